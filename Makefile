@@ -1,0 +1,51 @@
+# Everything from a fresh clone, with Python 3.11 or newer and make: `make play`, `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test lint types tests laws bench warm clean
+
+play: $(VENV)/installed
+	@$(BIN)/hightable play
+
+test: lint types tests
+
+lint: $(VENV)/developing
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/developing
+	$(BIN)/mypy
+
+tests: $(VENV)/developing
+	$(BIN)/pytest -n 2
+
+# The laws of tests/games/test_every_game.py over many more games, then once more interpreted and with bounds checked.
+laws: $(VENV)/developing
+	$(BIN)/hightable laws --games 2000
+	HIGHTABLE_INTERPRETED=1 $(BIN)/hightable laws --games 20
+	NUMBA_BOUNDSCHECK=1 $(BIN)/hightable laws --games 500
+
+bench: $(VENV)/benching
+	$(BIN)/python -m bench
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/hightable warm
+	@touch $@
+
+$(VENV)/developing: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(BIN)/hightable warm
+	@touch $@ $(VENV)/installed
+
+$(VENV)/benching: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	$(BIN)/hightable warm
+	@touch $@ $(VENV)/installed
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,40 @@
+"""The command `hightable`. Each command lives in the room it belongs to and is imported only when it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import click
+
+import hightable
+
+COMMANDS = {
+    "games": "hightable.terminal.commands",
+    "play": "hightable.terminal.commands",
+    "replay": "hightable.terminal.commands",
+    "rules": "hightable.terminal.commands",
+    "warm": "hightable.lab.commands",
+    "simulate": "hightable.lab.commands",
+    "laws": "hightable.lab.commands",
+}
+
+
+class Commands(click.Group):
+    """A group that finds a command by its name, so that none waits for what only another one needs."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: Any = getattr(importlib.import_module(COMMANDS[name]), name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(hightable.__version__, prog_name="High Table")
+def main() -> None:
+    """Five board games of royal feasts, at one table."""

@@ -1,0 +1,157 @@
+"""Moves are numbers. A game numbers its moves once, kind by kind; the number travels everywhere.
+
+Each move also has a text for people (`place burger c4`), one a language, and a path of picks (`piece:burger`, `space:c4`) for
+hands. All of it is one encoding: every text and every path leads back to its one number.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from hightable.engine.words import LANGUAGES, Language, Name
+
+Move: TypeAlias = int
+Pick: TypeAlias = str
+Path: TypeAlias = tuple[Pick, ...]
+
+
+def token(name: str) -> str:
+    """A name as one word that is easy to type.
+
+    >>> token("Salade d'été")
+    'salade-d-ete'
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9/+]+", "-", plain).strip("-")
+
+
+@dataclass(frozen=True)
+class Domain:
+    """What a move can speak of: the dishes, the spaces. A value is its place in `names`."""
+
+    name: str
+    names: Sequence[Name]
+    also: Sequence[Sequence[str]] = ()
+    """Other words for each value, understood when typed."""
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def tokens(self, value: int, language: Language) -> list[str]:
+        others = self.also[value] if self.also else ()
+        return [token(self.names[value].bare[language]), *map(token, others)]
+
+    def pick(self, value: int) -> Pick:
+        return f"{self.name}:{self.tokens(value, LANGUAGES[0])[0]}"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of move and what it speaks of, in the order in which its text does.
+
+    `path` is the order in which hands pick: names of domains, or words for buttons; the domains in order unless said.
+    `secret` names the domains that only the mover may know, such as the value of a card laid face down.
+    """
+
+    name: Name
+    domains: tuple[Domain, ...] = ()
+    path: tuple[str, ...] | None = None
+    secret: tuple[str, ...] = ()
+    start: Move = field(default=0, init=False)
+    size: int = field(default=1, init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", int(np.prod([len(domain) for domain in self.domains], dtype=int)))
+
+    @property
+    def id(self) -> str:
+        return token(self.name.bare[LANGUAGES[0]])
+
+
+@dataclass(frozen=True)
+class Said:
+    """A move taken apart: its kind and the value of each domain it speaks of, None where the hearer may not know it."""
+
+    kind: str
+    values: tuple[int | None, ...]
+    move: Move | None
+
+
+class Catalogue:
+    """All moves of a game, in the order of their kinds; within a kind the last domain counts fastest."""
+
+    def __init__(self, *kinds: Kind) -> None:
+        self.kinds = kinds
+        start = 0
+        for kind in kinds:
+            object.__setattr__(kind, "start", start)
+            start += kind.size
+        self.size = start
+        widest = max((len(kind.domains) for kind in kinds), default=0)
+        self.kind_of: npt.NDArray[np.int8] = np.zeros(self.size, np.int8)
+        self.values_of: npt.NDArray[np.int16] = np.full((self.size, max(widest, 1)), -1, np.int16)
+        for number, kind in enumerate(kinds):
+            self.kind_of[kind.start : kind.start + kind.size] = number
+            shape = [len(domain) for domain in kind.domains]
+            for place, values in enumerate(np.ndindex(*shape)):
+                self.values_of[kind.start + place, : len(values)] = values
+        self._by_text = {text: move for move in range(self.size) for text in self._texts(move)}
+        self._by_path = {self.path(move): move for move in range(self.size)}
+
+    def __len__(self) -> int:
+        return self.size
+
+    def kind(self, move: Move) -> Kind:
+        return self.kinds[int(self.kind_of[move])]
+
+    def values(self, move: Move) -> tuple[int, ...]:
+        return tuple(int(value) for value in self.values_of[move, : len(self.kind(move).domains)])
+
+    def said(self, move: Move, to_mover: bool = True) -> Said:
+        """The move as it is told: whole to who makes it, without what is secret to others."""
+        kind = self.kind(move)
+        if to_mover or not kind.secret:
+            return Said(kind.id, self.values(move), move)
+        told = (
+            None if domain.name in kind.secret else value for domain, value in zip(kind.domains, self.values(move), strict=True)
+        )
+        return Said(kind.id, tuple(told), None)
+
+    def text(self, move: Move, language: Language = LANGUAGES[0]) -> str:
+        """The move in words that parse back.
+
+        Records always use the first language, so that they read the same everywhere.
+        """
+        kind = self.kind(move)
+        words = [token(kind.name.bare[language])]
+        pairs = zip(kind.domains, self.values(move), strict=True)
+        return " ".join(words + [domain.tokens(value, language)[0] for domain, value in pairs])
+
+    def parse(self, text: str) -> Move | None:
+        """The move that a text names, in any language; None where it names none."""
+        return self._by_text.get(" ".join(token(word) for word in text.split()))
+
+    def path(self, move: Move) -> Path:
+        """The picks that make the move, in the order in which hands make them."""
+        kind = self.kind(move)
+        picks = {domain.name: domain.pick(value) for domain, value in zip(kind.domains, self.values(move), strict=True)}
+        return tuple(picks.get(step, step) for step in kind.path or tuple(picks) or (kind.id,))
+
+    def from_path(self, path: Sequence[Pick]) -> Move | None:
+        """The move that a whole path of picks makes; None where it makes none."""
+        return self._by_path.get(tuple(path))
+
+    def _texts(self, move: Move) -> Iterator[str]:
+        kind = self.kind(move)
+        for language in LANGUAGES:
+            texts = [token(kind.name.bare[language])]
+            for domain, value in zip(kind.domains, self.values(move), strict=True):
+                texts = [f"{text} {word}" for text in texts for word in domain.tokens(value, language)]
+            yield from texts

@@ -1,0 +1,42 @@
+"""Finding games: every module in `hightable.games` that has a GAME. Nothing lists them.
+
+An installed package may add its own under `hightable/games/`; so may folders named in `HIGHTABLE_GAMES`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+from typing import Any
+
+import hightable.games
+from hightable.engine.game import Game
+
+
+class NoSuchGame(ValueError):
+    """A name that no game has. The text is a sentence for who asked."""
+
+
+def names() -> list[str]:
+    """The games there are, by name."""
+    for folder in filter(None, os.environ.get("HIGHTABLE_GAMES", "").split(os.pathsep)):
+        if folder not in hightable.games.__path__:
+            hightable.games.__path__.append(folder)
+    modules = pkgutil.iter_modules(hightable.games.__path__)
+    return sorted(module.name.replace("_", "-") for module in modules if not module.name.startswith("_"))
+
+
+def find(name: str) -> Game[Any]:
+    """The game of that name."""
+    known = names()
+    if name not in known:
+        raise NoSuchGame(f"There is no game “{name}”. There are: {', '.join(known)}.")
+    game = importlib.import_module(f"hightable.games.{name.replace('-', '_')}").GAME
+    if not isinstance(game, Game) or game.name != name:
+        raise NoSuchGame(f"The module of “{name}” has no GAME of that name.")
+    return game
+
+
+def all_games() -> list[Game[Any]]:
+    return [find(name) for name in names()]

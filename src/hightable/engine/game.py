@@ -1,0 +1,97 @@
+"""A game, as everything else in the house meets it: one object that gathers its rules, its words and its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from hightable.engine.catalogue import Catalogue, Move, Said
+from hightable.engine.clauses import Rulebook
+from hightable.engine.options import Options
+from hightable.engine.position import Positions, Record
+from hightable.engine.rules import Rules
+from hightable.engine.scene import Scene
+from hightable.engine.telling import Event, Refusal, Sheet
+from hightable.engine.view import View, view
+from hightable.engine.words import Language, Name, Phrases
+
+P = TypeVar("P", bound=Record)
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[P]):
+    """One game. `docs/adding-a-game.md` says what each part has to do; the laws check that it does."""
+
+    name: str
+    """What it is called in commands, records and addresses: `banquet-royal`."""
+    version: int
+    """Raised whenever a recorded match would no longer replay as it was played."""
+    home: Path
+    """The folder or the file that it is written in: when anything there changes, its rules are compiled anew."""
+    players: Sequence[int]
+    """How many can play."""
+    position: type[P]
+    catalogue: Catalogue
+    options: Options
+    rulebook: Rulebook
+    phrases: Phrases
+    """Everything it says. `title` and `about` are its name and its one line; the rest is under refuse, event and sheet."""
+    colours: Sequence[Name]
+    """What players are called until they say their name: one a seat."""
+    endings: Sequence[str]
+    """The ways in which it can end; the laws want a recorded match of each."""
+
+    # Rules: compiled, on the record.
+    deal: Callable[..., None]
+    moves: Callable[..., int]
+    play: Callable[..., None]
+    standings: Callable[..., None]
+    imagine: Callable[..., None]
+
+    # What people are told: plain Python, on a view.
+    refuse: Callable[[View[P], Move], Refusal | None]
+    sheet: Callable[[View[P]], Sheet]
+    events: Callable[[View[P], Said, View[P]], Sequence[Event]]
+    scene: Callable[[View[P], Language], Scene]
+    ending: Callable[[View[P]], str]
+    census: Callable[[P], Mapping[str, int]]
+    """How many there are of each component, wherever they lie: the same at every moment of every game."""
+
+    @cached_property
+    def rules(self) -> Rules:
+        return Rules(
+            self.name,
+            self.position,
+            self.catalogue.size,
+            self.home,
+            deal=self.deal,
+            moves=self.moves,
+            play=self.play,
+            standings=self.standings,
+            imagine=self.imagine,
+        )
+
+    def title(self, language: Language) -> str:
+        return self.phrases.say(language, "title")
+
+    def view(self, position: Positions, seat: int, *, memory: bool = False) -> View[P]:
+        """The position as the seat sees it; with `memory`, as the seat may remember it. Seat -1 watches."""
+        return view(self.position, position, seat, memory=memory)
+
+    def legal(self, seen: View[P]) -> list[Move]:
+        """The legal moves of who decides, from their own view: nothing hidden ever decides what is legal."""
+        return self.rules.legal_moves(seen.position)
+
+    def describe(self, move: Move, language: Language) -> str:
+        """The move as a short sentence for people, such as a button would carry."""
+        kind = self.catalogue.kind(move)
+        facts: dict[str, Any] = {
+            domain.name: domain.names[value] for domain, value in zip(kind.domains, self.catalogue.values(move), strict=True)
+        }
+        return self.phrases.say(language, f"move.{kind.id}", **facts)
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"

@@ -1,0 +1,258 @@
+"""A match: a game, its options, who sits where, a secret, and the moves made. Replaying them gives the same position, always."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from hightable.engine.catalogue import Move
+from hightable.engine.chance import Secret, fast_chance
+from hightable.engine.game import Game
+from hightable.engine.position import NONE, Positions
+from hightable.engine.telling import Event, Refusal, Sheet
+from hightable.engine.view import SPECTATOR, View
+from hightable.engine.words import Language, Name
+
+SAMPLES = 32
+"""How many worlds are imagined to see whether a move told anybody something."""
+
+
+class Refused(Exception):
+    """A move that the rules do not allow. `refusal` names the clause."""
+
+    def __init__(self, game: Game[Any], move: Move, refusal: Refusal) -> None:
+        self.move = move
+        self.refusal = refusal
+        super().__init__(f"{game.catalogue.text(move)}: {refusal.text(game.phrases, 'en')} ({refusal.clause})")
+
+
+class CannotUndo(Exception):
+    """A step that cannot be taken back. `reason` is a key of the engine's phrases: nothing, decided or seen."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(reason)
+
+
+class BadSeats(ValueError):
+    """A number of players that the game does not take. The text is a sentence for who asked."""
+
+
+class Match:
+    """A game being played, or played to its end.
+
+    >>> from hightable.engine.discovery import find
+    >>> match = Match(find("banquet-royal"), 2, seed=7)
+    >>> match.play("ready"); match.play("ready"); match.play("place burger c3")
+    >>> match.over
+    False
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int | Sequence[str],
+        options: Mapping[str, object] | None = None,
+        *,
+        secret: Secret | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """Deals. `seats` is how many play, or what each is called. A seed makes a match that comes out the same again."""
+        names = [""] * seats if isinstance(seats, int) else list(seats)
+        if len(names) not in game.players:
+            counts = ", ".join(map(str, game.players))
+            raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(names)}.")
+        self.game = game
+        self.names = names
+        self.options = game.options.complete(options or {}, len(names))
+        self.secret = secret or (Secret.new() if seed is None else Secret.from_seed(seed))
+        self.moves: list[Move] = []
+        self._positions = [self._dealt()]
+
+    # The position now and then
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+    @property
+    def number(self) -> int:
+        """How many decisions have been made."""
+        return len(self.moves)
+
+    @property
+    def position(self) -> Positions:
+        """The position now: a copy, to do with as one likes."""
+        return self.at(self.number)
+
+    def at(self, number: int) -> Positions:
+        """The position after so many decisions: a copy."""
+        return self._positions[number].copy()
+
+    @property
+    def seat(self) -> int:
+        """Who decides now, -1 when the game is over."""
+        return self.decider(self.number)
+
+    def decider(self, number: int) -> int:
+        """Who decides, or decided, after so many decisions; -1 when the game was over."""
+        return int(self._positions[number]["seat"][0])
+
+    @property
+    def over(self) -> bool:
+        return self.seat == NONE
+
+    @cached_property
+    def players(self) -> tuple[Name, ...]:
+        """What each seat is called: the name given, else the name of its colour."""
+        colours = self.game.colours
+        return tuple(Name.same(name) if name else colours[seat] for seat, name in enumerate(self.names))
+
+    # Playing
+
+    def legal(self) -> list[Move]:
+        """The legal moves, in the order of their numbers."""
+        return self.game.rules.legal_moves(self._positions[-1])
+
+    def play(self, move: Move | str) -> None:
+        """Makes a move, given by number or text. Raises Refused, with the clause, where the rules do not allow it."""
+        number = self._parsed(move) if isinstance(move, str) else int(move)
+        if not 0 <= number < self.game.catalogue.size:
+            raise ValueError(f"{self.game.title('en')} has no move number {number}.")
+        if number not in self.legal():
+            refusal = self.refuse(number)
+            assert refusal is not None, "a law ties refusals to legal moves"
+            raise Refused(self.game, number, refusal)
+        self._positions.append(self._played(number))
+        self.moves.append(number)
+
+    def refuse(self, move: Move) -> Refusal | None:
+        """Why the move is not legal for who decides now; None where it is."""
+        return self.game.refuse(self.view(max(self.seat, 0)), move)
+
+    def undo(self, seat: int) -> None:
+        """Takes the seat's last decision back. Raises CannotUndo where that would be unfair."""
+        reason = self.why_not_undo(seat)
+        if reason:
+            raise CannotUndo(reason)
+        self.moves.pop()
+        self._positions.pop()
+
+    def why_not_undo(self, seat: int) -> str | None:
+        """None where the seat may take its last decision back; else nothing, decided or seen."""
+        if not self.moves:
+            return "nothing"
+        if self.decider(self.number - 1) != seat:
+            return "decided" if any(self.decider(number) == seat for number in range(self.number)) else "nothing"
+        return "seen" if self.told_something(self.number) else None
+
+    def told_something(self, number: int) -> bool:
+        """Whether the decision that led to this position turned anything hidden up, for anybody.
+
+        It did if somebody, from what they saw before, could have imagined a world in which the same decision shows them
+        something else. That is what information is, so no game has to say which of its moves reveal.
+        """
+        game, rules = self.game, self.game.rules
+        before, move, after = self._positions[number - 1], self.moves[number - 1], self._positions[number]
+        mover = self.decider(number - 1)
+        chance = fast_chance(number)
+        out = rules.listing()
+        for viewer in range(SPECTATOR, self.seats):
+            known = game.view(before, viewer)
+            told = game.catalogue.said(move, viewer == mover)
+            saw = game.view(after, viewer).tobytes()
+            for _ in range(SAMPLES):
+                world = known.position.copy()
+                rules.fill_in(world, viewer, chance)
+                same = [m for m in rules.legal_moves(world) if game.catalogue.said(m, viewer == mover) == told]
+                if not same:
+                    return True
+                rules.step(world, same[0], chance, out)
+                if game.view(world, viewer).tobytes() != saw:
+                    return True
+        return False
+
+    # What a seat is told
+
+    def view(self, seat: int, number: int | None = None, *, memory: bool = False) -> View[Any]:
+        """The position as the seat sees it, now or after so many decisions."""
+        return self.game.view(self._positions[self.number if number is None else number], seat, memory=memory)
+
+    def events(self, seat: int, number: int) -> Sequence[Event]:
+        """What happened in the decision that led to this position, as the seat may know it."""
+        said = self.game.catalogue.said(self.moves[number - 1], self.decider(number - 1) == seat or self.over)
+        return self.game.events(self.view(seat, number - 1), said, self.view(seat, number))
+
+    def log(self, seat: int, language: Language) -> list[str]:
+        """Everything that happened, a line each, as the seat may know it."""
+        return [
+            event.text(self.game.phrases, language, self.players)
+            for number in range(1, self.number + 1)
+            for event in self.events(seat, number)
+        ]
+
+    def sheet(self, seat: int = SPECTATOR) -> Sheet:
+        """The score sheet, as far as the seat may know it."""
+        return self.game.sheet(self.view(seat))
+
+    @property
+    def standings(self) -> tuple[list[int], list[int]]:
+        """Each seat's points, and how many seats stand before it: who has 0 has won."""
+        points, rank = self.game.rules.per_seat(), self.game.rules.per_seat()
+        self.game.rules.outcome(self._positions[-1], points, rank)
+        return points[: self.seats].tolist(), rank[: self.seats].tolist()
+
+    @property
+    def scores(self) -> list[int]:
+        return self.standings[0]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won, once the game is over."""
+        return [seat for seat, before in enumerate(self.standings[1]) if before == 0] if self.over else []
+
+    # Making positions
+
+    def _dealt(self) -> Positions:
+        settings = self.game.options.settings(self.options)
+        return self._drawing(0, lambda position, chance, out: self.game.rules.begin(position, self.seats, settings, chance, out))
+
+    def _played(self, move: Move) -> Positions:
+        return self._drawing(
+            self.number + 1,
+            lambda position, chance, out: self.game.rules.step(position, move, chance, out),
+            self._positions[-1],
+        )
+
+    def _drawing(self, number: int, act: Any, start: Positions | None = None) -> Positions:
+        """Acts on a copy with this decision's chance; should that run dry, once more with twice the words."""
+        words = Secret.WORDS
+        while True:
+            position = self.game.rules.position() if start is None else start.copy()
+            chance = self.secret.chance(number, words)
+            act(position, chance, self.game.rules.listing())
+            if not Secret.drawn_dry(chance):
+                return position
+            words *= 2
+
+    def _parsed(self, text: str) -> Move:
+        move = self.game.catalogue.parse(text)
+        if move is None:
+            raise ValueError(f"“{text}” is no move of {self.game.title('en')}.")
+        return move
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Match)
+            and (self.game.name, self.names, self.options, self.secret, self.moves)
+            == (other.game.name, other.names, other.options, other.secret, other.moves)
+            and all(
+                np.array_equal(a.view(np.uint8), b.view(np.uint8)) for a, b in zip(self._positions, other._positions, strict=True)
+            )
+        )
+
+    def __repr__(self) -> str:
+        return f"<match of {self.game.name}, {self.seats} seats, {self.number} decisions>"

@@ -1,0 +1,124 @@
+"""A position is a record: fixed in size, declared field by field, each field saying who may see it.
+
+    class Position(Record):
+        pot: int = everyone()
+        hand: Grid = owner(SEATS, 3)
+        deck: Row = nobody(52)
+
+Every record has `seats`, how many play, and `seat`, who decides now; NONE there means that the game is over.
+Slots that are not in use hold NONE. In a view, what the viewer may not see lies face down: HIDDEN, or HIDDEN less the
+number of its back where backs differ. So a rule that asks "is there a card?" asks `!= NONE`, and works on views too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, TypeAlias, overload
+
+import numpy as np
+import numpy.typing as npt
+
+NONE = -1
+HIDDEN = -2
+
+Positions: TypeAlias = npt.NDArray[np.void]
+"""An array of records. Compiled rules are handed arrays: a lone record costs far more to pass."""
+
+Mask: TypeAlias = bool | npt.NDArray[np.bool_]
+Sees: TypeAlias = Callable[[Any, int, bool], Mask]
+"""A rule of sight: (position, seat, from memory) to what of the field the seat sees."""
+
+
+class Row(Protocol):
+    """A field with one index."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Grid(Protocol):
+    """A field with two indices; with one it gives a row."""
+
+    @overload
+    def __getitem__(self, index: int, /) -> Row: ...
+    @overload
+    def __getitem__(self, index: tuple[int, int], /) -> int: ...
+    def __setitem__(self, index: tuple[int, int], value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a record: its shape, its number type, and who sees it."""
+
+    shape: tuple[int, ...]
+    kind: type[np.signedinteger[Any]]
+    sees: Sees | None
+    backs: npt.NDArray[np.int8] | None
+    owned: bool = False
+
+
+def everyone(*shape: int, kind: type[np.signedinteger[Any]] = np.int8) -> Any:
+    """A field open to all."""
+    return Field(shape, kind, None, None)
+
+
+def nobody(*shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.signedinteger[Any]] = np.int8) -> Any:
+    """A field that no seat sees before the end, such as a deck. `backs[entry]` is what its back shows."""
+    return Field(shape, kind, lambda p, seat, memory: False, backs)
+
+
+def owner(*shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.signedinteger[Any]] = np.int8) -> Any:
+    """A field whose first index is the seat that sees it, such as the hands."""
+
+    def own(p: Any, seat: int, memory: bool) -> Mask:
+        seen = np.zeros(shape, np.bool_)
+        if seat >= 0:
+            seen[seat] = True
+        return seen
+
+    return Field(shape, kind, own, backs, owned=True)
+
+
+def by_rule(
+    sees: Sees, *shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.signedinteger[Any]] = np.int8
+) -> Any:
+    """A field seen as the game says: `sees(position, seat, memory)` gives True, False or a mask of the field.
+
+    Without memory it answers what the seat's page may show; with memory, what the seat may know from having seen it.
+    """
+    return Field(shape, kind, sees, backs)
+
+
+class Record:
+    """What every position has. Subclasses declare their fields; `dtype` is the record made of them."""
+
+    seats: int = everyone()
+    seat: int = everyone()
+
+    fields: ClassVar[dict[str, Field]]
+    dtype: ClassVar[np.dtype[np.void]]
+
+    def __init_subclass__(cls) -> None:
+        declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        cls.fields = {"seats": _SEATS, "seat": _SEATS, **declared}
+        cls.dtype = np.dtype([(name, field.kind, field.shape) for name, field in cls.fields.items()], align=True)
+
+
+_SEATS: Field = everyone()
+
+
+class Reading:
+    """A record read at leisure: whole numbers are ints, arrays are wide, and nothing written here reaches the record."""
+
+    def __init__(self, position: Positions) -> None:
+        for name in position.dtype.names or ():
+            value = position[name][0]
+            setattr(self, name, value.astype(np.int64) if isinstance(value, np.ndarray) else int(value))
+
+
+def reading(position: Positions) -> Any:
+    """The only record of the array, to be read like the class that declares it."""
+    return Reading(position)

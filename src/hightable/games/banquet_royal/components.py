@@ -1,0 +1,152 @@
+"""What is in the box, as tables that the rules read: the board's geometry, the dishes, the menus, the orders.
+
+The facts stand in `components.toml`, each with where it comes from. A file that does not add up is refused with the reason.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from hightable.engine.words import LANGUAGES, Name
+
+FILE = Path(__file__).with_name("components.toml")
+
+
+class BadComponents(ValueError):
+    """A data file that does not add up. The text says where and why."""
+
+
+def read(text: str) -> dict[str, Any]:
+    """The data file, checked."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"components.toml: {error}") from error
+    try:
+        _check(data, text)
+    except KeyError as error:
+        raise BadComponents(f"components.toml lacks {error}") from error
+    return data
+
+
+def _check(data: dict[str, Any], text: str) -> None:
+    dishes = [dish["id"] for dish in data["dish"]]
+    if len(dishes) != 4 or len(set(dishes)) != 4:
+        raise BadComponents("components.toml: there must be four different dishes")
+    if data["board"]["rings"] != 3:
+        raise BadComponents("components.toml: the board must have three rings")
+    counts = [dish["count"] for dish in data["dish"]] + [data["toque"]["each"], data["orders"]["of_each_dish"]]
+    if any(not isinstance(count, int) or count < 1 for count in counts):
+        raise BadComponents("components.toml: every count must be a whole number from 1 up")
+    if sum(counts[:4]) < 36:
+        raise BadComponents("components.toml: the kitchen needs at least 36 dishes to fill the board")
+    if 4 * counts[5] != 8:
+        raise BadComponents("components.toml: there must be eight royal orders, the same number of each dish")
+    seen: dict[tuple[str, ...], str] = {}
+    for value in ("one_crown", "two_crowns", "three_crowns"):
+        menus = data["menus"][value]
+        if len(menus) != 12:
+            raise BadComponents(f"components.toml: {value} must list 12 menus, it lists {len(menus)}")
+        for menu in menus:
+            parts = tuple(menu.split("/"))
+            line = next((n for n, row in enumerate(text.splitlines(), 1) if f'"{menu}"' in row), 0)
+            if len(parts) != 3 or any(part not in (*dishes, "toque") for part in parts):
+                raise BadComponents(f"components.toml line {line}: “{menu}” is no line of three dishes or toques")
+            key = min(parts, parts[::-1])
+            if key in seen:
+                raise BadComponents(f"components.toml line {line}: “{menu}” is the same line as “{seen[key]}”")
+            seen[key] = menu
+    spaces = data["orders"]["spaces"]
+    names = {name for name, place in SPACE_PLACES.items() if max(map(abs, (*place, sum(place)))) > 1}
+    if len(set(spaces)) != data["orders"]["dealt"] or not set(spaces) <= names:
+        raise BadComponents("components.toml: the dealt orders need as many different spaces, none touching the bouquet")
+
+
+# The board: hexes in rows a to g, the bouquet in the middle of row d. Places are axial coordinates around it.
+
+RINGS = 3
+ROWS = "abcdefg"
+DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+
+
+def _places() -> dict[str, tuple[int, int]]:
+    places = {}
+    for row in range(-RINGS, RINGS + 1):
+        columns = [q for q in range(-RINGS, RINGS + 1) if abs(q + row) <= RINGS]
+        for number, q in enumerate(columns, 1):
+            if (q, row) != (0, 0):
+                places[f"{ROWS[row + RINGS]}{number}"] = (q, row)
+    return places
+
+
+SPACE_PLACES = _places()
+SPACES = tuple(SPACE_PLACES)
+"""The names of the 36 spaces; a space is its place here."""
+
+_INDEX = {place: index for index, place in enumerate(SPACE_PLACES.values())}
+
+BY_BOUQUET = np.array([place in DIRECTIONS for place in _INDEX], np.int8)
+"""1 where a space touches the bouquet."""
+
+NEIGHBOURS = np.full((36, 6), -1, np.int8)
+"""The spaces that touch each space, then -1."""
+
+LINES = np.full((36, 9, 3), -1, np.int8)
+"""The lines of three touching spaces that each space is part of, then -1. The bouquet is part of none."""
+
+
+def _fill_tables() -> None:
+    lines = []
+    for (q, r), space in _INDEX.items():
+        touching = [_INDEX[q + dq, r + dr] for dq, dr in DIRECTIONS if (q + dq, r + dr) in _INDEX]
+        NEIGHBOURS[space, : len(touching)] = touching
+        for dq, dr in DIRECTIONS[:3]:
+            line = [(q + k * dq, r + k * dr) for k in range(3)]
+            if all(place in _INDEX for place in line):
+                lines.append([_INDEX[place] for place in line])
+    for space in range(36):
+        through = [line for line in lines if space in line]
+        LINES[space, : len(through)] = through
+
+
+_fill_tables()
+
+# Dishes, toques, menus, orders
+
+_DATA = read(FILE.read_text(encoding="utf-8"))
+
+DISHES = tuple(dish["id"] for dish in _DATA["dish"])
+TOQUE = 4
+"""In menus and in what a player places, 0 to 3 are the dishes and 4 is a toque. On the board, 4 and up say whose toque it is."""
+
+PIECES = (*DISHES, "toque")
+
+
+def _name(entry: dict[str, Any]) -> Name:
+    return Name({code: entry[code][0] for code in LANGUAGES}, {code: entry[code][1] for code in LANGUAGES})
+
+
+PIECE_NAMES = (*map(_name, _DATA["dish"]), _name(_DATA["toque"]))
+SHORT_NAMES = tuple(Name(entry["short"]) for entry in (*_DATA["dish"], _DATA["toque"]))
+SPACE_NAMES = tuple(map(Name.same, SPACES))
+COLOURS = tuple(Name({code: _DATA["colours"][code][seat] for code in LANGUAGES}) for seat in range(4))
+
+KITCHEN = np.array([dish["count"] for dish in _DATA["dish"]], np.int8)
+TOQUES = int(_DATA["toque"]["each"])
+ORDERS_OF_EACH = int(_DATA["orders"]["of_each_dish"])
+ORDERS = 4 * ORDERS_OF_EACH
+DEALT_SPACES = np.array([SPACES.index(name) for name in _DATA["orders"]["spaces"]], np.int8)
+
+VALUES = 3
+EACH_VALUE = 12
+MENUS = tuple(menu for value in ("one_crown", "two_crowns", "three_crowns") for menu in _DATA["menus"][value])
+"""Menus of one, two and three crowns, 12 of each; a menu is its place here."""
+
+MENU = np.array([[PIECES.index(part) for part in menu.split("/")] for menu in MENUS], np.int8)
+MENU_NAMES = tuple(Name.joined((PIECE_NAMES[part] for part in line), "/") for line in MENU)
+VALUE_OF = np.repeat(np.arange(VALUES, dtype=np.int8), EACH_VALUE)
+"""Each menu's place among the values: 0 for one crown. The crowns stand on its back, too."""

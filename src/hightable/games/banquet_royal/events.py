@@ -1,0 +1,86 @@
+"""What happened, in words of the game, from what one viewer saw before and after."""
+
+from __future__ import annotations
+
+from hightable.engine.catalogue import Said
+from hightable.engine.position import HIDDEN, NONE
+from hightable.engine.telling import Event
+from hightable.engine.view import View
+from hightable.games.banquet_royal.catalogue import CROWNS
+from hightable.games.banquet_royal.components import MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
+from hightable.games.banquet_royal.position import DRAW, HAND, LOOK, OVER, PLACE, SET, Position
+
+
+def events(before: View[Position], said: Said, after: View[Position]) -> list[Event]:
+    """What one decision brought about, in the order in which it happened."""
+    b, a = before.p, after.p
+    who = b.seat
+    values = [value for value in said.values if value is not None]
+    told = _told(said.kind, b, a, who, values)
+    if said.kind in ("score", "discard"):
+        told += _drawn(b, a, who, values[0])
+    elif said.kind in ("keep", "draw"):
+        told += _drawn(b, a, who, NONE)
+    if a.phase == OVER:
+        told.append(Event("full", clause="BR-8.1"))
+    return told
+
+
+def _told(kind: str, b: Position, a: Position, who: int, values: list[int]) -> list[Event]:
+    if kind == "set":
+        told = [Event("set", who, {"space": SPACE_NAMES[values[0]]}, "BR-9.4")]
+        return told + ([Event("looking", clause="BR-2.5")] if b.phase == SET and a.phase == LOOK else [])
+    if kind == "ready":
+        return [Event("ready", who)] + ([Event("hidden", clause="BR-2.5")] if a.phase == PLACE else [])
+    if kind == "place":
+        return [Event("placed", who, {"piece": PIECE_NAMES[values[0]], "space": SPACE_NAMES[values[1]]}, "BR-4.1")]
+    if kind == "announce":
+        return _announced(b, a, who, *values)
+    if kind in ("score", "discard", "forfeit"):
+        menu = values[0]
+        past, clause = {"score": ("scored", "BR-6.4"), "discard": ("discarded", "BR-6.6"), "forfeit": ("forfeited", "BR-9.7")}[
+            kind
+        ]
+        return [Event(past, who, {"menu": MENU_NAMES[menu], "crowns": CROWNS.names[VALUE_OF[menu]]}, clause)]
+    return [Event("kept", who)] if kind == "keep" else []
+
+
+def _announced(b: Position, a: Position, who: int, space: int, dish: int) -> list[Event]:
+    real = next(d for d in range(4) if _turned_up(a, d) > _turned_up(b, d))
+    facts = {"dish": PIECE_NAMES[dish], "space": SPACE_NAMES[space]}
+    if real == dish:
+        told = [Event("announced_right", who, facts, "BR-5.4")]
+    else:
+        told = [Event("announced_wrong", who, {**facts, "real": PIECE_NAMES[real]}, "BR-5.5")]
+    served = {"dish": PIECE_NAMES[real], "space": SPACE_NAMES[space]}
+    if a.board[space] != NONE:
+        return [*told, Event("served", facts=served, clause="BR-5.2")]
+    return [*told, Event("not_served", facts=served, clause="BR-5.3")]
+
+
+def _turned_up(p: Position, dish: int) -> int:
+    return int(p.lost[dish]) + sum(int(p.won[seat, dish]) for seat in range(p.seats))
+
+
+def _drawn(b: Position, a: Position, who: int, left: int) -> list[Event]:
+    """The menus drawn after one left the hand, or none did: which they are where the viewer sees them, else their crowns."""
+    drawn = [_held(a, who, value) - _held(b, who, value) for value in range(VALUES)]
+    if left != NONE:
+        drawn[VALUE_OF[left]] += 1
+    rebuilt = [value for value in range(VALUES) if drawn[value] > b.deck_size[value]]
+    told = [Event("rebuilt", facts={"crowns": CROWNS.names[value]}, clause="BR-7.2") for value in rebuilt]
+    new = [int(a.hand[who, slot]) for slot in range(HAND) if a.hand[who, slot] != b.hand[who, slot]]
+    for value in range(VALUES):
+        crowns = CROWNS.names[value]
+        seen = [menu for menu in new if menu >= 0 and VALUE_OF[menu] == value]
+        told += [Event("drew_seen", who, {"crowns": crowns, "menu": MENU_NAMES[menu]}, "BR-7.1") for menu in seen]
+        told += [Event("drew", who, {"crowns": crowns}, "BR-7.1")] * (drawn[value] - len(seen))
+    if left != NONE and not any(drawn) and a.phase != DRAW:
+        told.append(Event("short", who, clause="BR-7.4"))
+    return told
+
+
+def _held(p: Position, who: int, value: int) -> int:
+    """How many menus of the value are in the hand: their backs tell."""
+    held = (int(p.hand[who, slot]) for slot in range(HAND))
+    return sum(1 for menu in held if menu != NONE and (VALUE_OF[menu] if menu >= 0 else HIDDEN - menu) == value)

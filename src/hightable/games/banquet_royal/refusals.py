@@ -1,0 +1,191 @@
+"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `moves`; a law ties the two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hightable.engine.catalogue import Move
+from hightable.engine.position import NONE
+from hightable.engine.telling import Refusal
+from hightable.engine.view import View
+from hightable.games.banquet_royal.catalogue import CATALOGUE, CROWNS
+from hightable.games.banquet_royal.components import (
+    MENU,
+    MENU_NAMES,
+    ORDERS,
+    PIECE_NAMES,
+    SPACE_NAMES,
+    SPACE_PLACES,
+    TOQUE,
+    VALUE_OF,
+)
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, OVER, PLACE, SET, Position
+from hightable.games.banquet_royal.position import MENU as MENU_STEP
+
+PLACES = tuple(SPACE_PLACES.values())
+
+
+def refuse(view: View[Position], move: Move) -> Refusal | None:
+    """Why who decides now may not make the move; None where they may."""
+    p = view.p
+    if p.phase == OVER:
+        return Refusal("BR-8.1", "over")
+    said = CATALOGUE.said(move)
+    values = [value for value in said.values if value is not None]
+    return _BY_KIND[said.kind](p, *values)
+
+
+def _touching(space: int) -> list[int]:
+    """The spaces that touch this one, from the board's geometry."""
+    return [other for other in range(36) if _distance(PLACES[space], PLACES[other]) == 1]
+
+
+def _distance(a: tuple[int, int], b: tuple[int, int]) -> int:
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+_TOUCHING = [_touching(space) for space in range(36)]
+
+
+def _by_bouquet(space: int) -> bool:
+    return _distance(PLACES[space], (0, 0)) == 1
+
+
+def _another_step(p: Position) -> Refusal:
+    """What is asked now, when the move belongs to another step."""
+    if p.phase == SET:
+        return Refusal("BR-9.4", "setting_first", {"left": p.etiquette - (ORDERS - p.stack_size)})
+    if p.phase == LOOK:
+        return Refusal("BR-2.5", "looking_first")
+    if p.phase == PLACE:
+        return Refusal("BR-3.1", "place_first")
+    if p.phase == FORFEIT:
+        return Refusal("BR-9.7", "forfeit_first")
+    if p.phase == DRAW:
+        return Refusal("BR-7.3", "draw_first")
+    return Refusal("BR-3.1", "placed_already")
+
+
+def _set(p: Position, space: int) -> Refusal | None:
+    if p.phase != SET:
+        return Refusal("BR-9.4", "not_setting")
+    if _by_bouquet(space):
+        return Refusal("BR-9.5", "by_bouquet", {"space": SPACE_NAMES[space]})
+    if p.order[space] != NONE:
+        return Refusal("BR-9.4", "order_taken", {"space": SPACE_NAMES[space]})
+    return None
+
+
+def _ready(p: Position) -> Refusal | None:
+    if p.phase == SET:
+        return _another_step(p)
+    return None if p.phase == LOOK else Refusal("BR-2.5", "not_looking")
+
+
+def _place(p: Position, piece: int, space: int) -> Refusal | None:
+    if p.phase != PLACE:
+        return _another_step(p)
+    where = {"space": SPACE_NAMES[space]}
+    if p.board[space] != NONE:
+        return Refusal("BR-4.2", "occupied", {**where, "piece": PIECE_NAMES[min(p.board[space], TOQUE)]})
+    if p.order[space] != NONE:
+        return Refusal("BR-4.3", "cloche", where)
+    if not _by_bouquet(space) and not _served_beside(p, space):
+        return Refusal("BR-4.1", "out_of_reach", where)
+    if piece == TOQUE:
+        return Refusal("BR-4.5", "no_toque") if p.toques[p.seat] == 0 else None
+    return Refusal("BR-4.4", "no_dish", {"dish": PIECE_NAMES[piece]}) if p.kitchen[piece] == 0 else None
+
+
+def _announce(p: Position, space: int, dish: int) -> Refusal | None:
+    if p.phase != PLACE:
+        return _another_step(p)
+    where = {"space": SPACE_NAMES[space]}
+    if p.order[space] == NONE:
+        return Refusal("BR-5.1", "no_order", where)
+    return None if _served_beside(p, space) else Refusal("BR-5.1", "order_out_of_reach", where)
+
+
+def _served_beside(p: Position, space: int) -> bool:
+    return any(p.board[other] != NONE for other in _TOUCHING[space])
+
+
+def _score(p: Position, menu: int) -> Refusal | None:
+    if p.phase != MENU_STEP:
+        return _another_step(p)
+    name = {"menu": MENU_NAMES[menu]}
+    if menu not in p.hand[p.seat]:  # type: ignore[operator]
+        return Refusal("BR-6.1", "not_in_hand", name)
+    if p.placed == NONE:
+        return Refusal("BR-5.3", "nothing_placed")
+    if not _completes(p, menu):
+        return Refusal("BR-6.2", "does_not_fit", {**name, "space": SPACE_NAMES[p.placed]})
+    return None
+
+
+def _completes(p: Position, menu: int) -> bool:
+    """Whether some straight line of three through the piece just placed reads as the menu."""
+    asked = [int(part) for part in MENU[menu]]
+    for dq, dr in ((1, 0), (0, 1), (1, -1)):
+        for first in (-2, -1, 0):
+            q, r = PLACES[p.placed]
+            line = [(q + (first + k) * dq, r + (first + k) * dr) for k in range(3)]
+            if all(place in PLACES for place in line):
+                pieces = [int(p.board[PLACES.index(place)]) for place in line]
+                if any(all(map(_stands_for(p), pieces, parts)) for parts in (asked, asked[::-1])):
+                    return True
+    return False
+
+
+def _stands_for(p: Position) -> Callable[[int, int], bool]:
+    def stands_for(piece: int, part: int) -> bool:
+        if piece >= TOQUE:
+            return part == TOQUE or bool(p.wild_toque)
+        return piece == part
+
+    return stands_for
+
+
+def _discard(p: Position, menu: int) -> Refusal | None:
+    if p.phase != MENU_STEP:
+        return _another_step(p)
+    if menu not in p.hand[p.seat]:  # type: ignore[operator]
+        return Refusal("BR-6.1", "not_in_hand", {"menu": MENU_NAMES[menu]})
+    value = int(VALUE_OF[menu])
+    if p.deck_size[value] + p.pile_size[value] == 0:
+        return Refusal("BR-6.6", "no_replacement", {"crowns": CROWNS.names[value]})
+    return None
+
+
+def _keep(p: Position) -> Refusal | None:
+    return None if p.phase == MENU_STEP else _another_step(p)
+
+
+def _forfeit(p: Position, menu: int) -> Refusal | None:
+    if p.phase != FORFEIT:
+        return Refusal("BR-9.7", "nothing_to_forfeit")
+    if p.scored[menu] != p.seat:
+        return Refusal("BR-9.7", "not_scored", {"menu": MENU_NAMES[menu]})
+    return None
+
+
+def _draw(p: Position, value: int) -> Refusal | None:
+    if p.phase != DRAW:
+        return Refusal("BR-7.1", "nothing_to_draw")
+    if p.deck_size[value] + p.pile_size[value] == 0:
+        return Refusal("BR-7.3", "none_of_value", {"crowns": CROWNS.names[value]})
+    return None
+
+
+_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
+    "place": _place,
+    "announce": _announce,
+    "score": _score,
+    "discard": _discard,
+    "keep": _keep,
+    "forfeit": _forfeit,
+    "draw": _draw,
+    "set": _set,
+    "ready": _ready,
+}

@@ -1,0 +1,502 @@
+"""The rules of Banquet Royal: deal, legal moves, playing one, who stands where. Small compiled functions on the record."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.options import Settings
+from hightable.engine.position import NONE, Row
+from hightable.engine.rule import rule
+from hightable.games.banquet_royal import catalogue
+from hightable.games.banquet_royal.components import (
+    BY_BOUQUET,
+    DEALT_SPACES,
+    EACH_VALUE,
+    KITCHEN,
+    LINES,
+    MENU,
+    NEIGHBOURS,
+    ORDERS,
+    ORDERS_OF_EACH,
+    TOQUE,
+    TOQUES,
+    VALUE_OF,
+    VALUES,
+)
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, OVER, PLACE, SEATS, SET, Position
+from hightable.games.banquet_royal.position import MENU as MENU_STEP
+
+PLACE_MOVES = catalogue.PLACE.start
+ANNOUNCE_MOVES = catalogue.ANNOUNCE.start
+SCORE_MOVES = catalogue.SCORE.start
+DISCARD_MOVES = catalogue.DISCARD.start
+KEEP_MOVE = catalogue.KEEP.start
+FORFEIT_MOVES = catalogue.FORFEIT.start
+DRAW_MOVES = catalogue.DRAW.start
+SET_MOVES = catalogue.SET.start
+READY_MOVE = catalogue.READY.start
+
+ETIQUETTE_ORDERS = np.array([0, 6, 8], np.int8)
+SETS = np.array([0, 1, 3, 5, 8], np.int8)
+"""All You Can Eat: what a set of so many different dishes scores."""
+
+
+# The deal
+
+
+@rule
+def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+    """BR-2: the table laid for the first decision."""
+    p.seats = seats
+    p.gourmet = settings[0]
+    p.etiquette = ETIQUETTE_ORDERS[settings[1]]
+    p.all_you_can_eat = settings[2]
+    p.hells_kitchen = settings[3]
+    p.memory_aid = settings[4]
+    p.wild_toque = settings[5]
+    p.first = settings[6] - 1
+    if settings[6] == 0:
+        p.first = below(chance, seats)
+    p.ready = 0
+    p.placed = NONE
+    p.open_value = NONE
+    _lay_table(p)
+    _deal_orders(p, chance)
+    _deal_menus(p, chance)
+    p.seat = p.first
+    p.phase = LOOK
+    if p.etiquette > 0:
+        p.phase = SET
+
+
+@rule
+def _lay_table(p: Position) -> None:
+    p.free = 36
+    for space in range(36):
+        p.board[space] = NONE
+        p.near[space] = 0
+        p.order[space] = NONE
+    for dish in range(4):
+        p.kitchen[dish] = KITCHEN[dish]
+        p.lost[dish] = 0
+    for seat in range(SEATS):
+        p.toques[seat] = 0
+        if seat < p.seats:
+            p.toques[seat] = TOQUES
+        for dish in range(4):
+            p.won[seat, dish] = 0
+
+
+@rule
+def _deal_orders(p: Position, chance: Chance) -> None:
+    for token in range(ORDERS):
+        p.stack[token] = token // ORDERS_OF_EACH
+    shuffle(p.stack, ORDERS, chance)
+    p.stack_size = ORDERS
+    if p.etiquette == 0:
+        for i in range(len(DEALT_SPACES)):
+            _set_order(p, DEALT_SPACES[i])
+
+
+@rule
+def _set_order(p: Position, space: int) -> None:
+    p.stack_size -= 1
+    p.order[space] = p.stack[p.stack_size]
+    p.stack[p.stack_size] = NONE
+
+
+@rule
+def _deal_menus(p: Position, chance: Chance) -> None:
+    for menu in range(VALUES * EACH_VALUE):
+        p.scored[menu] = NONE
+    for value in range(VALUES):
+        for i in range(EACH_VALUE):
+            p.deck[value, i] = value * EACH_VALUE + i
+            p.pile[value, i] = NONE
+        shuffle(p.deck[value], EACH_VALUE, chance)
+        p.deck_size[value] = EACH_VALUE
+        p.pile_size[value] = 0
+    for seat in range(SEATS):
+        for value in range(VALUES):
+            p.hand[seat, value] = NONE
+            if seat < p.seats:
+                _draw(p, seat, value, value, chance)
+
+
+# Legal moves
+
+
+@rule
+def moves(p: Position, out: Row) -> int:
+    """Lists the legal moves in `out` and says how many there are: none when the game is over."""
+    if p.phase == PLACE:
+        return _placings(p, out)
+    if p.phase == MENU_STEP:
+        return _menu_choices(p, out)
+    n = 0
+    if p.phase == LOOK:
+        out[0] = READY_MOVE
+        n = 1
+    elif p.phase == SET:
+        for space in range(36):
+            if p.order[space] == NONE and not BY_BOUQUET[space]:
+                out[n] = SET_MOVES + space
+                n += 1
+    elif p.phase == FORFEIT:
+        for menu in range(VALUES * EACH_VALUE):
+            if p.scored[menu] == p.seat:
+                out[n] = FORFEIT_MOVES + menu
+                n += 1
+    elif p.phase == DRAW:
+        for value in range(VALUES):
+            if can_draw(p, value):
+                out[n] = DRAW_MOVES + value
+                n += 1
+    return n
+
+
+@rule
+def _placings(p: Position, out: Row) -> int:
+    """BR-4, BR-5: every piece on every space it may go to, every order that may be announced."""
+    n = 0
+    toques = p.toques[p.seat]
+    for space in range(36):
+        if p.board[space] != NONE:
+            continue
+        if p.order[space] != NONE:
+            if p.near[space] > 0:
+                for dish in range(4):
+                    out[n] = ANNOUNCE_MOVES + space * 4 + dish
+                    n += 1
+        elif p.near[space] > 0 or BY_BOUQUET[space]:
+            for dish in range(4):
+                if p.kitchen[dish] > 0:
+                    out[n] = PLACE_MOVES + dish * 36 + space
+                    n += 1
+            if toques > 0:
+                out[n] = PLACE_MOVES + TOQUE * 36 + space
+                n += 1
+    return n
+
+
+@rule
+def _menu_choices(p: Position, out: Row) -> int:
+    """BR-6: score a menu that fits, discard one that can be replaced, or keep all."""
+    out[0] = KEEP_MOVE
+    n = 1
+    for slot in range(HAND):
+        menu = int(p.hand[p.seat, slot])
+        if menu == NONE:
+            continue
+        if p.placed != NONE and fits(p, menu):
+            out[n] = SCORE_MOVES + menu
+            n += 1
+        if can_draw(p, VALUE_OF[menu]):
+            out[n] = DISCARD_MOVES + menu
+            n += 1
+    return n
+
+
+@rule
+def fits(p: Position, menu: int) -> bool:
+    """BR-6.2: whether the piece just placed completes the menu, in a line read from either end."""
+    for k in range(9):
+        a = LINES[p.placed, k, 0]
+        if a == NONE:
+            return False
+        b, c = LINES[p.placed, k, 1], LINES[p.placed, k, 2]
+        if _serves(p, b, MENU[menu, 1]):
+            if _serves(p, a, MENU[menu, 0]) and _serves(p, c, MENU[menu, 2]):
+                return True
+            if _serves(p, a, MENU[menu, 2]) and _serves(p, c, MENU[menu, 0]):
+                return True
+    return False
+
+
+@rule
+def _serves(p: Position, space: int, part: int) -> bool:
+    """Whether what lies on the space can stand for this part of a menu."""
+    piece = p.board[space]
+    if piece >= TOQUE:
+        return part == TOQUE or p.wild_toque == 1
+    return piece == part  # an empty space is no part of any menu
+
+
+@rule
+def can_draw(p: Position, value: int) -> bool:
+    return p.deck_size[value] > 0 or p.pile_size[value] > 0
+
+
+# Playing
+
+
+@rule
+def play(p: Position, move: int, chance: Chance) -> None:
+    """Plays a legal move, and whatever follows from it up to the next decision."""
+    if move < ANNOUNCE_MOVES:
+        _place(p, (move - PLACE_MOVES) // 36, (move - PLACE_MOVES) % 36)
+    elif move < SCORE_MOVES:
+        _announce(p, (move - ANNOUNCE_MOVES) // 4, (move - ANNOUNCE_MOVES) % 4)
+    elif move < DISCARD_MOVES:
+        _score(p, move - SCORE_MOVES, chance)
+    elif move < KEEP_MOVE:
+        _discard(p, move - DISCARD_MOVES, chance)
+    elif move == KEEP_MOVE:
+        _fill_hand(p, chance)
+    elif move < DRAW_MOVES:
+        _forfeit(p, move - FORFEIT_MOVES)
+    elif move < SET_MOVES:
+        p.open_value = NONE
+        _draw(p, p.seat, _empty_slot(p), move - DRAW_MOVES, chance)
+        _fill_hand(p, chance)
+    elif move < READY_MOVE:
+        _set(p, move - SET_MOVES)
+    else:
+        _say_ready(p)
+
+
+@rule
+def _set(p: Position, space: int) -> None:
+    """BR-9.4: the player's next hidden order goes on the space; when all are placed, everybody looks."""
+    _set_order(p, space)
+    p.seat = (p.seat + 1) % p.seats
+    if ORDERS - p.stack_size == p.etiquette:
+        p.seat = p.first
+        p.phase = LOOK
+
+
+@rule
+def _say_ready(p: Position) -> None:
+    p.ready += 1
+    p.seat = (p.seat + 1) % p.seats
+    if p.ready == p.seats:
+        p.phase = PLACE
+
+
+@rule
+def _place(p: Position, piece: int, space: int) -> None:
+    if piece == TOQUE:
+        p.toques[p.seat] -= 1
+        _put(p, space, TOQUE + p.seat)
+    else:
+        p.kitchen[piece] -= 1
+        _put(p, space, piece)
+    p.phase = MENU_STEP
+
+
+@rule
+def _put(p: Position, space: int, piece: int) -> None:
+    p.board[space] = piece
+    p.placed = space
+    p.free -= 1
+    for k in range(6):
+        neighbour = NEIGHBOURS[space, k]
+        if neighbour != NONE:
+            p.near[neighbour] += 1
+
+
+@rule
+def _announce(p: Position, space: int, dish: int) -> None:
+    """BR-5: the order is turned up, its dish served if the kitchen has one, the token won or lost."""
+    real = p.order[space]
+    p.order[space] = NONE
+    p.phase = MENU_STEP
+    if real == dish:
+        p.won[p.seat, real] += 1
+    else:
+        p.lost[real] += 1
+        if p.hells_kitchen and _has_scored(p, p.seat):
+            p.phase = FORFEIT
+    if p.kitchen[real] > 0:
+        p.kitchen[real] -= 1
+        _put(p, space, real)
+
+
+@rule
+def _has_scored(p: Position, seat: int) -> bool:
+    for menu in range(VALUES * EACH_VALUE):
+        if p.scored[menu] == seat:
+            return True
+    return False
+
+
+@rule
+def _forfeit(p: Position, menu: int) -> None:
+    p.scored[menu] = NONE
+    _to_pile(p, menu)
+    p.phase = MENU_STEP
+
+
+@rule
+def _score(p: Position, menu: int, chance: Chance) -> None:
+    p.hand[p.seat, _slot_of(p, menu)] = NONE
+    p.scored[menu] = p.seat
+    p.open_value = VALUE_OF[menu]
+    _fill_hand(p, chance)
+
+
+@rule
+def _discard(p: Position, menu: int, chance: Chance) -> None:
+    """BR-6.6: the new menu is drawn before the old one reaches its pile."""
+    _draw(p, p.seat, _slot_of(p, menu), VALUE_OF[menu], chance)
+    _to_pile(p, menu)
+    _fill_hand(p, chance)
+
+
+@rule
+def _to_pile(p: Position, menu: int) -> None:
+    value = VALUE_OF[menu]
+    p.pile[value, p.pile_size[value]] = menu
+    p.pile_size[value] += 1
+
+
+@rule
+def _slot_of(p: Position, menu: int) -> int:
+    for slot in range(HAND):
+        if p.hand[p.seat, slot] == menu:
+            return slot
+    return NONE
+
+
+@rule
+def _empty_slot(p: Position) -> int:
+    return _slot_of(p, NONE)
+
+
+@rule
+def _draw(p: Position, seat: int, slot: int, value: int, chance: Chance) -> None:
+    """Draws a menu of the value into the slot; an empty deck is first rebuilt from its pile."""
+    if p.deck_size[value] == 0:
+        size = p.pile_size[value]
+        for i in range(size):
+            p.deck[value, i] = p.pile[value, i]
+            p.pile[value, i] = NONE
+        p.deck_size[value] = size
+        p.pile_size[value] = 0
+        shuffle(p.deck[value], size, chance)
+    p.deck_size[value] -= 1
+    top = p.deck_size[value]
+    p.hand[seat, slot] = p.deck[value, top]
+    p.deck[value, top] = NONE
+
+
+@rule
+def _fill_hand(p: Position, chance: Chance) -> None:
+    """BR-7: step 4. Draws up to three menus, asking for a value where there is a choice; then the turn is over."""
+    for _ in range(HAND):
+        slot = _empty_slot(p)
+        if slot == NONE:
+            break
+        value = p.open_value
+        if value == NONE or not can_draw(p, value):
+            choices = 0
+            for other in range(VALUES):
+                if can_draw(p, other):
+                    value = other
+                    choices += 1
+            if choices == 0:
+                break
+            if choices > 1:
+                p.phase = DRAW
+                return
+        p.open_value = NONE
+        _draw(p, p.seat, slot, value, chance)
+    _end_turn(p)
+
+
+@rule
+def _end_turn(p: Position) -> None:
+    p.placed = NONE
+    p.open_value = NONE
+    if p.free == 0:
+        p.phase = OVER
+        p.seat = NONE
+    else:
+        p.phase = PLACE
+        p.seat = (p.seat + 1) % p.seats
+
+
+# Points
+
+
+@rule
+def standings(p: Position, points: Row, rank: Row) -> None:
+    """BR-8, BR-9: each seat's points as they stand, and how many seats are before it."""
+    for seat in range(p.seats):
+        points[seat] = _order_points(p, seat)
+        for value in range(VALUES):
+            points[seat] += (value + 1) * scored_menus(p, seat, value)
+        if p.gourmet:
+            points[seat] += _toque_points(p, seat)
+            if _has_most(p, seat, 0):
+                points[seat] += 3
+            if _has_most(p, seat, 1):
+                points[seat] += 2
+    for seat in range(p.seats):
+        rank[seat] = 0
+        for other in range(p.seats):
+            if points[other] > points[seat] or (points[other] == points[seat] and orders_won(p, other) > orders_won(p, seat)):
+                rank[seat] += 1
+
+
+@rule
+def scored_menus(p: Position, seat: int, value: int) -> int:
+    n = 0
+    for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
+        if p.scored[menu] == seat:
+            n += 1
+    return n
+
+
+@rule
+def orders_won(p: Position, seat: int) -> int:
+    n = 0
+    for dish in range(4):
+        n += p.won[seat, dish]
+    return n
+
+
+@rule
+def _order_points(p: Position, seat: int) -> int:
+    """One a token; under All You Can Eat sets of different dishes, a second token of a dish being in a second set."""
+    if not p.all_you_can_eat:
+        return orders_won(p, seat)
+    points = 0
+    for copy in range(ORDERS_OF_EACH):
+        different = 0
+        for dish in range(4):
+            if p.won[seat, dish] > copy:
+                different += 1
+        points += SETS[different]
+    return points
+
+
+@rule
+def _toque_points(p: Position, seat: int) -> int:
+    """Gourmet: for each toque on the board, the highest number of one same dish that touches it."""
+    points = 0
+    for space in range(36):
+        if p.board[space] == TOQUE + seat:
+            most = 0
+            for dish in range(4):
+                same = 0
+                for k in range(6):
+                    neighbour = NEIGHBOURS[space, k]
+                    if neighbour != NONE and p.board[neighbour] == dish:
+                        same += 1
+                most = max(most, same)
+            points += most
+    return points
+
+
+@rule
+def _has_most(p: Position, seat: int, value: int) -> bool:
+    """Whether nobody has scored more menus of the value, and the seat has scored one."""
+    own = scored_menus(p, seat, value)
+    if own == 0:
+        return False
+    for other in range(p.seats):
+        if scored_menus(p, other, value) > own:
+            return False
+    return True
