@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
     from hightable.engine.chance import Chance
     from hightable.engine.options import Settings
-    from hightable.engine.position import Positions, Record, Row
+    from hightable.engine.position import Packed, Record, Row
 
     Listing = npt.NDArray[np.int32]
+
+    POSITION = DESK = Record.dtype
 
     def deal(p: Record, seats: int, settings: Settings, chance: Chance) -> None: ...
     def moves(p: Record, out: Row) -> int: ...
@@ -30,41 +32,59 @@ if TYPE_CHECKING:
 
 
 @rule
-def begin(positions: Positions, seats: int, settings: Settings, chance: Chance, out: Listing) -> int:
+def begin(position: Packed, seats: int, settings: Settings, chance: Chance, out: Listing) -> int:
     """Deals; lists the legal moves in `out` and says how many there are."""
-    deal(positions[0], seats, settings, chance)
-    return moves(positions[0], out)
+    p = position.view(POSITION)[0]
+    deal(p, seats, settings, chance)
+    return moves(p, out)
 
 
 @rule
-def legal(positions: Positions, out: Listing) -> int:
+def legal(position: Packed, out: Listing) -> int:
     """Lists the legal moves in `out` and says how many there are: none when the game is over."""
-    return moves(positions[0], out)
+    return moves(position.view(POSITION)[0], out)
 
 
 @rule
-def step(positions: Positions, move: int, chance: Chance, out: Listing) -> int:
+def step(position: Packed, move: int, chance: Chance, out: Listing) -> int:
     """Plays the move; lists the legal moves that follow in `out` and says how many there are."""
-    play(positions[0], move, chance)
-    return moves(positions[0], out)
+    p = position.view(POSITION)[0]
+    play(p, move, chance)
+    return moves(p, out)
 
 
 @rule
-def outcome(positions: Positions, points: Row, rank: Row) -> None:
+def begin_at(desk: Packed, seats: int, settings: Settings) -> int:
+    """`begin` at a desk, which holds position, chance and listing together: one thing to hand over instead of three."""
+    d = desk.view(DESK)[0]
+    deal(d.position, seats, settings, d.chance)
+    return moves(d.position, d.moves)
+
+
+@rule
+def step_at(desk: Packed, move: int) -> int:
+    """`step` at a desk."""
+    d = desk.view(DESK)[0]
+    play(d.position, move, d.chance)
+    return moves(d.position, d.moves)
+
+
+@rule
+def outcome(position: Packed, points: Row, rank: Row) -> None:
     """Each seat's points, and how many seats stand before it: 0 for who has won."""
-    standings(positions[0], points, rank)
+    standings(position.view(POSITION)[0], points, rank)
 
 
 @rule
-def fill_in(positions: Positions, seat: int, chance: Chance) -> None:
+def fill_in(position: Packed, seat: int, chance: Chance) -> None:
     """Turns a view of the seat into a position that the seat could not tell from the real one."""
-    imagine(positions[0], seat, chance)
+    imagine(position.view(POSITION)[0], seat, chance)
 
 
 @rule
-def playout(positions: Positions, chance: Chance, out: Listing) -> int:
+def playout(position: Packed, chance: Chance, out: Listing) -> int:
     """Plays to the end at random, every legal move as likely as any other; says how many decisions that took."""
-    p = positions[0]
+    p = position.view(POSITION)[0]
     decisions = 0
     while p.seat != NONE:
         play(p, out[below(chance, moves(p, out))], chance)
@@ -74,7 +94,7 @@ def playout(positions: Positions, chance: Chance, out: Listing) -> int:
 
 @rule
 def playouts(
-    positions: Positions,
+    position: Packed,
     seats: int,
     settings: Settings,
     chance: Chance,
@@ -88,7 +108,7 @@ def playouts(
 
     A shared victory counts for each winner as its share. Says how many decisions all games took.
     """
-    p = positions[0]
+    p = position.view(POSITION)[0]
     decisions = 0
     for _ in range(games):
         deal(p, seats, settings, chance)

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from hightable.engine.catalogue import Catalogue, Move, Said
 from hightable.engine.clauses import Rulebook
 from hightable.engine.options import Options
-from hightable.engine.position import Positions, Record
+from hightable.engine.position import Packed, Record
 from hightable.engine.rules import Rules
 from hightable.engine.scene import Scene
 from hightable.engine.telling import Event, Refusal, Sheet
@@ -77,7 +77,7 @@ class Game(Generic[P]):
     def title(self, language: Language) -> str:
         return self.phrases.say(language, "title")
 
-    def view(self, position: Positions, seat: int, *, memory: bool = False) -> View[P]:
+    def view(self, position: Packed, seat: int, *, memory: bool = False) -> View[P]:
         """The position as the seat sees it; with `memory`, as the seat may remember it. Seat -1 watches."""
         return view(self.position, position, seat, memory=memory)
 

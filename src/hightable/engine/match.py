@@ -11,7 +11,7 @@ import numpy as np
 from hightable.engine.catalogue import Move
 from hightable.engine.chance import Secret, fast_chance
 from hightable.engine.game import Game
-from hightable.engine.position import NONE, Positions
+from hightable.engine.position import NONE, Packed, unpacked
 from hightable.engine.telling import Event, Refusal, Sheet
 from hightable.engine.view import SPECTATOR, View
 from hightable.engine.words import Language, Name
@@ -84,11 +84,11 @@ class Match:
         return len(self.moves)
 
     @property
-    def position(self) -> Positions:
+    def position(self) -> Packed:
         """The position now: a copy, to do with as one likes."""
         return self.at(self.number)
 
-    def at(self, number: int) -> Positions:
+    def at(self, number: int) -> Packed:
         """The position after so many decisions: a copy."""
         return self._positions[number].copy()
 
@@ -99,7 +99,7 @@ class Match:
 
     def decider(self, number: int) -> int:
         """Who decides, or decided, after so many decisions; -1 when the game was over."""
-        return int(self._positions[number]["seat"][0])
+        return int(unpacked(self.game.position, self._positions[number]).seat)
 
     @property
     def over(self) -> bool:
@@ -216,18 +216,18 @@ class Match:
 
     # Making positions
 
-    def _dealt(self) -> Positions:
+    def _dealt(self) -> Packed:
         settings = self.game.options.settings(self.options)
         return self._drawing(0, lambda position, chance, out: self.game.rules.begin(position, self.seats, settings, chance, out))
 
-    def _played(self, move: Move) -> Positions:
+    def _played(self, move: Move) -> Packed:
         return self._drawing(
             self.number + 1,
             lambda position, chance, out: self.game.rules.step(position, move, chance, out),
             self._positions[-1],
         )
 
-    def _drawing(self, number: int, act: Any, start: Positions | None = None) -> Positions:
+    def _drawing(self, number: int, act: Any, start: Packed | None = None) -> Packed:
         """Acts on a copy with this decision's chance; should that run dry, once more with twice the words."""
         words = Secret.WORDS
         while True:
@@ -249,9 +249,7 @@ class Match:
             isinstance(other, Match)
             and (self.game.name, self.names, self.options, self.secret, self.moves)
             == (other.game.name, other.names, other.options, other.secret, other.moves)
-            and all(
-                np.array_equal(a.view(np.uint8), b.view(np.uint8)) for a, b in zip(self._positions, other._positions, strict=True)
-            )
+            and all(np.array_equal(a, b) for a, b in zip(self._positions, other._positions, strict=True))
         )
 
     def __repr__(self) -> str:

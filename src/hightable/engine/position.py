@@ -22,8 +22,8 @@ import numpy.typing as npt
 NONE = -1
 HIDDEN = -2
 
-Positions: TypeAlias = npt.NDArray[np.void]
-"""An array of records. Compiled rules are handed arrays: a lone record costs far more to pass."""
+Packed: TypeAlias = npt.NDArray[np.uint8]
+"""A position as its bytes: to copy, compare, save, and hand to compiled rules. (A record costs them far more to take.)"""
 
 Mask: TypeAlias = bool | npt.NDArray[np.bool_]
 Sees: TypeAlias = Callable[[Any, int, bool], Mask]
@@ -104,7 +104,8 @@ class Record:
     def __init_subclass__(cls) -> None:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         cls.fields = {"seats": _SEATS, "seat": _SEATS, **declared}
-        cls.dtype = np.dtype([(name, field.kind, field.shape) for name, field in cls.fields.items()], align=True)
+        layout = np.dtype([(name, field.kind, field.shape) for name, field in cls.fields.items()], align=True)
+        cls.dtype = np.dtype((np.record, layout))  # its records have their fields as attributes, also where nothing is compiled
 
 
 _SEATS: Field = everyone()
@@ -113,12 +114,17 @@ _SEATS: Field = everyone()
 class Reading:
     """A record read at leisure: whole numbers are ints, arrays are wide, and nothing written here reaches the record."""
 
-    def __init__(self, position: Positions) -> None:
-        for name in position.dtype.names or ():
-            value = position[name][0]
+    def __init__(self, record: np.record) -> None:
+        for name in record.dtype.names or ():
+            value = record[name]
             setattr(self, name, value.astype(np.int64) if isinstance(value, np.ndarray) else int(value))
 
 
-def reading(position: Positions) -> Any:
-    """The only record of the array, to be read like the class that declares it."""
-    return Reading(position)
+def unpacked(kind: type[Record], position: Packed) -> Any:
+    """The record in the bytes: what is written to it is written to them."""
+    return position.view(kind.dtype)[0]
+
+
+def reading(kind: type[Record], position: Packed) -> Any:
+    """The position, to be read like the class that declares it."""
+    return Reading(unpacked(kind, position))

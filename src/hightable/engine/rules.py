@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from hightable.engine.chance import Chance, fast_chance
 from hightable.engine.options import Settings
-from hightable.engine.position import Positions, Record
+from hightable.engine.position import Packed, Record
 from hightable.engine.rule import INTERPRETED, cache_folder
 
 MOST_SEATS = 8
@@ -23,14 +23,14 @@ MOST_SEATS = 8
 TEMPLATE = Path(__file__).with_name("entries.py")
 
 
-def load_for_game(template: Path, name: str, home: Path, functions: dict[str, Callable[..., Any]]) -> ModuleType:
-    """The template file as a fresh module whose globals are the game's own functions."""
+def load_for_game(template: Path, name: str, home: Path, own: dict[str, Any]) -> ModuleType:
+    """The template file as a fresh module with the game's own functions, and whatever else it needs, as globals."""
     title = f"hightable.engine.{template.stem}_of_{name.replace('-', '_')}"
     spec = importlib.util.spec_from_file_location(title, template)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    module.__dict__.update(functions, COMPILED_WITH=str(home))
+    module.__dict__.update(own, COMPILED_WITH=str(home))
     sys.modules[title] = module  # Numba looks the module up by name when it takes a function from its cache
     spec.loader.exec_module(module)
     return module
@@ -46,23 +46,26 @@ class Rules:
         self.record = record
         self.width = width
         self.home = home
-        doors = load_for_game(TEMPLATE, name, home, functions)
-        self.begin: Callable[[Positions, int, Settings, Chance, npt.NDArray[np.int32]], int] = doors.begin
-        self.legal: Callable[[Positions, npt.NDArray[np.int32]], int] = doors.legal
-        self.step: Callable[[Positions, int, Chance, npt.NDArray[np.int32]], int] = doors.step
-        self.outcome: Callable[[Positions, npt.NDArray[np.int32], npt.NDArray[np.int32]], None] = doors.outcome
-        self.fill_in: Callable[[Positions, int, Chance], None] = doors.fill_in
-        self.playout: Callable[[Positions, Chance, npt.NDArray[np.int32]], int] = doors.playout
+        layout = [("position", record.dtype), ("chance", np.uint64, (2,)), ("moves", np.int32, (width,))]
+        self.desk_dtype = np.dtype((np.record, np.dtype(layout, align=True)))
+        doors = load_for_game(TEMPLATE, name, home, {**functions, "POSITION": record.dtype, "DESK": self.desk_dtype})
+        self.begin: Callable[[Packed, int, Settings, Chance, npt.NDArray[np.int32]], int] = doors.begin
+        self.legal: Callable[[Packed, npt.NDArray[np.int32]], int] = doors.legal
+        self.step: Callable[[Packed, int, Chance, npt.NDArray[np.int32]], int] = doors.step
+        self.begin_at: Callable[[Packed, int, Settings], int] = doors.begin_at
+        self.step_at: Callable[[Packed, int], int] = doors.step_at
+        self.outcome: Callable[[Packed, npt.NDArray[np.int32], npt.NDArray[np.int32]], None] = doors.outcome
+        self.fill_in: Callable[[Packed, int, Chance], None] = doors.fill_in
+        self.playout: Callable[[Packed, Chance, npt.NDArray[np.int32]], int] = doors.playout
         self.playouts: Callable[..., int] = doors.playouts
 
-    def position(self) -> Positions:
-        """An empty position: an array of one record."""
-        return self.from_bytes(bytes(self.record.dtype.itemsize))
+    def position(self) -> Packed:
+        """Room for a position."""
+        return np.zeros(self.record.dtype.itemsize, np.uint8)
 
-    def from_bytes(self, saved: bytes) -> Positions:
-        position = np.frombuffer(bytearray(saved), self.record.dtype)
-        # interpreted rules read fields as attributes, which only a record array allows; compiled ones take it four times slower
-        return position.view(np.recarray) if INTERPRETED else position
+    def desk(self, seed: int) -> Desk:
+        """A desk to play at from Python, move by move, as fast as that goes."""
+        return Desk(self, seed)
 
     def listing(self) -> npt.NDArray[np.int32]:
         """Room for the legal moves of a position."""
@@ -72,7 +75,7 @@ class Rules:
     def per_seat() -> npt.NDArray[np.int32]:
         return np.zeros(MOST_SEATS, np.int32)
 
-    def legal_moves(self, position: Positions) -> list[int]:
+    def legal_moves(self, position: Packed) -> list[int]:
         """The legal moves as a list, in the order of the catalogue's numbers."""
         out = self.listing()
         return sorted(out[: self.legal(position, out)].tolist())
@@ -96,6 +99,7 @@ class Rules:
             lambda: self.begin(position, seats, settings, chance, out),
             lambda: self.legal(position, out),
             lambda: self.step(position, int(out[0]), chance, out),
+            lambda: self.desk(1).warm(seats, settings),
             lambda: self.playout(position, chance, out),
             lambda: self.outcome(position, points, rank),
             lambda: self.fill_in(position, 0, chance),
@@ -107,3 +111,27 @@ class Rules:
         progress(len(steps), len(steps))
         self._mark.parent.mkdir(parents=True, exist_ok=True)
         self._mark.touch()
+
+
+class Desk:
+    """One game in progress for raw, fast play: position, chance and legal moves in one piece of memory.
+
+    desk = game.rules.desk(seed=7)
+    step = game.rules.step_at
+    n = game.rules.begin_at(desk.packed, seats, settings)
+    while n:
+        n = step(desk.packed, desk.moves[pick(n)])
+    """
+
+    def __init__(self, rules: Rules, seed: int) -> None:
+        self._rules = rules
+        self.packed: Packed = np.zeros(rules.desk_dtype.itemsize, np.uint8)
+        fields = self.packed.view(rules.desk_dtype)
+        fields["chance"] = fast_chance(seed)
+        self.moves = memoryview(fields["moves"][0])
+        """The legal moves: the first so many, as `begin_at` and `step_at` say."""
+        self.position: Packed = self.packed[: rules.record.dtype.itemsize]
+
+    def warm(self, seats: int, settings: Settings) -> None:
+        self._rules.begin_at(self.packed, seats, settings)
+        self._rules.step_at(self.packed, self.moves[0])

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar, cast
 
 import numpy as np
 
-from hightable.engine.position import HIDDEN, NONE, Positions, Record, reading
+from hightable.engine.position import HIDDEN, NONE, Packed, Record, reading
 
 P = TypeVar("P", bound=Record)
 
@@ -19,11 +19,11 @@ SPECTATOR = -1
 class View(Generic[P]):
     """A position with everything face down that one seat may not see.
 
-    `p` is for reading, `position` is the same as a record: rules, imagining and search take that.
+    `p` is for reading, `position` is the same in bytes: rules, imagining and search take that.
     """
 
     seat: int
-    position: Positions
+    position: Packed
     p: P
 
     @property
@@ -39,20 +39,20 @@ class View(Generic[P]):
         return self.position.tobytes()
 
 
-def view(record: type[P], position: Positions, seat: int, *, memory: bool = False) -> View[P]:
+def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) -> View[P]:
     """The position as the seat sees it on its page; with `memory`, as the seat may remember it.
 
     After the end everything is open. Each decision about sight is made on the position, each byte hidden in a copy.
     """
-    p = cast(P, reading(position))
+    p = cast(P, reading(record, position))
     if p.seat == NONE:
         return View(seat, position.copy(), p)
     seen = position.copy()
     for name, field in record.fields.items():
         if field.sees is None:
             continue
-        entries = seen[name]
+        entries = seen.view(record.dtype)[name]
         hidden = (entries != NONE) & ~np.broadcast_to(np.asarray(field.sees(p, seat, memory)), entries.shape)
         backs = 0 if field.backs is None else field.backs[entries[hidden]]
         entries[hidden] = HIDDEN - backs
-    return View(seat, seen, cast(P, reading(seen)))
+    return View(seat, seen, cast(P, reading(record, seen)))

@@ -89,14 +89,28 @@ SPACES = tuple(SPACE_PLACES)
 
 _INDEX = {place: index for index, place in enumerate(SPACE_PLACES.values())}
 
-BY_BOUQUET = np.array([place in DIRECTIONS for place in _INDEX], np.int8)
-"""1 where a space touches the bouquet."""
+BY_BOUQUET = sum(1 << space for place, space in _INDEX.items() if place in DIRECTIONS)
+"""The spaces that touch the bouquet, a bit each."""
+
+ALL_SPACES = (1 << 36) - 1
+
+SPACE_OF_BIT = np.zeros(37, np.int8)
+"""The space of a bit, found at the bit's remainder by 37: no two of 36 bits have the same one."""
+
+TOUCHING = np.zeros(36, np.int64)
+"""The spaces that touch each space, a bit each."""
 
 NEIGHBOURS = np.full((36, 6), -1, np.int8)
 """The spaces that touch each space, then -1."""
 
+BIT = np.array([1 << space for space in range(36)], np.int64)
+"""Each space as a bit."""
+
 LINES = np.full((36, 9, 3), -1, np.int8)
 """The lines of three touching spaces that each space is part of, then -1. The bouquet is part of none."""
+
+LINE_BITS = np.zeros((36, 9), np.int64)
+"""The same lines, each as three bits, then 0."""
 
 
 def _fill_tables() -> None:
@@ -104,6 +118,8 @@ def _fill_tables() -> None:
     for (q, r), space in _INDEX.items():
         touching = [_INDEX[q + dq, r + dr] for dq, dr in DIRECTIONS if (q + dq, r + dr) in _INDEX]
         NEIGHBOURS[space, : len(touching)] = touching
+        TOUCHING[space] = sum(1 << other for other in touching)
+        SPACE_OF_BIT[(1 << space) % 37] = space
         for dq, dr in DIRECTIONS[:3]:
             line = [(q + k * dq, r + k * dr) for k in range(3)]
             if all(place in _INDEX for place in line):
@@ -111,6 +127,7 @@ def _fill_tables() -> None:
     for space in range(36):
         through = [line for line in lines if space in line]
         LINES[space, : len(through)] = through
+        LINE_BITS[space, : len(through)] = [sum(1 << other for other in line) for line in through]
 
 
 _fill_tables()

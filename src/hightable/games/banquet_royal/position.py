@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from hightable.engine.position import Grid, Mask, Record, Row, by_rule, everyone, nobody, owner
 from hightable.games.banquet_royal.components import EACH_VALUE, ORDERS, VALUE_OF, VALUES
 
@@ -49,8 +51,12 @@ class Position(Record):
     # the board
     board: Row = everyone(36)
     """What lies on each space: a dish, TOQUE + seat, or NONE."""
-    near: Row = everyone(36)
-    """How many placed pieces touch each space."""
+    taken: int = everyone(kind=np.int64)
+    """The spaces with a dish or a toque, a bit each: what `board` says, at one look."""
+    touched: int = everyone(kind=np.int64)
+    """The spaces that a placed dish or toque touches, a bit each."""
+    cloches: int = everyone(kind=np.int64)
+    """The spaces with a cloche, a bit each: where `order` has something."""
     order: Row = by_rule(sees_orders, 36)
     """The dish under the cloche on each space, NONE where there is no cloche."""
     free: int = everyone()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from hightable.engine.chance import Chance, below, shuffle
 from hightable.engine.options import Settings
@@ -10,17 +11,22 @@ from hightable.engine.position import NONE, Row
 from hightable.engine.rule import rule
 from hightable.games.banquet_royal import catalogue
 from hightable.games.banquet_royal.components import (
+    ALL_SPACES,
+    BIT,
     BY_BOUQUET,
     DEALT_SPACES,
     EACH_VALUE,
     KITCHEN,
+    LINE_BITS,
     LINES,
     MENU,
     NEIGHBOURS,
     ORDERS,
     ORDERS_OF_EACH,
+    SPACE_OF_BIT,
     TOQUE,
     TOQUES,
+    TOUCHING,
     VALUE_OF,
     VALUES,
 )
@@ -40,6 +46,23 @@ READY_MOVE = catalogue.READY.start
 ETIQUETTE_ORDERS = np.array([0, 6, 8], np.int8)
 SETS = np.array([0, 1, 3, 5, 8], np.int8)
 """All You Can Eat: what a set of so many different dishes scores."""
+
+
+def _reads() -> npt.NDArray[np.bool_]:
+    """For toques as they are and wild, for each menu: whether a line of three pieces reads as it, from either end."""
+
+    def stands_for(piece: int, part: int, wild: bool) -> bool:
+        return piece == part or (wild and piece == TOQUE)
+
+    table = np.zeros((2, len(MENU), 5, 5, 5), np.bool_)
+    for wild, menu, a, b, c in np.ndindex(2, len(MENU), 5, 5, 5):
+        for parts in (MENU[menu], MENU[menu][::-1]):
+            if all(stands_for(piece, part, bool(wild)) for piece, part in zip((a, b, c), parts, strict=True)):
+                table[wild, menu, a, b, c] = True
+    return table
+
+
+READS = _reads()
 
 
 # The deal
@@ -73,9 +96,11 @@ def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
 @rule
 def _lay_table(p: Position) -> None:
     p.free = 36
+    p.taken = 0
+    p.touched = 0
+    p.cloches = 0
     for space in range(36):
         p.board[space] = NONE
-        p.near[space] = 0
         p.order[space] = NONE
     for dish in range(4):
         p.kitchen[dish] = KITCHEN[dish]
@@ -104,6 +129,7 @@ def _set_order(p: Position, space: int) -> None:
     p.stack_size -= 1
     p.order[space] = p.stack[p.stack_size]
     p.stack[p.stack_size] = NONE
+    p.cloches |= BIT[space]
 
 
 @rule
@@ -139,10 +165,11 @@ def moves(p: Position, out: Row) -> int:
         out[0] = READY_MOVE
         n = 1
     elif p.phase == SET:
-        for space in range(36):
-            if p.order[space] == NONE and not BY_BOUQUET[space]:
-                out[n] = SET_MOVES + space
-                n += 1
+        spaces = ALL_SPACES & ~(BY_BOUQUET | p.cloches)
+        while spaces != 0:
+            out[n] = SET_MOVES + _first(spaces)
+            spaces &= spaces - 1
+            n += 1
     elif p.phase == FORFEIT:
         for menu in range(VALUES * EACH_VALUE):
             if p.scored[menu] == p.seat:
@@ -160,24 +187,41 @@ def moves(p: Position, out: Row) -> int:
 def _placings(p: Position, out: Row) -> int:
     """BR-4, BR-5: every piece on every space it may go to, every order that may be announced."""
     n = 0
-    toques = p.toques[p.seat]
-    for space in range(36):
-        if p.board[space] != NONE:
-            continue
-        if p.order[space] != NONE:
-            if p.near[space] > 0:
-                for dish in range(4):
-                    out[n] = ANNOUNCE_MOVES + space * 4 + dish
-                    n += 1
-        elif p.near[space] > 0 or BY_BOUQUET[space]:
-            for dish in range(4):
-                if p.kitchen[dish] > 0:
-                    out[n] = PLACE_MOVES + dish * 36 + space
-                    n += 1
-            if toques > 0:
-                out[n] = PLACE_MOVES + TOQUE * 36 + space
+    pieces = _pieces_at_hand(p)
+    spaces = (p.touched | BY_BOUQUET) & ~(p.taken | p.cloches)
+    while spaces != 0:
+        space = _first(spaces)
+        spaces &= spaces - 1
+        for piece in range(TOQUE + 1):
+            if (pieces >> piece) & 1:
+                out[n] = PLACE_MOVES + piece * 36 + space
                 n += 1
+    orders = p.cloches & p.touched
+    while orders != 0:
+        space = _first(orders)
+        orders &= orders - 1
+        for dish in range(4):
+            out[n] = ANNOUNCE_MOVES + space * 4 + dish
+            n += 1
     return n
+
+
+@rule
+def _first(spaces: int) -> int:
+    """The first of some spaces given as bits."""
+    return int(SPACE_OF_BIT[(spaces & -spaces) % 37])
+
+
+@rule
+def _pieces_at_hand(p: Position) -> int:
+    """What the player in turn could place, a bit for each dish and for a toque."""
+    pieces = 0
+    for dish in range(4):
+        if p.kitchen[dish] > 0:
+            pieces |= 1 << dish
+    if p.toques[p.seat] > 0:
+        pieces |= 1 << TOQUE
+    return pieces
 
 
 @rule
@@ -185,11 +229,12 @@ def _menu_choices(p: Position, out: Row) -> int:
     """BR-6: score a menu that fits, discard one that can be replaced, or keep all."""
     out[0] = KEEP_MOVE
     n = 1
+    fitting = _fitting(p)
     for slot in range(HAND):
         menu = int(p.hand[p.seat, slot])
         if menu == NONE:
             continue
-        if p.placed != NONE and fits(p, menu):
+        if (fitting >> slot) & 1:
             out[n] = SCORE_MOVES + menu
             n += 1
         if can_draw(p, VALUE_OF[menu]):
@@ -199,28 +244,25 @@ def _menu_choices(p: Position, out: Row) -> int:
 
 
 @rule
-def fits(p: Position, menu: int) -> bool:
-    """BR-6.2: whether the piece just placed completes the menu, in a line read from either end."""
+def _fitting(p: Position) -> int:
+    """BR-6.2: which menus in hand the piece just placed completes, a bit a slot."""
+    fitting = 0
+    if p.placed == NONE:
+        return fitting
     for k in range(9):
-        a = LINES[p.placed, k, 0]
-        if a == NONE:
-            return False
-        b, c = LINES[p.placed, k, 1], LINES[p.placed, k, 2]
-        if _serves(p, b, MENU[menu, 1]):
-            if _serves(p, a, MENU[menu, 0]) and _serves(p, c, MENU[menu, 2]):
-                return True
-            if _serves(p, a, MENU[menu, 2]) and _serves(p, c, MENU[menu, 0]):
-                return True
-    return False
-
-
-@rule
-def _serves(p: Position, space: int, part: int) -> bool:
-    """Whether what lies on the space can stand for this part of a menu."""
-    piece = p.board[space]
-    if piece >= TOQUE:
-        return part == TOQUE or p.wild_toque == 1
-    return piece == part  # an empty space is no part of any menu
+        line = LINE_BITS[p.placed, k]
+        if line == 0:
+            break
+        if p.taken & line != line:
+            continue
+        a = min(int(p.board[LINES[p.placed, k, 0]]), TOQUE)
+        b = min(int(p.board[LINES[p.placed, k, 1]]), TOQUE)
+        c = min(int(p.board[LINES[p.placed, k, 2]]), TOQUE)
+        for slot in range(HAND):
+            menu = p.hand[p.seat, slot]
+            if menu != NONE and READS[p.wild_toque, menu, a, b, c]:
+                fitting |= 1 << slot
+    return fitting
 
 
 @rule
@@ -290,10 +332,8 @@ def _put(p: Position, space: int, piece: int) -> None:
     p.board[space] = piece
     p.placed = space
     p.free -= 1
-    for k in range(6):
-        neighbour = NEIGHBOURS[space, k]
-        if neighbour != NONE:
-            p.near[neighbour] += 1
+    p.taken |= BIT[space]
+    p.touched |= TOUCHING[space]
 
 
 @rule
@@ -301,6 +341,7 @@ def _announce(p: Position, space: int, dish: int) -> None:
     """BR-5: the order is turned up, its dish served if the kitchen has one, the token won or lost."""
     real = p.order[space]
     p.order[space] = NONE
+    p.cloches &= ~BIT[space]
     p.phase = MENU_STEP
     if real == dish:
         p.won[p.seat, real] += 1
