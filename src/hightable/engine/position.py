@@ -103,6 +103,11 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        for name in declared:
+            if hasattr(np.record, name):
+                raise ValueError(
+                    f"{cls.__qualname__}.{name}: NumPy's records use the name “{name}” themselves; call it otherwise"
+                )
         cls.fields = {"seats": _SEATS, "seat": _SEATS, **declared}
         layout = np.dtype([(name, field.kind, field.shape) for name, field in cls.fields.items()], align=True)
         cls.dtype = np.dtype((np.record, layout))  # its records have their fields as attributes, also where nothing is compiled

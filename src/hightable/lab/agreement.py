@@ -1,0 +1,50 @@
+"""The same games, interpreted and compiled: every byte of every position must agree."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import random
+import subprocess
+import sys
+from typing import Any
+
+from hightable.engine.discovery import find
+from hightable.engine.game import Game
+from hightable.engine.rule import INTERPRETED
+from hightable.lab.walks import LawBroken, setups
+
+
+def digest(game: Game[Any], games: int, seed: int) -> str:
+    """A fingerprint of every position, every listing, every imagining and every outcome of some random games."""
+    rules = game.rules
+    found = hashlib.sha256()
+    for number, (seats, options) in enumerate(setups(game, games, seed)):
+        pick = random.Random(f"{seed} {number}").random
+        desk = rules.desk(seed + number)
+        n = rules.begin_at(desk.packed, seats, game.options.settings(game.options.complete(options, seats)))
+        while n:
+            found.update(desk.packed.tobytes())
+            n = rules.step_at(desk.packed, desk.moves[int(pick() * n)])
+        points, rank = rules.per_seat(), rules.per_seat()
+        rules.outcome(desk.position, points, rank)
+        found.update(desk.packed.tobytes() + points.tobytes() + rank.tobytes())
+    return found.hexdigest()
+
+
+def interpreted_agrees(game: Game[Any], games: int, seed: int) -> None:
+    """Interpreted and compiled rules give the same bytes throughout."""
+    if INTERPRETED:
+        return
+    few = max(games // 10, 10)
+    command = [sys.executable, "-m", "hightable.lab.agreement", game.name, str(few), str(seed)]
+    other = subprocess.run(command, env={**os.environ, "HIGHTABLE_INTERPRETED": "1"}, capture_output=True, text=True, check=False)
+    if other.returncode != 0:
+        raise LawBroken(f"{game.name} does not run interpreted: {other.stderr.strip().splitlines()[-1]}")
+    if other.stdout.strip() != digest(game, few, seed):
+        raise LawBroken(f"{game.name} plays differently interpreted and compiled")
+
+
+if __name__ == "__main__":
+    name, many, start = sys.argv[1:]
+    print(digest(find(name), int(many), int(start)))

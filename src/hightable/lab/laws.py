@@ -1,0 +1,185 @@
+"""The laws that every game keeps. A game added later falls under them by itself: nothing here knows one.
+
+Each law takes a game, how many games to look at, and a seed; it raises LawBroken with a sentence where the game breaks it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from hightable.engine import notation
+from hightable.engine.catalogue import Catalogue
+from hightable.engine.game import Game
+from hightable.engine.match import Match
+from hightable.engine.position import reading
+from hightable.engine.words import LANGUAGES
+from hightable.lab.agreement import interpreted_agrees
+from hightable.lab.secrecy import imagining_is_consistent, imagining_is_fair, nothing_hidden_gets_out
+from hightable.lab.walks import LONGEST, LawBroken, about, matches, setups
+
+
+def ends(game: Game[Any], games: int, seed: int) -> None:
+    """Every game ends, with at least one legal move until then. (Raw and fast: twenty times as many games.)"""
+    rules = game.rules
+    pick = random.Random(seed).random
+    for number, (seats, options) in enumerate(setups(game, 20 * games, seed)):
+        desk = rules.desk(seed + number)
+        n = rules.begin_at(desk.packed, seats, game.options.settings(game.options.complete(options, seats)))
+        decisions = 0
+        while n:
+            n = rules.step_at(desk.packed, desk.moves[int(pick() * n)])
+            decisions += 1
+            if decisions > LONGEST:
+                raise LawBroken(f"{game.name} with {seats} players and {options} does not end")
+        if not game.view(desk.position, -1).over:
+            raise LawBroken(f"{game.name} with {seats} players and {options} has no legal move before its end")
+
+
+def same_again(game: Game[Any], games: int, seed: int) -> None:
+    """The same secret and the same moves give the same bytes at every step."""
+    for match in matches(game, games, seed):
+        again = Match(game, match.seats, match.options, secret=match.secret)
+        for number, move in enumerate(match.moves):
+            if again.position.tobytes() != match.at(number).tobytes():
+                raise LawBroken(f"{about(match, number)}: replaying gives another position")
+            again.play(move)
+        if again != match:
+            raise LawBroken(f"{about(match)}: replaying gives another end")
+
+
+def refused_or_legal(game: Game[Any], games: int, seed: int) -> None:
+    """A move is refused exactly where it is not legal, by a clause that exists, with a sentence in every language."""
+    for match in matches(game, games, seed):
+        for number in range(match.number + 1):
+            seen = match.view(max(match.decider(number), 0), number)
+            legal = set(game.legal(seen))
+            for move in range(game.catalogue.size):
+                refusal = game.refuse(seen, move)
+                where = f"{about(match, number)}: {game.catalogue.text(move)}"
+                if (refusal is None) != (move in legal):
+                    raise LawBroken(f"{where} is {'legal, but refused' if refusal else 'not legal, but not refused'}")
+                if refusal and refusal.clause not in game.rulebook:
+                    raise LawBroken(f"{where} is refused by {refusal.clause}, which is no clause")
+                if refusal and not all(refusal.text(game.phrases, language) for language in LANGUAGES):
+                    raise LawBroken(f"{where} is refused without a word")
+
+
+def moves_round_trip(game: Game[Any], games: int, seed: int) -> None:
+    """Every move of the catalogue comes back from its text, in every language, and from its picks; each has a description."""
+    catalogue: Catalogue = game.catalogue
+    paths = {catalogue.path(move): move for move in range(catalogue.size)}
+    for move in range(catalogue.size):
+        for language in LANGUAGES:
+            if catalogue.parse(catalogue.text(move, language)) != move:
+                raise LawBroken(f"{game.name}: “{catalogue.text(move, language)}” does not parse back")
+            if not game.describe(move, language):
+                raise LawBroken(f"{game.name}: “{catalogue.text(move)}” has no description")
+        path = catalogue.path(move)
+        if catalogue.from_path(path) != move:
+            raise LawBroken(f"{game.name}: the picks {path} do not lead back")
+        if any(path[:length] in paths for length in range(len(path))):
+            raise LawBroken(f"{game.name}: another move ends on the way of {path}")
+
+
+def components_conserved(game: Game[Any], games: int, seed: int) -> None:
+    """No component comes or goes: there are as many of each at every moment."""
+    for match in matches(game, games, seed):
+        counts = [dict(game.census(reading(game.position, match.at(number)))) for number in range(match.number + 1)]
+        start = counts[0]
+        for number, count in enumerate(counts):
+            if count != start:
+                changed = {key for key in count.keys() | start.keys() if count.get(key) != start.get(key)}
+                raise LawBroken(f"{about(match, number)}: the number of {', '.join(sorted(changed))} has changed")
+
+
+def sheet_adds_up(game: Game[Any], games: int, seed: int) -> None:
+    """The lines of the score sheet add up to the points, each with a clause that exists and words in every language."""
+    for match in matches(game, games, seed):
+        totals = [sum(line.points for line in lines) for lines in match.sheet()]
+        if totals != match.scores:
+            raise LawBroken(f"{about(match)}: the sheet adds up to {totals}, the points are {match.scores}")
+        for line in (line for lines in match.sheet() for line in lines):
+            if line.clause not in game.rulebook:
+                raise LawBroken(f"{about(match)}: the sheet names {line.clause}, which is no clause")
+            if not all(line.text(game.phrases, language) for language in LANGUAGES):
+                raise LawBroken(f"{about(match)}: a line of the sheet by {line.clause} has no words")
+        if game.ending(match.view(-1)) not in game.endings:
+            raise LawBroken(f"{about(match)}: it ended in a way the game does not name")
+
+
+def events_are_told(game: Game[Any], games: int, seed: int) -> None:
+    """Every decision is told to everybody, in every language, by clauses that exist."""
+    for match in matches(game, games, seed):
+        for number in range(1, match.number + 1):
+            for viewer in range(-1, match.seats):
+                told = match.events(viewer, number)
+                if not told:
+                    raise LawBroken(f"{about(match, number)}: nothing is told to seat {viewer}")
+                for event in told:
+                    if event.clause and event.clause not in game.rulebook:
+                        raise LawBroken(f"{about(match, number)}: an event names {event.clause}, which is no clause")
+                    if not all(event.text(game.phrases, language, match.players) for language in LANGUAGES):
+                        raise LawBroken(f"{about(match, number)}: an event without words")
+
+
+def undo_restores(game: Game[Any], games: int, seed: int) -> None:
+    """Where a step may be taken back, the position before it comes back to the byte, and the step can be made again."""
+    for match in matches(game, max(games // 10, 1), seed):
+        again = Match(game, match.seats, match.options, secret=match.secret)
+        for number, move in enumerate(match.moves):
+            mover = again.seat
+            again.play(move)
+            after = again.position.tobytes()
+            if again.why_not_undo(mover) is not None:
+                continue
+            again.undo(mover)
+            if again.position.tobytes() != match.at(number).tobytes() or again.moves != match.moves[:number]:
+                raise LawBroken(f"{about(match, number)}: taking a step back does not restore the position")
+            again.play(move)
+            if again.position.tobytes() != after:
+                raise LawBroken(f"{about(match, number)}: the step taken again leads elsewhere")
+
+
+def records_round_trip(game: Game[Any], games: int, seed: int) -> None:
+    """A record gives back its match, finished or not."""
+    for match in matches(game, games, seed):
+        if notation.read(notation.write(match)) != match:
+            raise LawBroken(f"{about(match)}: the record does not give back the match")
+        half = Match(game, match.seats, match.options, secret=match.secret)
+        for move in match.moves[: match.number // 2]:
+            half.play(move)
+        if notation.read(notation.write(half)) != half:
+            raise LawBroken(f"{about(half)}: the record of the unfinished match does not give it back")
+
+
+def languages_agree(game: Game[Any], games: int, seed: int) -> None:
+    """Every language has the same phrases, with the same places, and the same clauses."""
+    for disagreement in game.phrases.disagreements():
+        raise LawBroken(f"{game.name}: {disagreement}")
+    numbers = {language: set(clauses) for language, clauses in game.rulebook.by_language.items()}
+    for language in LANGUAGES:
+        if numbers[language] != set(game.rulebook.numbers):
+            raise LawBroken(f"{game.name}: the rules in {language} differ in {numbers[language] ^ set(game.rulebook.numbers)}")
+    for option in game.options:
+        if option.clause not in game.rulebook:
+            raise LawBroken(f"{game.name}: option {option.name} names {option.clause}, which is no clause")
+
+
+LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
+    "every game ends": ends,
+    "the same moves give the same bytes": same_again,
+    "refused exactly where not legal": refused_or_legal,
+    "texts and picks lead back to their move": moves_round_trip,
+    "no component comes or goes": components_conserved,
+    "the sheet adds up to the points": sheet_adds_up,
+    "every decision is told": events_are_told,
+    "nothing hidden gets out": nothing_hidden_gets_out,
+    "imagining keeps what is seen": imagining_is_consistent,
+    "imagining is fair": imagining_is_fair,
+    "a step taken back restores the bytes": undo_restores,
+    "records give back their match": records_round_trip,
+    "languages say the same": languages_agree,
+    "interpreted and compiled agree": interpreted_agrees,
+}

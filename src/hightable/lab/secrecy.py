@@ -1,0 +1,133 @@
+"""The law that nothing hidden gets out, and the laws of imagining. They use only what the record declares."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+
+from hightable.engine.chance import fast_chance
+from hightable.engine.game import Game
+from hightable.engine.match import Match
+from hightable.engine.position import HIDDEN, NONE, Field, Packed, reading
+from hightable.engine.words import LANGUAGES
+from hightable.lab.walks import LawBroken, about, matches, setups
+
+DEALS = 3000
+"""How many deals the test of fairness compares with as many imaginings."""
+
+UNLIKELY = 6.0
+"""How many standard deviations a fair imagining may seem off: beyond it is one chance in five hundred million."""
+
+
+def nothing_hidden_gets_out(game: Game[Any], games: int, seed: int) -> None:
+    """Whatever is rewritten among what a viewer may not see: view, legal moves, scene, sheet and refusals stay the same."""
+    rng = random.Random(seed)
+    for match in matches(game, games, seed):
+        for number in sorted(rng.sample(range(match.number), min(match.number, 12))):
+            for viewer in range(-1, match.seats):
+                for memory in (False, True):
+                    _check_rewritten(game, match, number, viewer, memory, rng)
+
+
+def _check_rewritten(game: Game[Any], match: Match, number: int, viewer: int, memory: bool, rng: random.Random) -> None:
+    real = match.at(number)
+    seen = game.view(real, viewer, memory=memory)
+    other = game.view(_rewritten(game, real, seen.position, rng), viewer, memory=memory)
+    where = f"{about(match, number)}, seat {viewer}{' from memory' if memory else ''}"
+    if seen.tobytes() != other.tobytes():
+        raise LawBroken(f"{where}: the view changes with what it hides")
+    if seen.mine and game.legal(seen) != game.rules.legal_moves(real):
+        raise LawBroken(f"{where}: the legal moves depend on something hidden")
+    for language in LANGUAGES:
+        if game.scene(seen, language) != game.scene(other, language):
+            raise LawBroken(f"{where}: the scene changes with what is hidden")
+    if game.sheet(seen) != game.sheet(other):
+        raise LawBroken(f"{where}: the sheet changes with what is hidden")
+
+
+def _rewritten(game: Game[Any], position: Packed, seen: Packed, rng: random.Random) -> Packed:
+    """The position with every entry that lies face down in the view replaced by another one with the same back."""
+    changed = position.copy()
+    for name, field in game.position.fields.items():
+        if field.sees is None:
+            continue
+        entries = changed.view(game.position.dtype)[name]
+        for place in zip(*np.nonzero(seen.view(game.position.dtype)[name] <= HIDDEN), strict=True):
+            entry = int(entries[place])
+            entries[place] = rng.choice(_alike(field, entry, int(position.view(game.position.dtype)[name].max())))
+    return changed
+
+
+def _alike(field: Field, entry: int, highest: int) -> list[int]:
+    """The entries that look like this one from behind."""
+    if field.backs is None:
+        return list(range(highest + 1))
+    return [int(other) for other in np.nonzero(field.backs == field.backs[entry])[0]]
+
+
+def imagining_is_consistent(game: Game[Any], games: int, seed: int) -> None:
+    """What a viewer imagines looks to them exactly like what they see, and has every component once."""
+    rng = random.Random(seed)
+    chance = fast_chance(seed)
+    for match in matches(game, games, seed):
+        count = dict(game.census(reading(game.position, match.at(0))))
+        for number in sorted(rng.sample(range(match.number), min(match.number, 12))):
+            for viewer in range(-1, match.seats):
+                for memory in (False, True):
+                    seen = match.view(viewer, number, memory=memory)
+                    world = seen.position.copy()
+                    game.rules.fill_in(world, viewer, chance)
+                    where = f"{about(match, number)}, seat {viewer}{' from memory' if memory else ''}"
+                    if game.view(world, viewer, memory=memory).tobytes() != seen.tobytes():
+                        raise LawBroken(f"{where}: what is imagined does not look like what is seen")
+                    if dict(game.census(reading(game.position, world))) != count:
+                        raise LawBroken(f"{where}: what is imagined has other components than the game")
+
+
+def imagining_is_fair(game: Game[Any], games: int, seed: int) -> None:
+    """Right after the deal, what is imagined behind each hidden entry comes as often as what is really there.
+
+    Dealing and then imagining from the view must give positions distributed like the deals themselves. For every hidden
+    entry both are counted and compared by a chi-square test.
+    """
+    for number, (seats, options) in enumerate(setups(game, min(games, 6), seed)):
+        settings = game.options.settings(game.options.complete(options, seats))
+        for viewer in (-1, seats - 1):
+            real: list[Packed] = []
+            imagined: list[Packed] = []
+            chance = fast_chance(seed + number)
+            out = game.rules.listing()
+            for _ in range(DEALS):
+                position = game.rules.position()
+                game.rules.begin(position, seats, settings, chance, out)
+                world = game.view(position, viewer).position.copy()
+                game.rules.fill_in(world, viewer, chance)
+                real.append(position)
+                imagined.append(world)
+            _compare(game, np.stack(real), np.stack(imagined), f"{game.name}, {seats} players, {options}, seat {viewer}")
+
+
+def _compare(game: Game[Any], real: Packed, imagined: Packed, where: str) -> None:
+    for name, field in game.position.fields.items():
+        if field.sees is None:
+            continue
+        ours = real.view(game.position.dtype)[name].reshape(len(real), -1)
+        theirs = imagined.view(game.position.dtype)[name].reshape(len(real), -1)
+        for entry in range(ours.shape[1]):
+            off = _chi_square(ours[:, entry], theirs[:, entry])
+            if off > UNLIKELY:
+                raise LawBroken(f"{where}: {name}[{entry}] is imagined unfairly ({off:.1f} standard deviations off)")
+
+
+def _chi_square(ours: np.ndarray[Any, Any], theirs: np.ndarray[Any, Any]) -> float:
+    """How far two samples of the same size are apart, in standard deviations of a normal variable (Wilson and Hilferty)."""
+    values = np.union1d(ours, theirs)
+    a = np.array([(ours == value).sum() for value in values], float)
+    b = np.array([(theirs == value).sum() for value in values], float)
+    if len(values) < 2 or values.tolist() == [NONE]:
+        return 0.0
+    statistic = float(((a - b) ** 2 / (a + b)).sum())
+    degrees = len(values) - 1
+    return float(((statistic / degrees) ** (1 / 3) - (1 - 2 / (9 * degrees))) / (2 / (9 * degrees)) ** 0.5)
