@@ -110,6 +110,11 @@ def events(before: View[Position], said: Said, after: View[Position]) -> list[Ev
     return [Event("swapped" if said.kind == "swap" else "stood", before.p.seat, clause="HC-1")]
 
 
+def census(p: Position) -> dict[str, int]:
+    places = [p.hand[seat] for seat in range(3)] + [p.deck[place] for place in range(CARDS)]
+    return {str(card): places.count(card) for card in range(CARDS)}
+
+
 def scene(view: View[Position], language: str) -> Scene:
     hands = [int(view.p.hand[seat]) for seat in range(view.p.seats)]
     cards = (Piece("hands", seat + 0.5, 0.5, str(card) if card >= 0 else "?", "a card") for seat, card in enumerate(hands))
@@ -138,5 +143,5 @@ GAME = Game(
     events=events,
     scene=scene,
     ending=lambda view: "high",
-    census=lambda p: {str(card): [*p.hand, *p.deck].count(card) for card in range(CARDS)},
+    census=census,
 )

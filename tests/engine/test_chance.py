@@ -1,0 +1,103 @@
+"""Chance: fair, repeatable, and for matches unpredictable."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from hightable.engine.chance import Chance, Secret, below, fast_chance, shuffle
+
+
+def chances(seed: int) -> list[Chance]:
+    return [fast_chance(seed), Secret.from_seed(seed).chance(1, 200_000)]
+
+
+@pytest.mark.parametrize("kind", [0, 1], ids=["fast", "secret"])
+@pytest.mark.parametrize("n", [2, 3, 7, 36, 100])
+def test_every_number_below_n_is_as_likely(kind: int, n: int) -> None:
+    chance = chances(5)[kind]
+    counts = np.bincount([below(chance, n) for _ in range(40_000)], minlength=n)
+    assert len(counts) == n
+    assert stats.chisquare(counts).pvalue > 1e-6
+
+
+@pytest.mark.parametrize("kind", [0, 1], ids=["fast", "secret"])
+def test_every_order_of_a_shuffle_is_as_likely(kind: int) -> None:
+    chance = chances(6)[kind]
+    seen: dict[tuple[int, ...], int] = {}
+    for _ in range(24_000):
+        row = np.arange(4, dtype=np.int8)
+        shuffle(row, 4, chance)
+        seen[tuple(row.tolist())] = seen.get(tuple(row.tolist()), 0) + 1
+    assert len(seen) == 24
+    assert stats.chisquare(list(seen.values())).pvalue > 1e-6
+
+
+def test_numbers_that_would_be_too_likely_are_drawn_again() -> None:
+    """Of the 2**32 words, 2**32 mod n would favour the first numbers: they are passed over."""
+    n = 3 * 2**29  # 2**32 mod n is 2**30: a quarter of all words would be too many
+    low = np.uint64(0)
+    high = np.uint64(2**63 + 2**32)
+    chance = np.array([1, low, low, high], np.uint64)
+    assert below(chance, n) == ((2**31 + 1) * n) >> 32
+    assert chance[0] == 4
+
+
+@given(st.integers(0, 2**63))
+def test_the_same_seed_draws_the_same(seed: int) -> None:
+    one, two = fast_chance(seed), fast_chance(seed)
+    assert [below(one, 1000) for _ in range(5)] == [below(two, 1000) for _ in range(5)]
+
+
+def test_neighbouring_seeds_draw_differently() -> None:
+    assert len({below(fast_chance(seed), 2**31) for seed in range(200)}) == 200
+
+
+def test_a_secret_gives_each_decision_its_own_chance() -> None:
+    secret = Secret.from_seed(1)
+    assert not np.array_equal(secret.chance(1), secret.chance(2))
+    assert np.array_equal(secret.chance(1), secret.chance(1))
+
+
+def test_more_words_begin_with_the_same_ones() -> None:
+    secret = Secret.from_seed(1)
+    assert np.array_equal(secret.chance(3, 500)[:257], secret.chance(3, 256))
+
+
+def test_a_chance_that_ran_dry_says_so() -> None:
+    chance = Secret.from_seed(1).chance(0, 4)
+    for _ in range(4):
+        below(chance, 10)
+    assert not Secret.drawn_dry(chance)
+    assert 0 <= below(chance, 10) < 10
+    assert Secret.drawn_dry(chance)
+
+
+def test_one_bit_of_the_secret_changes_half_of_what_is_drawn() -> None:
+    """What a stream has shown tells nothing of another: no bit of the secret can be found by trying the rest."""
+    bits = bytearray(Secret.from_seed(1)._bits)
+    one = Secret(bytes(bits)).chance(0, 1024)[1:]
+    bits[31] ^= 1
+    two = Secret(bytes(bits)).chance(0, 1024)[1:]
+    differing = int(np.bitwise_count(one ^ two).sum())
+    assert abs(differing - 32 * 1024) < 6 * (1024 * 64 / 4) ** 0.5
+
+
+def test_new_secrets_have_256_bits_and_differ() -> None:
+    one, two = Secret.new(), Secret.new()
+    assert len(one.hex()) == 64
+    assert one != two
+
+
+def test_a_secret_is_never_printed_by_accident() -> None:
+    secret = Secret.from_seed(4)
+    assert secret.hex() not in repr(secret)
+    assert Secret.from_hex(secret.hex()) == secret
+
+
+def test_a_secret_of_the_wrong_length_is_refused() -> None:
+    with pytest.raises(ValueError, match="32 bytes"):
+        Secret(b"short")

@@ -1,0 +1,155 @@
+"""Matches: playing, refusing, taking back, telling."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import hightable
+from hightable.engine.chance import Secret
+from hightable.engine.match import BadSeats, CannotUndo, Match, Refused
+
+GAME = hightable.find("banquet-royal")
+
+
+def begun(**options: object) -> Match:
+    match = Match(GAME, 2, {"first": "1", **options}, seed=7)
+    match.play("ready")
+    match.play("ready")
+    return match
+
+
+def test_a_seed_gives_the_same_match_and_none_gives_another() -> None:
+    assert Match(GAME, 3, seed=5).position.tobytes() == Match(GAME, 3, seed=5).position.tobytes()
+    assert Match(GAME, 3).position.tobytes() != Match(GAME, 3).position.tobytes()
+
+
+def test_a_move_that_is_not_legal_is_refused_with_its_clause_and_changes_nothing() -> None:
+    match = begun()
+    before = match.position.tobytes()
+    with pytest.raises(Refused, match=r"a2.*BR-4\.1") as caught:
+        match.play("place burger a2")
+    assert caught.value.refusal.clause == "BR-4.1"
+    assert match.position.tobytes() == before
+    assert match.number == 2
+
+
+@pytest.mark.parametrize("move", ["plaice burger c3", "", -1, 100_000])
+def test_what_is_no_move_is_refused(move: str | int) -> None:
+    with pytest.raises(ValueError, match="no move"):
+        begun().play(move)
+
+
+def test_a_position_handed_out_is_a_copy() -> None:
+    match = begun()
+    match.position[:] = 0
+    assert match.position.any()
+
+
+def test_too_many_or_too_few_players_are_refused() -> None:
+    for seats in (0, 1, 5):
+        with pytest.raises(BadSeats, match=f"for 2, 3, 4 players, not {seats}"):
+            Match(GAME, seats)
+
+
+def test_a_placed_dish_may_be_taken_back_until_somebody_else_decides() -> None:
+    match = begun()
+    before = match.position.tobytes()
+    match.play("place burger c3")
+    with pytest.raises(CannotUndo, match="decided"):
+        match.undo(1)
+    match.undo(0)
+    assert match.position.tobytes() == before
+    match.play("place salad c3")
+    match.play("keep")
+    match.undo(0)
+    match.undo(0)
+    assert match.position.tobytes() == before
+
+
+def test_nothing_can_be_taken_back_before_the_first_decision() -> None:
+    match = Match(GAME, 2, {"first": "1"}, seed=7)
+    with pytest.raises(CannotUndo, match="nothing"):
+        match.undo(0)
+    match.play("ready")
+    match.play("ready")
+    with pytest.raises(CannotUndo, match="decided"):
+        match.undo(0)
+
+
+def test_what_others_decided_since_is_not_taken_back() -> None:
+    match = begun()
+    match.play("place burger c3")
+    match.play("keep")
+    match.play("place burger c4")
+    with pytest.raises(CannotUndo, match="decided"):
+        match.undo(0)
+
+
+def test_a_drawn_menu_is_not_taken_back() -> None:
+    match = begun()
+    match.play("place burger c3")
+    match.play(next(move for move in match.legal() if GAME.catalogue.kind(move).id == "discard"))
+    with pytest.raises(CannotUndo, match="seen"):
+        match.undo(0)
+
+
+def test_an_order_turned_up_is_not_taken_back() -> None:
+    match = begun()
+    for move in ("place burger c3", "keep", "place burger b2", "keep"):
+        match.play(move)
+    match.play("announce a1 burger")
+    with pytest.raises(CannotUndo, match="seen"):
+        match.undo(match.seat)
+
+
+def test_hiding_the_orders_again_is_no_news_but_their_sight_was_everybodys() -> None:
+    """The last to be ready hides the orders: nothing was turned up, so it may be taken back."""
+    match = Match(GAME, 2, {"first": "1"}, seed=7)
+    match.play("ready")
+    match.play("ready")
+    match.undo(1)
+    assert match.number == 1
+
+
+def test_setting_an_order_unseen_may_be_taken_back() -> None:
+    match = Match(GAME, 2, {"first": "1", "etiquette": "6"}, seed=7)
+    match.play("set b2")
+    assert match.why_not_undo(0) is None
+
+
+def test_the_last_order_set_turns_all_of_them_up() -> None:
+    match = Match(GAME, 2, {"first": "1", "etiquette": "6"}, seed=7)
+    for space in ("a1", "a2", "a3", "a4", "b1", "b2"):
+        match.play(f"set {space}")
+    assert match.why_not_undo(1) == "seen"
+
+
+def test_a_chance_that_runs_dry_is_drawn_again_with_more_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    plenty = Match(GAME, 4, seed=7).position.tobytes()
+    monkeypatch.setattr(Secret, "WORDS", 8)
+    real = Secret.chance
+    asked: list[int] = []
+
+    def counted(self: Secret, number: int, words: int) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+        asked.append(words)
+        return real(self, number, words)
+
+    monkeypatch.setattr(Secret, "chance", counted)
+    assert Match(GAME, 4, seed=7).position.tobytes() == plenty
+    assert asked == [8, 16, 32, 64]
+
+
+def test_players_are_called_by_their_colour_until_they_have_a_name() -> None:
+    match = Match(GAME, ["Ada", ""], seed=7)
+    assert [name("fr") for name in match.players] == ["Ada", "Rose"]
+
+
+def test_the_log_tells_each_seat_what_it_may_know() -> None:
+    match = begun()
+    match.play("place burger c3")
+    match.play(next(move for move in match.legal() if GAME.catalogue.kind(move).id == "discard"))
+    mine, theirs, stranger = (match.log(seat, "en")[-1] for seat in (0, 1, -1))
+    assert "draws the menu" in mine
+    assert "draws a menu of value" in theirs
+    assert theirs == stranger

@@ -1,0 +1,51 @@
+"""Options describe themselves, and refuse what they do not have with a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from hightable.engine.options import BadOption, Choice, Option, Options, switch
+from hightable.engine.words import Name
+
+NAME = Name.same("x")
+OPTIONS = Options(
+    switch("spicy", NAME, NAME, "X-1"),
+    Option("first", NAME, NAME, (Choice("random", NAME), Choice("1", NAME, 1), Choice("4", NAME, 4)), "X-2"),
+)
+
+
+def test_what_is_not_chosen_is_the_first_choice() -> None:
+    assert OPTIONS.complete({}, 2) == {"spicy": "false", "first": "random"}
+
+
+@pytest.mark.parametrize("value", [True, "true", "True", "on", "yes", "1"])
+def test_a_switch_understands_the_usual_spellings(value: object) -> None:
+    assert OPTIONS.complete({"spicy": value}, 2)["spicy"] == "true"
+
+
+def test_rules_read_the_number_of_each_choice() -> None:
+    assert OPTIONS.settings(OPTIONS.complete({"spicy": True, "first": 4}, 4)).tolist() == [1, 2]
+
+
+def test_an_unknown_option_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadOption, match=r"no option “sour”.*spicy, first"):
+        OPTIONS.complete({"sour": True}, 2)
+
+
+def test_an_unknown_choice_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadOption, match=r"first cannot be “9”.*random, 1, 4"):
+        OPTIONS.complete({"first": 9}, 2)
+
+
+def test_a_choice_that_needs_more_players_is_refused() -> None:
+    with pytest.raises(BadOption, match="needs 4 players; there are 3"):
+        OPTIONS.complete({"first": "4"}, 3)
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(BadOption, match="It has none"):
+        Options().complete({"sour": True}, 2)
+
+
+def test_a_switch_knows_that_it_is_one() -> None:
+    assert [option.is_switch for option in OPTIONS] == [True, False]

@@ -1,0 +1,88 @@
+"""Hiding is declared: what each seat sees follows from the fields alone."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hightable.engine.position import (
+    HIDDEN,
+    NONE,
+    Grid,
+    Mask,
+    Packed,
+    Record,
+    Row,
+    by_rule,
+    everyone,
+    nobody,
+    owner,
+    unpacked,
+)
+from hightable.engine.view import SPECTATOR, view
+
+BACKS = np.array([0, 0, 1, 1, 2], np.int8)
+
+
+def only_low(p: Table, seat: int, memory: bool) -> Mask:
+    return memory or np.array([True, False, seat == 1])
+
+
+class Table(Record):
+    pot: int = everyone(kind=np.int32)
+    hand: Grid = owner(2, 2, backs=BACKS)
+    deck: Row = nobody(3, backs=BACKS)
+    coins: Row = by_rule(only_low, 3)
+    secret: int = nobody()
+
+
+def table() -> Packed:
+    packed = np.zeros(Table.dtype.itemsize, np.uint8)
+    p = unpacked(Table, packed)
+    p.seats, p.seat, p.pot, p.secret = 2, 0, 70_000, 9
+    p.hand[:] = [[0, 2], [4, NONE]]
+    p.deck[:] = [1, 3, NONE]
+    p.coins[:] = [5, 6, 7]
+    return packed
+
+
+def test_a_seat_sees_its_own_hand_and_the_backs_of_the_others() -> None:
+    seen = view(Table, table(), 0).p
+    assert seen.hand.tolist() == [[0, 2], [HIDDEN - 2, NONE]]  # type: ignore[attr-defined]
+    assert view(Table, table(), 1).p.hand.tolist() == [[HIDDEN, HIDDEN - 1], [4, NONE]]  # type: ignore[attr-defined]
+
+
+def test_nobody_sees_the_deck_but_everybody_its_backs() -> None:
+    for seat in (0, 1, SPECTATOR):
+        assert view(Table, table(), seat).p.deck.tolist() == [HIDDEN, HIDDEN - 1, NONE]  # type: ignore[attr-defined]
+        assert view(Table, table(), seat).p.secret == HIDDEN
+
+
+def test_a_rule_of_the_game_decides_who_sees_what_and_memory_may_hold_more() -> None:
+    assert view(Table, table(), 0).p.coins.tolist() == [5, HIDDEN, HIDDEN]  # type: ignore[attr-defined]
+    assert view(Table, table(), 1).p.coins.tolist() == [5, HIDDEN, 7]  # type: ignore[attr-defined]
+    assert view(Table, table(), 0, memory=True).p.coins.tolist() == [5, 6, 7]  # type: ignore[attr-defined]
+
+
+def test_who_watches_sees_no_hand() -> None:
+    assert view(Table, table(), SPECTATOR).p.hand.tolist() == [[HIDDEN, HIDDEN - 1], [HIDDEN - 2, NONE]]  # type: ignore[attr-defined]
+
+
+def test_a_view_hides_in_a_copy() -> None:
+    packed = table()
+    before = packed.tobytes()
+    view(Table, packed, 0)
+    assert packed.tobytes() == before
+
+
+def test_after_the_end_everything_is_open() -> None:
+    packed = table()
+    unpacked(Table, packed).seat = NONE
+    assert view(Table, packed, SPECTATOR).tobytes() == packed.tobytes()
+
+
+def test_whole_numbers_are_read_whole() -> None:
+    seen = view(Table, table(), 0)
+    assert seen.p.pot == 70_000
+    assert isinstance(seen.p.pot, int)
+    assert seen.mine
+    assert not view(Table, table(), 1).mine
