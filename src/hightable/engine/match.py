@@ -167,10 +167,16 @@ class Match:
             for _ in range(SAMPLES):
                 world = known.position.copy()
                 rules.fill_in(world, viewer, chance)
-                same = [m for m in rules.legal_moves(world) if game.catalogue.said(m, viewer == mover) == told]
-                if not same:
+                legal = rules.legal_moves(world)
+                if told.move is None:  # the viewer was not told all of it: any move that sounds the same would do
+                    legal = [m for m in legal if game.catalogue.said(m, viewer == mover) == told]
+                elif move in legal:
+                    legal = [move]
+                else:
                     return True
-                rules.step(world, same[0], chance, out)
+                if not legal:
+                    return True
+                rules.step(world, legal[0], chance, out)
                 if game.view(world, viewer).tobytes() != saw:
                     return True
         return False

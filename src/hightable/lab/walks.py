@@ -52,6 +52,13 @@ def matches(game: Game[Any], games: int, seed: int) -> Iterator[Match]:
         yield match
 
 
+def some_positions(match: Match, most: int) -> list[int]:
+    """The numbers of some positions of a match: the first, the last, and others in between, the same every time."""
+    between = range(1, match.number)
+    picked = random.Random(match.secret.hex()).sample(between, min(len(between), most - 2))
+    return [0, *sorted(picked), match.number]
+
+
 def about(match: Match, number: int | None = None) -> str:
     """Which match this is, so that it can be made again."""
     options = " ".join(f"{name}={value}" for name, value in match.options.items())
