@@ -1,0 +1,109 @@
+"""Random games on a CUDA device, one thread a run, from the very same rules."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+from hightable.engine.game import Game
+from hightable.engine.options import Settings
+from hightable.engine.rule import INTERPRETED
+from hightable.engine.rules import load_for_game
+from hightable.lab.report import Tally
+from hightable.lab.runs import Batch, Runs
+
+TEMPLATE = Path(__file__).with_name("kernel.py")
+
+THREADS_PER_BLOCK = 128
+RUNS_PER_LAUNCH = 1 << 18
+"""As many runs as keep the largest devices busy. Their sums take some ten megabytes; one launch, well under some seconds."""
+
+SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
+"""True where Numba plays the device on a core: slow, and there for tests."""
+
+
+class NoDevice(RuntimeError):
+    """There is no CUDA device to be had. The text is a sentence that says what is missing and what would do."""
+
+
+def _cuda() -> Any:
+    """Numba's CUDA, imported only when it is asked for: importing it is slow, and looks for a driver."""
+    import numba.cuda
+
+    return numba.cuda
+
+
+def require_device() -> str:
+    """The name of the CUDA device. Raises NoDevice where there is none that can be used."""
+    if INTERPRETED:
+        raise NoDevice("A CUDA device runs compiled rules only: leave --interpreted and HIGHTABLE_INTERPRETED out.")
+    if SIMULATED:
+        return "cuda: Numba's simulator"
+    if importlib.util.find_spec("numba_cuda") is None:
+        raise NoDevice("Simulating on a CUDA device needs the package numba-cuda, which is missing: pip install hightable[cuda]")
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack  # gone from NumPy 2.5, but asked for by the numba-cuda of its day
+    try:
+        name = _cuda().get_current_device().name
+    except Exception as error:  # what the driver raises is of no common kind, and each means the same here
+        reason = " ".join(str(error).split()).rstrip(": ") or type(error).__name__
+        raise NoDevice(
+            f"There is no CUDA device that can be used here ({reason}). It needs an NVIDIA GPU with its driver, and for this "
+            "Python: pip install hightable[cuda]"
+        ) from error
+    return f"cuda: {name.decode() if isinstance(name, bytes) else name}"
+
+
+class Gpu:
+    """A CUDA device with the rules of one game."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.name = require_device()
+        self.game = game
+
+    @cached_property
+    def kernel(self) -> Any:
+        rules = self.game.rules
+        own: dict[str, Any] = {
+            "playouts": rules.playouts,
+            "RECORD": numba.from_dtype(self.game.position.dtype),
+            "WIDTH": rules.width,
+            "CHOSEN": max(1, len(self.game.options)),
+        }
+        return _cuda().jit(load_for_game(TEMPLATE, self.game.name, self.game.home, own).play_runs)
+
+    def warm(self, seats: int, settings: Settings) -> None:
+        """Compiles the kernel, which takes some seconds the first time."""
+        self.launch(seats, settings, Batch(np.ones(1, np.uint64), 1))
+
+    def play(
+        self, seats: int, settings: Settings, runs: Runs, progress: Callable[[int, int], None] = lambda done, of: None
+    ) -> Tally:
+        """Plays all the runs, launch after launch. An interrupt ends it after the launches played so far."""
+        tally = Tally()
+        try:
+            while (batch := runs.take(RUNS_PER_LAUNCH)).games:
+                tally += self.launch(seats, settings, batch)
+                progress(tally.games, runs.games)
+        except KeyboardInterrupt:
+            pass
+        return tally
+
+    def launch(self, seats: int, settings: Settings, batch: Batch, threads: int = THREADS_PER_BLOCK) -> Tally:
+        """Plays the runs of the batch all at once."""
+        cuda = _cuda()
+        count = len(batch.states)
+        decisions = cuda.device_array(count, np.int64)
+        sums = cuda.device_array((seats, 3, count), np.int64)
+        blocks = -(-count // threads)
+        self.kernel[blocks, threads](seats, cuda.to_device(settings), cuda.to_device(batch.states), batch.games, decisions, sums)
+        tally = Tally(batch.games, int(decisions.copy_to_host().sum()))
+        tally.sums[:seats] = sums.copy_to_host().sum(axis=2)
+        return tally

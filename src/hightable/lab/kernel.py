@@ -1,0 +1,66 @@
+"""The door into a game's rules on a CUDA device. Loaded once a game, as `entries.py` is, with the game's own as its globals.
+
+There is no second source: Numba compiles the functions that `playouts` calls, and itself, for the device as it does for a core.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numba
+import numba.cuda
+
+from hightable.engine.rules import MOST_SEATS
+from hightable.lab.report import POINTS, SHARES, SQUARES, WINS
+from hightable.lab.runs import RUN
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from hightable.engine.options import Settings
+
+    def playouts(*arguments: Any) -> int: ...
+
+    RECORD: Any = None
+    """The position, as Numba types it."""
+    WIDTH = 0
+    """Room for all legal moves of a position."""
+    CHOSEN = 0
+    """How many settings the rules read."""
+
+cuda: Any = numba.cuda  # unseen by the type checker
+
+
+def play_runs(
+    seats: int,
+    settings: Settings,
+    states: npt.NDArray[np.uint64],
+    games: int,
+    decisions: npt.NDArray[np.int64],
+    sums: npt.NDArray[np.int64],
+) -> None:
+    """Each thread plays one run, on a table of its own, and writes its sums into its own column."""
+    run = cuda.grid(1)
+    if run >= states.size:
+        return
+    position = cuda.local.array(1, RECORD)
+    out = cuda.local.array(WIDTH, numba.int32)
+    points = cuda.local.array(MOST_SEATS, numba.int32)
+    rank = cuda.local.array(MOST_SEATS, numba.int32)
+    totals = cuda.local.array((MOST_SEATS, 3), numba.float64)
+    chance = cuda.local.array(2, numba.uint64)
+    own_settings = cuda.local.array(CHOSEN, numba.int64)
+    for i in range(CHOSEN):
+        own_settings[i] = settings[i]
+    chance[0] = 0
+    chance[1] = states[run]
+    for seat in range(MOST_SEATS):
+        for column in range(3):
+            totals[seat, column] = 0.0
+    mine = min(RUN, games - run * RUN)
+    decisions[run] = playouts(position, seats, own_settings, chance, out, mine, totals, points, rank)
+    for seat in range(seats):
+        sums[seat, POINTS, run] = int(totals[seat, POINTS])
+        sums[seat, SQUARES, run] = int(totals[seat, SQUARES])
+        sums[seat, WINS, run] = int(totals[seat, WINS] * SHARES + 0.5)

@@ -1,0 +1,184 @@
+"""Playing many games at once, and what comes of it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+import hightable.bots
+from hightable.engine.game import Game
+from hightable.engine.match import BadSeats
+from hightable.engine.options import Settings
+from hightable.engine.rule import INTERPRETED
+from hightable.engine.rules import MOST_SEATS
+from hightable.lab.report import Report, Tally, seats_of
+from hightable.lab.runs import Runs
+
+Device: TypeAlias = Literal["cpu", "cuda"]
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called now and then with how many games are played, and of how many."""
+
+RANDOM = "random"
+_MOST_RUNS, _MANY_GAMES = 64, 100_000
+"""How many runs a thread takes at once where there are many games; else one, so that all threads have some."""
+_GLANCE = 0.1
+"""Seconds between two looks at how far the threads have come."""
+
+
+class BadRun(ValueError):
+    """A simulation that cannot be. The text is a sentence for who asked."""
+
+
+def simulate(
+    game: Game[Any],
+    players: Sequence[str],
+    options: Mapping[str, object] | None = None,
+    games: int = 10_000,
+    seed: int | None = None,
+    device: Device = "cpu",
+    threads: int | None = None,
+    progress: Progress = lambda done, of: None,
+) -> Report:
+    """Plays the games and reports. The same seed gives the same report, however many threads play, and on which device.
+
+    An interrupt (Ctrl-C) ends it early: the report then tells of the games played so far, and has `stopped` set.
+
+    >>> from hightable.engine.discovery import find
+    >>> report = simulate(find("banquet-royal"), ["random", "random"], games=10, seed=1)
+    >>> report.games, sum(seat.wins for seat in report.seats)
+    (10, 10.0)
+    """
+    seats = len(players)
+    complete = check(game, players, options or {}, games, seed, threads)
+    settings = game.options.settings(complete)
+    seed = secrets.randbits(48) if seed is None else seed
+    runs = Runs(games, seed)
+    name: str = device
+    if device == "cuda":
+        from hightable.lab.cuda import Gpu
+
+        gpu = Gpu(game)
+        name = gpu.name
+        gpu.warm(seats, settings)
+    else:
+        _player(game, seats, settings)(np.uint64(1), 0, np.zeros((MOST_SEATS, 3)))  # no game: compiles where nobody has before
+
+    start = time.perf_counter()
+    if device == "cuda":
+        tally = gpu.play(seats, settings, runs, progress)
+    else:
+        tally = _play_on_threads(game, seats, settings, runs, threads or _cores(), progress)
+    seconds = time.perf_counter() - start
+
+    return Report(
+        game=game.name,
+        options=complete,
+        seed=seed,
+        games=tally.games,
+        decisions=tally.decisions,
+        seconds=seconds,
+        compiled=not INTERPRETED,
+        device=name,
+        seats=seats_of(tally, players),
+        stopped=tally.games < games,
+    )
+
+
+def known_players() -> list[str]:
+    """Who can be given a seat, by name."""
+    return sorted({RANDOM, *getattr(hightable.bots, "PLAYERS", ())})
+
+
+def check(
+    game: Game[Any], players: Sequence[str], options: Mapping[str, object], games: int, seed: int | None, threads: int | None
+) -> dict[str, str]:
+    """The options in full. Raises a sentence where something cannot be."""
+    for player in players:
+        if player not in known_players():
+            raise BadRun(f"There is no player “{player}”. There are: {', '.join(known_players())}.")
+        if player != RANDOM:
+            raise BadRun(f"A simulation cannot seat “{player}” yet: only {RANDOM}.")
+    if len(players) not in game.players:
+        counts = ", ".join(map(str, game.players))
+        raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(players)}.")
+    if games < 1:
+        raise BadRun(f"A simulation has at least 1 game, not {games}.")
+    if threads is not None and threads < 1:
+        raise BadRun(f"A simulation runs on at least 1 thread, not {threads}.")
+    if seed is not None and seed < 0:
+        raise BadRun(f"A seed is 0 or more, not {seed}.")
+    return game.options.complete(options, len(players))
+
+
+def _cores() -> int:
+    if INTERPRETED:
+        return 1  # plain Python holds the interpreter's lock: more threads would only wait for each other
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _play_on_threads(game: Game[Any], seats: int, settings: Settings, runs: Runs, threads: int, progress: Progress) -> Tally:
+    """All games, with the rules running beside each other. This thread only waits, so that an interrupt is heard at once."""
+    stop = threading.Event()
+    tallies = [Tally() for _ in range(threads)]
+
+    def played() -> int:
+        return sum(tally.games for tally in tallies)
+
+    with ThreadPoolExecutor(threads, "games") as pool:
+        playing = [pool.submit(_play, game, seats, settings, runs, stop, tally) for tally in tallies]
+        try:
+            while wait(playing, _GLANCE, FIRST_EXCEPTION).not_done:
+                if any(thread.done() and thread.exception() for thread in playing):
+                    break
+                progress(played(), runs.games)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            stop.set()
+    for thread in playing:
+        thread.result()
+    progress(played(), runs.games)
+    everything = Tally()
+    for tally in tallies:
+        everything += tally
+    return everything
+
+
+def _play(game: Game[Any], seats: int, settings: Settings, runs: Runs, stop: threading.Event, tally: Tally) -> None:
+    """Takes runs and plays them until there are none left, or until told to stop."""
+    play = _player(game, seats, settings)
+    totals = np.zeros((MOST_SEATS, 3))
+    while not stop.is_set():
+        batch = runs.take(_MOST_RUNS if runs.games > _MANY_GAMES else 1)
+        if batch.games == 0:
+            return
+        totals[:] = 0
+        games = decisions = 0
+        for run, state in enumerate(batch.states):
+            if stop.is_set():
+                break
+            decisions += play(state, batch.games_of(run), totals)
+            games += batch.games_of(run)
+        tally.add(games, decisions, totals)
+
+
+def _player(game: Game[Any], seats: int, settings: Settings) -> Callable[[np.uint64, int, npt.NDArray[np.float64]], int]:
+    """Somebody with a table of their own who plays so many games from a state of chance, adds them to the totals and says how
+    many decisions they took."""
+    rules = game.rules
+    position, out, points, rank = rules.position(), rules.listing(), rules.per_seat(), rules.per_seat()
+    chance = np.zeros(2, np.uint64)
+
+    def play(state: np.uint64, games: int, totals: npt.NDArray[np.float64]) -> int:
+        chance[1] = state
+        return rules.playouts(position, seats, settings, chance, out, games, totals, points, rank)
+
+    return play
