@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import warnings
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -61,23 +62,30 @@ def require_device() -> str:
     return f"cuda: {name.decode() if isinstance(name, bytes) else name}"
 
 
-class Gpu:
-    """A CUDA device with the rules of one game."""
+@cache
+def _kernel(game: Game[Any], registers: int | None) -> Any:
+    """The kernel of the game, which is compiled at its first launch."""
+    own: dict[str, Any] = {
+        "playouts": game.rules.playouts,
+        "RECORD": numba.from_dtype(game.position.dtype),
+        "WIDTH": game.rules.width,
+        "CHOSEN": max(1, len(game.options)),
+    }
+    template = load_for_game(TEMPLATE, game.name, game.home, own)
+    limits = {} if registers is None else {"max_registers": registers}  # the simulator knows of no registers
+    return _cuda().jit(template.play_runs, **limits)
 
-    def __init__(self, game: Game[Any]) -> None:
+
+class Gpu:
+    """A CUDA device with the rules of one game.
+
+    With fewer registers a thread, more threads run at once but each is slower; None leaves that to the compiler.
+    """
+
+    def __init__(self, game: Game[Any], registers: int | None = None) -> None:
         self.name = require_device()
         self.game = game
-
-    @cached_property
-    def kernel(self) -> Any:
-        rules = self.game.rules
-        own: dict[str, Any] = {
-            "playouts": rules.playouts,
-            "RECORD": numba.from_dtype(self.game.position.dtype),
-            "WIDTH": rules.width,
-            "CHOSEN": max(1, len(self.game.options)),
-        }
-        return _cuda().jit(load_for_game(TEMPLATE, self.game.name, self.game.home, own).play_runs)
+        self.registers = registers
 
     def warm(self, seats: int, settings: Settings) -> None:
         """Compiles the kernel, which takes some seconds the first time."""
@@ -102,8 +110,11 @@ class Gpu:
         count = len(batch.states)
         decisions = cuda.device_array(count, np.int64)
         sums = cuda.device_array((seats, 3, count), np.int64)
-        blocks = -(-count // threads)
-        self.kernel[blocks, threads](seats, cuda.to_device(settings), cuda.to_device(batch.states), batch.games, decisions, sums)
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", message="Grid size")  # few games leave a device idle: no news to who asked for few
+            _kernel(self.game, self.registers)[-(-count // threads), threads](
+                seats, cuda.to_device(settings), cuda.to_device(batch.states), batch.games, decisions, sums
+            )
         tally = Tally(batch.games, int(decisions.copy_to_host().sum()))
         tally.sums[:seats] = sums.copy_to_host().sum(axis=2)
         return tally

@@ -1,0 +1,99 @@
+"""`python -m bench`: everybody in turn, on one core, several rounds; a table for people and a file for keeping."""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from bench import openspiel, ours, results
+from bench.contender import Contender
+from bench.measure import contenders, measure
+from hightable.engine.discovery import all_games
+
+TARGETS = {"in bulk": 12.0, "move by move": 2.0}
+"""How many times the reference each of our games should reach."""
+
+
+def main() -> None:
+    wanted = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    wanted.add_argument("--rounds", type=int, default=5, help="how often each is measured, in turn (default 5)")
+    wanted.add_argument("--seconds", type=float, default=1.0, help="how long each time (default 1)")
+    wanted.add_argument("--json", type=Path, default=None, metavar="FILE", help="where the results go, unless with their commit")
+    asked = wanted.parse_args()
+    everybody = contenders()
+    warm()
+    figures = rounds(everybody, asked.rounds, asked.seconds)
+    rows = compare(everybody, figures)
+    console = Console()
+    console = console if console.is_terminal else Console(width=110)
+    console.print(table(rows))
+    file = asked.json or results.result_file()
+    results.write({**results.surroundings(), "rounds": asked.rounds, "seconds": asked.seconds, "rows": rows}, file)
+    console.print(f"Written to {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}", highlight=False)
+
+
+def warm() -> None:
+    """Compiles our rules beforehand: what is measured is playing."""
+    for game in all_games():
+        seats = ours.seats_of(game)
+        game.rules.warm(game.options.settings(game.options.complete({}, seats)), seats)
+
+
+def rounds(everybody: list[Contender], times: int, seconds: float) -> dict[str, list[float]]:
+    """Each contender's figures. All take turns, so that whatever else the machine does in between meets everybody alike."""
+    figures: dict[str, list[float]] = {contender.name: [] for contender in everybody}
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=times * len(everybody))
+        for _ in range(times):
+            for contender in everybody:
+                bar.update(task, description=contender.name)
+                figures[contender.name].append(measure(contender, seconds))
+                bar.advance(task)
+    return figures
+
+
+def compare(everybody: list[Contender], figures: dict[str, list[float]]) -> list[dict[str, Any]]:
+    """The rows of the table. The spread is the range of the rounds, as a part of their median."""
+    reference = next(c for c in everybody if (c.library, c.game, c.how) == (openspiel.CPP, openspiel.REFERENCE, "move by move"))
+    unit = statistics.median(figures[reference.name])
+    rows = []
+    for contender in everybody:
+        measured = figures[contender.name]
+        median = statistics.median(measured)
+        rows.append(
+            {
+                "library": contender.library,
+                "game": contender.game,
+                "how": contender.how,
+                "decisions_per_second": round(median),
+                "spread": round((max(measured) - min(measured)) / median, 3),
+                "ratio": round(median / unit, 3),
+                "target": TARGETS[contender.how] if contender.library == ours.LIBRARY else None,
+                "rounds": [round(figure) for figure in measured],
+            }
+        )
+    return rows
+
+
+def table(rows: list[dict[str, Any]]) -> Table:
+    shown = Table(title="Decisions of players a second, on one core", title_justify="left")
+    for heading in ("library", "game", "how"):
+        shown.add_column(heading, no_wrap=True)
+    for heading in ("decisions/s", "spread", "× hearts", "target"):
+        shown.add_column(heading, justify="right")
+    for row in rows:
+        target, ratio = row["target"], row["ratio"]
+        reached = "" if target is None else f"{'✓' if ratio >= target else '✗'} ≥ {target:g}"
+        figure = f"{row['decisions_per_second']:,}"
+        shown.add_row(row["library"], row["game"], row["how"], figure, f"{row['spread']:.0%}", f"{ratio:.2f}", reached)
+    return shown
+
+
+if __name__ == "__main__":
+    main()

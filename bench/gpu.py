@@ -1,0 +1,144 @@
+"""`python -m bench.gpu`: random games on the CUDA device beside one core of the same machine.
+
+First it plays the same games on both and wants the same totals to the last point. Then it looks for the best way to launch.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from bench import ours, results
+from bench.contender import Contender
+from bench.measure import measure
+from hightable.engine.discovery import all_games, find
+from hightable.engine.game import Game
+from hightable.lab.cuda import SIMULATED, Gpu, NoDevice, require_device
+from hightable.lab.report import Tally
+from hightable.lab.runs import Runs
+from hightable.lab.simulate import RANDOM, simulate
+
+TARGET = 100.0
+"""How many cores the device should be worth."""
+
+SAME_GAMES = 4_100
+"""Games that are played on both: not a whole number of runs, so that a short one is among them."""
+
+REGISTERS = (None, 128, 64)
+THREADS = (64, 128, 256)
+RUNS = (1 << 16, 1 << 17, 1 << 18, 1 << 19)
+
+say = Console(width=110).print
+
+
+def main() -> None:
+    wanted = argparse.ArgumentParser(prog="python -m bench.gpu", description=__doc__)
+    wanted.add_argument("games", nargs="*", metavar="GAME", help="which games, unless all")
+    wanted.add_argument("--json", type=Path, default=None, metavar="FILE", help="where the results go, if anywhere")
+    wanted.add_argument("--small", action="store_true", help="few games and launches: to try the command itself")
+    asked = wanted.parse_args()
+    try:
+        device = require_device()
+    except NoDevice as error:
+        sys.exit(str(error))
+    say(f"{device}, beside one core of {results.cpu_model()}")
+    rows = [compare(game, asked.small or SIMULATED) for game in (map(find, asked.games) if asked.games else all_games())]
+    say(table(rows))
+    if asked.json:
+        results.write({**results.surroundings(), "device": device, "target": TARGET, "rows": rows}, asked.json)
+    if not all(row["same"] for row in rows):
+        sys.exit("The device and the core did not play the same games.")
+
+
+def compare(game: Game[Any], small: bool) -> dict[str, Any]:
+    """One row: whether both play the same, how fast each is, and how the device was launched when it was fastest."""
+    say(f"[bold]{game.title('en')}[/bold]")
+    same = plays_the_same(game, 100 if small else SAME_GAMES)
+    say(f"  {'✓ the same totals' if same else '✗ other totals'} on the device and on a core, all numbers of players")
+    core = one_core(game, 1 if small else 3)
+    say(f"  one core: {core:,.0f} decisions/s")
+    tried = launches(game, small)
+    best = max(tried, key=lambda launch: float(launch["decisions_per_second"]))
+    return {
+        "game": game.name,
+        "seats": ours.seats_of(game),
+        "same": same,
+        "core": round(core),
+        "device": best["decisions_per_second"],
+        "ratio": round(best["decisions_per_second"] / core, 1),
+        "best": best,
+        "tried": tried,
+    }
+
+
+def plays_the_same(game: Game[Any], games: int) -> bool:
+    for seats in game.players:
+        players = [RANDOM] * seats
+        here = simulate(game, players, games=games, seed=seats, device="cpu")
+        there = simulate(game, players, games=games, seed=seats, device="cuda")
+        if (here.games, here.decisions, here.seats) != (there.games, there.decisions, there.seats):
+            return False
+    return True
+
+
+def one_core(game: Game[Any], times: int) -> float:
+    """The median of some measurements, each in a process of its own."""
+    row = next(row for row in ours.contenders() if row.how == "in bulk" and row.game.startswith(f"{game.name} "))
+    assert isinstance(row, Contender)
+    return statistics.median(measure(row, 2.0) for _ in range(times))
+
+
+def launches(game: Game[Any], small: bool) -> list[dict[str, Any]]:
+    """What each shape of launch gives: first with how many registers, then how many threads a block and runs a launch."""
+    seats = ours.seats_of(game)
+    middle = (8, 2) if small else (THREADS[1], RUNS[-2])
+    tried = [_launch(Gpu(game, registers), seats, *middle) for registers in ((None,) if small else REGISTERS)]
+    best = max(tried, key=lambda launch: float(launch["decisions_per_second"]))
+    if not small:
+        gpu = Gpu(game, best["registers"])
+        tried += [_launch(gpu, seats, *shape) for shape in itertools.product(THREADS, RUNS) if shape != middle]
+    return tried
+
+
+def _launch(gpu: Gpu, seats: int, threads: int, runs: int) -> dict[str, Any]:
+    """The better of two launches of that shape, from the host and back: chance, kernel, totals."""
+    settings = gpu.game.options.settings(gpu.game.options.complete({}, seats))
+    gpu.warm(seats, settings)
+    fastest = 0.0
+    for seed in range(2):
+        batch = Runs(runs * 1024, seed).take(runs)
+        start = time.perf_counter()
+        tally: Tally = gpu.launch(seats, settings, batch, threads)
+        fastest = max(fastest, tally.decisions / (time.perf_counter() - start))
+    shape = f"{gpu.registers or 'free'} registers, {threads} threads a block, {runs:,} runs"
+    say(f"  {shape}: {fastest:,.0f} decisions/s")
+    return {
+        "registers": gpu.registers,
+        "threads_per_block": threads,
+        "runs": runs,
+        "decisions_per_second": round(fastest),
+    }
+
+
+def table(rows: list[dict[str, Any]]) -> Table:
+    shown = Table(title="Decisions of players a second, random games", title_justify="left")
+    shown.add_column("game")
+    for heading in ("device", "one core", "ratio", "target", "same totals"):
+        shown.add_column(heading, justify="right")
+    for row in rows:
+        reached = f"{'✓' if row['ratio'] >= TARGET else '✗'} ≥ {TARGET:g}"
+        name = f"{row['game']} for {row['seats']}"
+        shown.add_row(name, f"{row['device']:,}", f"{row['core']:,}", f"{row['ratio']:,}", reached, "✓" if row["same"] else "✗")
+    return shown
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""Our own games: whole playouts in compiled code, and move by move from Python."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from bench.contender import Contender, Play
+from hightable.engine.chance import fast_chance
+from hightable.engine.discovery import all_games, find
+from hightable.engine.game import Game
+from hightable.engine.rules import MOST_SEATS
+
+LIBRARY = "High Table"
+SEATS = 3
+GAMES_IN_BULK = 1000
+
+
+def contenders() -> list[Contender]:
+    found = [(game.name, seats_of(game)) for game in all_games()]
+    bulk = [Contender(LIBRARY, f"{name} for {seats}", "in bulk", partial(in_bulk, name)) for name, seats in found]
+    return bulk + [Contender(LIBRARY, f"{name} for {seats}", "move by move", partial(by_move, name)) for name, seats in found]
+
+
+def seats_of(game: Game[Any]) -> int:
+    return SEATS if SEATS in game.players else min(game.players)
+
+
+def in_bulk(name: str, games: int = GAMES_IN_BULK) -> Play:
+    game = find(name)
+    rules, seats = game.rules, seats_of(game)
+    settings = game.options.settings(game.options.complete({}, seats))
+    position, chance, out = rules.position(), fast_chance(1), rules.listing()
+    points, rank, totals = rules.per_seat(), rules.per_seat(), np.zeros((MOST_SEATS, 3))
+
+    def play() -> float:
+        return rules.playouts(position, seats, settings, chance, out, games, totals, points, rank)
+
+    return play
+
+
+def by_move(name: str) -> Play:
+    game = find(name)
+    begin, step, seats = game.rules.begin, game.rules.step, seats_of(game)
+    settings = game.options.settings(game.options.complete({}, seats))
+    position, chance, out = game.rules.position(), fast_chance(1), game.rules.listing()
+    listed: Any = out.data  # as a memoryview it reads an entry as a plain int, faster than the array does
+    draw = random.Random(1).random
+
+    def play() -> float:
+        decisions = 0
+        n = begin(position, seats, settings, chance, out)
+        while n:
+            n = step(position, listed[int(draw() * n)], chance, out)
+            decisions += 1
+        return decisions
+
+    return play

@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hightable.cli import main
+from hightable.engine.game import Game
+
+KEYS = ["game", "options", "games", "decisions", "seconds", "decisions_per_second", "compiled", "device", "seats"]
+
+
+def hightable(*words: str) -> Result:
+    return CliRunner().invoke(main, words)
+
+
+def reported(*words: str, **surroundings: str) -> dict[str, Any]:
+    """What the command reports when run as people run it, in a process of its own."""
+    command = [sys.executable, "-m", "hightable", "simulate", "banquet-royal", "--json", *words]
+    done = subprocess.run(command, env={**os.environ, **surroundings}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    report: dict[str, Any] = json.loads(done.stdout)
+    return report
+
+
+def test_json_has_these_keys_and_nothing_else_on_either_stream() -> None:
+    result = hightable("simulate", "banquet-royal", "--seats", "random,random,random", "--games", "300", "--seed", "5", "--json")
+    assert result.exit_code == 0
+    report = json.loads(result.output)
+    assert list(report) == KEYS
+    assert [list(seat) for seat in report["seats"]] == [["player", "mean", "sd", "wins", "low", "high"]] * 3
+    assert report["game"] == "banquet-royal"
+    assert report["games"] == 300
+    assert report["compiled"] is True
+    assert report["device"] == "cpu"
+    assert report["options"]["gourmet"] == "false"
+    assert sum(seat["wins"] for seat in report["seats"]) == pytest.approx(300)
+    assert report["decisions_per_second"] == pytest.approx(report["decisions"] / report["seconds"])
+
+
+def test_a_table_for_people() -> None:
+    result = hightable("simulate", "banquet-royal", "--games", "100", "--seed", "5", "--option", "gourmet=on")
+    assert result.exit_code == 0
+    for words in ("Banquet Royal: 100 games", "random", "95 %", "gourmet=true", "Seed: 5", "compiled, cpu"):
+        assert words in result.output
+
+
+def test_interpreted_really_is_and_plays_the_same_games() -> None:
+    words = ("--seats", "random,random,random", "--games", "6", "--seed", "11", "--option", "gourmet=true")
+    compiled, interpreted = reported(*words), reported(*words, "--interpreted")
+    assert compiled["compiled"] is True
+    assert interpreted["compiled"] is False
+    for key in ("options", "games", "decisions", "seats"):
+        assert interpreted[key] == compiled[key]
+    assert reported(*words, HIGHTABLE_INTERPRETED="1")["compiled"] is False
+
+
+def test_interpreted_hands_errors_on() -> None:
+    command = [sys.executable, "-m", "hightable", "simulate", "banquet-royal", "--interpreted", "--games", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "at least 1 game, not 0" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["no-such-game"], "There is no game “no-such-game”. There are: "),
+        (["banquet-royal", "--games", "0"], "A simulation has at least 1 game, not 0."),
+        (["banquet-royal", "--games", "many"], "'many' is not a valid integer"),
+        (["banquet-royal", "--seats", "random"], "is for 2, 3, 4 players, not 1."),
+        (["banquet-royal", "--seats", "random,bob"], "There is no player “bob”. There are: "),
+        (["banquet-royal", "--option", "sauce=hot"], "There is no option “sauce” in this game."),
+        (["banquet-royal", "--option", "gourmet=perhaps"], "Option gourmet cannot be “perhaps”."),
+        (["banquet-royal", "--option", "gourmet"], "“gourmet” sets no option: write name=value."),
+        (["banquet-royal", "--device", "abacus"], "'abacus' is not one of 'cpu', 'cuda'"),
+        (["banquet-royal", "--threads", "0"], "A simulation runs on at least 1 thread, not 0."),
+        (["banquet-royal", "--seed", "-3"], "A seed is 0 or more, not -3."),
+    ],
+)
+def test_what_cannot_be_is_a_sentence_and_code_2(words: list[str], sentence: str) -> None:
+    result = hightable("simulate", *words)
+    assert result.exit_code == 2
+    assert sentence in result.output
+
+
+def test_warm_knows_which_games_there_are() -> None:
+    assert hightable("warm", "no-such-game").exit_code == 2
+
+
+def test_warm_tidies_the_cache(tmp_path: Path) -> None:
+    outdated = tmp_path / "0123456789abcdef"
+    outdated.mkdir()
+    os.utime(outdated, (0, 0))
+    surroundings = {
+        **os.environ,
+        "HIGHTABLE_CACHE": str(tmp_path),
+        "HIGHTABLE_INTERPRETED": "1",
+    }  # interpreted: nothing to compile
+    done = subprocess.run(
+        [sys.executable, "-m", "hightable", "warm"], env=surroundings, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert not outdated.exists()
+    assert "Removed 1 outdated folder" in done.stderr
+
+
+def test_laws_shows_each_and_fails_with_a_broken_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hightable.lab.laws import LawBroken
+
+    def kept(game: Game[Any], games: int, seed: int) -> None:
+        assert (games, seed) == (3, 9)
+
+    def broken(game: Game[Any], games: int, seed: int) -> None:
+        raise LawBroken("soup is served after the cake")
+
+    def try_laws(laws: dict[str, Callable[[Game[Any], int, int], None]]) -> Result:
+        monkeypatch.setattr("hightable.lab.laws.LAWS", laws)
+        return hightable("laws", "banquet-royal", "--games", "3", "--seed", "9")
+
+    good = try_laws({"dinner ends": kept})
+    assert good.exit_code == 0
+    assert "✓ dinner ends" in good.output
+    bad = try_laws({"dinner ends": kept, "courses come in order": broken})
+    assert bad.exit_code == 1
+    assert "✗ courses come in order: soup is served after the cake" in bad.output

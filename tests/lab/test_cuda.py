@@ -1,0 +1,50 @@
+"""The CUDA path. Where there is no device, Numba's simulator runs the very same kernel on a core, slowly."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+
+import pytest
+
+from hightable.engine.discovery import find
+from hightable.lab.cuda import NoDevice, require_device
+from hightable.lab.simulate import simulate
+
+BOTH = """
+from hightable.engine.discovery import all_games
+from hightable.lab.simulate import simulate
+
+for game in all_games():
+    for seats in game.players:
+        here, there = (simulate(game, ["random"] * seats, games=77, seed=seats, device=device) for device in ("cpu", "cuda"))
+        assert there.device.startswith("cuda"), there.device
+        assert (here.games, here.decisions, here.seats) == (there.games, there.decisions, there.seats), game
+        print(game.name, seats)
+"""
+
+
+def test_kernel_plays_the_same_games_as_a_core() -> None:
+    surroundings = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run([sys.executable, "-c", BOTH], env=surroundings, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "banquet-royal 4" in done.stdout
+
+
+def has_device() -> bool:
+    try:
+        require_device()
+    except NoDevice:
+        return False
+    return True
+
+
+@pytest.mark.skipif(has_device(), reason="there is a CUDA device")
+def test_without_a_device_a_sentence_says_what_would_do() -> None:
+    missing = "numba-cuda, which is missing" if importlib.util.find_spec("numba_cuda") is None else "NVIDIA GPU with its driver"
+    with pytest.raises(NoDevice, match=missing) as caught:
+        simulate(find("banquet-royal"), ["random", "random"], games=1, device="cuda")
+    assert "pip install hightable[cuda]" in str(caught.value)
+    assert "\n" not in str(caught.value)

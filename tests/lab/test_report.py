@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from hightable.engine.rules import MOST_SEATS
+from hightable.lab.report import POINTS, SHARES, SQUARES, WINS, Tally, seats_of, wilson
+
+
+@pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 20), (3, 10), (333, 1000), (20, 20), (123_456, 1_000_000)])
+def test_interval_is_that_of_scipy(wins: int, games: int) -> None:
+    expected = stats.binomtest(wins, games).proportion_ci(0.95, method="wilson")
+    assert wilson(wins, games) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+def test_interval_of_a_shared_victory_lies_between_those_of_whole_ones() -> None:
+    fewer, shared, more = wilson(3, 10), wilson(3.5, 10), wilson(4, 10)
+    assert fewer[0] < shared[0] < more[0]
+    assert fewer[1] < shared[1] < more[1]
+
+
+def test_any_share_of_a_victory_is_a_whole_number_of_parts() -> None:
+    assert all(SHARES % winners == 0 for winners in range(1, MOST_SEATS + 1))
+
+
+def test_mean_and_deviation_are_those_of_the_points() -> None:
+    points = np.array([3, 8, 1, 1, 20])
+    totals = np.zeros((MOST_SEATS, 3))
+    totals[0, [POINTS, SQUARES, WINS]] = points.sum(), (points**2).sum(), 2 + 1 / 3
+    tally = Tally()
+    tally.add(len(points), 100, totals)
+    (seat,) = seats_of(tally, ["random"])
+    assert seat.mean == points.mean()
+    assert seat.sd == pytest.approx(points.std(ddof=1))
+    assert seat.wins == pytest.approx(2 + 1 / 3)
+    assert (seat.low, seat.high) == wilson(seat.wins, 5)
+
+
+def test_thirds_add_up_to_whole_games_exactly() -> None:
+    totals = np.zeros((MOST_SEATS, 3))
+    totals[:3, WINS] = 1 / 3
+    tally = Tally()
+    for _ in range(1000):
+        tally.add(1, 1, totals)
+    assert sum(seat.wins for seat in seats_of(tally, ["random"] * 3)) == pytest.approx(1000, abs=1e-9)
+    assert tally.sums[:3, WINS].sum() == 1000 * SHARES
+
+
+def test_one_game_has_no_deviation_and_none_no_numbers() -> None:
+    tally = Tally()
+    assert seats_of(tally, ["random"])[0].high == 1.0
+    totals = np.zeros((MOST_SEATS, 3))
+    totals[0] = 5, 25, 1
+    tally.add(1, 1, totals)
+    assert seats_of(tally, ["random"])[0].sd == 0.0
