@@ -113,7 +113,7 @@ def test_warm_tidies_the_cache(tmp_path: Path) -> None:
 
 
 def test_laws_shows_each_and_fails_with_a_broken_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    from hightable.lab.laws import LawBroken
+    from hightable.lab.walks import LawBroken
 
     def kept(game: Game[Any], games: int, seed: int) -> None:
         assert (games, seed) == (3, 9)

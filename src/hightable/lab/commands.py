@@ -169,7 +169,8 @@ def warm(games: tuple[str, ...]) -> None:
 @click.option("--seed", default=1, show_default=True, help="The same seed tries the same games.")
 def laws(games: tuple[str, ...], count: int, seed: int) -> None:
     """Try the laws that every game must keep on GAMES, all unless said."""
-    from hightable.lab.laws import LAWS, LawBroken
+    from hightable.lab.laws import LAWS
+    from hightable.lab.walks import LawBroken
 
     with _sentences():
         if count < 1:

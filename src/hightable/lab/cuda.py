@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 
 from hightable.engine.game import Game
@@ -65,9 +64,11 @@ def require_device() -> str:
 @cache
 def _kernel(game: Game[Any], registers: int | None) -> Any:
     """The kernel of the game, which is compiled at its first launch."""
-    own: dict[str, Any] = {
+    size = game.position.dtype.itemsize
+    own = {
         "playouts": game.rules.playouts,
-        "RECORD": numba.from_dtype(game.position.dtype),
+        "SIZE": size,
+        "WORDS": -(-size // 8),
         "WIDTH": game.rules.width,
         "CHOSEN": max(1, len(game.options)),
     }

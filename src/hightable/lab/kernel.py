@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 import numba.cuda
+import numpy as np
 
 from hightable.engine.rules import MOST_SEATS
 from hightable.lab.report import POINTS, SHARES, SQUARES, WINS
 from hightable.lab.runs import RUN
 
 if TYPE_CHECKING:
-    import numpy as np
     import numpy.typing as npt
 
     from hightable.engine.options import Settings
 
     def playouts(*arguments: Any) -> int: ...
 
-    RECORD: Any = None
-    """The position, as Numba types it."""
+    SIZE = WORDS = 0
+    """How many bytes a position has, and how many words hold them."""
     WIDTH = 0
     """Room for all legal moves of a position."""
     CHOSEN = 0
@@ -44,7 +44,8 @@ def play_runs(
     run = cuda.grid(1)
     if run >= states.size:
         return
-    position = cuda.local.array(1, RECORD)
+    words = cuda.local.array(WORDS, numba.uint64)  # bare bytes might lie where no wide number of theirs could be read
+    position = words.view(np.uint8)[:SIZE]
     out = cuda.local.array(WIDTH, numba.int32)
     points = cuda.local.array(MOST_SEATS, numba.int32)
     rank = cuda.local.array(MOST_SEATS, numba.int32)
