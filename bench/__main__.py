@@ -13,7 +13,7 @@ from rich.table import Table
 
 from bench import openspiel, ours, results
 from bench.contender import Contender
-from bench.measure import contenders, measure
+from bench.measure import Measured, contenders
 from hightable.engine.discovery import all_games
 
 TARGETS = {"in bulk": 12.0, "move by move": 2.0}
@@ -22,8 +22,8 @@ TARGETS = {"in bulk": 12.0, "move by move": 2.0}
 
 def main() -> None:
     wanted = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    wanted.add_argument("--rounds", type=int, default=5, help="how often each is measured, in turn (default 5)")
-    wanted.add_argument("--seconds", type=float, default=1.0, help="how long each time (default 1)")
+    wanted.add_argument("--rounds", type=int, default=25, help="how often each is measured, in turn (default 25)")
+    wanted.add_argument("--seconds", type=float, default=0.2, help="how long each time (default 0.2)")
     wanted.add_argument("--json", type=Path, default=None, metavar="FILE", help="where the results go, unless with their commit")
     asked = wanted.parse_args()
     everybody = contenders()
@@ -31,7 +31,7 @@ def main() -> None:
     figures = rounds(everybody, asked.rounds, asked.seconds)
     rows = compare(everybody, figures)
     console = Console()
-    console = console if console.is_terminal else Console(width=110)
+    console = console if console.is_terminal else Console(width=125)
     console.print(table(rows))
     file = asked.json or results.result_file()
     results.write({**results.surroundings(), "rounds": asked.rounds, "seconds": asked.seconds, "rows": rows}, file)
@@ -46,34 +46,43 @@ def warm() -> None:
 
 
 def rounds(everybody: list[Contender], times: int, seconds: float) -> dict[str, list[float]]:
-    """Each contender's figures. All take turns, so that whatever else the machine does in between meets everybody alike."""
+    """Each contender's figures. Turns are short and many, so that whatever else the machine does meets everybody alike."""
     figures: dict[str, list[float]] = {contender.name: [] for contender in everybody}
+    seated: list[Measured] = []
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=times * len(everybody))
-        for _ in range(times):
+        task = bar.add_task("sitting down", total=(times + 1) * len(everybody))
+        try:
             for contender in everybody:
-                bar.update(task, description=contender.name)
-                figures[contender.name].append(measure(contender, seconds))
+                seated.append(Measured(contender))
                 bar.advance(task)
+            for number in range(times):
+                bar.update(task, description=f"round {number + 1} of {times}")
+                for measured in seated:
+                    figures[measured.contender.name].append(measured.decisions_per_second(seconds))
+                    bar.advance(task)
+        finally:
+            for measured in seated:
+                measured.leave()
     return figures
 
 
 def compare(everybody: list[Contender], figures: dict[str, list[float]]) -> list[dict[str, Any]]:
-    """The rows of the table. The spread is the range of the rounds, as a part of their median."""
+    """The rows of the table. A ratio is the median of the ratios within each round."""
     reference = next(c for c in everybody if (c.library, c.game, c.how) == (openspiel.CPP, openspiel.REFERENCE, "move by move"))
-    unit = statistics.median(figures[reference.name])
+    units = figures[reference.name]
     rows = []
     for contender in everybody:
         measured = figures[contender.name]
-        median = statistics.median(measured)
+        ratios = [figure / unit for figure, unit in zip(measured, units, strict=True)]
         rows.append(
             {
                 "library": contender.library,
                 "game": contender.game,
                 "how": contender.how,
-                "decisions_per_second": round(median),
-                "spread": round((max(measured) - min(measured)) / median, 3),
-                "ratio": round(median / unit, 3),
+                "decisions_per_second": round(statistics.median(measured)),
+                "spread": round(spread(measured), 3),
+                "ratio": round(statistics.median(ratios), 3),
+                "ratio_spread": round(spread(ratios), 3),
                 "target": TARGETS[contender.how] if contender.library == ours.LIBRARY else None,
                 "rounds": [round(figure) for figure in measured],
             }
@@ -81,17 +90,25 @@ def compare(everybody: list[Contender], figures: dict[str, list[float]]) -> list
     return rows
 
 
+def spread(figures: list[float]) -> float:
+    """How far apart the middle half of the figures lies, as a part of their median."""
+    if len(figures) < 2:
+        return 0.0
+    low, middle, high = statistics.quantiles(figures, n=4, method="inclusive")
+    return (high - low) / middle
+
+
 def table(rows: list[dict[str, Any]]) -> Table:
     shown = Table(title="Decisions of players a second, on one core", title_justify="left")
     for heading in ("library", "game", "how"):
         shown.add_column(heading, no_wrap=True)
-    for heading in ("decisions/s", "spread", "× hearts", "target"):
+    for heading in ("decisions/s", "spread", "× hearts", "spread", "target"):
         shown.add_column(heading, justify="right")
     for row in rows:
         target, ratio = row["target"], row["ratio"]
         reached = "" if target is None else f"{'✓' if ratio >= target else '✗'} ≥ {target:g}"
-        figure = f"{row['decisions_per_second']:,}"
-        shown.add_row(row["library"], row["game"], row["how"], figure, f"{row['spread']:.0%}", f"{ratio:.2f}", reached)
+        figures = f"{row['decisions_per_second']:,}", f"{row['spread']:.0%}", f"{ratio:.2f}", f"{row['ratio_spread']:.0%}"
+        shown.add_row(row["library"], row["game"], row["how"], *figures, reached)
     return shown
 
 

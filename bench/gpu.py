@@ -17,8 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench import ours, results
-from bench.contender import Contender
-from bench.measure import measure
+from bench.measure import Measured
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.lab.cuda import SIMULATED, Gpu, NoDevice, require_device
@@ -63,7 +62,7 @@ def compare(game: Game[Any], small: bool) -> dict[str, Any]:
     say(f"[bold]{game.title('en')}[/bold]")
     same = plays_the_same(game, 100 if small else SAME_GAMES)
     say(f"  {'✓ the same totals' if same else '✗ other totals'} on the device and on a core, all numbers of players")
-    core = one_core(game, 1 if small else 3)
+    core = one_core(game, 1 if small else 5)
     say(f"  one core: {core:,.0f} decisions/s")
     tried = launches(game, small)
     best = max(tried, key=lambda launch: float(launch["decisions_per_second"]))
@@ -90,10 +89,12 @@ def plays_the_same(game: Game[Any], games: int) -> bool:
 
 
 def one_core(game: Game[Any], times: int) -> float:
-    """The median of some measurements, each in a process of its own."""
+    """The median of some measurements, in a process of its own."""
     row = next(row for row in ours.contenders() if row.how == "in bulk" and row.game.startswith(f"{game.name} "))
-    assert isinstance(row, Contender)
-    return statistics.median(measure(row, 2.0) for _ in range(times))
+    core = Measured(row)
+    figures = [core.decisions_per_second(1.0) for _ in range(times)]
+    core.leave()
+    return statistics.median(figures)
 
 
 def launches(game: Game[Any], small: bool) -> list[dict[str, Any]]:

@@ -1,8 +1,7 @@
-"""Measuring one contender once, in a process of its own, on one core: `python -m bench.measure NAME SECONDS`."""
+"""Measuring contenders, each in a process of its own, all on one core, only one of them at work at any time."""
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -11,20 +10,44 @@ import time
 from bench import openspiel, ours, python_chess, rlcard_games
 from bench.contender import Contender, Play
 
+WARMING_UP = 0.3
+"""Seconds that everybody plays before anything counts."""
+
+ANSWER = "decisions a second: "
+
 
 def contenders() -> list[Contender]:
     """Everybody who is measured. Only sitting down imports what they need."""
     return [*ours.contenders(), *openspiel.contenders(), *python_chess.contenders(), *rlcard_games.contenders()]
 
 
-def measure(contender: Contender, seconds: float) -> float:
-    """Decisions a second, measured by a fresh process."""
-    command = [sys.executable, "-m", "bench.measure", contender.name, str(seconds)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        last = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
-        raise RuntimeError(f"{contender.name} could not be measured: {last}")
-    return float(json.loads(done.stdout.splitlines()[-1]))
+class Measured:
+    """A contender who has sat down in another process, and plays for a while whenever asked."""
+
+    def __init__(self, contender: Contender) -> None:
+        self.contender = contender
+        command = [sys.executable, "-m", "bench.measure", contender.name]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.decisions_per_second(WARMING_UP)
+
+    def decisions_per_second(self, seconds: float) -> float:
+        """Lets it play for so long."""
+        asked, answers = self._process.stdin, self._process.stdout
+        assert asked is not None
+        assert answers is not None
+        try:
+            print(seconds, file=asked, flush=True)
+            while not (answer := answers.readline()).startswith(ANSWER):  # libraries print, too
+                if not answer:
+                    break
+        except BrokenPipeError:
+            answer = ""
+        if not answer:
+            raise RuntimeError(f"{self.contender.name} could not be measured: its process ended with {self._process.wait()}.")
+        return float(answer.removeprefix(ANSWER))
+
+    def leave(self) -> None:
+        self._process.communicate()  # no more to be asked: it ends by itself
 
 
 def keep_to_one_core() -> None:
@@ -35,27 +58,23 @@ def keep_to_one_core() -> None:
         os.environ[f"{library}_NUM_THREADS"] = "1"
 
 
-def decisions_per_second(play: Play, seconds: float) -> float:
-    """Plays for so long, after a moment of warming up that does not count."""
-    _play_for(play, seconds / 5)
-    decisions, passed = _play_for(play, seconds)
-    return decisions / passed
-
-
-def _play_for(play: Play, seconds: float) -> tuple[float, float]:
+def play_for(play: Play, seconds: float) -> float:
+    """Decisions a second, over so long."""
     decisions = 0.0
     start = now = time.perf_counter()
     while now < start + seconds:
         decisions += play()
         now = time.perf_counter()
-    return decisions, now - start
+    return decisions / (now - start)
 
 
-def main(name: str, seconds: str) -> None:
+def main(name: str) -> None:
+    """The other process: sits down, and then answers each number of seconds with decisions a second."""
     keep_to_one_core()
-    chosen = next(contender for contender in contenders() if contender.name == name)
-    print(json.dumps(decisions_per_second(chosen.sit_down(), float(seconds))))
+    play = next(contender for contender in contenders() if contender.name == name).sit_down()
+    for seconds in sys.stdin:
+        print(f"{ANSWER}{play_for(play, float(seconds))}", flush=True)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(sys.argv[1])
