@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from bench import openspiel, ours
 from bench.__main__ import compare
 from bench.measure import contenders
-
 from hightable.engine.discovery import names
 
 

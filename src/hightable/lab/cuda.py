@@ -29,6 +29,10 @@ SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
 """True where Numba plays the device on a core: slow, and there for tests."""
 
 
+REGISTERS = None if SIMULATED else 64
+"""With fewer registers a thread, more threads run at once but each is slower: 64 was best of what `bench/gpu.py` tries."""
+
+
 class NoDevice(RuntimeError):
     """There is no CUDA device to be had. The text is a sentence that says what is missing and what would do."""
 
@@ -78,12 +82,9 @@ def _kernel(game: Game[Any], registers: int | None) -> Any:
 
 
 class Gpu:
-    """A CUDA device with the rules of one game.
+    """A CUDA device with the rules of one game. No limit on registers leaves their number to the compiler."""
 
-    With fewer registers a thread, more threads run at once but each is slower; None leaves that to the compiler.
-    """
-
-    def __init__(self, game: Game[Any], registers: int | None = None) -> None:
+    def __init__(self, game: Game[Any], registers: int | None = REGISTERS) -> None:
         self.name = require_device()
         self.game = game
         self.registers = registers
@@ -112,7 +113,9 @@ class Gpu:
         decisions = cuda.device_array(count, np.int64)
         sums = cuda.device_array((seats, 3, count), np.int64)
         with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", message="Grid size")  # few games leave a device idle: no news to who asked for few
+            warnings.filterwarnings(
+                "ignore", message=".*Grid size"
+            )  # few games leave a device idle: no news to who asked for few
             _kernel(self.game, self.registers)[-(-count // threads), threads](
                 seats, cuda.to_device(settings), cuda.to_device(batch.states), batch.games, decisions, sums
             )
