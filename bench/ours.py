@@ -44,17 +44,17 @@ def in_bulk(name: str, games: int = GAMES_IN_BULK) -> Play:
 
 def by_move(name: str) -> Play:
     game = find(name)
-    begin, step, seats = game.rules.begin_at, game.rules.step_at, seats_of(game)
+    seats = seats_of(game)
     settings = game.options.settings(game.options.complete({}, seats))
     desk = game.rules.desk(1)
-    packed, moves = desk.packed, desk.moves
+    step, moves = desk.step, desk.moves
     draw = random.Random(1).random
 
     def play() -> float:
         decisions = 0
-        n = begin(packed, seats, settings)
+        n = desk.begin(seats, settings)
         while n:
-            n = step(packed, moves[int(draw() * n)])
+            n = step(moves[int(draw() * n)])
             decisions += 1
         return decisions
 

@@ -18,8 +18,8 @@ game = hightable.find("high-card")
 was_warm = game.rules.is_warm
 game.rules.warm(game.options.settings({}), 2)
 desk = game.rules.desk(1)
-n = game.rules.begin_at(desk.packed, 2, game.options.settings({}))
-print(json.dumps([was_warm, INTERPRETED, str(cache_root()), game.rules.step_at(desk.packed, 1)]))
+n = desk.begin(2, game.options.settings({}))
+print(json.dumps([was_warm, INTERPRETED, str(cache_root()), desk.step(1)]))
 """
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable
+from functools import cached_property, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numba
 import numpy as np
 import numpy.typing as npt
 
@@ -52,8 +54,8 @@ class Rules:
         self.begin: Callable[[Packed, int, Settings, Chance, npt.NDArray[np.int32]], int] = doors.begin
         self.legal: Callable[[Packed, npt.NDArray[np.int32]], int] = doors.legal
         self.step: Callable[[Packed, int, Chance, npt.NDArray[np.int32]], int] = doors.step
-        self.begin_at: Callable[[Packed, int, Settings], int] = doors.begin_at
-        self.step_at: Callable[[Packed, int], int] = doors.step_at
+        self._begin_at = doors.begin_at
+        self._step_at = doors.step_at
         self.outcome: Callable[[Packed, npt.NDArray[np.int32], npt.NDArray[np.int32]], None] = doors.outcome
         self.fill_in: Callable[[Packed, int, Chance], None] = doors.fill_in
         self.playout: Callable[[Packed, Chance, npt.NDArray[np.int32]], int] = doors.playout
@@ -66,6 +68,15 @@ class Rules:
     def desk(self, seed: int) -> Desk:
         """A desk to play at from Python, move by move, as fast as that goes."""
         return Desk(self, seed)
+
+    @cached_property
+    def desk_doors(self) -> tuple[Callable[[Packed, int, Settings], int], Callable[[Packed, int], int]]:
+        """The compiled code of `begin_at` and `step_at` itself: Numba's look at the arguments of every call takes longer than
+        the rules do, and a desk always hands over the same."""
+        if INTERPRETED:
+            return self._begin_at, self._step_at
+        desk, number, settings = numba.uint8[::1], numba.int64, numba.int64[::1]
+        return self._begin_at.compile((desk, number, settings)), self._step_at.compile((desk, number))
 
     def listing(self) -> npt.NDArray[np.int32]:
         """Room for the legal moves of a position."""
@@ -99,7 +110,7 @@ class Rules:
             lambda: self.begin(position, seats, settings, chance, out),
             lambda: self.legal(position, out),
             lambda: self.step(position, int(out[0]), chance, out),
-            lambda: self.desk(1).warm(seats, settings),
+            lambda: self.desk(1).begin(seats, settings),
             lambda: self.playout(position, chance, out),
             lambda: self.outcome(position, points, rank),
             lambda: self.fill_in(position, 0, chance),
@@ -116,22 +127,22 @@ class Rules:
 class Desk:
     """One game in progress for raw, fast play: position, chance and legal moves in one piece of memory.
 
-    desk = game.rules.desk(seed=7)
-    step = game.rules.step_at
-    n = game.rules.begin_at(desk.packed, seats, settings)
-    while n:
-        n = step(desk.packed, desk.moves[pick(n)])
+        desk = game.rules.desk(seed=7)
+        n = desk.begin(seats, settings)
+        while n:
+            n = desk.step(desk.moves[pick(n)])
+
+    `begin` deals and `step` plays a move; both list the legal moves that follow and say how many there are, 0 at the end.
+    Nothing is checked: a move that is not legal corrupts the position.
     """
 
     def __init__(self, rules: Rules, seed: int) -> None:
-        self._rules = rules
         self.packed: Packed = np.zeros(rules.desk_dtype.itemsize, np.uint8)
         fields = self.packed.view(rules.desk_dtype)
         fields["chance"] = fast_chance(seed)
+        begin, step = rules.desk_doors
+        self.begin: Callable[[int, Settings], int] = partial(begin, self.packed)
+        self.step: Callable[[int], int] = partial(step, self.packed)
         self.moves = memoryview(fields["moves"][0])
-        """The legal moves: the first so many, as `begin_at` and `step_at` say."""
+        """The legal moves: the first so many, as `begin` and `step` say."""
         self.position: Packed = self.packed[: rules.record.dtype.itemsize]
-
-    def warm(self, seats: int, settings: Settings) -> None:
-        self._rules.begin_at(self.packed, seats, settings)
-        self._rules.step_at(self.packed, self.moves[0])

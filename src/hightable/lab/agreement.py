@@ -22,10 +22,10 @@ def digest(game: Game[Any], games: int, seed: int) -> str:
     for number, (seats, options) in enumerate(setups(game, games, seed)):
         pick = random.Random(f"{seed} {number}").random
         desk = rules.desk(seed + number)
-        n = rules.begin_at(desk.packed, seats, game.options.settings(game.options.complete(options, seats)))
+        n = desk.begin(seats, game.options.settings(game.options.complete(options, seats)))
         while n:
             found.update(desk.packed.tobytes())
-            n = rules.step_at(desk.packed, desk.moves[int(pick() * n)])
+            n = desk.step(desk.moves[int(pick() * n)])
         points, rank = rules.per_seat(), rules.per_seat()
         rules.outcome(desk.position, points, rank)
         found.update(desk.packed.tobytes() + points.tobytes() + rank.tobytes())

@@ -26,10 +26,10 @@ def ends(game: Game[Any], games: int, seed: int) -> None:
     pick = random.Random(seed).random
     for number, (seats, options) in enumerate(setups(game, 20 * games, seed)):
         desk = rules.desk(seed + number)
-        n = rules.begin_at(desk.packed, seats, game.options.settings(game.options.complete(options, seats)))
+        n = desk.begin(seats, game.options.settings(game.options.complete(options, seats)))
         decisions = 0
         while n:
-            n = rules.step_at(desk.packed, desk.moves[int(pick() * n)])
+            n = desk.step(desk.moves[int(pick() * n)])
             decisions += 1
             if decisions > LONGEST:
                 raise LawBroken(f"{game.name} with {seats} players and {options} does not end")
