@@ -1,11 +1,11 @@
 """Hexagons in characters: two lines a row where the terminal is low, three where it is high.
 
-    two lines       three lines
-      _╱ ╲_             ╱ ╲
-     │     │           ╱   ╲
-      ╲_ _╱           │     │
-                       ╲   ╱
-                        ╲ ╱
+two lines       three lines
+  _╱ ╲_             ╱ ╲
+ │     │           ╱   ╲
+  ╲_ _╱           │     │
+                   ╲   ╱
+                    ╲ ╱
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ class Strokes:
     wall: str = "│"
 
 
+FINE_STROKES = Strokes()
 PLAIN_STROKES = Strokes("/", "\\", "|")
 """For terminals that know ASCII alone."""
 
@@ -39,7 +40,7 @@ class Hexes:
 
     half: int
     pitch: int
-    strokes: Strokes = Strokes()
+    strokes: Strokes = FINE_STROKES
 
     def text_row(self, row: int) -> int:
         """The line that the name of a hexagon in this row stands on."""

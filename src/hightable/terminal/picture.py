@@ -11,7 +11,7 @@ from rich.text import Text
 from hightable.engine.catalogue import Pick
 from hightable.engine.scene import Area, Piece, Scene
 from hightable.terminal.canvas import Canvas
-from hightable.terminal.hexes import HIGH, LOW, Hexes, Strokes
+from hightable.terminal.hexes import FINE_STROKES, HIGH, LOW, Hexes, Strokes
 from hightable.terminal.palette import TITLE, picked, style
 
 GAP = 2
@@ -25,7 +25,7 @@ class Frame:
     width: int
     high: bool = False
     """Whether there are lines enough for tall hexagons."""
-    strokes: Strokes = Strokes()
+    strokes: Strokes = FINE_STROKES
     titles: Mapping[int, str] | None = None
     """What to call the display of each seat."""
 

@@ -45,7 +45,7 @@ def scene(view: View[Position], language: Language) -> Scene:
         Area("board", say("board"), 2 * WIDE, WIDE, (3, 2), grid="hex"),
         Area("kitchen", say("kitchen"), 5, 1, (9, 1)),
         *_own_areas(view, say),
-        Area("decks", say("decks"), 1, VALUES + (view.p.phase == SET or any(view.p.lost)), (33, 1), side=True),
+        Area("decks", say("decks"), 1, VALUES + _has_notes(view.p), (33, 1), side=True),
     ]
     areas += [
         Area(f"seat{s}", say("seat", who=COLOURS[s]), COLUMNS, _height(view, s), (16, 1), side=True, display_of=s) for s in order
@@ -130,6 +130,11 @@ def _decks(view: View[Position], language: Language, say: Say) -> list[Piece]:
         glyph = f"{say('orders_left')}: {p.etiquette - (ORDERS - p.stack_size)}"
         pieces.append(Piece("decks", 0.5, VALUES + 0.5, glyph, say("orders_left"), "cloche"))
     return pieces
+
+
+def _has_notes(p: Position) -> bool:
+    """Whether something is said under the decks: what was lost, or how many orders are still to be set."""
+    return p.phase == SET or any(p.lost[dish] for dish in range(4))
 
 
 def _display(view: View[Position], seat: int, language: Language, say: Say) -> list[Piece]:
