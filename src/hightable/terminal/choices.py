@@ -12,6 +12,7 @@ from rich.text import Text
 from hightable.engine.catalogue import Move, Path, Pick, token
 from hightable.terminal.hearing import Ears
 from hightable.terminal.palette import NUMBER
+from hightable.terminal.speech import say
 
 GAP = 2
 
@@ -68,10 +69,18 @@ class Choices:
         entries = list(zip(self.labels, self.picks, strict=True))
         for kind, group in groupby(entries, key=lambda entry: self._kind(entry[1])):
             texts = [(label, self._called(pick)) for label, pick in group]
+            lines = _columns(texts, width)
             if kind:
-                shown.append(Text(self.ears.game.phrases.say(self.ears.language, f"pick.{kind}") + ":"))
-            shown += _columns(texts, width)
+                head = Text(self._heading(kind), no_wrap=True)
+                if len(lines) == 1 and head.cell_len + lines[0].cell_len <= width:
+                    lines = [head.append_text(lines[0])]
+                else:
+                    lines = [head, *lines]
+            shown += lines
         return shown
+
+    def _heading(self, kind: str) -> str:
+        return say(self.ears.language, "heading", what=self.ears.game.phrases.say(self.ears.language, f"pick.{kind}"))
 
     def _called(self, pick: Pick) -> str:
         """The word for a pick, with what could be done with it where only that is left to choose."""

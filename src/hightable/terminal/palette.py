@@ -15,8 +15,8 @@ TONES = {
     "fruit-salad": Style(color="grey0", bgcolor="plum2"),
     "pudding": Style(color="grey0", bgcolor="khaki1"),
     "burger": Style(color="white", bgcolor="orange4"),
-    "free": Style(color="bright_black"),
-    "dim": Style(color="bright_black"),
+    "free": Style(color="grey70"),
+    "dim": Style(color="grey62"),
     "cloche": Style(color="grey93", bgcolor="grey37"),
     "menu": Style(bold=True),
     "scored": Style(color="green"),
@@ -30,7 +30,7 @@ PICK = Style(bold=True)
 PICK_FREE = Style(color="bright_yellow", bold=True)
 """What can be picked where nothing lies: there is no colour of its own to keep."""
 
-GRID = Style(color="bright_black")
+GRID = Style(color="grey46")
 TITLE = Style(bold=True, underline=True)
 PROMPT = Style(bold=True)
 CLAUSE = Style(color="cyan")

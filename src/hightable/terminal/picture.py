@@ -28,16 +28,24 @@ class Frame:
     strokes: Strokes = FINE_STROKES
     titles: Mapping[int, str] | None = None
     """What to call the display of each seat."""
+    head: Text | None = None
+    """The first line, in place of the first area's title: lines are few."""
 
 
 def picture(scene: Scene, frame: Frame, pickable: Collection[Pick] = ()) -> list[Text]:
     """The scene in lines. Pieces that answer to a pick in `pickable` are marked."""
     main = [line for area in scene.areas if not area.side for line in _area(scene, area, frame, pickable)]
     side = [line for area in scene.areas if area.side for line in _area(scene, area, frame, pickable)]
-    left = max((line.cell_len for line in main), default=0)
+    left = max((line.cell_len for line in main[1:]), default=0)
     right = max((line.cell_len for line in side), default=0)
     if not side or left + GAP + right > frame.width:
         return main + side
+    if main[0].cell_len > left:
+        return [main[0], *_columns_of(main[1:], side, left)]
+    return _columns_of(main, side, left)
+
+
+def _columns_of(main: list[Text], side: list[Text], left: int) -> list[Text]:
     blank = Text(" " * left)
     rows = max(len(main), len(side))
     main += [blank] * (rows - len(main))
@@ -63,8 +71,8 @@ def _area(scene: Scene, area: Area, frame: Frame, pickable: Collection[Pick]) ->
     title = (frame.titles or {}).get(area.display_of, area.title)
     if cell_len(title) > frame.width:
         title = set_cell_size(title, frame.width)
-    head = [Text(title, TITLE, no_wrap=True)] if title else []
-    return head + (_hexes(area, pieces, frame, pickable) if area.grid == "hex" else _open(area, pieces, pickable))
+    lead = frame.head if frame.head and area == scene.areas[0] else Text(title, TITLE, no_wrap=True)
+    return [lead] + (_hexes(area, pieces, frame, pickable) if area.grid == "hex" else _open(area, pieces, pickable))
 
 
 def _columns(area: Area) -> int:

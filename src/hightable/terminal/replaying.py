@@ -10,7 +10,7 @@ from hightable.engine.position import reading
 from hightable.engine.view import SPECTATOR, View
 from hightable.terminal.palette import NEWS, PROMPT, SORRY
 from hightable.terminal.screen import Screen
-from hightable.terminal.showing import draw_table, show_end
+from hightable.terminal.showing import show_end, table_lines
 from hightable.terminal.speech import Mistake, say
 
 ALL = "all"
@@ -32,7 +32,7 @@ class Replay:
         """The table after so many decisions, and what the last of them brought about."""
         if not 0 <= number <= self.match.number:
             raise Mistake(self.screen.language, "replay.number", last=self.match.number)
-        draw_table(self.screen, self.match, self._view(number))
+        self.screen.draw(table_lines(self.screen, self.match, self._view(number)))
         self.screen.say("replay.at", PROMPT, number=number, last=self.match.number)
         for text in self._told(number):
             self.screen.show(f"· {text}", NEWS)

@@ -14,8 +14,6 @@ from hightable.engine.words import Fact, Language
 from hightable.terminal.hexes import FINE_STROKES, PLAIN_STROKES, Strokes
 from hightable.terminal.speech import say
 
-HIGH_ENOUGH = 40
-"""Lines from which on hexagons are drawn tall."""
 LONGEST = 300
 """No move and no question is longer; what is typed beyond it is not read."""
 
@@ -28,16 +26,15 @@ class Screen:
             # A byte that is no text, or a character that the terminal lacks, becomes a question mark and not an error.
             with suppress(AttributeError, ValueError, OSError):
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        if sys.stdin.isatty():
+            with suppress(ImportError):  # not every Python has it; with it, arrow keys move in what is typed
+                import readline  # noqa: F401
         self.language = language
         self.console = Console(highlight=False, markup=False, emoji=False)
 
     @property
     def width(self) -> int:
         return self.console.width
-
-    @property
-    def high(self) -> bool:
-        return self.console.is_terminal and self.console.height >= HIGH_ENOUGH
 
     @property
     def strokes(self) -> Strokes:
@@ -73,6 +70,14 @@ class Screen:
         """Lines that must not be wrapped."""
         for line in lines:
             self.console.print(line, no_wrap=True, overflow="crop", crop=True)
+
+    def wrapped(self, text: str, style: Style | None = None) -> list[Text]:
+        """A paragraph as the lines that it takes."""
+        return list(Text(text, style or "").wrap(self.console, self.width))
+
+    def room(self, lines: int, anywhere: int) -> int:
+        """How many lines are left on the screen below so many; `anywhere` is the answer where there is no screen."""
+        return self.console.height - lines if self.console.is_terminal else anywhere
 
     def indent(self, text: Text | str, by: int = 2, head: Text | str = "") -> None:
         """A paragraph set in from the left on every line; the head stands before the first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich.text import Text
@@ -18,33 +19,42 @@ from hightable.terminal.screen import Screen
 from hightable.terminal.seating import YOU
 from hightable.terminal.speech import joined, say
 
-MOST_NEWS = 8
+LEAST_NEWS, MOST_NEWS = 2, 12
 """Lines of news under the table; the log has the rest."""
+BELOW = 12
+"""Lines that news, question and choices want below a table before it is drawn tall."""
 
 
-def draw_table(
+def table_lines(
     screen: Screen, match: Match, view: View[Any], sitting: Sequence[str] = (), pickable: Collection[Pick] = ()
-) -> None:
+) -> list[Text]:
     """The scene of a view, with who is who and who decides."""
     scene = match.game.scene(view, screen.language)
-    screen.draw([_header(screen, match, view)])
+    titles = {seat: _title(screen, match, view, sitting, seat) for seat in range(match.seats)}
+    head = _header(screen, match, view)
+    frame = Frame(screen.width, True, screen.strokes, titles, head)
+    lines = picture(scene, frame, pickable)
+    if screen.room(len(lines), anywhere=0) < BELOW:
+        lines = picture(scene, replace(frame, high=False), pickable)
     needed = width_needed(scene)
     if needed > screen.width:
-        screen.say("narrow", SORRY, width=screen.width, needed=needed)
-    titles = {seat: _title(screen, match, view, sitting, seat) for seat in range(match.seats)}
-    screen.draw(picture(scene, Frame(screen.width, screen.high, screen.strokes, titles), pickable))
+        lines += screen.wrapped(say(screen.language, "narrow", width=screen.width, needed=needed), SORRY)
+    return lines
 
 
-def show_news(screen: Screen, match: Match, seat: int, number: int | None = None) -> None:
-    """What happened since the seat's last decision, that one included, as the seat may know it."""
-    now = match.number if number is None else number
+def news_lines(screen: Screen, match: Match, seat: int, room: int = MOST_NEWS) -> list[Text]:
+    """What happened since the seat's last decision, that one included, as the seat may know it; the latest if room is short."""
+    now = match.number
     since = max((n for n in range(1, now + 1) if match.decider(n - 1) == seat), default=1)
     events = [event for n in range(since, now + 1) for event in match.events(seat, n)]
     texts = [event.text(match.game.phrases, screen.language, match.players) for event in events]
-    if len(texts) > MOST_NEWS:
-        screen.say("news.more", NEWS, count=len(texts) - MOST_NEWS)
-    for text in texts[-MOST_NEWS:]:
-        screen.show(f"· {text}", NEWS)
+    shown: list[Text] = []
+    for left, text in zip(range(len(texts) - 1, -1, -1), reversed(texts), strict=True):
+        lines = screen.wrapped(f"· {text}", NEWS)
+        if len(shown) + len(lines) + (1 if left else 0) > max(room, LEAST_NEWS):
+            return [Text(say(screen.language, "news.more", count=left + 1), NEWS), *shown]
+        shown = lines + shown
+    return shown
 
 
 def show_end(screen: Screen, match: Match) -> None:

@@ -18,7 +18,7 @@ from hightable.terminal.rulebook import show_rules
 from hightable.terminal.saving import Shelf
 from hightable.terminal.screen import Screen
 from hightable.terminal.seating import YOU
-from hightable.terminal.showing import draw_table, show_end, show_news
+from hightable.terminal.showing import MOST_NEWS, news_lines, show_end, table_lines
 from hightable.terminal.speech import PHRASES, say
 
 
@@ -173,23 +173,26 @@ class Table:
             self.notice = say(self.screen.language, "undo.done")  # the table is drawn anew before anybody could read it
 
     def _draw(self, seat: int, choices: Choices) -> None:
-        self.screen.clear()
-        draw_table(self.screen, self.match, self.match.view(seat), self.sitting, choices.picks)
-        show_news(self.screen, self.match, seat)
-        self.screen.show(self.match.game.scene(self.match.view(seat), self.screen.language).prompt, PROMPT)
+        """The table, the news, what is asked and what can be picked. The news take what room is left."""
+        screen, view = self.screen, self.match.view(seat)
+        table = table_lines(screen, self.match, view, self.sitting, choices.picks)
+        asked = screen.wrapped(self.match.game.scene(view, screen.language).prompt, PROMPT)
         if self.notice:
-            self.screen.show(self.notice, NEWS)
+            asked += screen.wrapped(self.notice, NEWS)
             self.notice = ""
         if choices.chosen:
-            made = f" {self.screen.arrow} ".join(map(self.ears.word, choices.chosen))
-            self.screen.say("chosen", made=made)
-        self.screen.draw(choices.lines(self.screen.width))
+            made = f" {screen.arrow} ".join(map(self.ears.word, choices.chosen))
+            asked += screen.wrapped(say(screen.language, "chosen", made=made))
+        asked += choices.lines(screen.width)
+        news = news_lines(screen, self.match, seat, min(MOST_NEWS, screen.room(len(table) + len(asked) + 1, MOST_NEWS)))
+        screen.clear()
+        screen.draw([*table, *news, *asked])
 
     def _finish(self) -> None:
         """The end: everything open, the sheet, who won, and the record for who wants it."""
-        self.screen.clear()
         seat = self.people[0] if len(self.people) == 1 else SPECTATOR
-        draw_table(self.screen, self.match, self.match.view(seat), self.sitting)
-        show_news(self.screen, self.match, seat)
+        self.screen.clear()
+        self.screen.draw(table_lines(self.screen, self.match, self.match.view(seat), self.sitting))
+        self.screen.draw(news_lines(self.screen, self.match, seat))
         show_end(self.screen, self.match)
         self.shelf.offer()

@@ -125,7 +125,7 @@ def _decks(view: View[Position], language: Language, say: Say) -> list[Piece]:
         pieces.append(Piece("decks", 0.5, value + 0.5, glyph, name, "plain", pick=CROWNS.pick(value)))
     lost = [SHORT_NAMES[dish](language) for dish in range(4) for _ in range(p.lost[dish])]
     if lost:
-        pieces.append(Piece("decks", 0.5, VALUES + 0.5, f"{say('row_lost')}: {' '.join(lost)}", say("row_lost"), "dim"))
+        pieces.append(Piece("decks", 0.5, VALUES + 0.5, f"{say('row_lost')} {' '.join(lost)}", say("row_lost"), "dim"))
     if p.phase == SET:
         glyph = f"{say('orders_left')}: {p.etiquette - (ORDERS - p.stack_size)}"
         pieces.append(Piece("decks", 0.5, VALUES + 0.5, glyph, say("orders_left"), "cloche"))
@@ -148,7 +148,7 @@ def _display(view: View[Position], seat: int, language: Language, say: Say) -> l
     ]
     won = _won(p, seat)
     if won:
-        glyph = f"{say('row_orders')}: " + " ".join(SHORT_NAMES[dish](language) for dish in won)
+        glyph = f"{say('row_orders')} " + " ".join(SHORT_NAMES[dish](language) for dish in won)
         name = "; ".join(say("won", dish=PIECE_NAMES[dish]) for dish in won)
         pieces.append(Piece(area, 0.5, 1.5, glyph, name, "order", seat))
     row = 1 + bool(won)
