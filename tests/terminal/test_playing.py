@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -87,6 +90,31 @@ def test_what_can_be_picked_is_marked_without_colour() -> None:
     assert "c1" in spaces
     assert "[c1]" not in spaces
     assert "\x1b" not in placing + spaces
+
+
+def test_the_list_follows_the_eye() -> None:
+    """The menu that can be scored has the lowest move number, and still stands where it lies in the hand."""
+    shown = play("ready", "pud c3", "keep", "fru c4", "keep", "pud c5", flags=("--seed", "21"))
+    screen = list(tables(shown))[-1]
+    assert "[1:Pud/Fru/Bur][2:Pud/Fru/Pud][3:Toq/Bur/Sal]" in screen
+    assert "1 pudding/fruit salad/burger (discard it)" in screen
+    assert "2 pudding/fruit salad/pudding (score it, discard it)" in screen
+
+
+def test_a_terminal_that_knows_ascii_alone_still_shows_a_table() -> None:
+    words = [sys.executable, "-c", "from hightable.cli import main; main()", "play", "--seed", "5", "--option", "first=1"]
+    env = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C", "COLUMNS": "80"}
+    result = subprocess.run(words, input=b"ready\nsalad\n", capture_output=True, env=env, check=True)
+    shown = result.stdout.decode("ascii")
+    assert "| c2  |[c3] |[c4] | c5  |" in shown
+    assert "> 1 Orange (you)" in shown
+
+
+def test_nobody_answers_where_there_is_no_keyboard() -> None:
+    words = f"{sys.executable} -c 'from hightable.cli import main; main()' play --seed 5 <&-"
+    result = subprocess.run(words, shell=True, capture_output=True, check=False)
+    assert result.returncode == 0
+    assert b"Traceback" not in result.stderr
 
 
 def test_news_since_the_last_decision() -> None:

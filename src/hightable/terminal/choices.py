@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from rich.cells import cell_len
@@ -24,14 +24,17 @@ class Choices:
     ears: Ears
     legal: Sequence[Move]
     chosen: Path = ()
+    order: tuple[Pick, ...] = ()
+    """The picks as they lie on the table: the list follows the eye."""
 
     @property
     def picks(self) -> list[Pick]:
-        """The next picks, in the order of the moves they belong to, those of one kind together."""
+        """The next picks, those of one kind together, as they lie on the table and then in the order of their moves."""
         step = len(self.chosen)
         found = dict.fromkeys(path[step] for path in self._paths() if len(path) > step)
         kinds = list(dict.fromkeys(map(self._kind, found)))
-        return sorted(found, key=lambda pick: kinds.index(self._kind(pick)))
+        places = {pick: place for place, pick in enumerate(self.order)}
+        return sorted(found, key=lambda pick: (kinds.index(self._kind(pick)), places.get(pick, len(places))))
 
     @property
     def labels(self) -> list[str]:
@@ -47,21 +50,21 @@ class Choices:
 
     def after(self, path: Path) -> Choices:
         """The choices once a path was picked. A step that leaves no choice is taken along, unless it would make the move."""
-        choices = Choices(self.ears, self.legal, path)
+        choices = replace(self, chosen=path)
         while len(choices.picks) == 1:
             longer = (*choices.chosen, choices.picks[0])
             if self.ears.game.catalogue.from_path(longer) is not None:
                 break
-            choices = Choices(self.ears, self.legal, longer)
+            choices = replace(self, chosen=longer)
         return choices
 
     def back(self) -> Choices:
         """One step back: to the last pick that left a choice."""
         for length in range(len(self.chosen) - 1, -1, -1):
-            earlier = Choices(self.ears, self.legal, self.chosen[:length])
+            earlier = replace(self, chosen=self.chosen[:length])
             if len(earlier.picks) > 1:
                 return earlier
-        return Choices(self.ears, self.legal)
+        return replace(self, chosen=())
 
     def lines(self, width: int) -> list[Text]:
         """The numbered list, those of one kind in columns under what they are."""

@@ -9,7 +9,7 @@ from hightable.engine.match import Match
 from hightable.engine.position import reading
 from hightable.engine.view import SPECTATOR, View
 from hightable.terminal.palette import NEWS, PROMPT, SORRY
-from hightable.terminal.screen import Screen
+from hightable.terminal.screen import Screen, keyboard
 from hightable.terminal.showing import show_end, table_lines
 from hightable.terminal.speech import Mistake, say
 
@@ -103,4 +103,4 @@ class Replay:
 
 
 def is_interactive() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return keyboard() and sys.stdout.isatty()

@@ -18,6 +18,11 @@ LONGEST = 300
 """No move and no question is longer; what is typed beyond it is not read."""
 
 
+def keyboard() -> bool:
+    """Whether somebody may be typing."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
 class Screen:
     """A console with a language. Text is only ever shown as it is: nothing in a name or a file is taken for markup."""
 
@@ -26,7 +31,7 @@ class Screen:
             # A byte that is no text, or a character that the terminal lacks, becomes a question mark and not an error.
             with suppress(AttributeError, ValueError, OSError):
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-        if sys.stdin.isatty():
+        if keyboard():
             with suppress(ImportError):  # not every Python has it; with it, arrow keys move in what is typed
                 import readline  # noqa: F401
         self.language = language
@@ -90,10 +95,12 @@ class Screen:
 
     def ask(self, question: str = "> ") -> str:
         """What is typed, without what no keyboard means to say. Raises EOFError at the end of input."""
+        if sys.stdin is None:  # closed by who started us: nobody will ever answer
+            raise EOFError
         try:
             typed = input(question)
         except UnicodeDecodeError:
             return "?!"
-        if not sys.stdin.isatty():
+        if not keyboard():
             self.console.print()  # no newline was typed here: what follows begins on a line of its own
         return "".join(character if character.isprintable() else " " for character in typed[:LONGEST]).strip()

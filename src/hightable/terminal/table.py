@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -75,11 +76,13 @@ class Table:
     def _decide(self, seat: int) -> None:
         """One decision of a person, with all its picks and asides."""
         self.refused = None
-        choices = Choices(self.ears, self.match.legal()).after(())
+        scene = self.match.game.scene(self.match.view(seat), self.screen.language)
+        lying = tuple(dict.fromkeys(piece.pick for piece in scene.pieces))
+        choices = Choices(self.ears, self.match.legal(), order=lying).after(())
         number = self.match.number
         self._draw(seat, choices)
         while self.match.number == number:
-            typed = self.screen.ask()
+            typed = self.screen.ask(say(self.screen.language, "ask"))
             asked = None if self._means_pick(typed, choices) else asides.aside(typed)
             if not typed or (asked and asked[0] == "back"):
                 choices = choices.back()
@@ -111,7 +114,7 @@ class Table:
             path = (*choices.chosen, pick)
             if not rest:
                 return path
-            return self._path(rest, Choices(self.ears, choices.legal, path))
+            return self._path(rest, replace(choices, chosen=path))
         paths = self.ears.hear(typed, choices.legal, choices.chosen)
         if len(paths) == 1:
             return paths[0]
