@@ -64,7 +64,8 @@ def cache_folder(source: Path) -> Path:
     Numba looks at a function's own file alone, so a changed rule would go on running inside its unchanged callers. The name
     of the folder is therefore a fingerprint of every file that can matter, and of what else changes the machine code.
     """
-    digest = hashlib.sha256(f"{numba.__version__} {_numba.BOUNDSCHECK} {sys.version_info[:2]}".encode())
+    machine = f"{numba.__version__} {_numba.BOUNDSCHECK} {sys.version_info[:2]}"
+    digest = hashlib.sha256(f"{machine} {ENGINE} {source}".encode())  # Numba's files go by the path of the source, too
     for file in sorted({*_sources(ENGINE), *_sources(source)}):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return cache_root() / digest.hexdigest()[:16]
