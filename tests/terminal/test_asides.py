@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from click.testing import CliRunner
-from sitting import GAME, play, run, tables
 
 from hightable.cli import main
 from hightable.terminal.speech import PHRASES
+from tests.terminal.sitting import GAME, play, run, tables
 
 FRENCH = ("--seed", "5", "--option", "first=1", "--lang", "fr")
 

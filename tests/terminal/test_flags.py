@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from sitting import GAME, run
+
+from tests.terminal.sitting import GAME, run
 
 
 @pytest.mark.parametrize(

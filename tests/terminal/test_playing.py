@@ -9,10 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from sitting import GAME, hot_seat_game, play, run, tables
 
+from hightable.engine.catalogue import Domain
 from hightable.engine.notation import read
+from hightable.engine.position import unpacked
 from hightable.games.banquet_royal.scene import short_menu
+from tests.terminal.sitting import GAME, hot_seat_game, play, run, tables
 
 
 def test_a_whole_game_by_picking_the_first_of_every_list() -> None:
@@ -153,7 +155,7 @@ def test_a_screen_shows_no_menu_that_another_holds() -> None:
     for screen in tables(shown):
         if number == match.number:
             break  # after the end everything is open
-        hands = match.at(number)["hand"][0]
+        hands = unpacked(GAME.position, match.at(number)).hand
         viewer = match.decider(number)
         assert f"seat {viewer + 1}" in screen.splitlines()[0]
         for menu in {int(menu) for menu in hands[1 - viewer]} - public - {-1}:
@@ -167,5 +169,5 @@ def test_a_screen_shows_no_menu_that_another_holds() -> None:
 
 
 def _menu_name(menu: int) -> str:
-    domain = next(domain for kind in GAME.catalogue.kinds for domain in kind.domains if domain.name == "menu")
+    domain: Domain = next(domain for kind in GAME.catalogue.kinds for domain in kind.domains if domain.name == "menu")
     return domain.names[menu]("en")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sitting import hot_seat_game, run
 
 import hightable
 from hightable.engine.notation import read, write
+from tests.terminal.sitting import hot_seat_game, run
 
 SAVED = ("play", "--seed", "5", "--option", "first=1")
 

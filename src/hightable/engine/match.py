@@ -11,7 +11,7 @@ import numpy as np
 from hightable.engine.catalogue import Move
 from hightable.engine.chance import Secret, fast_chance
 from hightable.engine.game import Game
-from hightable.engine.position import NONE, Packed, unpacked
+from hightable.engine.position import NONE, Packed, reading, unpacked
 from hightable.engine.telling import Event, Refusal, Sheet
 from hightable.engine.view import SPECTATOR, View
 from hightable.engine.words import Language, Name
@@ -186,6 +186,13 @@ class Match:
     def view(self, seat: int, number: int | None = None, *, memory: bool = False) -> View[Any]:
         """The position as the seat sees it, now or after so many decisions."""
         return self.game.view(self._positions[self.number if number is None else number], seat, memory=memory)
+
+    def above(self, number: int | None = None) -> View[Any]:
+        """The position now or after so many decisions, seen from above with everything open: once the game is over."""
+        if not self.over:
+            raise ValueError("Nobody sees a match from above before its end.")
+        position = self.at(self.number if number is None else number)
+        return View(SPECTATOR, position, reading(self.game.position, position))
 
     def events(self, seat: int, number: int) -> Sequence[Event]:
         """What happened in the decision that led to this position, as the seat may know it."""

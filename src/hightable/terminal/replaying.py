@@ -6,7 +6,6 @@ import sys
 from typing import Any
 
 from hightable.engine.match import Match
-from hightable.engine.position import reading
 from hightable.engine.view import SPECTATOR, View
 from hightable.terminal.palette import NEWS, PROMPT, SORRY
 from hightable.terminal.screen import Screen, keyboard
@@ -81,10 +80,7 @@ class Replay:
                 self.screen.say("replay.keys", SORRY)
 
     def _view(self, number: int) -> View[Any]:
-        if not self.open:
-            return self.match.view(self.seat, number)
-        position = self.match.at(number)  # after the end everything is open, also what was hidden at this moment
-        return View(SPECTATOR, position, reading(position))
+        return self.match.above(number) if self.open else self.match.view(self.seat, number)
 
     def _told(self, number: int) -> list[str]:
         game, match = self.match.game, self.match
