@@ -41,6 +41,11 @@ class BadSeats(ValueError):
     """A number of players that the game does not take. The text is a sentence for who asked."""
 
 
+def _on_one_line(name: str) -> str:
+    """The name as a record can hold it: on one line, single spaces, nothing that does not print."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+
+
 class Match:
     """A game being played, or played to its end.
 
@@ -61,7 +66,7 @@ class Match:
         seed: int | None = None,
     ) -> None:
         """Deals. `seats` is how many play, or what each is called. A seed makes a match that comes out the same again."""
-        names = [""] * seats if isinstance(seats, int) else list(seats)
+        names = [""] * seats if isinstance(seats, int) else [_on_one_line(name) for name in seats]
         if len(names) not in game.players:
             counts = ", ".join(map(str, game.players))
             raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(names)}.")
