@@ -93,5 +93,11 @@ class Game(Generic[P]):
         }
         return self.phrases.say(language, f"move.{kind.id}", **facts)
 
+    def step_name(self, step: str, language: Language) -> str:
+        """What a step of a path is called: a domain to pick from, or a word for a button. `pick.*` says it; else its own name."""
+        if f"pick.{step}" in self.phrases:
+            return self.phrases.say(language, f"pick.{step}")
+        return next((kind.name(language) for kind in self.catalogue.kinds if kind.id == step), step)
+
     def __repr__(self) -> str:
         return f"<game {self.name}>"

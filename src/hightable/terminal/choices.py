@@ -83,7 +83,7 @@ class Choices:
         return shown
 
     def _heading(self, kind: str) -> str:
-        return say(self.ears.language, "heading", what=self.ears.game.phrases.say(self.ears.language, f"pick.{kind}"))
+        return say(self.ears.language, "heading", what=self.ears.game.step_name(kind, self.ears.language))
 
     def _called(self, pick: Pick) -> str:
         """The word for a pick, with what could be done with it where only that is left to choose."""

@@ -53,7 +53,7 @@ class Ears:
         if pick in self.meaning:
             domain, value = self.meaning[pick]
             return domain.names[value](language)
-        return self.game.phrases.say(language, f"pick.{pick}")
+        return self.game.step_name(pick, language)
 
     def closest(self, typed: str, moves: Iterable[Move], chosen: Path, others: Iterable[str]) -> str | None:
         """What could be said here that looks most like what was typed."""
