@@ -62,5 +62,5 @@ def test_it_is_simulated() -> None:
 def test_it_falls_under_the_laws() -> None:
     kept = run("laws", "high-card", "--games", "6")
     assert kept.returncode == 0, kept.stdout
-    laws = run("--collect-only", "-q", "tests/games/test_every_game.py", module="pytest").stdout
+    laws = run("--collect-only", "tests/games/test_every_game.py", module="pytest").stdout
     assert len(re.findall(r"test_law\[high-card-", laws)) == len(re.findall(r"test_law\[banquet-royal-", laws)) > 10
