@@ -14,6 +14,7 @@ MAY_USE = {
     "bots": {"engine", "games", "bots"},
     "terminal": {"engine", "games", "bots", "terminal"},
     "lab": {"engine", "games", "bots", "terminal", "lab"},
+    "server": {"engine", "games", "bots", "terminal", "server"},
 }
 
 

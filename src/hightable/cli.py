@@ -17,6 +17,7 @@ COMMANDS = {
     "warm": "hightable.lab.commands",
     "simulate": "hightable.lab.commands",
     "laws": "hightable.lab.commands",
+    "serve": "hightable.server.commands",
 }
 
 
@@ -34,7 +35,12 @@ class Commands(click.Group):
         return command
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(hightable.__version__, prog_name="High Table")
-def main() -> None:
-    """Five board games of royal feasts, at one table."""
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Five board games of royal feasts, at one table. Without a command: a table in your browser."""
+    if context.invoked_subcommand is None:
+        from hightable.server.commands import run
+
+        run()

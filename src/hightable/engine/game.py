@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -19,6 +20,14 @@ from hightable.engine.view import View, view
 from hightable.engine.words import Language, Name, Phrases
 
 P = TypeVar("P", bound=Record)
+
+
+def plain_face(key: str, language: Language) -> str:
+    """A card with its key on it: the drawing of a game that draws nothing itself."""
+    return (
+        '<svg viewBox="0 0 100 100"><rect x="2" y="2" width="96" height="96" rx="10" fill="#fdf6e3" stroke="#7a6a4f"/>'
+        f'<text x="50" y="56" text-anchor="middle" font-size="14">{escape(key)}</text></svg>'
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +68,8 @@ class Game(Generic[P]):
     ending: Callable[[View[P]], str]
     census: Callable[[P], Mapping[str, int]]
     """How many there are of each component, wherever they lie: the same at every moment of every game."""
+    face: Callable[[str, Language], str] = plain_face
+    """The drawing under a key of its scenes, as SVG."""
 
     @cached_property
     def rules(self) -> Rules:

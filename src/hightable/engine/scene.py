@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from hightable.engine.catalogue import Pick
 
@@ -37,6 +38,24 @@ class Piece:
     owner: int = -1
     pick: Pick = ""
     layer: int = 0
+    id: str = ""
+    """The same from scene to scene for as long as the viewer can tell that it is the same thing."""
+    w: float = 1.0
+    h: float = 1.0
+    face: str = ""
+    """The key of its drawing; none where a renderer should write its glyph."""
+    turn: float = 0.0
+    origin: str = ""
+    """The piece or the area that it comes from when it is new."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the areas lie on a page of this size: `places` gives each its x, y and scale."""
+
+    width: float
+    height: float
+    places: Mapping[str, tuple[float, float, float]]
 
 
 @dataclass(frozen=True)
@@ -46,3 +65,4 @@ class Scene:
     areas: tuple[Area, ...]
     pieces: tuple[Piece, ...]
     prompt: str
+    layouts: Mapping[str, Layout] = field(default_factory=dict)

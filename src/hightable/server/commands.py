@@ -1,0 +1,115 @@
+"""The command `hightable serve`, and what `hightable` alone does: a table for the people at this computer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+import click
+import uvicorn
+
+from hightable.engine.discovery import all_games
+from hightable.server.app import application
+from hightable.server.database import BadDatabase, migrate, opened
+from hightable.server.guards import LOOPBACK
+from hightable.server.limits import Limits
+from hightable.server.protocol import LiveProtocol
+
+PORT = 8620
+LONGEST_FRAME = 65536
+"""Above this a connection is closed unread; up to it, what is too long gets a sentence."""
+
+
+def data_folder() -> Path:
+    """Where tables are kept: `HIGHTABLE_DATA`, else the user's own folder for such things."""
+    chosen = os.environ.get("HIGHTABLE_DATA")
+    if chosen:
+        return Path(chosen)
+    if sys.platform in ("win32", "darwin"):
+        return Path(click.get_app_dir("hightable"))
+    return Path(os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()) / "hightable"
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for everybody around.")
+@click.option("--port", default=PORT, show_default=True, help="The port; 0 takes any that is free.")
+@click.option("--database", type=click.Path(path_type=Path), default=None, help="The file that tables are kept in.")
+@click.option("--name", "names", multiple=True, help="A name the server is known under; unless said, any but on loopback.")
+@click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
+def serve(host: str, port: int, database: Path | None, names: tuple[str, ...], open_page: bool) -> None:
+    """Serve tables to browsers until Ctrl-C."""
+    run(host, port, database, names, open_page)
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    database: Path | None = None,
+    names: tuple[str, ...] = (),
+    open_page: bool = True,
+    limits: Limits | None = None,
+) -> None:
+    """Serves until it is stopped. Without a port it takes the usual one, or any where that is taken."""
+    file = database or data_folder() / "tables.sqlite"
+    try:
+        with contextlib.closing(opened(file)) as checked:
+            migrate(checked)
+    except BadDatabase as error:
+        raise click.ClickException(str(error)) from error
+    warm()
+    listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
+    address = f"http://{'localhost' if host == '127.0.0.1' else host}:{listening.getsockname()[1]}/"
+    known = set(names) | LOOPBACK if names or host in LOOPBACK else None
+    server = uvicorn.Server(configuration(application(file, known, limits)))
+    click.echo(f"High Table is at {address} (Ctrl-C ends it; tables are kept in {file})")
+    if open_page:
+        threading.Timer(0.5, webbrowser.open, (address,)).start()
+    sys.setswitchinterval(0.001)  # the writer waits for Python's lock after every flush: that should be soon
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(server.serve([listening]))
+
+
+def configuration(app: Any) -> uvicorn.Config:
+    """How uvicorn runs the server."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    return uvicorn.Config(
+        app,
+        ws=LiveProtocol,
+        ws_max_size=LONGEST_FRAME,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=30.0,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+
+
+def warm() -> None:
+    """Compiles the rules of every game, so that no table waits for that."""
+    from hightable.terminal.warming import warm_with_progress
+
+    for game in all_games():
+        warm_with_progress(game)
+
+
+def _listen(host: str, port: int, otherwise_any: bool) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for wanted in (port, 0) if otherwise_any else (port,):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, wanted))
+            return listening
+        except OSError as error:
+            listening.close()
+            reason = error
+    raise click.ClickException(f"Cannot listen at {host}, port {port}: {reason.strerror}. Try --port 0 for any free port.")

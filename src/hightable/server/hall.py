@@ -1,0 +1,205 @@
+"""All tables of the house: made, opened when somebody asks for one, put away when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Iterable
+
+from hightable.engine.chance import Secret
+from hightable.engine.discovery import NoSuchGame, find
+from hightable.engine.match import BadSeats, Match
+from hightable.engine.options import BadOption
+from hightable.engine.words import Language
+from hightable.server.bots import PLAYERS, Thinking
+from hightable.server.limits import Limits, Meters
+from hightable.server.refusals import Refusal, Sentence
+from hightable.server.requests import NewTable, Tables
+from hightable.server.seating import Seating
+from hightable.server.store import Kept, Person, Seat, Store
+from hightable.server.summary import closed_summary, summary
+from hightable.server.table import Closed, Table
+from hightable.server.wire import Bye, RematchOut, Summary
+
+log = logging.getLogger("hightable.hall")
+
+MOST_LISTED = 40
+IDLE = 300.0
+"""Seconds after which a table that nobody looks at is put away; it is opened again from its log."""
+LOOK_ROUND = 1.0
+
+
+class Hall:
+    """The tables that are open in this process."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self.store = store
+        self.limits = limits
+        self.posts = Meters(limits.posts)
+        self._opening = Meters(limits.tables)
+        self._tables: dict[str, Table] = {}
+        self._thinking = Thinking()
+        self._rounds = asyncio.get_running_loop().create_task(self._look_round())
+
+    def table(self, id: str, person: Person | None) -> Table:
+        """The table, for somebody who may see it. Raises Refusal, or Closed where it cannot be opened."""
+        table = self._open(id)
+        if not table.may_watch(person):
+            raise Refusal("no_table", 404)
+        return table
+
+    def _open(self, id: str) -> Table:
+        if id not in self._tables:
+            kept = self.store.table(id)
+            if kept is None:
+                raise Refusal("no_table", 404)
+            table = self._tables[id] = Table(kept, self.store, self._thinking)
+            table.ask()  # a player of the house may have been interrupted
+        return self._tables[id]
+
+    def to_join(self, id: str) -> Table:
+        """The table, for somebody who wants to sit down: whether they may is for their code to say."""
+        return self._open(id)
+
+    def seating(self, table: Table) -> Seating:
+        return Seating(table, self.store, self.limits.away)
+
+    def summary(self, id: str, person: Person | None, language: Language) -> Summary:
+        try:
+            return summary(self.table(id, person), person, language)
+        except Closed as problem:
+            kept = self.store.table(id)
+            assert kept is not None
+            if not kept.listed and not any(person is not None and seat.person == person for seat in kept.seats):
+                raise Refusal("no_table", 404) from problem
+            return closed_summary(kept, person, language, problem)
+
+    def tables(self, person: Person, language: Language) -> Tables:
+        """The lobby, and this person's own tables: those that wait for them, those that run, those that are over."""
+        found = Tables(list(self._summaries(self.store.lobby(MOST_LISTED), person, language)), [], [], [])
+        for each in self._summaries(self.store.tables_of(person, MOST_LISTED), person, language):
+            if each.state == "over":
+                found.finished.append(each)
+            elif each.state == "running" and any(seat.mine and seat.seat == each.deciding for seat in each.seats):
+                found.waiting.append(each)
+            else:
+                found.running.append(each)
+        return found
+
+    def _summaries(self, ids: Iterable[str], person: Person, language: Language) -> Iterable[Summary]:
+        for id in ids:
+            try:
+                yield self.summary(id, person, language)
+            except Refusal as problem:  # never lets one table hide the others
+                log.warning("table %s: %s", id, problem)
+
+    # Making tables
+
+    async def make(self, person: Person, wish: NewTable) -> str:
+        try:
+            game = find(wish.game)
+        except NoSuchGame as error:
+            raise Refusal("no_game", 404, name=wish.game) from error
+        if not wish.seats:
+            raise Refusal("seats_needed")
+        for sitting in wish.seats:
+            if sitting not in ("me", "open", *PLAYERS):
+                raise Refusal("no_bot", name=sitting, names=", ".join(PLAYERS))
+        if not {"me", "open"} & set(wish.seats):
+            raise Refusal("no_people")
+        if not self._opening.allows(person):
+            raise Refusal("too_many_tables", 429)
+        name = self.store.name(person)
+        seats = [
+            Seat(person, name=name) if who == "me" else Seat() if who == "open" else Seat(bot=who, name=who) for who in wish.seats
+        ]
+        options = {key: str(value) for key, value in wish.options.items()}
+        try:
+            match = Match(game, len(seats), options)
+        except (BadSeats, BadOption) as error:
+            raise Sentence(str(error)) from error
+        return await self._keep(match, seats, wish.listed, wish.seconds)
+
+    async def _keep(self, match: Match, seats: list[Seat], listed: bool, seconds: int | None) -> str:
+        id = secrets.token_urlsafe(9)
+        state = "waiting" if any(seat.open for seat in seats) else "running"
+        secret = bytes.fromhex(match.secret.hex())
+        game = match.game
+        await self.store.make(Kept(id, game.name, game.version, match.options, secret, listed, seconds, state, None, seats))
+        self._open(id)
+        return id
+
+    async def rematch(self, table: Table, person: Person) -> str:
+        """The table where it goes on: same seats and options, the next player first. Asked twice, it is the same one."""
+        if not table.seats_of(person):
+            raise Refusal("sit_first", 403)
+        if not table.match.over:
+            raise Refusal("still_on", 409)
+        async with table.lock:
+            if table.kept.rematch is None:
+                seats = [Seat(seat.person, seat.bot, seat.name) for seat in table.kept.seats]
+                again = Match(table.game, len(seats), _next_first(table.match), secret=Secret.new())
+                id = await self._keep(again, seats, table.kept.listed, table.kept.seconds)
+                await self.store.keep_rematch(table.id, id)
+                table.kept.rematch = id
+                for viewer in table.viewers:
+                    viewer.tell(RematchOut(id))
+        assert table.kept.rematch is not None
+        return table.kept.rematch
+
+    async def rename(self, person: Person, name: str) -> None:
+        await self.store.keep_name(person, name)
+        for table in self._tables.values():
+            for number in table.seats_of(person):
+                table.kept.seats[number].name = name
+            if table.seats_of(person):
+                table.renamed()
+                table.announce()
+
+    # Keeping order
+
+    async def _look_round(self) -> None:
+        """Follows what other processes write, and puts tables away that nobody looks at."""
+        while True:
+            await asyncio.sleep(LOOK_ROUND)
+            try:
+                await self._follow()
+                for id, table in list(self._tables.items()):
+                    if not table.busy and table.touched < time.monotonic() - IDLE:
+                        self._tables.pop(id).close()
+            except Exception:
+                log.exception("looking round")
+
+    async def _follow(self) -> None:
+        if not self.store.changed_elsewhere():
+            return
+        watched = [id for id, table in self._tables.items() if table.viewers]
+        for id, length in self.store.lengths(watched).items():
+            table = self._tables[id]
+            if length > table.length:
+                async with table.lock:
+                    if self.store.lengths([id])[id] > table.length:
+                        table.reread()
+
+    def close(self) -> None:
+        """Tells everybody that the server stops. Their tables are kept."""
+        self._rounds.cancel()
+        for table in self._tables.values():
+            table.close()
+            for viewer in table.viewers:
+                viewer.tell(Bye(Refusal("stopping").text(viewer.language)))
+                viewer.end()
+        self._thinking.close()
+
+
+def _next_first(match: Match) -> dict[str, object]:
+    """The options for a rematch: where a game lets players say who is first, the one after who was."""
+    options: dict[str, object] = dict(match.options)
+    first = next((option for option in match.game.options if option.name == "first"), None)
+    if first is not None:
+        after = str((match.decider(0) + 1) % match.seats + 1)
+        if after in (choice.value for choice in first.choices):
+            options["first"] = after
+    return options

@@ -1,0 +1,182 @@
+"""The live connection: what a page says at a table, one message at a time, and what it hears."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from hightable.engine.match import Refused
+from hightable.engine.telling import Refusal as RuleRefusal
+from hightable.engine.view import SPECTATOR
+from hightable.server import wire
+from hightable.server.hall import Hall
+from hightable.server.limits import Meter
+from hightable.server.people import COOKIE, cleaned, person_of
+from hightable.server.refusals import Refusal, language_of
+from hightable.server.store import Line
+from hightable.server.table import Table
+from hightable.server.viewer import Viewer
+
+log = logging.getLogger("hightable.live")
+
+POLICY = 1008
+"""What WebSockets call a connection that is closed because of what it did."""
+
+
+async def live(websocket: WebSocket) -> None:
+    """Serves one connection from its first to its last message."""
+    hall: Hall = websocket.app.state.hall
+    person = person_of(websocket.cookies.get(COOKIE))
+    language = language_of(websocket.query_params.get("lang"), websocket.headers.get("accept-language", ""))
+    await websocket.accept()
+    try:
+        table = hall.table(websocket.path_params["table"], person)
+        if sum(1 for viewer in table.viewers if person and viewer.person == person) >= hall.limits.connections:
+            raise Refusal("too_many")
+    except Refusal as refusal:
+        await websocket.send_text(wire.encoded(wire.Bye(refusal.text(language))).decode())
+        await websocket.close(POLICY)
+        return
+    viewer = Viewer(person, language, table.game, hall.limits.waiting)
+    sending = asyncio.create_task(_send(websocket, viewer))
+    table.arrive(viewer)
+    try:
+        await Conversation(hall, table, viewer).listen(websocket)
+    finally:
+        table.depart(viewer)
+        viewer.end()
+        await sending
+
+
+async def _send(websocket: WebSocket, viewer: Viewer) -> None:
+    """Sends what the viewer is told. A connection that is gone ends the listening too, so nothing is to be done about it."""
+    with contextlib.suppress(Exception):  # whatever a dying connection raises, it is dying
+        await viewer.send_all(websocket.send_text)
+        if viewer.lagging:
+            await websocket.send_text(wire.encoded(wire.Bye(Refusal("too_slow").text(viewer.language))).decode())
+        await websocket.close(POLICY if viewer.lagging else 1001)
+
+
+class Conversation:
+    """What one connection says, answered message by message."""
+
+    def __init__(self, hall: Hall, table: Table, viewer: Viewer) -> None:
+        self._hall = hall
+        self._table = table
+        self._viewer = viewer
+        self._messages = Meter(hall.limits.messages)
+        self._chat = Meter(hall.limits.chat)
+        self._refused = 0
+
+    async def listen(self, websocket: WebSocket) -> None:
+        while True:
+            event = await websocket.receive()
+            if event["type"] != "websocket.receive":
+                return
+            if not self._messages.allows():
+                self._refused += 1
+                if self._refused > self._hall.limits.patience:
+                    self._viewer.tell(wire.Bye(Refusal("flooded").text(self._viewer.language)))
+                    return
+                self._no(Refusal("flood", 429))
+                continue
+            await self._answer(event.get("text") or event.get("bytes") or "")
+
+    async def _answer(self, said: str | bytes) -> None:
+        """Whatever is said, the answer is a sentence or the deed: nothing said here ends the table."""
+        try:
+            if len(said) > wire.LONGEST_MESSAGE:
+                raise Refusal("too_long", most=wire.LONGEST_MESSAGE)
+            await self._do(wire.message.decode(said))
+        except Refused as refused:
+            self._rule(refused.refusal)
+        except Refusal as refusal:
+            self._no(refusal)
+            if refusal.key == "stale":
+                self._table.show(self._viewer)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self._no(Refusal("bad_message", reason=str(error)[:200]))
+        except Exception:
+            log.exception("table %s", self._table.id)
+            self._no(Refusal("fault", 500))
+
+    async def _do(self, message: wire.Message) -> None:
+        table, viewer = self._table, self._viewer
+        match message:
+            case wire.Move(n, m, seat):
+                await table.decide(viewer.person or b"", seat, n, m)
+            case wire.Undo(n, seat):
+                await table.undo(viewer.person or b"", seat, n)
+            case wire.Why(n, seat):
+                self._why(message)
+            case wire.Say(text):
+                await self._say(text)
+            case wire.Lang(lang):
+                viewer.speak(language_of(lang))
+                table.introduce(viewer)
+            case wire.Look(seat):
+                if seat != SPECTATOR and seat not in table.seats_of(viewer.person):
+                    raise Refusal("not_yours", 403)
+                viewer.shown = seat
+                table.show(viewer)
+            case wire.Ping():
+                viewer.tell(wire.Pong())
+
+    def _why(self, asked: wire.Why) -> None:
+        """Says by which clause a wish is not allowed."""
+        table = self._table
+        table.check(self._viewer.person, asked.seat, asked.n)
+        move = asked.m if asked.m is not None else _move_with(table, asked.picks)
+        if move is None:
+            raise Refusal("no_such_picks", game=table.game.phrases.name("title"))
+        if move >= table.game.catalogue.size:
+            raise Refusal("no_move", game=table.game.phrases.name("title"), move=move)
+        refusal = table.game.refuse(table.match.view(asked.seat), move)
+        if refusal is None:
+            raise Refusal("allowed")
+        self._rule(refusal)
+
+    async def _say(self, text: str) -> None:
+        table, viewer = self._table, self._viewer
+        seats = table.seats_of(viewer.person)
+        if not seats:
+            raise Refusal("chat_strangers", 403)
+        if len(text) > wire.LONGEST_CHAT:
+            raise Refusal("chat_long", most=wire.LONGEST_CHAT)
+        if not self._chat.allows():
+            raise Refusal("chat_often", 429)
+        said = cleaned(text, wire.LONGEST_CHAT)
+        if not said:
+            return
+        line = Line(str(table.match.players[seats[0]]("en")), said, round(time.time(), 3))
+        await self._hall.store.keep_chat(table.id, line)
+        table.chat.append(line)
+        del table.chat[:-100]
+        for each in table.viewers:
+            each.tell(wire.ChatOut(line.who, line.text, line.at))
+
+    def _no(self, refusal: Refusal) -> None:
+        self._viewer.tell(wire.No(refusal.text(self._viewer.language), n=self._table.length))
+
+    def _rule(self, refusal: RuleRefusal) -> None:
+        game, language = self._table.game, self._viewer.language
+        rule = game.rulebook.clause(refusal.clause, language)
+        self._viewer.tell(wire.No(refusal.text(game.phrases, language), refusal.clause, rule, self._table.length))
+
+
+def _move_with(table: Table, picks: list[str]) -> int | None:
+    """The move of exactly these picks, else the first one that has them all in this order."""
+    catalogue = table.game.catalogue
+    exact = catalogue.from_path(picks)
+    if exact is not None or not picks:
+        return exact
+    for move in range(catalogue.size):
+        steps = iter(catalogue.path(move))
+        if all(pick in steps for pick in picks):
+            return move
+    return None

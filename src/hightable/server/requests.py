@@ -1,0 +1,121 @@
+"""The shapes of what the page asks for over HTTP, and of the answers. The published schema is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from hightable.server.wire import Frame, Number, Summary
+
+Code: TypeAlias = Annotated[str, Meta(max_length=64)]
+ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
+
+
+class NewTable(Struct):
+    game: ShortText
+    options: dict[ShortText, ShortText | bool | int] = {}
+    seats: Annotated[list[ShortText], Meta(max_length=16)] = []
+    listed: bool = False
+    seconds: Annotated[int, Meta(ge=10, le=86400)] | None = None
+
+
+class Named(Struct):
+    name: Annotated[str, Meta(max_length=10000)]
+
+
+class Join(Struct):
+    code: Code | None = None
+
+
+class Ask(Struct):
+    """Something about one seat."""
+
+    seat: Number
+
+
+class AskInvite(Struct):
+    seat: Number | None = None
+
+
+class Replace(Struct):
+    seat: Number
+    bot: ShortText
+
+
+class Nothing(Struct):
+    pass
+
+
+class Error(Struct):
+    error: str
+
+
+class TableMade(Struct):
+    table: str
+
+
+class Seated(Struct):
+    seat: int
+
+
+class InviteMade(Struct):
+    code: str
+    path: str
+    qr: str
+
+
+class Voted(Struct):
+    done: bool
+
+
+class ChoiceOut(Struct):
+    value: str
+    title: str
+    needs: int
+
+
+class OptionOut(Struct):
+    name: str
+    title: str
+    help: str
+    clause: str
+    switch: bool
+    choices: list[ChoiceOut]
+
+
+class GameOut(Struct):
+    name: str
+    title: str
+    about: str
+    players: list[int]
+    options: list[OptionOut]
+    bots: list[str]
+
+
+class Block(Struct, omit_defaults=True):
+    kind: Literal["heading", "text", "clause"]
+    text: str
+    number: str = ""
+    level: int = 0
+
+
+class RulesOut(Struct):
+    title: str
+    blocks: list[Block]
+
+
+class Tables(Struct):
+    lobby: list[Summary]
+    waiting: list[Summary]
+    running: list[Summary]
+    finished: list[Summary]
+
+
+class Replay(Struct):
+    frames: list[Frame]
+    faces: dict[str, str]
+
+
+BadRequest: TypeAlias = msgspec.ValidationError | msgspec.DecodeError

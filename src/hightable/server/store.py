@@ -1,0 +1,210 @@
+"""What is kept of tables and people, read and written by name. Everything that changes goes through the one writer."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from hightable.server.database import migrate, opened
+from hightable.server.writer import Entry, Writer
+
+Person = bytes
+"""The hash of somebody's token. The token itself is kept nowhere but in their cookie."""
+
+CHAT_KEPT = 100
+INVITES_KEPT = 40
+
+
+@dataclass
+class Seat:
+    """Who sits there: a person, a bot, or nobody yet."""
+
+    person: Person | None = None
+    bot: str = ""
+    name: str = ""
+    left_by: Person | None = None
+
+    @property
+    def open(self) -> bool:
+        return self.person is None and not self.bot
+
+
+@dataclass
+class Kept:
+    """A table as the database has it, without its log."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, str]
+    secret: bytes
+    listed: bool
+    seconds: int | None
+    state: str
+    rematch: str | None
+    seats: list[Seat]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of chat."""
+
+    who: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Invite:
+    """What a code is good for. With a giver, the seat goes from them to who has the code."""
+
+    table: str
+    seat: int | None
+    giver: Person | None
+
+
+class Store:
+    """The database of one process: a connection for reading, and the writer."""
+
+    def __init__(self, file: Path) -> None:
+        self._database = opened(file)
+        migrate(self._database)
+        self.writer = Writer(file)
+        self._version = -1
+
+    def close(self) -> None:
+        self.writer.close()
+        self._database.close()
+
+    # Tables
+
+    def table(self, id: str) -> Kept | None:
+        found = self._database.execute(
+            "SELECT id, game, rules, options, secret, listed, seconds, state, rematch FROM tables WHERE id = ?", (id,)
+        ).fetchone()
+        if found is None:
+            return None
+        rows = self._database.execute('SELECT person, bot, name, left_by FROM seats WHERE "table" = ? ORDER BY seat', (id,))
+        table = Kept(*found, [Seat(*row) for row in rows])
+        table.options, table.listed = json.loads(found[3]), bool(found[5])
+        return table
+
+    def log(self, id: str, after: int = 0) -> list[Entry]:
+        rows = self._database.execute('SELECT * FROM log WHERE "table" = ? AND number > ? ORDER BY number', (id, after))
+        return [Entry(*row) for row in rows]
+
+    def changed_elsewhere(self) -> bool:
+        """Whether anything was written since this was last asked, by this process or another."""
+        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        changed, self._version = version != self._version, version
+        return bool(changed)
+
+    def lengths(self, ids: Sequence[str]) -> dict[str, int]:
+        """How long the logs of these tables are: another process may have gone on."""
+        rows = self._database.execute(
+            'SELECT value, (SELECT max(number) FROM log WHERE "table" = value) FROM json_each(?)', (json.dumps(ids),)
+        )
+        return {id: length or 0 for id, length in rows}
+
+    def lobby(self, most: int) -> list[str]:
+        rows = self._database.execute(
+            "SELECT id FROM tables WHERE listed AND state != 'over' ORDER BY made DESC LIMIT ?", (most,)
+        )
+        return [id for (id,) in rows]
+
+    def tables_of(self, person: Person, most: int) -> list[str]:
+        rows = self._database.execute(
+            """SELECT id FROM tables WHERE id IN
+               (SELECT "table" FROM seats WHERE person = ? UNION SELECT "table" FROM seats WHERE left_by = ?)
+               ORDER BY made DESC LIMIT ?""",
+            (person, person, most),
+        )
+        return [id for (id,) in rows]
+
+    async def make(self, table: Kept) -> None:
+        def write(database: sqlite3.Connection) -> None:
+            database.execute(
+                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    *(table.id, table.game, table.rules, json.dumps(table.options), table.secret),
+                    *(table.listed, table.seconds, table.state, table.rematch, time.time()),
+                ),
+            )
+            _write_seats(database, table.id, dict(enumerate(table.seats)))
+
+        await self.writer.do(write)
+
+    async def keep_state(self, id: str, state: str) -> None:
+        await self.writer.do(lambda database: database.execute("UPDATE tables SET state = ? WHERE id = ?", (state, id)))
+
+    async def keep_rematch(self, id: str, rematch: str) -> None:
+        await self.writer.do(lambda database: database.execute("UPDATE tables SET rematch = ? WHERE id = ?", (rematch, id)))
+
+    async def keep_seats(self, id: str, seats: Mapping[int, Seat]) -> None:
+        await self.writer.do(lambda database: _write_seats(database, id, seats))
+
+    # Invitations
+
+    async def keep_invite(self, code: bytes, invite: Invite) -> None:
+        def write(database: sqlite3.Connection) -> None:
+            row = (code, invite.table, invite.seat, invite.giver, time.time())
+            database.execute("INSERT INTO invites VALUES (?, ?, ?, ?, ?)", row)
+            database.execute(
+                """DELETE FROM invites WHERE code IN
+                   (SELECT code FROM invites WHERE "table" = ? ORDER BY made DESC LIMIT -1 OFFSET ?)""",
+                (invite.table, INVITES_KEPT),
+            )
+
+        await self.writer.do(write)
+
+    def invite(self, code: bytes) -> Invite | None:
+        found = self._database.execute('SELECT "table", seat, giver FROM invites WHERE code = ?', (code,)).fetchone()
+        return Invite(*found) if found else None
+
+    async def take_seat(self, id: str, number: int, seat: Seat, spent: bytes | None = None) -> bool:
+        """Seats somebody, and where a code was good for this seat alone, spends it. False where that was done before."""
+
+        def write(database: sqlite3.Connection) -> bool:
+            if spent is not None and database.execute("DELETE FROM invites WHERE code = ?", (spent,)).rowcount == 0:
+                return False
+            _write_seats(database, id, {number: seat})
+            return True
+
+        return await self.writer.do(write)
+
+    async def keep_guest(self, id: str, person: Person) -> None:
+        await self.writer.do(lambda database: database.execute("INSERT OR IGNORE INTO guests VALUES (?, ?)", (id, person)))
+
+    def is_guest(self, id: str, person: Person) -> bool:
+        found = self._database.execute('SELECT 1 FROM guests WHERE "table" = ? AND person = ?', (id, person)).fetchone()
+        return found is not None
+
+    # People and their words
+
+    def name(self, person: Person) -> str:
+        found = self._database.execute("SELECT name FROM people WHERE person = ?", (person,)).fetchone()
+        return found[0] if found else ""
+
+    async def keep_name(self, person: Person, name: str) -> None:
+        await self.writer.do(lambda database: database.execute("INSERT OR REPLACE INTO people VALUES (?, ?)", (person, name)))
+
+    def chat(self, id: str) -> list[Line]:
+        rows = self._database.execute(
+            'SELECT who, text, at FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?', (id, CHAT_KEPT)
+        ).fetchall()
+        return [Line(*row) for row in reversed(rows)]
+
+    async def keep_chat(self, id: str, line: Line) -> None:
+        row = (id, line.who, line.text, line.at)
+        await self.writer.do(lambda database: database.execute("INSERT INTO chat VALUES (?, ?, ?, ?)", row))
+
+
+def _write_seats(database: sqlite3.Connection, id: str, seats: Mapping[int, Seat]) -> None:
+    database.executemany(
+        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+        [(id, number, seat.person, seat.bot, seat.name, seat.left_by) for number, seat in seats.items()],
+    )

@@ -1,0 +1,74 @@
+"""A table in brief: for lists, for who comes in, and whenever somebody sits down or leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hightable.engine.discovery import NoSuchGame, find
+from hightable.engine.words import Language
+from hightable.server.refusals import Refusal
+from hightable.server.store import Kept, Person, Seat
+from hightable.server.wire import ChatOut, ClockOut, SeatOut, SeatsOut, Summary, TableOut
+
+if TYPE_CHECKING:
+    from hightable.server.table import Table
+    from hightable.server.viewer import Viewer
+
+
+def summary(table: Table, person: Person | None, language: Language) -> Summary:
+    return Summary(**_facts(table, person, language))
+
+
+def table_out(table: Table, viewer: Viewer) -> TableOut:
+    """What somebody who comes in is told."""
+    return TableOut(
+        **_facts(table, viewer.person, viewer.language),
+        you=table.seats_of(viewer.person),
+        colours=[str(colour(viewer.language)) for colour in table.game.colours[: table.match.seats]],
+        chat=[ChatOut(line.who, line.text, line.at) for line in table.chat],
+        clock=clock_out(table) if table.kept.seconds else None,
+    )
+
+
+def seats_out(table: Table, viewer: Viewer) -> SeatsOut:
+    return SeatsOut(**_facts(table, viewer.person, viewer.language), you=table.seats_of(viewer.person))
+
+
+def clock_out(table: Table) -> ClockOut:
+    left = [round(table.clock.left(seat), 1) for seat in range(table.match.seats)]
+    return ClockOut(left, table.clock.running)
+
+
+def closed_summary(kept: Kept, person: Person | None, language: Language, problem: Refusal) -> Summary:
+    """A table that cannot be opened here, and why."""
+    try:
+        title = find(kept.game).title(language)
+    except NoSuchGame:
+        title = kept.game
+    seats = [_seat(number, seat, person, "", False) for number, seat in enumerate(kept.seats)]
+    return Summary(kept.id, kept.game, title, kept.options, seats, "closed", 0, kept.listed, -1, problem=problem.text(language))
+
+
+def _facts(table: Table, person: Person | None, language: Language) -> dict[str, Any]:
+    match, kept = table.match, table.kept
+    colours = [str(colour(language)) for colour in match.game.colours]
+    return {
+        "table": kept.id,
+        "game": kept.game,
+        "title": match.game.title(language),
+        "options": kept.options,
+        "seats": [_seat(n, seat, person, colours[n], table.present(seat.person)) for n, seat in enumerate(kept.seats)],
+        "state": table.state,
+        "n": table.length,
+        "listed": kept.listed,
+        "deciding": match.seat,
+        "scores": match.scores if match.over else None,
+        "winners": match.winners if match.over else None,
+        "rematch": kept.rematch,
+    }
+
+
+def _seat(number: int, seat: Seat, person: Person | None, colour: str, present: bool) -> SeatOut:
+    kind = "bot" if seat.bot else "open" if seat.open else "person"
+    mine = person is not None and seat.person == person
+    return SeatOut(number, seat.name, colour, kind, present or bool(seat.bot), mine)  # type: ignore[arg-type]

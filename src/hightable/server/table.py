@@ -1,0 +1,343 @@
+"""A table in memory: its match, who sits and who looks on, and how a decision becomes part of its log."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import Any
+
+from hightable.engine.catalogue import Move
+from hightable.engine.chance import Secret
+from hightable.engine.discovery import NoSuchGame, find
+from hightable.engine.game import Game
+from hightable.engine.match import Match, Refused
+from hightable.engine.view import SPECTATOR
+from hightable.engine.words import Language
+from hightable.server.bots import Thinking
+from hightable.server.clock import Clock
+from hightable.server.refusals import PHRASES, Refusal
+from hightable.server.store import Kept, Person, Store
+from hightable.server.summary import clock_out, seats_out, table_out
+from hightable.server.telling import Told, notes, since_last, told
+from hightable.server.viewer import Viewer
+from hightable.server.wire import Note
+from hightable.server.writer import Entry, NotKept
+
+log = logging.getLogger("hightable.table")
+
+
+class Closed(Refusal):
+    """A table that cannot be opened here. It is kept; the text says what could open it."""
+
+
+def match_of(kept: Kept, entries: list[Entry]) -> Match:
+    """The match that the log tells. Raises Closed where these rules cannot replay it."""
+    try:
+        game = find(kept.game)
+    except NoSuchGame as error:
+        raise Closed("closed_game", 409, game=kept.game) from error
+    if game.version != kept.rules:
+        raise Closed("closed", 409, game=game.phrases.name("title"), played=kept.rules, ours=game.version)
+    match = Match(game, [seat.name for seat in kept.seats], kept.options, secret=Secret(kept.secret))
+    moves: list[Entry] = []
+    for entry in entries:
+        if entry.move is None:
+            moves.pop()
+        else:
+            moves.append(entry)
+    for entry in moves:
+        try:
+            match.play(int(entry.move or 0))
+        except (Refused, ValueError) as error:
+            raise Closed("closed_log", 409, number=entry.number) from error
+    return match
+
+
+class Table:
+    """One table. All of it runs in the event loop; decisions follow one another under its lock."""
+
+    def __init__(self, kept: Kept, store: Store, thinking: Thinking) -> None:
+        entries = store.log(kept.id)
+        self.kept = kept
+        self.match = match_of(kept, entries)
+        self.length = len(entries)
+        """How long the log is: the number that each message carries, so that a late click does nothing."""
+        self.viewers: set[Viewer] = set()
+        self.chat = store.chat(kept.id)
+        self.votes: dict[int, dict[Person, str]] = {}
+        self.away_since: dict[Person, float] = {}
+        self._opened = self.touched = time.monotonic()
+        self.lock = asyncio.Lock()
+        self.clock = Clock(kept.seconds, len(kept.seats))
+        self.clock.replay((entry.seat, entry.took) for entry in entries if entry.move is not None)
+        self._store = store
+        self._thinking = thinking
+        self._told: dict[tuple[int, Language, int], Told] = {}
+        self._undo: dict[int, bool] = {}
+        self._thinking_at = -1
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def id(self) -> str:
+        return self.kept.id
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def state(self) -> str:
+        return "over" if self.match.over else "running" if self.kept.state != "waiting" else "waiting"
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.viewers or self._tasks or self.lock.locked())
+
+    def seats_of(self, person: Person | None) -> list[int]:
+        return [n for n, seat in enumerate(self.kept.seats) if person is not None and seat.person == person]
+
+    def present(self, person: Person | None) -> bool:
+        return person is not None and any(viewer.person == person for viewer in self.viewers)
+
+    def may_watch(self, person: Person | None) -> bool:
+        if self.kept.listed:
+            return True
+        sat = any(person in (seat.person, seat.left_by) for seat in self.kept.seats) if person else False
+        return sat or (person is not None and self._store.is_guest(self.id, person))
+
+    # Decisions
+
+    async def decide(self, person: Person, seat: int, n: int, move: Move) -> None:
+        """Plays a move for a person. Raises Refusal, or the engine's Refused with its clause."""
+        async with self.lock:
+            self.check(person, seat, n)
+            if not 0 <= move < self.game.catalogue.size:
+                raise Refusal("no_move", game=self.game.phrases.name("title"), move=move)
+            if move not in self.match.legal():
+                refusal = self.match.refuse(move)
+                assert refusal is not None, "a law ties refusals to legal moves"
+                raise Refused(self.game, move, refusal)
+            await self._play(seat, move)
+
+    async def undo(self, person: Person, seat: int, n: int) -> None:
+        """Takes the seat's last decision back, where that is fair."""
+        async with self.lock:
+            self.check(person, seat, n, turn=False)
+            reason = self.match.why_not_undo(seat)
+            if reason:
+                raise Refusal(f"undo_{reason}", 409)
+            await self._append(None, seat, 0.0)
+            self.match.undo(seat)
+            self._go_on(lambda viewer: [Note(self._phrase(viewer.language, "undone", seat), seat=seat)])
+
+    def check(self, person: Person | None, seat: int, n: int, turn: bool = True) -> None:
+        if seat not in self.seats_of(person):
+            raise Refusal("not_yours", 403)
+        if self.state == "waiting":
+            raise Refusal("waiting", 409)
+        if n != self.length:
+            raise Refusal("stale", 409)
+        if self.match.over:
+            raise Refusal("over", 409)
+        if turn and self.match.seat != seat:
+            raise Refusal("not_your_turn", 409, who=self.match.players[self.match.seat])
+
+    async def _play(self, seat: int, move: Move, first: str = "") -> None:
+        """Writes a legal move to the log, then plays it and tells everybody. Nobody sees it before it is on disk."""
+        took = round(self.clock.took(), 3) if self.kept.seconds else 0.0
+        await self._append(move, seat, took)
+        self.match.play(move)
+        self.clock.decided(seat, took)
+        number = self.match.number
+
+        def happened(viewer: Viewer) -> list[Note]:
+            said = [Note(self._phrase(viewer.language, first, seat), seat=seat)] if first else []
+            return said + notes(self.match, self.seat_shown(viewer), viewer.language, number)
+
+        self._go_on(happened)
+        if self.match.over:
+            self.kept.state = "over"
+            self.announce()
+            await self._store.keep_state(self.id, "over")
+
+    async def _append(self, move: Move | None, seat: int, took: float) -> None:
+        entry = Entry(self.id, self.length + 1, move, seat, took, round(time.time(), 3))
+        try:
+            kept = await self._store.writer.append(entry)
+        except NotKept as error:
+            raise Refusal("not_kept", 503) from error
+        if not kept:
+            self.reread()
+            raise Refusal("elsewhere", 409)
+        self.length += 1
+
+    def reread(self) -> None:
+        """Takes over what another process wrote, and shows it."""
+        kept, entries = self._store.table(self.id), self._store.log(self.id)
+        assert kept is not None
+        self.kept, self.match, self.length = kept, match_of(kept, entries), len(entries)
+        self.clock.replay((entry.seat, entry.took) for entry in entries if entry.move is not None)
+        self._go_on(None)
+        self.announce()
+
+    # Coming and going
+
+    def arrive(self, viewer: Viewer) -> None:
+        """Somebody looks on from now on."""
+        news = not self.present(viewer.person) and bool(self.seats_of(viewer.person))
+        self.viewers.add(viewer)
+        self.introduce(viewer)
+        if viewer.person is not None:
+            self.away_since.pop(viewer.person, None)
+        if news:
+            self.announce()
+        self.ask()
+
+    def depart(self, viewer: Viewer) -> None:
+        """Somebody is gone. The others hear of it in a moment: a page that is only loaded again is back by then."""
+        self.viewers.discard(viewer)
+        self.touched = time.monotonic()
+        if self.seats_of(viewer.person) and viewer.person is not None and not self.present(viewer.person):
+            self.away_since[viewer.person] = time.monotonic()
+            asyncio.get_running_loop().call_later(1.0, self.announce)
+        if not self.viewers:
+            self.ask()
+
+    def away_for(self, person: Person) -> float:
+        """For how many seconds the person has not been here; not at all since the table was opened counts from then."""
+        return 0.0 if self.present(person) else time.monotonic() - self.away_since.get(person, self._opened)
+
+    # Telling
+
+    def seat_shown(self, viewer: Viewer) -> int:
+        """Hands are shown once the game is on."""
+        return viewer.shown if self.state != "waiting" else SPECTATOR
+
+    def _go_on(self, happened: Any) -> None:
+        """Tells everybody where the match stands, and asks whoever is next."""
+        self.touched = time.monotonic()
+        self._told.clear()
+        self._undo.clear()
+        fresh: dict[tuple[int, Language], Told] = {}
+        for viewer in self.viewers:
+            key = self.seat_shown(viewer), viewer.language
+            if key not in fresh:
+                fresh[key] = self._make(*key, happened(viewer)) if happened else self._since_last(*key)
+            viewer.show(fresh[key])
+        self.ask()
+
+    def show(self, viewer: Viewer) -> None:
+        """Shows a viewer where the match stands, and what happened since their last decision."""
+        viewer.show(self._since_last(self.seat_shown(viewer), viewer.language))
+
+    def _since_last(self, seat: int, language: Language) -> Told:
+        first = since_last(self.match, seat)
+        key = seat, language, first
+        if key not in self._told:
+            self._told[key] = self._make(seat, language, notes(self.match, seat, language, first))
+        return self._told[key]
+
+    def _make(self, seat: int, language: Language, happened: list[Note]) -> Told:
+        running = self.state == "running"
+        return told(self.match, seat, language, self.length, happened, running, running and self.may_undo(seat))
+
+    def may_undo(self, seat: int) -> bool:
+        if seat == SPECTATOR or not self.match.number or self.match.decider(self.match.number - 1) != seat:
+            return False
+        if seat not in self._undo:
+            self._undo[seat] = self.match.why_not_undo(seat) is None
+        return self._undo[seat]
+
+    def announce(self) -> None:
+        """Tells everybody who sits where, who is here, and how it stands."""
+        for viewer in self.viewers:
+            viewer.tell(seats_out(self, viewer))
+        if self.kept.seconds:
+            for viewer in self.viewers:
+                viewer.tell(clock_out(self))
+
+    def introduce(self, viewer: Viewer) -> None:
+        """Everything that somebody needs who comes to the table."""
+        you = self.seats_of(viewer.person)
+        if viewer.shown not in you:
+            viewer.shown = you[0] if len(you) == 1 else SPECTATOR
+        viewer.tell(table_out(self, viewer))
+        self.show(viewer)
+
+    def renamed(self) -> None:
+        """Somebody sits down or is called otherwise: from now on events use that name."""
+        self.match.names = [seat.name for seat in self.kept.seats]
+        self.match.__dict__.pop("players", None)
+        self._told.clear()
+
+    def _phrase(self, language: Language, key: str, seat: int) -> str:
+        return PHRASES.say(language, key, who=self.match.players[seat])
+
+    # Who is next
+
+    def ask(self) -> None:
+        """Sets the clock for a person, or has a player of the house think."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.state != "running":
+            self.clock.stop()
+            return
+        seat = self.match.seat
+        sitting = self.kept.seats[seat]
+        if sitting.bot:
+            self.clock.stop()
+            if self._thinking_at != self.length:
+                self._thinking_at = self.length
+                self._start(self._bot_decides(seat, sitting.bot, self.length))
+        elif self.kept.seconds:
+            if self.viewers and sitting.person is not None:
+                if self.clock.running != seat:
+                    self.clock.start(seat)
+                loop = asyncio.get_running_loop()
+                self._timer = loop.call_later(
+                    self.clock.until_out(seat), lambda n: self._start(self._time_out(seat, n)), self.length
+                )
+            else:
+                self.clock.stop()
+            for viewer in self.viewers:
+                viewer.tell(clock_out(self))
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("table %s", self.id, exc_info=task.exception())
+
+    async def _bot_decides(self, seat: int, bot: str, n: int) -> None:
+        move = await self._thinking.choose(bot, self.game, self.match.view(seat, memory=True), self.match.legal())
+        async with self.lock:
+            if n == self.length and self.match.seat == seat and self.kept.seats[seat].bot == bot:
+                await self._house_plays(seat, move)
+
+    async def _time_out(self, seat: int, n: int) -> None:
+        async with self.lock:
+            if n == self.length and self.match.seat == seat:
+                await self._house_plays(seat, secrets.choice(self.match.legal()), "ran_out")
+
+    async def _house_plays(self, seat: int, move: Move, first: str = "") -> None:
+        try:
+            await self._play(seat, move, first)
+        except Refusal as refusal:  # written elsewhere, then the table is read again; or not kept, then it is asked again later
+            log.warning("table %s: %s", self.id, refusal)
+            if refusal.key == "not_kept":
+                self._thinking_at = -1
+                asyncio.get_running_loop().call_later(1.0, self.ask)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()

@@ -1,0 +1,246 @@
+"""Everything that travels, and nothing else does: the shapes of messages and answers, and how they become bytes.
+
+Keys are short and defaults are left out: a scene goes out whole after every decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Raw, Struct, field
+
+from hightable.engine.catalogue import Move as MoveNumber
+from hightable.engine.scene import Scene
+from hightable.engine.telling import Sheet
+from hightable.engine.words import Language, Phrases
+
+LONGEST_MESSAGE = 4096
+LONGEST_BODY = 16384
+LONGEST_CHAT = 300
+
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=-1, le=15)]
+Pick: TypeAlias = Annotated[str, Meta(max_length=100)]
+
+
+# From the page, live
+
+
+class Move(Struct, tag_field="t", tag="move"):
+    n: Number
+    m: Number
+    seat: SeatNumber
+
+
+class Undo(Struct, tag_field="t", tag="undo"):
+    n: Number
+    seat: SeatNumber
+
+
+class Why(Struct, tag_field="t", tag="why"):
+    n: Number
+    seat: SeatNumber
+    m: Number | None = None
+    picks: Annotated[list[Pick], Meta(max_length=12)] = []
+
+
+class Say(Struct, tag_field="t", tag="chat"):
+    text: str
+
+
+class Lang(Struct, tag_field="t", tag="lang"):
+    lang: str
+
+
+class Look(Struct, tag_field="t", tag="view"):
+    seat: SeatNumber
+
+
+class Ping(Struct, tag_field="t", tag="ping"):
+    pass
+
+
+Message: TypeAlias = Move | Undo | Why | Say | Lang | Look | Ping
+message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+
+# To the page: a scene
+
+
+class AreaOut(Struct):
+    id: str
+    title: str
+    w: float
+    h: float
+
+
+class PieceOut(Struct, omit_defaults=True):
+    id: str
+    a: str
+    x: float
+    y: float
+    w: float
+    h: float
+    f: str
+    n: str
+    o: int = -1
+    p: str = ""
+    z: int = 0
+    t: float = 0.0
+    origin: str = field(default="", name="from")
+
+
+class LayoutOut(Struct):
+    w: float
+    h: float
+    places: dict[str, Sequence[float]]
+
+
+class SceneOut(Struct):
+    areas: list[AreaOut]
+    pieces: list[PieceOut]
+    prompt: str
+    layouts: dict[str, LayoutOut]
+
+
+class Note(Struct, omit_defaults=True):
+    text: str
+    clause: str = ""
+    seat: int = -1
+
+
+class SheetLine(Struct, omit_defaults=True):
+    text: str
+    points: int
+    clause: str = ""
+
+
+class Frame(Struct, omit_defaults=True):
+    n: int
+    scene: SceneOut
+    notes: list[Note]
+    sheet: list[list[SheetLine]] = []
+    deciding: int = -1
+
+
+# To the page, live
+
+
+class SeatOut(Struct):
+    seat: int
+    name: str
+    colour: str
+    kind: Literal["person", "bot", "open"]
+    present: bool
+    mine: bool
+
+
+class Summary(Struct, omit_defaults=True):
+    table: str
+    game: str
+    title: str
+    options: dict[str, str]
+    seats: list[SeatOut]
+    state: Literal["waiting", "running", "over", "closed"]
+    n: int
+    listed: bool
+    deciding: int
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+    rematch: str | None = None
+    problem: str = ""
+
+
+class ChatOut(Struct, tag_field="t", tag="chat"):
+    who: str
+    text: str
+    at: float
+
+
+class ClockOut(Struct, tag_field="t", tag="clock"):
+    left: list[float]
+    running: int
+
+
+class TableOut(Summary, tag_field="t", tag="table", kw_only=True):
+    you: list[int]
+    colours: list[str]
+    chat: list[ChatOut]
+    clock: ClockOut | None
+
+
+class SeatsOut(Summary, tag_field="t", tag="seats", kw_only=True):
+    you: list[int]
+
+
+class FacesOut(Struct, tag_field="t", tag="faces"):
+    faces: dict[str, str]
+
+
+class FramesOut(Struct, tag_field="t", tag="frames"):
+    n: int
+    seat: int
+    frames: list[Frame]
+    paths: Raw
+    say: Raw
+    undo: bool
+    sheet: list[list[SheetLine]]
+    deciding: int
+
+
+class No(Struct, tag_field="t", tag="no", omit_defaults=True):
+    why: str
+    clause: str = ""
+    rule: str = ""
+    n: int | None = None
+
+
+class RematchOut(Struct, tag_field="t", tag="rematch"):
+    table: str
+
+
+class Bye(Struct, tag_field="t", tag="bye"):
+    why: str
+
+
+class Pong(Struct, tag_field="t", tag="pong"):
+    pass
+
+
+_encoder = msgspec.json.Encoder(enc_hook=str)  # names that know their article are a kind of str
+
+
+def encoded(thing: Any) -> bytes:
+    return _encoder.encode(thing)
+
+
+def scene_out(scene: Scene) -> SceneOut:
+    """The scene in short keys. A piece that says no id or face gets its place and its glyph: every game can be shown."""
+    return SceneOut(
+        [AreaOut(area.id, area.title, area.width, area.height) for area in scene.areas],
+        [
+            PieceOut(
+                piece.id or f"{piece.area}/{place}",
+                *(piece.area, piece.x, piece.y, piece.w, piece.h, piece.face or piece.glyph, piece.name),
+                *(piece.owner, piece.pick, piece.layer, piece.turn, piece.origin),
+            )
+            for place, piece in enumerate(scene.pieces)
+        ],
+        scene.prompt,
+        {name: LayoutOut(layout.width, layout.height, dict(layout.places)) for name, layout in scene.layouts.items()},
+    )
+
+
+def sheet_out(sheet: Sheet, phrases: Phrases, language: Language) -> list[list[SheetLine]]:
+    return [[SheetLine(line.text(phrases, language), line.points, line.clause) for line in lines] for lines in sheet]
+
+
+def paths_out(fragments: Sequence[bytes], moves: Sequence[MoveNumber]) -> Raw:
+    """A list made of fragments that were encoded once: there are as many as the game has moves."""
+    return Raw(b"[" + b",".join([fragments[move] for move in moves]) + b"]")
+
+
+def sayings_out(fragments: Sequence[bytes], moves: Sequence[MoveNumber]) -> Raw:
+    return Raw(b"{" + b",".join([fragments[move] for move in moves]) + b"}")

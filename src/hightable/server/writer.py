@@ -1,0 +1,166 @@
+"""One thread writes. Whatever arrives while it waits for the disk goes into the next transaction together: a flush takes
+milliseconds, and hundreds of decisions can share one. Nobody hears “done” before the commit that holds their writing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from hightable.server.database import opened
+
+T = TypeVar("T")
+
+MOST = 1000
+"""How many writings share a transaction at most."""
+
+
+class NotKept(Exception):
+    """The disk did not take it. Nothing was changed."""
+
+
+class Entry(NamedTuple):
+    """A line of a table's log: a decision, or where `move` is None the last one taken back."""
+
+    table: str
+    number: int
+    move: int | None
+    seat: int
+    took: float
+    at: float
+
+
+Job: TypeAlias = Callable[[sqlite3.Connection], Any]
+
+
+@dataclass(eq=False, slots=True)
+class _Writing:
+    what: Entry | Job
+    done: asyncio.Future[Any]
+    result: Any = None
+    error: Exception | None = None
+
+
+# One statement for a whole batch: it is one transaction, and lets go of Python's lock once, not once a row.
+_APPEND = """
+INSERT INTO log ("table", number, move, seat, took, at)
+SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?) WHERE true
+ON CONFLICT DO NOTHING
+"""
+_APPEND_ONE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+
+
+class Writer:
+    """The only one in this process that writes to the database. Made inside the event loop that asks it."""
+
+    def __init__(self, file: Path) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[_Writing | None] = SimpleQueue()
+        self._database = opened(file)
+        self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._thread.start()
+
+    def append(self, entry: Entry) -> asyncio.Future[bool]:
+        """True when the entry is on disk; False where its number was taken: another process plays at this table too."""
+        return self._put(entry)
+
+    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """What the job returns, when all it wrote is on disk."""
+        result: T = await self._put(job)
+        return result
+
+    def close(self) -> None:
+        """Writes what is waiting, then ends the thread."""
+        self._queue.put(None)
+        self._thread.join()
+        self._database.close()
+
+    def _put(self, what: Entry | Job) -> asyncio.Future[Any]:
+        done: asyncio.Future[Any] = self._loop.create_future()
+        self._queue.put(_Writing(what, done))
+        return done
+
+    def _work(self) -> None:
+        closing = False
+        while not closing:
+            batch, closing = self._batch()
+            if not batch:
+                continue
+            try:
+                self._write(batch)
+            except sqlite3.Error as error:
+                for writing in batch:
+                    writing.error = NotKept(str(error))
+            try:
+                self._loop.call_soon_threadsafe(_tell, batch)
+            except RuntimeError:  # the loop is gone: nobody is left to be told
+                return
+
+    def _batch(self) -> tuple[list[_Writing], bool]:
+        """Everything that waits, and whether that was the last."""
+        writing = self._queue.get()
+        batch: list[_Writing] = []
+        while writing is not None:
+            batch.append(writing)
+            if len(batch) == MOST:
+                return batch, False
+            try:
+                writing = self._queue.get_nowait()
+            except Empty:
+                return batch, False
+        return batch, True
+
+    def _write(self, batch: list[_Writing]) -> None:
+        entries = [(writing, writing.what) for writing in batch if isinstance(writing.what, Entry)]
+        if len(entries) == len(batch):
+            rows = [entry for _, entry in entries]
+            if self._database.execute(_APPEND, (json.dumps(rows),)).rowcount == len(rows):
+                for writing in batch:
+                    writing.result = True
+                return
+            # Some number was taken. Those that went in are found by looking; they are on disk like the rest.
+            for writing, entry in entries:
+                found = self._database.execute(
+                    'SELECT move, seat, took, at FROM log WHERE "table" = ? AND number = ?', entry[:2]
+                ).fetchone()
+                writing.result = found == entry[2:]
+            return
+        self._database.execute("BEGIN IMMEDIATE")
+        try:
+            for writing in batch:
+                self._write_one(writing)
+            self._database.execute("COMMIT")
+        except BaseException:
+            if self._database.in_transaction:
+                self._database.execute("ROLLBACK")
+            raise
+
+    def _write_one(self, writing: _Writing) -> None:
+        """A job that fails takes only its own writing back."""
+        if isinstance(writing.what, Entry):
+            writing.result = self._database.execute(_APPEND_ONE, writing.what).rowcount == 1
+            return
+        self._database.execute("SAVEPOINT job")
+        try:
+            writing.result = writing.what(self._database)
+        except Exception as error:
+            writing.error = error
+            self._database.execute("ROLLBACK TO job")
+        self._database.execute("RELEASE job")
+
+
+def _tell(batch: list[_Writing]) -> None:
+    for writing in batch:
+        if writing.done.cancelled():
+            continue
+        if writing.error is not None:
+            writing.done.set_exception(writing.error)
+        else:
+            writing.done.set_result(writing.result)

@@ -1,0 +1,34 @@
+"""A real server on a free port of this computer, and people who talk to it as browsers do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from hightable.server.limits import Limits
+from tests.server.serving import serving
+
+T = TypeVar("T")
+
+PLENTY = Limits(messages=(100_000, 10.0), posts=(100_000, 10.0), tables=(100_000, 10.0), chat=(5, 10.0))
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Callable[..., Any]:
+    """Runs a scene with a server of its own: `play(scene)`, where scene takes the server's address."""
+
+    def run(scene: Callable[[str], Awaitable[T]], limits: Limits = PLENTY) -> T:
+        async def whole() -> T:
+            async with serving(tmp_path / "tables.sqlite", limits) as address:
+                return await asyncio.wait_for(scene(address), 120)
+
+        return asyncio.run(whole())
+
+    return run
+
+
+__all__ = ["AsyncIterator", "play"]

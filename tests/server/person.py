@@ -1,0 +1,117 @@
+"""Somebody with a browser: a cookie, some requests, and live connections to tables."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import httpx2
+from websockets.asyncio.client import ClientConnection, connect
+
+GAME = "banquet-royal"
+
+
+class Person:
+    """Talks to the server as a page does."""
+
+    def __init__(self, address: str, name: str = "") -> None:
+        self.address = address
+        self.http = httpx2.AsyncClient(base_url=f"http://{address}", timeout=30)
+        self.name = name
+
+    async def get(self, path: str, status: int = 200, **query: Any) -> Any:
+        answer = await self.http.get(path, params=query)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json() if answer.headers["content-type"].startswith("application/json") else answer.text
+
+    async def post(self, path: str, status: int = 200, **body: Any) -> Any:
+        answer = await self.http.post(path, json=body)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json()
+
+    async def call_me(self, name: str) -> None:
+        self.name = (await self.post("/api/me", name=name))["name"]
+
+    async def open_table(self, *seats: str, listed: bool = False, options: Any = None, seconds: int | None = None) -> str:
+        made = await self.post("/api/tables", game=GAME, seats=list(seats), listed=listed, options=options or {}, seconds=seconds)
+        return str(made["table"])
+
+    async def invite(self, table: str, **body: Any) -> str:
+        return str((await self.post(f"/api/tables/{table}/invite", **body))["code"])
+
+    async def join(self, table: str, code: str | None = None, status: int = 200) -> Any:
+        answer = await self.post(f"/api/tables/{table}/join", status=status, **({"code": code} if code else {}))
+        return answer.get("seat", answer)
+
+    async def sit(self, table: str, lang: str = "en") -> Sitting:
+        """A live connection to the table."""
+        cookie = self.http.cookies.get("hightable")
+        headers = {"Cookie": f"hightable={cookie}"} if cookie else {}
+        live = await connect(
+            f"ws://{self.address}/live/{table}?lang={lang}",
+            additional_headers=headers,
+            origin=f"http://{self.address}",  # type: ignore[arg-type]
+            max_size=None,
+        )
+        return Sitting(live)
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+
+class Sitting:
+    """One live connection: everything heard is kept, and the last frames are at hand."""
+
+    def __init__(self, live: ClientConnection) -> None:
+        self.live = live
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+        self.frames: dict[str, Any] = {}
+        self.you: list[int] = []
+
+    async def hear(self, seconds: float = 10.0) -> dict[str, Any]:
+        """The next message."""
+        text = await asyncio.wait_for(self.live.recv(), seconds)
+        assert isinstance(text, str)
+        said: dict[str, Any] = json.loads(text)
+        self.heard.append(said)
+        self.raw.append(text)
+        if said["t"] == "frames":
+            self.frames = said
+        elif said["t"] in ("table", "seats"):
+            self.you = said["you"]
+        return said
+
+    async def until(self, kind: str, fits: Callable[[dict[str, Any]], bool] = lambda said: True) -> dict[str, Any]:
+        """The next message of this kind that fits."""
+        while True:
+            said = await self.hear()
+            if said["t"] == kind and fits(said):
+                return said
+
+    async def say(self, **message: Any) -> None:
+        await self.live.send(json.dumps(message))
+
+    async def move(self, move: int, seat: int | None = None, n: int | None = None) -> None:
+        seat = self.frames["seat"] if seat is None else seat
+        await self.say(t="move", n=self.frames["n"] if n is None else n, m=move, seat=seat)
+
+    @property
+    def my_turn(self) -> bool:
+        return bool(self.frames and self.frames["paths"])
+
+    async def play_on(self, rng: random.Random) -> None:
+        """Plays its seat at random until the game is over."""
+        while not self.frames or self.frames["deciding"] != -1:
+            if self.my_turn:
+                n = self.frames["n"]
+                await self.move(rng.choice(self.frames["paths"])[0])
+                await self.until("frames", lambda said: said["n"] > n)
+            else:
+                await self.until("frames")
+
+    async def close(self) -> None:
+        await self.live.close()

@@ -1,0 +1,75 @@
+"""Starting the server: in this process for speed, in one of its own where it is to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+
+from hightable.server.app import application
+from hightable.server.commands import configuration
+from hightable.server.guards import LOOPBACK
+from hightable.server.limits import Limits
+
+
+@asynccontextmanager
+async def serving(database: Path, limits: Limits) -> AsyncIterator[str]:
+    """The address of a server in this event loop, such as `127.0.0.1:40123`."""
+    config = configuration(application(database, LOOPBACK, limits))
+    config.port = 0
+    server = uvicorn.Server(config)
+    server.capture_signals = _no_signals  # type: ignore[method-assign, assignment]
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        if task.done():
+            task.result()
+        await asyncio.sleep(0.005)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield f"127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        await task
+
+
+class _no_signals:  # noqa: N801
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *error: object) -> None:
+        return None
+
+
+class Process:
+    """A server in a process of its own: `hightable serve` as anybody starts it."""
+
+    def __init__(self, database: Path, *words: str) -> None:
+        command = [sys.executable, "-m", "hightable", "serve", "--port", "0", "--database", str(database), *words]
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+        )
+        self.said = ""
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self.said += line
+            found = re.search(r"http://localhost:(\d+)/", line)
+            if found:
+                self.address = f"127.0.0.1:{found[1]}"
+                return
+        raise AssertionError(f"the server did not start: {self.said}")
+
+    def kill(self) -> None:
+        """As sudden as it can end."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> int:
+        self._process.terminate()
+        return self._process.wait(20)
