@@ -7,6 +7,11 @@ from dataclasses import dataclass, field
 
 from hightable.engine.catalogue import Pick
 
+HEX_ROW = 3**0.5
+"""From one row of hexagons to the next, where each is two units wide with a point up."""
+HEX_TIP = 2 / 3**0.5
+"""From the middle of such a hexagon to its tip."""
+
 
 @dataclass(frozen=True)
 class Area:
@@ -16,7 +21,7 @@ class Area:
     title: str
     width: float
     height: float
-    cell: tuple[int, int] = (1, 1)
+    cell: tuple[int, float] = (1, 1)
     side: bool = False
     """Whether it stands beside the areas before it where there is room."""
     display_of: int = -1
@@ -41,6 +46,7 @@ class Piece:
     id: str = ""
     """The same from scene to scene for as long as the viewer can tell that it is the same thing."""
     w: float = 1.0
+    """How wide it is on a page; 0 for a line that is there for terminals alone."""
     h: float = 1.0
     face: str = ""
     """The key of its drawing; none where a renderer should write its glyph."""

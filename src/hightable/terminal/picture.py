@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from hightable.engine.catalogue import Pick
-from hightable.engine.scene import Area, Piece, Scene
+from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Piece, Scene
 from hightable.terminal.canvas import Canvas
 from hightable.terminal.hexes import FINE_STROKES, HIGH, LOW, Hexes, Strokes
 from hightable.terminal.palette import TITLE, picked, style
@@ -67,7 +67,7 @@ def _beside(one: Text, other: Text, column: int) -> Text:
 
 
 def _area(scene: Scene, area: Area, frame: Frame, pickable: Collection[Pick]) -> list[Text]:
-    pieces = sorted((piece for piece in scene.pieces if piece.area == area.id), key=lambda piece: piece.layer)
+    pieces = sorted((piece for piece in scene.pieces if piece.area == area.id and piece.glyph), key=lambda piece: piece.layer)
     title = (frame.titles or {}).get(area.display_of, area.title)
     if cell_len(title) > frame.width:
         title = set_cell_size(title, frame.width)
@@ -80,25 +80,25 @@ def _columns(area: Area) -> int:
 
 
 def _open(area: Area, pieces: list[Piece], pickable: Collection[Pick]) -> list[Text]:
-    """An area without a grid. Glyphs begin where their unit does, which lines them up; one column is left for a mark."""
+    """An area without a grid. Glyphs begin at the left edge of their piece, which lines them up; one column is left for a mark."""
     across, down = area.cell
     canvas = Canvas(_columns(area), round(area.height * down))
     for piece in pieces:
         may = piece.pick in pickable
         glyph = marked(piece.glyph) if may else piece.glyph
         tone = picked(piece.tone) if may else style(piece.tone)
-        canvas.put(round((piece.x - 0.5) * across) + (0 if may else 1), int(piece.y * down), glyph, tone)
+        canvas.put(round((piece.x - piece.w / 2) * across) + (0 if may else 1), int(piece.y * down), glyph, tone)
     return canvas.lines()
 
 
 def _hexes(area: Area, pieces: list[Piece], frame: Frame, pickable: Collection[Pick]) -> list[Text]:
     """An area of hexagons: one around each piece."""
     hexes = Hexes(area.cell[0], HIGH if frame.high else LOW, frame.strokes)
-    canvas = Canvas(_columns(area), hexes.lines(round(area.height)))
+    canvas = Canvas(_columns(area), hexes.lines(_hex_row(area.height - HEX_TIP) + 1))
     for piece in pieces:
-        hexes.outline(canvas, round(piece.x * hexes.half), int(piece.y))
+        hexes.outline(canvas, round(piece.x * hexes.half), _hex_row(piece.y))
     for piece in pieces:
-        middle, row = round(piece.x * hexes.half), int(piece.y)
+        middle, row = round(piece.x * hexes.half), _hex_row(piece.y)
         may = piece.pick in pickable
         tone = picked(piece.tone) if may else style(piece.tone)
         if tone.bgcolor:
@@ -107,6 +107,10 @@ def _hexes(area: Area, pieces: list[Piece], frame: Frame, pickable: Collection[P
         glyph = glyph if len(glyph) <= hexes.room else glyph[: hexes.room]
         canvas.put(middle - len(glyph) // 2, hexes.text_row(row), glyph, tone)
     return canvas.lines()
+
+
+def _hex_row(y: float) -> int:
+    return round((y - HEX_TIP) / HEX_ROW)
 
 
 def marked(glyph: str) -> str:

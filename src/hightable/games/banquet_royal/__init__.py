@@ -9,6 +9,7 @@ from hightable.engine.game import Game
 from hightable.games.banquet_royal.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.banquet_royal.components import COLOURS
 from hightable.games.banquet_royal.events import events
+from hightable.games.banquet_royal.faces import face
 from hightable.games.banquet_royal.imagine import imagine
 from hightable.games.banquet_royal.position import Position
 from hightable.games.banquet_royal.refusals import refuse
@@ -41,4 +42,5 @@ GAME = Game(
     scene=scene,
     ending=ending,
     census=census,
+    face=face,
 )

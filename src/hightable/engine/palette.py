@@ -1,0 +1,91 @@
+"""The colours and frames of the house, in one place: every game draws with them, and the page names its players by them."""
+
+from __future__ import annotations
+
+from html import escape
+
+INK = "#3b2a20"
+LINEN = "#fbf5e8"
+CREAM = "#f3e6c8"
+PARCHMENT = "#fffdf6"
+EDGE = "#b99a6b"
+GOLD = "#d9a520"
+GOLD_DARK = "#9c7411"
+SILVER = "#dfe5ea"
+SILVER_DARK = "#8b98a5"
+WINE = "#7d2436"
+WINE_DARK = "#561523"
+WOOD = "#8a5a33"
+WOOD_DARK = "#5f3b1f"
+LEAF = "#5a9e3f"
+LEAF_DARK = "#3b7229"
+
+SEATS = ("#e0791b", "#d2548f", "#2f6fb8", "#3d8b48", "#7a55b5")
+"""The players' colours, by seat."""
+
+MARKS = (
+    "M0 -9L9 7H-9Z",
+    "M-8 -8H8V8H-8Z",
+    "M0 -10L10 0L0 10L-10 0Z",
+    "M-9 -3H-3V-9H3V-3H9V3H3V9H-3V3H-9Z",
+    "M-9 -4L0 -10L9 -4L6 8H-6Z",
+)
+"""A shape a seat, for who does not tell the colours apart: triangle, square, diamond, cross, pentagon."""
+
+SERIF = "Georgia, 'Times New Roman', serif"
+SANS = "system-ui, 'Segoe UI', sans-serif"
+
+
+def svg(width: float, height: float, *parts: str) -> str:
+    """A whole face: one picture of the given size."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">{"".join(parts)}</svg>'
+
+
+def at(x: float, y: float, scale: float, *parts: str, turn: float = 0) -> str:
+    """Parts moved, scaled and turned."""
+    turned = f" rotate({turn:g})" if turn else ""
+    return f'<g transform="translate({x:g} {y:g}) scale({scale:g}){turned}">{"".join(parts)}</g>'
+
+
+def text(x: float, y: float, words: str, size: float, *, fill: str = INK, anchor: str = "middle", bold: bool = True) -> str:
+    """A line of text with its middle (or start, or end) at x and its foot at y."""
+    weight = "700" if bold else "400"
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-family="{SERIF}" font-size="{size:g}" font-weight="{weight}"'
+        f' text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'
+    )
+
+
+def card(width: float, height: float, fill: str = PARCHMENT, edge: str = EDGE) -> str:
+    """The frame of a card."""
+    return (
+        f'<rect x="1.5" y="1.5" width="{width - 3:g}" height="{height - 3:g}" rx="9" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
+        f'<rect x="6" y="6" width="{width - 12:g}" height="{height - 12:g}" rx="5" fill="none" stroke="{edge}" stroke-width=".8"'
+        ' opacity=".6"/>'
+    )
+
+
+def badge(x: float, y: float, words: str, fill: str = WINE, radius: float = 15) -> str:
+    """A round badge with a number in it."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{LINEN}" stroke-width="2"/>' + text(
+        x, y + radius * 0.38, words, radius * 1.1, fill=LINEN
+    )
+
+
+def mark(seat: int, x: float, y: float, scale: float = 1) -> str:
+    """A seat's own shape in its colour."""
+    return at(x, y, scale, f'<path d="{MARKS[seat]}" fill="{SEATS[seat]}" stroke="{LINEN}" stroke-width="2"/>')
+
+
+def crown(x: float, y: float, scale: float = 1) -> str:
+    """A crown, its middle at x and y, some 40 wide."""
+    return at(
+        x,
+        y,
+        scale,
+        f'<path d="M-18 12L-21 -9L-10 1L0 -14L10 1L21 -9L18 12Z" fill="{GOLD}" stroke="{GOLD_DARK}" stroke-width="2"'
+        ' stroke-linejoin="round"/>'
+        f'<path d="M-17 7H17" stroke="{GOLD_DARK}" stroke-width="1.6"/>'
+        f'<circle cx="0" cy="-14" r="3" fill="{WINE}"/><circle cx="-21" cy="-9" r="2.6" fill="{WINE}"/>'
+        f'<circle cx="21" cy="-9" r="2.6" fill="{WINE}"/>',
+    )

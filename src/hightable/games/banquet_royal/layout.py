@@ -1,0 +1,58 @@
+"""Where the areas of Banquet Royal lie on a page: side by side where it is wide, one below the other where it is tall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hightable.engine.scene import Area, Layout
+
+GAP = 0.05
+"""Of the page's width: room above each area for its title."""
+
+
+def layouts(areas: Sequence[Area], order: Sequence[int]) -> dict[str, Layout]:
+    """The wide and the tall arrangement for what is on the table now; `order` is the seats, the viewer's first."""
+    by_id = {area.id: area for area in areas}
+    displays = [by_id[f"seat{seat}"] for seat in order]
+    return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays)}
+
+
+def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
+    """Board, kitchen and hand to the left; decks and displays in two columns to the right."""
+    width, height = 32.0, 21.6
+    gap = GAP * width
+    places = {"board": (0.4, gap, 1.24)}
+    below = gap + areas["board"].height * 1.24 + gap
+    places["kitchen"] = (0.4, below, 1.6)
+    if "hand" in areas:
+        places["hand"] = (9.2, below, 3.0)
+    columns: list[list[Area]] = [[areas["decks"], *displays[:1]], list(displays[1:])]
+    if len(displays) == 2:
+        columns = [[areas["decks"]], list(displays)]
+    for number, column in enumerate(columns):
+        room = height - gap * len(column)
+        scale = min(3.0, room / sum(area.height for area in column))
+        y = gap
+        for area in column:
+            places[area.id] = (19.0 + 6.6 * number, y, scale)
+            y += area.height * scale + gap
+    return Layout(width, height, places)
+
+
+def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
+    """Board, hand and kitchen first, as on a phone in one hand; then the displays two and two, and the decks."""
+    width = 14.8
+    gap = GAP * width
+    y = gap
+    places = {}
+    for name, scale in (("board", 1.04), ("hand", 4.8), ("kitchen", 2.88)):
+        if name in areas:
+            places[name] = (0.2, y, scale)
+            y += areas[name].height * scale + gap
+    below = [*displays, areas["decks"]]
+    for left, right in zip(below[::2], [*below[1::2], None], strict=False):
+        places[left.id] = (0.2, y, 3.5)
+        if right is not None:
+            places[right.id] = (7.6, y, 3.5)
+        y += max(left.height, right.height if right else 0) * 3.5 + gap
+    return Layout(width, y, places)
