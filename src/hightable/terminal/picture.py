@@ -80,7 +80,7 @@ def _columns(area: Area) -> int:
 
 
 def _open(area: Area, pieces: list[Piece], pickable: Collection[Pick]) -> list[Text]:
-    """An area without a grid. Glyphs begin at the left edge of their piece, which lines them up; one column is left for a mark."""
+    """An area without a grid. Glyphs begin at the left edge of their piece, lined up; one column is left for a mark."""
     across, down = area.cell
     canvas = Canvas(_columns(area), round(area.height * down))
     for piece in pieces:

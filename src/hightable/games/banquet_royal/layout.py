@@ -42,7 +42,7 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
 def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
     """Board, hand and kitchen first, as on a phone in one hand; then the displays two and two, and the decks."""
     width = 14.8
-    gap = GAP * width
+    gap = 1.5 * GAP * width
     y = gap
     places = {}
     for name, scale in (("board", 1.04), ("hand", 4.8), ("kitchen", 2.88)):
