@@ -11,10 +11,10 @@ from typing import Any
 from hightable.engine import notation
 from hightable.engine.chance import fast_chance
 from hightable.engine.match import Match
+from hightable.engine.position import reading
 from hightable.engine.view import SPECTATOR
 from hightable.games.banquet_royal.catalogue import MENU
 from hightable.games.banquet_royal.position import Position
-from hightable.engine.position import reading
 from hightable.server.telling import notes, told
 from hightable.server.wire import Note
 from tests.server.person import Person, Sitting
