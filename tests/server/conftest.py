@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -29,6 +29,3 @@ def play(tmp_path: Path) -> Callable[..., Any]:
         return asyncio.run(whole())
 
     return run
-
-
-__all__ = ["AsyncIterator", "play"]

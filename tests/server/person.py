@@ -107,11 +107,8 @@ class Sitting:
         """Plays its seat at random until the game is over."""
         while not self.frames or self.frames["deciding"] != -1:
             if self.my_turn:
-                n = self.frames["n"]
                 await self.move(rng.choice(self.frames["paths"])[0])
-                await self.until("frames", lambda said: said["n"] > n)
-            else:
-                await self.until("frames")
+            await self.until("frames")
 
     async def close(self) -> None:
         await self.live.close()

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from typing import TypeAlias
 
 import numpy as np
@@ -22,6 +23,7 @@ Pick: TypeAlias = str
 Path: TypeAlias = tuple[Pick, ...]
 
 
+@cache
 def token(name: str) -> str:
     """A name as one word that is easy to type.
 
@@ -49,7 +51,11 @@ class Domain:
         return [token(self.names[value].bare[language]), *map(token, others)]
 
     def pick(self, value: int) -> Pick:
-        return f"{self.name}:{self.tokens(value, LANGUAGES[0])[0]}"
+        return self._picks[value]
+
+    @cached_property
+    def _picks(self) -> list[Pick]:
+        return [f"{self.name}:{self.tokens(value, LANGUAGES[0])[0]}" for value in range(len(self))]
 
 
 @dataclass(frozen=True)
@@ -103,7 +109,8 @@ class Catalogue:
             for place, values in enumerate(np.ndindex(*shape)):
                 self.values_of[kind.start + place, : len(values)] = values
         self._by_text = {text: move for move in range(self.size) for text in self._texts(move)}
-        self._by_path = {self.path(move): move for move in range(self.size)}
+        self._paths = [self._path(move) for move in range(self.size)]
+        self._by_path = {path: move for move, path in enumerate(self._paths)}
 
     def __len__(self) -> int:
         return self.size
@@ -140,6 +147,9 @@ class Catalogue:
 
     def path(self, move: Move) -> Path:
         """The picks that make the move, in the order in which hands make them."""
+        return self._paths[move]
+
+    def _path(self, move: Move) -> Path:
         kind = self.kind(move)
         picks = {domain.name: domain.pick(value) for domain, value in zip(kind.domains, self.values(move), strict=True)}
         return tuple(picks.get(step, step) for step in kind.path or tuple(picks) or (kind.id,))

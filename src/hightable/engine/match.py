@@ -16,6 +16,7 @@ from hightable.engine.telling import Event, Refusal, Sheet
 from hightable.engine.view import SPECTATOR, View
 from hightable.engine.words import Language, Name
 
+VIEWS_KEPT = 16
 SAMPLES = 32
 """How many worlds are imagined to see whether a move told anybody something."""
 
@@ -76,6 +77,7 @@ class Match:
         self.secret = secret or (Secret.new() if seed is None else Secret.from_seed(seed))
         self.moves: list[Move] = []
         self._positions = [self._dealt()]
+        self._views: dict[tuple[int, int], View[Any]] = {}
 
     # The position now and then
 
@@ -145,6 +147,7 @@ class Match:
             raise CannotUndo(reason)
         self.moves.pop()
         self._positions.pop()
+        self._views.clear()
 
     def why_not_undo(self, seat: int) -> str | None:
         """None where the seat may take its last decision back; else nothing, decided or seen."""
@@ -190,7 +193,15 @@ class Match:
 
     def view(self, seat: int, number: int | None = None, *, memory: bool = False) -> View[Any]:
         """The position as the seat sees it, now or after so many decisions."""
-        return self.game.view(self._positions[self.number if number is None else number], seat, memory=memory)
+        number = self.number if number is None else number
+        if memory:
+            return self.game.view(self._positions[number], seat, memory=True)
+        seen = self._views.get((seat, number))
+        if seen is None:  # the last few are kept: what is after one decision is before the next
+            if len(self._views) >= VIEWS_KEPT:
+                self._views.clear()
+            seen = self._views[seat, number] = self.game.view(self._positions[number], seat)
+        return seen
 
     def above(self, number: int | None = None) -> View[Any]:
         """The position now or after so many decisions, seen from above with everything open: once the game is over."""

@@ -117,12 +117,21 @@ _SEATS: Field = everyone()
 
 
 class Reading:
-    """A record read at leisure: whole numbers are ints, arrays are wide, and nothing written here reaches the record."""
+    """A record read at leisure: whole numbers are ints, arrays are wide, and nothing written here reaches the record.
+
+    A field is read when it is first asked for: most readers want a few of many.
+    """
 
     def __init__(self, record: np.record) -> None:
-        for name in record.dtype.names or ():
-            value = record[name]
-            setattr(self, name, value.astype(np.int64) if isinstance(value, np.ndarray) else int(value))
+        self._record = record.copy()
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in (self._record.dtype.names or ()):
+            raise AttributeError(f"this position has no field “{name}”")
+        value = self._record[name]
+        read = value.astype(np.int64) if isinstance(value, np.ndarray) else int(value)
+        setattr(self, name, read)
+        return read
 
 
 def unpacked(kind: type[Record], position: Packed) -> Any:

@@ -10,11 +10,14 @@ import string
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
 Language: TypeAlias = str
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
+REMEMBERED = 20_000
+"""How many filled phrases are remembered, of each game."""
 
 
 class Spoken(str):
@@ -40,7 +43,14 @@ class Name:
     article: Mapping[Language, str] | None = None
 
     def __call__(self, language: Language) -> Spoken:
-        return Spoken(self.bare[language], self.article[language] if self.article else None)
+        return self._spoken[language]
+
+    @cached_property
+    def _spoken(self) -> dict[Language, Spoken]:
+        return {language: Spoken(bare, self.article[language] if self.article else None) for language, bare in self.bare.items()}
+
+    def __hash__(self) -> int:
+        return hash(self.bare[LANGUAGES[0]])
 
     @classmethod
     def same(cls, text: str) -> Name:
@@ -61,6 +71,7 @@ class Phrases:
 
     def __init__(self, by_language: Mapping[Language, Mapping[str, Any]]) -> None:
         self.by_language = {language: dict(_flat(phrases)) for language, phrases in by_language.items()}
+        self._said: dict[tuple[object, ...], str] = {}
 
     @classmethod
     def read(cls, folder: Path) -> Phrases:
@@ -68,9 +79,16 @@ class Phrases:
         return cls({language: _read_toml(folder / f"phrases.{language}.toml") for language in LANGUAGES})
 
     def say(self, language: Language, key: str, /, **facts: Fact) -> str:
-        """The phrase with its places filled."""
-        phrase = self.by_language[language][key]
-        return phrase.format(**{name: fact(language) if isinstance(fact, Name) else fact for name, fact in facts.items()})
+        """The phrase with its places filled. What was said lately is remembered: scenes say mostly the same again."""
+        asked = (language, key, *facts.items())
+        said = self._said.get(asked)
+        if said is None:
+            phrase = self.by_language[language][key]
+            said = phrase.format(**{name: fact(language) if isinstance(fact, Name) else fact for name, fact in facts.items()})
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            self._said[asked] = said
+        return said
 
     def name(self, key: str) -> Name:
         """A phrase without places, as a name in every language."""

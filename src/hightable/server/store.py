@@ -84,14 +84,14 @@ class Store:
 
     def table(self, id: str) -> Kept | None:
         found = self._database.execute(
-            "SELECT id, game, rules, options, secret, listed, seconds, state, rematch FROM tables WHERE id = ?", (id,)
+            "SELECT game, rules, options, secret, listed, seconds, state, rematch FROM tables WHERE id = ?", (id,)
         ).fetchone()
         if found is None:
             return None
+        game, rules, options, secret, listed, seconds, state, rematch = found
         rows = self._database.execute('SELECT person, bot, name, left_by FROM seats WHERE "table" = ? ORDER BY seat', (id,))
-        table = Kept(*found, [Seat(*row) for row in rows])
-        table.options, table.listed = json.loads(found[3]), bool(found[5])
-        return table
+        seats = [Seat(*row) for row in rows]
+        return Kept(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats)
 
     def log(self, id: str, after: int = 0) -> list[Entry]:
         rows = self._database.execute('SELECT * FROM log WHERE "table" = ? AND number > ? ORDER BY number', (id, after))

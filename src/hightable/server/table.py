@@ -207,8 +207,8 @@ class Table:
             self.ask()
 
     def away_for(self, person: Person) -> float:
-        """For how many seconds the person has not been here; not at all since the table was opened counts from then."""
-        return 0.0 if self.present(person) else time.monotonic() - self.away_since.get(person, self._opened)
+        """For how many seconds the person has not been here, at most since the table was opened; less than none when they are."""
+        return -1.0 if self.present(person) else time.monotonic() - self.away_since.get(person, self._opened)
 
     # Telling
 

@@ -1,0 +1,249 @@
+"""Whatever is sent, the answer is a sentence, nothing is lost, and the table plays on."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from hightable.server.limits import Limits
+from tests.server.conftest import PLENTY
+from tests.server.person import GAME, Person
+
+
+def test_bad_messages_get_a_sentence_and_the_table_plays_on(play: Any) -> None:
+    bad = [
+        "",
+        "{",
+        "[]",
+        "null",
+        '"move"',
+        "{}",
+        '{"t":"nothing"}',
+        '{"t":"move"}',
+        '{"t":"move","n":"0","m":0,"seat":0}',
+        '{"t":"move","n":-1,"m":0,"seat":0}',
+        '{"t":"move","n":0,"m":1e99,"seat":0}',
+        '{"t":"view","seat":99}',
+        '{"t":"chat","text":"\\ud800"}',
+        '{"t":"why","n":0,"seat":0,"picks":' + json.dumps(["x"] * 50) + "}",
+        "[" * 3000,
+        "x" * 5000,
+    ]
+
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me")
+        sitting = await ada.sit(table)
+        first = await sitting.until("frames")
+        for text in bad:
+            await sitting.live.send(text)
+            said = await sitting.until("no")
+            assert said["why"].endswith("."), text
+        await sitting.live.send(b"\xff\xfe not text")
+        assert (await sitting.until("no"))["why"]
+        seat = first["deciding"]
+        await sitting.say(t="view", seat=seat)
+        frames = await sitting.until("frames", lambda said: said["seat"] == seat)
+        await sitting.move(frames["paths"][0][0], seat)
+        assert (await sitting.until("frames", lambda said: said["n"] == 1))["frames"][-1]["n"] == 1
+
+    play(scene)
+
+
+def test_a_huge_message_closes_only_its_own_connection(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me")
+        one, two = await ada.sit(table), await ada.sit(table)
+        await two.until("frames")
+        with pytest.raises(ConnectionClosed):
+            await one.live.send("x" * 1_000_000)
+            while True:
+                await one.hear()
+        await two.say(t="ping")
+        assert (await two.until("pong"))["t"] == "pong"
+
+    play(scene)
+
+
+def test_moves_that_are_not_allowed_name_their_clause(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "random", options={"first": "1"})
+        sitting = await ada.sit(table, lang="fr")
+        frames = await sitting.until("frames", lambda said: said["paths"])
+        legal = {path[0] for path in frames["paths"]}
+        illegal = next(move for move in range(500) if move not in legal)
+        await sitting.move(illegal)
+        no = await sitting.until("no")
+        assert no["clause"].startswith("BR-")
+        assert no["rule"]
+        assert no["why"] != no["rule"]
+        await sitting.say(t="why", n=frames["n"], seat=0, picks=["piece:burger", "space:a1"])
+        assert (await sitting.until("no"))["clause"].startswith("BR-")
+        await sitting.say(t="why", n=frames["n"], seat=0, m=frames["paths"][0][0])
+        assert "clause" not in await sitting.until("no")
+        await sitting.move(100_000)
+        assert "100000" in (await sitting.until("no"))["why"]
+
+    play(scene)
+
+
+def test_stale_numbers_and_others_seats_do_nothing(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open")
+        await bea.join(table, await ada.invite(table))
+        at_ada, at_bea = await ada.sit(table), await bea.sit(table)
+        for at in (at_ada, at_bea):
+            await at.until("frames")
+        first, other = (at_ada, at_bea) if at_ada.my_turn else (at_bea, at_ada)
+        move = first.frames["paths"][0][0]
+        await other.move(move, seat=first.frames["seat"])
+        assert "not your seat" in (await other.until("no"))["why"]
+        await other.move(move)
+        assert "not your turn" in (await other.until("no"))["why"]
+        await other.say(t="view", seat=first.frames["seat"])
+        assert "not your seat" in (await other.until("no"))["why"]
+        await first.move(move, n=first.frames["n"] + 7)
+        assert "moved on" in (await first.until("no"))["why"]
+        assert (await first.until("frames"))["n"] == 0
+        await first.move(move)
+        assert (await other.until("frames"))["n"] == 1
+        stranger = Person(address)
+        watching = await stranger.sit(table)
+        assert (await watching.hear())["t"] == "bye"
+
+    play(scene)
+
+
+def test_wrong_tokens_are_nobody(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "open")
+        for token in ("x", "x" * 43, "../../etc", "a" * 5000):
+            headers = {"Cookie": f"hightable={token}"}
+            assert (await Person(address).http.get(f"/api/tables/{table}", headers=headers)).status_code == 404
+            async with connect(f"ws://{address}/live/{table}", additional_headers=headers) as live:
+                assert json.loads(await live.recv())["t"] == "bye"
+
+    play(scene)
+
+
+def test_floods_are_slowed_then_cut_and_the_others_play_on(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open")
+        await bea.join(table, await ada.invite(table))
+        at_ada, at_bea = await ada.sit(table), await bea.sit(table)
+        await at_bea.until("frames")
+        with pytest.raises(ConnectionClosed):
+            for _ in range(200):
+                await at_ada.say(t="ping")
+            while True:
+                await at_ada.hear()
+        kinds = [said["t"] for said in at_ada.heard]
+        assert kinds.count("pong") == 30
+        assert kinds[-1] == "bye"
+        await at_bea.say(t="ping")
+        await at_bea.until("pong")
+
+    play(scene, Limits(messages=(30, 10.0), patience=60))
+
+
+def test_too_many_requests_are_refused(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        answers = [await ada.http.post("/api/me", json={"name": "Ada"}) for _ in range(12)]
+        assert [answer.status_code for answer in answers] == [200] * 10 + [429] * 2
+        assert answers[-1].json()["error"]
+
+    play(scene, Limits(posts=(10, 60.0)))
+
+
+def test_hostile_names_and_chat_are_just_text(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        await ada.call_me("<b>\x00\u202e A" + "a" * 9000)
+        assert ada.name == "<b> A" + "a" * 19
+        table = await ada.open_table("me", "random")
+        sitting = await ada.sit(table)
+        await sitting.say(t="chat", text="<img src=x onerror=alert(1)>\x07\u2066{who}{0}")
+        said = await sitting.until("chat")
+        assert said["text"] == "<img src=x onerror=alert(1)>{who}{0}"
+        assert said["who"] == ada.name
+        await sitting.say(t="chat", text="x" * 301)
+        assert "300" in (await sitting.until("no"))["why"]
+        for _ in range(5):
+            await sitting.say(t="chat", text="again")
+        assert "chat" in (await sitting.until("no"))["why"]
+        again = await ada.sit(table)
+        assert (await again.hear())["chat"][0]["text"].startswith("<img")
+
+    play(scene, PLENTY)
+
+
+def test_other_sites_are_turned_away(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "random")
+        headers = {"Origin": "https://evil.example"}
+        answer = await ada.http.post("/api/me", json={"name": "Eve"}, headers=headers)
+        assert answer.status_code == 403
+        assert "another site" in answer.json()["error"]
+        answer = await ada.http.post("/api/me", json={"name": "Eve"}, headers={"Sec-Fetch-Site": "cross-site"})
+        assert answer.status_code == 403
+        answer = await ada.http.post("/api/me", content=b'{"name":"Eve"}', headers={"Content-Type": "text/plain"})
+        assert answer.status_code == 415
+        answer = await ada.http.get("/api/me", headers={"Host": "evil.example"})
+        assert answer.status_code == 400
+        with pytest.raises(InvalidStatus):
+            await connect(f"ws://{address}/live/{table}", origin="https://evil.example")  # type: ignore[arg-type]
+
+    play(scene)
+
+
+def test_the_page_allows_nothing_from_elsewhere(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        for path in ("/", "/t/whatever", "/t/whatever/replay", f"/rules/{GAME}", "/api/me", "/nothing/here"):
+            answer = await ada.http.get(path)
+            assert "default-src 'none'" in answer.headers["content-security-policy"], path
+            assert "unsafe" not in answer.headers["content-security-policy"]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+        cookie = (await Person(address).http.get("/")).headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert (await ada.http.get("/client/../server/wire.py")).status_code == 404
+        assert (await ada.http.get("/client/%2e%2e/server/wire.py")).status_code == 404
+
+    play(scene)
+
+
+def test_bad_requests_get_a_sentence(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        bad: list[tuple[int, dict[str, Any]]] = [
+            (404, {"game": "chess", "seats": ["me", "me"]}),
+            (400, {"game": GAME}),
+            (400, {"game": GAME, "seats": ["me"]}),
+            (400, {"game": GAME, "seats": ["random", "random"]}),
+            (400, {"game": GAME, "seats": ["me", "nobody"]}),
+            (400, {"game": GAME, "seats": ["me", "me"], "options": {"x": "y"}}),
+            (400, {"game": GAME, "seats": ["me", "me"], "seconds": 1}),
+            (400, {"game": GAME, "seats": "me"}),
+        ]
+        for status, body in bad:
+            answer = await ada.post("/api/tables", status=status, **body)
+            assert answer["error"].endswith("."), body
+        assert (await ada.http.post("/api/tables", content=b"x" * 20_000)).status_code == 413
+        await ada.get("/api/tables/nothing", status=404)
+        await ada.get("/api/games/chess/rules", status=404)
+        answer = await ada.http.get("/api/tables/nothing", params={"lang": "fr"})
+        assert "Cette table" in answer.json()["error"]
+
+    play(scene)

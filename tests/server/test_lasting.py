@@ -1,0 +1,189 @@
+"""What was acknowledged is there again: after kill -9, after a stop, with two processes at one database, with other rules."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hightable.server.database import BadDatabase, migrate, opened
+from hightable.server.writer import Entry, Writer
+from tests.server.conftest import PLENTY
+from tests.server.person import Person
+from tests.server.serving import Process, serving
+
+
+def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite"
+    server = Process(database)
+
+    async def before() -> tuple[Person, str, dict[str, Any]]:
+        ada = Person(server.address)
+        table = await ada.open_table("me", "random", options={"first": "1"})
+        sitting = await ada.sit(table)
+        await sitting.until("frames", lambda said: said["paths"])
+        rng = random.Random(3)
+        while sitting.frames["n"] < 12:
+            if sitting.my_turn:
+                await sitting.move(rng.choice(sitting.frames["paths"])[0])
+            await sitting.until("frames")
+        server.kill()  # right after the acknowledgement
+        return ada, table, sitting.frames
+
+    async def after() -> None:
+        again = Person(second.address)
+        again.http.cookies = ada.http.cookies
+        sitting = await again.sit(table)
+        frames = await sitting.until("frames", lambda said: said["n"] >= last["n"])
+        if frames["n"] == last["n"]:
+            assert frames["frames"][-1]["scene"] == last["frames"][-1]["scene"]
+            assert frames["paths"] == last["paths"]
+        await sitting.play_on(random.Random(4))
+
+    ada, table, last = asyncio.run(before())
+    second = Process(database)
+    try:
+        asyncio.run(after())
+    finally:
+        assert second.stop() in (0, -15)
+
+
+def test_a_reload_in_mid_turn_shows_the_same_and_what_happened_since(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "random", options={"first": "1"})
+        sitting = await ada.sit(table)
+        frames = await sitting.until("frames", lambda said: said["paths"])
+        for _ in range(4):
+            await sitting.move(frames["paths"][0][0])
+            frames = await sitting.until("frames", lambda said: said["paths"])
+        await sitting.close()
+        again = await ada.sit(table)
+        shown = await again.until("frames")
+        assert shown["frames"][-1]["scene"] == frames["frames"][-1]["scene"]
+        assert shown["paths"] == frames["paths"]
+        assert all(note["seat"] == 1 for note in shown["frames"][-1]["notes"])
+
+    play(scene)
+
+
+def test_a_step_is_taken_back_over_the_wire_and_stays_in_the_log(play: Any, tmp_path: Path) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me", options={"first": "1"})
+        sitting = await ada.sit(table)
+        frames = await sitting.until("frames")
+        await sitting.say(t="undo", n=frames["n"], seat=0)
+        assert "nothing yet" in (await sitting.until("no"))["why"]
+        for _ in range(2):
+            await sitting.say(t="view", seat=frames["deciding"])
+            frames = await sitting.until("frames")
+            await sitting.move(frames["paths"][0][0])
+            frames = await sitting.until("frames")
+        seat = frames["deciding"]
+        await sitting.say(t="view", seat=seat)
+        before = await sitting.until("frames")
+        await sitting.move(before["paths"][0][0])
+        after = await sitting.until("frames")
+        assert after["undo"]
+        await sitting.say(t="undo", n=after["n"], seat=seat)
+        back = await sitting.until("frames")
+        assert back["n"] == 4
+        assert back["frames"][-1]["n"] == 2
+        assert back["frames"][-1]["scene"] == before["frames"][-1]["scene"]
+        assert "back" in back["frames"][-1]["notes"][0]["text"]
+        await sitting.move(before["paths"][0][0], n=2)
+        assert "moved on" in (await sitting.until("no"))["why"]
+        rows = (
+            sqlite3.connect(tmp_path / "tables.sqlite").execute("SELECT number, move IS NULL FROM log ORDER BY number").fetchall()
+        )
+        assert rows == [(1, 0), (2, 0), (3, 0), (4, 1)]
+
+    play(scene)
+
+
+def test_two_processes_never_both_append(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = tmp_path / "tables.sqlite"
+        async with serving(database, PLENTY) as one, serving(database, PLENTY) as two:
+            ada = Person(one)
+            table = await ada.open_table("me", "me", options={"first": "1"})
+            there = Person(two)
+            there.http.cookies = ada.http.cookies
+            here, elsewhere = await ada.sit(table), await there.sit(table)
+            seat = (await here.until("frames"))["deciding"]
+            await elsewhere.until("frames")
+            for sitting in (here, elsewhere):
+                await sitting.say(t="view", seat=seat)
+                await sitting.until("frames", lambda said: said["seat"] == seat)
+            move = here.frames["paths"][0][0]
+            await here.move(move)
+            assert (await here.until("frames"))["n"] == 1
+            await elsewhere.move(move)
+            assert (await elsewhere.until("frames"))["n"] == 1
+            if not any(said["t"] == "no" for said in elsewhere.heard):
+                assert "another server" in (await elsewhere.until("no"))["why"]
+            # and what the one plays on, the other hears of by itself
+            await here.say(t="view", seat=here.frames["deciding"])
+            await here.until("frames")
+            await here.move(here.frames["paths"][0][0])
+            await here.until("frames")
+            assert (await elsewhere.until("frames", lambda said: said["n"] == 2))["n"] == 2
+
+    asyncio.run(scene())
+
+
+def test_numbers_are_taken_once_also_within_a_batch(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = tmp_path / "tables.sqlite"
+        migrate(opened(database))
+        writer = Writer(database)
+        await writer.do(
+            lambda it: it.execute("INSERT INTO tables VALUES ('t', 'g', 1, '{}', x'00', 0, NULL, 'running', NULL, 0)")
+        )
+        entries = [Entry("t", number, move, 0, 0.0, 1.5) for number, move in ((1, 5), (2, 6), (2, 7), (3, None))]
+        assert await asyncio.gather(*(writer.append(entry) for entry in entries)) == [True, True, False, True]
+        assert await writer.append(entries[0]._replace(move=9)) is False
+        writer.close()
+        assert [row[0] for row in opened(database).execute("SELECT move FROM log ORDER BY number")] == [5, 6, None]
+
+    asyncio.run(scene())
+
+
+def test_a_table_of_other_rules_says_so_and_the_rest_goes_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = tmp_path / "tables.sqlite"
+        async with serving(database, PLENTY) as address:
+            ada = Person(address)
+            old, lost, good = [await ada.open_table("me", "me") for _ in range(3)]
+        with sqlite3.connect(database) as changed:
+            changed.execute("UPDATE tables SET rules = 99 WHERE id = ?", (old,))
+            changed.execute("UPDATE tables SET game = 'forgotten' WHERE id = ?", (lost,))
+        async with serving(database, PLENTY) as address:
+            again = Person(address)
+            again.http.cookies = ada.http.cookies
+            brief = await again.get(f"/api/tables/{old}")
+            assert brief["state"] == "closed"
+            assert "version 99" in brief["problem"]
+            assert "forgotten" in (await again.get(f"/api/tables/{lost}"))["problem"]
+            assert (await (await again.sit(old)).hear())["why"] == brief["problem"]
+            mine = await again.get("/api/tables")
+            assert good in [table["table"] for table in mine["running"] + mine["waiting"]]
+            await (await again.sit(good)).until("frames")
+
+    asyncio.run(scene())
+
+
+def test_a_file_that_is_no_database_is_named_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("these are no tables " * 100)
+    with pytest.raises(BadDatabase, match="notes.txt"):
+        opened(file)
+    newer = opened(tmp_path / "newer.sqlite")
+    newer.execute("PRAGMA user_version = 999")
+    with pytest.raises(BadDatabase, match="newer release"):
+        migrate(newer)

@@ -1,0 +1,194 @@
+"""Who sits where: invitations, private tables, leaving, handing over, bots in place of people, the hot seat, rematches."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+from hightable.server.limits import Limits
+from tests.server.conftest import PLENTY
+from tests.server.person import GAME, Person
+
+
+def test_a_private_table_is_neither_listed_nor_joined_without_its_code(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, eve = Person(address), Person(address)
+        private, listed = await ada.open_table("me", "open"), await ada.open_table("me", "open", listed=True)
+        lobby = (await eve.get("/api/tables"))["lobby"]
+        assert [table["table"] for table in lobby] == [listed]
+        await eve.get(f"/api/tables/{private}", status=404)
+        assert "link" in (await eve.post(f"/api/tables/{private}/join", status=403))["error"]
+        await eve.post(f"/api/tables/{private}/join", status=403, code="guess")
+        code = await ada.invite(listed)
+        await eve.post(f"/api/tables/{private}/join", status=403, code=code)
+        assert await eve.join(listed) == 1
+
+    play(scene)
+
+
+def test_an_invitation_seats_a_friend_once_and_late_ones_watch(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea, cem = (Person(address) for _ in range(3))
+        table = await ada.open_table("me", "open")
+        made = await ada.post(f"/api/tables/{table}/invite")
+        assert made["path"] == f"/t/{table}#join={made['code']}"
+        assert made["qr"].startswith("<svg")
+        at_ada = await ada.sit(table)
+        assert (await at_ada.hear())["state"] == "waiting"
+        assert (await at_ada.until("frames"))["seat"] == -1
+        assert await bea.join(table, made["code"]) == 1
+        assert await bea.join(table, made["code"]) == 1
+        assert (await at_ada.until("table"))["state"] == "running"
+        assert (await at_ada.until("frames"))["seat"] == 0
+        assert await cem.join(table, made["code"]) == -1
+        watching = await cem.sit(table)
+        assert (await watching.until("frames"))["seat"] == -1
+        await cem.post(f"/api/tables/{table}/invite", status=403)
+        await watching.say(t="chat", text="hello")
+        await watching.until("no")
+
+    play(scene)
+
+
+def test_a_seat_is_handed_over_and_then_the_taker_s_alone(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea, eve = Person(address), Person(address), Person(address)
+        table = await ada.open_table("me", "random", options={"first": "1"})
+        await eve.post(f"/api/tables/{table}/hand-over", status=404, seat=0)
+        at_ada = await ada.sit(table)
+        await at_ada.until("frames", lambda said: said["paths"])
+        code = (await ada.post(f"/api/tables/{table}/hand-over", seat=0))["code"]
+        assert await bea.join(table, code) == 0
+        assert (await at_ada.until("table"))["you"] == []
+        assert (await at_ada.until("frames"))["seat"] == -1
+        await at_ada.move(0, seat=0)
+        assert "not your seat" in (await at_ada.until("no"))["why"]
+        at_bea = await bea.sit(table)
+        assert (await at_bea.until("frames"))["paths"]
+        await eve.post(f"/api/tables/{table}/join", status=403, code=code)
+
+    play(scene)
+
+
+def test_who_left_is_replaced_when_everybody_agrees_and_may_come_back(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea, cem = (Person(address) for _ in range(3))
+        table = await ada.open_table("me", "open", "open")
+        code = await ada.invite(table)
+        assert [await bea.join(table, code), await cem.join(table, code)] == [1, 2]
+        at_ada, at_bea = await ada.sit(table), await bea.sit(table)
+        await ada.post(f"/api/tables/{table}/replace", status=409, seat=1, bot="random")
+        await cem.post(f"/api/tables/{table}/leave", seat=2)
+        seats = await at_ada.until("seats", lambda said: said["seats"][2]["kind"] == "open")
+        assert seats["state"] == "running"
+        assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is False
+        assert (await bea.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is True
+        await at_bea.until("seats", lambda said: said["seats"][2]["kind"] == "bot")
+        assert await cem.join(table) == 2
+        await at_bea.until("seats", lambda said: said["seats"][2]["kind"] == "person")
+
+    play(scene)
+
+
+def test_who_stays_away_is_replaced_and_may_come_back(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open")
+        await bea.join(table, await ada.invite(table))
+        at_ada, at_bea = await ada.sit(table), await bea.sit(table)
+        await at_bea.until("frames")
+        await ada.post(f"/api/tables/{table}/replace", status=409, seat=1, bot="random")
+        await at_bea.close()
+        await at_ada.until("seats", lambda said: not said["seats"][1]["present"])
+        assert (await ada.post(f"/api/tables/{table}/replace", seat=1, bot="random"))["done"] is True
+        assert await bea.join(table) == 1
+
+    play(scene, Limits(messages=PLENTY.messages, posts=PLENTY.posts, away=0.0))
+
+
+def test_the_hot_seat_shows_a_hand_only_when_asked(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me")
+        sitting = await ada.sit(table)
+        assert (await sitting.hear())["you"] == [0, 1]
+        frames = await sitting.until("frames")
+        assert frames["seat"] == -1
+        assert frames["paths"] == []
+        rng = random.Random(5)
+        while frames["deciding"] != -1:
+            seat = frames["deciding"]
+            await sitting.say(t="view", seat=seat)
+            frames = await sitting.until("frames")
+            assert frames["seat"] == seat
+            await sitting.move(rng.choice(frames["paths"])[0], seat)
+            frames = await sitting.until("frames")
+            assert frames["seat"] == seat
+
+    play(scene)
+
+
+def test_a_rematch_keeps_the_seats_and_moves_the_first_player_on(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open", options={"first": "1"})
+        await bea.join(table, await ada.invite(table))
+        at_ada, at_bea = await ada.sit(table), await bea.sit(table)
+        await ada.post(f"/api/tables/{table}/rematch", status=409)
+        await asyncio.gather(at_ada.play_on(random.Random(1)), at_bea.play_on(random.Random(2)))
+        again = (await ada.post(f"/api/tables/{table}/rematch"))["table"]
+        assert (await at_bea.until("rematch"))["table"] == again
+        assert (await bea.post(f"/api/tables/{table}/rematch"))["table"] == again
+        brief = await bea.get(f"/api/tables/{again}")
+        assert brief["state"] == "running"
+        assert brief["options"]["first"] == "2"
+        assert [seat["mine"] for seat in brief["seats"]] == [False, True]
+        mine = await ada.get("/api/tables")
+        assert [each["table"] for each in mine["finished"]] == [table]
+        assert [each["table"] for each in mine["running"] + mine["waiting"]] == [again]
+        replay = await ada.get(f"/api/tables/{table}/replay", seat=-1)
+        assert len(replay["frames"]) == replay["frames"][-1]["n"] + 1
+        assert {piece["f"] for frame in replay["frames"] for piece in frame["scene"]["pieces"]} == set(replay["faces"])
+
+    play(scene)
+
+
+def test_before_the_end_a_replay_shows_only_one_s_own_side(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open")
+        await bea.join(table, await ada.invite(table))
+        await ada.get(f"/api/tables/{table}/replay", seat=0)
+        await ada.get(f"/api/tables/{table}/replay", seat=1, status=403)
+        await ada.get(f"/api/tables/{table}/record", status=403)
+        shown = await ada.get(f"/api/tables/{table}/replay", seat=-1)
+        assert "hand" not in {area["id"] for area in shown["frames"][0]["scene"]["areas"]}
+
+    play(scene)
+
+
+def test_rules_and_games_are_told_in_both_languages(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        english, french = await ada.get("/api/games", lang="en"), await ada.get("/api/games", lang="fr")
+        assert english[0]["name"] == french[0]["name"]
+        assert english[0]["options"][0]["help"] != french[0]["options"][0]["help"]
+        rules = await ada.get(f"/api/games/{GAME}/rules", lang="fr")
+        assert {block["kind"] for block in rules["blocks"]} >= {"heading", "clause"}
+        assert any(block.get("number") == "BR-4.1" for block in rules["blocks"])
+
+    play(scene)
+
+
+def test_the_clock_plays_for_who_has_no_time_left(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me", seconds=10)
+        at_ada = await ada.sit(table)
+        clock = (await at_ada.until("table"))["clock"]
+        assert clock["left"] == [10.0, 10.0]
+        running = await at_ada.until("clock", lambda said: said["running"] >= 0)
+        assert running["left"][running["running"]] > 9
+
+    play(scene)

@@ -1,0 +1,120 @@
+"""Everything sent to a seat, byte by byte: it could have been made from what that seat may know, and was."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+from typing import Any
+
+from hightable.engine import notation
+from hightable.engine.chance import fast_chance
+from hightable.engine.match import Match
+from hightable.engine.position import reading
+from hightable.engine.view import SPECTATOR
+from hightable.games.banquet_royal.catalogue import MENU
+from hightable.games.banquet_royal.position import Position
+from hightable.server.telling import notes, told
+from hightable.server.wire import Note
+from tests.server.person import Person, Sitting
+
+GAMES = int(os.environ.get("HIGHTABLE_SECRECY_GAMES", "20"))
+"""`make laws` looks at 200."""
+
+OPTIONS: list[dict[str, str]] = [{}, {"gourmet": "true"}, {"etiquette": "6"}, {"memory_aid": "true"}, {"hells_kitchen": "true"}]
+
+
+def test_nothing_hidden_is_on_the_wire(play: Any) -> None:
+    async def scene(address: str) -> None:
+        people = [Person(address) for _ in range(3)]
+        for number in range(GAMES):
+            await check_a_game(people, number)
+
+    play(scene)
+
+
+async def check_a_game(people: list[Person], number: int) -> None:
+    """A game of two people and a bot, or of three people, with somebody who watches; then everything heard is looked at."""
+    third = "random" if number % 2 else "open"
+    table = await people[0].open_table("me", "open", third, listed=True, options=OPTIONS[number % len(OPTIONS)])
+    seated = people[: 2 if third == "random" else 3]
+    for person in seated[1:]:
+        await person.join(table)
+    sittings = [await person.sit(table) for person in seated]
+    stranger = Person(people[0].address)
+    watching = await stranger.sit(table)
+    await asyncio.gather(*(each.play_on(random.Random(number * 10 + n)) for n, each in enumerate([*sittings, watching])))
+    record = await people[0].get(f"/api/tables/{table}/record")
+    match = notation.read(record)
+    for seat, sitting in [*enumerate(sittings), (SPECTATOR, watching)]:
+        check_heard(match, seat, sitting)
+        await sitting.close()
+    await stranger.close()
+
+
+def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
+    """Replays the match beside what was heard. Each frame must come out the same from a world that the seat imagines."""
+    played = Match(match.game, match.names, match.options, secret=match.secret)
+    chance = fast_chance(seat + 2)
+    checked = 0
+    for text, said in zip(sitting.raw, sitting.heard, strict=True):
+        assert match.secret.hex() not in text
+        if said["t"] != "frames":
+            continue
+        number = said["frames"][-1]["n"]
+        while played.number < number:
+            played.play(match.moves[played.number])
+        assert said["seat"] == seat
+        if played.over:
+            continue  # everything is open
+        imagined = imagined_beside(played, seat, chance)
+        happened = [Note(note["text"], note.get("clause", ""), note.get("seat", -1)) for note in said["frames"][-1]["notes"]]
+        again = told(imagined, seat, "en", said["n"], happened, True, said["undo"])
+        assert again.message.decode() == text
+        if number and checked:
+            told_notes = notes(imagined_before(played, seat, chance), seat, "en", number)
+            assert [note.text for note in told_notes] == [note["text"] for note in said["frames"][-1]["notes"]]
+        for name in hidden_menus(played, seat):
+            assert name not in text, f"seat {seat} is told of {name}"
+        checked += 1
+    assert checked > 20
+
+
+def imagined_beside(match: Match, seat: int, chance: Any) -> Match:
+    """The same match in a world that the seat cannot tell from the real one."""
+    world = match.view(seat).position.copy()
+    match.game.rules.fill_in(world, seat, chance)
+    other = Match(match.game, match.names, match.options, secret=match.secret)
+    other.moves, other._positions = match.moves.copy(), [*match._positions[:-1], world]
+    return other
+
+
+def imagined_before(match: Match, seat: int, chance: Any) -> Match:
+    """Both ends of the last decision imagined: what is told of it may hang on neither's hidden side."""
+    other = imagined_beside(match, seat, chance)
+    before = match.view(seat, match.number - 1).position.copy()
+    match.game.rules.fill_in(before, seat, chance)
+    other._positions[-2] = before
+    return other
+
+
+def hidden_menus(match: Match, seat: int) -> set[str]:
+    """The menus in others' hands, as a pick or an id would name them."""
+    p: Position = reading(match.game.position, match.at(match.number))
+    hands = {int(p.hand[other, slot]) for other in range(3) if other != seat for slot in range(3)}
+    return {pick for menu in hands if menu >= 0 for pick in (f'"{MENU.pick(menu)}"', f'"menu:{menu}"')}
+
+
+def test_what_is_heard_is_json_and_no_more(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "random")
+        sitting = await ada.sit(table)
+        await sitting.until("frames")
+        for text in sitting.raw:
+            said = json.loads(text)
+            assert "secret" not in said
+            assert "position" not in said
+
+    play(scene)
