@@ -1,0 +1,171 @@
+/**
+ * The bar below the table: what is asked, buttons for picks that are no piece, confirm, back and undo; and the list of moves.
+ *
+ * Everything here and on the stage comes from one `Picks`, so hands, keys and screen readers always agree.
+ */
+import { button, drawn, fill, make } from './elements.js';
+import { Picks } from './picks.js';
+import { settings } from './settings.js';
+import { say } from './words.js';
+
+/** @typedef {import('./wire.js').FramesMessage} FramesMessage */
+
+const LONG_LIST = 24;
+
+export class Choices {
+  /**
+   * @param {import('./stage.js').Stage} stage
+   * @param {{play: (move: number) => void, undo: () => void, changed: () => void}} deeds
+   */
+  constructor(stage, deeds) {
+    this.stage = stage;
+    this.deeds = deeds;
+    this.picks = new Picks([]);
+    /** @type {FramesMessage | null} */
+    this.message = null;
+    this.confirming = false;
+    this.prompt = make('p', { class: 'prompt', role: 'status' });
+    this.buttons = make('div', { class: 'choices' });
+    this.list = make('div', { class: 'moves' });
+  }
+
+  get able() {
+    return this.picks.paths.length > 0;
+  }
+
+  /** What may be done in the position that the message tells of. @param {FramesMessage} message */
+  offer(message) {
+    this.message = message;
+    this.picks = new Picks(message.paths ?? []);
+    this.confirming = false;
+    this.show();
+  }
+
+  /** Nothing may be done until the next position comes. */
+  close() {
+    this.picks = new Picks([]);
+    this.confirming = false;
+    this.show();
+  }
+
+  /** @param {string} pick @returns {boolean} whether it could be picked */
+  pick(pick) {
+    this.confirming = false;
+    if (!this.picks.add(pick)) return false;
+    if (this.picks.done) this.finish();
+    else this.show();
+    return true;
+  }
+
+  finish() {
+    if (settings.confirm) {
+      this.confirming = true;
+      this.show();
+    } else this.play();
+  }
+
+  play() {
+    const move = this.picks.made();
+    if (move === null) return;
+    this.close();
+    this.deeds.play(move);
+  }
+
+  /** One pick back. @returns {boolean} whether there was one */
+  back() {
+    this.confirming = false;
+    const was = this.picks.back();
+    if (was) this.show();
+    return was;
+  }
+
+  clear() {
+    this.confirming = false;
+    this.picks.clear();
+    this.show();
+  }
+
+  /** @param {number | null} move */
+  sentence(move) {
+    const words = (move !== null && this.message?.say?.[String(move)]) || '';
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  }
+
+  /** What a pick is called: the thing on the table, else the server's word for it. @param {string} pick */
+  label(pick) {
+    const piece = this.stage.answering(new Set([pick]))[0]?.piece;
+    return piece?.n ?? this.message?.words?.[pick] ?? (pick.split(':').at(-1) ?? pick).replaceAll('-', ' ');
+  }
+
+  show() {
+    const { now, later } = this.picks.next();
+    this.stage.light(this.confirming ? new Set() : now, this.confirming ? new Set() : later, this.picks.picked);
+    fill(this.buttons, ...(this.confirming ? this.confirmButtons() : this.pickButtons(now)));
+    this.showList();
+    this.deeds.changed();
+  }
+
+  confirmButtons() {
+    const confirm = button(say('choice.confirm'), () => this.play(), { class: 'button primary', 'data-key': 'confirm' });
+    return [make('span', { class: 'asking' }, this.sentence(this.picks.made())), confirm, this.backButton()];
+  }
+
+  /** @param {Set<string>} now */
+  pickButtons(now) {
+    const onTable = new Set(this.stage.answering(now).map(({ piece }) => piece.p));
+    const found = [];
+    const made = this.picks.picked.length ? this.picks.made() : null;
+    if (made !== null) found.push(button(this.sentence(made), () => this.finish(), { class: 'button primary' }));
+    for (const pick of now) {
+      if (onTable.has(pick)) continue;
+      const move = this.picks.wouldMake(pick);
+      const text = this.message?.words?.[pick] ?? (this.sentence(move) || this.label(pick));
+      const full = this.sentence(move);
+      found.push(button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full || null }));
+    }
+    if (this.picks.picked.length) found.push(this.backButton());
+    else if (this.message?.undo) found.push(this.undoButton());
+    return found;
+  }
+
+  backButton() {
+    return button(say('choice.back'), () => this.back(), { class: 'button quiet' });
+  }
+
+  undoButton() {
+    const undo = button('', () => this.deeds.undo(), { class: 'button quiet', title: say('choice.undo') });
+    undo.append(drawn('undo'), say('choice.undo'));
+    return undo;
+  }
+
+  /** The same choices as a list: whole moves while they are few, else their next picks. */
+  showList() {
+    const open = this.picks.open();
+    if (!this.able) {
+      fill(this.list, make('p', { class: 'hint' }, say('moves.none')));
+      return;
+    }
+    const items = [];
+    if (open.length <= LONG_LIST) {
+      for (const { move } of open) items.push(button(this.sentence(move), () => this.choose(move), { class: 'row-button' }));
+    } else {
+      for (const pick of this.picks.next().now) {
+        const moves = open.filter(({ left }) => left[0] === pick);
+        const only = moves.length === 1 ? moves[0] : null;
+        const text = only ? this.sentence(only.move) : say('moves.some', { what: this.label(pick), count: moves.length });
+        items.push(button(text, () => this.pick(pick), { class: 'row-button', 'aria-expanded': only ? null : 'false' }));
+      }
+    }
+    const list = make('ul', { class: 'plain' }, ...items.map((item) => make('li', {}, item)));
+    const back = this.picks.picked.length ? this.backButton() : null;
+    const so = this.picks.picked.map((pick) => this.label(pick)).join(' → ');
+    fill(this.list, so ? make('p', { class: 'hint' }, so) : null, back, list);
+  }
+
+  /** Makes a whole move at once. @param {number} move */
+  choose(move) {
+    this.picks.clear();
+    for (const pick of this.picks.paths.find(([one]) => one === move)?.[1] ?? []) this.picks.picked.push(pick);
+    this.finish();
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Making elements. Text always goes in as text: nothing that anybody wrote is ever read as markup.
+ *
+ * @typedef {Node | string | null | false | undefined} Inside
+ * @typedef {Record<string, string | number | boolean | null | undefined | Record<string, (event: any) => void>>} Props
+ */
+
+/**
+ * An element with attributes, listeners under `on`, and what is inside.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props} [props]
+ * @param {...Inside} inside
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function make(tag, props = {}, ...inside) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === 'object') {
+      for (const [event, hear] of Object.entries(value)) element.addEventListener(event, hear);
+    } else element.setAttribute(name, value === true ? '' : String(value));
+  }
+  fill(element, ...inside);
+  return element;
+}
+
+/**
+ * Puts new things into an element in place of the old.
+ * @template {Element} E
+ * @param {E} element
+ * @param {...Inside} inside
+ */
+export function fill(element, ...inside) {
+  element.replaceChildren(.../** @type {(Node | string)[]} */ (inside.filter((one) => one !== null && one !== undefined && one !== false)));
+  return element;
+}
+
+/**
+ * A button that says what it does.
+ * @param {string} text
+ * @param {(event: MouseEvent) => void} act
+ * @param {Props} [props]
+ */
+export function button(text, act, props = {}) {
+  return make('button', { type: 'button', class: 'button', ...props, on: { click: act } }, text);
+}
+
+/**
+ * A button that is a picture, with its words for who does not see it and as its tip.
+ * @param {string} icon the name of a drawing in icons.js, already made
+ * @param {string} label
+ * @param {(event: MouseEvent) => void} act
+ * @param {Props} [props]
+ */
+export function iconButton(icon, label, act, props = {}) {
+  return make('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, ...props, on: { click: act } }, drawn(icon));
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Our few drawings, as paths in a box of 24. Strokes take the colour of the text. @type {Record<string, string>} */
+const ICONS = {
+  settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5a2.5 2.5 0 1 0 .01 0M8 14.5a2.5 2.5 0 1 0 .01 0',
+  help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1',
+  invite: 'M10 8a4 4 0 1 0-.01 0M3 20c0-4 3-6.5 7-6.5 1.5 0 2.8.3 3.9 1M18 13v7M14.5 16.5h7',
+  undo: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-2',
+  close: 'M6 6l12 12M18 6 6 18',
+  play: 'M8 5v14l11-7z',
+  pause: 'M8 5v14M16 5v14',
+  first: 'M18 5l-9 7 9 7zM6 5v14',
+  last: 'M6 5l9 7-9 7zM18 5v14',
+  back: 'M15 5l-8 7 8 7',
+  next: 'M9 5l8 7-8 7',
+  copy: 'M8 8h11v12H8zM5 16V4h11',
+  skip: 'M4 5l8 7-8 7zM12 5l8 7-8 7z',
+};
+
+/** @param {string} icon */
+export function drawn(icon) {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', ICONS[icon] ?? '');
+  svg.append(path);
+  return svg;
+}
+
+/** Triangle, square, diamond, cross: who cannot tell the colours tells the shapes. */
+const MARKS = ['M12 3 22 20H2Z', 'M4 4H20V20H4Z', 'M12 1 23 12 12 23 1 12Z', 'M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5Z'];
+
+/**
+ * The mark of a seat, in its colour and shape.
+ * @param {number} seat
+ */
+export function mark(seat) {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('class', `mark seat-${seat % 4}`);
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', MARKS[seat % 4] ?? '');
+  svg.append(path);
+  return svg;
+}

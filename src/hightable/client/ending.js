@@ -1,0 +1,40 @@
+/** The end of a game: who has won, the sheet line by line, and what to do next. */
+import * as api from './api.js';
+import { dialog, tell } from './dialogs.js';
+import { button, make } from './elements.js';
+import { go } from './go.js';
+import { sheetOf } from './sheet.js';
+import { listed, say } from './words.js';
+
+/** @param {string[]} names */
+export function verdict(names) {
+  return names.length > 1 ? say('end.shared', { names: listed(names) }) : say('end.won', { name: names[0] ?? '' });
+}
+
+/**
+ * @param {import('./wire.js').Summary} summary
+ * @param {import('./wire.js').Sheet} sheet
+ * @param {(seat: number) => string} nameOf
+ * @param {(clause: string) => void} openClause
+ * @param {boolean} seated
+ */
+export function openEnding(summary, sheet, nameOf, openClause, seated) {
+  const winners = summary.winners ?? [];
+  const show = (/** @type {string} */ clause) => {
+    box.close();
+    openClause(clause);
+  };
+  const again = button(say(summary.rematch ? 'end.to_rematch' : 'end.rematch'), async () => {
+    try {
+      go(`/t/${summary.rematch ?? (await api.rematch(summary.table)).table}`);
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error));
+    }
+  }, { class: 'button primary' });
+  const replay = make('a', { class: 'button', href: `/t/${summary.table}/replay` }, say('end.replay'));
+  const record = make('a', { class: 'button quiet', href: api.recordPath(summary.table), target: '_blank', rel: 'noopener' }, say('end.record'));
+  const home = make('a', { class: 'button quiet', href: '/' }, say('end.home'));
+  const deeds = make('div', { class: 'buttons' }, seated ? again : null, replay, record, home);
+  const box = dialog(verdict(winners.map(nameOf)), [sheetOf(sheet, nameOf, show, winners), deeds], 'ending');
+  return box;
+}

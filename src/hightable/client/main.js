@@ -1,0 +1,43 @@
+/** The page begins here: it looks at the address and shows what belongs there. */
+import { badge } from './badge.js';
+import { fill, make } from './elements.js';
+import { followLinks } from './go.js';
+import { replayPage } from './replay.js';
+import { rulesPage } from './rules_page.js';
+import { onChange } from './settings.js';
+import { startPage } from './start.js';
+import { tablePage } from './table.js';
+import { say } from './words.js';
+
+const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+/** @type {(() => void) | void} */
+let leave;
+let visits = 0;
+
+async function show() {
+  const visit = ++visits;
+  leave?.();
+  leave = undefined;
+  for (const box of document.querySelectorAll('dialog')) box.close();
+  badge(say('name'));
+  const [, first = '', second = '', third = ''] = location.pathname.split('/').map(decodeURIComponent);
+  try {
+    const leaving = await (first === 't' && third === 'replay' ? replayPage(root, second)
+      : first === 't' ? tablePage(root, second)
+        : first === 'rules' ? rulesPage(root, second)
+          : startPage(root));
+    if (visit === visits) leave = leaving;
+    else leaving?.();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    fill(root, make('main', { class: 'page narrow' }, make('div', { class: 'card' },
+      make('h1', {}, say('error')), make('p', {}, words), make('a', { href: '/', class: 'button primary' }, say('home')))));
+  }
+}
+
+followLinks();
+addEventListener('popstate', () => void show());
+onChange((name) => {
+  if (name === 'language') void show();
+});
+void show();

@@ -1,0 +1,165 @@
+/** A game played again: a slider over its decisions, from every seat and from above. */
+import * as api from './api.js';
+import { badge } from './badge.js';
+import { openSettings } from './dialogs.js';
+import { drawn, fill, iconButton, make, mark } from './elements.js';
+import { verdict } from './ending.js';
+import { Faces } from './faces.js';
+import { hands } from './hands.js';
+import { clauseLink, Panels } from './panels.js';
+import { pace } from './playing.js';
+import { RulesPanel } from './rules.js';
+import { nameOf } from './seats.js';
+import { Stage } from './stage.js';
+import { Tip } from './tip.js';
+import { say } from './words.js';
+
+/** @typedef {import('./wire.js').Frame} Frame */
+
+const REST = 700;
+
+/** @param {HTMLElement} root @param {string} id */
+export async function replayPage(root, id) {
+  const summary = await api.table(id);
+  const mine = summary.seats.find((seat) => seat.mine)?.seat ?? -1;
+  const page = new ReplayPage(root, summary);
+  await page.from(summary.state === 'over' ? mine : -1);
+  return () => page.close();
+}
+
+class ReplayPage {
+  /** @param {HTMLElement} root @param {import('./wire.js').Summary} summary */
+  constructor(root, summary) {
+    this.summary = summary;
+    this.faces = new Faces();
+    this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
+    this.tip = new Tip();
+    hands(this.stage, this.tip, { tap: (placed) => placed && this.tip.show(placed), lift: () => false, drop: () => {} });
+    /** @type {Frame[]} */
+    this.frames = [];
+    this.at = 0;
+    this.playing = false;
+    this.timer = 0;
+    this.shown = 0;
+    this.rules = new RulesPanel(summary.game);
+    this.notes = make('ol', { class: 'log plain' });
+    this.panels = new Panels([
+      { id: 'log', title: say('log'), content: make('section', {}, this.notes) },
+      { id: 'rules', title: say('rules'), content: this.rules.root, shown: () => void this.rules.load() },
+    ]);
+    this.slider = make('input', {
+      type: 'range', min: 0, max: 0, value: 0, class: 'slider', 'aria-label': say('replay.slider'),
+      on: { input: () => this.go(Number(this.slider.value), 0) },
+    });
+    this.count = make('output', { class: 'count' });
+    this.caption = make('p', { class: 'prompt', role: 'status' });
+    this.playButton = iconButton('play', say('replay.play'), () => this.toggle(), { class: 'icon-button strong' });
+    this.build(root);
+    badge(say('badge', { title: say('replay.of', { title: summary.title }) }));
+  }
+
+  /** @param {HTMLElement} root */
+  build(root) {
+    const seats = make('select', { id: 'from', on: { change: () => void this.from(Number(seats.value)) } },
+      make('option', { value: -1 }, say(this.summary.state === 'over' ? 'replay.above' : 'replay.own')));
+    if (this.summary.state === 'over') {
+      for (const seat of this.summary.seats) seats.append(make('option', { value: seat.seat, selected: seat.mine }, nameOf(seat)));
+    }
+    const from = make('div', { class: 'field row from' }, make('label', { for: 'from' }, say('replay.from')), seats);
+    const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
+    const header = make('header', { class: 'table-head replay-head' }, home, make('h1', {}, say('replay.of', { title: this.summary.title })), from,
+      make('div', { class: 'tools' }, iconButton('settings', say('settings'), openSettings)));
+    const steps = make('div', { class: 'steps' },
+      iconButton('first', say('replay.first'), () => this.go(0, 0)),
+      iconButton('back', say('replay.back'), () => this.go(this.at - 1, pace())),
+      this.playButton,
+      iconButton('next', say('replay.next'), () => this.go(this.at + 1, pace())),
+      iconButton('last', say('replay.last'), () => this.go(this.frames.length - 1, 0)));
+    const bar = make('section', { class: 'bar', 'aria-label': say('replay.bar') }, this.caption,
+      make('div', { class: 'bar-row' }, steps, this.slider, this.count));
+    const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame), bar);
+    fill(root, make('div', { class: 'table-page' }, header, main, this.panels.root), this.tip.el);
+  }
+
+  close() {
+    this.stop();
+    this.stage.close();
+  }
+
+  /** Shows the game from a seat, at the same moment as before. @param {number} seat */
+  async from(seat) {
+    this.stop();
+    const { frames, faces } = await api.replay(this.summary.table, seat);
+    this.faces.learn(faces);
+    this.frames = frames;
+    this.slider.max = String(frames.length - 1);
+    const lines = frames.flatMap(({ notes = [] }, place) => notes.map((note) => this.line(note, place)));
+    fill(this.notes, ...lines);
+    this.go(Math.min(this.at, frames.length - 1), 0);
+  }
+
+  /** @param {import('./wire.js').Note} note @param {number} place */
+  line({ text, clause, seat }, place) {
+    const own = seat !== undefined && seat >= 0 ? mark(seat) : make('span', { class: 'mark none' });
+    const jump = make('button', { type: 'button', class: 'jump', on: { click: () => this.go(place, 0) } }, text);
+    const open = (/** @type {string} */ one) => {
+      this.panels.show('rules');
+      void this.rules.point(one);
+    };
+    return make('li', { 'data-at': place }, own, make('span', {}, jump, ' ', clause ? clauseLink(clause, open) : null));
+  }
+
+  /** @param {number} place @param {number} ms */
+  go(place, ms) {
+    const frame = this.frames[place];
+    if (!frame) return;
+    this.at = place;
+    const visit = ++this.shown;
+    this.stage.hurry();
+    this.slider.value = String(place);
+    this.count.textContent = `${place} / ${this.frames.length - 1}`;
+    const told = (frame.notes ?? []).map(({ text }) => text).join(' ');
+    const end = place === this.frames.length - 1 && this.summary.state === 'over';
+    const winners = (this.summary.winners ?? []).map((seat) => (this.summary.seats[seat] ? nameOf(this.summary.seats[seat]) : ''));
+    this.caption.textContent = end ? `${told} ${verdict(winners)}` : told || say('replay.start');
+    for (const line of this.notes.children) {
+      const when = Number(line.getAttribute('data-at'));
+      line.classList.toggle('current', when === place);
+      line.classList.toggle('to-come', when > place);
+      if (when === place) line.scrollIntoView({ block: 'nearest' });
+    }
+    void this.stage.show(frame.scene, ms).then(() => {
+      if (visit === this.shown) document.body.dataset['n'] = String(place);
+      if (this.playing && visit === this.shown) this.timer = setTimeout(() => this.forward(), REST);
+    });
+  }
+
+  forward() {
+    if (this.at + 1 < this.frames.length) this.go(this.at + 1, pace());
+    else this.stop();
+  }
+
+  toggle() {
+    if (this.playing) {
+      this.stop();
+      return;
+    }
+    this.playing = true;
+    this.face('pause', say('replay.pause'));
+    if (this.at === this.frames.length - 1) this.go(0, 0);
+    else this.forward();
+  }
+
+  stop() {
+    this.playing = false;
+    clearTimeout(this.timer);
+    this.face('play', say('replay.play'));
+  }
+
+  /** @param {string} icon @param {string} label */
+  face(icon, label) {
+    fill(this.playButton, drawn(icon));
+    this.playButton.setAttribute('aria-label', label);
+    this.playButton.title = label;
+  }
+}

@@ -1,0 +1,104 @@
+/** The first page: play now, set a table, and the tables one sits at. */
+import * as api from './api.js';
+import { tell } from './dialogs.js';
+import { button, fill, make, mark } from './elements.js';
+import { verdict } from './ending.js';
+import { go } from './go.js';
+import { openNewTable } from './new_table.js';
+import { pageHead } from './rules_page.js';
+import { nameOf } from './seats.js';
+import { listed, say } from './words.js';
+
+/** @typedef {import('./wire.js').Summary} Summary */
+/** @typedef {import('./wire.js').Game} Game */
+
+const AGAIN = 15000;
+
+/** @param {HTMLElement} root */
+export async function startPage(root) {
+  const [games, me, tables] = await Promise.all([api.games(), api.me(), api.tables()]);
+  const lists = make('div', { class: 'lists' });
+  const main = make('main', { class: 'page' },
+    make('section', { class: 'welcome' }, make('h1', {}, say('start.title')), make('p', { class: 'lead' }, say('start.lead')), nameField(me.name)),
+    make('section', { class: 'games', 'aria-label': say('start.games') }, ...games.map(gameCard)), lists);
+  fill(root, pageHead(), main, make('footer', { class: 'page-foot' }, say('start.foot')));
+  showTables(lists, tables);
+  const timer = setInterval(() => {
+    if (!document.hidden) api.tables().then((found) => showTables(lists, found), () => {});
+  }, AGAIN);
+  return () => clearInterval(timer);
+}
+
+/** @param {string} name */
+function nameField(name) {
+  const saved = make('span', { class: 'hint', role: 'status' });
+  const input = make('input', {
+    id: 'name', class: 'input', value: name, maxlength: 40, autocomplete: 'nickname', placeholder: say('start.name.hint'),
+    on: {
+      change: async () => {
+        try {
+          input.value = (await api.callMe(input.value.trim())).name;
+          saved.textContent = say('start.name.saved');
+        } catch (error) {
+          saved.textContent = error instanceof Error ? error.message : String(error);
+        }
+      },
+    },
+  });
+  return make('div', { class: 'field name-field' }, make('label', { for: 'name' }, say('start.name')), input, saved);
+}
+
+/** @param {Game} game */
+function gameCard(game) {
+  const bot = game.bots.at(-1);
+  const seats = Math.min(...game.players);
+  const now = button(say('start.play'), async () => {
+    try {
+      const wish = { game: game.name, options: {}, seats: ['me', ...Array(seats - 1).fill(bot)], listed: false, seconds: null };
+      go(`/t/${(await api.newTable(wish)).table}`);
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error));
+    }
+  }, { class: 'button primary large', 'data-play': game.name });
+  const few = Math.min(...game.players);
+  const many = Math.max(...game.players);
+  return make('article', { class: 'card game' }, make('h2', {}, game.title),
+    make('p', {}, game.about),
+    make('p', { class: 'hint' }, few === many ? say('start.players.just', { many }) : say('start.players', { few, many })),
+    make('div', { class: 'buttons' }, bot ? now : null, button(say('start.new'), () => openNewTable(game)),
+      make('a', { class: 'button quiet', href: `/rules/${game.name}` }, say('rules'))));
+}
+
+/** @param {HTMLElement} lists @param {import('./wire.js').Tables} tables */
+function showTables(lists, tables) {
+  /** @param {import('./words.js').Key} title @param {Summary[]} found @param {(one: Summary) => HTMLElement} row @param {string} kind */
+  const list = (title, found, row, kind) => found.length > 0 && make('section', { class: `card list ${kind}` },
+    make('h2', {}, say(title)), make('ul', { class: 'plain' }, ...found.map((one) => make('li', {}, row(one)))));
+  fill(lists,
+    list('tables.waiting', tables.waiting, (one) => tableRow(one, `/t/${one.table}`, say('tables.your_turn')), 'urgent'),
+    list('tables.running', tables.running, (one) => tableRow(one, `/t/${one.table}`, standing(one)), ''),
+    list('tables.lobby', tables.lobby, (one) => tableRow(one, `/t/${one.table}`, standing(one)), ''),
+    list('tables.finished', tables.finished, (one) => tableRow(one, `/t/${one.table}/replay`, standing(one), say('tables.replay')), ''));
+}
+
+/** @param {Summary} one */
+function standing(one) {
+  const free = one.seats.filter(({ kind }) => kind === 'open').length;
+  if (one.state === 'over') return verdict((one.winners ?? []).map((seat) => nameAt(one, seat)));
+  if (free && one.state === 'waiting') return free > 1 ? say('waiting.some', { count: free }) : say('waiting.one');
+  return say('tables.turn_of', { name: nameAt(one, one.deciding) });
+}
+
+/** @param {Summary} one @param {number} seat */
+function nameAt(one, seat) {
+  const found = one.seats[seat];
+  return found ? nameOf(found) : '';
+}
+
+/** @param {Summary} one @param {string} path @param {string} state @param {string} [verb] */
+function tableRow(one, path, state, verb = '') {
+  const who = listed(one.seats.filter(({ kind }) => kind !== 'open').map(nameOf));
+  return make('a', { class: 'table-row', href: path },
+    make('span', { class: 'marks' }, ...one.seats.map(({ seat, kind }) => kind !== 'open' && mark(seat))),
+    make('span', { class: 'what' }, make('b', {}, one.title), make('small', {}, who)), make('span', { class: 'state' }, verb ? `${state} ${verb}` : state));
+}

@@ -1,0 +1,39 @@
+/**
+ * What travels between the page and the server. Types only: nothing here runs.
+ *
+ * @typedef {{id: string, title: string, w: number, h: number}} Area
+ * @typedef {{id: string, a: string, x: number, y: number, w: number, h: number, f: string, n?: string, o?: number, p?: string,
+ *   z?: number, t?: number, from?: string}} Piece
+ * @typedef {{w: number, h: number, places: Record<string, [number, number, number]>}} Layout
+ * @typedef {{areas: Area[], pieces: Piece[], prompt: string, layouts: {wide: Layout, tall: Layout}}} Scene
+ * @typedef {{text: string, clause?: string, seat?: number}} Note
+ * @typedef {{n: number, scene: Scene, notes?: Note[], sheet?: Sheet, deciding?: number}} Frame
+ * @typedef {{text: string, points: number, clause: string}} SheetLine
+ * @typedef {SheetLine[][]} Sheet
+ * @typedef {[number, string[]]} MovePath
+ *
+ * @typedef {{t: 'frames', n: number, seat: number, frames: Frame[], paths?: MovePath[], say?: Record<string, string>,
+ *   words?: Record<string, string>, undo?: boolean, sheet?: Sheet, deciding: number}} FramesMessage
+ * @typedef {{t: 'no', why: string, clause?: string, rule?: string, n?: number}} NoMessage
+ * @typedef {{left: number[], running: number}} Clock
+ * @typedef {{who: string, text: string, at?: number, seat?: number}} ChatLine
+ *
+ * @typedef {{seat: number, name: string, colour: string, kind: 'person' | 'bot' | 'open', present: boolean, mine: boolean}} Seat
+ * @typedef {{table: string, game: string, title: string, options: Record<string, string>, seats: Seat[],
+ *   state: 'waiting' | 'running' | 'over', n: number, listed: boolean, deciding: number, scores?: number[], winners?: number[],
+ *   rematch?: string}} Summary
+ *
+ * @typedef {Summary & {t: 'table', you: number[], colours: string[], chat: ChatLine[], clock: Clock | null}} TableMessage
+ * @typedef {TableMessage | FramesMessage | NoMessage | Summary & {t: 'seats'} | {t: 'faces', faces: Record<string, string>}
+ *   | ChatLine & {t: 'chat'} | Clock & {t: 'clock'} | {t: 'rematch', table: string} | {t: 'bye', why: string}} Message
+ *
+ * @typedef {{value: string, title: string, needs: number}} Choice
+ * @typedef {{name: string, title: string, help: string, clause: string, switch: boolean, choices: Choice[]}} Option
+ * @typedef {{name: string, title: string, about: string, players: number[], options: Option[], bots: string[]}} Game
+ * @typedef {{kind: 'heading' | 'text' | 'clause', number?: string, level?: number, text: string}} Block
+ * @typedef {{title: string, blocks: Block[]}} Rules
+ * @typedef {{lobby: Summary[], waiting: Summary[], running: Summary[], finished: Summary[]}} Tables
+ * @typedef {{code: string, path: string, qr?: string}} Invite
+ * @typedef {{frames: Frame[], faces: Record<string, string>}} Replay
+ */
+export {};
