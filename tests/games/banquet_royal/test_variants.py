@@ -172,3 +172,13 @@ def test_all_variants_score_side_by_side() -> None:
     assert table.points() == [(2 + 2) + 3 + 2 + (3 + 2), 0, 0]
     table.play("announce a1 pudding")
     assert len(table.legal("forfeit")) == 3
+
+
+@clause("BR-9.7")
+def test_a_wrong_announcement_costs_a_menu_also_where_the_kitchen_cannot_serve() -> None:
+    table = Table(hells_kitchen=True).scored(0, one=1)
+    table.put("pudding", *[f"{row}{place}" for row in "bcde" for place in (1, 2, 3)][:10]).order("pudding", "a1")
+    assert table.left("pudding") == 0
+    table.play("announce a1 burger")
+    assert table.on("a1") == ""
+    assert [text.split()[0] for text in table.legal()] == ["forfeit"]

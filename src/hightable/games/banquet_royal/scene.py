@@ -84,7 +84,9 @@ def _board(view: View[Position], language: Language, say: Say) -> list[Piece]:
             glyph: str = SHORT_NAMES[piece](language)
             pieces.append(Piece("board", x, y, glyph, say("dish", piece=PIECE_NAMES[piece], space=where), DISHES[piece]))
         elif p.order[space] == HIDDEN:
-            pieces.append(Piece("board", x, y, "(?)", say("cloche", space=where), "cloche", pick=ORDER.pick(space)))
+            pieces.append(
+                Piece("board", x, y, f"?{where(language)}", say("cloche", space=where), "cloche", pick=ORDER.pick(space))
+            )
         elif p.order[space] != NONE:
             dish = int(p.order[space])
             name = say("order", space=where, dish=PIECE_NAMES[dish])
