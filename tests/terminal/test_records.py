@@ -95,8 +95,8 @@ def test_a_finished_match_is_replayed_open(finished: Path) -> None:
     assert "wins." in shown
     assert "░" not in run("replay", str(finished), "--at", "5").output
     assert "░1░" in run("replay", str(finished), "--at", "5", "--seat", "1").output
-    assert "(?)" in run("replay", str(finished), "--at", "5", "--seat", "watch").output
-    assert "(?)" not in run("replay", str(finished), "--at", "5").output
+    assert "?a1" in run("replay", str(finished), "--at", "5", "--seat", "watch").output
+    assert "?a1" not in run("replay", str(finished), "--at", "5").output
 
 
 def test_an_unfinished_match_is_replayed_as_a_stranger_sees_it(unfinished: Path) -> None:

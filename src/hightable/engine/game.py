@@ -94,6 +94,8 @@ class Game(Generic[P]):
 
     def legal(self, seen: View[P]) -> list[Move]:
         """The legal moves of who decides, from their own view: nothing hidden ever decides what is legal."""
+        if not seen.mine and not seen.over:
+            raise ValueError(f"Legal moves are listed from the view of who decides, seat {seen.p.seat}, not of seat {seen.seat}.")
         return self.rules.legal_moves(seen.position)
 
     def describe(self, move: Move, language: Language) -> str:

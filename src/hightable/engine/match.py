@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.catalogue import Move
-from hightable.engine.chance import Secret, fast_chance
+from hightable.engine.chance import Secret, below, fast_chance
 from hightable.engine.game import Game
 from hightable.engine.position import NONE, Packed, reading, unpacked
 from hightable.engine.telling import Event, Refusal, Sheet
@@ -67,6 +68,8 @@ class Match:
         seed: int | None = None,
     ) -> None:
         """Deals. `seats` is how many play, or what each is called. A seed makes a match that comes out the same again."""
+        if isinstance(seats, str):
+            raise BadSeats("Name the players one by one, in a list.")
         names = [""] * seats if isinstance(seats, int) else [_on_one_line(name) for name in seats]
         if len(names) not in game.players:
             counts = ", ".join(map(str, game.players))
@@ -97,7 +100,12 @@ class Match:
 
     def at(self, number: int) -> Packed:
         """The position after so many decisions: a copy."""
-        return self._positions[number].copy()
+        return self._after(number).copy()
+
+    def _after(self, number: int) -> Packed:
+        if not 0 <= number <= self.number:
+            raise ValueError(f"{self.number} decisions have been made: there is no position after {number}.")
+        return self._positions[number]
 
     @property
     def seat(self) -> int:
@@ -106,7 +114,7 @@ class Match:
 
     def decider(self, number: int) -> int:
         """Who decides, or decided, after so many decisions; -1 when the game was over."""
-        return int(unpacked(self.game.position, self._positions[number]).seat)
+        return int(unpacked(self.game.position, self._after(number)).seat)
 
     @property
     def over(self) -> bool:
@@ -126,9 +134,7 @@ class Match:
 
     def play(self, move: Move | str) -> None:
         """Makes a move, given by number or text. Raises Refused, with the clause, where the rules do not allow it."""
-        number = self._parsed(move) if isinstance(move, str) else int(move)
-        if not 0 <= number < self.game.catalogue.size:
-            raise ValueError(f"{self.game.title('en')} has no move number {number}.")
+        number = self._parsed(move) if isinstance(move, str) else self._numbered(move)
         if number not in self.legal():
             refusal = self.refuse(number)
             assert refusal is not None, "a law ties refusals to legal moves"
@@ -138,7 +144,7 @@ class Match:
 
     def refuse(self, move: Move) -> Refusal | None:
         """Why the move is not legal for who decides now; None where it is."""
-        return self.game.refuse(self.view(max(self.seat, 0)), move)
+        return self.game.refuse(self.view(max(self.seat, 0)), self._numbered(move))
 
     def undo(self, seat: int) -> None:
         """Takes the seat's last decision back. Raises CannotUndo where that would be unfair."""
@@ -160,8 +166,9 @@ class Match:
     def told_something(self, number: int) -> bool:
         """Whether the decision that led to this position turned anything hidden up, for anybody.
 
-        It did if somebody, from what they saw before, could have imagined a world in which the same decision shows them
-        something else. That is what information is, so no game has to say which of its moves reveal.
+        It did if for somebody fewer things lie face down than before, be it only what they could have worked out. It also did
+        if somebody, from what they saw before, could have imagined a world in which the same decision shows them something
+        else: that is what information is. So no game has to say which of its moves reveal.
         """
         game, rules = self.game, self.game.rules
         before, move, after = self._positions[number - 1], self.moves[number - 1], self._positions[number]
@@ -171,7 +178,10 @@ class Match:
         for viewer in range(SPECTATOR, self.seats):
             known = game.view(before, viewer)
             told = game.catalogue.said(move, viewer == mover)
-            saw = game.view(after, viewer).tobytes()
+            now = game.view(after, viewer)
+            if now.face_down < known.face_down:
+                return True
+            saw = now.tobytes()
             for _ in range(SAMPLES):
                 world = known.position.copy()
                 rules.fill_in(world, viewer, chance)
@@ -184,7 +194,7 @@ class Match:
                     return True
                 if not legal:
                     return True
-                rules.step(world, legal[0], chance, out)
+                rules.step(world, legal[below(chance, len(legal))], chance, out)
                 if game.view(world, viewer).tobytes() != saw:
                     return True
         return False
@@ -193,14 +203,17 @@ class Match:
 
     def view(self, seat: int, number: int | None = None, *, memory: bool = False) -> View[Any]:
         """The position as the seat sees it, now or after so many decisions."""
+        if not SPECTATOR <= seat < self.seats:
+            raise ValueError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}, and {SPECTATOR} watches.")
         number = self.number if number is None else number
+        position = self._after(number)
         if memory:
-            return self.game.view(self._positions[number], seat, memory=True)
+            return self.game.view(position, seat, memory=True)
         seen = self._views.get((seat, number))
         if seen is None:  # the last few are kept: what is after one decision is before the next
             if len(self._views) >= VIEWS_KEPT:
                 self._views.clear()
-            seen = self._views[seat, number] = self.game.view(self._positions[number], seat)
+            seen = self._views[seat, number] = self.game.view(position, seat)
         return seen
 
     def above(self, number: int | None = None) -> View[Any]:
@@ -212,6 +225,8 @@ class Match:
 
     def events(self, seat: int, number: int) -> Sequence[Event]:
         """What happened in the decision that led to this position, as the seat may know it."""
+        if not 1 <= number <= self.number:
+            raise ValueError(f"{self.number} decisions have been made: none of them led to position {number}.")
         said = self.game.catalogue.said(self.moves[number - 1], self.decider(number - 1) == seat or self.over)
         return self.game.events(self.view(seat, number - 1), said, self.view(seat, number))
 
@@ -266,6 +281,12 @@ class Match:
             if not Secret.drawn_dry(chance):
                 return position
             words *= 2
+
+    def _numbered(self, move: Move) -> Move:
+        number = operator.index(move)
+        if not 0 <= number < self.game.catalogue.size:
+            raise ValueError(f"{self.game.title('en')} has no move number {number}.")
+        return number
 
     def _parsed(self, text: str) -> Move:
         move = self.game.catalogue.parse(text)

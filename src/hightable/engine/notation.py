@@ -106,8 +106,7 @@ def _header(lines: list[tuple[int, str]], last: int) -> Match:
     try:
         return Match(game, seats, options, secret=Secret.from_hex(secret))
     except BadOption as error:
-        named = [where[key] for key in where if key.startswith("option ") and key.split()[1] in str(error)]
-        raise BadRecord(named[0] if named else number, str(error)) from error
+        raise BadRecord(where.get(f"option {error.name}", number), str(error)) from error
     except BadSeats as error:
         raise BadRecord(max((where[key] for key in where if key.startswith("seat ")), default=last), str(error)) from error
     except ValueError as error:

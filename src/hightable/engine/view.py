@@ -25,6 +25,8 @@ class View(Generic[P]):
     seat: int
     position: Packed
     p: P
+    face_down: int = 0
+    """How many things lie face down for this viewer."""
 
     @property
     def mine(self) -> bool:
@@ -48,6 +50,7 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
     if p.seat == NONE:
         return View(seat, position.copy(), p)
     seen = position.copy()
+    face_down = 0
     for name, field in record.fields.items():
         if field.sees is None:
             continue
@@ -55,4 +58,5 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
         hidden = (entries != NONE) & ~np.broadcast_to(np.asarray(field.sees(p, seat, memory)), entries.shape)
         backs = 0 if field.backs is None else field.backs[entries[hidden]]
         entries[hidden] = HIDDEN - backs
-    return View(seat, seen, cast(P, reading(record, seen)))
+        face_down += int(hidden.sum())
+    return View(seat, seen, cast(P, reading(record, seen)), face_down)

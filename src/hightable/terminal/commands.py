@@ -94,7 +94,7 @@ def _new(
     language = screen.language
     game = game_called(name, language) if name else _chosen(screen)
     sitting = seating(game, seats, language)
-    called = named_seats(sitting, names, language)
+    called = named_seats(game, sitting, names, language)
     wanted = agreed(game, options, len(sitting), language)
     warm_with_progress(game, language)
     match = Match(game, called, wanted, seed=seed)

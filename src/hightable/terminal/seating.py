@@ -47,7 +47,7 @@ def check_count(game: Game[Any], count: int, language: Language) -> None:
         raise Mistake(language, "seats.count", title=game.title(language), counts=counts, count=count)
 
 
-def named_seats(sitting: Sequence[str], given: Sequence[str], language: Language) -> list[str]:
+def named_seats(game: Game[Any], sitting: Sequence[str], given: Sequence[str], language: Language) -> list[str]:
     """What each seat is called: the names given go to the people, in order. The others go by their colour."""
     people = [seat for seat, who in enumerate(sitting) if who == YOU]
     if len(given) > len(people):
@@ -56,7 +56,9 @@ def named_seats(sitting: Sequence[str], given: Sequence[str], language: Language
     for seat, name in zip(people, (name.strip() for name in given), strict=False):
         if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
             raise Mistake(language, "names.bad", most=LONGEST_NAME)
-        if name.casefold() in (other.casefold() for other in called):
+        others = (colour for other, colour in enumerate(game.colours) if other != seat)
+        taken = {*called, *(word for colour in others for word in colour.bare.values())}
+        if name.casefold() in (other.casefold() for other in taken):
             raise Mistake(language, "names.twice", name=name)
         called[seat] = name
     return called

@@ -61,7 +61,7 @@ def show_end(screen: Screen, match: Match) -> None:
     """The score sheet and who won."""
     show_sheet(screen, match)
     winners = [match.players[seat](screen.language) for seat in match.winners]
-    key = "won.one" if len(winners) == 1 else "won.several"
+    key = {0: "won.none", 1: "won.one"}.get(len(winners), "won.several")
     screen.say(key, PROMPT, who=joined(list(winners), screen.language))
 
 

@@ -41,6 +41,7 @@ class Table:
         self.people = [seat for seat, who in enumerate(sitting) if who == YOU]
         self.refused: int | None = None
         self.notice = ""
+        self.face_down = 0
 
     def play(self) -> bool:
         """Plays to the end. False where somebody left by Ctrl-C before it."""
@@ -115,6 +116,9 @@ class Table:
             if not rest:
                 return path
             return self._path(rest, replace(choices, chosen=path))
+        if first.lstrip("-").isdecimal() and not rest and not any(first in choices.ears.word(pick) for pick in choices.picks):
+            self.screen.say("no_number", SORRY, number=asides.shortened(first))
+            return None
         paths = self.ears.hear(typed, choices.legal, choices.chosen)
         if len(paths) == 1:
             return paths[0]
@@ -188,6 +192,9 @@ class Table:
             asked += screen.wrapped(say(screen.language, "chosen", made=made))
         asked += choices.lines(screen.width)
         news = news_lines(screen, self.match, seat, min(MOST_NEWS, screen.room(len(table) + len(asked) + 1, MOST_NEWS)))
+        if view.face_down > self.face_down:
+            screen.draw_curtain()  # something was turned face down: it is to be remembered, not scrolled back to
+        self.face_down = view.face_down
         screen.clear()
         screen.draw([*table, *news, *asked])
 

@@ -78,3 +78,13 @@ def test_a_menu_can_be_named_from_either_end_in_both_languages(menu: int) -> Non
         assert there == back
         assert there is not None
         assert GAME.catalogue.values(there) == (menu,)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_census_counts_the_whole_box(seats: int) -> None:
+    expected = {f"dish {dish}": 10 for dish in range(4)} | {f"order {dish}": 2 for dish in range(4)}
+    expected |= {f"toque {seat}": 2 for seat in range(seats)} | {f"menu {menu}": 1 for menu in range(36)}
+    assert GAME.census(Table(seats).p) == expected
+    busy = Table(seats).put("burger", "c3", "c4").put("toque", "d3", seat=1).order("salad", "a1").won(0, "salad", "burger")
+    busy.scored(1, one=2).pile("toque/salad/burger").play("place pudding b2")
+    assert GAME.census(busy.p) == expected

@@ -37,6 +37,14 @@ def test_a_discarded_menu_is_replaced_by_one_of_its_value(value: int) -> None:
 
 
 @clause("BR-7.1")
+@pytest.mark.parametrize("menu", [MENUS[0], MENUS[11]])
+def test_who_draws_is_told_which_menu_it_is(menu: str) -> None:
+    table = Table().hold(0, *BY_VALUE.values()).top(menu).play("place burger c3", f"discard {BY_VALUE[1]}")
+    assert table.told(0)[1:] == [f"Orange draws the menu {menu.replace('fruit-salad', 'fruit salad')} (value 1)."]
+    assert table.told(1)[1:] == ["Orange draws a menu of value 1."]
+
+
+@clause("BR-7.1")
 def test_a_scored_menu_is_replaced_by_one_of_its_value() -> None:
     table = about_to_score(held=tuple(BY_VALUE.values())).play(*SCORE)
     assert values(table.hand(0)) == [1, 2, 3]

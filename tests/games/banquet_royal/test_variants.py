@@ -30,7 +30,7 @@ def test_the_players_set_the_orders_in_turn_then_all_look(orders: int, seats: in
         assert no.fr == f"Les joueurs disposent d'abord les commandes royales : il en reste {orders - number}."
         table.play(f"set {SPOTS[number]}")
         assert table.told()[0].endswith(f"sets a hidden order on {SPOTS[number]}.")
-    assert table.told()[1:] == ["All orders are set: everybody looks at them."]
+        assert table.told()[1:] == (["All orders are set: everybody looks at them."] if number == orders - 1 else [])
     assert {space for space in hexes.SPACES if table.on(space) == "cloche"} == set(SPOTS[:orders])
     assert table.p.stack_size == 8 - orders
     assert table.legal() == ["ready"]
@@ -172,3 +172,13 @@ def test_all_variants_score_side_by_side() -> None:
     assert table.points() == [(2 + 2) + 3 + 2 + (3 + 2), 0, 0]
     table.play("announce a1 pudding")
     assert len(table.legal("forfeit")) == 3
+
+
+@clause("BR-9.7")
+def test_a_wrong_announcement_costs_a_menu_also_where_the_kitchen_cannot_serve() -> None:
+    table = Table(hells_kitchen=True).scored(0, one=1)
+    table.put("pudding", *[f"{row}{place}" for row in "bcde" for place in (1, 2, 3)][:10]).order("pudding", "a1")
+    assert table.left("pudding") == 0
+    table.play("announce a1 burger")
+    assert table.on("a1") == ""
+    assert [text.split()[0] for text in table.legal()] == ["forfeit"]

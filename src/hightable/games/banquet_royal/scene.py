@@ -101,7 +101,7 @@ def _on_space(view: View[Position], space: int, language: Language, say: Say) ->
         return Piece("board", x, y, glyph, told, dish, id=f"on:{name}", face=f"dish:{dish}", origin=f"kitchen:{dish}")
     if order == HIDDEN:
         told = say("cloche", space=where)
-        return Piece("board", x, y, "(?)", told, "cloche", pick=ORDER.pick(space), id=f"cloche:{name}", face="cloche")
+        return Piece("board", x, y, f"?{name}", told, "cloche", pick=ORDER.pick(space), id=f"cloche:{name}", face="cloche")
     if order != NONE:
         dish, told = DISHES[order], say("order", space=where, dish=PIECE_NAMES[order])
         glyph = f"({SHORT_NAMES[order](language)})"
