@@ -11,7 +11,14 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hightable.server.limits import Limits
 from tests.server.conftest import PLENTY
-from tests.server.person import GAME, Person
+from tests.server.person import GAME, Person, Sitting
+
+
+async def said_until_closed(sitting: Sitting, texts: list[str]) -> None:
+    for text in texts:
+        await sitting.live.send(text)
+    while True:
+        await sitting.hear()
 
 
 def test_bad_messages_get_a_sentence_and_the_table_plays_on(play: Any) -> None:
@@ -61,9 +68,7 @@ def test_a_huge_message_closes_only_its_own_connection(play: Any) -> None:
         one, two = await ada.sit(table), await ada.sit(table)
         await two.until("frames")
         with pytest.raises(ConnectionClosed):
-            await one.live.send("x" * 1_000_000)
-            while True:
-                await one.hear()
+            await said_until_closed(one, ["x" * 1_000_000])
         await two.say(t="ping")
         assert (await two.until("pong"))["t"] == "pong"
 
@@ -142,10 +147,7 @@ def test_floods_are_slowed_then_cut_and_the_others_play_on(play: Any) -> None:
         at_ada, at_bea = await ada.sit(table), await bea.sit(table)
         await at_bea.until("frames")
         with pytest.raises(ConnectionClosed):
-            for _ in range(200):
-                await at_ada.say(t="ping")
-            while True:
-                await at_ada.hear()
+            await said_until_closed(at_ada, ['{"t":"ping"}'] * 200)
         kinds = [said["t"] for said in at_ada.heard]
         assert kinds.count("pong") == 30
         assert kinds[-1] == "bye"

@@ -20,7 +20,7 @@ from tests.server.person import GAME
 
 def test_time_is_booked_by_seat_and_stands_still_when_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(clock_module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("hightable.server.clock.time.monotonic", lambda: now[0])
     clock = Clock(60, 2)
     clock.start(1)
     now[0] += 4

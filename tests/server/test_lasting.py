@@ -181,7 +181,7 @@ def test_a_table_of_other_rules_says_so_and_the_rest_goes_on(tmp_path: Path) -> 
 def test_a_file_that_is_no_database_is_named_in_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("these are no tables " * 100)
-    with pytest.raises(BadDatabase, match="notes.txt"):
+    with pytest.raises(BadDatabase, match=r"notes\.txt"):
         opened(file)
     newer = opened(tmp_path / "newer.sqlite")
     newer.execute("PRAGMA user_version = 999")

@@ -82,6 +82,24 @@ def fill_in(position: Packed, seat: int, chance: Chance) -> None:
 
 
 @rule
+def play_imagined(known: Packed, seat: int, move: int, chance: Chance, out: Listing, worlds: npt.NDArray[np.uint8]) -> bool:
+    """Fills a view in as often as `worlds` has rows and plays the move in each; False as soon as it would not be legal."""
+    for row in range(worlds.shape[0]):
+        world = worlds[row]
+        world[:] = known
+        p = world.view(POSITION)[0]
+        imagine(p, seat, chance)
+        found = False
+        for place in range(moves(p, out)):
+            if out[place] == move:
+                found = True
+        if not found:
+            return False
+        play(p, move, chance)
+    return True
+
+
+@rule
 def playout(position: Packed, chance: Chance, out: Listing) -> int:
     """Plays to the end at random, every legal move as likely as any other; says how many decisions that took."""
     p = position.view(POSITION)[0]

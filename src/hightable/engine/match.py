@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.catalogue import Move
-from hightable.engine.chance import Secret, below, fast_chance
+from hightable.engine.catalogue import Move, Said
+from hightable.engine.chance import Chance, Secret, below, fast_chance
 from hightable.engine.game import Game
 from hightable.engine.position import NONE, Packed, reading, unpacked
 from hightable.engine.telling import Event, Refusal, Sheet
-from hightable.engine.view import SPECTATOR, View
+from hightable.engine.view import SPECTATOR, View, looks_like
 from hightable.engine.words import Language, Name
 
 VIEWS_KEPT = 16
@@ -170,34 +170,33 @@ class Match:
         if somebody, from what they saw before, could have imagined a world in which the same decision shows them something
         else: that is what information is. So no game has to say which of its moves reveal.
         """
-        game, rules = self.game, self.game.rules
-        before, move, after = self._positions[number - 1], self.moves[number - 1], self._positions[number]
-        mover = self.decider(number - 1)
-        chance = fast_chance(number)
-        out = rules.listing()
+        move, mover, chance = self.moves[number - 1], self.decider(number - 1), fast_chance(number)
+        out, worlds = self.game.rules.listing(), np.zeros((SAMPLES, self._positions[0].size), np.uint8)
         for viewer in range(SPECTATOR, self.seats):
-            known = game.view(before, viewer)
-            told = game.catalogue.said(move, viewer == mover)
-            now = game.view(after, viewer)
-            if now.face_down < known.face_down:
+            known, saw = self.view(viewer, number - 1), self.view(viewer, number)
+            if saw.face_down < known.face_down:
                 return True
-            saw = now.tobytes()
-            for _ in range(SAMPLES):
-                world = known.position.copy()
-                rules.fill_in(world, viewer, chance)
-                legal = rules.legal_moves(world)
-                if told.move is None:  # the viewer was not told all of it: any move that sounds the same would do
-                    legal = [m for m in legal if game.catalogue.said(m, viewer == mover) == told]
-                elif move in legal:
-                    legal = [move]
-                else:
+            told = self.game.catalogue.said(move, viewer == mover)
+            if told.move is None:  # the viewer was not told all of it: any move that sounds the same would do
+                if not self._play_something_like(told, known, viewer == mover, chance, worlds):
                     return True
-                if not legal:
-                    return True
-                rules.step(world, legal[below(chance, len(legal))], chance, out)
-                if game.view(world, viewer).tobytes() != saw:
-                    return True
+            elif not self.game.rules.play_imagined(known.position, viewer, move, chance, out, worlds):
+                return True
+            if saw.over or not looks_like(saw, worlds):
+                return True
         return False
+
+    def _play_something_like(self, told: Said, known: View[Any], to_mover: bool, chance: Chance, worlds: Packed) -> bool:
+        """Plays in each imagined world a move that sounds like what was told; False where there is none."""
+        rules, catalogue = self.game.rules, self.game.catalogue
+        for world in worlds:
+            world[:] = known.position
+            rules.fill_in(world, known.seat, chance)
+            alike = [move for move in rules.legal_moves(world) if catalogue.said(move, to_mover) == told]
+            if not alike:
+                return False
+            rules.step(world, alike[below(chance, len(alike))], chance, rules.listing())
+        return True
 
     # What a seat is told
 
@@ -221,7 +220,7 @@ class Match:
         if not self.over:
             raise ValueError("Nobody sees a match from above before its end.")
         position = self.at(self.number if number is None else number)
-        return View(SPECTATOR, position, reading(self.game.position, position))
+        return View(SPECTATOR, position, reading(self.game.position, position), self.game.position)
 
     def events(self, seat: int, number: int) -> Sequence[Event]:
         """What happened in the decision that led to this position, as the seat may know it."""

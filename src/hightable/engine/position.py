@@ -13,7 +13,7 @@ face down: HIDDEN, or HIDDEN less the number of its back where backs differ. So 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeAlias, overload
 
@@ -100,6 +100,8 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
+    open_bytes: ClassVar[npt.NDArray[np.intp]]
+    """Where in its bytes the fields lie that are open to all."""
 
     def __init_subclass__(cls) -> None:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
@@ -110,6 +112,12 @@ class Record:
                 )
         cls.fields = {"seats": _SEATS, "seat": _SEATS, **declared}
         layout = np.dtype([(name, field.kind, field.shape) for name, field in cls.fields.items()], align=True)
+        places: Mapping[str, Any] = layout.fields or {}
+        is_open = np.zeros(layout.itemsize, np.bool_)
+        for name in (name for name, field in cls.fields.items() if field.sees is None):
+            kind, start = places[name][:2]
+            is_open[start : start + kind.itemsize] = True
+        cls.open_bytes = np.flatnonzero(is_open)
         cls.dtype = np.dtype((np.record, layout))  # its records have their fields as attributes, also where nothing is compiled
 
 
@@ -122,13 +130,14 @@ class Reading:
     A field is read when it is first asked for: most readers want a few of many.
     """
 
-    def __init__(self, record: np.record) -> None:
-        self._record = record.copy()
+    def __init__(self, kind: type[Record], position: Packed) -> None:
+        self._kind = kind
+        self._fields = position.copy().view(kind.dtype)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in (self._record.dtype.names or ()):
+        if name.startswith("_") or name not in self._kind.fields:
             raise AttributeError(f"this position has no field “{name}”")
-        value = self._record[name]
+        value = self._fields[name][0]
         read = value.astype(np.int64) if isinstance(value, np.ndarray) else int(value)
         setattr(self, name, read)
         return read
@@ -141,4 +150,4 @@ def unpacked(kind: type[Record], position: Packed) -> Any:
 
 def reading(kind: type[Record], position: Packed) -> Any:
     """The position, to be read like the class that declares it."""
-    return Reading(unpacked(kind, position))
+    return Reading(kind, position)

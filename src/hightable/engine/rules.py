@@ -58,6 +58,9 @@ class Rules:
         self._step_at = doors.step_at
         self.outcome: Callable[[Packed, npt.NDArray[np.int32], npt.NDArray[np.int32]], None] = doors.outcome
         self.fill_in: Callable[[Packed, int, Chance], None] = doors.fill_in
+        self.play_imagined: Callable[[Packed, int, int, Chance, npt.NDArray[np.int32], npt.NDArray[np.uint8]], bool] = (
+            doors.play_imagined
+        )
         self.playout: Callable[[Packed, Chance, npt.NDArray[np.int32]], int] = doors.playout
         self.playouts: Callable[..., int] = doors.playouts
 
@@ -114,6 +117,7 @@ class Rules:
             lambda: self.playout(position, chance, out),
             lambda: self.outcome(position, points, rank),
             lambda: self.fill_in(position, 0, chance),
+            lambda: self.play_imagined(position, 0, 0, chance, out, np.zeros((0, position.size), np.uint8)),
             lambda: self.playouts(position, seats, settings, chance, out, 1, np.zeros((MOST_SEATS, 3)), points, rank),
         ]
         for done, compile_one in enumerate(steps):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
 
@@ -25,6 +25,7 @@ class View(Generic[P]):
     seat: int
     position: Packed
     p: P
+    record: type[P]
     face_down: int = 0
     """How many things lie face down for this viewer."""
 
@@ -41,6 +42,26 @@ class View(Generic[P]):
         return self.position.tobytes()
 
 
+def looks_like(seen: View[Any], worlds: Packed) -> bool:
+    """Whether the viewer could tell none of these positions, a row each, from what they see.
+
+    What is hidden follows from what is seen: a law says that a view stays the same when what it hides is rewritten. So it is
+    enough that the worlds agree with the view where it shows something, and with its backs where it does not.
+    """
+    record = seen.record
+    if (worlds[:, record.open_bytes] != seen.position[record.open_bytes]).any():
+        return False
+    expected, rows = seen.position.view(record.dtype), worlds.view(record.dtype)
+    for name, field in record.fields.items():
+        if field.sees is not None:
+            entries, wanted = rows[name].reshape(len(worlds), -1), expected[name].reshape(-1)
+            backs = HIDDEN if field.backs is None else HIDDEN - field.backs[entries]
+            shown = np.where((wanted <= HIDDEN) & (entries != NONE), backs, entries)
+            if (shown != wanted).any():
+                return False
+    return True
+
+
 def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) -> View[P]:
     """The position as the seat sees it on its page; with `memory`, as the seat may remember it.
 
@@ -48,15 +69,18 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
     """
     p = cast(P, reading(record, position))
     if p.seat == NONE:
-        return View(seat, position.copy(), p)
+        return View(seat, position.copy(), p, record)
     seen = position.copy()
+    fields = seen.view(record.dtype)
     face_down = 0
     for name, field in record.fields.items():
-        if field.sees is None:
+        sight = True if field.sees is None else field.sees(p, seat, memory)
+        if sight is True:
             continue
-        entries = seen.view(record.dtype)[name]
-        hidden = (entries != NONE) & ~np.broadcast_to(np.asarray(field.sees(p, seat, memory)), entries.shape)
-        backs = 0 if field.backs is None else field.backs[entries[hidden]]
-        entries[hidden] = HIDDEN - backs
+        entries = fields[name]
+        hidden = entries != NONE
+        if sight is not False:
+            hidden &= ~np.asarray(sight)
+        entries[hidden] = HIDDEN if field.backs is None else HIDDEN - field.backs[entries[hidden]]
         face_down += int(hidden.sum())
-    return View(seat, seen, cast(P, reading(record, seen)), face_down)
+    return View(seat, seen, cast(P, reading(record, seen)), record, face_down)

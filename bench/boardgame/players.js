@@ -1,0 +1,94 @@
+// Two people at each table, as boardgame.io's own client talks to its server. Prints one line of JSON.
+const { io } = require('socket.io-client');
+const http = require('http');
+
+const [port, tables, seconds, pace] = process.argv.slice(2).map(Number);
+const load = { measuring: false, moves: 0, late: [] };
+
+function post(path, body) {
+  return new Promise((resolve, reject) => {
+    const data = JSON.stringify(body);
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(data) };
+    const request = http.request({ port, path, method: 'POST', headers }, (answer) => {
+      let text = '';
+      answer.on('data', (part) => (text += part));
+      answer.on('end', () => resolve(JSON.parse(text)));
+    });
+    request.on('error', reject);
+    request.end(data);
+  });
+}
+
+function sit(table, playerID, credentials) {
+  return new Promise((resolve) => {
+    const socket = io(`http://localhost:${port}/feast`, { transports: ['websocket'], forceNew: true });
+    const player = { socket, state: null, playing: false };
+    const move = () => {
+      const { state } = player;
+      table.sent = performance.now();
+      table.sender = playerID;
+      const payload = { type: 'place', args: [state._stateID], playerID, credentials };
+      socket.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, table.id, playerID);
+    };
+    player.think = () => {
+      player.playing = true;
+      if (player.state.ctx.currentPlayer !== playerID) return;
+      if (pace) setTimeout(move, (-Math.log(1 - Math.random()) * 1000 * tables) / pace);
+      else move();
+    };
+    const hear = (state) => {
+      player.state = state;
+      if (table.sender !== null && table.sender !== playerID) {
+        if (load.measuring) {
+          load.moves += 1;
+          load.late.push(performance.now() - table.sent);
+        }
+        table.sender = null;
+      }
+      if (player.playing) player.think();
+    };
+    socket.on('update', (matchID, state) => hear(state));
+    socket.on('sync', (matchID, info) => {
+      player.state = info.state;
+      resolve(player);
+    });
+    socket.on('connect', () => socket.emit('sync', table.id, playerID, credentials, 2));
+  });
+}
+
+async function main() {
+  const players = [];
+  for (let number = 0; number < tables; number += 1) {
+    const { matchID } = await post('/games/feast/create', { numPlayers: 2 });
+    const table = { id: matchID, sent: 0, sender: null };
+    for (const playerID of ['0', '1']) {
+      const joined = await post(`/games/feast/${matchID}/join`, { playerID, playerName: `player ${playerID}` });
+      players.push(await sit(table, playerID, joined.playerCredentials));
+    }
+  }
+  players.forEach((player) => player.think());
+  await new Promise((done) => setTimeout(done, Math.min(1000, seconds * 250)));
+  load.measuring = true;
+  const start = performance.now();
+  const busy = process.cpuUsage();
+  await new Promise((done) => setTimeout(done, seconds * 1000));
+  load.measuring = false;
+  const took = (performance.now() - start) / 1000;
+  const used = process.cpuUsage(busy);
+  const late = load.late.sort((a, b) => a - b);
+  const at = (part) => Math.round(late[Math.floor(late.length * part)] * 100) / 100;
+  const figures = {
+    connections: players.length,
+    tables,
+    seconds: took,
+    moves_per_second: Math.round(load.moves / took),
+    p50_ms: at(0.5),
+    p99_ms: at(0.99),
+    driver_busy: (used.user + used.system) / 1e6 / took,
+    complaints: [],
+  };
+  console.log(JSON.stringify(figures));
+  process.exit(0);
+}
+
+main();
