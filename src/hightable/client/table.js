@@ -52,6 +52,7 @@ export async function tablePage(root, id) {
     summary = await api.table(id);
   } else if (code) history.replaceState(null, '', location.pathname);
   if (!summary) throw new Error(say('error.odd', { status: 404 }));
+  if (summary.state === 'closed') throw new Error(summary.problem ?? '');
   const page = new TablePage(root, summary);
   return () => page.close();
 }
@@ -184,14 +185,15 @@ class TablePage {
   /** @param {Summary} summary */
   takeSummary(summary) {
     this.summary = summary;
+    if (summary.state !== 'over') this.ended = false;
     this.you = summary.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
     this.showSeats();
     this.showWaiting();
+    this.showRest();
   }
 
   /** @param {FramesMessage} message */
   takeFrames(message) {
-    if (this.last && message.n < this.last.n) this.ended = false; // a step was taken back
     this.choices.close();
     this.playing.add(message);
   }

@@ -97,7 +97,7 @@ export default {
   'score.won': 'winner',
   moves: 'Moves',
   'moves.none': 'Nothing is asked of you now.',
-  'moves.some': '{what}: {count} ways',
+  'moves.some': '{what} ({count} ways)',
   rules: 'Rules',
   'rules.clause': 'Clause {clause}: open the rules',
   chat: 'Chat',

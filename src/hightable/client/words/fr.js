@@ -97,7 +97,7 @@ export default {
   'score.won': 'gagne',
   moves: 'Coups',
   'moves.none': 'On ne vous demande rien pour l’instant.',
-  'moves.some': '{what} : {count} façons',
+  'moves.some': '{what} ({count} façons)',
   rules: 'Règles',
   'rules.clause': 'Clause {clause} : ouvrir les règles',
   chat: 'Discussion',
