@@ -21,6 +21,8 @@ SMALL = """() => {
 
 def is_fit(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    beside = "[...document.querySelectorAll('dialog *')].filter(el => el.getBoundingClientRect().right > innerWidth).length"
+    assert page.evaluate(beside) == 0
     assert page.evaluate(SMALL) == []
 
 

@@ -129,8 +129,8 @@ class TablePage {
     const title = make('h1', {}, this.summary.title);
     const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
     const header = make('header', { class: 'table-head' }, home, title, this.seats.root, tools);
-    const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') }, this.refusal.root,
-      make('div', { class: 'bar-row' }, make('div', { class: 'bar-words' }, this.choices.prompt, this.log.ticker), this.choices.buttons));
+    const words = make('div', { class: 'bar-words' }, this.refusal.root, this.choices.prompt, this.log.ticker);
+    const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') }, make('div', { class: 'bar-row' }, words, this.choices.buttons));
     this.bar = bar;
     const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame, this.over), bar);
     fill(root, make('div', { class: 'table-page' }, header, this.line, main, this.panels.root), this.tip.el);
