@@ -61,10 +61,10 @@ def _area(name: str, title: str, width: float, height: float) -> dict[str, Any]:
 
 
 def _wide(order: list[int]) -> dict[str, Any]:
-    places = {"board": [1, 1, 1], "kitchen": [17, 1.6, 1], "decks": [17, 5.4, 1], "hand": [24.6, 5.4, 0.95]}
+    places = {"board": [0.5, 0.5, 1], "kitchen": [15.7, 1.3, 0.83], "hand": [0.5, 14.6, 1.1], "decks": [11.4, 14.7, 1.1]}
     for k, seat in enumerate(order):
-        places[f"seat{seat}"] = [17 + 8.6 * (k % 2), 10.1 + 2.9 * (k // 2), 0.9]
-    return {"w": 34.5, "h": 16.2 if len(order) > 2 else 14.2, "places": places}
+        places[f"seat{seat}"] = [15.7, 4.6 + 3.6 * k, 1.02] if len(order) < 4 else [15.7, 4.4 + 2.7 * k, 0.75]
+    return {"w": 25.4, "h": 18.6, "places": places}
 
 
 def _tall(order: list[int]) -> dict[str, Any]:

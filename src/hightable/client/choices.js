@@ -153,7 +153,7 @@ export class Choices {
         const moves = open.filter(({ left }) => left[0] === pick);
         const only = moves.length === 1 ? moves[0] : null;
         const text = only ? this.sentence(only.move) : say('moves.some', { what: this.label(pick), count: moves.length });
-        items.push(button(text, () => this.pick(pick), { class: 'row-button', 'aria-expanded': only ? null : 'false' }));
+        items.push(button(text, () => this.pick(pick), { class: 'row-button' }));
       }
     }
     const list = make('ul', { class: 'plain' }, ...items.map((item) => make('li', {}, item)));

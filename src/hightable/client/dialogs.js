@@ -19,6 +19,8 @@ export function dialog(title, inside, kind = '') {
   });
   document.body.append(box);
   box.showModal();
+  const first = box.querySelector('.dialog-body :is(.primary, input, select, button, a)');
+  if (first instanceof HTMLElement) first.focus();
   return box;
 }
 

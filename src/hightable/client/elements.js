@@ -61,9 +61,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /** Our few drawings, as paths in a box of 24. Strokes take the colour of the text. @type {Record<string, string>} */
 const ICONS = {
-  settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5a2.5 2.5 0 1 0 .01 0M8 14.5a2.5 2.5 0 1 0 .01 0',
-  help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1',
-  invite: 'M10 8a4 4 0 1 0-.01 0M3 20c0-4 3-6.5 7-6.5 1.5 0 2.8.3 3.9 1M18 13v7M14.5 16.5h7',
+  settings: 'M3 7h9M18 7h3M3 17h3M12 17h9M15 4a3 3 0 1 0 .01 0M9 14a3 3 0 1 0 .01 0',
+  help: 'M12 2.5a9.5 9.5 0 1 0 .01 0M9.2 9.3a2.9 2.9 0 1 1 4.2 2.6c-1 .6-1.4 1.1-1.4 2.1M12 17.3v.1',
+  invite: 'M10 3.5a4 4 0 1 0 .01 0M2.5 20.5c0-4 3-6.5 7.5-6.5 1.2 0 2.3.2 3.3.6M18.5 13.5v7M15 17h7',
   undo: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-2',
   close: 'M6 6l12 12M18 6 6 18',
   play: 'M8 5v14l11-7z',

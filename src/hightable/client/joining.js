@@ -1,6 +1,7 @@
 /** Sitting down at a table that somebody sent a link to. */
 import * as api from './api.js';
 import { button, fill, make } from './elements.js';
+import { pageHead } from './rules_page.js';
 import { say } from './words.js';
 
 /** The code in the address, which never leaves the browser but to the server that gave it. */
@@ -44,7 +45,7 @@ export function sitDown(root, table, title, code) {
         leaveHash();
         done();
       }, { class: 'button quiet' })));
-    fill(root, make('main', { class: 'page narrow' }, form));
+    fill(root, pageHead(), make('main', { class: 'page narrow' }, form));
     api.me().then((me) => {
       name.value ||= me.name;
     }, () => {});

@@ -7,6 +7,8 @@ import { settings } from './settings.js';
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** A phone that slept or a cable that was pulled says nothing: whoever hears nothing for so long asks, then calls again. */
+const SILENCE = 25000;
 
 export class Live {
   /**
@@ -24,6 +26,8 @@ export class Live {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.timer = 0;
+    this.heard = performance.now();
+    this.pulse = setInterval(() => this.listen(), SILENCE / 2);
     this.hurry = () => {
       if (this.state === 'lost' && document.visibilityState === 'visible') this.open();
     };
@@ -40,10 +44,12 @@ export class Live {
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
+      this.heard = performance.now();
       this.become('open');
     };
     socket.onmessage = (event) => {
       if (this.socket !== socket) return;
+      this.heard = performance.now();
       const message = /** @type {import('./wire.js').Message} */ (JSON.parse(event.data));
       if (message.t === 'bye') this.close();
       this.hear(message);
@@ -57,6 +63,13 @@ export class Live {
     };
   }
 
+  listen() {
+    if (this.state !== 'open') return;
+    const silence = performance.now() - this.heard;
+    if (silence > 2 * SILENCE) this.socket?.close();
+    else if (silence > SILENCE / 2) this.send({ t: 'ping' });
+  }
+
   /** @param {Record<string, unknown>} message @returns {boolean} whether it was sent: while the line is down, nothing is */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
@@ -67,6 +80,7 @@ export class Live {
   close() {
     this.become('closed');
     clearTimeout(this.timer);
+    clearInterval(this.pulse);
     removeEventListener('online', this.hurry);
     document.removeEventListener('visibilitychange', this.hurry);
     this.socket?.close();

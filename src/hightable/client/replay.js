@@ -22,14 +22,15 @@ const REST = 700;
 export async function replayPage(root, id) {
   const summary = await api.table(id);
   const mine = summary.seats.find((seat) => seat.mine)?.seat ?? -1;
-  const page = new ReplayPage(root, summary);
+  const page = new ReplayPage(summary);
   await page.from(summary.state === 'over' ? mine : -1);
+  page.build(root);
   return () => page.close();
 }
 
 class ReplayPage {
-  /** @param {HTMLElement} root @param {import('./wire.js').Summary} summary */
-  constructor(root, summary) {
+  /** @param {import('./wire.js').Summary} summary */
+  constructor(summary) {
     this.summary = summary;
     this.faces = new Faces();
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
@@ -54,7 +55,6 @@ class ReplayPage {
     this.count = make('output', { class: 'count' });
     this.caption = make('p', { class: 'prompt', role: 'status' });
     this.playButton = iconButton('play', say('replay.play'), () => this.toggle(), { class: 'icon-button strong' });
-    this.build(root);
     badge(say('badge', { title: say('replay.of', { title: summary.title }) }));
   }
 

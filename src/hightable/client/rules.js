@@ -8,17 +8,21 @@ export class RulesPanel {
   constructor(game) {
     this.game = game;
     this.root = make('article', { class: 'rules' });
-    this.loaded = false;
+    /** @type {Promise<void> | null} */
+    this.loading = null;
   }
 
-  async load() {
-    if (this.loaded || !this.game) return;
-    this.loaded = true;
+  load() {
+    this.loading ??= this.fetch();
+    return this.loading;
+  }
+
+  async fetch() {
     fill(this.root, make('p', { class: 'hint' }, say('loading')));
     try {
       fill(this.root, ...blocks(await api.rules(this.game)));
     } catch (error) {
-      this.loaded = false;
+      this.loading = null;
       fill(this.root, make('p', { class: 'hint' }, error instanceof Error ? error.message : String(error)));
     }
   }

@@ -13,6 +13,7 @@ import { make } from './elements.js';
 
 const NARROW = 700;
 const LOW = 430;
+const HEM = 8;
 const EASE = 'cubic-bezier(.3, .1, .2, 1)';
 
 export class Stage {
@@ -107,11 +108,12 @@ export class Stage {
       const place = this.place(area.id);
       if (!place) continue;
       const cloth = make('div', { class: 'cloth' }, area.title && make('span', { class: 'cloth-title' }, area.title));
+      const hem = Math.min(HEM, place[2] * 0.2);
       Object.assign(cloth.style, {
-        left: `${place[0]}px`,
-        top: `${place[1]}px`,
-        width: `${area.w * place[2]}px`,
-        height: `${area.h * place[2]}px`,
+        left: `${place[0] - hem}px`,
+        top: `${place[1] - hem}px`,
+        width: `${area.w * place[2] + 2 * hem}px`,
+        height: `${area.h * place[2] + 2 * hem}px`,
       });
       cloths.push(cloth);
     }
@@ -120,14 +122,19 @@ export class Stage {
 
   /** @param {Placed} placed @param {Box} box */
   put(placed, box) {
-    const { el, piece } = placed;
+    const { el } = placed;
     placed.box = box;
     el.style.width = `${box.w}px`;
     el.style.height = `${box.h}px`;
     el.style.setProperty('--w', `${box.w}px`);
     el.style.setProperty('--h', `${box.h}px`);
     el.style.transform = transform(box, box);
-    el.style.zIndex = String(10 + (piece.z ?? 0));
+    this.stack(placed);
+  }
+
+  /** What is marked lies over its neighbours, so that its outline shows, but under what lies on it. @param {Placed} placed */
+  stack({ el, piece }) {
+    el.style.zIndex = String(10 + 4 * (piece.z ?? 0) + (el.matches('.now, .chosen') ? 2 : 0));
   }
 
   // From scene to scene
@@ -254,8 +261,10 @@ export class Stage {
    * @param {string[]} picked
    */
   light(now, later, picked) {
-    for (const { piece, el } of this.placed.values()) {
-      const pick = piece.p ?? '';
+    const tops = this.tops();
+    for (const placed of this.placed.values()) {
+      const { piece, el } = placed;
+      const pick = tops.has(placed) ? (piece.p ?? '') : '';
       const chosen = !!pick && picked.includes(pick);
       const strong = !!pick && now.has(pick);
       const faint = !!pick && !strong && later.has(pick);
@@ -266,13 +275,26 @@ export class Stage {
       if (strong || faint || chosen) el.setAttribute('aria-pressed', String(chosen));
       else el.removeAttribute('aria-pressed');
       if (el !== document.activeElement) el.tabIndex = -1;
+      this.stack(placed);
     }
     this.root.classList.toggle('picking', picked.length > 0);
   }
 
   /** The pieces that answer to one of the picks. @param {Set<string>} picks */
   answering(picks) {
-    return [...this.placed.values()].filter(({ piece }) => piece.p && picks.has(piece.p));
+    return [...this.tops()].filter(({ piece }) => piece.p && picks.has(piece.p));
+  }
+
+  /** Of several pieces for one pick that lie on each other, the uppermost: one thing gets one mark. */
+  tops() {
+    /** @type {Map<string, Placed>} */
+    const found = new Map();
+    for (const placed of this.placed.values()) {
+      const { a, x, y, p, z = 0, id } = placed.piece;
+      const key = p ? `${p} ${a} ${x} ${y}` : id;
+      if (z >= (found.get(key)?.piece.z ?? -Infinity)) found.set(key, placed);
+    }
+    return new Set(found.values());
   }
 
   /** @param {EventTarget | null} target @returns {Placed | null} */

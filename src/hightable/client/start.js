@@ -19,7 +19,8 @@ export async function startPage(root) {
   const [games, me, tables] = await Promise.all([api.games(), api.me(), api.tables()]);
   const lists = make('div', { class: 'lists' });
   const main = make('main', { class: 'page' },
-    make('section', { class: 'welcome' }, make('h1', {}, say('start.title')), make('p', { class: 'lead' }, say('start.lead')), nameField(me.name)),
+    make('section', { class: 'welcome' },
+      make('img', { src: '/client/feast.svg', alt: '', class: 'feast', width: 960, height: 230 }), make('h1', {}, say('start.title')), make('p', { class: 'lead' }, say('start.lead')), nameField(me.name)),
     make('section', { class: 'games', 'aria-label': say('start.games') }, ...games.map(gameCard)), lists);
   fill(root, pageHead(), main, make('footer', { class: 'page-foot' }, say('start.foot')));
   showTables(lists, tables);
@@ -84,6 +85,7 @@ function showTables(lists, tables) {
 /** @param {Summary} one */
 function standing(one) {
   const free = one.seats.filter(({ kind }) => kind === 'open').length;
+  if (one.state === 'closed') return one.problem ?? '';
   if (one.state === 'over') return verdict((one.winners ?? []).map((seat) => nameAt(one, seat)));
   if (free && one.state === 'waiting') return free > 1 ? say('waiting.some', { count: free }) : say('waiting.one');
   return say('tables.turn_of', { name: nameAt(one, one.deciding) });
@@ -100,5 +102,5 @@ function tableRow(one, path, state, verb = '') {
   const who = listed(one.seats.filter(({ kind }) => kind !== 'open').map(nameOf));
   return make('a', { class: 'table-row', href: path },
     make('span', { class: 'marks' }, ...one.seats.map(({ seat, kind }) => kind !== 'open' && mark(seat))),
-    make('span', { class: 'what' }, make('b', {}, one.title), make('small', {}, who)), make('span', { class: 'state' }, verb ? `${state} ${verb}` : state));
+    make('span', { class: 'what' }, make('b', {}, one.title), make('small', {}, who)), make('span', { class: 'state' }, verb ? `${state} · ${verb}` : state));
 }

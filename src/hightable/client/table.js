@@ -52,6 +52,7 @@ export async function tablePage(root, id) {
     summary = await api.table(id);
   } else if (code) history.replaceState(null, '', location.pathname);
   if (!summary) throw new Error(say('error.odd', { status: 404 }));
+  if (summary.state === 'closed') throw new Error(summary.problem ?? '');
   const page = new TablePage(root, summary);
   return () => page.close();
 }
@@ -128,8 +129,8 @@ class TablePage {
     const title = make('h1', {}, this.summary.title);
     const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
     const header = make('header', { class: 'table-head' }, home, title, this.seats.root, tools);
-    const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') }, this.refusal.root,
-      make('div', { class: 'bar-row' }, make('div', { class: 'bar-words' }, this.choices.prompt, this.log.ticker), this.choices.buttons));
+    const words = make('div', { class: 'bar-words' }, this.refusal.root, this.choices.prompt, this.log.ticker);
+    const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') }, make('div', { class: 'bar-row' }, words, this.choices.buttons));
     this.bar = bar;
     const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame, this.over), bar);
     fill(root, make('div', { class: 'table-page' }, header, this.line, main, this.panels.root), this.tip.el);
@@ -184,14 +185,15 @@ class TablePage {
   /** @param {Summary} summary */
   takeSummary(summary) {
     this.summary = summary;
+    if (summary.state !== 'over') this.ended = false;
     this.you = summary.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
     this.showSeats();
     this.showWaiting();
+    this.showRest();
   }
 
   /** @param {FramesMessage} message */
   takeFrames(message) {
-    if (this.last && message.n < this.last.n) this.ended = false; // a step was taken back
     this.choices.close();
     this.playing.add(message);
   }

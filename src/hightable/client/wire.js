@@ -20,12 +20,12 @@
  *
  * @typedef {{seat: number, name: string, colour: string, kind: 'person' | 'bot' | 'open', present: boolean, mine: boolean}} Seat
  * @typedef {{table: string, game: string, title: string, options: Record<string, string>, seats: Seat[],
- *   state: 'waiting' | 'running' | 'over', n: number, listed: boolean, deciding: number, scores?: number[], winners?: number[],
- *   rematch?: string}} Summary
+ *   state: 'waiting' | 'running' | 'over' | 'closed', n: number, listed: boolean, deciding: number, scores?: number[], winners?: number[],
+ *   rematch?: string, problem?: string}} Summary
  *
  * @typedef {Summary & {t: 'table', you: number[], colours: string[], chat: ChatLine[], clock: Clock | null}} TableMessage
  * @typedef {TableMessage | FramesMessage | NoMessage | Summary & {t: 'seats'} | {t: 'faces', faces: Record<string, string>}
- *   | ChatLine & {t: 'chat'} | Clock & {t: 'clock'} | {t: 'rematch', table: string} | {t: 'bye', why: string}} Message
+ *   | ChatLine & {t: 'chat'} | Clock & {t: 'clock'} | {t: 'rematch', table: string} | {t: 'pong'} | {t: 'bye', why: string}} Message
  *
  * @typedef {{value: string, title: string, needs: number}} Choice
  * @typedef {{name: string, title: string, help: string, clause: string, switch: boolean, choices: Choice[]}} Option

@@ -1,0 +1,37 @@
+"""Both languages say the same things, and everything that is said is needed."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page
+
+from tests.client.conftest import Visit
+from tests.client.fake_server import CLIENT
+
+
+def words(page: Page, language: str) -> dict[str, str]:
+    found: dict[str, str] = page.evaluate(f"import('/client/words/{language}.js').then(module => module.default)")
+    return found
+
+
+def test_both_languages_have_the_same_words_with_the_same_places(visit: Visit) -> None:
+    page = visit()
+    english, french = words(page, "en"), words(page, "fr")
+    assert english.keys() == french.keys()
+    for key in english:
+        assert set(re.findall(r"\{\w+\}", english[key])) == set(re.findall(r"\{\w+\}", french[key])), key
+
+
+def test_nothing_is_said_that_nobody_needs(visit: Visit) -> None:
+    source = "".join(file.read_text(encoding="utf-8") for file in CLIENT.glob("*.js"))
+    unused = [key for key in words(visit(), "en") if f"'{key}'" not in source and not key.startswith("settings.")]
+    assert not unused
+
+
+def test_the_page_changes_its_language_where_it_stands(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("fr")
+    page.get_by_role("heading", name="Prenez place à la table d’honneur").wait_for()
+    assert page.locator("html").get_attribute("lang") == "fr"
