@@ -76,7 +76,9 @@ def _tall(order: list[int]) -> dict[str, Any]:
 
 def _board(view: View[Position], language: str) -> list[dict[str, Any]]:
     p, pieces = view.p, []
-    pieces.append({"id": "bouquet", "a": "board", "x": 7, "y": 3 * ROW + 1.2, "w": 2, "h": 2.3, "f": "bouquet", "n": "the bouquet"})
+    pieces.append(
+        {"id": "bouquet", "a": "board", "x": 7, "y": 3 * ROW + 1.2, "w": 2, "h": 2.3, "f": "bouquet", "n": "the bouquet"}
+    )
     for space, (q, r) in enumerate(PLACES):
         name = str(SPACE_NAMES[space](language))
         where = {"a": "board", "x": 7 + 2 * q + r, "y": round((r + RINGS) * ROW + 1.2, 3)}
@@ -91,7 +93,9 @@ def _board(view: View[Position], language: str) -> list[dict[str, Any]]:
             pieces.append(piece | {"n": f"{PIECE_NAMES[kind](language)}, {name}", "o": lies - TOQUE if kind == TOQUE else -1})
         elif order != NONE:
             face = "cloche" if order == HIDDEN else f"order-{DISHES[order]}"
-            pieces.append({"id": f"cloche:{name}", **where, "w": 1.6, "h": 1.6, "f": face, "n": f"cloche, {name}", "p": pick, "z": 1})
+            pieces.append(
+                {"id": f"cloche:{name}", **where, "w": 1.6, "h": 1.6, "f": face, "n": f"cloche, {name}", "p": pick, "z": 1}
+            )
     return pieces
 
 
@@ -159,7 +163,9 @@ def face(key: str) -> str:
         return _card("#7b2d3b", _text(50, 85, "♛" * (int(name[4:]) + 1), "#f2d48a", 24) + _badge(count, 140))
     if name.startswith("menu"):
         menu = int(name[4:])
-        parts = "".join(f'<g transform="translate(27 {8 + 40 * k}) scale(.45)">{_dish(part)}</g>' for k, part in enumerate(_parts(menu)))
+        parts = "".join(
+            f'<g transform="translate(27 {8 + 40 * k}) scale(.45)">{_dish(part)}</g>' for k, part in enumerate(_parts(menu))
+        )
         return _card("#fffaf0", parts + _text(16, 22, str(VALUE_OF[menu] + 1), "#7b2d3b", 18))
     if name == "cloche":
         return _svg(100, 100, '<path d="M12 72A38 40 0 0 1 88 72Z" fill="#b9bfc6" stroke="#6d7680" stroke-width="3"/>'
@@ -167,7 +173,11 @@ def face(key: str) -> str:
     if name.startswith("order-"):
         rim = '<circle cx="50" cy="50" r="46" fill="#fff" stroke="#6d7680" stroke-width="4"/>'
         return _svg(100, 100, rim + f'<g transform="translate(15 15) scale(.7)">{_dish(name[6:])}</g>')
-    return _svg(100, 100, f'<circle cx="50" cy="50" r="47" fill="#fffaf0" stroke="#cdb88f" stroke-width="3"/>{_dish(name)}{_badge(count, 100)}')
+    return _svg(
+        100,
+        100,
+        f'<circle cx="50" cy="50" r="47" fill="#fffaf0" stroke="#cdb88f" stroke-width="3"/>{_dish(name)}{_badge(count, 100)}',
+    )
 
 
 def _parts(menu: int) -> list[str]:
