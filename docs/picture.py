@@ -1,4 +1,4 @@
-"""Makes `docs/table.svg`, the picture of a real table in the README: `python docs/picture.py`."""
+"""Makes the README's pictures of a real table, on a page and in a terminal: `python docs/picture.py`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rich.console import Console
 
 import hightable
 from hightable.engine.match import Match
+from hightable.engine.still import still
 from hightable.terminal.screen import Screen
 from hightable.terminal.showing import news_lines, table_lines
 
@@ -47,7 +48,9 @@ def main() -> None:
     for line in [*table_lines(screen, match, seen, ("you", "random", "random"), first_picks), *news_lines(screen, match, 0, 6)]:
         screen.console.print(line)
     drawn = screen.console.export_svg(title="High Table: Banquet Royal", code_format=FRAME, unique_id="table")
-    Path(__file__).with_name("table.svg").write_text(re.sub(r"[ \t]+\n", "\n", drawn), encoding="utf-8")
+    Path(__file__).with_name("terminal.svg").write_text(re.sub(r"[ \t]+\n", "\n", drawn), encoding="utf-8")
+    page = still(match.game.scene(seen, "en"), match.game.face, "en")
+    Path(__file__).with_name("table.svg").write_text(page + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
