@@ -11,7 +11,7 @@ import numpy as np
 from hightable.engine.catalogue import Move, Said
 from hightable.engine.chance import Chance, Secret, fast_chance
 from hightable.engine.game import Game
-from hightable.engine.position import NONE, Packed, unpacked
+from hightable.engine.position import NONE, Packed, decider
 from hightable.engine.telling import Event, Refusal, Sheet
 from hightable.engine.view import SPECTATOR, View, looks_like
 from hightable.engine.words import Language, Name
@@ -101,7 +101,7 @@ class Match:
 
     def decider(self, number: int) -> int:
         """Who decides, or decided, after so many decisions; -1 when the game was over."""
-        return int(unpacked(self.game.position, self._positions[number]).seat)
+        return decider(self.game.position, self._positions[number])
 
     @property
     def over(self) -> bool:

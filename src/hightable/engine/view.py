@@ -67,7 +67,7 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
     """
     p = cast(P, reading(record, position))
     if p.seat == NONE:
-        return View(seat, position.copy(), p, record)
+        return View(seat, position.copy(), cast(P, reading(record, position, rows=True)), record)
     seen = position.copy()
     fields = seen.view(record.dtype)
     for name, field in record.fields.items():
@@ -79,4 +79,4 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
         if sight is not False:
             hidden &= ~np.asarray(sight)
         entries[hidden] = HIDDEN if field.backs is None else HIDDEN - field.backs[entries[hidden]]
-    return View(seat, seen, cast(P, reading(record, seen)), record)
+    return View(seat, seen, cast(P, reading(record, seen, rows=True)), record)
