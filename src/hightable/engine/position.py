@@ -134,7 +134,7 @@ class Slots(list[int]):
             raise TypeError("a row is compared entry by entry: this one is no array")
         return super().__eq__(list(other))
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
 
 class Reading:
