@@ -25,9 +25,11 @@ laws: $(VENV)/developing
 	$(BIN)/hightable laws --games 2000
 	HIGHTABLE_INTERPRETED=1 $(BIN)/hightable laws --games 20
 	NUMBA_BOUNDSCHECK=1 $(BIN)/hightable laws --games 500
+	HIGHTABLE_SECRECY_GAMES=200 $(BIN)/pytest tests/server/test_secrecy.py
 
 bench: $(VENV)/benching
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.server
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

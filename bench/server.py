@@ -58,7 +58,7 @@ def ours(tables: int, seconds: float, pace: float | None, profile: Path | None =
             assert server.stdout is not None
             found = next(filter(None, (re.search(r"http://localhost:(\d+)/", line) for line in server.stdout)))
             pin(THEIRS)
-            measured = asyncio.run(drive(f"127.0.0.1:{found[1]}", tables, seconds, pace, seed=1))
+            measured = asyncio.run(drive(f"127.0.0.1:{found[1]}", server.pid, tables, seconds, pace, seed=1))
         finally:
             server.send_signal(signal.SIGINT)
             server.wait(30)
@@ -73,11 +73,12 @@ def pin(core: int) -> None:
 def table(rows: list[dict[str, Any]]) -> Table:
     shown = Table(title="500 people at 250 tables: from a move sent to the other seat's receipt", title_justify="left")
     shown.add_column("server", no_wrap=True)
-    for heading in ("load", "moves/s", "p50 ms", "p99 ms", "driver busy"):
+    for heading in ("load", "moves/s", "p50 ms", "p99 ms", "server busy", "driver busy"):
         shown.add_column(heading, justify="right")
     for row in rows:
         load = f"{row['asked_pace']:,.0f}/s" if row["asked_pace"] else "all at once"
-        figures = f"{row['moves_per_second']:,}", f"{row['p50_ms']}", f"{row['p99_ms']}", f"{row['driver_busy']:.0%}"
+        figures: tuple[str, ...] = f"{row['moves_per_second']:,}", f"{row['p50_ms']}", f"{row['p99_ms']}"
+        figures += tuple(f"{row[key]:.0%}" if key in row else "" for key in ("server_busy", "driver_busy"))
         shown.add_row(row["server"], load, *figures)
     return shown
 

@@ -53,14 +53,14 @@ def test_a_seat_sees_its_own_hand_and_the_backs_of_the_others() -> None:
 
 def test_nobody_sees_the_deck_but_everybody_its_backs() -> None:
     for seat in (0, 1, SPECTATOR):
-        assert view(Table, table(), seat).p.deck.tolist() == [HIDDEN, HIDDEN - 1, NONE]  # type: ignore[attr-defined]
+        assert view(Table, table(), seat).p.deck == [HIDDEN, HIDDEN - 1, NONE]
         assert view(Table, table(), seat).p.secret == HIDDEN
 
 
 def test_a_rule_of_the_game_decides_who_sees_what_and_memory_may_hold_more() -> None:
-    assert view(Table, table(), 0).p.coins.tolist() == [5, HIDDEN, HIDDEN]  # type: ignore[attr-defined]
-    assert view(Table, table(), 1).p.coins.tolist() == [5, HIDDEN, 7]  # type: ignore[attr-defined]
-    assert view(Table, table(), 0, memory=True).p.coins.tolist() == [5, 6, 7]  # type: ignore[attr-defined]
+    assert view(Table, table(), 0).p.coins == [5, HIDDEN, HIDDEN]
+    assert view(Table, table(), 1).p.coins == [5, HIDDEN, 7]
+    assert view(Table, table(), 0, memory=True).p.coins == [5, 6, 7]
 
 
 def test_who_watches_sees_no_hand() -> None:

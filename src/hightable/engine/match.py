@@ -12,7 +12,7 @@ import numpy as np
 from hightable.engine.catalogue import Move, Said
 from hightable.engine.chance import Chance, Secret, below, fast_chance
 from hightable.engine.game import Game
-from hightable.engine.position import NONE, Packed, reading, unpacked
+from hightable.engine.position import NONE, Packed, decider, reading
 from hightable.engine.telling import Event, Refusal, Sheet
 from hightable.engine.view import SPECTATOR, View, looks_like
 from hightable.engine.words import Language, Name
@@ -114,7 +114,7 @@ class Match:
 
     def decider(self, number: int) -> int:
         """Who decides, or decided, after so many decisions; -1 when the game was over."""
-        return int(unpacked(self.game.position, self._after(number)).seat)
+        return decider(self.game.position, self._after(number))
 
     @property
     def over(self) -> bool:
@@ -220,7 +220,7 @@ class Match:
         if not self.over:
             raise ValueError("Nobody sees a match from above before its end.")
         position = self.at(self.number if number is None else number)
-        return View(SPECTATOR, position, reading(self.game.position, position), self.game.position)
+        return View(SPECTATOR, position, reading(self.game.position, position, rows=True), self.game.position)
 
     def events(self, seat: int, number: int) -> Sequence[Event]:
         """What happened in the decision that led to this position, as the seat may know it."""

@@ -100,6 +100,7 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
+    seat_byte: ClassVar[int]
     open_bytes: ClassVar[npt.NDArray[np.intp]]
     """Where in its bytes the fields lie that are open to all."""
 
@@ -117,6 +118,7 @@ class Record:
         for name in (name for name, field in cls.fields.items() if field.sees is None):
             kind, start = places[name][:2]
             is_open[start : start + kind.itemsize] = True
+        cls.seat_byte = places["seat"][1]
         cls.open_bytes = np.flatnonzero(is_open)
         cls.dtype = np.dtype((np.record, layout))  # its records have their fields as attributes, also where nothing is compiled
 
@@ -124,21 +126,36 @@ class Record:
 _SEATS: Field = everyone()
 
 
-class Reading:
-    """A record read at leisure: whole numbers are ints, arrays are wide, and nothing written here reaches the record.
+class Slots(list[int]):
+    """A row as a list: Python reads it far faster than an array. Comparing the whole row with one number is a mistake here."""
 
-    A field is read when it is first asked for: most readers want a few of many.
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, list | tuple):
+            raise TypeError("a row is compared entry by entry: this one is no array")
+        return super().__eq__(list(other))
+
+    __hash__ = None
+
+
+class Reading:
+    """A record read at leisure: numbers are ints, arrays are wide, and nothing written here reaches the record.
+
+    A field is read when it is first asked for: most readers want a few of many. With `rows` its rows are lists.
     """
 
-    def __init__(self, kind: type[Record], position: Packed) -> None:
+    def __init__(self, kind: type[Record], position: Packed, rows: bool) -> None:
         self._kind = kind
+        self._rows = rows
         self._fields = position.copy().view(kind.dtype)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self._kind.fields:
             raise AttributeError(f"this position has no field “{name}”")
         value = self._fields[name][0]
-        read = value.astype(np.int64) if isinstance(value, np.ndarray) else int(value)
+        if value.ndim == 0:
+            read: Any = int(value)
+        else:
+            read = Slots(value.tolist()) if value.ndim == 1 and self._rows else value.astype(np.int64)
         setattr(self, name, read)
         return read
 
@@ -148,6 +165,11 @@ def unpacked(kind: type[Record], position: Packed) -> Any:
     return position.view(kind.dtype)[0]
 
 
-def reading(kind: type[Record], position: Packed) -> Any:
-    """The position, to be read like the class that declares it."""
-    return Reading(kind, position)
+def reading(kind: type[Record], position: Packed, rows: bool = False) -> Any:
+    """The position, to be read like the class that declares it: with `rows`, faster entry by entry, and no array."""
+    return Reading(kind, position, rows)
+
+
+def decider(kind: type[Record], position: Packed) -> int:
+    """The record's `seat`, read without unpacking the rest: it is asked for all the time."""
+    return int(position.view(np.int8)[kind.seat_byte])

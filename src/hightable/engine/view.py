@@ -69,7 +69,7 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
     """
     p = cast(P, reading(record, position))
     if p.seat == NONE:
-        return View(seat, position.copy(), p, record)
+        return View(seat, position.copy(), cast(P, reading(record, position, rows=True)), record)
     seen = position.copy()
     fields = seen.view(record.dtype)
     face_down = 0
@@ -83,4 +83,4 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
             hidden &= ~np.asarray(sight)
         entries[hidden] = HIDDEN if field.backs is None else HIDDEN - field.backs[entries[hidden]]
         face_down += int(hidden.sum())
-    return View(seat, seen, cast(P, reading(record, seen)), record, face_down)
+    return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, face_down)

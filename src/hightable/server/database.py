@@ -28,6 +28,7 @@ def opened(file: Path) -> sqlite3.Connection:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
+        database.execute("PRAGMA wal_autocheckpoint = 8000")  # pages: tidying up is a long flush, so it comes seldom
     except (sqlite3.Error, OSError) as error:
         raise BadDatabase(f"{file} cannot be opened as a database of tables: {error}.") from error
     return database

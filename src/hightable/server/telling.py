@@ -90,7 +90,7 @@ def opened(match: Match, number: int) -> View[Any]:
     """The whole position, for after the end: then everything is open."""
     assert match.over
     position = match.at(number)
-    return View(SPECTATOR, position, reading(match.game.position, position), match.game.position)
+    return View(SPECTATOR, position, reading(match.game.position, position, rows=True), match.game.position)
 
 
 @lru_cache(maxsize=4096)
