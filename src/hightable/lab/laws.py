@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from typing import Any
+from xml.etree import ElementTree
 
 from hightable.engine import notation
 from hightable.engine.catalogue import Catalogue
@@ -154,6 +155,40 @@ def records_round_trip(game: Game[Any], games: int, seed: int) -> None:
             raise LawBroken(f"{about(half)}: the record of the unfinished match does not give it back")
 
 
+def scenes_can_be_drawn(game: Game[Any], games: int, seed: int) -> None:
+    """Every piece of a scene has an id of its own, lies in an area that is laid out, and has a face that is a picture."""
+    for match in matches(game, max(games // 4, 1), seed):
+        for number in some_positions(match, 8):
+            for viewer in range(-1, match.seats):
+                scene = game.scene(match.view(viewer, number), LANGUAGES[0])
+                where = f"{about(match, number)}, seat {viewer}"
+                ids = [piece.id for piece in scene.pieces if piece.id]
+                if len(set(ids)) != len(ids):
+                    raise LawBroken(f"{where}: two pieces are called {next(id for id in ids if ids.count(id) > 1)}")
+                areas = {area.id: area for area in scene.areas}
+                for layout in scene.layouts.values():
+                    if not set(layout.places) <= set(areas):
+                        raise LawBroken(f"{where}: a place is laid out for an area that is not there")
+                for piece in scene.pieces:
+                    area = areas.get(piece.area)
+                    if area is None or not (0 <= piece.x <= area.width and 0 <= piece.y <= area.height):
+                        raise LawBroken(f"{where}: {piece.name} lies outside every area")
+                    _check_face(game, piece.face, where)
+
+
+def _check_face(game: Game[Any], key: str, where: str) -> None:
+    for language in LANGUAGES if key else ():
+        try:
+            root = ElementTree.fromstring(game.face(key, language))
+        except ElementTree.ParseError as error:
+            raise LawBroken(f"{where}: the face {key} is no picture: {error}") from error
+        if not root.tag.endswith("svg") or "viewBox" not in root.attrib:
+            raise LawBroken(f"{where}: the face {key} is no SVG with a viewBox")
+        for element in root.iter():
+            if element.tag.rsplit("}", 1)[-1] in ("script", "foreignObject", "style", "filter", "image"):
+                raise LawBroken(f"{where}: the face {key} has a {element.tag} in it")
+
+
 def languages_agree(game: Game[Any], games: int, seed: int) -> None:
     """Every language has the same phrases, with the same places, and the same clauses."""
     for disagreement in game.phrases.disagreements():
@@ -180,6 +215,7 @@ LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
     "imagining is fair": imagining_is_fair,
     "a step taken back restores the bytes": undo_restores,
     "records give back their match": records_round_trip,
+    "every scene can be drawn": scenes_can_be_drawn,
     "languages say the same": languages_agree,
     "interpreted and compiled agree": interpreted_agrees,
 }

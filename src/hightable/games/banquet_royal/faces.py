@@ -157,7 +157,7 @@ def _points(rest: str, language: Language) -> str:
     seat, points = rest.split(":")
     words = PHRASES.say(language, "scene.row_points")
     return svg(160, 60, f'<rect x="1.5" y="1.5" width="157" height="57" rx="12" fill="{PARCHMENT}" stroke="{SEATS[int(seat)]}"'
-               ' stroke-width="3"/>', mark(int(seat), 26, 30, 1.25), text(94, 40, f"{words} {points}", 24))  # fmt: skip
+               ' stroke-width="3"/>', mark(int(seat), 23, 30, 1.15), text(44, 38, f"{words} {points}", 22, anchor="start"))  # fmt: skip
 
 
 def _toques_left(rest: str, language: Language) -> str:

@@ -1,0 +1,72 @@
+"""What a page is given to draw: ids that follow nothing hidden, faces for everything, two arrangements."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from hightable.engine.match import Match
+from hightable.engine.still import still
+from hightable.games.banquet_royal import GAME
+from hightable.games.banquet_royal.faces import KEYS, face
+
+
+def test_a_closed_menu_is_known_by_its_slot_alone() -> None:
+    """Two deals that look the same to seat 0 give seat 0 the same ids: nothing hidden can be followed."""
+    ids = set()
+    for seed in range(6):
+        match = Match(GAME, 2, {"first": "1"}, seed=seed)
+        scene = GAME.scene(match.view(0), "en")
+        ids.add(tuple(piece.id for piece in scene.pieces if piece.area == "seat1"))
+    assert ids == {("points:1", "toques:1", "hand:1.0", "hand:1.1", "hand:1.2")}
+
+
+def test_a_closed_cloche_looks_like_any_other() -> None:
+    match = Match(GAME, 2, {"first": "1"}, seed=1)
+    match.play("ready")
+    match.play("ready")
+    scene = GAME.scene(match.view(0), "en")
+    cloches = [piece for piece in scene.pieces if piece.id.startswith("cloche:")]
+    assert len(cloches) == 6
+    assert {piece.face for piece in cloches} == {"cloche"}
+
+
+def test_a_menu_keeps_its_id_from_the_hand_to_the_pile() -> None:
+    match = Match(GAME, 2, {"first": "1"}, seed=1)
+    for text in ("ready", "ready", "place burger c3"):
+        match.play(text)
+    menu = int(match.view(0).p.hand[0, 0])
+    assert f"menu:{menu}" in {piece.id for piece in GAME.scene(match.view(0), "en").pieces if piece.area == "hand"}
+    match.play(next(move for move in match.legal() if GAME.catalogue.said(move).values == (menu,)))
+    assert f"menu:{menu}" in {piece.id for piece in GAME.scene(match.view(1), "en").pieces if piece.area == "decks"}
+
+
+def test_every_face_is_a_picture_of_its_own() -> None:
+    drawn = {face(key, "en") for key in KEYS}
+    assert len(drawn) == len(KEYS)
+    for picture in drawn:
+        ElementTree.fromstring(picture)
+
+
+def test_a_still_picture_shows_both_arrangements() -> None:
+    match = Match(GAME, 3, seed=1)
+    scene = GAME.scene(match.view(0), "fr")
+    for arrangement in ("wide", "tall"):
+        picture = ElementTree.fromstring(still(scene, GAME.face, "fr", arrangement))
+        nested = [element for element in picture if element.tag.endswith("svg")]
+        assert len(nested) == sum(1 for piece in scene.pieces if piece.w and piece.face)
+
+
+def test_the_arrangements_leave_nothing_out_and_overlap_nowhere() -> None:
+    scene = GAME.scene(Match(GAME, 4, seed=1).view(0), "en")
+    for layout in scene.layouts.values():
+        boxes = []
+        for area in scene.areas:
+            x, y, scale = layout.places[area.id]
+            boxes.append((x, y, x + area.width * scale, y + area.height * scale))
+        for i, (left, top, right, bottom) in enumerate(boxes):
+            assert left >= 0
+            assert right <= layout.width
+            assert bottom <= layout.height
+            for other in boxes[:i]:
+                apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+                assert apart, (boxes[i], other)
