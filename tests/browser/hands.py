@@ -9,7 +9,8 @@ from typing import Any, cast
 from playwright.sync_api import Page, expect
 
 MARKED = """() => {
-  const pieces = [...document.querySelectorAll('.stage:not(.covered) .piece.now')].map(el => `.piece[data-id="${el.dataset.id}"]`);
+  const pieces = [...document.querySelectorAll('.stage:not(.covered) .piece.now')]
+    .map(el => `.piece[data-id="${el.dataset.id}"]`);
   const buttons = [...document.querySelectorAll('.choices .button.primary')];
   const curtain = document.querySelector('.curtain button') ? ['.curtain button'] : [];
   if (document.querySelector('dialog[open]')) return [];

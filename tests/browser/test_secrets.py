@@ -56,4 +56,3 @@ def test_who_watches_has_no_menu_of_anybody(visit: Visit) -> None:
     assert hers.own_hands()
     assert not heard.own_hands()
     expect(guest.locator(".piece.now")).to_have_count(0)
-

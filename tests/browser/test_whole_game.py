@@ -53,7 +53,8 @@ def test_the_keyboard_alone_plays_a_whole_game(visit: Visit) -> None:
             page.keyboard.press("Enter")
             page.wait_for_function(
                 """([n, picked]) => Number(document.body.dataset.n) > n || document.querySelector('dialog.ending[open]')
-                    || document.querySelectorAll('.piece.chosen').length !== picked || document.querySelector('.choices .quiet')""",
+                    || document.querySelectorAll('.piece.chosen').length !== picked
+                    || document.querySelector('.choices .quiet')""",
                 arg=[n, picked],
             )
             my_turn(page)
