@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types tests laws bench warm clean
+.PHONY: play test lint types tests browser screens laws bench warm clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable play
@@ -17,8 +17,16 @@ lint: $(VENV)/developing
 types: $(VENV)/developing
 	$(BIN)/mypy
 
-tests: $(VENV)/developing
+tests: browser
 	$(BIN)/pytest -n 2
+
+# The browser that the tests drive: the computer's own Chromium, or one that is fetched.
+browser: $(VENV)/developing
+	$(BIN)/python -m tests.browser.chromium --install
+
+# Pictures of every screen, to be looked at: in build/screens.
+screens: browser
+	HIGHTABLE_SCREENS=1 $(BIN)/pytest -n 2 tests/browser/test_screens.py
 
 # The laws of tests/games/test_every_game.py over many more games, then once more interpreted and with bounds checked.
 laws: $(VENV)/developing

@@ -170,6 +170,7 @@ class TablePage {
       case 'no':
         sound.play('refused');
         this.refusal.show(message);
+        if (!this.choices.able && !this.playing.busy && this.last?.n === message.n) this.rest(this.last); // a move that was not played
         break;
       case 'rematch':
         this.summary.rematch = message.table;
@@ -229,10 +230,15 @@ class TablePage {
     if (mine && (!before || before.deciding !== message.deciding)) sound.play('turn');
     fill(this.score, sheetOf(message.sheet ?? [], (seat) => this.nameAt(seat), this.openClauseHere, this.summary.winners));
     this.showSeats();
+    this.rest(message);
+    document.body.dataset['n'] = String(message.n);
+  }
+
+  /** Says what can be done now, with the curtain where it belongs. @param {FramesMessage} message */
+  rest(message) {
     this.drawCurtain(message);
     if (this.live.state === 'open') this.choices.offer(message);
     this.showRest();
-    document.body.dataset['n'] = String(message.n);
   }
 
   /** What is shown once all frames have been: the end, or whose turn it is. */
@@ -308,20 +314,30 @@ class TablePage {
   drawCurtain(message) {
     const next = message.deciding;
     if (this.you.length < 2 || !this.you.includes(next)) return;
-    if (next === message.seat && this.lifted) return;
+    if (next === message.seat && this.lifted) {
+      this.cover(false);
+      return;
+    }
+    this.cover(true);
     this.lifted = false;
-    this.stage.root.classList.add('covered');
-    this.stage.root.inert = true;
+    this.fresh = true;
+    if (message.seat >= 0) {
+      this.live.send({ t: 'view', seat: -1 }); // what the last player saw goes away before anybody lifts the curtain
+      return;
+    }
     fill(this.over, curtain(next, this.nameAt(next), () => {
-      fill(this.over);
       this.lifted = true;
-      this.stage.root.classList.remove('covered');
-      this.stage.root.inert = false;
       this.fresh = true;
-      if (message.seat !== next) this.live.send({ t: 'view', seat: next });
-      else this.choices.offer(message);
+      this.live.send({ t: 'view', seat: next });
     }));
     this.over.querySelector('button')?.focus();
+  }
+
+  /** @param {boolean} covered */
+  cover(covered) {
+    if (!covered && this.over.querySelector('.curtain')) fill(this.over);
+    this.stage.root.classList.toggle('covered', covered);
+    this.stage.root.inert = covered;
   }
 
   /** @param {number} seat */

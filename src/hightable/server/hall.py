@@ -112,9 +112,7 @@ class Hall:
         if not self._opening.allows(person):
             raise Refusal("too_many_tables", 429)
         name = self.store.name(person)
-        seats = [
-            Seat(person, name=name) if who == "me" else Seat() if who == "open" else Seat(bot=who, name=who) for who in wish.seats
-        ]
+        seats = [Seat(person, name=name) if who == "me" else Seat() if who == "open" else Seat(bot=who) for who in wish.seats]
         options = {key: str(value) for key, value in wish.options.items()}
         try:
             match = Match(game, len(seats), options)

@@ -140,7 +140,7 @@ class Seating:
             here = {each.person for each in table.kept.seats if each.person and table.present(each.person)} | {person}
             if any(votes.get(each) != bot for each in here):
                 return False
-            new = replace(seat, person=None, bot=bot, name=bot, left_by=seat.left_by or seat.person)
+            new = replace(seat, person=None, bot=bot, name="", left_by=seat.left_by or seat.person)
             await self._store.keep_seats(table.id, {number: new})
             await self._seated(number, new)
             return True

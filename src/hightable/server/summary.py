@@ -71,4 +71,4 @@ def _facts(table: Table, person: Person | None, language: Language) -> dict[str,
 def _seat(number: int, seat: Seat, person: Person | None, colour: str, present: bool) -> SeatOut:
     kind = "bot" if seat.bot else "open" if seat.open else "person"
     mine = person is not None and seat.person == person
-    return SeatOut(number, seat.name, colour, kind, present or bool(seat.bot), mine)  # type: ignore[arg-type]
+    return SeatOut(number, seat.bot or seat.name, colour, kind, present or bool(seat.bot), mine)  # type: ignore[arg-type]

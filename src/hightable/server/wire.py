@@ -227,6 +227,7 @@ def scene_out(scene: Scene) -> SceneOut:
                 *(piece.owner, piece.pick, piece.layer, piece.turn, piece.origin),
             )
             for place, piece in enumerate(scene.pieces)
+            if piece.w  # a line for terminals alone is none on a page
         ],
         scene.prompt,
         {name: LayoutOut(layout.width, layout.height, dict(layout.places)) for name, layout in scene.layouts.items()},

@@ -1,0 +1,88 @@
+"""A real browser at the real server, which runs in a process of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.browser.chromium import MISSING, found
+
+DESK = {"width": 1600, "height": 1000}
+PHONE = {"width": 390, "height": 844}
+SERVER_AWAY = ("WebSocket connection to", "Failed to load resource")
+"""What a browser itself says while a server is away."""
+
+expect.set_options(timeout=20_000)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = found()
+    if path is None:
+        pytest.fail(MISSING)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for all tests that do not kill theirs. Each test comes as new people and sets its own table."""
+    database = tmp_path_factory.mktemp("tables") / "tables.sqlite"
+    command = [sys.executable, "-m", "tests.browser.serve", str(database)]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=root) as process:
+        assert process.stdout is not None
+        port = next((match[1] for line in process.stdout if (match := re.search(r"http://localhost:(\d+)/", line))), None)
+        assert port, "the server did not start"
+        yield f"http://127.0.0.1:{port}"
+        process.terminate()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Visit]:
+    """Opens pages, each as somebody new unless told, and fails if one of them complained in its console."""
+    yield from visiting(browser, address)
+
+
+def visiting(browser: Browser, address: str) -> Iterator[Visit]:
+    complaints: list[str] = []
+    with contextlib.ExitStack() as stack:
+
+        def open_page(path: str = "/", *, size: dict[str, int] = DESK, **settings: Any) -> Page:
+            phone = size["width"] < 700
+            context: BrowserContext = browser.new_context(
+                viewport=size,  # type: ignore[arg-type]
+                has_touch=phone,
+                is_mobile=phone,
+                locale="en-GB",
+                reduced_motion="reduce",
+            )
+            stack.callback(context.close)
+            context.set_default_timeout(20_000)
+            kept = json.dumps({"speed": "off", "language": "en"} | settings)
+            context.add_init_script(f"localStorage['hightable.settings'] ??= {json.dumps(kept)}")
+            page = context.new_page()
+            page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.goto(path if path.startswith("http") else address + path)
+            return page
+
+        yield open_page
+    unexpected = [line for line in complaints if not line.startswith(SERVER_AWAY)]
+    assert not unexpected, unexpected

@@ -1,0 +1,13 @@
+"""The server as `hightable serve` starts it, but patient with hands that click faster than people do."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from hightable.server.commands import run
+from hightable.server.limits import Limits
+
+if __name__ == "__main__":
+    fast = Limits(messages=(100_000, 10.0), posts=(100_000, 10.0), tables=(100_000, 10.0))
+    run(port=0, database=Path(sys.argv[1]), open_page=False, limits=fast)

@@ -1,0 +1,83 @@
+"""Small things at the real table: undo, a wish that is not legal, French, and hostile words."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import call_oneself, ids, my_turn, number, play_on, reach, set_table, sit_down
+
+
+def test_a_decision_is_taken_back_by_a_button(visit: Visit) -> None:
+    ada = visit()
+    set_table(ada, "me", "open")
+    bo = visit(ada.get_by_label("Link to this table").input_value())
+    bo.get_by_role("button", name="Sit down").click()
+    dice = random.Random(8)
+    pages = [ada, bo]
+    dish = ".piece.now[data-id^='kitchen:']"
+    while not any(page.locator(dish).count() for page in pages):
+        play_on(pages, dice, moves=1)
+    for page in pages:
+        reach(page, max(map(number, pages)))
+    page = next(page for page in pages if page.locator(dish).count())
+    before = ids(page)
+    page.locator(dish).first.click()
+    space = page.locator(".piece.now[data-id^='space:']").first.get_attribute("data-id") or ""
+    page.locator(f".piece[data-id='{space}']").click()
+    for each in pages:
+        expect(each.locator(f".piece[data-id='{space}']")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    for each in pages:
+        expect(each.locator(f".piece[data-id='{space}']")).to_have_count(1)
+    my_turn(page)
+    assert ids(page) == before
+
+
+def test_a_wish_that_is_not_legal_is_explained_with_its_clause(visit: Visit) -> None:
+    page = visit()
+    sit_down(page)
+    n = number(page)
+    page.locator(".piece.now[data-id^='kitchen:']").first.click()
+    page.locator(".piece[data-id^='space:']:not(.now)").first.click()
+    refusal = page.get_by_role("alert")
+    clause = refusal.locator(".clause")
+    expect(clause).to_have_text("BR-4.1")
+    expect(refusal.locator(".rule-text")).not_to_be_empty()
+    clause.click()
+    expect(page.locator('.rule.pointed[data-clause="BR-4.1"]')).to_be_in_viewport()
+    assert number(page) == n
+    my_turn(page)
+
+
+def test_the_page_and_the_game_speak_french(visit: Visit) -> None:
+    page = visit(language="fr")
+    page.locator("[data-play]").click()
+    my_turn(page)
+    expect(page.get_by_role("tab").first).to_have_text("Journal")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    english = visit()
+    english.locator("[data-play]").click()
+    my_turn(english)
+    assert page.locator(".prompt").inner_text() != english.locator(".prompt").inner_text()
+    page.get_by_role("button", name="Réglages").click()
+    page.locator("#set-language").select_option("en")
+    expect(page.get_by_role("tab").first).to_have_text("Log")
+    expect(page.locator(".prompt")).to_have_text(english.locator(".prompt").inner_text())
+
+
+def test_markup_in_names_and_chat_stays_text(visit: Visit) -> None:
+    name, line = "<img src=x onerror=a()>", "<script>alert(2)</script> <b>Good evening</b> & welcome"
+    page = visit()
+    page.on("dialog", lambda dialog: dialog.dismiss())
+    call_oneself(page, name)
+    sit_down(page)
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill(line)
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".chat li span")).to_have_text(line)
+    expect(page.locator(".chat li b")).to_have_text(name)
+    expect(page.locator(".plate .who").first).to_contain_text(name)
+    assert page.locator("#app img, .chat script, .chat span b").count() == 0

@@ -1,0 +1,72 @@
+"""Whole games at the real server: two people and a bot by clicking, and one by the keyboard alone."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import call_oneself, is_over, my_turn, number, play_on, set_table
+
+
+def test_two_people_and_a_bot_play_a_whole_game_by_clicking(visit: Visit) -> None:
+    ada = visit()
+    call_oneself(ada, "Ada")
+    set_table(ada, "me", "open", "random")
+    bo = visit(ada.get_by_label("Link to this table").input_value())
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down").click()
+    expect(ada.locator(".plate").nth(1)).to_contain_text("Bo")
+    expect(bo.locator(".plate").nth(0)).to_contain_text("Ada")
+    play_on([ada, bo], random.Random(1))
+    sheets = []
+    for page in (ada, bo):
+        ending = page.get_by_role("dialog")
+        expect(ending.get_by_role("heading").first).to_contain_text("win")
+        expect(ending.locator("tfoot")).to_have_count(3)
+        sheets.append(ending.locator("table").all_inner_texts())
+    assert sheets[0] == sheets[1]
+    last = number(ada)
+    ada.get_by_role("link", name="Watch again").click()
+    slider = ada.get_by_label("Moment of the game")
+    expect(slider).to_have_value("0")
+    ada.get_by_role("button", name="To the end").click()
+    expect(slider).to_have_value(str(last))
+    ada.get_by_label("Seen from").select_option("1")
+    expect(ada.locator(".log")).to_contain_text("Bo")
+    bo.get_by_role("dialog").get_by_role("button", name="Play again").click()
+    expect(bo.locator(".plate").nth(0)).to_contain_text("Ada")
+
+
+def test_the_keyboard_alone_plays_a_whole_game(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now").wait_for()
+    press_until(page, "Tab", "document.activeElement.dataset.play !== undefined")
+    page.keyboard.press("Enter")
+    dice = random.Random(3)
+    my_turn(page)
+    while not is_over(page):
+        n, picked = number(page), page.locator(".piece.chosen").count()
+        page.keyboard.press(dice.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+        if page.evaluate("document.activeElement.matches('.piece.now, .choices .primary')"):
+            page.keyboard.press("Enter")
+            page.wait_for_function(
+                """([n, picked]) => Number(document.body.dataset.n) > n || document.querySelector('dialog.ending[open]')
+                    || document.querySelectorAll('.piece.chosen').length !== picked
+                    || document.querySelector('.choices .quiet')""",
+                arg=[n, picked],
+            )
+            my_turn(page)
+    expect(page.get_by_role("dialog")).to_contain_text("Total")
+    press_until(page, "Tab", "document.activeElement.textContent === 'Watch again'")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Moment of the game")).to_be_visible()
+
+
+def press_until(page: Page, key: str, condition: str) -> None:
+    for _ in range(40):
+        page.keyboard.press(key)
+        if page.evaluate(condition):
+            return
+    raise AssertionError(f"{key} never led to {condition}")
