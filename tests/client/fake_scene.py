@@ -31,10 +31,14 @@ DRAWN = {
     '<circle cx="60" cy="38" r="11" fill="#5d9436"/><path d="M14 46H86A36 34 0 0 1 14 46Z" fill="#d9a25f"/>',
     "fruit-salad": '<circle cx="36" cy="38" r="13" fill="#c0392b"/><circle cx="60" cy="34" r="13" fill="#e8b23a"/>'
     '<circle cx="50" cy="46" r="11" fill="#7d4a8d"/><path d="M14 48H86A36 34 0 0 1 14 48Z" fill="#8fb6c9"/>',
-    "pudding": '<path d="M28 78L36 32H64L72 78Z" fill="#e9c67d"/><path d="M34 42Q36 24 50 24T66 42Q58 52 50 44T34 42Z" fill="#7a4a25"/>',
-    "burger": '<path d="M20 46Q20 22 50 22T80 46Z" fill="#c98236"/><rect x="18" y="48" width="64" height="8" rx="4" fill="#7fb04a"/>'
-    '<rect x="20" y="57" width="60" height="10" rx="5" fill="#6b3a20"/><rect x="20" y="68" width="60" height="12" rx="6" fill="#c98236"/>',
-    "toque": '<path d="M32 78V52A16 16 0 0 1 34 26A18 18 0 0 1 66 26A16 16 0 0 1 68 52V78Z" fill="#fff" stroke="#555" stroke-width="3"/>',
+    "pudding": '<path d="M28 78L36 32H64L72 78Z" fill="#e9c67d"/>'
+    '<path d="M34 42Q36 24 50 24T66 42Q58 52 50 44T34 42Z" fill="#7a4a25"/>',
+    "burger": '<path d="M20 46Q20 22 50 22T80 46Z" fill="#c98236"/>'
+    '<rect x="18" y="48" width="64" height="8" rx="4" fill="#7fb04a"/>'
+    '<rect x="20" y="57" width="60" height="10" rx="5" fill="#6b3a20"/>'
+    '<rect x="20" y="68" width="60" height="12" rx="6" fill="#c98236"/>',
+    "toque": '<path d="M32 78V52A16 16 0 0 1 34 26A18 18 0 0 1 66 26A16 16 0 0 1 68 52V78Z" '
+    'fill="#fff" stroke="#555" stroke-width="3"/>',
 }
 SEAT_COLOURS = ("#c9621a", "#b83e7a", "#2b6cb0", "#3a7d44")
 
@@ -76,7 +80,9 @@ def _tall(order: list[int]) -> dict[str, Any]:
 
 def _board(view: View[Position], language: str) -> list[dict[str, Any]]:
     p, pieces = view.p, []
-    pieces.append({"id": "bouquet", "a": "board", "x": 7, "y": 3 * ROW + 1.2, "w": 2, "h": 2.3, "f": "bouquet", "n": "the bouquet"})
+    pieces.append(
+        {"id": "bouquet", "a": "board", "x": 7, "y": 3 * ROW + 1.2, "w": 2, "h": 2.3, "f": "bouquet", "n": "the bouquet"}
+    )
     for space, (q, r) in enumerate(PLACES):
         name = str(SPACE_NAMES[space](language))
         where = {"a": "board", "x": 7 + 2 * q + r, "y": round((r + RINGS) * ROW + 1.2, 3)}
@@ -91,13 +97,15 @@ def _board(view: View[Position], language: str) -> list[dict[str, Any]]:
             pieces.append(piece | {"n": f"{PIECE_NAMES[kind](language)}, {name}", "o": lies - TOQUE if kind == TOQUE else -1})
         elif order != NONE:
             face = "cloche" if order == HIDDEN else f"order-{DISHES[order]}"
-            pieces.append({"id": f"cloche:{name}", **where, "w": 1.6, "h": 1.6, "f": face, "n": f"cloche, {name}", "p": pick, "z": 1})
+            pieces.append(
+                {"id": f"cloche:{name}", **where, "w": 1.6, "h": 1.6, "f": face, "n": f"cloche, {name}", "p": pick, "z": 1}
+            )
     return pieces
 
 
 def _kitchen(view: View[Position], language: str) -> list[dict[str, Any]]:
     pieces = []
-    counts = [*map(int, view.p.kitchen), int(view.p.toques[max(view.seat, 0)])]
+    counts = [*(int(view.p.kitchen[dish]) for dish in range(4)), int(view.p.toques[max(view.seat, 0)])]
     for kind, count in enumerate(counts):
         if kind == TOQUE and view.seat < 0:
             continue
@@ -159,15 +167,21 @@ def face(key: str) -> str:
         return _card("#7b2d3b", _text(50, 85, "♛" * (int(name[4:]) + 1), "#f2d48a", 24) + _badge(count, 140))
     if name.startswith("menu"):
         menu = int(name[4:])
-        parts = "".join(f'<g transform="translate(27 {8 + 40 * k}) scale(.45)">{_dish(part)}</g>' for k, part in enumerate(_parts(menu)))
+        parts = "".join(
+            f'<g transform="translate(27 {8 + 40 * k}) scale(.45)">{_dish(part)}</g>' for k, part in enumerate(_parts(menu))
+        )
         return _card("#fffaf0", parts + _text(16, 22, str(VALUE_OF[menu] + 1), "#7b2d3b", 18))
     if name == "cloche":
-        return _svg(100, 100, '<path d="M12 72A38 40 0 0 1 88 72Z" fill="#b9bfc6" stroke="#6d7680" stroke-width="3"/>'
-                    '<circle cx="50" cy="28" r="6" fill="#6d7680"/><rect x="6" y="72" width="88" height="8" rx="4" fill="#6d7680"/>')  # fmt: skip
+        dome = '<path d="M12 72A38 40 0 0 1 88 72Z" fill="#b9bfc6" stroke="#6d7680" stroke-width="3"/>'
+        return _svg(100, 100, dome + '<circle cx="50" cy="28" r="6" fill="#6d7680"/><path d="M6 72H94V80H6Z" fill="#6d7680"/>')
     if name.startswith("order-"):
         rim = '<circle cx="50" cy="50" r="46" fill="#fff" stroke="#6d7680" stroke-width="4"/>'
         return _svg(100, 100, rim + f'<g transform="translate(15 15) scale(.7)">{_dish(name[6:])}</g>')
-    return _svg(100, 100, f'<circle cx="50" cy="50" r="47" fill="#fffaf0" stroke="#cdb88f" stroke-width="3"/>{_dish(name)}{_badge(count, 100)}')
+    return _svg(
+        100,
+        100,
+        f'<circle cx="50" cy="50" r="47" fill="#fffaf0" stroke="#cdb88f" stroke-width="3"/>{_dish(name)}{_badge(count, 100)}',
+    )
 
 
 def _parts(menu: int) -> list[str]:

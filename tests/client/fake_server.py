@@ -419,7 +419,7 @@ class House:
         lang, match = request.query_params.get("lang", "en"), table.match
         mine = table.seats_of(request.state.who)
         seat = int(request.query_params.get("seat", "-1")) if match.over else mine[0] if mine else -1
-        frames = [self.frame(table, seat, number, lang) | {"deciding": match.decider(number)} for number in range(match.number + 1)]
+        frames = [self.frame(table, seat, number, lang) for number in range(match.number + 1)]
         keys = {piece["f"] for frame in frames for piece in frame["scene"]["pieces"]}
         return JSONResponse({"frames": frames, "faces": {key: face(key) for key in keys}})
 

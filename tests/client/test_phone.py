@@ -13,7 +13,8 @@ SMALL = """() => {
     const more = name => reach.content === 'none' ? 0 : -Math.min(0, parseFloat(reach[name]) || 0);
     return [box.width + more('left') + more('right'), box.height + more('top') + more('bottom')];
   };
-  const things = document.querySelectorAll('.piece.now, .piece.later, button:not(.clause, .jump), a.button, a.home, select, input:not([type=checkbox])');
+  const things = document.querySelectorAll(
+    '.piece.now, .piece.later, button:not(.clause, .jump), a.button, a.home, select, input:not([type=checkbox])');
   return [...things].filter(el => el.checkVisibility()).map(el => [el.outerHTML.slice(0, 90), ...own(el)])
     .filter(([, width, height]) => width < 43.5 || height < 43.5);
 }"""

@@ -52,3 +52,14 @@ def test_a_pick_of_another_beginning_begins_again_as_late_as_it_can(visit: Visit
     assert after(visit, paths, "a", "b", "c")["picked"] == ["a", "c"]
     assert after(visit, paths, "a", "b", "d")["picked"] == ["d"]
     assert after(visit, paths, "a", "nowhere")["picked"] == ["a"]
+
+
+def test_what_buttons_share_is_said_once(visit: Visit) -> None:
+    script = "sentences => import('/client/choices.js').then(({ differing }) => differing(sentences))"
+    page = visit()
+    found = page.evaluate(script, ["Announce a salad on a1", "Announce a fruit salad on a1"])
+    assert found == {"shared": "Announce a … on a1", "parts": ["salad", "fruit salad"]}
+    assert page.evaluate(script, ["Score it", "Keep all"]) == {"shared": "", "parts": ["Score it", "Keep all"]}
+    assert page.evaluate(script, ["Score"]) == {"shared": "", "parts": ["Score"]}
+    assert page.evaluate(script, []) == {"shared": "", "parts": []}
+    assert page.evaluate(script, ["Take it", "Take it"]) == {"shared": "Take …", "parts": ["it", "it"]}

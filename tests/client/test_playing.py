@@ -101,7 +101,7 @@ def test_a_move_is_asked_about_where_the_player_wants_that(visit: Visit, served:
     before = table.match.number
     space = first_space(page)
     place(page, "kitchen:3", space)
-    expect(page.locator(".asking")).to_contain_text("Place a burger on")
+    expect(page.locator(".prompt")).to_contain_text("Place a burger on")
     assert table.match.number == before
     page.get_by_role("button", name="Play it").click()
     expect(page.locator(piece(page, space.replace("space", "on")))).to_be_visible()

@@ -27,7 +27,8 @@ def test_a_drawing_is_cleaned_before_it_enters_the_page(visit: Visit, complaints
     page = visit()
     cleaned = page.evaluate("""async () => {
       const { clean } = await import('/client/faces.js');
-      const face = clean(`<svg viewBox="0 0 1 1" onload="x()"><script>x()</script><style>*{}</style><foreignObject><p>x</p></foreignObject>
+      const face = clean(`<svg viewBox="0 0 1 1" onload="x()"><script>x()</script><style>*{}</style>
+        <foreignObject><p>x</p></foreignObject>
         <a href="javascript:x()"><path d="M0 0"/></a><rect width="1" height="1" onclick="x()" style="fill:red"/>
         <use href="https://example.org/#a"/><use href="#a"/><h:img xmlns:h="http://www.w3.org/1999/xhtml" src="x"/></svg>`);
       return new XMLSerializer().serializeToString(face);
