@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.conftest import PHONE, Visit, sit_down
@@ -41,6 +42,16 @@ def test_every_screen_fits(visit: Visit) -> None:
     for tab in ("Log", "Score", "Moves", "Rules", "Chat"):
         page.get_by_role("tab", name=tab).tap()
         is_fit(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (820, 1180), (1024, 768), (1280, 720)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_runs_off_the_side_of_any_screen(visit: Visit, width: int, height: int, language: str) -> None:
+    page = visit(size={"width": width, "height": height}, language=language)
+    page.locator("[data-play]").click()
+    page.locator("[data-pick=ready]").click()
+    page.locator(".piece.now").first.wait_for()
+    assert page.evaluate("[innerWidth, document.documentElement.scrollWidth]") == [width, width]
 
 
 def test_a_tap_picks_and_a_panel_opens_over_the_table_and_closes(visit: Visit) -> None:

@@ -157,6 +157,17 @@ def test_the_keyboard_alone_plays_a_whole_game(visit: Visit, served: Served) -> 
     expect(page.get_by_role("dialog")).to_contain_text("Total")
 
 
+def test_the_log_shows_its_last_line(visit: Visit, served: Served) -> None:
+    page = visit()
+    sit_down(page)
+    for _ in range(6):
+        place(page, "kitchen:3", first_space(page))
+        page.get_by_role("button", name="Keep all menus").click()
+        page.locator(".piece.later").first.wait_for()
+    assert page.locator(".log").evaluate("list => list.parentElement.scrollHeight > list.parentElement.clientHeight")
+    expect(page.locator(".log li").last).to_be_in_viewport()
+
+
 def test_the_tab_says_when_one_is_waited_for(visit: Visit) -> None:
     page = visit()
     sit_down(page)

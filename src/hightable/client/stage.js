@@ -73,7 +73,9 @@ export class Stage {
       const { w, h } = this.layout(name);
       return scrolls ? width / w : Math.min(width / w, height / h);
     };
-    this.arrangement = scrolls ? (innerWidth < innerHeight ? 'tall' : 'wide') : fits('wide') >= fits('tall') ? 'wide' : 'tall';
+    /** How much of the stage an arrangement covers: their units need not be the same. @param {'wide' | 'tall'} name */
+    const covers = (name) => this.layout(name).w * this.layout(name).h * fits(name) ** 2;
+    this.arrangement = scrolls ? (innerWidth < innerHeight ? 'tall' : 'wide') : covers('wide') >= covers('tall') ? 'wide' : 'tall';
     const { w, h } = this.layout(this.arrangement);
     this.scale = fits(this.arrangement);
     this.frame.classList.toggle('scrolls', scrolls);
