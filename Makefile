@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 .PHONY: play test lint types tests browser screens laws bench warm clean
 
 play: $(VENV)/installed
-	@$(BIN)/hightable play
+	@$(BIN)/hightable
 
 test: lint types tests
 

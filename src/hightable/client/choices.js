@@ -24,9 +24,16 @@ export class Choices {
     /** @type {FramesMessage | null} */
     this.message = null;
     this.confirming = false;
+    this.question = '';
     this.prompt = make('p', { class: 'prompt', role: 'status' });
     this.buttons = make('div', { class: 'choices' });
     this.list = make('div', { class: 'moves' });
+  }
+
+  /** What the position asks; while a move is half made, the prompt asks for its other half. @param {string} question */
+  ask(question) {
+    this.question = question;
+    this.prompt.textContent = question;
   }
 
   get able() {
@@ -100,6 +107,7 @@ export class Choices {
   show() {
     const { now, later } = this.picks.next();
     this.stage.light(this.confirming ? new Set() : now, this.confirming ? new Set() : later, this.picks.picked);
+    this.prompt.textContent = this.question;
     fill(this.buttons, ...(this.confirming ? this.confirmButtons() : this.pickButtons(now)));
     this.showList();
     this.deeds.changed();
@@ -107,7 +115,8 @@ export class Choices {
 
   confirmButtons() {
     const confirm = button(say('choice.confirm'), () => this.play(), { class: 'button primary', 'data-key': 'confirm' });
-    return [make('span', { class: 'asking' }, this.sentence(this.picks.made())), confirm, this.backButton()];
+    this.prompt.textContent = `${this.sentence(this.picks.made())}?`;
+    return [confirm, this.backButton()];
   }
 
   /** @param {Set<string>} now */
@@ -116,12 +125,13 @@ export class Choices {
     const found = [];
     const made = this.picks.picked.length ? this.picks.made() : null;
     if (made !== null) found.push(button(this.sentence(made), () => this.finish(), { class: 'button primary' }));
-    for (const pick of now) {
-      if (onTable.has(pick)) continue;
-      const move = this.picks.wouldMake(pick);
-      const text = this.message?.words?.[pick] ?? (this.sentence(move) || this.label(pick));
-      const full = this.sentence(move);
-      found.push(button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full || null }));
+    const picks = [...now].filter((pick) => !onTable.has(pick));
+    const full = picks.map((pick) => this.sentence(this.picks.wouldMake(pick)));
+    const { shared, parts } = this.picks.picked.length && full.every(Boolean) ? differing(full) : { shared: '', parts: full };
+    if (shared) this.prompt.textContent = shared;
+    for (const [k, pick] of picks.entries()) {
+      const text = this.message?.words?.[pick] ?? (parts[k] || this.label(pick));
+      found.push(button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full[k] || null }));
     }
     if (this.picks.picked.length) found.push(this.backButton());
     else if (this.message?.undo) found.push(this.undoButton());
@@ -168,4 +178,24 @@ export class Choices {
     for (const pick of this.picks.paths.find(([one]) => one === move)?.[1] ?? []) this.picks.picked.push(pick);
     this.finish();
   }
+}
+
+/**
+ * What sentences share, with a gap, and what each says in the gap: four long buttons become four short ones below one line.
+ * @param {string[]} sentences
+ * @returns {{shared: string, parts: string[]}}
+ */
+export function differing(sentences) {
+  if (sentences.length < 2) return { shared: '', parts: sentences };
+  const words = sentences.map((sentence) => sentence.split(' '));
+  const [first = []] = words;
+  const shortest = Math.min(...words.map(({ length }) => length));
+  let head = 0;
+  while (head < shortest - 1 && words.every((one) => one[head] === first[head])) head++;
+  let tail = 0;
+  while (tail < shortest - head - 1 && words.every((one) => one.at(-1 - tail) === first.at(-1 - tail))) tail++;
+  if (head + tail === 0) return { shared: '', parts: sentences };
+  const before = first.slice(0, head).join(' ');
+  const after = tail ? first.slice(-tail).join(' ') : '';
+  return { shared: `${before} … ${after}`.trim(), parts: words.map((one) => one.slice(head, one.length - tail).join(' ')) };
 }

@@ -59,7 +59,6 @@ export class Log {
   }
 
   toEnd() {
-    const panel = this.root.parentElement;
-    if (panel) panel.scrollTop = panel.scrollHeight;
+    this.root.scrollTop = this.root.scrollHeight;
   }
 }

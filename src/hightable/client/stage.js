@@ -4,6 +4,7 @@
  * A piece is an element with its face inside. Its size is set in pixels and only its transform moves, so that it has a true
  * box for fingers, the focus ring and screen readers.
  */
+import { arranged } from './arrangement.js';
 import { make } from './elements.js';
 
 /** @typedef {import('./wire.js').Scene} Scene */
@@ -13,7 +14,7 @@ import { make } from './elements.js';
 
 const NARROW = 700;
 const LOW = 430;
-const HEM = 8;
+const HEM = 7;
 const EASE = 'cubic-bezier(.3, .1, .2, 1)';
 
 export class Stage {
@@ -58,17 +59,24 @@ export class Stage {
     }
   }
 
+  /** @param {'wide' | 'tall'} name */
+  layout(name) {
+    const scene = /** @type {Scene} */ (this.scene);
+    return scene.layouts[name] ?? arranged(scene.areas, name);
+  }
+
   measure() {
-    const { layouts } = /** @type {Scene} */ (this.scene);
     const { clientWidth: width, clientHeight: height } = this.frame;
     const scrolls = innerWidth < NARROW || innerHeight < LOW;
     /** @param {'wide' | 'tall'} name */
     const fits = (name) => {
-      const { w, h } = layouts[name];
+      const { w, h } = this.layout(name);
       return scrolls ? width / w : Math.min(width / w, height / h);
     };
-    this.arrangement = scrolls ? (innerWidth < innerHeight ? 'tall' : 'wide') : fits('wide') >= fits('tall') ? 'wide' : 'tall';
-    const { w, h } = layouts[this.arrangement];
+    /** How much of the stage an arrangement covers: their units need not be the same. @param {'wide' | 'tall'} name */
+    const covers = (name) => this.layout(name).w * this.layout(name).h * fits(name) ** 2;
+    this.arrangement = scrolls ? (innerWidth < innerHeight ? 'tall' : 'wide') : covers('wide') >= covers('tall') ? 'wide' : 'tall';
+    const { w, h } = this.layout(this.arrangement);
     this.scale = fits(this.arrangement);
     this.frame.classList.toggle('scrolls', scrolls);
     this.root.style.height = scrolls ? `${h * this.scale}px` : '';
@@ -77,14 +85,14 @@ export class Stage {
 
   /** @param {string} area @returns {[number, number, number] | null} left, top and scale, in pixels */
   place(area) {
-    const place = this.scene?.layouts[this.arrangement].places[area];
+    const place = this.layout(this.arrangement).places[area];
     if (!place) return null;
     return [this.offset.x + place[0] * this.scale, this.offset.y + place[1] * this.scale, place[2] * this.scale];
   }
 
   /** @param {Piece} piece @returns {Box | null} */
   boxOf(piece) {
-    const place = this.place(piece.a);
+    const place = piece.w > 0 ? this.place(piece.a) : null;
     if (!place) return null;
     const [x, y, scale] = place;
     return { x: x + piece.x * scale, y: y + piece.y * scale, w: piece.w * scale, h: piece.h * scale, turn: piece.t ?? 0 };
@@ -108,7 +116,7 @@ export class Stage {
       const place = this.place(area.id);
       if (!place) continue;
       const cloth = make('div', { class: 'cloth' }, area.title && make('span', { class: 'cloth-title' }, area.title));
-      const hem = Math.min(HEM, place[2] * 0.2);
+      const hem = this.frame.matches('.scrolls') ? HEM / 2 : HEM;
       Object.assign(cloth.style, {
         left: `${place[0] - hem}px`,
         top: `${place[1] - hem}px`,

@@ -218,7 +218,7 @@ class TablePage {
       if (frame.notes?.length) sound.play('moved');
     }
     this.fresh = false;
-    this.choices.prompt.textContent = frame.scene.prompt;
+    this.choices.ask(frame.scene.prompt);
     this.deciding(message.deciding);
   }
 
@@ -250,7 +250,7 @@ class TablePage {
     this.bar?.classList.toggle('mine', this.you.includes(message.deciding));
     if (!over) return;
     const names = (this.summary.winners ?? []).map((seat) => this.nameAt(seat));
-    this.choices.prompt.textContent = verdict(names);
+    this.choices.ask(verdict(names));
     const sheet = () => openEnding(this.summary, message.sheet ?? [], (seat) => this.nameAt(seat), this.openClauseHere, this.you.length > 0);
     const rematch = this.summary.rematch && button(say('end.to_rematch'), () => go(`/t/${this.summary.rematch}`), { class: 'button' });
     fill(this.choices.buttons, button(say('end.sheet'), sheet, { class: 'button primary' }), rematch || null);

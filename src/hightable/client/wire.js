@@ -5,7 +5,7 @@
  * @typedef {{id: string, a: string, x: number, y: number, w: number, h: number, f: string, n?: string, o?: number, p?: string,
  *   z?: number, t?: number, from?: string}} Piece
  * @typedef {{w: number, h: number, places: Record<string, [number, number, number]>}} Layout
- * @typedef {{areas: Area[], pieces: Piece[], prompt: string, layouts: {wide: Layout, tall: Layout}}} Scene
+ * @typedef {{areas: Area[], pieces: Piece[], prompt: string, layouts: {wide?: Layout, tall?: Layout}}} Scene
  * @typedef {{text: string, clause?: string, seat?: number}} Note
  * @typedef {{n: number, scene: Scene, notes?: Note[], sheet?: Sheet, deciding?: number}} Frame
  * @typedef {{text: string, points: number, clause: string}} SheetLine

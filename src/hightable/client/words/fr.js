@@ -100,7 +100,7 @@ export default {
   'moves.some': '{what} ({count} façons)',
   rules: 'Règles',
   'rules.clause': 'Clause {clause} : ouvrir les règles',
-  chat: 'Discussion',
+  chat: 'Parler',
   'chat.say': 'Dire quelque chose',
   'chat.send': 'Envoyer',
   'chat.somebody': 'Quelqu’un',
@@ -166,6 +166,6 @@ export default {
   'keys.score': 'feuille de points',
   'keys.moves': 'liste des coups',
   'keys.rules': 'règles',
-  'keys.chat': 'discussion',
+  'keys.chat': 'parler aux autres',
   'keys.help': 'cette liste',
 };
