@@ -64,7 +64,7 @@ def visiting(browser: Browser, address: str) -> Iterator[Visit]:
     complaints: list[str] = []
     with contextlib.ExitStack() as stack:
 
-        def open_page(path: str = "/", *, size: dict[str, int] = DESK, **settings: Any) -> Page:
+        def open_page(path: str = "/", *, size: dict[str, int] = DESK, quiet: bool = True, **settings: Any) -> Page:
             phone = size["width"] < 700
             context: BrowserContext = browser.new_context(
                 viewport=size,  # type: ignore[arg-type]
@@ -78,8 +78,9 @@ def visiting(browser: Browser, address: str) -> Iterator[Visit]:
             kept = json.dumps({"speed": "off", "language": "en"} | settings)
             context.add_init_script(f"localStorage['hightable.settings'] ??= {json.dumps(kept)}")
             page = context.new_page()
-            page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-            page.on("pageerror", lambda error: complaints.append(str(error)))
+            if quiet:
+                page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+                page.on("pageerror", lambda error: complaints.append(str(error)))
             page.goto(path if path.startswith("http") else address + path)
             return page
 
