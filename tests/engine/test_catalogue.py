@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hightable.engine.catalogue import Catalogue, Domain, Kind, Said, token
 from hightable.engine.words import Name
 
@@ -36,6 +38,7 @@ def test_texts_are_understood_in_every_language_however_written() -> None:
     for text in ("lay pie b1", "POSER tarte b1", "  lay   Pie  B1 ", "poser Tarte B1"):
         assert MOVES.parse(text) == 5
     assert MOVES.parse("lay pie corner") == 3
+    assert MOVES.parse("lay b1 pie") == 5
     assert MOVES.parse("lay pie z9") is None
     assert MOVES.parse("") is None
 
@@ -59,3 +62,14 @@ def test_what_is_secret_is_told_to_the_mover_alone() -> None:
 def test_tokens_are_easy_to_type() -> None:
     assert token("Crème brûlée à l'orange") == "creme-brulee-a-l-orange"
     assert token("salad/fruit salad") == "salad/fruit-salad"
+
+
+@pytest.mark.parametrize("names", [("Été", "ete"), ("?", "x")])
+def test_names_that_cannot_be_told_apart_are_refused(names: tuple[str, str]) -> None:
+    with pytest.raises(ValueError, match="does not tell one move from another"):
+        Catalogue(Kind(Name.same("take"), (Domain("thing", [Name.same(name) for name in names]),)))
+
+
+def test_a_kind_is_numbered_in_one_catalogue_alone() -> None:
+    with pytest.raises(ValueError, match="another catalogue"):
+        Catalogue(PASS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pytest
 
@@ -153,3 +155,46 @@ def test_the_log_tells_each_seat_what_it_may_know() -> None:
     assert "draws the menu" in mine
     assert "draws a menu of value" in theirs
     assert theirs == stranger
+
+
+def test_an_order_that_could_be_worked_out_is_not_taken_back_either() -> None:
+    """With all eight on the board the last one follows from the others, but turning it up is turning it up."""
+    match = Match(GAME, 2, {"first": "1", "etiquette": "8"}, seed=12)
+    rng = random.Random(12)
+    announced = 0
+    while not match.over:
+        seat, move = match.seat, rng.choice(match.legal())
+        match.play(move)
+        if GAME.catalogue.kind(move).id == "announce":
+            announced += 1
+            assert match.why_not_undo(seat) == "seen"
+    assert announced == 8
+
+
+@pytest.mark.parametrize("seat", [-2, 2, 3, 4])
+def test_a_seat_that_is_not_in_the_match_sees_nothing(seat: int) -> None:
+    with pytest.raises(ValueError, match="There is no seat"):
+        begun().view(seat, memory=True)
+
+
+def test_positions_and_decisions_that_are_not_there_are_refused() -> None:
+    match = begun()
+    for number in (-1, 3):
+        with pytest.raises(ValueError, match="no position after"):
+            match.at(number)
+    for number in (0, 3):
+        with pytest.raises(ValueError, match="none of them led"):
+            match.events(0, number)
+    with pytest.raises(ValueError, match="no move number"):
+        match.refuse(-1)
+    with pytest.raises(TypeError):
+        match.play(11.9)  # type: ignore[arg-type]
+    with pytest.raises(BadSeats, match="one by one"):
+        Match(GAME, "Ada")
+
+
+def test_legal_moves_are_listed_for_who_decides_alone() -> None:
+    match = begun()
+    assert GAME.legal(match.view(0)) == match.legal()
+    with pytest.raises(ValueError, match="who decides"):
+        GAME.legal(match.view(1))

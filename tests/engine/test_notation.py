@@ -61,6 +61,7 @@ def changed(before: str, after: str, record: str = RECORD) -> str:
         (changed("seat 2:", "seat 2:\nseat 2:"), 7, "a second time; first in line 6"),
         (changed("option gourmet: true", "option gourmet: maybe"), 7, "gourmet cannot be “maybe”"),
         (changed("option gourmet: true", "option sour: true"), 7, "no option “sour”"),
+        (changed("option first: 1", "option first: 1\noption sour: 1"), 14, "no option “sour”"),
         (changed("secret: ", "secret: zz"), 14, "64 hexadecimal digits"),
         (changed("secret: ", "wine: "), 14, "neither a header nor a move"),
         (changed("2. seat 2: ready", "2. seat 1: ready"), 17, "seat 2 is to decide here, not seat 1"),

@@ -42,6 +42,14 @@ def test_a_choice_that_needs_more_players_is_refused() -> None:
         OPTIONS.complete({"first": "4"}, 3)
 
 
+def test_options_are_read_as_they_are_written_on_a_command_line() -> None:
+    assert OPTIONS.parse(["spicy", "first=4"]) == {"spicy": "true", "first": "4"}
+    with pytest.raises(BadOption, match="sets no option"):
+        OPTIONS.parse(["first"])
+    with pytest.raises(BadOption, match="twice"):
+        OPTIONS.parse(["spicy", "spicy=off"])
+
+
 def test_a_game_without_options_says_so() -> None:
     with pytest.raises(BadOption, match="It has none"):
         Options().complete({"sour": True}, 2)

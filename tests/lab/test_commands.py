@@ -79,7 +79,7 @@ def test_interpreted_hands_errors_on() -> None:
         (["banquet-royal", "--seats", "random,bob"], "There is no player “bob”. There are: "),
         (["banquet-royal", "--option", "sauce=hot"], "There is no option “sauce” in this game."),
         (["banquet-royal", "--option", "gourmet=perhaps"], "Option gourmet cannot be “perhaps”."),
-        (["banquet-royal", "--option", "gourmet"], "“gourmet” sets no option: write name=value."),
+        (["banquet-royal", "--option", "first"], "“first” sets no option: write name=value."),
         (["banquet-royal", "--device", "abacus"], "'abacus' is not one of 'cpu', 'cuda'"),
         (["banquet-royal", "--threads", "0"], "A simulation runs on at least 1 thread, not 0."),
         (["banquet-royal", "--seed", "-3"], "A seed is 0 or more, not -3."),

@@ -6,6 +6,7 @@ hands. All of it is one encoding: every text and every path leads back to its on
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -34,7 +35,7 @@ def token(name: str) -> str:
     return re.sub(r"[^a-z0-9/+]+", "-", plain).strip("-")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Domain:
     """What a move can speak of: the dishes, the spaces. A value is its place in `names`."""
 
@@ -90,6 +91,15 @@ class Said:
     move: Move | None
 
 
+@cache
+def _apart(domains: tuple[Domain, ...]) -> bool:
+    """Whether two domains have no word in common, so that they can be named in either order."""
+    if len(domains) != 2:
+        return False
+    one, two = ({word for language in LANGUAGES for v in range(len(d)) for word in d.tokens(v, language)} for d in domains)
+    return not one & two
+
+
 class Catalogue:
     """All moves of a game, in the order of their kinds; within a kind the last domain counts fastest."""
 
@@ -97,6 +107,8 @@ class Catalogue:
         self.kinds = kinds
         start = 0
         for kind in kinds:
+            if kind.start and kind.start != start:
+                raise ValueError(f"the kind “{kind.id}” is numbered in another catalogue already")
             object.__setattr__(kind, "start", start)
             start += kind.size
         self.size = start
@@ -108,7 +120,12 @@ class Catalogue:
             shape = [len(domain) for domain in kind.domains]
             for place, values in enumerate(np.ndindex(*shape)):
                 self.values_of[kind.start + place, : len(values)] = values
-        self._by_text = {text: move for move in range(self.size) for text in self._texts(move)}
+        self._by_text: dict[str, Move] = {}
+        for move in range(self.size):
+            for text in self._texts(move):
+                other = self._by_text.setdefault(text, move)
+                if other != move or "" in text.split(" "):
+                    raise ValueError(f"“{text}” does not tell one move from another: {self.text(other)}, {self.text(move)}")
         self._paths = [self._path(move) for move in range(self.size)]
         self._by_path = {path: move for move, path in enumerate(self._paths)}
 
@@ -161,7 +178,7 @@ class Catalogue:
     def _texts(self, move: Move) -> Iterator[str]:
         kind = self.kind(move)
         for language in LANGUAGES:
-            texts = [token(kind.name.bare[language])]
-            for domain, value in zip(kind.domains, self.values(move), strict=True):
-                texts = [f"{text} {word}" for text in texts for word in domain.tokens(value, language)]
-            yield from texts
+            words = [domain.tokens(value, language) for domain, value in zip(kind.domains, self.values(move), strict=True)]
+            for order in (words, words[::-1]) if _apart(kind.domains) else (words,):
+                for said in itertools.product(*order):
+                    yield " ".join((token(kind.name.bare[language]), *said))

@@ -32,11 +32,21 @@ def find(name: str) -> Game[Any]:
     known = names()
     if name not in known:
         raise NoSuchGame(f"There is no game “{name}”. There are: {', '.join(known)}.")
-    game = importlib.import_module(f"hightable.games.{name.replace('-', '_')}").GAME
-    if not isinstance(game, Game) or game.name != name:
+    game = _game(name)
+    if game is None:
         raise NoSuchGame(f"The module of “{name}” has no GAME of that name.")
     return game
 
 
 def all_games() -> list[Game[Any]]:
-    return [find(name) for name in names()]
+    return [game for game in map(_game, names()) if game is not None]
+
+
+def _game(name: str) -> Game[Any] | None:
+    """The GAME of a module. Whatever lies in a folder of games and is none is passed over, unless it does not even load."""
+    try:
+        module = importlib.import_module(f"hightable.games.{name.replace('-', '_')}")
+    except Exception as error:  # the file is somebody's own: whatever it raises is theirs to know
+        raise NoSuchGame(f"The game “{name}” cannot be loaded: {type(error).__name__}: {error}") from error
+    game = getattr(module, "GAME", None)
+    return game if isinstance(game, Game) and game.name == name else None

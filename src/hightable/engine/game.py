@@ -94,6 +94,8 @@ class Game(Generic[P]):
 
     def legal(self, seen: View[P]) -> list[Move]:
         """The legal moves of who decides, from their own view: nothing hidden ever decides what is legal."""
+        if not seen.mine and not seen.over:
+            raise ValueError(f"Legal moves are listed from the view of who decides, seat {seen.p.seat}, not of seat {seen.seat}.")
         return self.rules.legal_moves(seen.position)
 
     def describe(self, move: Move, language: Language) -> str:
@@ -103,6 +105,12 @@ class Game(Generic[P]):
             domain.name: domain.names[value] for domain, value in zip(kind.domains, self.catalogue.values(move), strict=True)
         }
         return self.phrases.say(language, f"move.{kind.id}", **facts)
+
+    def step_name(self, step: str, language: Language) -> str:
+        """What a step of a path is called: a domain to pick from, or a word for a button. `pick.*` says it; else its own name."""
+        if f"pick.{step}" in self.phrases:
+            return self.phrases.say(language, f"pick.{step}")
+        return next((kind.name(language) for kind in self.catalogue.kinds if kind.id == step), step)
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"

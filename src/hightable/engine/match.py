@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -9,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.catalogue import Move, Said
-from hightable.engine.chance import Chance, Secret, fast_chance
+from hightable.engine.chance import Chance, Secret, below, fast_chance
 from hightable.engine.game import Game
-from hightable.engine.position import NONE, Packed, decider
+from hightable.engine.position import NONE, Packed, decider, reading
 from hightable.engine.telling import Event, Refusal, Sheet
 from hightable.engine.view import SPECTATOR, View, looks_like
 from hightable.engine.words import Language, Name
@@ -42,6 +43,11 @@ class BadSeats(ValueError):
     """A number of players that the game does not take. The text is a sentence for who asked."""
 
 
+def _on_one_line(name: str) -> str:
+    """The name as a record can hold it: on one line, single spaces, nothing that does not print."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+
+
 class Match:
     """A game being played, or played to its end.
 
@@ -62,7 +68,9 @@ class Match:
         seed: int | None = None,
     ) -> None:
         """Deals. `seats` is how many play, or what each is called. A seed makes a match that comes out the same again."""
-        names = [""] * seats if isinstance(seats, int) else list(seats)
+        if isinstance(seats, str):
+            raise BadSeats("Name the players one by one, in a list.")
+        names = [""] * seats if isinstance(seats, int) else [_on_one_line(name) for name in seats]
         if len(names) not in game.players:
             counts = ", ".join(map(str, game.players))
             raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(names)}.")
@@ -92,7 +100,12 @@ class Match:
 
     def at(self, number: int) -> Packed:
         """The position after so many decisions: a copy."""
-        return self._positions[number].copy()
+        return self._after(number).copy()
+
+    def _after(self, number: int) -> Packed:
+        if not 0 <= number <= self.number:
+            raise ValueError(f"{self.number} decisions have been made: there is no position after {number}.")
+        return self._positions[number]
 
     @property
     def seat(self) -> int:
@@ -101,7 +114,7 @@ class Match:
 
     def decider(self, number: int) -> int:
         """Who decides, or decided, after so many decisions; -1 when the game was over."""
-        return decider(self.game.position, self._positions[number])
+        return decider(self.game.position, self._after(number))
 
     @property
     def over(self) -> bool:
@@ -121,9 +134,7 @@ class Match:
 
     def play(self, move: Move | str) -> None:
         """Makes a move, given by number or text. Raises Refused, with the clause, where the rules do not allow it."""
-        number = self._parsed(move) if isinstance(move, str) else int(move)
-        if not 0 <= number < self.game.catalogue.size:
-            raise ValueError(f"{self.game.title('en')} has no move number {number}.")
+        number = self._parsed(move) if isinstance(move, str) else self._numbered(move)
         if number not in self.legal():
             refusal = self.refuse(number)
             assert refusal is not None, "a law ties refusals to legal moves"
@@ -133,7 +144,7 @@ class Match:
 
     def refuse(self, move: Move) -> Refusal | None:
         """Why the move is not legal for who decides now; None where it is."""
-        return self.game.refuse(self.view(max(self.seat, 0)), move)
+        return self.game.refuse(self.view(max(self.seat, 0)), self._numbered(move))
 
     def undo(self, seat: int) -> None:
         """Takes the seat's last decision back. Raises CannotUndo where that would be unfair."""
@@ -155,25 +166,28 @@ class Match:
     def told_something(self, number: int) -> bool:
         """Whether the decision that led to this position turned anything hidden up, for anybody.
 
-        It did if somebody, from what they saw before, could have imagined a world in which the same decision shows them
-        something else. That is what information is, so no game has to say which of its moves reveal.
+        It did if for somebody fewer things lie face down than before, be it only what they could have worked out. It also did
+        if somebody, from what they saw before, could have imagined a world in which the same decision shows them something
+        else: that is what information is. So no game has to say which of its moves reveal.
         """
         move, mover, chance = self.moves[number - 1], self.decider(number - 1), fast_chance(number)
         out, worlds = self.game.rules.listing(), np.zeros((SAMPLES, self._positions[0].size), np.uint8)
         for viewer in range(SPECTATOR, self.seats):
             known, saw = self.view(viewer, number - 1), self.view(viewer, number)
+            if saw.face_down < known.face_down:
+                return True
             told = self.game.catalogue.said(move, viewer == mover)
             if told.move is None:  # the viewer was not told all of it: any move that sounds the same would do
                 if not self._play_something_like(told, known, viewer == mover, chance, worlds):
                     return True
             elif not self.game.rules.play_imagined(known.position, viewer, move, chance, out, worlds):
                 return True
-            if saw.over or not looks_like(saw, worlds):
+            if saw.over or not looks_like(self.game.position, saw, worlds):
                 return True
         return False
 
     def _play_something_like(self, told: Said, known: View[Any], to_mover: bool, chance: Chance, worlds: Packed) -> bool:
-        """Plays in each imagined world the first move that sounds like what was told; False where there is none."""
+        """Plays in each imagined world a move that sounds like what was told; False where there is none."""
         rules, catalogue = self.game.rules, self.game.catalogue
         for world in worlds:
             world[:] = known.position
@@ -181,25 +195,37 @@ class Match:
             alike = [move for move in rules.legal_moves(world) if catalogue.said(move, to_mover) == told]
             if not alike:
                 return False
-            rules.step(world, alike[0], chance, rules.listing())
+            rules.step(world, alike[below(chance, len(alike))], chance, rules.listing())
         return True
 
     # What a seat is told
 
     def view(self, seat: int, number: int | None = None, *, memory: bool = False) -> View[Any]:
         """The position as the seat sees it, now or after so many decisions."""
+        if not SPECTATOR <= seat < self.seats:
+            raise ValueError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}, and {SPECTATOR} watches.")
         number = self.number if number is None else number
+        position = self._after(number)
         if memory:
-            return self.game.view(self._positions[number], seat, memory=True)
+            return self.game.view(position, seat, memory=True)
         seen = self._views.get((seat, number))
         if seen is None:  # the last few are kept: what is after one decision is before the next
             if len(self._views) >= VIEWS_KEPT:
                 self._views.clear()
-            seen = self._views[seat, number] = self.game.view(self._positions[number], seat)
+            seen = self._views[seat, number] = self.game.view(position, seat)
         return seen
+
+    def above(self, number: int | None = None) -> View[Any]:
+        """The position now or after so many decisions, seen from above with everything open: once the game is over."""
+        if not self.over:
+            raise ValueError("Nobody sees a match from above before its end.")
+        position = self.at(self.number if number is None else number)
+        return View(SPECTATOR, position, reading(self.game.position, position, rows=True))
 
     def events(self, seat: int, number: int) -> Sequence[Event]:
         """What happened in the decision that led to this position, as the seat may know it."""
+        if not 1 <= number <= self.number:
+            raise ValueError(f"{self.number} decisions have been made: none of them led to position {number}.")
         said = self.game.catalogue.said(self.moves[number - 1], self.decider(number - 1) == seat or self.over)
         return self.game.events(self.view(seat, number - 1), said, self.view(seat, number))
 
@@ -254,6 +280,12 @@ class Match:
             if not Secret.drawn_dry(chance):
                 return position
             words *= 2
+
+    def _numbered(self, move: Move) -> Move:
+        number = operator.index(move)
+        if not 0 <= number < self.game.catalogue.size:
+            raise ValueError(f"{self.game.title('en')} has no move number {number}.")
+        return number
 
     def _parsed(self, text: str) -> Move:
         move = self.game.catalogue.parse(text)

@@ -31,8 +31,8 @@ from hightable.engine.options import BadOption
 FIRST_LINE = "High Table match record"
 FORMAT = 1
 
-_MOVE = re.compile(r"(\d+)\. seat (\d+): (.+)")
-_HEADER = re.compile(r"(game|rules|release|secret|seat (\d+)|option (\w+)):(?: (.*))?")
+_MOVE = re.compile(r"(\d{1,9})\. seat (\d{1,9}): (.+)")
+_HEADER = re.compile(r"(game|rules|release|secret|seat (\d{1,9})|option (\w+)):(?: (.*))?")
 
 
 class BadRecord(ValueError):
@@ -94,6 +94,8 @@ def _header(lines: list[tuple[int, str]], last: int) -> Match:
         if seat:
             if int(seat) != len(seats) + 1:
                 raise BadRecord(number, f"seat {seat} stands where seat {len(seats) + 1} should")
+            if not value.isprintable():
+                raise BadRecord(number, "a name holds characters that cannot be shown")
             seats.append(value)
         elif option:
             options[option] = value
@@ -104,8 +106,7 @@ def _header(lines: list[tuple[int, str]], last: int) -> Match:
     try:
         return Match(game, seats, options, secret=Secret.from_hex(secret))
     except BadOption as error:
-        named = [where[key] for key in where if key.startswith("option ") and key.split()[1] in str(error)]
-        raise BadRecord(named[0] if named else number, str(error)) from error
+        raise BadRecord(where.get(f"option {error.name}", number), str(error)) from error
     except BadSeats as error:
         raise BadRecord(max((where[key] for key in where if key.startswith("seat ")), default=last), str(error)) from error
     except ValueError as error:
@@ -166,4 +167,5 @@ def _check_result(match: Match, number: int, scores: list[str]) -> None:
 
 
 def _short(text: str) -> str:
+    text = "".join(character if character.isprintable() else "?" for character in text)
     return text if len(text) <= 60 else text[:57] + "…"

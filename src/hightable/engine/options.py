@@ -20,6 +20,10 @@ OFF, ON = "false", "true"
 class BadOption(ValueError):
     """An option that does not exist, or a choice it does not have. The text is a sentence for who asked."""
 
+    def __init__(self, name: str, sentence: str) -> None:
+        self.name = name
+        super().__init__(sentence)
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -75,8 +79,21 @@ class Options(Sequence[Option]):
         for name in chosen:
             if name not in known:
                 has = f"It has: {', '.join(known)}." if known else "It has none."
-                raise BadOption(f"There is no option “{name}” in this game. {has}")
+                raise BadOption(name, f"There is no option “{name}” in this game. {has}")
         return {option.name: self._value(option, chosen.get(option.name), seats) for option in self}
+
+    def parse(self, texts: Sequence[str]) -> dict[str, object]:
+        """Options written as name=value, or as the bare name of a switch. Raises BadOption where one is not, or stands twice."""
+        chosen: dict[str, object] = {}
+        for text in texts:
+            name, equals, value = (part.strip() for part in text.partition("="))
+            name = name.casefold().replace("-", "_")
+            if not equals and not any(option.name == name and option.is_switch for option in self):
+                raise BadOption(name, f"“{text}” sets no option: write name=value.")
+            if name in chosen:
+                raise BadOption(name, f"Option {name} is set twice.")
+            chosen[name] = value if equals else ON
+        return chosen
 
     def settings(self, complete: Mapping[str, str]) -> Settings:
         """The numbers of the chosen values, for the rules."""
@@ -92,7 +109,8 @@ class Options(Sequence[Option]):
         for choice in option.choices:
             if choice.value == wanted:
                 if seats < choice.needs:
-                    raise BadOption(f"Option {option.name}={wanted} needs {choice.needs} players; there are {seats}.")
+                    needs = f"needs {choice.needs} players; there are {seats}"
+                    raise BadOption(option.name, f"Option {option.name}={wanted} {needs}.")
                 return wanted
         values = ", ".join(choice.value for choice in option.choices)
-        raise BadOption(f"Option {option.name} cannot be “{chosen}”. It can be: {values}.")
+        raise BadOption(option.name, f"Option {option.name} cannot be “{chosen}”. It can be: {values}.")

@@ -6,8 +6,9 @@
         deck: Row = nobody(52)
 
 Every record has `seats`, how many play, and `seat`, who decides now; NONE there means that the game is over.
-Slots that are not in use hold NONE. In a view, what the viewer may not see lies face down: HIDDEN, or HIDDEN less the
-number of its back where backs differ. So a rule that asks "is there a card?" asks `!= NONE`, and works on views too.
+Slots that are not in use hold NONE, and whether a slot is in use is always open. In a view, what the viewer may not see lies
+face down: HIDDEN, or HIDDEN less the number of its back where backs differ. So a rule that asks "is there a card?" asks
+`!= NONE`, and works on views too.
 """
 
 from __future__ import annotations
@@ -57,7 +58,6 @@ class Field:
     kind: type[np.signedinteger[Any]]
     sees: Sees | None
     backs: npt.NDArray[np.int8] | None
-    owned: bool = False
 
 
 def everyone(*shape: int, kind: type[np.signedinteger[Any]] = np.int8) -> Any:
@@ -79,7 +79,7 @@ def owner(*shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.
             seen[seat] = True
         return seen
 
-    return Field(shape, kind, own, backs, owned=True)
+    return Field(shape, kind, own, backs)
 
 
 def by_rule(

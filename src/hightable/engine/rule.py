@@ -59,41 +59,59 @@ def _cached_in(folder: Path) -> Iterator[None]:
 
 @cache
 def cache_folder(source: Path) -> Path:
-    """The folder for everything compiled from the engine and this source.
+    """The folder for everything compiled from the engine and the package (or the lone file) that this source belongs to.
 
     Numba looks at a function's own file alone, so a changed rule would go on running inside its unchanged callers. The name
     of the folder is therefore a fingerprint of every file that can matter, and of what else changes the machine code.
     """
-    digest = hashlib.sha256(f"{numba.__version__} {_numba.BOUNDSCHECK} {sys.version_info[:2]}".encode())
-    for file in sorted({*_sources(ENGINE), *_sources(source)}):
+    machine = f"{numba.__version__} {_numba.BOUNDSCHECK} {sys.version_info[:2]}"
+    home = _package(source)
+    digest = hashlib.sha256(f"{machine} {ENGINE} {home}".encode())  # Numba's files go by the path of the source, too
+    for file in sorted({*_sources(ENGINE), *_sources(home)}):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return cache_root() / digest.hexdigest()[:16]
 
 
-def _sources(source: Path) -> list[Path]:
+def _package(source: Path) -> Path:
     folder = source if source.is_dir() else source.parent
-    if (folder / "__init__.py").exists():
-        return [file for file in folder.rglob("*") if file.suffix in (".py", ".toml")]
-    return [source]
+    return folder if (folder / "__init__.py").exists() else source
+
+
+def _sources(home: Path) -> list[Path]:
+    return [file for file in home.rglob("*") if file.suffix in (".py", ".toml")] if home.is_dir() else [home]
 
 
 @cache
 def cache_root() -> Path:
     """Where compiled rules are kept: `HIGHTABLE_CACHE`, else the user's cache folder, else one under the temporary folder."""
     chosen = os.environ.get("HIGHTABLE_CACHE")
+    for root in [Path(chosen)] if chosen else [_user_cache(), _temporary_cache()]:
+        try:
+            root.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError:
+            continue
+        if os.access(root, os.W_OK) and (chosen or _own(root)):
+            return root
     if chosen:
-        return Path(chosen)
-    home = Path("~").expanduser()
+        raise SystemExit(f"HIGHTABLE_CACHE names a folder that cannot be written to: {chosen}")
+    return Path(tempfile.mkdtemp(prefix="hightable-"))
+
+
+def _user_cache() -> Path:
+    home = Path(os.environ.get("HOME") or os.environ.get("USERPROFILE") or tempfile.gettempdir())
     if sys.platform == "win32":
         root = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
     elif sys.platform == "darwin":
         root = home / "Library" / "Caches"
     else:
         root = Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache")
-    try:
-        (root / "hightable").mkdir(parents=True, exist_ok=True)
-        if os.access(root / "hightable", os.W_OK):
-            return root / "hightable"
-    except OSError:
-        pass
-    return Path(tempfile.mkdtemp(prefix="hightable-"))
+    return root / "hightable"
+
+
+def _temporary_cache() -> Path:
+    """The same for every process of a user, so that they compile once; nobody else's, since what is cached is run."""
+    return Path(tempfile.gettempdir()) / f"hightable-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
+
+
+def _own(folder: Path) -> bool:
+    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()

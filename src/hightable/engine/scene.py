@@ -19,6 +19,10 @@ class Area:
     cell: tuple[int, int] = (1, 1)
     side: bool = False
     """Whether it stands beside the areas before it where there is room."""
+    display_of: int = -1
+    """The seat whose display it is, -1 for any other area: a renderer that knows the player's name adds it to the title."""
+    grid: str = ""
+    """`hex` where each piece stands on a hexagon with a point up, two units wide, its rows one unit apart."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 import numpy as np
 
@@ -25,7 +25,8 @@ class View(Generic[P]):
     seat: int
     position: Packed
     p: P
-    record: type[P]
+    face_down: int = 0
+    """How many things lie face down for this viewer."""
 
     @property
     def mine(self) -> bool:
@@ -40,13 +41,12 @@ class View(Generic[P]):
         return self.position.tobytes()
 
 
-def looks_like(seen: View[Any], worlds: Packed) -> bool:
+def looks_like(record: type[P], seen: View[P], worlds: Packed) -> bool:
     """Whether the viewer could tell none of these positions, a row each, from what they see.
 
     What is hidden follows from what is seen: a law says that a view stays the same when what it hides is rewritten. So it is
     enough that the worlds agree with the view where it shows something, and with its backs where it does not.
     """
-    record = seen.record
     if (worlds[:, record.open_bytes] != seen.position[record.open_bytes]).any():
         return False
     expected, rows = seen.position.view(record.dtype), worlds.view(record.dtype)
@@ -67,8 +67,9 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
     """
     p = cast(P, reading(record, position))
     if p.seat == NONE:
-        return View(seat, position.copy(), cast(P, reading(record, position, rows=True)), record)
+        return View(seat, position.copy(), cast(P, reading(record, position, rows=True)))
     seen = position.copy()
+    face_down = 0
     fields = seen.view(record.dtype)
     for name, field in record.fields.items():
         sight = True if field.sees is None else field.sees(p, seat, memory)
@@ -79,4 +80,5 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
         if sight is not False:
             hidden &= ~np.asarray(sight)
         entries[hidden] = HIDDEN if field.backs is None else HIDDEN - field.backs[entries[hidden]]
-    return View(seat, seen, cast(P, reading(record, seen, rows=True)), record)
+        face_down += int(np.count_nonzero(hidden))
+    return View(seat, seen, cast(P, reading(record, seen, rows=True)), face_down)

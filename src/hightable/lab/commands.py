@@ -8,7 +8,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import click
@@ -74,9 +73,9 @@ def simulate(
     with _sentences():
         found = discovery.find(game)
         players = [name.strip() for name in seats.split(",")] if seats is not None else [lab.RANDOM] * min(found.players)
-        chosen = _chosen(options)
+        chosen = found.options.parse(options)
         lab.check(found, players, chosen, games, seed, threads)
-        if not as_json and device == "cpu":
+        if device == "cpu":
             _warm(found)
         with _bar(quiet=as_json) as bar:
             compiling = " (compiling for the device)" if device == "cuda" else ""
@@ -93,16 +92,6 @@ def simulate(
     if report.stopped:
         click.echo(f"Stopped early: the report is of the {report.games:,} games played until then, of {games:,}.", err=True)
         sys.exit(INTERRUPTED)
-
-
-def _chosen(options: Sequence[str]) -> dict[str, object]:
-    chosen: dict[str, object] = {}
-    for option in options:
-        name, equals, value = option.partition("=")
-        if not equals:
-            raise BadOption(f"“{option}” sets no option: write name=value.")
-        chosen[name.strip()] = value
-    return chosen
 
 
 def _again_interpreted() -> None:
@@ -146,7 +135,7 @@ def _warm(game: Game[Any]) -> None:
 
 
 def _found(names: Sequence[str]) -> list[Game[Any]]:
-    return [discovery.find(name) for name in names or discovery.names()]
+    return [discovery.find(name) for name in names] if names else discovery.all_games()
 
 
 @click.command()
@@ -157,7 +146,7 @@ def warm(games: tuple[str, ...]) -> None:
         found = _found(games)
     for game in found:
         _warm(game)
-    keep = {rule.cache_folder(game.home) for game in _found(())} | {rule.cache_folder(Path(rule.__file__))}
+    keep = {rule.cache_folder(game.home) for game in _found(())} | {rule.cache_folder(rule.ENGINE)}
     gone = tidy(rule.cache_root(), keep)
     if gone:
         click.echo(f"Removed {len(gone)} outdated {'folder' if len(gone) == 1 else 'folders'} of compiled rules.", err=True)

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-import hightable.bots
+from hightable.bots import PLAYERS
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
@@ -94,7 +94,7 @@ def simulate(
 
 def known_players() -> list[str]:
     """Who can be given a seat, by name."""
-    return sorted({RANDOM, *getattr(hightable.bots, "PLAYERS", ())})
+    return sorted(PLAYERS)
 
 
 def check(

@@ -1,0 +1,1 @@
+"""The terminal table: every game, drawn in characters and played by typing."""

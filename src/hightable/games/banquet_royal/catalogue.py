@@ -10,7 +10,6 @@ from hightable.engine.words import Name, Phrases
 from hightable.games.banquet_royal.components import (
     COLOURS,
     MENU_NAMES,
-    MENUS,
     PIECE_NAMES,
     SPACE_NAMES,
     VALUES,
@@ -22,7 +21,8 @@ PIECE = Domain("piece", PIECE_NAMES)
 DISH = Domain("dish", PIECE_NAMES[:4])
 SPACE = Domain("space", SPACE_NAMES)
 ORDER = Domain("order", SPACE_NAMES)
-MENU = Domain("menu", MENU_NAMES, [("/".join(reversed(menu.split("/"))),) for menu in MENUS])
+# a menu may be typed from either end, in any language
+MENU = Domain("menu", MENU_NAMES, [["/".join(reversed(text.split("/"))) for text in name.bare.values()] for name in MENU_NAMES])
 SCORED = Domain("scored", MENU_NAMES, MENU.also)
 CROWNS = Domain("crowns", tuple(Name.same(str(value + 1)) for value in range(VALUES)))
 

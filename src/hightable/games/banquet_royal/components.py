@@ -15,6 +15,9 @@ from hightable.engine.words import LANGUAGES, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
+SOURCES = ("text", "found", "inferred", "reconstructed")
+"""How we may know of a component: the file says what each means."""
+
 
 class BadComponents(ValueError):
     """A data file that does not add up. The text says where and why."""
@@ -30,6 +33,8 @@ def read(text: str) -> dict[str, Any]:
         _check(data, text)
     except KeyError as error:
         raise BadComponents(f"components.toml lacks {error}") from error
+    except (TypeError, AttributeError) as error:
+        raise BadComponents(f"components.toml: an entry is not of the form it should have ({error})") from error
     return data
 
 
@@ -53,7 +58,7 @@ def _check(data: dict[str, Any], text: str) -> None:
             raise BadComponents(f"components.toml: {value} must list 12 menus, it lists {len(menus)}")
         for menu in menus:
             parts = tuple(menu.split("/"))
-            line = next((n for n, row in enumerate(text.splitlines(), 1) if f'"{menu}"' in row), 0)
+            line = max((n for n, row in enumerate(text.splitlines(), 1) if f'"{menu}"' in row), default=0)
             if len(parts) != 3 or any(part not in (*dishes, "toque") for part in parts):
                 raise BadComponents(f"components.toml line {line}: “{menu}” is no line of three dishes or toques")
             key = min(parts, parts[::-1])
@@ -62,8 +67,27 @@ def _check(data: dict[str, Any], text: str) -> None:
             seen[key] = menu
     spaces = data["orders"]["spaces"]
     names = {name for name, place in SPACE_PLACES.items() if max(map(abs, (*place, sum(place)))) > 1}
-    if len(set(spaces)) != data["orders"]["dealt"] or not set(spaces) <= names:
+    if not len(spaces) == len(set(spaces)) == data["orders"]["dealt"] or not set(spaces) <= names:
         raise BadComponents("components.toml: the dealt orders need as many different spaces, none touching the bouquet")
+    if len(spaces) > 8:
+        raise BadComponents("components.toml: no more than the eight royal orders can be dealt")
+    _check_words(data)
+
+
+def _check_words(data: dict[str, Any]) -> None:
+    """Everything has a name in every language and says where it comes from."""
+    for entry in (*data["dish"], data["toque"]):
+        for code in LANGUAGES:
+            if len(entry[code]) != 2 or not isinstance(entry["short"][code], str):
+                raise BadComponents(f"components.toml: “{entry[code]}” should be a name and the same name with its article")
+    for code in LANGUAGES:
+        if len(data["colours"][code]) != 4:
+            raise BadComponents(f"components.toml: there must be four colours in “{code}”")
+    told = [entry["source"] for entry in (*data["dish"], data["toque"], data["board"], data["colours"], data["menus"])]
+    told += [data["menus"]["count_source"], data["orders"]["count_source"], data["orders"]["spaces_source"]]
+    for source in told:
+        if source not in SOURCES:
+            raise BadComponents(f"components.toml: “{source}” is no source; there are {', '.join(SOURCES)}")
 
 
 # The board: hexes in rows a to g, the bouquet in the middle of row d. Places are axial coordinates around it.

@@ -69,7 +69,9 @@ def _drawn(b: Position, a: Position, who: int, left: int) -> list[Event]:
         drawn[VALUE_OF[left]] += 1
     rebuilt = [value for value in range(VALUES) if drawn[value] > b.deck_size[value]]
     told = [Event("rebuilt", facts={"crowns": CROWNS.names[value]}, clause="BR-7.2") for value in rebuilt]
-    new = [int(a.hand[who, slot]) for slot in range(HAND) if a.hand[who, slot] != b.hand[who, slot]]
+    # a hand that was face down may lie open now that the game is over: that does not tell which of its menus are new
+    shown = [slot for slot in range(HAND) if b.hand[who, slot] >= NONE]
+    new = [int(a.hand[who, slot]) for slot in shown if a.hand[who, slot] != b.hand[who, slot]]
     for value in range(VALUES):
         crowns = CROWNS.names[value]
         seen = [menu for menu in new if menu >= 0 and VALUE_OF[menu] == value]

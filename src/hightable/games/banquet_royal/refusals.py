@@ -119,17 +119,19 @@ def _score(p: Position, menu: int) -> Refusal | None:
         return Refusal("BR-6.1", "not_in_hand", name)
     if p.placed == NONE:
         return Refusal("BR-5.3", "nothing_placed")
-    if not _completes(p, menu):
-        return Refusal("BR-6.2", "does_not_fit", {**name, "space": SPACE_NAMES[p.placed]})
+    if not _completes(p, menu, p.placed):
+        elsewhere = any(_completes(p, menu, space) for space in range(36))
+        clause, phrase = ("BR-6.3", "older_line") if elsewhere else ("BR-6.2", "does_not_fit")
+        return Refusal(clause, phrase, {**name, "space": SPACE_NAMES[p.placed]})
     return None
 
 
-def _completes(p: Position, menu: int) -> bool:
-    """Whether some straight line of three through the piece just placed reads as the menu."""
+def _completes(p: Position, menu: int, space: int) -> bool:
+    """Whether some straight line of three through the space reads as the menu."""
     asked = [int(part) for part in MENU[menu]]
     for dq, dr in ((1, 0), (0, 1), (1, -1)):
         for first in (-2, -1, 0):
-            q, r = PLACES[p.placed]
+            q, r = PLACES[space]
             line = [(q + (first + k) * dq, r + (first + k) * dr) for k in range(3)]
             if all(place in PLACES for place in line):
                 pieces = [int(p.board[PLACES.index(place)]) for place in line]
@@ -159,6 +161,8 @@ def _discard(p: Position, menu: int) -> Refusal | None:
 
 
 def _keep(p: Position) -> Refusal | None:
+    if p.phase == PLACE:
+        return Refusal("BR-3.2", "place_first")
     return None if p.phase == MENU_STEP else _another_step(p)
 
 

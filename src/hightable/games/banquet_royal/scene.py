@@ -30,6 +30,7 @@ from hightable.games.banquet_royal.sheet import sheet
 
 PROMPTS = {SET: "set", LOOK: "look", PLACE: "place", FORFEIT: "forfeit", MENU_STEP: "menu", DRAW: "draw", OVER: "over"}
 WIDE = 7  # places in the longest row
+COLUMNS = 2  # menus side by side in what lies before a player
 
 
 def scene(view: View[Position], language: Language) -> Scene:
@@ -40,12 +41,15 @@ def scene(view: View[Position], language: Language) -> Scene:
 
     seats = range(view.p.seats)
     order = seats if view.seat < 0 else [(view.seat + k) % view.p.seats for k in seats]
-    areas = [Area("board", say("board"), 2 * WIDE, WIDE, (3, 2)), *_own_areas(view, say)]
-    areas += [
-        Area("kitchen", say("kitchen"), 5, 1, (8, 1), side=True),
-        Area("decks", say("decks"), 1, VALUES + 1, (40, 1), side=True),
+    areas = [
+        Area("board", say("board"), 2 * WIDE, WIDE, (3, 2), grid="hex"),
+        Area("kitchen", say("kitchen"), 5, 1, (9, 1)),
+        *_own_areas(view, say),
+        Area("decks", say("decks"), 1, VALUES + _has_notes(view.p), (33, 1), side=True),
     ]
-    areas += [Area(f"seat{s}", say("seat", who=COLOURS[s]), 3, 2 + _rows(view.p, s), (14, 1), side=True) for s in order]
+    areas += [
+        Area(f"seat{s}", say("seat", who=COLOURS[s]), COLUMNS, _height(view, s), (16, 1), side=True, display_of=s) for s in order
+    ]
     pieces = [*_board(view, language, say), *_kitchen(view, language, say), *_decks(view, language, say)]
     pieces += [piece for seat in seats for piece in _display(view, seat, language, say)]
     pieces += _hand(view, language, say) if view.seat >= 0 else []
@@ -63,7 +67,7 @@ def _prompt(view: View[Position], language: Language) -> str:
 
 
 def _own_areas(view: View[Position], say: Say) -> list[Area]:
-    return [Area("hand", say("hand"), HAND, 1, (14, 1))] if view.seat >= 0 else []
+    return [Area("hand", say("hand"), HAND, 1, (15, 1))] if view.seat >= 0 else []
 
 
 def _board(view: View[Position], language: Language, say: Say) -> list[Piece]:
@@ -80,7 +84,9 @@ def _board(view: View[Position], language: Language, say: Say) -> list[Piece]:
             glyph: str = SHORT_NAMES[piece](language)
             pieces.append(Piece("board", x, y, glyph, say("dish", piece=PIECE_NAMES[piece], space=where), DISHES[piece]))
         elif p.order[space] == HIDDEN:
-            pieces.append(Piece("board", x, y, "(?)", say("cloche", space=where), "cloche", pick=ORDER.pick(space)))
+            pieces.append(
+                Piece("board", x, y, f"?{where(language)}", say("cloche", space=where), "cloche", pick=ORDER.pick(space))
+            )
         elif p.order[space] != NONE:
             dish = int(p.order[space])
             name = say("order", space=where, dish=PIECE_NAMES[dish])
@@ -116,20 +122,25 @@ def _decks(view: View[Position], language: Language, say: Say) -> list[Piece]:
         name = say("deck", **facts)
         if p.pile_size[value]:
             top = int(p.pile[value, p.pile_size[value] - 1])
-            glyph += f" ({short_menu(top, language)})"
+            glyph += f" {short_menu(top, language)}"
             name += f"; {say('top', menu=MENU_NAMES[top])}"
         pieces.append(Piece("decks", 0.5, value + 0.5, glyph, name, "plain", pick=CROWNS.pick(value)))
     lost = [SHORT_NAMES[dish](language) for dish in range(4) for _ in range(p.lost[dish])]
     if lost:
-        pieces.append(Piece("decks", 0.5, VALUES + 0.5, f"{say('row_lost')}: {' '.join(lost)}", say("row_lost"), "dim"))
+        pieces.append(Piece("decks", 0.5, VALUES + 0.5, f"{say('row_lost')} {' '.join(lost)}", say("row_lost"), "dim"))
     if p.phase == SET:
         glyph = f"{say('orders_left')}: {p.etiquette - (ORDERS - p.stack_size)}"
         pieces.append(Piece("decks", 0.5, VALUES + 0.5, glyph, say("orders_left"), "cloche"))
     return pieces
 
 
+def _has_notes(p: Position) -> bool:
+    """Whether something is said under the decks: what was lost, or how many orders are still to be set."""
+    return p.phase == SET or any(p.lost[dish] for dish in range(4))
+
+
 def _display(view: View[Position], seat: int, language: Language, say: Say) -> list[Piece]:
-    """What lies before a player: points, toques, orders won, backs of the hand, menus scored."""
+    """What lies before a player, from the top: points and toques, orders won, the hand where others see it, menus scored."""
     p, area = view.p, f"seat{seat}"
     points = sum(line.points for line in sheet(view)[seat])
     toques = int(p.toques[seat])
@@ -137,26 +148,58 @@ def _display(view: View[Position], seat: int, language: Language, say: Say) -> l
         Piece(area, 0.5, 0.5, f"{say('row_points')} {points}", say("points", count=points), f"seat{seat}", seat),
         Piece(area, 1.5, 0.5, f"{say('row_toques')} {toques}", say("toques", count=toques), f"seat{seat}", seat),
     ]
-    won = [dish for dish in range(4) for _ in range(p.won[seat, dish])]
+    won = _won(p, seat)
     if won:
-        glyph = " ".join(SHORT_NAMES[dish](language) for dish in won)
-        pieces.append(Piece(area, 2.5, 0.5, glyph, "; ".join(say("won", dish=PIECE_NAMES[d]) for d in won), "order", seat))
-    if seat != view.seat:
-        for slot in range(HAND):
-            menu = int(p.hand[seat, slot])
-            if menu != NONE:
-                pieces.append(_menu_piece(area, slot + 0.5, 1.5, menu, language, say, seat))
-    scored = [menu for menu in range(len(p.scored)) if p.scored[menu] == seat]
-    for place, menu in enumerate(scored):
+        glyph = f"{say('row_orders')} " + " ".join(SHORT_NAMES[dish](language) for dish in won)
+        name = "; ".join(say("won", dish=PIECE_NAMES[dish]) for dish in won)
+        pieces.append(Piece(area, 0.5, 1.5, glyph, name, "order", seat))
+    row = 1 + bool(won)
+    hand = _shown_hand(view, seat)
+    for place, menu in enumerate(hand):
+        x, y = _at(place) if _is_open(hand) else (0.5 + place / 4, 0)
+        pieces.append(_menu_piece(area, x, y + row + 0.5, menu, language, say, seat))
+    row += _hand_rows(hand)
+    for place, menu in enumerate(_scored(p, seat)):
+        x, y = _at(place)
         name = say("scored", menu=MENU_NAMES[menu], crowns=CROWNS.names[VALUE_OF[menu]])
         glyph = f"{VALUE_OF[menu] + 1}*{short_menu(menu, language)}"
-        pieces.append(Piece(area, place % 3 + 0.5, place // 3 + 2.5, glyph, name, "scored", seat, SCORED.pick(menu)))
+        pieces.append(Piece(area, x, y + row + 0.5, glyph, name, "scored", seat, SCORED.pick(menu)))
     return pieces
 
 
-def _rows(p: Position, seat: int) -> int:
-    """How many rows of three the scored menus of a seat take."""
-    return (sum(1 for menu in range(len(p.scored)) if p.scored[menu] == seat) + 2) // 3
+def _height(view: View[Position], seat: int) -> int:
+    """How many rows there are before a seat."""
+    return 1 + bool(_won(view.p, seat)) + _hand_rows(_shown_hand(view, seat)) + _rows(len(_scored(view.p, seat)))
+
+
+def _won(p: Position, seat: int) -> list[int]:
+    return [dish for dish in range(4) for _ in range(p.won[seat, dish])]
+
+
+def _scored(p: Position, seat: int) -> list[int]:
+    return [menu for menu in range(len(p.scored)) if p.scored[menu] == seat]
+
+
+def _shown_hand(view: View[Position], seat: int) -> list[int]:
+    """The menus that lie before a seat as others see them; the viewer's own have an area of their own."""
+    held = [int(view.p.hand[seat, slot]) for slot in range(HAND)]
+    return [] if seat == view.seat else [menu for menu in held if menu != NONE]
+
+
+def _is_open(hand: list[int]) -> bool:
+    return any(menu >= 0 for menu in hand)
+
+
+def _hand_rows(hand: list[int]) -> int:
+    return _rows(len(hand)) if _is_open(hand) else min(len(hand), 1)
+
+
+def _rows(menus: int) -> int:
+    return -(-menus // COLUMNS)
+
+
+def _at(place: int) -> tuple[float, int]:
+    return place % COLUMNS + 0.5, place // COLUMNS
 
 
 def _hand(view: View[Position], language: Language, say: Say) -> list[Piece]:
@@ -167,7 +210,7 @@ def _hand(view: View[Position], language: Language, say: Say) -> list[Piece]:
 def _menu_piece(area: str, x: float, y: float, menu: int, language: Language, say: Say, seat: int) -> Piece:
     if menu < 0:
         crowns = CROWNS.names[HIDDEN - menu]
-        return Piece(area, x, y, f"[{crowns(language)}]", say("closed_menu", crowns=crowns), "dim", seat)
+        return Piece(area, x, y, f"░{crowns(language)}░", say("closed_menu", crowns=crowns), "dim", seat)
     name = say("menu", menu=MENU_NAMES[menu], crowns=CROWNS.names[VALUE_OF[menu]])
     glyph = f"{VALUE_OF[menu] + 1}:{short_menu(menu, language)}"
     return Piece(area, x, y, glyph, name, "menu", seat, MENU.pick(menu))

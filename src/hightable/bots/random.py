@@ -1,0 +1,21 @@
+"""The player that takes any legal move, each as likely as any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from hightable.engine.catalogue import Move
+from hightable.engine.game import Game
+from hightable.engine.view import View
+
+
+class RandomPlayer:
+    """Any legal move will do."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    def choose(self, view: View[Any], moves: Sequence[Move], chance: Random) -> Move:
+        return chance.choice(moves)

@@ -1,0 +1,119 @@
+"""The picks of a move, one after the other: what can be picked now, in a numbered list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from hightable.engine.catalogue import Move, Path, Pick, token
+from hightable.terminal.hearing import Ears
+from hightable.terminal.palette import NUMBER
+from hightable.terminal.speech import say
+
+GAP = 2
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What can be picked after the picks already made."""
+
+    ears: Ears
+    legal: Sequence[Move]
+    chosen: Path = ()
+    order: tuple[Pick, ...] = ()
+    """The picks as they lie on the table: the list follows the eye."""
+
+    @property
+    def picks(self) -> list[Pick]:
+        """The next picks, those of one kind together, as they lie on the table and then in the order of their moves."""
+        step = len(self.chosen)
+        found = dict.fromkeys(path[step] for path in self._paths() if len(path) > step)
+        kinds = list(dict.fromkeys(map(self._kind, found)))
+        places = {pick: place for place, pick in enumerate(self.order)}
+        return sorted(found, key=lambda pick: (kinds.index(self._kind(pick)), places.get(pick, len(places))))
+
+    @property
+    def labels(self) -> list[str]:
+        """What to type for each pick: its place in the list, or the number that it is itself."""
+        words = [token(self.ears.word(pick)) for pick in self.picks]
+        if all(word.isdecimal() for word in words):
+            return words
+        return [str(place) for place, _ in enumerate(words, 1)]
+
+    def numbered(self, typed: str) -> Pick | None:
+        """The pick of this number in the list."""
+        return dict(zip(self.labels, self.picks, strict=True)).get(typed)
+
+    def after(self, path: Path) -> Choices:
+        """The choices once a path was picked. A step that leaves no choice is taken along, unless it would make the move."""
+        choices = replace(self, chosen=path)
+        while len(choices.picks) == 1:
+            longer = (*choices.chosen, choices.picks[0])
+            if self.ears.game.catalogue.from_path(longer) is not None:
+                break
+            choices = replace(self, chosen=longer)
+        return choices
+
+    def back(self) -> Choices:
+        """One step back: to the last pick that left a choice."""
+        for length in range(len(self.chosen) - 1, -1, -1):
+            earlier = replace(self, chosen=self.chosen[:length])
+            if len(earlier.picks) > 1:
+                return earlier
+        return replace(self, chosen=())
+
+    def lines(self, width: int) -> list[Text]:
+        """The numbered list, those of one kind in columns under what they are."""
+        shown: list[Text] = []
+        entries = list(zip(self.labels, self.picks, strict=True))
+        for kind, group in groupby(entries, key=lambda entry: self._kind(entry[1])):
+            texts = [(label, self._called(pick)) for label, pick in group]
+            lines = _columns(texts, width)
+            if kind:
+                head = Text(self._heading(kind), no_wrap=True)
+                if len(lines) == 1 and head.cell_len + lines[0].cell_len <= width:
+                    lines = [head.append_text(lines[0])]
+                else:
+                    lines = [head, *lines]
+            shown += lines
+        return shown
+
+    def _heading(self, kind: str) -> str:
+        return say(self.ears.language, "heading", what=self.ears.game.step_name(kind, self.ears.language))
+
+    def _called(self, pick: Pick) -> str:
+        """The word for a pick, with what could be done with it where only that is left to choose."""
+        step = len(self.chosen)
+        rest = [path[step + 1 :] for path in self._paths() if path[step] == pick]
+        buttons = [path[0] for path in rest if len(path) == 1 and path[0] not in self.ears.meaning]
+        word = self.ears.word(pick)
+        if len(rest) > len(buttons):
+            return word
+        return f"{word} ({', '.join(map(self.ears.word, buttons))})"
+
+    def _paths(self) -> list[Path]:
+        paths = (self.ears.game.catalogue.path(move) for move in self.legal)
+        return [path for path in paths if path[: len(self.chosen)] == self.chosen]
+
+    def _kind(self, pick: Pick) -> str:
+        """The name of the pick's domain; nothing for a button."""
+        return self.ears.meaning[pick][0].name if pick in self.ears.meaning else ""
+
+
+def _columns(entries: list[tuple[str, str]], width: int) -> list[Text]:
+    widest = max(len(label) for label, _ in entries)
+    column = widest + 1 + max(cell_len(text) for _, text in entries) + GAP
+    across = max(1, (width - GAP) // column)
+    lines = []
+    for start in range(0, len(entries), across):
+        line = Text("  ", no_wrap=True)
+        for label, text in entries[start : start + across]:
+            line.append(label.rjust(widest), NUMBER)
+            line.append(f" {text}" + " " * (column - widest - 1 - cell_len(text)))
+        line.rstrip()
+        lines.append(line)
+    return lines

@@ -1,0 +1,171 @@
+"""The commands of the terminal table: `games`, `play`, `replay`, `rules`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import click
+from rich.text import Text
+
+from hightable.engine.discovery import all_games
+from hightable.engine.game import Game
+from hightable.engine.match import Match
+from hightable.engine.words import LANGUAGES, Language
+from hightable.terminal.palette import CLAUSE, NUMBER, PROMPT
+from hightable.terminal.records import FileTrouble, read_file
+from hightable.terminal.replaying import Replay, is_interactive
+from hightable.terminal.rulebook import show_rules
+from hightable.terminal.screen import Screen
+from hightable.terminal.seating import agreed, game_called, named_seats, seating
+from hightable.terminal.speech import Mistake, habitual_language, joined, say
+from hightable.terminal.table import Table
+from hightable.terminal.warming import warm_with_progress
+
+_language = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(LANGUAGES),
+    default=habitual_language,
+    help="The language to speak: that of your locale where it is one of these, else English.",
+)
+
+
+@click.command()
+@_language
+def games(language: Language) -> None:
+    """List the games, with their players and options."""
+    screen = Screen(language)
+    for game in all_games():
+        _show_game(screen, game)
+
+
+def _show_game(screen: Screen, game: Game[Any]) -> None:
+    language = screen.language
+    head = Text()
+    head.append(game.name, NUMBER)
+    head.append(f"  {game.title(language)}", PROMPT)
+    screen.show(head)
+    screen.indent(game.phrases.say(language, "about"))
+    screen.indent(say(language, "games.players", counts=joined([str(count) for count in game.players], language)))
+    for option in game.options:
+        values = ", ".join(choice.value for choice in option.choices)
+        text = Text()
+        text.append(f"--option {option.name}=", NUMBER)
+        text.append(f"{values}\n")
+        text.append(f"  {option.title(language)}: {option.help(language)} ")
+        text.append(option.clause, CLAUSE)
+        screen.indent(text)
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--seats", metavar="WHO,WHO", help="Who sits where: you (as often as there are people) or a bot such as random.")
+@click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option of the game; see hightable games.")
+@click.option("--name", "names", metavar="NAME", multiple=True, help="What a person is called; once for each, in seat order.")
+@click.option("--seed", type=int, help="A number that makes the match come out the same again.")
+@click.option("--load", "file", metavar="FILE", help="Continue a saved match.")
+@_language
+def play(
+    game: str | None,
+    seats: str | None,
+    options: tuple[str, ...],
+    names: tuple[str, ...],
+    seed: int | None,
+    file: str | None,
+    language: Language,
+) -> None:
+    """Play a game at this terminal. Without GAME: the only one there is, or the one you choose."""
+    screen = Screen(language)
+    if file is not None:
+        if game or options or names or seed is not None:
+            raise Mistake(language, "load.alone")
+        table = _continued(screen, file, seats)
+    else:
+        table = _new(screen, game, seats, options, names, seed)
+    if not table.play():
+        click.get_current_context().exit(130)
+
+
+def _new(
+    screen: Screen, name: str | None, seats: str | None, options: tuple[str, ...], names: tuple[str, ...], seed: int | None
+) -> Table:
+    language = screen.language
+    game = game_called(name, language) if name else _chosen(screen)
+    sitting = seating(game, seats, language)
+    called = named_seats(game, sitting, names, language)
+    wanted = agreed(game, options, len(sitting), language)
+    warm_with_progress(game, language)
+    match = Match(game, called, wanted, seed=seed)
+    return Table(screen, match, sitting, Random(seed))
+
+
+def _continued(screen: Screen, file: str, seats: str | None) -> Table:
+    match, sitting = _read(file, screen.language)
+    if seats is None and len(sitting) == match.seats:
+        seats = ",".join(sitting)
+    sitting = seating(match.game, seats, screen.language)
+    if seats is None:
+        sitting += ["random"] * (match.seats - len(sitting))
+    if len(sitting) != match.seats:
+        raise Mistake(screen.language, "load.seats", seats=match.seats, count=len(sitting))
+    return Table(screen, match, sitting, Random(), Path(file).expanduser())
+
+
+def _chosen(screen: Screen) -> Game[Any]:
+    """The only game, or the one asked for from a list."""
+    found = all_games()
+    if len(found) == 1:
+        return found[0]
+    for number, game in enumerate(found, 1):
+        line = Text(f"{number} ", NUMBER)
+        line.append(f"{game.title(screen.language)}: {game.phrases.say(screen.language, 'about')}")
+        screen.show(line)
+    while True:
+        try:
+            typed = screen.ask(say(screen.language, "games.which"))
+        except (EOFError, KeyboardInterrupt):
+            click.get_current_context().exit(1)
+        if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(found):
+            return found[int(typed) - 1]
+        try:
+            return game_called(typed, screen.language)
+        except Mistake as mistake:
+            screen.show(mistake.format_message())
+
+
+@click.command()
+@click.argument("file")
+@click.option("--at", type=int, metavar="N", help="Show the table after N decisions and nothing else.")
+@click.option("--seat", "seen_by", metavar="N|all|watch", help="Who sees it: a seat, everybody (after the end), or a stranger.")
+@_language
+def replay(file: str, at: int | None, seen_by: str | None, language: Language) -> None:
+    """Show a recorded match again."""
+    screen = Screen(language)
+    match, _ = _read(file, language)
+    shown = Replay(screen, match, seen_by)
+    if at is not None:
+        shown.show(at)
+    elif is_interactive():
+        shown.step_through()
+    else:
+        shown.show_all()
+
+
+def _read(file: str, language: Language) -> tuple[Match, list[str]]:
+    try:
+        return read_file(file, language)
+    except FileTrouble as trouble:
+        raise Mistake(language, "plain", text=str(trouble)) from trouble
+
+
+@click.command()
+@click.argument("game")
+@click.argument("clause", required=False)
+@_language
+def rules(game: str, clause: str | None, language: Language) -> None:
+    """Show the rules of GAME, or of them the CLAUSE of a number, a section or a word."""
+    screen = Screen(language)
+    if not show_rules(screen, game_called(game, language), clause or ""):
+        raise Mistake(language, "rules.none", wanted=clause or "")

@@ -1,0 +1,86 @@
+"""Who sits where, and what was agreed on: the flags of `play`, checked, each mistake answered with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hightable.bots import PLAYERS
+from hightable.engine.discovery import all_games, find, names
+from hightable.engine.game import Game
+from hightable.engine.options import BadOption, Option
+from hightable.engine.words import Language
+from hightable.terminal.speech import Mistake, joined
+
+YOU = "you"
+_PEOPLE = {YOU, "me", "vous", "moi"}
+_ANYBODY = "random"
+LONGEST_NAME = 30
+
+
+def game_called(name: str, language: Language) -> Game[Any]:
+    """The game of that name, or of that title in any language."""
+    wanted = name.strip().casefold().replace("_", "-").replace(" ", "-")
+    if wanted in names():
+        return find(wanted)
+    for game in all_games():
+        if wanted in (game.title(code).casefold().replace(" ", "-") for code in game.phrases.by_language):
+            return game
+    raise Mistake(language, "no_game", name=name, games=joined(names(), language))
+
+
+def seating(game: Game[Any], asked: str | None, language: Language) -> list[str]:
+    """Who sits where: `you` or the name of a bot for each seat. Unless asked, one person among as few as can play."""
+    if asked is None:
+        return [YOU, *[_ANYBODY] * (min(game.players) - 1)]
+    sitting = [YOU if word in _PEOPLE else word for word in (part.strip().casefold() for part in asked.split(","))]
+    for word in sitting:
+        if word != YOU and word not in PLAYERS:
+            raise Mistake(language, "seats.unknown", word=word, players=joined([YOU, *PLAYERS], language))
+    check_count(game, len(sitting), language)
+    return sitting
+
+
+def check_count(game: Game[Any], count: int, language: Language) -> None:
+    if count not in game.players:
+        counts = joined([str(players) for players in game.players], language)
+        raise Mistake(language, "seats.count", title=game.title(language), counts=counts, count=count)
+
+
+def named_seats(game: Game[Any], sitting: Sequence[str], given: Sequence[str], language: Language) -> list[str]:
+    """What each seat is called: the names given go to the people, in order. The others go by their colour."""
+    people = [seat for seat, who in enumerate(sitting) if who == YOU]
+    if len(given) > len(people):
+        raise Mistake(language, "names.many", count=len(given), people=len(people))
+    called = [""] * len(sitting)
+    for seat, name in zip(people, (name.strip() for name in given), strict=False):
+        if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+            raise Mistake(language, "names.bad", most=LONGEST_NAME)
+        others = (colour for other, colour in enumerate(game.colours) if other != seat)
+        taken = {*called, *(word for colour in others for word in colour.bare.values())}
+        if name.casefold() in (other.casefold() for other in taken):
+            raise Mistake(language, "names.twice", name=name)
+        called[seat] = name
+    return called
+
+
+def agreed(game: Game[Any], asked: Sequence[str], seats: int, language: Language) -> dict[str, str]:
+    """The options asked for as `name=value`."""
+    known: dict[str, Option] = {option.name: option for option in game.options}
+    chosen: dict[str, str] = {}
+    for text in asked:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        name = name.casefold().replace("-", "_")
+        if name not in known:
+            raise Mistake(language, "option.unknown", name=name or text, options=joined(list(known), language))
+        if not equals and known[name].is_switch:
+            value = "true"
+        if name in chosen:
+            raise Mistake(language, "option.twice", name=name)
+        try:
+            game.options.complete({name: value}, seats)
+        except BadOption as error:
+            values = joined([choice.value for choice in known[name].choices if choice.needs <= seats], language)
+            raise Mistake(language, "option.value", name=name, value=value, values=values, seats=seats) from error
+        chosen[name] = value
+    return chosen

@@ -1,0 +1,208 @@
+"""A match played at one terminal: draw the table, ask, understand, play; until the end or until somebody leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from hightable.bots import PLAYERS
+from hightable.engine.catalogue import Path as PickPath
+from hightable.engine.match import CannotUndo, Match
+from hightable.engine.view import SPECTATOR
+from hightable.terminal import asides
+from hightable.terminal.choices import Choices
+from hightable.terminal.hearing import Ears
+from hightable.terminal.palette import NEWS, PROMPT, SORRY
+from hightable.terminal.rulebook import show_rules
+from hightable.terminal.saving import Shelf
+from hightable.terminal.screen import Screen
+from hightable.terminal.seating import YOU
+from hightable.terminal.showing import MOST_NEWS, news_lines, show_end, table_lines
+from hightable.terminal.speech import PHRASES, say
+
+
+class Left(Exception):
+    """Somebody asked to leave the table."""
+
+
+class Table:
+    """One match, its people and its bots, at one screen."""
+
+    def __init__(self, screen: Screen, match: Match, sitting: Sequence[str], chance: Random, own: Path | None = None) -> None:
+        self.screen = screen
+        self.match = match
+        self.sitting = list(sitting)
+        self.chance = chance
+        self.ears = Ears(match.game, screen.language)
+        self.shelf = Shelf(screen, match, self.sitting, own)
+        self.bots = {seat: PLAYERS[who](match.game) for seat, who in enumerate(sitting) if who != YOU}
+        self.people = [seat for seat, who in enumerate(sitting) if who == YOU]
+        self.refused: int | None = None
+        self.notice = ""
+        self.face_down = 0
+
+    def play(self) -> bool:
+        """Plays to the end. False where somebody left by Ctrl-C before it."""
+        try:
+            self._to_the_end()
+            self._finish()
+        except (Left, EOFError):
+            self.shelf.offer()
+        except KeyboardInterrupt:
+            self.shelf.offer()
+            return False
+        return True
+
+    def _to_the_end(self) -> None:
+        shown: int | None = None
+        while not self.match.over:
+            seat = self.match.seat
+            if seat in self.bots:
+                seen = self.match.view(seat, memory=True)
+                self.match.play(self.bots[seat].choose(seen, self.match.game.legal(seen), self.chance))
+                continue
+            if shown != seat and len(self.people) > 1:
+                self._hand_over(seat)
+            shown = seat
+            self._decide(seat)
+
+    def _hand_over(self, seat: int) -> None:
+        """Several people share this screen: nobody sees what is for another's eyes."""
+        self.screen.draw_curtain()
+        self.screen.say("curtain", PROMPT, who=self.match.players[seat])
+        self.screen.ask(say(self.screen.language, "enter"))
+
+    def _decide(self, seat: int) -> None:
+        """One decision of a person, with all its picks and asides."""
+        self.refused = None
+        scene = self.match.game.scene(self.match.view(seat), self.screen.language)
+        lying = tuple(dict.fromkeys(piece.pick for piece in scene.pieces))
+        choices = Choices(self.ears, self.match.legal(), order=lying).after(())
+        number = self.match.number
+        self._draw(seat, choices)
+        while self.match.number == number:
+            typed = self.screen.ask(say(self.screen.language, "ask"))
+            asked = None if self._means_pick(typed, choices) else asides.aside(typed)
+            if not typed or (asked and asked[0] == "back"):
+                choices = choices.back()
+                self._draw(seat, choices)
+            elif asked and asked[0] == "table":
+                self._draw(seat, choices)
+            elif asked:
+                self._aside(seat, *asked)
+            else:
+                path = self._path(typed, choices)
+                if path is None:
+                    continue
+                move = self.match.game.catalogue.from_path(path)
+                if move is not None:
+                    self.match.play(move)
+                    return
+                choices = choices.after(path)
+                self._draw(seat, choices)
+
+    def _means_pick(self, typed: str, choices: Choices) -> bool:
+        """Whether this is a whole word of the list or a whole move: those go before an aside of the same name."""
+        return len(self.ears.hear(typed, choices.legal, choices.chosen, abbreviated=False)) == 1
+
+    def _path(self, typed: str, choices: Choices) -> PickPath | None:
+        """The path that was meant; None, once the reason was said, where there is none."""
+        first, _, rest = typed.partition(" ")
+        pick = choices.numbered(first)
+        if pick is not None:
+            path = (*choices.chosen, pick)
+            if not rest:
+                return path
+            return self._path(rest, replace(choices, chosen=path))
+        if first.lstrip("-").isdecimal() and not rest and not any(first in choices.ears.word(pick) for pick in choices.picks):
+            self.screen.say("no_number", SORRY, number=asides.shortened(first))
+            return None
+        paths = self.ears.hear(typed, choices.legal, choices.chosen)
+        if len(paths) == 1:
+            return paths[0]
+        if paths:
+            asides.show_meant(self.screen, self.ears, paths)
+        else:
+            self._refuse(typed, choices)
+        return None
+
+    def _refuse(self, typed: str, choices: Choices) -> None:
+        """Says why a move cannot be made, or that none was recognised."""
+        catalogue = self.match.game.catalogue
+        paths = self.ears.hear(typed, range(catalogue.size), choices.chosen)
+        if len(paths) > 1:
+            asides.show_meant(self.screen, self.ears, paths)
+            return
+        for move in (move for path in paths for move in range(catalogue.size) if catalogue.path(move)[: len(path)] == path):
+            refusal = self.match.refuse(move)
+            if refusal:
+                self.refused = move
+                asides.show_refusal(self.screen, self.match, refusal, catalogue.from_path(paths[0]))
+                return
+        self.screen.say("nonsense", SORRY, text=asides.shortened(typed))
+        words = [word for name in asides.ASIDES for word in PHRASES.say(self.screen.language, f"aside.{name}.words").split()]
+        close = self.ears.closest(typed, choices.legal, choices.chosen, words)
+        if close:
+            self.screen.say("perhaps", text=close)
+        else:
+            self.screen.say("try_help")
+
+    def _aside(self, seat: int, name: str, rest: str) -> None:
+        screen, match = self.screen, self.match
+        if name == "help":
+            asides.show_help(screen, match)
+        elif name == "moves":
+            asides.show_moves(screen, match)
+        elif name == "why":
+            asides.explain(screen, match, self.ears, rest, self.refused)
+        elif name == "undo":
+            self._undo(seat)
+        elif name == "rules":
+            if not show_rules(screen, match.game, rest):
+                screen.say("rules.none", SORRY, wanted=asides.shortened(rest))
+        elif name == "log":
+            asides.show_log(screen, match, seat, rest)
+        elif name == "score":
+            asides.show_sheet(screen, match, seat)
+        elif name == "save":
+            self.shelf.save(rest)
+        elif name == "quit":
+            raise Left
+
+    def _undo(self, seat: int) -> None:
+        try:
+            self.match.undo(seat)
+        except CannotUndo as error:
+            self.screen.say(f"undo.{error.reason}", SORRY)
+        else:
+            self.notice = say(self.screen.language, "undo.done")  # the table is drawn anew before anybody could read it
+
+    def _draw(self, seat: int, choices: Choices) -> None:
+        """The table, the news, what is asked and what can be picked. The news take what room is left."""
+        screen, view = self.screen, self.match.view(seat)
+        table = table_lines(screen, self.match, view, self.sitting, choices.picks)
+        asked = screen.wrapped(self.match.game.scene(view, screen.language).prompt, PROMPT)
+        if self.notice:
+            asked += screen.wrapped(self.notice, NEWS)
+            self.notice = ""
+        if choices.chosen:
+            made = f" {screen.arrow} ".join(map(self.ears.word, choices.chosen))
+            asked += screen.wrapped(say(screen.language, "chosen", made=made))
+        asked += choices.lines(screen.width)
+        news = news_lines(screen, self.match, seat, min(MOST_NEWS, screen.room(len(table) + len(asked) + 1, MOST_NEWS)))
+        if view.face_down > self.face_down:
+            screen.draw_curtain()  # something was turned face down: it is to be remembered, not scrolled back to
+        self.face_down = view.face_down
+        screen.clear()
+        screen.draw([*table, *news, *asked])
+
+    def _finish(self) -> None:
+        """The end: everything open, the sheet, who won, and the record for who wants it."""
+        seat = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self.screen.clear()
+        self.screen.draw(table_lines(self.screen, self.match, self.match.view(seat), self.sitting))
+        self.screen.draw(news_lines(self.screen, self.match, seat))
+        show_end(self.screen, self.match)
+        self.shelf.offer()

@@ -1,0 +1,41 @@
+"""Finding games: whatever is none is passed over, and what does not load says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hightable
+import hightable.games
+from hightable.engine import discovery
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHTABLE_GAMES", str(tmp_path))
+    monkeypatch.setattr(hightable.games, "__path__", list(hightable.games.__path__))
+    return tmp_path
+
+
+def test_the_games_of_the_house_are_found() -> None:
+    assert "banquet-royal" in discovery.names()
+    assert hightable.find("banquet-royal") in hightable.all_games()
+
+
+def test_a_name_that_no_game_has_is_answered_with_those_there_are() -> None:
+    with pytest.raises(discovery.NoSuchGame, match=r"no game “chess”.*banquet-royal"):
+        discovery.find("chess")
+
+
+def test_a_module_that_is_no_game_is_passed_over(folder: Path) -> None:
+    (folder / "notes_of_mine.py").write_text("x = 1")
+    assert all(game.name != "notes-of-mine" for game in discovery.all_games())
+    with pytest.raises(discovery.NoSuchGame, match="no GAME"):
+        discovery.find("notes-of-mine")
+
+
+def test_a_module_that_does_not_load_says_why(folder: Path) -> None:
+    (folder / "broken_of_mine.py").write_text("1 / 0")
+    with pytest.raises(discovery.NoSuchGame, match="ZeroDivisionError"):
+        discovery.find("broken-of-mine")

@@ -1,0 +1,29 @@
+"""Golden games: a recorded match of every way in which a game can end, with everything that was told in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from hightable.engine.game import Game
+from hightable.engine.match import Match
+from hightable.engine.view import SPECTATOR
+
+HERE = Path(__file__).parent
+
+
+def record_file(game: Game[Any], ending: str) -> Path:
+    return HERE / game.home.stem / "golden" / f"{ending}.match"
+
+
+def log_file(game: Game[Any], ending: str) -> Path:
+    return record_file(game, ending).with_suffix(".log")
+
+
+def told(match: Match) -> str:
+    """Everything that somebody who watched was told, then the score sheet of every seat."""
+    lines = match.log(SPECTATOR, "en")
+    for seat, sheet in enumerate(match.sheet()):
+        lines += ["", f"{match.players[seat]('en')}: {match.scores[seat]}{' (won)' if seat in match.winners else ''}"]
+        lines += [f"{line.points:4}  {line.text(match.game.phrases, 'en')} ({line.clause})" for line in sheet]
+    return "\n".join(lines) + "\n"

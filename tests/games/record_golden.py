@@ -1,0 +1,68 @@
+"""Records the golden matches anew: `python -m tests.games.record_golden`, or with the names of games for those alone.
+
+To be run when the rules of a game, and so its version, or its words changed on purpose. For each ending the richest of many
+seeded random matches is kept: the one that tells of the most different things. The diff of the logs shows what changed.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from hightable import SPECTATOR, find
+from hightable.engine.game import Game
+from hightable.engine.match import Match
+from hightable.engine.notation import write
+from tests.games.found import GAMES
+from tests.games.golden import log_file, record_file, told
+
+MATCHES = 600
+
+
+def played(game: Game[Any], seats: int, seed: int) -> Match:
+    """A match with random options and moves. Kinds of move are as likely as each other, so that rare ones are made, too."""
+    choose = random.Random(f"{game.name} {seed}")
+    options = {
+        option.name: choose.choice([choice.value for choice in option.choices if choice.needs <= seats])
+        for option in game.options
+    }
+    match = Match(game, seats, options, seed=seed)
+    while not match.over:
+        by_kind: dict[str, list[int]] = {}
+        for move in match.legal():
+            by_kind.setdefault(game.catalogue.kind(move).id, []).append(move)
+        match.play(choose.choice(by_kind[choose.choice(list(by_kind))]))
+    return match
+
+
+def richness(match: Match) -> tuple[int, int]:
+    told_of = {event.kind for number in range(1, match.number + 1) for event in match.events(SPECTATOR, number)}
+    scored = {line.phrase for sheet in match.sheet() for line in sheet}
+    return len(told_of) + len(scored), sum(match.scores)
+
+
+def golden(game: Game[Any]) -> Iterator[tuple[str, Match]]:
+    """For each ending its match; one ending is played by two, the next by three, and so on round."""
+    for place, ending in enumerate(game.endings):
+        seats = game.players[place % len(game.players)]
+        matches = (played(game, seats, seed) for seed in range(MATCHES))
+        found = [match for match in matches if game.ending(match.view(SPECTATOR)) == ending]
+        if not found:
+            raise SystemExit(f"{game.name}: none of {MATCHES} matches of {seats} ended by {ending}; raise MATCHES")
+        yield ending, max(found, key=richness)
+
+
+def record(game: Game[Any]) -> None:
+    for ending, match in golden(game):
+        file = record_file(game, ending)
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(write(match), encoding="utf-8")
+        log_file(game, ending).write_text(told(match), encoding="utf-8")
+        print(f"{game.name}: {ending}, {match.seats} players, {' '.join(map(str, match.scores))}")
+
+
+if __name__ == "__main__":
+    for chosen in map(find, sys.argv[1:]) if sys.argv[1:] else GAMES:
+        record(chosen)

@@ -1,0 +1,71 @@
+"""The commands' flags, and the sentences for those that cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.terminal.sitting import GAME, run
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play", "chess"], "There is no game “chess”. There are: banquet-royal"),
+        (["play", "--seats", "you"], "Banquet Royal is for 2, 3 and 4 players, not 1."),
+        (["play", "--seats", "you,random,random,random,random"], "not 5."),
+        (["play", "--seats", "you,deepblue"], "Nobody called “deepblue” can sit down. There are: you and random"),
+        (["play", "--seats", ""], "Nobody called “” can sit down."),
+        (["play", "--option", "salt=yes"], "There is no option “salt” in this game. It has: gourmet"),
+        (["play", "--option", "etiquette=7"], "Option etiquette cannot be “7” with 2 players. It can be: off, 6 and 8."),
+        (["play", "--option", "first=4"], "Option first cannot be “4” with 2 players. It can be: random, 1 and 2."),
+        (["play", "--option", "gourmet=on", "--option", "gourmet=off"], "Option gourmet is given twice."),
+        (["play", "--name", "Ada", "--name", "Bob"], "There are 2 names for 1"),
+        (["play", "--name", "a\nb"], "A name has 1 to"),
+        (["play", "--seats", "you,you", "--name", "Ada", "--name", "ada"], "cannot both be called ada"),
+        (["play", "--load", "x", "--seed", "1"], "give --load alone"),
+        (["rules", "chess"], "There is no game “chess”"),
+        (["rules", "banquet-royal", "99.9"], "No clause has the number “99.9”"),
+        (["play", "échecs", "--lang", "fr"], "Il n'y a pas de jeu « échecs »."),
+        (["play", "--lang", "xx"], "'xx' is not one of 'en', 'fr'"),
+        (["play", "--seed", "x"], "'x' is not a valid integer"),
+    ],
+)
+def test_a_mistake_is_answered_with_a_sentence_and_exit_code_2(words: list[str], sentence: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert sentence in result.output
+
+
+def test_games_lists_options_with_their_choices() -> None:
+    shown = " ".join(run("games", "--lang", "fr").output.split())
+    assert "banquet-royal Banquet Royal" in shown
+    assert "joueurs : 2, 3 et 4" in shown
+    assert "--option etiquette=off, 6, 8" in shown
+    assert all(option.name in shown and option.clause in shown for option in GAME.options)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_go_into_a_pipe_as_they_are_written(language: str) -> None:
+    shown = run("rules", "banquet-royal", "--lang", language).output
+    assert shown.rstrip() == GAME.rulebook.pages[language].rstrip()
+
+
+@pytest.mark.parametrize("number", ["BR-4.2", "br-4.2", "4.2"])
+def test_one_clause(number: str) -> None:
+    shown = run("rules", "Banquet Royal", number).output
+    assert " ".join(shown.split()) == f"BR-4.2 {GAME.rulebook.clause('BR-4.2', 'en')}"
+
+
+def test_options_reach_the_game() -> None:
+    shown = run("play", "--option", "etiquette=6", "--option", "gourmet", "--seed", "1", typed=["quit"]).output
+    assert "Set a hidden order" in shown
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    result = run("play", "--seats", "random,random,random", "--seed", "1")
+    assert result.exit_code == 0
+    assert "The table is full" in result.output
+
+
+def test_the_locale_chooses_the_language() -> None:
+    assert "joueurs" in run("games", LC_ALL="fr_FR.UTF-8").output
