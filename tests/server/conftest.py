@@ -24,7 +24,7 @@ def play(tmp_path: Path) -> Callable[..., Any]:
     def run(scene: Callable[[str], Awaitable[T]], limits: Limits = PLENTY) -> T:
         async def whole() -> T:
             async with serving(tmp_path / "tables.sqlite", limits) as address:
-                return await asyncio.wait_for(scene(address), 120)
+                return await asyncio.wait_for(scene(address), 600)
 
         return asyncio.run(whole())
 

@@ -72,7 +72,7 @@ class Sitting:
         self.frames: dict[str, Any] = {}
         self.you: list[int] = []
 
-    async def hear(self, seconds: float = 10.0) -> dict[str, Any]:
+    async def hear(self, seconds: float = 60.0) -> dict[str, Any]:
         """The next message."""
         text = await asyncio.wait_for(self.live.recv(), seconds)
         assert isinstance(text, str)

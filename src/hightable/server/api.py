@@ -11,13 +11,13 @@ from typing import Any
 
 import segno
 
+from hightable.bots import PLAYERS
 from hightable.engine import notation
 from hightable.engine.discovery import NoSuchGame, all_games, find
 from hightable.engine.game import Game
 from hightable.engine.words import Language
 from hightable.server import requests as ask
 from hightable.server import telling
-from hightable.server.bots import PLAYERS
 from hightable.server.hall import Hall
 from hightable.server.people import cleaned
 from hightable.server.refusals import Refusal

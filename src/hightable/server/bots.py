@@ -6,35 +6,16 @@ import asyncio
 import logging
 import random
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any
 
+from hightable.bots import PLAYERS, Player
 from hightable.engine.catalogue import Move
 from hightable.engine.game import Game
 from hightable.engine.view import View
 
 log = logging.getLogger("hightable.bots")
-
-
-class Player(Protocol):
-    """Chooses for a seat from what that seat may know."""
-
-    def choose(self, view: View[Any], moves: Sequence[Move], chance: random.Random) -> Move: ...
-
-
-class RandomPlayer:
-    """Any legal move will do."""
-
-    def __init__(self, game: Game[Any]) -> None:
-        self.game = game
-
-    def choose(self, view: View[Any], moves: Sequence[Move], chance: random.Random) -> Move:
-        return chance.choice(moves)
-
-
-PLAYERS: dict[str, Callable[[Game[Any]], Player]] = {"random": RandomPlayer}
-"""How each player is made for a game, by name."""
 
 
 class Thinking:

@@ -8,12 +8,13 @@ import secrets
 import time
 from collections.abc import Iterable
 
+from hightable.bots import PLAYERS
 from hightable.engine.chance import Secret
 from hightable.engine.discovery import NoSuchGame, find
 from hightable.engine.match import BadSeats, Match
 from hightable.engine.options import BadOption
 from hightable.engine.words import Language
-from hightable.server.bots import PLAYERS, Thinking
+from hightable.server.bots import Thinking
 from hightable.server.limits import Limits, Meters
 from hightable.server.refusals import Refusal, Sentence
 from hightable.server.requests import NewTable, Tables

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from hightable.server.bots import PLAYERS
+from hightable.bots import PLAYERS
 from hightable.server.people import hashed
 from hightable.server.refusals import Refusal
 from hightable.server.store import Invite, Person, Seat, Store

@@ -10,8 +10,7 @@ from msgspec import Raw
 
 from hightable.engine.game import Game
 from hightable.engine.match import Match
-from hightable.engine.position import reading
-from hightable.engine.view import SPECTATOR, View
+from hightable.engine.view import SPECTATOR
 from hightable.engine.words import Language
 from hightable.server.wire import (
     Frame,
@@ -75,7 +74,7 @@ def replayed(match: Match, seat: int, language: Language) -> list[Frame]:
     """The match from its deal on, as the seat saw it; from seat -1, once it is over, with every card open."""
     frames = []
     for number in range(match.number + 1):
-        view = opened(match, number) if seat == SPECTATOR and match.over else match.view(seat, number)
+        view = match.above(number) if seat == SPECTATOR and match.over else match.view(seat, number)
         told = [
             Note(event.text(match.game.phrases, language, match.players), event.clause or "", event.seat)
             for event in (match.events(seat, number) if number else ())
@@ -84,13 +83,6 @@ def replayed(match: Match, seat: int, language: Language) -> list[Frame]:
         sheet = sheet_out(match.game.sheet(view), match.game.phrases, language)
         frames.append(Frame(number, scene, told, sheet, match.decider(number)))
     return frames
-
-
-def opened(match: Match, number: int) -> View[Any]:
-    """The whole position, for after the end: then everything is open."""
-    assert match.over
-    position = match.at(number)
-    return View(SPECTATOR, position, reading(match.game.position, position, rows=True), match.game.position)
 
 
 @lru_cache(maxsize=4096)
