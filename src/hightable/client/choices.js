@@ -116,12 +116,14 @@ export class Choices {
     const found = [];
     const made = this.picks.picked.length ? this.picks.made() : null;
     if (made !== null) found.push(button(this.sentence(made), () => this.finish(), { class: 'button primary' }));
-    for (const pick of now) {
-      if (onTable.has(pick)) continue;
-      const move = this.picks.wouldMake(pick);
-      const text = this.message?.words?.[pick] ?? (this.sentence(move) || this.label(pick));
-      const full = this.sentence(move);
-      found.push(button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full || null }));
+    const beside = [...now].filter((pick) => !onTable.has(pick));
+    const sentences = beside.map((pick) => this.sentence(this.picks.wouldMake(pick)));
+    const { shared, own } = apart(sentences);
+    if (shared) found.push(make('span', { class: 'asking' }, shared));
+    for (const [k, pick] of beside.entries()) {
+      const text = this.message?.words?.[pick] ?? (own[k] || this.label(pick));
+      const facts = { class: 'button primary', 'data-pick': pick, 'aria-label': sentences[k] || null };
+      found.push(button(text, () => this.pick(pick), facts));
     }
     if (this.picks.picked.length) found.push(this.backButton());
     else if (this.message?.undo) found.push(this.undoButton());
@@ -168,4 +170,22 @@ export class Choices {
     for (const pick of this.picks.paths.find(([one]) => one === move)?.[1] ?? []) this.picks.picked.push(pick);
     this.finish();
   }
+}
+
+/**
+ * Sentences that begin and end alike, as what they share and what each says for itself: a row of buttons stays short.
+ * @param {string[]} sentences
+ * @returns {{shared: string, own: string[]}}
+ */
+export function apart(sentences) {
+  const split = sentences.map((sentence) => sentence.split(' '));
+  const [first = []] = split;
+  const shortest = Math.min(...split.map((words) => words.length));
+  let before = 0;
+  while (before < shortest - 1 && split.every((words) => words[before] === first[before])) before++;
+  let after = 0;
+  while (after < shortest - 1 - before && split.every((words) => words.at(-1 - after) === first.at(-1 - after))) after++;
+  if (sentences.length < 3 || before + after < 3) return { shared: '', own: sentences };
+  const shared = [...first.slice(0, before), '…', ...first.slice(first.length - after)].join(' ');
+  return { shared, own: split.map((words) => words.slice(before, words.length - after).join(' ')) };
 }

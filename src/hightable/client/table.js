@@ -218,7 +218,7 @@ class TablePage {
       if (frame.notes?.length) sound.play('moved');
     }
     this.fresh = false;
-    this.choices.prompt.textContent = frame.scene.prompt;
+    this.choices.prompt.textContent = this.summary.state === 'waiting' ? '' : frame.scene.prompt;
     this.deciding(message.deciding);
   }
 
