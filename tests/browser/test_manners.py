@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from playwright.sync_api import expect
 
@@ -81,3 +82,16 @@ def test_markup_in_names_and_chat_stays_text(visit: Visit) -> None:
     expect(page.locator(".chat li b")).to_have_text(name)
     expect(page.locator(".plate .who").first).to_contain_text(name)
     assert page.locator("#app img, .chat script, .chat span b").count() == 0
+
+
+def test_an_order_is_announced_by_short_buttons_that_say_the_whole_to_who_cannot_see(visit: Visit) -> None:
+    page = visit()
+    sit_down(page)
+    dice = random.Random(12)
+    while not page.locator(".piece.now[data-id^='cloche:']").count():
+        play_on([page], dice, moves=1)
+        my_turn(page)
+    page.locator(".piece.now[data-id^='cloche:']").first.click()
+    expect(page.locator(".asking")).to_have_text(re.compile(r"^Announce … under the cloche on \w\d$"))
+    expect(page.locator(".choices .primary").first).to_have_text("a salad")
+    expect(page.locator(".choices .primary").first).to_have_accessible_name(re.compile("^Announce a salad under the cloche on"))

@@ -192,3 +192,18 @@ def test_the_clock_plays_for_who_has_no_time_left(play: Any) -> None:
         assert running["left"][running["running"]] > 9
 
     play(scene)
+
+
+def test_a_bot_goes_by_its_colour(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "random", "open", options={"first": "2"})
+        await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random")
+        sitting = await ada.sit(table)
+        frames = await sitting.until("frames", lambda said: said["deciding"] == 0)
+        told = [note["text"] for frame in frames["frames"] for note in frame["notes"]]
+        seats = (await ada.get(f"/api/tables/{table}"))["seats"]
+        assert any(line.startswith((seats[1]["colour"], seats[2]["colour"])) for line in told)
+        assert not any("random" in line for line in told)
+
+    play(scene)
