@@ -7,14 +7,12 @@ from pathlib import Path
 import pytest
 
 import hightable
-import hightable.games
 from hightable.engine import discovery
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HIGHTABLE_GAMES", str(tmp_path))
-    monkeypatch.setattr(hightable.games, "__path__", list(hightable.games.__path__))
     return tmp_path
 
 
@@ -39,3 +37,10 @@ def test_a_module_that_does_not_load_says_why(folder: Path) -> None:
     (folder / "broken_of_mine.py").write_text("1 / 0")
     with pytest.raises(discovery.NoSuchGame, match="ZeroDivisionError"):
         discovery.find("broken-of-mine")
+
+
+def test_a_folder_that_is_no_longer_named_is_no_longer_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "passing_game.py").write_text("x = 1")
+    assert "passing-game" in discovery.names()
+    monkeypatch.delenv("HIGHTABLE_GAMES")
+    assert "passing-game" not in discovery.names()

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import hightable
-import hightable.games
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.lab.laws import LAWS
@@ -19,7 +18,6 @@ TOYS = Path(__file__).parent.parent / "toys"
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
     monkeypatch.setenv("HIGHTABLE_GAMES", str(TOYS))
-    monkeypatch.setattr(hightable.games, "__path__", list(hightable.games.__path__))
     return hightable.find("sealed-bids")
 
 

@@ -13,6 +13,8 @@ from typing import Any
 import hightable.games
 from hightable.engine.game import Game
 
+_OWN = list(hightable.games.__path__)
+
 
 class NoSuchGame(ValueError):
     """A name that no game has. The text is a sentence for who asked."""
@@ -20,9 +22,8 @@ class NoSuchGame(ValueError):
 
 def names() -> list[str]:
     """The games there are, by name."""
-    for folder in filter(None, os.environ.get("HIGHTABLE_GAMES", "").split(os.pathsep)):
-        if folder not in hightable.games.__path__:
-            hightable.games.__path__.append(folder)
+    others = [folder for folder in os.environ.get("HIGHTABLE_GAMES", "").split(os.pathsep) if folder]
+    hightable.games.__path__[:] = [*_OWN, *others]  # made anew each time: a folder no longer named is no longer looked at
     modules = pkgutil.iter_modules(hightable.games.__path__)
     return sorted(module.name.replace("_", "-") for module in modules if not module.name.startswith("_"))
 
