@@ -25,8 +25,9 @@ SERVER_AWAY = ("WebSocket connection to", "Failed to load resource")
 expect.set_options(timeout=20_000)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """It goes with the last test of this folder: while it lives, no other test of the process could run an event loop."""
     path = found()
     if path is None:
         pytest.fail(MISSING)

@@ -79,7 +79,7 @@ def click_something(page: Page, dice: random.Random) -> bool:
 def play_on(pages: list[Page], dice: random.Random, moves: int = 10_000) -> None:
     """Everybody at these pages clicks what is marked until the end, or until the table has moved on so often."""
     for page in pages:
-        page.wait_for_function("document.body.dataset.n !== undefined")
+        page.wait_for_function("() => document.body.dataset.n !== undefined")
     start = max(map(number, pages))
     while not is_over(pages[0]):
         n = max(map(number, pages))

@@ -92,6 +92,6 @@ def test_an_order_is_announced_by_short_buttons_that_say_the_whole_to_who_cannot
         play_on([page], dice, moves=1)
         my_turn(page)
     page.locator(".piece.now[data-id^='cloche:']").first.click()
-    expect(page.locator(".asking")).to_have_text(re.compile(r"^Announce … under the cloche on \w\d$"))
-    expect(page.locator(".choices .primary").first).to_have_text("a salad")
+    expect(page.locator(".prompt")).to_have_text(re.compile(r"^Announce a … under the cloche on \w\d$"))
+    expect(page.locator(".choices .primary").first).to_have_text("salad")
     expect(page.locator(".choices .primary").first).to_have_accessible_name(re.compile("^Announce a salad under the cloche on"))
