@@ -170,7 +170,7 @@ class TablePage {
       case 'no':
         sound.play('refused');
         this.refusal.show(message);
-        if (this.last?.n === message.n && !this.choices.able && !this.playing.busy) this.rest(this.last); // a move that was not played
+        if (this.last && this.last.n === message.n && !this.choices.able && !this.playing.busy) this.rest(this.last); // a move that was not played
         break;
       case 'rematch':
         this.summary.rematch = message.table;
