@@ -69,6 +69,7 @@ def run(
     address = f"http://{'localhost' if host == '127.0.0.1' else host}:{listening.getsockname()[1]}/"
     known = set(names) | LOOPBACK if names or host in LOOPBACK else None
     server = uvicorn.Server(configuration(application(file, known, limits)))
+    listening.listen(100)  # who comes between this line and the first turn of the loop waits, and is not turned away
     click.echo(f"High Table is at {address} (Ctrl-C ends it; tables are kept in {file})")
     if open_page:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
