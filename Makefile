@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types tests browser screens laws bench warm clean
+.PHONY: play test lint types tests browser browser-tests screens laws bench warm clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable
@@ -17,8 +17,12 @@ lint: $(VENV)/developing
 types: $(VENV)/developing
 	$(BIN)/mypy
 
-tests: browser
-	$(BIN)/pytest -n 2
+tests: $(VENV)/developing
+	$(BIN)/pytest -n 2 --ignore=tests/browser --ignore=tests/server/test_lasting.py
+
+# The page in a real browser and the killed server: they wait for other processes, and want a machine with nothing else to do.
+browser-tests: browser
+	$(BIN)/pytest tests/browser tests/server/test_lasting.py
 
 # The browser that the tests drive: the computer's own Chromium, or one that is fetched.
 browser: $(VENV)/developing
