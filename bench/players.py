@@ -27,7 +27,7 @@ class Heard(msgspec.Struct):
 
     t: str
     n: int = 0
-    paths: list[Any] = []
+    moves: list[int] = []
     deciding: int = 0
     why: str = ""
 
@@ -55,10 +55,9 @@ class Load:
 
 @dataclass
 class Table:
-    """What the driver knows of a table: when its last move was sent, and by whom."""
+    """What the driver knows of a table: when each move was sent and by whom, until the other seat hears of it."""
 
-    sent: float = 0.0
-    sender: int = -1
+    sent: dict[int, tuple[float, int]] = field(default_factory=dict)
 
 
 class Player(asyncio.Protocol):
@@ -101,14 +100,15 @@ class Player(asyncio.Protocol):
             return
         if not self.ready.done():
             self.ready.set_result(None)
-        if self.table.sender not in (-1, self.seat):
+        sent, sender = self.table.sent.get(heard.n, (0.0, self.seat))
+        if sender != self.seat:
+            del self.table.sent[heard.n]
             if self.load.measuring:
                 self.load.moves += 1
-                self.load.late.append(time.perf_counter() - self.table.sent)
-            self.table.sender = -1
+                self.load.late.append(time.perf_counter() - sent)
         if heard.deciding == -1:
             self.load.over += self.seat == 0
-        elif heard.paths:
+        elif heard.moves:
             self.asked = heard
             if self.playing:
                 self.think()
@@ -128,8 +128,8 @@ class Player(asyncio.Protocol):
         asked, self.asked = self.asked, None
         if asked is None:
             return
-        move = self.rng.choice(asked.paths)[0]
-        self.table.sent, self.table.sender = time.perf_counter(), self.seat
+        move = self.rng.choice(asked.moves)
+        self.table.sent[asked.n + 1] = time.perf_counter(), self.seat
         self.conn.send_text(b'{"t":"move","n":%d,"m":%d,"seat":%d}' % (asked.n, move, self.seat))
         self._flush()
 

@@ -62,6 +62,33 @@ class Person:
         await self.http.aclose()
 
 
+class Known:
+    """What a page was told of: it makes things of the numbers in a message, as the client does."""
+
+    def __init__(self) -> None:
+        self.pieces: list[dict[str, Any]] = []
+        self.arranged: list[dict[str, Any]] = []
+        self.moves: dict[int, tuple[list[str], str]] = {}
+        self.faces: dict[str, str] = {}
+
+    def read(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Puts the scenes, and the paths and sentences of the legal moves, into the message."""
+        new = said.get("new", {})
+        self.pieces += new.get("pieces", [])
+        self.arranged += new.get("arranged", [])
+        self.faces |= new.get("faces", {})
+        self.moves |= {int(move): told for move, told in new.get("moves", {}).items()}
+        for frame in said["frames"]:
+            scene = frame["scene"]
+            pieces = [self.pieces[number] for number in scene["p"]]
+            frame["scene"] = {**self.arranged[scene["a"]], "pieces": pieces, "prompt": scene["prompt"]}
+            assert {piece["f"] for piece in pieces} <= self.faces.keys()
+        said.setdefault("undo", False)
+        said["paths"] = [[move, self.moves[move][0]] for move in said.get("moves", [])]
+        said["say"] = {str(move): self.moves[move][1] for move in said.get("moves", [])}
+        return said
+
+
 class Sitting:
     """One live connection: everything heard is kept, and the last frames are at hand."""
 
@@ -71,6 +98,7 @@ class Sitting:
         self.raw: list[str] = []
         self.frames: dict[str, Any] = {}
         self.you: list[int] = []
+        self.known = Known()
 
     async def hear(self, seconds: float = 60.0) -> dict[str, Any]:
         """The next message."""
@@ -79,8 +107,10 @@ class Sitting:
         said: dict[str, Any] = json.loads(text)
         self.heard.append(said)
         self.raw.append(text)
+        if said["t"] in ("table", "forget"):
+            self.known = Known()
         if said["t"] == "frames":
-            self.frames = said
+            self.frames = self.known.read(said)
         elif said["t"] in ("table", "seats"):
             self.you = said["you"]
         return said

@@ -149,7 +149,10 @@ def test_a_rematch_keeps_the_seats_and_moves_the_first_player_on(play: Any) -> N
         assert [each["table"] for each in mine["running"] + mine["waiting"]] == [again]
         replay = await ada.get(f"/api/tables/{table}/replay", seat=-1)
         assert len(replay["frames"]) == replay["frames"][-1]["n"] + 1
-        assert {piece["f"] for frame in replay["frames"] for piece in frame["scene"]["pieces"]} == set(replay["faces"])
+        known = replay["new"]
+        shown = {number for frame in replay["frames"] for number in frame["scene"]["p"]}
+        assert shown == set(range(len(known["pieces"])))
+        assert {piece["f"] for piece in known["pieces"]} == set(known["faces"])
 
     play(scene)
 
@@ -163,7 +166,7 @@ def test_before_the_end_a_replay_shows_only_one_s_own_side(play: Any) -> None:
         await ada.get(f"/api/tables/{table}/replay", seat=1, status=403)
         await ada.get(f"/api/tables/{table}/record", status=403)
         shown = await ada.get(f"/api/tables/{table}/replay", seat=-1)
-        assert "hand" not in {area["id"] for area in shown["frames"][0]["scene"]["areas"]}
+        assert "hand" not in {area["id"] for area in shown["new"]["arranged"][0]["areas"]}
 
     play(scene)
 

@@ -15,6 +15,7 @@ from hightable.engine.position import reading
 from hightable.engine.view import SPECTATOR
 from hightable.games.banquet_royal.catalogue import MENU
 from hightable.games.banquet_royal.position import Position
+from hightable.server.known import Known
 from hightable.server.telling import notes, told
 from hightable.server.wire import Note
 from tests.server.person import Person, Sitting
@@ -58,6 +59,7 @@ def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
     played = Match(match.game, match.names, match.options, secret=match.secret)
     chance = fast_chance(seat + 2)
     checked = 0
+    page = Known(match.game, "en")
     for text, said in zip(sitting.raw, sitting.heard, strict=True):
         assert match.secret.hex() not in text
         if said["t"] != "frames":
@@ -71,7 +73,7 @@ def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
         imagined = imagined_beside(played, seat, chance)
         happened = [Note(note["text"], note.get("clause", ""), note.get("seat", -1)) for note in said["frames"][-1]["notes"]]
         again = told(imagined, seat, "en", said["n"], happened, True, said["undo"])
-        assert again.message.decode() == text
+        assert again.message(page).decode() == text
         if number and checked:
             told_notes = notes(imagined_before(played, seat, chance), seat, "en", number)
             assert [note.text for note in told_notes] == [note["text"] for note in said["frames"][-1]["notes"]]

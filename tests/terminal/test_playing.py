@@ -13,7 +13,7 @@ import pytest
 from hightable.engine.catalogue import Domain
 from hightable.engine.notation import read
 from hightable.engine.position import unpacked
-from hightable.games.banquet_royal.scene import short_menu
+from hightable.games.banquet_royal.pieces import short_menu
 from tests.terminal.sitting import GAME, hot_seat_game, play, run, tables
 
 

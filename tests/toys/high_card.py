@@ -118,7 +118,7 @@ def census(p: Position) -> dict[str, int]:
 def scene(view: View[Position], language: str) -> Scene:
     hands = [int(view.p.hand[seat]) for seat in range(view.p.seats)]
     cards = (Piece("hands", seat + 0.5, 0.5, str(card) if card >= 0 else "?", "a card") for seat, card in enumerate(hands))
-    return Scene((Area("hands", "Hands", 3, 1, (4, 1)),), tuple(cards), "Stand or swap?")
+    return Scene((Area("hands", "Hands", 3, 1, (4, 1)),), (tuple(cards),), "Stand or swap?")
 
 
 GAME = Game(

@@ -152,7 +152,7 @@ def scene(view: View[Position], language: str) -> Scene:
         cards = [int(view.p.laid[seat, place]) for place in range(2)]
         glyph = " ".join({NONE: "-", HIDDEN: "?"}.get(card, str(card)) for card in cards)
         pieces.append(Piece("laid", seat + 0.5, 0.5, glyph, "cards laid"))
-    return Scene((Area("laid", "Laid", 2, 1, (8, 1)),), tuple(pieces), "Lay a card.")
+    return Scene((Area("laid", "Laid", 2, 1, (8, 1)),), (tuple(pieces),), "Lay a card.")
 
 
 def census(p: Position) -> dict[str, int]:

@@ -8,7 +8,7 @@ import { say } from './words.js';
 export class Log {
   /**
    * @param {(clause: string) => void} openClause
-   * @param {() => Promise<import('./wire.js').Frame[]>} fetchAll
+   * @param {() => Promise<import('./wire.js').FrameTold[]>} fetchAll
    */
   constructor(openClause, fetchAll) {
     this.openClause = openClause;
@@ -41,7 +41,7 @@ export class Log {
     this.add(notes);
   }
 
-  /** @param {import('./wire.js').Frame[]} frames */
+  /** @param {{notes?: import('./wire.js').Note[]}[]} frames */
   replace(frames) {
     const after = [...this.list.children].indexOf(this.since);
     const recent = after < 0 ? 0 : this.list.children.length - after - 1;

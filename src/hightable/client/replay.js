@@ -5,6 +5,7 @@ import { openSettings } from './dialogs.js';
 import { drawn, fill, iconButton, make, mark } from './elements.js';
 import { verdict } from './ending.js';
 import { Faces } from './faces.js';
+import { Known } from './known.js';
 import { hands } from './hands.js';
 import { clauseLink, Panels } from './panels.js';
 import { pace } from './playing.js';
@@ -89,8 +90,10 @@ class ReplayPage {
   /** Shows the game from a seat, at the same moment as before. @param {number} seat */
   async from(seat) {
     this.stop();
-    const { frames, faces } = await api.replay(this.summary.table, seat);
-    this.faces.learn(faces);
+    const told = await api.replay(this.summary.table, seat);
+    const known = new Known(this.faces);
+    known.learn(told.new);
+    const frames = told.frames.map((frame) => known.frame(frame));
     this.frames = frames;
     this.slider.max = String(frames.length - 1);
     const lines = frames.flatMap(({ notes = [] }, place) => notes.map((note) => this.line(note, place)));

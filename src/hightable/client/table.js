@@ -8,6 +8,7 @@ import { openKeys, openSettings } from './dialogs.js';
 import { button, fill, iconButton, make } from './elements.js';
 import { openEnding, verdict } from './ending.js';
 import { Faces } from './faces.js';
+import { Known } from './known.js';
 import { go } from './go.js';
 import { hands } from './hands.js';
 import { inviteTo } from './invite.js';
@@ -73,6 +74,9 @@ class TablePage {
     this.bots = [];
 
     this.faces = new Faces();
+    this.known = new Known(this.faces);
+    /** @type {FramesMessage | null} */
+    this.newest = null;
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
     this.choices = new Choices(this.stage, {
       play: (move) => this.play(move),
@@ -152,6 +156,7 @@ class TablePage {
   hear(message) {
     switch (message.t) {
       case 'table': {
+        this.known.forget();
         this.you = message.you;
         this.takeSummary(message);
         this.chat.restart(message.chat);
@@ -159,8 +164,9 @@ class TablePage {
         this.fresh = true;
         break;
       }
-      case 'faces': this.faces.learn(message.faces); break;
       case 'frames': this.takeFrames(message); break;
+      case 'forget': this.known.forget(); break;
+      case 'undo': this.mayUndo(message.n); break;
       case 'seats': this.takeSummary(message); break;
       case 'chat':
         this.chat.add(message);
@@ -193,10 +199,18 @@ class TablePage {
     this.showRest();
   }
 
-  /** @param {FramesMessage} message */
+  /** @param {import('./wire.js').FramesTold} message */
   takeFrames(message) {
+    this.newest = this.known.read(message);
     this.choices.close();
-    this.playing.add(message);
+    this.playing.add(this.newest);
+  }
+
+  /** The last step may be taken back: that is found out after the table was shown. @param {number} n */
+  mayUndo(n) {
+    if (this.newest?.n !== n) return;
+    this.newest.undo = true;
+    if (this.last === this.newest && !this.playing.busy) this.choices.show();
   }
 
   /** @param {import('./live.js').State} state */

@@ -12,6 +12,11 @@
  * @typedef {SheetLine[][]} Sheet
  * @typedef {[number, string[]]} MovePath
  *
+ * @typedef {{areas: Area[], layouts: {wide?: Layout, tall?: Layout}}} Arranged
+ * @typedef {{pieces?: Piece[], arranged?: Arranged[], faces?: Record<string, string>, moves?: Record<string, [string[], string]>}} New
+ * @typedef {Omit<Frame, 'scene'> & {scene: {a: number, p: number[], prompt: string}}} FrameTold
+ * @typedef {{t: 'frames', n: number, seat: number, deciding: number, frames: FrameTold[], sheet?: Sheet, moves?: number[], undo?: boolean,
+ *   new?: New}} FramesTold
  * @typedef {{t: 'frames', n: number, seat: number, frames: Frame[], paths?: MovePath[], say?: Record<string, string>,
  *   words?: Record<string, string>, undo?: boolean, sheet?: Sheet, deciding: number}} FramesMessage
  * @typedef {{t: 'no', why: string, clause?: string, rule?: string, n?: number}} NoMessage
@@ -24,8 +29,8 @@
  *   rematch?: string, problem?: string}} Summary
  *
  * @typedef {Summary & {t: 'table', you: number[], colours: string[], chat: ChatLine[], clock: Clock | null}} TableMessage
- * @typedef {TableMessage | FramesMessage | NoMessage | Summary & {t: 'seats'} | {t: 'faces', faces: Record<string, string>}
- *   | ChatLine & {t: 'chat'} | Clock & {t: 'clock'} | {t: 'rematch', table: string} | {t: 'pong'} | {t: 'bye', why: string}} Message
+ * @typedef {TableMessage | FramesTold | NoMessage | Summary & {t: 'seats'}
+ *   | ChatLine & {t: 'chat'} | Clock & {t: 'clock'} | {t: 'rematch', table: string} | {t: 'undo', n: number} | {t: 'forget'} | {t: 'pong'} | {t: 'bye', why: string}} Message
  *
  * @typedef {{value: string, title: string, needs: number}} Choice
  * @typedef {{name: string, title: string, help: string, clause: string, switch: boolean, choices: Choice[]}} Option
@@ -34,6 +39,6 @@
  * @typedef {{title: string, blocks: Block[]}} Rules
  * @typedef {{lobby: Summary[], waiting: Summary[], running: Summary[], finished: Summary[]}} Tables
  * @typedef {{code: string, path: string, qr?: string}} Invite
- * @typedef {{frames: Frame[], faces: Record<string, string>}} Replay
+ * @typedef {{frames: FrameTold[], new: New}} Replay
  */
 export {};

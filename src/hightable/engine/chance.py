@@ -80,7 +80,7 @@ class Secret:
     True
     """
 
-    WORDS = 256
+    WORDS = 32
 
     def __init__(self, bits: bytes) -> None:
         if len(bits) != 32:

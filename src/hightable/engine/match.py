@@ -172,10 +172,10 @@ class Match:
         """
         move, mover, chance = self.moves[number - 1], self.decider(number - 1), fast_chance(number)
         out, worlds = self.game.rules.listing(), np.zeros((SAMPLES, self._positions[0].size), np.uint8)
+        if any(self.view(v, number).face_down < self.view(v, number - 1).face_down for v in range(SPECTATOR, self.seats)):
+            return True
         for viewer in range(SPECTATOR, self.seats):
             known, saw = self.view(viewer, number - 1), self.view(viewer, number)
-            if saw.face_down < known.face_down:
-                return True
             told = self.game.catalogue.said(move, viewer == mover)
             if told.move is None:  # the viewer was not told all of it: any move that sounds the same would do
                 if not self._play_something_like(told, known, viewer == mover, chance, worlds):

@@ -13,7 +13,8 @@ face down: HIDDEN, or HIDDEN less the number of its back where backs differ. So 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import struct
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeAlias, overload
 
@@ -37,6 +38,7 @@ class Row(Protocol):
     def __getitem__(self, index: int, /) -> int: ...
     def __setitem__(self, index: int, value: int, /) -> None: ...
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
 
 
 class Grid(Protocol):
@@ -92,6 +94,40 @@ def by_rule(
     return Field(shape, kind, sees, backs)
 
 
+@dataclass(frozen=True)
+class Closed:
+    """All fields that are not open to all as one row of entries, a byte each, for compiled code to hide and to compare."""
+
+    at: npt.NDArray[np.intp]
+    """Where in the bytes of a position each entry lies."""
+    back: npt.NDArray[np.intp]
+    """The row of `backs` for each entry."""
+    backs: npt.NDArray[np.int8]
+    """What is on the back of each thing: one row for each kind of backs, the first for those that are all alike."""
+    parts: tuple[tuple[Sees, int, int], ...]
+    """Each field: its rule of sight, its first entry and the one after its last."""
+
+    @classmethod
+    def of(cls, fields: Mapping[str, Field], places: Mapping[str, Any]) -> Closed:
+        at: list[int] = []
+        back: list[int] = []
+        backs = [np.zeros(256, np.int8)]
+        parts = []
+        for name, field in fields.items():
+            if field.sees is None:
+                continue
+            row = 0
+            if field.backs is not None:
+                row = len(backs)
+                backs.append(np.zeros(256, np.int8))
+                backs[row][: len(field.backs)] = field.backs
+            start, size = places[name][1], int(np.prod(field.shape))
+            parts.append((field.sees, len(at), len(at) + size))
+            at += range(start, start + size)
+            back += [row] * size
+        return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(parts))
+
+
 class Record:
     """What every position has. Subclasses declare their fields; `dtype` is the record made of them."""
 
@@ -101,8 +137,14 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
     seat_byte: ClassVar[int]
+    layout: ClassVar[struct.Struct]
+    """Reads all numbers of a record at once."""
+    places: ClassVar[dict[str, tuple[int, int, tuple[int, ...]]]]
+    """Where among them each field is: its first number, the one after its last, and its shape."""
     open_bytes: ClassVar[npt.NDArray[np.intp]]
     """Where in its bytes the fields lie that are open to all."""
+    closed: ClassVar[Closed]
+    """Those that are not."""
 
     def __init_subclass__(cls) -> None:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
@@ -111,6 +153,8 @@ class Record:
                 raise ValueError(
                     f"{cls.__qualname__}.{name}: NumPy's records use the name “{name}” themselves; call it otherwise"
                 )
+            if declared[name].sees is not None and declared[name].kind is not np.int8:
+                raise ValueError(f"{cls.__qualname__}.{name}: what can lie face down is numbered -128 to 127, as int8")
         cls.fields = {"seats": _SEATS, "seat": _SEATS, **declared}
         layout = np.dtype([(name, field.kind, field.shape) for name, field in cls.fields.items()], align=True)
         places: Mapping[str, Any] = layout.fields or {}
@@ -119,8 +163,25 @@ class Record:
             kind, start = places[name][:2]
             is_open[start : start + kind.itemsize] = True
         cls.seat_byte = places["seat"][1]
+        cls.layout, cls.places = _unpacking(cls.fields, places, layout.itemsize)
         cls.open_bytes = np.flatnonzero(is_open)
+        cls.closed = Closed.of(cls.fields, places)
         cls.dtype = np.dtype((np.record, layout))  # its records have their fields as attributes, also where nothing is compiled
+
+
+def _unpacking(
+    fields: Mapping[str, Field], places: Mapping[str, Any], size: int
+) -> tuple[struct.Struct, dict[str, tuple[int, int, tuple[int, ...]]]]:
+    """How Python's own `struct` reads the record: the fields lie in the order in which they were declared."""
+    form, at, number = "=", 0, 0
+    found = {}
+    for name, field in fields.items():
+        kind, start = places[name][:2]
+        count = int(np.prod(field.shape, dtype=int))
+        form += f"{start - at}x{count}{'bhiq'[kind.base.itemsize.bit_length() - 1]}"
+        at, found[name] = start + kind.itemsize, (number, number + count, field.shape)
+        number += count
+    return struct.Struct(f"{form}{size - at}x"), found
 
 
 _SEATS: Field = everyone()
@@ -137,6 +198,16 @@ class Slots(list[int]):
     __hash__ = None
 
 
+class Rows(list[Slots]):
+    """A grid as a list of its rows: `p.hand[seat]` is a row, `p.hand[seat, slot]` an entry."""
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, tuple):
+            row, place = index
+            return super().__getitem__(row)[place]
+        return super().__getitem__(index)
+
+
 class Reading:
     """A record read at leisure: numbers are ints, arrays are wide, and nothing written here reaches the record.
 
@@ -144,18 +215,25 @@ class Reading:
     """
 
     def __init__(self, kind: type[Record], position: Packed, rows: bool) -> None:
-        self._kind = kind
+        self._places = kind.places
         self._rows = rows
-        self._fields = position.copy().view(kind.dtype)
+        self._numbers = kind.layout.unpack(position.data)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._kind.fields:
+        place = self._places.get(name) if name[0] != "_" else None
+        if place is None:
             raise AttributeError(f"this position has no field “{name}”")
-        value = self._fields[name][0]
-        if value.ndim == 0:
-            read: Any = int(value)
+        first, end, shape = place
+        numbers = self._numbers[first:end]
+        if not shape:
+            read: Any = numbers[0]
+        elif not self._rows or len(shape) > 2:
+            read = np.array(numbers, np.int64).reshape(shape)
+        elif len(shape) == 1:
+            read = Slots(numbers)
         else:
-            read = Slots(value.tolist()) if value.ndim == 1 and self._rows else value.astype(np.int64)
+            width = shape[1]
+            read = Rows([Slots(numbers[start : start + width]) for start in range(0, end - first, width)])
         setattr(self, name, read)
         return read
 
@@ -172,4 +250,5 @@ def reading(kind: type[Record], position: Packed, rows: bool = False) -> Any:
 
 def decider(kind: type[Record], position: Packed) -> int:
     """The record's `seat`, read without unpacking the rest: it is asked for all the time."""
-    return int(position.view(np.int8)[kind.seat_byte])
+    seat = int(position[kind.seat_byte])
+    return seat if seat < 128 else seat - 256

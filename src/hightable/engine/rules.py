@@ -18,6 +18,7 @@ from hightable.engine.chance import Chance, fast_chance
 from hightable.engine.options import Settings
 from hightable.engine.position import Packed, Record
 from hightable.engine.rule import INTERPRETED, cache_folder
+from hightable.engine.view import looks_like, view
 
 MOST_SEATS = 8
 """No game here seats more; arrays a seat have this length."""
@@ -116,6 +117,7 @@ class Rules:
             lambda: self.desk(1).begin(seats, settings),
             lambda: self.playout(position, chance, out),
             lambda: self.outcome(position, points, rank),
+            lambda: looks_like(view(self.record, position, 0), position.reshape(1, -1)),
             lambda: self.fill_in(position, 0, chance),
             lambda: self.play_imagined(position, 0, 0, chance, out, np.zeros((0, position.size), np.uint8)),
             lambda: self.playouts(position, seats, settings, chance, out, 1, np.zeros((MOST_SEATS, 3)), points, rank),

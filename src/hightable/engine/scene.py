@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from hightable.engine.catalogue import Pick
 
@@ -66,9 +67,15 @@ class Layout:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything on the table that one viewer sees, and a sentence that says what is asked of them."""
+    """Everything on the table that one viewer sees, and a sentence that says what is asked."""
 
     areas: tuple[Area, ...]
-    pieces: tuple[Piece, ...]
+    groups: tuple[tuple[Piece, ...], ...]
+    """The pieces, in groups that change together. One that did not change is best the very same one: see `remembered`."""
     prompt: str
+    """What is asked of who decides, or how it ended."""
     layouts: Mapping[str, Layout] = field(default_factory=dict)
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        return tuple(piece for group in self.groups for piece in group)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, cast
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from hightable.engine.position import HIDDEN, NONE, Packed, Record, reading
+from hightable.engine.rule import rule
 
 P = TypeVar("P", bound=Record)
+T = TypeVar("T")
+
+Bytes: TypeAlias = npt.NDArray[np.int8]
+Places: TypeAlias = npt.NDArray[np.intp]
 
 SPECTATOR = -1
 """The seat of somebody who only watches."""
@@ -28,6 +36,8 @@ class View(Generic[P]):
     record: type[P]
     face_down: int = 0
     """How many things lie face down for this viewer."""
+    kept: dict[Callable[..., Any], Any] = field(default_factory=dict)
+    """What `once_a_view` functions made of it."""
 
     @property
     def mine(self) -> bool:
@@ -42,24 +52,28 @@ class View(Generic[P]):
         return self.position.tobytes()
 
 
+def once_a_view(make: Callable[[View[P]], T]) -> Callable[[View[P]], T]:
+    """The function, which looks at each view only once: for what several ask for, such as the score sheet."""
+
+    @wraps(make)
+    def kept(view: View[P]) -> T:
+        if make not in view.kept:
+            view.kept[make] = make(view)
+        return cast(T, view.kept[make])
+
+    return kept
+
+
 def looks_like(seen: View[Any], worlds: Packed) -> bool:
     """Whether the viewer could tell none of these positions, a row each, from what they see.
 
     What is hidden follows from what is seen: a law says that a view stays the same when what it hides is rewritten. So it is
     enough that the worlds agree with the view where it shows something, and with its backs where it does not.
     """
-    record = seen.record
-    if (worlds[:, record.open_bytes] != seen.position[record.open_bytes]).any():
-        return False
-    expected, rows = seen.position.view(record.dtype), worlds.view(record.dtype)
-    for name, field in record.fields.items():
-        if field.sees is not None:
-            entries, wanted = rows[name].reshape(len(worlds), -1), expected[name].reshape(-1)
-            backs = HIDDEN if field.backs is None else HIDDEN - field.backs[entries]
-            shown = np.where((wanted <= HIDDEN) & (entries != NONE), backs, entries)
-            if (shown != wanted).any():
-                return False
-    return True
+    record, closed = seen.record, seen.record.closed
+    return bool(
+        _alike(seen.position.view(np.int8), worlds.view(np.int8), record.open_bytes, closed.at, closed.back, closed.backs)
+    )
 
 
 def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) -> View[P]:
@@ -70,17 +84,36 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
     p = cast(P, reading(record, position))
     if p.seat == NONE:
         return View(seat, position.copy(), cast(P, reading(record, position, rows=True)), record)
-    seen = position.copy()
-    fields = seen.view(record.dtype)
-    face_down = 0
-    for name, field in record.fields.items():
-        sight = True if field.sees is None else field.sees(p, seat, memory)
-        if sight is True:
-            continue
-        entries = fields[name]
-        hidden = entries != NONE
-        if sight is not False:
-            hidden &= ~np.asarray(sight)
-        entries[hidden] = HIDDEN if field.backs is None else HIDDEN - field.backs[entries[hidden]]
-        face_down += int(hidden.sum())
+    seen, closed = position.copy(), record.closed
+    sight = np.empty(closed.at.size, np.bool_)
+    for sees, first, end in closed.parts:
+        visible = sees(p, seat, memory)
+        sight[first:end] = visible if isinstance(visible, bool) else visible.reshape(-1)
+    face_down = int(_hide(seen.view(np.int8), sight, closed.at, closed.back, closed.backs))
     return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, face_down)
+
+
+@rule
+def _hide(seen: Bytes, sight: npt.NDArray[np.bool_], at: Places, back: Places, backs: Bytes) -> int:
+    """Turns what is not in sight face down, and says how many things that are."""
+    face_down = 0
+    for i in range(at.size):
+        entry = int(seen[at[i]])
+        if entry != NONE and not sight[i]:
+            seen[at[i]] = HIDDEN - backs[back[i], entry]
+            face_down += 1
+    return face_down
+
+
+@rule
+def _alike(seen: Bytes, worlds: Bytes, open_bytes: Places, at: Places, back: Places, backs: Bytes) -> bool:
+    for world in range(worlds.shape[0]):
+        for i in range(open_bytes.size):
+            if worlds[world, open_bytes[i]] != seen[open_bytes[i]]:
+                return False
+        for i in range(at.size):
+            entry, wanted = int(worlds[world, at[i]]), int(seen[at[i]])
+            shown = HIDDEN - backs[back[i], entry] if wanted <= HIDDEN and entry != NONE else entry
+            if shown != wanted:
+                return False
+    return True

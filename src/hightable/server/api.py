@@ -19,6 +19,7 @@ from hightable.engine.words import Language
 from hightable.server import requests as ask
 from hightable.server import telling
 from hightable.server.hall import Hall
+from hightable.server.known import Known
 from hightable.server.people import cleaned
 from hightable.server.refusals import Refusal
 from hightable.server.rulebook import game_out, rules_out
@@ -152,9 +153,8 @@ async def replay(asked: Asked) -> ask.Replay:
 
 
 def _replay(match: Any, seat: int, language: Language) -> ask.Replay:
-    frames = telling.replayed(match, seat, language)
-    keys = {piece.f for frame in frames for piece in frame.scene.pieces}
-    return ask.Replay(frames, {key: telling.face(match.game, key, language) for key in sorted(keys)})
+    known = Known(match.game, language)
+    return ask.Replay(telling.replayed(match, seat, language, known), known.new())
 
 
 def _number(text: str | None, otherwise: int) -> int:

@@ -117,7 +117,7 @@ class Conversation:
             case wire.Say(text):
                 await self._say(text)
             case wire.Lang(lang):
-                viewer.speak(language_of(lang))
+                viewer.language = language_of(lang)
                 table.introduce(viewer)
             case wire.Look(seat):
                 if seat != SPECTATOR and seat not in table.seats_of(viewer.person):

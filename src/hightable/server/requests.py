@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from hightable.server.wire import Frame, Number, Summary
+from hightable.server.wire import Frame, New, Number, Summary
 
 Code: TypeAlias = Annotated[str, Meta(max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
@@ -115,7 +115,7 @@ class Tables(Struct):
 
 class Replay(Struct):
     frames: list[Frame]
-    faces: dict[str, str]
+    new: New
 
 
 BadRequest: TypeAlias = msgspec.ValidationError | msgspec.DecodeError

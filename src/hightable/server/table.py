@@ -22,10 +22,13 @@ from hightable.server.store import Kept, Person, Store
 from hightable.server.summary import clock_out, seats_out, table_out
 from hightable.server.telling import Told, notes, since_last, told
 from hightable.server.viewer import Viewer
-from hightable.server.wire import Note
+from hightable.server.wire import Note, UndoOut
 from hightable.server.writer import Entry, NotKept
 
 log = logging.getLogger("hightable.table")
+
+UNDO_AFTER = 0.5
+"""Seconds from a decision until its table finds out whether it may be taken back: the news do not wait for that."""
 
 
 class Closed(Refusal):
@@ -225,9 +228,21 @@ class Table:
         for viewer in self.viewers:
             key = self.seat_shown(viewer), viewer.language
             if key not in fresh:
-                fresh[key] = self._make(*key, happened(viewer)) if happened else self._since_last(*key)
+                fresh[key] = self._make(*key, happened(viewer), undo=False) if happened else self._since_last(*key)
             viewer.show(fresh[key])
+        if happened:
+            asyncio.get_running_loop().call_later(UNDO_AFTER, self._offer_undo, self.length)
         self.ask()
+
+    def _offer_undo(self, n: int) -> None:
+        """Tells who decided last that they may take it back, if the table still stands so."""
+        if n != self.length or self.state != "running" or not self.match.number:
+            return
+        seat = self.match.decider(self.match.number - 1)
+        pages = [viewer for viewer in self.viewers if self.seat_shown(viewer) == seat]
+        if pages and self.may_undo(seat):
+            for viewer in pages:
+                viewer.tell(UndoOut(n))
 
     def show(self, viewer: Viewer) -> None:
         """Shows a viewer where the match stands, and what happened since their last decision."""
@@ -237,12 +252,12 @@ class Table:
         first = since_last(self.match, seat)
         key = seat, language, first
         if key not in self._told:
-            self._told[key] = self._make(seat, language, notes(self.match, seat, language, first))
+            happened = notes(self.match, seat, language, first)
+            self._told[key] = self._make(seat, language, happened, undo=self.state == "running" and self.may_undo(seat))
         return self._told[key]
 
-    def _make(self, seat: int, language: Language, happened: list[Note]) -> Told:
-        running = self.state == "running"
-        return told(self.match, seat, language, self.length, happened, running, running and self.may_undo(seat))
+    def _make(self, seat: int, language: Language, happened: list[Note], undo: bool) -> Told:
+        return told(self.match, seat, language, self.length, happened, self.state == "running", undo)
 
     def may_undo(self, seat: int) -> bool:
         if seat == SPECTATOR or not self.match.number or self.match.decider(self.match.number - 1) != seat:
@@ -264,6 +279,7 @@ class Table:
         you = self.seats_of(viewer.person)
         if viewer.shown not in you:
             viewer.shown = you[0] if len(you) == 1 else SPECTATOR
+        viewer.forget()
         viewer.tell(table_out(self, viewer))
         self.show(viewer)
 

@@ -2,53 +2,53 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from msgspec import Struct
 
-import msgspec
-from msgspec import Raw
-
-from hightable.engine.game import Game
+from hightable.engine.catalogue import Move
 from hightable.engine.match import Match
+from hightable.engine.scene import Scene
 from hightable.engine.view import SPECTATOR
 from hightable.engine.words import Language
-from hightable.server.wire import (
-    Frame,
-    FramesOut,
-    Note,
-    encoded,
-    paths_out,
-    sayings_out,
-    scene_out,
-    sheet_out,
-)
-
-NO_PATHS, NO_SAYINGS = Raw(b"[]"), Raw(b"{}")
+from hightable.server.known import Known
+from hightable.server.refusals import PHRASES
+from hightable.server.wire import Frame, FramesOut, Note, SheetLine, encoded, sheet_out
 
 
-class Told(msgspec.Struct):
-    """A message ready to be sent, and the faces that the page must have before it."""
+class Told(Struct):
+    """Where the match stands, for everybody who sees it from one seat in one language."""
 
-    message: bytes
-    faces: frozenset[str]
+    n: int
+    seat: int
+    deciding: int
+    number: int
+    scene: Scene
+    prompt: str
+    notes: list[Note]
+    sheet: list[list[SheetLine]]
+    moves: list[Move]
+    undo: bool
+
+    def message(self, known: Known) -> bytes:
+        """In bytes, for a page that knows this much."""
+        frame = Frame(self.number, known.scene(self.scene, self.prompt), self.notes)
+        moves = known.moves(self.moves)
+        new = known.new()
+        return encoded(FramesOut(self.n, self.seat, self.deciding, [frame], self.sheet, moves, self.undo, new))
 
 
 def told(match: Match, seat: int, language: Language, n: int, notes: list[Note], asks: bool, undo: bool) -> Told:
     """The position now as the seat sees it, with what may be done where the seat is asked. `n` is the length of the log."""
     game, view = match.game, match.view(seat)
-    scene = scene_out(game.scene(view, language))
+    scene = game.scene(view, language)
+    if view.over or (asks and view.mine):
+        prompt = scene.prompt
+    elif asks:
+        prompt = PHRASES.say(language, "deciding", who=match.players[match.seat])
+    else:
+        prompt = PHRASES.say(language, "waiting")
     moves = game.legal(view) if asks and view.mine else []
-    message = FramesOut(
-        n,
-        seat,
-        [Frame(match.number, scene, notes)],
-        paths_out(_paths(game), moves) if moves else NO_PATHS,
-        sayings_out(_sayings(game, language), moves) if moves else NO_SAYINGS,
-        undo,
-        sheet_out(game.sheet(view), game.phrases, language),
-        match.seat,
-    )
-    return Told(encoded(message), frozenset(piece.f for piece in scene.pieces))
+    sheet = sheet_out(game.sheet(view), game.phrases, language)
+    return Told(n, seat, match.seat, match.number, scene, prompt, notes, sheet, moves, undo)
 
 
 def notes(match: Match, seat: int, language: Language, first: int) -> list[Note]:
@@ -70,7 +70,7 @@ def since_last(match: Match, seat: int) -> int:
     return 1
 
 
-def replayed(match: Match, seat: int, language: Language) -> list[Frame]:
+def replayed(match: Match, seat: int, language: Language, known: Known) -> list[Frame]:
     """The match from its deal on, as the seat saw it; from seat -1, once it is over, with every card open."""
     frames = []
     for number in range(match.number + 1):
@@ -79,22 +79,7 @@ def replayed(match: Match, seat: int, language: Language) -> list[Frame]:
             Note(event.text(match.game.phrases, language, match.players), event.clause or "", event.seat)
             for event in (match.events(seat, number) if number else ())
         ]
-        scene = scene_out(match.game.scene(view, language))
+        scene = match.game.scene(view, language)
         sheet = sheet_out(match.game.sheet(view), match.game.phrases, language)
-        frames.append(Frame(number, scene, told, sheet, match.decider(number)))
+        frames.append(Frame(number, known.scene(scene, scene.prompt), told, sheet, match.decider(number)))
     return frames
-
-
-@lru_cache(maxsize=4096)
-def face(game: Game[Any], key: str, language: Language) -> str:
-    return game.face(key, language)
-
-
-@lru_cache(maxsize=64)
-def _paths(game: Game[Any]) -> list[bytes]:
-    return [encoded([move, game.catalogue.path(move)]) for move in range(game.catalogue.size)]
-
-
-@lru_cache(maxsize=64)
-def _sayings(game: Game[Any], language: Language) -> list[bytes]:
-    return [encoded({str(move): game.describe(move, language)})[1:-1] for move in range(game.catalogue.size)]

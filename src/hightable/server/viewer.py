@@ -10,9 +10,10 @@ from typing import Any
 from hightable.engine.game import Game
 from hightable.engine.view import SPECTATOR
 from hightable.engine.words import Language
+from hightable.server.known import Known
 from hightable.server.store import Person
-from hightable.server.telling import Told, face
-from hightable.server.wire import FacesOut, encoded
+from hightable.server.telling import Told
+from hightable.server.wire import Forget, encoded
 
 
 class Viewer:
@@ -24,7 +25,7 @@ class Viewer:
         self.shown = SPECTATOR
         self.lagging = False
         self._game = game
-        self._faces: set[str] = set()
+        self._known = Known(game, language)
         self._most = most
         self._waiting: deque[bytes] = deque()
         self._news = asyncio.Event()
@@ -42,18 +43,15 @@ class Viewer:
         self.post(encoded(thing))
 
     def show(self, told: Told) -> None:
-        """Puts a scene in line, after the faces in it that this page has not had."""
-        new = told.faces - self._faces
-        if new:
-            self._faces |= new
-            self.tell(FacesOut({key: face(self._game, key, self.language) for key in sorted(new)}))
-        self.post(told.message)
+        """Puts a scene in line, with whatever of it this page has not had."""
+        if self._known.full:
+            self.forget()
+            self.tell(Forget())
+        self.post(told.message(self._known))
 
-    def speak(self, language: Language) -> None:
-        """Goes on in another language. Faces may have words on them, so they are sent again."""
-        if language != self.language:
-            self.language = language
-            self._faces.clear()
+    def forget(self) -> None:
+        """The page begins anew: it is told everything again."""
+        self._known = Known(self._game, self.language)
 
     def end(self) -> None:
         """No more will come; what waits is still sent."""

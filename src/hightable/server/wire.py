@@ -5,14 +5,14 @@ Keys are short and defaults are left out: a scene goes out whole after every dec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Raw, Struct, field
 
-from hightable.engine.catalogue import Move as MoveNumber
-from hightable.engine.scene import Scene
+from hightable.engine.remembering import Kept
+from hightable.engine.scene import Area, Layout, Piece, Scene
 from hightable.engine.telling import Sheet
 from hightable.engine.words import Language, Phrases
 
@@ -88,7 +88,7 @@ class PieceOut(Struct, omit_defaults=True):
     o: int = -1
     p: str = ""
     z: int = 0
-    t: float = 0.0
+    t: float = 0
     origin: str = field(default="", name="from")
 
 
@@ -98,11 +98,28 @@ class LayoutOut(Struct):
     places: dict[str, Sequence[float]]
 
 
-class SceneOut(Struct):
+class Arranged(Struct):
+    """The areas of a scene and where they lie."""
+
     areas: list[AreaOut]
-    pieces: list[PieceOut]
-    prompt: str
     layouts: dict[str, LayoutOut]
+
+
+class SceneOut(Struct):
+    """A scene in numbers of things that the page was told of: see `known.py`."""
+
+    a: int
+    p: list[int]
+    prompt: str
+
+
+class New(Struct, omit_defaults=True):
+    """What the page is told of for the first time. Numbers go on from those before."""
+
+    pieces: list[PieceOut] = []
+    arranged: list[Arranged] = []
+    faces: dict[str, str] = {}
+    moves: dict[str, tuple[list[str], str]] = {}
 
 
 class Note(Struct, omit_defaults=True):
@@ -175,19 +192,23 @@ class SeatsOut(Summary, tag_field="t", tag="seats", kw_only=True):
     you: list[int]
 
 
-class FacesOut(Struct, tag_field="t", tag="faces"):
-    faces: dict[str, str]
-
-
-class FramesOut(Struct, tag_field="t", tag="frames"):
+class FramesOut(Struct, tag_field="t", tag="frames", omit_defaults=True):
     n: int
     seat: int
-    frames: list[Frame]
-    paths: Raw
-    say: Raw
-    undo: bool
-    sheet: list[list[SheetLine]]
     deciding: int
+    frames: list[Frame]
+    sheet: list[list[SheetLine]]
+    moves: list[int] = []
+    undo: bool = False
+    new: New | None = None
+
+
+class Forget(Struct, tag_field="t", tag="forget"):
+    """What the page was told of is numbered anew from here on."""
+
+
+class UndoOut(Struct, tag_field="t", tag="undo"):
+    n: int
 
 
 class No(Struct, tag_field="t", tag="no", omit_defaults=True):
@@ -216,32 +237,33 @@ def encoded(thing: Any) -> bytes:
     return _encoder.encode(thing)
 
 
-def scene_out(scene: Scene) -> SceneOut:
-    """The scene in short keys. A piece that says no id or face gets its place and its glyph: every game can be shown."""
-    return SceneOut(
-        [AreaOut(area.id, area.title, area.width, area.height) for area in scene.areas],
-        [
-            PieceOut(
-                piece.id or f"{piece.area}/{place}",
-                *(piece.area, piece.x, piece.y, piece.w, piece.h, piece.face or piece.glyph, piece.name),
-                *(piece.owner, piece.pick, piece.layer, piece.turn, piece.origin),
-            )
-            for place, piece in enumerate(scene.pieces)
-            if piece.w  # a line for terminals alone is none on a page
-        ],
-        scene.prompt,
-        {name: LayoutOut(layout.width, layout.height, dict(layout.places)) for name, layout in scene.layouts.items()},
+def ready(data: bytes) -> Any:
+    """A thing that is encoded already, to stand where the thing itself would."""
+    return Raw(data)
+
+
+def arranged_out(scene: Scene) -> bytes:
+    return b'{"areas":%b,"layouts":%b}' % (_areas(scene.areas), _layouts(scene.layouts))
+
+
+def _encoded_piece(piece: Piece) -> bytes:
+    x, y, w, h = (round(size, 4) for size in (piece.x, piece.y, piece.w, piece.h))
+    told = piece.face or piece.glyph, piece.name, piece.owner, piece.pick, piece.layer, round(piece.turn, 4) or 0, piece.origin
+    id = piece.id or f"{piece.area}/{piece.x},{piece.y}"  # one that says no id has its place: every game can be shown
+    return encoded(PieceOut(id, piece.area, x, y, w, h, *told))
+
+
+piece_out: Kept[Piece, bytes] = Kept(_encoded_piece)
+"""A piece in short keys. What a game remembers is encoded once."""
+_areas: Kept[Sequence[Area], bytes] = Kept(
+    lambda areas: encoded([AreaOut(area.id, area.title, round(area.width, 4), round(area.height, 4)) for area in areas])
+)
+_layouts: Kept[Mapping[str, Layout], bytes] = Kept(
+    lambda layouts: encoded(
+        {name: LayoutOut(layout.width, layout.height, dict(layout.places)) for name, layout in layouts.items()}
     )
+)
 
 
 def sheet_out(sheet: Sheet, phrases: Phrases, language: Language) -> list[list[SheetLine]]:
     return [[SheetLine(line.text(phrases, language), line.points, line.clause) for line in lines] for lines in sheet]
-
-
-def paths_out(fragments: Sequence[bytes], moves: Sequence[MoveNumber]) -> Raw:
-    """A list made of fragments that were encoded once: there are as many as the game has moves."""
-    return Raw(b"[" + b",".join([fragments[move] for move in moves]) + b"]")
-
-
-def sayings_out(fragments: Sequence[bytes], moves: Sequence[MoveNumber]) -> Raw:
-    return Raw(b"{" + b",".join([fragments[move] for move in moves]) + b"}")

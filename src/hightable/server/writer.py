@@ -8,6 +8,7 @@ import asyncio
 import json
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,10 @@ T = TypeVar("T")
 
 MOST = 1000
 """How many writings share a transaction at most."""
+
+
+GATHER = 0.002
+"""Seconds that the first of them waits for company: a flush a decision would cost more than the decision."""
 
 
 class NotKept(Exception):
@@ -107,6 +112,8 @@ class Writer:
         """Everything that waits, and whether that was the last."""
         writing = self._queue.get()
         batch: list[_Writing] = []
+        if writing is not None:
+            time.sleep(GATHER)
         while writing is not None:
             batch.append(writing)
             if len(batch) == MOST:

@@ -7,7 +7,7 @@ from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.telling import Event
 from hightable.engine.view import View
 from hightable.games.banquet_royal.catalogue import CROWNS
-from hightable.games.banquet_royal.components import MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
+from hightable.games.banquet_royal.components import EACH_VALUE, MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
 from hightable.games.banquet_royal.position import DRAW, HAND, LOOK, OVER, PLACE, SET, Position
 
 
@@ -84,5 +84,4 @@ def _drawn(b: Position, a: Position, who: int, left: int) -> list[Event]:
 
 def _held(p: Position, who: int, value: int) -> int:
     """How many menus of the value are in the hand: their backs tell."""
-    held = (int(p.hand[who, slot]) for slot in range(HAND))
-    return sum(1 for menu in held if menu != NONE and (VALUE_OF[menu] if menu >= 0 else HIDDEN - menu) == value)
+    return sum(1 for menu in p.hand[who] if menu != NONE and (menu // EACH_VALUE if menu >= 0 else HIDDEN - menu) == value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hightable.engine.scene import Area, Layout
 
@@ -10,10 +10,10 @@ GAP = 0.05
 """Of the page's width: room above each area for its title."""
 
 
-def layouts(areas: Sequence[Area], order: Sequence[int]) -> dict[str, Layout]:
-    """The wide and the tall arrangement for what is on the table now; `order` is the seats, the viewer's first."""
+def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
+    """The wide and the tall arrangement for what is on the table now."""
     by_id = {area.id: area for area in areas}
-    displays = [by_id[f"seat{seat}"] for seat in order]
+    displays = [area for area in areas if area.display_of >= 0]
     return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays)}
 
 

@@ -115,7 +115,7 @@ def _score(p: Position, menu: int) -> Refusal | None:
     if p.phase != MENU_STEP:
         return _another_step(p)
     name = {"menu": MENU_NAMES[menu]}
-    if menu not in p.hand[p.seat]:  # type: ignore[operator]
+    if menu not in p.hand[p.seat]:
         return Refusal("BR-6.1", "not_in_hand", name)
     if p.placed == NONE:
         return Refusal("BR-5.3", "nothing_placed")
@@ -152,7 +152,7 @@ def _stands_for(p: Position) -> Callable[[int, int], bool]:
 def _discard(p: Position, menu: int) -> Refusal | None:
     if p.phase != MENU_STEP:
         return _another_step(p)
-    if menu not in p.hand[p.seat]:  # type: ignore[operator]
+    if menu not in p.hand[p.seat]:
         return Refusal("BR-6.1", "not_in_hand", {"menu": MENU_NAMES[menu]})
     value = int(VALUE_OF[menu])
     if p.deck_size[value] + p.pile_size[value] == 0:

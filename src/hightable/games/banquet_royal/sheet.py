@@ -2,41 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hightable.engine.position import NONE
+from hightable.engine.remembering import remembered
 from hightable.engine.telling import Line, Sheet
-from hightable.engine.view import View
+from hightable.engine.view import View, once_a_view
 from hightable.engine.words import Fact
 from hightable.games.banquet_royal.catalogue import CROWNS
-from hightable.games.banquet_royal.components import NEIGHBOURS, PIECE_NAMES, SPACE_NAMES, TOQUE, VALUE_OF, VALUES
+from hightable.games.banquet_royal.components import EACH_VALUE, NEIGHBOURS, PIECE_NAMES, SPACE_NAMES, TOQUE, VALUES
 from hightable.games.banquet_royal.position import Position
 
 
+@once_a_view
 def sheet(view: View[Position]) -> Sheet:
     """Points as they stand. Nothing that scores is hidden, so everybody has the same sheet."""
-    return tuple(_lines(view.p, seat) for seat in range(view.p.seats))
+    p = view.p
+    scored = _scored(p)
+    return tuple(_lines(p, seat, scored) for seat in range(p.seats))
 
 
-def _lines(p: Position, seat: int) -> tuple[Line, ...]:
-    lines = []
-    for value in range(VALUES):
-        count = _scored(p, seat, value)
-        if count:
-            lines.append(Line("BR-8.2", "menus", count * (value + 1), {"crowns": CROWNS.names[value], "count": count}))
-    won = [int(p.won[seat, dish]) for dish in range(4)]
-    if sum(won) and p.all_you_can_eat:
-        lines.append(Line("BR-9.6", "order_sets", _set_points(won), {"count": sum(won)}))
-    elif sum(won):
-        lines.append(Line("BR-8.3", "orders", sum(won), {"count": sum(won)}))
+def _lines(p: Position, seat: int, scored: list[list[int]]) -> tuple[Line, ...]:
+    lines = [_menus(value, scored[seat][value]) for value in range(VALUES) if scored[seat][value]]
+    won = tuple(p.won[seat, dish] for dish in range(4))
+    if any(won):
+        lines.append(_orders(won, bool(p.all_you_can_eat)))
     if p.gourmet:
-        lines += _gourmet(p, seat)
+        lines += _gourmet(p, seat, scored)
     return tuple(lines)
 
 
-def _scored(p: Position, seat: int, value: int) -> int:
-    return sum(1 for menu in range(len(p.scored)) if p.scored[menu] == seat and VALUE_OF[menu] == value)
+def _scored(p: Position) -> list[list[int]]:
+    """How many menus of each value each seat has scored."""
+    counts = [[0] * VALUES for _ in range(p.seats)]
+    for menu in range(VALUES * EACH_VALUE):
+        if p.scored[menu] != NONE:
+            counts[p.scored[menu]][menu // EACH_VALUE] += 1
+    return counts
 
 
-def _set_points(won: list[int]) -> int:
+@remembered
+def _menus(value: int, count: int) -> Line:
+    return Line("BR-8.2", "menus", count * (value + 1), {"crowns": CROWNS.names[value], "count": count})
+
+
+@remembered
+def _orders(won: tuple[int, ...], as_sets: bool) -> Line:
+    if as_sets:
+        return Line("BR-9.6", "order_sets", _set_points(won), {"count": sum(won)})
+    return Line("BR-8.3", "orders", sum(won), {"count": sum(won)})
+
+
+def _set_points(won: Sequence[int]) -> int:
     points = 0
     while any(won):
         points += {1: 1, 2: 3, 3: 5, 4: 8}[sum(1 for count in won if count)]
@@ -44,10 +61,10 @@ def _set_points(won: list[int]) -> int:
     return points
 
 
-def _gourmet(p: Position, seat: int) -> list[Line]:
+def _gourmet(p: Position, seat: int, scored: list[list[int]]) -> list[Line]:
     lines = [_toque(p, space) for space in range(36) if p.board[space] == TOQUE + seat]
     for clause, value, phrase, bonus in (("BR-9.1", 0, "most_one", 3), ("BR-9.2", 1, "most_two", 2)):
-        counts = [_scored(p, other, value) for other in range(p.seats)]
+        counts = [scored[other][value] for other in range(p.seats)]
         if counts[seat] and counts[seat] == max(counts):
             lines.append(Line(clause, phrase, bonus, {"count": counts[seat]}))
     return lines

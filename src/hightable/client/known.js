@@ -1,0 +1,51 @@
+/**
+ * What this page was told of: pieces, arrangements, moves. The server tells each thing once and names it by its number from then on.
+ *
+ * @typedef {import('./wire.js').FramesTold} FramesTold
+ * @typedef {import('./wire.js').FramesMessage} FramesMessage
+ */
+export class Known {
+  /** @param {import('./faces.js').Faces} faces */
+  constructor(faces) {
+    this.faces = faces;
+    /** @type {import('./wire.js').Piece[]} */
+    this.pieces = [];
+    /** @type {import('./wire.js').Arranged[]} */
+    this.arranged = [];
+    /** @type {Map<number, [string[], string]>} */
+    this.moves = new Map();
+  }
+
+  forget() {
+    this.pieces = [];
+    this.arranged = [];
+    this.moves.clear();
+  }
+
+  /** @param {import('./wire.js').New} [fresh] */
+  learn({ pieces = [], arranged = [], faces = {}, moves = {} } = {}) {
+    this.faces.learn(faces);
+    this.pieces.push(...pieces);
+    this.arranged.push(...arranged);
+    for (const [move, said] of Object.entries(moves)) this.moves.set(Number(move), said);
+  }
+
+  /** The frame with its scene as things, not numbers. @param {import('./wire.js').FrameTold} told @returns {import('./wire.js').Frame} */
+  frame({ scene, ...rest }) {
+    const { areas, layouts } = this.arranged[scene.a] ?? { areas: [], layouts: {} };
+    const pieces = scene.p.flatMap((number) => this.pieces[number] ?? []);
+    return { ...rest, scene: { areas, layouts, pieces, prompt: scene.prompt } };
+  }
+
+  /** The message with everything that it names. @param {FramesTold} told @returns {FramesMessage} */
+  read({ frames, moves = [], new: fresh, ...rest }) {
+    this.learn(fresh);
+    const said = moves.map((move) => /** @type {const} */ ([move, this.moves.get(move) ?? [[], '']]));
+    return {
+      ...rest,
+      frames: frames.map((frame) => this.frame(frame)),
+      paths: said.map(([move, [path]]) => [move, path]),
+      say: Object.fromEntries(said.map(([move, [, sentence]]) => [String(move), sentence])),
+    };
+  }
+}

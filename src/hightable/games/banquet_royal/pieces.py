@@ -1,0 +1,219 @@
+"""The pieces of Banquet Royal, each a function of the few things that it shows: made once, then remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hightable.engine.position import HIDDEN, NONE
+from hightable.engine.remembering import remembered
+from hightable.engine.scene import HEX_ROW, HEX_TIP, Piece
+from hightable.engine.words import Fact, Language
+from hightable.games.banquet_royal.catalogue import CROWNS, MENU, ORDER, PHRASES, PIECE, SCORED, SPACE
+from hightable.games.banquet_royal.components import (
+    COLOURS,
+    DISHES,
+    MENU_NAMES,
+    PIECE_NAMES,
+    RINGS,
+    SHORT_NAMES,
+    SPACE_NAMES,
+    SPACE_PLACES,
+    TOQUE,
+    VALUE_OF,
+)
+from hightable.games.banquet_royal.components import MENU as MENU_PARTS
+
+WIDE = 7  # places in the longest row
+ROW = 0.64  # from one row of menus to the next
+CARD = (0.96, 0.6)  # a menu, wider than high, for its three pieces side by side
+HEX = (2.0, 2 * HEX_TIP)
+SPACES_AT = tuple(SPACE_PLACES.values())
+_ROW_ENDS = [space for space in range(1, 37) if space == 36 or SPACES_AT[space][1] != SPACES_AT[space - 1][1]]
+BOARD_ROWS = tuple(zip([0, *_ROW_ENDS], _ROW_ENDS, strict=False))
+"""The first space of each row of the board, and the one after its last."""
+
+
+def say(language: Language, key: str, **facts: Fact) -> str:
+    return PHRASES.say(language, f"scene.{key}", **facts)
+
+
+def short_menu(menu: int, language: Language) -> str:
+    """A menu in a few letters: `Bur/Sal/Pud`."""
+    return "/".join(SHORT_NAMES[part](language) for part in MENU_PARTS[menu])
+
+
+def _card(
+    area: str, x: float, y: float, glyph: str, name: str, id: str, face: str,
+    tone: str = "plain", owner: int = -1, pick: str = "", layer: int = 0, origin: str = "", scale: float = 1.0,
+) -> Piece:  # fmt: skip
+    w, h = CARD[0] * scale, CARD[1] * scale
+    return Piece(area, x, y, glyph, name, tone, owner, pick, layer, id=id, face=face, w=w, h=h, origin=origin)
+
+
+# The board
+
+
+def board(lying: Sequence[int], orders: Sequence[int], language: Language) -> list[tuple[Piece, ...]]:
+    """The bouquet, then row by row what lies on the spaces."""
+    rows = (_row(first, tuple(lying[first:end]), tuple(orders[first:end]), language) for first, end in BOARD_ROWS)
+    return [_bouquet(language), *rows]
+
+
+@remembered
+def _row(first: int, lying: tuple[int, ...], orders: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    spaces = enumerate(zip(lying, orders, strict=True), first)
+    return tuple(_on_space(space, piece, order, language) for space, (piece, order) in spaces)
+
+
+@remembered
+def _bouquet(language: Language) -> tuple[Piece, ...]:
+    x, y = WIDE, RINGS * HEX_ROW + HEX_TIP
+    name = say(language, "bouquet")
+    return (Piece("board", x, y, "❀", name, "bouquet", id="bouquet", face="bouquet", w=HEX[0], h=HEX[1]),)
+
+
+@remembered
+def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
+    """What lies on a space, be it nothing. Whatever it is, one can ask for that space: then the rules say why not."""
+    where = SPACE_NAMES[space]
+    here = str(where(language))
+    q, r = SPACES_AT[space]
+    pick, id, owner, origin = SPACE.pick(space), f"on:{here}", -1, ""
+    if piece >= TOQUE:
+        owner = piece - TOQUE
+        glyph, tone, face, origin = f"T{owner + 1}", f"seat{owner}", f"toque:{owner}", f"seat{owner}"
+        name = say(language, "toque", who=COLOURS[owner], space=where)
+    elif piece != NONE:
+        tone = DISHES[piece]
+        glyph, face, origin = str(SHORT_NAMES[piece](language)), f"dish:{tone}", f"kitchen:{tone}"
+        name = say(language, "dish", piece=PIECE_NAMES[piece], space=where)
+    elif order == HIDDEN:
+        glyph, tone, face, pick, id = f"?{here}", "cloche", "cloche", ORDER.pick(space), f"cloche:{here}"
+        name = say(language, "cloche", space=where)
+    elif order != NONE:
+        tone, pick, id = DISHES[order], ORDER.pick(space), f"cloche:{here}"
+        glyph, face = f"({SHORT_NAMES[order](language)})", f"order:{tone}"
+        name = say(language, "order", space=where, dish=PIECE_NAMES[order])
+    else:
+        glyph, tone, face, id = here, "free", f"space:{here}", f"space:{here}"
+        name = say(language, "space", space=where)
+    x, y = WIDE + 2 * q + r, (r + RINGS) * HEX_ROW + HEX_TIP
+    return Piece("board", x, y, glyph, name, tone, owner, pick, id=id, face=face, w=HEX[0], h=HEX[1], origin=origin)
+
+
+# The kitchen, the decks and what lies beside them
+
+
+@remembered
+def kitchen(stock: tuple[int, ...], viewer: int, toques: int, language: Language) -> tuple[Piece, ...]:
+    """What is left of each dish, and of the viewer's own toques."""
+    dishes = tuple(_stock(dish, count, language) for dish, count in enumerate(stock))
+    return dishes if viewer < 0 else (*dishes, _own_toques(viewer, toques, language))
+
+
+@remembered
+def _stock(dish: int, count: int, language: Language) -> Piece:
+    name, told = DISHES[dish], say(language, "in_kitchen", piece=PIECE_NAMES[dish], count=count)
+    glyph, pick, face = f"{SHORT_NAMES[dish](language)}×{count}", PIECE.pick(dish), f"stock:{name}:{count}"
+    return Piece("kitchen", dish + 0.5, 0.5, glyph, told, name, pick=pick, id=f"kitchen:{name}", face=face, w=0.94, h=0.94)
+
+
+@remembered
+def _own_toques(seat: int, count: int, language: Language) -> Piece:
+    glyph, told, pick = f"{SHORT_NAMES[TOQUE](language)}×{count}", say(language, "own_toques", count=count), PIECE.pick(TOQUE)
+    face = f"stock:{seat}:{count}"
+    return Piece("kitchen", 4.5, 0.5, glyph, told, f"seat{seat}", seat, pick, id="kitchen:toque", face=face, w=0.94, h=0.94)
+
+
+@remembered
+def deck(value: int, count: int, pile: tuple[int, ...], open: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    """A deck with its pile beside it; the terminal says both in one line. `open` is the deck where everybody sees it."""
+    y = (value + 0.5) * ROW
+    facts: dict[str, Fact] = {"crowns": CROWNS.names[value], "count": count, "pile": len(pile)}
+    glyph, told = say(language, "deck_short", **facts), say(language, "deck", **facts)
+    pieces = []
+    if pile:
+        top = pile[-1]
+        glyph += f" {short_menu(top, language)}"
+        last = say(language, "top", menu=MENU_NAMES[top])
+        told = f"{told}; {last}"
+        name = f"{last}; {say(language, 'below')}: {_menus(pile[-2::-1], language)}" if len(pile) > 1 else last
+        pieces.append(_card("decks", 1.5, y, "", name, f"menu:{top}", f"menu:{top}", layer=1))
+    in_deck = f"{told}; {say(language, 'in_deck')}: {_menus(open, language)}" if open else told
+    pieces.append(_card("decks", 1.5, y, "", told, f"pile:{value + 1}", "no-pile"))
+    face = f"deck:{value + 1}:{count}"
+    pieces.append(_card("decks", 0.5, y, glyph, in_deck, f"deck:{value + 1}", face, pick=CROWNS.pick(value)))
+    return tuple(pieces)
+
+
+def _menus(menus: tuple[int, ...], language: Language) -> str:
+    return ", ".join(str(MENU_NAMES[menu](language)) for menu in menus)
+
+
+@remembered
+def to_set(left: int, y: float, language: Language) -> tuple[Piece, ...]:
+    told = f"{say(language, 'orders_left')}: {left}"
+    return (Piece("decks", 0.5, y, told, told, "cloche", id="to-set", face=f"to-set:{left}", w=0.6, h=0.6),)
+
+
+@remembered
+def orders_aside(key: str, dishes: tuple[int, ...], y: float, language: Language) -> tuple[Piece, ...]:
+    """Orders beside the decks, lost or left over: one by one on a page, in one line in a terminal."""
+    line = say(language, f"row_{key}")
+    glyph = f"{line} {' '.join(SHORT_NAMES[dish](language) for dish in dishes)}"
+    pieces = [Piece("decks", 0, y, glyph, line, "dim", w=0)]
+    step = min(0.23, 1.56 / max(len(dishes) - 1, 1))
+    for place, dish in enumerate(dishes):
+        told, face = say(language, key, dish=PIECE_NAMES[dish]), f"lost:{DISHES[dish]}"
+        x, origin = 0.2 + step * place, "board" if key == "lost" else ""
+        pieces.append(Piece("decks", x, y, "", told, id=f"{key}:{place}", face=face, w=0.4, h=0.4, origin=origin))
+    return tuple(pieces)
+
+
+# What lies before a player
+
+
+@remembered
+def plaque(kind: str, seat: int, count: int, language: Language) -> Piece:
+    """A player's points or toques."""
+    x = 0.5 if kind == "points" else 1.5
+    glyph, told = f"{say(language, f'row_{kind}')} {count}", say(language, kind, count=count)
+    area, id = f"seat{seat}", f"{kind}:{seat}"
+    return Piece(area, x, ROW / 2, glyph, told, area, seat, id=id, face=f"{id}:{count}", w=0.96, h=0.36)
+
+
+@remembered
+def won_orders(seat: int, won: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    """The tokens a player has won: one by one on a page, in one line in a terminal."""
+    y, area = 1.5 * ROW, f"seat{seat}"
+    told = "; ".join(say(language, "won", dish=PIECE_NAMES[dish]) for dish in won)
+    glyph = f"{say(language, 'row_orders')} " + " ".join(SHORT_NAMES[dish](language) for dish in won)
+    pieces = [Piece(area, 0, y, glyph, told, "order", seat, w=0)]
+    for place, dish in enumerate(won):
+        x, name = 0.24 + 0.22 * place, say(language, "won", dish=PIECE_NAMES[dish])
+        id, face = f"won:{seat}.{place}", f"token:{DISHES[dish]}"
+        pieces.append(Piece(area, x, y, "", name, owner=seat, id=id, face=face, w=0.44, h=0.44, origin="board"))
+    return tuple(pieces)
+
+
+@remembered
+def held(area: str, x: float, y: float, menu: int, slot: int, seat: int, language: Language) -> Piece:
+    """A menu in somebody's hand. Face down it is known by its slot alone, so that no card can be followed unseen."""
+    if menu < 0:  # backs before the others lie close together
+        crowns = CROWNS.names[HIDDEN - menu]
+        told, id, face = say(language, "closed_menu", crowns=crowns), f"hand:{seat}.{slot}", f"back:{crowns(language)}"
+        return _card(area, x, y, f"░{crowns(language)}░", told, id, face, "dim", seat, scale=0.5)
+    value, id = int(VALUE_OF[menu]), f"menu:{menu}"
+    told, glyph = (
+        say(language, "menu", menu=MENU_NAMES[menu], crowns=CROWNS.names[value]),
+        f"{value + 1}:{short_menu(menu, language)}",
+    )
+    return _card(area, x, y, glyph, told, id, id, "menu", seat, MENU.pick(menu), origin=f"deck:{value + 1}")
+
+
+@remembered
+def scored(seat: int, x: float, y: float, menu: int, language: Language) -> Piece:
+    value, id, area = int(VALUE_OF[menu]), f"menu:{menu}", f"seat{seat}"
+    told = say(language, "scored", menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
+    glyph = f"{value + 1}*{short_menu(menu, language)}"
+    return _card(area, x, y, glyph, told, id, id, "scored", seat, SCORED.pick(menu), origin=area)
