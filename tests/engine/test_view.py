@@ -45,10 +45,14 @@ def table() -> Packed:
     return packed
 
 
+def rows(grid: Grid) -> list[list[int]]:
+    return [list(grid[row]) for row in range(len(grid))]
+
+
 def test_a_seat_sees_its_own_hand_and_the_backs_of_the_others() -> None:
     seen = view(Table, table(), 0).p
-    assert list(seen.hand) == [[0, 2], [HIDDEN - 2, NONE]]
-    assert view(Table, table(), 1).p.hand == [[HIDDEN, HIDDEN - 1], [4, NONE]]
+    assert rows(seen.hand) == [[0, 2], [HIDDEN - 2, NONE]]
+    assert rows(view(Table, table(), 1).p.hand) == [[HIDDEN, HIDDEN - 1], [4, NONE]]
 
 
 def test_nobody_sees_the_deck_but_everybody_its_backs() -> None:
@@ -64,7 +68,7 @@ def test_a_rule_of_the_game_decides_who_sees_what_and_memory_may_hold_more() -> 
 
 
 def test_who_watches_sees_no_hand() -> None:
-    assert view(Table, table(), SPECTATOR).p.hand == [[HIDDEN, HIDDEN - 1], [HIDDEN - 2, NONE]]
+    assert rows(view(Table, table(), SPECTATOR).p.hand) == [[HIDDEN, HIDDEN - 1], [HIDDEN - 2, NONE]]
 
 
 def test_a_view_hides_in_a_copy() -> None:
