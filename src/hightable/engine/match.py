@@ -81,6 +81,7 @@ class Match:
         self.moves: list[Move] = []
         self._positions = [self._dealt()]
         self._views: dict[tuple[int, int], View[Any]] = {}
+        self._legal: tuple[Packed | None, list[Move]] = None, []
 
     # The position now and then
 
@@ -130,7 +131,9 @@ class Match:
 
     def legal(self) -> list[Move]:
         """The legal moves, in the order of their numbers."""
-        return self.game.rules.legal_moves(self._positions[-1])
+        if self._legal[0] is not self._positions[-1]:
+            self._legal = self._positions[-1], self.game.rules.legal_moves(self._positions[-1])
+        return self._legal[1].copy()
 
     def play(self, move: Move | str) -> None:
         """Makes a move, given by number or text. Raises Refused, with the clause, where the rules do not allow it."""
