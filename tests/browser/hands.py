@@ -8,6 +8,8 @@ from typing import Any, cast
 
 from playwright.sync_api import Page, expect
 
+from tests.server.person import Known
+
 MARKED = """() => {
   const pieces = [...document.querySelectorAll('.stage:not(.covered) .piece.now')]
     .map(el => `.piece[data-id="${el.dataset.id}"]`);
@@ -112,7 +114,15 @@ class Heard:
         return {piece["id"] for piece in frame["scene"]["pieces"] if piece["a"] == "hand"}
 
     def _frames(self, first: int) -> list[Any]:
-        return [frame for said in self.said[first:] if (heard := json.loads(said))["t"] == "frames" for frame in heard["frames"]]
+        frames: list[Any] = []
+        known = Known()
+        for place, heard in enumerate(map(json.loads, self.said)):
+            if heard["t"] in ("table", "forget"):
+                known = Known()
+            elif heard["t"] == "frames":
+                told = known.read(heard)
+                frames += told["frames"] if place >= first else []
+        return frames
 
     def _pieces(self, first: int) -> list[Any]:
         return [piece for frame in self._frames(first) for piece in frame["scene"]["pieces"]]

@@ -89,7 +89,7 @@ def test_a_step_is_taken_back_over_the_wire_and_stays_in_the_log(play: Any, tmp_
         before = await sitting.until("frames")
         await sitting.move(before["paths"][0][0])
         after = await sitting.until("frames")
-        assert after["undo"]
+        assert (await sitting.until("undo"))["n"] == after["n"]
         await sitting.say(t="undo", n=after["n"], seat=seat)
         back = await sitting.until("frames")
         assert back["n"] == 4
