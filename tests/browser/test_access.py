@@ -25,6 +25,7 @@ def every_screen(visit: Visit, house: House, look: Look, **settings: Any) -> Non
     """Goes through all screens from the first page to the end of a game, and has each one looked at."""
     page = visit(**settings)
     page.locator("[data-play]").wait_for()
+    page.wait_for_function("() => [...document.images].every(image => image.complete)")
     look(page, "start")
     page.locator(".game button:not(.primary)").first.click()
     page.locator("dialog summary").click()
@@ -40,6 +41,8 @@ def every_screen(visit: Visit, house: House, look: Look, **settings: Any) -> Non
     page.locator(".piece.now[data-id^='kitchen:']").first.click()
     look(page, "picked")
     page.locator(".piece[data-id^='space:']:not(.now)").first.click()
+    page.get_by_role("alert").locator(".clause").wait_for()
+    look(page, "refusal")
     page.get_by_role("alert").locator(".clause").click()
     page.locator(".rule.pointed").wait_for()
     look(page, "refusal-and-rules")

@@ -12,6 +12,7 @@ from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.view import SPECTATOR
 from hightable.engine.words import Language
+from hightable.server.picks import words_out
 from hightable.server.wire import (
     Frame,
     FramesOut,
@@ -47,6 +48,7 @@ def told(match: Match, seat: int, language: Language, n: int, notes: list[Note],
         undo,
         sheet_out(game.sheet(view), game.phrases, language),
         match.seat,
+        words_out(game, language, moves, {piece.p for piece in scene.pieces}) if moves else {},
     )
     return Told(encoded(message), frozenset(piece.f for piece in scene.pieces))
 

@@ -69,11 +69,12 @@ message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 # To the page: a scene
 
 
-class AreaOut(Struct):
+class AreaOut(Struct, omit_defaults=True):
     id: str
     title: str
     w: float
     h: float
+    o: int = -1
 
 
 class PieceOut(Struct, omit_defaults=True):
@@ -128,13 +129,22 @@ class Frame(Struct, omit_defaults=True):
 # To the page, live
 
 
-class SeatOut(Struct):
+class VoteOut(Struct):
+    """For a player of the house in a seat: by which seats, and who has not agreed yet."""
+
+    bot: str
+    asked: list[int]
+    missing: list[int]
+
+
+class SeatOut(Struct, omit_defaults=True):
     seat: int
     name: str
     colour: str
     kind: Literal["person", "bot", "open"]
     present: bool
     mine: bool
+    votes: list[VoteOut] = []
 
 
 class Summary(Struct, omit_defaults=True):
@@ -179,7 +189,7 @@ class FacesOut(Struct, tag_field="t", tag="faces"):
     faces: dict[str, str]
 
 
-class FramesOut(Struct, tag_field="t", tag="frames"):
+class FramesOut(Struct, tag_field="t", tag="frames", omit_defaults=True):
     n: int
     seat: int
     frames: list[Frame]
@@ -188,6 +198,7 @@ class FramesOut(Struct, tag_field="t", tag="frames"):
     undo: bool
     sheet: list[list[SheetLine]]
     deciding: int
+    words: dict[str, str] = {}
 
 
 class No(Struct, tag_field="t", tag="no", omit_defaults=True):
@@ -219,7 +230,7 @@ def encoded(thing: Any) -> bytes:
 def scene_out(scene: Scene) -> SceneOut:
     """The scene in short keys. A piece that says no id or face gets its place and its glyph: every game can be shown."""
     return SceneOut(
-        [AreaOut(area.id, area.title, area.width, area.height) for area in scene.areas],
+        [AreaOut(area.id, area.title, area.width, area.height, area.display_of) for area in scene.areas],
         [
             PieceOut(
                 piece.id or f"{piece.area}/{place}",
