@@ -54,6 +54,15 @@ def test_a_wish_that_is_not_legal_is_explained_with_its_clause(visit: Visit) -> 
     my_turn(page)
 
 
+def test_a_space_that_is_taken_says_so(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece", 8)))
+    page.locator(".piece.now[data-id^='kitchen:']").first.click()
+    page.locator(".piece[data-id^='on:']").first.click()
+    expect(page.get_by_role("alert").locator(".clause")).to_have_text("BR-4.2")
+    expect(page.locator(".piece.chosen")).to_have_count(1)
+
+
 def test_the_page_and_the_game_speak_french(visit: Visit) -> None:
     page = visit(language="fr")
     page.locator("[data-play]").click()

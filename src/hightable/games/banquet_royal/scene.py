@@ -93,12 +93,16 @@ def _on_space(view: View[Position], space: int, language: Language, say: Say) ->
         seat = piece - TOQUE
         told = say("toque", who=COLOURS[seat], space=where)
         return Piece(
-            "board", x, y, f"T{seat + 1}", told, f"seat{seat}", seat, id=f"on:{name}", face=f"toque:{seat}", origin=f"seat{seat}"
+            *("board", x, y, f"T{seat + 1}", told, f"seat{seat}", seat, SPACE.pick(space)),
+            id=f"on:{name}",
+            face=f"toque:{seat}",
+            origin=f"seat{seat}",
         )
     if piece != NONE:
         dish, told = DISHES[piece], say("dish", piece=PIECE_NAMES[piece], space=where)
         glyph: str = SHORT_NAMES[piece](language)
-        return Piece("board", x, y, glyph, told, dish, id=f"on:{name}", face=f"dish:{dish}", origin=f"kitchen:{dish}")
+        own = Piece("board", x, y, glyph, told, dish, pick=SPACE.pick(space), id=f"on:{name}", face=f"dish:{dish}")
+        return replace(own, origin=f"kitchen:{dish}")
     if order == HIDDEN:
         told = say("cloche", space=where)
         return Piece("board", x, y, f"?{name}", told, "cloche", pick=ORDER.pick(space), id=f"cloche:{name}", face="cloche")
