@@ -159,6 +159,9 @@ IS_CORNER = np.zeros((LAYOUTS, TABLES), np.bool_)
 TOUCHED = np.full((LAYOUTS, SQUARES, 3), -1, np.int8)
 """The tables that each square touches, then -1."""
 
+TOUCHED_BITS = np.zeros((LAYOUTS, SQUARES), np.int64)
+"""The same, a bit a table."""
+
 
 def _fill_tables() -> None:
     for layout, rows in enumerate((2, 3)):
@@ -171,6 +174,7 @@ def _fill_tables() -> None:
             for square, place in enumerate(SQUARE_PLACES):
                 if place in beside:
                     TOUCHED[layout, square, list(TOUCHED[layout, square]).index(-1)] = table
+                    TOUCHED_BITS[layout, square] |= 1 << table
 
 
 _fill_tables()

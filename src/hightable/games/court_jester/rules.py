@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from hightable.engine.chance import Chance
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE, Row
@@ -20,6 +22,7 @@ from hightable.games.court_jester.components import (
     TABLES_OF,
     TILES_OF,
     TOUCHED,
+    TOUCHED_BITS,
     TURNS,
 )
 from hightable.games.court_jester.dealing import begin_round, lay_rest, lay_table, prepare, take_random_suits
@@ -131,26 +134,39 @@ def _actions(p: Position, out: Row) -> int:
     for tile in range(TILES_OF[layout]):
         out[n] = TURN_MOVES + tile
         n += 1
+    open_tables = _open_tables(p, TABLES_OF[layout])
+    jester_eats = p.at_jester < JESTER_HOLDS
     for server in range(p.seat * COINS, (p.seat + 1) * COINS):
-        where = int(p.where[server])
-        if where < SQUARES:
-            n = _services(p, layout, where, out, n)
+        square = int(p.where[server])
+        if square >= SQUARES:
+            continue
+        out[n] = KITCHEN_MOVES + square
+        n += 1
+        if jester_eats:
+            out[n] = JESTER_MOVES + square
+            n += 1
+        if TOUCHED_BITS[layout, square] & open_tables:
+            n = _services(layout, square, open_tables, out, n)
     return _shifts(p, SQUARES_OF[layout], out, n)
 
 
 @rule
-def _services(p: Position, layout: int, square: int, out: Row, n: int) -> int:
-    """CJ-4.2 to CJ-4.4, CJ-4.7, CJ-4.8: where the player's own server may go from its square, for good."""
-    out[n] = KITCHEN_MOVES + square
-    n += 1
-    if p.at_jester < JESTER_HOLDS:
-        out[n] = JESTER_MOVES + square
-        n += 1
+def _open_tables(p: Position, tables: int) -> int:
+    """CJ-4.2, CJ-4.3: the tables of the player's suit that take another server, a bit each."""
+    suit = p.suit[p.seat]
+    found = 0
+    for table in range(tables):
+        tile = int(p.table[table])
+        found |= (int(SUIT_OF[tile] == suit) & int(p.at_table[table] < ROOM[tile])) << table
+    return found
+
+
+@rule
+def _services(layout: int, square: int, open_tables: int, out: Row, n: int) -> int:
+    """CJ-1.4, CJ-4.2: the tables that can be served from the square."""
     for k in range(3):
         table = int(TOUCHED[layout, square, k])
-        if table == NONE:
-            break
-        if SUIT_OF[p.table[table]] == p.suit[p.seat] and p.at_table[table] < ROOM[p.table[table]]:
+        if table != NONE and (open_tables >> table) & 1:
             out[n] = SERVE_MOVES + square * TABLES + table
             n += 1
     return n
@@ -160,8 +176,9 @@ def _services(p: Position, layout: int, square: int, out: Row, n: int) -> int:
 def _shifts(p: Position, squares: int, out: Row, n: int) -> int:
     """CJ-4.6: every server to every free square of another tile.
 
-    Most listings are mostly these, so they are made without a branch: what is written at `out[n]` counts once n has moved on. The
-    end of `out`, which no listing reaches, holds first the free squares, then the others.
+    Most listings are mostly these, so they are made without a branch: what is written at `out[at]` counts once `at` has moved on.
+    It is unsigned because Numba looks at a signed index twice. The end of `out`, which no listing reaches, holds the squares that
+    are free and those that are taken.
     """
     free = 0
     taken = 0
@@ -171,15 +188,16 @@ def _shifts(p: Position, squares: int, out: Row, n: int) -> int:
         out[TAKEN + taken] = square
         free += is_free
         taken += 1 - is_free
+    at = np.uint64(n)
     for i in range(taken):
-        server = int(out[TAKEN + i])
-        first = SHIFT_MOVES + server * SQUARES
-        tile = server >> 2
+        origin = out[TAKEN + i]
+        first = SHIFT_MOVES + origin * SQUARES
+        tile = origin >> 2
         for k in range(free):
-            square = int(out[FREE + k])
-            out[n] = first + square
-            n += int(square >> 2 != tile)
-    return n
+            square = out[FREE + k]
+            out[at] = first + square  # type: ignore[index]
+            at += np.uint64(square >> 2 != tile)
+    return int(np.int64(at))
 
 
 # Playing
