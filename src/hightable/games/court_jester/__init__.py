@@ -9,6 +9,7 @@ from hightable.engine.game import Game
 from hightable.games.court_jester.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.court_jester.components import COLOURS
 from hightable.games.court_jester.events import events
+from hightable.games.court_jester.faces import face
 from hightable.games.court_jester.imagine import imagine
 from hightable.games.court_jester.position import Position
 from hightable.games.court_jester.refusals import refuse
@@ -41,4 +42,5 @@ GAME = Game(
     scene=scene,
     ending=ending,
     census=census,
+    face=face,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hightable.engine.chance import Chance, below, shuffle
 from hightable.engine.position import NONE
 from hightable.engine.rule import rule
-from hightable.games.court_jester.components import COINS, RANKS, ROUNDS, SQUARES, SUITS, TABLES, TABLES_OF, TILES
+from hightable.games.court_jester.components import COINS, RANKS, ROUNDS, SERVING_TILES, SQUARES, SUITS, TABLES, TABLES_OF, TILES
 from hightable.games.court_jester.position import CHOOSE, PARTS, PLACE, ROLLS, SEATS, SERVERS, SET, Position
 from hightable.games.court_jester.scoring import layout_of
 
@@ -25,6 +25,8 @@ def prepare(p: Position, seats: int, chance: Chance) -> None:
         p.suit[seat] = NONE
         for part in range(ROUNDS * PARTS):
             p.score[seat, part] = 0
+    for tile in range(SERVING_TILES):
+        p.turned[tile] = 0
     _clear_dice(p)
     _clear_table(p)
     _shuffle_tiles(p, chance)

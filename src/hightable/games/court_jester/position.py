@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hightable.engine.position import Grid, Mask, Record, Row, by_rule, everyone, nobody, owner
-from hightable.games.court_jester.components import COINS, ROUNDS, SQUARES, SUITS, TABLES, TILES
+from hightable.games.court_jester.components import COINS, ROUNDS, SERVING_TILES, SQUARES, SUITS, TABLES, TILES
 
 SEATS = 4
 SERVERS = SEATS * COINS
@@ -100,6 +100,8 @@ class Position(Record):
     """Where each server is."""
     square: Row = everyone(SQUARES)
     """The server on each square: what `where` says, the other way round."""
+    turned: Row = everyone(SERVING_TILES, kind=np.int16)
+    """How many quarter turns each serving tile has made: no rule asks, but people see it turn."""
     at_table: Row = everyone(TABLES)
     """How many servers there are at each table."""
     at_jester: int = everyone()

@@ -291,6 +291,7 @@ def _leave(p: Position, square: int, where: int) -> None:
 @rule
 def _turn(p: Position, tile: int) -> None:
     """CJ-4.5: a quarter turn clockwise takes what stands on each square to the next one."""
+    p.turned[tile] += 1
     last = int(p.square[4 * tile + 3])
     for square in range(4 * tile + 3, 4 * tile, -1):
         _stand(p, int(p.square[square - 1]), square)
