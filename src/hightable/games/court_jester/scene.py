@@ -82,7 +82,8 @@ def _prompt(view: View[Position], language: Language) -> str:
 def _own_areas(view: View[Position], say: Say) -> list[Area]:
     if view.p.phase == CHOOSE:
         return [Area("suits", say("suits"), 4, 1, (10, 1))]
-    return [Area("hand", say("hand"), COINS, 1, (6, 1))] if view.seat >= 0 else []
+    holds = view.seat >= 0 and view.p.phase in (SET, PLACE)
+    return [Area("hand", say("hand"), COINS, 1, (6, 1))] if holds else []
 
 
 def _rows(p: Position) -> int:
