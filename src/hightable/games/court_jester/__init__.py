@@ -13,6 +13,7 @@ from hightable.games.court_jester.events import events
 from hightable.games.court_jester.faces import face
 from hightable.games.court_jester.imagine import imagine
 from hightable.games.court_jester.position import Position
+from hightable.games.court_jester.ppn import ppn
 from hightable.games.court_jester.refusals import refuse
 from hightable.games.court_jester.rules import deal, moves, play, standings
 from hightable.games.court_jester.scene import scene
@@ -45,4 +46,5 @@ GAME = Game(
     census=census,
     face=face,
     weigh=weigh,
+    exports={"ppn": ppn},
 )
