@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from hightable.engine.remembering import remembered
 from hightable.engine.scene import Area, Layout
 
 GAP = 1.6
 """Room above each area for its title, where the page is wide."""
 
 
-def layouts(areas: Sequence[Area], order: Sequence[int]) -> dict[str, Layout]:
-    """The wide and the tall arrangement for what is on the table now; `order` is the seats, the viewer's first."""
+@remembered
+def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
+    """The wide and the tall arrangement for what is on the table now."""
     by_id = {area.id: area for area in areas}
-    displays = [by_id[f"seat{seat}"] for seat in order]
+    displays = [area for area in areas if area.display_of >= 0]
     return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays)}
 
 

@@ -64,17 +64,15 @@ def scene(view: View[Position], language: Language) -> Scene:
     order = list(seats) if view.seat < 0 else [(view.seat + k) % p.seats for k in seats]
     areas = [Area("hall", say("hall"), 4 * PITCH, (_rows(p) + 2) * PITCH, (CELL, 1)), *_own_areas(view, say)]
     areas.append(Area("staff", f"{say('kitchen')}, {say('jester')}", 8.6, 2.2, (7, 1.5), side=True))
-    areas += [Area(f"seat{s}", say("seat", who=COLOURS[s]), 4, 1.9, (10, 1.2), side=True, display_of=s) for s in order]
+    areas += [Area(f"seat{s}", str(COLOURS[s](language)), 4, 1.9, (10, 1.2), side=True, display_of=s) for s in order]
     pieces = [*_floor(view, say), *_tables(view, say), *_servers(view, say), *_staff(view, say)]
     pieces += [piece for seat in seats for piece in _display(view, seat, say)]
     pieces += [*_suits(view, say), *_hand(view, say)]
-    return Scene(tuple(areas), tuple(pieces), _prompt(view, language), layouts(areas, order))
+    return Scene(tuple(areas), (tuple(pieces),), _prompt(view, language), layouts(tuple(areas)))
 
 
 def _prompt(view: View[Position], language: Language) -> str:
     p = view.p
-    if not view.mine and not view.over:
-        return PHRASES.say(language, "prompt.wait", who=COLOURS[p.seat])
     again = "_again" if p.phase == SERVE and p.acted else ""
     return PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}{again}")
 
