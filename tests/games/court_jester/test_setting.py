@@ -67,7 +67,7 @@ def test_the_dice_of_the_deal_are_told_with_the_first_decision_and_only_then() -
     match.play(match.legal()[0])
     match.play(match.legal()[0])
     first = [event.kind for event in match.events(-1, 1)]
-    rolls = int((match.view(-1, 0).p.rolled >= 0).sum())
+    rolls = sum(die >= 0 for seat in range(3) for die in match.view(-1, 0).p.rolled[seat])
     assert first.count("rolled") + first.count("rolled_again") == rolls
     assert first[rolls:] == ["starts", "placed"]
     assert [event.kind for event in match.events(-1, 2)] == ["placed"]
