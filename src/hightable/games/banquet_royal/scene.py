@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hightable.engine.position import NONE
+import numpy as np
+
+from hightable.engine.position import NONE, unpacked
 from hightable.engine.remembering import remembered
 from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Layout, Piece, Scene
 from hightable.engine.view import View
 from hightable.engine.words import Language
 from hightable.games.banquet_royal import pieces
-from hightable.games.banquet_royal.catalogue import PHRASES, SCORE
-from hightable.games.banquet_royal.components import COLOURS, ORDERS, RINGS, VALUES
+from hightable.games.banquet_royal.catalogue import CATALOGUE, PHRASES, SCORE
+from hightable.games.banquet_royal.components import COLOURS, MENUS, ORDERS, RINGS, VALUES
 from hightable.games.banquet_royal.layout import layouts
 from hightable.games.banquet_royal.pieces import ROW, WIDE, say
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, MENU, OVER, PLACE, SET, Position
-from hightable.games.banquet_royal.refusals import refuse
+from hightable.games.banquet_royal.rules import moves
 from hightable.games.banquet_royal.sheet import sheet
 
 PROMPTS = {SET: "set", LOOK: "look", PLACE: "place", FORFEIT: "forfeit", MENU: "menu", DRAW: "draw", OVER: "over"}
@@ -50,7 +52,9 @@ def _fitting(view: View[Position]) -> tuple[int, ...]:
     """The menus that the viewer may score now."""
     if view.p.phase != MENU or not view.mine:
         return ()
-    return tuple(menu for menu in view.p.hand[view.seat] if menu >= 0 and refuse(view, SCORE.start + menu) is None)
+    out = np.zeros(len(CATALOGUE), np.int32)
+    legal = out[: moves(unpacked(Position, view.position), out)].tolist()
+    return tuple(move - SCORE.start for move in legal if 0 <= move - SCORE.start < len(MENUS))
 
 
 @remembered
