@@ -73,7 +73,7 @@ def _areas(
     """The areas and how they are arranged. The viewer's own display comes first, then those to their left."""
     seats = range(len(rows))
     order = seats if viewer < 0 else [(viewer + k) % len(rows) for k in seats]
-    own = [Area("hand", say(language, "hand"), HAND, ROW, (15, LINE))] if viewer >= 0 else []
+    own = [Area("hand", say(language, "hand"), HAND, ROW, (16, LINE))] if viewer >= 0 else []
     board = Area("board", say(language, "board"), 2 * WIDE, 2 * RINGS * HEX_ROW + 2 * HEX_TIP, (3, 2), grid="hex")
     kitchen = Area("kitchen", say(language, "kitchen"), 5, 1, (9, 1))
     decks = Area("decks", say(language, "decks"), 2, ROW * deck_rows, (17, LINE), side=True)
