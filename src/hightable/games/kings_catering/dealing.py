@@ -77,13 +77,14 @@ def clear_tables(p: Position) -> None:
             p.x[seat, i] = NONE
             p.y[seat, i] = NONE
             p.after[seat, i] = NONE
-            p.met[seat, i] = NONE
             p.first[seat, i] = NONE
             p.count[seat, i] = NONE
             p.has[seat, i] = NONE
             p.foods[seat, i] = NONE
             p.done[seat, i] = NONE
             p.alike[seat, i] = NONE
+        for place in range(4 * MOST):
+            p.offers[seat, place] = NONE
 
 
 @rule

@@ -55,27 +55,24 @@ def list_places(p: Position, out: Row) -> int:
                 welcome |= 1 << held
         slot = int(p.first[seat, table]) if welcome else NONE
         while slot != NONE:
-            met = int(p.met[seat, slot])
-            for side in range(4):
-                offers = offers_beside(p, seat, table, slot, side) if (met >> side) & 1 == 0 else 0
+            for place in range(4 * slot, 4 * slot + 4):
+                offers = int(p.offers[seat, place])
                 if offers != 0:
                     for held in range(COLUMN):
                         if (welcome >> held) & 1:
-                            n = _list_turns(p, held, offers, apart, TURNS * (PLACES * held + 4 * slot + side), out, n)
+                            n = _list_turns(int(p.held[held]), offers, apart, TURNS * (PLACES * held + place), out, n)
             slot = int(p.after[seat, slot])
     return n
 
 
 @rule
-def _list_turns(p: Position, held: int, offers: int, apart: bool, place: int, out: Row, n: int) -> int:
-    """The turns in which the tile joins what is offered."""
-    face = int(p.held[held])
+def _list_turns(face: int, offers: int, apart: bool, place: int, out: Row, n: int) -> int:
+    """The turns in which the tile joins what is offered. (What does not is overwritten: there is always room for one more.)"""
     if apart and offers & SIZE_BIT[SIZE_OF[face]]:
         return n
     for turn in range(TURNS_OF[face]):
-        if offers & JOINS[face, turn]:
-            out[n] = PLACE_MOVES + place + turn
-            n += 1
+        out[n] = PLACE_MOVES + place + turn
+        n += 1 if offers & JOINS[face, turn] else 0
     return n
 
 
@@ -101,23 +98,6 @@ def may_come(p: Position, seat: int, table: int, face: int) -> bool:
     if face >= FOODS:
         return has & HAS[face] == 0
     return RULE_OF[king] != FEW_TYPES or has & HAS[face] != 0 or BITS[has & TYPE_BITS] < COUNTS[king]
-
-
-@rule
-def offers_beside(p: Position, seat: int, table: int, slot: int, side: int) -> int:
-    """What the tiles around the place offer; nothing where an older tile than this one lies beside it and names it."""
-    x = int(p.x[seat, slot]) + int(STEP_X[side])
-    y = int(p.y[seat, slot]) + int(STEP_Y[side])
-    offers = 0
-    other = int(p.first[seat, table])
-    while other != NONE:
-        facing = facing_side(int(p.x[seat, other]) - x, int(p.y[seat, other]) - y)
-        if facing != NONE:
-            if other < slot:
-                return 0
-            offers |= OFFERS[p.tile[seat, other], p.turned[seat, other], facing]
-        other = int(p.after[seat, other])
-    return offers
 
 
 @rule
@@ -150,6 +130,7 @@ def join_table(p: Position, seat: int, face: int, place: int, turn: int) -> None
     slot, side = place // 4, place % 4
     x = int(p.x[seat, slot]) + int(STEP_X[side])
     y = int(p.y[seat, slot]) + int(STEP_Y[side])
+    p.offers[seat, place] = 0
     _lay(p, seat, int(p.table[seat, slot]), face, turn, x, y)
 
 
@@ -163,30 +144,56 @@ def _lay(p: Position, seat: int, table: int, face: int, turn: int, x: int, y: in
     p.x[seat, slot] = x
     p.y[seat, slot] = y
     p.after[seat, slot] = NONE
-    foods = int(p.foods[seat, table]) + int(FOOD[face])
-    done = int(p.done[seat, table])
-    met = 0
+    p.count[seat, table] += 1
+    p.has[seat, table] |= HAS[face]
+    p.foods[seat, table] += FOOD[face]
+    _meet(p, seat, table, slot)
+    if RULE_OF[p.royal[0]] == SHAPES:
+        note_shape(p, seat, table)
+
+
+@rule
+def _meet(p: Position, seat: int, table: int, slot: int) -> None:
+    """A new tile meets those around it: decorations are completed, halves closed, and free places between them offer more.
+
+    Tiles come in the order of their age: of several beside a free place the oldest comes first, and keeps naming it.
+    """
+    face, turn, x, y = int(p.tile[seat, slot]), int(p.turned[seat, slot]), int(p.x[seat, slot]), int(p.y[seat, slot])
+    taken, named, names = 0, 0, 0  # sides where a tile lies, sides whose place an older tile names, and that name: eight bits each
     last = NONE
     other = int(p.first[seat, table])
     while other != NONE and other != slot:
-        facing = facing_side(int(p.x[seat, other]) - x, int(p.y[seat, other]) - y)
-        if facing != NONE:
+        dx, dy = int(p.x[seat, other]) - x, int(p.y[seat, other]) - y
+        apart = abs(dx) + abs(dy)
+        if apart == 1:
+            facing = facing_side(dx, dy)
             own = (facing + 2) % 4
-            met |= 1 << own
-            p.met[seat, other] |= 1 << facing
-            theirs = int(HALF[p.tile[seat, other], p.turned[seat, other], facing])
-            ours = int(HALF[face, turn, own])
-            foods -= OPEN * ((ours != NONE) + (theirs != NONE))
-            if ours != NONE and ours == theirs:
-                done += 1 << (DONE * ours)
+            taken |= 1 << own
+            _touch(p, seat, table, int(HALF[face, turn, own]), int(HALF[p.tile[seat, other], p.turned[seat, other], facing]))
+        elif apart == 2:
+            for side in range(4):
+                facing = facing_side(dx - int(STEP_X[side]), dy - int(STEP_Y[side]))
+                if facing != NONE and (named >> side) & 1 == 0:
+                    named |= 1 << side
+                    names |= (4 * other + facing) << (8 * side)
         last = other
         other = int(p.after[seat, other])
     if last != NONE:
         p.after[seat, last] = slot
-    p.met[seat, slot] = met
-    p.foods[seat, table] = foods
-    p.done[seat, table] = done
-    p.has[seat, table] |= HAS[face]
-    p.count[seat, table] += 1
-    if RULE_OF[p.royal[0]] == SHAPES:
-        note_shape(p, seat, table)
+    for side in range(4):
+        offers = int(OFFERS[face, turn, side])
+        own = 4 * slot + side
+        p.offers[seat, own] = 0 if ((taken | named) >> side) & 1 else offers
+        if ((named & ~taken) >> side) & 1:
+            p.offers[seat, (names >> (8 * side)) & 255] |= offers
+
+
+@rule
+def _touch(p: Position, seat: int, table: int, ours: int, theirs: int) -> None:
+    """Two halves, or none, meet: they are closed, and where they have one colour the decoration is complete."""
+    if ours != NONE:
+        p.foods[seat, table] -= OPEN
+    if theirs != NONE:
+        p.foods[seat, table] -= OPEN
+        if ours == theirs:
+            p.done[seat, table] += 1 << (DONE * ours)

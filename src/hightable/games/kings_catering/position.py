@@ -80,8 +80,8 @@ class Position(Record):
     """Its place, to the right of and below the table's first tile."""
     after: Grid = everyone(SEATS, MOST)
     """The next tile of the same table, NONE for its last."""
-    met: Grid = everyone(SEATS, MOST)
-    """The sides on which another tile lies, a bit a side."""
+    offers: Grid = everyone(SEATS, 4 * MOST, kind=np.int32)
+    """What the tiles around a free place offer to who would join there, by the tile and the side that name the place; 0 for nothing."""
 
     # the tables of each player, in the order in which they were started
     tables: Row = everyone(SEATS)

@@ -340,9 +340,34 @@ def part_pays(p: Position, seat: int, part: int, kept: int) -> int:
 
 @rule
 def own_points(p: Position, seat: int, kept: int) -> int:
+    """What all tables that count bring, as far as no other player decides it."""
+    points = together(p, seat, kept)
+    for table in range(p.tables[seat]):
+        if (kept >> table) & 1:
+            points += by_itself(p, seat, table)
+    return points
+
+
+@rule
+def by_itself(p: Position, seat: int, table: int) -> int:
+    """What a table and its crew bring, whatever other tables there are."""
     points = 0
-    for part in range(PARTS):
-        points += part_pays(p, seat, part, kept)
+    for slot in range(ROYAL_SLOTS):
+        if p.royal[slot] != NONE:
+            points += table_pays(p, seat, int(p.royal[slot]), table)
+    if int(p.has[seat, table]) >> len(TYPES):
+        for kind in range(len(KINDS)):
+            points += crew_pays(p, seat, table, kind)
+    return points
+
+
+@rule
+def together(p: Position, seat: int, kept: int) -> int:
+    """What the tables bring only together."""
+    points = 0
+    for slot in range(ROYAL_SLOTS):
+        if p.royal[slot] != NONE:
+            points += all_pay(p, seat, int(p.royal[slot]), kept)
     return points
 
 
@@ -367,13 +392,19 @@ def kept_tables(p: Position, seat: int) -> int:
 def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
     """Of each shape one table, so that the player's own lines bring most; the older tables where that is the same."""
     best, kept = oldest, oldest
-    most = NONE
-    while kept != 0:
-        points = own_points(p, seat, kept)
+    most = together(p, seat, kept)
+    apart = 0  # what the kept tables bring by themselves, beside the oldest ones
+    while True:
+        following = _next_choice(p, seat, kept)
+        if following == 0:
+            return best
+        for table in range(p.tables[seat]):
+            if ((kept ^ following) >> table) & 1:
+                apart += by_itself(p, seat, table) if (following >> table) & 1 else -by_itself(p, seat, table)
+        kept = following
+        points = apart + together(p, seat, kept)
         if points > most:
             best, most = kept, points
-        kept = _next_choice(p, seat, kept)
-    return best
 
 
 @rule
