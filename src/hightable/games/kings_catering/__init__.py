@@ -9,6 +9,7 @@ from hightable.engine.game import Game
 from hightable.games.kings_catering.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.kings_catering.components import PLAYER_COLOURS
 from hightable.games.kings_catering.events import events
+from hightable.games.kings_catering.faces import face
 from hightable.games.kings_catering.imagine import imagine
 from hightable.games.kings_catering.position import Position
 from hightable.games.kings_catering.refusals import refuse
@@ -41,4 +42,5 @@ GAME = Game(
     scene=scene,
     ending=ending,
     census=census,
+    face=face,
 )
