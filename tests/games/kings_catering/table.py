@@ -16,8 +16,10 @@ from hightable.engine.chance import fast_chance
 from hightable.engine.position import NONE, unpacked
 from hightable.games.kings_catering import GAME
 from hightable.games.kings_catering.catalogue import PLACE_AT, TURN
-from hightable.games.kings_catering.components import FOODS, KINDS, OF_TYPE, RULE_OF, SHAPES, SIDES, SIZE_OF, SIZES, TYPES
-from hightable.games.kings_catering.laid import STEPS, Table as LaidTable, tables_of
+from hightable.games.kings_catering.components import FOODS, KINDS, OF_TYPE, RULE_OF, SHAPES, SIDES, SIZE_OF, TYPES
+from hightable.games.kings_catering.data_file import SIZES
+from hightable.games.kings_catering.laid import STEPS, tables_of
+from hightable.games.kings_catering.laid import Table as LaidTable
 from hightable.games.kings_catering.placing import join_table, start_table
 from hightable.games.kings_catering.position import OVER, PLACE, Position
 from hightable.games.kings_catering.sheet import counting
@@ -84,7 +86,7 @@ class Table(Played):
         self._fetch(face)
         if place:
             number = next(n for n in range(len(PLACE_AT)) if PLACE_AT.names[n]("en") == place)
-            turns = [name("en") for name in TURN.names]
+            turns = [str(name("en")) for name in TURN.names]
             join_table(self.record, seat, face, number, turns.index(turn))
         else:
             start_table(self.record, seat, face)

@@ -56,4 +56,5 @@ def test_a_player_may_have_any_number_of_tables() -> None:
 
 
 def test_turns_that_look_the_same_are_known() -> None:
-    assert [int(TURNS_OF[face_of(tile)]) for tile in ("beer Y.Y.", "beer G.R.", "beer YB..", "beer R...", "cook")] == [2, 4, 4, 4, 1]
+    turns = {"beer Y.Y.": 2, "beer G.R.": 4, "beer YB..": 4, "beer R...": 4, "cook": 1}
+    assert {tile: int(TURNS_OF[face_of(tile)]) for tile in turns} == turns

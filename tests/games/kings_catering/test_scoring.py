@@ -7,12 +7,12 @@ import pytest
 from tests.clauses import clause
 from tests.games.kings_catering.table import Table
 
-QUIET = {"king": "k4", "queen": "q1", "princess": "p2"}
+QUIET: dict[str, object] = {"king": "k4", "queen": "q1", "princess": "p2"}
 """Royals who pay nothing for a few tiles without decorations."""
 
 
 def with_royals(seats: int = 2, **royals: object) -> Table:
-    return Table(seats, **{**QUIET, **royals})
+    return Table(seats, seed=1, **{**QUIET, **royals})
 
 
 def line_of_five(table: Table, seat: int = 0) -> Table:
@@ -122,7 +122,9 @@ def test_q4_pays_sets_of_five_foods_anywhere() -> None:
 
 @clause("KC-8.12")
 def test_q5_pays_the_types_of_the_largest_table() -> None:
-    table = with_royals(4, queen="q5").lay(0, "beer R...").lay(0, "cook", "1e").lay(0, "cake B.B.").lay(0, "soup B...", "3n", "down")
+    table = (
+        with_royals(4, queen="q5").lay(0, "beer R...").lay(0, "cook", "1e").lay(0, "cake B.B.").lay(0, "soup B...", "3n", "down")
+    )
     assert table.over().royal_lines(0)["KC-8.12"] == 2, "of two tables of two the one with two types"
 
 
@@ -172,7 +174,9 @@ def test_p5_pays_every_three_open_halves() -> None:
 def test_p6_pays_tables_of_different_foods() -> None:
     table = line_of_five(with_royals(4, princess="p6"))
     assert table.royal_lines(0)["KC-8.19"] == 3
-    table = with_royals(4, princess="p6").lay(0, "beer BYG.").lay(0, "beer B...", "1n", "down").lay(0, "cake G...", "1s", "up").over()
+    table = (
+        with_royals(4, princess="p6").lay(0, "beer BYG.").lay(0, "beer B...", "1n", "down").lay(0, "cake G...", "1s", "up").over()
+    )
     assert table.royal_lines(0) == {}
 
 

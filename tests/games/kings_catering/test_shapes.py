@@ -1,4 +1,4 @@
-"""KC-7.3: shapes are equal when turned or mirrored, checked against all polyominoes of up to six tiles; the best choice is kept."""
+"""KC-7.3: shapes turned or mirrored, checked against all polyominoes of up to six tiles; and the best choice among equals."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
+from hightable.games.kings_catering.bot import weigh
 from hightable.games.kings_catering.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.kings_catering.components import PLAYER_COLOURS
 from hightable.games.kings_catering.events import events
@@ -43,4 +44,5 @@ GAME = Game(
     ending=ending,
     census=census,
     face=face,
+    weigh=weigh,
 )

@@ -32,7 +32,9 @@ COLUMN_TAKEN = Domain("column", tuple(Name.same(str(number + 1)) for number in r
 HELD = Domain("held", tuple(Name.same(str(number + 1)) for number in range(COLUMN)))
 SIDE_LETTERS = {"en": "nesw", "fr": "neso"}
 PLACE_NAMES = tuple(
-    Name({code: f"{tile + 1}{letters[side]}" for code, letters in SIDE_LETTERS.items()}) for tile in range(MOST) for side in range(4)
+    Name({code: f"{tile + 1}{letters[side]}" for code, letters in SIDE_LETTERS.items()})
+    for tile in range(MOST)
+    for side in range(4)
 )
 PLACE_AT = Domain("place", PLACE_NAMES)
 TURN = Domain("turn", tuple(PHRASES.name(f"turn.{turn}") for turn in ("up", "right", "down", "left")))

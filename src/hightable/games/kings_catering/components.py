@@ -33,9 +33,7 @@ COLUMN = 3
 
 LETTERS = tuple(colour["letter"] for colour in _DATA["colour"])
 COLOURS = len(LETTERS)
-SIDES = tuple(
-    tile for food in _DATA["food"] for row in food["tiles"] for tile in row
-)
+SIDES = tuple(tile for food in _DATA["food"] for row in food["tiles"] for tile in row)
 """Each food's sides as the file has them: north, east, south, west."""
 
 
@@ -54,7 +52,10 @@ COLOUR_IDS = tuple(colour["id"] for colour in _DATA["colour"])
 SHORT_NAMES = tuple(_plain(entry["short"]) for entry in (*_DATA["food"], *_DATA["crew"]))
 FACE_NAMES = (
     *(
-        Name({code: f"{by[code]} {size}" for code in LANGUAGES}, {code: f"{(name.article or by)[code]} {size}" for code in LANGUAGES})
+        Name(
+            {code: f"{by[code]} {size}" for code in LANGUAGES},
+            {code: f"{(name.article or by)[code]} {size}" for code in LANGUAGES},
+        )
         for name in TYPE_NAMES
         for by in (name.bare,)
         for size in range(1, SIZES + 1)
@@ -144,7 +145,8 @@ CREW_EVERY = np.array([crew["every"] for crew in _DATA["crew"]], np.int8)
 CREW_PAYS = np.array([crew["pays"] for crew in _DATA["crew"]], np.int8)
 OF_FOOD, OF_SIZE, OF_SAME_FOOD, OF_DECORATIONS, OF_TILES = range(len(CREW_RULES))
 KIND_WISHES = tuple(
-    Name({code: crew["wish"][code].format(every=crew["every"], pays=crew["pays"]) for code in LANGUAGES}) for crew in _DATA["crew"]
+    Name({code: crew["wish"][code].format(every=crew["every"], pays=crew["pays"]) for code in LANGUAGES})
+    for crew in _DATA["crew"]
 )
 
 # Royals: six Kings, six Queens, six Princesses, two faces a tile.

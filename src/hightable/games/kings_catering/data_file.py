@@ -108,7 +108,9 @@ def _check_food(food: dict[str, Any], letters: list[str], text: str) -> None:
     for row in food["tiles"]:
         for tile in row:
             if len(tile) != 4 or any(side not in (*letters, ".") for side in tile):
-                raise _bad(text, "food", food["id"], f"“{tile}” is no tile: four sides, {', '.join(letters)} or a dot", f'"{tile}"')
+                raise _bad(
+                    text, "food", food["id"], f"“{tile}” is no tile: four sides, {', '.join(letters)} or a dot", f'"{tile}"'
+                )
             if "." not in tile or tile == "....":
                 raise _bad(text, "food", food["id"], f"“{tile}”: a food has a decorated side and a bare one", f'"{tile}"')
 
@@ -135,7 +137,9 @@ def _check_crew(crew: dict[str, Any], foods: list[str], text: str) -> None:
 def _check_royal(royal: dict[str, Any], rules: list[str], text: str) -> None:
     known = ROYAL_RULES[royal["id"][0]]
     if royal["rule"] not in known:
-        raise _bad(text, "royal", royal["id"], f"“{royal['rule']}” is no rule of that rank; there are {', '.join(known)}", "rule =")
+        raise _bad(
+            text, "royal", royal["id"], f"“{royal['rule']}” is no rule of that rank; there are {', '.join(known)}", "rule ="
+        )
     if rules.count(royal["rule"]) > 1:
         raise _bad(text, "royal", royal["id"], f"the rule “{royal['rule']}” is another Royal's, too", "rule =")
     most = SIZES if royal["rule"] == "small-foods" else 40

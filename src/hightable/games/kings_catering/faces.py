@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from hightable.engine.palette import CREAM, EDGE, GOLD, GOLD_DARK, INK, LINEN, PARCHMENT, WINE, WINE_DARK, at, badge, card, crown, mark, svg, text
+from hightable.engine.palette import (
+    CREAM,
+    EDGE,
+    GOLD,
+    GOLD_DARK,
+    INK,
+    LINEN,
+    PARCHMENT,
+    WINE,
+    WINE_DARK,
+    at,
+    badge,
+    card,
+    crown,
+    mark,
+    svg,
+    text,
+)
 from hightable.engine.words import Language
 from hightable.games.kings_catering.catalogue import PHRASES
 from hightable.games.kings_catering.components import (
@@ -48,9 +65,7 @@ def _square(fill: str, edge: str) -> str:
 
 def _food(number: int) -> str:
     food, size = TYPES[number // OF_TYPE], int(SIZE_OF[number])
-    halves = "".join(
-        half_decoration(COLOUR_IDS[HALF[number, 0, side]], side) for side in range(4) if HALF[number, 0, side] != -1
-    )
+    halves = "".join(half_decoration(COLOUR_IDS[HALF[number, 0, side]], side) for side in range(4) if HALF[number, 0, side] != -1)
     plate = f'<circle cx="50" cy="50" r="{19 + 2.2 * size:g}" fill="{PARCHMENT}" stroke="{EDGE}" stroke-width="1.4"/>'
     drawn = at(50, 50, 0.42 + 0.07 * size, FOOD_DRAWINGS[food]())
     return svg(100, 100, _square(FOOD_FILLS[food], EDGE), halves, plate, drawn, badge(15, 85, str(size), WINE, 11))
@@ -83,10 +98,11 @@ def _royal(id: str, language: Language) -> str:
     """A portrait, the wish as a picture, and the wish in words."""
     royal = ROYALS.index(id)
     coat, hair = _COATS[id[0]]
-    long_hair = f'<path d="M-19 -6C-24 12 -24 24 -20 34L-10 30V4Z M19 -6C24 12 24 24 20 34L10 30V4Z" fill="{hair}"/>' if id[0] != "K" else ""
+    locks = "M-19 -6C-24 12 -24 24 -20 34L-10 30V4Z M19 -6C24 12 24 24 20 34L10 30V4Z"
+    long_hair = f'<path d="{locks}" fill="{hair}"/>' if id[0] != "K" else ""
     beard = f'<path d="M-13 0C-12 18 -4 22 0 22C4 22 12 18 13 0C8 8 -8 8 -13 0Z" fill="{hair}"/>' if id[0] == "K" else ""
     portrait = at(
-        27, 44, 0.74, long_hair,
+        31, 48, 0.58, long_hair,
         f'<path d="M-34 44C-34 18 -18 12 0 12C18 12 34 18 34 44Z" fill="{coat}" stroke="{INK}" stroke-width="1.6"/>',
         '<path d="M-34 44C-34 30 -28 24 -24 22L0 34L24 22C28 24 34 30 34 44Z" fill="#fbf7f0" stroke="#b8ab95" stroke-width="1.2"/>',
         f'<circle cx="0" cy="-4" r="17" fill="#f3c8a0" stroke="{INK}" stroke-width="1.4"/>',
@@ -96,7 +112,7 @@ def _royal(id: str, language: Language) -> str:
         crown(0, -24, 0.85 if id[0] != "P" else 0.6),
     )  # fmt: skip
     pays = [int(points) for points in PAID[royal] if points]
-    picture = at(72, 37, 1, wish_picture(RULES[RULE_OF[royal]]))
+    picture = at(72, 50, 0.8, wish_picture(RULES[RULE_OF[royal]]))
     told = _wrapped(str(WISHES[royal](language)), 25)
     size = 7.4 if len(told) <= 5 else 6.5
     words = "".join(text(50, 95 + (size + 1.1) * place, line, size, bold=False) for place, line in enumerate(told))
@@ -104,8 +120,14 @@ def _royal(id: str, language: Language) -> str:
     return svg(
         100, 136, card(100, 136), portrait, picture,
         f'<rect x="7" y="73" width="86" height="14" rx="3" fill="{CREAM}"/>', text(50, 83, name, 8.4 if len(name) < 20 else 7.2),
-        badge(15, 17, id, WINE, 10), badge(84, 17, "/".join(map(str, pays)) if len(pays) < 3 else f"…{pays[-1]}", GOLD_DARK, 10.5), words,
+        badge(14, 16, id, WINE, 9.5), _pays(pays), words,
     )  # fmt: skip
+
+
+def _pays(pays: list[int]) -> str:
+    """What it brings, on coins."""
+    start = 100 - 3 - 17 * len(pays)
+    return "".join(badge(start + 17 * place + 6, 16, str(points), GOLD_DARK, 8.5) for place, points in enumerate(pays))
 
 
 def _column(number: str, language: Language) -> str:
@@ -115,7 +137,10 @@ def _column(number: str, language: Language) -> str:
 
 
 def _deck(count: str, language: Language) -> str:
-    back = "".join(f'<rect x="{10 - 3 * k}" y="{12 - 3 * k}" width="84" height="84" rx="8" fill="{WINE}" stroke="{LINEN}" stroke-width="2"/>' for k in range(3))
+    back = "".join(
+        f'<rect x="{10 - 3 * k}" y="{12 - 3 * k}" width="84" height="84" rx="8" fill="{WINE}" stroke="{LINEN}" stroke-width="2"/>'
+        for k in range(3)
+    )
     return svg(100, 100, back, crown(46, 48, 1.1), badge(80, 82, count, GOLD_DARK, 17)) if count != "0" else svg(
         100, 100, f'<rect x="6" y="6" width="88" height="88" rx="8" fill="none" stroke="{EDGE}" stroke-width="3" stroke-dasharray="7 6"/>',
         text(50, 60, "0", 30, fill="#8a7352"),

@@ -116,9 +116,9 @@ class Table:
 
 def tables_of(p: Position, seat: int) -> tuple[Table, ...]:
     """The tables of a player, the oldest first."""
-    placed = p.tiles[seat]
-    rows = (p.table[seat][:placed], p.tile[seat][:placed], p.turned[seat][:placed], p.x[seat][:placed], p.y[seat][:placed])  # type: ignore[index]
-    return _tables(tuple(zip(*rows, strict=True)))
+    placed = range(p.tiles[seat])
+    table, tile, turned, x, y = p.table[seat], p.tile[seat], p.turned[seat], p.x[seat], p.y[seat]
+    return _tables(tuple((table[slot], tile[slot], turned[slot], x[slot], y[slot]) for slot in placed))
 
 
 @remembered

@@ -64,7 +64,11 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
     width, height, left = 32.0, 21.6, 12.2
     places = {}
     y = GAP
-    for name, room in (("royals", 6.4), ("columns", 7.4), ("hand", 2.7)):
+    choosing = areas["royals"].height > 2
+    rooms = (
+        (("royals", 12.6), ("columns", 2.6), ("hand", 1.2)) if choosing else (("royals", 6.4), ("columns", 7.4), ("hand", 2.7))
+    )
+    for name, room in rooms:
         if name in areas:
             places[name] = _fit(areas[name], 0.4, y, left, room, 4.0)
             y += areas[name].height * places[name][2] + GAP

@@ -26,6 +26,8 @@ from hightable.games.kings_catering.layout import HEAD, LABEL
 
 ROYAL_CARD = (1.0, 1.36)
 TILE = 0.98
+APART = 0.88
+"""A tile where it must not look as if it joined its neighbour."""
 COLUMN_HEAD = 0.5
 
 
@@ -67,7 +69,8 @@ def royals(invited: tuple[int, ...], to_choose: tuple[int, ...], language: Langu
     """The Royals in play; below them those who may be chosen now."""
     cards = [_royal(royal, place + 0.5, 0.68, False, language) for place, royal in enumerate(r for r in invited if r != NONE)]
     for place, royal in enumerate(to_choose):
-        cards.append(_royal(royal, place % 4 + 0.5, 0.68 + 1.4 * (1 + place // 4), True, language))
+        row = place // 3 + (1 if cards and cards[0].y < 1 and invited[0] != NONE else 0)
+        cards.append(_royal(royal, place % 3 + 0.5, 0.68 + 1.4 * row, True, language))
     return tuple(cards)
 
 
@@ -90,13 +93,15 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
     listed = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in lying) for code in LANGUAGES})
     name = say(language, "column_of" if lying else "empty", column=number + 1, **({"tiles": listed} if lying else {}))
     head = f"column:{number + 1}"
-    pieces = [Piece("columns", x, COLUMN_HEAD / 2, f"[{number + 1}]", name, "plain", pick=pick, id=head, face=head, w=0.9, h=0.46)]
+    pieces = [
+        Piece("columns", x, COLUMN_HEAD / 2, f"[{number + 1}]", name, "plain", pick=pick, id=head, face=head, w=0.9, h=0.46)
+    ]
     for place, face in enumerate(lying):
         told = say(language, "in_column", what=described(face, 0, language), column=number + 1)
         y, id = COLUMN_HEAD + place + 0.5, _id(face, f"column{number}.{place}")
         glyph, tone = short(face, language), _tone(face)
         pieces.append(
-            Piece("columns", x, y, glyph, told, tone, pick=pick, id=id, face=f"tile:{face}", w=TILE, h=TILE, origin="deck")
+            Piece("columns", x, y, glyph, told, tone, pick=pick, id=id, face=f"tile:{face}", w=APART, h=APART, origin="deck")
         )
     return tuple(pieces)
 
@@ -129,8 +134,11 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
             told, id = say(language, "held", what=what, held=place + 1), _id(face, f"held{place}")
             glyph, pick = f"{place + 1}:{short(face, language)}", HELD.pick(place)
             pieces.append(
-                Piece("hand", place + 0.5, 0.5, glyph, told, _tone(face), pick=pick, id=id, face=f"tile:{face}", w=TILE, h=TILE, origin="columns")
-            )
+                Piece(
+                    "hand", place + 0.5, 0.5, glyph, told, _tone(face), pick=pick, id=id, face=f"tile:{face}",
+                    w=APART, h=APART, origin="columns",
+                )
+            )  # fmt: skip
     if pieces:
         new = say(language, "new_table")
         pieces.append(Piece("hand", COLUMN + 0.6, 0.5, "+", new, "free", pick="start", id="start", face="start", w=TILE, h=TILE))
@@ -158,7 +166,8 @@ def table(
     told = say(language, "table" if counts else "no_count", table=number)
     mark = f"T{number}" if counts else f"T{number}!"
     label = f"label:{number}:{int(counts)}"
-    pieces = [Piece(area, left + 0.55, top + LABEL / 2, mark, told, "dim", seat, id=f"table:{seat}:{number}", face=label, w=0.9, h=0.45)]
+    id = f"table:{seat}:{number}"
+    pieces = [Piece(area, left + 0.55, top + LABEL / 2, mark, told, "dim", seat, id=id, face=label, w=0.9, h=0.45)]
     for tile in laid.tiles:
         what = say(language, "laid", what=described(tile.face, tile.turn, language), number=tile.slot + 1, table=number)
         glyph, id = f"{tile.slot + 1}{short(tile.face, language)}", _id(tile.face, f"{seat}.{tile.slot}")
@@ -175,7 +184,19 @@ def table(
             glyph = str(PLACE_NAMES[place](language))
             id = f"place:{PLACE_NAMES[place]('en')}"
             pieces.append(
-                Piece(area, x + dx, y + dy, glyph, name, "free", pick=PLACE_AT.pick(place), id=id, face=f"free:{glyph}", w=0.9, h=0.9)
+                Piece(
+                    area,
+                    x + dx,
+                    y + dy,
+                    glyph,
+                    name,
+                    "free",
+                    pick=PLACE_AT.pick(place),
+                    id=id,
+                    face=f"free:{glyph}",
+                    w=0.9,
+                    h=0.9,
+                )
             )
     return tuple(pieces)
 

@@ -96,8 +96,8 @@ def may_come(p: Position, seat: int, table: int, face: int) -> bool:
         return False
     has = int(p.has[seat, table])
     if face >= FOODS:
-        return has & HAS[face] == 0
-    return RULE_OF[king] != FEW_TYPES or has & HAS[face] != 0 or BITS[has & TYPE_BITS] < COUNTS[king]
+        return bool(has & HAS[face] == 0)
+    return bool(RULE_OF[king] != FEW_TYPES or has & HAS[face] != 0 or BITS[has & TYPE_BITS] < COUNTS[king])
 
 
 @rule
@@ -159,7 +159,11 @@ def _meet(p: Position, seat: int, table: int, slot: int) -> None:
     Tiles come in the order of their age: of several beside a free place the oldest comes first, and keeps naming it.
     """
     face, turn, x, y = int(p.tile[seat, slot]), int(p.turned[seat, slot]), int(p.x[seat, slot]), int(p.y[seat, slot])
-    taken, named, names = 0, 0, 0  # sides where a tile lies, sides whose place an older tile names, and that name: eight bits each
+    taken, named, names = (
+        0,
+        0,
+        0,
+    )  # sides where a tile lies, sides whose place an older tile names, and that name: eight bits each
     last = NONE
     other = int(p.first[seat, table])
     while other != NONE and other != slot:

@@ -81,7 +81,7 @@ class Position(Record):
     after: Grid = everyone(SEATS, MOST)
     """The next tile of the same table, NONE for its last."""
     offers: Grid = everyone(SEATS, 4 * MOST, kind=np.int32)
-    """What the tiles around a free place offer to who would join there, by the tile and the side that name the place; 0 for nothing."""
+    """What the tiles around a free place offer to who would join there, by the tile and the side that name it; 0 for nothing."""
 
     # the tables of each player, in the order in which they were started
     tables: Row = everyone(SEATS)

@@ -29,7 +29,7 @@ def scene(view: View[Position], language: Language) -> Scene:
     to_choose = _to_choose(p)
     groups = [pieces.royals(tuple(p.royal), to_choose, language)]
     groups += [pieces.column(number, tuple(p.column[number]), language) for number in range(COLUMNS)]
-    groups.append(pieces.deck(p.deck_size, tuple(p.out[: p.out_size]), p.target, language))  # type: ignore[index]
+    groups.append(pieces.deck(p.deck_size, tuple(p.out[i] for i in range(p.out_size)), p.target, language))
     groups.append(pieces.hand(tuple(p.held), language))
     kept = counting(view)
     sizes = []
@@ -77,12 +77,10 @@ def _areas(
     """The areas and how they are arranged. The viewer's own display comes first, then those to their left."""
     seats = range(len(sizes))
     order = seats if viewer < 0 else [(viewer + k) % len(sizes) for k in seats]
-    cards = max(invited, min(to_choose, 4), 3)
-    royals = Area("royals", say(language, "royals"), cards, 1.36 + 1.4 * -(-to_choose // 4), (5, 0.75))
+    rows = (1 if invited else 0) + -(-to_choose // 3)
+    royals = Area("royals", say(language, "royals"), max(invited, 3), 1.4 * rows, (5, 0.75))
     columns = Area("columns", say(language, "columns"), COLUMNS + 1.1, COLUMN_HEAD + COLUMN, (7, 1.2))
     hand = Area("hand", say(language, "hand"), COLUMN + 1.2, 1, (7, 1))
-    displays = [
-        Area(f"seat{s}", str(PLAYER_COLOURS[s](language)), *sizes[s], (7, 1.0), side=True, display_of=s) for s in order
-    ]
+    displays = [Area(f"seat{s}", str(PLAYER_COLOURS[s](language)), *sizes[s], (7, 1.0), side=True, display_of=s) for s in order]
     areas = (royals, columns, hand, *displays)
     return areas, layouts(areas)

@@ -39,7 +39,6 @@ from hightable.games.kings_catering.components import (
     PAID,
     RULE_OF,
     SHAPES,
-    SIZES,
     SIZES_APART,
     SIZES_FROM,
     SMALL_FOODS,
@@ -48,6 +47,7 @@ from hightable.games.kings_catering.components import (
     TYPE_BITS,
     TYPES,
 )
+from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.position import PARTS, ROYAL_SLOTS, SEATS, Position
 
 # Counting. `foods` is the number that counts what lies at a table, or at several together.
@@ -166,7 +166,7 @@ def all_pay(p: Position, seat: int, royal: int, kept: int) -> int:
         for food in range(1, len(TYPES)):
             sets = min(sets, of_type(foods, food))
         return pays * sets
-    if asks == LARGEST or asks == SMALLEST:
+    if asks in (LARGEST, SMALLEST):
         return _of_extreme(p, seat, royal, kept)
     if asks == CREW_KINDS:
         kinds = 0
@@ -234,7 +234,7 @@ def extreme_pays(p: Position, seat: int, royal: int, table: int) -> int:
 @rule
 def compares(royal: int) -> bool:
     asks = RULE_OF[royal]
-    return asks == LARGE_TABLES or asks == FAVOURITE or asks == OPEN_MOST
+    return bool(asks in (LARGE_TABLES, FAVOURITE, OPEN_MOST))
 
 
 @rule
@@ -262,13 +262,11 @@ def compared(p: Position, seat: int, royal: int, second: bool, kept: int) -> int
 @rule
 def is_least(royal: int, second: bool) -> bool:
     """Whether the Royal asks for the least there, not the most."""
-    return second and RULE_OF[royal] != LARGE_TABLES
+    return bool(second and RULE_OF[royal] != LARGE_TABLES)
 
 
 @rule
-def wins_comparison(
-    p: Position, seat: int, royal: int, second: bool, kept0: int, kept1: int, kept2: int, kept3: int
-) -> bool:
+def wins_comparison(p: Position, seat: int, royal: int, second: bool, kept0: int, kept1: int, kept2: int, kept3: int) -> bool:
     """Whether nobody has more, or less, than the player. (KC-8.1)"""
     least = is_least(royal, second)
     own = compared(p, seat, royal, second, _of_seat(seat, kept0, kept1, kept2, kept3))
@@ -473,9 +471,7 @@ def standings(p: Position, points: Row, rank: Row) -> None:
     for seat in range(p.seats):
         rank[seat] = 0
         for other in range(p.seats):
-            if points[other] > points[seat]:
-                rank[seat] += 1
-            elif points[other] == points[seat] and crew_taken(p, other) < crew_taken(p, seat):
+            if points[other] > points[seat] or (points[other] == points[seat] and crew_taken(p, other) < crew_taken(p, seat)):
                 rank[seat] += 1
     if p.target != NONE and points[0] < p.target:
         rank[0] = 1

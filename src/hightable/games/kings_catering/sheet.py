@@ -196,7 +196,9 @@ _BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
     ),
     "favourite": _comparing(_favourite, "most_food", len, "least_tables"),
     "all-sizes": _each_table(lambda table, counts: len(table.sizes) == 4),
-    "all-foods": _all_tables(lambda tables, counts: min(sum(table.types[food] for table in tables) for food in range(len(TYPES)))),
+    "all-foods": _all_tables(
+        lambda tables, counts: min(sum(table.types[food] for table in tables) for food in range(len(TYPES)))
+    ),
     "largest": _extreme(1, lambda table, counts: len(table.types)),
     "smallest": _extreme(-1, lambda table, counts: -(-table.total_size // counts)),
     "open-most": _comparing(

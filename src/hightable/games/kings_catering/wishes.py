@@ -37,13 +37,14 @@ def _foods(*foods: str, scale: float = 0.26, step: float = 16) -> str:
 
 def _sizes(*sizes: int) -> str:
     return "".join(
-        _tiles((1.5 * (place - (len(sizes) - 1) / 2), 0), fill=PARCHMENT) + _sign(15 * (place - (len(sizes) - 1) / 2), 4, str(size), 9)
+        _tiles((1.5 * (place - (len(sizes) - 1) / 2), 0), fill=PARCHMENT)
+        + _sign(15 * (place - (len(sizes) - 1) / 2), 4, str(size), 9)
         for place, size in enumerate(sizes)
     )
 
 
 def _crowned(x: float, y: float) -> str:
-    return f'<path d="M{x - 9:g} {y + 5:g}L{x - 11:g} {y - 5:g}L{x - 4:g} {y:g}L{x:g} {y - 8:g}L{x + 4:g} {y:g}L{x + 11:g} {y - 5:g}L{x + 9:g} {y + 5:g}Z" fill="{GOLD}" stroke="{INK}" stroke-width="1"/>'
+    return at(x, y, 1, f'<path d="M-9 5L-11 -5L-4 0L0 -8L4 0L11 -5L9 5Z" fill="{GOLD}" stroke="{INK}" stroke-width="1"/>')
 
 
 _PLUS = ((0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
@@ -61,7 +62,7 @@ _PICTURES: dict[str, Callable[[], str]] = {
     "favourite": lambda: _crowned(0, -18) + at(0, 6, 1, _foods("beer", "beer", "beer")),
     "all-sizes": lambda: at(0, 0, 0.85, _sizes(1, 2, 3, 4)),
     "all-foods": lambda: at(0, -9, 1, _foods("beer", "soup", "bread")) + at(0, 12, 1, _foods("roast", "cake")),
-    "largest": lambda: at(-8, 0, 0.8, _tiles(*_PLUS)) + _foods("cake", scale=0.3).replace("<g", '<g opacity=".95"', 1) + _sign(20, -10, "↑", 18),
+    "largest": lambda: at(-10, 0, 0.9, _tiles(*_PLUS)) + at(14, 4, 1, _foods("cake", scale=0.34)) + _sign(16, -12, "↑", 18),
     "smallest": lambda: _tiles((-0.5, 0), (0.5, 0)) + _sign(20, 6, "↓", 18),
     "open-most": lambda: _crowned(0, -18) + _half(-10, 0, "red") + _half(10, 0, "blue") + _sign(0, 24, "− ♟", 12),
     "crew-kinds": lambda: at(-12, 0, 0.36, CREW_DRAWINGS["cook"]()) + at(12, 0, 0.36, CREW_DRAWINGS["steward"]()),
