@@ -17,6 +17,7 @@ from hightable.games.kings_catering.components import (
     COLUMN,
     COUNTS,
     CREW_EVERY,
+    CREW_KINDS,
     CREW_OF,
     CREW_PAYS,
     CREW_RULE,
@@ -261,7 +262,7 @@ def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: 
     if asks == LARGEST:
         return (pays if new_type else 0.1) if size >= _largest(p, seat) else 0.1
     if asks == SMALLEST:
-        return 0.5 * SIZE_OF[face] / counts + 0.3
+        return 0.5 * float(SIZE_OF[face]) / counts + 0.3
     if asks == ONE_CREW:
         crew = crew_at(p, seat, table)
         if is_food:

@@ -35,9 +35,8 @@ def beer() -> str:
         '<path d="M14 -10H26C31 -10 31 14 26 14H14" fill="none" stroke="#b9874a" stroke-width="5"/>'
         '<path d="M-20 -16H16V24C16 27 14 28 11 28H-15C-18 28 -20 27 -20 24Z" fill="#e9a92f" stroke="#8f5a14" stroke-width="2"/>'
         '<path d="M-11 -6V20M-2 -6V20M7 -6V20" stroke="#f7cf6e" stroke-width="3"/>'
-        '<path d="M-24 -12C-30 -22 -20 -28 -14 -24C-10 -32 4 -32 6 -25C14 -30 24 -22 18 -12C12 -6 4 -12 -2 -8C-8 -12 -18 -6 -24 -12Z'
-        '"'
-        ' fill="#fffaf0" stroke="#c9b48c" stroke-width="1.6"/>'
+        '<path d="M-24 -12C-30 -22 -20 -28 -14 -24C-10 -32 4 -32 6 -25C14 -30 24 -22 18 -12C12 -6 4 -12 -2 -8C-8 -12 -18 -6'
+        ' -24 -12Z" fill="#fffaf0" stroke="#c9b48c" stroke-width="1.6"/>'
     )
 
 
