@@ -21,19 +21,25 @@ from tests.games.golden import log_file, record_file, told
 MATCHES = 600
 
 
-def played(game: Game[Any], seats: int, seed: int) -> Match:
-    """A match with random options and moves. Kinds of move are as likely as each other, so that rare ones are made, too."""
+def played(game: Game[Any], seats: int, seed: int, moody: bool = False) -> Match:
+    """A match with random options and moves. Kinds of move are as likely as each other, so that rare ones are made, too.
+
+    Who is moody likes some kinds of move, and makes others hardly ever: for endings that want patience.
+    """
     choose = random.Random(f"{game.name} {seed}")
     options = {
         option.name: choose.choice([choice.value for choice in option.choices if choice.needs <= seats])
         for option in game.options
     }
     match = Match(game, seats, options, seed=seed)
+    liking = {kind.id: choose.choice((1.0, 0.01)) if moody else 1.0 for kind in game.catalogue.kinds}
     while not match.over:
         by_kind: dict[str, list[int]] = {}
         for move in match.legal():
             by_kind.setdefault(game.catalogue.kind(move).id, []).append(move)
-        match.play(choose.choice(by_kind[choose.choice(list(by_kind))]))
+        kinds = list(by_kind)
+        kind = choose.choices(kinds, [liking[kind] for kind in kinds])[0] if moody else choose.choice(kinds)
+        match.play(choose.choice(by_kind[kind]))
     return match
 
 
@@ -47,8 +53,11 @@ def golden(game: Game[Any]) -> Iterator[tuple[str, Match]]:
     """For each ending its match; one ending is played by two, the next by three, and so on round."""
     for place, ending in enumerate(game.endings):
         seats = game.players[place % len(game.players)]
-        matches = (played(game, seats, seed) for seed in range(MATCHES))
-        found = [match for match in matches if game.ending(match.view(SPECTATOR)) == ending]
+        found: list[Match] = []
+        for moody in (False, True):
+            if not found:
+                matches = (played(game, seats, seed, moody) for seed in range(MATCHES))
+                found = [match for match in matches if game.ending(match.view(SPECTATOR)) == ending]
         if not found:
             raise SystemExit(f"{game.name}: none of {MATCHES} matches of {seats} ended by {ending}; raise MATCHES")
         yield ending, max(found, key=richness)
