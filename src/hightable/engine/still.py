@@ -33,7 +33,11 @@ def still(scene: Scene, face: Callable[[str, Language], str], language: Language
             width, height = piece.w * scale, piece.h * scale
             left, top = x + piece.x * scale - width / 2, y + piece.y * scale - height / 2
             placed = f'<svg x="{left:.3f}" y="{top:.3f}" width="{width:.3f}" height="{height:.3f}" '
-            parts.append(face(piece.face, language).replace("<svg ", placed, 1))
+            drawn = face(piece.face, language).replace("<svg ", placed, 1)
+            if piece.turn % 360:
+                middle = f"{left + width / 2:.3f} {top + height / 2:.3f}"
+                drawn = f'<g transform="rotate({piece.turn % 360:g} {middle})">{drawn}</g>'
+            parts.append(drawn)
     size = f'width="{layout.width * UNIT:g}" height="{layout.height * UNIT:g}"'
     frame = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {layout.width:g} {layout.height:g}">'
     return frame + "".join(parts) + "</svg>"
