@@ -225,7 +225,8 @@ def _place(p: Position, card: int, noble: int, chance: Chance) -> None:
             left += 1
     p.under[row, p.count[row]] = card
     p.count[row] += 1
-    found = judge(p.under[row], p.count[row], order_of(p.masked, noble), COLOUR[p.masked, p.icon[p.seat], noble])
+    colour = int(COLOUR[p.masked, p.icon[p.seat], noble])
+    found = judge(p.under[row], int(p.count[row]), order_of(int(p.masked), noble), colour)
     if found != OPEN:
         _dispose(p, row)
     if found == MET:
