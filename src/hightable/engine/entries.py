@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     def play(p: Record, move: int, chance: Chance) -> None: ...
     def standings(p: Record, points: Row, rank: Row) -> None: ...
     def imagine(p: Record, seat: int, chance: Chance) -> None: ...
+    def weigh(p: Record, moves: Listing, count: int, weights: npt.NDArray[np.float64]) -> None: ...
 
 
 @rule
@@ -79,6 +80,15 @@ def outcome(position: Packed, points: Row, rank: Row) -> None:
 def fill_in(position: Packed, seat: int, chance: Chance) -> None:
     """Turns a view of the seat into a position that the seat could not tell from the real one."""
     imagine(position.view(POSITION)[0], seat, chance)
+
+
+@rule
+def weighed(position: Packed, out: Listing, weights: npt.NDArray[np.float64]) -> int:
+    """Lists the legal moves of a view in `out` and how much each promises in `weights`; says how many there are."""
+    p = position.view(POSITION)[0]
+    count = moves(p, out)
+    weigh(p, out, count, weights)
+    return count
 
 
 @rule

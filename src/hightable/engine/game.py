@@ -17,6 +17,7 @@ from hightable.engine.rules import Rules
 from hightable.engine.scene import Scene
 from hightable.engine.telling import Event, Refusal, Sheet
 from hightable.engine.view import View, view
+from hightable.engine.weighing import all_alike
 from hightable.engine.words import Language, Name, Phrases
 
 P = TypeVar("P", bound=Record)
@@ -70,6 +71,13 @@ class Game(Generic[P]):
     """How many there are of each component, wherever they lie: the same at every moment of every game."""
     face: Callable[[str, Language], str] = plain_face
     """The drawing under a key of its scenes, as SVG."""
+    weigh: Callable[..., None] = all_alike
+    """What a good player looks for: how much each move promises, compiled, from the mover's view."""
+
+    @property
+    def weighs(self) -> bool:
+        """Whether the game says what a good player looks for."""
+        return self.weigh is not all_alike
 
     @cached_property
     def rules(self) -> Rules:
@@ -83,6 +91,7 @@ class Game(Generic[P]):
             play=self.play,
             standings=self.standings,
             imagine=self.imagine,
+            weigh=self.weigh,
         )
 
     def title(self, language: Language) -> str:

@@ -62,6 +62,7 @@ class Rules:
         self.play_imagined: Callable[[Packed, int, int, Chance, npt.NDArray[np.int32], npt.NDArray[np.uint8]], bool] = (
             doors.play_imagined
         )
+        self.weighed: Callable[[Packed, npt.NDArray[np.int32], npt.NDArray[np.float64]], int] = doors.weighed
         self.playout: Callable[[Packed, Chance, npt.NDArray[np.int32]], int] = doors.playout
         self.playouts: Callable[..., int] = doors.playouts
 
@@ -115,6 +116,7 @@ class Rules:
             lambda: self.legal(position, out),
             lambda: self.step(position, int(out[0]), chance, out),
             lambda: self.desk(1).begin(seats, settings),
+            lambda: self.weighed(position, out, np.zeros(self.width)),
             lambda: self.playout(position, chance, out),
             lambda: self.outcome(position, points, rank),
             lambda: looks_like(view(self.record, position, 0), position.reshape(1, -1)),

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hightable.bots import PLAYERS
+from hightable.bots import players_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
@@ -92,9 +92,9 @@ def simulate(
     )
 
 
-def known_players() -> list[str]:
+def known_players(game: Game[Any]) -> list[str]:
     """Who can be given a seat, by name."""
-    return sorted(PLAYERS)
+    return sorted(players_of(game))
 
 
 def check(
@@ -102,8 +102,8 @@ def check(
 ) -> dict[str, str]:
     """The options in full. Raises a sentence where something cannot be."""
     for player in players:
-        if player not in known_players():
-            raise BadRun(f"There is no player “{player}”. There are: {', '.join(known_players())}.")
+        if player not in known_players(game):
+            raise BadRun(f"There is no player “{player}”. There are: {', '.join(known_players(game))}.")
         if player != RANDOM:
             raise BadRun(f"A simulation cannot seat “{player}” yet: only {RANDOM}.")
     if len(players) not in game.players:

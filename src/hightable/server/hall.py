@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Iterable
 
-from hightable.bots import PLAYERS
+from hightable.bots import players_of
 from hightable.engine.chance import Secret
 from hightable.engine.discovery import NoSuchGame, find
 from hightable.engine.match import BadSeats, Match
@@ -106,8 +106,8 @@ class Hall:
         if not wish.seats:
             raise Refusal("seats_needed")
         for sitting in wish.seats:
-            if sitting not in ("me", "open", *PLAYERS):
-                raise Refusal("no_bot", name=sitting, names=", ".join(PLAYERS))
+            if sitting not in ("me", "open", *players_of(game)):
+                raise Refusal("no_bot", name=sitting, names=", ".join(players_of(game)))
         if not {"me", "open"} & set(wish.seats):
             raise Refusal("no_people")
         if not self._opening.allows(person):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from hightable.bots import PLAYERS
+from hightable.bots import players_of
 from hightable.server.people import hashed
 from hightable.server.refusals import Refusal
 from hightable.server.store import Invite, Person, Seat, Store
@@ -129,8 +129,8 @@ class Seating:
                 raise Refusal("sit_first", 403)
             if number >= len(table.kept.seats):
                 raise Refusal("no_seat", 404)
-            if bot not in PLAYERS:
-                raise Refusal("no_bot", name=bot, names=", ".join(PLAYERS))
+            if bot not in players_of(table.game):
+                raise Refusal("no_bot", name=bot, names=", ".join(players_of(table.game)))
             seat = table.kept.seats[number]
             gone = seat.open or (seat.person is not None and table.away_for(seat.person) >= self._away)
             if not gone or seat.person == person:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hightable.bots import PLAYERS
+from hightable.bots import players_of
 from hightable.engine.discovery import all_games, find, names
 from hightable.engine.game import Game
 from hightable.engine.options import BadOption, Option
@@ -35,8 +35,8 @@ def seating(game: Game[Any], asked: str | None, language: Language) -> list[str]
         return [YOU, *[_ANYBODY] * (min(game.players) - 1)]
     sitting = [YOU if word in _PEOPLE else word for word in (part.strip().casefold() for part in asked.split(","))]
     for word in sitting:
-        if word != YOU and word not in PLAYERS:
-            raise Mistake(language, "seats.unknown", word=word, players=joined([YOU, *PLAYERS], language))
+        if word != YOU and word not in players_of(game):
+            raise Mistake(language, "seats.unknown", word=word, players=joined([YOU, *players_of(game)], language))
     check_count(game, len(sitting), language)
     return sitting
 

@@ -1,0 +1,23 @@
+"""What a good player looks for, as a number a move. A game may say it; bots that think little go by it.
+
+`weigh(p, moves, count, weights)` writes how much each of the first `count` moves promises into `weights`, from the mover's view
+alone: what lies face down there is HIDDEN. Numbers are points of the game, more or less, beside those of the other moves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hightable.engine.rule import rule
+
+Weights = npt.NDArray[np.float64]
+
+
+@rule
+def all_alike(p: Any, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+    """Every move is as good as any other: what a game says that says nothing."""
+    for place in range(count):
+        weights[place] = 0.0
