@@ -43,19 +43,20 @@ def _seen(p: Position) -> tuple[int, int]:
     """The foods that lie open, a bit each: the first half of them, and the second."""
     low, high = 0, 0
     for cell in range(TRAY):
-        low, high = _with(low, high, p.tray[cell])
+        low, high = with_card(low, high, p.tray[cell])
     for slot in range(HAND):
-        low, high = _with(low, high, p.hand[slot])
+        low, high = with_card(low, high, p.hand[slot])
     for place in range(p.discard_size):
-        low, high = _with(low, high, p.discard[place])
+        low, high = with_card(low, high, p.discard[place])
     for row in range(SEATS * NOBLES):
         for place in range(p.count[row]):
-            low, high = _with(low, high, p.under[row, place])
+            low, high = with_card(low, high, p.under[row, place])
     return low, high
 
 
 @rule
-def _with(low: int, high: int, entry: int) -> tuple[int, int]:
+def with_card(low: int, high: int, entry: int) -> tuple[int, int]:
+    """Foods a bit each, the first half of them and the second, with one more."""
     card = int(entry)
     if card == NONE:
         return low, high
