@@ -38,7 +38,7 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
     rows = -(-len(others) // 2)
     for place, area in enumerate(others):
         scale = min((room / columns - 0.6) / area.width, ((height - y + GAP) / rows - GAP - 0.2) / area.height)
-        across, down = place % 2 * (room / columns + 0.3), place // 2 * (area.height * scale + GAP)
+        across, down = place % 2 * (area.width * scale + 1.0), place // 2 * (area.height * scale + GAP)
         places[area.id] = (left + across, y + down, scale)
     return Layout(width, height, {name: place for name, place in places.items() if name in areas})
 
