@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types tests browser browser-tests screens laws bench warm clean
+.PHONY: play test lint types tests browser screens laws bench warm clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable
@@ -17,12 +17,10 @@ lint: $(VENV)/developing
 types: $(VENV)/developing
 	$(BIN)/mypy
 
-tests: $(VENV)/developing
-	$(BIN)/pytest -n 2 --ignore=tests/browser --ignore=tests/server/test_lasting.py
-
-# The page in a real browser and the killed server: they wait for other processes, and want a machine with nothing else to do.
-browser-tests: browser
-	$(BIN)/pytest tests/browser tests/server/test_lasting.py
+# Browser and server want a core each, so the page is tested after the rest, one test after the other.
+tests: browser
+	$(BIN)/pytest -n 2 --ignore=tests/browser
+	$(BIN)/pytest tests/browser
 
 # The browser that the tests drive: the computer's own Chromium, or one that is fetched.
 browser: $(VENV)/developing
@@ -30,7 +28,7 @@ browser: $(VENV)/developing
 
 # Pictures of every screen, to be looked at: in build/screens.
 screens: browser
-	HIGHTABLE_SCREENS=1 $(BIN)/pytest -n 2 tests/browser/test_screens.py
+	HIGHTABLE_SCREENS=1 $(BIN)/pytest tests/browser/test_screens.py
 
 # The laws of tests/games/test_every_game.py over many more games, then once more interpreted and with bounds checked.
 laws: $(VENV)/developing

@@ -13,6 +13,7 @@ COMMANDS = {
     "games": "hightable.terminal.commands",
     "play": "hightable.terminal.commands",
     "replay": "hightable.terminal.commands",
+    "export": "hightable.terminal.commands",
     "rules": "hightable.terminal.commands",
     "warm": "hightable.lab.commands",
     "simulate": "hightable.lab.commands",

@@ -16,9 +16,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.chromium import MISSING, found
+from tests.browser.prepared import House
 
 DESK = {"width": 1600, "height": 1000}
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 768, "height": 1024}
 SERVER_AWAY = ("WebSocket connection to", "Failed to load resource")
 """What a browser itself says while a server is away."""
 
@@ -38,7 +40,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server for all tests that do not kill theirs. Each test comes as new people and sets its own table."""
     database = tmp_path_factory.mktemp("tables") / "tables.sqlite"
     command = [sys.executable, "-m", "tests.browser.serve", str(database)]
@@ -48,7 +50,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert process.stdout is not None
         port = next((match[1] for line in process.stdout if (match := re.search(r"http://localhost:(\d+)/", line))), None)
         assert port, "the server did not start"
-        yield f"http://127.0.0.1:{port}"
+        yield House(f"http://127.0.0.1:{port}", database)
         process.terminate()
 
 
@@ -56,9 +58,9 @@ Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(browser: Browser, address: str) -> Iterator[Visit]:
+def visit(browser: Browser, house: House) -> Iterator[Visit]:
     """Opens pages, each as somebody new unless told, and fails if one of them complained in its console."""
-    yield from visiting(browser, address)
+    yield from visiting(browser, house.address)
 
 
 def visiting(browser: Browser, address: str) -> Iterator[Visit]:
@@ -66,11 +68,11 @@ def visiting(browser: Browser, address: str) -> Iterator[Visit]:
     with contextlib.ExitStack() as stack:
 
         def open_page(path: str = "/", *, size: dict[str, int] = DESK, quiet: bool = True, **settings: Any) -> Page:
-            phone = size["width"] < 700
+            touched = size["width"] < 800
             context: BrowserContext = browser.new_context(
                 viewport=size,  # type: ignore[arg-type]
-                has_touch=phone,
-                is_mobile=phone,
+                has_touch=touched,
+                is_mobile=touched,
                 locale="en-GB",
                 reduced_motion="reduce",
             )

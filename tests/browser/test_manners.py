@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hands import call_oneself, ids, my_turn, number, play_on, reach, set_table, sit_down
+from tests.browser.prepared import House, asks
 
 
 def test_a_decision_is_taken_back_by_a_button(visit: Visit) -> None:
@@ -53,6 +54,15 @@ def test_a_wish_that_is_not_legal_is_explained_with_its_clause(visit: Visit) -> 
     my_turn(page)
 
 
+def test_a_space_that_is_taken_says_so(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece", 8)))
+    page.locator(".piece.now[data-id^='kitchen:']").first.click()
+    page.locator(".piece[data-id^='on:']").first.click()
+    expect(page.get_by_role("alert").locator(".clause")).to_have_text("BR-4.2")
+    expect(page.locator(".piece.chosen")).to_have_count(1)
+
+
 def test_the_page_and_the_game_speak_french(visit: Visit) -> None:
     page = visit(language="fr")
     page.locator("[data-play]").click()
@@ -84,13 +94,9 @@ def test_markup_in_names_and_chat_stays_text(visit: Visit) -> None:
     assert page.locator("#app img, .chat script, .chat span b").count() == 0
 
 
-def test_an_order_is_announced_by_short_buttons_that_say_the_whole_to_who_cannot_see(visit: Visit) -> None:
+def test_an_order_is_announced_by_short_buttons_that_say_the_whole_to_who_cannot_see(visit: Visit, house: House) -> None:
     page = visit()
-    sit_down(page)
-    dice = random.Random(12)
-    while not page.locator(".piece.now[data-id^='cloche:']").count():
-        play_on([page], dice, moves=1)
-        my_turn(page)
+    page.goto(house.table(page, asks("order")))
     page.locator(".piece.now[data-id^='cloche:']").first.click()
     expect(page.locator(".prompt")).to_have_text(re.compile(r"^Announce a … under the cloche on \w\d$"))
     expect(page.locator(".choices .primary").first).to_have_text("salad")

@@ -1,11 +1,16 @@
-"""A table in one hand: 390 pixels wide, by touch."""
+"""A table in one hand: 390 pixels wide, by touch; and a tablet held upright."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import my_turn, set_table
+from playwright.sync_api import Locator, Page, expect
+
+from hightable.server.store import Seat
+from tests.browser.conftest import PHONE, TABLET, Visit
+from tests.browser.hands import my_turn, number, reach, set_table
+from tests.browser.prepared import House, asks
 
 
 def is_fit(page: Page) -> None:
@@ -36,6 +41,66 @@ def test_a_newcomer_is_placing_a_dish_within_three_taps(visit: Visit) -> None:
     space.tap()
     expect(page.locator(f".piece[data-id='{id.replace('space', 'on')}']")).to_be_attached()
     is_fit(page)
+
+
+def test_a_finger_drags_a_dish_to_its_space(visit: Visit, house: House) -> None:
+    page = visit(size=PHONE)
+    page.goto(house.table(page, asks("piece")))
+    my_turn(page)
+    n = number(page)
+    dish = page.locator(".piece.now[data-id^='kitchen:']").first
+    space = page.locator(".piece[data-id='space:c4']")
+    start, end = middle(dish), middle(space)
+    with finger(page, *start) as move:
+        for step in range(1, 9):
+            move(*(a + (b - a) * step / 8 for a, b in zip(start, end, strict=True)))
+        expect(page.locator(".ghost")).to_have_count(1)
+    expect(page.locator(".piece[data-id='on:c4']")).to_be_attached()
+    expect(page.locator(".ghost")).to_have_count(0)
+    reach(page, n + 1)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_finger_on_the_cloth_scrolls_and_picks_nothing(visit: Visit, house: House) -> None:
+    page = visit(size=PHONE)
+    page.goto(house.table(page, asks("piece")))
+    my_turn(page)
+    x, y = middle(page.locator(".piece[data-id='bouquet']"))
+    with finger(page, x, y) as move:
+        for step in range(1, 9):
+            move(x, y - 25 * step)
+    page.wait_for_function("() => scrollY > 0")
+    expect(page.locator(".piece.chosen")).to_have_count(0)
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@contextmanager
+def finger(page: Page, x: float, y: float) -> Iterator[Callable[[float, float], None]]:
+    """Touches the page, moves as told, and lets go: as a real finger does, whose drag the browser may take for scrolling."""
+    browser = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", {"x": x, "y": y})
+    yield lambda x, y: touch("touchMove", {"x": x, "y": y})
+    touch("touchEnd")
+
+
+def test_a_tablet_held_upright_shows_the_whole_table(visit: Visit, house: House) -> None:
+    page = visit(size=TABLET)
+    page.goto(house.table(page, asks("piece"), *(Seat(bot="random") for _ in range(3))))
+    my_turn(page)
+    is_fit(page)
+    for name in ("space:a2", "kitchen:salad", "points:0", "points:3", "deck:3"):
+        expect(page.locator(f".piece[data-id='{name}']")).to_be_in_viewport(ratio=0.99)
+    left, right = (middle(page.locator(f".piece[data-id='{name}']"))[0] for name in ("cloche:d1", "cloche:d7"))
+    assert right - left > 0.45 * TABLET["width"]
 
 
 def test_no_screen_runs_off_the_side(visit: Visit) -> None:

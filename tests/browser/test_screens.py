@@ -11,20 +11,22 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.conftest import DESK, PHONE, TABLET, Visit
+from tests.browser.prepared import House
 from tests.browser.test_access import every_screen
 
 FOLDER = Path(__file__).parents[2] / "build" / "screens"
 
 
 @pytest.mark.skipif(not os.environ.get("HIGHTABLE_SCREENS"), reason="pictures are made by `make screens`")
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("name", "size"), [("desk", DESK), ("phone", PHONE)])
-def test_every_screen_is_pictured(visit: Visit, theme: str, name: str, size: dict[str, int]) -> None:
+@pytest.mark.parametrize(("name", "size"), [("desk", DESK), ("phone", PHONE), ("tablet", TABLET)])
+def test_every_screen_is_pictured(visit: Visit, house: House, language: str, theme: str, name: str, size: dict[str, int]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
 
     def picture(page: Page, screen: str) -> None:
         page.mouse.move(0, 0)
-        page.screenshot(path=FOLDER / f"{name}-{theme}-{screen}.png", animations="disabled")
+        page.screenshot(path=FOLDER / f"{name}-{theme}-{language}-{screen}.png", animations="disabled")
 
-    every_screen(visit, picture, theme, size)
+    every_screen(visit, house, picture, theme=theme, size=size, language=language)

@@ -101,3 +101,10 @@ def test_a_secret_is_never_printed_by_accident() -> None:
 def test_a_secret_of_the_wrong_length_is_refused() -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         Secret(b"short")
+
+
+def test_a_rule_that_draws_until_something_comes_up_ends_also_where_the_words_run_dry() -> None:
+    chance = Secret.from_seed(7).chance(0, words=4)
+    drawn = {below(chance, 6) for _ in range(500)}
+    assert drawn == set(range(6))
+    assert Secret.drawn_dry(chance)

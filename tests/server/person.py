@@ -133,12 +133,16 @@ class Sitting:
     def my_turn(self) -> bool:
         return bool(self.frames and self.frames["paths"])
 
-    async def play_on(self, rng: random.Random) -> None:
-        """Plays its seat at random until the game is over."""
-        while not self.frames or self.frames["deciding"] != -1:
+    async def play_on(self, rng: random.Random, moves: int = 10_000) -> None:
+        """Plays its seat at random until the game is over, or so many moves."""
+        while moves and (not self.frames or self.frames["deciding"] != -1):
             if self.my_turn:
                 await self.move(rng.choice(self.frames["paths"])[0])
-            await self.until("frames")
+                moves -= 1
+            said = await self.hear()
+            while said["t"] != "frames":
+                assert said["t"] not in ("no", "bye"), said
+                said = await self.hear()
 
     async def close(self) -> None:
         await self.live.close()

@@ -42,7 +42,7 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
         if frames["n"] == last["n"]:
             assert frames["frames"][-1]["scene"] == last["frames"][-1]["scene"]
             assert frames["paths"] == last["paths"]
-        await sitting.play_on(random.Random(4))
+        await sitting.play_on(random.Random(4), moves=10)  # a whole game in a few seconds would be more than anybody may say
 
     ada, table, last = asyncio.run(before())
     second = Process(database)

@@ -83,6 +83,8 @@ def test_who_left_is_replaced_when_everybody_agrees_and_may_come_back(play: Any)
         seats = await at_ada.until("seats", lambda said: said["seats"][2]["kind"] == "open")
         assert seats["state"] == "running"
         assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is False
+        asked = await at_bea.until("seats", lambda said: said["seats"][2].get("votes"))
+        assert asked["seats"][2]["votes"] == [{"bot": "random", "asked": [0], "missing": [1]}]
         assert (await bea.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is True
         await at_bea.until("seats", lambda said: said["seats"][2]["kind"] == "bot")
         assert await cem.join(table) == 2
@@ -103,6 +105,23 @@ def test_who_stays_away_is_replaced_and_may_come_back(play: Any) -> None:
         await at_ada.until("seats", lambda said: not said["seats"][1]["present"])
         assert (await ada.post(f"/api/tables/{table}/replace", seat=1, bot="random"))["done"] is True
         assert await bea.join(table) == 1
+
+    play(scene, Limits(messages=PLENTY.messages, posts=PLENTY.posts, away=0.0))
+
+
+def test_a_vote_is_forgotten_when_its_seat_is_taken_again(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea, cem = (Person(address) for _ in range(3))
+        table = await ada.open_table("me", "open", "open")
+        code = await ada.invite(table)
+        assert [await bea.join(table, code), await cem.join(table, code)] == [1, 2]
+        at_ada, _, at_cem = await ada.sit(table), await bea.sit(table), await cem.sit(table)
+        await at_cem.close()
+        await at_ada.until("seats", lambda said: not said["seats"][2]["present"])
+        assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is False
+        await at_ada.until("seats", lambda said: said["seats"][2].get("votes"))
+        await cem.sit(table)
+        await at_ada.until("seats", lambda said: said["seats"][2]["present"] and "votes" not in said["seats"][2])
 
     play(scene, Limits(messages=PLENTY.messages, posts=PLENTY.posts, away=0.0))
 

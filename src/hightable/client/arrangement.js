@@ -6,7 +6,7 @@ const GAP = 0.08;
 
 /**
  * @param {import('./wire.js').Area[]} areas
- * @param {'wide' | 'tall'} name
+ * @param {string} name
  * @returns {Layout}
  */
 export function arranged(areas, name) {

@@ -14,19 +14,23 @@ export class Known {
     this.arranged = [];
     /** @type {Map<number, [string[], string]>} */
     this.moves = new Map();
+    /** @type {Record<string, string>} */
+    this.words = {};
   }
 
   forget() {
     this.pieces = [];
     this.arranged = [];
     this.moves.clear();
+    this.words = {};
   }
 
   /** @param {import('./wire.js').New} [fresh] */
-  learn({ pieces = [], arranged = [], faces = {}, moves = {} } = {}) {
+  learn({ pieces = [], arranged = [], faces = {}, moves = {}, words = {} } = {}) {
     this.faces.learn(faces);
     this.pieces.push(...pieces);
     this.arranged.push(...arranged);
+    Object.assign(this.words, words);
     for (const [move, said] of Object.entries(moves)) this.moves.set(Number(move), said);
   }
 
@@ -45,6 +49,7 @@ export class Known {
       ...rest,
       frames: frames.map((frame) => this.frame(frame)),
       paths: said.map(([move, [path]]) => [move, path]),
+      words: this.words,
       say: Object.fromEntries(said.map(([move, [, sentence]]) => [String(move), sentence])),
     };
   }

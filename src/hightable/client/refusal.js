@@ -17,7 +17,10 @@ export class Refusal {
     this.root.replaceChildren(make('div', {}, sentence, rule ? make('p', { class: 'rule-text' }, rule) : ''), close);
   }
 
+  /** @returns {boolean} whether there was one */
   hide() {
+    const shown = this.root.childElementCount > 0;
     this.root.replaceChildren();
+    return shown;
   }
 }

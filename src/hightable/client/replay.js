@@ -35,6 +35,7 @@ class ReplayPage {
     this.summary = summary;
     this.faces = new Faces();
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
+    this.stage.nameAt = (seat) => (summary.seats[seat] ? nameOf(summary.seats[seat]) : '');
     this.tip = new Tip();
     hands(this.stage, this.tip, { tap: (placed) => placed && this.tip.show(placed), lift: () => false, drop: () => {} });
     /** @type {Frame[]} */

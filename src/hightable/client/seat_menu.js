@@ -3,8 +3,8 @@ import * as api from './api.js';
 import { ask, dialog, tell } from './dialogs.js';
 import { button, fill, make } from './elements.js';
 import { inviteCard, inviteTo } from './invite.js';
-import { nameOf } from './seats.js';
-import { say } from './words.js';
+import { houseIn, nameOf, voteAt } from './seats.js';
+import { listed, say } from './words.js';
 
 /**
  * @param {import('./wire.js').Summary} summary
@@ -38,11 +38,20 @@ export function openSeat(summary, seat, bots) {
     deeds.push(button(say('invite'), () => fill(body, inviteTo(table, seat.seat)), { class: 'button primary' }));
   }
   if (seated && running && !seat.mine && (seat.kind === 'open' || (seat.kind === 'person' && !seat.present))) {
-    for (const bot of bots) deeds.push(button(say('seat.replace', { bot }), doing(() => api.replace(table, seat.seat, bot))));
+    for (const bot of bots) {
+      deeds.push(button(say('seat.replace', { house: houseIn(bot, bots) }), doing(() => api.replace(table, seat.seat, bot))));
+    }
   }
   if (!seated && running && seat.kind === 'open' && summary.listed) {
     deeds.push(button(say('seat.take'), doing(() => api.join(table)), { class: 'button primary' }));
   }
   const kind = say(seat.kind === 'bot' ? 'seat.is_bot' : seat.kind === 'open' ? 'seat.is_open' : seat.present ? 'seat.is_here' : 'seat.is_away');
-  fill(body, make('p', { class: 'hint' }, `${seat.colour} · ${kind}`), ...deeds);
+  const vote = voteAt(seat);
+  /** @param {number[]} seats */
+  const names = (seats) => listed(seats.map((one) => (summary.seats[one] ? nameOf(summary.seats[one]) : '')));
+  const said = vote && [
+    say('seat.vote.asked', { names: names(vote.asked) }),
+    vote.missing.length > 0 && say('seat.vote.missing', { names: names(vote.missing) }),
+  ].filter(Boolean).join(' ');
+  fill(body, make('p', { class: 'hint' }, `${seat.colour} · ${kind}`), said && make('p', {}, said), ...deeds);
 }

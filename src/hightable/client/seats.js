@@ -7,9 +7,24 @@ import { say } from './words.js';
 
 /** What somebody at the table is called. @param {Seat} seat */
 export function nameOf(seat) {
-  if (seat.kind === 'bot') return say('seat.bot', { colour: seat.colour, bot: seat.name });
+  if (seat.kind === 'bot') return say('seat.bot', { colour: seat.colour });
   if (seat.kind === 'open') return say('seat.open', { colour: seat.colour });
-  return seat.name || seat.colour;
+  return shortNameOf(seat);
+}
+
+/** The same where a word beside it says who plays. @param {Seat} seat */
+export function shortNameOf(seat) {
+  return (seat.kind === 'person' && seat.name) || seat.colour;
+}
+
+/** Which player of the house, where there are several to choose from. @param {string} bot @param {string[]} bots */
+export function houseIn(bot, bots) {
+  return bots.length > 1 ? ` (${bot})` : '';
+}
+
+/** The vote for a player of the house that most have joined. @param {Seat} seat */
+export function voteAt({ votes = [] }) {
+  return [...votes].sort((one, two) => two.asked.length - one.asked.length)[0] ?? null;
 }
 
 export class Seats {
@@ -40,18 +55,21 @@ export class Seats {
       const away = seat.kind === 'person' && !seat.present;
       const clock = make('span', { class: 'clock' });
       this.clocks.set(seat.seat, clock);
-      const state = [
+      const vote = voteAt(seat);
+      const notes = [
+        seat.kind === 'bot' ? say('seat.house') : seat.kind === 'open' ? say('seat.free') : '',
         seat.mine ? say('seat.you') : '',
         away ? say('seat.away') : '',
-        deciding === seat.seat ? say('seat.deciding') : '',
+        vote ? say('seat.vote', { asked: vote.asked.length, all: vote.asked.length + vote.missing.length }) : '',
       ].filter(Boolean);
+      const kinds = { deciding: deciding === seat.seat, away, open: seat.kind === 'open', voted: vote !== null };
+      const turn = deciding === seat.seat ? [say('seat.deciding')] : [];
       const plate = make('button', {
         type: 'button',
-        class: `plate seat-${seat.seat % 4}${deciding === seat.seat ? ' deciding' : ''}${away ? ' away' : ''}${seat.kind === 'open' ? ' open' : ''}`,
-        'aria-label': [nameOf(seat), ...state, say('seat.points', { points: points[seat.seat] ?? 0 })].join(', '),
+        class: ['plate', `seat-${seat.seat % 4}`, ...Object.entries(kinds).filter(([, is]) => is).map(([kind]) => kind)].join(' '),
+        'aria-label': [shortNameOf(seat), ...notes, ...turn, say('seat.points', { points: points[seat.seat] ?? 0 })].join(', '),
         on: { click: () => this.open(seat) },
-      }, mark(seat.seat), make('span', { class: 'who' }, nameOf(seat), seat.mine ? make('small', {}, say('seat.you')) : null,
-        away ? make('small', {}, say('seat.away')) : null), clock,
+      }, mark(seat.seat), make('span', { class: 'who' }, make('b', {}, shortNameOf(seat)), ...notes.map((note) => make('small', {}, note))), clock,
       make('span', { class: 'points' }, String(points[seat.seat] ?? 0)));
       return make('li', {}, plate);
     }));

@@ -5,7 +5,7 @@
  * box for fingers, the focus ring and screen readers.
  */
 import { arranged } from './arrangement.js';
-import { make } from './elements.js';
+import { make, mark } from './elements.js';
 
 /** @typedef {import('./wire.js').Scene} Scene */
 /** @typedef {import('./wire.js').Piece} Piece */
@@ -36,8 +36,9 @@ export class Stage {
     this.running = new Set();
     this.scale = 1;
     this.offset = { x: 0, y: 0 };
-    /** @type {'wide' | 'tall'} */
     this.arrangement = 'wide';
+    /** What people are called, for the titles of what lies before them. @type {(seat: number) => string} */
+    this.nameAt = () => '';
     this.watcher = new ResizeObserver(() => this.fit());
     this.watcher.observe(this.frame);
   }
@@ -59,23 +60,26 @@ export class Stage {
     }
   }
 
-  /** @param {'wide' | 'tall'} name */
+  /** @param {string} name */
   layout(name) {
     const scene = /** @type {Scene} */ (this.scene);
     return scene.layouts[name] ?? arranged(scene.areas, name);
   }
 
+  /** A small window scrolls; in any other the arrangement is chosen that covers most of the stage. */
   measure() {
     const { clientWidth: width, clientHeight: height } = this.frame;
     const scrolls = innerWidth < NARROW || innerHeight < LOW;
-    /** @param {'wide' | 'tall'} name */
+    /** @param {string} name */
     const fits = (name) => {
       const { w, h } = this.layout(name);
       return scrolls ? width / w : Math.min(width / w, height / h);
     };
-    /** How much of the stage an arrangement covers: their units need not be the same. @param {'wide' | 'tall'} name */
+    /** Their units need not be the same. @param {string} name */
     const covers = (name) => this.layout(name).w * this.layout(name).h * fits(name) ** 2;
-    this.arrangement = scrolls ? (innerWidth < innerHeight ? 'tall' : 'wide') : covers('wide') >= covers('tall') ? 'wide' : 'tall';
+    const names = [...new Set(['wide', 'tall', ...Object.keys(this.scene?.layouts ?? {})])];
+    const best = names.reduce((one, two) => (covers(two) > covers(one) ? two : one));
+    this.arrangement = scrolls ? (innerWidth < innerHeight ? 'tall' : 'wide') : best;
     const { w, h } = this.layout(this.arrangement);
     this.scale = fits(this.arrangement);
     this.frame.classList.toggle('scrolls', scrolls);
@@ -115,7 +119,9 @@ export class Stage {
     for (const area of this.scene?.areas ?? []) {
       const place = this.place(area.id);
       if (!place) continue;
-      const cloth = make('div', { class: 'cloth' }, area.title && make('span', { class: 'cloth-title' }, area.title));
+      const owner = area.o ?? -1;
+      const title = (owner >= 0 && this.nameAt(owner)) || area.title;
+      const cloth = make('div', { class: 'cloth' }, title && make('span', { class: 'cloth-title' }, owner >= 0 && mark(owner), title));
       const hem = this.frame.matches('.scrolls') ? HEM / 2 : HEM;
       Object.assign(cloth.style, {
         left: `${place[0] - hem}px`,

@@ -1,19 +1,17 @@
-/** The page of one table: it joins the live connection, the stage, the choices and the panels. */
+/** The page of one table: it hears the server, shows what it says, and sends what the player decides. */
 import * as api from './api.js';
 import { badge } from './badge.js';
 import { Chat } from './chat.js';
 import { Choices } from './choices.js';
-import { curtain } from './curtain.js';
-import { openKeys, openSettings } from './dialogs.js';
-import { button, fill, iconButton, make } from './elements.js';
+import { Curtain } from './curtain.js';
+import { dialog, openKeys } from './dialogs.js';
+import { button, fill, make } from './elements.js';
 import { openEnding, verdict } from './ending.js';
 import { Faces } from './faces.js';
 import { Known } from './known.js';
 import { go } from './go.js';
-import { hands } from './hands.js';
 import { inviteTo } from './invite.js';
 import { codeInAddress, sitDown } from './joining.js';
-import { keys } from './keys.js';
 import { Live } from './live.js';
 import { Log } from './log.js';
 import { Panels } from './panels.js';
@@ -25,13 +23,15 @@ import { nameOf, Seats } from './seats.js';
 import { sheetOf, total } from './sheet.js';
 import * as sound from './sound.js';
 import { Stage } from './stage.js';
+import { layTable } from './table_frame.js';
 import { Tip } from './tip.js';
+import { missing, showWaiting } from './waiting.js';
+import { Wishes } from './wishes.js';
 import { say } from './words.js';
 
 /** @typedef {import('./wire.js').Summary} Summary */
 /** @typedef {import('./wire.js').FramesMessage} FramesMessage */
 /** @typedef {import('./wire.js').Message} Message */
-/** @typedef {import('./stage.js').Placed} Placed */
 
 /**
  * Builds the page; gives what takes it down again.
@@ -69,31 +69,28 @@ class TablePage {
     this.last = null;
     this.fresh = true;
     this.ended = false;
-    this.lifted = this.you.length < 2;
     /** @type {string[]} */
     this.bots = [];
 
-    this.faces = new Faces();
     this.known = new Known(this.faces);
     /** @type {FramesMessage | null} */
     this.newest = null;
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
+    this.stage.nameAt = (seat) => this.nameAt(seat);
     this.choices = new Choices(this.stage, {
       play: (move) => this.play(move),
       undo: () => this.undo(),
-      changed: () => this.keepFocus(),
+      changed: () => this.wishes?.keepFocus(),
     });
     this.rules = new RulesPanel(summary.game);
-    const openClause = (/** @type {string} */ clause) => this.openClause(clause);
-    this.openClauseHere = openClause;
-    this.log = new Log(openClause, async () => (await api.replay(summary.table, this.seat)).frames);
+    this.log = new Log(this.openClause, async () => (await api.replay(summary.table, this.seat)).frames);
     this.chat = new Chat((text) => this.live.send({ t: 'chat', text }));
-    this.refusal = new Refusal(openClause);
+    this.refusal = new Refusal(this.openClause);
     this.seats = new Seats((seat) => openSeat(this.summary, seat, this.bots));
-    this.score = make('section', {});
-    this.tip = new Tip();
-    this.line = make('p', { class: 'line', role: 'status' });
-    this.over = make('div', { class: 'over-stage' });
+    this.curtain = new Curtain(this.stage, this.over, (seat) => {
+      this.fresh = true;
+      this.live.send({ t: 'view', seat });
+    });
     this.panels = new Panels([
       { id: 'log', title: say('log'), content: this.log.root, shown: () => this.log.toEnd() },
       { id: 'score', title: say('score'), content: this.score },
@@ -101,21 +98,23 @@ class TablePage {
       { id: 'rules', title: say('rules'), content: this.rules.root, shown: () => void this.rules.load() },
       { id: 'chat', title: say('chat'), content: this.chat.root },
     ]);
-    this.build(root);
+    const tip = new Tip();
+    this.bar = layTable(root, summary.title, {
+      seats: this.seats.root,
+      line: this.line,
+      stage: this.stage.frame,
+      over: this.over,
+      words: [this.refusal.root, this.choices.prompt, this.log.ticker],
+      buttons: this.choices.buttons,
+      panels: this.panels.root,
+      tip: tip.el,
+    }, () => this.openInvite());
     this.playing = new Playing(this.stage, (frame, message) => this.onFrame(frame, message), (message) => this.onRest(message));
-    hands(this.stage, this.tip, {
-      tap: (placed) => this.tap(placed),
-      lift: (placed) => this.lift(placed),
-      drop: (placed) => this.drop(placed),
-    });
-    this.unkey = keys({
-      stops: (all) => this.stops(all),
-      walks: () => !this.playing.busy,
-      press: (el) => this.press(el),
-      back: () => this.choices.back() || this.hideRefusal(),
+    this.wishes = new Wishes({ stage: this.stage, choices: this.choices, playing: this.playing, tip, bar: this.bar }, {
+      why: (picks) => this.last && this.live.send({ t: 'why', n: this.last.n, picks, seat: this.last.seat }),
+      hideRefusal: () => this.refusal.hide(),
       shortcut: (key) => this.shortcut(key),
     });
-    for (const kind of ['keydown', 'pointerdown']) document.addEventListener(kind, this.noteKeys, true);
     this.live = new Live(summary.table, (message) => this.hear(message), (state) => this.told(state));
     this.showSeats();
     api.games().then((games) => {
@@ -124,29 +123,17 @@ class TablePage {
     }, () => {});
   }
 
-  /** @param {HTMLElement} root */
-  build(root) {
-    const tools = make('div', { class: 'tools' },
-      iconButton('invite', say('invite'), () => this.openInvite()),
-      iconButton('settings', say('settings'), openSettings),
-      iconButton('help', say('keys'), openKeys));
-    const title = make('h1', {}, this.summary.title);
-    const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
-    const header = make('header', { class: 'table-head' }, home, title, this.seats.root, tools);
-    const words = make('div', { class: 'bar-words' }, this.refusal.root, this.choices.prompt, this.log.ticker);
-    const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') }, make('div', { class: 'bar-row' }, words, this.choices.buttons));
-    this.bar = bar;
-    const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame, this.over), bar);
-    fill(root, make('div', { class: 'table-page' }, header, this.line, main, this.panels.root), this.tip.el);
-  }
+  faces = new Faces();
+  score = make('section', {});
+  line = make('p', { class: 'line', role: 'status' });
+  over = make('div', { class: 'over-stage' });
 
   close() {
     this.live.close();
     this.playing.end();
     this.stage.close();
     this.seats.close();
-    this.unkey();
-    for (const kind of ['keydown', 'pointerdown']) document.removeEventListener(kind, this.noteKeys, true);
+    this.wishes.close();
     badge(say('name'));
   }
 
@@ -194,6 +181,7 @@ class TablePage {
     this.summary = summary;
     if (summary.state !== 'over') this.ended = false;
     this.you = summary.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
+    this.stage.spread();
     this.showSeats();
     this.showWaiting();
     this.showRest();
@@ -232,7 +220,7 @@ class TablePage {
       if (frame.notes?.length) sound.play('moved');
     }
     this.fresh = false;
-    this.choices.ask(frame.scene.prompt);
+    this.choices.ask(missing(this.summary) || frame.scene.prompt);
     this.deciding(message.deciding);
   }
 
@@ -242,7 +230,7 @@ class TablePage {
     this.last = message;
     const mine = this.you.includes(message.deciding);
     if (mine && (!before || before.deciding !== message.deciding)) sound.play('turn');
-    fill(this.score, sheetOf(message.sheet ?? [], (seat) => this.nameAt(seat), this.openClauseHere, this.summary.winners));
+    fill(this.score, sheetOf(message.sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.summary.winners));
     this.showSeats();
     this.rest(message);
     document.body.dataset['n'] = String(message.n);
@@ -250,7 +238,8 @@ class TablePage {
 
   /** Says what can be done now, with the curtain where it belongs. @param {FramesMessage} message */
   rest(message) {
-    this.drawCurtain(message);
+    const next = message.deciding;
+    if (this.you.length > 1 && this.you.includes(next)) this.curtain.draw(message.seat, next, this.nameAt(next));
     if (this.live.state === 'open') this.choices.offer(message);
     this.showRest();
   }
@@ -261,11 +250,11 @@ class TablePage {
     if (!message || this.playing.busy) return;
     const over = message.deciding < 0 && this.summary.state === 'over';
     badge(say('badge', { title: this.summary.title }), this.you.includes(message.deciding));
-    this.bar?.classList.toggle('mine', this.you.includes(message.deciding));
+    this.bar.classList.toggle('mine', this.you.includes(message.deciding));
     if (!over) return;
     const names = (this.summary.winners ?? []).map((seat) => this.nameAt(seat));
     this.choices.ask(verdict(names));
-    const sheet = () => openEnding(this.summary, message.sheet ?? [], (seat) => this.nameAt(seat), this.openClauseHere, this.you.length > 0);
+    const sheet = () => openEnding(this.summary, message.sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.you.length > 0);
     const rematch = this.summary.rematch && button(say('end.to_rematch'), () => go(`/t/${this.summary.rematch}`), { class: 'button' });
     fill(this.choices.buttons, button(say('end.sheet'), sheet, { class: 'button primary' }), rematch || null);
     if (!this.ended) {
@@ -283,36 +272,14 @@ class TablePage {
 
   showSeats() {
     const points = (this.last?.sheet ?? []).map(total);
-    this.seats.show(this.summary.seats, this.summary.deciding, this.summary.scores ?? points);
+    const deciding = this.summary.state === 'waiting' ? -1 : this.summary.deciding;
+    this.seats.show(this.summary.seats, deciding, this.summary.scores ?? points);
   }
 
-  /** While seats are free: who is missing and how to get somebody. */
   showWaiting() {
-    const free = this.summary.seats.filter(({ kind }) => kind === 'open');
-    const waits = this.summary.state === 'waiting' && free.length > 0;
-    this.over.classList.toggle('waiting', waits);
-    if (!waits) {
-      if (this.over.querySelector('.waiting-card')) fill(this.over);
-      return;
-    }
-    const inside = this.you.length ? [inviteTo(this.summary.table), ...this.bots.map((bot) => this.botButton(free[0]?.seat ?? 0, bot))]
-      : this.summary.listed ? [button(say('seat.take'), () => void this.take(), { class: 'button primary large' })]
-        : [make('p', { class: 'hint' }, say('waiting.private'))];
-    const state = `${this.you.length}:${free.length}:${this.bots.length}`;
-    if (this.over.querySelector('.waiting-card')?.getAttribute('data-state') === state) return;
-    fill(this.over, make('div', { class: 'card waiting-card', 'data-state': state },
-      make('h2', {}, free.length > 1 ? say('waiting.some', { count: free.length }) : say('waiting.one')), ...inside));
-  }
-
-  /** @param {number} seat @param {string} bot */
-  botButton(seat, bot) {
-    return button(say('waiting.bot', { bot }), async () => {
-      await this.trying(() => api.replace(this.summary.table, seat, bot));
-    }, { class: 'button quiet' });
-  }
-
-  take() {
-    return this.trying(() => api.join(this.summary.table));
+    showWaiting(this.over, this.summary, this.bots, (deed) => this.trying(deed));
+    const words = missing(this.summary);
+    if (words) this.choices.ask(words);
   }
 
   /** @param {() => Promise<unknown>} deed */
@@ -324,36 +291,6 @@ class TablePage {
     }
   }
 
-  /** @param {FramesMessage} message */
-  drawCurtain(message) {
-    const next = message.deciding;
-    if (this.you.length < 2 || !this.you.includes(next)) return;
-    if (next === message.seat && this.lifted) {
-      this.cover(false);
-      return;
-    }
-    this.cover(true);
-    this.lifted = false;
-    this.fresh = true;
-    if (message.seat >= 0) {
-      this.live.send({ t: 'view', seat: -1 }); // what the last player saw goes away before anybody lifts the curtain
-      return;
-    }
-    fill(this.over, curtain(next, this.nameAt(next), () => {
-      this.lifted = true;
-      this.fresh = true;
-      this.live.send({ t: 'view', seat: next });
-    }));
-    this.over.querySelector('button')?.focus();
-  }
-
-  /** @param {boolean} covered */
-  cover(covered) {
-    if (!covered && this.over.querySelector('.curtain')) fill(this.over);
-    this.stage.root.classList.toggle('covered', covered);
-    this.stage.root.inert = covered;
-  }
-
   /** @param {number} seat */
   nameAt(seat) {
     const found = this.summary.seats[seat];
@@ -362,29 +299,23 @@ class TablePage {
 
   openInvite() {
     const open = this.summary.seats.find(({ kind }) => kind === 'open');
-    const mine = this.summary.seats.find((seat) => seat.mine);
-    const seat = open ?? mine ?? this.summary.seats[0];
-    if (seat) openSeat(this.summary, seat, this.bots);
+    if (open && this.you.length) openSeat(this.summary, open, this.bots);
+    else if (this.you.length) dialog(say('invite'), [make('p', {}, say('invite.watch')), inviteTo(this.summary.table)], 'small');
+    else dialog(say('invite'), [make('p', {}, say(this.summary.listed ? 'invite.listed' : 'waiting.private'))], 'small');
   }
 
   /** @param {string} clause */
-  openClause(clause) {
+  openClause = (clause) => {
     this.panels.show('rules');
     void this.rules.point(clause);
-  }
-
-  hideRefusal() {
-    const shown = this.refusal.root.childElementCount > 0;
-    this.refusal.hide();
-    return shown;
-  }
+  };
 
   // What the player does
 
   /** @param {number} move */
   play(move) {
     if (!this.last) return;
-    this.hideRefusal();
+    this.refusal.hide();
     this.log.markSince();
     if (!this.live.send({ t: 'move', n: this.last.n, m: move, seat: this.last.seat })) this.told('lost');
   }
@@ -392,87 +323,6 @@ class TablePage {
   undo() {
     if (this.last) this.live.send({ t: 'undo', n: this.last.n, seat: this.last.seat });
   }
-
-  /** @param {Placed | null} placed */
-  tap(placed) {
-    if (this.playing.busy) {
-      this.playing.skip();
-      return;
-    }
-    if (!placed) {
-      if (this.choices.picks.picked.length) this.choices.clear();
-      return;
-    }
-    this.wish(placed);
-  }
-
-  /** Picks a thing, or asks why it cannot be picked. @param {Placed} placed */
-  wish(placed) {
-    const pick = placed.piece.p;
-    if (!pick || !this.choices.able) {
-      this.tip.show(placed);
-      return;
-    }
-    const before = [...this.choices.picks.picked];
-    if (this.choices.pick(pick)) this.hideRefusal();
-    else if (this.last) this.live.send({ t: 'why', n: this.last.n, picks: [...before, pick], seat: this.last.seat });
-  }
-
-  /** @param {Placed} placed */
-  lift(placed) {
-    const pick = placed.piece.p;
-    if (!pick || this.playing.busy || !this.choices.able) return false;
-    if (this.choices.picks.picked.at(-1) === pick) return true;
-    if (this.choices.picks.wouldMake(pick) !== null) return false; // a drag alone must not play
-    return this.choices.pick(pick);
-  }
-
-  /** @param {Placed | null} placed */
-  drop(placed) {
-    if (placed?.piece.p) this.wish(placed);
-    else this.choices.back();
-  }
-
-  // The keyboard
-
-  /** @param {boolean} all */
-  stops(all) {
-    const { now } = this.choices.picks.next();
-    const pieces = all ? [...this.stage.placed.values()] : this.stage.answering(now);
-    const buttons = [...this.choices.buttons.querySelectorAll('button')];
-    return [...pieces.map(({ el }) => el), ...buttons];
-  }
-
-  /** @param {Element} el */
-  press(el) {
-    const placed = this.stage.of(el);
-    if (this.playing.busy) {
-      this.playing.skip();
-      return true;
-    }
-    if (placed) this.wish(placed);
-    return placed !== null;
-  }
-
-  /** After a pick or a move the focus goes on to what comes next, if it was at the table. */
-  keepFocus() {
-    const at = document.activeElement;
-    const here = at && (this.stage.root.contains(at) || this.bar?.contains(at) || at === document.body);
-    const able = this.stops(false);
-    const first = able[0];
-    for (const el of able) if (el.matches('.piece')) el.tabIndex = el === first ? 0 : -1;
-    if (!here || !first || !this.byKeys) return;
-    if (at instanceof HTMLElement && able.includes(at) && !at.matches('.chosen')) return;
-    first.focus({ preventScroll: false });
-  }
-
-  /** Whether the player used the keyboard last: only then the focus moves by itself. */
-  byKeys = false;
-
-  /** @param {Event} event */
-  noteKeys = (event) => {
-    this.byKeys = event.type === 'keydown';
-  };
 
   /** @param {string} key */
   shortcut(key) {

@@ -1,19 +1,20 @@
 /**
  * What travels between the page and the server. Types only: nothing here runs.
  *
- * @typedef {{id: string, title: string, w: number, h: number}} Area
+ * @typedef {{id: string, title: string, w: number, h: number, o?: number}} Area
  * @typedef {{id: string, a: string, x: number, y: number, w: number, h: number, f: string, n?: string, o?: number, p?: string,
  *   z?: number, t?: number, from?: string}} Piece
  * @typedef {{w: number, h: number, places: Record<string, [number, number, number]>}} Layout
- * @typedef {{areas: Area[], pieces: Piece[], prompt: string, layouts: {wide?: Layout, tall?: Layout}}} Scene
+ * @typedef {{areas: Area[], pieces: Piece[], prompt: string, layouts: Record<string, Layout>}} Scene
  * @typedef {{text: string, clause?: string, seat?: number}} Note
  * @typedef {{n: number, scene: Scene, notes?: Note[], sheet?: Sheet, deciding?: number}} Frame
  * @typedef {{text: string, points: number, clause: string}} SheetLine
  * @typedef {SheetLine[][]} Sheet
  * @typedef {[number, string[]]} MovePath
  *
- * @typedef {{areas: Area[], layouts: {wide?: Layout, tall?: Layout}}} Arranged
- * @typedef {{pieces?: Piece[], arranged?: Arranged[], faces?: Record<string, string>, moves?: Record<string, [string[], string]>}} New
+ * @typedef {{areas: Area[], layouts: Record<string, Layout>}} Arranged
+ * @typedef {{pieces?: Piece[], arranged?: Arranged[], faces?: Record<string, string>, moves?: Record<string, [string[], string]>,
+ *   words?: Record<string, string>}} New
  * @typedef {Omit<Frame, 'scene'> & {scene: {a: number, p: number[], prompt: string}}} FrameTold
  * @typedef {{t: 'frames', n: number, seat: number, deciding: number, frames: FrameTold[], sheet?: Sheet, moves?: number[], undo?: boolean,
  *   new?: New}} FramesTold
@@ -23,7 +24,9 @@
  * @typedef {{left: number[], running: number}} Clock
  * @typedef {{who: string, text: string, at?: number, seat?: number}} ChatLine
  *
- * @typedef {{seat: number, name: string, colour: string, kind: 'person' | 'bot' | 'open', present: boolean, mine: boolean}} Seat
+ * @typedef {{bot: string, asked: number[], missing: number[]}} Vote for a player of the house: who asks for it, who has not agreed yet
+ * @typedef {{seat: number, name: string, colour: string, kind: 'person' | 'bot' | 'open', present: boolean, mine: boolean,
+ *   votes?: Vote[]}} Seat
  * @typedef {{table: string, game: string, title: string, options: Record<string, string>, seats: Seat[],
  *   state: 'waiting' | 'running' | 'over' | 'closed', n: number, listed: boolean, deciding: number, scores?: number[], winners?: number[],
  *   rematch?: string, problem?: string}} Summary

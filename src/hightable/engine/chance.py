@@ -32,17 +32,24 @@ _LOW = 0xFFFFFFFF
 def _word(chance: Chance) -> int:
     """The next 32 random bits."""
     if chance[0] == _FAST:
-        state = chance[1]
-        state ^= state << _13
-        state ^= state >> _7
-        state ^= state << _17
-        chance[1] = state
-        return int(np.int64(state >> _32))
+        return _fast_word(chance)
     place = int(np.int64(chance[0]))
     chance[0] = np.uint64(place + 1)
-    if place >= chance.size:  # ran dry: `Secret.drawn_dry` tells, and the decision is played again with more words
-        return _LOW
+    if place >= chance.size:
+        # Ran dry: `Secret.drawn_dry` tells, and the decision is played again with more words. Until then anything will do that
+        # is not always the same, for a rule may draw until something comes up.
+        return _fast_word(chance)
     return int(np.int64(chance[place] >> _32))
+
+
+@rule
+def _fast_word(chance: Chance) -> int:
+    state = chance[1]
+    state ^= state << _13
+    state ^= state >> _7
+    state ^= state << _17
+    chance[1] = state
+    return int(np.int64(state >> _32))
 
 
 @rule

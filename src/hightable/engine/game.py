@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -73,6 +73,9 @@ class Game(Generic[P]):
     """The drawing under a key of its scenes, as SVG."""
     weigh: Callable[..., None] = all_alike
     """What a good player looks for: how much each move promises, compiled, from the mover's view."""
+
+    exports: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    """Other notations that a finished match can be written in, by name."""
 
     @property
     def weighs(self) -> bool:

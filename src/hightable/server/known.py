@@ -9,11 +9,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from hightable.engine.catalogue import Move
+from hightable.engine.catalogue import Move, Pick
 from hightable.engine.game import Game
 from hightable.engine.remembering import Kept
 from hightable.engine.scene import Piece, Scene
 from hightable.engine.words import Language
+from hightable.server.picks import word
 from hightable.server.wire import New, SceneOut, arranged_out, encoded, piece_out, ready
 
 MOST = 10_000
@@ -30,6 +31,7 @@ class Known:
         self._arranged: dict[bytes, int] = {}
         self._faces: set[str] = set()
         self._moves: set[Move] = set()
+        self._words: set[Pick] = set()
         self._new = New()
 
     def scene(self, scene: Scene, prompt: str) -> SceneOut:
@@ -65,7 +67,15 @@ class Known:
                 if move not in self._moves:
                     self._moves.add(move)
                     self._new.moves[str(move)] = said(self._game, move, self._language)
+                    self._learn_words(move)
         return moves
+
+    def _learn_words(self, move: Move) -> None:
+        """A pick that ends its path needs no word: the move has a sentence."""
+        for pick in self._game.catalogue.path(move)[:-1]:
+            if pick not in self._words:
+                self._words.add(pick)
+                self._new.words[pick] = word(self._game, pick, self._language)
 
     def new(self) -> New:
         """What was not known before, since this was last asked."""

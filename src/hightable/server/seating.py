@@ -137,8 +137,8 @@ class Seating:
                 raise Refusal("replace_there", 409, minutes=round(self._away / 60))
             votes = table.votes.setdefault(number, {})
             votes[person] = bot
-            here = {each.person for each in table.kept.seats if each.person and table.present(each.person)} | {person}
-            if any(votes.get(each) != bot for each in here):
+            if any(votes.get(each) != bot for each in table.here() | {person}):
+                table.announce()
                 return False
             new = replace(seat, person=None, bot=bot, name="", left_by=seat.left_by or seat.person)
             await self._store.keep_seats(table.id, {number: new})

@@ -8,7 +8,7 @@ from hightable.engine.discovery import NoSuchGame, find
 from hightable.engine.words import Language
 from hightable.server.refusals import Refusal
 from hightable.server.store import Kept, Person, Seat
-from hightable.server.wire import ChatOut, ClockOut, SeatOut, SeatsOut, Summary, TableOut
+from hightable.server.wire import ChatOut, ClockOut, SeatOut, SeatsOut, Summary, TableOut, VoteOut
 
 if TYPE_CHECKING:
     from hightable.server.table import Table
@@ -57,7 +57,9 @@ def _facts(table: Table, person: Person | None, language: Language) -> dict[str,
         "game": kept.game,
         "title": match.game.title(language),
         "options": kept.options,
-        "seats": [_seat(n, seat, person, colours[n], table.present(seat.person)) for n, seat in enumerate(kept.seats)],
+        "seats": [
+            _seat(n, seat, person, colours[n], table.present(seat.person), _votes(table, n)) for n, seat in enumerate(kept.seats)
+        ],
         "state": table.state,
         "n": table.length,
         "listed": kept.listed,
@@ -68,7 +70,25 @@ def _facts(table: Table, person: Person | None, language: Language) -> dict[str,
     }
 
 
-def _seat(number: int, seat: Seat, person: Person | None, colour: str, present: bool) -> SeatOut:
+def _votes(table: Table, number: int) -> list[VoteOut]:
+    """Who asked for which player of the house in this seat, and who has still to agree."""
+    votes = table.votes.get(number, {})
+    if not votes:
+        return []
+    first = {person: table.seats_of(person)[0] for person in table.here() | votes.keys() if table.seats_of(person)}
+    return [
+        VoteOut(
+            bot,
+            sorted(seat for person, seat in first.items() if votes.get(person) == bot),
+            sorted(seat for person, seat in first.items() if votes.get(person) != bot),
+        )
+        for bot in dict.fromkeys(votes.values())
+    ]
+
+
+def _seat(
+    number: int, seat: Seat, person: Person | None, colour: str, present: bool, votes: list[VoteOut] | None = None
+) -> SeatOut:
     kind = "bot" if seat.bot else "open" if seat.open else "person"
     mine = person is not None and seat.person == person
-    return SeatOut(number, seat.bot or seat.name, colour, kind, present or bool(seat.bot), mine)  # type: ignore[arg-type]
+    return SeatOut(number, seat.bot or seat.name, colour, kind, present or bool(seat.bot), mine, votes or [])  # type: ignore[arg-type]

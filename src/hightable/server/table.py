@@ -105,6 +105,10 @@ class Table:
     def present(self, person: Person | None) -> bool:
         return person is not None and any(viewer.person == person for viewer in self.viewers)
 
+    def here(self) -> set[Person]:
+        """The people who sit at the table and look at it now."""
+        return {seat.person for seat in self.kept.seats if seat.person and self.present(seat.person)}
+
     def may_watch(self, person: Person | None) -> bool:
         if self.kept.listed:
             return True
@@ -195,6 +199,8 @@ class Table:
         self.introduce(viewer)
         if viewer.person is not None:
             self.away_since.pop(viewer.person, None)
+            for seat in self.seats_of(viewer.person):
+                self.votes.pop(seat, None)  # whoever is back is not replaced
         if news:
             self.announce()
         self.ask()

@@ -69,11 +69,12 @@ message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 # To the page: a scene
 
 
-class AreaOut(Struct):
+class AreaOut(Struct, omit_defaults=True):
     id: str
     title: str
     w: float
     h: float
+    o: int = -1
 
 
 class PieceOut(Struct, omit_defaults=True):
@@ -120,6 +121,8 @@ class New(Struct, omit_defaults=True):
     arranged: list[Arranged] = []
     faces: dict[str, str] = {}
     moves: dict[str, tuple[list[str], str]] = {}
+    words: dict[str, str] = {}
+    """What picks are called where no piece answers to them."""
 
 
 class Note(Struct, omit_defaults=True):
@@ -145,13 +148,22 @@ class Frame(Struct, omit_defaults=True):
 # To the page, live
 
 
-class SeatOut(Struct):
+class VoteOut(Struct):
+    """For a player of the house in a seat: by which seats, and who has not agreed yet."""
+
+    bot: str
+    asked: list[int]
+    missing: list[int]
+
+
+class SeatOut(Struct, omit_defaults=True):
     seat: int
     name: str
     colour: str
     kind: Literal["person", "bot", "open"]
     present: bool
     mine: bool
+    votes: list[VoteOut] = []
 
 
 class Summary(Struct, omit_defaults=True):
@@ -242,6 +254,10 @@ def ready(data: bytes) -> Any:
     return Raw(data)
 
 
+def _area(area: Area) -> AreaOut:
+    return AreaOut(area.id, area.title, round(area.width, 4), round(area.height, 4), area.display_of)
+
+
 def arranged_out(scene: Scene) -> bytes:
     return b'{"areas":%b,"layouts":%b}' % (_areas(scene.areas), _layouts(scene.layouts))
 
@@ -255,9 +271,7 @@ def _encoded_piece(piece: Piece) -> bytes:
 
 piece_out: Kept[Piece, bytes] = Kept(_encoded_piece)
 """A piece in short keys. What a game remembers is encoded once."""
-_areas: Kept[Sequence[Area], bytes] = Kept(
-    lambda areas: encoded([AreaOut(area.id, area.title, round(area.width, 4), round(area.height, 4)) for area in areas])
-)
+_areas: Kept[Sequence[Area], bytes] = Kept(lambda areas: encoded([_area(area) for area in areas]))
 _layouts: Kept[Mapping[str, Layout], bytes] = Kept(
     lambda layouts: encoded(
         {name: LayoutOut(layout.width, layout.height, dict(layout.places)) for name, layout in layouts.items()}

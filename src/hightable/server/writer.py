@@ -23,7 +23,7 @@ MOST = 1000
 """How many writings share a transaction at most."""
 
 
-GATHER = 0.002
+GATHER = 0.005
 """Seconds that the first of them waits for company: a flush a decision would cost more than the decision."""
 
 

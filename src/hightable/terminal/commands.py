@@ -1,4 +1,4 @@
-"""The commands of the terminal table: `games`, `play`, `replay`, `rules`."""
+"""The commands of the terminal table: `games`, `play`, `replay`, `export`, `rules`."""
 
 from __future__ import annotations
 
@@ -151,6 +151,25 @@ def replay(file: str, at: int | None, seen_by: str | None, language: Language) -
         shown.step_through()
     else:
         shown.show_all()
+
+
+@click.command()
+@click.argument("file")
+@click.option(
+    "--to", "notation", metavar="NOTATION", required=True, help="The notation to write: ppn for games with a piecepack."
+)
+@_language
+def export(file: str, notation: str, language: Language) -> None:
+    """Write a finished match in a notation that other programs read."""
+    match, _ = _read(file, language)
+    title = match.game.title(language)
+    write = match.game.exports.get(notation.casefold())
+    if write is None:
+        known = joined(list(match.game.exports), language)
+        raise Mistake(language, "export.known" if known else "export.none", title=title, notation=notation, known=known)
+    if not match.over:
+        raise Mistake(language, "export.unfinished", title=title)
+    click.echo(write(match), nl=False)
 
 
 def _read(file: str, language: Language) -> tuple[Match, list[str]]:

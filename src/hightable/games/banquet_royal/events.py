@@ -64,7 +64,7 @@ def _turned_up(p: Position, dish: int) -> int:
 
 def _drawn(b: Position, a: Position, who: int, left: int) -> list[Event]:
     """The menus drawn after one left the hand, or none did: which they are where the viewer sees them, else their crowns."""
-    drawn = [_held(a, who, value) - _held(b, who, value) for value in range(VALUES)]
+    drawn = [after - before for after, before in zip(_held(a, who), _held(b, who), strict=True)]
     if left != NONE:
         drawn[VALUE_OF[left]] += 1
     rebuilt = [value for value in range(VALUES) if drawn[value] > b.deck_size[value]]
@@ -82,6 +82,10 @@ def _drawn(b: Position, a: Position, who: int, left: int) -> list[Event]:
     return told
 
 
-def _held(p: Position, who: int, value: int) -> int:
-    """How many menus of the value are in the hand: their backs tell."""
-    return sum(1 for menu in p.hand[who] if menu != NONE and (menu // EACH_VALUE if menu >= 0 else HIDDEN - menu) == value)
+def _held(p: Position, who: int) -> list[int]:
+    """How many menus of each value are in the hand: their backs tell."""
+    counts = [0] * VALUES
+    for menu in p.hand[who]:
+        if menu != NONE:
+            counts[menu // EACH_VALUE if menu >= 0 else HIDDEN - menu] += 1
+    return counts

@@ -1,4 +1,4 @@
-"""Where the areas of Banquet Royal lie on a page: side by side where it is wide, one below the other where it is tall."""
+"""Where the areas of Banquet Royal lie on a page that is wide, that stands upright, or that is as tall as it needs to be."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ GAP = 0.05
 
 
 def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
-    """The wide and the tall arrangement for what is on the table now."""
+    """The arrangements for what is on the table now."""
     by_id = {area.id: area for area in areas}
     displays = [area for area in areas if area.display_of >= 0]
-    return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays)}
+    return {"wide": _wide(by_id, displays), "upright": _upright(by_id, displays), "tall": _tall(by_id, displays)}
 
 
 def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
@@ -37,6 +37,30 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
             places[area.id] = (19.0 + 6.6 * number, y, scale)
             y += area.height * scale + gap
     return Layout(width, height, places)
+
+
+def _upright(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
+    """Decks and own display beside the board, kitchen and hand below it, the others' displays in a row at the bottom."""
+    width = 22.0
+    gap = GAP * width
+    places = {"board": (0.4, gap, 1.1)}
+    bottom = gap + areas["board"].height * 1.1
+    beside = displays if len(displays) == 2 else displays[:1]
+    column = [areas["decks"], *beside]
+    scale = min(2.6, (bottom - gap * len(column)) / sum(area.height for area in column))
+    y = gap
+    for area in column:
+        places[area.id] = (16.4, y, scale)
+        y += area.height * scale + gap
+    y = bottom + gap
+    places["kitchen"] = (0.4, y, 2.0)
+    if "hand" in areas:
+        places["hand"] = (11.0, y, 3.5)
+    y += 2.3
+    row = displays[len(beside) :]
+    for place, area in enumerate(row):
+        places[area.id] = (0.4 + 7.2 * place, y + gap, 3.0)
+    return Layout(width, y + 0.3 + (gap + max(area.height for area in row) * 3.0 if row else 0.0), places)
 
 
 def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:

@@ -126,8 +126,9 @@ def _own_toques(seat: int, count: int, language: Language) -> Piece:
 
 
 @remembered
-def deck(value: int, count: int, pile: tuple[int, ...], open: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """A deck with its pile beside it; the terminal says both in one line. `open` is the deck where everybody sees it."""
+def deck(value: int, count: int, piled: tuple[int, ...], shown: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    """A deck with its pile beside it; the terminal says both in one line. `shown` is the deck where everybody sees it."""
+    pile, open = (tuple(menu for menu in menus if menu >= 0) for menus in (piled, shown))
     y = (value + 0.5) * ROW
     facts: dict[str, Fact] = {"crowns": CROWNS.names[value], "count": count, "pile": len(pile)}
     glyph, told = say(language, "deck_short", **facts), say(language, "deck", **facts)
@@ -184,7 +185,8 @@ def plaque(kind: str, seat: int, count: int, language: Language) -> Piece:
 
 @remembered
 def won_orders(seat: int, won: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """The tokens a player has won: one by one on a page, in one line in a terminal."""
+    """The tokens a player has won of each dish: one by one on a page, in one line in a terminal."""
+    won = tuple(dish for dish, count in enumerate(won) for _ in range(count))
     y, area = 1.5 * ROW, f"seat{seat}"
     told = "; ".join(say(language, "won", dish=PIECE_NAMES[dish]) for dish in won)
     glyph = f"{say(language, 'row_orders')} " + " ".join(SHORT_NAMES[dish](language) for dish in won)

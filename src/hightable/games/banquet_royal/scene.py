@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from hightable.engine.position import NONE
 from hightable.engine.remembering import remembered
@@ -23,53 +22,25 @@ COLUMNS = 2  # menus side by side in what lies before a player
 LINE = 1 / ROW  # so that a row is a line in a terminal
 
 
-class Before(NamedTuple):
-    """What lies before a player."""
-
-    points: int
-    toques: int
-    won: tuple[int, ...]
-    hand: tuple[tuple[int, int], ...]
-    """The menus as others see them, by slot; the viewer's own have an area of their own."""
-    scored: tuple[int, ...]
-
-    @property
-    def has_open_hand(self) -> bool:
-        return any(menu >= 0 for _, menu in self.hand)
-
-    @property
-    def hand_rows(self) -> int:
-        return _rows(len(self.hand)) if self.has_open_hand else min(len(self.hand), 1)
-
-    @property
-    def rows(self) -> int:
-        return 1 + bool(self.won) + self.hand_rows + _rows(len(self.scored))
-
-
 def scene(view: View[Position], language: Language) -> Scene:
     """The table as the viewer sees it."""
     p = view.p
-    displays = _displays(view)
+    displays = _displays(view, language)
     aside = _aside(view, language)
     groups = [
         *pieces.board(list(p.board), list(p.order), language),
         pieces.kitchen(tuple(p.kitchen), view.seat, p.toques[view.seat] if view.seat >= 0 else 0, language),
-        *(_deck(view, value, language) for value in range(VALUES)),
         *aside,
-        *(_display(seat, before, language) for seat, before in enumerate(displays)),
+        *(lying for _, lying in displays),
     ]
+    for value in range(VALUES):
+        shown = tuple(p.deck[value]) if view.over else ()
+        groups.append(pieces.deck(value, p.deck_size[value], tuple(p.pile[value]), shown, language))
     if view.seat >= 0:
         groups.append(_hand(view.seat, tuple(p.hand[view.seat]), language))
-    rows = tuple(before.rows for before in displays)
+    rows = tuple([rows for rows, _ in displays])
     areas, arranged = _areas(view.seat, rows, VALUES + len(aside), language)
     return Scene(areas, tuple(groups), PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}"), arranged)
-
-
-def _deck(view: View[Position], value: int, language: Language) -> tuple[Piece, ...]:
-    p = view.p
-    pile = tuple(p.pile[value])[: p.pile_size[value]]
-    shown = tuple(menu for menu in p.deck[value] if menu >= 0) if view.over else ()
-    return pieces.deck(value, p.deck_size[value], pile, shown, language)
 
 
 @remembered
@@ -113,39 +84,47 @@ def _aside(view: View[Position], language: Language) -> list[tuple[Piece, ...]]:
     return aside
 
 
-def _displays(view: View[Position]) -> list[Before]:
+def _displays(view: View[Position], language: Language) -> list[tuple[int, tuple[Piece, ...]]]:
+    """What lies before each player, and in how many rows."""
     p = view.p
-    won_by: list[list[int]] = [[] for _ in range(p.seats)]
+    scored: list[list[int]] = [[] for _ in range(p.seats)]
     for menu, seat in enumerate(p.scored):
         if seat != NONE:
-            won_by[seat].append(menu)
+            scored[seat].append(menu)
     displays = []
     for seat, lines in enumerate(sheet(view)):
-        hand = () if seat == view.seat else tuple((slot, menu) for slot, menu in enumerate(p.hand[seat]) if menu != NONE)
-        won = tuple(dish for dish, count in enumerate(p.won[seat]) for _ in range(count))
-        displays.append(Before(sum(line.points for line in lines), p.toques[seat], won, hand, tuple(won_by[seat])))
+        points = sum([line.points for line in lines])
+        hand = () if seat == view.seat else tuple(p.hand[seat])  # the viewer's own have an area of their own
+        displays.append(_display(seat, points, p.toques[seat], tuple(p.won[seat]), hand, tuple(scored[seat]), language))
     return displays
 
 
 @remembered
-def _display(seat: int, before: Before, language: Language) -> tuple[Piece, ...]:
-    """What lies before a player, from the top: points and toques, orders won, the hand where others see it, menus scored."""
+def _display(
+    seat: int,
+    points: int,
+    toques: int,
+    won: tuple[int, ...],
+    hand: tuple[int, ...],
+    scored: tuple[int, ...],
+    language: Language,
+) -> tuple[int, tuple[Piece, ...]]:
+    """From the top: points and toques, orders won, the hand where others see it, menus scored."""
     area = f"seat{seat}"
-    lying = [
-        pieces.plaque("points", seat, before.points, language),
-        pieces.plaque("toques", seat, before.toques, language),
-    ]
+    lying = [pieces.plaque("points", seat, points, language), pieces.plaque("toques", seat, toques, language)]
     row = 1
-    if before.won:
-        lying += pieces.won_orders(seat, before.won, language)
+    if any(won):
+        lying += pieces.won_orders(seat, won, language)
         row += 1
-    for place, (slot, menu) in enumerate(before.hand):
-        x, y = _at(place, row) if before.has_open_hand else (0.26 + place / 2, (row + 0.5) * ROW)
+    held = [(slot, menu) for slot, menu in enumerate(hand) if menu != NONE]
+    is_open = any(menu >= 0 for _, menu in held)
+    for place, (slot, menu) in enumerate(held):
+        x, y = _at(place, row) if is_open else (0.26 + place / 2, (row + 0.5) * ROW)
         lying.append(pieces.held(area, x, y, menu, slot, seat, language))
-    row += before.hand_rows
-    for place, menu in enumerate(before.scored):
+    row += _rows(len(held)) if is_open else min(len(held), 1)
+    for place, menu in enumerate(scored):
         lying.append(pieces.scored(seat, *_at(place, row), menu, language))
-    return tuple(lying)
+    return row + _rows(len(scored)), tuple(lying)
 
 
 def _rows(menus: int) -> int:

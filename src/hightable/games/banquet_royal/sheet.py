@@ -23,12 +23,21 @@ def sheet(view: View[Position]) -> Sheet:
 
 
 def _lines(p: Position, seat: int, scored: list[list[int]]) -> tuple[Line, ...]:
-    lines = [_menus(value, scored[seat][value]) for value in range(VALUES) if scored[seat][value]]
-    won = tuple(p.won[seat, dish] for dish in range(4))
-    if any(won):
-        lines.append(_orders(won, bool(p.all_you_can_eat)))
-    if p.gourmet:
-        lines += _gourmet(p, seat, scored)
+    lines = _menus_and_orders(tuple(scored[seat]), tuple(p.won[seat]), p.all_you_can_eat)
+    return (*lines, *_gourmet(p, seat, scored)) if p.gourmet else lines
+
+
+@remembered
+def _menus_and_orders(scored: tuple[int, ...], won: tuple[int, ...], as_sets: int) -> tuple[Line, ...]:
+    lines = [
+        Line("BR-8.2", "menus", count * (value + 1), {"crowns": CROWNS.names[value], "count": count})
+        for value, count in enumerate(scored)
+        if count
+    ]
+    if any(won) and as_sets:
+        lines.append(Line("BR-9.6", "order_sets", _set_points(won), {"count": sum(won)}))
+    elif any(won):
+        lines.append(Line("BR-8.3", "orders", sum(won), {"count": sum(won)}))
     return tuple(lines)
 
 
@@ -39,18 +48,6 @@ def _scored(p: Position) -> list[list[int]]:
         if p.scored[menu] != NONE:
             counts[p.scored[menu]][menu // EACH_VALUE] += 1
     return counts
-
-
-@remembered
-def _menus(value: int, count: int) -> Line:
-    return Line("BR-8.2", "menus", count * (value + 1), {"crowns": CROWNS.names[value], "count": count})
-
-
-@remembered
-def _orders(won: tuple[int, ...], as_sets: bool) -> Line:
-    if as_sets:
-        return Line("BR-9.6", "order_sets", _set_points(won), {"count": sum(won)})
-    return Line("BR-8.3", "orders", sum(won), {"count": sum(won)})
 
 
 def _set_points(won: Sequence[int]) -> int:

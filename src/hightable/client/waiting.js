@@ -1,0 +1,43 @@
+/** Over the stage while seats are free: who is missing, and how to get somebody. */
+import * as api from './api.js';
+import { button, fill, make } from './elements.js';
+import { inviteTo } from './invite.js';
+import { houseIn } from './seats.js';
+import { say } from './words.js';
+
+/** @typedef {import('./wire.js').Summary} Summary */
+
+/** How many are missing; nothing where the game is on. @param {Summary} summary */
+export function missing(summary) {
+  const free = summary.seats.filter(({ kind }) => kind === 'open').length;
+  if (!free || summary.state !== 'waiting') return '';
+  return free > 1 ? say('waiting.some', { count: free }) : say('waiting.one');
+}
+
+/**
+ * Shows the card, or takes it away. A card that says the same already stays as it is: somebody may be copying its link.
+ * @param {HTMLElement} over
+ * @param {Summary} summary
+ * @param {string[]} bots
+ * @param {(deed: () => Promise<unknown>) => Promise<void>} trying
+ */
+export function showWaiting(over, summary, bots, trying) {
+  const words = missing(summary);
+  const shown = over.querySelector('.waiting-card');
+  over.classList.toggle('waiting', words !== '');
+  if (!words) {
+    if (shown) fill(over);
+    return;
+  }
+  const seated = summary.seats.some(({ mine }) => mine);
+  const state = `${seated}:${words}:${bots.length}`;
+  if (shown?.getAttribute('data-state') === state) return;
+  const { table } = summary;
+  const seat = summary.seats.find(({ kind }) => kind === 'open')?.seat ?? 0;
+  const house = (/** @type {string} */ bot) => button(say('waiting.bot', { house: houseIn(bot, bots) }),
+    () => void trying(() => api.replace(table, seat, bot)), { class: 'button quiet' });
+  const inside = seated ? [inviteTo(table), ...bots.map(house)]
+    : summary.listed ? [button(say('seat.take'), () => void trying(() => api.join(table)), { class: 'button primary large' })]
+      : [make('p', { class: 'hint' }, say('waiting.private'))];
+  fill(over, make('div', { class: 'card waiting-card', 'data-state': state }, make('h2', {}, words), ...inside));
+}

@@ -1,0 +1,180 @@
+"""What is on the table, as lookup tables that the rules read: suits and ranks, the squares, the tables around them.
+
+The facts stand in `components.toml`, each with where it comes from. A file that does not add up is refused with the reason.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from hightable.engine.words import LANGUAGES, Name
+
+FILE = Path(__file__).with_name("components.toml")
+
+SOURCES = ("text", "found", "inferred", "reconstructed")
+"""How we may know of a component: the file says what each means."""
+
+
+class BadComponents(ValueError):
+    """A data file that does not add up. The text says where and why."""
+
+
+def read(text: str) -> dict[str, Any]:
+    """The data file, checked."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"components.toml: {error}") from error
+    try:
+        _check(data)
+        _check_words(data)
+    except KeyError as error:
+        raise BadComponents(f"components.toml lacks {error}") from error
+    except (TypeError, AttributeError) as error:
+        raise BadComponents(f"components.toml: an entry is not of the form it should have ({error})") from error
+    return data
+
+
+def _check(data: dict[str, Any]) -> None:
+    for kind, count in (("suit", 4), ("rank", 6)):
+        if len({entry["id"] for entry in data[kind]}) != count or len(data[kind]) != count:
+            raise BadComponents(f"components.toml: there must be {count} different entries “{kind}”")
+    for rank in data["rank"]:
+        if not 0 <= rank["coin"] <= 5 or not 1 <= rank["tile"] <= 6:
+            raise BadComponents(f"components.toml: rank {rank['id']} has a coin from 0 to 5 and a tile from 1 to 6")
+    serving = data["serving"]
+    if serving["columns"] != 2 or serving["rows"] != {"two": 2, "more": 3}:
+        raise BadComponents("components.toml: the serving area has two columns, of two rows for two players, else of three")
+    for players in ("two", "more"):
+        ring = 2 * (serving["columns"] + serving["rows"][players]) + 4
+        if data["tables"][players] != ring:
+            raise BadComponents(f"components.toml: {ring} tables stand around the serving area, not {data['tables'][players]}")
+    if data["jester"]["holds"] < 1 or data["limits"]["rounds"] != 2 or not 1 <= data["limits"]["turns"] <= 1000:
+        raise BadComponents("components.toml: the Jester holds at least one server; there are two rounds of 1 to 1000 turns")
+
+
+def _check_words(data: dict[str, Any]) -> None:
+    """Everything has a name in every language and says where it comes from."""
+    for entry in (*data["suit"], *data["rank"]):
+        for code in LANGUAGES:
+            if len(entry[code]) != 2:
+                raise BadComponents(f"components.toml: “{entry[code]}” should be a name, and how it stands in a sentence")
+    if any(len(data["colours"][code]) != 4 for code in LANGUAGES):
+        raise BadComponents("components.toml: there must be four colours in every language")
+    told = [entry["source"] for entry in (*data["suit"], *data["rank"], *(data[k] for k in ("serving", "tables", "jester")))]
+    told += [rank["coin_source"] for rank in data["rank"]] + [data["colours"]["source"], data["serving"]["two_source"]]
+    for source in (*told, data["limits"]["rounds_source"], data["limits"]["turns_source"]):
+        if source not in SOURCES:
+            raise BadComponents(f"components.toml: “{source}” is no source; there are {', '.join(SOURCES)}")
+
+
+_DATA = read(FILE.read_text(encoding="utf-8"))
+
+# Suits and ranks. A tile is its suit times six and its rank; so is a coin.
+
+SUITS = tuple(suit["id"] for suit in _DATA["suit"])
+RANKS = tuple(rank["id"] for rank in _DATA["rank"])
+COINS = len(RANKS)
+"""How many coins, and so servers, a player has."""
+TILES = len(SUITS) * len(RANKS)
+
+
+def _name(entry: dict[str, Any]) -> Name:
+    return Name({code: entry[code][0] for code in LANGUAGES}, {code: entry[code][1] for code in LANGUAGES})
+
+
+SUIT_NAMES = tuple(map(_name, _DATA["suit"]))
+RANK_NAMES = tuple(map(_name, _DATA["rank"]))
+SUIT_GLYPHS = tuple(suit["glyph"] for suit in _DATA["suit"])
+RANK_GLYPHS = tuple(rank["short"] for rank in _DATA["rank"])
+TILE_NAMES = tuple(
+    Name(
+        {code: f"{rank.bare[code]} {suit(code).a}" for code in LANGUAGES},
+        {code: f"{rank(code).a} {suit(code).a}" for code in LANGUAGES},
+    )
+    for suit in SUIT_NAMES
+    for rank in RANK_NAMES
+)
+"""`3 of suns`, and with its article."""
+
+SUIT_OF = np.repeat(np.arange(len(SUITS), dtype=np.int8), len(RANKS))
+"""The suit of each tile."""
+VALUE = np.array([rank["coin"] for rank in _DATA["rank"]], np.int8)
+"""What a coin of each rank is worth."""
+ROOM = np.array([rank["tile"] for rank in _DATA["rank"]] * len(SUITS), np.int8)
+"""How many servers each tile takes, which is also what it costs where nobody serves it."""
+
+COLOURS = tuple(Name({code: _DATA["colours"][code][seat] for code in LANGUAGES}) for seat in range(4))
+JESTER_HOLDS = int(_DATA["jester"]["holds"])
+ROUNDS = int(_DATA["limits"]["rounds"])
+TURNS = int(_DATA["limits"]["turns"])
+"""How many turns each player has in a round before it is scored in any case."""
+
+# The serving area. Squares are numbered tile by tile, clockwise on each: a quarter turn takes a square to the next one of its
+# tile. With two players the last two of the six tiles are not there.
+
+SQUARES = 24
+SERVING_TILES = 6
+LAYOUTS = 2
+TWO, MORE = 0, 1
+"""The layouts: for two players, and for more."""
+TILES_OF = np.array([4, 6], np.int8)
+"""How many serving tiles a layout has."""
+SQUARES_OF = 4 * TILES_OF.astype(np.int64)
+
+ROWS = "abcdef"
+CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
+"""The squares of a tile, clockwise from the top left: column and row on the tile."""
+
+SQUARE_PLACES = tuple((2 * (tile % 2) + x, 2 * (tile // 2) + y) for tile in range(SERVING_TILES) for x, y in CORNERS)
+"""The column and the row of each square in the whole serving area."""
+SQUARE_NAMES = tuple(Name.same(f"{ROWS[row]}{column + 1}") for column, row in SQUARE_PLACES)
+SERVING_NAMES = tuple(Name.same(str(tile + 1)) for tile in range(SERVING_TILES))
+
+# The tables, clockwise from the one at the top left corner. Places are tiles: the serving area begins at column 0, row 0.
+
+TABLES = 14
+TABLES_OF = np.array([_DATA["tables"]["two"], _DATA["tables"]["more"]], np.int8)
+TABLE_NAMES = tuple(Name.same(f"T{table + 1}") for table in range(TABLES))
+
+
+def _ring(rows: int) -> tuple[tuple[int, int], ...]:
+    top = [(column, -1) for column in range(-1, 3)]
+    right = [(2, row) for row in range(rows)]
+    bottom = [(column, rows) for column in range(2, -2, -1)]
+    left = [(-1, row) for row in range(rows - 1, -1, -1)]
+    return (*top, *right, *bottom, *left)
+
+
+TABLE_PLACES = tuple(_ring(rows) for rows in (2, 3))
+"""The column and the row of each table, in tiles, for each layout."""
+
+IS_CORNER = np.zeros((LAYOUTS, TABLES), np.bool_)
+"""Whether a table stands at a corner of the serving area."""
+
+TOUCHED = np.full((LAYOUTS, SQUARES, 3), -1, np.int8)
+"""The tables that each square touches, then -1."""
+
+TOUCHED_BITS = np.zeros((LAYOUTS, SQUARES), np.int64)
+"""The same, a bit a table."""
+
+
+def _fill_tables() -> None:
+    for layout, rows in enumerate((2, 3)):
+        for table, (x, y) in enumerate(TABLE_PLACES[layout]):
+            IS_CORNER[layout, table] = x in (-1, 2) and y in (-1, rows)
+            near = (min(max(2 * x, 0), 3), min(max(2 * y, 0), 2 * rows - 1))  # the square, or one of the two, beside it
+            beside = {near}
+            if not IS_CORNER[layout, table]:
+                beside = {(near[0], 2 * y), (near[0], 2 * y + 1)} if x in (-1, 2) else {(2 * x, near[1]), (2 * x + 1, near[1])}
+            for square, place in enumerate(SQUARE_PLACES):
+                if place in beside:
+                    TOUCHED[layout, square, list(TOUCHED[layout, square]).index(-1)] = table
+                    TOUCHED_BITS[layout, square] |= 1 << table
+
+
+_fill_tables()

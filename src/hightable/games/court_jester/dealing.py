@@ -1,0 +1,147 @@
+"""Laying the table: suits, dice, tiles and coins, before a game and before each of its rounds."""
+
+from __future__ import annotations
+
+from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.position import NONE
+from hightable.engine.rule import rule
+from hightable.games.court_jester.components import COINS, RANKS, ROUNDS, SERVING_TILES, SQUARES, SUITS, TABLES, TABLES_OF, TILES
+from hightable.games.court_jester.position import CHOOSE, PARTS, PLACE, ROLLS, SEATS, SERVERS, SET, Position
+from hightable.games.court_jester.scoring import layout_of
+
+
+@rule
+def prepare(p: Position, seats: int, chance: Chance) -> None:
+    """The table before anything is dealt: the first player is to choose a suit."""
+    p.seats = seats
+    p.seat = 0
+    p.phase = CHOOSE
+    p.feast = 0
+    p.starter = NONE
+    for round_number in range(ROUNDS):
+        p.ended[round_number] = NONE
+        p.decided[round_number] = NONE
+    for seat in range(SEATS):
+        p.suit[seat] = NONE
+        for part in range(ROUNDS * PARTS):
+            p.score[seat, part] = 0
+    for tile in range(SERVING_TILES):
+        p.turned[tile] = 0
+    _clear_dice(p)
+    _clear_table(p)
+    _shuffle_tiles(p, chance)
+
+
+@rule
+def take_random_suits(p: Position, chance: Chance) -> None:
+    """CJ-2.1: each suit as likely as any other for each seat."""
+    for suit in range(len(SUITS)):
+        p.suit[suit] = suit
+    shuffle(p.suit, len(SUITS), chance)
+    for seat in range(p.seats, SEATS):
+        p.suit[seat] = NONE
+
+
+@rule
+def begin_round(p: Position, chance: Chance) -> None:
+    """CJ-2.2, CJ-2.3, CJ-7.1: coins go home, the dice say who begins, all tiles are shuffled and laid, or are to be set."""
+    _clear_table(p)
+    _roll(p, chance)
+    p.seat = p.starter
+    _shuffle_tiles(p, chance)
+    if p.by_hand:
+        p.phase = SET
+        return
+    for table in range(TABLES_OF[layout_of(p)]):
+        lay_table(p, table)
+    lay_rest(p)
+
+
+@rule
+def _clear_table(p: Position) -> None:
+    """All coins in hand, all tiles aside."""
+    for table in range(TABLES):
+        p.table[table] = NONE
+        p.at_table[table] = 0
+    p.kitchen = NONE
+    p.jester = NONE
+    p.at_jester = 0
+    p.aside_size = TILES
+    for seat in range(SEATS):
+        p.serving[seat] = 0
+        for k in range(COINS):
+            p.hand[seat, k] = k if seat < p.seats else NONE
+            p.value[seat, k] = NONE
+    for server in range(SERVERS):
+        p.where[server] = NONE
+    for square in range(SQUARES):
+        p.square[square] = NONE
+    p.acted = 0
+    p.turns = 0
+    p.idle = 0
+    p.last_turns = NONE
+    p.ready = 0
+
+
+@rule
+def _shuffle_tiles(p: Position, chance: Chance) -> None:
+    for tile in range(TILES):
+        p.aside[tile] = tile
+    shuffle(p.aside, TILES, chance)
+
+
+@rule
+def _clear_dice(p: Position) -> None:
+    p.rolls = 0
+    for seat in range(SEATS):
+        for roll in range(ROLLS):
+            p.rolled[seat, roll] = NONE
+
+
+@rule
+def _roll(p: Position, chance: Chance) -> None:
+    """CJ-2.2: the highest die begins; those tied for it roll again until one is highest."""
+    _clear_dice(p)
+    rolling = (1 << p.seats) - 1
+    while True:
+        column = min(int(p.rolls), ROLLS - 1)
+        highest = -1
+        leading = 0
+        for seat in range(p.seats):
+            p.rolled[seat, column] = NONE
+            if (rolling >> seat) & 1:
+                die = below(chance, len(RANKS))
+                p.rolled[seat, column] = die
+                if die > highest:
+                    highest = die
+                    leading = 0
+                    p.starter = seat
+                if die == highest:
+                    leading |= 1 << seat
+        p.rolls += 1
+        if leading & (leading - 1) == 0:
+            return
+        rolling = leading
+
+
+@rule
+def lay_table(p: Position, table: int) -> None:
+    """The next tile goes to the table, face down."""
+    p.table[table] = _next_tile(p)
+
+
+@rule
+def lay_rest(p: Position) -> None:
+    """CJ-2.3: Kitchen and Jester get a tile each, the others stay aside; the players begin to place."""
+    p.kitchen = _next_tile(p)
+    p.jester = _next_tile(p)
+    p.phase = PLACE
+    p.seat = p.starter
+
+
+@rule
+def _next_tile(p: Position) -> int:
+    p.aside_size -= 1
+    tile = int(p.aside[p.aside_size])
+    p.aside[p.aside_size] = NONE
+    return tile

@@ -1,0 +1,196 @@
+"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `moves`; a law ties the two.
+
+What touches what is worked out here from where squares and tables lie, not from the tables that the rules read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hightable.engine.catalogue import Move
+from hightable.engine.position import NONE
+from hightable.engine.telling import Refusal
+from hightable.engine.view import View
+from hightable.games.court_jester.catalogue import CATALOGUE
+from hightable.games.court_jester.components import (
+    COINS,
+    JESTER_HOLDS,
+    RANK_NAMES,
+    RANKS,
+    SERVING_NAMES,
+    SQUARE_NAMES,
+    SQUARE_PLACES,
+    SUIT_NAMES,
+    TABLE_NAMES,
+    TABLE_PLACES,
+    TILE_NAMES,
+)
+from hightable.games.court_jester.position import CHOOSE, OVER, PLACE, SERVE, SET, SHOW, Position
+
+
+def refuse(view: View[Position], move: Move) -> Refusal | None:
+    """Why who decides now may not make the move; None where they may."""
+    if view.p.phase == OVER:
+        return Refusal("CJ-7.2", "over")
+    said = CATALOGUE.said(move)
+    values = [value for value in said.values if value is not None]
+    return _BY_KIND[said.kind](view.p, *values)
+
+
+def _rows(p: Position) -> int:
+    """Rows of serving tiles."""
+    return 2 if p.seats == 2 else 3
+
+
+def _ring(p: Position) -> tuple[tuple[int, int], ...]:
+    return TABLE_PLACES[_rows(p) - 2]
+
+
+def _another_phase(p: Position) -> Refusal:
+    """What is asked now, when the move belongs to another phase."""
+    if p.phase == CHOOSE:
+        return Refusal("CJ-2.1", "choose_first")
+    if p.phase == SET:
+        left = sum(1 for table in range(len(_ring(p))) if p.table[table] == NONE)
+        return Refusal("CJ-8.2", "set_first", {"left": left})
+    if p.phase == PLACE:
+        return Refusal("CJ-3.1", "place_first")
+    if p.phase == SHOW:
+        return Refusal("CJ-6.1", "show_first")
+    return Refusal("CJ-3.1", "not_placing")
+
+
+def _choose(p: Position, suit: int) -> Refusal | None:
+    if p.phase != CHOOSE:
+        return Refusal("CJ-2.1", "not_choosing")
+    if any(p.suit[seat] == suit for seat in range(p.seats)):
+        return Refusal("CJ-2.1", "suit_taken", {"suit": SUIT_NAMES[suit]})
+    return None
+
+
+def _set(p: Position, table: int) -> Refusal | None:
+    if p.phase == CHOOSE:
+        return _another_phase(p)
+    if p.phase != SET:
+        return Refusal("CJ-8.2", "not_setting")
+    if table >= len(_ring(p)):
+        return Refusal("CJ-1.3", "no_such_table", {"table": TABLE_NAMES[table]})
+    return Refusal("CJ-8.2", "table_set", {"table": TABLE_NAMES[table]}) if p.table[table] != NONE else None
+
+
+def _place(p: Position, coin: int, square: int) -> Refusal | None:
+    if p.phase != PLACE:
+        return _another_phase(p)
+    if coin not in [p.hand[p.seat, slot] for slot in range(COINS)]:
+        return Refusal("CJ-3.1", "not_held", {"coin": RANK_NAMES[coin]})
+    return _not_free(p, square, "CJ-3.1")
+
+
+def _not_free(p: Position, square: int, clause: str) -> Refusal | None:
+    if SQUARE_PLACES[square][1] >= 2 * _rows(p):
+        return Refusal("CJ-1.2", "no_such_square", {"square": SQUARE_NAMES[square]})
+    return Refusal(clause, "taken", {"square": SQUARE_NAMES[square]}) if p.square[square] != NONE else None
+
+
+def _own_server(p: Position, square: int, clause: str) -> Refusal | None:
+    """Why there is no server of the player's own on the square, in the service phase."""
+    if p.phase != SERVE:
+        return _another_phase(p)
+    where = {"square": SQUARE_NAMES[square]}
+    if p.square[square] == NONE:
+        return Refusal(clause, "no_server", where)
+    return None if p.square[square] // COINS == p.seat else Refusal(clause, "not_yours", where)
+
+
+def _serve(p: Position, square: int, table: int) -> Refusal | None:
+    refusal = _own_server(p, square, "CJ-4.2")
+    if refusal:
+        return refusal
+    name = {"table": TABLE_NAMES[table]}
+    if table >= len(_ring(p)):
+        return Refusal("CJ-1.3", "no_such_table", name)
+    if not _touches(p, square, table):
+        corner = _corner_square(p, table)
+        if corner != NONE:
+            return Refusal("CJ-4.4", "not_corner", {**name, "corner": SQUARE_NAMES[corner]})
+        return Refusal("CJ-1.4", "not_touching", {**name, "square": SQUARE_NAMES[square]})
+    tile = int(p.table[table])
+    if tile // len(RANKS) != p.suit[p.seat]:
+        suit = SUIT_NAMES[p.suit[p.seat]]
+        return Refusal("CJ-4.2", "other_suit", {**name, "tile": TILE_NAMES[tile], "suit": suit})
+    if p.at_table[table] >= max(tile % len(RANKS), 1):
+        return Refusal("CJ-4.3", "full", {**name, "tile": TILE_NAMES[tile]})
+    return None
+
+
+def _touches(p: Position, square: int, table: int) -> bool:
+    """CJ-1.4: whether they have a side in common, or the table stands at the very corner. A table is two squares wide."""
+    x, y = SQUARE_PLACES[square]
+    left, top = (2 * place for place in _ring(p)[table])
+    above_or_below = left <= x <= left + 1 and y in (top - 1, top + 2)
+    left_or_right = top <= y <= top + 1 and x in (left - 1, left + 2)
+    return above_or_below or left_or_right or _corner_square(p, table) == square
+
+
+def _corner_square(p: Position, table: int) -> int:
+    """The corner square of the serving area that a corner table stands at; NONE for the other tables."""
+    column, row = _ring(p)[table]
+    if column not in (-1, 2) or row not in (-1, _rows(p)):
+        return NONE
+    return SQUARE_PLACES.index((0 if column < 0 else 3, 0 if row < 0 else 2 * _rows(p) - 1))
+
+
+def _turn(p: Position, tile: int) -> Refusal | None:
+    if p.phase != SERVE:
+        return _another_phase(p)
+    return Refusal("CJ-1.2", "no_such_tile", {"tile": SERVING_NAMES[tile]}) if tile >= 2 * _rows(p) else None
+
+
+def _shift(p: Position, server: int, square: int) -> Refusal | None:
+    if p.phase != SERVE:
+        return _another_phase(p)
+    if p.square[server] == NONE:
+        return Refusal("CJ-4.6", "no_server", {"square": SQUARE_NAMES[server]})
+    if _tile(server) == _tile(square):
+        return Refusal("CJ-4.6", "same_tile", {"server": SQUARE_NAMES[server], "square": SQUARE_NAMES[square]})
+    return _not_free(p, square, "CJ-4.6")
+
+
+def _tile(square: int) -> tuple[int, int]:
+    x, y = SQUARE_PLACES[square]
+    return x // 2, y // 2
+
+
+def _jester(p: Position, square: int) -> Refusal | None:
+    refusal = _own_server(p, square, "CJ-4.7")
+    if refusal:
+        return refusal
+    return Refusal("CJ-4.7", "jester_full", {"count": p.at_jester}) if p.at_jester >= JESTER_HOLDS else None
+
+
+def _kitchen(p: Position, square: int) -> Refusal | None:
+    return _own_server(p, square, "CJ-4.8")
+
+
+def _stop(p: Position) -> Refusal | None:
+    return None if p.phase == SERVE else _another_phase(p)
+
+
+def _ready(p: Position) -> Refusal | None:
+    if p.phase in (CHOOSE, SET, PLACE):
+        return _another_phase(p)
+    return None if p.phase == SHOW else Refusal("CJ-6.1", "not_showing")
+
+
+_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
+    "choose": _choose,
+    "set": _set,
+    "place": _place,
+    "serve": _serve,
+    "turn": _turn,
+    "shift": _shift,
+    "jester": _jester,
+    "kitchen": _kitchen,
+    "stop": _stop,
+    "ready": _ready,
+}

@@ -1,0 +1,136 @@
+"""Scoring a round of the Court Jester: tables first, then the Kitchen, then the Jester."""
+
+from __future__ import annotations
+
+from hightable.engine.position import NONE, Row
+from hightable.engine.rule import rule
+from hightable.games.court_jester.components import COINS, IS_CORNER, MORE, ROOM, ROUNDS, SUIT_OF, TABLES_OF, TWO, VALUE
+from hightable.games.court_jester.position import (
+    AT_JESTER,
+    AT_TABLE,
+    CORNER_POINTS,
+    IN_KITCHEN,
+    JESTER_POINTS,
+    KITCHEN_OWN,
+    KITCHEN_POINTS,
+    MOST,
+    MOST_NO_TABLE,
+    NO_COIN,
+    PARTS,
+    TABLE_POINTS,
+    TIED,
+    UNSERVED,
+    Position,
+)
+
+
+@rule
+def layout_of(p: Position) -> int:
+    """CJ-1.2: which of the two layouts is on the table."""
+    return TWO if p.seats == 2 else MORE
+
+
+@rule
+def score_round(p: Position) -> None:
+    """CJ-6: everything that this round brought."""
+    for seat in range(p.seats):
+        _score_servers(p, seat)
+        _score_unserved(p, seat)
+    _score_jester(p)
+
+
+@rule
+def _score_servers(p: Position, seat: int) -> None:
+    """CJ-6.2, CJ-6.3, CJ-6.5, CJ-6.6: the seat's servers at tables and in the Kitchen."""
+    layout = layout_of(p)
+    tables = 0
+    corners = 0
+    kitchen = 0
+    for k in range(COINS):
+        where = int(p.where[seat * COINS + k])
+        if where == IN_KITCHEN:
+            kitchen += 1
+        elif AT_TABLE <= where < IN_KITCHEN:
+            worth = int(VALUE[p.value[seat, k]])
+            if IS_CORNER[layout, where - AT_TABLE]:
+                corners += 2 * worth
+            else:
+                tables += worth
+    start = p.feast * PARTS
+    p.score[seat, start + TABLE_POINTS] = tables
+    p.score[seat, start + CORNER_POINTS] = corners
+    if SUIT_OF[p.kitchen] == p.suit[seat]:
+        p.score[seat, start + KITCHEN_OWN] = 2 * kitchen
+    else:
+        p.score[seat, start + KITCHEN_POINTS] = kitchen
+
+
+@rule
+def _score_unserved(p: Position, seat: int) -> None:
+    """CJ-6.4: each table of the seat's suit without a server costs what it counts."""
+    lost = 0
+    for table in range(TABLES_OF[layout_of(p)]):
+        if p.at_table[table] == 0 and SUIT_OF[p.table[table]] == p.suit[seat]:
+            lost += int(ROOM[p.table[table]])
+    p.score[seat, p.feast * PARTS + UNSERVED] = -lost
+
+
+@rule
+def coins_at_jester(p: Position, seat: int) -> int:
+    n = 0
+    for k in range(COINS):
+        if p.where[seat * COINS + k] == AT_JESTER:
+            n += 1
+    return n
+
+
+@rule
+def _score_jester(p: Position) -> None:
+    """CJ-6.7 to CJ-6.10: the most servers on the Jester."""
+    most = 0
+    first = NONE
+    holders = 0
+    for seat in range(p.seats):
+        coins = coins_at_jester(p, seat)
+        if coins > most:
+            most = coins
+            first = seat
+            holders = 1
+        elif coins == most:
+            holders += 1
+    column = p.feast * PARTS + JESTER_POINTS
+    if most == 0:
+        p.decided[p.feast] = NO_COIN
+        return
+    if holders > 1:
+        p.decided[p.feast] = TIED
+        for seat in range(p.seats):
+            if coins_at_jester(p, seat) == most:
+                p.score[seat, column] = 1
+        return
+    tables = 0
+    for table in range(TABLES_OF[layout_of(p)]):
+        if SUIT_OF[p.table[table]] == SUIT_OF[p.jester]:
+            tables += 1
+    if tables > 0:
+        p.decided[p.feast] = MOST
+        p.score[first, column] = p.at_jester + tables
+        return
+    p.decided[p.feast] = MOST_NO_TABLE
+    for seat in range(p.seats):
+        if seat != first:
+            p.score[seat, column] = coins_at_jester(p, seat)
+
+
+@rule
+def standings(p: Position, points: Row, rank: Row) -> None:
+    """CJ-7.2: each seat's points as they stand, and how many seats are before it."""
+    for seat in range(p.seats):
+        points[seat] = 0
+        for part in range(ROUNDS * PARTS):
+            points[seat] += p.score[seat, part]
+    for seat in range(p.seats):
+        rank[seat] = 0
+        for other in range(p.seats):
+            if points[other] > points[seat]:
+                rank[seat] += 1

@@ -1,0 +1,50 @@
+"""The medium player: what its game says a good player looks for, from a view alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hightable.bots import PLAYERS, players_of
+from hightable.engine.discovery import find
+from hightable.engine.match import Match
+
+JESTER = find("court-jester")
+
+
+def _played(seats: int, seed: int, medium: int, memory: bool) -> Match:
+    match, chance = Match(JESTER, seats, seed=seed), Random(seed)
+    players = [PLAYERS["medium" if seat == medium else "random"](JESTER) for seat in range(seats)]
+    while not match.over:
+        view = match.view(match.seat, memory=memory)
+        match.play(players[match.seat].choose(view, JESTER.legal(view), chance))
+    return match
+
+
+@pytest.mark.parametrize("memory", [True, False])
+def test_it_beats_the_random_player(memory: bool) -> None:
+    """Also without remembering what it placed."""
+    won = sum(_played(2, seed, seed % 2, memory).winners == [seed % 2] for seed in range(100))
+    assert won >= 80
+
+
+def test_it_decides_from_what_it_sees() -> None:
+    """In every world that its seat imagines it weighs the same moves the same."""
+    match = _played(3, 1, 0, True)
+    player = PLAYERS["medium"](JESTER)
+    for number in range(0, match.number, 7):
+        seat = match.decider(number)
+        view = match.view(seat, number, memory=True)
+        world = view.position.copy()
+        JESTER.rules.fill_in(world, seat, Match(JESTER, 3, seed=number).secret.chance(1))
+        again = JESTER.view(world, seat, memory=True)
+        moves = JESTER.legal(view)
+        assert player.choose(view, moves, Random(number)) == player.choose(again, moves, Random(number))
+
+
+def test_it_sits_only_where_a_game_says_what_to_look_for() -> None:
+    assert "medium" in players_of(JESTER)
+    assert [name for name in players_of(find("banquet-royal")) if name == "medium"] == (
+        ["medium"] if find("banquet-royal").weighs else []
+    )

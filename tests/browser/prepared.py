@@ -1,0 +1,75 @@
+"""Tables that have been played before anybody comes: written into the server's database, as another process may."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+import hightable
+from hightable.engine.match import Match
+from hightable.server.people import COOKIE, person_of
+from hightable.server.store import Kept, Person, Seat, Store
+from hightable.server.writer import Entry
+
+GAME = "banquet-royal"
+
+
+@dataclass
+class House:
+    """A server, and the file that its tables are kept in."""
+
+    address: str
+    database: Path
+
+    def table(self, page: Page, until: Callable[[Match], bool], *others: Seat, seed: int = 7) -> str:
+        """A table where it has come so far: who is at the page sits first; unless told, the house plays the rest."""
+        seats = [Seat(person_at(page), name="Ada"), *(others or (Seat(bot="random"),))]
+        with ThreadPoolExecutor(1) as apart:  # the browser has this thread's event loop
+            return f"{self.address}/t/{apart.submit(asyncio.run, self._write(seats, until, seed)).result()}"
+
+    async def _write(self, seats: list[Seat], until: Callable[[Match], bool], seed: int) -> str:
+        match = Match(hightable.find(GAME), [seat.name for seat in seats], {"first": "1"}, seed=seed)
+        dice = random.Random(seed)
+        entries: list[Entry] = []
+        id = f"prepared-{random.randrange(10**9)}"
+        while not until(match):
+            move = dice.choice(match.legal())
+            entries.append(Entry(id, len(entries) + 1, move, match.seat, 0.0, 0.0))
+            match.play(move)
+        store = Store(self.database)
+        secret = bytes.fromhex(match.secret.hex())
+        state = "over" if match.over else "running"
+        game = match.game
+        await store.make(Kept(id, game.name, game.version, match.options, secret, False, None, state, None, seats))
+        await asyncio.gather(*(store.writer.append(entry) for entry in entries))
+        store.close()
+        return id
+
+
+def person_at(page: Page) -> Person:
+    """Whom the server knows the page as."""
+    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == COOKIE)
+    person = person_of(token)
+    assert person is not None
+    return person
+
+
+def asks(kind: str, number: int = 0) -> Callable[[Match], bool]:
+    """That the first seat may pick something of this kind, after so many decisions."""
+
+    def has_come(match: Match) -> bool:
+        if match.seat != 0 or match.number < number:
+            return False
+        return any(match.game.catalogue.path(move)[0].startswith(f"{kind}:") for move in match.legal())
+
+    return has_come
+
+
+def over(match: Match) -> bool:
+    return match.over

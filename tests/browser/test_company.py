@@ -1,0 +1,41 @@
+"""Who else is at the table: names over what lies before them, and a vote for the house in a seat that was left."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from hightable.server.store import Seat
+from tests.browser.conftest import Visit
+from tests.browser.prepared import House, asks, person_at
+
+
+def test_what_lies_before_people_has_their_names_and_marks(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece"), Seat(person=bytes(32), name="Bo")))
+    titles = page.locator(".cloth-title:has(.mark)")
+    expect(titles).to_have_text(["Ada", "Bo"])
+    expect(titles.nth(1).locator(".mark.seat-1")).to_have_count(1)
+
+
+def test_all_who_are_there_agree_before_the_house_plays_for_somebody(visit: Visit, house: House) -> None:
+    ada, bo, cy = visit(), visit(), visit()
+    seats = [Seat(person_at(page), name=name) for page, name in ((bo, "Bo"), (cy, "Cy"))]
+    table = house.table(ada, asks("piece"), *seats)
+    for page in (ada, bo, cy):
+        page.goto(table)
+    cy.locator(".plate").nth(2).click()
+    cy.get_by_role("button", name="Leave the table").click()
+    cy.get_by_role("button", name="Leave the table").click()
+    for page in (ada, bo):
+        expect(page.locator(".plate").nth(2)).to_contain_text("free")
+    ada.locator(".plate").nth(2).click()
+    ada.get_by_role("button", name="Let the house play here").click()
+    for page in (ada, bo):
+        expect(page.locator(".plate").nth(2)).to_have_accessible_name(re.compile("house\\? 1 of 2 agree"))
+    bo.locator(".plate").nth(2).click()
+    expect(bo.get_by_role("dialog")).to_contain_text("Ada would let the house play here. Still to agree: Bo.")
+    bo.get_by_role("button", name="Let the house play here").click()
+    for page in (ada, bo):
+        expect(page.locator(".plate").nth(2)).to_have_accessible_name(re.compile("^Blue, house, "))

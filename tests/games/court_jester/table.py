@@ -1,0 +1,133 @@
+"""A table to lay by hand and play at: positions of the Court Jester for tests, in a few lines.
+
+    table = Table(2).tile("T1", "3 of suns").put(0, "5", "a1")
+    table.play("serve a1 t1")
+
+Without more ado: the service phase, seat 0 to act, seat 0 plays suns, seat 1 moons, 2 crowns and 3 arms. All servers are in the
+Kitchen until they are put elsewhere, and server k of a seat is its coin of rank k.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import numpy as np
+
+from hightable.engine.chance import fast_chance
+from hightable.engine.position import NONE
+from hightable.games.court_jester import GAME
+from hightable.games.court_jester.components import RANKS, SQUARE_NAMES, SUITS
+from hightable.games.court_jester.position import AT_JESTER, AT_TABLE, IN_KITCHEN, SERVE
+from tests.games.playing import Played
+
+SQUARES = tuple(name("en") for name in SQUARE_NAMES)
+
+
+def tile_number(name: str) -> int:
+    """The tile of that name: `3 of suns`."""
+    rank, suit = name.split(" of ")
+    return SUITS.index(suit) * 6 + RANKS.index(rank)
+
+
+def place_number(name: str) -> int:
+    """Where a server is, by a word: `a1`, `T3`, `kitchen`, `jester`."""
+    if name in ("kitchen", "jester"):
+        return IN_KITCHEN if name == "kitchen" else AT_JESTER
+    return AT_TABLE + int(name[1:]) - 1 if name[0] == "T" else SQUARES.index(name)
+
+
+class Table(Played):
+    """A position of the Court Jester, with every check on."""
+
+    game = GAME
+
+    def __init__(self, seats: int = 2, *, seed: int = 1, dealt: bool = False, **options: object) -> None:
+        """With `dealt`, the position that the deal leaves, ready for its first decision."""
+        chosen = GAME.options.complete(options, seats)
+        self.chance = fast_chance(seed)
+        self.position = GAME.rules.position()
+        self.position[:] = 85  # a deal owes nothing to what lay there before
+        self.record = self.position.view(GAME.position.dtype)  # the same bytes, to be written field by field
+        GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.chance, GAME.rules.listing())
+        self._all = GAME.census(self.p)
+        if not dealt:
+            self._serve(seats)
+        self._before = self.position.copy()
+
+    def _serve(self, seats: int) -> None:
+        self.row("suit")[:seats] = range(seats)
+        self.row("hand")[:] = NONE
+        self.row("value")[:seats] = range(6)
+        self.row("where")[: 6 * seats] = IN_KITCHEN
+        self.record["phase"], self.record["seat"], self.record["starter"] = SERVE, 0, 0
+        self._settle()
+
+    def row(self, field: str) -> Any:
+        return self.record[field][0]
+
+    # Laying
+
+    def tile(self, place: str, name: str) -> Self:
+        """The tile goes to a table, to `kitchen` or to `jester`; what lay there goes where it came from."""
+        tile = tile_number(name)
+        lying = [("table", i) for i in range(14)] + [("aside", i) for i in range(24)] + [("kitchen", 0), ("jester", 0)]
+        wanted = (place, 0) if place in ("kitchen", "jester") else ("table", int(place[1:]) - 1)
+        there = next(spot for spot in lying if self.record[spot[0]].reshape(-1)[spot[1]] == tile)
+        here = self.record[wanted[0]].reshape(-1)
+        here[wanted[1]], old = tile, int(here[wanted[1]])
+        if there != wanted:
+            self.record[there[0]].reshape(-1)[there[1]] = old
+        return self
+
+    def no_tables_of(self, *suits: str, but: tuple[str, ...] = ()) -> Self:
+        """Every table of these suits, but for those named, is swapped for a tile of another suit that was set aside."""
+        unwanted = [SUITS.index(suit) for suit in suits]
+        for table in range(14):
+            if self.row("table")[table] // 6 in unwanted and f"T{table + 1}" not in but:
+                other = next(tile for tile in self.row("aside").tolist() if tile != NONE and tile // 6 not in unwanted)
+                self.tile(f"T{table + 1}", f"{RANKS[other % 6]} of {SUITS[other // 6]}")
+        return self
+
+    def put(self, seat: int, rank: str, *places: str) -> Self:
+        """The seat's coin of the rank is at the place; with more places, so are those of the ranks after it."""
+        for k, place in enumerate(places, RANKS.index(rank)):
+            self.row("where")[6 * seat + k] = place_number(place)
+        return self._settle()
+
+    def turn(self, seat: int, **fields: int) -> Self:
+        """It is the seat's turn, with whatever else of the position is given."""
+        self.record["seat"] = seat
+        for name, value in fields.items():
+            self.record[name] = value
+        return self
+
+    # Looking
+
+    def where(self, seat: int, rank: str) -> str:
+        """Where the seat's coin of the rank is."""
+        k = self.row("value")[seat].tolist().index(RANKS.index(rank))
+        number = int(self.row("where")[6 * seat + k])
+        if number < AT_TABLE:
+            return SQUARES[number] if number != NONE else "hand"
+        return {IN_KITCHEN: "kitchen", AT_JESTER: "jester"}.get(number, f"T{number - AT_TABLE + 1}")
+
+    # Keeping it a possible position
+
+    def _derived(self) -> dict[str, Any]:
+        where = self.row("where").tolist()
+        return {
+            "square": [where.index(square) if square in where else NONE for square in range(24)],
+            "at_table": [where.count(AT_TABLE + table) for table in range(14)],
+            "at_jester": where.count(AT_JESTER),
+            "serving": [sum(1 for server in range(6 * s, 6 * s + 6) if 0 <= where[server] < 24) for s in range(4)],
+        }
+
+    def _settle(self) -> Self:
+        for name, value in self._derived().items():
+            self.record[name][0] = value
+        return self
+
+    def check(self) -> None:
+        assert GAME.census(self.p) == self._all, "a component is in two places, or in none"
+        for name, value in self._derived().items():
+            assert np.array_equal(self.record[name][0], value), f"{name} does not follow from the rest"

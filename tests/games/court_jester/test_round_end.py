@@ -1,0 +1,137 @@
+"""CJ-5: when a round ends, case by case, and that it always does."""
+
+from __future__ import annotations
+
+import pytest
+
+from hightable.engine.chance import fast_chance
+from hightable.games.court_jester import GAME
+from hightable.games.court_jester.position import CLEARED, EMPTIED, LONG, SERVE, SHOW, STILL
+from tests.clauses import clause
+from tests.games.court_jester.table import Table
+
+PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def hall(players: int) -> Table:
+    """Seat 0 has one server left, the others three each."""
+    table = Table(players).put(0, "5", "a1")
+    for seat in range(1, players):
+        column = str(seat + 1)
+        table.put(seat, "3", f"b{column}", f"c{column}", f"d{column}")
+    return table
+
+
+@clause("CJ-5.1")
+@PLAYERS
+def test_who_runs_out_gives_everybody_else_one_more_turn(players: int) -> None:
+    table = hall(players).play("kitchen a1", "turn 1")
+    assert table.told()[-1] == "Orange has no server left in the serving area: everybody else has one more turn."
+    for seat in range(1, players):
+        assert table.p.phase == SERVE
+        assert table.p.seat == seat
+        table.play("turn 1", "turn 1")
+    assert table.p.phase == SHOW
+    assert table.p.ended[0] == EMPTIED
+    assert "The last turns are taken: round 1 is scored." in table.told()
+
+
+@clause("CJ-5.1")
+def test_the_last_turns_go_round_from_who_ran_out() -> None:
+    table = Table(3).put(0, "4", "a1", "a2").put(1, "5", "c1").put(2, "4", "d1", "d2").turn(1).play("kitchen c1", "stop")
+    assert table.p.seat == 2
+    table.play("stop")
+    assert table.p.seat == 0
+    table.play("stop")
+    assert table.p.ended[0] == EMPTIED
+
+
+@clause("CJ-5.1")
+def test_others_who_run_out_meanwhile_add_no_turns() -> None:
+    table = Table(3).put(0, "5", "a1").put(1, "5", "a2").put(2, "4", "d1", "d2").play("kitchen a1", "stop", "kitchen a2", "stop")
+    assert table.p.seat == 2
+    assert table.told() == ["Pink ends the turn."]
+    table.play("turn 1", "turn 1")
+    assert table.p.ended[0] == EMPTIED
+
+
+@clause("CJ-5.1")
+def test_being_out_of_servers_in_the_middle_of_a_turn_is_no_end_of_it() -> None:
+    table = hall(2).play("kitchen a1")
+    assert table.p.last_turns == -1
+    assert table.p.seat == 0
+
+
+@clause("CJ-5.2")
+def test_the_second_action_is_still_there_after_the_last_server_left() -> None:
+    table = hall(2).play("kitchen a1")
+    assert table.p.seat == 0
+    assert table.legal("turn")
+    assert table.legal("shift")
+    table.play("shift b2 d4")
+    assert table.p.seat == 1
+
+
+@clause("CJ-5.3")
+def test_with_nobody_left_the_round_is_scored_at_once() -> None:
+    table = Table(2).put(0, "5", "a1").put(1, "5", "a2").play("kitchen a1", "stop", "jester a2")
+    assert table.p.phase == SHOW, "in the middle of the turn"
+    assert table.p.ended[0] == CLEARED
+    assert "Nobody has a server left in the serving area: round 1 is scored." in table.told()
+
+
+@clause("CJ-5.4")
+@PLAYERS
+def test_when_all_do_nothing_in_a_row_the_round_is_scored(players: int) -> None:
+    table = hall(players)
+    for _ in range(players - 1):
+        table.play("stop")
+        assert table.p.phase == SERVE
+    table.play("stop")
+    assert table.p.ended[0] == STILL
+
+
+@clause("CJ-5.4")
+def test_turning_an_empty_tile_is_an_action() -> None:
+    table = hall(2).play("stop", "turn 4", "stop", "stop")
+    assert table.p.phase == SERVE
+    table.play("stop")
+    assert table.p.ended[0] == STILL
+
+
+@clause("CJ-5.5")
+@PLAYERS
+def test_forty_turns_a_player_end_a_round(players: int) -> None:
+    table = hall(players)
+    for turn in range(40 * players):
+        assert table.p.phase == SERVE
+        assert table.p.turns == turn
+        table.play("turn 1", "turn 1")
+    assert table.p.ended[0] == LONG
+    assert "All turns of round 1 are taken: it is scored." in table.told()
+
+
+@clause("CJ-5.5")
+def test_last_turns_count_among_the_forty() -> None:
+    """Somebody runs out in the last turn but one of three players: the third one's turn would be the 121st."""
+    table = hall(3).turn(0, turns=118).play("kitchen a1", "stop")
+    assert table.p.last_turns == 2
+    table.play("turn 1", "turn 1")
+    assert table.p.ended[0] == LONG
+
+
+@clause("CJ-5.5")
+def test_two_thousand_random_games_end_within_the_limits() -> None:
+    """Placing, forty turns of two actions and a stop at most, looking; twice."""
+    rules = GAME.rules
+    for number in range(2000):
+        seats = 2 + number % 3
+        settings = GAME.options.settings(GAME.options.complete({"set_table_by_hand": number % 2 == 0}, seats))
+        chance, out, position = fast_chance(number), rules.listing(), rules.position()
+        rules.begin(position, seats, settings, chance, out)
+        decisions = rules.playout(position, chance, out)
+        p = GAME.view(position, -1).p
+        assert p.seat == -1
+        assert all(0 <= p.ended[feast] <= 3 for feast in range(2))
+        assert 2 * 6 * seats + seats < decisions <= 2 * (14 + 6 * seats + 80 * seats) + seats
+        assert p.turns <= 40 * seats
