@@ -23,7 +23,8 @@ Truth = npt.NDArray[np.bool_]
 
 
 def coloured(colour: int) -> Truth:
-    return (colour == TYPE) | (TYPE == WHITE)
+    found: Truth = (colour == TYPE) | (TYPE == WHITE)
+    return found
 
 
 def _axes(table: npt.NDArray[Any], cards: int) -> list[npt.NDArray[Any]]:

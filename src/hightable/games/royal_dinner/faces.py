@@ -135,7 +135,7 @@ def _noble(rest: str, language: Language) -> str:
         *crowns,
     ]
     title = PHRASES.say(language, f"order.{order}")
-    size = 12 if len(title) < 15 else 10.2
+    size = 12 if len(title) < 12 else 10.6 if len(title) < 15 else 9.2
     parts += [text(50, 91, title, size, fill=ink), ticket(order, int(COLOUR[masked, int(icon), noble]))]
     if met:
         parts.append(f'<circle cx="50" cy="46" r="24" fill="{LEAF_DARK}" opacity=".9"/><path d="M38 46L47 56L63 36" transform="rotate(-90 50 46)" fill="none"'

@@ -44,19 +44,19 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
 
 
 def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """Tray with the piles beside it, the cards taken, then the displays one below the other, one's own first."""
+    """Tray with piles, taken cards and imposter beside it, as on a phone; below them the displays, one's own first."""
     width, scale = 14.8, 2.0
     places = {"tray": (0.3, GAP, scale)}
     beside = 0.3 + areas["tray"].width * scale + 0.5
     room = (width - 0.3 - beside) / 3
-    places["piles"] = (beside, GAP, room)
-    y = GAP + areas["piles"].height * room + GAP
-    places["imposter"] = (beside + 0.6, y, 2.2)
-    y = GAP + areas["tray"].height * scale + GAP
-    places["hand"] = (0.3, y, 3.2)
-    y += areas["hand"].height * 3.2 + GAP
+    y = GAP
+    for name, size in (("piles", room), ("hand", room), ("imposter", 1.6)):
+        if name in areas:
+            places[name] = (beside, y, size)
+            y += areas[name].height * size + GAP
+    y = max(y, GAP + areas["tray"].height * scale + GAP)
     for area in displays:
         fits = (width - 0.6) / area.width
         places[area.id] = (0.3, y, fits)
         y += area.height * fits + GAP
-    return Layout(width, y, {name: place for name, place in places.items() if name in areas})
+    return Layout(width, y, places)

@@ -81,9 +81,9 @@ def _taken(hand: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
 
 def _piles(view: View[Position], language: Language) -> tuple[Piece, ...]:
     p = view.p
-    in_pile = tuple(card for card in p.pile[::-1] if card != NONE) if view.over else ()
+    in_pile = tuple(card for card in tuple(p.pile)[::-1] if card != NONE) if view.over else ()
     struck = p.struck[p.turn - 1] if p.turn else NONE
-    discards = tuple(p.discard[: p.discard_size])
+    discards = tuple(p.discard)[: p.discard_size]
     return pieces.piles(p.pile_size, in_pile, discards, p.parties, struck, p.turn, p.seats == 1, language)
 
 
@@ -98,7 +98,7 @@ def _display(p: Position, seat: int, language: Language) -> list[tuple[Piece, ..
         served = bool(p.served[seat] >> noble & 1)
         points += int(POINTS[masked, noble]) if served else 0
         row = seat * NOBLES + noble
-        cards = tuple(p.under[row][: p.count[row]])
+        cards = tuple(p.under[row])[: p.count[row]]
         hints = () if served else _hints(masked, icon, noble, cards, hand)
         groups.append(pieces.noble(seat, masked, icon, noble, served, cards, hints, turn, language))
     return [*groups, pieces.plaque(seat, points, icon, p.imposter[seat], language)]

@@ -59,7 +59,7 @@ def _pair_and_triple(colour: int) -> str:
 
 
 def _four_and(words: str, colour: int) -> str:
-    return "".join(_mini(17 + 13.6 * k, colour, 113, 12) for k in range(4)) + _sign(79, words, 14, 118)
+    return "".join(_mini(16 + 12.2 * k, colour, 113, 11) for k in range(4)) + _sign(76, words, 14, 118)
 
 
 def _addition(colour: int) -> str:
@@ -67,8 +67,8 @@ def _addition(colour: int) -> str:
 
 
 def _twenty_five(_: int) -> str:
-    dots = text(45, 117, "…", 12)
-    return _mini(18, ANY) + _sign(27, "+", 10) + _mini(36, ANY) + dots + _sign(71, "= 25", 17, 119)
+    dots = text(50, 116, "…", 11)
+    return _mini(17, ANY, 113, 12) + _sign(27.5, "+", 10) + _mini(38, ANY, 113, 12) + dots + _sign(73, "=25", 15, 118.5)
 
 
 def _even_or_odd(colour: int) -> str:
