@@ -137,7 +137,7 @@ def test_nothing_typed_breaks_the_table(typed: str) -> None:
 
 
 def test_bytes_that_are_no_text_do_not_break_the_table() -> None:
-    result = CliRunner().invoke(main, ["play", "--seed", "5"], input=b"ready\n\xff\xfe\x80\n?\nquit\n\n")
+    result = CliRunner().invoke(main, ["play", GAME.name, "--seed", "5"], input=b"ready\n\xff\xfe\x80\n?\nquit\n\n")
     assert result.exit_code == 0
     assert "Goodbye." in result.output
 

@@ -98,7 +98,7 @@ def at_terminal() -> Iterator[Open]:
 
 @pytest.fixture
 def terminal(at_terminal: Open) -> Terminal:
-    seated = at_terminal("play", "--seed", "5", "--option", "first=1")
+    seated = at_terminal("play", "banquet-royal", "--seed", "5", "--option", "first=1")
     seated.until("1 ready")
     seated.until("> ")
     seated.type("ready\n")
@@ -135,13 +135,13 @@ def test_ctrl_d_offers_to_save(terminal: Terminal) -> None:
 
 def test_the_table_is_coloured_at_a_terminal_and_plain_where_asked(at_terminal: Open) -> None:
     for environment, coloured in (({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)):
-        seated = at_terminal("play", "--seed", "5", "--option", "first=1", **environment)
+        seated = at_terminal("play", "banquet-royal", "--seed", "5", "--option", "first=1", **environment)
         shown = seated.until("1 ready")
         assert ("48;5;" in shown) == coloured
 
 
 def test_nobody_can_scroll_back_to_the_screen_of_the_one_before(at_terminal: Open) -> None:
-    seated = at_terminal("play", "--seed", "5", "--seats", "you,you", "--option", "first=1")
+    seated = at_terminal("play", "banquet-royal", "--seed", "5", "--seats", "you,you", "--option", "first=1")
     seated.until("Orange is to decide.")
     seated.type("\n")
     seated.until("Your menus")
@@ -153,7 +153,7 @@ def test_nobody_can_scroll_back_to_the_screen_of_the_one_before(at_terminal: Ope
 
 
 def test_stepping_through_a_replay(at_terminal: Open) -> None:
-    seated = at_terminal("play", "--seed", "5", "--seats", "random,random")
+    seated = at_terminal("play", "banquet-royal", "--seed", "5", "--seats", "random,random")
     seated.until("Save the match?")
     seated.type("whole.match\n")
     assert seated.exit_code() == 0

@@ -104,7 +104,17 @@ def test_the_list_follows_the_eye() -> None:
 
 
 def test_a_terminal_that_knows_ascii_alone_still_shows_a_table() -> None:
-    words = [sys.executable, "-c", "from hightable.cli import main; main()", "play", "--seed", "5", "--option", "first=1"]
+    words = [
+        sys.executable,
+        "-c",
+        "from hightable.cli import main; main()",
+        "play",
+        GAME.name,
+        "--seed",
+        "5",
+        "--option",
+        "first=1",
+    ]
     env = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C", "COLUMNS": "80"}
     result = subprocess.run(words, input=b"ready\nsalad\n", capture_output=True, env=env, check=True)
     shown = result.stdout.decode("ascii")
@@ -113,7 +123,7 @@ def test_a_terminal_that_knows_ascii_alone_still_shows_a_table() -> None:
 
 
 def test_nobody_answers_where_there_is_no_keyboard() -> None:
-    words = f"{sys.executable} -c 'from hightable.cli import main; main()' play --seed 5 <&-"
+    words = f"{sys.executable} -c 'from hightable.cli import main; main()' play banquet-royal --seed 5 <&-"
     result = subprocess.run(words, shell=True, capture_output=True, check=False)
     assert result.returncode == 0
     assert b"Traceback" not in result.stderr
