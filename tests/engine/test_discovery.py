@@ -39,6 +39,12 @@ def test_a_module_that_does_not_load_says_why(folder: Path) -> None:
         discovery.find("broken-of-mine")
 
 
+def test_a_module_that_does_not_load_takes_no_other_game_with_it(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (folder / "broken_as_well.py").write_text("1 / 0")
+    assert "banquet-royal" in [game.name for game in discovery.all_games()]
+    assert "ZeroDivisionError" in caplog.text
+
+
 def test_a_folder_that_is_no_longer_named_is_no_longer_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "passing_game.py").write_text("x = 1")
     assert "passing-game" in discovery.names()

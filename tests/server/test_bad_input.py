@@ -75,6 +75,24 @@ def test_a_huge_message_closes_only_its_own_connection(play: Any) -> None:
     play(scene)
 
 
+def test_a_lone_click_is_explained_by_what_can_be_done_now(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "random", options={"first": "1"})
+        sitting = await ada.sit(table)
+        frames = await sitting.until("frames", lambda said: said["paths"])
+        await sitting.move(frames["paths"][0][0])
+        frames = await sitting.until("frames", lambda said: len(said["paths"]) > 1)
+        await sitting.say(t="why", n=frames["n"], seat=0, picks=["space:a2"])  # nothing chosen yet: it is about placing
+        assert (await sitting.until("no"))["clause"].startswith("BR-4")
+        await sitting.say(t="why", n=frames["n"], seat=0, picks=["piece:burger", "order:a1"])
+        assert (await sitting.until("no"))["clause"].startswith("BR-5")
+        await sitting.say(t="why", n=frames["n"], seat=0, picks=["piece:burger", "piece:salad"])
+        assert "do not go together" in (await sitting.until("no"))["why"]
+
+    play(scene)
+
+
 def test_moves_that_are_not_allowed_name_their_clause(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)

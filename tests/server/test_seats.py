@@ -190,6 +190,22 @@ def test_before_the_end_a_replay_shows_only_one_s_own_side(play: Any) -> None:
     play(scene)
 
 
+def test_what_a_player_has_to_remember_is_not_in_the_replay_of_a_game_that_goes_on(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "random", options={"first": "1"})
+        sitting = await ada.sit(table)
+        looking = await sitting.until("frames", lambda said: said["paths"])
+        orders = {piece["f"] for piece in looking["frames"][-1]["scene"]["pieces"] if piece["f"].startswith("order:")}
+        assert orders
+        await sitting.move(looking["paths"][0][0])
+        await sitting.until("frames", lambda said: said["paths"] and said["n"] >= 2)
+        replay = await ada.get(f"/api/tables/{table}/replay", seat=0)
+        assert not [piece for piece in replay["new"]["pieces"] if piece["f"].startswith("order:")]
+
+    play(scene)
+
+
 def test_rules_and_games_are_told_in_both_languages(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)

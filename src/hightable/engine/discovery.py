@@ -6,6 +6,7 @@ An installed package may add its own under `hightable/games/`; so may folders na
 from __future__ import annotations
 
 import importlib
+import logging
 import os
 import pkgutil
 from typing import Any
@@ -13,7 +14,10 @@ from typing import Any
 import hightable.games
 from hightable.engine.game import Game
 
+log = logging.getLogger("hightable.games")
+
 _OWN = list(hightable.games.__path__)
+_told: set[str] = set()
 
 
 class NoSuchGame(ValueError):
@@ -40,7 +44,19 @@ def find(name: str) -> Game[Any]:
 
 
 def all_games() -> list[Game[Any]]:
-    return [game for game in map(_game, names()) if game is not None]
+    """Every game that can be loaded. One that cannot is somebody's own affair: it is named once, and the others are there."""
+    found = []
+    for name in names():
+        try:
+            game = _game(name)
+        except NoSuchGame as error:
+            if name not in _told:
+                _told.add(name)
+                log.warning("%s", error)
+            continue
+        if game is not None:
+            found.append(game)
+    return found
 
 
 def _game(name: str) -> Game[Any] | None:

@@ -6,10 +6,12 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import lru_cache
 
 import msgspec
 from starlette.websockets import WebSocket
 
+from hightable.engine.catalogue import Catalogue
 from hightable.engine.match import Refused
 from hightable.engine.telling import Refusal as RuleRefusal
 from hightable.engine.view import SPECTATOR
@@ -138,7 +140,8 @@ class Conversation:
             raise Refusal("no_move", game=table.game.phrases.name("title"), move=move)
         refusal = table.game.refuse(table.match.view(asked.seat), move)
         if refusal is None:
-            raise Refusal("allowed")
+            whole = asked.m is not None or all(pick in table.game.catalogue.path(move) for pick in asked.picks)
+            raise Refusal("allowed" if whole else "apart")
         self._rule(refusal)
 
     async def _say(self, text: str) -> None:
@@ -170,13 +173,24 @@ class Conversation:
 
 
 def _move_with(table: Table, picks: list[str]) -> int | None:
-    """The move of exactly these picks, else the first one that has them all in this order."""
+    """A move that has these picks in this order: rather one of the kinds that can be played now, for that is what somebody
+    meant who clicked, and rather one that has no others. Where none has them all, the last pick alone is meant."""
     catalogue = table.game.catalogue
-    exact = catalogue.from_path(picks)
-    if exact is not None or not picks:
-        return exact
+    if not picks:
+        return None
+    whole = _moves_with(catalogue, tuple(picks))
+    found = whole or _moves_with(catalogue, tuple(picks[-1:]))
+    legal = set(table.match.legal())
+    now = {catalogue.kind(move).id for move in legal}
+    meant = [move for move in found if catalogue.kind(move).id in now] or found
+    return min(meant, key=lambda move: ((move in legal) == bool(whole), len(catalogue.path(move))), default=None)
+
+
+@lru_cache(maxsize=4096)
+def _moves_with(catalogue: Catalogue, picks: tuple[str, ...]) -> list[int]:
+    found = []
     for move in range(catalogue.size):
         steps = iter(catalogue.path(move))
         if all(pick in steps for pick in picks):
-            return move
-    return None
+            found.append(move)
+    return found

@@ -71,10 +71,17 @@ def since_last(match: Match, seat: int) -> int:
 
 
 def replayed(match: Match, seat: int, language: Language, known: Known) -> list[Frame]:
-    """The match from its deal on, as the seat saw it; from seat -1, once it is over, with every card open."""
+    """The match from its deal on, as the seat saw it; from seat -1, once it is over, with every card open.
+
+    While it goes on the pictures are those of who watches, the words those of the seat: what a player saw once and has to
+    remember since is not shown again.
+    """
     frames = []
     for number in range(match.number + 1):
-        view = match.above(number) if seat == SPECTATOR and match.over else match.view(seat, number)
+        if not match.over:
+            view = match.view(SPECTATOR, number)
+        else:
+            view = match.above(number) if seat == SPECTATOR else match.view(seat, number)
         told = [
             Note(event.text(match.game.phrases, language, match.players), event.clause or "", event.seat)
             for event in (match.events(seat, number) if number else ())

@@ -120,6 +120,12 @@ def _menu(rest: str, language: Language) -> str:
     return svg(160, 100, card(160, 100), _crowns(int(VALUE_OF[menu]) + 1, 21), links, *parts)
 
 
+def _fits(rest: str, language: Language) -> str:
+    """A menu that can be scored now: framed in gold, with what it brings."""
+    frame = f'<rect x="4" y="4" width="152" height="92" rx="8" fill="none" stroke="{GOLD}" stroke-width="7"/>'
+    return _menu(rest, language).replace("</svg>", f"{frame}{badge(138, 21, f'+{int(VALUE_OF[int(rest)]) + 1}')}</svg>")
+
+
 def _part(part: int) -> str:
     return toque() if part == TOQUE else DRAWINGS[DISHES[part]]()
 
@@ -157,7 +163,7 @@ def _points(rest: str, language: Language) -> str:
     seat, points = rest.split(":")
     words = PHRASES.say(language, "scene.row_points")
     return svg(160, 60, f'<rect x="1.5" y="1.5" width="157" height="57" rx="12" fill="{PARCHMENT}" stroke="{SEATS[int(seat)]}"'
-               ' stroke-width="3"/>', mark(int(seat), 23, 30, 1.15), text(44, 38, f"{words} {points}", 22, anchor="start"))  # fmt: skip
+               ' stroke-width="3"/>', mark(int(seat), 23, 30, 1.15), text(44, 38, f"{words} {points}", 22 if len(points) < 2 else 19, anchor="start"))  # fmt: skip
 
 
 def _toques_left(rest: str, language: Language) -> str:
@@ -182,6 +188,7 @@ _BY_KIND: dict[str, Callable[[str, Language], str]] = {
     "lost": _lost,
     "stock": _stock,
     "menu": _menu,
+    "fits": _fits,
     "back": _back,
     "deck": _deck,
     "no-pile": _no_pile,
@@ -196,7 +203,7 @@ KEYS = (
     *(f"{kind}:{dish}" for kind in ("dish", "order", "token", "lost") for dish in DISHES),
     *(f"toque:{seat}" for seat in range(4)),
     "cloche",
-    *(f"menu:{menu}" for menu in range(len(MENU))),
+    *(f"{kind}:{menu}" for kind in ("menu", "fits") for menu in range(len(MENU))),
     *(f"back:{value}" for value in (1, 2, 3)),
     "no-pile",
 )

@@ -27,8 +27,6 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
     if "hand" in areas:
         places["hand"] = (9.2, below, 3.0)
     columns: list[list[Area]] = [[areas["decks"], *displays[:1]], list(displays[1:])]
-    if len(displays) == 2:
-        columns = [[areas["decks"]], list(displays)]
     for number, column in enumerate(columns):
         room = height - gap * len(column)
         scale = min(3.0, room / sum(area.height for area in column))
@@ -40,24 +38,24 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
 
 
 def _upright(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """Decks and own display beside the board, kitchen and hand below it, the others' displays in a row at the bottom."""
+    """Decks and as many displays as there is room for beside the board, kitchen and hand below it, the others at the bottom."""
     width = 22.0
     gap = GAP * width
     places = {"board": (0.4, gap, 1.1)}
     bottom = gap + areas["board"].height * 1.1
-    beside = displays if len(displays) == 2 else displays[:1]
-    column = [areas["decks"], *beside]
-    scale = min(2.6, (bottom - gap * len(column)) / sum(area.height for area in column))
     y = gap
-    for area in column:
-        places[area.id] = (16.4, y, scale)
-        y += area.height * scale + gap
+    row: list[Area] = []
+    for area in (areas["decks"], *displays):
+        if y + area.height * 2.6 <= bottom and not row:
+            places[area.id] = (16.4, y, 2.6)
+            y += area.height * 2.6 + gap
+        else:
+            row.append(area)
     y = bottom + gap
     places["kitchen"] = (0.4, y, 2.0)
     if "hand" in areas:
         places["hand"] = (11.0, y, 3.5)
     y += 2.3
-    row = displays[len(beside) :]
     for place, area in enumerate(row):
         places[area.id] = (0.4 + 7.2 * place, y + gap, 3.0)
     return Layout(width, y + 0.3 + (gap + max(area.height for area in row) * 3.0 if row else 0.0), places)

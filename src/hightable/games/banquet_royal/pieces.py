@@ -165,7 +165,7 @@ def orders_aside(key: str, dishes: tuple[int, ...], y: float, language: Language
     pieces = [Piece("decks", 0, y, glyph, line, "dim", w=0)]
     step = min(0.23, 1.56 / max(len(dishes) - 1, 1))
     for place, dish in enumerate(dishes):
-        told, face = say(language, key, dish=PIECE_NAMES[dish]), f"lost:{DISHES[dish]}"
+        told, face = say(language, key, dish=PIECE_NAMES[dish]), f"{'lost' if key == 'lost' else 'token'}:{DISHES[dish]}"
         x, origin = 0.2 + step * place, "board" if key == "lost" else ""
         pieces.append(Piece("decks", x, y, "", told, id=f"{key}:{place}", face=face, w=0.4, h=0.4, origin=origin))
     return tuple(pieces)
@@ -199,18 +199,16 @@ def won_orders(seat: int, won: tuple[int, ...], language: Language) -> tuple[Pie
 
 
 @remembered
-def held(area: str, x: float, y: float, menu: int, slot: int, seat: int, language: Language) -> Piece:
+def held(area: str, x: float, y: float, menu: int, slot: int, seat: int, language: Language, fits: bool = False) -> Piece:
     """A menu in somebody's hand. Face down it is known by its slot alone, so that no card can be followed unseen."""
     if menu < 0:  # backs before the others lie close together
         crowns = CROWNS.names[HIDDEN - menu]
         told, id, face = say(language, "closed_menu", crowns=crowns), f"hand:{seat}.{slot}", f"back:{crowns(language)}"
         return _card(area, x, y, f"░{crowns(language)}░", told, id, face, "dim", seat, scale=0.5)
-    value, id = int(VALUE_OF[menu]), f"menu:{menu}"
-    told, glyph = (
-        say(language, "menu", menu=MENU_NAMES[menu], crowns=CROWNS.names[value]),
-        f"{value + 1}:{short_menu(menu, language)}",
-    )
-    return _card(area, x, y, glyph, told, id, id, "menu", seat, MENU.pick(menu), origin=f"deck:{value + 1}")
+    value, id, mark = int(VALUE_OF[menu]), f"menu:{menu}", "fits" if fits else "menu"
+    told = say(language, mark, menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
+    glyph = f"{value + 1}:{short_menu(menu, language)}{'!' if fits else ''}"
+    return _card(area, x, y, glyph, told, id, f"{mark}:{menu}", "menu", seat, MENU.pick(menu), origin=f"deck:{value + 1}")
 
 
 @remembered

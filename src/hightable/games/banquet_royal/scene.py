@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hightable.engine.position import NONE
+import numpy as np
+
+from hightable.engine.position import NONE, unpacked
 from hightable.engine.remembering import remembered
 from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Layout, Piece, Scene
 from hightable.engine.view import View
 from hightable.engine.words import Language
 from hightable.games.banquet_royal import pieces
-from hightable.games.banquet_royal.catalogue import PHRASES
-from hightable.games.banquet_royal.components import COLOURS, ORDERS, RINGS, VALUES
+from hightable.games.banquet_royal.catalogue import CATALOGUE, PHRASES, SCORE
+from hightable.games.banquet_royal.components import COLOURS, MENUS, ORDERS, RINGS, VALUES
 from hightable.games.banquet_royal.layout import layouts
 from hightable.games.banquet_royal.pieces import ROW, WIDE, say
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, MENU, OVER, PLACE, SET, Position
+from hightable.games.banquet_royal.rules import moves
 from hightable.games.banquet_royal.sheet import sheet
 
 PROMPTS = {SET: "set", LOOK: "look", PLACE: "place", FORFEIT: "forfeit", MENU: "menu", DRAW: "draw", OVER: "over"}
@@ -26,6 +29,8 @@ def scene(view: View[Position], language: Language) -> Scene:
     """The table as the viewer sees it."""
     p = view.p
     displays = _displays(view, language)
+    fitting = _fitting(view)
+    prompt = "menu_fits" if fitting else PROMPTS[p.phase]
     aside = _aside(view, language)
     groups = [
         *pieces.board(list(p.board), list(p.order), language),
@@ -37,16 +42,27 @@ def scene(view: View[Position], language: Language) -> Scene:
         shown = tuple(p.deck[value]) if view.over else ()
         groups.append(pieces.deck(value, p.deck_size[value], tuple(p.pile[value]), shown, language))
     if view.seat >= 0:
-        groups.append(_hand(view.seat, tuple(p.hand[view.seat]), language))
+        groups.append(_hand(view.seat, tuple(p.hand[view.seat]), fitting, language))
     rows = tuple([rows for rows, _ in displays])
     areas, arranged = _areas(view.seat, rows, VALUES + len(aside), language)
-    return Scene(areas, tuple(groups), PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}"), arranged)
+    return Scene(areas, tuple(groups), PHRASES.say(language, f"prompt.{prompt}"), arranged)
+
+
+def _fitting(view: View[Position]) -> tuple[int, ...]:
+    """The menus that the viewer may score now."""
+    if view.p.phase != MENU or not view.mine:
+        return ()
+    out = np.zeros(len(CATALOGUE), np.int32)
+    legal = out[: moves(unpacked(Position, view.position), out)].tolist()
+    return tuple(move - SCORE.start for move in legal if 0 <= move - SCORE.start < len(MENUS))
 
 
 @remembered
-def _hand(seat: int, hand: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+def _hand(seat: int, hand: tuple[int, ...], fitting: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     return tuple(
-        pieces.held("hand", slot + 0.5, ROW / 2, menu, slot, seat, language) for slot, menu in enumerate(hand) if menu != NONE
+        pieces.held("hand", slot + 0.5, ROW / 2, menu, slot, seat, language, menu in fitting)
+        for slot, menu in enumerate(hand)
+        if menu != NONE
     )
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import Area, Layout
 
 GAP = 1.6
 """Room above each area for its title, where the page is wide."""
 
 
-@remembered
 def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
     """The wide and the tall arrangement for what is on the table now."""
     by_id = {area.id: area for area in areas}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hightable.engine.position import NONE
 from hightable.engine.telling import Line, Sheet
-from hightable.engine.view import View
+from hightable.engine.view import View, once_a_view
 from hightable.games.court_jester.components import COINS, ROUNDS, SQUARES, TABLES, TILES
 from hightable.games.court_jester.position import (
     CLEARED,
@@ -32,6 +32,7 @@ ENDINGS = {EMPTIED: "emptied", CLEARED: "cleared", STILL: "still", LONG: "long"}
 """How a round can end, in a word."""
 
 
+@once_a_view
 def sheet(view: View[Position]) -> Sheet:
     """The points of the rounds that were scored. What the round in play will bring is hidden, and on no sheet."""
     return tuple(_lines(view.p, seat) for seat in range(view.p.seats))
