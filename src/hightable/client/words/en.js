@@ -117,6 +117,7 @@ export default {
   'curtain.why': 'The others look away. What is under the curtain is for one pair of eyes.',
   'curtain.open': 'I am {name}',
 
+  'end.over': 'The game is over',
   'end.won': '{name} wins',
   'end.shared': '{names} share the victory',
   'end.sheet': 'Score sheet',

@@ -117,6 +117,7 @@ export default {
   'curtain.why': 'Les autres détournent les yeux. Ce qui est sous le rideau n’est que pour une personne.',
   'curtain.open': 'Je suis {name}',
 
+  'end.over': 'La partie est terminée',
   'end.won': '{name} gagne',
   'end.shared': '{names} partagent la victoire',
   'end.sheet': 'Feuille de points',
