@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import call_oneself, ids, my_turn, number, play_on, reach, set_table, sit_down
+from tests.browser.hands import call_oneself, card, ids, my_turn, number, play_on, reach, set_table, sit_down
 from tests.browser.prepared import House, asks
 
 
@@ -65,12 +65,12 @@ def test_a_space_that_is_taken_says_so(visit: Visit, house: House) -> None:
 
 def test_the_page_and_the_game_speak_french(visit: Visit) -> None:
     page = visit(language="fr")
-    page.locator("[data-play]").click()
+    card(page).locator("[data-play]").click()
     my_turn(page)
     expect(page.get_by_role("tab").first).to_have_text("Journal")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     english = visit()
-    english.locator("[data-play]").click()
+    card(english).locator("[data-play]").click()
     my_turn(english)
     assert page.locator(".prompt").inner_text() != english.locator(".prompt").inner_text()
     page.get_by_role("button", name="Réglages").click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, TABLET, Visit
-from tests.browser.hands import my_turn, number, reach, set_table
+from tests.browser.hands import card, my_turn, number, reach, set_table
 from tests.browser.prepared import House, asks
 
 
@@ -20,7 +20,7 @@ def is_fit(page: Page) -> None:
 def test_a_newcomer_is_placing_a_dish_within_three_taps(visit: Visit) -> None:
     page = visit(size=PHONE)
     is_fit(page)
-    page.get_by_role("button", name="Play now").tap()
+    card(page).get_by_role("button", name="Play now").tap()
     my_turn(page)
     is_fit(page)
     taps = 1
