@@ -31,7 +31,7 @@ def every_screen(visit: Visit, house: House, look: Look, **settings: Any) -> Non
     page.locator("dialog summary").click()
     look(page, "new-table")
     page.locator("dialog .button.primary").click()
-    page.locator(".waiting-card svg").wait_for()
+    page.locator(".waiting-card .invite-link").wait_for()
     look(page, "waiting")
     page.goto(house.address)
     card(page).locator("[data-play]").click()

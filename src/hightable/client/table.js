@@ -4,7 +4,7 @@ import { badge } from './badge.js';
 import { Chat } from './chat.js';
 import { Choices } from './choices.js';
 import { Curtain } from './curtain.js';
-import { dialog, openKeys } from './dialogs.js';
+import { dialog, openKeys, tell } from './dialogs.js';
 import { button, fill, make } from './elements.js';
 import { openEnding, verdict } from './ending.js';
 import { Faces } from './faces.js';
@@ -49,8 +49,14 @@ export async function tablePage(root, id) {
   }
   const seated = summary?.seats.some(({ mine }) => mine);
   if (code && !seated) {
-    await sitDown(root, id, summary?.title ?? '', code);
+    const invited = await api.invited(id, code).catch((error) => {
+      if (summary) return null; // the code is no good any more, but one may watch here
+      throw error;
+    });
+    const seat = invited ? await sitDown(root, invited, code) : -1;
+    history.replaceState(null, '', location.pathname);
     summary = await api.table(id);
+    if (seat === null) tell(say('join.watching'));
   } else if (code) history.replaceState(null, '', location.pathname);
   if (!summary) throw new Error(say('error.odd', { status: 404 }));
   if (summary.state === 'closed') throw new Error(summary.problem ?? '');
