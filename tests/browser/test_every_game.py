@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -34,7 +35,7 @@ def two_people_and_a_bot(visit: Visit, game: str) -> tuple[list[Page], list[Hear
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: str(game.name))
-def test_two_people_and_a_bot_play_by_clicking(visit: Visit, game: Game[object]) -> None:
+def test_two_people_and_a_bot_play_by_clicking(visit: Visit, game: Game[Any]) -> None:
     pages, _ = two_people_and_a_bot(visit, game.name)
     play_on(pages, random.Random(5), DECISIONS)
     last = max(map(number, pages))

@@ -46,6 +46,7 @@ export class Choices {
     this.picks = new Picks(message.paths ?? []);
     this.confirming = false;
     this.show();
+    this.stage.reveal();
   }
 
   /** Nothing may be done until the next position comes. */

@@ -15,6 +15,7 @@ import { make, mark } from './elements.js';
 const NARROW = 700;
 const LOW = 430;
 const HEM = 7;
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const EASE = 'cubic-bezier(.3, .1, .2, 1)';
 
 export class Stage {
@@ -292,6 +293,18 @@ export class Stage {
       this.stack(placed);
     }
     this.root.classList.toggle('picking', picked.length > 0);
+  }
+
+  /** Where the page scrolls and nothing of what is marked is in sight, brings the first of it there. */
+  reveal() {
+    if (!this.frame.matches('.scrolls') || this.root.matches('.covered')) return;
+    const marked = [...this.placed.values()].filter(({ el }) => el.classList.contains('now')).map(({ el }) => el);
+    const below = this.frame.closest('.table-main')?.querySelector('.bar')?.getBoundingClientRect().top ?? innerHeight;
+    const seen = (/** @type {HTMLElement} */ el) => {
+      const { top, bottom } = el.getBoundingClientRect();
+      return top >= 0 && bottom <= below;
+    };
+    if (!marked.some(seen)) marked[0]?.scrollIntoView({ block: 'center', behavior: calm.matches ? 'auto' : 'smooth' });
   }
 
   /** The pieces that answer to one of the picks. @param {Set<string>} picks */
