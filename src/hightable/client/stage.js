@@ -15,6 +15,7 @@ import { make, mark } from './elements.js';
 const NARROW = 700;
 const LOW = 430;
 const HEM = 7;
+const SEATS = ['seat-0', 'seat-1', 'seat-2', 'seat-3'];
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const EASE = 'cubic-bezier(.3, .1, .2, 1)';
 
@@ -35,6 +36,8 @@ export class Stage {
     this.scene = null;
     /** @type {Set<Animation>} */
     this.running = new Set();
+    /** Whose doing the scenes are that come: their seat, -1 for nobody's; null where nothing shall be marked. @type {number | null} */
+    this.mover = null;
     this.scale = 1;
     this.offset = { x: 0, y: 0 };
     this.arrangement = 'wide';
@@ -149,7 +152,7 @@ export class Stage {
 
   /** What is marked lies over its neighbours, so that its outline shows, but under what lies on it. @param {Placed} placed */
   stack({ el, piece }) {
-    el.style.zIndex = String(10 + 4 * (piece.z ?? 0) + (el.matches('.now, .chosen') ? 2 : 0));
+    el.style.zIndex = String(10 + 4 * (piece.z ?? 0) + (el.matches('.now, .chosen') ? 2 : el.matches('.fresh') ? 1 : 0));
   }
 
   // From scene to scene
@@ -169,14 +172,19 @@ export class Stage {
     }
     const time = first ? 0 : ms;
     const there = new Set();
+    const shifted = new Shifts();
+    const fresh = [];
     for (const piece of scene.pieces) {
       const box = this.boxOf(piece);
       if (!box) continue;
       there.add(piece.id);
       const placed = this.placed.get(piece.id);
-      if (placed) this.move(placed, piece, box, time);
-      else this.appear(piece, box, time);
+      if (placed) {
+        if (shifted.note(placed.piece, piece)) fresh.push(placed);
+        this.move(placed, piece, box, time);
+      } else fresh.push(this.appear(piece, box, time));
     }
+    if (!first && this.mover !== null) for (const one of fresh) if (!shifted.together(one.piece)) this.freshen(one, this.mover);
     for (const [id, placed] of this.placed) if (!there.has(id)) this.vanish(id, placed, time);
     await this.still();
   }
@@ -190,10 +198,11 @@ export class Stage {
     this.placed.set(piece.id, placed);
     this.pieces.append(el);
     this.put(placed, box);
-    if (!ms) return;
+    if (!ms) return placed;
     const from = piece.from ? this.boxOfOrigin(piece.from) : null;
     if (from) this.fly(placed, from, box, ms);
     else this.run(el, [{ opacity: 0, transform: transform(box, box, 0.7) }, { opacity: 1, transform: transform(box, box) }], ms / 2);
+    return placed;
   }
 
   /** @param {Placed} placed @param {Piece} piece @param {Box} box @param {number} ms */
@@ -265,6 +274,32 @@ export class Stage {
   hurry() {
     this.hurried = true;
     for (const animation of [...this.running]) animation.finish();
+  }
+
+  // What just happened
+
+  /**
+   * From here on the scenes are this seat's doing. What it did in its turn before is no news any more.
+   * @param {number | null} seat -1 for nobody's, null where nothing shall be marked
+   * @param {boolean} all whether what anybody did is no news
+   */
+  movedBy(seat, all) {
+    for (const placed of this.placed.values()) {
+      const { fresh } = placed.el.dataset;
+      if (fresh === undefined || (!all && (seat === this.mover || fresh !== String(seat)))) continue;
+      delete placed.el.dataset['fresh'];
+      placed.el.classList.remove('fresh', ...SEATS);
+      this.stack(placed);
+    }
+    this.mover = seat;
+  }
+
+  /** @param {Placed} placed @param {number} seat */
+  freshen(placed, seat) {
+    placed.el.dataset['fresh'] = String(seat);
+    placed.el.classList.remove(...SEATS);
+    placed.el.classList.add('fresh', ...(seat >= 0 ? [`seat-${seat % 4}`] : []));
+    this.stack(placed);
   }
 
   // What can be picked
@@ -347,6 +382,32 @@ export class Stage {
     }
     const exact = found.find(({ box }) => Math.abs(box.x + bounds.left - x) <= box.w / 2 && Math.abs(box.y + bounds.top - y) <= box.h / 2);
     return exact ?? found[0] ?? null;
+  }
+}
+
+/** What moved from one scene to the next. Things that all moved the same way only made room, which is no news. */
+class Shifts {
+  constructor() {
+    /** Ways, and from where something went that way. @type {Map<string, Set<string>>} */
+    this.ways = new Map();
+    /** @type {Map<string, string>} */
+    this.wayOf = new Map();
+  }
+
+  /** @param {Piece} was @param {Piece} is @returns {boolean} whether it moved */
+  note(was, is) {
+    if (was.a !== is.a || (was.t ?? 0) !== (is.t ?? 0)) return true;
+    const [x, y] = [is.x - was.x, is.y - was.y];
+    if (Math.hypot(x, y) < 0.01) return false;
+    const way = `${is.a} ${x.toFixed(2)} ${y.toFixed(2)}`;
+    this.ways.set(way, (this.ways.get(way) ?? new Set()).add(`${was.x} ${was.y}`));
+    this.wayOf.set(is.id, way);
+    return true;
+  }
+
+  /** @param {Piece} piece */
+  together({ id }) {
+    return (this.ways.get(this.wayOf.get(id) ?? '')?.size ?? 0) > 1;
   }
 }
 

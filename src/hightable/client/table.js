@@ -15,7 +15,7 @@ import { codeInAddress, sitDown } from './joining.js';
 import { Live } from './live.js';
 import { Log } from './log.js';
 import { Panels } from './panels.js';
-import { Playing } from './playing.js';
+import { moverOf, Playing } from './playing.js';
 import { Refusal } from './refusal.js';
 import { RulesPanel } from './rules.js';
 import { openSeat } from './seat_menu.js';
@@ -202,7 +202,7 @@ class TablePage {
 
   /** The last step may be taken back: that is found out after the table was shown. @param {number} n */
   mayUndo(n) {
-    if (this.newest?.n !== n) return;
+    if (this.newest?.n !== n || this.newest.deciding < 0) return;
     this.newest.undo = true;
     if (this.last === this.newest && !this.playing.busy) this.choices.show();
   }
@@ -225,6 +225,9 @@ class TablePage {
       this.log.add(frame.notes ?? []);
       if (frame.notes?.length) sound.play('moved');
     }
+    const mover = moverOf(frame) ?? this.stage.mover ?? -1;
+    if (this.fresh) this.stage.movedBy(null, true);
+    else this.stage.movedBy(mover, mover !== this.stage.mover && this.you.includes(mover));
     this.fresh = false;
     this.choices.ask(missing(this.summary) || frame.scene.prompt);
     this.deciding(message.deciding);
@@ -334,7 +337,7 @@ class TablePage {
   shortcut(key) {
     /** @type {Record<string, () => void>} */
     const deeds = {
-      u: () => this.last?.undo && this.undo(),
+      u: () => this.last?.undo && this.last.deciding >= 0 && this.undo(),
       '.': () => this.playing.skip(),
       l: () => this.panels.show('log'),
       s: () => this.panels.show('score'),
