@@ -172,7 +172,7 @@ export class Stage {
     }
     const time = first ? 0 : ms;
     const there = new Set();
-    const shifted = new Shifts();
+    const shifted = new Shifts([...this.placed.values()].map(({ piece }) => piece));
     const fresh = [];
     for (const piece of scene.pieces) {
       const box = this.boxOf(piece);
@@ -182,7 +182,10 @@ export class Stage {
       if (placed) {
         if (shifted.note(placed.piece, piece)) fresh.push(placed);
         this.move(placed, piece, box, time);
-      } else fresh.push(this.appear(piece, box, time));
+      } else {
+        const placed = this.appear(piece, box, time);
+        if (!shifted.uncovers(piece)) fresh.push(placed);
+      }
     }
     if (!first && this.mover !== null) for (const one of fresh) if (!shifted.together(one.piece)) this.freshen(one, this.mover);
     for (const [id, placed] of this.placed) if (!there.has(id)) this.vanish(id, placed, time);
@@ -387,7 +390,14 @@ export class Stage {
 
 /** What moved from one scene to the next. Things that all moved the same way only made room, which is no news. */
 class Shifts {
-  constructor() {
+  /** @param {Piece[]} before */
+  constructor(before) {
+    /** How high things lay where. @type {Map<string, number>} */
+    this.heights = new Map();
+    for (const { a, x, y, z = 0 } of before) {
+      const place = `${a} ${x} ${y}`;
+      this.heights.set(place, Math.max(z, this.heights.get(place) ?? z));
+    }
     /** Ways, and from where something went that way. @type {Map<string, Set<string>>} */
     this.ways = new Map();
     /** @type {Map<string, string>} */
@@ -403,6 +413,11 @@ class Shifts {
     this.ways.set(way, (this.ways.get(way) ?? new Set()).add(`${was.x} ${was.y}`));
     this.wayOf.set(is.id, way);
     return true;
+  }
+
+  /** Whether a new piece is only what comes to light below one that went. @param {Piece} piece */
+  uncovers({ a, x, y, z = 0 }) {
+    return z < (this.heights.get(`${a} ${x} ${y}`) ?? z);
   }
 
   /** @param {Piece} piece */
