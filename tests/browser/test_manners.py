@@ -7,6 +7,7 @@ import re
 
 from playwright.sync_api import expect
 
+from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import call_oneself, card, ids, my_turn, number, play_on, reach, set_table, sit_down
 from tests.browser.prepared import House, asks, over
@@ -120,8 +121,9 @@ def test_what_just_happened_is_marked_until_its_player_moves_again(visit: Visit,
 
 
 def test_the_end_has_its_buttons_in_sight_and_no_undo(visit: Visit, house: House) -> None:
-    page = visit(size=PHONE)
-    page.goto(house.table(page, over, seed=9))
+    page = visit(size=PHONE | {"height": 600})
+    page.goto(house.table(page, over, *(Seat(bot="random") for _ in range(3)), seed=9))
+    assert page.locator(".dialog-body").evaluate("body => body.scrollHeight > body.clientHeight")
     for name in ("Play again", "Watch again"):
         expect(page.get_by_role("dialog").get_by_text(name)).to_be_in_viewport(ratio=0.99)
     page.keyboard.press("Escape")
