@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hightable.engine.components import BadComponents
 from hightable.games.royal_dinner import GAME
 from hightable.games.royal_dinner.components import (
     CARD_NAMES,
@@ -15,7 +16,6 @@ from hightable.games.royal_dinner.components import (
     POINTS,
     SOLO,
     TYPES,
-    BadComponents,
     read,
 )
 from tests.clauses import clause

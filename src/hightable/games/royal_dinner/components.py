@@ -5,19 +5,16 @@ The facts stand in `components.toml`, each with where it comes from. A file that
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from hightable.engine.components import BadComponents, check_sources, checked
 from hightable.engine.words import LANGUAGES, Name
 
 FILE = Path(__file__).with_name("components.toml")
-
-SOURCES = ("text", "found", "inferred", "reconstructed")
-"""How we may know of a component: the file says what each means."""
 
 CELLS = tuple(f"{row}{column}" for row in "abc" for column in "123")
 """The cells of the tray, left to right and top to bottom; a cell is its place here."""
@@ -33,26 +30,9 @@ NOBLES = 6
 _NO_COLOUR = ("twenty-five", "different-twenty-five")
 
 
-class BadComponents(ValueError):
-    """A data file that does not add up. The text says where and why."""
-
-
 def read(text: str) -> dict[str, Any]:
     """The data file, checked."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"components.toml: {error}") from error
-    try:
-        _check_food(data)
-        _check_nobles(data)
-        _check_tray(data)
-        _check_words(data)
-    except KeyError as error:
-        raise BadComponents(f"components.toml lacks {error}") from error
-    except (TypeError, AttributeError) as error:
-        raise BadComponents(f"components.toml: an entry is not of the form it should have ({error})") from error
-    return data
+    return checked(text, _check_food, _check_nobles, _check_tray, _check_words)
 
 
 def _check_food(data: dict[str, Any]) -> None:
@@ -110,9 +90,7 @@ def _check_words(data: dict[str, Any]) -> None:
     entries = (*data["type"], *data["unmasked"], *data["masked"], *data["icon"], *data["solo"]["rating"])
     told = [entry["source"] for entry in (*entries, data["food"], data["solo"], data["seats"])]
     told += [data["nobles"][f"{key}_source"] for key in ("colour_step", "points", "points_total")]
-    for source in (*told, data["solo"]["count_source"]):
-        if source not in SOURCES:
-            raise BadComponents(f"components.toml: “{source}” is no source; there are {', '.join(SOURCES)}")
+    check_sources((*told, data["solo"]["count_source"]))
 
 
 def _cells(pattern: str) -> tuple[int, ...]:
