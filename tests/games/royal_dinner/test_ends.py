@@ -60,9 +60,10 @@ def test_the_second_end_of_party_card_ends_the_game_on_the_spot() -> None:
     assert table.winners() == [1]
     assert GAME.ending(table.view(SPECTATOR)) == "points"
     assert table.told()[-1] == "The end-of-party card turns up for the second time: the party is over."
-    assert table.refuse("take row-b").clause == "RD-9.1"
+    assert table.refuse("take row-b").clause == "RD-9.2"
 
 
+@clause("RD-8.5")
 def test_with_no_card_left_for_a_new_pile_the_party_is_over_at_once() -> None:
     """All foods under nobles, if that could be: the new pile would be the end-of-party card alone."""
     table = Table().on_tray(**SMALL).play(*PLACED)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from hightable.games.royal_dinner import GAME
+import pytest
+
+from hightable.games.royal_dinner import GAME, refusals
+from hightable.games.royal_dinner.components import FIRST_PATTERN
 from tests.clauses import clause
 from tests.games.royal_dinner.table import Table
 
@@ -153,3 +156,15 @@ def test_with_no_food_left_the_turn_is_over_by_itself() -> None:
     assert table.p.seat == 1
     table = Table().under(2, "blue 2").hold("green 1").play("place green-1 noble-6", "dispose noble-6", "dispose noble-2")
     assert table.p.seat == 1
+
+
+@clause("RD-3.4")
+def test_refusals_know_the_imposters_of_a_corrected_data_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever owns the box can correct an imposter: what refuses must read the same patterns as what allows."""
+    view = Table().view(0)
+    moves = [GAME.catalogue.parse(f"imposter {cells}") or 0 for cells in ("a1/a2/b1", "a1/b2/c3")]
+    assert [refusals.refuse(view, move) is None for move in moves] == [True, False]
+    swapped = FIRST_PATTERN.copy()
+    swapped[:2] = swapped[[1, 0]]
+    monkeypatch.setattr(refusals, "FIRST_PATTERN", swapped)
+    assert [refusals.refuse(view, move) is None for move in moves] == [False, True]

@@ -182,7 +182,7 @@ def _party(parties: str, language: Language) -> str:
 
 def _solo(rest: str, language: Language) -> str:
     struck, turn = rest.split(":")
-    number = badge(80, 118, f"{turn}/9", INK, 15)
+    number = badge(76, 114, f"{turn}/9", INK, 18)
     if struck == "back":
         return _back("#33293f", at(50, 60, 1.1, disguise()), number)
     title = text(50, 25, "solo", 17)

@@ -9,15 +9,17 @@ from hightable.engine.position import NONE
 from hightable.engine.telling import Refusal
 from hightable.engine.view import View
 from hightable.games.royal_dinner.catalogue import CATALOGUE
-from hightable.games.royal_dinner.components import CARD_NAMES, ICON_NAMES, NOBLE_NAMES, NOBLES, PATTERNS, turns
+from hightable.games.royal_dinner.components import CARD_NAMES, FIRST_PATTERN, ICON_NAMES, NOBLE_NAMES, NOBLES, PATTERNS, turns
 from hightable.games.royal_dinner.position import DISPOSE, OVER, PLACE, STRIKE, TAKE, Position
+
+ALL_SERVED = (1 << NOBLES) - 1
 
 
 def refuse(view: View[Position], move: Move) -> Refusal | None:
     """Why who decides now may not make the move; None where they may."""
     p = view.p
     if p.phase == OVER:
-        return Refusal("RD-10.3" if p.seats == 1 else "RD-9.1", "over")
+        return Refusal("RD-10.3" if p.seats == 1 else "RD-9.1" if ALL_SERVED in list(p.served) else "RD-9.2", "over")
     said = CATALOGUE.said(move)
     values = [value for value in said.values if value is not None]
     return _BY_KIND[said.kind](p, *values)
@@ -47,12 +49,8 @@ def _imposter(p: Position, pattern: int) -> Refusal | None:
 
 
 def _own_patterns(icon: int) -> list[tuple[int, ...]]:
-    """What an imposter may take, from one of its patterns turned round the tray."""
-    return turns(_ONE_PATTERN[icon])
-
-
-_ONE_PATTERN = ((0, 1, 3), (0, 4, 8), (0, 2, 4), (1, 3, 5))
-"""A corner; a diagonal; the middle and two corners of one side; three middles of sides."""
+    """What an imposter may take: its pattern, as the data file has it, turned round the tray."""
+    return turns(tuple(PATTERNS[FIRST_PATTERN[icon]].tolist()))
 
 
 def _place(p: Position, card: int, noble: int) -> Refusal | None:
