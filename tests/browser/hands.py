@@ -6,9 +6,9 @@ import json
 import random
 from typing import Any, cast
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.server.person import Known
+from tests.server.person import GAME, Known
 
 MARKED = """() => {
   const pieces = [...document.querySelectorAll('.stage:not(.covered) .piece.now')]
@@ -22,8 +22,13 @@ MOVED_ON = "n => Number(document.body.dataset.n) > n || document.querySelector('
 SOMETHING = f"() => ({MARKED})().length > 0 || document.querySelector('dialog.ending[open]') !== null"
 
 
-def set_table(page: Page, *seats: str, listed: bool = False) -> None:
-    page.get_by_role("button", name="Set a table").click()
+def card(page: Page, game: str = GAME) -> Locator:
+    """What the first page says about a game."""
+    return page.locator(f".game[data-game='{game}']")
+
+
+def set_table(page: Page, *seats: str, game: str = GAME, listed: bool = False) -> None:
+    card(page, game).get_by_role("button", name="Set a table").click()
     page.get_by_label("Players", exact=True).select_option(str(len(seats)))
     for number, seat in enumerate(seats, 1):
         page.get_by_label(f"Seat {number}").select_option(seat)
@@ -41,7 +46,7 @@ def call_oneself(page: Page, name: str) -> None:
 
 def sit_down(page: Page) -> None:
     """From the first page to the first dish against the house."""
-    page.get_by_role("button", name="Play now").click()
+    card(page).get_by_role("button", name="Play now").click()
     my_turn(page)
     while not page.locator(".piece.now").count():
         click_something(page, random.Random(0))
@@ -102,11 +107,11 @@ class Heard:
 
     def own_hands(self, first: int = 0) -> set[str]:
         """The ids of the pieces that were shown in the hand of whoever looked at this page, from this message on."""
-        return {piece["id"] for piece in self._pieces(first) if piece["a"] == "hand"}
+        return {piece["id"] for piece in self.pieces(first) if piece["a"] == "hand"}
 
     def open_to_all(self) -> set[str]:
         """The ids of the pieces that were shown elsewhere."""
-        return {piece["id"] for piece in self._pieces(0) if piece["a"] != "hand"}
+        return {piece["id"] for piece in self.pieces(0) if piece["a"] != "hand"}
 
     def last_hand(self) -> set[str]:
         """The hand in the last frame."""
@@ -124,7 +129,7 @@ class Heard:
                 frames += told["frames"] if place >= first else []
         return frames
 
-    def _pieces(self, first: int) -> list[Any]:
+    def pieces(self, first: int = 0) -> list[Any]:
         return [piece for frame in self._frames(first) for piece in frame["scene"]["pieces"]]
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import DESK, PHONE, Visit
-from tests.browser.hands import my_turn
+from tests.browser.hands import card, my_turn
 from tests.browser.prepared import House, asks, over, person_at
 
 Look = Callable[[Page, str], None]
@@ -24,17 +24,20 @@ ONLY = {"resultTypes": ["violations"]}
 def every_screen(visit: Visit, house: House, look: Look, **settings: Any) -> None:
     """Goes through all screens from the first page to the end of a game, and has each one looked at."""
     page = visit(**settings)
-    page.locator("[data-play]").wait_for()
+    card(page).wait_for()
     page.wait_for_function("() => [...document.images].every(image => image.complete)")
     look(page, "start")
-    page.locator(".game button:not(.primary)").first.click()
+    card(page).locator("button:not(.primary)").click()
     page.locator("dialog summary").click()
     look(page, "new-table")
     page.locator("dialog .button.primary").click()
-    page.locator(".waiting-card svg").wait_for()
+    page.locator(".waiting-card .invite-link").wait_for()
     look(page, "waiting")
+    guest = visit(page.locator(".invite-link input").input_value(), **settings)
+    guest.locator(".join").wait_for()
+    look(guest, "invitation")
     page.goto(house.address)
-    page.locator("[data-play]").click()
+    card(page).locator("[data-play]").click()
     my_turn(page)
     look(page, "before-the-first-turn")
     page.goto(house.table(page, asks("piece")))

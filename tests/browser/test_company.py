@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import Visit
+from tests.browser.hands import call_oneself, set_table
 from tests.browser.prepared import House, asks, person_at
 
 
@@ -39,3 +40,32 @@ def test_all_who_are_there_agree_before_the_house_plays_for_somebody(visit: Visi
     bo.get_by_role("button", name="Let the house play here").click()
     for page in (ada, bo):
         expect(page.locator(".plate").nth(2)).to_have_accessible_name(re.compile("^Blue, house, "))
+
+
+def test_an_invitation_says_who_invites_to_what_and_lets_one_watch(visit: Visit) -> None:
+    ada = visit()
+    call_oneself(ada, "Ada")
+    set_table(ada, "me", "open", "random")
+    expect(ada.locator(".invite")).to_contain_text("works on this computer only")
+    link = ada.get_by_label("Link to this table").input_value()
+    bo = visit(link)
+    expect(bo.get_by_role("heading").first).to_have_text("Ada invites you to Banquet Royal")
+    expect(bo.locator(".invited")).to_contain_text("For 3 players")
+    expect(bo.get_by_role("link", name="Read the rules")).to_have_attribute("href", "/rules/banquet-royal")
+    bo.get_by_role("button", name="Only watch").click()
+    expect(bo.locator(".plate")).to_have_count(3)
+    assert "#" not in bo.url
+    cy = visit(link)
+    cy.get_by_role("button", name="Sit down").click()
+    expect(ada.locator(".plate").nth(1)).not_to_contain_text("free")
+    late = visit(link)
+    late.get_by_role("button", name="Sit down").click()
+    expect(late.get_by_role("dialog")).to_contain_text("All seats are taken; you are watching.")
+    expect(late.locator(".plate")).to_have_count(3)
+
+
+def test_an_invitation_that_is_no_good_says_so(visit: Visit) -> None:
+    ada = visit()
+    set_table(ada, "me", "open")
+    bo = visit(ada.url + "#join=guess")
+    expect(bo.locator(".card")).to_contain_text("This invitation is not good for this table")

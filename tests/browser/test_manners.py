@@ -7,9 +7,10 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
-from tests.browser.hands import call_oneself, ids, my_turn, number, play_on, reach, set_table, sit_down
-from tests.browser.prepared import House, asks
+from hightable.server.store import Seat
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import call_oneself, card, ids, my_turn, number, play_on, reach, set_table, sit_down
+from tests.browser.prepared import House, asks, over
 
 
 def test_a_decision_is_taken_back_by_a_button(visit: Visit) -> None:
@@ -65,12 +66,12 @@ def test_a_space_that_is_taken_says_so(visit: Visit, house: House) -> None:
 
 def test_the_page_and_the_game_speak_french(visit: Visit) -> None:
     page = visit(language="fr")
-    page.locator("[data-play]").click()
+    card(page).locator("[data-play]").click()
     my_turn(page)
     expect(page.get_by_role("tab").first).to_have_text("Journal")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     english = visit()
-    english.locator("[data-play]").click()
+    card(english).locator("[data-play]").click()
     my_turn(english)
     assert page.locator(".prompt").inner_text() != english.locator(".prompt").inner_text()
     page.get_by_role("button", name="Réglages").click()
@@ -101,3 +102,54 @@ def test_an_order_is_announced_by_short_buttons_that_say_the_whole_to_who_cannot
     expect(page.locator(".prompt")).to_have_text(re.compile(r"^Announce a … under the cloche on \w\d$"))
     expect(page.locator(".choices .primary").first).to_have_text("salad")
     expect(page.locator(".choices .primary").first).to_have_accessible_name(re.compile("^Announce a salad under the cloche on"))
+
+
+def test_what_just_happened_is_marked_until_its_player_moves_again(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece", 8)))
+    my_turn(page)
+    expect(page.locator(".piece.fresh")).to_have_count(0)
+    page.locator(".piece.now[data-id^='kitchen:']").first.click()
+    space = page.locator(".piece.now[data-id^='space:']").first.get_attribute("data-id") or ""
+    page.locator(f".piece[data-id='{space}']").click()
+    laid = page.locator(f".piece[data-id='{space.replace('space', 'on')}']")
+    expect(laid).to_have_class(re.compile(r"\bfresh\b.*\bseat-0\b"))
+    dice = random.Random(3)
+    while not page.locator(".piece.fresh.seat-1").count():
+        play_on([page], dice, moves=1)
+    assert page.locator(".piece.fresh").count() < 12
+
+
+def test_the_end_has_its_buttons_in_sight_and_no_undo(visit: Visit, house: House) -> None:
+    page = visit(size=PHONE | {"height": 600})
+    page.goto(house.table(page, over, *(Seat(bot="random") for _ in range(3)), seed=9))
+    assert page.locator(".dialog-body").evaluate("body => body.scrollHeight > body.clientHeight")
+    for name in ("Play again", "Watch again"):
+        expect(page.get_by_role("dialog").get_by_text(name)).to_be_in_viewport(ratio=0.99)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(1000)  # in which the server finds out whether a step may be taken back
+    expect(page.get_by_role("button", name="Score sheet")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_arrows_step_through_a_replay_wherever_the_focus_is(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, over, seed=9) + "/replay")
+    slider = page.get_by_label("Moment of the game")
+    expect(slider).to_have_value("0")
+    for key, place in (("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1")):
+        page.keyboard.press(key)
+        expect(slider).to_have_value(place)
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("2")
+
+
+def test_a_window_that_becomes_narrow_shows_the_table(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece")))
+    expect(page.get_by_role("tabpanel")).to_have_count(1)
+    page.set_viewport_size({"width": 600, "height": 900})
+    expect(page.get_by_role("tabpanel")).to_have_count(0)
+    page.set_viewport_size({"width": 1600, "height": 1000})
+    expect(page.get_by_role("tabpanel")).to_have_count(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, TABLET, Visit
-from tests.browser.hands import my_turn, number, reach, set_table
+from tests.browser.hands import card, my_turn, number, play_on, reach, set_table
 from tests.browser.prepared import House, asks
 
 
@@ -20,7 +21,7 @@ def is_fit(page: Page) -> None:
 def test_a_newcomer_is_placing_a_dish_within_three_taps(visit: Visit) -> None:
     page = visit(size=PHONE)
     is_fit(page)
-    page.get_by_role("button", name="Play now").tap()
+    card(page).get_by_role("button", name="Play now").tap()
     my_turn(page)
     is_fit(page)
     taps = 1
@@ -113,3 +114,26 @@ def test_no_screen_runs_off_the_side(visit: Visit) -> None:
     page.goto(page.url.split("/t/")[0] + "/rules/banquet-royal")
     page.locator(".rule").first.wait_for()
     is_fit(page)
+
+
+def test_what_is_asked_for_comes_into_sight(visit: Visit, house: House) -> None:
+    page = visit(size=PHONE)
+    page.goto(house.table(page, asks("piece")))
+    my_turn(page)
+    other = page.context.new_page()
+    other.set_viewport_size({"width": 390, "height": 460})
+    other.goto(page.url)
+    my_turn(other)
+    other.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(other.locator(".piece.now").first).not_to_be_in_viewport()
+    n = number(page)
+    while not other.locator(".piece.now").count() or number(other) == n:
+        play_on([page], random.Random(2), moves=1)
+        my_turn(page)
+        reach(other, number(page))
+    other.wait_for_function(
+        """() => [...document.querySelectorAll('.piece.now')].some(el => {
+          const { top, bottom } = el.getBoundingClientRect();
+          return top >= 0 && bottom <= document.querySelector('.bar').getBoundingClientRect().top;
+        })"""
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Visit
+from tests.browser.hands import card
 
 HOSTILE = """<svg viewBox="0 0 1 1" onload="x()"><script>x()</script><style>*{}</style>
 <foreignObject><p>x</p></foreignObject>
@@ -31,7 +32,7 @@ def test_the_page_asks_nobody_else_for_anything(visit: Visit) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
-    page.get_by_role("button", name="Play now").click()
+    card(page).get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Ready").wait_for()
     assert asked
     assert all(url.startswith(("http://127.0.0.1", "ws://127.0.0.1", "data:image/svg+xml")) for url in asked)

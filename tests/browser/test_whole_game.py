@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import call_oneself, is_over, my_turn, number, play_on, set_table
+from tests.browser.hands import call_oneself, card, is_over, my_turn, number, play_on, set_table
 
 
 def test_two_people_and_a_bot_play_a_whole_game_by_clicking(visit: Visit) -> None:
@@ -42,7 +42,7 @@ def test_two_people_and_a_bot_play_a_whole_game_by_clicking(visit: Visit) -> Non
 
 def test_the_keyboard_alone_plays_a_whole_game(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("button", name="Play now").wait_for()
+    card(page).get_by_role("button", name="Play now").wait_for()
     press_until(page, "Tab", "document.activeElement.dataset.play !== undefined")
     page.keyboard.press("Enter")
     dice = random.Random(3)

@@ -6,12 +6,14 @@ seeded random matches is kept: the one that tells of the most different things. 
 
 from __future__ import annotations
 
+import itertools
 import random
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 from hightable import SPECTATOR, find
+from hightable.bots import MediumPlayer
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.notation import write
@@ -19,12 +21,15 @@ from tests.games.found import GAMES
 from tests.games.golden import log_file, record_file, told
 
 MATCHES = 600
+MANNERS = ("even", "moody", "wise")
+WISDOM = 0.95
 
 
-def played(game: Game[Any], seats: int, seed: int, moody: bool = False) -> Match:
+def played(game: Game[Any], seats: int, seed: int, manner: str = "even") -> Match:
     """A match with random options and moves. Kinds of move are as likely as each other, so that rare ones are made, too.
 
-    Who is moody likes some kinds of move, and makes others hardly ever: for endings that want patience.
+    Who is moody likes some kinds of move, and makes others hardly ever: for endings that want patience. Who is wise goes by what
+    the game says of good moves, nearly always: for endings that want skill.
     """
     choose = random.Random(f"{game.name} {seed}")
     options = {
@@ -32,13 +37,17 @@ def played(game: Game[Any], seats: int, seed: int, moody: bool = False) -> Match
         for option in game.options
     }
     match = Match(game, seats, options, seed=seed)
-    liking = {kind.id: choose.choice((1.0, 0.01)) if moody else 1.0 for kind in game.catalogue.kinds}
+    liking = {kind.id: choose.choice((1.0, 0.01)) if manner == "moody" else 1.0 for kind in game.catalogue.kinds}
+    wise = MediumPlayer(game)
     while not match.over:
+        if manner == "wise" and choose.random() < WISDOM:
+            match.play(wise.choose(match.view(match.seat), match.legal(), choose))
+            continue
         by_kind: dict[str, list[int]] = {}
         for move in match.legal():
             by_kind.setdefault(game.catalogue.kind(move).id, []).append(move)
         kinds = list(by_kind)
-        kind = choose.choices(kinds, [liking[kind] for kind in kinds])[0] if moody else choose.choice(kinds)
+        kind = choose.choices(kinds, [liking[kind] for kind in kinds])[0] if manner == "moody" else choose.choice(kinds)
         match.play(choose.choice(by_kind[kind]))
     return match
 
@@ -50,17 +59,20 @@ def richness(match: Match) -> tuple[int, int]:
 
 
 def golden(game: Game[Any]) -> Iterator[tuple[str, Match]]:
-    """For each ending its match; one ending is played by two, the next by three, and so on round."""
+    """For each ending its match; one ending is played by the fewest, the next by one more, and so on round.
+
+    An ending that such players do not come to is played by others: by the moody, by the wise, then by another number of them.
+    """
     for place, ending in enumerate(game.endings):
-        seats = game.players[place % len(game.players)]
-        found: list[Match] = []
-        for moody in (False, True):
-            if not found:
-                matches = (played(game, seats, seed, moody) for seed in range(MATCHES))
-                found = [match for match in matches if game.ending(match.view(SPECTATOR)) == ending]
-        if not found:
-            raise SystemExit(f"{game.name}: none of {MATCHES} matches of {seats} ended by {ending}; raise MATCHES")
-        yield ending, max(found, key=richness)
+        counts = [game.players[(place + k) % len(game.players)] for k in range(len(game.players))]
+        for seats, manner in itertools.product(counts, MANNERS):
+            matches = (played(game, seats, seed, manner) for seed in range(MATCHES))
+            found = [match for match in matches if game.ending(match.view(SPECTATOR)) == ending]
+            if found:
+                yield ending, max(found, key=richness)
+                break
+        else:
+            raise SystemExit(f"{game.name}: no {MATCHES} matches of any kind ended by {ending}; raise MATCHES")
 
 
 def record(game: Game[Any]) -> None:

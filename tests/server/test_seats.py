@@ -245,3 +245,28 @@ def test_a_bot_goes_by_its_colour(play: Any) -> None:
         assert not any("random" in line for line in told)
 
     play(scene)
+
+
+def test_a_code_says_what_it_invites_to_and_lets_one_only_watch(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea, cem, eve = (Person(address) for _ in range(4))
+        await ada.call_me("Ada")
+        table = await ada.open_table("me", "open")
+        code = await ada.invite(table, seat=1)
+        brief = await bea.post(f"/api/tables/{table}/invited", code=code)
+        assert (brief["title"], [seat["name"] for seat in brief["seats"]]) == ("Banquet Royal", ["Ada", ""])
+        assert (await bea.post(f"/api/tables/{table}/join", code=code, watch=True))["seat"] == -1
+        assert (await bea.get(f"/api/tables/{table}"))["seats"][1]["kind"] == "open"
+        assert await cem.join(table, code) == 1, "who watches uses nothing up"
+        assert (await cem.post(f"/api/tables/{table}/join", watch=True))["seat"] == 1
+        for door in ("invited", "join"):
+            for bad in (code, "guess"):
+                refused = await eve.post(f"/api/tables/{table}/{door}", status=403, code=bad)
+                assert "invitation" in refused["error"]
+        await eve.post(f"/api/tables/{table}/join", status=403, code="guess", watch=True)
+        await eve.post(f"/api/tables/{table}/join", status=403, watch=True)
+        given = (await ada.post(f"/api/tables/{table}/hand-over", seat=0))["code"]
+        await ada.post(f"/api/tables/{table}/leave", seat=0)
+        await eve.post(f"/api/tables/{table}/invited", status=403, code=given)
+
+    play(scene)

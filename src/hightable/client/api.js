@@ -62,8 +62,10 @@ export const newTable = (wish) => ask('POST', '/api/tables', wish);
 export const table = (table) => ask('GET', `${at(table)}?${lang()}`);
 /** @param {string} table @param {number} [seat] @returns {Promise<import('./wire.js').Invite>} */
 export const invite = (table, seat) => ask('POST', `${at(table)}/invite`, seat === undefined ? {} : { seat });
-/** @param {string} table @param {string} [code] @returns {Promise<{seat: number}>} */
-export const join = (table, code) => ask('POST', `${at(table)}/join`, code ? { code } : {});
+/** @param {string} table @param {string} [code] @param {boolean} [watch] @returns {Promise<{seat: number}>} */
+export const join = (table, code, watch = false) => ask('POST', `${at(table)}/join`, { ...(code && { code }), ...(watch && { watch }) });
+/** @param {string} table @param {string} code @returns {Promise<Summary>} */
+export const invited = (table, code) => ask('POST', `${at(table)}/invited?${lang()}`, { code });
 /** @param {string} table @param {number} seat */
 export const leave = (table, seat) => ask('POST', `${at(table)}/leave`, { seat });
 /** @param {string} table @param {number} seat @returns {Promise<import('./wire.js').Invite>} */

@@ -46,6 +46,7 @@ export class Choices {
     this.picks = new Picks(message.paths ?? []);
     this.confirming = false;
     this.show();
+    this.stage.reveal();
   }
 
   /** Nothing may be done until the next position comes. */
@@ -134,7 +135,7 @@ export class Choices {
       found.push(button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full[k] || null }));
     }
     if (this.picks.picked.length) found.push(this.backButton());
-    else if (this.message?.undo) found.push(this.undoButton());
+    else if (this.message?.undo && this.message.deciding >= 0) found.push(this.undoButton());
     return found;
   }
 

@@ -6,8 +6,9 @@ import { go } from './go.js';
 import { sheetOf } from './sheet.js';
 import { listed, say } from './words.js';
 
-/** @param {string[]} names */
+/** Who has won, or that the game is over, where nobody wins: alone at a table, say. @param {string[]} names */
 export function verdict(names) {
+  if (!names.length) return say('end.over');
   return names.length > 1 ? say('end.shared', { names: listed(names) }) : say('end.won', { name: names[0] ?? '' });
 }
 

@@ -4,6 +4,9 @@ import { button, fill, make } from './elements.js';
 import { clean } from './faces.js';
 import { say } from './words.js';
 
+/** Addresses that mean this very computer, on whichever they are read. */
+const HERE = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/;
+
 /**
  * The card with the link and its QR code; it fetches them itself.
  * @param {() => Promise<import('./wire.js').Invite>} fetchInvite
@@ -28,7 +31,9 @@ export function inviteCard(fetchInvite) {
       picture.setAttribute('viewBox', `0 0 ${picture.getAttribute('width') ?? 100} ${picture.getAttribute('height') ?? 100}`);
     }
     const code = picture && make('div', { class: 'qr', role: 'img', 'aria-label': say('invite.qr') }, picture);
-    fill(card, make('div', { class: 'invite-link' }, field, copy, copied), code);
+    const { hostname: host } = location;
+    const here = HERE.test(host) && make('p', { class: 'hint' }, say('invite.here', { host }));
+    fill(card, make('div', { class: 'invite-link' }, field, copy, copied), here, here ? null : code);
   }, (error) => fill(card, make('p', { class: 'hint' }, error.message)));
   return card;
 }

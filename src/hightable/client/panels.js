@@ -29,8 +29,15 @@ export class Panels {
       this.body.append(content);
     }
     this.open = '';
-    this.show(phone.matches ? '' : (panels[0]?.id ?? ''));
+    this.fit();
+    phone.addEventListener('change', this.fit);
   }
+
+  /** A sheet would hide the table of a window that became narrow; beside the table of a wide one there is always a panel. */
+  fit = () => {
+    if (this.root.isConnected || !this.open) this.show(phone.matches ? '' : this.open || (this.panels[0]?.id ?? ''));
+    else phone.removeEventListener('change', this.fit); // the page is gone
+  };
 
   /** @param {string} id */
   show(id) {

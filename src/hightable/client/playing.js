@@ -12,6 +12,11 @@ export function pace() {
   return calm.matches || document.hidden ? 0 : SPEEDS[settings.speed];
 }
 
+/** Whose doing a frame is, as its notes have it; null where they name nobody. @param {import('./wire.js').Frame} frame */
+export function moverOf({ notes = [] }) {
+  return notes.find(({ seat = -1 }) => seat >= 0)?.seat ?? null;
+}
+
 export class Playing {
   /**
    * @param {import('./stage.js').Stage} stage

@@ -8,7 +8,7 @@ import { Faces } from './faces.js';
 import { Known } from './known.js';
 import { hands } from './hands.js';
 import { clauseLink, Panels } from './panels.js';
-import { pace } from './playing.js';
+import { moverOf, pace } from './playing.js';
 import { RulesPanel } from './rules.js';
 import { nameOf } from './seats.js';
 import { Stage } from './stage.js';
@@ -81,9 +81,20 @@ class ReplayPage {
       make('div', { class: 'bar-row' }, steps, this.slider, this.count));
     const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame), bar);
     fill(root, make('div', { class: 'table-page' }, header, main, this.panels.root), this.tip.el);
+    addEventListener('keydown', this.key);
   }
 
+  /** The arrows step wherever the focus is, but where they mean something else already. @param {KeyboardEvent} event */
+  key = (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const busy = event.target instanceof Element && event.target.closest('input, select, textarea, [role=tab], dialog');
+    if (!step || busy || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.go(this.at + step, pace());
+  };
+
   close() {
+    removeEventListener('keydown', this.key);
     this.stop();
     this.stage.close();
   }
@@ -117,6 +128,7 @@ class ReplayPage {
   go(place, ms) {
     const frame = this.frames[place];
     if (!frame) return;
+    this.stage.movedBy(place === this.at + 1 ? (moverOf(frame) ?? -1) : null, true);
     this.at = place;
     const visit = ++this.shown;
     this.stage.hurry();

@@ -15,6 +15,8 @@ import { make, mark } from './elements.js';
 const NARROW = 700;
 const LOW = 430;
 const HEM = 7;
+const SEATS = ['seat-0', 'seat-1', 'seat-2', 'seat-3'];
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const EASE = 'cubic-bezier(.3, .1, .2, 1)';
 
 export class Stage {
@@ -34,6 +36,8 @@ export class Stage {
     this.scene = null;
     /** @type {Set<Animation>} */
     this.running = new Set();
+    /** Whose doing the scenes are that come: their seat, -1 for nobody's; null where nothing shall be marked. @type {number | null} */
+    this.mover = null;
     this.scale = 1;
     this.offset = { x: 0, y: 0 };
     this.arrangement = 'wide';
@@ -148,7 +152,7 @@ export class Stage {
 
   /** What is marked lies over its neighbours, so that its outline shows, but under what lies on it. @param {Placed} placed */
   stack({ el, piece }) {
-    el.style.zIndex = String(10 + 4 * (piece.z ?? 0) + (el.matches('.now, .chosen') ? 2 : 0));
+    el.style.zIndex = String(10 + 4 * (piece.z ?? 0) + (el.matches('.now, .chosen') ? 2 : el.matches('.fresh') ? 1 : 0));
   }
 
   // From scene to scene
@@ -168,14 +172,22 @@ export class Stage {
     }
     const time = first ? 0 : ms;
     const there = new Set();
+    const shifted = new Shifts([...this.placed.values()].map(({ piece }) => piece));
+    const fresh = [];
     for (const piece of scene.pieces) {
       const box = this.boxOf(piece);
       if (!box) continue;
       there.add(piece.id);
       const placed = this.placed.get(piece.id);
-      if (placed) this.move(placed, piece, box, time);
-      else this.appear(piece, box, time);
+      if (placed) {
+        if (shifted.note(placed.piece, piece)) fresh.push(placed);
+        this.move(placed, piece, box, time);
+      } else {
+        const placed = this.appear(piece, box, time);
+        if (!shifted.uncovers(piece)) fresh.push(placed);
+      }
     }
+    if (!first && this.mover !== null) for (const one of fresh) if (!shifted.together(one.piece)) this.freshen(one, this.mover);
     for (const [id, placed] of this.placed) if (!there.has(id)) this.vanish(id, placed, time);
     await this.still();
   }
@@ -189,10 +201,11 @@ export class Stage {
     this.placed.set(piece.id, placed);
     this.pieces.append(el);
     this.put(placed, box);
-    if (!ms) return;
+    if (!ms) return placed;
     const from = piece.from ? this.boxOfOrigin(piece.from) : null;
     if (from) this.fly(placed, from, box, ms);
     else this.run(el, [{ opacity: 0, transform: transform(box, box, 0.7) }, { opacity: 1, transform: transform(box, box) }], ms / 2);
+    return placed;
   }
 
   /** @param {Placed} placed @param {Piece} piece @param {Box} box @param {number} ms */
@@ -266,6 +279,32 @@ export class Stage {
     for (const animation of [...this.running]) animation.finish();
   }
 
+  // What just happened
+
+  /**
+   * From here on the scenes are this seat's doing. What it did in its turn before is no news any more.
+   * @param {number | null} seat -1 for nobody's, null where nothing shall be marked
+   * @param {boolean} all whether what anybody did is no news
+   */
+  movedBy(seat, all) {
+    for (const placed of this.placed.values()) {
+      const { fresh } = placed.el.dataset;
+      if (fresh === undefined || (!all && (seat === this.mover || fresh !== String(seat)))) continue;
+      delete placed.el.dataset['fresh'];
+      placed.el.classList.remove('fresh', ...SEATS);
+      this.stack(placed);
+    }
+    this.mover = seat;
+  }
+
+  /** @param {Placed} placed @param {number} seat */
+  freshen(placed, seat) {
+    placed.el.dataset['fresh'] = String(seat);
+    placed.el.classList.remove(...SEATS);
+    placed.el.classList.add('fresh', ...(seat >= 0 ? [`seat-${seat % 4}`] : []));
+    this.stack(placed);
+  }
+
   // What can be picked
 
   /**
@@ -292,6 +331,18 @@ export class Stage {
       this.stack(placed);
     }
     this.root.classList.toggle('picking', picked.length > 0);
+  }
+
+  /** Where the page scrolls and nothing of what is marked is in sight, brings the first of it there. */
+  reveal() {
+    if (!this.frame.matches('.scrolls') || this.root.matches('.covered')) return;
+    const marked = [...this.placed.values()].filter(({ el }) => el.classList.contains('now')).map(({ el }) => el);
+    const below = this.frame.closest('.table-main')?.querySelector('.bar')?.getBoundingClientRect().top ?? innerHeight;
+    const seen = (/** @type {HTMLElement} */ el) => {
+      const { top, bottom } = el.getBoundingClientRect();
+      return top >= 0 && bottom <= below;
+    };
+    if (!marked.some(seen)) marked[0]?.scrollIntoView({ block: 'center', behavior: calm.matches ? 'auto' : 'smooth' });
   }
 
   /** The pieces that answer to one of the picks. @param {Set<string>} picks */
@@ -334,6 +385,44 @@ export class Stage {
     }
     const exact = found.find(({ box }) => Math.abs(box.x + bounds.left - x) <= box.w / 2 && Math.abs(box.y + bounds.top - y) <= box.h / 2);
     return exact ?? found[0] ?? null;
+  }
+}
+
+/** What moved from one scene to the next. Things that all moved the same way only made room, which is no news. */
+class Shifts {
+  /** @param {Piece[]} before */
+  constructor(before) {
+    /** How high things lay where. @type {Map<string, number>} */
+    this.heights = new Map();
+    for (const { a, x, y, z = 0 } of before) {
+      const place = `${a} ${x} ${y}`;
+      this.heights.set(place, Math.max(z, this.heights.get(place) ?? z));
+    }
+    /** Ways, and from where something went that way. @type {Map<string, Set<string>>} */
+    this.ways = new Map();
+    /** @type {Map<string, string>} */
+    this.wayOf = new Map();
+  }
+
+  /** @param {Piece} was @param {Piece} is @returns {boolean} whether it moved */
+  note(was, is) {
+    if (was.a !== is.a || (was.t ?? 0) !== (is.t ?? 0)) return true;
+    const [x, y] = [is.x - was.x, is.y - was.y];
+    if (Math.hypot(x, y) < 0.01) return false;
+    const way = `${is.a} ${x.toFixed(2)} ${y.toFixed(2)}`;
+    this.ways.set(way, (this.ways.get(way) ?? new Set()).add(`${was.x} ${was.y}`));
+    this.wayOf.set(is.id, way);
+    return true;
+  }
+
+  /** Whether a new piece is only what comes to light below one that went. @param {Piece} piece */
+  uncovers({ a, x, y, z = 0 }) {
+    return z < (this.heights.get(`${a} ${x} ${y}`) ?? z);
+  }
+
+  /** @param {Piece} piece */
+  together({ id }) {
+    return (this.ways.get(this.wayOf.get(id) ?? '')?.size ?? 0) > 1;
   }
 }
 

@@ -51,6 +51,7 @@ function nameField(name) {
 
 /** @param {Game} game */
 function gameCard(game) {
+  const title = `game-${game.name}`;
   const bot = game.bots.at(-1);
   const seats = Math.min(...game.players);
   const now = button(say('start.play'), async () => {
@@ -60,14 +61,14 @@ function gameCard(game) {
     } catch (error) {
       tell(error instanceof Error ? error.message : String(error));
     }
-  }, { class: 'button primary large', 'data-play': game.name });
+  }, { class: 'button primary large', 'data-play': game.name, 'aria-describedby': title });
   const few = Math.min(...game.players);
   const many = Math.max(...game.players);
-  return make('article', { class: 'card game' }, make('h2', {}, game.title),
+  return make('article', { class: 'card game', 'data-game': game.name, 'aria-labelledby': title }, make('h2', { id: title }, game.title),
     make('p', {}, game.about),
     make('p', { class: 'hint' }, few === many ? say('start.players.just', { many }) : say('start.players', { few, many })),
-    make('div', { class: 'buttons' }, bot ? now : null, button(say('start.new'), () => openNewTable(game)),
-      make('a', { class: 'button quiet', href: `/rules/${game.name}` }, say('rules'))));
+    make('div', { class: 'buttons' }, bot ? now : null, button(say('start.new'), () => openNewTable(game), { 'aria-describedby': title }),
+      make('a', { class: 'button quiet', href: `/rules/${game.name}`, 'aria-describedby': title }, say('rules'))));
 }
 
 /** @param {HTMLElement} lists @param {import('./wire.js').Tables} tables */

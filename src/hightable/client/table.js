@@ -4,7 +4,7 @@ import { badge } from './badge.js';
 import { Chat } from './chat.js';
 import { Choices } from './choices.js';
 import { Curtain } from './curtain.js';
-import { dialog, openKeys } from './dialogs.js';
+import { dialog, openKeys, tell } from './dialogs.js';
 import { button, fill, make } from './elements.js';
 import { openEnding, verdict } from './ending.js';
 import { Faces } from './faces.js';
@@ -15,7 +15,7 @@ import { codeInAddress, sitDown } from './joining.js';
 import { Live } from './live.js';
 import { Log } from './log.js';
 import { Panels } from './panels.js';
-import { Playing } from './playing.js';
+import { moverOf, Playing } from './playing.js';
 import { Refusal } from './refusal.js';
 import { RulesPanel } from './rules.js';
 import { openSeat } from './seat_menu.js';
@@ -49,8 +49,14 @@ export async function tablePage(root, id) {
   }
   const seated = summary?.seats.some(({ mine }) => mine);
   if (code && !seated) {
-    await sitDown(root, id, summary?.title ?? '', code);
+    const invited = await api.invited(id, code).catch((error) => {
+      if (summary) return null; // the code is no good any more, but one may watch here
+      throw error;
+    });
+    const seat = invited ? await sitDown(root, invited, code) : -1;
+    history.replaceState(null, '', location.pathname);
     summary = await api.table(id);
+    if (seat === null) tell(say('join.watching'));
   } else if (code) history.replaceState(null, '', location.pathname);
   if (!summary) throw new Error(say('error.odd', { status: 404 }));
   if (summary.state === 'closed') throw new Error(summary.problem ?? '');
@@ -196,7 +202,7 @@ class TablePage {
 
   /** The last step may be taken back: that is found out after the table was shown. @param {number} n */
   mayUndo(n) {
-    if (this.newest?.n !== n) return;
+    if (this.newest?.n !== n || this.newest.deciding < 0) return;
     this.newest.undo = true;
     if (this.last === this.newest && !this.playing.busy) this.choices.show();
   }
@@ -219,6 +225,9 @@ class TablePage {
       this.log.add(frame.notes ?? []);
       if (frame.notes?.length) sound.play('moved');
     }
+    const mover = moverOf(frame) ?? this.stage.mover ?? -1;
+    if (this.fresh) this.stage.movedBy(null, true);
+    else this.stage.movedBy(mover, mover !== this.stage.mover && this.you.includes(mover));
     this.fresh = false;
     this.choices.ask(missing(this.summary) || frame.scene.prompt);
     this.deciding(message.deciding);
@@ -328,7 +337,7 @@ class TablePage {
   shortcut(key) {
     /** @type {Record<string, () => void>} */
     const deeds = {
-      u: () => this.last?.undo && this.undo(),
+      u: () => this.last?.undo && this.last.deciding >= 0 && this.undo(),
       '.': () => this.playing.skip(),
       l: () => this.panels.show('log'),
       s: () => this.panels.show('score'),

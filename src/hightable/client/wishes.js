@@ -61,8 +61,10 @@ export class Wishes {
       return;
     }
     const before = [...this.choices.picks.picked];
-    if (this.choices.pick(pick)) this.deeds.hideRefusal();
-    else this.deeds.why([...before, pick]);
+    if (this.choices.pick(pick)) {
+      this.deeds.hideRefusal();
+      this.stage.reveal();
+    } else this.deeds.why([...before, pick]);
   }
 
   /** @param {Placed} placed */

@@ -68,7 +68,7 @@ def card(width: float, height: float, fill: str = PARCHMENT, edge: str = EDGE) -
 def badge(x: float, y: float, words: str, fill: str = WINE, radius: float = 15) -> str:
     """A round badge with a number in it."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{LINEN}" stroke-width="2"/>' + text(
-        x, y + radius * 0.38, words, radius * 1.1, fill=LINEN
+        x, y + radius * 0.38, words, radius * (1.1 if len(words) < 3 else 0.85), fill=LINEN
     )
 
 

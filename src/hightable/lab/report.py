@@ -111,8 +111,11 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     >>> low, high = wilson(5, 10)
     >>> round(low, 4), round(high, 4)
     (0.2366, 0.7634)
+    >>> wilson(0, 500)[0]
+    0.0
     """
     share, square = wins / games, _SURE * _SURE
     middle = (share + square / (2 * games)) / (1 + square / games)
     reach = _SURE / (1 + square / games) * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    # rounding must not leave the share itself outside: with no victory at all, say
+    return max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach))

@@ -24,6 +24,7 @@ from hightable.server.people import cleaned
 from hightable.server.refusals import Refusal
 from hightable.server.rulebook import game_out, rules_out
 from hightable.server.store import Person
+from hightable.server.summary import summary
 from hightable.server.table import Table
 from hightable.server.wire import Summary
 
@@ -116,7 +117,17 @@ def _invite(asked: Asked, code: str) -> ask.InviteMade:
 
 async def join(asked: Asked) -> ask.Seated:
     table = asked.hall.to_join(asked.path["table"])
-    return ask.Seated(await asked.hall.seating(table).join(asked.person, asked.body.code))
+    seating = asked.hall.seating(table)
+    if asked.body.watch:
+        return ask.Seated(await seating.watch(asked.person, asked.body.code))
+    return ask.Seated(await seating.join(asked.person, asked.body.code))
+
+
+async def invited(asked: Asked) -> Summary:
+    """Who has a code may see who invites them to what before they say yes. It is no more than they would see at the table."""
+    table = asked.hall.to_join(asked.path["table"])
+    asked.hall.seating(table).invited(asked.body.code)
+    return summary(table, asked.person, asked.language)
 
 
 async def leave(asked: Asked) -> ask.Nothing:
@@ -175,7 +186,15 @@ DOORS = (
     Door("POST", "/api/tables", "Open a table", make_table, ask.TableMade, ask.NewTable),
     Door("GET", "/api/tables/{table}", "A table in brief", table, Summary),
     Door("POST", "/api/tables/{table}/invite", "Make a code that seats who has it", invite, ask.InviteMade, ask.AskInvite),
-    Door("POST", "/api/tables/{table}/join", "Sit down, or watch where no seat is free", join, ask.Seated, ask.Join),
+    Door(
+        "POST",
+        "/api/tables/{table}/join",
+        "Sit down, or watch: where one asks to, and where no seat is free",
+        join,
+        ask.Seated,
+        ask.Join,
+    ),
+    Door("POST", "/api/tables/{table}/invited", "What a code invites to: the table in brief", invited, Summary, ask.Invited),
     Door("POST", "/api/tables/{table}/leave", "Leave a seat", leave, ask.Nothing, ask.Ask),
     Door("POST", "/api/tables/{table}/hand-over", "Make a code that gives your seat away", hand_over, ask.InviteMade, ask.Ask),
     Door("POST", "/api/tables/{table}/replace", "Vote for a bot in a seat that was left", replace, ask.Voted, ask.Replace),

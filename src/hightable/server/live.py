@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import Counter
 from functools import lru_cache
 
 import msgspec
@@ -183,7 +184,14 @@ def _move_with(table: Table, picks: list[str]) -> int | None:
     legal = set(table.match.legal())
     now = {catalogue.kind(move).id for move in legal}
     meant = [move for move in found if catalogue.kind(move).id in now] or found
-    return min(meant, key=lambda move: ((move in legal) == bool(whole), len(catalogue.path(move))), default=None)
+    usual = Counter(pick for move in legal for pick in catalogue.path(move))
+
+    def fitness(move: int) -> tuple[bool, int, int]:
+        """First what answers the question, then what asks for least else, and that much in use."""
+        path = catalogue.path(move)
+        return (move in legal) == bool(whole), len(path), -sum(usual[pick] for pick in path)
+
+    return min(meant, key=fitness, default=None)
 
 
 @lru_cache(maxsize=4096)

@@ -26,7 +26,14 @@ class Named(Struct):
 
 
 class Join(Struct):
+    """`watch`: without a seat, also where one is free."""
+
     code: Code | None = None
+    watch: bool = False
+
+
+class Invited(Struct):
+    code: Code
 
 
 class Ask(Struct):

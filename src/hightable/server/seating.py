@@ -29,8 +29,8 @@ class Seating:
         table, seats = self._table, self._table.kept.seats
         async with table.lock:
             mine = table.seats_of(person)
-            invite = self._store.invite(hashed(code)) if code else None
-            if code and (invite is None or invite.table != table.id):
+            invite = self._invite(code) if code else None
+            if code and invite is None:
                 if mine:
                     return mine[0]
                 raise Refusal("bad_code", 403)
@@ -53,6 +53,30 @@ class Seating:
                 return await self._sit(free[0], person)
             await self._store.keep_guest(table.id, person)
             return -1
+
+    async def watch(self, person: Person, code: str | None) -> int:
+        """Lets the person watch, and leaves the code as it is. The seat that they have already, else -1."""
+        table = self._table
+        async with table.lock:
+            mine = table.seats_of(person)
+            if mine:
+                return mine[0]
+            if code:
+                self.invited(code)
+                await self._store.keep_guest(table.id, person)
+            elif not table.may_watch(person):
+                raise Refusal("need_code", 403)
+            return -1
+
+    def invited(self, code: str) -> None:
+        """Raises Refusal where the code is good for nothing here, as after a seat that its giver has left."""
+        invite = self._invite(code)
+        if invite is None or (invite.seat is not None and invite.giver not in (None, self._table.kept.seats[invite.seat].person)):
+            raise Refusal("bad_code", 403)
+
+    def _invite(self, code: str) -> Invite | None:
+        invite = self._store.invite(hashed(code))
+        return invite if invite is not None and invite.table == self._table.id else None
 
     async def _take_by_code(self, person: Person, code: bytes, invite: Invite) -> int:
         assert invite.seat is not None

@@ -27,7 +27,7 @@ from hightable.server.writer import Entry, NotKept
 
 log = logging.getLogger("hightable.table")
 
-UNDO_AFTER = 0.5
+UNDO_AFTER = 1.0
 """Seconds from a decision until its table finds out whether it may be taken back: the news do not wait for that."""
 
 

@@ -24,7 +24,7 @@ MOST = 1000
 
 
 GATHER = 0.005
-"""Seconds that the first of them waits for company: a flush a decision would cost more than the decision."""
+"""Seconds that the first of them waits for company, where the last one had some: a flush a decision would cost more than it."""
 
 
 class NotKept(Exception):
@@ -69,6 +69,7 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Writing | None] = SimpleQueue()
         self._database = opened(file)
+        self._busy = False
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
@@ -96,6 +97,7 @@ class Writer:
         closing = False
         while not closing:
             batch, closing = self._batch()
+            self._busy = len(batch) > 1
             if not batch:
                 continue
             try:
@@ -112,7 +114,7 @@ class Writer:
         """Everything that waits, and whether that was the last."""
         writing = self._queue.get()
         batch: list[_Writing] = []
-        if writing is not None:
+        if writing is not None and self._busy:
             time.sleep(GATHER)
         while writing is not None:
             batch.append(writing)

@@ -15,6 +15,7 @@ from hightable.engine.still import still
 from hightable.games.court_jester import GAME
 from hightable.games.court_jester.faces import KEYS, face
 from hightable.games.court_jester.position import PLACE, SERVE, SHOW
+from tests.clauses import clause
 from tests.games.court_jester.table import Table
 
 
@@ -109,3 +110,16 @@ def test_a_still_picture_turns_what_is_turned() -> None:
     picture = ElementTree.fromstring(still(GAME.scene(table.view(0), "fr"), GAME.face, "fr"))
     turned = [element for element in picture if element.get("transform", "").startswith("rotate(90 ")]
     assert len(turned) == 2
+
+
+@clause("CJ-7.1")
+def test_a_round_that_is_over_leaves_no_trace_on_the_next() -> None:
+    dice = random.Random(5)
+    for seed in range(12):
+        match = Match(GAME, 2 + seed % 3, seed=seed)
+        while match.view(-1).p.feast == 0:
+            match.play(dice.choice(match.legal()))
+            if match.view(-1).p.phase == SHOW:
+                shown = {piece.id for piece in GAME.scene(match.view(-1), "en").pieces}
+                assert "last" not in shown, "nobody has a last turn while the round is scored"
+        assert not any(match.view(-1).p.turned), "the serving tiles lie straight again"

@@ -109,7 +109,7 @@ def test_the_most_on_the_jester_score_coins_and_tables() -> None:
     scored(table)
     assert ("CJ-6.7", 3 + arms) in table.sheet(0)
     assert [line for line in table.sheet(1) if line[0] > "CJ-6.6"] == []
-    assert f"Orange served the Jester most: 3 servers and {arms} tables of his suit." in table.told()
+    assert f"Orange served the Jester most: servers there: 3, tables of his suit: {arms}." in table.told()
 
 
 @clause("CJ-6.8")

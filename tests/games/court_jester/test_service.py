@@ -32,7 +32,7 @@ def test_a_table_of_ones_own_suit() -> None:
     no = table.refuse("serve a1 t12")
     assert no.clause == "CJ-4.2"
     assert no.en == "Table T12 is the 3 of moons: you serve suns alone."
-    assert no.fr == "La table T12 est le 3 de lunes : vous ne servez que les soleils."
+    assert no.fr == "La table T12 (3 de lunes) n'est pas à vous : vous ne servez que les soleils."
     table.play("serve a1 t2")
     assert table.where(0, "5") == "T2"
     assert table.told() == ["Orange serves table T2, the 3 of suns, from a1."]

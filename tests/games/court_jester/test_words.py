@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hightable.engine.components import BadComponents
 from hightable.engine.words import LANGUAGES
 from hightable.games.court_jester import GAME, HOME
-from hightable.games.court_jester.components import FILE, BadComponents, read
+from hightable.games.court_jester.components import FILE, read
 from tests.games.court_jester.table import Table
 
 KINDS = {

@@ -44,8 +44,12 @@ export default {
   'new.listed.help': 'Otherwise only who has the link finds it.',
   'new.create': 'Set the table',
 
-  join: 'You are invited to a table',
   'join.at': 'You are invited to {title}',
+  'join.by': '{name} invites you to {title}',
+  'join.there': 'At the table: {names}',
+  'join.option': '{option}: {choice}',
+  'join.rules': 'Read the rules',
+  'join.watching': 'All seats are taken; you are watching.',
   'join.sit': 'Sit down',
   'join.watch': 'Only watch',
 
@@ -64,6 +68,7 @@ export default {
   'invite.link': 'Link to this table',
   'invite.copy': 'Copy the link',
   'invite.copied': 'Copied.',
+  'invite.here': 'This link works on this computer only, because this page was opened at {host}.',
   'invite.qr': 'The link as a QR code',
 
   seats: 'Seats',
@@ -117,6 +122,7 @@ export default {
   'curtain.why': 'The others look away. What is under the curtain is for one pair of eyes.',
   'curtain.open': 'I am {name}',
 
+  'end.over': 'The game is over',
   'end.won': '{name} wins',
   'end.shared': '{names} share the victory',
   'end.sheet': 'Score sheet',

@@ -44,8 +44,12 @@ export default {
   'new.listed.help': 'Sinon, seul qui a le lien la trouve.',
   'new.create': 'Dresser la table',
 
-  join: 'Vous êtes invité à une table',
   'join.at': 'Vous êtes invité à {title}',
+  'join.by': '{name} vous invite : {title}',
+  'join.there': 'À la table : {names}',
+  'join.option': '{option} : {choice}',
+  'join.rules': 'Lire les règles',
+  'join.watching': 'Toutes les places sont prises ; vous regardez.',
   'join.sit': 'S’asseoir',
   'join.watch': 'Regarder seulement',
 
@@ -64,6 +68,7 @@ export default {
   'invite.link': 'Lien vers cette table',
   'invite.copy': 'Copier le lien',
   'invite.copied': 'Copié.',
+  'invite.here': 'Ce lien ne marche que sur cet ordinateur, car cette page est ouverte à l’adresse {host}.',
   'invite.qr': 'Le lien en code QR',
 
   seats: 'Places',
@@ -117,6 +122,7 @@ export default {
   'curtain.why': 'Les autres détournent les yeux. Ce qui est sous le rideau n’est que pour une personne.',
   'curtain.open': 'Je suis {name}',
 
+  'end.over': 'La partie est terminée',
   'end.won': '{name} gagne',
   'end.shared': '{names} partagent la victoire',
   'end.sheet': 'Feuille de points',

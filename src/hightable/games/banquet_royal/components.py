@@ -5,37 +5,20 @@ The facts stand in `components.toml`, each with where it comes from. A file that
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from hightable.engine.components import BadComponents, check_sources, checked
 from hightable.engine.words import LANGUAGES, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
-SOURCES = ("text", "found", "inferred", "reconstructed")
-"""How we may know of a component: the file says what each means."""
-
-
-class BadComponents(ValueError):
-    """A data file that does not add up. The text says where and why."""
-
 
 def read(text: str) -> dict[str, Any]:
     """The data file, checked."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"components.toml: {error}") from error
-    try:
-        _check(data, text)
-    except KeyError as error:
-        raise BadComponents(f"components.toml lacks {error}") from error
-    except (TypeError, AttributeError) as error:
-        raise BadComponents(f"components.toml: an entry is not of the form it should have ({error})") from error
-    return data
+    return checked(text, lambda data: _check(data, text))
 
 
 def _check(data: dict[str, Any], text: str) -> None:
@@ -85,9 +68,7 @@ def _check_words(data: dict[str, Any]) -> None:
             raise BadComponents(f"components.toml: there must be four colours in “{code}”")
     told = [entry["source"] for entry in (*data["dish"], data["toque"], data["board"], data["colours"], data["menus"])]
     told += [data["menus"]["count_source"], data["orders"]["count_source"], data["orders"]["spaces_source"]]
-    for source in told:
-        if source not in SOURCES:
-            raise BadComponents(f"components.toml: “{source}” is no source; there are {', '.join(SOURCES)}")
+    check_sources(told)
 
 
 # The board: hexes in rows a to g, the bouquet in the middle of row d. Places are axial coordinates around it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import nth_bit
 from hightable.engine.chance import Chance, below
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.rule import rule
@@ -29,13 +30,13 @@ def _imagine_menus(p: Position, chance: Chance) -> None:
         for player in range(p.seats):
             for slot in range(HAND):
                 if p.hand[player, slot] == HIDDEN - value:
-                    i = _nth(unseen, below(chance, left))
+                    i = nth_bit(unseen, below(chance, left))
                     p.hand[player, slot] = value * EACH_VALUE + i
                     unseen -= 1 << i
                     left -= 1
         for place in range(p.deck_size[value]):
             if p.deck[value, place] == HIDDEN - value:
-                i = _nth(unseen, below(chance, left))
+                i = nth_bit(unseen, below(chance, left))
                 p.deck[value, place] = value * EACH_VALUE + i
                 unseen -= 1 << i
                 left -= 1
@@ -60,18 +61,6 @@ def _unseen_menus(p: Position, value: int) -> int:
             if start <= menu < start + EACH_VALUE:
                 unseen -= 1 << (menu - start)
     return unseen
-
-
-@rule
-def _nth(bits: int, n: int) -> int:
-    """The place of the n-th bit that is set, counted from 0."""
-    place = 0
-    while True:
-        if (bits >> place) & 1:
-            if n == 0:
-                return place
-            n -= 1
-        place += 1
 
 
 @rule

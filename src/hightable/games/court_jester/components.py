@@ -5,38 +5,20 @@ The facts stand in `components.toml`, each with where it comes from. A file that
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from hightable.engine.components import BadComponents, check_sources, checked
 from hightable.engine.words import LANGUAGES, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
-SOURCES = ("text", "found", "inferred", "reconstructed")
-"""How we may know of a component: the file says what each means."""
-
-
-class BadComponents(ValueError):
-    """A data file that does not add up. The text says where and why."""
-
 
 def read(text: str) -> dict[str, Any]:
     """The data file, checked."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"components.toml: {error}") from error
-    try:
-        _check(data)
-        _check_words(data)
-    except KeyError as error:
-        raise BadComponents(f"components.toml lacks {error}") from error
-    except (TypeError, AttributeError) as error:
-        raise BadComponents(f"components.toml: an entry is not of the form it should have ({error})") from error
-    return data
+    return checked(text, _check, _check_words)
 
 
 def _check(data: dict[str, Any]) -> None:
@@ -67,9 +49,7 @@ def _check_words(data: dict[str, Any]) -> None:
         raise BadComponents("components.toml: there must be four colours in every language")
     told = [entry["source"] for entry in (*data["suit"], *data["rank"], *(data[k] for k in ("serving", "tables", "jester")))]
     told += [rank["coin_source"] for rank in data["rank"]] + [data["colours"]["source"], data["serving"]["two_source"]]
-    for source in (*told, data["limits"]["rounds_source"], data["limits"]["turns_source"]):
-        if source not in SOURCES:
-            raise BadComponents(f"components.toml: “{source}” is no source; there are {', '.join(SOURCES)}")
+    check_sources((*told, data["limits"]["rounds_source"], data["limits"]["turns_source"]))
 
 
 _DATA = read(FILE.read_text(encoding="utf-8"))

@@ -25,8 +25,6 @@ def prepare(p: Position, seats: int, chance: Chance) -> None:
         p.suit[seat] = NONE
         for part in range(ROUNDS * PARTS):
             p.score[seat, part] = 0
-    for tile in range(SERVING_TILES):
-        p.turned[tile] = 0
     _clear_dice(p)
     _clear_table(p)
     _shuffle_tiles(p, chance)
@@ -60,6 +58,8 @@ def begin_round(p: Position, chance: Chance) -> None:
 @rule
 def _clear_table(p: Position) -> None:
     """All coins in hand, all tiles aside."""
+    for tile in range(SERVING_TILES):
+        p.turned[tile] = 0
     for table in range(TABLES):
         p.table[table] = NONE
         p.at_table[table] = 0

@@ -178,7 +178,7 @@ def _suit_tile(name: str, language: Language) -> str:
 
 def _plaque(words: str, edge: str, *parts: str, start: float = 80, anchor: str = "middle") -> str:
     frame = f'<rect x="1.5" y="1.5" width="157" height="47" rx="12" fill="{PARCHMENT}" stroke="{edge}" stroke-width="3"/>'
-    return svg(160, 50, frame, *parts, text(start, 32, words, 20, anchor=anchor))
+    return svg(160, 50, frame, *parts, text(start, 32, words, 20 if len(words) < 13 else 17, anchor=anchor))
 
 
 def _points(rest: str, language: Language) -> str:

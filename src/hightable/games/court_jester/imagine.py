@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import nth_bit
 from hightable.engine.chance import Chance, below
 from hightable.engine.position import HIDDEN
 from hightable.engine.rule import rule
@@ -40,20 +41,20 @@ def _imagine_tiles(p: Position, chance: Chance) -> None:
         left -= 1
     for table in range(TABLES):
         if p.table[table] == HIDDEN:
-            p.table[table] = _nth(unseen, below(chance, left))
+            p.table[table] = nth_bit(unseen, below(chance, left))
             unseen -= 1 << int(p.table[table])
             left -= 1
     if p.kitchen == HIDDEN:
-        p.kitchen = _nth(unseen, below(chance, left))
+        p.kitchen = nth_bit(unseen, below(chance, left))
         unseen -= 1 << int(p.kitchen)
         left -= 1
     if p.jester == HIDDEN:
-        p.jester = _nth(unseen, below(chance, left))
+        p.jester = nth_bit(unseen, below(chance, left))
         unseen -= 1 << int(p.jester)
         left -= 1
     for i in range(p.aside_size):
         if p.aside[i] == HIDDEN:
-            p.aside[i] = _nth(unseen, below(chance, left))
+            p.aside[i] = nth_bit(unseen, below(chance, left))
             unseen -= 1 << int(p.aside[i])
             left -= 1
 
@@ -72,22 +73,10 @@ def _imagine_coins(p: Position, player: int, chance: Chance) -> None:
             left -= 1
     for k in range(COINS):
         if p.value[player, k] == HIDDEN:
-            p.value[player, k] = _nth(unseen, below(chance, left))
+            p.value[player, k] = nth_bit(unseen, below(chance, left))
             unseen -= 1 << int(p.value[player, k])
             left -= 1
     for k in range(COINS):
         if p.hand[player, k] == HIDDEN:
-            p.hand[player, k] = _nth(unseen, 0)
+            p.hand[player, k] = nth_bit(unseen, 0)
             unseen -= 1 << int(p.hand[player, k])
-
-
-@rule
-def _nth(bits: int, n: int) -> int:
-    """The place of the n-th bit that is set, counted from 0."""
-    place = 0
-    while True:
-        if (bits >> place) & 1:
-            if n == 0:
-                return place
-            n -= 1
-        place += 1

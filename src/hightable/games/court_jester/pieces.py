@@ -110,14 +110,14 @@ def server(seat: int, k: int, suit: int, rank: int, where: int, place: int, layo
     elif where < IN_KITCHEN:
         at = where - AT_TABLE
         x, y = _at_tile(*TABLE_PLACES[layout][at])
-        x, y, size, layer = x - 0.62 + 0.31 * place, y + 0.58, 0.68, 2 + place
+        x, y, size, layer = x - 0.78 + 0.39 * place, y + 0.66, 0.46, 2 + place
         told = say(language, f"at_table{seen}", table=TABLE_NAMES[at], **facts)
     elif where == IN_KITCHEN:
         area, told = "staff", say(language, f"in_kitchen{seen}", **facts)
-        x, y, size, layer = 2.5 + 0.3 * (place % 6), 0.35 + 0.5 * (place // 6), 0.6, 2 + place
+        x, y, size, layer = 2.46 + 0.46 * (place % 4), 0.26 + 0.34 * (place // 4), 0.44, 2 + place
     else:
         area, told = "staff", say(language, f"on_jester{seen}", **facts)
-        x, y, size = 5.5 + (place % 2 - 0.5), 1.1 + (place // 2 - 0.5), 0.84
+        x, y, size = 5.5 + 1.36 * (place % 2 - 0.5), 1.1 + 1.36 * (place // 2 - 0.5), 0.7
     id, tone = f"server:{seat}.{k}", f"seat{seat}"
     return Piece(area, x, y, glyph, told, tone, seat, pick, layer, id=id, face=face, w=size, h=size, origin=home)
 
@@ -143,9 +143,12 @@ def staff_tile(name: str, tile: int, by_suit: tuple[tuple[int, int], ...], can_p
 
 
 @remembered
-def beside(aside: int, feast: int, last_turns: int, language: Language) -> tuple[Piece, ...]:
+def beside(tiles: tuple[int, ...], feast: int, last_turns: int, language: Language) -> tuple[Piece, ...]:
     """The tiles set aside, the round, and how many last turns are left."""
+    aside = len(tiles)
     told, glyph = say(language, "aside", count=aside), f"{say(language, 'row_aside')} {aside}"
+    if any(tile >= 0 for tile in tiles):
+        told = f"{told}: {', '.join(str(TILE_NAMES[tile](language)) for tile in sorted(tiles))}"
     note = say(language, "round", round=feast + 1)
     pieces = [
         Piece("staff", 7.3, 1.6, glyph, told, "dim", id="aside", face=f"aside:{aside}", w=0.9, h=0.9),

@@ -72,7 +72,7 @@ def _set(p: Position, table: int) -> Refusal | None:
     if p.phase == CHOOSE:
         return _another_phase(p)
     if p.phase != SET:
-        return Refusal("CJ-8.2", "not_setting")
+        return Refusal("CJ-8.2" if p.by_hand else "CJ-2.3", "not_setting")
     if table >= len(_ring(p)):
         return Refusal("CJ-1.3", "no_such_table", {"table": TABLE_NAMES[table]})
     return Refusal("CJ-8.2", "table_set", {"table": TABLE_NAMES[table]}) if p.table[table] != NONE else None
@@ -109,15 +109,15 @@ def _serve(p: Position, square: int, table: int) -> Refusal | None:
     name = {"table": TABLE_NAMES[table]}
     if table >= len(_ring(p)):
         return Refusal("CJ-1.3", "no_such_table", name)
+    tile = int(p.table[table])
+    if tile // len(RANKS) != p.suit[p.seat]:
+        suit = SUIT_NAMES[p.suit[p.seat]]
+        return Refusal("CJ-4.2", "other_suit", {**name, "tile": TILE_NAMES[tile], "suit": suit})
     if not _touches(p, square, table):
         corner = _corner_square(p, table)
         if corner != NONE:
             return Refusal("CJ-4.4", "not_corner", {**name, "corner": SQUARE_NAMES[corner]})
         return Refusal("CJ-1.4", "not_touching", {**name, "square": SQUARE_NAMES[square]})
-    tile = int(p.table[table])
-    if tile // len(RANKS) != p.suit[p.seat]:
-        suit = SUIT_NAMES[p.suit[p.seat]]
-        return Refusal("CJ-4.2", "other_suit", {**name, "tile": TILE_NAMES[tile], "suit": suit})
     if p.at_table[table] >= max(tile % len(RANKS), 1):
         return Refusal("CJ-4.3", "full", {**name, "tile": TILE_NAMES[tile]})
     return None

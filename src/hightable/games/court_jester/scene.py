@@ -43,7 +43,7 @@ def scene(view: View[Position], language: Language) -> Scene:
         _tables(view, language),
         _servers(view, language),
         _staff(view, language),
-        pieces.beside(p.aside_size, p.feast, p.last_turns, language),
+        pieces.beside(_aside(view), p.feast, p.last_turns if p.phase == SERVE else 0, language),
         *_displays(view, language),
     ]
     if p.phase == CHOOSE:
@@ -120,6 +120,11 @@ def _staff(view: View[Position], language: Language) -> tuple[Piece, ...]:
             for name, tile, where in (("kitchen", p.kitchen, IN_KITCHEN), ("jester", p.jester, AT_JESTER))
         ]
     )
+
+
+def _aside(view: View[Position]) -> tuple[int, ...]:
+    """The tiles set aside, as far as they are seen: all of them once the game is over."""
+    return tuple(list(view.p.aside)[: view.p.aside_size])
 
 
 def _by_suit(p: Position, where: int) -> tuple[tuple[int, int], ...]:

@@ -1,0 +1,62 @@
+"""Where the areas of Royal Dinner lie on a page: side by side where it is wide, one below the other where it is tall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hightable.engine.scene import Area, Layout
+
+GAP = 1.5
+"""Room above each area for its title."""
+
+
+OWN = (3.15, 2.9, 2.9, 2.55)
+"""How large one's own nobles are, by how many others play."""
+
+
+def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
+    """The wide and the tall arrangement for what is on the table now."""
+    by_id = {area.id: area for area in areas}
+    displays = [area for area in areas if area.display_of >= 0]
+    return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays)}
+
+
+def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
+    """Tray, taken cards and piles to the left; to the right one's own nobles, below them those of the others."""
+    width, height, left = 34.0, 22.0, 11.5
+    room = width - 0.4 - left
+    places = {"tray": (0.5, GAP, 2.4)}
+    y = GAP + areas["tray"].height * 2.4 + GAP
+    places["hand"] = (0.5, y, 2.1)
+    places["imposter"] = (7.7, y, areas["hand"].height * 2.1 / 2)
+    y += areas["hand"].height * 2.1 + GAP
+    places["piles"] = (0.5, y, 2.1)
+    own, *others = displays
+    places[own.id] = (left, GAP, OWN[len(others)])
+    y = GAP + own.height * OWN[len(others)] + GAP
+    columns = min(len(others), 2)
+    rows = -(-len(others) // 2)
+    for place, area in enumerate(others):
+        scale = min((room / columns - 0.6) / area.width, ((height - y + GAP) / rows - GAP - 0.2) / area.height)
+        across, down = place % 2 * (area.width * scale + 1.0), place // 2 * (area.height * scale + GAP)
+        places[area.id] = (left + across, y + down, scale)
+    return Layout(width, height, {name: place for name, place in places.items() if name in areas})
+
+
+def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
+    """Tray with piles, taken cards and imposter beside it, as on a phone; below them the displays, one's own first."""
+    width, scale = 14.8, 2.0
+    places = {"tray": (0.3, GAP, scale)}
+    beside = 0.3 + areas["tray"].width * scale + 0.5
+    room = (width - 0.3 - beside) / 3
+    y = GAP
+    for name, size in (("piles", room), ("hand", room), ("imposter", 1.6)):
+        if name in areas:
+            places[name] = (beside, y, size)
+            y += areas[name].height * size + GAP
+    y = max(y, GAP + areas["tray"].height * scale + GAP)
+    for area in displays:
+        fits = (width - 0.6) / area.width
+        places[area.id] = (0.3, y, fits)
+        y += area.height * fits + GAP
+    return Layout(width, y, places)

@@ -1,0 +1,93 @@
+"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `moves`; a law ties the two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hightable.engine.catalogue import Move
+from hightable.engine.position import NONE
+from hightable.engine.telling import Refusal
+from hightable.engine.view import View
+from hightable.games.royal_dinner.catalogue import CATALOGUE
+from hightable.games.royal_dinner.components import CARD_NAMES, FIRST_PATTERN, ICON_NAMES, NOBLE_NAMES, NOBLES, PATTERNS, turns
+from hightable.games.royal_dinner.position import DISPOSE, OVER, PLACE, STRIKE, TAKE, Position
+
+ALL_SERVED = (1 << NOBLES) - 1
+
+
+def refuse(view: View[Position], move: Move) -> Refusal | None:
+    """Why who decides now may not make the move; None where they may."""
+    p = view.p
+    if p.phase == OVER:
+        return Refusal("RD-10.3" if p.seats == 1 else "RD-9.1" if ALL_SERVED in list(p.served) else "RD-9.2", "over")
+    said = CATALOGUE.said(move)
+    values = [value for value in said.values if value is not None]
+    return _BY_KIND[said.kind](p, *values)
+
+
+def _another_step(p: Position) -> Refusal:
+    """What is asked now, when the move belongs to another step."""
+    if p.phase == STRIKE:
+        return Refusal("RD-10.2", "strike_first")
+    if p.phase == TAKE:
+        return Refusal("RD-3.2", "take_first")
+    if p.phase == PLACE:
+        return Refusal("RD-4.1", "place_first", {"left": sum(1 for card in p.hand if card != NONE)})
+    return Refusal("RD-3.1", "all_placed")
+
+
+def _take(p: Position, line: int) -> Refusal | None:
+    return None if p.phase == TAKE else _another_step(p)
+
+
+def _imposter(p: Position, pattern: int) -> Refusal | None:
+    if p.phase != TAKE:
+        return _another_step(p)
+    if tuple(PATTERNS[pattern].tolist()) not in _own_patterns(p.icon[p.seat]):
+        return Refusal("RD-3.4", "other_imposter", {"icon": ICON_NAMES[p.icon[p.seat]]})
+    return None if p.imposter[p.seat] else Refusal("RD-3.3", "imposter_used")
+
+
+def _own_patterns(icon: int) -> list[tuple[int, ...]]:
+    """What an imposter may take: its pattern, as the data file has it, turned round the tray."""
+    return turns(tuple(PATTERNS[FIRST_PATTERN[icon]].tolist()))
+
+
+def _place(p: Position, card: int, noble: int) -> Refusal | None:
+    if p.phase != PLACE:
+        return _another_step(p)
+    if card not in p.hand:
+        return Refusal("RD-4.1", "not_in_hand", {"card": CARD_NAMES[card]})
+    if p.served[p.seat] & 1 << noble:
+        return Refusal("RD-4.2", "noble_scored", {"noble": NOBLE_NAMES[noble]})
+    return None
+
+
+def _dispose(p: Position, noble: int) -> Refusal | None:
+    if p.phase == PLACE:
+        return Refusal("RD-5.5", "dispose_later")
+    if p.phase != DISPOSE:
+        return _another_step(p)
+    if p.count[p.seat * NOBLES + noble] == 0:
+        return Refusal("RD-5.5", "nothing_under", {"noble": NOBLE_NAMES[noble]})
+    return None
+
+
+def _done(p: Position) -> Refusal | None:
+    return None if p.phase == DISPOSE else _another_step(p)
+
+
+def _strike(p: Position) -> Refusal | None:
+    if p.seats > 1:
+        return Refusal("RD-10.2", "not_solo")
+    return None if p.phase == STRIKE else Refusal("RD-10.2", "struck_already")
+
+
+_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
+    "take": _take,
+    "imposter": _imposter,
+    "place": _place,
+    "dispose": _dispose,
+    "done": _done,
+    "strike": _strike,
+}

@@ -1,0 +1,376 @@
+"""The rules of Royal Dinner: deal, legal moves, playing one, who stands where. Small compiled functions on the record."""
+
+from __future__ import annotations
+
+from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.options import Settings
+from hightable.engine.position import NONE, Row
+from hightable.engine.rule import rule
+from hightable.games.royal_dinner import catalogue
+from hightable.games.royal_dinner.components import (
+    CARDS,
+    COLOUR,
+    END,
+    FIRST_PATTERN,
+    ICONS,
+    LINES,
+    MOST_UNDER,
+    NOBLES,
+    PATTERNS,
+    POINTS,
+    SOLO,
+    SOLO_CARDS,
+    SOLO_TURNS,
+)
+from hightable.games.royal_dinner.orders import MET, OPEN, judge, order_of
+from hightable.games.royal_dinner.position import DISPOSE, HAND, OVER, PLACE, SEATS, STRIKE, TAKE, TRAY, Position
+
+TAKE_MOVES = catalogue.TAKE.start
+IMPOSTER_MOVES = catalogue.IMPOSTER.start
+PLACE_MOVES = catalogue.PLACE.start
+DISPOSE_MOVES = catalogue.DISPOSE.start
+DONE_MOVE = catalogue.DONE.start
+STRIKE_MOVE = catalogue.STRIKE.start
+
+RANDOM_ICONS = len(ICONS)
+ALL_SERVED = (1 << NOBLES) - 1
+
+
+# The deal
+
+
+@rule
+def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+    """RD-2, RD-10.1: the table laid for the first decision."""
+    p.seats = seats
+    p.masked = settings[0]
+    for seat in range(SEATS):
+        p.icon[seat] = (settings[1] + seat) % SEATS
+    if settings[1] == RANDOM_ICONS:
+        shuffle(p.icon, SEATS, chance)
+    p.first = settings[2] - 1
+    if settings[2] == 0:
+        p.first = below(chance, seats)
+    _lay_places(p)
+    _stack(p, chance)
+    _deal_solo(p, chance)
+    for cell in range(TRAY):
+        p.tray[cell] = NONE
+    _refill(p, chance)
+    p.turn = 0
+    p.seat = p.first
+    p.phase = TAKE
+    if seats == 1:
+        p.phase = STRIKE
+
+
+@rule
+def _lay_places(p: Position) -> None:
+    for slot in range(HAND):
+        p.hand[slot] = NONE
+    for seat in range(SEATS):
+        p.served[seat] = 0
+        p.imposter[seat] = NONE
+        if seat < p.seats:
+            p.imposter[seat] = 1
+        else:
+            p.icon[seat] = NONE
+    for row in range(SEATS * NOBLES):
+        p.count[row] = 0
+        for place in range(MOST_UNDER):
+            p.under[row, place] = NONE
+
+
+@rule
+def _stack(p: Position, chance: Chance) -> None:
+    """RD-2.1: all foods shuffled, and the end-of-party card among the lowest third; none in a solo game."""
+    for card in range(CARDS):
+        p.pile[card] = card
+        p.discard[card] = NONE
+    p.pile[CARDS] = NONE
+    p.pile_size = CARDS
+    p.discard_size = 0
+    p.parties = 0
+    shuffle(p.pile, CARDS, chance)
+    p.end_low = NONE
+    p.end_high = NONE
+    if p.seats > 1:
+        _hide_end(p, 0, CARDS // 3, chance)
+
+
+@rule
+def _hide_end(p: Position, low: int, high: int, chance: Chance) -> None:
+    """Slips the end-of-party card into a shuffled pile of foods, at any place from low to high."""
+    place = low + below(chance, high - low + 1)
+    p.pile[p.pile_size] = p.pile[place]  # whichever food makes room: they are shuffled
+    p.pile[place] = END
+    p.pile_size += 1
+    p.end_low = low
+    p.end_high = high
+
+
+@rule
+def _deal_solo(p: Position, chance: Chance) -> None:
+    p.solo_size = 0
+    for card in range(SOLO_CARDS):
+        p.solo[card] = NONE
+        p.struck[card] = NONE
+    if p.seats == 1:
+        for card in range(SOLO_CARDS):
+            p.solo[card] = card
+        shuffle(p.solo, SOLO_CARDS, chance)
+        p.solo_size = SOLO_CARDS
+
+
+# Legal moves
+
+
+@rule
+def moves(p: Position, out: Row) -> int:
+    """Lists the legal moves in `out` and says how many there are: none when the game is over."""
+    if p.phase == PLACE:
+        return _placings(p, out)
+    if p.phase == TAKE:
+        return _takings(p, out)
+    n = 0
+    if p.phase == DISPOSE:
+        for noble in range(NOBLES):
+            if p.count[row_of(p, noble)] > 0:
+                out[n] = DISPOSE_MOVES + noble
+                n += 1
+        out[n] = DONE_MOVE
+        n += 1
+    elif p.phase == STRIKE:
+        out[0] = STRIKE_MOVE
+        n = 1
+    return n
+
+
+@rule
+def _takings(p: Position, out: Row) -> int:
+    """RD-3.2: every row and column, and the imposter every way round while it has not been used."""
+    n = 0
+    for line in range(6):
+        out[n] = TAKE_MOVES + line
+        n += 1
+    if p.imposter[p.seat] == 1:
+        icon = p.icon[p.seat]
+        for pattern in range(FIRST_PATTERN[icon], FIRST_PATTERN[icon + 1]):
+            out[n] = IMPOSTER_MOVES + pattern
+            n += 1
+    return n
+
+
+@rule
+def _placings(p: Position, out: Row) -> int:
+    """RD-4.1: every card in hand under every noble that is not scored."""
+    n = 0
+    served = int(p.served[p.seat])
+    for slot in range(HAND):
+        card = int(p.hand[slot])
+        if card != NONE:
+            for noble in range(NOBLES):
+                if (served >> noble) & 1 == 0:
+                    out[n] = PLACE_MOVES + card * NOBLES + noble
+                    n += 1
+    return n
+
+
+@rule
+def row_of(p: Position, noble: int) -> int:
+    """Where in `under` and `count` the noble of the player in turn is."""
+    return int(p.seat) * NOBLES + noble
+
+
+# Playing
+
+
+@rule
+def play(p: Position, move: int, chance: Chance) -> None:
+    """Plays a legal move, and whatever follows from it up to the next decision."""
+    if move < IMPOSTER_MOVES:
+        _take(p, LINES[move - TAKE_MOVES])
+    elif move < PLACE_MOVES:
+        p.imposter[p.seat] = 0
+        _take(p, PATTERNS[move - IMPOSTER_MOVES])
+    elif move < DISPOSE_MOVES:
+        _place(p, (move - PLACE_MOVES) // NOBLES, (move - PLACE_MOVES) % NOBLES, chance)
+    elif move < DONE_MOVE:
+        _dispose(p, row_of(p, move - DISPOSE_MOVES))
+        if not _has_food(p, p.seat):
+            _end_turn(p, chance)
+    elif move == DONE_MOVE:
+        _end_turn(p, chance)
+    else:
+        _strike(p, chance)
+
+
+@rule
+def _take(p: Position, cells: Row) -> None:
+    for k in range(HAND):
+        p.hand[k] = p.tray[cells[k]]
+        p.tray[cells[k]] = NONE
+    p.phase = PLACE
+
+
+@rule
+def _place(p: Position, card: int, noble: int, chance: Chance) -> None:
+    """RD-5: the card goes under the noble, whose order is judged at once."""
+    row = row_of(p, noble)
+    left = 0
+    for slot in range(HAND):
+        if p.hand[slot] == card:
+            p.hand[slot] = NONE
+        elif p.hand[slot] != NONE:
+            left += 1
+    p.under[row, p.count[row]] = card
+    p.count[row] += 1
+    colour = int(COLOUR[p.masked, p.icon[p.seat], noble])
+    found = judge(p.under[row], int(p.count[row]), order_of(int(p.masked), noble), colour)
+    if found != OPEN:
+        _dispose(p, row)
+    if found == MET:
+        p.served[p.seat] |= 1 << noble
+        if p.served[p.seat] == ALL_SERVED:
+            _end(p)
+            return
+    if left == 0:
+        if _has_food(p, p.seat):
+            p.phase = DISPOSE
+        else:
+            _end_turn(p, chance)
+
+
+@rule
+def _dispose(p: Position, row: int) -> None:
+    """All cards under a noble go to the discard pile."""
+    for place in range(p.count[row]):
+        _discard(p, p.under[row, place])
+        p.under[row, place] = NONE
+    p.count[row] = 0
+
+
+@rule
+def _discard(p: Position, card: int) -> None:
+    p.discard[p.discard_size] = card
+    p.discard_size += 1
+
+
+@rule
+def _has_food(p: Position, seat: int) -> bool:
+    for noble in range(NOBLES):
+        if p.count[seat * NOBLES + noble] > 0:
+            return True
+    return False
+
+
+@rule
+def _end_turn(p: Position, chance: Chance) -> None:
+    """RD-8: the tray is refilled, and the next player's turn begins, or the game is over."""
+    _refill(p, chance)
+    if p.parties == 2 or (p.seats == 1 and p.turn == SOLO_TURNS):
+        _end(p)
+    elif p.seats == 1:
+        p.phase = STRIKE
+    else:
+        p.seat = (p.seat + 1) % p.seats
+        p.phase = TAKE
+
+
+@rule
+def _end(p: Position) -> None:
+    p.phase = OVER
+    p.seat = NONE
+
+
+@rule
+def _strike(p: Position, chance: Chance) -> None:
+    """RD-10.2: the next solo card strikes three cards from the tray, which is refilled."""
+    p.solo_size -= 1
+    card = p.solo[p.solo_size]
+    p.solo[p.solo_size] = NONE
+    p.struck[p.turn] = card
+    p.turn += 1
+    for k in range(3):
+        cell = SOLO[card, k]
+        _discard(p, p.tray[cell])
+        p.tray[cell] = NONE
+    _refill(p, chance)
+    p.phase = TAKE
+
+
+@rule
+def _refill(p: Position, chance: Chance) -> None:
+    """RD-8.1: left to right and top to bottom; the second end-of-party card stops it for good."""
+    for cell in range(TRAY):
+        if p.tray[cell] != NONE:
+            continue
+        card = _draw(p)
+        if card == END:
+            p.parties += 1
+            p.end_low = NONE
+            p.end_high = NONE
+            if p.parties == 2:
+                return
+            _restack(p, chance)
+            card = _draw(p)
+            if card == END:  # there was not a single food left to stack upon it
+                p.parties += 1
+                p.end_low = NONE
+                p.end_high = NONE
+                return
+        p.tray[cell] = card
+
+
+@rule
+def _draw(p: Position) -> int:
+    p.pile_size -= 1
+    card = int(p.pile[p.pile_size])
+    p.pile[p.pile_size] = NONE
+    return card
+
+
+@rule
+def _restack(p: Position, chance: Chance) -> None:
+    """RD-8.3: discards and the rest of the pile become three new decks, the end-of-party card in the middle one."""
+    for place in range(p.discard_size):
+        p.pile[p.pile_size] = p.discard[place]
+        p.discard[place] = NONE
+        p.pile_size += 1
+    p.discard_size = 0
+    foods = int(p.pile_size)
+    shuffle(p.pile, foods, chance)
+    _hide_end(p, foods // 3, foods // 3 + (foods + 1) // 3, chance)
+
+
+# Points
+
+
+@rule
+def standings(p: Position, points: Row, rank: Row) -> None:
+    """RD-9: each seat's points as they stand, and how many seats are before it. Nobody wins a solo game (RD-10.5)."""
+    for seat in range(p.seats):
+        points[seat] = points_of(p, seat)
+    for seat in range(p.seats):
+        rank[seat] = 1 if p.seats == 1 else 0
+        for other in range(p.seats):
+            if points[other] > points[seat] or (points[other] == points[seat] and food_of(p, other) > food_of(p, seat)):
+                rank[seat] += 1
+
+
+@rule
+def points_of(p: Position, seat: int) -> int:
+    points = 0
+    for noble in range(NOBLES):
+        if (int(p.served[seat]) >> noble) & 1:
+            points += int(POINTS[p.masked, noble])
+    return points
+
+
+@rule
+def food_of(p: Position, seat: int) -> int:
+    """How many food cards lie under the seat's own nobles."""
+    food = 0
+    for noble in range(NOBLES):
+        food += int(p.count[seat * NOBLES + noble])
+    return food

@@ -1,0 +1,167 @@
+"""A table to lay by hand and play at: positions of Royal Dinner for tests, in a few lines.
+
+    table = Table().under(1, "yellow 3", "blue 3").hold("white 3")
+    table.play("place white-3 noble-1")
+
+Without more ado: two players, nobles without masks, seat 0 with the sun to take from the tray. Whatever is laid comes from
+where it was, so that each card stays in one place.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import numpy as np
+
+from hightable.engine.chance import fast_chance
+from hightable.engine.position import NONE
+from hightable.games.royal_dinner import GAME
+from hightable.games.royal_dinner.components import CARD_NAMES, CELLS, END, TYPES, VALUES
+from hightable.games.royal_dinner.position import PLACE
+from tests.games.playing import Played
+
+
+def number(card: str) -> int:
+    """The card of that name: `yellow 3`; `end` for the end-of-party card."""
+    if card == "end":
+        return END
+    kind, value = card.split()
+    return TYPES.index(kind) * VALUES + int(value) - 1
+
+
+def name(card: int) -> str:
+    return "end" if card == END else str(CARD_NAMES[card]("en"))
+
+
+class Table(Played):
+    """A position of Royal Dinner, with every check on."""
+
+    game = GAME
+
+    def __init__(self, seats: int = 2, *, seed: int = 1, **options: object) -> None:
+        chosen = GAME.options.complete({"first": "1", **options}, seats)
+        self.chance = fast_chance(seed)
+        self.position = GAME.rules.position()
+        self.position[:] = 85  # a deal owes nothing to what lay there before
+        self.record = self.position.view(GAME.position.dtype)  # the same bytes, to be written field by field
+        GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.chance, GAME.rules.listing())
+        self._all = GAME.census(self.p)
+        self._before = self.position.copy()
+
+    def row(self, field: str) -> Any:
+        return self.record[field][0]
+
+    # Laying
+
+    def hold(self, *cards: str) -> Self:
+        """These cards were taken and are still to be placed."""
+        for slot, card in enumerate(cards):
+            self._lift(number(card))
+            self.row("hand")[slot] = number(card)
+        self.record["phase"] = PLACE
+        return self
+
+    def under(self, noble: int, *cards: str, seat: int = 0) -> Self:
+        """The cards lie under the seat's noble."""
+        row = 6 * seat + noble - 1
+        for card in cards:
+            self._lift(number(card))
+            self.row("under")[row, self.row("count")[row]] = number(card)
+            self.row("count")[row] += 1
+        return self
+
+    def served(self, *nobles: int, seat: int = 0) -> Self:
+        self.row("served")[seat] |= sum(1 << noble - 1 for noble in nobles)
+        return self
+
+    def on_tray(self, **cells: str) -> Self:
+        """These cards lie on these cells."""
+        for cell, card in cells.items():
+            here, wanted = CELLS.index(cell), number(card)
+            if self.row("tray")[here] != wanted:
+                self._lift(wanted)
+                self._bury(int(self.row("tray")[here]))
+                self.row("tray")[here] = wanted
+        return self
+
+    def next(self, *cards: str) -> Self:
+        """These cards are the next ones of the draw pile."""
+        for card in reversed(cards):
+            self._lift(number(card))
+            size = int(self.record["pile_size"][0])
+            self.row("pile")[size] = number(card)
+            self.record["pile_size"] = size + 1
+        places = self.row("pile").tolist()
+        if END in places:
+            self.record["end_low"] = min(int(self.record["end_low"][0]), places.index(END))
+            self.record["end_high"] = max(int(self.record["end_high"][0]), places.index(END))
+        return self
+
+    def discarded(self, *cards: str) -> Self:
+        for card in cards:
+            self._lift(number(card))
+            size = int(self.record["discard_size"][0])
+            self.row("discard")[size] = number(card)
+            self.record["discard_size"] = size + 1
+        return self
+
+    def set(self, **fields: int) -> Self:
+        """Whatever else of the position is given."""
+        for field, value in fields.items():
+            self.record[field] = value
+        return self
+
+    def _lift(self, card: int) -> None:
+        """Takes the card from the pile, or from the tray, where the pile's lowest food takes its place."""
+        tray, pile = self.row("tray"), self.row("pile")
+        if card in tray:
+            other = int(next(found for found in pile if found not in (END, NONE)))
+            self._lift(other)
+            tray[tray.tolist().index(card)] = other
+            return
+        place = pile.tolist().index(card)
+        pile[place:-1] = pile[place + 1 :]
+        pile[-1] = NONE
+        self.record["pile_size"] -= 1
+        if card != END:
+            for bound in ("end_low", "end_high"):
+                self.record[bound] -= place < self.record[bound]
+
+    def _bury(self, card: int) -> None:
+        """Puts a card at the bottom of the pile."""
+        pile = self.row("pile")
+        pile[1:] = pile[:-1].copy()
+        pile[0] = card
+        self.record["pile_size"] += 1
+        for bound in ("end_low", "end_high"):
+            self.record[bound] += self.record[bound] != NONE
+
+    # Looking
+
+    def tray(self) -> list[str]:
+        return [name(card) if card != NONE else "" for card in self.row("tray").tolist()]
+
+    def hand(self) -> list[str]:
+        return [name(card) for card in self.row("hand").tolist() if card != NONE]
+
+    def food(self, noble: int, seat: int = 0) -> list[str]:
+        return [name(card) for card in self.row("under")[6 * seat + noble - 1].tolist() if card != NONE]
+
+    def discards(self) -> list[str]:
+        return [name(card) for card in self.row("discard").tolist() if card != NONE]
+
+    def pile(self) -> list[str]:
+        """The draw pile, the next card first."""
+        return [name(card) for card in self.row("pile").tolist()[::-1] if card != NONE]
+
+    def is_served(self, noble: int, seat: int = 0) -> bool:
+        return bool(self.row("served")[seat] >> noble - 1 & 1)
+
+    def check(self) -> None:
+        assert GAME.census(self.p) == self._all, "a card is in two places, or in none"
+        count = (self.row("under") != NONE).sum(axis=1)
+        assert np.array_equal(count, self.row("count"))
+        pile = self.row("pile").tolist()
+        assert (pile.index(NONE) if NONE in pile else len(pile)) == self.record["pile_size"]
+        if END in pile:
+            assert self.record["end_low"] <= pile.index(END) <= self.record["end_high"]

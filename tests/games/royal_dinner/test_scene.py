@@ -1,0 +1,101 @@
+"""What a page is given to draw: faces for everything, what each card would do, two arrangements."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from hightable.engine.match import Match
+from hightable.engine.scene import Piece
+from hightable.engine.still import still
+from hightable.games.royal_dinner import GAME
+from hightable.games.royal_dinner.faces import KEYS, face
+from tests.clauses import clause
+from tests.games.royal_dinner.table import Table
+
+
+def shown(table: Table, seat: int = 0, language: str = "en") -> dict[str, Piece]:
+    return {piece.id: piece for piece in GAME.scene(table.view(seat), language).pieces if piece.id}
+
+
+def test_what_each_card_would_do_is_shown_before_one_places_it() -> None:
+    table = Table().under(4, "green 3", "green 4").hold("green 7", "blue 1").served(6)
+    pieces = shown(table)
+    green, blue = 12 + 6, 0
+    assert pieces[f"hint:0.3.{green}"].face == f"hint:{green}:+"
+    assert pieces[f"hint:0.3.{blue}"].face == f"hint:{blue}:x"
+    assert pieces[f"hint:0.0.{blue}"].face == f"hint:{blue}:o"
+    assert pieces[f"hint:0.3.{green}"].name == "green 7 would meet the order of noble 4"
+    assert "blue 1 would spoil the order of noble 4" in pieces["noble:0.3"].name
+    assert not any(id.startswith(("hint:0.5", "hint:1.")) for id in pieces), "none at who is scored, none at the others"
+    line = next(piece for piece in GAME.scene(table.view(0), "en").pieces if piece.glyph.startswith("4 "))
+    assert line.glyph == "4 +x addition green Gr3 Gr4"
+
+
+def test_everything_one_can_pick_is_a_piece_but_for_being_done() -> None:
+    for seats in (1, 2, 3, 4):
+        match = Match(GAME, seats, {"first": "1", "icons": "random"}, seed=seats)
+        for number in range(40):
+            scene = GAME.scene(match.view(match.seat), "en")
+            picks = {piece.pick for piece in scene.pieces if piece.w}
+            wanted = {pick for move in match.legal() for pick in GAME.catalogue.path(move)}
+            assert wanted - picks <= {"done"}, wanted - picks
+            match.play(match.legal()[number % len(match.legal())])
+
+
+@clause("RD-3.3", "RD-5.1")
+def test_what_was_used_or_scored_is_turned_by_a_quarter() -> None:
+    table = Table().served(2)
+    table.row("imposter")[0] = 0
+    pieces = shown(table)
+    assert (pieces["noble:0.1"].turn, pieces["noble:0.0"].turn) == (90, 0)
+    assert (pieces["imposter:0"].turn, pieces["imposter:1"].turn) == (90, 0)
+    assert not any(id.startswith("pattern:") for id in pieces)
+
+
+def test_the_order_of_a_noble_is_told_in_both_languages() -> None:
+    assert shown(Table())["noble:0.0"].name == "noble 1, 3 points: four cards of one value, at least one of them yellow"
+    name = shown(Table(side="masked"), language="fr")["noble:0.5"].name
+    assert name == "noble 6, 2 points : exactement 25 en tout, tous les types différents, sans blanc"
+
+
+def test_a_card_is_the_same_piece_from_the_tray_to_the_noble_and_the_discards() -> None:
+    table = Table().on_tray(a1="blue 1", a2="green 1", a3="pink 1")
+    assert shown(table)["card:0"].area == "tray"
+    assert shown(table.play("take row-a"))["card:0"].area == "hand"
+    assert shown(table.play("place blue-1 noble-6"))["card:0"].area == "seat0"
+    table.play("place green-1 noble-6", "place pink-1 noble-1", "dispose noble-6")
+    assert shown(table)["card:12"].area == "piles"
+
+
+def test_many_cards_under_a_noble_stay_in_its_place() -> None:
+    cards = [f"{kind} {value}" for value in (1, 2) for kind in ("blue", "green", "purple", "pink", "yellow", "white")]
+    scene = GAME.scene(Table().under(6, *cards, "blue 3").view(0), "en")
+    area = next(area for area in scene.areas if area.id == "seat0")
+    assert all(piece.y <= area.height for piece in scene.pieces if piece.area == "seat0")
+
+
+def test_every_face_is_a_picture_of_its_own() -> None:
+    drawn = {face(key, "en") for key in KEYS}
+    assert len(drawn) == len(KEYS)
+    for picture in drawn:
+        ElementTree.fromstring(picture)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_arrangements_leave_nothing_out_and_overlap_nowhere(seats: int) -> None:
+    scene = GAME.scene(Match(GAME, seats, seed=1).view(0), "en")
+    for name, layout in scene.layouts.items():
+        ElementTree.fromstring(still(scene, GAME.face, "fr", name))
+        boxes = []
+        for area in scene.areas:
+            x, y, scale = layout.places[area.id]
+            boxes.append((x, y, x + area.width * scale, y + area.height * scale))
+        for i, (left, top, right, bottom) in enumerate(boxes):
+            assert left >= 0
+            assert right <= layout.width
+            assert bottom <= layout.height
+            for other in boxes[:i]:
+                apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+                assert apart, (scene.areas[i].id, boxes[i], other)

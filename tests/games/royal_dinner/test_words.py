@@ -1,0 +1,54 @@
+"""Moves and options of Royal Dinner in both languages, leading back to what they stand for."""
+
+from __future__ import annotations
+
+import pytest
+
+from hightable.engine.options import BadOption
+from hightable.engine.words import LANGUAGES
+from hightable.games.royal_dinner import GAME
+from hightable.games.royal_dinner.components import RATINGS
+
+KINDS = {"take": 6, "imposter": 14, "place": 72 * 6, "dispose": 6, "done": 1, "strike": 1}
+
+
+def test_the_catalogue_has_every_move_once() -> None:
+    assert {kind.id: kind.size for kind in GAME.catalogue.kinds} == KINDS
+    assert len(GAME.catalogue) == sum(KINDS.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_move_has_a_sentence_of_its_own(language: str) -> None:
+    moves = range(len(GAME.catalogue))
+    assert len({GAME.describe(move, language) for move in moves}) == len(moves)
+
+
+@pytest.mark.parametrize(
+    ("en", "fr", "sentence"),
+    [
+        ("take row-b", "prendre rangée-b", "prendre : rangée b"),
+        ("imposter a1/b2/c3", "imposteur a1/b2/c3", "employer l'imposteur : prendre a1/b2/c3"),
+        ("place pink-12 noble-4", "placer rose-12 noble-4", "placer rose 12 sous le noble 4"),
+        ("place pastry-12 4", "placer pâtisserie-12 4", "placer rose 12 sous le noble 4"),
+        ("dispose noble-2", "jeter noble-2", "jeter les mets sous le noble 2"),
+        ("done", "fini", "fini : regarnir le plateau"),
+        ("strike", "retourner", "retourner la prochaine carte solo"),
+    ],
+)
+def test_moves_in_both_languages(en: str, fr: str, sentence: str) -> None:
+    move = GAME.catalogue.parse(en)
+    assert move is not None
+    assert GAME.catalogue.parse(fr) == move
+    assert GAME.describe(move, "fr") == sentence
+
+
+def test_options() -> None:
+    assert GAME.options.complete({}, 1) == {"side": "unmasked", "icons": "sun", "first": "random"}
+    with pytest.raises(BadOption, match="needs 3 players"):
+        GAME.options.complete({"first": "3"}, 2)
+
+
+def test_every_rating_is_said_at_the_end_and_on_the_sheet() -> None:
+    for _, rating in RATINGS:
+        for language in LANGUAGES:
+            assert GAME.phrases.say(language, f"rating.{rating}") == GAME.phrases.say(language, f"sheet.rated_{rating}")
