@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hightable.games.kings_catering.data_file import FILE, BadComponents, read
+from hightable.engine.components import BadComponents
+from hightable.games.kings_catering.data_file import FILE, read
 
 TEXT = FILE.read_text(encoding="utf-8")
 

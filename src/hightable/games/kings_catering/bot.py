@@ -54,7 +54,7 @@ from hightable.games.kings_catering.components import (
 )
 from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, may_come
 from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
-from hightable.games.kings_catering.scoring import crew_at, foods_at, of_colour, of_type, total_size, types_at
+from hightable.games.kings_catering.scoring import crew_at, foods_at, of_colour, of_size, of_type, total_size, types_at
 
 TAKE_MOVES = catalogue.TAKE.start
 READY_MOVE = catalogue.READY.start
@@ -208,9 +208,7 @@ def _crew(p: Position, seat: int, table: int, face: int, complete: int) -> float
         if asks == OF_FOOD:
             promise += each * (of_type(foods, CREW_OF[kind]) if coming else int(TYPE_OF[face] == CREW_OF[kind]))
         elif asks == OF_SIZE:
-            promise += each * (
-                (foods >> (6 * (len(TYPES) + CREW_OF[kind] - 1))) & 63 if coming else int(SIZE_OF[face] == CREW_OF[kind])
-            )
+            promise += each * (of_size(foods, CREW_OF[kind]) if coming else int(SIZE_OF[face] == CREW_OF[kind]))
         elif asks == OF_SAME_FOOD:
             if coming:
                 for food in range(len(TYPES)):
@@ -257,7 +255,7 @@ def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: 
     if asks == ALL_COLOURS:
         return pays / 4 * _completed(complete)
     if asks == ALL_SIZES:
-        new_size = is_food and (int(p.foods[seat, table]) >> (6 * (len(TYPES) + SIZE_OF[face] - 1))) & 63 == 0
+        new_size = is_food and of_size(int(p.foods[seat, table]), SIZE_OF[face]) == 0
         return pays / 4 if new_size else 0.0
     if asks == LARGEST:
         return (pays if new_type else 0.1) if size >= _largest(p, seat) else 0.1

@@ -37,7 +37,7 @@ PLACE_NAMES = tuple(
     for side in range(4)
 )
 PLACE_AT = Domain("place", PLACE_NAMES)
-TURN = Domain("turn", tuple(PHRASES.name(f"turn.{turn}") for turn in ("up", "right", "down", "left")))
+TURN = Domain("turn", tuple(PHRASES.name(f"turn.{turn}") for turn in ("up", "right", "down", "left")), turns=(0, 90, 180, 270))
 
 _verb = PHRASES.name
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 import string
-import tomllib
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from hightable.engine.components import SOURCES, BadComponents, check_sources, checked
 from hightable.engine.words import LANGUAGES
 
 FILE = Path(__file__).with_name("components.toml")
-
-SOURCES = ("text", "found", "inferred", "reconstructed")
-"""How we may know of a component: the file says what each means."""
 
 RANKS = "KQP"
 ROYAL_IDS = tuple(f"{rank}{number}" for rank in RANKS for number in range(1, 7))
@@ -33,23 +31,9 @@ COPIES = 3
 MOST_POINTS = 20
 
 
-class BadComponents(ValueError):
-    """A data file that does not add up. The text says where and why."""
-
-
 def read(text: str) -> dict[str, Any]:
     """The data file, checked."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"components.toml: {error}") from error
-    try:
-        _check(data, text)
-    except KeyError as error:
-        raise BadComponents(f"components.toml lacks {error}") from error
-    except (TypeError, AttributeError, IndexError) as error:
-        raise BadComponents(f"components.toml: an entry is not of the form it should have ({error})") from error
-    return data
+    return checked(text, partial(_check, text=text))
 
 
 def _bad(text: str, kind: str, id: str, reason: str, within: str = "") -> BadComponents:
@@ -182,6 +166,4 @@ def _check_rest(data: dict[str, Any]) -> None:
         raise BadComponents("components.toml: four crew of each kind; 40, 40, 20, 0 tiles removed; columns of 1, 2 and 3")
     if any(len(data["colours"][code]) != 4 for code in LANGUAGES):
         raise BadComponents("components.toml: there must be four colours of players in every language")
-    for source in (deck["source"], deck["crew_source"], data["colours"]["source"]):
-        if source not in SOURCES:
-            raise BadComponents(f"components.toml: “{source}” is no source; there are {', '.join(SOURCES)}")
+    check_sources((deck["source"], deck["crew_source"], data["colours"]["source"]))

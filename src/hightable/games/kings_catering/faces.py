@@ -165,10 +165,10 @@ def _start(_: str, language: Language) -> str:
     )  # fmt: skip
 
 
-def _free(name: str, language: Language) -> str:
+def _free(_: str, language: Language) -> str:
     return svg(
-        100, 100, f'<rect x="5" y="5" width="90" height="90" rx="9" fill="{CREAM}" opacity=".75" stroke="{EDGE}" stroke-width="2.5"'
-        ' stroke-dasharray="7 6"/>', text(50, 59, name, 26, fill="#8a7352"),
+        100, 100, f'<rect x="9" y="9" width="82" height="82" rx="9" fill="{CREAM}" opacity=".5" stroke="{EDGE}" stroke-width="2.5"'
+        ' stroke-dasharray="7 6"/>',
     )  # fmt: skip
 
 
@@ -185,7 +185,7 @@ def _points(rest: str, language: Language) -> str:
     seat, points = rest.split(":")
     told = PHRASES.say(language, "scene.points", points=int(points))
     return svg(170, 80, f'<rect x="2" y="8" width="166" height="64" rx="16" fill="{PARCHMENT}" stroke="{EDGE}" stroke-width="2"/>',
-               mark(int(seat), 28, 40, 1.5), text(102, 50, told, 27))  # fmt: skip
+               mark(int(seat), 24, 40, 1.2), text(100, 48.5, told, 22))  # fmt: skip
 
 
 _BY_KIND: dict[str, Callable[[str, Language], str]] = {

@@ -141,7 +141,7 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
             )  # fmt: skip
     if pieces:
         new = say(language, "new_table")
-        pieces.append(Piece("hand", COLUMN + 0.6, 0.5, "+", new, "free", pick="start", id="start", face="start", w=TILE, h=TILE))
+        pieces.append(Piece("hand", COLUMN + 0.6, 0.5, "+", new, "free", pick="start", id="start", face="start", w=TILE, h=TILE, news=False))
     return tuple(pieces)
 
 
@@ -152,7 +152,7 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
 def head(seat: int, points: int, tables: int, language: Language) -> tuple[Piece, ...]:
     told = say(language, "points", points=points)
     face = f"points:{seat}:{points}"
-    return (Piece(f"seat{seat}", 0.9, 0.45, told, told, f"seat{seat}", seat, id=f"points:{seat}", face=face, w=1.7, h=0.8),)
+    return (Piece(f"seat{seat}", 0.9, 0.45, told, told, f"seat{seat}", seat, id=f"points:{seat}", face=face, w=1.7, h=0.8, news=False),)
 
 
 @remembered
@@ -167,7 +167,7 @@ def table(
     mark = f"T{number}" if counts else f"T{number}!"
     label = f"label:{number}:{int(counts)}"
     id = f"table:{seat}:{number}"
-    pieces = [Piece(area, left + 0.55, top + LABEL / 2, mark, told, "dim", seat, id=id, face=label, w=0.9, h=0.45)]
+    pieces = [Piece(area, left + 0.55, top + LABEL / 2, mark, told, "dim", seat, id=id, face=label, w=0.9, h=0.45, news=False)]
     for tile in laid.tiles:
         what = say(language, "laid", what=described(tile.face, tile.turn, language), number=tile.slot + 1, table=number)
         glyph, id = f"{tile.slot + 1}{short(tile.face, language)}", _id(tile.face, f"{seat}.{tile.slot}")
@@ -177,7 +177,7 @@ def table(
                 w=1.0, h=1.0, turn=90.0 * tile.turn, origin="hand",
             )
         )  # fmt: skip
-    if free:
+    if free and laid.foods:
         for (x, y), (slot, side) in laid.free_places().items():
             place = 4 * slot + side
             name = say(language, "place", place=PLACE_NAMES[place], table=number)
@@ -193,9 +193,8 @@ def table(
                     "free",
                     pick=PLACE_AT.pick(place),
                     id=id,
-                    face=f"free:{glyph}",
-                    w=0.9,
-                    h=0.9,
+                    face="free",
+                    news=False,
                 )
             )
     return tuple(pieces)

@@ -13,14 +13,14 @@ from hightable.games.kings_catering import pieces
 from hightable.games.kings_catering.catalogue import PHRASES
 from hightable.games.kings_catering.components import COLUMN, COLUMNS, IN_RANK, PLAYER_COLOURS
 from hightable.games.kings_catering.laid import Table, tables_of
-from hightable.games.kings_catering.layout import layouts, packed
+from hightable.games.kings_catering.layout import SHAPE, SHAPE_ALONE, layouts, packed
 from hightable.games.kings_catering.pieces import COLUMN_HEAD, say
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
 from hightable.games.kings_catering.sheet import counting, sheet
 
 PROMPTS = {CHOOSE: "choose", TAKE: "take", PLACE: "place", SHOW: "show", OVER: "over"}
 OWN_MARGIN, MARGIN = 1.0, 0.3
-"""Room around a table: for the places where the viewer's own could grow, and for those of others."""
+"""Room around a table: for the places where one of the viewer's own could grow, and around any other."""
 
 
 def scene(view: View[Position], language: Language) -> Scene:
@@ -36,10 +36,12 @@ def scene(view: View[Position], language: Language) -> Scene:
     for seat, lines in enumerate(sheet(view)):
         placing = view.mine and seat == p.seat and p.phase == PLACE
         groups.append(pieces.head(seat, sum([line.points for line in lines]), p.tables[seat], language))
-        size, lying = _display(seat, tables_of(p, seat), seat == view.seat, tuple(kept[seat]), placing, language)
+        shape = SHAPE if p.seats > 1 else SHAPE_ALONE
+        size, lying = _display(seat, tables_of(p, seat), seat == view.seat, tuple(kept[seat]), placing, shape, language)
         sizes.append(size)
         groups += lying
-    areas, arranged = _areas(view.seat, len([r for r in p.royal if r != NONE]), len(to_choose), tuple(sizes), language)
+    invited = len([royal for royal in p.royal if royal != NONE])
+    areas, arranged = _areas(view.seat, invited, len(to_choose), p.phase == PLACE, tuple(sizes), language)
     return Scene(areas, tuple(groups), PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}"), arranged)
 
 
@@ -53,14 +55,14 @@ def _to_choose(p: Position) -> tuple[int, ...]:
 
 @remembered
 def _display(
-    seat: int, tables: tuple[Table, ...], own: bool, kept: tuple[bool, ...], placing: bool, language: Language
+    seat: int, tables: tuple[Table, ...], own: bool, kept: tuple[bool, ...], placing: bool, shape: float, language: Language
 ) -> tuple[tuple[float, float], tuple[tuple[Piece, ...], ...]]:
     """The tables of a player, a group each, and how wide and high they lie."""
-    margin = OWN_MARGIN if own else MARGIN
-    places, width, height = packed(tuple(_size(table, margin) for table in tables))
+    margins = [OWN_MARGIN if own and table.foods else MARGIN for table in tables]
+    places, width, height = packed(tuple(map(_size, tables, margins)), shape)
     lying = (
         pieces.table(seat, table, *place, margin, kept[table.number], placing, language)
-        for table, place in zip(tables, places, strict=True)
+        for table, place, margin in zip(tables, places, margins, strict=True)
     )
     return (width, height), tuple(lying)
 
@@ -72,7 +74,7 @@ def _size(table: Table, margin: float) -> tuple[float, float]:
 
 @remembered
 def _areas(
-    viewer: int, invited: int, to_choose: int, sizes: tuple[tuple[float, float], ...], language: Language
+    viewer: int, invited: int, to_choose: int, placing: bool, sizes: tuple[tuple[float, float], ...], language: Language
 ) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
     """The areas and how they are arranged. The viewer's own display comes first, then those to their left."""
     seats = range(len(sizes))
@@ -83,4 +85,4 @@ def _areas(
     hand = Area("hand", say(language, "hand"), COLUMN + 1.2, 1, (7, 1))
     displays = [Area(f"seat{s}", str(PLAYER_COLOURS[s](language)), *sizes[s], (7, 1.0), side=True, display_of=s) for s in order]
     areas = (royals, columns, hand, *displays)
-    return areas, layouts(areas)
+    return areas, layouts(areas, placing)

@@ -55,12 +55,12 @@ from hightable.games.kings_catering.position import PARTS, ROYAL_SLOTS, SEATS, P
 
 @rule
 def of_type(foods: int, food: int) -> int:
-    return (foods >> COUNT * food) & COUNT_BITS
+    return (foods >> COUNT * int(food)) & COUNT_BITS
 
 
 @rule
 def of_size(foods: int, size: int) -> int:
-    return (foods >> (SIZES_FROM + COUNT * (size - 1))) & COUNT_BITS
+    return (foods >> (SIZES_FROM + COUNT * (int(size) - 1))) & COUNT_BITS
 
 
 @rule
@@ -78,7 +78,7 @@ def total_size(foods: int) -> int:
 
 @rule
 def of_colour(done: int, colour: int) -> int:
-    return (done >> DONE * colour) & DONE_BITS
+    return (done >> DONE * int(colour)) & DONE_BITS
 
 
 @rule
