@@ -267,7 +267,16 @@ def arranged_out(scene: Scene) -> bytes:
 
 def _encoded_piece(piece: Piece) -> bytes:
     x, y, w, h = (round(size, 4) for size in (piece.x, piece.y, piece.w, piece.h))
-    told = piece.face or piece.glyph, piece.name, piece.owner, piece.pick, piece.layer, round(piece.turn, 4) or 0, piece.origin, piece.news
+    told = (
+        piece.face or piece.glyph,
+        piece.name,
+        piece.owner,
+        piece.pick,
+        piece.layer,
+        round(piece.turn, 4) or 0,
+        piece.origin,
+        piece.news,
+    )
     id = piece.id or f"{piece.area}/{piece.x},{piece.y}"  # one that says no id has its place: every game can be shown
     return encoded(PieceOut(id, piece.area, x, y, w, h, *told))
 

@@ -141,7 +141,9 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
             )  # fmt: skip
     if pieces:
         new = say(language, "new_table")
-        pieces.append(Piece("hand", COLUMN + 0.6, 0.5, "+", new, "free", pick="start", id="start", face="start", w=TILE, h=TILE, news=False))
+        pieces.append(
+            Piece("hand", COLUMN + 0.6, 0.5, "+", new, "free", pick="start", id="start", face="start", w=TILE, h=TILE, news=False)
+        )
     return tuple(pieces)
 
 
@@ -152,7 +154,11 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
 def head(seat: int, points: int, tables: int, language: Language) -> tuple[Piece, ...]:
     told = say(language, "points", points=points)
     face = f"points:{seat}:{points}"
-    return (Piece(f"seat{seat}", 0.9, 0.45, told, told, f"seat{seat}", seat, id=f"points:{seat}", face=face, w=1.7, h=0.8, news=False),)
+    return (
+        Piece(
+            f"seat{seat}", 0.9, 0.45, told, told, f"seat{seat}", seat, id=f"points:{seat}", face=face, w=1.7, h=0.8, news=False
+        ),
+    )
 
 
 @remembered
