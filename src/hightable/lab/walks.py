@@ -19,8 +19,8 @@ class LawBroken(AssertionError):
 
 
 def setups(game: Game[Any], games: int, seed: int) -> Iterator[tuple[int, dict[str, str]]]:
-    """Numbers of players with options: every choice of every option with every number, then whatever the options of one clause can
-    be together, then any combination."""
+    """Numbers of players with options: every choice of every option with every number, then what the options of one clause can be
+    together, then any combination."""
     rng = random.Random(f"{game.name} {seed}")
     plain: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in game.players]
     single = [
