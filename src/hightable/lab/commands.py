@@ -14,6 +14,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from hightable.bots import THINKERS
 from hightable.engine import discovery, rule
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
@@ -22,7 +23,7 @@ from hightable.engine.options import BadOption
 from hightable.lab import simulate as lab
 from hightable.lab.cuda import NoDevice
 from hightable.lab.report_table import report_table
-from hightable.lab.simulate import BadRun
+from hightable.lab.seated import BadRun
 from hightable.lab.tidying import tidy
 
 INTERRUPTED = 130
@@ -43,7 +44,9 @@ def _sentences() -> Iterator[None]:
 @click.command()
 @click.argument("game")
 @click.option(
-    "--seats", default=None, help="Who plays, seat by seat: random,random,random. Unless said, as few as can, at random."
+    "--seats",
+    default=None,
+    help="Who plays, seat by seat, by level: random,easy,medium,hard,master. Unless said, few, at random.",
 )
 @click.option("--games", default=DEFAULT_GAMES, show_default=True, help="How many games.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be given many times.")
@@ -54,6 +57,10 @@ def _sentences() -> Iterator[None]:
     "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True, help="Where the games are played."
 )
 @click.option("--threads", type=int, default=None, help="How many cores play, unless said all of them.")
+@click.option(
+    "--seconds", type=float, default=None, help="How long a hard player thinks about a move; a master, five times longer."
+)
+@click.option("--simulations", type=int, default=None, help="Instead, how many simulations they make: the same on any machine.")
 @click.option("--interpreted", is_flag=True, help="Run the rules as plain Python: a thousand times slower, for finding faults.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report for programs to read.")
 def simulate(
@@ -64,6 +71,8 @@ def simulate(
     seed: int | None,
     device: lab.Device,
     threads: int | None,
+    seconds: float | None,
+    simulations: int | None,
     interpreted: bool,
     as_json: bool,
 ) -> None:
@@ -74,9 +83,9 @@ def simulate(
         found = discovery.find(game)
         players = [name.strip() for name in seats.split(",")] if seats is not None else [lab.RANDOM] * min(found.players)
         chosen = found.options.parse(options)
-        lab.check(found, players, chosen, games, seed, threads)
+        lab.check(found, players, chosen, games, seed, threads, device)
         if device == "cpu":
-            _warm(found)
+            _warm(found, players)
         with _bar(quiet=as_json) as bar:
             compiling = " (compiling for the device)" if device == "cuda" else ""
             task = bar.add_task(found.title("en") + compiling, total=games)
@@ -84,7 +93,7 @@ def simulate(
             def progress(done: int, of: int) -> None:
                 bar.update(task, completed=done, description=found.title("en"))
 
-            report = lab.simulate(found, players, chosen, games, seed, device, threads, progress)
+            report = lab.simulate(found, players, chosen, games, seed, device, threads, progress, seconds, simulations)
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
@@ -127,11 +136,11 @@ def _bar(quiet: bool) -> Progress:
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
-def _warm(game: Game[Any]) -> None:
-    """Compiles the rules where that has not been done, telling whoever waits."""
+def _warm(game: Game[Any], players: Sequence[str] = tuple(THINKERS)) -> None:
+    """Compiles what these players need where that has not been done, telling whoever waits."""
     from hightable.terminal.warming import warm_with_progress
 
-    warm_with_progress(game)
+    warm_with_progress(game, search=any(player in THINKERS for player in players))
 
 
 def _found(names: Sequence[str]) -> list[Game[Any]]:
@@ -141,7 +150,7 @@ def _found(names: Sequence[str]) -> list[Game[Any]]:
 @click.command()
 @click.argument("games", nargs=-1)
 def warm(games: tuple[str, ...]) -> None:
-    """Compile the rules of GAMES now, all unless said, so that nobody waits later; and tidy what is outdated."""
+    """Compile the rules and the search of GAMES now, all unless said, so that nobody waits later; and tidy what is outdated."""
     with _sentences():
         found = _found(games)
     for game in found:
