@@ -36,4 +36,4 @@ class EasyPlayer(MediumPlayer):
     """Plays as the medium one does, but overlooks many a move and forgets most of what is not before its eyes."""
 
     recalls = 0.3
-    overlooks = 0.6
+    overlooks = 0.35

@@ -33,7 +33,7 @@ DEFAULT_GAMES = 10_000
 
 
 @contextlib.contextmanager
-def _sentences() -> Iterator[None]:
+def sentences() -> Iterator[None]:
     """Whatever cannot be ends the command with its sentence and the code 2."""
     try:
         yield
@@ -79,19 +79,19 @@ def simulate(
     """Play many games of GAME at once and report how each seat did."""
     if interpreted and not rule.INTERPRETED:
         _again_interpreted()
-    with _sentences():
+    with sentences():
         found = discovery.find(game)
         players = [name.strip() for name in seats.split(",")] if seats is not None else [lab.RANDOM] * min(found.players)
         chosen = found.options.parse(options)
         lab.check(found, players, chosen, games, seed, threads, device)
         if device == "cpu":
-            _warm(found, players)
-        with _bar(quiet=as_json) as bar:
+            warmed(found, players)
+        with bar(quiet=as_json) as shown:
             compiling = " (compiling for the device)" if device == "cuda" else ""
-            task = bar.add_task(found.title("en") + compiling, total=games)
+            task = shown.add_task(found.title("en") + compiling, total=games)
 
             def progress(done: int, of: int) -> None:
-                bar.update(task, completed=done, description=found.title("en"))
+                shown.update(task, completed=done, description=found.title("en"))
 
             report = lab.simulate(found, players, chosen, games, seed, device, threads, progress, seconds, simulations)
     if as_json:
@@ -129,14 +129,14 @@ def _words_of(context: click.Context) -> list[str]:
     return words
 
 
-def _bar(quiet: bool) -> Progress:
+def bar(quiet: bool) -> Progress:
     """A progress bar for people at a terminal; nothing in a file or a pipe."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
-def _warm(game: Game[Any], players: Sequence[str] = tuple(THINKERS)) -> None:
+def warmed(game: Game[Any], players: Sequence[str] = tuple(THINKERS)) -> None:
     """Compiles what these players need where that has not been done, telling whoever waits."""
     from hightable.terminal.warming import warm_with_progress
 
@@ -151,10 +151,10 @@ def _found(names: Sequence[str]) -> list[Game[Any]]:
 @click.argument("games", nargs=-1)
 def warm(games: tuple[str, ...]) -> None:
     """Compile the rules and the search of GAMES now, all unless said, so that nobody waits later; and tidy what is outdated."""
-    with _sentences():
+    with sentences():
         found = _found(games)
     for game in found:
-        _warm(game)
+        warmed(game)
     keep = {rule.cache_folder(game.home) for game in _found(())} | {rule.cache_folder(rule.ENGINE)}
     gone = tidy(rule.cache_root(), keep)
     if gone:
@@ -170,13 +170,13 @@ def laws(games: tuple[str, ...], count: int, seed: int) -> None:
     from hightable.lab.laws import LAWS
     from hightable.lab.walks import LawBroken
 
-    with _sentences():
+    with sentences():
         if count < 1:
             raise BadRun(f"A law is tried on at least 1 game, not {count}.")
         found = _found(games)
     broken = 0
     for game in found:
-        _warm(game)
+        warmed(game)
         click.secho(game.title("en"), bold=True)
         for name, law in LAWS.items():
             try:
