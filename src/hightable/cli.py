@@ -17,6 +17,7 @@ COMMANDS = {
     "rules": "hightable.terminal.commands",
     "warm": "hightable.lab.commands",
     "simulate": "hightable.lab.commands",
+    "ladder": "hightable.lab.ladder_commands",
     "laws": "hightable.lab.commands",
     "serve": "hightable.server.commands",
 }

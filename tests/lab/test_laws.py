@@ -50,6 +50,12 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
         "return 0 if p.seat == NONE else 2",
         "return 0 if p.seat == NONE else (2 if p.deck[0] > 2 else 1)",
     ),
+    "clairvoyant": (
+        "no player decides by what is hidden",
+        "decides by what it may not know",
+        "hand: Row = owner(3)",
+        "hand: Row = by_rule(lambda p, seat, memory: ((p.hand < 3) & memory) | [other == seat for other in range(3)], 3)",
+    ),
     "careless": ("imagining keeps what is seen", "does not look like", "if p.hand[other] == HIDDEN:", "if other == other:"),
     "wasteful": (
         "imagining keeps what is seen",

@@ -10,7 +10,8 @@ from hightable.engine.match import BadSeats
 from hightable.engine.options import BadOption
 from hightable.lab.report import Report
 from hightable.lab.runs import RUN
-from hightable.lab.simulate import BadRun, simulate
+from hightable.lab.seated import BadRun
+from hightable.lab.simulate import simulate
 
 GAME = find("banquet-royal")
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from hightable.bots.medium import MediumPlayer
+from hightable.bots.levels import PLAYERS, THINKERS, players_of, usual_player
+from hightable.bots.medium import EasyPlayer, MediumPlayer
 from hightable.bots.player import Player
 from hightable.bots.random import RandomPlayer
-from hightable.engine.game import Game
+from hightable.bots.search import Found, Guide
+from hightable.bots.thinking import ThinkingPlayer, Thought
 
-PLAYERS: dict[str, Callable[[Game[Any]], Player]] = {"random": RandomPlayer, "medium": MediumPlayer}
-"""How each player is made for a game, by name."""
-
-
-def players_of(game: Game[Any]) -> list[str]:
-    """Who can play the game, by name: the medium player only where the game says what a good player looks for."""
-    return [name for name in PLAYERS if name != "medium" or game.weighs]
-
-
-__all__ = ["PLAYERS", "Player", "RandomPlayer", "MediumPlayer", "players_of"]
+__all__ = [
+    "PLAYERS",
+    "THINKERS",
+    "EasyPlayer",
+    "Found",
+    "Guide",
+    "MediumPlayer",
+    "Player",
+    "RandomPlayer",
+    "ThinkingPlayer",
+    "Thought",
+    "players_of",
+    "usual_player",
+]

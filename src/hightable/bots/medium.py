@@ -1,4 +1,4 @@
-"""The player that takes what looks best at once: it weighs each move as its game says, and thinks no further."""
+"""The players that go by what their game says a good player looks for, and think no further."""
 
 from __future__ import annotations
 
@@ -10,18 +10,30 @@ import numpy as np
 
 from hightable.engine.catalogue import Move
 from hightable.engine.game import Game
-from hightable.engine.view import View
+from hightable.engine.view import View, recalled
 
 
 class MediumPlayer:
-    """The move that promises most; among equals any."""
+    """The move that promises most; among equals any. Of what can only be remembered it recalls most."""
+
+    recalls = 0.85
+    overlooks = 0.0
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
 
     def choose(self, view: View[Any], moves: Sequence[Move], chance: Random) -> Move:
+        known = recalled(view, self.recalls, chance)
+        noticed = [move for move in moves if chance.random() >= self.overlooks] or [chance.choice(moves)]
         out, weights = self.game.rules.listing(), np.zeros(self.game.catalogue.size)
-        count = self.game.rules.weighed(view.position, out, weights)
+        count = self.game.rules.weighed(known.position, out, weights)
         listed = dict(zip(out[:count].tolist(), weights[:count].tolist(), strict=True))
-        most = max(listed[move] for move in moves)
-        return chance.choice([move for move in moves if listed[move] == most])
+        most = max(listed[move] for move in noticed)
+        return chance.choice([move for move in noticed if listed[move] == most])
+
+
+class EasyPlayer(MediumPlayer):
+    """Plays as the medium one does, but overlooks many a move and forgets most of what is not before its eyes."""
+
+    recalls = 0.3
+    overlooks = 0.35

@@ -3,7 +3,7 @@ import * as api from './api.js';
 import { dialog } from './dialogs.js';
 import { button, fill, make, mark } from './elements.js';
 import { go } from './go.js';
-import { houseIn } from './seats.js';
+import { houseIn } from './house.js';
 import { say } from './words.js';
 
 /** @typedef {import('./wire.js').Game} Game */

@@ -2,8 +2,9 @@
 import * as api from './api.js';
 import { ask, dialog, tell } from './dialogs.js';
 import { button, fill, make } from './elements.js';
+import { houseChoice } from './house.js';
 import { inviteCard, inviteTo } from './invite.js';
-import { houseIn, nameOf, voteAt } from './seats.js';
+import { nameOf, voteAt } from './seats.js';
 import { listed, say } from './words.js';
 
 /**
@@ -38,9 +39,8 @@ export function openSeat(summary, seat, bots) {
     deeds.push(button(say('invite'), () => fill(body, inviteTo(table, seat.seat)), { class: 'button primary' }));
   }
   if (seated && running && !seat.mine && (seat.kind === 'open' || (seat.kind === 'person' && !seat.present))) {
-    for (const bot of bots) {
-      deeds.push(button(say('seat.replace', { house: houseIn(bot, bots) }), doing(() => api.replace(table, seat.seat, bot))));
-    }
+    const replace = (/** @type {string} */ bot) => void doing(() => api.replace(table, seat.seat, bot))();
+    if (bots.length) deeds.push(houseChoice(say('seat.replace'), bots, voteAt(seat)?.bot, replace));
   }
   if (!seated && running && seat.kind === 'open' && summary.listed) {
     deeds.push(button(say('seat.take'), doing(() => api.join(table)), { class: 'button primary' }));

@@ -17,11 +17,6 @@ export function shortNameOf(seat) {
   return (seat.kind === 'person' && seat.name) || seat.colour;
 }
 
-/** Which player of the house, where there are several to choose from. @param {string} bot @param {string[]} bots */
-export function houseIn(bot, bots) {
-  return bots.length > 1 ? ` (${bot})` : '';
-}
-
 /** The vote for a player of the house that most have joined. @param {Seat} seat */
 export function voteAt({ votes = [] }) {
   return [...votes].sort((one, two) => two.asked.length - one.asked.length)[0] ?? null;

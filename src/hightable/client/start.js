@@ -4,6 +4,7 @@ import { tell } from './dialogs.js';
 import { button, fill, make, mark } from './elements.js';
 import { verdict } from './ending.js';
 import { go } from './go.js';
+import { usual } from './house.js';
 import { openNewTable } from './new_table.js';
 import { pageHead } from './rules_page.js';
 import { nameOf } from './seats.js';
@@ -52,7 +53,7 @@ function nameField(name) {
 /** @param {Game} game */
 function gameCard(game) {
   const title = `game-${game.name}`;
-  const bot = game.bots.at(-1);
+  const bot = usual(game.bots);
   const seats = Math.min(...game.players);
   const now = button(say('start.play'), async () => {
     try {

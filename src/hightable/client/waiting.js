@@ -1,8 +1,8 @@
 /** Over the stage while seats are free: who is missing, and how to get somebody. */
 import * as api from './api.js';
 import { button, fill, make } from './elements.js';
+import { houseChoice } from './house.js';
 import { inviteTo } from './invite.js';
-import { houseIn } from './seats.js';
 import { say } from './words.js';
 
 /** @typedef {import('./wire.js').Summary} Summary */
@@ -34,9 +34,9 @@ export function showWaiting(over, summary, bots, trying) {
   if (shown?.getAttribute('data-state') === state) return;
   const { table } = summary;
   const seat = summary.seats.find(({ kind }) => kind === 'open')?.seat ?? 0;
-  const house = (/** @type {string} */ bot) => button(say('waiting.bot', { house: houseIn(bot, bots) }),
-    () => void trying(() => api.replace(table, seat, bot)), { class: 'button quiet' });
-  const inside = seated ? [inviteTo(table), ...bots.map(house)]
+  const house = houseChoice(say('waiting.bot'), bots, undefined, (bot) => void trying(() => api.replace(table, seat, bot)),
+    { class: 'button quiet' });
+  const inside = seated ? [inviteTo(table), ...(bots.length ? [house] : [])]
     : summary.listed ? [button(say('seat.take'), () => void trying(() => api.join(table)), { class: 'button primary large' })]
       : [make('p', { class: 'hint' }, say('waiting.private'))];
   fill(over, make('div', { class: 'card waiting-card', 'data-state': state }, make('h2', {}, words), ...inside));

@@ -17,7 +17,7 @@ from hightable.engine.rules import Rules
 from hightable.engine.scene import Scene
 from hightable.engine.telling import Event, Refusal, Sheet
 from hightable.engine.view import View, view
-from hightable.engine.weighing import all_alike
+from hightable.engine.weighing import all_alike, unforeseen
 from hightable.engine.words import Language, Name, Phrases
 
 P = TypeVar("P", bound=Record)
@@ -73,6 +73,8 @@ class Game(Generic[P]):
     """The drawing under a key of its scenes, as SVG."""
     weigh: Callable[..., None] = all_alike
     """What a good player looks for: how much each move promises, compiled, from the mover's view."""
+    foresee: Callable[..., float] = unforeseen
+    """The points that each seat may expect to have at the end, compiled, for search to ask of what it imagined."""
 
     exports: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     """Other notations that a finished match can be written in, by name."""
@@ -81,6 +83,11 @@ class Game(Generic[P]):
     def weighs(self) -> bool:
         """Whether the game says what a good player looks for."""
         return self.weigh is not all_alike
+
+    @property
+    def foresees(self) -> bool:
+        """Whether the game says what a position promises."""
+        return self.foresee is not unforeseen
 
     @cached_property
     def rules(self) -> Rules:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
+from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import numpy as np
@@ -91,6 +92,23 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
         sight[first:end] = visible if isinstance(visible, bool) else visible.reshape(-1)
     face_down = int(_hide(seen.view(np.int8), sight, closed.at, closed.back, closed.backs))
     return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, face_down)
+
+
+def recalled(seen: View[P], share: float, chance: Random) -> View[P]:
+    """The view of somebody who recalls, at this moment, each thing that can only be remembered as likely as `share` says."""
+    closed, p = seen.record.closed, reading(seen.record, seen.position)
+    if share >= 1.0 or seen.over:
+        return seen
+    position, face_down = seen.position.copy(), seen.face_down
+    entries = position.view(np.int8)
+    for sees, first, end in closed.parts:
+        shown, known = (np.broadcast_to(np.ravel(sees(p, seen.seat, memory)), end - first) for memory in (False, True))
+        for i in (first + np.flatnonzero(known & ~shown)).tolist():
+            entry = int(entries[closed.at[i]])
+            if entry >= 0 and chance.random() >= share:
+                entries[closed.at[i]] = HIDDEN - closed.backs[closed.back[i], entry]
+                face_down += 1
+    return View(seen.seat, position, cast(P, reading(seen.record, position, rows=True)), seen.record, face_down)
 
 
 @rule

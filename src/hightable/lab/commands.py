@@ -14,6 +14,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from hightable.bots import THINKERS
 from hightable.engine import discovery, rule
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
@@ -22,7 +23,7 @@ from hightable.engine.options import BadOption
 from hightable.lab import simulate as lab
 from hightable.lab.cuda import NoDevice
 from hightable.lab.report_table import report_table
-from hightable.lab.simulate import BadRun
+from hightable.lab.seated import BadRun
 from hightable.lab.tidying import tidy
 
 INTERRUPTED = 130
@@ -32,7 +33,7 @@ DEFAULT_GAMES = 10_000
 
 
 @contextlib.contextmanager
-def _sentences() -> Iterator[None]:
+def sentences() -> Iterator[None]:
     """Whatever cannot be ends the command with its sentence and the code 2."""
     try:
         yield
@@ -43,7 +44,9 @@ def _sentences() -> Iterator[None]:
 @click.command()
 @click.argument("game")
 @click.option(
-    "--seats", default=None, help="Who plays, seat by seat: random,random,random. Unless said, as few as can, at random."
+    "--seats",
+    default=None,
+    help="Who plays, seat by seat, by level: random,easy,medium,hard,master. Unless said, few, at random.",
 )
 @click.option("--games", default=DEFAULT_GAMES, show_default=True, help="How many games.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be given many times.")
@@ -54,6 +57,10 @@ def _sentences() -> Iterator[None]:
     "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True, help="Where the games are played."
 )
 @click.option("--threads", type=int, default=None, help="How many cores play, unless said all of them.")
+@click.option(
+    "--seconds", type=float, default=None, help="How long a hard player thinks about a move; a master, five times longer."
+)
+@click.option("--simulations", type=int, default=None, help="Instead, how many simulations they make: the same on any machine.")
 @click.option("--interpreted", is_flag=True, help="Run the rules as plain Python: a thousand times slower, for finding faults.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report for programs to read.")
 def simulate(
@@ -64,27 +71,29 @@ def simulate(
     seed: int | None,
     device: lab.Device,
     threads: int | None,
+    seconds: float | None,
+    simulations: int | None,
     interpreted: bool,
     as_json: bool,
 ) -> None:
     """Play many games of GAME at once and report how each seat did."""
     if interpreted and not rule.INTERPRETED:
         _again_interpreted()
-    with _sentences():
+    with sentences():
         found = discovery.find(game)
         players = [name.strip() for name in seats.split(",")] if seats is not None else [lab.RANDOM] * min(found.players)
         chosen = found.options.parse(options)
-        lab.check(found, players, chosen, games, seed, threads)
+        lab.check(found, players, chosen, games, seed, threads, device)
         if device == "cpu":
-            _warm(found)
-        with _bar(quiet=as_json) as bar:
+            warmed(found, players)
+        with bar(quiet=as_json) as shown:
             compiling = " (compiling for the device)" if device == "cuda" else ""
-            task = bar.add_task(found.title("en") + compiling, total=games)
+            task = shown.add_task(found.title("en") + compiling, total=games)
 
             def progress(done: int, of: int) -> None:
-                bar.update(task, completed=done, description=found.title("en"))
+                shown.update(task, completed=done, description=found.title("en"))
 
-            report = lab.simulate(found, players, chosen, games, seed, device, threads, progress)
+            report = lab.simulate(found, players, chosen, games, seed, device, threads, progress, seconds, simulations)
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
@@ -120,18 +129,18 @@ def _words_of(context: click.Context) -> list[str]:
     return words
 
 
-def _bar(quiet: bool) -> Progress:
+def bar(quiet: bool) -> Progress:
     """A progress bar for people at a terminal; nothing in a file or a pipe."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
-def _warm(game: Game[Any]) -> None:
-    """Compiles the rules where that has not been done, telling whoever waits."""
+def warmed(game: Game[Any], players: Sequence[str] = tuple(THINKERS)) -> None:
+    """Compiles what these players need where that has not been done, telling whoever waits."""
     from hightable.terminal.warming import warm_with_progress
 
-    warm_with_progress(game)
+    warm_with_progress(game, search=any(player in THINKERS for player in players))
 
 
 def _found(names: Sequence[str]) -> list[Game[Any]]:
@@ -141,11 +150,11 @@ def _found(names: Sequence[str]) -> list[Game[Any]]:
 @click.command()
 @click.argument("games", nargs=-1)
 def warm(games: tuple[str, ...]) -> None:
-    """Compile the rules of GAMES now, all unless said, so that nobody waits later; and tidy what is outdated."""
-    with _sentences():
+    """Compile the rules and the search of GAMES now, all unless said, so that nobody waits later; and tidy what is outdated."""
+    with sentences():
         found = _found(games)
     for game in found:
-        _warm(game)
+        warmed(game)
     keep = {rule.cache_folder(game.home) for game in _found(())} | {rule.cache_folder(rule.ENGINE)}
     gone = tidy(rule.cache_root(), keep)
     if gone:
@@ -161,13 +170,13 @@ def laws(games: tuple[str, ...], count: int, seed: int) -> None:
     from hightable.lab.laws import LAWS
     from hightable.lab.walks import LawBroken
 
-    with _sentences():
+    with sentences():
         if count < 1:
             raise BadRun(f"A law is tried on at least 1 game, not {count}.")
         found = _found(games)
     broken = 0
     for game in found:
-        _warm(game)
+        warmed(game)
         click.secho(game.title("en"), bold=True)
         for name, law in LAWS.items():
             try:

@@ -17,7 +17,7 @@ from hightable.engine.match import Match
 from hightable.engine.position import reading
 from hightable.engine.words import LANGUAGES
 from hightable.lab.agreement import interpreted_agrees
-from hightable.lab.secrecy import imagining_is_consistent, imagining_is_fair, nothing_hidden_gets_out
+from hightable.lab.secrecy import imagining_is_consistent, imagining_is_fair, no_player_peeks, nothing_hidden_gets_out
 from hightable.lab.walks import LONGEST, LawBroken, about, matches, setups, some_positions
 
 
@@ -211,6 +211,7 @@ LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
     "the sheet adds up to the points": sheet_adds_up,
     "every decision is told": events_are_told,
     "nothing hidden gets out": nothing_hidden_gets_out,
+    "no player decides by what is hidden": no_player_peeks,
     "imagining keeps what is seen": imagining_is_consistent,
     "imagining is fair": imagining_is_fair,
     "a step taken back restores the bytes": undo_restores,

@@ -7,15 +7,20 @@ from typing import Any
 
 import numpy as np
 
+from hightable.bots import PLAYERS, THINKERS, ThinkingPlayer, players_of
 from hightable.engine.chance import fast_chance
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.position import HIDDEN, NONE, Field, Packed, reading
+from hightable.engine.rule import INTERPRETED
 from hightable.engine.words import LANGUAGES
 from hightable.lab.walks import LawBroken, about, matches, setups, some_positions
 
 DEALS = 3000
 """How many deals the test of fairness compares with as many imaginings."""
+
+REWRITINGS = 4
+"""How often what is hidden is rewritten before a player who must not notice."""
 
 UNLIKELY = 6.0
 """How many standard deviations a fair imagining may seem off: beyond it is one chance in five hundred million."""
@@ -67,6 +72,23 @@ def _alike(field: Field, entry: int, highest: int) -> list[int]:
     if field.backs is None:
         return list(range(highest + 1))
     return [int(other) for other in np.nonzero(field.backs == field.backs[entry])[0]]
+
+
+def no_player_peeks(game: Game[Any], games: int, seed: int) -> None:
+    """Whatever is rewritten among what a seat may not know: every player there thinks the same, and makes the same move."""
+    rng = random.Random(seed)
+    thinker = ThinkingPlayer(game, simulations=2 if INTERPRETED else 40)
+    quick = [PLAYERS[name](game) for name in players_of(game) if name not in THINKERS]
+    for match in matches(game, max(games // 10, 3), seed):
+        for number in some_positions(match, 6)[:-1]:
+            real, seat = match.at(number), match.decider(number)
+            seen = game.view(real, seat, memory=True)
+            others = [game.view(_rewritten(game, real, seen.position, rng), seat, memory=True) for _ in range(REWRITINGS)]
+            moves = game.legal(seen)
+            thoughts = [thinker.think(view, moves, random.Random(number)) for view in (seen, *others)]
+            choices = [[player.choose(view, moves, random.Random(number)) for player in quick] for view in (seen, *others)]
+            if thoughts != thoughts[:1] * len(thoughts) or choices != choices[:1] * len(choices):
+                raise LawBroken(f"{about(match, number)}, seat {seat}: a player decides by what it may not know")
 
 
 def imagining_is_consistent(game: Game[Any], games: int, seed: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hightable.bots import players_of
+from hightable.bots import Player, players_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
@@ -21,6 +21,7 @@ from hightable.engine.rule import INTERPRETED
 from hightable.engine.rules import MOST_SEATS
 from hightable.lab.report import Report, Tally, seats_of
 from hightable.lab.runs import Runs
+from hightable.lab.seated import BadRun, play_match, seat_players
 
 Device: TypeAlias = Literal["cpu", "cuda"]
 Progress: TypeAlias = Callable[[int, int], None]
@@ -33,10 +34,6 @@ _GLANCE = 0.1
 """Seconds between two looks at how far the threads have come."""
 
 
-class BadRun(ValueError):
-    """A simulation that cannot be. The text is a sentence for who asked."""
-
-
 def simulate(
     game: Game[Any],
     players: Sequence[str],
@@ -46,8 +43,12 @@ def simulate(
     device: Device = "cpu",
     threads: int | None = None,
     progress: Progress = lambda done, of: None,
+    seconds: float | None = None,
+    simulations: int | None = None,
 ) -> Report:
     """Plays the games and reports. The same seed gives the same report, however many threads play, and on which device.
+
+    Players who think by the clock are the exception: `simulations`, instead of `seconds`, makes them come out the same, too.
 
     An interrupt (Ctrl-C) ends it early: the report then tells of the games played so far, and has `stopped` set.
 
@@ -57,12 +58,15 @@ def simulate(
     (10, 10.0)
     """
     seats = len(players)
-    complete = check(game, players, options or {}, games, seed, threads)
+    complete = check(game, players, options or {}, games, seed, threads, device)
     settings = game.options.settings(complete)
     seed = secrets.randbits(48) if seed is None else seed
     runs = Runs(games, seed)
     name: str = device
-    if device == "cuda":
+    at_random = all(player == RANDOM for player in players)
+    if not at_random:
+        seated = seat_players(game, players, seconds, simulations)
+    elif device == "cuda":
         from hightable.lab.cuda import Gpu
 
         gpu = Gpu(game)
@@ -72,7 +76,9 @@ def simulate(
         _player(game, seats, settings)(np.uint64(1), 0, np.zeros((MOST_SEATS, 3)))  # no game: compiles where nobody has before
 
     start = time.perf_counter()
-    if device == "cuda":
+    if not at_random:
+        tally = _play_seated(game, [seated[player] for player in players], complete, games, seed, progress)
+    elif device == "cuda":
         tally = gpu.play(seats, settings, runs, progress)
     else:
         tally = _play_on_threads(game, seats, settings, runs, threads or _cores(), progress)
@@ -98,14 +104,20 @@ def known_players(game: Game[Any]) -> list[str]:
 
 
 def check(
-    game: Game[Any], players: Sequence[str], options: Mapping[str, object], games: int, seed: int | None, threads: int | None
+    game: Game[Any],
+    players: Sequence[str],
+    options: Mapping[str, object],
+    games: int,
+    seed: int | None,
+    threads: int | None,
+    device: Device = "cpu",
 ) -> dict[str, str]:
     """The options in full. Raises a sentence where something cannot be."""
     for player in players:
         if player not in known_players(game):
             raise BadRun(f"There is no player “{player}”. There are: {', '.join(known_players(game))}.")
-        if player != RANDOM:
-            raise BadRun(f"A simulation cannot seat “{player}” yet: only {RANDOM}.")
+        if player != RANDOM and device != "cpu":
+            raise BadRun(f"On a device only {RANDOM} plays, not {player}.")
     if len(players) not in game.players:
         counts = ", ".join(map(str, game.players))
         raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(players)}.")
@@ -122,6 +134,25 @@ def _cores() -> int:
     if INTERPRETED:
         return 1  # plain Python holds the interpreter's lock: more threads would only wait for each other
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _play_seated(
+    game: Game[Any], players: Sequence[Player], options: Mapping[str, object], games: int, seed: int, progress: Progress
+) -> Tally:
+    """All games between players who choose, one after the other. An interrupt ends it after the games played so far."""
+    tally = Tally()
+    try:
+        for number in range(games):
+            progress(number, games)
+            result = play_match(game, players, options, seed * games + number)
+            totals = np.zeros((MOST_SEATS, 3))
+            for seat, points in enumerate(result.points):
+                totals[seat] = points, points * points, result.share(seat)
+            tally.add(1, result.decisions, totals)
+    except KeyboardInterrupt:
+        pass
+    progress(tally.games, games)
+    return tally
 
 
 def _play_on_threads(game: Game[Any], seats: int, settings: Settings, runs: Runs, threads: int, progress: Progress) -> Tally:

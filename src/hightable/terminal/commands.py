@@ -9,6 +9,7 @@ from typing import Any
 import click
 from rich.text import Text
 
+from hightable.bots import THINKERS, usual_player
 from hightable.engine.discovery import all_games
 from hightable.engine.game import Game
 from hightable.engine.match import Match
@@ -61,7 +62,11 @@ def _show_game(screen: Screen, game: Game[Any]) -> None:
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--seats", metavar="WHO,WHO", help="Who sits where: you (as often as there are people) or a bot such as random.")
+@click.option(
+    "--seats",
+    metavar="WHO,WHO",
+    help="Who sits where: you (as often as there are people), or random, easy, medium, hard, master.",
+)
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option of the game; see hightable games.")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="What a person is called; once for each, in seat order.")
 @click.option("--seed", type=int, help="A number that makes the match come out the same again.")
@@ -96,7 +101,7 @@ def _new(
     sitting = seating(game, seats, language)
     called = named_seats(game, sitting, names, language)
     wanted = agreed(game, options, len(sitting), language)
-    warm_with_progress(game, language)
+    warm_with_progress(game, language, search=any(who in THINKERS for who in sitting))
     match = Match(game, called, wanted, seed=seed)
     return Table(screen, match, sitting, Random(seed))
 
@@ -107,7 +112,7 @@ def _continued(screen: Screen, file: str, seats: str | None) -> Table:
         seats = ",".join(sitting)
     sitting = seating(match.game, seats, screen.language)
     if seats is None:
-        sitting += ["random"] * (match.seats - len(sitting))
+        sitting += [usual_player(match.game)] * (match.seats - len(sitting))
     if len(sitting) != match.seats:
         raise Mistake(screen.language, "load.seats", seats=match.seats, count=len(sitting))
     return Table(screen, match, sitting, Random(), Path(file).expanduser())

@@ -31,7 +31,7 @@ def read_file(name: str, language: Language) -> tuple[Match, list[str]]:
     """The match in a file, and who played it at a terminal: nobody where the file does not say."""
     text = _text(name, language)
     try:
-        match = read(text, lambda match: warm_with_progress(match.game, language))
+        match = read(text, lambda match: warm_with_progress(match.game, language, search=False))
     except BadRecord as error:
         raise FileTrouble(say(language, "file.bad", file=name, line=error.line, reason=error.reason)) from error
     sitting = _SITTING.search(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hightable.bots import players_of
+from hightable.bots import players_of, usual_player
 from hightable.engine.discovery import all_games, find, names
 from hightable.engine.game import Game
 from hightable.engine.options import BadOption, Option
@@ -14,7 +14,6 @@ from hightable.terminal.speech import Mistake, joined
 
 YOU = "you"
 _PEOPLE = {YOU, "me", "vous", "moi"}
-_ANYBODY = "random"
 LONGEST_NAME = 30
 
 
@@ -32,7 +31,7 @@ def game_called(name: str, language: Language) -> Game[Any]:
 def seating(game: Game[Any], asked: str | None, language: Language) -> list[str]:
     """Who sits where: `you` or the name of a bot for each seat. Unless asked, one person among as few as can play."""
     if asked is None:
-        return [YOU, *[_ANYBODY] * (min(game.players) - 1)]
+        return [YOU, *[usual_player(game)] * (min(game.players) - 1)]
     sitting = [YOU if word in _PEOPLE else word for word in (part.strip().casefold() for part in asked.split(","))]
     for word in sitting:
         if word != YOU and word not in players_of(game):

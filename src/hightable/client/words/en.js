@@ -60,7 +60,7 @@ export default {
   'waiting.one': 'One seat is still free',
   'waiting.some': '{count} seats are still free',
   'waiting.private': 'This table is private. Ask who sits here for a link.',
-  'waiting.bot': 'Let the house sit down{house}',
+  'waiting.bot': 'Let the house sit down',
 
   invite: 'Invite somebody',
   'invite.watch': 'All seats are taken. Who opens this link may watch.',
@@ -70,6 +70,13 @@ export default {
   'invite.copied': 'Copied.',
   'invite.here': 'This link works on this computer only, because this page was opened at {host}.',
   'invite.qr': 'The link as a QR code',
+
+  level: 'How well the house plays',
+  'level.random': 'any move',
+  'level.easy': 'easy',
+  'level.medium': 'medium',
+  'level.hard': 'hard',
+  'level.master': 'master',
 
   seats: 'Seats',
   'seat.bot': '{colour} (house)',
@@ -84,7 +91,7 @@ export default {
   'seat.hand_over.how': 'Who opens this link takes your seat, and you leave it.',
   'seat.leave': 'Leave the table',
   'seat.leave.sure': 'Leave your seat?',
-  'seat.replace': 'Let the house play here{house}',
+  'seat.replace': 'Let the house play here',
   'seat.vote': 'house? {asked} of {all} agree',
   'seat.vote.asked': '{names} would let the house play here.',
   'seat.vote.missing': 'Still to agree: {names}.',

@@ -60,7 +60,7 @@ export default {
   'waiting.one': 'Une place est encore libre',
   'waiting.some': '{count} places sont encore libres',
   'waiting.private': 'Cette table est privée. Demandez un lien à qui est assis ici.',
-  'waiting.bot': 'Faire asseoir la maison{house}',
+  'waiting.bot': 'Faire asseoir la maison',
 
   invite: 'Inviter quelqu’un',
   'invite.watch': 'Toutes les places sont prises. Qui ouvre ce lien peut regarder.',
@@ -70,6 +70,13 @@ export default {
   'invite.copied': 'Copié.',
   'invite.here': 'Ce lien ne marche que sur cet ordinateur, car cette page est ouverte à l’adresse {host}.',
   'invite.qr': 'Le lien en code QR',
+
+  level: 'Niveau de la maison',
+  'level.random': 'au hasard',
+  'level.easy': 'facile',
+  'level.medium': 'moyen',
+  'level.hard': 'difficile',
+  'level.master': 'maître',
 
   seats: 'Places',
   'seat.bot': '{colour} (maison)',
@@ -84,7 +91,7 @@ export default {
   'seat.hand_over.how': 'Qui ouvre ce lien prend votre place, et vous la quittez.',
   'seat.leave': 'Quitter la table',
   'seat.leave.sure': 'Quitter votre place ?',
-  'seat.replace': 'Laisser jouer la maison{house}',
+  'seat.replace': 'Laisser jouer la maison',
   'seat.vote': 'maison ? {asked} sur {all}',
   'seat.vote.asked': 'Pour laisser jouer la maison ici : {names}.',
   'seat.vote.missing': 'Accord encore attendu : {names}.',

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
+from hightable.games.banquet_royal.bot import foresee, weigh
 from hightable.games.banquet_royal.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.banquet_royal.components import COLOURS
 from hightable.games.banquet_royal.events import events
@@ -43,4 +44,6 @@ GAME = Game(
     ending=ending,
     census=census,
     face=face,
+    weigh=weigh,
+    foresee=foresee,
 )

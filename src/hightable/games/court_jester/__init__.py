@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
-from hightable.games.court_jester.bot import weigh
+from hightable.games.court_jester.bot import foresee, weigh
 from hightable.games.court_jester.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.court_jester.components import COLOURS
 from hightable.games.court_jester.events import events
@@ -46,5 +46,6 @@ GAME = Game(
     census=census,
     face=face,
     weigh=weigh,
+    foresee=foresee,
     exports={"ppn": ppn},
 )

@@ -9,8 +9,8 @@ from hightable.engine.position import NONE
 from hightable.engine.rule import rule
 from hightable.engine.weighing import Weights
 from hightable.games.court_jester import catalogue
-from hightable.games.court_jester.components import COINS, IS_CORNER, ROOM, SQUARES, SUIT_OF, TABLES, TOUCHED, VALUE
-from hightable.games.court_jester.position import Position
+from hightable.games.court_jester.components import COINS, IS_CORNER, ROOM, ROUNDS, SQUARES, SUIT_OF, TABLES, TOUCHED, VALUE
+from hightable.games.court_jester.position import PARTS, SHOW, Position
 from hightable.games.court_jester.scoring import coins_at_jester, layout_of
 
 PLACE_MOVES = catalogue.PLACE.start
@@ -29,6 +29,8 @@ JESTER_TABLES = 3.0
 """How many tables have the Jester's suit, or nearly so."""
 NEXT, LATER = 0.85, 0.5
 """What a service is worth that can follow in this very turn, or only in a later one."""
+ONE_ROUND = 9.0
+"""How many points a round is won by, more or less."""
 SPOILING = 0.3
 """What it is worth to take a point's chance from another player."""
 
@@ -145,3 +147,15 @@ def _jester_gain(p: Position) -> float:
     before = lead if own > others else (1.0 if own == others and own > 0 else 0.0)
     after = lead + 1 if own + 1 > others else (1.0 if own + 1 == others else 0.0)
     return 0.7 * (after - before)
+
+
+@rule
+def foresee(p: Position, points: Weights) -> float:
+    """What the first round brought: nobody has an edge in the second. Within a round it cannot be said."""
+    if p.phase != SHOW:
+        return -1.0
+    for seat in range(p.seats):
+        points[seat] = 0.0
+        for part in range(ROUNDS * PARTS):
+            points[seat] += float(p.score[seat, part])
+    return ONE_ROUND

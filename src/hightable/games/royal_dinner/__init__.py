@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
-from hightable.games.royal_dinner.bot import weigh
+from hightable.games.royal_dinner.bot import foresee, weigh
 from hightable.games.royal_dinner.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.royal_dinner.components import SEAT_NAMES
 from hightable.games.royal_dinner.events import events
@@ -45,4 +45,5 @@ GAME = Game(
     census=census,
     face=face,
     weigh=weigh,
+    foresee=foresee,
 )

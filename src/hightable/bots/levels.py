@@ -1,0 +1,59 @@
+"""Who can be asked to play, by name: four levels of players of the house, and one who plays anything."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from hightable.bots.medium import EasyPlayer, MediumPlayer
+from hightable.bots.player import Player
+from hightable.bots.random import RandomPlayer
+from hightable.bots.thinking import ThinkingPlayer
+from hightable.engine.game import Game
+
+HARD = 1.0
+"""How many seconds the hard player thinks about a move, at most."""
+MASTERY = 5
+"""How many times longer the master does."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def hard(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> ThinkingPlayer:
+    """Thinks for a second, or as told: for so long, or just so many simulations."""
+    return ThinkingPlayer(game, seconds, simulations)
+
+
+def master(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> ThinkingPlayer:
+    """Thinks five times longer than the hard player would, in a tree for each core."""
+    many = None if simulations is None else MASTERY * simulations
+    return ThinkingPlayer(game, MASTERY * seconds, many, trees=min(cores(), 4) if many is None else 2)
+
+
+PLAYERS: dict[str, Callable[[Game[Any]], Player]] = {
+    "random": RandomPlayer,
+    "easy": EasyPlayer,
+    "medium": MediumPlayer,
+    "hard": hard,
+    "master": master,
+}
+"""How each player is made for a game, by name, the weakest first."""
+
+THINKERS = {"hard": hard, "master": master}
+"""Those who think ahead, and can be told for how long."""
+
+_WEIGHING = ("easy", "medium")
+
+
+def players_of(game: Game[Any]) -> list[str]:
+    """Who can play the game, by name: some only where the game says what a good player looks for."""
+    return [name for name in PLAYERS if name not in _WEIGHING or game.weighs]
+
+
+def usual_player(game: Game[Any]) -> str:
+    """Who sits down with people unless they say otherwise."""
+    return "medium" if game.weighs else "hard"

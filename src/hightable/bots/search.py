@@ -1,0 +1,166 @@
+"""Searching a tree from a view, for as long as one likes: what `tree.py` compiles, with the memory that it works on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hightable.engine.catalogue import Catalogue, Move
+from hightable.engine.chance import fast_chance
+from hightable.engine.game import Game
+from hightable.engine.rules import MOST_SEATS, load_for_game
+from hightable.engine.view import View
+
+TEMPLATE = Path(__file__).with_name("tree.py")
+
+DEEPEST = 256
+"""So many decisions are followed in the tree; what comes after them is played out."""
+
+ROOM_TO_FORESEE = 64
+"""How many numbers a game has room for when it says what a position promises."""
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What guides a search."""
+
+    curiosity: float = 1.0
+    """How much it looks into what it knows little of."""
+    doubt: float = 1.0
+    """How far, in points, the game's own word on a move may be off."""
+    carelessness: float = 0.1
+    """How often the quick players that end each simulation play anything at all."""
+    patience: int = 12
+    """For how many decisions they play where the game can say what a position promises; elsewhere to the end."""
+    winning: float = 0.7
+    """How much of what counts is to win; the rest is by how much."""
+
+    def numbers(self) -> npt.NDArray[np.float64]:
+        return np.array([self.curiosity, self.doubt, self.carelessness, self.patience, self.winning])
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search has found out about one move."""
+
+    move: Move
+    visits: int
+    chance: float
+    """How often it led to victory in what was imagined, from 0 to 1."""
+    points: float
+    """What it led to in points."""
+
+
+@cache
+def compiled(game: Game[Any]) -> Any:
+    """The search of a game."""
+    own = {
+        "POSITION": game.position.dtype,
+        "OPENLY": told_alike(game.catalogue),
+        "WEIGHS": game.weighs,
+        "FORESEES": game.foresees,
+        "moves": game.moves,
+        "play": game.play,
+        "standings": game.standings,
+        "imagine": game.imagine,
+        "weigh": game.weigh,
+        "foresee": game.foresee,
+    }
+    return load_for_game(TEMPLATE, game.name, game.home, own)
+
+
+def told_alike(catalogue: Catalogue) -> npt.NDArray[np.int32]:
+    """For each move the first one that others are told of in the same words."""
+    first: dict[Any, Move] = {}
+    said = [catalogue.said(move, to_mover=False) for move in range(catalogue.size)]
+    return np.array([first.setdefault((each.kind, each.values), move) for move, each in enumerate(said)], np.int32)
+
+
+class Tree:
+    """A search in progress. The same view, seed and number of simulations find the same."""
+
+    def __init__(self, game: Game[Any], view: View[Any], guide: Guide, seed: int, room: int) -> None:
+        self._rules = compiled(game)
+        size = game.catalogue.size
+        self._notes = np.zeros(self._rules.NOTES)
+        self._nodes = np.empty((room, self._rules.COLUMNS), np.int32)
+        sums = np.empty((room, int(view.p.seats)))
+        child, self._won, self._made = np.empty(size, np.int32), np.empty(size), np.empty(size)
+        self._rules.plant(self._nodes, sums, child, self._won, self._made, self._notes)
+        known = view.position
+        self._fixed: tuple[Any, ...] = (
+            fast_chance(seed),
+            guide.numbers(),
+            np.empty_like(known),
+            np.empty(size, np.int32),
+            np.empty(size),
+            child,
+            np.empty(size, np.int32),
+            self._nodes,
+            sums,
+            np.empty(DEEPEST, np.int32),
+            self._won,
+            self._made,
+            self._notes,
+            np.zeros(MOST_SEATS, np.int32),
+            np.zeros(MOST_SEATS, np.int32),
+            np.zeros(ROOM_TO_FORESEE),
+            np.zeros(MOST_SEATS),
+            np.zeros(MOST_SEATS),
+            np.zeros(MOST_SEATS),
+        )
+        self._known, self._seat = known, view.seat
+
+    def grow(self, simulations: int) -> None:
+        """Makes so many simulations more. Other threads run meanwhile."""
+        self._rules.grow(self._known, self._seat, simulations, *self._fixed)
+
+    @property
+    def simulations(self) -> int:
+        return int(self._notes[self._rules.SIMULATIONS])
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were played in all simulations together."""
+        return int(self._notes[self._rules.DECISIONS])
+
+    def lead(self) -> int:
+        """How many times more the first move was looked into than the second: so many simulations could not change the choice."""
+        found = self.found()
+        return found[0].visits - found[1].visits if len(found) > 1 else 0
+
+    def found(self) -> list[Found]:
+        """The moves that were looked into, the one most looked into first."""
+        rules, nodes, found = self._rules, self._nodes, []
+        branch = int(nodes[0, rules.FIRST])
+        while branch >= 0:
+            move, visits = int(nodes[branch, rules.MOVE]), int(nodes[branch, rules.VISITS])
+            many = max(visits, 1)
+            found.append(Found(move, visits, float(self._won[move]) / many, float(self._made[move]) / many))
+            branch = int(nodes[branch, rules.NEXT])
+        return sorted(found, key=lambda each: (-each.visits, -each.chance, each.move))
+
+
+def merged(trees: Sequence[Tree]) -> list[Found]:
+    """What several searches have found together."""
+    together: dict[Move, list[Found]] = {}
+    for tree in trees:
+        for each in tree.found():
+            together.setdefault(each.move, []).append(each)
+    found = []
+    for move, parts in together.items():
+        visits = sum(part.visits for part in parts)
+        many = max(visits, 1)
+        chance = sum(part.chance * part.visits for part in parts) / many
+        points = sum(part.points * part.visits for part in parts) / many
+        found.append(Found(move, visits, chance, points))
+    return sorted(found, key=lambda each: (-each.visits, -each.chance, each.move))
+
+
+__all__ = ["Found", "Guide", "Tree", "compiled", "merged", "told_alike"]

@@ -1,0 +1,368 @@
+"""Tree search over what a seat can imagine. Loaded once a game, as `engine/entries.py` is, with the game's rules as its globals.
+
+Each simulation imagines a world behind the view, walks down the tree as far as it is known, adds one node, plays on as a quick
+player would, and tells all nodes on its way what came of it. A node stands for what was done since the view, whatever lay hidden:
+so what is good in one imagined world counts in all (information-set search, seen by one observer). What others do in secret leads
+to one node. Each player is taken to look for their own good alone.
+
+Nothing here allocates, and nothing holds Python's lock.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from hightable.engine.chance import below
+from hightable.engine.position import NONE
+from hightable.engine.rule import rule
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from hightable.engine.chance import Chance
+    from hightable.engine.position import Packed, Record, Row
+
+    Listing = npt.NDArray[np.int32]
+    Numbers = npt.NDArray[np.float64]
+    Nodes = npt.NDArray[np.int32]
+    Sums = npt.NDArray[np.float64]
+
+    POSITION = Record.dtype
+    OPENLY: Listing = np.zeros(0, np.int32)
+    """What others are told of each move: the first move that they could not tell from it."""
+    WEIGHS = FORESEES = True
+    """Whether the game says what a move promises, and what a position does."""
+
+    def moves(p: Record, out: Row) -> int: ...
+    def play(p: Record, move: int, chance: Chance) -> None: ...
+    def standings(p: Record, points: Row, rank: Row) -> None: ...
+    def imagine(p: Record, seat: int, chance: Chance) -> None: ...
+    def weigh(p: Record, moves: Listing, count: int, weights: Numbers) -> None: ...
+    def foresee(p: Record, points: Numbers) -> float: ...
+
+
+# The columns of a node: its first child, its next sibling, the move that leads to it as the searcher is told of it, how often it
+# was visited, and how often it could have been.
+FIRST, NEXT, MOVE, VISITS, AVAILABLE = range(5)
+COLUMNS = 5
+
+# What guides a search.
+CURIOSITY, DOUBT, CARELESSNESS, PATIENCE, WINNING = range(5)
+GUIDES = 5
+
+# What a search keeps beside its nodes: how many there are, simulations and decisions made, and how far apart
+# (squared) what they were won by was from its mean.
+NODES, SIMULATIONS, DECISIONS, SQUARES = range(4)
+NOTES = 4
+
+WIDE = 1 << 20
+"""Into so many parts chance is cut where a fraction is asked for."""
+
+
+@rule
+def grow(
+    known: Packed,
+    seat: int,
+    simulations: int,
+    chance: Chance,
+    guide: Numbers,
+    world: Packed,
+    out: Listing,
+    weights: Numbers,
+    child: Nodes,
+    chosen: Listing,
+    nodes: Nodes,
+    sums: Sums,
+    path: Nodes,
+    won: Numbers,
+    made: Numbers,
+    notes: Numbers,
+    points: Row,
+    rank: Row,
+    expected: Numbers,
+    means: Numbers,
+    winning: Numbers,
+    reward: Numbers,
+) -> None:
+    """So many simulations more from the view of the seat."""
+    p = world.view(POSITION)[0]
+    for _ in range(simulations):
+        world[:] = known
+        imagine(p, seat, chance)
+        depth = _descend(p, seat, chance, guide, out, weights, child, chosen, nodes, sums, path, notes)
+        doubt = _play_on(p, chance, guide, out, weights, notes, expected)
+        _judge(p, guide, doubt, notes, means, points, rank, expected, winning, reward)
+        for step in range(depth + 1):
+            node = path[step]
+            nodes[node, VISITS] += 1
+            for other in range(p.seats):
+                sums[node, other] += reward[other]
+        if depth > 0:
+            first = nodes[path[1], MOVE]
+            won[first] += winning[seat]
+            made[first] += expected[seat]
+        notes[SIMULATIONS] += 1
+
+
+@rule
+def plant(nodes: Nodes, sums: Sums, child: Nodes, won: Numbers, made: Numbers, notes: Numbers) -> None:
+    """A tree of its root alone."""
+    for column in range(NOTES):
+        notes[column] = 0.0
+    notes[NODES] = 1.0
+    _new_node(nodes, sums, 0, NONE, NONE, 0)
+    for move in range(child.size):
+        child[move] = NONE
+        won[move] = 0.0
+        made[move] = 0.0
+
+
+@rule
+def _new_node(nodes: Nodes, sums: Sums, node: int, sibling: int, move: int, available: int) -> None:
+    nodes[node, FIRST] = NONE
+    nodes[node, NEXT] = sibling
+    nodes[node, MOVE] = move
+    nodes[node, VISITS] = 0
+    nodes[node, AVAILABLE] = available
+    for other in range(sums.shape[1]):
+        sums[node, other] = 0.0
+
+
+@rule
+def _descend(
+    p: Record,
+    seat: int,
+    chance: Chance,
+    guide: Numbers,
+    out: Listing,
+    weights: Numbers,
+    child: Nodes,
+    chosen: Listing,
+    nodes: Nodes,
+    sums: Sums,
+    path: Nodes,
+    notes: Numbers,
+) -> int:
+    """Plays down the tree until a node is new, and says how deep that is; `path` has the nodes on the way."""
+    node = 0
+    depth = 0
+    path[0] = 0
+    while p.seat != NONE and depth + 1 < path.size:
+        count = _told(p, seat, chance, out, chosen, child, weights)
+        mover = int(p.seat)
+        branch = nodes[node, FIRST]
+        while branch != NONE:
+            child[nodes[branch, MOVE]] = branch
+            branch = nodes[branch, NEXT]
+        place = 0 if count == 1 else _best(p, mover, count, guide, out, weights, child, chosen, nodes, sums, node)
+        label = int(chosen[place])
+        found = int(child[label])
+        branch = nodes[node, FIRST]
+        while branch != NONE:
+            child[nodes[branch, MOVE]] = NONE
+            branch = nodes[branch, NEXT]
+        is_new = found == NONE
+        if is_new:
+            found = int(notes[NODES])
+            if found == nodes.shape[0]:
+                return depth  # no room: what is played from here is a playout
+            _new_node(nodes, sums, found, nodes[node, FIRST], label, nodes[node, VISITS] + 1)
+            nodes[node, FIRST] = found
+            notes[NODES] += 1
+        play(p, int(out[place]), chance)
+        notes[DECISIONS] += 1
+        node = found
+        depth += 1
+        path[depth] = node
+        if is_new and count > 1:
+            return depth
+    return depth
+
+
+@rule
+def _told(p: Record, seat: int, chance: Chance, out: Listing, chosen: Listing, child: Nodes, weights: Numbers) -> int:
+    """Lists the moves in `out`, and what the searcher is told of each in `chosen`; of those told alike only one, any of them."""
+    count = moves(p, out)
+    if p.seat == seat:
+        for place in range(count):
+            chosen[place] = out[place]
+        return count
+    kept = 0
+    for place in range(count):
+        move = out[place]
+        label = OPENLY[move]
+        at = int(child[label])
+        if at == NONE:
+            child[label] = kept
+            out[kept] = move
+            chosen[kept] = label
+            weights[kept] = 1.0  # how many were told alike
+            kept += 1
+        else:
+            weights[at] += 1.0
+            if below(chance, int(weights[at])) == 0:
+                out[at] = move
+    for place in range(kept):
+        child[chosen[place]] = NONE
+    return kept
+
+
+@rule
+def _best(
+    p: Record,
+    mover: int,
+    count: int,
+    guide: Numbers,
+    out: Listing,
+    weights: Numbers,
+    child: Nodes,
+    chosen: Listing,
+    nodes: Nodes,
+    sums: Sums,
+    node: int,
+) -> int:
+    """The place of the move to look into: what has done well, and what promises much and was looked into little."""
+    _beliefs(p, count, guide, out, weights)
+    visits = float(nodes[node, VISITS])
+    unseen = sums[node, mover] / visits if visits > 0 else 0.5
+    best = 0
+    most = -1e9
+    for place in range(count):
+        branch = int(child[chosen[place]])
+        if branch == NONE:
+            value = unseen + guide[CURIOSITY] * weights[place] * math.sqrt(visits + 1.0)
+        else:
+            nodes[branch, AVAILABLE] += 1
+            tried = float(nodes[branch, VISITS])
+            value = sums[branch, mover] / max(tried, 1.0)
+            value += guide[CURIOSITY] * weights[place] * math.sqrt(float(nodes[branch, AVAILABLE])) / (1.0 + tried)
+        if value > most:
+            most = value
+            best = place
+    return best
+
+
+@rule
+def _beliefs(p: Record, count: int, guide: Numbers, out: Listing, weights: Numbers) -> None:
+    """How likely each move is to be the best, before it was tried: all together 1."""
+    if not WEIGHS or guide[DOUBT] <= 0.0:
+        for place in range(count):
+            weights[place] = 1.0 / count
+        return
+    weigh(p, out, count, weights)
+    most = weights[0]
+    for place in range(1, count):
+        most = max(most, weights[place])
+    total = 0.0
+    for place in range(count):
+        weights[place] = math.exp((weights[place] - most) / guide[DOUBT])
+        total += weights[place]
+    for place in range(count):
+        weights[place] = 0.95 * weights[place] / total + 0.05 / count
+
+
+@rule
+def _play_on(
+    p: Record, chance: Chance, guide: Numbers, out: Listing, weights: Numbers, notes: Numbers, expected: Numbers
+) -> float:
+    """Plays as a quick player would: to the end, or for a while where the game can say what is `expected`, and how surely."""
+    left = int(guide[PATIENCE])
+    careless = int(guide[CARELESSNESS] * WIDE)
+    while p.seat != NONE:
+        if FORESEES and left <= 0:
+            doubt = foresee(p, expected)
+            if doubt >= 0.0:
+                return doubt
+        count = moves(p, out)
+        place = 0
+        if count > 1:
+            if not WEIGHS or careless == WIDE or below(chance, WIDE) < careless:
+                place = below(chance, count)
+            else:
+                weigh(p, out, count, weights)
+                place = _heaviest(count, weights, chance)
+        play(p, int(out[place]), chance)
+        notes[DECISIONS] += 1
+        left -= 1
+    return -1.0
+
+
+@rule
+def _heaviest(count: int, weights: Numbers, chance: Chance) -> int:
+    """The place of the greatest weight; among equals any."""
+    best = 0
+    alike = 1
+    for place in range(1, count):
+        if weights[place] > weights[best]:
+            best = place
+            alike = 1
+        elif weights[place] == weights[best]:
+            alike += 1
+            if below(chance, alike) == 0:
+                best = place
+    return best
+
+
+@rule
+def _judge(
+    p: Record,
+    guide: Numbers,
+    doubt: float,
+    notes: Numbers,
+    means: Numbers,
+    points: Row,
+    rank: Row,
+    expected: Numbers,
+    winning: Numbers,
+    reward: Numbers,
+) -> None:
+    """What came of a simulation for each seat, from 0 to 1: how surely it wins, and by how much beside other simulations."""
+    seats = int(p.seats)
+    if doubt < 0.0:
+        standings(p, points, rank)
+        for seat in range(seats):
+            expected[seat] = float(points[seat])
+    n = notes[SIMULATIONS]
+    spread = math.sqrt(notes[SQUARES] / n) if n > 8 else 1.0
+    for seat in range(seats):
+        margin = _margin(seats, expected, seat)
+        mean = means[seat] / n if n > 0 else 0.0
+        if doubt < 0.0:
+            winning[seat] = _share(p, seat, rank)
+        else:
+            winning[seat] = _squashed(margin / (doubt + 0.01)) if seats > 1 else 0.0
+        reward[seat] = guide[WINNING] * winning[seat] + (1.0 - guide[WINNING]) * _squashed((margin - mean) / (spread + 0.1))
+        means[seat] += margin
+        notes[SQUARES] += (margin - mean) * (margin - mean) / seats
+
+
+@rule
+def _squashed(x: float) -> float:
+    """About how likely something with the standard deviation 1 is to be below x."""
+    return 1.0 / (1.0 + math.exp(-1.7 * x))
+
+
+@rule
+def _margin(seats: int, expected: Numbers, seat: int) -> float:
+    """How far the seat is before the best of the others; alone, what it has."""
+    if seats == 1:
+        return float(expected[seat])
+    best = -1e9
+    for other in range(seats):
+        if other != seat:
+            best = max(best, expected[other])
+    return float(expected[seat] - best)
+
+
+@rule
+def _share(p: Record, seat: int, rank: Row) -> float:
+    """The seat's share of the victory."""
+    if rank[seat] != 0:
+        return 0.0
+    winners = 0
+    for other in range(p.seats):
+        if rank[other] == 0:
+            winners += 1
+    return 1.0 / winners

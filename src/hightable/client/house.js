@@ -1,0 +1,39 @@
+/** Players of the house: what their levels are called, who sits down unless said, and a choice of one. */
+import { button, make } from './elements.js';
+import { say } from './words.js';
+
+/** @type {Record<string, import('./words.js').Key>} */
+const LEVELS = {
+  random: 'level.random', easy: 'level.easy', medium: 'level.medium', hard: 'level.hard', master: 'level.master',
+};
+
+/** What a level is called. @param {string} bot */
+export function levelName(bot) {
+  const key = LEVELS[bot];
+  return key ? say(key) : bot;
+}
+
+/** Which player of the house, where there are several to choose from. @param {string} bot @param {string[]} bots */
+export function houseIn(bot, bots) {
+  return bots.length > 1 ? ` (${levelName(bot)})` : '';
+}
+
+/** Who plays for the house unless somebody says otherwise. @param {string[]} bots */
+export function usual(bots) {
+  return bots.includes('medium') ? 'medium' : bots.at(-1);
+}
+
+/**
+ * A button that lets the house sit down, and beside it the choice of its level.
+ * @param {string} words
+ * @param {string[]} bots
+ * @param {string | undefined} chosen
+ * @param {(bot: string) => void} deed
+ * @param {Record<string, string>} [attributes]
+ */
+export function houseChoice(words, bots, chosen, deed, attributes = {}) {
+  const level = make('select', { 'aria-label': say('level') }, ...bots.map((bot) =>
+    make('option', { value: bot, selected: bot === (chosen ?? usual(bots)) }, levelName(bot))));
+  const asks = button(words, () => deed(level.value), attributes);
+  return bots.length > 1 ? make('div', { class: 'house-choice' }, asks, level) : asks;
+}

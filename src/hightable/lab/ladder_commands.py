@@ -1,0 +1,108 @@
+"""`hightable ladder`: who plays better, and by how much."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console, Group
+from rich.table import Table
+from rich.text import Text
+
+from hightable.engine import discovery
+from hightable.engine.game import Game
+from hightable.lab.commands import INTERRUPTED, bar, sentences, warmed
+from hightable.lab.ladder import Ladder, check, play_ladder
+from hightable.lab.seated import BadRun, seat_players
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--seats", required=True, metavar="WHO,WHO", help="Who is compared: random, easy, medium, hard, master; two or more."
+)
+@click.option("--games", default=100, show_default=True, help="How many games, made up to whole deals.")
+@click.option("--at-table", type=int, default=None, help="How many sit at one table, where not all: every choice of so many.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be given many times.")
+@click.option("--seed", type=int, default=None, help="The same seed gives the same deals.")
+@click.option(
+    "--seconds", type=float, default=None, help="How long a hard player thinks about a move; a master, five times longer."
+)
+@click.option("--simulations", type=int, default=None, help="Instead, how many simulations they make: the same on any machine.")
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Draw the ratings: FILE.svg or .png.")
+@click.option("--json", "as_json", is_flag=True, help="Print the ladder for programs to read.")
+def ladder(
+    game: str,
+    seats: str,
+    games: int,
+    at_table: int | None,
+    options: tuple[str, ...],
+    seed: int | None,
+    seconds: float | None,
+    simulations: int | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Let players of the house play GAME against each other, every order of seats on the same deals, and rate them."""
+    with sentences():
+        _require("choix", "ratings")
+        if plot is not None:
+            _require("matplotlib", "its plot")
+        found = discovery.find(game)
+        players = [name.strip() for name in seats.split(",")]
+        chosen = found.options.parse(options)
+        check(found, players, chosen, games, at_table or len(players), seed)
+        seat_players(found, players, seconds, simulations)
+        warmed(found, players)
+        with bar(quiet=as_json) as shown:
+            task = shown.add_task(found.title("en"), total=games)
+
+            def progress(done: int, of: int) -> None:
+                shown.update(task, completed=done, total=of)
+
+            report = play_ladder(found, players, chosen, games, at_table, seed, seconds, simulations, progress)
+    if as_json:
+        click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
+    else:
+        Console().print(ladder_table(found, report))
+    if plot is not None and report.games:
+        from hightable.lab.ladder_plot import draw
+
+        draw(found, report, plot)
+    if report.stopped:
+        click.echo(f"Stopped early: the ladder is of the {report.games:,} games of whole deals played until then.", err=True)
+        sys.exit(INTERRUPTED)
+
+
+def _require(package: str, what: str) -> None:
+    if importlib.util.find_spec(package) is None:
+        raise BadRun(f"A ladder needs the package {package} for {what}, which is missing: pip install hightable[lab]")
+
+
+def ladder_table(game: Game[Any], ladder: Ladder) -> Group:
+    """A row a player, the best first, and below it what was played."""
+    table = Table(title=f"{game.title('en')}: {ladder.games:,} games on {ladder.deals:,} deals", title_justify="left")
+    table.add_column("player")
+    for heading in ("games", "won", "share", "95 %", "points", "rating", "95 %"):
+        table.add_column(heading, justify="right")
+    for each in ladder.players:
+        table.add_row(
+            each.player,
+            f"{each.games:,}",
+            f"{each.wins:,.1f}",
+            f"{each.share:.1%}",
+            f"{each.low:.1%}–{each.high:.1%}",
+            f"{each.points:.1f}",
+            f"{each.rating:.0f}",
+            f"{each.rating_low:.0f}–{each.rating_high:.0f}",
+        )
+    thought = "as its level says"
+    if ladder.simulations is not None:
+        thought = f"by {ladder.simulations:,} simulations at the hard level"
+    elif ladder.seconds is not None:
+        thought = f"for {ladder.seconds:g} s at the hard level"
+    return Group(table, Text(f"Every order of seats on each deal. Each player thinks {thought}. Seed: {ladder.seed}."))

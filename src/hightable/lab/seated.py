@@ -1,0 +1,65 @@
+"""Matches between players of the house, one after the other: each is handed its view, and the chance comes from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from hightable.bots import PLAYERS, THINKERS, Player, players_of
+from hightable.engine.chance import Secret
+from hightable.engine.game import Game
+from hightable.engine.match import Match
+
+
+class BadRun(ValueError):
+    """A run of games that cannot be. The text is a sentence for who asked."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one match ended: a number a seat."""
+
+    points: tuple[int, ...]
+    rank: tuple[int, ...]
+    """How many seats stand before each: 0 for who has won."""
+    decisions: int
+
+    def share(self, seat: int) -> float:
+        """The seat's share of the victory."""
+        return (self.rank[seat] == 0) / max(self.rank.count(0), 1)
+
+
+def seat_players(
+    game: Game[Any], names: Sequence[str], seconds: float | None = None, simulations: int | None = None
+) -> dict[str, Player]:
+    """A player for each name. Those who think ahead think for so long, or for so many simulations, where that is said.
+
+    The seconds and the simulations are the hard player's; the master takes five times as many.
+    """
+    for name in names:
+        if name not in players_of(game):
+            raise BadRun(f"There is no player “{name}”. There are: {', '.join(players_of(game))}.")
+    if seconds is not None and seconds <= 0:
+        raise BadRun(f"A player thinks for more than 0 seconds, not {seconds:g}.")
+    if simulations is not None and simulations < 1:
+        raise BadRun(f"A player makes at least 1 simulation, not {simulations}.")
+    told: dict[str, Any] = {}
+    if seconds is not None:
+        told["seconds"] = seconds
+    if simulations is not None:
+        told["simulations"] = simulations
+    return {name: THINKERS[name](game, **told) if name in THINKERS else PLAYERS[name](game) for name in names}
+
+
+def play_match(game: Game[Any], players: Sequence[Player], options: Mapping[str, object], deal: int) -> Result:
+    """A whole match. The same deal gives the same chance whoever plays, decision by decision."""
+    match = Match(game, len(players), options, secret=Secret.from_seed(deal))
+    chance = Random(deal)
+    while not match.over:
+        view = match.view(match.seat, memory=True)
+        match.play(players[match.seat].choose(view, game.legal(view), chance))
+    points, rank = game.rules.per_seat(), game.rules.per_seat()
+    game.rules.outcome(match.position, points, rank)
+    return Result(tuple(points[: match.seats].tolist()), tuple(rank[: match.seats].tolist()), match.number)

@@ -1,0 +1,132 @@
+"""The player that thinks ahead: what it finds, what it says, and that it ends in time."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+from typing import Any
+
+import pytest
+
+from hightable.bots import PLAYERS, ThinkingPlayer
+from hightable.bots.search import Guide, Tree, told_alike
+from hightable.engine.discovery import find
+from hightable.engine.game import Game
+from hightable.engine.match import Match
+from tests.games.found import GAMES
+from tests.toys import high_card, sealed_bids
+
+TOY = high_card.GAME
+
+
+def _at(seats: int, seed: int, card: int) -> Match:
+    """A match of the toy in which the first player holds the card."""
+    for number in itertools.count(seed):
+        match = Match(TOY, seats, seed=number)
+        if match.view(0).p.hand[0] == card:
+            return match
+    raise AssertionError
+
+
+@pytest.mark.parametrize(("card", "best"), [(5, high_card.STAND), (4, high_card.STAND), (0, high_card.SWAP), (1, high_card.SWAP)])
+def test_it_finds_what_is_best_behind_what_it_cannot_see(card: int, best: int) -> None:
+    match = _at(2, 1, card)
+    thought = ThinkingPlayer(TOY, simulations=2000).think(match.view(0), match.legal(), Random(1))
+    assert thought.move == best
+
+
+def test_it_says_what_it_expects() -> None:
+    match = _at(2, 1, 5)
+    thought = ThinkingPlayer(TOY, simulations=2000).think(match.view(0), match.legal(), Random(1))
+    assert (thought.chance, thought.points) == (1.0, 5.0), "nothing beats the highest card"
+    assert sum(found.visits for found in thought.found) == thought.simulations == 2000
+    swapped = next(found for found in thought.found if found.move == high_card.SWAP)
+    assert swapped.chance < 1.0
+    assert thought.decisions == 2 * 2000, "two players decide once each"
+
+
+def test_several_trees_are_counted_together() -> None:
+    match = _at(2, 1, 5)
+    thought = ThinkingPlayer(TOY, simulations=100, trees=3).think(match.view(0), match.legal(), Random(1))
+    assert thought.simulations == sum(found.visits for found in thought.found) == 300
+    assert thought.move == high_card.STAND
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_it_plays_whole_games_by_the_rules(game: Game[Any]) -> None:
+    """With every number of players, alone too; `Match` refuses what is not legal."""
+    for seats in game.players:
+        match, player = Match(game, seats, seed=seats), ThinkingPlayer(game, simulations=4)
+        while not match.over:
+            view = match.view(match.seat, memory=True)
+            match.play(player.choose(view, match.legal(), Random(match.number)))
+
+
+def test_the_same_chance_gives_the_same_thought() -> None:
+    match = Match(find("court-jester"), 3, seed=2)
+    player = ThinkingPlayer(match.game, simulations=200)
+    view = match.view(match.seat, memory=True)
+    thoughts = [player.think(view, match.legal(), Random(seed)) for seed in (7, 7, 8)]
+    assert thoughts[0] == thoughts[1]
+    assert thoughts[0] != thoughts[2]
+
+
+class Clock:
+    """A clock that moves on a tenth of a second at each look."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.1
+        return self.now
+
+
+def _thinks_until(monkeypatch: pytest.MonkeyPatch, lead: int) -> float:
+    """When a player who has two seconds stops, if one move leads by so much."""
+    clock = Clock()
+    monkeypatch.setattr("hightable.bots.thinking.time.perf_counter", clock)
+    monkeypatch.setattr(Tree, "lead", lambda self: lead)
+    match = Match(TOY, 2, seed=1)
+    assert ThinkingPlayer(TOY, seconds=2.0).choose(match.view(0), match.legal(), Random(1)) in match.legal()
+    return clock.now
+
+
+def test_it_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 1.9 < _thinks_until(monkeypatch, lead=0) < 2.2
+
+
+def test_it_stops_when_more_thought_could_not_change_its_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _thinks_until(monkeypatch, lead=10**9) < 0.5
+
+
+def test_a_tree_without_room_goes_on_thinking() -> None:
+    match = Match(find("court-jester"), 2, seed=2)
+    tree = Tree(match.game, match.view(match.seat, memory=True), Guide(), seed=1, room=5)
+    tree.grow(50)
+    assert tree.simulations == 50
+    assert len(tree.found()) <= 4
+
+
+def test_what_others_do_in_secret_is_one_thing_to_the_searcher() -> None:
+    catalogue = sealed_bids.GAME.catalogue
+    alike = told_alike(catalogue)
+    for one, other in itertools.combinations(range(catalogue.size), 2):
+        same = catalogue.said(one, to_mover=False) == catalogue.said(other, to_mover=False)
+        assert (alike[one] == alike[other]) == same
+    assert len(set(alike.tolist())) < catalogue.size
+
+
+def test_a_little_thought_beats_none() -> None:
+    """Two hundred simulations a move against what its game says a good player looks for, both ways round on the same chance."""
+    game = find("court-jester")
+    thinker, medium = ThinkingPlayer(game, simulations=200), PLAYERS["medium"](game)
+    won = 0.0
+    for seed, place in itertools.product(range(8), range(2)):
+        match, chance = Match(game, 2, seed=seed), Random(seed)
+        while not match.over:
+            view = match.view(match.seat, memory=True)
+            player = thinker if match.seat == place else medium
+            match.play(player.choose(view, game.legal(view), chance))
+        won += (place in match.winners) / len(match.winners)
+    assert won >= 10
