@@ -28,7 +28,7 @@ def setups(game: Game[Any], games: int, seed: int) -> Iterator[tuple[int, dict[s
         for seats in game.players
         for option in game.options
         for choice in option.choices[1:]
-        if choice.needs <= seats
+        if choice.fits(seats)
     ]
     yield from itertools.islice(itertools.chain(plain, single, _of_one_clause(game), _combinations(game, rng)), games)
 
@@ -51,7 +51,7 @@ def _of_one_clause(game: Game[Any]) -> Iterator[tuple[int, dict[str, str]]]:
 def _combinations(game: Game[Any], rng: random.Random) -> Iterator[tuple[int, dict[str, str]]]:
     while True:
         seats = rng.choice(list(game.players))
-        fitting = {option.name: [choice.value for choice in option.choices if choice.needs <= seats] for option in game.options}
+        fitting = {option.name: [choice.value for choice in option.choices if choice.fits(seats)] for option in game.options}
         yield seats, {name: rng.choice(values) for name, values in fitting.items()}
 
 
