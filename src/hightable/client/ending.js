@@ -6,20 +6,27 @@ import { go } from './go.js';
 import { sheetOf } from './sheet.js';
 import { listed, say } from './words.js';
 
-/** Who has won, or that the game is over, where nobody wins: alone at a table, say. @param {string[]} names */
-export function verdict(names) {
+/**
+ * Who has won, or that the game is over, where nobody wins. To somebody alone the game itself says what came of it.
+ * @param {string[]} names
+ * @param {number} seats
+ * @param {string} how
+ */
+export function verdict(names, seats, how) {
+  if (seats === 1 && how) return how;
   if (!names.length) return say('end.over');
   return names.length > 1 ? say('end.shared', { names: listed(names) }) : say('end.won', { name: names[0] ?? '' });
 }
 
 /**
  * @param {import('./wire.js').Summary} summary
+ * @param {string} how what the game says of its end
  * @param {import('./wire.js').Sheet} sheet
  * @param {(seat: number) => string} nameOf
  * @param {(clause: string) => void} openClause
  * @param {boolean} seated
  */
-export function openEnding(summary, sheet, nameOf, openClause, seated) {
+export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
   const winners = summary.winners ?? [];
   const show = (/** @type {string} */ clause) => {
     box.close();
@@ -36,6 +43,6 @@ export function openEnding(summary, sheet, nameOf, openClause, seated) {
   const record = make('a', { class: 'button quiet', href: api.recordPath(summary.table), target: '_blank', rel: 'noopener' }, say('end.record'));
   const home = make('a', { class: 'button quiet', href: '/' }, say('end.home'));
   const deeds = make('div', { class: 'buttons' }, seated ? again : null, replay, record, home);
-  const box = dialog(verdict(winners.map(nameOf)), [sheetOf(sheet, nameOf, show, winners), deeds], 'ending');
+  const box = dialog(verdict(winners.map(nameOf), summary.seats.length, how), [sheetOf(sheet, nameOf, show, winners), deeds], 'ending');
   return box;
 }

@@ -78,6 +78,7 @@ function optionField(option) {
     const limit = (seats) => {
       box.disabled = wanted !== undefined && !fits(wanted, seats);
       box.checked &&= !box.disabled;
+      field.hidden = box.disabled;
     };
     return { name: option.name, field, value: () => (box.checked ? on : off), limit };
   }
@@ -88,6 +89,7 @@ function optionField(option) {
     const chosen = select.value;
     const able = option.choices.filter((choice) => fits(choice, seats));
     fill(select, ...able.map(({ value, title }) => make('option', { value, selected: value === chosen }, title)));
+    field.hidden = able.length < 2; // nothing to choose
   };
   return { name: option.name, field, value: () => select.value, limit };
 }

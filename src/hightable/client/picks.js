@@ -65,7 +65,7 @@ export class Picks {
     return now.has(pick) || later.has(pick);
   }
 
-  /** Makes a pick; a pick that belongs to another beginning begins again. @param {string} pick @returns {boolean} whether it was one */
+  /** Makes a pick; one that another beginning has next begins again there. @param {string} pick @returns {boolean} whether it was one */
   add(pick) {
     if (this.allows(pick)) {
       this.picked.push(pick);
@@ -76,7 +76,7 @@ export class Picks {
     const before = this.picked;
     for (let kept = before.length - 1; kept >= 0; kept--) {
       this.picked = before.slice(0, kept);
-      if (this.allows(pick)) {
+      if (this.next().now.has(pick)) {
         this.picked.push(pick);
         return true;
       }

@@ -132,6 +132,8 @@ class TablePage {
     }, () => {});
   }
 
+  /** What the table says of itself: what is asked, or how it ended. */
+  how = '';
   faces = new Faces();
   score = make('section', {});
   line = make('p', { class: 'line', role: 'status' });
@@ -230,9 +232,10 @@ class TablePage {
     }
     const mover = moverOf(frame) ?? this.stage.mover ?? -1;
     if (this.fresh) this.stage.movedBy(null, true);
-    else this.stage.movedBy(mover, mover !== this.stage.mover && this.you.includes(mover));
+    else this.stage.movedBy(mover, this.you.includes(mover) && (mover !== this.stage.mover || this.summary.seats.length === 1));
     this.fresh = false;
-    this.choices.ask(missing(this.summary) || frame.scene.prompt);
+    this.how = frame.scene.prompt;
+    this.choices.ask(missing(this.summary) || this.how);
     this.deciding(message.deciding);
   }
 
@@ -265,8 +268,8 @@ class TablePage {
     this.bar.classList.toggle('mine', this.you.includes(message.deciding));
     if (!over) return;
     const names = (this.summary.winners ?? []).map((seat) => this.nameAt(seat));
-    this.choices.ask(verdict(names));
-    const sheet = () => openEnding(this.summary, message.sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.you.length > 0);
+    this.choices.ask(verdict(names, this.summary.seats.length, this.how));
+    const sheet = () => openEnding(this.summary, this.how, message.sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.you.length > 0);
     const rematch = this.summary.rematch && button(say('end.to_rematch'), () => go(`/t/${this.summary.rematch}`), { class: 'button' });
     fill(this.choices.buttons, button(say('end.sheet'), sheet, { class: 'button primary' }), rematch || null);
     if (!this.ended) {

@@ -15,12 +15,12 @@ from hightable.games.kings_catering.components import (
     COLUMN,
     COLUMNS,
     IN_RANK,
-    PALACE_NAMES,
+    PALACE_TITLES,
     PALACES,
     PLAYER_COLOURS,
     ROYAL_NAMES,
     ROYALS,
-    SETUP_NAMES,
+    SETUP_TITLES,
     SETUPS,
 )
 from hightable.games.kings_catering.position import MOST
@@ -66,9 +66,14 @@ OPTIONS = Options(
     _option(
         "setup",
         "KC-2.2",
-        *(Choice(id, name) for id, name in zip(SETUPS, SETUP_NAMES, strict=True)),
-        Choice("random", PHRASES.name("option.setup.random")),
-        Choice("chosen", PHRASES.name("option.setup.chosen")),
+        *(Choice(id, name, needs=2 if place else 0) for place, (id, name) in enumerate(zip(SETUPS, SETUP_TITLES, strict=True))),
+        Choice("random", PHRASES.name("option.setup.random"), needs=2),
+        Choice("chosen", PHRASES.name("option.setup.chosen"), needs=2),
+    ),
+    _option(
+        "palace",
+        "KC-9.1",
+        *(Choice(id, name, most=1 if place else 0) for place, (id, name) in enumerate(zip(PALACES, PALACE_TITLES, strict=True))),
     ),
     _option("king", "KC-2.3", _AS_SET_UP, *_of_rank(0)),
     _option("queen", "KC-2.3", _AS_SET_UP, *_of_rank(1)),
@@ -84,9 +89,8 @@ OPTIONS = Options(
         "rounds",
         "KC-10.1",
         Choice("1", PHRASES.name("option.rounds.one")),
-        Choice("2", PHRASES.name("option.rounds.two"), needs=2),
+        Choice("2", PHRASES.name("option.rounds.two"), needs=2, most=2),
     ),
-    _option("palace", "KC-9.1", *(Choice(id, name) for id, name in zip(PALACES, PALACE_NAMES, strict=True))),
     _option(
         "first",
         "KC-2.7",

@@ -139,14 +139,19 @@ _fill_sides()
 
 # Crew
 
+
+def _wish(crew: dict[str, Any], code: str) -> str:
+    """The wish in a language: for one of something, or for every so many."""
+    return str(crew["wish_for_one" if crew["every"] == 1 else "wish"][code])
+
+
 CREW_RULE = np.array([CREW_RULES.index(crew["rule"]) for crew in _DATA["crew"]], np.int8)
 CREW_OF = np.array([_of if isinstance(_of := crew.get("of", 0), int) else TYPES.index(_of) for crew in _DATA["crew"]], np.int8)
 CREW_EVERY = np.array([crew["every"] for crew in _DATA["crew"]], np.int8)
 CREW_PAYS = np.array([crew["pays"] for crew in _DATA["crew"]], np.int8)
 OF_FOOD, OF_SIZE, OF_SAME_FOOD, OF_DECORATIONS, OF_TILES = range(len(CREW_RULES))
 KIND_WISHES = tuple(
-    Name({code: crew["wish"][code].format(every=crew["every"], pays=crew["pays"]) for code in LANGUAGES})
-    for crew in _DATA["crew"]
+    Name({code: _wish(crew, code).format(every=crew["every"], pays=crew["pays"]) for code in LANGUAGES}) for crew in _DATA["crew"]
 )
 
 # Royals: six Kings, six Queens, six Princesses, two faces a tile.
@@ -179,6 +184,14 @@ SETUPS = tuple(setup["id"] for setup in _DATA["setup"])
 SETUP_NAMES = tuple(map(_plain, _DATA["setup"]))
 PALACES = tuple(palace["id"] for palace in _DATA["palace"])
 PALACE_NAMES = tuple(map(_plain, _DATA["palace"]))
+SETUP_TITLES = tuple(
+    Name({code: f"{entry[code]} ({', '.join(entry['royals'])})" for code in LANGUAGES}) for entry in _DATA["setup"]
+)
+PALACE_TITLES = tuple(
+    Name({code: f"{entry[code]} ({entry['level'][code]}: {', '.join(entry['royals'])}, {entry['target']})" for code in LANGUAGES})
+    for entry in _DATA["palace"]
+)
+"""With their Royals; palaces also with how hard they are to please, and with their target."""
 PARTY = np.array([[ROYALS.index(royal) for royal in entry["royals"]] for entry in (*_DATA["setup"], *_DATA["palace"])], np.int8)
 """The King, the Queen and the Princess of each set-up, then of each palace."""
 TARGET = np.array([palace["target"] for palace in _DATA["palace"]], np.int8)

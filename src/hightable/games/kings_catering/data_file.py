@@ -106,7 +106,7 @@ def _check_number(kind: str, entry: dict[str, Any], name: str, value: object, le
 
 def _check_crew(crew: dict[str, Any], foods: list[str], text: str) -> None:
     _check_names("crew", crew, text)
-    _check_words("crew", crew, [crew["wish"]], text)
+    _check_words("crew", crew, [crew["wish"], crew["wish_for_one"]], text)
     _check_places("crew", crew, {"pays", "every"}, text)
     if crew["rule"] not in CREW_RULES:
         raise _bad(text, "crew", crew["id"], f"“{crew['rule']}” is no rule; there are {', '.join(CREW_RULES)}", "rule =")
@@ -157,6 +157,7 @@ def _check_party(kind: str, entry: dict[str, Any], text: str) -> None:
     if any(royal not in ROYAL_IDS for royal in royals) or "".join(royal[0] for royal in royals) != RANKS:
         raise _bad(text, kind, entry["id"], f"{royals} should be a King, a Queen and a Princess", "royals =")
     if kind == "palace":
+        _check_words(kind, entry, [entry["level"]], text)
         _check_number(kind, entry, "target", entry["target"], 1, 99, text)
 
 

@@ -24,7 +24,7 @@ from hightable.games.kings_catering.components import (
 from hightable.games.kings_catering.position import CHOOSE, MOST, PARTS, ROYAL_SLOTS, SEATS, TAKE, Position
 
 # Options, in the order in which they are declared.
-SETUP, KING, QUEEN, PRINCESS, SECOND_PRINCESS, ROUNDS, PALACE, FIRST = range(8)
+SETUP, PALACE, KING, QUEEN, PRINCESS, SECOND_PRINCESS, ROUNDS, FIRST = range(8)
 RANDOM = len(SETUPS)
 CHOSEN = RANDOM + 1
 
@@ -224,6 +224,7 @@ def next_round(p: Position, chance: Chance) -> None:
     p.deck_size = MOST_REMOVED
     shuffle(p.deck, MOST_REMOVED, chance)
     for slot in range(ROYAL_SLOTS):
+        p.first_royal[slot] = p.royal[slot]
         if p.royal[slot] != NONE:
             p.used |= 1 << (p.royal[slot] // 2)
         p.royal[slot] = NONE

@@ -9,7 +9,7 @@ from hightable.engine.position import NONE
 from hightable.engine.telling import Event
 from hightable.engine.view import View
 from hightable.engine.words import LANGUAGES, Fact, Name
-from hightable.games.kings_catering.components import COLUMN, COLUMNS, FACE_NAMES, ROYAL_NAMES, ROYALS, RULE_OF, SHAPES
+from hightable.games.kings_catering.components import COLUMN, COLUMNS, FACE_NAMES, ROYAL_NAMES, ROYALS
 from hightable.games.kings_catering.laid import tables_of
 from hightable.games.kings_catering.position import CHOOSE, OVER, ROYAL_SLOTS, SHOW, TAKE, Position
 from hightable.games.kings_catering.sheet import counting, crew_taken, ending, sheet, thrown_out
@@ -96,9 +96,8 @@ def _scored(after: View[Position]) -> list[Event]:
     for seat in range(p.seats):
         for table in tables_of(p, seat):
             if not kept[seat][table.number]:
-                line = thrown_out(p, seat, table, kept[seat], p.royal[0])
-                kind = "same_shape" if RULE_OF[p.royal[0]] == SHAPES else "too_small"
-                told.append(Event(kind, seat, line.facts, line.clause))
+                kind, clause, facts = thrown_out(p, seat, table, kept[seat])
+                told.append(Event(kind, seat, {"table": table.number + 1, **facts}, clause))
     points = [sum(line.points for line in lines) for lines in sheet(after)]
     told += [Event("scored", seat, {"points": points[seat]}, "KC-8.25") for seat in range(p.seats)]
     if p.phase == SHOW:

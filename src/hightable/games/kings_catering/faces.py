@@ -113,13 +113,16 @@ def _royal(id: str, language: Language) -> str:
     )  # fmt: skip
     pays = [int(points) for points in PAID[royal] if points]
     picture = at(72, 50, 0.8, wish_picture(RULES[RULE_OF[royal]]))
-    told = _wrapped(str(WISHES[royal](language)), 25)
-    size = 7.4 if len(told) <= 5 else 6.5
+    told, size = next(
+        (lines, size)
+        for size, wide in ((8.6, 20), (7.8, 22), (7.0, 25), (6.4, 28))
+        if len(lines := _wrapped(str(WISHES[royal](language)), wide)) * (size + 1.1) <= 42 or size < 7
+    )
     words = "".join(text(50, 95 + (size + 1.1) * place, line, size, bold=False) for place, line in enumerate(told))
     name = str(ROYAL_NAMES[royal](language))
     return svg(
         100, 136, card(100, 136), portrait, picture,
-        f'<rect x="7" y="73" width="86" height="14" rx="3" fill="{CREAM}"/>', text(50, 83, name, 8.4 if len(name) < 20 else 7.2),
+        f'<rect x="7" y="73" width="86" height="14" rx="3" fill="{CREAM}"/>', text(50, 83, name, min(8.4, 150 / len(name))),
         badge(14, 16, id, WINE, 9.5), _pays(pays), words,
     )  # fmt: skip
 
@@ -167,7 +170,7 @@ def _start(_: str, language: Language) -> str:
 
 def _free(_: str, language: Language) -> str:
     return svg(
-        100, 100, f'<rect x="9" y="9" width="82" height="82" rx="9" fill="{CREAM}" opacity=".5" stroke="{EDGE}" stroke-width="2.5"'
+        100, 100, f'<rect x="9" y="9" width="82" height="82" rx="9" fill="#e9dcc3" stroke="{EDGE}" stroke-width="2.5"'
         ' stroke-dasharray="7 6"/>',
     )  # fmt: skip
 

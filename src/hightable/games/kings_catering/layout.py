@@ -13,7 +13,7 @@ HEAD = 1.0
 """Room above the tables of a player for their points."""
 LABEL = 0.6
 """Room above each table for its number."""
-SHAPE, SHAPE_ALONE = 1.5, 0.95
+SHAPE, SHAPE_ALONE = 1.25, 0.95
 """What lies before a player is best so much wider than high, among others and alone."""
 
 Box = tuple[float, float]
@@ -48,11 +48,11 @@ def _rows(sizes: Sequence[Box], width: float) -> tuple[tuple[Box, ...], float]:
     return tuple(places), max(y + high, HEAD + 1.6)
 
 
-def layouts(areas: tuple[Area, ...], placing: bool) -> Mapping[str, Layout]:
-    """The wide and the tall arrangement for what is on the table now, and for what is done there."""
+def layouts(areas: tuple[Area, ...], first: tuple[str, ...]) -> Mapping[str, Layout]:
+    """The wide and the tall arrangement for what is on the table now; in the tall one some areas come first."""
     by_id = {area.id: area for area in areas}
     displays = [area for area in areas if area.display_of >= 0]
-    return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays, placing)}
+    return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays, first)}
 
 
 def _fit(area: Area, x: float, y: float, width: float, height: float, most: float) -> tuple[float, float, float]:
@@ -82,13 +82,13 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
     return Layout(width, height, places)
 
 
-def _tall(areas: dict[str, Area], displays: Sequence[Area], placing: bool) -> Layout:
-    """One below the other: what is taken from or placed first, then the viewer's own tables, the Royals, the others."""
+def _tall(areas: dict[str, Area], displays: Sequence[Area], first: tuple[str, ...]) -> Layout:
+    """One below the other: what the phase is about, the viewer's own tables, the columns, the Royals, the others."""
     width = 14.8
     places: dict[str, tuple[float, float, float]] = {}
     y = GAP
-    before, after = ([areas["hand"]], [areas["columns"]]) if placing else ([areas["columns"]], [])
-    for area in (*before, displays[0], *after, areas["royals"], *displays[1:]):
+    after = [areas[name] for name in ("columns", "royals") if name not in first]
+    for area in (*(areas[name] for name in first), displays[0], *after, *displays[1:]):
         places[area.id] = _fit(area, 0.2, y, width - 0.4, 40.0, 4.2)
         y += area.height * places[area.id][2] + GAP
     return Layout(width, y, places)

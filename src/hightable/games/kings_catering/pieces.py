@@ -78,7 +78,17 @@ def _royal(royal: int, x: float, y: float, choice: bool, language: Language) -> 
     id = ROYALS[royal]
     name = say(language, "to_choose" if choice else "royal", royal=Name.same(id), name=ROYAL_NAMES[royal], wish=WISHES[royal])
     return Piece(
-        "royals", x, y, id, name, "order", pick=ROYAL.pick(royal), id=f"royal:{id}", face=f"royal:{id}", w=0.96, h=ROYAL_CARD[1]
+        "royals",
+        x,
+        y,
+        id,
+        name,
+        "order",
+        pick=ROYAL.pick(royal) if choice else "",
+        id=f"royal:{id}",
+        face=f"royal:{id}",
+        w=0.96,
+        h=ROYAL_CARD[1],
     )
 
 
@@ -163,15 +173,16 @@ def head(seat: int, points: int, tables: int, language: Language) -> tuple[Piece
 
 @remembered
 def table(
-    seat: int, laid: Table, left: float, top: float, margin: float, counts: bool, free: bool, language: Language
+    seat: int, laid: Table, left: float, top: float, margin: float, out: str, free: bool, language: Language
 ) -> tuple[Piece, ...]:
-    """A table with its number; with `free`, the places around it where a tile could be wished for."""
+    """A table with its number; `out` says why it would not count, if so; with `free`, the places around it where a tile could be
+    wished for."""
     area, number = f"seat{seat}", laid.number + 1
     dx = left + margin + 0.5 - min(tile.x for tile in laid.tiles)
     dy = top + LABEL + margin + 0.5 - min(tile.y for tile in laid.tiles)
-    told = say(language, "table" if counts else "no_count", table=number)
-    mark = f"T{number}" if counts else f"T{number}!"
-    label = f"label:{number}:{int(counts)}"
+    told = out or say(language, "table", table=number)
+    mark = f"T{number}!" if out else f"T{number}"
+    label = f"label:{number}:{int(not out)}"
     id = f"table:{seat}:{number}"
     pieces = [Piece(area, left + 0.55, top + LABEL / 2, mark, told, "dim", seat, id=id, face=label, w=0.9, h=0.45, news=False)]
     for tile in laid.tiles:

@@ -104,5 +104,7 @@ class Position(Record):
 
     # what the first of two rounds brought
     earned: Grid = everyone(SEATS, PARTS, kind=np.int16)
+    first_royal: Row = everyone(ROYAL_SLOTS)
+    """The Royals of it."""
     earned_crew: Row = everyone(SEATS)
     """How many crew each seat had taken in it."""

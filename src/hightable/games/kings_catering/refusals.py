@@ -26,7 +26,7 @@ from hightable.games.kings_catering.components import (
     SIZES_APART,
     SMALL_TABLES,
 )
-from hightable.games.kings_catering.laid import STEPS, Table, half, tables_of
+from hightable.games.kings_catering.laid import STEPS, Laid, Table, half, tables_of
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
 
 
@@ -145,13 +145,18 @@ def _unjoined(p: Position, table: Table, face: int, turn: int, x: int, y: int) -
         if any(other.is_food and other.half((side + 2) % 4) == -1 for side, other in beside):
             return None
         return Refusal("KC-4.5", "no_bare_side", {"tile": tile})
-    if not any(half(face, turn, side) == other.half((side + 2) % 4) != -1 for side, other in beside):
-        return Refusal("KC-4.3", "no_match", {"tile": tile})
+    if not _matches(face, turn, beside):
+        fits = any(_matches(face, other, beside) for other in range(4))
+        return Refusal("KC-4.3", "no_match_so" if fits else "no_match", {"tile": tile})
     if RULE_OF[p.royal[0]] == SIZES_APART:
         for _, other in beside:
             if other.is_food and SIZE_OF[other.face] == SIZE_OF[face]:
                 return Refusal("KC-6.3", "same_size", {"tile": tile, "other": FACE_NAMES[other.face]})
     return None
+
+
+def _matches(face: int, turn: int, beside: list[tuple[int, Laid]]) -> bool:
+    return any(half(face, turn, side) == other.half((side + 2) % 4) != -1 for side, other in beside)
 
 
 def _smallest_turn(face: int, turn: int) -> int:

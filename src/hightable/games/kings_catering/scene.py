@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hightable.engine.position import NONE
 from hightable.engine.remembering import remembered
@@ -11,14 +11,16 @@ from hightable.engine.view import View
 from hightable.engine.words import Language
 from hightable.games.kings_catering import pieces
 from hightable.games.kings_catering.catalogue import PHRASES
-from hightable.games.kings_catering.components import COLUMN, COLUMNS, IN_RANK, PLAYER_COLOURS
+from hightable.games.kings_catering.components import COLUMN, COLUMNS, IN_RANK, PALACE_NAMES, PLAYER_COLOURS
 from hightable.games.kings_catering.laid import Table, tables_of
 from hightable.games.kings_catering.layout import SHAPE, SHAPE_ALONE, layouts, packed
 from hightable.games.kings_catering.pieces import COLUMN_HEAD, say
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
-from hightable.games.kings_catering.sheet import counting, sheet
+from hightable.games.kings_catering.sheet import counting, ending, sheet, thrown_out
 
-PROMPTS = {CHOOSE: "choose", TAKE: "take", PLACE: "place", SHOW: "show", OVER: "over"}
+PROMPTS = {TAKE: "take", PLACE: "place", SHOW: "show", OVER: "over"}
+TALL = {CHOOSE: ("royals",), TAKE: ("columns",), PLACE: ("hand",), SHOW: (), OVER: ()}
+"""What a phone shows above the viewer's own tables: what the phase is about."""
 OWN_MARGIN, MARGIN = 1.0, 0.3
 """Room around a table: for the places where one of the viewer's own could grow, and around any other."""
 
@@ -37,12 +39,33 @@ def scene(view: View[Position], language: Language) -> Scene:
         placing = view.mine and seat == p.seat and p.phase == PLACE
         groups.append(pieces.head(seat, sum([line.points for line in lines]), p.tables[seat], language))
         shape = SHAPE if p.seats > 1 else SHAPE_ALONE
-        size, lying = _display(seat, tables_of(p, seat), seat == view.seat, tuple(kept[seat]), placing, shape, language)
+        tables = tables_of(p, seat)
+        out = tuple(_why_out(p, seat, table, kept[seat], language) for table in tables)
+        size, lying = _display(seat, tables, seat == view.seat, out, placing, shape, language)
         sizes.append(size)
         groups += lying
     invited = len([royal for royal in p.royal if royal != NONE])
-    areas, arranged = _areas(view.seat, invited, len(to_choose), p.phase == PLACE, tuple(sizes), language)
-    return Scene(areas, tuple(groups), PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}"), arranged)
+    areas, arranged = _areas(view.seat, invited, len(to_choose), p.phase, tuple(sizes), language)
+    return Scene(areas, tuple(groups), _prompt(view, language), arranged)
+
+
+def _why_out(p: Position, seat: int, table: Table, kept: Sequence[bool], language: Language) -> str:
+    """Why the table would not count if the round ended now; nothing where it would."""
+    if kept[table.number]:
+        return ""
+    kind, _, facts = thrown_out(p, seat, table, kept)
+    return PHRASES.say(language, f"scene.{kind}", table=table.number + 1, **facts)
+
+
+def _prompt(view: View[Position], language: Language) -> str:
+    p = view.p
+    if p.phase == CHOOSE:
+        slot = next(slot for slot in range(len(p.royal)) if p.royal[slot] == NONE)
+        return PHRASES.say(language, f"prompt.choose_{('king', 'queen', 'princess', 'second_princess')[slot]}")
+    if p.phase == OVER and p.target != NONE:
+        points = sum(line.points for line in sheet(view)[0])
+        return PHRASES.say(language, f"prompt.{ending(view)}", palace=PALACE_NAMES[p.palace], points=points, target=p.target)
+    return PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}")
 
 
 def _to_choose(p: Position) -> tuple[int, ...]:
@@ -55,13 +78,13 @@ def _to_choose(p: Position) -> tuple[int, ...]:
 
 @remembered
 def _display(
-    seat: int, tables: tuple[Table, ...], own: bool, kept: tuple[bool, ...], placing: bool, shape: float, language: Language
+    seat: int, tables: tuple[Table, ...], own: bool, out: tuple[str, ...], placing: bool, shape: float, language: Language
 ) -> tuple[tuple[float, float], tuple[tuple[Piece, ...], ...]]:
     """The tables of a player, a group each, and how wide and high they lie."""
     margins = [OWN_MARGIN if own and table.foods else MARGIN for table in tables]
     places, width, height = packed(tuple(map(_size, tables, margins)), shape)
     lying = (
-        pieces.table(seat, table, *place, margin, kept[table.number], placing, language)
+        pieces.table(seat, table, *place, margin, out[table.number], placing, language)
         for table, place, margin in zip(tables, places, margins, strict=True)
     )
     return (width, height), tuple(lying)
@@ -74,7 +97,7 @@ def _size(table: Table, margin: float) -> tuple[float, float]:
 
 @remembered
 def _areas(
-    viewer: int, invited: int, to_choose: int, placing: bool, sizes: tuple[tuple[float, float], ...], language: Language
+    viewer: int, invited: int, to_choose: int, phase: int, sizes: tuple[tuple[float, float], ...], language: Language
 ) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
     """The areas and how they are arranged. The viewer's own display comes first, then those to their left."""
     seats = range(len(sizes))
@@ -85,4 +108,4 @@ def _areas(
     hand = Area("hand", say(language, "hand"), COLUMN + 1.2, 1, (7, 1))
     displays = [Area(f"seat{s}", str(PLAYER_COLOURS[s](language)), *sizes[s], (7, 1.0), side=True, display_of=s) for s in order]
     areas = (royals, columns, hand, *displays)
-    return areas, layouts(areas, placing)
+    return areas, layouts(areas, TALL[phase])

@@ -71,22 +71,20 @@ def _earned(p: Position, seat: int) -> Iterator[Line]:
         return
     for part in range(ROYAL_SLOTS + len(KINDS)):
         points = int(p.earned[seat, part])
-        if points and part < ROYAL_SLOTS:
-            yield Line("KC-10.4", f"first_{'kqpp'[part]}", points)
+        if part < ROYAL_SLOTS and p.first_royal[part] != NONE:
+            yield Line("KC-10.4", "first_royal", points, _royal(p.first_royal[part]))
         elif points:
             yield Line("KC-10.4", "first_crew", points, {"crew": KIND_NAMES[part - ROYAL_SLOTS]})
 
 
 def _lines(p: Position, seat: int, tables: Sequence[Sequence[Table]], kept: Sequence[Sequence[bool]]) -> Iterator[Line]:
-    king = p.royal[0]
     counted = [[t for t in tables[s] if kept[s][t.number]] for s in range(p.seats)]
-    for table in tables[seat]:
-        if not kept[seat][table.number]:
-            yield thrown_out(p, seat, table, kept[seat], king)
+    yield from _out(p, seat, tables[seat], kept[seat])
     for slot in range(ROYAL_SLOTS):
         royal = p.royal[slot]
         if royal != NONE:
-            yield from _BY_RULE[RULES[RULE_OF[royal]]](royal, seat, counted)
+            lines = tuple(_BY_RULE[RULES[RULE_OF[royal]]](royal, seat, counted))
+            yield from lines or (Line(ROYAL_CLAUSES[RULE_OF[royal]], "nothing", 0, _royal(royal)),)
     for table in counted[seat]:
         for kind in table.kinds:
             points = _crew_pays(kind, table)
@@ -95,14 +93,27 @@ def _lines(p: Position, seat: int, tables: Sequence[Sequence[Table]], kept: Sequ
                 yield Line(CREW_CLAUSES[CREW_RULE[kind]], "crew", points, facts)
 
 
-def thrown_out(p: Position, seat: int, table: Table, kept: Sequence[bool], king: int) -> Line:
-    """Why a table does not count."""
+def thrown_out(p: Position, seat: int, table: Table, kept: Sequence[bool]) -> tuple[str, str, dict[str, Fact]]:
+    """Why a table does not count: in a word, by its clause, and with the facts."""
+    king = p.royal[0]
     if RULE_OF[king] == SHAPES:
         alike = p.alike[seat, table.number]
         other = next(t for t in range(p.tables[seat]) if kept[t] and p.alike[seat, t] == alike)
-        return Line("KC-7.3", "same_shape", 0, {"table": table.number + 1, "other": other + 1})
+        return "same_shape", "KC-7.3", {"other": other + 1}
     assert RULE_OF[king] == LARGE_TABLES
-    return Line("KC-7.2", "too_small", 0, {"table": table.number + 1, "counts": int(COUNTS[king])})
+    return "too_small", "KC-7.2", {"counts": int(COUNTS[king])}
+
+
+def _out(p: Position, seat: int, tables: Sequence[Table], kept: Sequence[bool]) -> Iterator[Line]:
+    """The tables that do not count, a line a reason."""
+    found: dict[tuple[str, str, str, Fact], list[str]] = {}
+    for table in tables:
+        if not kept[table.number]:
+            kind, clause, facts = thrown_out(p, seat, table, kept)
+            for name, fact in facts.items():
+                found.setdefault((kind, clause, name, fact), []).append(str(table.number + 1))
+    for (kind, clause, name, fact), numbers in found.items():
+        yield Line(clause, kind, 0, {"tables": Name.same(", ".join(numbers)), name: fact})
 
 
 # Royals, a function a rule: the lines of one player, from all tables that count.
@@ -127,11 +138,12 @@ def _each_table(pays: Callable[[Table, int], int]) -> Callable[[int, int, Counte
     return lines
 
 
-def _all_tables(pays: Callable[[Sequence[Table], int], int]) -> Callable[[int, int, Counted], Lines]:
-    """The line of a Royal who looks at all tables together."""
+def _all_tables(phrase: str, count: Callable[[Sequence[Table]], int]) -> Callable[[int, int, Counted], Lines]:
+    """The line of a Royal who counts something over all tables together."""
 
     def lines(royal: int, seat: int, counted: Counted) -> Lines:
-        yield from _line(royal, "all", pays(counted[seat], int(COUNTS[royal])) * int(PAID[royal, 0]))
+        found = count(counted[seat])
+        yield from _line(royal, phrase, found // int(COUNTS[royal]) * int(PAID[royal, 0]), count=found)
 
     return lines
 
@@ -179,7 +191,8 @@ def _favourite(tables: Sequence[Table]) -> int:
 def _small_foods(royal: int, seat: int, counted: Counted) -> Lines:
     small = sum(table.sizes[int(COUNTS[royal])] for table in counted[seat])
     sets = [4] * (small // 4) + [small % 4]
-    yield from _line(royal, "all", sum(int(PAID[royal, size - 1]) for size in sets if size))
+    points = sum(int(PAID[royal, size - 1]) for size in sets if size)
+    yield from _line(royal, "small_foods", points, count=small, size=int(COUNTS[royal]))
 
 
 _BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
@@ -192,12 +205,12 @@ _BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
         lambda tables: max((len(table.tiles) for table in tables), default=0), "most_tiles", len, "most_tables"
     ),
     "all-colours": _all_tables(
-        lambda tables, counts: min(sum(table.complete[colour] for table in tables) for colour in range(COLOURS))
+        "all_colours", lambda tables: min(sum(table.complete[colour] for table in tables) for colour in range(COLOURS))
     ),
     "favourite": _comparing(_favourite, "most_food", len, "least_tables"),
     "all-sizes": _each_table(lambda table, counts: len(table.sizes) == 4),
     "all-foods": _all_tables(
-        lambda tables, counts: min(sum(table.types[food] for table in tables) for food in range(len(TYPES)))
+        "all_foods", lambda tables: min(sum(table.types[food] for table in tables) for food in range(len(TYPES)))
     ),
     "largest": _extreme(1, lambda table, counts: len(table.types)),
     "smallest": _extreme(-1, lambda table, counts: -(-table.total_size // counts)),
@@ -207,10 +220,10 @@ _BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
         lambda tables: sum(len(table.kinds) for table in tables),
         "least_crew",
     ),
-    "crew-kinds": _all_tables(lambda tables, counts: len({kind for table in tables for kind in table.kinds})),
+    "crew-kinds": _all_tables("crew_kinds", lambda tables: len({kind for table in tables for kind in table.kinds})),
     "small-foods": _small_foods,
     "one-crew": _each_table(lambda table, counts: len(table.foods) >= counts and len(table.kinds) == 1),
-    "open-halves": _all_tables(lambda tables, counts: sum(table.open_halves for table in tables) // counts),
+    "open-halves": _all_tables("open_halves", lambda tables: sum(table.open_halves for table in tables)),
     "all-different": _each_table(lambda table, counts: len(table.types) == len(table.foods) >= counts),
 }
 
