@@ -13,7 +13,10 @@ from tests.terminal.sitting import GAME, run
         (["play", "chess"], "There is no game “chess”. There are: banquet-royal"),
         (["play", "--seats", "you"], "Banquet Royal is for 2, 3 and 4 players, not 1."),
         (["play", "--seats", "you,random,random,random,random"], "not 5."),
-        (["play", "--seats", "you,deepblue"], "Nobody called “deepblue” can sit down. There are: you, random, easy, medium, hard and master"),
+        (
+            ["play", "--seats", "you,deepblue"],
+            "Nobody called “deepblue” can sit down. There are: you, random, easy, medium, hard and master",
+        ),
         (["play", "--seats", ""], "Nobody called “” can sit down."),
         (["play", "--option", "salt=yes"], "There is no option “salt” in this game. It has: gourmet"),
         (["play", "--option", "etiquette=7"], "Option etiquette cannot be “7” with 2 players. It can be: off, 6 and 8."),
