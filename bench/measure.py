@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 
-from bench import openspiel, ours, python_chess, rlcard_games
+from bench import large_display, openspiel, ours, python_chess, rlcard_games
 from bench.contender import Contender, Play
 
 WARMING_UP = 0.3
@@ -18,7 +18,8 @@ ANSWER = "decisions a second: "
 
 def contenders() -> list[Contender]:
     """Everybody who is measured. Only sitting down imports what they need."""
-    return [*ours.contenders(), *openspiel.contenders(), *python_chess.contenders(), *rlcard_games.contenders()]
+    ours_all = [*ours.contenders(), *large_display.contenders()]
+    return [*ours_all, *openspiel.contenders(), *python_chess.contenders(), *rlcard_games.contenders()]
 
 
 class Measured:

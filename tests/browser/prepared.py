@@ -29,12 +29,18 @@ class House:
 
     def table(self, page: Page, until: Callable[[Match], bool], *others: Seat, seed: int = 7) -> str:
         """A table where it has come so far: who is at the page sits first; unless told, the house plays the rest."""
-        seats = [Seat(person_at(page), name="Ada"), *(others or (Seat(bot="random"),))]
-        with ThreadPoolExecutor(1) as apart:  # the browser has this thread's event loop
-            return f"{self.address}/t/{apart.submit(asyncio.run, self._write(seats, until, seed)).result()}"
+        return self._table(GAME, [Seat(person_at(page), name="Ada"), *(others or (Seat(bot="random"),))], until, seed)
 
-    async def _write(self, seats: list[Seat], until: Callable[[Match], bool], seed: int) -> str:
-        match = Match(hightable.find(GAME), [seat.name for seat in seats], {"first": "1"}, seed=seed)
+    def table_for_one(self, page: Page, game: str, until: Callable[[Match], bool], seed: int = 7) -> str:
+        """The same for somebody who plays alone."""
+        return self._table(game, [Seat(person_at(page), name="Ada")], until, seed)
+
+    def _table(self, game: str, seats: list[Seat], until: Callable[[Match], bool], seed: int) -> str:
+        with ThreadPoolExecutor(1) as apart:  # the browser has this thread's event loop
+            return f"{self.address}/t/{apart.submit(asyncio.run, self._write(game, seats, until, seed)).result()}"
+
+    async def _write(self, game_name: str, seats: list[Seat], until: Callable[[Match], bool], seed: int) -> str:
+        match = Match(hightable.find(game_name), [seat.name for seat in seats], {"first": "1"}, seed=seed)
         dice = random.Random(seed)
         entries: list[Entry] = []
         id = f"prepared-{random.randrange(10**9)}"

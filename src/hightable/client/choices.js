@@ -4,6 +4,7 @@
  * Everything here and on the stage comes from one `Picks`, so hands, keys and screen readers always agree.
  */
 import { button, drawn, fill, make } from './elements.js';
+import { Ghost } from './ghost.js';
 import { Picks } from './picks.js';
 import { settings } from './settings.js';
 import { say } from './words.js';
@@ -21,6 +22,7 @@ export class Choices {
     this.stage = stage;
     this.deeds = deeds;
     this.picks = new Picks([]);
+    this.ghost = new Ghost(stage, () => this.deeds.changed());
     /** @type {FramesMessage | null} */
     this.message = null;
     this.confirming = false;
@@ -60,6 +62,9 @@ export class Choices {
   pick(pick) {
     this.confirming = false;
     if (!this.picks.add(pick)) return false;
+    this.ghost.follow(this.picks, this.message?.turns ?? {});
+    const [way, other] = this.ghost.ways();
+    if (way) this.picks.picked = other ? way.slice(0, -1) : [...way]; // it may lie in one way only
     if (this.picks.done) this.finish();
     else this.show();
     return true;
@@ -108,6 +113,7 @@ export class Choices {
   show() {
     const { now, later } = this.picks.next();
     this.stage.light(this.confirming ? new Set() : now, this.confirming ? new Set() : later, this.picks.picked);
+    this.ghost.follow(this.picks, this.message?.turns ?? {});
     this.prompt.textContent = this.question;
     fill(this.buttons, ...(this.confirming ? this.confirmButtons() : this.pickButtons(now)));
     this.showList();
@@ -122,6 +128,7 @@ export class Choices {
 
   /** @param {Set<string>} now */
   pickButtons(now) {
+    if (this.ghost.settled) return this.turnButtons();
     const onTable = new Set(this.stage.answering(now).map(({ piece }) => piece.p));
     const found = [];
     const made = this.picks.picked.length ? this.picks.made() : null;
@@ -137,6 +144,14 @@ export class Choices {
     if (this.picks.picked.length) found.push(this.backButton());
     else if (this.message?.undo && this.message.deciding >= 0) found.push(this.undoButton());
     return found;
+  }
+
+  turnButtons() {
+    const so = () => this.pick(this.ghost.path?.at(-1) ?? '');
+    const turn = button('', () => this.ghost.turn(), { class: 'button', 'data-key': 'turn' });
+    turn.append(drawn('turn'), say('choice.turn'));
+    this.prompt.textContent = say('choice.turning');
+    return [button(say('choice.so'), so, { class: 'button primary', 'data-key': 'so' }), turn, this.backButton()];
   }
 
   backButton() {
@@ -176,7 +191,7 @@ export class Choices {
   /** Makes a whole move at once. @param {number} move */
   choose(move) {
     this.picks.clear();
-    for (const pick of this.picks.paths.find(([one]) => one === move)?.[1] ?? []) this.picks.picked.push(pick);
+    this.picks.picked.push(...this.picks.path(move));
     this.finish();
   }
 }

@@ -77,6 +77,8 @@ const KEYS = [
   ['↵', 'keys.enter'],
   ['Esc', 'keys.escape'],
   ['U', 'keys.undo'],
+  ['T', 'keys.turn'],
+  ['+ −', 'keys.zoom'],
   ['.', 'keys.skip'],
   ['L', 'keys.log'],
   ['S', 'keys.score'],

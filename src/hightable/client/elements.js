@@ -73,6 +73,9 @@ const ICONS = {
   back: 'M15 5l-8 7 8 7',
   next: 'M9 5l8 7-8 7',
   copy: 'M8 8h11v12H8zM5 16V4h11',
+  turn: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M17.5 2v5h-5',
+  closer: 'M12 5v14M5 12h14',
+  farther: 'M5 12h14',
   skip: 'M4 5l8 7-8 7zM12 5l8 7-8 7z',
 };
 
@@ -88,8 +91,8 @@ export function drawn(icon) {
   return svg;
 }
 
-/** Triangle, square, diamond, cross: who cannot tell the colours tells the shapes. */
-const MARKS = ['M12 3 22 20H2Z', 'M4 4H20V20H4Z', 'M12 1 23 12 12 23 1 12Z', 'M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5Z'];
+/** Triangle, square, diamond, cross, disc: who cannot tell the colours tells the shapes. */
+const MARKS = ['M12 3 22 20H2Z', 'M4 4H20V20H4Z', 'M12 1 23 12 12 23 1 12Z', 'M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5Z', 'M12 2a10 10 0 1 0 .01 0Z'];
 
 /**
  * The mark of a seat, in its colour and shape.
@@ -98,10 +101,10 @@ const MARKS = ['M12 3 22 20H2Z', 'M4 4H20V20H4Z', 'M12 1 23 12 12 23 1 12Z', 'M8
 export function mark(seat) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('class', `mark seat-${seat % 4}`);
+  svg.setAttribute('class', `mark seat-${seat % MARKS.length}`);
   svg.setAttribute('aria-hidden', 'true');
   const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', MARKS[seat % 4] ?? '');
+  path.setAttribute('d', MARKS[seat % MARKS.length] ?? '');
   svg.append(path);
   return svg;
 }

@@ -32,7 +32,10 @@ export function hands(stage, tip, wishes) {
   let resting = 0;
 
   root.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || touch) return;
+    if (event.button !== 0 || touch) {
+      if (touch && !touch.ghost) touch.moved = true; // two fingers pick nothing
+      return;
+    }
     const on = stage.under(event.clientX, event.clientY);
     touch = { pointer: event.pointerId, x: event.clientX, y: event.clientY, on, moved: false, ghost: null, named: false, timer: 0 };
     clearTimeout(resting);
@@ -61,6 +64,7 @@ export function hands(stage, tip, wishes) {
         root.setPointerCapture(touch.pointer);
       }
     }
+    if (!touch.ghost && event.pointerType === 'mouse') stage.frame.scrollBy(-event.movementX, -event.movementY);
     if (touch.ghost && touch.on) {
       const { w, h } = touch.on.box;
       touch.ghost.style.transform = `translate(${event.clientX - w / 2}px, ${event.clientY - h / 2}px) scale(1.08)`;

@@ -16,6 +16,8 @@ export class Known {
     this.moves = new Map();
     /** @type {Record<string, string>} */
     this.words = {};
+    /** By how many degrees picks turn what was picked before them. @type {Record<string, number>} */
+    this.turns = {};
   }
 
   forget() {
@@ -23,14 +25,16 @@ export class Known {
     this.arranged = [];
     this.moves.clear();
     this.words = {};
+    this.turns = {};
   }
 
   /** @param {import('./wire.js').New} [fresh] */
-  learn({ pieces = [], arranged = [], faces = {}, moves = {}, words = {} } = {}) {
+  learn({ pieces = [], arranged = [], faces = {}, moves = {}, words = {}, turns = {} } = {}) {
     this.faces.learn(faces);
     this.pieces.push(...pieces);
     this.arranged.push(...arranged);
     Object.assign(this.words, words);
+    Object.assign(this.turns, turns);
     for (const [move, said] of Object.entries(moves)) this.moves.set(Number(move), said);
   }
 
@@ -50,6 +54,7 @@ export class Known {
       frames: frames.map((frame) => this.frame(frame)),
       paths: said.map(([move, [path]]) => [move, path]),
       words: this.words,
+      turns: this.turns,
       say: Object.fromEntries(said.map(([move, [, sentence]]) => [String(move), sentence])),
     };
   }

@@ -27,6 +27,11 @@ export class Picks {
     return found;
   }
 
+  /** The path of a legal move. @param {number} move */
+  path(move) {
+    return this.paths.find(([one]) => one === move)?.[1] ?? [];
+  }
+
   /** What can be picked now, and what only after that. @returns {{now: Set<string>, later: Set<string>}} */
   next() {
     const now = new Set();

@@ -61,7 +61,7 @@ export class Seats {
       const turn = deciding === seat.seat ? [say('seat.deciding')] : [];
       const plate = make('button', {
         type: 'button',
-        class: ['plate', `seat-${seat.seat % 4}`, ...Object.entries(kinds).filter(([, is]) => is).map(([kind]) => kind)].join(' '),
+        class: ['plate', `seat-${seat.seat % 5}`, ...Object.entries(kinds).filter(([, is]) => is).map(([kind]) => kind)].join(' '),
         'aria-label': [shortNameOf(seat), ...notes, ...turn, say('seat.points', { points: points[seat.seat] ?? 0 })].join(', '),
         on: { click: () => this.open(seat) },
       }, mark(seat.seat), make('span', { class: 'who' }, make('b', {}, shortNameOf(seat)), ...notes.map((note) => make('small', {}, note))), clock,

@@ -15,7 +15,7 @@ import { make, mark } from './elements.js';
 const NARROW = 700;
 const LOW = 430;
 const HEM = 7;
-const SEATS = ['seat-0', 'seat-1', 'seat-2', 'seat-3'];
+const SEATS = ['seat-0', 'seat-1', 'seat-2', 'seat-3', 'seat-4'];
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const EASE = 'cubic-bezier(.3, .1, .2, 1)';
 
@@ -39,6 +39,8 @@ export class Stage {
     /** Whose doing the scenes are that come: their seat, -1 for nobody's; null where nothing shall be marked. @type {number | null} */
     this.mover = null;
     this.scale = 1;
+    /** How much nearer than the whole table is shown. */
+    this.zoom = 1;
     this.offset = { x: 0, y: 0 };
     this.arrangement = 'wide';
     /** What people are called, for the titles of what lies before them. @type {(seat: number) => string} */
@@ -85,10 +87,13 @@ export class Stage {
     const best = names.reduce((one, two) => (covers(two) > covers(one) ? two : one));
     this.arrangement = scrolls ? (innerWidth < innerHeight ? 'tall' : 'wide') : best;
     const { w, h } = this.layout(this.arrangement);
-    this.scale = fits(this.arrangement);
+    this.scale = fits(this.arrangement) * this.zoom;
+    const near = this.zoom > 1;
     this.frame.classList.toggle('scrolls', scrolls);
-    this.root.style.height = scrolls ? `${h * this.scale}px` : '';
-    this.offset = { x: (width - w * this.scale) / 2, y: scrolls ? 0 : (height - h * this.scale) / 2 };
+    this.frame.classList.toggle('near', near);
+    this.root.style.height = scrolls || near ? `${h * this.scale}px` : '';
+    this.root.style.width = near ? `${w * this.scale}px` : '';
+    this.offset = { x: Math.max(0, (width - w * this.scale) / 2), y: scrolls ? 0 : Math.max(0, (height - h * this.scale) / 2) };
   }
 
   /** @param {string} area @returns {[number, number, number] | null} left, top and scale, in pixels */
@@ -180,11 +185,11 @@ export class Stage {
       there.add(piece.id);
       const placed = this.placed.get(piece.id);
       if (placed) {
-        if (shifted.note(placed.piece, piece)) fresh.push(placed);
+        if (shifted.note(placed.piece, piece) && piece.news !== false) fresh.push(placed);
         this.move(placed, piece, box, time);
       } else {
         const placed = this.appear(piece, box, time);
-        if (!shifted.uncovers(piece)) fresh.push(placed);
+        if (piece.news !== false && !shifted.uncovers(piece)) fresh.push(placed);
       }
     }
     if (!first && this.mover !== null) for (const one of fresh) if (!shifted.together(one.piece)) this.freshen(one, this.mover);
@@ -301,7 +306,7 @@ export class Stage {
   freshen(placed, seat) {
     placed.el.dataset['fresh'] = String(seat);
     placed.el.classList.remove(...SEATS);
-    placed.el.classList.add('fresh', ...(seat >= 0 ? [`seat-${seat % 4}`] : []));
+    placed.el.classList.add('fresh', ...(seat >= 0 ? [`seat-${seat % SEATS.length}`] : []));
     this.stack(placed);
   }
 

@@ -28,6 +28,7 @@ import { Tip } from './tip.js';
 import { missing, showWaiting } from './waiting.js';
 import { Wishes } from './wishes.js';
 import { say } from './words.js';
+import { Zoom } from './zoom.js';
 
 /** @typedef {import('./wire.js').Summary} Summary */
 /** @typedef {import('./wire.js').FramesMessage} FramesMessage */
@@ -88,6 +89,7 @@ class TablePage {
       undo: () => this.undo(),
       changed: () => this.wishes?.keepFocus(),
     });
+    this.zoom = new Zoom(this.stage);
     this.rules = new RulesPanel(summary.game);
     this.log = new Log(this.openClause, async () => (await api.replay(summary.table, this.seat)).frames);
     this.chat = new Chat((text) => this.live.send({ t: 'chat', text }));
@@ -109,6 +111,7 @@ class TablePage {
       seats: this.seats.root,
       line: this.line,
       stage: this.stage.frame,
+      zoom: this.zoom.root,
       over: this.over,
       words: [this.refusal.root, this.choices.prompt, this.log.ticker],
       buttons: this.choices.buttons,
@@ -339,6 +342,9 @@ class TablePage {
     const deeds = {
       u: () => this.last?.undo && this.last.deciding >= 0 && this.undo(),
       '.': () => this.playing.skip(),
+      t: () => this.choices.ghost.turn(),
+      '+': () => this.zoom.by(1.3),
+      '-': () => this.zoom.by(1 / 1.3),
       l: () => this.panels.show('log'),
       s: () => this.panels.show('score'),
       m: () => this.panels.show('moves'),

@@ -7,7 +7,7 @@ import { say } from './words.js';
  * Puts the parts of the page in their places; gives the bar.
  * @param {HTMLElement} root
  * @param {string} title
- * @param {{seats: HTMLElement, line: HTMLElement, stage: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement,
+ * @param {{seats: HTMLElement, line: HTMLElement, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement,
  *   panels: HTMLElement, tip: HTMLElement}} parts
  * @param {() => void} invite
  */
@@ -20,7 +20,7 @@ export function layTable(root, title, parts, invite) {
   const header = make('header', { class: 'table-head' }, home, make('h1', {}, title), parts.seats, tools);
   const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') },
     make('div', { class: 'bar-row' }, make('div', { class: 'bar-words' }, ...parts.words), parts.buttons));
-  const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, parts.stage, parts.over), bar);
+  const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, parts.stage, parts.zoom, parts.over), bar);
   fill(root, make('div', { class: 'table-page' }, header, parts.line, main, parts.panels), parts.tip);
   return bar;
 }

@@ -3,7 +3,7 @@
  *
  * @typedef {{id: string, title: string, w: number, h: number, o?: number}} Area
  * @typedef {{id: string, a: string, x: number, y: number, w: number, h: number, f: string, n?: string, o?: number, p?: string,
- *   z?: number, t?: number, from?: string}} Piece
+ *   z?: number, t?: number, from?: string, news?: boolean}} Piece
  * @typedef {{w: number, h: number, places: Record<string, [number, number, number]>}} Layout
  * @typedef {{areas: Area[], pieces: Piece[], prompt: string, layouts: Record<string, Layout>}} Scene
  * @typedef {{text: string, clause?: string, seat?: number}} Note
@@ -14,12 +14,12 @@
  *
  * @typedef {{areas: Area[], layouts: Record<string, Layout>}} Arranged
  * @typedef {{pieces?: Piece[], arranged?: Arranged[], faces?: Record<string, string>, moves?: Record<string, [string[], string]>,
- *   words?: Record<string, string>}} New
+ *   words?: Record<string, string>, turns?: Record<string, number>}} New
  * @typedef {Omit<Frame, 'scene'> & {scene: {a: number, p: number[], prompt: string}}} FrameTold
  * @typedef {{t: 'frames', n: number, seat: number, deciding: number, frames: FrameTold[], sheet?: Sheet, moves?: number[], undo?: boolean,
  *   new?: New}} FramesTold
  * @typedef {{t: 'frames', n: number, seat: number, frames: Frame[], paths?: MovePath[], say?: Record<string, string>,
- *   words?: Record<string, string>, undo?: boolean, sheet?: Sheet, deciding: number}} FramesMessage
+ *   words?: Record<string, string>, turns?: Record<string, number>, undo?: boolean, sheet?: Sheet, deciding: number}} FramesMessage
  * @typedef {{t: 'no', why: string, clause?: string, rule?: string, n?: number}} NoMessage
  * @typedef {{left: number[], running: number}} Clock
  * @typedef {{who: string, text: string, at?: number, seat?: number}} ChatLine

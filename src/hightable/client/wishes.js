@@ -56,6 +56,11 @@ export class Wishes {
   /** Picks a thing, or asks why it cannot be picked. @param {Placed} placed */
   wish(placed) {
     const pick = placed.piece.p;
+    const { ghost } = this.choices;
+    if (ghost.settled && placed === ghost.at()) {
+      ghost.turn();
+      return;
+    }
     if (!pick || !this.choices.able) {
       this.tip.show(placed);
       return;

@@ -43,6 +43,8 @@ class Domain:
     names: Sequence[Name]
     also: Sequence[Sequence[str]] = ()
     """Other words for each value, understood when typed."""
+    turns: Sequence[float] = ()
+    """By how many degrees each value turns what was picked before it, where that is what the values do."""
 
     def __len__(self) -> int:
         return len(self.names)

@@ -25,7 +25,7 @@ def checked(text: str, *checks: Callable[[dict[str, Any]], None]) -> dict[str, A
             check(data)
     except KeyError as error:
         raise BadComponents(f"components.toml lacks {error}") from error
-    except (TypeError, AttributeError) as error:
+    except (TypeError, AttributeError, IndexError) as error:
         raise BadComponents(f"components.toml: an entry is not of the form it should have ({error})") from error
     return data
 

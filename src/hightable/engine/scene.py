@@ -54,6 +54,8 @@ class Piece:
     turn: float = 0.0
     origin: str = ""
     """The piece or the area that it comes from when it is new."""
+    news: bool = True
+    """Whether a player wants to know when it comes or moves: not so with labels, and places where something may go."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,8 @@ class LawBroken(AssertionError):
 
 
 def setups(game: Game[Any], games: int, seed: int) -> Iterator[tuple[int, dict[str, str]]]:
-    """Numbers of players with options: first every choice of every option with every number, then all combinations in turn."""
+    """Numbers of players with options: every choice of every option with every number, then what the options of one clause can be
+    together, then any combination."""
     rng = random.Random(f"{game.name} {seed}")
     plain: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in game.players]
     single = [
@@ -29,7 +30,22 @@ def setups(game: Game[Any], games: int, seed: int) -> Iterator[tuple[int, dict[s
         for choice in option.choices[1:]
         if choice.needs <= seats
     ]
-    yield from itertools.islice(itertools.chain(plain, single, _combinations(game, rng)), games)
+    yield from itertools.islice(itertools.chain(plain, single, _of_one_clause(game), _combinations(game, rng)), games)
+
+
+def _of_one_clause(game: Game[Any]) -> Iterator[tuple[int, dict[str, str]]]:
+    """Options that stand in one clause belong together: each combination of theirs once, the numbers of players in turn."""
+    clauses = {
+        clause: [option for option in game.options if option.clause == clause] for clause in {o.clause for o in game.options}
+    }
+    numbers = itertools.cycle(game.players)
+    for _, together in sorted(clauses.items()):
+        if len(together) > 1:
+            for choices in itertools.product(*(option.choices for option in together)):
+                seats = next(numbers)
+                while max(choice.needs for choice in choices) > seats:
+                    seats = next(numbers)
+                yield seats, {option.name: choice.value for option, choice in zip(together, choices, strict=True)}
 
 
 def _combinations(game: Game[Any], rng: random.Random) -> Iterator[tuple[int, dict[str, str]]]:

@@ -14,7 +14,7 @@ from hightable.engine.game import Game
 from hightable.engine.remembering import Kept
 from hightable.engine.scene import Piece, Scene
 from hightable.engine.words import Language
-from hightable.server.picks import word
+from hightable.server.picks import turns, word
 from hightable.server.wire import New, SceneOut, arranged_out, encoded, piece_out, ready
 
 MOST = 10_000
@@ -32,6 +32,7 @@ class Known:
         self._faces: set[str] = set()
         self._moves: set[Move] = set()
         self._words: set[Pick] = set()
+        self._turns: set[Pick] = set()
         self._new = New()
 
     def scene(self, scene: Scene, prompt: str) -> SceneOut:
@@ -72,10 +73,16 @@ class Known:
 
     def _learn_words(self, move: Move) -> None:
         """A pick that ends its path needs no word: the move has a sentence."""
-        for pick in self._game.catalogue.path(move)[:-1]:
+        path = self._game.catalogue.path(move)
+        for pick in path[:-1]:
             if pick not in self._words:
                 self._words.add(pick)
                 self._new.words[pick] = word(self._game, pick, self._language)
+        turning = turns(self._game)
+        for pick in path:
+            if pick in turning and pick not in self._turns:
+                self._turns.add(pick)
+                self._new.turns[pick] = turning[pick]
 
     def new(self) -> New:
         """What was not known before, since this was last asked."""

@@ -1,4 +1,4 @@
-"""What picks are called that are no piece on the table."""
+"""What picks are called that are no piece on the table, and what they do to one that is."""
 
 from __future__ import annotations
 
@@ -19,3 +19,10 @@ def word(game: Game[Any], pick: Pick, language: Language) -> str:
                 if domain.pick(value) == pick:
                     return str(domain.names[value](language))
     return str(game.step_name(pick, language))
+
+
+@lru_cache(maxsize=64)
+def turns(game: Game[Any]) -> dict[Pick, float]:
+    """By how many degrees picks turn what was picked before them."""
+    found = (domain for kind in game.catalogue.kinds for domain in kind.domains if domain.turns)
+    return {domain.pick(value): degrees for domain in found for value, degrees in enumerate(domain.turns)}

@@ -91,6 +91,7 @@ class PieceOut(Struct, omit_defaults=True):
     z: int = 0
     t: float = 0
     origin: str = field(default="", name="from")
+    news: bool = True
 
 
 class LayoutOut(Struct):
@@ -123,6 +124,8 @@ class New(Struct, omit_defaults=True):
     moves: dict[str, tuple[list[str], str]] = {}
     words: dict[str, str] = {}
     """What picks are called where no piece answers to them."""
+    turns: dict[str, float] = {}
+    """By how many degrees picks turn what was picked before them."""
 
 
 class Note(Struct, omit_defaults=True):
@@ -264,7 +267,16 @@ def arranged_out(scene: Scene) -> bytes:
 
 def _encoded_piece(piece: Piece) -> bytes:
     x, y, w, h = (round(size, 4) for size in (piece.x, piece.y, piece.w, piece.h))
-    told = piece.face or piece.glyph, piece.name, piece.owner, piece.pick, piece.layer, round(piece.turn, 4) or 0, piece.origin
+    told = (
+        piece.face or piece.glyph,
+        piece.name,
+        piece.owner,
+        piece.pick,
+        piece.layer,
+        round(piece.turn, 4) or 0,
+        piece.origin,
+        piece.news,
+    )
     id = piece.id or f"{piece.area}/{piece.x},{piece.y}"  # one that says no id has its place: every game can be shown
     return encoded(PieceOut(id, piece.area, x, y, w, h, *told))
 

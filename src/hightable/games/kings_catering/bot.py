@@ -1,0 +1,286 @@
+"""What a good player of The King's Catering looks for: how much each move promises, in points, from what the mover may know."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from hightable.engine.position import NONE
+from hightable.engine.rule import rule
+from hightable.engine.weighing import Weights
+from hightable.games.kings_catering import catalogue
+from hightable.games.kings_catering.components import (
+    ALL_COLOURS,
+    ALL_DIFFERENT,
+    ALL_FOODS,
+    ALL_SIZES,
+    COLUMN,
+    COUNTS,
+    CREW_EVERY,
+    CREW_KINDS,
+    CREW_OF,
+    CREW_PAYS,
+    CREW_RULE,
+    FAVOURITE,
+    FEW_TYPES,
+    FOODS,
+    HALF,
+    HAS,
+    JOINS,
+    KINDS,
+    LARGE_TABLES,
+    LARGEST,
+    OF_DECORATIONS,
+    OF_FOOD,
+    OF_SAME_FOOD,
+    OF_SIZE,
+    ONE_COLOUR,
+    ONE_CREW,
+    OPEN_HALVES,
+    OPEN_MOST,
+    PAID,
+    RULE_OF,
+    SHAPES,
+    SIZE_BIT,
+    SIZE_OF,
+    SIZES_APART,
+    SMALL_FOODS,
+    SMALL_TABLES,
+    SMALLEST,
+    TURNS,
+    TURNS_OF,
+    TYPE_OF,
+    TYPES,
+)
+from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, may_come
+from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
+from hightable.games.kings_catering.scoring import crew_at, foods_at, of_colour, of_size, of_type, total_size, types_at
+
+TAKE_MOVES = catalogue.TAKE.start
+READY_MOVE = catalogue.READY.start
+
+NEW_TABLE = -1.0
+"""What it costs to start a table rather than to join one: room for tiles that fit is lost."""
+HOPE = 0.6
+"""How much of a part of something that pays only as a whole is worth on the way to it."""
+
+
+@rule
+def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+    """How much each move promises."""
+    for place in range(count):
+        move = int(moves[place])
+        if TAKE_MOVES <= move < START_MOVES:
+            weights[place] = _column(p, move - TAKE_MOVES)
+        elif START_MOVES <= move < PLACE_MOVES:
+            weights[place] = _started(p, int(p.held[move - START_MOVES]))
+        elif PLACE_MOVES <= move < READY_MOVE:
+            at = (move - PLACE_MOVES) // TURNS
+            face = int(p.held[at // PLACES])
+            weights[place] = _joined(p, face, at % PLACES, (move - PLACE_MOVES) % TURNS)
+        else:
+            weights[place] = 0.0
+
+
+@rule
+def _column(p: Position, column: int) -> float:
+    """The best that each tile of the column could do, taken by itself."""
+    promise = 0.0
+    for i in range(COLUMN):
+        if p.column[column, i] != NONE:
+            promise += _best(p, int(p.column[column, i]))
+    return promise
+
+
+@rule
+def _best(p: Position, face: int) -> float:
+    seat = int(p.seat)
+    best = _started(p, face)
+    apart = RULE_OF[p.royal[0]] == SIZES_APART
+    for slot in range(p.tiles[seat]):
+        if not may_come(p, seat, int(p.table[seat, slot]), face):
+            continue
+        for place in range(4 * slot, 4 * slot + 4):
+            offers = int(p.offers[seat, place])
+            if offers == 0 or (apart and offers & SIZE_BIT[SIZE_OF[face]]):
+                continue
+            for turn in range(TURNS_OF[face]):
+                if offers & JOINS[face, turn]:
+                    best = max(best, _joined(p, face, place, turn))
+    return best
+
+
+@rule
+def _started(p: Position, face: int) -> float:
+    """A table with this tile alone."""
+    promise = NEW_TABLE + _anywhere(p, face)
+    king = int(p.royal[0])
+    if RULE_OF[king] in (SHAPES, LARGE_TABLES):
+        promise -= 0.5
+    if face >= FOODS:
+        return promise - 1.0  # it never grows
+    for slot in range(ROYAL_SLOTS):
+        royal = int(p.royal[slot])
+        if royal == NONE:
+            continue
+        if RULE_OF[royal] == SMALLEST:
+            promise -= 0.5
+        elif RULE_OF[royal] in (OPEN_HALVES, OPEN_MOST):
+            promise += 0.3 * _halves(face)
+    return promise
+
+
+@rule
+def _joined(p: Position, face: int, place: int, turn: int) -> float:
+    """A tile that joins a table: what it adds there and then, and what it brings nearer."""
+    seat = int(p.seat)
+    table = int(p.table[seat, place // 4])
+    complete = int(p.offers[seat, place]) & int(JOINS[face, turn])
+    promise = _anywhere(p, face) + _crew(p, seat, table, face, complete)
+    for slot in range(ROYAL_SLOTS):
+        if p.royal[slot] != NONE:
+            promise += _royal(p, seat, int(p.royal[slot]), table, face, complete)
+    return promise
+
+
+@rule
+def _halves(face: int) -> int:
+    halves = 0
+    for side in range(4):
+        if HALF[face, 0, side] != NONE:
+            halves += 1
+    return halves
+
+
+@rule
+def _completed(complete: int) -> int:
+    """How many decorations the tile would complete, where it can join by them."""
+    count = 0
+    for bit in range(16):
+        count += (complete >> bit) & 1
+    return count
+
+
+@rule
+def _anywhere(p: Position, face: int) -> float:
+    """What the tile brings wherever it lies."""
+    seat = int(p.seat)
+    promise = 0.0
+    for slot in range(ROYAL_SLOTS):
+        royal = int(p.royal[slot])
+        if royal == NONE:
+            continue
+        asks, pays = RULE_OF[royal], float(PAID[royal, 0])
+        if asks == ALL_FOODS and face < FOODS:
+            own, all_types = 0, 0
+            for table in range(p.tables[seat]):
+                own += of_type(int(p.foods[seat, table]), TYPE_OF[face])
+                for food in range(len(TYPES)):
+                    all_types += of_type(int(p.foods[seat, table]), food)
+            promise += pays / len(TYPES) if own * len(TYPES) <= all_types else 0.0
+        elif asks == FAVOURITE and face < FOODS:
+            own = 0
+            for table in range(p.tables[seat]):
+                own += of_type(int(p.foods[seat, table]), TYPE_OF[face])
+            promise += 0.2 * own
+        elif asks == SMALL_FOODS and SIZE_OF[face] == COUNTS[royal]:
+            promise += float(PAID[royal, 3]) / 4
+        elif asks == CREW_KINDS and face >= FOODS:
+            there = 0
+            for table in range(p.tables[seat]):
+                there |= int(p.has[seat, table]) & int(HAS[face])
+            promise += pays if there == 0 else 0.0
+        elif asks == OPEN_MOST and face >= FOODS:
+            promise -= 0.5
+    return promise
+
+
+@rule
+def _crew(p: Position, seat: int, table: int, face: int, complete: int) -> float:
+    """What it brings to the crew of the table; a crew itself, by what lies there already."""
+    promise = 0.0
+    for kind in range(len(KINDS)):
+        coming = face == FOODS + kind
+        if not coming and (int(p.has[seat, table]) >> (len(TYPES) + kind)) & 1 == 0:
+            continue
+        asks, each = CREW_RULE[kind], float(CREW_PAYS[kind]) / float(CREW_EVERY[kind])
+        foods = int(p.foods[seat, table])
+        if asks == OF_FOOD:
+            promise += each * (of_type(foods, CREW_OF[kind]) if coming else int(TYPE_OF[face] == CREW_OF[kind]))
+        elif asks == OF_SIZE:
+            promise += each * (of_size(foods, CREW_OF[kind]) if coming else int(SIZE_OF[face] == CREW_OF[kind]))
+        elif asks == OF_SAME_FOOD:
+            if coming:
+                for food in range(len(TYPES)):
+                    promise += float(of_type(foods, food) // CREW_EVERY[kind]) * CREW_PAYS[kind]
+                promise += 0.3
+            elif face < FOODS:
+                promise += each * min(of_type(foods, TYPE_OF[face]) + 1, 3) / 2
+        elif asks == OF_DECORATIONS:
+            done = 0
+            for colour in range(4):
+                done += of_colour(int(p.done[seat, table]), colour)
+            promise += each * (done if coming else _completed(complete))
+        else:
+            promise += each * (float(p.count[seat, table]) + 1 if coming else 1.0)
+    return promise
+
+
+@rule
+def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: int) -> float:
+    """What it brings to a Royal who looks at the table."""
+    asks, counts, pays = RULE_OF[royal], float(COUNTS[royal]), float(PAID[royal, 0])
+    size = float(p.count[seat, table])
+    is_food = face < FOODS
+    new_type = is_food and int(p.has[seat, table]) & int(HAS[face]) == 0
+    if asks == SMALL_TABLES:
+        return pays / counts + (0.2 if size + 1 == counts else 0.0)
+    if asks == FEW_TYPES:
+        return pays / counts if new_type and types_at(p, seat, table) < counts else 0.0
+    if asks == SHAPES:
+        return pays / counts if size < counts else 0.1
+    if asks == LARGE_TABLES:
+        return 0.8 if size < counts else 0.3
+    if asks == ONE_COLOUR:
+        gain = 0.0
+        for colour in range(4):
+            done = of_colour(int(p.done[seat, table]), colour)
+            for side in range(4):
+                if (complete >> (4 * side + colour)) & 1:
+                    gain += pays * min(1.5, 0.4 + 0.4 * done)
+        return gain
+    if asks == SIZES_APART:
+        total = total_size(int(p.foods[seat, table]))
+        return pays * min(float(SIZE_OF[face]), max(counts - total, 0.0)) / counts
+    if asks == ALL_COLOURS:
+        return pays / 4 * _completed(complete)
+    if asks == ALL_SIZES:
+        new_size = is_food and of_size(int(p.foods[seat, table]), SIZE_OF[face]) == 0
+        return pays / 4 if new_size else 0.0
+    if asks == LARGEST:
+        return (pays if new_type else 0.1) if size >= _largest(p, seat) else 0.1
+    if asks == SMALLEST:
+        return 0.5 * float(SIZE_OF[face]) / counts + 0.3
+    if asks == ONE_CREW:
+        crew = crew_at(p, seat, table)
+        if is_food:
+            return pays / 3 if foods_at(p, seat, table) < counts else 0.0
+        return pays * HOPE if crew == 0 else (-pays if crew == 1 else 0.0)
+    if asks in (OPEN_HALVES, OPEN_MOST):
+        return 0.3 * (_halves(face) - 2.0 * _completed(complete))
+    if asks == ALL_DIFFERENT:
+        pure = types_at(p, seat, table) == foods_at(p, seat, table)
+        if not is_food or not pure:
+            return 0.0
+        if new_type:
+            return pays / counts if foods_at(p, seat, table) < counts else 0.0
+        return -pays * foods_at(p, seat, table) / counts
+    return 0.0
+
+
+@rule
+def _largest(p: Position, seat: int) -> int:
+    most = 0
+    for table in range(p.tables[seat]):
+        most = max(most, int(p.count[seat, table]))
+    return most

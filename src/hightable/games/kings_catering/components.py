@@ -1,0 +1,184 @@
+"""What is in the box, as tables that the rules read: foods and their sides, crew, Royals.
+
+The facts stand in `components.toml`, each with where it comes from; `data_file.py` checks them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hightable.engine.words import LANGUAGES, Name
+from hightable.games.kings_catering.data_file import COPIES, CREW_RULES, FILE, PAYS, ROYAL_IDS, ROYAL_RULES, SIZES, read
+
+_DATA = read(FILE.read_text(encoding="utf-8"))
+
+# Tiles. A face is a food: its type, its size and which of the three; or, after the foods, a kind of crew.
+
+TYPES = tuple(food["id"] for food in _DATA["food"])
+KINDS = tuple(crew["id"] for crew in _DATA["crew"])
+OF_TYPE = SIZES * COPIES
+FOODS = len(TYPES) * OF_TYPE
+FACES = FOODS + len(KINDS)
+CREW_EACH = int(_DATA["deck"]["crew_of_each_kind"])
+TILES = FOODS + CREW_EACH * len(KINDS)
+"""How many tiles there are: foods are all different, crew of one kind are not."""
+REMOVED = np.array([0, *_DATA["deck"]["removed"]], np.int8)
+"""How many tiles are removed, by the number of players."""
+MOST_REMOVED = int(REMOVED.max())
+COLUMNS = 3
+COLUMN = 3
+"""A column has at most so many tiles."""
+
+LETTERS = tuple(colour["letter"] for colour in _DATA["colour"])
+COLOURS = len(LETTERS)
+SIDES = tuple(tile for food in _DATA["food"] for row in food["tiles"] for tile in row)
+"""Each food's sides as the file has them: north, east, south, west."""
+
+
+def _name(entry: dict[str, Any]) -> Name:
+    return Name({code: entry[code][0] for code in LANGUAGES}, {code: entry[code][1] for code in LANGUAGES})
+
+
+def _plain(entry: dict[str, Any]) -> Name:
+    return Name({code: entry[code] for code in LANGUAGES})
+
+
+TYPE_NAMES = tuple(map(_name, _DATA["food"]))
+KIND_NAMES = tuple(map(_name, _DATA["crew"]))
+COLOUR_NAMES = tuple(map(_plain, _DATA["colour"]))
+COLOUR_IDS = tuple(colour["id"] for colour in _DATA["colour"])
+SHORT_NAMES = tuple(_plain(entry["short"]) for entry in (*_DATA["food"], *_DATA["crew"]))
+FACE_NAMES = (
+    *(
+        Name(
+            {code: f"{by[code]} {size}" for code in LANGUAGES},
+            {code: f"{(name.article or by)[code]} {size}" for code in LANGUAGES},
+        )
+        for name in TYPE_NAMES
+        for by in (name.bare,)
+        for size in range(1, SIZES + 1)
+        for _ in range(COPIES)
+    ),
+    *KIND_NAMES,
+)
+"""`beer 3`, and with its article; crew by their kind."""
+PLAYER_COLOURS = tuple(Name({code: _DATA["colours"][code][seat] for code in LANGUAGES}) for seat in range(4))
+
+TYPE_OF = np.array([face // OF_TYPE if face < FOODS else -1 for face in range(FACES)], np.int8)
+"""The type of each food."""
+SIZE_OF = np.array([face % OF_TYPE // COPIES + 1 if face < FOODS else 0 for face in range(FACES)], np.int8)
+"""The size of each food, 0 for crew."""
+
+# Sides: 0 north, 1 east, 2 south, 3 west. A tile turned by t quarter turns clockwise shows on side s what its face has on s - t.
+
+TURNS = 4
+STEP_X = np.array([0, 1, 0, -1], np.int8)
+STEP_Y = np.array([-1, 0, 1, 0], np.int8)
+
+HALF = np.full((FACES, TURNS, 4), -1, np.int8)
+"""The colour of the half-decoration on each side of each turned tile, -1 where there is none."""
+TURNS_OF = np.ones(FACES, np.int8)
+"""How many turns of each tile look different. (KC-4.9)"""
+
+# What the tiles around a free place offer to who would lie there is one number: a bit for each of its sides and each colour, one
+# for a bare side of a food, one for each size of food. What a tile can join by is a number of the same kind.
+
+BARE = 1 << 4 * COLOURS
+SIZE_BIT = np.array([0, *(BARE << size for size in range(1, SIZES + 1))], np.int64)
+OFFERS = np.zeros((FACES, TURNS, 4), np.int64)
+"""What a turned tile offers over each of its sides to the tile beyond."""
+JOINS = np.zeros((FACES, TURNS), np.int64)
+"""By what a turned tile can join."""
+ALL_HALVES = BARE - 1
+
+HAS = np.array([1 << (face // OF_TYPE if face < FOODS else len(TYPES) + face - FOODS) for face in range(FACES)], np.int64)
+"""A bit for each type of food and each kind of crew."""
+TYPE_BITS = (1 << len(TYPES)) - 1
+BITS = np.array([bin(n).count("1") for n in range(1 << len(TYPES))], np.int8)
+"""How many types a set of types has."""
+
+# What lies at a table is counted in one number: six bits a type of food, six a size, the rest for open halves.
+
+COUNT = 6
+COUNT_BITS = (1 << COUNT) - 1
+SIZES_FROM = COUNT * len(TYPES)
+OPEN_FROM = SIZES_FROM + COUNT * SIZES
+OPEN = 1 << OPEN_FROM
+FOOD = np.array([0] * FACES, np.int64)
+"""What a tile adds: its type, its size, and all its halves as open ones."""
+DONE = 5
+DONE_BITS = (1 << DONE) - 1
+
+
+def _fill_sides() -> None:
+    for face in range(FACES):
+        sides = SIDES[face] if face < FOODS else "...."
+        TURNS_OF[face] = next(turn for turn in (1, 2, 4) if sides[-turn % 4 :] + sides[: -turn % 4] == sides)
+        if face < FOODS:
+            FOOD[face] = (1 << COUNT * int(TYPE_OF[face])) + (1 << SIZES_FROM + COUNT * (int(SIZE_OF[face]) - 1))
+            FOOD[face] += OPEN * (4 - sides.count("."))
+        for turn in range(TURNS):
+            for side in range(4):
+                letter = sides[(side - turn) % 4]
+                if face < FOODS:
+                    OFFERS[face, turn, side] = SIZE_BIT[SIZE_OF[face]]
+                if letter != ".":
+                    colour = LETTERS.index(letter)
+                    HALF[face, turn, side] = colour
+                    OFFERS[face, turn, side] |= 1 << (4 * ((side + 2) % 4) + colour)
+                    JOINS[face, turn] |= 1 << (4 * side + colour)
+                elif face < FOODS:
+                    OFFERS[face, turn, side] |= BARE
+                if face >= FOODS:
+                    JOINS[face, turn] = BARE
+
+
+_fill_sides()
+
+# Crew
+
+CREW_RULE = np.array([CREW_RULES.index(crew["rule"]) for crew in _DATA["crew"]], np.int8)
+CREW_OF = np.array([_of if isinstance(_of := crew.get("of", 0), int) else TYPES.index(_of) for crew in _DATA["crew"]], np.int8)
+CREW_EVERY = np.array([crew["every"] for crew in _DATA["crew"]], np.int8)
+CREW_PAYS = np.array([crew["pays"] for crew in _DATA["crew"]], np.int8)
+OF_FOOD, OF_SIZE, OF_SAME_FOOD, OF_DECORATIONS, OF_TILES = range(len(CREW_RULES))
+KIND_WISHES = tuple(
+    Name({code: crew["wish"][code].format(every=crew["every"], pays=crew["pays"]) for code in LANGUAGES})
+    for crew in _DATA["crew"]
+)
+
+# Royals: six Kings, six Queens, six Princesses, two faces a tile.
+
+ROYALS = ROYAL_IDS
+IN_RANK = 6
+ROYAL_TILES = len(ROYALS) // 2
+RULES = tuple(rule for rules in ROYAL_RULES.values() for rule in rules)
+(
+    SMALL_TABLES, FEW_TYPES, SHAPES, ONE_COLOUR, SIZES_APART, LARGE_TABLES,
+    ALL_COLOURS, FAVOURITE, ALL_SIZES, ALL_FOODS, LARGEST, SMALLEST,
+    OPEN_MOST, CREW_KINDS, SMALL_FOODS, ONE_CREW, OPEN_HALVES, ALL_DIFFERENT,
+) = range(len(RULES))  # fmt: skip
+RULE_OF = np.array([RULES.index(royal["rule"]) for royal in _DATA["royal"]], np.int8)
+COUNTS = np.array([royal["counts"] for royal in _DATA["royal"]], np.int8)
+PAID = np.array([(royal["pays"] + [0] * 4)[:4] for royal in _DATA["royal"]], np.int8)
+ROYAL_NAMES = tuple(_plain(royal["name"]) for royal in _DATA["royal"])
+WISHES = tuple(
+    Name(
+        {
+            code: royal["wish"][code].format(counts=royal["counts"], **dict(zip("abcd", royal["pays"], strict=False)))
+            for code in LANGUAGES
+        }
+    )
+    for royal in _DATA["royal"]
+)
+assert all(len(royal["pays"]) == PAYS.get(royal["rule"], 1) for royal in _DATA["royal"])
+
+SETUPS = tuple(setup["id"] for setup in _DATA["setup"])
+SETUP_NAMES = tuple(map(_plain, _DATA["setup"]))
+PALACES = tuple(palace["id"] for palace in _DATA["palace"])
+PALACE_NAMES = tuple(map(_plain, _DATA["palace"]))
+PARTY = np.array([[ROYALS.index(royal) for royal in entry["royals"]] for entry in (*_DATA["setup"], *_DATA["palace"])], np.int8)
+"""The King, the Queen and the Princess of each set-up, then of each palace."""
+TARGET = np.array([palace["target"] for palace in _DATA["palace"]], np.int8)

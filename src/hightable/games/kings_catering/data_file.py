@@ -1,0 +1,169 @@
+"""Reading `components.toml`: whoever corrects it is told the line and the reason where it does not add up."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from hightable.engine.components import SOURCES, BadComponents, check_sources, checked
+from hightable.engine.words import LANGUAGES
+
+FILE = Path(__file__).with_name("components.toml")
+
+RANKS = "KQP"
+ROYAL_IDS = tuple(f"{rank}{number}" for rank in RANKS for number in range(1, 7))
+ROYAL_RULES = {
+    "K": ("small-tables", "few-types", "shapes", "one-colour", "sizes", "large-tables"),
+    "Q": ("all-colours", "favourite", "all-sizes", "all-foods", "largest", "smallest"),
+    "P": ("open-most", "crew-kinds", "small-foods", "one-crew", "open-halves", "all-different"),
+}
+"""What the rules of each rank are called: in code, each is a function."""
+PAYS = {"large-tables": 2, "favourite": 2, "open-most": 2, "small-foods": 4}
+"""How many numbers a rule pays, where it is not one."""
+CREW_RULES = ("food", "size", "same-food", "decorations", "tiles")
+SIZES = 4
+COPIES = 3
+"""So many tiles there are of each food in each size."""
+MOST_POINTS = 20
+
+
+def read(text: str) -> dict[str, Any]:
+    """The data file, checked."""
+    return checked(text, partial(_check, text=text))
+
+
+def _bad(text: str, kind: str, id: str, reason: str, within: str = "") -> BadComponents:
+    """The complaint, with the line where the entry stands, or where `within` stands in it."""
+    lines = text.splitlines()
+    start = next((n for n, line in enumerate(lines) if re.fullmatch(rf'id\s*=\s*"{re.escape(id)}"\s*', line)), 0)
+    if within:
+        start = next((n for n in range(start, len(lines)) if within in lines[n]), start)
+    return BadComponents(f"components.toml line {start + 1}: {kind} {id}: {reason}")
+
+
+def _check(data: dict[str, Any], text: str) -> None:
+    for kind, count in (("colour", 4), ("food", 5), ("crew", 5), ("royal", 18), ("setup", 6), ("palace", 3)):
+        ids = [entry["id"] for entry in data[kind]]
+        if len(set(ids)) != count or len(ids) != count:
+            raise BadComponents(f"components.toml: there must be {count} different entries “{kind}”")
+        for entry in data[kind]:
+            for source in [entry["source"], *([entry["tiles_source"]] if kind == "food" else [])]:
+                if source not in SOURCES:
+                    raise _bad(text, kind, entry["id"], f"“{source}” is no source; there are {', '.join(SOURCES)}", source)
+    letters = [colour["letter"] for colour in data["colour"]]
+    if sorted(letters) != sorted(set(letters)) or any(len(letter) != 1 or letter == "." for letter in letters):
+        raise BadComponents("components.toml: each colour has a letter of its own")
+    for food in data["food"]:
+        _check_food(food, letters, text)
+    for crew in data["crew"]:
+        _check_crew(crew, [food["id"] for food in data["food"]], text)
+    if tuple(royal["id"] for royal in data["royal"]) != ROYAL_IDS:
+        raise BadComponents(f"components.toml: the Royals are, in this order, {', '.join(ROYAL_IDS)}")
+    rules = [royal["rule"] for royal in data["royal"]]
+    for royal in data["royal"]:
+        _check_royal(royal, rules, text)
+    for kind in ("setup", "palace"):
+        for entry in data[kind]:
+            _check_party(kind, entry, text)
+    _check_rest(data)
+
+
+def _check_words(kind: str, entry: dict[str, Any], words: Sequence[Any], text: str) -> None:
+    for said in words:
+        if any(not isinstance(said[code], str) or not said[code].strip() for code in LANGUAGES):
+            raise _bad(text, kind, entry["id"], f"“{said}” should be a text in every language")
+
+
+def _check_names(kind: str, entry: dict[str, Any], text: str) -> None:
+    for code in LANGUAGES:
+        if not isinstance(entry[code], list) or len(entry[code]) != 2:
+            raise _bad(text, kind, entry["id"], f"“{entry[code]}” should be a name and the same name with its article")
+    _check_words(kind, entry, [entry["short"]], text)
+
+
+def _check_food(food: dict[str, Any], letters: list[str], text: str) -> None:
+    _check_names("food", food, text)
+    if [len(row) for row in food["tiles"]] != [COPIES] * SIZES:
+        raise _bad(text, "food", food["id"], f"there are {COPIES} tiles of each of the {SIZES} sizes", "tiles =")
+    for row in food["tiles"]:
+        for tile in row:
+            if len(tile) != 4 or any(side not in (*letters, ".") for side in tile):
+                raise _bad(
+                    text, "food", food["id"], f"“{tile}” is no tile: four sides, {', '.join(letters)} or a dot", f'"{tile}"'
+                )
+            if "." not in tile or tile == "....":
+                raise _bad(text, "food", food["id"], f"“{tile}”: a food has a decorated side and a bare one", f'"{tile}"')
+
+
+def _check_number(kind: str, entry: dict[str, Any], name: str, value: object, least: int, most: int, text: str) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise _bad(text, kind, entry["id"], f"{name} must be a whole number from {least} to {most}, not {value}", f"{name} =")
+
+
+def _check_crew(crew: dict[str, Any], foods: list[str], text: str) -> None:
+    _check_names("crew", crew, text)
+    _check_words("crew", crew, [crew["wish"]], text)
+    _check_places("crew", crew, {"pays", "every"}, text)
+    if crew["rule"] not in CREW_RULES:
+        raise _bad(text, "crew", crew["id"], f"“{crew['rule']}” is no rule; there are {', '.join(CREW_RULES)}", "rule =")
+    if crew["rule"] == "food" and crew["of"] not in foods:
+        raise _bad(text, "crew", crew["id"], f"“{crew['of']}” is no food; there are {', '.join(foods)}", "of =")
+    if crew["rule"] == "size":
+        _check_number("crew", crew, "of", crew["of"], 1, SIZES, text)
+    _check_number("crew", crew, "every", crew["every"], 1, 40, text)
+    _check_number("crew", crew, "pays", crew["pays"], 0, MOST_POINTS, text)
+
+
+def _check_royal(royal: dict[str, Any], rules: list[str], text: str) -> None:
+    known = ROYAL_RULES[royal["id"][0]]
+    if royal["rule"] not in known:
+        raise _bad(
+            text, "royal", royal["id"], f"“{royal['rule']}” is no rule of that rank; there are {', '.join(known)}", "rule ="
+        )
+    if rules.count(royal["rule"]) > 1:
+        raise _bad(text, "royal", royal["id"], f"the rule “{royal['rule']}” is another Royal's, too", "rule =")
+    most = SIZES if royal["rule"] == "small-foods" else 40
+    _check_number("royal", royal, "counts", royal["counts"], 1, most, text)
+    wanted = PAYS.get(royal["rule"], 1)
+    if len(royal["pays"]) != wanted:
+        raise _bad(text, "royal", royal["id"], f"this rule pays {wanted} numbers, not {len(royal['pays'])}", "pays =")
+    for points in royal["pays"]:
+        _check_number("royal", royal, "pays", points, 0, MOST_POINTS, text)
+    _check_words("royal", royal, [royal["name"], royal["wish"]], text)
+    _check_places("royal", royal, {"counts", *"abcd"[:wanted]}, text)
+
+
+def _check_places(kind: str, entry: dict[str, Any], known: set[str], text: str) -> None:
+    """A wish says numbers by their names only, so that it stays true when they are corrected."""
+    for code in LANGUAGES:
+        try:
+            places = {name for _, name, _, _ in string.Formatter().parse(entry["wish"][code]) if name is not None}
+        except ValueError as error:
+            raise _bad(text, kind, entry["id"], f"the wish in “{code}” cannot be read: {error}", "wish =") from error
+        if not places <= known:
+            named = ", ".join(sorted(places - known))
+            reason = f"the wish in “{code}” names {named}; it may name {', '.join(sorted(known))}"
+            raise _bad(text, kind, entry["id"], reason, "wish =")
+
+
+def _check_party(kind: str, entry: dict[str, Any], text: str) -> None:
+    """A set-up or a palace has one Royal of each rank."""
+    _check_words(kind, entry, [entry], text)
+    royals = entry["royals"]
+    if any(royal not in ROYAL_IDS for royal in royals) or "".join(royal[0] for royal in royals) != RANKS:
+        raise _bad(text, kind, entry["id"], f"{royals} should be a King, a Queen and a Princess", "royals =")
+    if kind == "palace":
+        _check_number(kind, entry, "target", entry["target"], 1, 99, text)
+
+
+def _check_rest(data: dict[str, Any]) -> None:
+    deck = data["deck"]
+    if deck["crew_of_each_kind"] != 4 or deck["removed"] != [40, 40, 20, 0] or deck["columns"] != [1, 2, 3]:
+        raise BadComponents("components.toml: four crew of each kind; 40, 40, 20, 0 tiles removed; columns of 1, 2 and 3")
+    if any(len(data["colours"][code]) != 4 for code in LANGUAGES):
+        raise BadComponents("components.toml: there must be four colours of players in every language")
+    check_sources((deck["source"], deck["crew_source"], data["colours"]["source"]))

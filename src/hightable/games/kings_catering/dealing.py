@@ -1,0 +1,238 @@
+"""Setting the table: Royals, deck and columns, before a game and before its second round."""
+
+from __future__ import annotations
+
+from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.options import Settings
+from hightable.engine.position import NONE
+from hightable.engine.rule import rule
+from hightable.games.kings_catering.components import (
+    COLUMN,
+    COLUMNS,
+    CREW_EACH,
+    FACES,
+    FOODS,
+    IN_RANK,
+    MOST_REMOVED,
+    PARTY,
+    REMOVED,
+    ROYALS,
+    SETUPS,
+    TARGET,
+    TILES,
+)
+from hightable.games.kings_catering.position import CHOOSE, MOST, PARTS, ROYAL_SLOTS, SEATS, TAKE, Position
+
+# Options, in the order in which they are declared.
+SETUP, KING, QUEEN, PRINCESS, SECOND_PRINCESS, ROUNDS, PALACE, FIRST = range(8)
+RANDOM = len(SETUPS)
+CHOSEN = RANDOM + 1
+
+
+@rule
+def prepare(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+    """The table before its Royals are known: tiles shuffled, some removed."""
+    p.seats = seats
+    p.seat = 0
+    p.phase = CHOOSE
+    p.rounds = 2 if settings[ROUNDS] == 1 and seats == 2 else 1
+    p.feast = 0
+    p.chosen = 1 if settings[SETUP] == CHOSEN and seats > 1 else 0
+    p.princesses = 2 if settings[SECOND_PRINCESS] > 0 else 1
+    p.palace = settings[PALACE] if seats == 1 else NONE
+    p.target = TARGET[settings[PALACE]] if seats == 1 else NONE
+    p.used = 0
+    p.out_size = 0
+    for i in range(MOST_REMOVED):
+        p.out[i] = NONE
+        p.box[i] = NONE
+    for seat in range(SEATS):
+        p.earned_crew[seat] = 0
+        for part in range(PARTS):
+            p.earned[seat, part] = 0
+    first = settings[FIRST]
+    p.starter = first - 1 if first > 0 else below(chance, seats)
+    clear_tables(p)
+    _shuffle_deck(p, chance)
+    for i in range(REMOVED[seats]):
+        p.box[i] = draw(p)
+
+
+@rule
+def clear_tables(p: Position) -> None:
+    """Nothing lies before the players, and nothing in the columns."""
+    p.taken = NONE
+    p.ready = 0
+    for column in range(COLUMNS):
+        p.held[column] = NONE
+        for i in range(COLUMN):
+            p.column[column, i] = NONE
+    for seat in range(SEATS):
+        p.tiles[seat] = 0
+        p.tables[seat] = 0
+        for i in range(MOST):
+            p.tile[seat, i] = NONE
+            p.turned[seat, i] = NONE
+            p.table[seat, i] = NONE
+            p.x[seat, i] = NONE
+            p.y[seat, i] = NONE
+            p.after[seat, i] = NONE
+            p.first[seat, i] = NONE
+            p.count[seat, i] = NONE
+            p.has[seat, i] = NONE
+            p.foods[seat, i] = NONE
+            p.done[seat, i] = NONE
+            p.alike[seat, i] = NONE
+        for place in range(4 * MOST):
+            p.offers[seat, place] = NONE
+
+
+@rule
+def _shuffle_deck(p: Position, chance: Chance) -> None:
+    for face in range(FOODS):
+        p.deck[face] = face
+    for i in range(FOODS, TILES):
+        p.deck[i] = FOODS + (i - FOODS) // CREW_EACH
+    shuffle(p.deck, TILES, chance)
+    p.deck_size = TILES
+
+
+@rule
+def draw(p: Position) -> int:
+    """The next tile of the deck."""
+    p.deck_size -= 1
+    tile = int(p.deck[p.deck_size])
+    p.deck[p.deck_size] = NONE
+    return tile
+
+
+# Royals
+
+
+@rule
+def invite_royals(p: Position, settings: Settings, chance: Chance) -> None:
+    """KC-2.2 to KC-2.4: by set-up or palace, by name, drawn, or left to be chosen."""
+    party = RANDOM + int(p.palace) if p.palace != NONE else int(settings[SETUP])
+    for rank in range(3):
+        named = int(settings[KING + rank])
+        if named > 0:
+            p.royal[rank] = IN_RANK * rank + named - 1
+        elif p.palace != NONE or party < RANDOM:
+            p.royal[rank] = PARTY[party, rank]
+        else:
+            p.royal[rank] = NONE
+    p.royal[3] = NONE
+    second = int(settings[SECOND_PRINCESS])
+    if second > 1 and p.royal[2] // 2 != (IN_RANK * 2 + second - 2) // 2:
+        p.royal[3] = IN_RANK * 2 + second - 2
+    if p.chosen == 0:
+        draw_royals(p, chance)
+
+
+@rule
+def draw_royals(p: Position, chance: Chance) -> None:
+    """Draws every Royal that is missing, each that may come as likely as any other."""
+    while next_royal(p) != NONE:
+        slot = next_royal(p)
+        free = 0
+        for royal in range(len(ROYALS)):
+            free += may_be_invited(p, slot, royal)
+        left = below(chance, free)
+        for royal in range(len(ROYALS)):
+            if p.royal[slot] == NONE and may_be_invited(p, slot, royal):
+                if left == 0:
+                    p.royal[slot] = royal
+                left -= 1
+
+
+@rule
+def next_royal(p: Position) -> int:
+    """The place among the Royals that is to be filled next, NONE when all are there."""
+    for slot in range(2 + p.princesses):
+        if p.royal[slot] == NONE:
+            return slot
+    return NONE
+
+
+@rule
+def may_be_invited(p: Position, slot: int, royal: int) -> bool:
+    """KC-2.4, KC-10.3: of that rank, from a tile not in play, and, as far as there are, not from one of the first round."""
+    if not _is_free(p, slot, royal):
+        return False
+    if (p.used >> (royal // 2)) & 1 == 0:
+        return True
+    for other in range(len(ROYALS)):
+        if _is_free(p, slot, other) and (p.used >> (other // 2)) & 1 == 0:
+            return False
+    return True
+
+
+@rule
+def _is_free(p: Position, slot: int, royal: int) -> bool:
+    if royal // IN_RANK != min(slot, 2):
+        return False
+    for other in range(ROYAL_SLOTS):
+        if p.royal[other] != NONE and p.royal[other] // 2 == royal // 2:
+            return False
+    return True
+
+
+# Columns
+
+
+@rule
+def begin_round(p: Position) -> None:
+    """KC-2.6: the columns are laid, the first player is to take one. Or else the players choose their Royals first."""
+    if next_royal(p) != NONE:
+        p.phase = CHOOSE
+        return
+    for column in range(COLUMNS):
+        for i in range(column + 1):
+            p.column[column, i] = draw(p)
+    p.phase = TAKE
+    p.seat = p.starter
+
+
+@rule
+def refill(p: Position, emptied: int) -> None:
+    """KC-5.1: one tile to the emptied column, then one to each other, none where there are three, while the deck lasts."""
+    _add_one(p, emptied)
+    for column in range(COLUMNS):
+        if column != emptied:
+            _add_one(p, column)
+
+
+@rule
+def _add_one(p: Position, column: int) -> None:
+    for i in range(COLUMN):
+        if p.column[column, i] == NONE and p.deck_size > 0:
+            p.column[column, i] = draw(p)
+            return
+
+
+@rule
+def next_round(p: Position, chance: Chance) -> None:
+    """KC-10.2, KC-10.3: the other forty tiles, other Royals, the other player begins."""
+    for seat in range(p.seats):
+        for slot in range(p.tiles[seat]):
+            p.out[p.out_size] = p.tile[seat, slot]
+            p.out_size += 1
+    clear_tables(p)
+    for i in range(MOST_REMOVED):
+        p.deck[i] = p.box[i]
+        p.box[i] = NONE
+    p.deck_size = MOST_REMOVED
+    shuffle(p.deck, MOST_REMOVED, chance)
+    for slot in range(ROYAL_SLOTS):
+        if p.royal[slot] != NONE:
+            p.used |= 1 << (p.royal[slot] // 2)
+        p.royal[slot] = NONE
+    p.feast = 1
+    p.starter = 1 - p.starter
+    p.seat = p.starter
+    if p.chosen == 0:
+        draw_royals(p, chance)
+    begin_round(p)
+
+
+assert FACES < 128

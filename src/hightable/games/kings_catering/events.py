@@ -1,0 +1,113 @@
+"""What happened, in words of the game, from what one viewer saw before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hightable.engine.catalogue import Said
+from hightable.engine.position import NONE
+from hightable.engine.telling import Event
+from hightable.engine.view import View
+from hightable.engine.words import LANGUAGES, Fact, Name
+from hightable.games.kings_catering.components import COLUMN, COLUMNS, FACE_NAMES, ROYAL_NAMES, ROYALS, RULE_OF, SHAPES
+from hightable.games.kings_catering.laid import tables_of
+from hightable.games.kings_catering.position import CHOOSE, OVER, ROYAL_SLOTS, SHOW, TAKE, Position
+from hightable.games.kings_catering.sheet import counting, crew_taken, ending, sheet, thrown_out
+
+
+def events(before: View[Position], said: Said, after: View[Position]) -> list[Event]:
+    """What one decision brought about, in the order in which it happened."""
+    b, a = before.p, after.p
+    told = _told(b, a, said)
+    if said.kind in ("start", "place") and b.held[1] == NONE:
+        told += _refilled(b, a)
+    if a.phase in (SHOW, OVER) and b.phase not in (SHOW, OVER):
+        told += _scored(after)
+    if a.feast > b.feast:
+        told.append(Event("next_round", a.starter, clause="KC-10.2"))
+        told += [_invited(a.royal[slot]) for slot in range(ROYAL_SLOTS) if a.royal[slot] != NONE]
+    if a.phase == TAKE and b.phase in (CHOOSE, SHOW):
+        told += _laid(a)
+    return told
+
+
+def _listed(faces: Sequence[int]) -> Name:
+    return Name({code: ", ".join(FACE_NAMES[face](code).a for face in faces) for code in LANGUAGES})
+
+
+def _invited(royal: int) -> Event:
+    return Event("invited", facts={"royal": Name.same(ROYALS[royal]), "name": ROYAL_NAMES[royal]}, clause="KC-2.1")
+
+
+def _told(b: Position, a: Position, said: Said) -> list[Event]:
+    """The decision itself."""
+    who = b.seat
+    values = [value for value in said.values if value is not None]
+    if said.kind == "ready":
+        return [Event("ready", who, clause="KC-10.5")]
+    if said.kind == "choose":
+        facts: dict[str, Fact] = {"royal": Name.same(ROYALS[values[0]]), "name": ROYAL_NAMES[values[0]]}
+        return [Event("chose", who, facts, "KC-2.2")]
+    if said.kind == "take":
+        faces = [b.column[values[0], i] for i in range(COLUMN) if b.column[values[0], i] != NONE]
+        return [Event("took", who, {"column": values[0] + 1, "tiles": _listed(faces)}, "KC-3.2")]
+    tile = FACE_NAMES[b.held[values[0]]]
+    if said.kind == "start":
+        return [Event("started", who, {"tile": tile, "table": b.tables[who] + 1}, "KC-4.2")]
+    number = b.table[who, values[1] // 4]
+    facts = {"tile": tile, "table": number + 1}
+    complete = [sum(tables_of(p, who)[number].complete.values()) for p in (b, a)]
+    if complete[1] > complete[0]:
+        return [Event("completed", who, {**facts, "count": complete[1] - complete[0]}, "KC-4.3")]
+    return [Event("joined", who, facts, "KC-4.5")]
+
+
+def _in_column(p: Position, column: int) -> list[int]:
+    return [p.column[column, i] for i in range(COLUMN) if p.column[column, i] != NONE]
+
+
+def _refilled(b: Position, a: Position) -> list[Event]:
+    """KC-5.1, KC-9.2: what came to the columns, and what was discarded from one of them."""
+    told = []
+    gone = [a.out[i] for i in range(b.out_size, a.out_size)]
+    right = (b.taken + 1) % COLUMNS
+    if gone:
+        told.append(Event("discarded", facts={"column": right + 1, "tiles": _listed(gone)}, clause="KC-9.2"))
+    for column in range(COLUMNS):
+        now = _in_column(a, column)
+        new = now if gone and column == right else now[len(_in_column(b, column)) :]
+        if new:
+            told.append(Event("dealt", facts={"column": column + 1, "tiles": _listed(new)}, clause="KC-5.1"))
+    return told
+
+
+def _laid(p: Position) -> list[Event]:
+    """KC-2.6: the first six tiles."""
+    return [
+        Event("dealt", facts={"column": column + 1, "tiles": _listed(_in_column(p, column))}, clause="KC-2.6")
+        for column in range(COLUMNS)
+    ]
+
+
+def _scored(after: View[Position]) -> list[Event]:
+    """KC-7, KC-8: tables that do not count, what each player has, and who has won."""
+    p, told = after.p, [Event("all_placed", clause="KC-5.3")]
+    kept = counting(after)
+    for seat in range(p.seats):
+        for table in tables_of(p, seat):
+            if not kept[seat][table.number]:
+                line = thrown_out(p, seat, table, kept[seat], p.royal[0])
+                kind = "same_shape" if RULE_OF[p.royal[0]] == SHAPES else "too_small"
+                told.append(Event(kind, seat, line.facts, line.clause))
+    points = [sum(line.points for line in lines) for lines in sheet(after)]
+    told += [Event("scored", seat, {"points": points[seat]}, "KC-8.25") for seat in range(p.seats)]
+    if p.phase == SHOW:
+        return told
+    how = ending(after)
+    if how in ("target", "missed"):
+        return [*told, Event(how, 0, {"points": points[0], "target": p.target}, "KC-9.3")]
+    first = [seat for seat in range(p.seats) if points[seat] == max(points)]
+    least = min(crew_taken(p, seat) for seat in first)
+    winners = [seat for seat in first if crew_taken(p, seat) == least]
+    phrase = {"points": "won", "crew": "won_by_crew", "shared": "shares"}[how]
+    return told + [Event(phrase, seat, clause="KC-8.25") for seat in winners]

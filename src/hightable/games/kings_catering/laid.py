@@ -1,0 +1,134 @@
+"""What lies before a player, read at leisure: tables with their tiles, for people to be told of.
+
+Everything is counted anew from where the tiles lie, apart from what the rules note as they go: laws compare the two.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from hightable.engine.remembering import remembered
+from hightable.games.kings_catering.components import FOODS, LETTERS, OF_TYPE, SIDES
+from hightable.games.kings_catering.data_file import COPIES
+from hightable.games.kings_catering.position import Position
+
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""To the north, east, south and west."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A tile on a table: the how-many-th of its player, its face, its quarter turns and its place."""
+
+    slot: int
+    face: int
+    turn: int
+    x: int
+    y: int
+
+    @property
+    def is_food(self) -> bool:
+        return self.face < FOODS
+
+    def half(self, side: int) -> int:
+        """The colour of the half-decoration on the side, -1 where there is none."""
+        return half(self.face, self.turn, side)
+
+
+def half(face: int, turn: int, side: int) -> int:
+    letter = SIDES[face][(side - turn) % 4] if face < FOODS else "."
+    return LETTERS.index(letter) if letter != "." else -1
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table of a player."""
+
+    number: int
+    tiles: tuple[Laid, ...]
+
+    @cached_property
+    def at(self) -> dict[tuple[int, int], Laid]:
+        return {(tile.x, tile.y): tile for tile in self.tiles}
+
+    @cached_property
+    def foods(self) -> list[int]:
+        return [tile.face for tile in self.tiles if tile.is_food]
+
+    @cached_property
+    def types(self) -> Counter[int]:
+        return Counter(face // OF_TYPE for face in self.foods)
+
+    @cached_property
+    def sizes(self) -> Counter[int]:
+        return Counter(face % OF_TYPE // COPIES + 1 for face in self.foods)
+
+    @cached_property
+    def kinds(self) -> list[int]:
+        """The kinds of its crew."""
+        return [tile.face - FOODS for tile in self.tiles if not tile.is_food]
+
+    def edges(self) -> Iterator[tuple[int, int]]:
+        """The halves that lie against each other on each shared edge, -1 for none."""
+        for tile in self.tiles:
+            for side in (1, 2):
+                dx, dy = STEPS[side]
+                other = self.at.get((tile.x + dx, tile.y + dy))
+                if other is not None:
+                    yield tile.half(side), other.half((side + 2) % 4)
+
+    @cached_property
+    def complete(self) -> Counter[int]:
+        """Its complete decorations by colour."""
+        return Counter(one for one, other in self.edges() if one == other != -1)
+
+    @cached_property
+    def open_halves(self) -> int:
+        return sum(
+            1
+            for tile in self.tiles
+            for side, (dx, dy) in enumerate(STEPS)
+            if tile.half(side) != -1 and (tile.x + dx, tile.y + dy) not in self.at
+        )
+
+    @cached_property
+    def total_size(self) -> int:
+        return sum(size * count for size, count in self.sizes.items())
+
+    def beside(self, x: int, y: int) -> list[tuple[int, Laid]]:
+        """The tiles beside a place, each with the side of the place that it lies on."""
+        near = ((side, self.at.get((x + dx, y + dy))) for side, (dx, dy) in enumerate(STEPS))
+        return [(side, tile) for side, tile in near if tile is not None]
+
+    def free_places(self) -> dict[tuple[int, int], tuple[int, int]]:
+        """Every free place beside its tiles, with the tile and the side that name it. (KC-4.9)"""
+        found: dict[tuple[int, int], tuple[int, int]] = {}
+        for tile in self.tiles:
+            for side, (dx, dy) in enumerate(STEPS):
+                place = tile.x + dx, tile.y + dy
+                if place not in self.at:
+                    found.setdefault(place, (tile.slot, side))
+        return found
+
+
+def tables_of(p: Position, seat: int) -> tuple[Table, ...]:
+    """The tables of a player, the oldest first."""
+    placed = range(p.tiles[seat])
+    table, tile, turned, x, y = p.table[seat], p.tile[seat], p.turned[seat], p.x[seat], p.y[seat]
+    return _tables(tuple((table[slot], tile[slot], turned[slot], x[slot], y[slot]) for slot in placed))
+
+
+@remembered
+def _tables(placed: tuple[tuple[int, int, int, int, int], ...]) -> tuple[Table, ...]:
+    by_table: dict[int, list[Laid]] = {}
+    for slot, (table, face, turn, x, y) in enumerate(placed):
+        by_table.setdefault(table, []).append(Laid(slot, face, turn, x, y))
+    return tuple(_table(number, tuple(tiles)) for number, tiles in sorted(by_table.items()))
+
+
+@remembered
+def _table(number: int, tiles: tuple[Laid, ...]) -> Table:
+    return Table(number, tiles)

@@ -1,0 +1,94 @@
+"""Where things lie on the page: tables in what lies before a player, and the areas beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hightable.engine.remembering import remembered
+from hightable.engine.scene import Area, Layout
+
+GAP = 1.3
+"""Room above each area for its title."""
+HEAD = 1.0
+"""Room above the tables of a player for their points."""
+LABEL = 0.6
+"""Room above each table for its number."""
+SHAPE, SHAPE_ALONE = 1.5, 0.95
+"""What lies before a player is best so much wider than high, among others and alone."""
+
+Box = tuple[float, float]
+
+
+@remembered
+def packed(sizes: tuple[Box, ...], shape: float) -> tuple[tuple[Box, ...], float, float]:
+    """Where tables of these sizes lie, row by row in their order, and how wide and high all of it is.
+
+    The tables grow as the game goes on. Of all widths the one is taken at which they can be drawn largest.
+    """
+    best: tuple[tuple[Box, ...], float, float] | None = None
+    widest = max((width for width, _ in sizes), default=3.0)
+    width = max(widest, 3.0)
+    total = sum(wide for wide, _ in sizes)
+    while best is None or width <= total + 0.5:
+        places, height = _rows(sizes, width)
+        if best is None or max(width / shape, height) < max(best[1] / shape, best[2]):
+            best = places, width, height
+        width += 0.5
+    return best
+
+
+def _rows(sizes: Sequence[Box], width: float) -> tuple[tuple[Box, ...], float]:
+    x, y, high = 0.0, HEAD, 0.0
+    places = []
+    for wide, tall in sizes:
+        if x and x + wide > width:
+            x, y, high = 0.0, y + high, 0.0
+        places.append((x, y))
+        x, high = x + wide, max(high, tall + LABEL)
+    return tuple(places), max(y + high, HEAD + 1.6)
+
+
+def layouts(areas: tuple[Area, ...], placing: bool) -> Mapping[str, Layout]:
+    """The wide and the tall arrangement for what is on the table now, and for what is done there."""
+    by_id = {area.id: area for area in areas}
+    displays = [area for area in areas if area.display_of >= 0]
+    return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays, placing)}
+
+
+def _fit(area: Area, x: float, y: float, width: float, height: float, most: float) -> tuple[float, float, float]:
+    return x, y, min(width / area.width, height / area.height, most)
+
+
+def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
+    """Royals, columns and what is in hand to the left; the tables to the right, those of the viewer largest."""
+    width, height, left = 32.0, 21.6, 12.2
+    places = {}
+    y = GAP
+    choosing = areas["royals"].height > 2
+    rooms = (
+        (("royals", 12.6), ("columns", 2.6), ("hand", 1.2)) if choosing else (("royals", 6.4), ("columns", 7.4), ("hand", 2.7))
+    )
+    for name, room in rooms:
+        places[name] = _fit(areas[name], 0.4, y, left, room, 4.0)
+        y += areas[name].height * places[name][2] + GAP
+    x = left + 1.4
+    room = width - x - 0.4
+    own = height - GAP - 0.4 if len(displays) == 1 else {2: 11.2, 3: 11.2, 4: 11.4}[len(displays)]
+    places[displays[0].id] = _fit(displays[0], x, GAP, room, own, 2.4)
+    others = displays[1:]
+    for number, display in enumerate(others):
+        share = (room + 0.6) / len(others)
+        places[display.id] = _fit(display, x + share * number, own + 2 * GAP, share - 0.6, height - own - 2 * GAP - 0.4, 2.0)
+    return Layout(width, height, places)
+
+
+def _tall(areas: dict[str, Area], displays: Sequence[Area], placing: bool) -> Layout:
+    """One below the other: what is taken from or placed first, then the viewer's own tables, the Royals, the others."""
+    width = 14.8
+    places: dict[str, tuple[float, float, float]] = {}
+    y = GAP
+    before, after = ([areas["hand"]], [areas["columns"]]) if placing else ([areas["columns"]], [])
+    for area in (*before, displays[0], *after, areas["royals"], *displays[1:]):
+        places[area.id] = _fit(area, 0.2, y, width - 0.4, 40.0, 4.2)
+        y += area.height * places[area.id][2] + GAP
+    return Layout(width, y, places)

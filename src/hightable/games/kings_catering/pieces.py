@@ -1,0 +1,209 @@
+"""The pieces of The King's Catering, each a function of the few things that it shows: made once, then remembered."""
+
+from __future__ import annotations
+
+from hightable.engine.position import NONE
+from hightable.engine.remembering import remembered
+from hightable.engine.scene import Piece
+from hightable.engine.words import LANGUAGES, Fact, Language, Name
+from hightable.games.kings_catering.catalogue import COLUMN_TAKEN, HELD, PHRASES, PLACE_AT, PLACE_NAMES, ROYAL
+from hightable.games.kings_catering.components import (
+    COLOUR_NAMES,
+    COLUMN,
+    FACE_NAMES,
+    FOODS,
+    KIND_WISHES,
+    OF_TYPE,
+    ROYAL_NAMES,
+    ROYALS,
+    SHORT_NAMES,
+    SIZE_OF,
+    TYPES,
+    WISHES,
+)
+from hightable.games.kings_catering.laid import Table, half
+from hightable.games.kings_catering.layout import HEAD, LABEL
+
+ROYAL_CARD = (1.0, 1.36)
+TILE = 0.98
+APART = 0.88
+"""A tile where it must not look as if it joined its neighbour."""
+COLUMN_HEAD = 0.5
+
+
+def say(language: Language, key: str, **facts: Fact) -> str:
+    return PHRASES.say(language, f"scene.{key}", **facts)
+
+
+def short(face: int, language: Language) -> str:
+    """A tile in a few letters: `Be3`, `Ck`."""
+    if face >= FOODS:
+        return str(SHORT_NAMES[len(TYPES) + face - FOODS](language))
+    return f"{SHORT_NAMES[face // OF_TYPE](language)}{SIZE_OF[face]}"
+
+
+@remembered
+def described(face: int, turn: int, language: Language) -> str:
+    """A tile in words: what it is, and its sides from the north on, or what it asks."""
+    if face >= FOODS:
+        return say(language, "crew", tile=FACE_NAMES[face], wish=KIND_WISHES[face - FOODS])
+    colours = [half(face, turn, side) for side in range(4)]
+    sides = ", ".join(str(COLOUR_NAMES[c](language)) if c != -1 else say(language, "side_bare") for c in colours)
+    return say(language, "food", tile=FACE_NAMES[face], sides=sides)
+
+
+def _id(face: int, place: str) -> str:
+    """A food is the same wherever it goes; crew of one kind cannot be told apart."""
+    return f"food:{face}" if face < FOODS else f"crew:{face}:{place}"
+
+
+def _tone(face: int) -> str:
+    return TYPES[face // OF_TYPE] if face < FOODS else "crew"
+
+
+# Royals
+
+
+@remembered
+def royals(invited: tuple[int, ...], to_choose: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    """The Royals in play; below them those who may be chosen now."""
+    cards = [_royal(royal, place + 0.5, 0.68, False, language) for place, royal in enumerate(r for r in invited if r != NONE)]
+    for place, royal in enumerate(to_choose):
+        row = place // 3 + (1 if cards and cards[0].y < 1 and invited[0] != NONE else 0)
+        cards.append(_royal(royal, place % 3 + 0.5, 0.68 + 1.4 * row, True, language))
+    return tuple(cards)
+
+
+def _royal(royal: int, x: float, y: float, choice: bool, language: Language) -> Piece:
+    id = ROYALS[royal]
+    name = say(language, "to_choose" if choice else "royal", royal=Name.same(id), name=ROYAL_NAMES[royal], wish=WISHES[royal])
+    return Piece(
+        "royals", x, y, id, name, "order", pick=ROYAL.pick(royal), id=f"royal:{id}", face=f"royal:{id}", w=0.96, h=ROYAL_CARD[1]
+    )
+
+
+# Columns and deck
+
+
+@remembered
+def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    """A column with a head to take it by; each of its tiles stands for it, too."""
+    x, pick = number + 0.5, COLUMN_TAKEN.pick(number)
+    lying = [face for face in faces if face != NONE]
+    listed = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in lying) for code in LANGUAGES})
+    name = say(language, "column_of" if lying else "empty", column=number + 1, **({"tiles": listed} if lying else {}))
+    head = f"column:{number + 1}"
+    pieces = [
+        Piece("columns", x, COLUMN_HEAD / 2, f"[{number + 1}]", name, "plain", pick=pick, id=head, face=head, w=0.9, h=0.46)
+    ]
+    for place, face in enumerate(lying):
+        told = say(language, "in_column", what=described(face, 0, language), column=number + 1)
+        y, id = COLUMN_HEAD + place + 0.5, _id(face, f"column{number}.{place}")
+        glyph, tone = short(face, language), _tone(face)
+        pieces.append(
+            Piece("columns", x, y, glyph, told, tone, pick=pick, id=id, face=f"tile:{face}", w=APART, h=APART, origin="deck")
+        )
+    return tuple(pieces)
+
+
+@remembered
+def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> tuple[Piece, ...]:
+    """How many tiles are to come, what is out of the game, and in a game for one the target."""
+    told = say(language, "deck", count=count)
+    pieces = [Piece("columns", 3.6, 1.0, f"{count}", told, "cloche", id="deck", face=f"deck:{count}", w=0.8, h=0.8)]
+    if out:
+        tiles = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in out) for code in LANGUAGES})
+        name = say(language, "out", count=len(out), tiles=tiles)
+        pieces.append(Piece("columns", 3.6, 2.0, f"-{len(out)}", name, "dim", id="out", face=f"out:{len(out)}", w=0.8, h=0.8))
+    if target != NONE:
+        name = say(language, "target", target=target)
+        pieces.append(Piece("columns", 3.6, 3.0, f"={target}", name, "order", id="target", face=f"target:{target}", w=0.8, h=0.8))
+    return tuple(pieces)
+
+
+# What was taken
+
+
+@remembered
+def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    """The tiles that are to be placed, and a place that stands for a new table."""
+    pieces = []
+    for place, face in enumerate(faces):
+        if face != NONE:
+            what = described(face, 0, language)
+            told, id = say(language, "held", what=what, held=place + 1), _id(face, f"held{place}")
+            glyph, pick = f"{place + 1}:{short(face, language)}", HELD.pick(place)
+            pieces.append(
+                Piece(
+                    "hand", place + 0.5, 0.5, glyph, told, _tone(face), pick=pick, id=id, face=f"tile:{face}",
+                    w=APART, h=APART, origin="columns",
+                )
+            )  # fmt: skip
+    if pieces:
+        new = say(language, "new_table")
+        pieces.append(
+            Piece("hand", COLUMN + 0.6, 0.5, "+", new, "free", pick="start", id="start", face="start", w=TILE, h=TILE, news=False)
+        )
+    return tuple(pieces)
+
+
+# What lies before a player
+
+
+@remembered
+def head(seat: int, points: int, tables: int, language: Language) -> tuple[Piece, ...]:
+    told = say(language, "points", points=points)
+    face = f"points:{seat}:{points}"
+    return (
+        Piece(
+            f"seat{seat}", 0.9, 0.45, told, told, f"seat{seat}", seat, id=f"points:{seat}", face=face, w=1.7, h=0.8, news=False
+        ),
+    )
+
+
+@remembered
+def table(
+    seat: int, laid: Table, left: float, top: float, margin: float, counts: bool, free: bool, language: Language
+) -> tuple[Piece, ...]:
+    """A table with its number; with `free`, the places around it where a tile could be wished for."""
+    area, number = f"seat{seat}", laid.number + 1
+    dx = left + margin + 0.5 - min(tile.x for tile in laid.tiles)
+    dy = top + LABEL + margin + 0.5 - min(tile.y for tile in laid.tiles)
+    told = say(language, "table" if counts else "no_count", table=number)
+    mark = f"T{number}" if counts else f"T{number}!"
+    label = f"label:{number}:{int(counts)}"
+    id = f"table:{seat}:{number}"
+    pieces = [Piece(area, left + 0.55, top + LABEL / 2, mark, told, "dim", seat, id=id, face=label, w=0.9, h=0.45, news=False)]
+    for tile in laid.tiles:
+        what = say(language, "laid", what=described(tile.face, tile.turn, language), number=tile.slot + 1, table=number)
+        glyph, id = f"{tile.slot + 1}{short(tile.face, language)}", _id(tile.face, f"{seat}.{tile.slot}")
+        pieces.append(
+            Piece(
+                area, tile.x + dx, tile.y + dy, glyph, what, _tone(tile.face), seat, layer=1, id=id, face=f"tile:{tile.face}",
+                w=1.0, h=1.0, turn=90.0 * tile.turn, origin="hand",
+            )
+        )  # fmt: skip
+    if free and laid.foods:
+        for (x, y), (slot, side) in laid.free_places().items():
+            place = 4 * slot + side
+            name = say(language, "place", place=PLACE_NAMES[place], table=number)
+            glyph = str(PLACE_NAMES[place](language))
+            id = f"place:{PLACE_NAMES[place]('en')}"
+            pieces.append(
+                Piece(
+                    area,
+                    x + dx,
+                    y + dy,
+                    glyph,
+                    name,
+                    "free",
+                    pick=PLACE_AT.pick(place),
+                    id=id,
+                    face="free",
+                    news=False,
+                )
+            )
+    return tuple(pieces)
+
+
+assert HEAD > 0.8

@@ -1,0 +1,203 @@
+"""Tiles and tables: where a tile may go, and laying it there."""
+
+from __future__ import annotations
+
+from hightable.engine.position import NONE, Row
+from hightable.engine.rule import rule
+from hightable.games.kings_catering import catalogue
+from hightable.games.kings_catering.components import (
+    BITS,
+    COLUMN,
+    COUNTS,
+    DONE,
+    FEW_TYPES,
+    FOOD,
+    FOODS,
+    HALF,
+    HAS,
+    JOINS,
+    OFFERS,
+    OPEN,
+    RULE_OF,
+    SHAPES,
+    SIZE_BIT,
+    SIZE_OF,
+    SIZES_APART,
+    SMALL_TABLES,
+    STEP_X,
+    STEP_Y,
+    TURNS,
+    TURNS_OF,
+    TYPE_BITS,
+)
+from hightable.games.kings_catering.position import Position
+from hightable.games.kings_catering.shapes import note_shape
+
+START_MOVES = catalogue.START.start
+PLACE_MOVES = catalogue.PLACE.start
+PLACES = len(catalogue.PLACE_AT)
+
+
+@rule
+def list_places(p: Position, out: Row) -> int:
+    """Every way to place a tile that was taken."""
+    seat = int(p.seat)
+    n = 0
+    for held in range(COLUMN):
+        if is_next(p, held):
+            out[n] = START_MOVES + held
+            n += 1
+    apart = RULE_OF[p.royal[0]] == SIZES_APART
+    for table in range(p.tables[seat]):
+        welcome = 0
+        for held in range(COLUMN):
+            if is_next(p, held) and may_come(p, seat, table, int(p.held[held])):
+                welcome |= 1 << held
+        slot = int(p.first[seat, table]) if welcome else NONE
+        while slot != NONE:
+            for place in range(4 * slot, 4 * slot + 4):
+                offers = int(p.offers[seat, place])
+                if offers != 0:
+                    for held in range(COLUMN):
+                        if (welcome >> held) & 1:
+                            n = _list_turns(int(p.held[held]), offers, apart, TURNS * (PLACES * held + place), out, n)
+            slot = int(p.after[seat, slot])
+    return n
+
+
+@rule
+def _list_turns(face: int, offers: int, apart: bool, place: int, out: Row, n: int) -> int:
+    """The turns in which the tile joins what is offered. (What does not is overwritten: there is always room for one more.)"""
+    if apart and offers & SIZE_BIT[SIZE_OF[face]]:
+        return n
+    for turn in range(TURNS_OF[face]):
+        out[n] = PLACE_MOVES + place + turn
+        n += 1 if offers & JOINS[face, turn] else 0
+    return n
+
+
+@rule
+def is_next(p: Position, held: int) -> bool:
+    """Whether there is a tile, and not an earlier one that looks just like it. (KC-4.9)"""
+    face = p.held[held]
+    if face == NONE:
+        return False
+    for earlier in range(held):
+        if p.held[earlier] == face:
+            return False
+    return True
+
+
+@rule
+def may_come(p: Position, seat: int, table: int, face: int) -> bool:
+    """Whether the table may have one more such tile, wherever it would lie. (KC-4.6, KC-6.1, KC-6.2)"""
+    king = int(p.royal[0])
+    if RULE_OF[king] == SMALL_TABLES and p.count[seat, table] >= COUNTS[king]:
+        return False
+    has = int(p.has[seat, table])
+    if face >= FOODS:
+        return bool(has & HAS[face] == 0)
+    return bool(RULE_OF[king] != FEW_TYPES or has & HAS[face] != 0 or BITS[has & TYPE_BITS] < COUNTS[king])
+
+
+@rule
+def facing_side(dx: int, dy: int) -> int:
+    """The side that a tile, so far from a place, turns to it: NONE where it does not lie beside it."""
+    if dx == 0:
+        return 0 if dy == 1 else (2 if dy == -1 else NONE)
+    if dy == 0:
+        return 3 if dx == 1 else (1 if dx == -1 else NONE)
+    return NONE
+
+
+@rule
+def start_table(p: Position, seat: int, face: int) -> None:
+    """A new table with this tile, unturned."""
+    table = int(p.tables[seat])
+    p.tables[seat] += 1
+    p.first[seat, table] = p.tiles[seat]
+    p.count[seat, table] = 0
+    p.has[seat, table] = 0
+    p.foods[seat, table] = 0
+    p.done[seat, table] = 0
+    p.alike[seat, table] = table
+    _lay(p, seat, table, face, 0, 0, 0)
+
+
+@rule
+def join_table(p: Position, seat: int, face: int, place: int, turn: int) -> None:
+    """The tile goes beside one that lies already."""
+    slot, side = place // 4, place % 4
+    x = int(p.x[seat, slot]) + int(STEP_X[side])
+    y = int(p.y[seat, slot]) + int(STEP_Y[side])
+    p.offers[seat, place] = 0
+    _lay(p, seat, int(p.table[seat, slot]), face, turn, x, y)
+
+
+@rule
+def _lay(p: Position, seat: int, table: int, face: int, turn: int, x: int, y: int) -> None:
+    slot = int(p.tiles[seat])
+    p.tiles[seat] += 1
+    p.tile[seat, slot] = face
+    p.turned[seat, slot] = turn
+    p.table[seat, slot] = table
+    p.x[seat, slot] = x
+    p.y[seat, slot] = y
+    p.after[seat, slot] = NONE
+    p.count[seat, table] += 1
+    p.has[seat, table] |= HAS[face]
+    p.foods[seat, table] += FOOD[face]
+    _meet(p, seat, table, slot)
+    if RULE_OF[p.royal[0]] == SHAPES:
+        note_shape(p, seat, table)
+
+
+@rule
+def _meet(p: Position, seat: int, table: int, slot: int) -> None:
+    """A new tile meets those around it: decorations are completed, halves closed, and free places between them offer more.
+
+    Tiles come in the order of their age: of several beside a free place the oldest comes first, and keeps naming it.
+    """
+    face, turn, x, y = int(p.tile[seat, slot]), int(p.turned[seat, slot]), int(p.x[seat, slot]), int(p.y[seat, slot])
+    taken, named, names = (
+        0,
+        0,
+        0,
+    )  # sides where a tile lies, sides whose place an older tile names, and that name: eight bits each
+    last = NONE
+    other = int(p.first[seat, table])
+    while other != NONE and other != slot:
+        dx, dy = int(p.x[seat, other]) - x, int(p.y[seat, other]) - y
+        apart = abs(dx) + abs(dy)
+        if apart == 1:
+            facing = facing_side(dx, dy)
+            own = (facing + 2) % 4
+            taken |= 1 << own
+            _touch(p, seat, table, int(HALF[face, turn, own]), int(HALF[p.tile[seat, other], p.turned[seat, other], facing]))
+        elif apart == 2:
+            for side in range(4):
+                facing = facing_side(dx - int(STEP_X[side]), dy - int(STEP_Y[side]))
+                if facing != NONE and (named >> side) & 1 == 0:
+                    named |= 1 << side
+                    names |= (4 * other + facing) << (8 * side)
+        last = other
+        other = int(p.after[seat, other])
+    if last != NONE:
+        p.after[seat, last] = slot
+    for side in range(4):
+        offers = int(OFFERS[face, turn, side])
+        own = 4 * slot + side
+        p.offers[seat, own] = 0 if ((taken | named) >> side) & 1 else offers
+        if ((named & ~taken) >> side) & 1:
+            p.offers[seat, (names >> (8 * side)) & 255] |= offers
+
+
+@rule
+def _touch(p: Position, seat: int, table: int, ours: int, theirs: int) -> None:
+    """Two halves, or none, meet: they are closed, and where they have one colour the decoration is complete."""
+    if ours != NONE:
+        p.foods[seat, table] -= OPEN
+    if theirs != NONE:
+        p.foods[seat, table] -= OPEN
+        if ours == theirs:
+            p.done[seat, table] += 1 << (DONE * ours)

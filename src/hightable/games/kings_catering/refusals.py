@@ -1,0 +1,169 @@
+"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `moves`; a law ties the two.
+
+What lies where is read from the tiles themselves, not from what the rules note as they go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hightable.engine.catalogue import Move
+from hightable.engine.position import NONE
+from hightable.engine.telling import Refusal
+from hightable.engine.view import View
+from hightable.engine.words import Name
+from hightable.games.kings_catering.catalogue import CATALOGUE, PLACE_NAMES
+from hightable.games.kings_catering.components import (
+    COUNTS,
+    FACE_NAMES,
+    FEW_TYPES,
+    FOODS,
+    IN_RANK,
+    OF_TYPE,
+    ROYALS,
+    RULE_OF,
+    SIZE_OF,
+    SIZES_APART,
+    SMALL_TABLES,
+)
+from hightable.games.kings_catering.laid import STEPS, Table, half, tables_of
+from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
+
+
+def refuse(view: View[Position], move: Move) -> Refusal | None:
+    """Why who decides now may not make the move; None where they may."""
+    if view.p.phase == OVER:
+        return Refusal("KC-5.3", "over")
+    said = CATALOGUE.said(move)
+    values = [value for value in said.values if value is not None]
+    return _BY_KIND[said.kind](view.p, *values)
+
+
+def _another_phase(p: Position) -> Refusal:
+    """What is asked now, when the move belongs to another phase."""
+    if p.phase == CHOOSE:
+        return Refusal("KC-2.1", "choose_first", {"rank": Name.same("KQPP"[_slot(p)])})
+    if p.phase == PLACE:
+        return Refusal("KC-4.1", "place_first")
+    if p.phase == SHOW:
+        return Refusal("KC-10.5", "show_first")
+    return Refusal("KC-3.1", "take_first")
+
+
+def _slot(p: Position) -> int:
+    """The place among the Royals that is to be filled."""
+    return next(slot for slot in range(2 + p.princesses) if p.royal[slot] == NONE)
+
+
+def _choose(p: Position, royal: int) -> Refusal | None:
+    if p.phase != CHOOSE:
+        return Refusal("KC-2.2", "not_choosing")
+    slot, name = _slot(p), {"royal": Name.same(ROYALS[royal])}
+    rank = min(slot, 2)
+    if royal // IN_RANK != rank:
+        return Refusal("KC-2.1", "other_rank", {**name, "rank": Name.same("KQP"[rank])})
+    in_play = {p.royal[other] // 2 for other in range(len(p.royal)) if p.royal[other] != NONE}
+    if royal // 2 in in_play:
+        return Refusal("KC-2.4", "tile_in_play", name)
+    tiles = [tile for tile in range(3 * rank, 3 * rank + 3) if tile not in in_play]
+    fresh = [tile for tile in tiles if not p.used >> tile & 1]
+    return Refusal("KC-10.3", "used_before", name) if fresh and royal // 2 not in fresh else None
+
+
+def _take(p: Position, column: int) -> Refusal | None:
+    if p.phase != TAKE:
+        return _another_phase(p)
+    return Refusal("KC-3.2", "empty_column", {"column": column + 1}) if p.column[column, 0] == NONE else None
+
+
+def _ready(p: Position) -> Refusal | None:
+    if p.phase == SHOW:
+        return None
+    return Refusal("KC-10.5", "not_showing") if p.phase == TAKE else _another_phase(p)
+
+
+def _start(p: Position, held: int) -> Refusal | None:
+    if p.phase != PLACE:
+        return _another_phase(p)
+    return _not_held(p, held)
+
+
+def _not_held(p: Position, held: int) -> Refusal | None:
+    """Why that tile cannot be placed now, wherever."""
+    if p.held[held] == NONE:
+        return Refusal("KC-4.1", "not_held", {"held": held + 1})
+    for earlier in range(held):
+        if p.held[earlier] == p.held[held]:
+            return Refusal("KC-4.9", "alike", {"held": held + 1, "earlier": earlier + 1, "tile": FACE_NAMES[p.held[held]]})
+    return None
+
+
+def _place(p: Position, held: int, place: int, turn: int) -> Refusal | None:
+    if p.phase != PLACE:
+        return _another_phase(p)
+    slot, side = divmod(place, 4)
+    if slot >= p.tiles[p.seat]:
+        return Refusal("KC-4.9", "no_such_tile", {"number": slot + 1})
+    refusal = _not_held(p, held)
+    if refusal:
+        return refusal
+    table = tables_of(p, p.seat)[p.table[p.seat, slot]]
+    x, y = p.x[p.seat, slot] + STEPS[side][0], p.y[p.seat, slot] + STEPS[side][1]
+    name = {"place": PLACE_NAMES[place]}
+    if (x, y) in table.at:
+        return Refusal("KC-4.8", "occupied", {**name, "tile": FACE_NAMES[table.at[x, y].face]})
+    named_by = min(tile.slot for _, tile in table.beside(x, y))
+    if named_by != slot:
+        proper = 4 * named_by + table.free_places()[x, y][1]
+        return Refusal("KC-4.9", "other_name", {**name, "proper": PLACE_NAMES[proper]})
+    face = int(p.held[held])
+    return _unwelcome(p, table, face) or _unjoined(p, table, face, turn, x, y)
+
+
+def _unwelcome(p: Position, table: Table, face: int) -> Refusal | None:
+    """Why the table takes no such tile at all."""
+    king, number = p.royal[0], table.number + 1
+    if RULE_OF[king] == SMALL_TABLES and len(table.tiles) >= COUNTS[king]:
+        return Refusal("KC-6.1", "full", {"table": number, "counts": int(COUNTS[king])})
+    if face >= FOODS:
+        if face - FOODS in table.kinds:
+            return Refusal("KC-4.6", "kind_there", {"table": number, "tile": FACE_NAMES[face]})
+    elif RULE_OF[king] == FEW_TYPES and face // OF_TYPE not in table.types and len(table.types) >= COUNTS[king]:
+        return Refusal("KC-6.2", "new_type", {"table": number, "counts": int(COUNTS[king]), "tile": FACE_NAMES[face]})
+    return None
+
+
+def _unjoined(p: Position, table: Table, face: int, turn: int, x: int, y: int) -> Refusal | None:
+    """Why the tile does not join the table there, turned so."""
+    tile, beside = FACE_NAMES[face], table.beside(x, y)
+    if not any(other.is_food for _, other in beside):
+        return Refusal("KC-4.7", "only_crew", {"tile": tile})
+    same = _smallest_turn(face, turn)
+    if same != turn:
+        return Refusal("KC-4.9", "same_turn", {"tile": tile})
+    if face >= FOODS:
+        if any(other.is_food and other.half((side + 2) % 4) == -1 for side, other in beside):
+            return None
+        return Refusal("KC-4.5", "no_bare_side", {"tile": tile})
+    if not any(half(face, turn, side) == other.half((side + 2) % 4) != -1 for side, other in beside):
+        return Refusal("KC-4.3", "no_match", {"tile": tile})
+    if RULE_OF[p.royal[0]] == SIZES_APART:
+        for _, other in beside:
+            if other.is_food and SIZE_OF[other.face] == SIZE_OF[face]:
+                return Refusal("KC-6.3", "same_size", {"tile": tile, "other": FACE_NAMES[other.face]})
+    return None
+
+
+def _smallest_turn(face: int, turn: int) -> int:
+    """The smallest turn in which the tile looks just so."""
+    looks = [[half(face, other, side) for side in range(4)] for other in range(turn + 1)]
+    return looks.index(looks[turn])
+
+
+_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
+    "choose": _choose,
+    "take": _take,
+    "start": _start,
+    "place": _place,
+    "ready": _ready,
+}

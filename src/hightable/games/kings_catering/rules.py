@@ -1,0 +1,143 @@
+"""The rules of The King's Catering: deal, legal moves, playing one. Small compiled functions on the record."""
+
+from __future__ import annotations
+
+from hightable.engine.chance import Chance
+from hightable.engine.options import Settings
+from hightable.engine.position import NONE, Row
+from hightable.engine.rule import rule
+from hightable.games.kings_catering import catalogue
+from hightable.games.kings_catering.components import COLUMN, COLUMNS, ROYALS, TURNS
+from hightable.games.kings_catering.dealing import (
+    begin_round,
+    invite_royals,
+    may_be_invited,
+    next_round,
+    next_royal,
+    prepare,
+    refill,
+)
+from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, join_table, list_places, start_table
+from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
+from hightable.games.kings_catering.scoring import keep_round, standings
+
+__all__ = ["deal", "moves", "play", "standings"]
+
+CHOOSE_MOVES = catalogue.CHOOSE.start
+TAKE_MOVES = catalogue.TAKE.start
+READY_MOVE = catalogue.READY.start
+
+
+@rule
+def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+    """Sets the table, up to the first decision."""
+    prepare(p, seats, settings, chance)
+    invite_royals(p, settings, chance)
+    p.seat = p.starter
+    begin_round(p)
+
+
+@rule
+def moves(p: Position, out: Row) -> int:
+    """Lists the legal moves in `out` and says how many there are."""
+    if p.phase == PLACE:
+        return list_places(p, out)
+    n = 0
+    if p.phase == TAKE:
+        for column in range(COLUMNS):
+            if p.column[column, 0] != NONE:
+                out[n] = TAKE_MOVES + column
+                n += 1
+    elif p.phase == CHOOSE:
+        slot = next_royal(p)
+        for royal in range(len(ROYALS)):
+            if may_be_invited(p, slot, royal):
+                out[n] = CHOOSE_MOVES + royal
+                n += 1
+    elif p.phase == SHOW:
+        out[n] = READY_MOVE
+        n += 1
+    return n
+
+
+@rule
+def play(p: Position, move: int, chance: Chance) -> None:
+    """Plays a legal move, and all that follows from it up to the next decision."""
+    if p.phase == CHOOSE:
+        p.royal[next_royal(p)] = move - CHOOSE_MOVES
+        p.seat = (p.seat + 1) % p.seats
+        begin_round(p)
+    elif p.phase == TAKE:
+        _take(p, move - TAKE_MOVES)
+    elif p.phase == PLACE:
+        _place(p, move)
+        if p.held[0] == NONE:
+            _end_turn(p)
+    else:
+        p.ready += 1
+        p.seat = (p.seat + 1) % p.seats
+        if p.ready == p.seats:
+            keep_round(p)
+            next_round(p, chance)
+
+
+@rule
+def _take(p: Position, column: int) -> None:
+    """KC-3.2: all tiles of the column."""
+    for i in range(COLUMN):
+        p.held[i] = p.column[column, i]
+        p.column[column, i] = NONE
+    p.taken = column
+    p.phase = PLACE
+
+
+@rule
+def _place(p: Position, move: int) -> None:
+    seat = int(p.seat)
+    if move < PLACE_MOVES:
+        held = move - START_MOVES
+        start_table(p, seat, int(p.held[held]))
+    else:
+        place = (move - PLACE_MOVES) // TURNS
+        held = place // PLACES
+        join_table(p, seat, int(p.held[held]), place % PLACES, (move - PLACE_MOVES) % TURNS)
+    for i in range(held, COLUMN - 1):
+        p.held[i] = p.held[i + 1]
+    p.held[COLUMN - 1] = NONE
+
+
+@rule
+def _end_turn(p: Position) -> None:
+    """KC-5.1, KC-9.2: refilling, and in a game for one the column to the right goes. Then the next player, if there are tiles."""
+    taken = int(p.taken)
+    p.taken = NONE
+    refill(p, taken)
+    if p.palace != NONE:
+        right = (taken + 1) % COLUMNS
+        if p.column[right, 0] != NONE:
+            _discard(p, right)
+            refill(p, right)
+    p.seat = (p.seat + 1) % p.seats
+    p.phase = TAKE
+    if p.column[0, 0] == NONE and p.column[1, 0] == NONE and p.column[2, 0] == NONE:
+        _end_round(p)
+
+
+@rule
+def _discard(p: Position, column: int) -> None:
+    for i in range(COLUMN):
+        if p.column[column, i] != NONE:
+            p.out[p.out_size] = p.column[column, i]
+            p.out_size += 1
+            p.column[column, i] = NONE
+
+
+@rule
+def _end_round(p: Position) -> None:
+    """KC-5.3: all tiles are placed."""
+    if p.feast + 1 < p.rounds:
+        p.phase = SHOW
+        p.seat = p.starter
+    else:
+        p.phase = OVER
+        p.seat = NONE

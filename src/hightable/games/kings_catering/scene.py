@@ -1,0 +1,88 @@
+"""What a seat sees of the table, as pieces in areas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hightable.engine.position import NONE
+from hightable.engine.remembering import remembered
+from hightable.engine.scene import Area, Layout, Piece, Scene
+from hightable.engine.view import View
+from hightable.engine.words import Language
+from hightable.games.kings_catering import pieces
+from hightable.games.kings_catering.catalogue import PHRASES
+from hightable.games.kings_catering.components import COLUMN, COLUMNS, IN_RANK, PLAYER_COLOURS
+from hightable.games.kings_catering.laid import Table, tables_of
+from hightable.games.kings_catering.layout import SHAPE, SHAPE_ALONE, layouts, packed
+from hightable.games.kings_catering.pieces import COLUMN_HEAD, say
+from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
+from hightable.games.kings_catering.sheet import counting, sheet
+
+PROMPTS = {CHOOSE: "choose", TAKE: "take", PLACE: "place", SHOW: "show", OVER: "over"}
+OWN_MARGIN, MARGIN = 1.0, 0.3
+"""Room around a table: for the places where one of the viewer's own could grow, and around any other."""
+
+
+def scene(view: View[Position], language: Language) -> Scene:
+    """The table as the viewer sees it."""
+    p = view.p
+    to_choose = _to_choose(p)
+    groups = [pieces.royals(tuple(p.royal), to_choose, language)]
+    groups += [pieces.column(number, tuple(p.column[number]), language) for number in range(COLUMNS)]
+    groups.append(pieces.deck(p.deck_size, tuple(p.out[i] for i in range(p.out_size)), p.target, language))
+    groups.append(pieces.hand(tuple(p.held), language))
+    kept = counting(view)
+    sizes = []
+    for seat, lines in enumerate(sheet(view)):
+        placing = view.mine and seat == p.seat and p.phase == PLACE
+        groups.append(pieces.head(seat, sum([line.points for line in lines]), p.tables[seat], language))
+        shape = SHAPE if p.seats > 1 else SHAPE_ALONE
+        size, lying = _display(seat, tables_of(p, seat), seat == view.seat, tuple(kept[seat]), placing, shape, language)
+        sizes.append(size)
+        groups += lying
+    invited = len([royal for royal in p.royal if royal != NONE])
+    areas, arranged = _areas(view.seat, invited, len(to_choose), p.phase == PLACE, tuple(sizes), language)
+    return Scene(areas, tuple(groups), PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}"), arranged)
+
+
+def _to_choose(p: Position) -> tuple[int, ...]:
+    """All Royals of the rank that is chosen now: who may not be is told why."""
+    if p.phase != CHOOSE:
+        return ()
+    rank = min(next(slot for slot in range(len(p.royal)) if p.royal[slot] == NONE), 2)
+    return tuple(royal for royal in range(rank * IN_RANK, (rank + 1) * IN_RANK) if royal not in list(p.royal))
+
+
+@remembered
+def _display(
+    seat: int, tables: tuple[Table, ...], own: bool, kept: tuple[bool, ...], placing: bool, shape: float, language: Language
+) -> tuple[tuple[float, float], tuple[tuple[Piece, ...], ...]]:
+    """The tables of a player, a group each, and how wide and high they lie."""
+    margins = [OWN_MARGIN if own and table.foods else MARGIN for table in tables]
+    places, width, height = packed(tuple(map(_size, tables, margins)), shape)
+    lying = (
+        pieces.table(seat, table, *place, margin, kept[table.number], placing, language)
+        for table, place, margin in zip(tables, places, margins, strict=True)
+    )
+    return (width, height), tuple(lying)
+
+
+def _size(table: Table, margin: float) -> tuple[float, float]:
+    columns, rows = [tile.x for tile in table.tiles], [tile.y for tile in table.tiles]
+    return max(columns) - min(columns) + 1 + 2 * margin, max(rows) - min(rows) + 1 + 2 * margin
+
+
+@remembered
+def _areas(
+    viewer: int, invited: int, to_choose: int, placing: bool, sizes: tuple[tuple[float, float], ...], language: Language
+) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
+    """The areas and how they are arranged. The viewer's own display comes first, then those to their left."""
+    seats = range(len(sizes))
+    order = seats if viewer < 0 else [(viewer + k) % len(sizes) for k in seats]
+    rows = (1 if invited else 0) + -(-to_choose // 3)
+    royals = Area("royals", say(language, "royals"), max(invited, 3), 1.4 * rows, (5, 0.75))
+    columns = Area("columns", say(language, "columns"), COLUMNS + 1.1, COLUMN_HEAD + COLUMN, (7, 1.2))
+    hand = Area("hand", say(language, "hand"), COLUMN + 1.2, 1, (7, 1))
+    displays = [Area(f"seat{s}", str(PLAYER_COLOURS[s](language)), *sizes[s], (7, 1.0), side=True, display_of=s) for s in order]
+    areas = (royals, columns, hand, *displays)
+    return areas, layouts(areas, placing)

@@ -1,0 +1,481 @@
+"""What Royals and crew pay, and which tables count. (KC-7, KC-8)"""
+
+from __future__ import annotations
+
+from hightable.engine.position import NONE, Row
+from hightable.engine.rule import rule
+from hightable.games.kings_catering.components import (
+    ALL_COLOURS,
+    ALL_DIFFERENT,
+    ALL_FOODS,
+    ALL_SIZES,
+    BITS,
+    COLOURS,
+    COUNT,
+    COUNT_BITS,
+    COUNTS,
+    CREW_EVERY,
+    CREW_KINDS,
+    CREW_OF,
+    CREW_PAYS,
+    CREW_RULE,
+    DONE,
+    DONE_BITS,
+    FAVOURITE,
+    FEW_TYPES,
+    FOODS,
+    KINDS,
+    LARGE_TABLES,
+    LARGEST,
+    OF_DECORATIONS,
+    OF_FOOD,
+    OF_SAME_FOOD,
+    OF_SIZE,
+    ONE_COLOUR,
+    ONE_CREW,
+    OPEN_FROM,
+    OPEN_HALVES,
+    OPEN_MOST,
+    PAID,
+    RULE_OF,
+    SHAPES,
+    SIZES_APART,
+    SIZES_FROM,
+    SMALL_FOODS,
+    SMALL_TABLES,
+    SMALLEST,
+    TYPE_BITS,
+    TYPES,
+)
+from hightable.games.kings_catering.data_file import SIZES
+from hightable.games.kings_catering.position import PARTS, ROYAL_SLOTS, SEATS, Position
+
+# Counting. `foods` is the number that counts what lies at a table, or at several together.
+
+
+@rule
+def of_type(foods: int, food: int) -> int:
+    return (foods >> COUNT * int(food)) & COUNT_BITS
+
+
+@rule
+def of_size(foods: int, size: int) -> int:
+    return (foods >> (SIZES_FROM + COUNT * (int(size) - 1))) & COUNT_BITS
+
+
+@rule
+def open_halves(foods: int) -> int:
+    return foods >> OPEN_FROM
+
+
+@rule
+def total_size(foods: int) -> int:
+    total = 0
+    for size in range(1, SIZES + 1):
+        total += size * of_size(foods, size)
+    return total
+
+
+@rule
+def of_colour(done: int, colour: int) -> int:
+    return (done >> DONE * int(colour)) & DONE_BITS
+
+
+@rule
+def crew_at(p: Position, seat: int, table: int) -> int:
+    """How many crew the table has: one of a kind."""
+    return int(BITS[int(p.has[seat, table]) >> len(TYPES)])
+
+
+@rule
+def types_at(p: Position, seat: int, table: int) -> int:
+    """How many types of food it has."""
+    return int(BITS[int(p.has[seat, table]) & TYPE_BITS])
+
+
+@rule
+def foods_at(p: Position, seat: int, table: int) -> int:
+    return int(p.count[seat, table]) - crew_at(p, seat, table)
+
+
+@rule
+def foods_of(p: Position, seat: int, kept: int) -> int:
+    """What lies at all tables that count, counted together."""
+    foods = 0
+    for table in range(p.tables[seat]):
+        if (kept >> table) & 1:
+            foods += int(p.foods[seat, table])
+    return foods
+
+
+@rule
+def crew_of(p: Position, seat: int, kept: int) -> int:
+    crew = 0
+    for table in range(p.tables[seat]):
+        if (kept >> table) & 1:
+            crew += crew_at(p, seat, table)
+    return crew
+
+
+# Royals who look at each table by itself
+
+
+@rule
+def table_pays(p: Position, seat: int, royal: int, table: int) -> int:
+    """What a table brings by itself."""
+    asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
+    foods = int(p.foods[seat, table])
+    good = False
+    if asks == SMALL_TABLES:
+        good = p.count[seat, table] == counts
+    elif asks == FEW_TYPES:
+        good = types_at(p, seat, table) == counts
+    elif asks == SHAPES:
+        good = p.count[seat, table] >= counts
+    elif asks == ONE_COLOUR:
+        most = 0
+        for colour in range(COLOURS):
+            most = max(most, of_colour(int(p.done[seat, table]), colour))
+        return pays * most if most >= counts else 0
+    elif asks == SIZES_APART:
+        good = total_size(foods) >= counts
+    elif asks == ALL_SIZES:
+        good = True
+        for size in range(1, SIZES + 1):
+            if of_size(foods, size) == 0:
+                good = False
+    elif asks == ONE_CREW:
+        good = foods_at(p, seat, table) >= counts and crew_at(p, seat, table) == 1
+    elif asks == ALL_DIFFERENT:
+        good = foods_at(p, seat, table) >= counts and types_at(p, seat, table) == foods_at(p, seat, table)
+    return pays if good else 0
+
+
+# Royals who look at all tables together
+
+
+@rule
+def all_pay(p: Position, seat: int, royal: int, kept: int) -> int:
+    """What the tables that count bring together."""
+    asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
+    if asks == ALL_COLOURS:
+        return pays * _sets_of_colours(p, seat, kept)
+    if asks == ALL_FOODS:
+        foods = foods_of(p, seat, kept)
+        sets = of_type(foods, 0)
+        for food in range(1, len(TYPES)):
+            sets = min(sets, of_type(foods, food))
+        return pays * sets
+    if asks in (LARGEST, SMALLEST):
+        return _of_extreme(p, seat, royal, kept)
+    if asks == CREW_KINDS:
+        kinds = 0
+        for table in range(p.tables[seat]):
+            if (kept >> table) & 1:
+                kinds |= int(p.has[seat, table]) >> len(TYPES)
+        return pays * int(BITS[kinds])
+    if asks == SMALL_FOODS:
+        small = of_size(foods_of(p, seat, kept), counts)
+        rest = small % 4
+        return small // 4 * int(PAID[royal, 3]) + (int(PAID[royal, rest - 1]) if rest else 0)
+    if asks == OPEN_HALVES:
+        return pays * (open_halves(foods_of(p, seat, kept)) // counts)
+    return 0
+
+
+@rule
+def _sets_of_colours(p: Position, seat: int, kept: int) -> int:
+    sets = DONE_BITS
+    for colour in range(COLOURS):
+        complete = 0
+        for table in range(p.tables[seat]):
+            if (kept >> table) & 1:
+                complete += of_colour(int(p.done[seat, table]), colour)
+        sets = min(sets, complete)
+    return sets
+
+
+@rule
+def _of_extreme(p: Position, seat: int, royal: int, kept: int) -> int:
+    table = extreme_table(p, seat, royal, kept)
+    return extreme_pays(p, seat, royal, table) if table != NONE else 0
+
+
+@rule
+def extreme_table(p: Position, seat: int, royal: int, kept: int) -> int:
+    """The largest or the smallest table that counts; of several the one that pays most, then the oldest. NONE without any."""
+    largest = RULE_OF[royal] == LARGEST
+    found = NONE
+    for table in range(p.tables[seat]):
+        if (kept >> table) & 1:
+            if found == NONE:
+                found = table
+                continue
+            more = int(p.count[seat, table]) - int(p.count[seat, found])
+            if not largest:
+                more = -more
+            if more > 0 or (more == 0 and extreme_pays(p, seat, royal, table) > extreme_pays(p, seat, royal, found)):
+                found = table
+    return found
+
+
+@rule
+def extreme_pays(p: Position, seat: int, royal: int, table: int) -> int:
+    """KC-8.12, KC-8.13: types of food of the largest table, or half the size of the smallest, rounded up."""
+    if RULE_OF[royal] == LARGEST:
+        return int(PAID[royal, 0]) * types_at(p, seat, table)
+    counts = int(COUNTS[royal])
+    return int(PAID[royal, 0]) * ((total_size(int(p.foods[seat, table])) + counts - 1) // counts)
+
+
+# Royals who compare the players
+
+
+@rule
+def compares(royal: int) -> bool:
+    asks = RULE_OF[royal]
+    return bool(asks in (LARGE_TABLES, FAVOURITE, OPEN_MOST))
+
+
+@rule
+def compared(p: Position, seat: int, royal: int, second: bool, kept: int) -> int:
+    """What a player has of what the Royal compares first or second."""
+    asks = RULE_OF[royal]
+    best = 0
+    if asks == LARGE_TABLES and not second:
+        for table in range(p.tables[seat]):
+            if (kept >> table) & 1:
+                best = max(best, int(p.count[seat, table]))
+        return best
+    if asks == OPEN_MOST:
+        return crew_of(p, seat, kept) if second else open_halves(foods_of(p, seat, kept))
+    if not second:
+        foods = foods_of(p, seat, kept)
+        for food in range(len(TYPES)):
+            best = max(best, of_type(foods, food))
+        return best
+    for table in range(p.tables[seat]):
+        best += (kept >> table) & 1
+    return best
+
+
+@rule
+def is_least(royal: int, second: bool) -> bool:
+    """Whether the Royal asks for the least there, not the most."""
+    return bool(second and RULE_OF[royal] != LARGE_TABLES)
+
+
+@rule
+def wins_comparison(p: Position, seat: int, royal: int, second: bool, kept0: int, kept1: int, kept2: int, kept3: int) -> bool:
+    """Whether nobody has more, or less, than the player. (KC-8.1)"""
+    least = is_least(royal, second)
+    own = compared(p, seat, royal, second, _of_seat(seat, kept0, kept1, kept2, kept3))
+    if own == 0 and not (least and RULE_OF[royal] == OPEN_MOST):
+        return False
+    for other in range(p.seats):
+        theirs = compared(p, other, royal, second, _of_seat(other, kept0, kept1, kept2, kept3))
+        if least and RULE_OF[royal] == FAVOURITE and theirs == 0:
+            continue
+        if (theirs < own) if least else (theirs > own):
+            return False
+    return True
+
+
+@rule
+def _of_seat(seat: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
+    if seat < 2:
+        return kept0 if seat == 0 else kept1
+    return kept2 if seat == 2 else kept3
+
+
+# Crew
+
+
+@rule
+def crew_pays(p: Position, seat: int, table: int, kind: int) -> int:
+    """What a crew of that kind brings at the table."""
+    if (int(p.has[seat, table]) >> (len(TYPES) + kind)) & 1 == 0:
+        return 0
+    asks, every = CREW_RULE[kind], int(CREW_EVERY[kind])
+    foods = int(p.foods[seat, table])
+    times = 0
+    if asks == OF_FOOD:
+        times = of_type(foods, CREW_OF[kind]) // every
+    elif asks == OF_SIZE:
+        times = of_size(foods, CREW_OF[kind]) // every
+    elif asks == OF_SAME_FOOD:
+        for food in range(len(TYPES)):
+            times += of_type(foods, food) // every
+    elif asks == OF_DECORATIONS:
+        for colour in range(COLOURS):
+            times += of_colour(int(p.done[seat, table]), colour)
+        times //= every
+    else:
+        times = int(p.count[seat, table]) // every
+    return times * int(CREW_PAYS[kind])
+
+
+# Together
+
+
+@rule
+def part_pays(p: Position, seat: int, part: int, kept: int) -> int:
+    """What a Royal or a kind of crew brings, as far as no other player decides it."""
+    points = 0
+    if part >= ROYAL_SLOTS:
+        for table in range(p.tables[seat]):
+            if (kept >> table) & 1:
+                points += crew_pays(p, seat, table, part - ROYAL_SLOTS)
+        return points
+    royal = int(p.royal[part])
+    if royal == NONE or compares(royal):
+        return 0
+    for table in range(p.tables[seat]):
+        if (kept >> table) & 1:
+            points += table_pays(p, seat, royal, table)
+    return points + all_pay(p, seat, royal, kept)
+
+
+@rule
+def own_points(p: Position, seat: int, kept: int) -> int:
+    """What all tables that count bring, as far as no other player decides it."""
+    points = together(p, seat, kept)
+    for table in range(p.tables[seat]):
+        if (kept >> table) & 1:
+            points += by_itself(p, seat, table)
+    return points
+
+
+@rule
+def by_itself(p: Position, seat: int, table: int) -> int:
+    """What a table and its crew bring, whatever other tables there are."""
+    points = 0
+    for slot in range(ROYAL_SLOTS):
+        if p.royal[slot] != NONE:
+            points += table_pays(p, seat, int(p.royal[slot]), table)
+    if int(p.has[seat, table]) >> len(TYPES):
+        for kind in range(len(KINDS)):
+            points += crew_pays(p, seat, table, kind)
+    return points
+
+
+@rule
+def together(p: Position, seat: int, kept: int) -> int:
+    """What the tables bring only together."""
+    points = 0
+    for slot in range(ROYAL_SLOTS):
+        if p.royal[slot] != NONE:
+            points += all_pay(p, seat, int(p.royal[slot]), kept)
+    return points
+
+
+@rule
+def kept_tables(p: Position, seat: int) -> int:
+    """The tables that count, a bit each: not those that do not follow the King. (KC-7.2, KC-7.3)"""
+    if seat >= p.seats or p.royal[0] == NONE:
+        return 0
+    asks = RULE_OF[p.royal[0]]
+    kept = 0
+    for table in range(p.tables[seat]):
+        if asks == SHAPES:
+            good = p.alike[seat, table] == table
+        else:
+            good = asks != LARGE_TABLES or p.count[seat, table] >= COUNTS[p.royal[0]]
+        if good:
+            kept |= 1 << table
+    return _best_of_shapes(p, seat, kept) if asks == SHAPES else kept
+
+
+@rule
+def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
+    """Of each shape one table, so that the player's own lines bring most; the older tables where that is the same."""
+    best, kept = oldest, oldest
+    most = together(p, seat, kept)
+    apart = 0  # what the kept tables bring by themselves, beside the oldest ones
+    while True:
+        following = _next_choice(p, seat, kept)
+        if following == 0:
+            return best
+        for table in range(p.tables[seat]):
+            if ((kept ^ following) >> table) & 1:
+                apart += by_itself(p, seat, table) if (following >> table) & 1 else -by_itself(p, seat, table)
+        kept = following
+        points = apart + together(p, seat, kept)
+        if points > most:
+            best, most = kept, points
+
+
+@rule
+def _next_choice(p: Position, seat: int, kept: int) -> int:
+    """The next way to keep one table of each shape; 0 after the last. The youngest shapes change first."""
+    for shape in range(p.tables[seat] - 1, -1, -1):
+        if p.alike[seat, shape] == shape:
+            now, following = NONE, NONE
+            for table in range(shape, p.tables[seat]):
+                if p.alike[seat, table] == shape:
+                    if now != NONE and following == NONE:
+                        following = table
+                    if (kept >> table) & 1:
+                        now = table
+            if following != NONE:
+                return kept ^ (1 << now) ^ (1 << following)
+            kept = kept ^ (1 << now) ^ (1 << shape)
+    return 0
+
+
+@rule
+def crew_taken(p: Position, seat: int) -> int:
+    """All crew of a player, those of tables that do not count included, from both rounds. (KC-8.25)"""
+    crew = int(p.earned_crew[seat])
+    for slot in range(p.tiles[seat]):
+        if p.tile[seat, slot] >= FOODS:
+            crew += 1
+    return crew
+
+
+@rule
+def comparison_pays(p: Position, seat: int, part: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
+    """What a Royal brings who compares the players."""
+    if part >= ROYAL_SLOTS or p.royal[part] == NONE or not compares(int(p.royal[part])):
+        return 0
+    royal = int(p.royal[part])
+    points = 0
+    if wins_comparison(p, seat, royal, False, kept0, kept1, kept2, kept3):
+        points += int(PAID[royal, 0])
+    if wins_comparison(p, seat, royal, True, kept0, kept1, kept2, kept3):
+        points += int(PAID[royal, 1])
+    return points
+
+
+@rule
+def keep_round(p: Position) -> None:
+    """Writes down what the round brought, before its tables are cleared away. (KC-10.4)"""
+    kept0, kept1, kept2, kept3 = kept_tables(p, 0), kept_tables(p, 1), kept_tables(p, 2), kept_tables(p, 3)
+    for seat in range(p.seats):
+        kept = _of_seat(seat, kept0, kept1, kept2, kept3)
+        for part in range(PARTS):
+            pays = part_pays(p, seat, part, kept) + comparison_pays(p, seat, part, kept0, kept1, kept2, kept3)
+            p.earned[seat, part] += pays
+        p.earned_crew[seat] = crew_taken(p, seat)
+
+
+@rule
+def standings(p: Position, points: Row, rank: Row) -> None:
+    """Each seat's points as they stand, and how many seats are before it: those with more, or as many and less crew."""
+    kept0, kept1, kept2, kept3 = kept_tables(p, 0), kept_tables(p, 1), kept_tables(p, 2), kept_tables(p, 3)
+    for seat in range(p.seats):
+        kept = _of_seat(seat, kept0, kept1, kept2, kept3)
+        points[seat] = own_points(p, seat, kept)
+        for part in range(PARTS):
+            points[seat] += int(p.earned[seat, part]) + comparison_pays(p, seat, part, kept0, kept1, kept2, kept3)
+    for seat in range(p.seats):
+        rank[seat] = 0
+        for other in range(p.seats):
+            if points[other] > points[seat] or (points[other] == points[seat] and crew_taken(p, other) < crew_taken(p, seat)):
+                rank[seat] += 1
+    if p.target != NONE and points[0] < p.target:
+        rank[0] = 1
+
+
+assert SEATS == 4
+assert len(KINDS) == PARTS - ROYAL_SLOTS

@@ -1,0 +1,88 @@
+"""Shapes of tables: which are the same when turned or mirrored. (KC-7.3)"""
+
+from __future__ import annotations
+
+from hightable.engine.position import NONE
+from hightable.engine.rule import rule
+from hightable.games.kings_catering.position import MOST, Position
+
+
+@rule
+def same_shape(p: Position, seat: int, one: int, other: int) -> bool:
+    """Whether two tables of a seat have one shape, turned or mirrored or not."""
+    if p.count[seat, one] != p.count[seat, other]:
+        return False
+    if p.count[seat, one] <= 2:
+        return True
+    for way in range(8):
+        if _covers(p, seat, one, other, way):
+            return True
+    return False
+
+
+@rule
+def _seen_x(x: int, y: int, way: int) -> int:
+    """The column of a place, seen in one of eight ways."""
+    along = x if way & 1 == 0 else y
+    return along if way & 2 == 0 else -along
+
+
+@rule
+def _seen_y(x: int, y: int, way: int) -> int:
+    along = y if way & 1 == 0 else x
+    return along if way & 4 == 0 else -along
+
+
+@rule
+def _covers(p: Position, seat: int, one: int, other: int, way: int) -> bool:
+    """Whether the first table, seen this way and moved, lies on the other. Both have as many tiles."""
+    left, top = MOST, MOST
+    slot = int(p.first[seat, one])
+    while slot != NONE:
+        x, y = int(p.x[seat, slot]), int(p.y[seat, slot])
+        left = min(left, _seen_x(x, y, way))
+        top = min(top, _seen_y(x, y, way))
+        slot = int(p.after[seat, slot])
+    other_left, other_top = MOST, MOST
+    slot = int(p.first[seat, other])
+    while slot != NONE:
+        other_left = min(other_left, int(p.x[seat, slot]))
+        other_top = min(other_top, int(p.y[seat, slot]))
+        slot = int(p.after[seat, slot])
+    slot = int(p.first[seat, one])
+    while slot != NONE:
+        x, y = int(p.x[seat, slot]), int(p.y[seat, slot])
+        if not _lies_at(p, seat, other, _seen_x(x, y, way) - left + other_left, _seen_y(x, y, way) - top + other_top):
+            return False
+        slot = int(p.after[seat, slot])
+    return True
+
+
+@rule
+def _lies_at(p: Position, seat: int, table: int, x: int, y: int) -> bool:
+    slot = int(p.first[seat, table])
+    while slot != NONE:
+        if p.x[seat, slot] == x and p.y[seat, slot] == y:
+            return True
+        slot = int(p.after[seat, slot])
+    return False
+
+
+@rule
+def note_shape(p: Position, seat: int, changed: int) -> None:
+    """Notes which tables have one shape, after one of them grew or was started."""
+    heir = NONE
+    for table in range(p.tables[seat]):  # who had the shape that the table had before
+        if table != changed and p.alike[seat, table] == changed:
+            heir = table if heir == NONE else heir
+            p.alike[seat, table] = heir
+    p.alike[seat, changed] = changed
+    for table in range(p.tables[seat]):
+        if table != changed and p.alike[seat, table] == table and same_shape(p, seat, table, changed):
+            if table < changed:
+                p.alike[seat, changed] = table
+                return
+            for later in range(p.tables[seat]):
+                if p.alike[seat, later] == table:
+                    p.alike[seat, later] = changed
+            return

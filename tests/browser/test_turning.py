@@ -1,0 +1,108 @@
+"""What is in hand turns under the hand before it is placed, and the table comes nearer: in The King's Catering."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from playwright.sync_api import Page, expect
+
+from hightable.engine.match import Match
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.hands import my_turn, number, reach, set_table
+from tests.browser.prepared import House
+
+
+def _place_of_several_ways(match: Match) -> str:
+    """Where the one tile in hand may lie in several ways, if there is such a place."""
+    paths = [match.game.catalogue.path(move) for move in match.legal()]
+    places = Counter(path[1] for path in paths if len(path) == 3)
+    alone = {path[0] for path in paths} == {"held:1"}
+    return next((place for place, ways in places.items() if alone and ways > 1), "")
+
+
+def at_a_choice_of_turns(visit: Visit, house: House, size: dict[str, int] = DESK) -> tuple[Page, str]:
+    """A page where the one tile in hand may lie in several ways, and the place where it may."""
+    page = visit(size=size)
+    found = []
+
+    def until(match: Match) -> bool:
+        found.append(_place_of_several_ways(match))
+        return bool(found[-1])
+
+    page.goto(house.table_for_one(page, "kings-catering", until))
+    my_turn(page)
+    return page, f".piece[data-id='{found[-1]}']"
+
+
+def turned(page: Page) -> int:
+    style = page.locator(".in-place").get_attribute("style") or ""
+    found = re.search(r"rotate\((\d+)deg\)", style)
+    assert found, style
+    return int(found[1]) % 360
+
+
+def test_a_tile_lies_as_its_ghost_was_turned(visit: Visit, house: House) -> None:
+    page, place = at_a_choice_of_turns(visit, house)
+    held = page.locator(".piece.now[data-id^='food:']")
+    tile = held.get_attribute("data-id")
+    held.click()
+    page.locator(place).click()
+    first, n = turned(page), number(page)
+    page.keyboard.press("t")
+    second = turned(page)
+    assert second != first
+    page.locator(place).click()  # a click on it turns it on
+    while turned(page) != second:
+        page.get_by_role("button", name="Turn it").click()
+    assert number(page) == n, "nothing is placed by turning"
+    page.get_by_role("button", name="Place it so").click()
+    reach(page, n + 1)
+    expect(page.locator(".in-place")).to_have_count(0)
+    lies = page.locator(f".piece[data-id='{tile}']").get_attribute("style") or ""
+    assert (f"rotate({second}deg)" in lies) if second else ("rotate" not in lies)
+
+
+def test_the_mouse_shows_where_a_tile_would_lie(visit: Visit, house: House) -> None:
+    page, place = at_a_choice_of_turns(visit, house)
+    page.mouse.move(2, 2)
+    expect(page.locator(".in-place")).to_have_count(0)
+    page.locator(place).hover()
+    expect(page.locator(f"{place} .in-place")).to_be_visible()
+    expect(page.locator(".in-place.settled")).to_have_count(0)
+    first = turned(page)
+    page.mouse.wheel(0, 100)
+    page.wait_for_function("first => !document.querySelector('.in-place').style.transform.includes(`(${first}deg)`)", arg=first)
+
+
+def test_who_taps_the_place_first_need_not_name_the_one_tile_in_hand(visit: Visit, house: House) -> None:
+    page, place = at_a_choice_of_turns(visit, house, PHONE)
+    n = number(page)
+    page.locator(place).tap()
+    expect(page.locator(".in-place.settled")).to_be_visible()
+    expect(page.locator(".piece.chosen")).to_have_count(2)
+    page.get_by_role("button", name="Place it so").tap()
+    reach(page, n + 1)
+
+
+def test_the_table_comes_nearer_and_goes_back(visit: Visit) -> None:
+    page = visit()
+    set_table(page, "me", game="kings-catering")
+    my_turn(page)
+    piece = page.locator(".piece[data-id='deck']")
+
+    def width() -> float:
+        box = piece.bounding_box()
+        assert box is not None
+        return box["width"]
+
+    far = width()
+    page.get_by_role("button", name="Closer").click()
+    assert width() > far * 1.2
+    near = width()
+    page.keyboard.press("-")
+    assert width() == far
+    expect(page.get_by_role("button", name="Farther away")).to_be_disabled()
+    for _ in range(20):
+        page.keyboard.press("+")
+    assert near < width() <= far * 4.01

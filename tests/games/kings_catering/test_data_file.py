@@ -1,0 +1,63 @@
+"""A wrong data file is refused with the line and the reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from hightable.engine.components import BadComponents
+from hightable.games.kings_catering.data_file import FILE, read
+
+TEXT = FILE.read_text(encoding="utf-8")
+
+
+def complaint(old: str, new: str) -> str:
+    assert old in TEXT
+    with pytest.raises(BadComponents) as error:
+        read(TEXT.replace(old, new, 1))
+    return str(error.value)
+
+
+def line_of(part: str, after: str = "") -> int:
+    lines = TEXT.splitlines()
+    start = next((n for n, line in enumerate(lines) if after in line), 0)
+    return next(n for n in range(start, len(lines)) if part in lines[n]) + 1
+
+
+def test_a_corrected_file_is_read() -> None:
+    changed = read(TEXT.replace('"YRG."', '"YR.G"').replace("pays = [1, 2, 4, 6]", "pays = [1, 3, 6, 10]"))
+    assert changed["food"][0]["tiles"][0][0] == "YR.G"
+    assert changed["royal"][14]["pays"] == [1, 3, 6, 10]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said", "part"),
+    [
+        ('"YRG."', '"YRX."', "food beer: “YRX.” is no tile: four sides, B, R, Y, G or a dot", '"YRG."'),
+        ('"YRG."', '"YRGB"', "food beer: “YRGB”: a food has a decorated side and a bare one", '"YRG."'),
+        ("counts = 5", "counts = 0", "royal K1: counts must be a whole number from 1 to 40, not 0", "counts = 5"),
+        ("pays = [5, 3]", "pays = [5]", "royal K6: this rule pays 2 numbers, not 1", "pays = [5, 3]"),
+        ('rule = "few-types"', 'rule = "few"', "royal K2: “few” is no rule of that rank", 'rule = "few-types"'),
+        ('rule = "few-types"', 'rule = "shapes"', "royal K2: the rule “shapes” is another Royal's, too", 'rule = "few-types"'),
+        ('of = "beer"', 'of = "wine"', "crew cupbearer: “wine” is no food", 'of = "beer"'),
+        ('["K3", "Q4", "P2"]', '["K3", "K4", "P2"]', "setup family: ['K3', 'K4', 'P2'] should be a King", '["K3", "Q4", "P2"]'),
+        ("target = 20", "target = 0", "palace buckingham: target must be a whole number from 1 to 99", "target = 20"),
+        ("Foods that touch differ in size. {a}", "{z}", "royal K5: the wish in “en” names z", "Foods that touch"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_with_its_line(old: str, new: str, said: str, part: str) -> None:
+    text = complaint(old, new)
+    assert said in text
+    assert f"components.toml line {line_of(part)}: " in text
+
+
+def test_what_is_missing_is_named() -> None:
+    assert complaint("[deck]", "[decks]") == "components.toml lacks 'deck'"
+    assert complaint('id = "P6"', 'id = "P5"') == "components.toml: there must be 18 different entries “royal”"
+    assert "is no source; there are text, found" in complaint('source = "text"', 'source = "heard"')
+    assert complaint("[[colour]]", "[[colour").startswith("components.toml: ")
+
+
+def test_every_component_says_where_it_comes_from() -> None:
+    data = read(TEXT)
+    assert {food["tiles_source"] for food in data["food"]} == {"reconstructed"}
+    assert {entry["source"] for entry in (*data["setup"], *data["palace"])} == {"text"}

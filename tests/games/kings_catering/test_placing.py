@@ -1,0 +1,209 @@
+"""KC-3, KC-4, KC-6: taking a column, where tiles may go, and what Kings forbid."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hightable.engine.chance import fast_chance
+from hightable.engine.match import Match
+from hightable.games.kings_catering import GAME
+from hightable.games.kings_catering.position import PLACE, TAKE
+from tests.clauses import clause
+from tests.games.kings_catering.table import Table
+
+
+@clause("KC-3.1", "KC-3.2")
+def test_a_turn_takes_places_and_refills() -> None:
+    table = Table(king="k4").columns(["cook"], ["beer R...", "soup R..."], ["cake B...", "cake G...", "steward"])
+    assert table.legal() == ["take 1", "take 2", "take 3"]
+    assert table.refuse("start 1").clause == "KC-3.1"
+    table.play("take 2")
+    assert table.told() == ["Orange takes column 2: a beer 4, a soup 4."]
+    assert (table.p.phase, table.in_columns()) == (PLACE, [1, 0, 3])
+    assert table.refuse("take 1") == (
+        "KC-4.1", "First place the tiles that you took.", "Placez d'abord les tuiles que vous avez prises.",
+    )  # fmt: skip
+    table.play("start 1")
+    assert (table.p.phase, table.p.seat, table.in_columns()) == (PLACE, 0, [1, 0, 3])
+    table.play("start 1")
+    assert (table.p.phase, table.p.seat, table.in_columns()) == (TAKE, 1, [2, 1, 3])
+
+
+@clause("KC-3.2")
+def test_an_empty_column_cannot_be_taken() -> None:
+    table = Table().columns([], ["cook"], [])
+    assert table.legal() == ["take 2"]
+    assert table.refuse("take 1").en == "Column 1 is empty."
+
+
+@clause("KC-4.1")
+def test_tiles_are_placed_in_any_order() -> None:
+    table = Table(king="k4").hold("beer R...", "soup BGG.", "cook")
+    assert table.legal("start") == ["start 1", "start 2", "start 3"]
+    table.play("start 2", "start 2")
+    assert [int(tile) for tile in table.p.held] == [9, -1, -1]
+    assert table.refuse("start 2").clause == "KC-4.1"
+
+
+@clause("KC-4.2")
+def test_any_tile_starts_a_table_unturned() -> None:
+    table = Table().hold("florist", "bread GY..").play("start 2", "start 1")
+    assert table.p.tables[0] == 2
+    assert table.p.turned[0, :2].tolist() == [0, 0]
+    assert table.told()[0] == "Orange starts table 2 with a Florist."
+
+
+@clause("KC-4.3")
+def test_a_food_joins_by_a_matching_half_turned_as_one_likes() -> None:
+    table = Table(king="k4").lay(0, "beer BYG.").hold("soup G...")
+    assert table.legal("place") == ["place 1 1s up"]
+    assert table.refuse("place 1 1s down").clause == "KC-4.3"
+    assert table.refuse("place 1 1w up").clause == "KC-4.3"
+    table.play("place 1 1s up")
+    assert table.told()[0] == "Orange places a soup 4 at table 1; decorations completed: 1."
+
+
+@clause("KC-4.4")
+def test_other_sides_may_mismatch_or_be_bare() -> None:
+    table = Table(king="k4").lay(0, "beer BYG.").lay(0, "cake Y...", "1e", "left").hold("bread RRG.")
+    # the place below the first tile: green above matches whatever lies elsewhere
+    assert "place 1 1s down" in table.legal("place")
+    table = Table(king="k4").lay(0, "beer YB..").lay(0, "soup RB..", "1e", "left").lay(0, "cook", "1w").hold("cake B...")
+    assert table.refuse("place 1 1n up").clause == "KC-4.3"
+
+
+@clause("KC-4.4")
+def test_a_half_may_lie_against_a_crew() -> None:
+    table = Table(king="k4", princess="p5").lay(0, "beer BYG.").lay(0, "soup YRB.", "1e", "left").lay(0, "cook", "2s")
+    table.hold("cake GYG.")
+    assert "place 1 1s up" in table.legal("place")
+    table.play("place 1 1s up")
+
+
+@clause("KC-4.5")
+def test_a_crew_joins_on_a_bare_side_of_a_food() -> None:
+    table = Table(king="k4").lay(0, "beer BYG.").hold("cook")
+    assert table.legal("place") == ["place 1 1w up"]
+    assert table.refuse("place 1 1n up") == (
+        "KC-4.5", "a Cook stands on a side of a food without a decoration: there is none there.",
+        "un cuisinier se place au bord d'un mets sans décoration : il n'y en a pas là.",
+    )  # fmt: skip
+    table.play("place 1 1w up")
+    assert table.told()[0] == "Orange places a Cook at table 1."
+
+
+@clause("KC-4.5")
+def test_one_bare_side_among_several_foods_will_do() -> None:
+    table = Table(king="k4").lay(0, "beer BYG.").lay(0, "soup G...", "1s", "up").lay(0, "cake Y...", "1e", "left").hold("cook")
+    assert "place 1 2e up" in table.legal("place"), "east of the soup and south of the cake: both bare"
+    table = Table(king="k4").lay(0, "beer BYG.").lay(0, "soup G...", "1s", "up").lay(0, "cake RBB.", "1e", "right").hold("cook")
+    assert "place 1 2e up" in table.legal("place"), "bare to the soup, blue to the cake"
+
+
+@clause("KC-4.6")
+def test_one_crew_of_a_kind_a_table() -> None:
+    table = Table(king="k4").lay(0, "beer R...").lay(0, "cook", "1e").hold("cook", "florist")
+    assert table.refuse("place 1 1w up") == (
+        "KC-4.6", "Table 1 has a Cook already.", "La table 1 a déjà un cuisinier.",
+    )  # fmt: skip
+    assert "place 2 1w up" in table.legal()
+
+
+@clause("KC-4.7")
+def test_nothing_joins_a_crew() -> None:
+    table = Table(king="k4").lay(0, "cook").hold("beer R...", "florist")
+    assert table.legal() == ["start 1", "start 2"]
+    assert table.refuse("place 1 1n up").clause == "KC-4.7"
+    assert table.refuse("place 2 1n up").clause == "KC-4.7"
+
+
+@clause("KC-4.8")
+def test_tables_grow_as_far_as_there_are_tiles_and_meet_no_other() -> None:
+    table = Table(4, king="k4").lay(0, "beer Y.Y.").lay(0, "roast Y...")
+    for number, tile in enumerate(("soup Y.G.", "bread G.G.", "cake G.R.", "soup Y.R.", "roast R.Y.")):
+        slot = {0: 1, 1: 3, 2: 4, 3: 5, 4: 6}[number]
+        turn = {"soup Y.G.": "up", "bread G.G.": "up", "cake G.R.": "up", "soup Y.R.": "down", "roast R.Y.": "down"}[tile]
+        table.lay(0, tile, f"{slot}s", turn)
+    table.check()
+    assert table.p.y[0, 6] == 5
+    assert table.hold("cake Y...").refuse("place 1 1s up").clause == "KC-4.8"
+
+
+@clause("KC-4.9")
+def test_a_place_goes_by_the_oldest_tile_beside_it() -> None:
+    table = Table(king="k4").lay(0, "beer BYG.").lay(0, "soup YG..", "1e", "left").lay(0, "cake GYG.", "1s", "up")
+    table.hold("bread BYY.")
+    places = {text.split()[2] for text in table.legal("place")}
+    assert "2s" in places
+    assert "3e" not in places
+    assert table.refuse("place 1 3e up") == (
+        "KC-4.9", "The place 3e goes by the oldest tile beside it: it is 2s.",
+        "La place 3e porte le nom de la plus ancienne tuile voisine : c'est 2s.",
+    )  # fmt: skip
+    assert table.refuse("place 1 9n up").en == "You have not placed a tile 9 yet."
+
+
+@clause("KC-4.9")
+def test_turns_and_tiles_that_look_the_same_are_one_move() -> None:
+    table = Table(king="k4").lay(0, "roast Y...").hold("beer Y.Y.", "cook", "cook")
+    assert [text for text in table.legal() if text.startswith("place 1")] == ["place 1 1n up"]
+    assert table.refuse("place 1 1n down").clause == "KC-4.9"
+    assert table.refuse("place 2 1e right").clause == "KC-4.9"
+    assert table.refuse("start 3").en == "Tile 3 is a Cook just like tile 2: place tile 2 first."
+
+
+@clause("KC-6.1")
+def test_k1_allows_five_tiles() -> None:
+    table = Table(king="k1").lay(0, "beer BYG.").lay(0, "soup B...", "1n", "down").lay(0, "cake G...", "1s", "up")
+    table.lay(0, "cook", "1w").hold("roast Y...", "florist")
+    assert "place 2 2n up" in table.legal()
+    table.play("place 1 1e left")
+    assert table.refuse("place 1 2n up") == (
+        "KC-6.1", "Table 1 has 5 tiles, and the King allows no more.", "La table 1 a 5 tuiles, et le roi n'en permet pas plus.",
+    )  # fmt: skip
+
+
+@clause("KC-6.2")
+def test_k2_allows_three_types_of_food() -> None:
+    table = Table(king="k2").lay(0, "beer BYG.").lay(0, "soup B...", "1n", "down").lay(0, "cake G...", "1s", "up")
+    table.hold("roast Y...", "cake Y...", "cook")
+    assert table.refuse("place 1 1e left").clause == "KC-6.2"
+    assert {"place 2 1e left", "place 3 1w up", "start 1"} <= set(table.legal())
+
+
+@clause("KC-6.3")
+def test_k5_keeps_foods_of_one_size_apart() -> None:
+    table = Table(king="k5").lay(0, "beer BYG.").lay(0, "cook", "1w").hold("soup BYR.", "soup B...")
+    assert table.refuse("place 1 1n down") == (
+        "KC-6.3", "The King wants foods that touch to differ in size: a soup 1 would touch a beer 1.",
+        "Le roi veut que les mets qui se touchent diffèrent de taille : une soupe 1 toucherait une bière 1.",
+    )  # fmt: skip
+    assert "place 2 1n down" in table.legal()
+    assert not any(text.startswith("place 1") for text in table.legal())
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("king", ["k1", "k3", "k5"])
+def test_what_the_rules_note_follows_from_where_tiles_lie(seats: int, king: str) -> None:
+    table, rng = Table(seats, king=king, seed=seats), random.Random(seats)
+    rules = GAME.rules
+    while table.p.seat != -1:
+        table.check()
+        joins = [move for move in rules.legal_moves(table.position) if GAME.catalogue.kind(move).id != "start"]
+        move = rng.choice(joins or rules.legal_moves(table.position))
+        rules.step(table.position, move, fast_chance(rng.randrange(1 << 30)), rules.listing())
+    table.check()
+    table.points()
+
+
+def test_a_placement_is_taken_back_but_not_what_was_turned_up() -> None:
+    match = Match(GAME, 2, {"first": "1"}, seed=5)
+    match.play("take 3")
+    assert match.why_not_undo(0) is None
+    match.play("start 1")
+    assert match.why_not_undo(0) is None
+    match.play("start 1")
+    match.play("start 1")
+    assert match.why_not_undo(0) == "seen"

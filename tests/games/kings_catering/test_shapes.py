@@ -1,0 +1,138 @@
+"""KC-7.3: shapes turned or mirrored, checked against all polyominoes of up to six tiles; and the best choice among equals."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import numpy as np
+
+from hightable.engine.position import NONE, unpacked
+from hightable.games.kings_catering import GAME
+from hightable.games.kings_catering.position import Position
+from hightable.games.kings_catering.scoring import own_points
+from hightable.games.kings_catering.shapes import same_shape
+from tests.clauses import clause
+from tests.games.kings_catering.table import Table
+
+Cells = frozenset[tuple[int, int]]
+
+
+def fixed(most: int) -> dict[int, set[Cells]]:
+    """All polyominoes by their number of cells, each of them in every turn and mirrored."""
+    found: dict[int, set[Cells]] = {1: {frozenset({(0, 0)})}}
+    for count in range(2, most + 1):
+        found[count] = set()
+        for cells in found[count - 1]:
+            for x, y in cells:
+                for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                    if (x + dx, y + dy) not in cells:
+                        found[count].add(moved(cells | {(x + dx, y + dy)}))
+    return found
+
+
+def moved(cells: Cells) -> Cells:
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    return frozenset((x - left, y - top) for x, y in cells)
+
+
+def class_of(cells: Cells) -> frozenset[Cells]:
+    pictures = []
+    for _ in range(2):
+        cells = frozenset((-x, y) for x, y in cells)
+        for _ in range(4):
+            cells = frozenset((-y, x) for x, y in cells)
+            pictures.append(moved(cells))
+    return frozenset(pictures)
+
+
+def laid(record: object, tables: list[Cells], rng: random.Random) -> None:
+    """The tables lie before seat 0, their tiles in any order, each beside its first."""
+    slot = 0
+    r = record
+    for number, cells in enumerate(tables):
+        order = sorted(cells)
+        rng.shuffle(order)
+        r.first[0, number], r.count[0, number] = slot, len(order)  # type: ignore[attr-defined]
+        for place, (x, y) in enumerate(order):
+            r.x[0, slot], r.y[0, slot] = x - order[0][0], y - order[0][1]  # type: ignore[attr-defined]
+            r.after[0, slot] = slot + 1 if place + 1 < len(order) else NONE  # type: ignore[attr-defined]
+            slot += 1
+
+
+@clause("KC-7.3")
+def test_shape_equality_agrees_with_brute_force_up_to_six_tiles() -> None:
+    record = unpacked(Position, GAME.rules.position())
+    rng = random.Random(1)
+    every = fixed(6)
+    assert [len(every[count]) for count in range(1, 7)] == [1, 2, 6, 19, 63, 216]
+    assert [len({class_of(cells) for cells in every[count]}) for count in range(1, 7)] == [1, 1, 2, 5, 12, 35]
+    for count in range(1, 7):
+        shapes = sorted(every[count], key=sorted)
+        classes = [class_of(cells) for cells in shapes]
+        pairs = list(itertools.combinations_with_replacement(range(len(shapes)), 2))
+        for one, other in pairs if count < 6 else rng.sample(pairs, 3000):
+            laid(record, [shapes[one], shapes[other]], rng)
+            assert same_shape(record, 0, 0, 1) == (classes[one] == classes[other]), (shapes[one], shapes[other])
+        for cells in shapes:  # every shape with each of its eight pictures
+            for picture in class_of(cells):
+                laid(record, [cells, picture], rng)
+                assert same_shape(record, 0, 0, 1)
+    laid(record, [next(iter(every[5])), next(iter(every[6]))], rng)
+    assert not same_shape(record, 0, 0, 1)
+
+
+@clause("KC-7.3")
+def test_of_equal_shapes_the_one_stays_that_brings_most() -> None:
+    table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "cook").lay(0, "soup R...").over()
+    assert table.counting(0) == [2], "a kind of crew is worth a point"
+    assert ("KC-7.3", 0) in table.sheet(0)
+    said = [line.text(GAME.phrases, "en") for line in GAME.sheet(table.view(-1))[0]]
+    assert said[0] == "Table 1 does not count: table 2 has its shape, and keeping that one brings most"
+    assert table.royal_lines(0) == {"KC-8.15": 1}
+
+
+@clause("KC-7.3")
+def test_the_older_table_stays_where_it_makes_no_difference() -> None:
+    table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "soup R...").over()
+    assert table.counting(0) == [1]
+
+
+@clause("KC-7.3")
+def test_straight_and_bent_tables_both_count_and_crew_are_part_of_the_shape() -> None:
+    table = Table(4, king="k3").lay(0, "beer R.B.").lay(0, "soup R...", "1n", "down").lay(0, "cook", "1s")
+    table.lay(0, "bread B...").lay(0, "cook", "4s").lay(0, "florist", "4e").over()
+    table.check()
+    assert table.counting(0) == [1, 2]
+    assert table.royal_lines(0)["KC-8.4"] == 4
+
+
+@clause("KC-7.3")
+def test_the_choice_is_the_best_of_all() -> None:
+    rng = random.Random(3)
+    for seed in range(60):
+        options = {"king": "k3", "queen": f"q{seed % 6 + 1}", "princess": f"p{seed // 6 % 6 + 1}"}
+        table = Table(2, seed=seed, **options)
+        rules = GAME.rules
+        while table.p.seat != NONE:
+            moves = rules.legal_moves(table.position)
+            rules.step(table.position, rng.choice(moves), table.chance, rules.listing())
+        record = unpacked(Position, table.position)
+        for seat in range(2):
+            groups: dict[int, list[int]] = {}
+            for number in range(table.p.tables[seat]):
+                groups.setdefault(int(table.p.alike[seat, number]), []).append(number)
+            choices = itertools.product(*groups.values())
+            worth = {choice: own_points(record, seat, sum(1 << number for number in choice)) for choice in choices}
+            best = next(choice for choice, points in worth.items() if points == max(worth.values()))
+            assert table.counting(seat) == sorted(number + 1 for number in best)
+
+
+def test_shapes_are_noted_as_tables_grow() -> None:
+    table = Table(2, king="k3", seed=4)
+    rng = np.random.default_rng(1)
+    while table.p.seat != NONE:
+        table.check()
+        moves = GAME.rules.legal_moves(table.position)
+        GAME.rules.step(table.position, int(rng.choice(moves)), table.chance, GAME.rules.listing())
+    table.check()
