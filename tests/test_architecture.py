@@ -15,6 +15,7 @@ MAY_USE = {
     "terminal": {"engine", "games", "bots", "terminal"},
     "lab": {"engine", "games", "bots", "terminal", "lab"},
     "server": {"engine", "games", "bots", "terminal", "server"},
+    "envs": {"engine", "games", "envs"},
 }
 
 

@@ -17,23 +17,24 @@ class MediumPlayer:
     """The move that promises most; among equals any. Of what can only be remembered it recalls most."""
 
     recalls = 0.85
-    overlooks = 0.0
+    slips = 0.0
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
 
     def choose(self, view: View[Any], moves: Sequence[Move], chance: Random) -> Move:
+        if chance.random() < self.slips:
+            return chance.choice(moves)
         known = recalled(view, self.recalls, chance)
-        noticed = [move for move in moves if chance.random() >= self.overlooks] or [chance.choice(moves)]
         out, weights = self.game.rules.listing(), np.zeros(self.game.catalogue.size)
         count = self.game.rules.weighed(known.position, out, weights)
         listed = dict(zip(out[:count].tolist(), weights[:count].tolist(), strict=True))
-        most = max(listed[move] for move in noticed)
-        return chance.choice([move for move in noticed if listed[move] == most])
+        most = max(listed[move] for move in moves)
+        return chance.choice([move for move in moves if listed[move] == most])
 
 
 class EasyPlayer(MediumPlayer):
-    """Plays as the medium one does, but overlooks many a move and forgets most of what is not before its eyes."""
+    """Plays as the medium one does, but slips now and then, and forgets most of what is not before its eyes."""
 
     recalls = 0.3
-    overlooks = 0.35
+    slips = 0.2

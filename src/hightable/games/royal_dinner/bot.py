@@ -17,7 +17,7 @@ from hightable.engine.weighing import Weights
 from hightable.games.royal_dinner import catalogue
 from hightable.games.royal_dinner.components import COLOUR, LINES, MOST_UNDER, NOBLES, ORDERS, PATTERNS, POINTS, VALUES, WHITE
 from hightable.games.royal_dinner.imagine import HALF, with_card
-from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, TOTAL, judge, order_of
+from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, TOTAL, TWENTY_FIVE, judge, order_of
 from hightable.games.royal_dinner.position import HAND, SEATS, TAKE, TRAY, Position
 from hightable.games.royal_dinner.rules import points_of
 
@@ -142,9 +142,11 @@ def _worth(p: Position, seat: int, noble: int, n: int, row: Row, low: int, high:
 def _outs(order: int, colour: int, n: int, row: Row, low: int, high: int) -> int:
     """How many cards that may still come would go on with the order.
 
-    All cards of a value that count as the noble's colour do so alike, and so do all others; only where the types must differ each
-    one is its own case. So few are judged, and each judgement counts for all that are alike.
+    All cards of a value that count as the noble's colour do so alike, and so do all others: so few are judged, and each judgement
+    counts for all that are alike. Where it is the sum that counts, what is still lacking says as much.
     """
+    if order in (TWENTY_FIVE, DIFFERENT):
+        return _small_enough(order, n, row, low, high)
     outs = 0
     for value in range(VALUES):
         other = OPEN - 1
@@ -155,7 +157,7 @@ def _outs(order: int, colour: int, n: int, row: Row, low: int, high: int) -> int
                 continue
             is_coloured = (kind == colour) | (kind == WHITE)
             found = coloured if is_coloured else other
-            if found < OPEN or order == DIFFERENT:
+            if found < OPEN:
                 row[n] = card
                 found = judge(row, n + 1, order, colour)
                 if is_coloured:
@@ -164,6 +166,24 @@ def _outs(order: int, colour: int, n: int, row: Row, low: int, high: int) -> int
                     other = found
             if found != SPOILED:
                 outs += 1
+    return outs
+
+
+@rule
+def _small_enough(order: int, n: int, row: Row, low: int, high: int) -> int:
+    """How many cards keep within 25, of another type than those that are there where types must differ."""
+    used = 0
+    if order == DIFFERENT:
+        used = 1 << WHITE
+        for place in range(n):
+            used |= 1 << (int(row[place]) // VALUES)
+    lacking = TOTAL - int(_sum(row, n))
+    outs = 0
+    for kind in range(TYPES):
+        if (used >> kind) & 1 == 0:
+            for value in range(min(lacking, VALUES)):
+                if not _is_gone(kind * VALUES + value, low, high):
+                    outs += 1
     return outs
 
 

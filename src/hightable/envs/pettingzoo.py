@@ -1,0 +1,108 @@
+"""Every game as a PettingZoo environment, where agents act in turn (AEC).
+
+    from hightable.envs.pettingzoo import env
+    table = env("court-jester", players=3)
+
+An observation is what the agent's seat may know, from memory too, as the bytes of the game's record, and a mask of the actions
+that are legal; actions are the numbers of the game's catalogue. The seed of `reset` decides every card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from hightable.engine.chance import fast_chance
+from hightable.engine.discovery import find
+from hightable.engine.position import decider
+from hightable.envs.rewards import outcome
+
+
+class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
+    """One table of a game. Nothing hidden from an agent ever reaches its observations."""
+
+    def __init__(self, name: str, players: int | None = None, options: Mapping[str, object] | None = None) -> None:
+        super().__init__()
+        self.game = find(name)
+        self.seats = players if players is not None else min(count for count in self.game.players if count > 1)
+        if self.seats not in self.game.players:
+            counts = ", ".join(map(str, self.game.players))
+            raise ValueError(f"{self.game.title('en')} is for {counts} players, not {self.seats}.")
+        self._settings = self.game.options.settings(self.game.options.complete(options or {}, self.seats))
+        self.metadata = {"name": f"hightable_{name}_v{self.game.version}", "render_modes": [], "is_parallelizable": False}
+        self.render_mode = None
+        self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        size, actions = self.game.position.dtype.itemsize, self.game.catalogue.size
+        observation: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(-128, 127, (size,), np.int8),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
+            agent: spaces.Dict(observation) for agent in self.possible_agents
+        }
+        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._position, self._out = self.game.rules.position(), self.game.rules.listing()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deals. Without a seed, as nobody can foresee."""
+        self._chance = fast_chance(np.random.SeedSequence(seed))
+        self._legal = self.game.rules.begin(self._position, self.seats, self._settings, self._chance, self._out)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent may know, and what it may do: nothing where it is not to decide."""
+        seat = self._seat_of[agent]
+        mask = np.zeros(self.game.catalogue.size, np.int8)
+        if agent == self.agent_selection and not self.terminations.get(agent, True):
+            mask[self._out[: self._legal]] = 1
+        return {"observation": self.game.view(self._position, seat, memory=True).position.view(np.int8), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        if action is None or action not in self._out[: self._legal]:
+            raise ValueError(f"{action!r} is no legal action of {self.agent_selection}: its action_mask has them.")
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self._legal = self.game.rules.step(self._position, int(action), self._chance, self._out)
+        if self._legal == 0:
+            points, rewards = outcome(self.game, self._position, self.seats)
+            for agent, seat in self._seat_of.items():
+                self.rewards[agent] = rewards[seat]
+                self.infos[agent] = {"points": points[seat]}
+                self.terminations[agent] = True
+        self._accumulate_rewards()
+        if self._legal:
+            self._select()
+
+    def _select(self) -> None:
+        self.agent_selection = self.possible_agents[decider(self.game.position, self._position)]
+
+    def render(self) -> None:
+        return None
+
+    def close(self) -> None:
+        return None
+
+
+def env(name: str, players: int | None = None, options: Mapping[str, object] | None = None) -> TableEnv:
+    """A table of the game of this name, for so many players: as few as can play together, unless said."""
+    return TableEnv(name, players, options)

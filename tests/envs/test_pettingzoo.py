@@ -1,0 +1,82 @@
+"""PettingZoo's own tests on every game, and what an observation may not show."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from hightable.engine.game import Game
+from hightable.envs.pettingzoo import env
+from tests.games.found import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_librarys_own_test_of_the_interface(game: Game[Any]) -> None:
+    for players in game.players:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it remarks on observations that are dictionaries
+            api_test(env(game.name, players), num_cycles=300)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_librarys_own_test_of_seeds(game: Game[Any]) -> None:
+    seed_test(lambda: env(game.name), num_cycles=300)
+
+
+def _played(game: Game[Any], seed: int, players: int | None = None) -> tuple[dict[str, float], dict[str, int]]:
+    table = env(game.name, players)
+    table.reset(seed=seed)
+    chance = np.random.default_rng(seed)
+    total = dict.fromkeys(table.possible_agents, 0.0)
+    points: dict[str, int] = {}
+    for agent in table.agent_iter():
+        observation, reward, over, _, info = table.last()
+        total[agent] += reward
+        if over:
+            points[agent] = info["points"]
+        legal = np.flatnonzero(observation["action_mask"])
+        table.step(None if over else int(chance.choice(legal)))
+    return total, points
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_rewards_add_up_to_nothing_and_the_best_points_win(game: Game[Any]) -> None:
+    for seed in range(5):
+        rewards, points = _played(game, seed)
+        assert sum(rewards.values()) == pytest.approx(0)
+        winner = max(rewards, key=lambda agent: rewards[agent])
+        assert points[winner] == max(points.values())
+
+
+def test_alone_points_are_the_reward() -> None:
+    game = next(game for game in GAMES if 1 in game.players)
+    rewards, points = _played(game, 1, players=1)
+    assert rewards == points
+
+
+def test_an_action_that_is_not_legal_is_refused() -> None:
+    table = env("court-jester")
+    table.reset(seed=1)
+    illegal = int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"] == 0)[0])
+    with pytest.raises(ValueError, match="no legal action of player_"):
+        table.step(illegal)
+
+
+def test_options_and_numbers_of_players_are_checked() -> None:
+    with pytest.raises(ValueError, match="is for 2, 3, 4 players, not 7"):
+        env("court-jester", 7)
+    with pytest.raises(ValueError, match="sauce"):
+        env("court-jester", options={"sauce": "1"})
+
+
+def test_an_observation_is_the_seats_own_view() -> None:
+    table = env("court-jester", 3)
+    table.reset(seed=4)
+    position = table._position
+    for seat, agent in enumerate(table.possible_agents):
+        seen = table.observe(agent)["observation"]
+        assert seen.tobytes() == table.game.view(position, seat, memory=True).tobytes() != position.tobytes()
