@@ -9,10 +9,10 @@ import { listed, say } from './words.js';
 /**
  * Who has won, or that the game is over, where nobody wins. To somebody alone the game itself says what came of it.
  * @param {string[]} names
- * @param {number} seats
- * @param {string} how
+ * @param {number} [seats]
+ * @param {string} [how]
  */
-export function verdict(names, seats, how) {
+export function verdict(names, seats = 0, how = '') {
   if (seats === 1 && how) return how;
   if (!names.length) return say('end.over');
   return names.length > 1 ? say('end.shared', { names: listed(names) }) : say('end.won', { name: names[0] ?? '' });

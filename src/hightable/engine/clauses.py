@@ -7,7 +7,7 @@ its clause, so the reader can be shown the sentence behind every “no” and ev
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from hightable.engine.words import LANGUAGES, Language
@@ -23,8 +23,10 @@ class Rulebook:
         self.by_language = {language: _clauses(page, language) for language, page in pages.items()}
 
     @classmethod
-    def read(cls, folder: Path) -> Rulebook:
-        return cls({language: (folder / f"rules.{language}.md").read_text(encoding="utf-8") for language in LANGUAGES})
+    def read(cls, folder: Path, facts: Callable[[Language], Mapping[str, object]] | None = None) -> Rulebook:
+        """The pages in the folder. With `facts`, a page names what stands in a data file as `{name}`, and so stays true."""
+        pages = {language: (folder / f"rules.{language}.md").read_text(encoding="utf-8") for language in LANGUAGES}
+        return cls(pages if facts is None else {language: page.format_map(facts(language)) for language, page in pages.items()})
 
     @property
     def numbers(self) -> list[str]:

@@ -16,7 +16,20 @@ from hightable.engine.chance import fast_chance
 from hightable.engine.position import NONE, unpacked
 from hightable.games.kings_catering import GAME
 from hightable.games.kings_catering.catalogue import PLACE_AT, TURN
-from hightable.games.kings_catering.components import FOODS, KINDS, OF_TYPE, RULE_OF, SHAPES, SIDES, SIZE_OF, TYPES
+from hightable.games.kings_catering.components import (
+    CREW_EVERY,
+    CREW_PAYS,
+    FOODS,
+    KINDS,
+    OF_TYPE,
+    PAID,
+    ROYALS,
+    RULE_OF,
+    SHAPES,
+    SIDES,
+    SIZE_OF,
+    TYPES,
+)
 from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.laid import STEPS, tables_of
 from hightable.games.kings_catering.laid import Table as LaidTable
@@ -33,6 +46,19 @@ def face_of(name: str) -> int:
     food, sides = name.split()
     start = TYPES.index(food) * OF_TYPE
     return next(face for face in range(start, start + OF_TYPE) if SIDES[face] == sides)
+
+
+def pays(royal: str, place: int = 0) -> int:
+    """What a Royal pays, as the data file has it: an owner of the box may correct it."""
+    return int(PAID[ROYALS.index(royal), place])
+
+
+def crew_pays(kind: str, counted: int) -> int:
+    """What a crew pays for so many of what it counts. It must be something, or nothing would be tested."""
+    number = KINDS.index(kind)
+    points = counted // int(CREW_EVERY[number]) * int(CREW_PAYS[number])
+    assert points > 0
+    return points
 
 
 def shape(table: LaidTable) -> tuple[tuple[int, int], ...]:
@@ -156,6 +182,14 @@ class Table(Played):
                 found[clause] = found.get(clause, 0) + points
         self.points()
         return found
+
+    def lines(self, seat: int) -> list[str]:
+        """The lines of the seat's sheet, as people read them."""
+        return [line.text(GAME.phrases, "en") for line in GAME.sheet(self.view(-1))[seat]]
+
+    def open_halves(self, seat: int) -> int:
+        """How many halves the rules have noted as open."""
+        return sum(int(self.p.foods[seat, table]) >> 6 * (len(TYPES) + SIZES) for table in range(self.p.tables[seat]))
 
     # Keeping it a possible position
 

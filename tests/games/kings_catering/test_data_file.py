@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hightable.engine.components import BadComponents
+from hightable.games.kings_catering import GAME
+from hightable.games.kings_catering.components import KIND_WISHES, KINDS, PAID, ROYALS
 from hightable.games.kings_catering.data_file import FILE, read
 
 TEXT = FILE.read_text(encoding="utf-8")
@@ -24,7 +26,7 @@ def line_of(part: str, after: str = "") -> int:
 
 
 def test_a_corrected_file_is_read() -> None:
-    changed = read(TEXT.replace('"YRG."', '"YR.G"').replace("pays = [1, 2, 4, 6]", "pays = [1, 3, 6, 10]"))
+    changed = read(TEXT.replace('"YRG."', '"YR.G"').replace("pays = [1, 2, 3, 4]", "pays = [1, 3, 6, 10]"))
     assert changed["food"][0]["tiles"][0][0] == "YR.G"
     assert changed["royal"][14]["pays"] == [1, 3, 6, 10]
 
@@ -61,3 +63,15 @@ def test_every_component_says_where_it_comes_from() -> None:
     data = read(TEXT)
     assert {food["tiles_source"] for food in data["food"]} == {"reconstructed"}
     assert {entry["source"] for entry in (*data["setup"], *data["palace"])} == {"text"}
+
+
+def test_the_rules_page_tells_what_the_file_says() -> None:
+    """An owner who corrects a number reads the corrected rule."""
+    for language, said in (
+        ("en", "K6: {a} for the most tiles in one table, {b} for"),
+        ("fr", "K6 : {a} pour le plus de tuiles à une table, {b} pour"),
+    ):
+        told = said.format(a=PAID[ROYALS.index("K6"), 0], b=PAID[ROYALS.index("K6"), 1])
+        assert GAME.rulebook.clause("KC-8.7", language).startswith(told)
+        assert str(KIND_WISHES[KINDS.index("florist")](language)) in GAME.rulebook.clause("KC-8.23", language)
+        assert not [clause for clause in GAME.rulebook.numbers if "{" in GAME.rulebook.clause(clause, language)]

@@ -87,8 +87,8 @@ def test_a_crew_joins_on_a_bare_side_of_a_food() -> None:
     table = Table(king="k4").lay(0, "beer BYG.").hold("cook")
     assert table.legal("place") == ["place 1 1w up"]
     assert table.refuse("place 1 1n up") == (
-        "KC-4.5", "a Cook stands on a side of a food without a decoration: there is none there.",
-        "un cuisinier se place au bord d'un mets sans décoration : il n'y en a pas là.",
+        "KC-4.5", "Crew stand on a bare side of a food, and there is none at that place for a Cook.",
+        "Le personnel se place au bord nu d'un mets, et il n'y en a pas là pour un cuisinier.",
     )  # fmt: skip
     table.play("place 1 1w up")
     assert table.told()[0] == "Orange places a Cook at table 1."
@@ -207,3 +207,27 @@ def test_a_placement_is_taken_back_but_not_what_was_turned_up() -> None:
     match.play("start 1")
     match.play("start 1")
     assert match.why_not_undo(0) == "seen"
+
+
+@clause("KC-6.3")
+def test_k5_looks_at_every_side_but_not_across_corners() -> None:
+    table = (
+        Table(king="k5").lay(0, "beer BYG.").lay(0, "soup G...", "1s", "up").lay(0, "cake YB..", "1e", "left").hold("roast Y...")
+    )
+    around = [move for move in table.legal("place") if " 2e " in move]
+    assert around == [], "yellow would match nothing there"
+    assert table.refuse("place 1 3n up").clause in ("KC-4.3", "KC-6.3")
+    table = Table(king="k5").lay(0, "beer BYG.").lay(0, "soup B...", "1n", "down").hold("cake YB..", "roast Y...")
+    assert "place 2 1e left" in table.legal("place"), "a size 4 across the corner does no harm"
+    table = (
+        Table(king="k5").lay(0, "beer BYG.").lay(0, "soup G...", "1s", "up").lay(0, "cake Y...", "1e", "left").hold("beer BGY.")
+    )
+    refused = {move for move in ("place 1 1n up", "place 1 1n right", "place 1 1n down", "place 1 1n left") if table.refuse(move)}
+    assert len(refused) == 4, "a beer of size 1 beside one, whatever else it matches"
+
+
+@clause("KC-4.3")
+def test_who_could_turn_it_otherwise_is_told_so() -> None:
+    table = Table(king="k4").lay(0, "beer BYG.").hold("soup B...")
+    assert table.refuse("place 1 1n up").en.startswith("Turned so, a soup 4 has no half-decoration that matches")
+    assert table.refuse("place 1 1e up").en.startswith("However you turn a soup 4")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hightable.games.kings_catering.components import COUNTS, ROYALS
 from tests.clauses import clause
-from tests.games.kings_catering.table import Table
+from tests.games.kings_catering.table import Table, crew_pays, pays
 
 QUIET: dict[str, object] = {"king": "k4", "queen": "q1", "princess": "p2"}
 """Royals who pay nothing for a few tiles without decorations."""
@@ -27,7 +28,9 @@ def test_k6_throws_small_tables_out_and_they_count_for_nothing() -> None:
     table = with_royals(4, king="k6", princess="p2", queen="q4").lay(1, "cook").lay(1, "beer R...").lay(1, "steward", "2e").over()
     assert table.counting(1) == []
     assert table.royal_lines(1) == {}
-    assert table.sheet(1) == [("KC-7.2", 0), ("KC-7.2", 0)]
+    assert [points for _, points in table.sheet(1)] == [0, 0, 0, 0]
+    assert table.sheet(1)[0] == ("KC-7.2", 0)
+    assert table.lines(1)[0] == "Not counted, fewer than 3 tiles: table 1, 2"
 
 
 @clause("KC-7.1", "KC-8.25")
@@ -40,33 +43,33 @@ def test_crew_of_tables_that_do_not_count_still_break_ties() -> None:
 @clause("KC-8.1")
 def test_all_who_are_tied_have_the_most_and_none_have_the_most_of_nothing() -> None:
     table = with_royals(3, queen="q2").lay(0, "beer R...").lay(1, "soup R...").over()
-    assert [table.royal_lines(seat).get("KC-8.9") for seat in range(3)] == [7, 7, None]
+    assert [table.royal_lines(seat).get("KC-8.9") for seat in range(3)] == [pays("Q2") + pays("Q2", 1)] * 2 + [None]
     assert [with_royals(3, queen="q2").over().points()] == [[0, 0, 0]]
 
 
 @clause("KC-8.2")
 def test_k1_pays_tables_of_exactly_five() -> None:
     table = line_of_five(with_royals(4, king="k1")).lay(0, "cook").over()
-    assert table.royal_lines(0)["KC-8.2"] == 2
+    assert table.royal_lines(0)["KC-8.2"] == pays("K1")
 
 
 @clause("KC-8.3")
 def test_k2_pays_tables_of_exactly_three_types() -> None:
     table = with_royals(4, king="k2").lay(0, "beer BYG.").lay(0, "soup B...", "1n", "down").lay(0, "cake G...", "1s", "up")
     table.lay(0, "roast R...").over()
-    assert table.royal_lines(0)["KC-8.3"] == 2
+    assert table.royal_lines(0)["KC-8.3"] == pays("K2")
 
 
 @clause("KC-8.4")
 def test_k3_pays_tables_of_three_or_more() -> None:
     table = line_of_five(with_royals(4, king="k3")).lay(0, "roast R...").lay(0, "steward", "6e").over()
-    assert table.royal_lines(0)["KC-8.4"] == 2
+    assert table.royal_lines(0)["KC-8.4"] == pays("K3")
 
 
 @clause("KC-8.5")
 def test_k4_pays_the_most_frequent_colour() -> None:
     table = with_royals(4).lay(0, "cake B.B.").lay(0, "soup B...", "1n", "down").lay(0, "bread B...", "1s", "up").over()
-    assert table.royal_lines(0) == {"KC-8.5": 2}
+    assert table.royal_lines(0) == {"KC-8.5": 2 * pays("K4")}
 
 
 @clause("KC-8.5")
@@ -77,7 +80,7 @@ def test_k4_pays_nothing_where_all_differ() -> None:
 
 @clause("KC-8.6")
 def test_k5_pays_tables_of_total_size_ten() -> None:
-    assert line_of_five(with_royals(4, king="k5")).over().royal_lines(0)["KC-8.6"] == 2
+    assert line_of_five(with_royals(4, king="k5")).over().royal_lines(0)["KC-8.6"] == pays("K5")
     table = with_royals(4, king="k5").lay(0, "beer BYG.").lay(0, "soup B...", "1n", "down").lay(0, "cake G...", "1s", "up").over()
     assert table.royal_lines(0) == {}
 
@@ -87,37 +90,37 @@ def test_k6_compares_the_largest_table_and_the_number_of_tables() -> None:
     table = line_of_five(with_royals(4, king="k6"))
     table.lay(1, "cake B.B.").lay(1, "bread B...", "1n", "down").lay(1, "roast BR..", "1s", "up")
     table.lay(1, "soup R...").lay(1, "steward", "4e").lay(1, "cook", "4w").over()
-    assert table.sheet(0)[0] == ("KC-8.7", 5)
-    assert ("KC-8.7", 3) in table.sheet(1)
-    assert ("KC-8.7", 5) not in table.sheet(1)
+    assert table.sheet(0)[0] == ("KC-8.7", pays("K6"))
+    assert ("KC-8.7", pays("K6", 1)) in table.sheet(1)
+    assert ("KC-8.7", pays("K6")) not in table.sheet(1)
 
 
 @clause("KC-8.8")
 def test_q1_pays_sets_of_all_colours_over_all_tables() -> None:
     table = line_of_five(with_royals(4)).lay(0, "roast R...").lay(0, "bread R...", "6n", "down").over()
-    assert table.royal_lines(0)["KC-8.8"] == 2
+    assert table.royal_lines(0)["KC-8.8"] == pays("Q1")
     assert "KC-8.8" not in line_of_five(with_royals(4)).over().royal_lines(0)
 
 
 @clause("KC-8.9")
 def test_q2_pays_the_best_type_and_the_least_tables_but_not_none() -> None:
     table = with_royals(3, queen="q2").lay(0, "beer R...").lay(0, "beer B...").lay(1, "soup R...").over()
-    assert ("KC-8.9", 5) in table.sheet(0)
-    assert table.sheet(1) == [("KC-8.9", 2)]
-    assert table.sheet(2) == []
+    assert ("KC-8.9", pays("Q2")) in table.sheet(0)
+    assert table.royal_lines(1) == {"KC-8.9": pays("Q2", 1)}
+    assert table.royal_lines(2) == {}
 
 
 @clause("KC-8.10")
 def test_q3_pays_tables_with_all_sizes() -> None:
     table = with_royals(4, queen="q3").lay(0, "beer BYG.").lay(0, "soup B...", "1n", "down").lay(0, "roast G.Y.", "1s", "up")
     assert "KC-8.10" not in table.royal_lines(0)
-    assert table.lay(0, "cake YB..", "1e", "left").over().royal_lines(0)["KC-8.10"] == 3
+    assert table.lay(0, "cake YB..", "1e", "left").over().royal_lines(0)["KC-8.10"] == pays("Q3")
 
 
 @clause("KC-8.11")
 def test_q4_pays_sets_of_five_foods_anywhere() -> None:
     table = line_of_five(with_royals(4, queen="q4")).lay(0, "bread B...").over()
-    assert table.royal_lines(0)["KC-8.11"] == 3
+    assert table.royal_lines(0)["KC-8.11"] == pays("Q4")
 
 
 @clause("KC-8.12")
@@ -125,55 +128,58 @@ def test_q5_pays_the_types_of_the_largest_table() -> None:
     table = (
         with_royals(4, queen="q5").lay(0, "beer R...").lay(0, "cook", "1e").lay(0, "cake B.B.").lay(0, "soup B...", "3n", "down")
     )
-    assert table.over().royal_lines(0)["KC-8.12"] == 2, "of two tables of two the one with two types"
+    assert table.over().royal_lines(0)["KC-8.12"] == 2 * pays("Q5"), "of two tables of two the one with two types"
 
 
 @clause("KC-8.13")
-def test_q6_pays_half_the_smallest_table_rounded_up() -> None:
-    table = with_royals(4, queen="q6").lay(0, "beer BYG.").lay(0, "roast G.Y.").over()
-    assert table.royal_lines(0)["KC-8.13"] == 2, "three, halved and rounded up; the better of two"
+def test_q6_pays_a_part_of_the_smallest_table_rounded_up() -> None:
+    part = int(COUNTS[ROYALS.index("Q6")])
+    table = with_royals(4, queen="q6").lay(0, "beer BYG.").lay(0, "roast Y...").lay(0, "soup R...")
+    table.lay(0, "bread R...", "3n", "down").over()
+    assert table.royal_lines(0)["KC-8.13"] == -(-4 // part) * pays("Q6"), "four, rounded up: of two tables of one tile the better"
+    assert with_royals(4, queen="q6").lay(0, "beer BYG.").over().royal_lines(0)["KC-8.13"] == pays("Q6"), "one, rounded up"
     assert with_royals(4, queen="q6").lay(0, "cook").over().royal_lines(0).get("KC-8.13") is None
 
 
 @clause("KC-8.14")
 def test_p1_compares_open_halves_and_crew() -> None:
     table = with_royals(3, princess="p1").lay(0, "beer BYG.").lay(0, "cook").lay(1, "soup YG..").over()
-    assert [table.royal_lines(seat).get("KC-8.14") for seat in range(3)] == [4, 3, 3]
+    assert [table.royal_lines(seat).get("KC-8.14") for seat in range(3)] == [pays("P1"), pays("P1", 1), pays("P1", 1)]
 
 
 @clause("KC-8.15")
 def test_p2_pays_kinds_of_crew() -> None:
     table = with_royals(4).lay(0, "cook").lay(0, "cook").lay(0, "florist").over()
-    assert table.royal_lines(0) == {"KC-8.15": 2}
+    assert table.royal_lines(0) == {"KC-8.15": 2 * pays("P2")}
 
 
 @clause("KC-8.16")
-@pytest.mark.parametrize(("small", "points"), [(1, 1), (2, 2), (3, 4), (4, 6), (5, 7), (8, 12)])
-def test_p3_pays_sets_of_small_foods(small: int, points: int) -> None:
+@pytest.mark.parametrize(("small", "sets"), [(1, [1]), (2, [2]), (3, [3]), (4, [4]), (5, [4, 1]), (8, [4, 4])])
+def test_p3_pays_sets_of_small_foods(small: int, sets: list[int]) -> None:
     table = with_royals(4, princess="p3")
     tiles = ("beer YRG.", "beer BYG.", "beer BGY.", "soup BYR.", "soup BGG.", "soup YRB.", "bread BYY.", "bread BRY.")
     for tile in tiles[:small]:
         table.lay(0, tile)
-    assert table.lay(0, "roast R...").over().royal_lines(0) == {"KC-8.16": points}
+    assert table.lay(0, "roast R...").over().royal_lines(0) == {"KC-8.16": sum(pays("P3", each - 1) for each in sets)}
 
 
 @clause("KC-8.17")
 def test_p4_pays_tables_of_two_foods_and_one_crew() -> None:
     table = line_of_five(with_royals(4, princess="p4")).lay(0, "roast R...").lay(0, "steward", "6e")
-    assert table.royal_lines(0)["KC-8.17"] == 2
+    assert table.royal_lines(0)["KC-8.17"] == pays("P4")
     assert "KC-8.17" not in table.lay(0, "florist", "2n").over().royal_lines(0)
 
 
 @clause("KC-8.18")
 def test_p5_pays_every_three_open_halves() -> None:
     table = with_royals(4, princess="p5").lay(0, "beer BYG.").lay(0, "soup YG..").over()
-    assert table.royal_lines(0) == {"KC-8.18": 1}
+    assert table.royal_lines(0) == {"KC-8.18": 5 // int(COUNTS[ROYALS.index("P5")]) * pays("P5")}
 
 
 @clause("KC-8.19")
 def test_p6_pays_tables_of_different_foods() -> None:
     table = line_of_five(with_royals(4, princess="p6"))
-    assert table.royal_lines(0)["KC-8.19"] == 3
+    assert table.royal_lines(0)["KC-8.19"] == pays("P6")
     table = (
         with_royals(4, princess="p6").lay(0, "beer BYG.").lay(0, "beer B...", "1n", "down").lay(0, "cake G...", "1s", "up").over()
     )
@@ -184,37 +190,83 @@ def test_p6_pays_tables_of_different_foods() -> None:
 def test_a_cupbearer_scores_for_every_beer_of_its_table() -> None:
     table = with_royals(4, princess="p3").lay(0, "beer R...").lay(0, "beer RG..", "1n", "down").lay(0, "cupbearer", "1s")
     table.lay(0, "beer B...").over()
-    assert table.royal_lines(0) == {"KC-8.20": 2}
+    assert table.royal_lines(0) == {"KC-8.20": crew_pays("cupbearer", 2)}
 
 
 @clause("KC-8.21")
 def test_a_carver_scores_for_every_food_of_size_four() -> None:
     table = line_of_five(with_royals(4, princess="p3")).lay(0, "carver", "2n").over()
-    assert table.royal_lines(0)["KC-8.21"] == 3
+    assert table.royal_lines(0)["KC-8.21"] == crew_pays("carver", 3)
 
 
 @clause("KC-8.22")
 def test_a_cook_scores_for_every_three_of_one_type() -> None:
     table = with_royals(4, princess="p3").lay(0, "beer Y.Y.").lay(0, "beer BGY.", "1n", "up").lay(0, "beer YB..", "1s", "up")
-    assert table.lay(0, "cook", "1e").over().royal_lines(0)["KC-8.22"] == 1
+    assert table.lay(0, "cook", "1e").over().royal_lines(0)["KC-8.22"] == crew_pays("cook", 3)
 
 
 @clause("KC-8.23")
-def test_a_florist_scores_for_every_three_decorations() -> None:
-    table = line_of_five(with_royals(4, princess="p3")).lay(0, "florist", "2n").over()
-    assert table.royal_lines(0)["KC-8.23"] == 1
+def test_a_florist_scores_for_complete_decorations_of_its_table() -> None:
+    table = with_royals(4, princess="p3").lay(0, "beer BYG.").lay(0, "cake B.B.", "1n", "up").lay(0, "roast Y...", "1e", "left")
+    table.lay(0, "cake G...", "1s", "up").lay(0, "bread B...", "2n", "down").lay(0, "florist", "1w").over()
+    assert table.royal_lines(0)["KC-8.23"] == crew_pays("florist", 4)
 
 
 @clause("KC-8.24")
-def test_a_steward_scores_for_every_four_tiles_itself_included() -> None:
+def test_a_steward_scores_for_tiles_itself_included() -> None:
     table = line_of_five(with_royals(4, princess="p3")).lay(0, "steward", "2n")
     table.lay(0, "carver", "3s").lay(0, "cupbearer", "4e").over()
-    assert table.royal_lines(0)["KC-8.24"] == 2
+    assert table.royal_lines(0)["KC-8.24"] == crew_pays("steward", 8)
 
 
 @clause("KC-8.25")
 def test_the_highest_sum_wins_then_least_crew_then_all_share() -> None:
     table = with_royals(3).lay(0, "cook").lay(0, "florist").lay(1, "cook").over()
-    assert (table.points(), table.winners()) == ([2, 1, 0], [0])
+    assert (table.points(), table.winners()) == ([2 * pays("P2"), pays("P2"), 0], [0])
     table = with_royals(3).lay(0, "cook").lay(0, "cook").lay(1, "cook").lay(2, "florist").over()
-    assert (table.points(), table.winners()) == ([1, 1, 1], [1, 2])
+    assert (table.points(), table.winners()) == ([pays("P2")] * 3, [1, 2])
+
+
+# Fine points
+
+
+@clause("KC-8.5")
+def test_k4_pays_one_colour_where_two_are_as_frequent() -> None:
+    table = with_royals(4).lay(0, "cake B.B.").lay(0, "soup B...", "1n", "down").lay(0, "bread BRY.", "1s", "up")
+    table.lay(0, "beer R...", "3e", "left").lay(0, "bread RRG.", "4n", "right").over()
+    complete = sorted(table.p.done[0, 0] >> 5 * colour & 31 for colour in range(4))
+    assert complete[-1] == 2
+    assert table.royal_lines(0)["KC-8.5"] == 2 * pays("K4")
+
+
+@clause("KC-8.22")
+def test_a_cook_counts_each_type_for_itself() -> None:
+    table = with_royals(4, princess="p3").lay(0, "beer Y.Y.").lay(0, "beer BGY.", "1n", "up").lay(0, "soup YG..", "1s", "up")
+    assert "KC-8.22" not in table.lay(0, "cook", "1e").over().royal_lines(0), "two beers and a soup are no three"
+
+
+@clause("KC-7.1", "KC-8.14")
+def test_crew_of_tables_that_do_not_count_are_no_crew_to_p1() -> None:
+    table = with_royals(2, king="k6", princess="p1").lay(0, "cook").lay(0, "florist").lay(1, "soup R...").lay(1, "steward", "1e")
+    table.lay(1, "cook", "1w").over()
+    assert table.royal_lines(0)["KC-8.14"] == pays("P1", 1), "his crew stand at tables that do not count"
+    assert table.royal_lines(1).get("KC-8.14", 0) == pays("P1") * 1, "the most open halves, but not the least crew"
+
+
+@clause("KC-7.1", "KC-8.9")
+def test_who_has_no_table_that_counts_is_passed_over_for_the_least() -> None:
+    table = with_royals(2, king="k6", queen="q2").lay(0, "beer R...").lay(1, "soup R...").lay(1, "steward", "1e")
+    table.lay(1, "cook", "1w").over()
+    assert "KC-8.9" not in table.royal_lines(0)
+    assert table.royal_lines(1)["KC-8.9"] == pays("Q2") + pays("Q2", 1)
+
+
+@clause("KC-1.5", "KC-8.18")
+def test_a_half_against_a_crew_is_closed() -> None:
+    table = with_royals(4, princess="p5").lay(0, "beer BYG.").lay(0, "soup Y.G.", "1e", "left")
+    before = table.open_halves(0)
+    assert before == 3, "blue, green, and the green half of the soup"
+    table.lay(0, "cook", "2n").lay(0, "florist", "1w")
+    assert table.open_halves(0) == before, "those lie against bare sides"
+    table.lay(0, "steward", "2e")
+    assert table.open_halves(0) == before - 1, "the soup's green half meets a Steward"

@@ -104,3 +104,10 @@ def test_deck_and_box_are_for_nobodys_eyes() -> None:
         assert {seen.deck[i] for i in range(seen.deck_size)} == {HIDDEN}
         assert {tile for tile in seen.box if tile != NONE} == {HIDDEN}
         assert seen.column == table.p.column.tolist()
+
+
+@clause("KC-2.4")
+def test_a_named_second_princess_keeps_her_tile_where_the_first_is_chosen() -> None:
+    table = Table(2, setup="chosen", king="k1", queen="q1", second_princess="p5")
+    assert table.legal() == ["choose p1", "choose p2", "choose p3", "choose p4"]
+    assert table.refuse("choose p6").clause == "KC-2.4"

@@ -13,7 +13,7 @@ from hightable.games.kings_catering.position import Position
 from hightable.games.kings_catering.scoring import own_points
 from hightable.games.kings_catering.shapes import same_shape
 from tests.clauses import clause
-from tests.games.kings_catering.table import Table
+from tests.games.kings_catering.table import Table, pays
 
 Cells = frozenset[tuple[int, int]]
 
@@ -88,7 +88,7 @@ def test_of_equal_shapes_the_one_stays_that_brings_most() -> None:
     assert table.counting(0) == [2], "a kind of crew is worth a point"
     assert ("KC-7.3", 0) in table.sheet(0)
     said = [line.text(GAME.phrases, "en") for line in GAME.sheet(table.view(-1))[0]]
-    assert said[0] == "Table 1 does not count: table 2 has its shape, and keeping that one brings most"
+    assert said[0] == "Not counted, of the shape of table 2, which brings more, or as much and is older: table 1, 3"
     assert table.royal_lines(0) == {"KC-8.15": 1}
 
 
@@ -99,12 +99,19 @@ def test_the_older_table_stays_where_it_makes_no_difference() -> None:
 
 
 @clause("KC-7.3")
+def test_where_several_shapes_tie_each_keeps_its_oldest_table() -> None:
+    table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "cake B.B.").lay(0, "soup B...", "2n", "down")
+    table.lay(0, "soup R...").lay(0, "bread R...").lay(0, "roast R...", "5n", "down").over()
+    assert table.counting(0) == [1, 2]
+
+
+@clause("KC-7.3")
 def test_straight_and_bent_tables_both_count_and_crew_are_part_of_the_shape() -> None:
     table = Table(4, king="k3").lay(0, "beer R.B.").lay(0, "soup R...", "1n", "down").lay(0, "cook", "1s")
     table.lay(0, "bread B...").lay(0, "cook", "4s").lay(0, "florist", "4e").over()
     table.check()
     assert table.counting(0) == [1, 2]
-    assert table.royal_lines(0)["KC-8.4"] == 4
+    assert table.royal_lines(0)["KC-8.4"] == 2 * pays("K3")
 
 
 @clause("KC-7.3")

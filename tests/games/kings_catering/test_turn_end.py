@@ -7,6 +7,7 @@ import random
 import pytest
 
 from hightable.engine.match import Match
+from hightable.engine.options import BadOption
 from hightable.engine.position import NONE
 from hightable.games.kings_catering import GAME
 from hightable.games.kings_catering.components import ROYALS
@@ -77,7 +78,8 @@ def test_the_palaces(palace: str, party: str, target: int) -> None:
     p = Table(1, palace=palace).p
     assert " ".join(ROYALS[royal] for royal in p.royal if royal != NONE) == party
     assert p.target == target
-    assert Table(2, palace=palace).p.target == NONE
+    assert Table(2).p.target == NONE
+    assert Table(1, palace=palace, king="k2").p.royal[0] == ROYALS.index("K2"), "a Royal by name takes the place of the palace's"
 
 
 @clause("KC-9.2")
@@ -111,8 +113,10 @@ def test_the_target_is_met_or_missed() -> None:
 
 @clause("KC-10.1")
 def test_two_rounds_are_for_two() -> None:
-    assert [int(Table(seats, rounds="2").p.rounds) for seats in (2, 3, 4)] == [2, 1, 1]
-    assert Table(2).p.rounds == 1
+    assert (Table(2, rounds="2").p.rounds, Table(2).p.rounds) == (2, 1)
+    for seats in (1, 3, 4):
+        with pytest.raises(BadOption, match="needs exactly 2 players"):
+            Table(seats, rounds="2")
 
 
 @clause("KC-10.5")
@@ -170,7 +174,10 @@ def test_points_and_crew_of_both_rounds_are_added() -> None:
     table.play("ready", "ready")
     assert table.points() == points
     assert table.p.earned_crew[:2].tolist() == crew
-    assert {clause for seat in range(2) for clause, _ in table.sheet(seat)} == {"KC-10.4"}
+    royals = [text for text in table.lines(0) if text.startswith("First round: K")]
+    assert royals == ["First round: K3, the Geometer King"]
+    earned = sum(points for seat in range(2) for clause, points in table.sheet(seat) if clause == "KC-10.4")
+    assert earned == sum(points)
     play_on(table, OVER)
     assert sum(table.points()) > sum(points)
 
@@ -180,3 +187,17 @@ def test_a_match_of_two_rounds_is_played_to_its_end() -> None:
     while not match.over:
         match.play(match.legal()[-1])
     assert match.log(-1, "fr")
+
+
+@clause("KC-10.4")
+def test_a_tie_is_broken_by_the_crew_of_both_rounds() -> None:
+    table = play_on(Table(2, rounds="2", seed=3), SHOW)
+    table.play("ready", "ready")
+    play_on(table, OVER)
+    record, points = table.record, table.points()
+    record.earned[points.index(min(points)), 0] += max(points) - min(points)
+    assert table.points()[0] == table.points()[1]
+    crew = [sum(1 for tile in record.tile[seat] if tile >= 60) for seat in range(2)]
+    for winner in range(2):
+        record.earned_crew[winner], record.earned_crew[1 - winner] = 20 - crew[winner], 21 - crew[1 - winner]
+        assert table.winners() == [winner], "twenty in all against twenty-one"

@@ -8,7 +8,7 @@ from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
 from hightable.games.kings_catering.bot import weigh
 from hightable.games.kings_catering.catalogue import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.kings_catering.components import PLAYER_COLOURS
+from hightable.games.kings_catering.components import PLAYER_COLOURS, facts
 from hightable.games.kings_catering.events import events
 from hightable.games.kings_catering.faces import face
 from hightable.games.kings_catering.imagine import imagine
@@ -28,7 +28,7 @@ GAME = Game(
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME),
+    rulebook=Rulebook.read(HOME, facts),
     phrases=PHRASES,
     colours=PLAYER_COLOURS,
     endings=ENDINGS,

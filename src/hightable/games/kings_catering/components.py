@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.words import LANGUAGES, Name
+from hightable.engine.words import LANGUAGES, Language, Name
 from hightable.games.kings_catering.data_file import COPIES, CREW_RULES, FILE, PAYS, ROYAL_IDS, ROYAL_RULES, SIZES, read
 
 _DATA = read(FILE.read_text(encoding="utf-8"))
@@ -195,3 +195,16 @@ PALACE_TITLES = tuple(
 PARTY = np.array([[ROYALS.index(royal) for royal in entry["royals"]] for entry in (*_DATA["setup"], *_DATA["palace"])], np.int8)
 """The King, the Queen and the Princess of each set-up, then of each palace."""
 TARGET = np.array([palace["target"] for palace in _DATA["palace"]], np.int8)
+
+
+def facts(language: Language) -> dict[str, object]:
+    """What the rules page tells from the data file, by the names that it uses."""
+    told: dict[str, object] = {f"{palace['id']}_target": palace["target"] for palace in _DATA["palace"]}
+    for party in (*_DATA["setup"], *_DATA["palace"]):
+        told[party["id"].replace("-", "_")] = " ".join(party["royals"])
+    for royal in _DATA["royal"]:
+        id, points = royal["id"], royal["pays"]
+        told |= {id: points[0], f"{id}n": royal["counts"], **{f"{id}{'abcd'[place]}": each for place, each in enumerate(points)}}
+    for kind, wish in zip(KINDS, KIND_WISHES, strict=True):
+        told[kind] = wish(language)
+    return told
