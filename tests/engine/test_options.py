@@ -42,6 +42,18 @@ def test_a_choice_that_needs_more_players_is_refused() -> None:
         OPTIONS.complete({"first": "4"}, 3)
 
 
+def test_a_choice_may_bear_only_so_many_players() -> None:
+    options = Options(switch("pairs", NAME, NAME, "X-3", players=4), Option("few", NAME, NAME, (Choice("2", NAME, 2, 3),), "X-4"))
+    assert options.complete({"few": 2}, 3)["few"] == "2"
+    assert options.complete({"pairs": True}, 4)["pairs"] == "true"
+    for seats in (3, 5):
+        with pytest.raises(BadOption, match=f"needs exactly 4 players; there are {seats}"):
+            options.complete({"pairs": True}, seats)
+    with pytest.raises(BadOption, match="needs 2 players, 3 at most; there are 4"):
+        options.complete({"few": "2"}, 4)
+    assert [choice.fits(5) for choice in options[0].choices] == [True, False]
+
+
 def test_options_are_read_as_they_are_written_on_a_command_line() -> None:
     assert OPTIONS.parse(["spicy", "first=4"]) == {"spicy": "true", "first": "4"}
     with pytest.raises(BadOption, match="sets no option"):

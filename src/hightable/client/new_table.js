@@ -73,15 +73,26 @@ function optionField(option) {
     const box = make('input', { type: 'checkbox', role: 'switch', id, 'aria-describedby': `${id}-help` });
     const [off = '', on = ''] = option.choices.map(({ value }) => value);
     const field = make('label', { class: 'field row switch' }, make('span', {}, option.title, help), box);
-    return { name: option.name, field, value: () => (box.checked ? on : off), limit: () => {} };
+    const wanted = option.choices[1];
+    /** @param {number} seats */
+    const limit = (seats) => {
+      box.disabled = wanted !== undefined && !fits(wanted, seats);
+      box.checked &&= !box.disabled;
+    };
+    return { name: option.name, field, value: () => (box.checked ? on : off), limit };
   }
   const select = make('select', { id, 'aria-describedby': `${id}-help` });
   const field = make('div', { class: 'field row' }, make('label', { for: id }, make('span', {}, option.title, help)), select);
   /** @param {number} seats */
   const limit = (seats) => {
     const chosen = select.value;
-    const able = option.choices.filter(({ needs }) => needs <= seats);
+    const able = option.choices.filter((choice) => fits(choice, seats));
     fill(select, ...able.map(({ value, title }) => make('option', { value, selected: value === chosen }, title)));
   };
   return { name: option.name, field, value: () => select.value, limit };
+}
+
+/** Whether so many players can take a choice. @param {import('./wire.js').Choice} choice @param {number} seats */
+function fits({ needs, most }, seats) {
+  return needs <= seats && (!most || seats <= most);
 }

@@ -35,7 +35,7 @@
  * @typedef {TableMessage | FramesTold | NoMessage | Summary & {t: 'seats'}
  *   | ChatLine & {t: 'chat'} | Clock & {t: 'clock'} | {t: 'rematch', table: string} | {t: 'undo', n: number} | {t: 'forget'} | {t: 'pong'} | {t: 'bye', why: string}} Message
  *
- * @typedef {{value: string, title: string, needs: number}} Choice
+ * @typedef {{value: string, title: string, needs: number, most: number}} Choice
  * @typedef {{name: string, title: string, help: string, clause: string, switch: boolean, choices: Choice[]}} Option
  * @typedef {{name: string, title: string, about: string, players: number[], options: Option[], bots: string[]}} Game
  * @typedef {{kind: 'heading' | 'text' | 'clause', number?: string, level?: number, text: string}} Block

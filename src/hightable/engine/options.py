@@ -27,11 +27,23 @@ class BadOption(ValueError):
 
 @dataclass(frozen=True)
 class Choice:
-    """One value of an option. `needs` is the number of players it asks for."""
+    """One value of an option. `needs` is the number of players it asks for, `most` how many it bears; 0 for any number."""
 
     value: str
     title: Name
     needs: int = 0
+    most: int = 0
+
+    def fits(self, seats: int) -> bool:
+        """Whether so many players can take it."""
+        return self.needs <= seats and (not self.most or seats <= self.most)
+
+    @property
+    def asks_for(self) -> str:
+        """How many players it wants, in words for a refusal."""
+        if self.needs == self.most:
+            return f"needs exactly {self.needs} players"
+        return f"needs {self.needs} players" + (f", {self.most} at most" if self.most else "")
 
 
 @dataclass(frozen=True)
@@ -53,9 +65,10 @@ _OFF_ON = (Choice(OFF, Name({"en": "off", "fr": "non"})), Choice(ON, Name({"en":
 _SPELLINGS = {"on": ON, "yes": ON, "1": ON, "off": OFF, "no": OFF, "0": OFF}
 
 
-def switch(name: str, title: Name, help: Name, clause: str) -> Option:
-    """An option that is on or off, and off unless asked for."""
-    return Option(name, title, help, _OFF_ON, clause)
+def switch(name: str, title: Name, help: Name, clause: str, *, players: int = 0) -> Option:
+    """An option that is on or off, and off unless asked for; with `players`, on for exactly so many alone."""
+    off, on = _OFF_ON
+    return Option(name, title, help, (off, Choice(on.value, on.title, players, players)), clause)
 
 
 class Options(Sequence[Option]):
@@ -108,9 +121,8 @@ class Options(Sequence[Option]):
         wanted = _SPELLINGS.get(wanted, wanted) if option.is_switch else wanted
         for choice in option.choices:
             if choice.value == wanted:
-                if seats < choice.needs:
-                    needs = f"needs {choice.needs} players; there are {seats}"
-                    raise BadOption(option.name, f"Option {option.name}={wanted} {needs}.")
+                if not choice.fits(seats):
+                    raise BadOption(option.name, f"Option {option.name}={wanted} {choice.asks_for}; there are {seats}.")
                 return wanted
         values = ", ".join(choice.value for choice in option.choices)
         raise BadOption(option.name, f"Option {option.name} cannot be “{chosen}”. It can be: {values}.")

@@ -27,7 +27,7 @@ def setups(game: Game[Any], games: int, seed: int) -> Iterator[tuple[int, dict[s
         for seats in game.players
         for option in game.options
         for choice in option.choices[1:]
-        if choice.needs <= seats
+        if choice.fits(seats)
     ]
     yield from itertools.islice(itertools.chain(plain, single, _combinations(game, rng)), games)
 
@@ -35,7 +35,7 @@ def setups(game: Game[Any], games: int, seed: int) -> Iterator[tuple[int, dict[s
 def _combinations(game: Game[Any], rng: random.Random) -> Iterator[tuple[int, dict[str, str]]]:
     while True:
         seats = rng.choice(list(game.players))
-        fitting = {option.name: [choice.value for choice in option.choices if choice.needs <= seats] for option in game.options}
+        fitting = {option.name: [choice.value for choice in option.choices if choice.fits(seats)] for option in game.options}
         yield seats, {name: rng.choice(values) for name, values in fitting.items()}
 
 

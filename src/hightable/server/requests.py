@@ -81,6 +81,7 @@ class ChoiceOut(Struct):
     value: str
     title: str
     needs: int
+    most: int
 
 
 class OptionOut(Struct):

@@ -31,7 +31,7 @@ def game_out(game: Game[Any], language: Language, bots: list[str]) -> GameOut:
     options = [
         OptionOut(
             *(option.name, str(option.title(language)), str(option.help(language)), option.clause, option.is_switch),
-            [ChoiceOut(choice.value, str(choice.title(language)), choice.needs) for choice in option.choices],
+            [ChoiceOut(choice.value, str(choice.title(language)), choice.needs, choice.most) for choice in option.choices],
         )
         for option in game.options
     ]

@@ -80,7 +80,7 @@ def agreed(game: Game[Any], asked: Sequence[str], seats: int, language: Language
         try:
             game.options.complete({name: value}, seats)
         except BadOption as error:
-            values = joined([choice.value for choice in known[name].choices if choice.needs <= seats], language)
+            values = joined([choice.value for choice in known[name].choices if choice.fits(seats)], language)
             raise Mistake(language, "option.value", name=name, value=value, values=values, seats=seats) from error
         chosen[name] = value
     return chosen
