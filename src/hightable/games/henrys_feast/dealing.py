@@ -68,7 +68,7 @@ def clear_board(p: Position) -> None:
 
 @rule
 def deal_recipes(p: Position, chance: Chance) -> None:
-    """HF-2.1 to HF-2.3. All recipes are shuffled once, in `cook`; whichever comes first of those wanted goes to each spot."""
+    """HF-2.1 to HF-2.3. The recipes are shuffled in `cook`; the first of those wanted go to the spots, the rest is shuffled again."""
     order = p.cook
     for recipe in range(RECIPES):
         order[recipe] = recipe
@@ -77,21 +77,22 @@ def deal_recipes(p: Position, chance: Chance) -> None:
         p.bonus[spot] = _first_of(order, 0, ENTREE)
     for difficulty in range(FEAST):
         p.feast[difficulty] = _first_of(order, difficulty, NONE)
+    rest = 0
+    for place in range(RECIPES):
+        if order[place] != NONE:
+            order[rest] = order[place]
+            rest += 1
+    shuffle(order, rest, chance)
     for back in range(BACKS):
         p.left[back] = 0
+    for place in range(BOOK):
+        p.book[place] = order[place]
+        p.left[BACK[order[place]]] += 1
+    p.book_size = BOOK
     for spot in range(DISPLAY):
-        p.display[spot] = NONE
-    p.book_size = 0
-    for place in range(RECIPES):
-        recipe = int(order[place])
-        order[place] = NONE
-        if recipe != NONE:
-            if p.book_size < BOOK:
-                p.book[p.book_size] = recipe
-                p.book_size += 1
-                p.left[BACK[recipe]] += 1
-            else:
-                p.display[_free_spot(p)] = recipe
+        p.display[spot] = order[BOOK + spot]
+    for recipe in range(RECIPES):
+        order[recipe] = NONE
     p.top = NONE
     p.top_known = 0
     if p.variant != QUICK:
@@ -106,15 +107,6 @@ def _first_of(order: Row, difficulty: int, course: int) -> int:
         if recipe != NONE and DIFFICULTY[recipe] == difficulty and (course == NONE or BACK[recipe] % 3 == course):
             order[place] = NONE
             return recipe
-    return NONE
-
-
-@rule
-def _free_spot(p: Position) -> int:
-    """The first spot of the display that is free."""
-    for spot in range(DISPLAY):
-        if p.display[spot] == NONE:
-            return spot
     return NONE
 
 
