@@ -9,6 +9,7 @@ from hightable.engine.game import Game
 from hightable.games.henrys_feast.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.henrys_feast.components import SEAT_NAMES
 from hightable.games.henrys_feast.events import events
+from hightable.games.henrys_feast.faces import face
 from hightable.games.henrys_feast.imagine import imagine
 from hightable.games.henrys_feast.position import Position
 from hightable.games.henrys_feast.refusals import refuse
@@ -41,4 +42,5 @@ GAME = Game(
     scene=scene,
     ending=ending,
     census=census,
+    face=face,
 )
