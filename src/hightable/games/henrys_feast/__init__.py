@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
+from hightable.games.henrys_feast.bot import weigh
 from hightable.games.henrys_feast.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.henrys_feast.components import SEAT_NAMES
 from hightable.games.henrys_feast.events import events
@@ -43,4 +44,5 @@ GAME = Game(
     ending=ending,
     census=census,
     face=face,
+    weigh=weigh,
 )

@@ -71,8 +71,12 @@ def spread(count: int) -> list[float]:
 
 
 def _recipe(rest: str, language: Language) -> str:
-    """A recipe: its name, its ingredients as pictures, difficulty as a colour with the points, course in words."""
-    recipe = int(rest)
+    """A recipe: its name, its ingredients as pictures, difficulty as a colour with the points, course in words.
+
+    A bonus dish, `favourite`, brings no points.
+    """
+    number, _, favourite = rest.partition(":")
+    recipe = int(number)
     back = int(BACK[recipe])
     fill = DIFFICULTY_FILL[back // 3]
     frame = (
@@ -83,7 +87,8 @@ def _recipe(rest: str, language: Language) -> str:
     kinds = ingredients_of(recipe)
     icons = [ingredient(kind, x, 48, 0.94 if len(kinds) < 5 else 0.84) for kind, x in zip(kinds, spread(len(kinds)), strict=True)]
     line = _fitting(10, 87.5, str(BACK_NAMES[back](language)), 13, W - 46, anchor="start")
-    return svg(W, H, frame, name, *icons, line, badge(W - 15, 79, str(2 + back // 3), fill, 11))
+    points = "" if favourite else badge(W - 15, 79, str(2 + back // 3), fill, 11)
+    return svg(W, H, frame, name, *icons, line, points)
 
 
 def _back(rest: str, language: Language) -> str:

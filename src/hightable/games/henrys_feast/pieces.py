@@ -34,7 +34,7 @@ LABEL = 0.5
 GOODS_H = 1.15
 ACROSS = 8
 """Stalls in a row of the market."""
-KITCHEN = (10.2, 4.3)
+KITCHEN = (10.2, 3.95)
 HANDS = 1.6
 """How much wider a kitchen is with recipes in hand beside it."""
 LINES = 8
@@ -92,14 +92,14 @@ def line(recipe: int, states: str, language: Language) -> str:
 @remembered
 def recipe(
     area: str, at: tuple[float, float], number: int, states: str, pick: str, lead: str, row: float, language: Language,
-    scale: float = 1.0, origin: str = "",
+    scale: float = 1.0, origin: str = "", kind: str = "",
 ) -> tuple[Piece, ...]:  # fmt: skip
     """A recipe that the viewer sees, with what they have of it, and its line for terminals."""
     (x, y), name = at, told(number, states, language)
     found = [
         Piece(
-            area, x, y, "", name, pick=pick, id=f"recipe:{number}", face=f"recipe:{number}", w=CARD_W * scale, h=CARD_H * scale,
-            origin=origin,
+            area, x, y, "", name, pick=pick, id=f"recipe:{number}", face=f"recipe:{number}{kind}", w=CARD_W * scale,
+            h=CARD_H * scale, origin=origin,
         ),
         Piece(area, 0, row, f"{lead}{line(number, states, language)}", name, "menu" if "2" in states else "plain", pick=pick, w=0),
     ]  # fmt: skip
@@ -152,7 +152,7 @@ def favourite(bonus: int, number: int, states: str, language: Language) -> tuple
     at, row = ((bonus + 0.5) * PITCH, LABEL + ROW / 2), row_of(bonus, LABEL + ROW, 4)
     label = say(language, "favour", bonus=name)
     strip = Piece("bonus", at[0], LABEL / 2, "", label, id=f"favour:{bonus}", face=f"favour:{bonus}", w=CARD_W, h=CARD_W * 28 / 156)
-    return (*recipe("bonus", at, number, states, "", f"{name(language)} +1: ", row, language), strip)
+    return (*recipe("bonus", at, number, states, "", f"{name(language)} +1: ", row, language, kind=":favourite"), strip)
 
 
 @remembered

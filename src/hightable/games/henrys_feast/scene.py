@@ -81,14 +81,12 @@ def scene(view: View[Position], language: Language) -> Scene:
         cards = _kitchen_cards(p, seat, copies)
         if not looking or seat == view.seat:
             groups += _kitchen(view, seat, cards, language)
-    if view.seat >= 0:
-        own = range(view.seat * MOST_HAND, (view.seat + 1) * MOST_HAND)
-        held = [p.hand[slot] for slot in own if p.hand[slot] != NONE]
-        groups += [pieces.in_hand(slot, recipe, _states(recipe, stock), language) for slot, recipe in enumerate(held)]
+    held = [recipe for recipe in p.hand[view.seat * MOST_HAND : (view.seat + 1) * MOST_HAND] if recipe != NONE] if view.seat >= 0 else []
+    groups += [pieces.in_hand(slot, recipe, _states(recipe, stock), language) for slot, recipe in enumerate(held)]
     book = tuple(recipe for recipe, met in enumerate(p.met[view.seat]) if met == 1) if looking else ()
     rows = -(-len(book) // 6)
     groups += [pieces.in_book(place, recipe, rows, language) for place, recipe in enumerate(book)]
-    areas, arranged = _areas(view.seat, p.seats, rows, language)
+    areas, arranged = _areas(view.seat, p.seats, rows, bool(held), language)
     return Scene(areas, tuple(groups), _prompt(p, language), arranged)
 
 
@@ -221,7 +219,9 @@ def _dish(p: Position, seat: int, station: int) -> int:
 
 
 @remembered
-def _areas(viewer: int, seats: int, rows: int, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
+def _areas(
+    viewer: int, seats: int, rows: int, holds: bool, language: Language
+) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
     """The areas and how they are arranged. The viewer's own kitchen comes first, then those to their left."""
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     high, lines = LABEL + ROW, 4
@@ -233,7 +233,7 @@ def _areas(viewer: int, seats: int, rows: int, language: Language) -> tuple[tupl
         Area("market", say(language, "market_area"), ACROSS, 2 * (GOODS_H + 0.06), (6, 1 / (GOODS_H + 0.06))),
         Area("stockroom", say(language, "stockroom_area"), 10.25, GOODS_H, (5, 1 / GOODS_H)),
     ]
-    if viewer >= 0:
+    if holds:
         areas.append(Area("hand", say(language, "hand_area"), 4 * PITCH, ROW, (5, lines / ROW)))
     if rows:
         areas.append(Area("book", say(language, "book_area"), 6 * PITCH, rows * ROW, (4, 6 / ROW)))
@@ -242,4 +242,4 @@ def _areas(viewer: int, seats: int, rows: int, language: Language) -> tuple[tupl
             wide = KITCHEN[0] + (0 if seat == viewer else HANDS)
             title, high = str(SEAT_NAMES[seat](language)), KITCHEN[1]
             areas.append(Area(f"seat{seat}", title, wide, high, (5, LINES / high), side=True, display_of=seat))
-    return tuple(areas), layouts(tuple(areas))
+    return tuple(areas), layouts(tuple(areas), viewer)
