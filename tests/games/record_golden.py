@@ -33,8 +33,7 @@ def played(game: Game[Any], seats: int, seed: int, manner: str = "even") -> Matc
     """
     choose = random.Random(f"{game.name} {seed}")
     options = {
-        option.name: choose.choice([choice.value for choice in option.choices if choice.fits(seats)])
-        for option in game.options
+        option.name: choose.choice([choice.value for choice in option.choices if choice.fits(seats)]) for option in game.options
     }
     match = Match(game, seats, options, seed=seed)
     liking = {kind.id: choose.choice((1.0, 0.01)) if manner == "moody" else 1.0 for kind in game.catalogue.kinds}

@@ -183,7 +183,9 @@ class Table(Played):
     def hold(self, *names: str, seat: int = 0, known: int = 0) -> Self:
         """The seat has these recipes in hand; who else knows them is given as bits."""
         for name in names:
-            slot = seat * MOST_HAND + sum(recipe != NONE for recipe in self.row("hand")[seat * MOST_HAND : (seat + 1) * MOST_HAND])
+            slot = seat * MOST_HAND + sum(
+                recipe != NONE for recipe in self.row("hand")[seat * MOST_HAND : (seat + 1) * MOST_HAND]
+            )
             self._swap(name, "book", int(self.record["book_size"][0]) - 1)
             self._pull_last(slot)
             mate = 1 << (seat + 2) % 4 if self.record["teams"][0] else 0

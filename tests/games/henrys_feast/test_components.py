@@ -27,21 +27,22 @@ from tests.games.henrys_feast.table import Table
 
 TEXT = FILE.read_text(encoding="utf-8")
 RULED = """
-Aloo Chaat: potato lemon chili · Kachumber Salad: tomato onion lemon · Sundal: beans salt chili · Masala Papad: flour onion chili ·
-Devilled Eggs: egg salt herbs · Lemon Rice: rice lemon herbs · Curd Rice: rice milk salt · Rajma: beans tomato onion ·
-Jeera Aloo: potato salt herbs · Paneer Bhurji: cheese tomato chili · Masala Omelette: egg onion chili · Kathi Roll: flour beans cheese ·
-Aloo Gajar: carrot potato lemon · Kheer: rice milk · Gajar Halwa: carrot milk · Rasgulla: cheese lemon · Sponge Cake: flour egg ·
-Sandesh: cheese herbs · Samosa: potato flour chili herbs · Onion Bhaji: onion flour lemon salt · Paneer Tikka: cheese onion lemon chili ·
-Tomato Soup: tomato carrot milk herbs · Vegetable Cutlet: potato carrot beans egg · Dum Aloo: potato tomato onion milk ·
-Shahi Paneer: cheese tomato milk chili · Egg Curry: egg tomato chili salt · Vegetable Pulao: rice carrot beans herbs ·
-Bisi Bele Bath: rice beans tomato chili · Aloo Paratha: flour potato lemon salt · Mac and Cheese: flour cheese milk salt ·
-Spanish Omelette: egg potato onion herbs · Kedgeree: rice egg carrot lemon · Gulab Jamun: cheese milk flour ·
-Carrot Cake: carrot flour egg · Lemon Tart: lemon flour egg · Phirni: rice milk herbs · Moong Dal Halwa: beans milk lemon ·
-Hara Bhara Kebab: potato beans carrot herbs cheese · Dahi Bhalla: beans milk salt chili herbs ·
-Mirchi Bajji: chili potato flour onion lemon · Vegetable Biryani: rice carrot onion tomato herbs ·
-Pav Bhaji: potato tomato onion carrot lemon · Malai Kofta: cheese potato milk tomato carrot · Masala Dosa: rice beans potato onion chili ·
-Lasagne: flour cheese tomato egg herbs · Egg Biryani: rice egg onion salt chili · Navratan Korma: beans carrot cheese milk salt ·
-Christmas Pudding: flour egg carrot herbs · Rasmalai: cheese milk lemon rice · Custard Royale: egg milk rice lemon
+Aloo Chaat: potato lemon chili · Kachumber Salad: tomato onion lemon · Sundal: beans salt chili · Masala Papad: flour
+onion chili · Devilled Eggs: egg salt herbs · Lemon Rice: rice lemon herbs · Curd Rice: rice milk salt · Rajma: beans
+tomato onion · Jeera Aloo: potato salt herbs · Paneer Bhurji: cheese tomato chili · Masala Omelette: egg onion chili ·
+Kathi Roll: flour beans cheese · Aloo Gajar: carrot potato lemon · Kheer: rice milk · Gajar Halwa: carrot milk ·
+Rasgulla: cheese lemon · Sponge Cake: flour egg · Sandesh: cheese herbs · Samosa: potato flour chili herbs · Onion
+Bhaji: onion flour lemon salt · Paneer Tikka: cheese onion lemon chili · Tomato Soup: tomato carrot milk herbs ·
+Vegetable Cutlet: potato carrot beans egg · Dum Aloo: potato tomato onion milk · Shahi Paneer: cheese tomato milk chili
+· Egg Curry: egg tomato chili salt · Vegetable Pulao: rice carrot beans herbs · Bisi Bele Bath: rice beans tomato chili
+· Aloo Paratha: flour potato lemon salt · Mac and Cheese: flour cheese milk salt · Spanish Omelette: egg potato onion
+herbs · Kedgeree: rice egg carrot lemon · Gulab Jamun: cheese milk flour · Carrot Cake: carrot flour egg · Lemon Tart:
+lemon flour egg · Phirni: rice milk herbs · Moong Dal Halwa: beans milk lemon · Hara Bhara Kebab: potato beans carrot
+herbs cheese · Dahi Bhalla: beans milk salt chili herbs · Mirchi Bajji: chili potato flour onion lemon · Vegetable
+Biryani: rice carrot onion tomato herbs · Pav Bhaji: potato tomato onion carrot lemon · Malai Kofta: cheese potato milk
+tomato carrot · Masala Dosa: rice beans potato onion chili · Lasagne: flour cheese tomato egg herbs · Egg Biryani: rice
+egg onion salt chili · Navratan Korma: beans carrot cheese milk salt · Christmas Pudding: flour egg carrot herbs ·
+Rasmalai: cheese milk lemon rice · Custard Royale: egg milk rice lemon
 """
 """The recipes as they were ruled, sugar left out of desserts."""
 

@@ -64,7 +64,13 @@ def test_what_opens_may_be_cooked_at_once() -> None:
     assert table.display()[0] == "Kedgeree"
     table.play("cook station-2")
     assert table.pile() == ["Rajma", "Kedgeree"]
-    table = Table().feast(*FEAST, up=1).dish(1, "Kheer").dish(2, "Samosa", origin="stockroom").play("cook station-1", "cook station-2")
+    table = (
+        Table()
+        .feast(*FEAST, up=1)
+        .dish(1, "Kheer")
+        .dish(2, "Samosa", origin="stockroom")
+        .play("cook station-1", "cook station-2")
+    )
     assert table.row("feasted")[0] == 3
 
 
@@ -109,7 +115,10 @@ def test_a_fourth_bonus_and_a_feast_dish_once_more_count_for_nothing() -> None:
 def test_display_and_hand_go_to_the_victory_pile() -> None:
     table = Table().set(proved=3).show(3, "Samosa").top("Kheer").then("Rasmalai").hold("Kedgeree").dish(1, "Samosa")
     table.dish(2, "Kedgeree").play("cook station-1")
-    assert table.told() == ["Saffron cooks Samosa on station 1 (medium appetizer, from the display).", "New on the display: Kheer."]
+    assert table.told() == [
+        "Saffron cooks Samosa on station 1 (medium appetizer, from the display).",
+        "New on the display: Kheer.",
+    ]
     table.play("cook station-2")
     assert table.told()[0] == "Saffron cooks Kedgeree on station 2 (medium entrée, stolen before)."
     assert set(table.pile()) == {"Samosa", "Kedgeree"}

@@ -131,7 +131,7 @@ def test_the_top_stays_and_the_rest_is_shuffled() -> None:
         (["steal-down easy-dessert"], ["Samosa", "Tomato Soup", "Lasagne"]),
         (["look", "take kheer"], ["Samosa", "Tomato Soup", "Lasagne"]),
     ):
-        lowest = Counter()
+        lowest: Counter[str] = Counter()
         for seed in range(200):
             table = Table(seed=seed).level(hand=3).book_of(*names).play(*moves)
             assert table.p.top == DISHES.index("Rajma")
@@ -172,7 +172,7 @@ def test_who_looked_through_knows_what_was_in_there() -> None:
     table.play("look", "take kheer", "done", "steal-down medium-appetizer", "done")
     assert table.hand(1) == ["Tomato Soup", "Samosa"]
     chance = fast_chance(5)
-    imagined = {0: Counter(), 2: Counter()}
+    imagined: dict[int, Counter[tuple[str, str]]] = {0: Counter(), 2: Counter()}
     for viewer, counts in imagined.items():
         for _ in range(200):
             world = table.view(viewer).position.copy()

@@ -24,7 +24,7 @@ GREEDY = ("cook", "treat", "steal", "steal-top", "steal-down", "look", "take", "
 
 def rich(seats: int, options: dict[str, object], seed: int) -> Table:
     """Every seat has every bonus, and nobody is quick to end: a short game of long turns."""
-    table = Table(seats, seed=seed, dealt=True, rounds="15", **options)  # type: ignore[arg-type]
+    table = Table(seats, seed=seed, dealt=True, rounds="15", **options)
     for seat in range(seats):
         hand = 1 if options.get("variant") == "quick" else 3
         table.level(seat, stations=3, pantry=3, satchels=3, hand=hand)

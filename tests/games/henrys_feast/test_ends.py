@@ -112,7 +112,15 @@ def test_after_the_last_turn_everything_is_open() -> None:
 def test_dishes_by_difficulty_feast_dishes_too_bonus_dishes_not() -> None:
     table = finished().cooked("Rajma", "Kedgeree", "Lemon Rice").level(pantry=2).feasted(0, 1, 2)
     # easy: Rajma, Lemon Rice, Kheer; medium: Kedgeree, Samosa; hard: Lasagne; one menu, most levels, most dishes
-    assert table.sheet(0) == [("HF-11.2", 6), ("HF-11.2", 6), ("HF-11.2", 4), ("HF-11.3", 2), ("HF-11.4", 2), ("HF-11.6", 1), ("HF-11.11", 0)]
+    assert table.sheet(0) == [
+        ("HF-11.2", 6),
+        ("HF-11.2", 6),
+        ("HF-11.2", 4),
+        ("HF-11.3", 2),
+        ("HF-11.4", 2),
+        ("HF-11.6", 1),
+        ("HF-11.11", 0),
+    ]
     assert table.points() == [21, 2 - 2]
     assert table.winners() == [0]
 
@@ -218,7 +226,9 @@ def test_ties_are_broken_by_hard_medium_and_easy_feast_dish_in_turn() -> None:
     points = table.points()
     while points[0] != points[1]:
         ahead = 0 if points[0] > points[1] else 1
-        spare = [name for name in ("Curd Rice", "Jeera Aloo", "Kathi Roll", "Aloo Gajar") if name not in table.hand(0) + table.hand(1)]
+        spare = [
+            name for name in ("Curd Rice", "Jeera Aloo", "Kathi Roll", "Aloo Gajar") if name not in table.hand(0) + table.hand(1)
+        ]
         table.hold(spare[0], seat=ahead)
         points = table.points()
     assert table.winners() == [0]

@@ -108,7 +108,13 @@ def test_the_dessert_station_cooks_while_sharing() -> None:
 
 @clause("HF-13.3")
 def test_sharing_may_stand_in_place_of_the_stockroom_in_the_last_round() -> None:
-    table = team().set(last=1, proved=15).bonus("pantry", "Rajma").on(1, "market beans", "market onion").store("market tomato", seat=2)
+    table = (
+        team()
+        .set(last=1, proved=15)
+        .bonus("pantry", "Rajma")
+        .on(1, "market beans", "market onion")
+        .store("market tomato", seat=2)
+    )
     assert "share" in table.legal()
     table.play("share", "borrow market-tomato station-1")
     assert table.legal("cook") == ["cook station-1"]
@@ -161,7 +167,9 @@ def test_mates_see_each_others_hands_and_cook_from_them() -> None:
 def test_points_belong_to_the_team() -> None:
     table = team().feast(*FEAST, up=3).feasted(0).feasted(0, seat=1).cooked("Rajma").cooked("Sundal", seat=2)
     table.level(0, pantry=3, hand=1).level(2, pantry=3).level(1, satchels=2, stations=2).level(3, hand=2)
-    table.hold("Kedgeree").hold("Egg Curry", seat=2).store("market egg").on(1, "market milk", seat=2).store("market salt", seat=3).over()
+    table.hold("Kedgeree").hold("Egg Curry", seat=2).store("market egg").on(1, "market milk", seat=2).store(
+        "market salt", seat=3
+    ).over()
     team_a = 2 + 2 + 2 + 2 + 2 + 3 + 3 + 1 - 2 - 2 - 2  # three easy dishes, a menu, most levels, two full, most dishes
     team_b = 2 - 1 - 2
     assert table.points() == [team_a, team_b, team_a, team_b]

@@ -31,7 +31,11 @@ def test_every_move_has_a_sentence_of_its_own(language: str) -> None:
     [
         ("buy rice", "acheter riz", "acheter du riz au marché"),
         ("steal display-2", "voler étal-2", "voler la recette : étal 2"),
-        ("steal-down hard-dessert", "voler-au-dos dessert-difficile", "voler une recette du livre d'après son dos : dessert difficile"),
+        (
+            "steal-down hard-dessert",
+            "voler-au-dos dessert-difficile",
+            "voler une recette du livre d'après son dos : dessert difficile",
+        ),
         ("take lemon-tart", "prendre tarte-au-citron", "prendre Tarte au citron dans le livre"),
         ("fetch egg pantry", "apporter oeuf garde-manger", "apporter un oeuf de la réserve : garde-manger"),
         ("lay stockroom-milk station-3", "poser lait-de-la-réserve poste-3", "poser sur le poste 3 : lait de la réserve"),

@@ -1,4 +1,4 @@
-"""What a good cook looks for: it plans a recipe for every station, gets what those lack, lays whole dishes, and cooks them at once."""
+"""What a good cook looks for: a recipe planned for every station, what those lack, whole dishes laid, and cooked at once."""
 
 from __future__ import annotations
 
@@ -178,10 +178,10 @@ def _laid(p: Position, kind: int, station: int, plan: Weights, more: float) -> f
     if (missing >> kind) & 1 == 0:
         return NEVER
     if missing & ~_at_hand(p) == 0:
-        return 3.0 + plan[SCORE + station] + more
+        return 3.0 + float(plan[SCORE + station]) + more
     if p.last or not is_sure(int(plan[TARGET + station])):
         return NEVER
-    return 2.0 + plan[SCORE + station] + more
+    return 2.0 + float(plan[SCORE + station]) + more
 
 
 @rule

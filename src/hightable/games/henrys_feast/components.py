@@ -125,7 +125,8 @@ COPIES = int(_DATA["cards"]["stockroom"])
 """How many cards of an ingredient the stockroom deck has."""
 
 INGREDIENT_NAMES = tuple(
-    Name({code: entry[code][0] for code in LANGUAGES}, {code: entry[code][1] for code in LANGUAGES}) for entry in _DATA["ingredient"]
+    Name({code: entry[code][0] for code in LANGUAGES}, {code: entry[code][1] for code in LANGUAGES})
+    for entry in _DATA["ingredient"]
 )
 SHORTS = tuple(Name(entry["short"]) for entry in _DATA["ingredient"])
 _FROM = ({"en": "market {}", "fr": "{} du marché"}, {"en": "stockroom {}", "fr": "{} de la réserve"})
@@ -162,7 +163,9 @@ RECIPE_NAMES = tuple(Name({code: recipe[code] for code in LANGUAGES}) for recipe
 COURSE_NAMES = tuple(
     Name({"en": en, "fr": fr}) for en, fr in (("appetizer", "entrée"), ("entrée", "plat"), ("dessert", "dessert"))
 )
-DIFFICULTY_NAMES = tuple(Name({"en": en, "fr": fr}) for en, fr in (("easy", "facile"), ("medium", "moyen"), ("hard", "difficile")))
+DIFFICULTY_NAMES = tuple(
+    Name({"en": en, "fr": fr}) for en, fr in (("easy", "facile"), ("medium", "moyen"), ("hard", "difficile"))
+)
 _IN_FRENCH = ("entrée facile", "plat facile", "dessert facile", "entrée moyenne", "plat moyen", "dessert moyen",
               "entrée difficile", "plat difficile", "dessert difficile")  # fmt: skip
 BACK_NAMES = tuple(

@@ -5,7 +5,16 @@ from __future__ import annotations
 from hightable.engine.position import NONE, Row
 from hightable.engine.rule import rule
 from hightable.games.henrys_feast import catalogue
-from hightable.games.henrys_feast.components import DESSERT_STATION, LEVELS, MOST_HAND, MOST_STATIONS, NEEDS, SIZE, STATIONS, SUGAR
+from hightable.games.henrys_feast.components import (
+    DESSERT_STATION,
+    LEVELS,
+    MOST_HAND,
+    MOST_STATIONS,
+    NEEDS,
+    SIZE,
+    STATIONS,
+    SUGAR,
+)
 from hightable.games.henrys_feast.corner import come_to_light, refill
 from hightable.games.henrys_feast.kitchen import clear_station, crew_of, highest, mate_of, stations_of
 from hightable.games.henrys_feast.position import DISPLAY, FEAST, FULL, Position

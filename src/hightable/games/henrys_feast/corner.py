@@ -93,7 +93,7 @@ def steal_down(p: Position, back: int, chance: Chance) -> None:
 
 @rule
 def look(p: Position) -> None:
-    """HF-5.5: the player sees every recipe of the cookbook. What they saw there before, and is there no more, they now know gone."""
+    """HF-5.5: the player sees every recipe of the cookbook. What was there at an earlier look and is not now, they know gone."""
     seat = int(p.seat)
     bit = 1 << seat
     p.looked |= bit

@@ -68,7 +68,7 @@ def clear_board(p: Position) -> None:
 
 @rule
 def deal_recipes(p: Position, chance: Chance) -> None:
-    """HF-2.1 to HF-2.3. The recipes are shuffled in `cook`; the first of those wanted go to the spots, the rest is shuffled again."""
+    """HF-2.1 to HF-2.3. Recipes are shuffled in `cook`; the first of those wanted go to the spots, the rest is shuffled again."""
     order = p.cook
     for recipe in range(RECIPES):
         order[recipe] = recipe

@@ -22,7 +22,7 @@ from hightable.games.henrys_feast.components import (
     RECIPE_NAMES,
     STATION_NAMES,
 )
-from hightable.games.henrys_feast.position import DISPLAY, FEAST, HANDS, OVER, Position
+from hightable.games.henrys_feast.position import DISPLAY, HANDS, OVER, Position
 from hightable.games.henrys_feast.refusals import made
 from hightable.games.henrys_feast.sheet import BONUS_NAMES, feasts
 
@@ -49,10 +49,8 @@ def _turn_over(b: Position, a: Position, kind: str) -> list[Event]:
 
 def _come_to_light(b: Position, a: Position) -> list[Event]:
     """What opened on the display and among the feast recipes, and who has proved their worth."""
-    told = []
-    for spot in range(DISPLAY):
-        if a.display[spot] not in (b.display[spot], NONE):
-            told.append(Event("opened", facts={"recipe": RECIPE_NAMES[a.display[spot]]}, clause="HF-7.8"))
+    opened = [a.display[spot] for spot in range(DISPLAY) if a.display[spot] not in (b.display[spot], NONE)]
+    told = [Event("opened", facts={"recipe": RECIPE_NAMES[recipe]}, clause="HF-7.8") for recipe in opened]
     if a.proved != b.proved:
         told.append(_proved(b, a))
     for number in range(b.feast_up, a.feast_up):

@@ -128,7 +128,9 @@ def _marks(states: str, language: Language) -> str:
                 f'<path d="M{x + 5:g} 64H{x + 13:g}" stroke="{LINEN}" stroke-width="2.2" stroke-linecap="round"/>'
             )
         elif begun:
-            parts.append(f'<circle cx="{x:g}" cy="48" r="17" fill="none" stroke="#c22b36" stroke-width="2.4" stroke-dasharray="5 4"/>')
+            parts.append(
+                f'<circle cx="{x:g}" cy="48" r="17" fill="none" stroke="#c22b36" stroke-width="2.4" stroke-dasharray="5 4"/>'
+            )
     return svg(W, H, *parts)
 
 
@@ -136,9 +138,7 @@ def _card(rest: str, language: Language) -> str:
     """An ingredient card: warm from the market, cool and with a crate's slats from the stockroom."""
     kind, origin = (int(part) for part in rest.split(":"))
     slats = f'<path d="M4 13H96M4 93H96" stroke="{ORIGIN_EDGE[1]}" stroke-width="5" opacity=".55"/>' if origin else ""
-    frame = (
-        f'<rect x="2" y="2" width="96" height="111" rx="13" fill="{ORIGIN_FILL[origin]}" stroke="{ORIGIN_EDGE[origin]}" stroke-width="4"/>'
-    )
+    frame = f'<rect x="2" y="2" width="96" height="111" rx="13" fill="{ORIGIN_FILL[origin]}" stroke="{ORIGIN_EDGE[origin]}" stroke-width="4"/>'
     return svg(100, 115, frame, slats, ingredient(kind, 50, 50, 1.95), _name(kind, language, 50, 107))
 
 
@@ -149,8 +149,13 @@ def _name(kind: int, language: Language, x: float, y: float) -> str:
 def _stall(rest: str, language: Language) -> str:
     """A stall of the market: an ingredient under an awning, with how many there are."""
     kind, count = (int(part) for part in rest.split(":"))
-    stripes = "".join(f'<path d="M{x} 4H{x + 12}V20A6 6 0 0 1 {x} 20Z" fill="{WINE if k % 2 else LINEN}"/>' for k, x in enumerate(range(2, 98, 12)))
-    frame = f'<rect x="2" y="4" width="96" height="109" rx="8" fill="{ORIGIN_FILL[0]}" stroke="{ORIGIN_EDGE[0]}" stroke-width="4"/>'
+    stripes = "".join(
+        f'<path d="M{x} 4H{x + 12}V20A6 6 0 0 1 {x} 20Z" fill="{WINE if k % 2 else LINEN}"/>'
+        for k, x in enumerate(range(2, 98, 12))
+    )
+    frame = (
+        f'<rect x="2" y="4" width="96" height="109" rx="8" fill="{ORIGIN_FILL[0]}" stroke="{ORIGIN_EDGE[0]}" stroke-width="4"/>'
+    )
     goods = ingredient(kind, 50, 60, 1.6)
     if count == 0:
         goods = f'<g opacity=".28">{goods}</g>'
@@ -191,7 +196,10 @@ def _tray(rest: str, language: Language) -> str:
     edge, width = (GOLD, 7) if ready == "1" else (INK, 3)
     parts = [
         f'<rect x="4" y="4" width="312" height="112" rx="12" fill="{fill}" stroke="{edge}" stroke-width="{width}"/>',
-        *(f'<circle cx="{46 + 57 * k}" cy="70" r="25" fill="none" stroke="#2f353b" stroke-width="3" opacity=".6"/>' for k in range(5)),
+        *(
+            f'<circle cx="{46 + 57 * k}" cy="70" r="25" fill="none" stroke="#2f353b" stroke-width="3" opacity=".6"/>'
+            for k in range(5)
+        ),
         text(18, 28, number, 24, fill=LINEN),
     ]
     if state == "dessert":
@@ -209,7 +217,8 @@ def _level(rest: str, language: Language) -> str:
     bonus, level, most = (int(part) for part in rest.split(":"))
     frame = f'<rect x="2" y="2" width="136" height="56" rx="12" fill="{PARCHMENT}" stroke="{GOLD_DARK if level == most else EDGE}" stroke-width="3"/>'
     pips = "".join(
-        f'<circle cx="{66 + 26 * k}" cy="42" r="8" fill="{GOLD if k < level else LINEN}" stroke="{GOLD_DARK}" stroke-width="2"/>' for k in range(most)
+        f'<circle cx="{66 + 26 * k}" cy="42" r="8" fill="{GOLD if k < level else LINEN}" stroke="{GOLD_DARK}" stroke-width="2"/>'
+        for k in range(most)
     )
     words = _fitting(92, 24, PHRASES.say(language, f"bonus.{BONUSES[bonus]}"), 18, 86)
     return svg(140, 60, frame, sign(bonus, 28, 31, 1.25), words, pips)
@@ -234,7 +243,9 @@ def _feasts(rest: str, language: Language) -> str:
     """Which of the three feast dishes were cooked: a crown each."""
     bits = int(rest)
     frame = f'<rect x="2" y="2" width="136" height="56" rx="12" fill="{PARCHMENT}" stroke="{GOLD_DARK}" stroke-width="3"/>'
-    crowns = [crown(27 + 43 * k, 30, 0.78) if bits >> k & 1 else f'<g opacity=".2">{crown(27 + 43 * k, 30, 0.78)}</g>' for k in range(3)]
+    crowns = [
+        crown(27 + 43 * k, 30, 0.78) if bits >> k & 1 else f'<g opacity=".2">{crown(27 + 43 * k, 30, 0.78)}</g>' for k in range(3)
+    ]
     dots = [f'<circle cx="{27 + 43 * k}" cy="51" r="4" fill="{DIFFICULTY_FILL[k]}"/>' for k in range(3)]
     return svg(140, 60, frame, *crowns, *dots)
 
@@ -245,7 +256,11 @@ def _proved(rest: str, language: Language) -> str:
     parts = [f'<rect x="1" y="1" width="154" height="28" rx="8" fill="{CREAM}" stroke="{EDGE}" stroke-width="2"/>']
     for seat in range(seats):
         x = 78 + (seat - (seats - 1) / 2) * 29
-        parts.append(mark(seat, x, 15, 1.0) if bits >> seat & 1 else at(x, 15, 1, f'<circle r="9" fill="none" stroke="{EDGE}" stroke-width="2" stroke-dasharray="3 3"/>'))
+        parts.append(
+            mark(seat, x, 15, 1.0)
+            if bits >> seat & 1
+            else at(x, 15, 1, f'<circle r="9" fill="none" stroke="{EDGE}" stroke-width="2" stroke-dasharray="3 3"/>')
+        )
     return svg(156, 30, *parts)
 
 

@@ -1,4 +1,4 @@
-"""Where the areas of Henry's Feast lie on a page: board and kitchens side by side where it is wide, one below the other where it is tall."""
+"""Where the areas of Henry's Feast lie on a page: board and kitchens side by side, or all below each other on a phone."""
 
 from __future__ import annotations
 

@@ -32,6 +32,8 @@ PITCH, ROW = 2.72, CARD_H + 0.12
 LABEL = 0.5
 """The strip above a bonus dish, or beside the feast."""
 GOODS_H = 1.15
+TILE_W, TILE_H = 0.94, 0.94 * GOODS_H
+"""An ingredient."""
 ACROSS = 8
 """Stalls in a row of the market."""
 KITCHEN = (10.2, 3.95)
@@ -101,11 +103,11 @@ def recipe(
             area, x, y, "", name, pick=pick, id=f"recipe:{number}", face=f"recipe:{number}{kind}", w=CARD_W * scale,
             h=CARD_H * scale, origin=origin,
         ),
-        Piece(area, 0, row, f"{lead}{line(number, states, language)}", name, "menu" if "2" in states else "plain", pick=pick, w=0),
+        Piece(area, 0, row, lead + line(number, states, language), name, "menu" if "2" in states else "plain", pick=pick, w=0),
     ]  # fmt: skip
     if states.strip("0"):
-        size = {"w": CARD_W * scale, "h": CARD_H * scale}
-        found.append(Piece(area, x, y, "", name, id=f"marks:{number}", face=f"marks:{states}", layer=1, **size))
+        wide, high = CARD_W * scale, CARD_H * scale
+        found.append(Piece(area, x, y, "", name, id=f"marks:{number}", face=f"marks:{states}", layer=1, w=wide, h=high))
     return tuple(found)
 
 
@@ -141,7 +143,15 @@ def row_of(number: int, height: float, rows: int) -> float:
 def shown(spot: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
     """A recipe of the display."""
     return recipe(
-        "display", on_display(spot), number, states, SPOT.pick(spot), f"{spot + 1} ", row_of(spot, ROW, 4), language, origin="cookbook"
+        "display",
+        on_display(spot),
+        number,
+        states,
+        SPOT.pick(spot),
+        f"{spot + 1} ",
+        row_of(spot, ROW, 4),
+        language,
+        origin="cookbook",
     )
 
 
@@ -151,7 +161,9 @@ def favourite(bonus: int, number: int, states: str, language: Language) -> tuple
     name = BONUS_NAMES[bonus]
     at, row = ((bonus + 0.5) * PITCH, LABEL + ROW / 2), row_of(bonus, LABEL + ROW, 4)
     label = say(language, "favour", bonus=name)
-    strip = Piece("bonus", at[0], LABEL / 2, "", label, id=f"favour:{bonus}", face=f"favour:{bonus}", w=CARD_W, h=CARD_W * 28 / 156)
+    strip = Piece(
+        "bonus", at[0], LABEL / 2, "", label, id=f"favour:{bonus}", face=f"favour:{bonus}", w=CARD_W, h=CARD_W * 28 / 156
+    )
     return (*recipe("bonus", at, number, states, "", f"{name(language)} +1: ", row, language, kind=":favourite"), strip)
 
 
@@ -183,9 +195,9 @@ def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piec
     """The cookbook: its top recipe as far as the viewer knows it, and how many there are."""
     at = (PITCH / 2, ROW / 2)
     count = say(language, "cookbook", count=left)
-    size = {"w": CARD_W, "h": CARD_H}
     if top == NONE:
-        return (Piece("cookbook", *at, say(language, "no_cookbook"), say(language, "no_cookbook"), "dim", id="cookbook", face="no-recipe", **size),)
+        none = say(language, "no_cookbook")
+        return (Piece("cookbook", *at, none, none, "dim", id="cookbook", face="no-recipe", w=CARD_W, h=CARD_H),)
     back = int(BACK[top]) if top >= 0 else HIDDEN - top
     if top >= 0:
         name = f"{count}; {say(language, 'top_known')}: {told(top, states, language)}"
@@ -193,15 +205,17 @@ def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piec
     else:
         name = f"{count}; {say(language, 'top_back', back=BACK_NAMES[back])}"
         glyph, face = f"{left}: ({BACK_NAMES[back](language)})", f"back:{back}:{left}"
-    found = [Piece("cookbook", *at, glyph, name, "cloche", pick="cookbook", id="cookbook", face=face, **size)]
+    found = [Piece("cookbook", *at, glyph, name, "cloche", pick="cookbook", id="cookbook", face=face, w=CARD_W, h=CARD_H)]
     if top >= 0 and states.strip("0"):
-        found.append(Piece("cookbook", *at, "", name, id="top-marks", face=f"marks:{states}", layer=1, **size))
+        found.append(Piece("cookbook", *at, "", name, id="top-marks", face=f"marks:{states}", layer=1, w=CARD_W, h=CARD_H))
     return tuple(found)
 
 
 @remembered
 def in_hand(slot: int, entry: int, states: str, language: Language) -> tuple[Piece, ...]:
-    return recipe("hand", ((slot + 0.5) * PITCH, ROW / 2), entry, states, "", "", row_of(slot, ROW, 4), language, origin="cookbook")
+    return recipe(
+        "hand", ((slot + 0.5) * PITCH, ROW / 2), entry, states, "", "", row_of(slot, ROW, 4), language, origin="cookbook"
+    )
 
 
 @remembered
@@ -226,35 +240,61 @@ def _stall(kind: int, count: int, language: Language) -> Piece:
     glyph = f"{SHORTS[kind](language)}{count}"
     return Piece(
         "market", x, y, glyph, name, "plain" if count else "dim", pick=GOODS.pick(kind), id=f"stall:{kind}",
-        face=f"stall:{kind}:{count}", w=0.94, h=0.94 * GOODS_H,
+        face=f"stall:{kind}:{count}", w=TILE_W, h=TILE_H,
     )  # fmt: skip
 
 
 @remembered
 def piles(deck: int, discards: int, top: int, language: Language) -> tuple[Piece, ...]:
     """The stockroom's deck and its discard pile, with its top card and its count."""
-    size = {"w": 0.94, "h": 0.94 * GOODS_H}
     name = say(language, "deck", count=deck)
-    found = [Piece("stockroom", 0.5, GOODS_H / 2, f"#{deck}", name, "cloche", pick="stockroom", id="deck", face=f"deck:{deck}", **size)]
+    found = [
+        Piece(
+            "stockroom",
+            0.5,
+            GOODS_H / 2,
+            f"#{deck}",
+            name,
+            "cloche",
+            pick="stockroom",
+            id="deck",
+            face=f"deck:{deck}",
+            w=TILE_W,
+            h=TILE_H,
+        )
+    ]
     if top == NONE:
         name, glyph = say(language, "no_discards"), "x0"
     else:
         name = say(language, "discards", count=discards, top=INGREDIENT_NAMES[top])
         glyph = f"x{discards}"
     face = f"discards:{top}:{discards}"
-    found.append(Piece("stockroom", 1.55, GOODS_H / 2, glyph, name, "dim", pick="toss", id="discards", face=face, **size))
+    found.append(
+        Piece("stockroom", 1.55, GOODS_H / 2, glyph, name, "dim", pick="toss", id="discards", face=face, w=TILE_W, h=TILE_H)
+    )
     return tuple(found)
 
 
 @remembered
 def shelf(slot: int, kind: int, copy: int, language: Language) -> Piece:
-    x, size = slot + 2.7, {"w": 0.94, "h": 0.94 * GOODS_H}
+    x = slot + 2.7
     if kind == NONE:
-        return Piece("stockroom", x, GOODS_H / 2, "", say(language, "empty_shelf"), "dim", id=f"shelf:{slot}", face="slot", **size)
+        return Piece(
+            "stockroom",
+            x,
+            GOODS_H / 2,
+            "",
+            say(language, "empty_shelf"),
+            "dim",
+            id=f"shelf:{slot}",
+            face="slot",
+            w=TILE_W,
+            h=TILE_H,
+        )
     name = say(language, "shelf", shelf=INGREDIENT_NAMES[kind])
     return Piece(
-        "stockroom", x, GOODS_H / 2, str(SHORTS[kind](language)), name, "order", pick=SHELF.pick(kind), id=f"card:{2 * kind + 1}.{copy}",
-        face=f"card:{kind}:1", origin="deck", layer=1, **size,
+        "stockroom", x, GOODS_H / 2, str(SHORTS[kind](language)), name, "order", pick=SHELF.pick(kind),
+        id=f"card:{2 * kind + 1}.{copy}", face=f"card:{kind}:1", origin="deck", layer=1, w=TILE_W, h=TILE_H,
     )  # fmt: skip
 
 
@@ -271,9 +311,7 @@ def on_tray(station: int) -> tuple[float, float]:
 
 
 @remembered
-def pantry(
-    seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool, language: Language
-) -> tuple[Piece, ...]:
+def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool, language: Language) -> tuple[Piece, ...]:
     """The pantry of a kitchen. `picks` says whether its cards may be laid by who is in turn, lent to them, or neither."""
     area = f"seat{seat}"
     name = say(language, "pantry", count=len(cards), room=room)
@@ -281,7 +319,7 @@ def pantry(
     found = [
         Piece(
             area, slot + 0.5, 0.62, "", name if slot else f"{PANTRY_NAME(language)}: {name}", owner=seat, pick=place,
-            id=f"pantry:{seat}.{slot}", face="slot", w=0.94, h=0.94 * GOODS_H,
+            id=f"pantry:{seat}.{slot}", face="slot", w=TILE_W, h=TILE_H,
         )
         for slot in range(room)
     ]  # fmt: skip
@@ -291,8 +329,8 @@ def pantry(
         told_card = say(language, "stored_new" if slot >= kept else "stored", card=CARD_NAMES[card])
         found.append(
             Piece(
-                area, slot + 0.5, 0.62, short(card, language), told_card, "order" if slot >= kept else "plain", seat, pick, 1,
-                id=f"card:{card}.{copy}", face=f"card:{card // 2}:{card % 2}", w=0.94, h=0.94 * GOODS_H,
+                area, slot + 0.5, 0.62, short(card, language), told_card, "order" if slot >= kept else "plain", seat,
+                pick, 1, id=f"card:{card}.{copy}", face=f"card:{card // 2}:{card % 2}", w=TILE_W, h=TILE_H,
                 origin="deck" if card % 2 else f"stall:{card // 2}",
             )
         )  # fmt: skip
@@ -333,7 +371,19 @@ def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own
     if dish != NONE:
         told_dish = say(language, "makes", recipe=RECIPE_NAMES[dish])
         found.append(
-            Piece(area, x + 0.25, y - 0.44, "", told_dish, owner=seat, layer=2, id=f"dish:{seat}.{number}", face=f"dish:{dish}", w=2.4, h=2.4 * 40 / 250)
+            Piece(
+                area,
+                x + 0.25,
+                y - 0.44,
+                "",
+                told_dish,
+                owner=seat,
+                layer=2,
+                id=f"dish:{seat}.{number}",
+                face=f"dish:{dish}",
+                w=2.4,
+                h=2.4 * 40 / 250,
+            )
         )
     return tuple(found)
 
@@ -350,7 +400,18 @@ def plaque(
         x, y = 7.72 + 1.66 * (bonus % 2), 2.92 + 0.68 * (bonus // 2)
         name = say(language, "level", bonus=BONUS_NAMES[bonus], level=level, most=top)
         found.append(
-            Piece(area, x, y, "", name, owner=seat, id=f"level:{seat}.{bonus}", face=f"level:{bonus}:{level}:{top}", w=1.6, h=1.6 * 60 / 140)
+            Piece(
+                area,
+                x,
+                y,
+                "",
+                name,
+                owner=seat,
+                id=f"level:{seat}.{bonus}",
+                face=f"level:{bonus}:{level}:{top}",
+                w=1.6,
+                h=1.6 * 60 / 140,
+            )
         )
     told_pile = say(language, "pile", count=pile) + (f": {dishes}" if dishes else "")
     told_feasts = say(language, "feasts", count=feasts.bit_count())
@@ -375,9 +436,7 @@ def others_hand(seat: int, slot: int, entry: int, language: Language) -> tuple[P
     else:
         name = say(language, "held", back=BACK_NAMES[HIDDEN - entry])
         face, id = f"back:{HIDDEN - entry}", f"held:{seat}.{slot}"
-    return (
-        Piece(f"seat{seat}", *at, "", name, owner=seat, id=id, face=face, w=1.5, h=CARD_H * scale, origin="cookbook"),
-    )
+    return (Piece(f"seat{seat}", *at, "", name, owner=seat, id=id, face=face, w=1.5, h=CARD_H * scale, origin="cookbook"),)
 
 
 @remembered

@@ -158,7 +158,7 @@ def trouble(missing: int, stored: int, shelf: int, stalls: int) -> float:
 
 @rule
 def make_plan(p: Position, plan: Weights) -> None:
-    """Gives each station a recipe: the pair that promises most for its trouble first. What one takes from the pantry, others lack."""
+    """Gives each station a recipe: what promises most for its trouble first. What one takes from the pantry, others lack."""
     seat = int(p.seat)
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
     for station in range(MOST_STATIONS):

@@ -118,7 +118,7 @@ class Position(Record):
     """The stockroom deck, the next card last."""
     deck_size: int = everyone()
     discard: Row = everyone(KINDS)
-    """How many of each ingredient lie in the discard pile. All came there openly, so who counts knows; a page shows the top alone."""
+    """How many of each ingredient are discarded. All came there openly, so who counts knows; a page shows the top alone."""
     discard_size: int = everyone()
     discard_top: int = everyone()
 

@@ -25,7 +25,6 @@ from hightable.games.henrys_feast.components import (
     INGREDIENT_NAMES,
     LEVELS,
     MARKET,
-    MOST_HAND,
     MOST_STATIONS,
     PANTRY,
     RECIPE_NAMES,
@@ -39,6 +38,7 @@ from hightable.games.henrys_feast.components import (
     ingredients_of,
 )
 from hightable.games.henrys_feast.position import ACT, BUY, COOK, ERRAND, LOOK, MOVE, OVER, QUICK, SHARE, STOCK, TIDY, Position
+from hightable.games.henrys_feast.sheet import held
 
 _ASKED = {
     ACT: ("HF-3.1", "act_first"),
@@ -152,8 +152,7 @@ def _no_theft(p: Position, level: int) -> Refusal | None:
     if have < level:
         return Refusal("HF-1.10", "needs_level", {"level": level})
     limit = have + (0 if p.variant == QUICK else FIRST_HAND)
-    held = [recipe for recipe in p.hand[p.seat * MOST_HAND : (p.seat + 1) * MOST_HAND] if recipe != NONE]
-    return Refusal("HF-5.7", "hand_full", {"count": limit}) if len(held) >= limit else None
+    return Refusal("HF-5.7", "hand_full", {"count": limit}) if len(held(p, p.seat)) >= limit else None
 
 
 def _peek(p: Position) -> Refusal | None:
@@ -287,9 +286,8 @@ def made(p: Position, station: int) -> int:
 
 def _available(p: Position) -> list[int]:
     """What the player in turn may cook: bonus dishes, the display, feast recipes turned up, hands that are theirs."""
-    hands = [p.seat, _mate(p)] if p.teams else [p.seat]
-    held = [p.hand[seat * MOST_HAND + slot] for seat in hands for slot in range(MOST_HAND)]
-    return [*p.bonus, *p.display, *list(p.feast)[: p.feast_up], *held]
+    hands = held(p, p.seat) + (held(p, _mate(p)) if p.teams else [])
+    return [*p.bonus, *p.display, *list(p.feast)[: p.feast_up], *hands]
 
 
 def _treat(p: Position, station: int) -> Refusal | None:

@@ -44,7 +44,15 @@ from hightable.games.henrys_feast.kitchen import (
 from hightable.games.henrys_feast.market import BUY_MOVES, buy, list_buys, may_buy
 from hightable.games.henrys_feast.position import ACT, BUY, COOK, ERRAND, LOOK, MOVE, OVER, SHARE, STOCK, TIDY, Position
 from hightable.games.henrys_feast.scoring import ALL_FEAST, standings
-from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FILL_MOVE, FRESH_MOVE, clear, fill, list_stocking, rebuild, unshelve
+from hightable.games.henrys_feast.stockroom import (
+    CLEAR_MOVE,
+    FRESH_MOVE,
+    clear,
+    fill,
+    list_stocking,
+    rebuild,
+    unshelve,
+)
 
 __all__ = ["deal", "moves", "play", "standings"]
 
@@ -92,7 +100,7 @@ def moves(p: Position, out: Row) -> int:
     n = 0
     if phase == TIDY:
         n = _list_tidying(p, out, n)
-    elif phase == MOVE or phase == SHARE:
+    elif phase in (MOVE, SHARE):
         n = _list_fetches(p, out, n) if phase == MOVE else _list_loans(p, out, n)
         n = _list_lays(p, out, n)
         out[n] = DONE_MOVE
@@ -383,9 +391,8 @@ def _settle(p: Position) -> None:
     if p.phase == BUY or p.phase == ERRAND:
         if may_buy(p) == 0:
             _finish_action(p)
-    elif p.phase == MOVE or p.phase == SHARE:
-        if not _can_move(p):
-            _finish_action(p)
+    elif p.phase in (MOVE, SHARE) and not _can_move(p):
+        _finish_action(p)
     if p.phase == COOK and not makes_dish(p):
         _finish_action(p)
     if p.phase == TIDY and not _can_tidy(p):

@@ -17,7 +17,6 @@ from hightable.games.henrys_feast.components import (
     FIRST_SATCHELS,
     FIRST_STATIONS,
     LEVELS,
-    MOST_HAND,
     MOST_STATIONS,
     NEEDS,
     PANTRY,
@@ -47,7 +46,7 @@ from hightable.games.henrys_feast.position import (
     TIDY,
     Position,
 )
-from hightable.games.henrys_feast.sheet import crew, feasts, pile
+from hightable.games.henrys_feast.sheet import crew, feasts, held, pile
 
 PROMPTS = {
     ACT: "act", BUY: "buy", ERRAND: "errand", LOOK: "look", STOCK: "stock", MOVE: "move", SHARE: "share", COOK: "cook",
@@ -81,12 +80,12 @@ def scene(view: View[Position], language: Language) -> Scene:
         cards = _kitchen_cards(p, seat, copies)
         if not looking or seat == view.seat:
             groups += _kitchen(view, seat, cards, language)
-    held = [recipe for recipe in p.hand[view.seat * MOST_HAND : (view.seat + 1) * MOST_HAND] if recipe != NONE] if view.seat >= 0 else []
-    groups += [pieces.in_hand(slot, recipe, _states(recipe, stock), language) for slot, recipe in enumerate(held)]
+    own = held(p, view.seat) if view.seat >= 0 else []
+    groups += [pieces.in_hand(slot, recipe, _states(recipe, stock), language) for slot, recipe in enumerate(own)]
     book = tuple(recipe for recipe, met in enumerate(p.met[view.seat]) if met == 1) if looking else ()
     rows = -(-len(book) // 6)
     groups += [pieces.in_book(place, recipe, rows, language) for place, recipe in enumerate(book)]
-    areas, arranged = _areas(view.seat, p.seats, rows, bool(held), language)
+    areas, arranged = _areas(view.seat, p.seats, rows, bool(own), language)
     return Scene(areas, tuple(groups), _prompt(p, language), arranged)
 
 
@@ -200,9 +199,9 @@ def _kitchen(view: View[Position], seat: int, cards: list[Copies], language: Lan
     most = 1 if p.variant == QUICK else LEVELS
     groups.append(pieces.plaque(seat, tuple(level), most, len(pile(p, seat)), dishes, feasts(p, seat), language))
     if seat != view.seat:
-        held = tuple(recipe for recipe in p.hand[seat * MOST_HAND : (seat + 1) * MOST_HAND] if recipe != NONE)
-        groups += [pieces.others_hand(seat, slot, entry, language) for slot, entry in enumerate(held)]
-        groups += [pieces.hand_line(seat, held, language)] if held else []
+        hand = held(p, seat)
+        groups += [pieces.others_hand(seat, slot, entry, language) for slot, entry in enumerate(hand)]
+        groups += [pieces.hand_line(seat, tuple(hand), language)] if hand else []
     return groups
 
 
@@ -213,15 +212,13 @@ def _dish(p: Position, seat: int, station: int) -> int:
     mix, heap = p.mix[row] | (1 << SUGAR if sweet else 0), p.heap[row] + sweet
     if mix.bit_count() != heap:
         return NONE
-    hands = [p.hand[member * MOST_HAND + slot] for member in crew(p, seat) for slot in range(MOST_HAND)]
+    hands = [recipe for member in crew(p, seat) for recipe in held(p, member)]
     able = [*p.bonus, *p.display, *list(p.feast)[: p.feast_up], *hands]
     return next((recipe for recipe in able if recipe >= 0 and NEEDS[recipe] == mix), NONE)
 
 
 @remembered
-def _areas(
-    viewer: int, seats: int, rows: int, holds: bool, language: Language
-) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
+def _areas(viewer: int, seats: int, rows: int, holds: bool, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
     """The areas and how they are arranged. The viewer's own kitchen comes first, then those to their left."""
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     high, lines = LABEL + ROW, 4

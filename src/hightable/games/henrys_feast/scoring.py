@@ -128,7 +128,7 @@ def points_of(p: Position, seat: int) -> int:
 
 @rule
 def standing_of(p: Position, seat: int, points: int) -> int:
-    """HF-11.10, HF-11.11: one number that is higher for who stands before: points, then hard, medium and easy feast dish, then dishes."""
+    """HF-11.10, HF-11.11: a number, higher for who stands before: points, then hard, medium, easy feast dish, then dishes."""
     done = feasts(p, seat)
     if done == 0:
         return NONE

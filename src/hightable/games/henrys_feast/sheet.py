@@ -46,6 +46,12 @@ def feasts(p: Position, seat: int) -> int:
     return p.feasted[crew(p, seat)[0]]
 
 
+def held(p: Position, seat: int) -> list[int]:
+    """The recipes in the seat's hand, as far as they are seen."""
+    slots = range(seat * MOST_HAND, (seat + 1) * MOST_HAND)
+    return [p.hand[slot] for slot in slots if p.hand[slot] != NONE]
+
+
 def pile(p: Position, seat: int) -> list[int]:
     """The recipes in the victory pile of the seat's crew."""
     members = crew(p, seat)
@@ -113,10 +119,9 @@ def _personal(p: Position, seat: int) -> list[Line]:
     """HF-11.5, HF-11.7, HF-11.9: what each member of the crew brings alone."""
     lines = []
     for member in crew(p, seat):
-        for bonus in range(4):
-            if p.level[member, bonus] == LEVELS:
-                lines.append(Line("HF-11.5", "full_bonus", 3, {"bonus": BONUS_NAMES[bonus]}))
-        uncooked = sum(p.hand[slot] != NONE for slot in range(member * MOST_HAND, (member + 1) * MOST_HAND))
+        full = [bonus for bonus in range(4) if p.level[member, bonus] == LEVELS]
+        lines += [Line("HF-11.5", "full_bonus", 3, {"bonus": BONUS_NAMES[bonus]}) for bonus in full]
+        uncooked = len(held(p, member))
         if uncooked:
             lines.append(Line("HF-11.7", "uncooked", -uncooked, {"count": uncooked}))
         if is_messy(p, member):
