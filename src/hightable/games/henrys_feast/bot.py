@@ -8,11 +8,23 @@ import numpy.typing as npt
 from hightable.engine.position import NONE
 from hightable.engine.rule import rule
 from hightable.engine.weighing import Weights
-from hightable.games.henrys_feast import catalogue
 from hightable.games.henrys_feast.components import KINDS, MOST_STATIONS
 from hightable.games.henrys_feast.cooking import COOK_MOVES, TREAT_MOVES, source_of
 from hightable.games.henrys_feast.corner import PEEK_MOVE
 from hightable.games.henrys_feast.kitchen import highest, mate_of, pantry_of, satchels_of
+from hightable.games.henrys_feast.listing import (
+    ADJUST_MOVE,
+    BORROW_MOVES,
+    CALL_MOVE,
+    EMPTY_MOVES,
+    END_MOVE,
+    FETCH_MOVES,
+    LAY_MOVES,
+    PANTRY_PLACE,
+    PLACES,
+    SHARE_MOVE,
+    TOSS_MOVES,
+)
 from hightable.games.henrys_feast.market import BUY_MOVES
 from hightable.games.henrys_feast.planning import (
     LACKS,
@@ -31,18 +43,6 @@ from hightable.games.henrys_feast.planning import (
 from hightable.games.henrys_feast.position import ACT, MOVE, SHARE, Position
 from hightable.games.henrys_feast.scoring import points_of, same_crew
 from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FILL_MOVE, FRESH_MOVE, shown
-
-FETCH_MOVES = catalogue.FETCH.start
-SHARE_MOVE = catalogue.SHARE.start
-BORROW_MOVES = catalogue.BORROW.start
-LAY_MOVES = catalogue.LAY.start
-ADJUST_MOVE = catalogue.ADJUST.start
-TOSS_MOVES = catalogue.TOSS.start
-EMPTY_MOVES = catalogue.EMPTY.start
-END_MOVE = catalogue.END.start
-CALL_MOVE = catalogue.CALL.start
-PLACES = catalogue.PLACES
-PANTRY_PLACE = catalogue.PANTRY
 
 NEVER = -1.0
 DRAGGING = 26

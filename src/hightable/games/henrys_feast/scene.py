@@ -9,7 +9,7 @@ from hightable.engine.remembering import remembered
 from hightable.engine.scene import Area, Layout, Piece, Scene
 from hightable.engine.view import View
 from hightable.engine.words import Language, Name
-from hightable.games.henrys_feast import pieces
+from hightable.games.henrys_feast import kitchens, pieces
 from hightable.games.henrys_feast.catalogue import PHRASES
 from hightable.games.henrys_feast.components import (
     DESSERT_STATION,
@@ -27,8 +27,9 @@ from hightable.games.henrys_feast.components import (
     SUGAR,
     ingredients_of,
 )
+from hightable.games.henrys_feast.kitchens import HANDS, KITCHEN, LINES, Copies
 from hightable.games.henrys_feast.layout import layouts
-from hightable.games.henrys_feast.pieces import ACROSS, GOODS_H, HANDS, KITCHEN, LABEL, LINES, PITCH, ROW, Copies, say
+from hightable.games.henrys_feast.pieces import ACROSS, GOODS_H, LABEL, PITCH, ROW, say
 from hightable.games.henrys_feast.position import (
     ACT,
     BUY,
@@ -189,19 +190,19 @@ def _kitchen(view: View[Position], seat: int, cards: list[Copies], language: Lan
     level = p.level[seat]
     picks = "card" if own else "loan" if p.phase == SHARE and seat in crew(p, p.seat) else ""
     kept = p.kept if own else len(cards[0])
-    groups = [pieces.pantry(seat, cards[0], FIRST_PANTRY + level[PANTRY], kept, picks, own, language)]
+    groups = [kitchens.pantry(seat, cards[0], FIRST_PANTRY + level[PANTRY], kept, picks, own, language)]
     for station in range(MOST_STATIONS):
         is_open = station < FIRST_STATIONS + level[STATIONS]
         dish = _dish(p, seat, station) if is_open else NONE
-        groups.append(pieces.station(seat, station, is_open, cards[1 + station], dish, own, language))
+        groups.append(kitchens.station(seat, station, is_open, cards[1 + station], dish, own, language))
     shows = view.over or view.seat in crew(p, seat)
     dishes = ", ".join(str(RECIPE_NAMES[recipe](language)) for recipe in pile(p, seat)) if shows else ""
     most = 1 if p.variant == QUICK else LEVELS
-    groups.append(pieces.plaque(seat, tuple(level), most, len(pile(p, seat)), dishes, feasts(p, seat), language))
+    groups.append(kitchens.plaque(seat, tuple(level), most, len(pile(p, seat)), dishes, feasts(p, seat), language))
     if seat != view.seat:
         hand = held(p, seat)
-        groups += [pieces.others_hand(seat, slot, entry, language) for slot, entry in enumerate(hand)]
-        groups += [pieces.hand_line(seat, tuple(hand), language)] if hand else []
+        groups += [kitchens.others_hand(seat, slot, entry, language) for slot, entry in enumerate(hand)]
+        groups += [kitchens.hand_line(seat, tuple(hand), language)] if hand else []
     return groups
 
 
