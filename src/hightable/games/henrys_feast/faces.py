@@ -61,7 +61,7 @@ def face(key: str, language: Language) -> str:
 
 def _fitting(x: float, y: float, words: str, size: float, width: float, **style: str) -> str:
     """A line of text that is made smaller where it would be too wide."""
-    return text(x, y, words, min(size, width / max(len(words), 1) / 0.55), **style)  # type: ignore[arg-type]
+    return text(x, y, words, min(size, width / max(len(words), 1) / 0.66), **style)  # type: ignore[arg-type]
 
 
 def spread(count: int) -> list[float]:
@@ -207,6 +207,11 @@ def _tray(rest: str, language: Language) -> str:
     return svg(320, 120, *parts)
 
 
+def _hob(rest: str, language: Language) -> str:
+    """Something to touch a station by: clear as glass."""
+    return svg(320, 120, '<rect x="4" y="4" width="312" height="112" rx="12" fill="#ffffff" fill-opacity=".01"/>')
+
+
 def _dish(rest: str, language: Language) -> str:
     """The name of the dish that a station makes."""
     ribbon = f'<rect x="2" y="2" width="246" height="36" rx="10" fill="{GOLD}" stroke="{GOLD_DARK}" stroke-width="3"/>'
@@ -228,7 +233,7 @@ def _favour(rest: str, language: Language) -> str:
     """The label of a bonus dish: which bonus it brings."""
     bonus = int(rest)
     ribbon = f'<rect x="1" y="1" width="154" height="26" rx="8" fill="{WINE}" stroke="{WINE_DARK}" stroke-width="2"/>'
-    words = _fitting(88, 19.5, f"{PHRASES.say(language, f'bonus.{BONUSES[bonus]}')} +1", 15, 110, fill=LINEN)
+    words = _fitting(92, 19.5, f"{PHRASES.say(language, f'bonus.{BONUSES[bonus]}')} +1", 15, 112, fill=LINEN)
     return svg(156, 28, ribbon, sign(bonus, 20, 14, 0.66), words)
 
 
@@ -283,6 +288,7 @@ _BY_KIND: dict[str, Callable[[str, Language], str]] = {
     "deck": _deck,
     "discards": _discards,
     "tray": _tray,
+    "hob": _hob,
     "dish": _dish,
     "level": _level,
     "favour": _favour,
@@ -304,5 +310,6 @@ KEYS = (
     *(f"marks:{states}" for states in ("222", "2100", "11000")),
     "no-recipe",
     "slot",
+    "hob",
 )
 """The keys of everything that has no other number on it: for looking at all of them."""

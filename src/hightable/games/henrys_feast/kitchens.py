@@ -55,10 +55,10 @@ def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool
     place = PLACE.pick(PANTRY) if own else ""
     found = [
         Piece(
-            area, slot + 0.5, 0.62, "", name if slot else f"{PANTRY_NAME(language)}: {name}", owner=seat, pick=place,
+            area, slot + 0.5, 0.62, "", f"{PANTRY_NAME(language)}: {name}", owner=seat, pick=place,
             id=f"pantry:{seat}.{slot}", face="slot", w=TILE_W, h=TILE_H,
         )
-        for slot in range(room)
+        for slot in range(len(cards), room)
     ]  # fmt: skip
     found.append(Piece(area, 8.2, line_at(1), f"{len(cards)}/{room}", name, "dim", seat, place, w=0))
     for slot, (card, copy) in enumerate(cards):
@@ -91,7 +91,9 @@ def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own
         name = f"{name}; {say(language, 'makes', recipe=RECIPE_NAMES[dish])}"
     pick = PLACE.pick(number) if own and is_open else ""
     face = f"tray:{number + 1}:{state}:{int(dish != NONE)}"
-    found = [Piece(area, x, y, "", name, owner=seat, pick=pick, id=f"tray:{seat}.{number}", face=face, w=TRAY_W, h=TRAY_H)]
+    found = [Piece(area, x, y, "", name, owner=seat, id=f"tray:{seat}.{number}", face=face, w=TRAY_W, h=TRAY_H)]
+    if pick:  # what lies on a station must not be in the way of a hand that means the station
+        found.append(Piece(area, x, y, "", name, "plain", seat, pick, 3, f"hob:{seat}.{number}", TRAY_W, TRAY_H, "hob"))
     if is_open:
         made = f" = {RECIPE_NAMES[dish](language)}" if dish != NONE else ""
         sugar = f" +{SHORTS[SUGAR](language)}" if state == "dessert" else ""

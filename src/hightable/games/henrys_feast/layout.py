@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from hightable.engine.scene import Area, Layout
 
-GAP = 1.2
+GAP = 1.3
 """Room above each area for its title."""
 HALF = 16.4
 """How wide the board is on a wide page."""
@@ -22,7 +22,7 @@ def layouts(areas: tuple[Area, ...], viewer: int) -> Mapping[str, Layout]:
 
 def _wide(areas: dict[str, Area], own: Sequence[Area], others: Sequence[Area]) -> Layout:
     """The board to the left; one's own kitchen and hand to the right, and below them the other kitchens, or the open cookbook."""
-    width, height, left = 34.2, 22.6, 17.6
+    width, height, left = 34.2, 24.4, 17.6
     places: dict[str, tuple[float, float, float]] = {}
     y = GAP
     for name in ("bonus", "display"):

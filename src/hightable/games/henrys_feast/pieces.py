@@ -77,16 +77,17 @@ def recipe(
 ) -> tuple[Piece, ...]:  # fmt: skip
     """A recipe that the viewer sees, with what they have of it, and its line for terminals."""
     (x, y), name = at, told(number, states, language)
+    wide, high, marked = CARD_W * scale, CARD_H * scale, bool(states.strip("0"))
     found = [
         Piece(
-            area, x, y, "", name, pick=pick, id=f"recipe:{number}", face=f"recipe:{number}{kind}", w=CARD_W * scale,
-            h=CARD_H * scale, origin=origin,
+            area, x, y, "", name, pick="" if marked else pick, id=f"recipe:{number}", face=f"recipe:{number}{kind}", w=wide,
+            h=high, origin=origin,
         ),
         Piece(area, 0, row, lead + line(number, states, language), name, "menu" if "2" in states else "plain", pick=pick, w=0),
     ]  # fmt: skip
-    if states.strip("0"):
-        wide, high = CARD_W * scale, CARD_H * scale
-        found.append(Piece(area, x, y, "", name, id=f"marks:{number}", face=f"marks:{states}", layer=1, w=wide, h=high))
+    if marked:  # they lie on top, so it is them that a hand touches
+        marks = f"marks:{states}"
+        found.append(Piece(area, x, y, "", name, pick=pick, id=f"marks:{number}", face=marks, layer=1, w=wide, h=high))
     return tuple(found)
 
 
@@ -184,9 +185,12 @@ def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piec
     else:
         name = f"{count}; {say(language, 'top_back', back=BACK_NAMES[back])}"
         glyph, face = f"{left}: ({BACK_NAMES[back](language)})", f"back:{back}:{left}"
-    found = [Piece("cookbook", *at, glyph, name, "cloche", pick="cookbook", id="cookbook", face=face, w=CARD_W, h=CARD_H)]
-    if top >= 0 and states.strip("0"):
-        found.append(Piece("cookbook", *at, "", name, id="top-marks", face=f"marks:{states}", layer=1, w=CARD_W, h=CARD_H))
+    marked = top >= 0 and bool(states.strip("0"))
+    pick = "" if marked else "cookbook"
+    found = [Piece("cookbook", *at, glyph, name, "cloche", pick=pick, id="cookbook", face=face, w=CARD_W, h=CARD_H)]
+    if marked:
+        marks = f"marks:{states}"
+        found.append(Piece("cookbook", *at, "", name, pick="cookbook", id="top-marks", face=marks, layer=1, w=CARD_W, h=CARD_H))
     return tuple(found)
 
 
