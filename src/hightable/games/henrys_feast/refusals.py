@@ -40,6 +40,7 @@ from hightable.games.henrys_feast.components import (
 from hightable.games.henrys_feast.position import ACT, BUY, COOK, ERRAND, LOOK, MOVE, OVER, QUICK, SHARE, STOCK, TIDY, Position
 from hightable.games.henrys_feast.sheet import held
 
+_RECIPE_OF = {tuple(ingredients_of(recipe)): recipe for recipe in range(RECIPES)}
 _ASKED = {
     ACT: ("HF-3.1", "act_first"),
     BUY: ("HF-3.1", "buying"),
@@ -281,7 +282,7 @@ def made(p: Position, station: int) -> int:
     laid = sorted(card // 2 for card in _laid(p, station))
     if station == DESSERT_STATION:
         laid = sorted([*laid, SUGAR])
-    return next((recipe for recipe in range(RECIPES) if ingredients_of(recipe) == laid), NONE)
+    return _RECIPE_OF.get(tuple(laid), NONE)
 
 
 def _available(p: Position) -> list[int]:
