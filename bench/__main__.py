@@ -16,7 +16,7 @@ from bench.contender import Contender
 from bench.measure import Measured, contenders
 from hightable.engine.discovery import all_games
 
-IN_BULK = {"banquet-royal": 12.0, "court-jester": 8.0, "royal-dinner": 5.0, "kings-catering": 2.0}
+IN_BULK = {"banquet-royal": 12.0, "court-jester": 8.0, "henrys-feast": 5.0, "royal-dinner": 5.0, "kings-catering": 2.0}
 BY_MOVE = {"banquet-royal": 2.0}
 """How many times the reference our games should reach, where a figure was set."""
 

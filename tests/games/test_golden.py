@@ -29,6 +29,24 @@ def test_the_golden_match_replays_to_the_same_result_and_log(game: Game[Any], en
     assert told(match) == log_file(game, ending).read_text(encoding="utf-8")
 
 
+OTHERS = [
+    pytest.param(game, file.stem, id=f"{game.name}-{file.stem}")
+    for game in GAMES
+    for file in sorted(record_file(game, "").parent.glob("*.match"))
+    if file.stem not in game.endings
+]
+"""Golden matches that are kept for something else than their ending: a variant, say."""
+
+
+@pytest.mark.parametrize(("game", "name"), OTHERS)
+def test_other_golden_matches_replay_too(game: Game[Any], name: str) -> None:
+    record = record_file(game, name).read_text(encoding="utf-8")
+    match = read(record)
+    assert match.over
+    assert write(match) == record
+    assert told(match) == log_file(game, name).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(("game", "ending"), ENDINGS)
 def test_a_golden_record_is_written_as_it_was_read(game: Game[Any], ending: str) -> None:
     record = record_file(game, ending).read_text(encoding="utf-8")

@@ -1,0 +1,93 @@
+"""All moves of Henry's Feast, numbered once, and the options players may agree on.
+
+A dish is named by its station alone: no two recipes need the same ingredients, and each recipe lies in one place.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hightable.engine.catalogue import Catalogue, Domain, Kind
+from hightable.engine.options import Choice, Option, Options, switch
+from hightable.engine.words import Phrases
+from hightable.games.henrys_feast.components import (
+    BACK_NAMES,
+    CARD_NAMES,
+    INGREDIENT_NAMES,
+    PANTRY_NAME,
+    RECIPE_NAMES,
+    SEAT_NAMES,
+    SPOT_NAMES,
+    STATION_NAMES,
+)
+
+PHRASES = Phrases.read(Path(__file__).parent)
+
+GOODS = Domain("goods", INGREDIENT_NAMES)
+SHELF = Domain("shelf", INGREDIENT_NAMES)
+CARD = Domain("card", CARD_NAMES)
+LOAN = Domain("loan", CARD_NAMES)
+STATION = Domain("place", STATION_NAMES, [[str(number)] for number in range(1, 6)])
+PLACE = Domain("place", (*STATION_NAMES, PANTRY_NAME))
+PANTRY = len(STATION_NAMES)
+"""The pantry as a place to put an ingredient."""
+PLACES = len(PLACE)
+SPOT = Domain("spot", SPOT_NAMES, [[str(number)] for number in range(1, 5)])
+BACK = Domain("back", BACK_NAMES)
+RECIPE = Domain("recipe", RECIPE_NAMES)
+
+_verb = PHRASES.name
+
+BUY = Kind(_verb("verb.buy"), (GOODS,))
+PEEK = Kind(_verb("verb.peek"), path=("cookbook", "peek"))
+STEAL_TOP = Kind(_verb("verb.steal-top"), path=("cookbook", "steal-top"))
+STEAL = Kind(_verb("verb.steal"), (SPOT,), path=("spot", "steal"))
+STEAL_DOWN = Kind(_verb("verb.steal-down"), (BACK,), path=("cookbook", "steal-down", "back"))
+LOOK = Kind(_verb("verb.look"), path=("cookbook", "look"))
+TAKE = Kind(_verb("verb.take"), (RECIPE,), secret=("recipe",))
+CLEAR = Kind(_verb("verb.clear"), path=("stockroom", "clear"))
+FRESH = Kind(_verb("verb.fresh"), path=("stockroom", "fresh"))
+FILL = Kind(_verb("verb.fill"), path=("stockroom", "fill"))
+FETCH = Kind(_verb("verb.fetch"), (SHELF, PLACE))
+SHARE = Kind(_verb("verb.share"))
+BORROW = Kind(_verb("verb.borrow"), (LOAN, PLACE))
+LAY = Kind(_verb("verb.lay"), (CARD, STATION))
+COOK = Kind(_verb("verb.cook"), (STATION,))
+TREAT = Kind(_verb("verb.treat"), (STATION,), path=("treat", "place"))
+ADJUST = Kind(_verb("verb.adjust"))
+REST = Kind(_verb("verb.rest"))
+DONE = Kind(_verb("verb.done"))
+TOSS = Kind(_verb("verb.toss"), (CARD,), path=("card", "toss"))
+EMPTY = Kind(_verb("verb.empty"), (STATION,), path=("empty", "place"))
+END = Kind(_verb("verb.end"))
+CALL = Kind(_verb("verb.call"))
+
+CATALOGUE = Catalogue(
+    BUY, PEEK, STEAL_TOP, STEAL, STEAL_DOWN, LOOK, TAKE, CLEAR, FRESH, FILL, FETCH, SHARE, BORROW, LAY, COOK, TREAT, ADJUST, REST,
+    DONE, TOSS, EMPTY, END, CALL,
+)  # fmt: skip
+
+ROUNDS = (41, 15, 21, 31, 61)
+"""What the round limit can be."""
+
+
+def _option(name: str, clause: str, *choices: Choice) -> Option:
+    return Option(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), choices, clause)
+
+
+# The rules read the options in this order.
+OPTIONS = Options(
+    _option(
+        "variant",
+        "HF-12.1",
+        *(Choice(variant, PHRASES.name(f"option.variant.{variant}")) for variant in ("full", "tutorial", "quick")),
+    ),
+    switch("teams", PHRASES.name("option.teams.title"), PHRASES.name("option.teams.help"), "HF-13.1", players=4),
+    _option("rounds", "HF-10.3", *(Choice(str(count), PHRASES.name(f"option.rounds.of_{count}")) for count in ROUNDS)),
+    _option(
+        "first",
+        "HF-2.7",
+        Choice("random", PHRASES.name("option.first.random")),
+        *(Choice(str(seat + 1), name, needs=seat + 1) for seat, name in enumerate(SEAT_NAMES)),
+    ),
+)

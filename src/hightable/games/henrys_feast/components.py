@@ -1,0 +1,204 @@
+"""What is in the box, as tables that the rules read: the ingredients with their two origins, and the fifty recipes.
+
+The facts stand in `components.toml`, each with where it comes from. A file that does not add up is refused with the reason.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from hightable.engine.components import BadComponents, check_sources, checked
+from hightable.engine.words import LANGUAGES, Name
+
+FILE = Path(__file__).with_name("components.toml")
+
+DIFFICULTIES = ("easy", "medium", "hard")
+COURSES = ("appetizer", "entree", "dessert")
+BONUSES = ("stations", "pantry", "satchels", "hand")
+"""The chef's bonuses, in the order of their spots."""
+
+WANTED = {
+    ("easy", "appetizer"): 5, ("easy", "entree"): 8, ("easy", "dessert"): 5,
+    ("medium", "appetizer"): 5, ("medium", "entree"): 9, ("medium", "dessert"): 5,
+    ("hard", "appetizer"): 3, ("hard", "entree"): 7, ("hard", "dessert"): 3,
+}  # fmt: skip
+"""How many recipes there are of each difficulty and course."""
+SPREAD = (11, 15)
+"""No ingredient stands in fewer recipes, none in more."""
+IN_FAVOURITES = 2
+"""Nor in more of the easy entrées, the dishes that can become bonus dishes."""
+MEAT = ("beef", "chicken", "fish", "ham", "lamb", "meat", "mutton", "pork", "shrimp", "turkey")
+
+
+def read(text: str) -> dict[str, Any]:
+    """The data file, checked."""
+    return checked(text, _check_ingredients, _check_recipes, _check_spread, _check_words)
+
+
+def _check_ingredients(data: dict[str, Any]) -> None:
+    found = [entry["id"] for entry in data["ingredient"]]
+    if len(found) != 15 or len(set(found)) != 15:
+        raise BadComponents("components.toml: there must be fifteen different ingredients")
+    if "sugar" not in found:
+        raise BadComponents("components.toml: there must be sugar among the ingredients")
+    for name in found:
+        if name in MEAT:
+            raise BadComponents(f"components.toml: the King is a vegetarian, and “{name}” is no ingredient")
+    for origin in ("market", "stockroom"):
+        if data["cards"][origin] != 3:
+            raise BadComponents(f"components.toml: there must be three {origin} cards of each ingredient")
+
+
+def _check_recipes(data: dict[str, Any]) -> None:
+    """HF-1.3: how many there are, and what each needs."""
+    known = [entry["id"] for entry in data["ingredient"]]
+    recipes = data["recipes"]["list"]
+    for recipe in recipes:
+        difficulty, course = recipe["back"]
+        if (difficulty, course) not in WANTED:
+            raise BadComponents(f"components.toml: “{recipe['en']}” is {difficulty} {course}, which no back shows")
+        needs, many = recipe["needs"], 3 + DIFFICULTIES.index(difficulty)
+        for name in needs:
+            if name not in known:
+                raise BadComponents(f"components.toml: “{recipe['en']}” needs “{name}”, which is no ingredient")
+        if len(needs) != many or len(set(needs)) != many:
+            raise BadComponents(f"components.toml: “{recipe['en']}” is {difficulty}, and needs {many} different ingredients")
+        if ("sugar" in needs) != (course == "dessert"):
+            raise BadComponents(f"components.toml: “{recipe['en']}”: every dessert needs sugar, and nothing else does")
+    counts = Counter(tuple(recipe["back"]) for recipe in recipes)
+    for (difficulty, course), count in WANTED.items():
+        if counts[difficulty, course] != count:
+            found = counts[difficulty, course]
+            raise BadComponents(f"components.toml: there must be {count} recipes that are {difficulty} {course}, not {found}")
+
+
+def _check_spread(data: dict[str, Any]) -> None:
+    """HF-1.4: our own limits, which keep every ingredient wanted and every dish apart."""
+    recipes = data["recipes"]["list"]
+    sets: dict[frozenset[str], str] = {}
+    for recipe in recipes:
+        other = sets.setdefault(frozenset(recipe["needs"]), recipe["en"])
+        if other != recipe["en"]:
+            raise BadComponents(f"components.toml: “{recipe['en']}” and “{other}” need the same ingredients")
+    low, high = SPREAD
+    for entry in data["ingredient"]:
+        name = entry["id"]
+        many = sum(name in recipe["needs"] for recipe in recipes)
+        if not low <= many <= high:
+            raise BadComponents(f"components.toml: “{name}” stands in {many} recipes; it should be in {low} to {high}")
+        favourites = sum(name in recipe["needs"] for recipe in recipes if recipe["back"] == ["easy", "entree"])
+        if favourites > IN_FAVOURITES:
+            raise BadComponents(f"components.toml: “{name}” stands in {favourites} easy entrées; two at most")
+
+
+def _check_words(data: dict[str, Any]) -> None:
+    """Everything has a name in every language and says where it comes from."""
+    for entry in data["ingredient"]:
+        for code in LANGUAGES:
+            if len(entry[code]) != 2 or not entry["short"][code]:
+                raise BadComponents(f"components.toml: “{entry['id']}” should have two words and a short one in “{code}”")
+    for code in LANGUAGES:
+        if len(data["seats"][code]) != 5:
+            raise BadComponents(f"components.toml: there must be five seats in “{code}”")
+        names = Counter(recipe[code] for recipe in data["recipes"]["list"])
+        for name, count in names.items():
+            if count > 1 or not name:
+                raise BadComponents(f"components.toml: {count} recipes are called “{name}” in “{code}”")
+    entries = (*data["ingredient"], *data["recipes"]["list"], data["cards"], data["seats"], data["recipes"])
+    check_sources(entry["source"] for entry in entries)
+
+
+_DATA = read(FILE.read_text(encoding="utf-8"))
+
+# Ingredients. A card is its ingredient times 2, plus its origin: it keeps its back for good.
+
+INGREDIENTS = tuple(entry["id"] for entry in _DATA["ingredient"])
+KINDS = len(INGREDIENTS)
+SUGAR = INGREDIENTS.index("sugar")
+MARKET, STOCKROOM = 0, 1
+CARDS = 2 * KINDS
+COPIES = int(_DATA["cards"]["stockroom"])
+"""How many cards of an ingredient the stockroom deck has."""
+
+INGREDIENT_NAMES = tuple(
+    Name({code: entry[code][0] for code in LANGUAGES}, {code: entry[code][1] for code in LANGUAGES})
+    for entry in _DATA["ingredient"]
+)
+SHORTS = tuple(Name(entry["short"]) for entry in _DATA["ingredient"])
+_FROM = ({"en": "market {}", "fr": "{} du marché"}, {"en": "stockroom {}", "fr": "{} de la réserve"})
+CARD_NAMES = tuple(
+    Name({code: _FROM[origin][code].format(name.bare[code]) for code in LANGUAGES})
+    for name in INGREDIENT_NAMES
+    for origin in (MARKET, STOCKROOM)
+)
+
+
+def kind_of(card: int) -> int:
+    return card // 2
+
+
+def origin_of(card: int) -> int:
+    return card % 2
+
+
+# Recipes. A back is its difficulty times 3, plus its course.
+
+_RECIPES: list[dict[str, Any]] = _DATA["recipes"]["list"]
+RECIPES = len(_RECIPES)
+BACKS = 9
+DIFFICULTY = np.array([DIFFICULTIES.index(recipe["back"][0]) for recipe in _RECIPES], np.int8)
+COURSE = np.array([COURSES.index(recipe["back"][1]) for recipe in _RECIPES], np.int8)
+BACK = (3 * DIFFICULTY + COURSE).astype(np.int8)
+NEEDS = np.array([sum(1 << INGREDIENTS.index(name) for name in recipe["needs"]) for recipe in _RECIPES], np.int16)
+"""What each recipe needs, a bit an ingredient."""
+SIZE = (3 + DIFFICULTY).astype(np.int8)
+"""How many ingredients that are."""
+ENTREE, DESSERT = COURSES.index("entree"), COURSES.index("dessert")
+
+RECIPE_NAMES = tuple(Name({code: recipe[code] for code in LANGUAGES}) for recipe in _RECIPES)
+COURSE_NAMES = tuple(
+    Name({"en": en, "fr": fr}) for en, fr in (("appetizer", "entrée"), ("entrée", "plat"), ("dessert", "dessert"))
+)
+DIFFICULTY_NAMES = tuple(
+    Name({"en": en, "fr": fr}) for en, fr in (("easy", "facile"), ("medium", "moyen"), ("hard", "difficile"))
+)
+_IN_FRENCH = ("entrée facile", "plat facile", "dessert facile", "entrée moyenne", "plat moyen", "dessert moyen",
+              "entrée difficile", "plat difficile", "dessert difficile")  # fmt: skip
+BACK_NAMES = tuple(
+    Name({"en": f"{DIFFICULTY_NAMES[back // 3].bare['en']} {COURSE_NAMES[back % 3].bare['en']}", "fr": _IN_FRENCH[back]})
+    for back in range(BACKS)
+)
+
+
+def ingredients_of(recipe: int) -> list[int]:
+    """The ingredients of a recipe, in the order of the board."""
+    return [kind for kind in range(KINDS) if int(NEEDS[recipe]) >> kind & 1]
+
+
+# Bonuses and kitchens
+
+STATIONS, PANTRY, SATCHELS, HAND = range(4)
+"""The bonuses by number."""
+LEVELS = 3
+"""How far a bonus goes."""
+FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND = 2, 5, 2, 1
+"""Where a kitchen starts; each level adds one."""
+MOST_STATIONS, MOST_PANTRY, MOST_HAND = FIRST_STATIONS + LEVELS, FIRST_PANTRY + LEVELS, FIRST_HAND + LEVELS
+DESSERT_STATION = MOST_STATIONS - 1
+"""The last station, which cooks desserts alone and has sugar of its own."""
+STATION_HOLDS, DESSERT_HOLDS = 5, 4
+
+STATION_NAMES = tuple(
+    Name(
+        {"en": f"station {number}", "fr": f"poste {number}"},
+        {"en": f"station {number}", "fr": f"le poste {number}"},
+    )
+    for number in range(1, MOST_STATIONS + 1)
+)
+PANTRY_NAME = Name({"en": "pantry", "fr": "garde-manger"}, {"en": "the pantry", "fr": "le garde-manger"})
+SPOT_NAMES = tuple(Name({"en": f"display {spot}", "fr": f"étal {spot}"}) for spot in range(1, 5))
+SEAT_NAMES = tuple(Name({code: _DATA["seats"][code][seat] for code in LANGUAGES}) for seat in range(5))

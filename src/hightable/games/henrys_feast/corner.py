@@ -1,0 +1,169 @@
+"""Chef's Corner: the cookbook and its display, peeking and stealing, and who has seen what."""
+
+from __future__ import annotations
+
+from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.position import NONE, Row
+from hightable.engine.rule import rule
+from hightable.games.henrys_feast import catalogue
+from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES
+from hightable.games.henrys_feast.kitchen import back_of, hand_limit_of, held, mate_of
+from hightable.games.henrys_feast.position import ALL, DISPLAY, HANDS, SEATS, Position
+
+PEEK_MOVE = catalogue.PEEK.start
+STEAL_TOP_MOVE = catalogue.STEAL_TOP.start
+STEAL_MOVES = catalogue.STEAL.start
+STEAL_DOWN_MOVES = catalogue.STEAL_DOWN.start
+LOOK_MOVE = catalogue.LOOK.start
+TAKE_MOVES = catalogue.TAKE.start
+
+
+@rule
+def list_visits(p: Position, out: Row, n: int) -> int:
+    """HF-5.1: the options that are open to the player in turn. With a full hand only a peek is."""
+    if p.top != NONE:
+        out[n] = PEEK_MOVE
+        n += 1
+    if held(p, p.seat) >= hand_limit_of(p, p.seat):
+        return n
+    level = int(p.level[p.seat, HAND])
+    if p.top != NONE:
+        out[n] = STEAL_TOP_MOVE
+        n += 1
+    if level >= 1:
+        for spot in range(DISPLAY):
+            if p.display[spot] != NONE:
+                out[n] = STEAL_MOVES + spot
+                n += 1
+    if p.top != NONE and level >= 2:
+        for back in range(BACKS):
+            if p.left[back] > 0:
+                out[n] = STEAL_DOWN_MOVES + back
+                n += 1
+    if p.top != NONE and level >= 3:
+        out[n] = LOOK_MOVE
+        n += 1
+    return n
+
+
+@rule
+def list_takes(p: Position, out: Row, n: int) -> int:
+    """HF-5.5: who looked takes any recipe of the cookbook: what they saw is there, all of it."""
+    for recipe in range(RECIPES):
+        if p.met[p.seat, recipe] == 1:
+            out[n] = TAKE_MOVES + recipe
+            n += 1
+    return n
+
+
+@rule
+def peek(p: Position, chance: Chance) -> None:
+    """HF-5.2, HF-5.6: the player sees the top recipe; the rest of the cookbook is shuffled."""
+    p.top_known |= 1 << p.seat
+    shuffle(p.book, p.book_size, chance)
+
+
+@rule
+def steal_top(p: Position, chance: Chance) -> None:
+    _to_hand(p, int(p.top), int(p.top_known), int(p.looked))
+    shuffle(p.book, p.book_size, chance)
+    turn_top(p)
+
+
+@rule
+def steal_display(p: Position, spot: int) -> None:
+    """HF-5.3: everybody saw what it was."""
+    _to_hand(p, int(p.display[spot]), ALL, 0)
+    p.display[spot] = NONE
+    refill(p, spot)
+
+
+@rule
+def steal_down(p: Position, back: int, chance: Chance) -> None:
+    """HF-5.4: any recipe with that back from below the top one, each as likely as the others."""
+    nth = below(chance, int(p.left[back]))
+    for place in range(p.book_size):
+        if back_of(int(p.book[place])) == back:
+            if nth == 0:
+                _to_hand(p, _pull(p, place), 0, int(p.looked))
+                break
+            nth -= 1
+    shuffle(p.book, p.book_size, chance)
+
+
+@rule
+def look(p: Position) -> None:
+    """HF-5.5: the player sees every recipe of the cookbook. What was there at an earlier look and is not now, they know gone."""
+    seat = int(p.seat)
+    bit = 1 << seat
+    p.looked |= bit
+    p.top_known |= bit
+    for slot in range(HANDS):
+        p.hand_met[slot] &= ~bit
+    for recipe in range(RECIPES):
+        p.met[seat, recipe] = 0
+    p.met[seat, p.top] = 1
+    for place in range(p.book_size):
+        p.met[seat, p.book[place]] = 1
+
+
+@rule
+def take(p: Position, recipe: int, chance: Chance) -> None:
+    """HF-5.5: what the player chose among those; the rest is shuffled, the top stays unless it was the one."""
+    if p.top == recipe:
+        steal_top(p, chance)
+        return
+    for place in range(p.book_size):
+        if p.book[place] == recipe:
+            _to_hand(p, _pull(p, place), 0, int(p.looked))
+            break
+    shuffle(p.book, p.book_size, chance)
+
+
+@rule
+def _to_hand(p: Position, recipe: int, known: int, met: int) -> None:
+    """Puts a recipe into the hand in turn, with who knows it and who had met it in the cookbook."""
+    seat = int(p.seat)
+    known |= 1 << seat
+    if p.teams:
+        known |= 1 << mate_of(p, seat)
+    for slot in range(seat * MOST_HAND, (seat + 1) * MOST_HAND):
+        if p.hand[slot] == NONE:
+            p.hand[slot] = recipe
+            p.hand_known[slot] = known
+            p.hand_met[slot] = met
+            return
+
+
+@rule
+def _pull(p: Position, place: int) -> int:
+    """Takes a recipe out of the cookbook, the last one to its place."""
+    recipe = int(p.book[place])
+    p.book_size -= 1
+    p.book[place] = p.book[p.book_size]
+    p.book[p.book_size] = NONE
+    p.left[back_of(recipe)] -= 1
+    return recipe
+
+
+@rule
+def turn_top(p: Position) -> None:
+    """The next recipe of the cookbook becomes its top one: nobody knows more of it than its back."""
+    p.top = _pull(p, int(p.book_size) - 1) if p.book_size > 0 else NONE
+    p.top_known = 0
+
+
+@rule
+def refill(p: Position, spot: int) -> None:
+    """HF-7.8: the top recipe opens in an empty spot of the display."""
+    if p.top != NONE:
+        p.display[spot] = p.top
+        come_to_light(p, int(p.top))
+        turn_top(p)
+
+
+@rule
+def come_to_light(p: Position, recipe: int) -> None:
+    """All see it now: it is no longer something that only somebody saw."""
+    for seat in range(SEATS):
+        p.met[seat, recipe] = 0

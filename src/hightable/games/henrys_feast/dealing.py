@@ -1,0 +1,141 @@
+"""Setting the board: recipes, market, stockroom, pantries."""
+
+from __future__ import annotations
+
+from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.position import NONE, Row
+from hightable.engine.rule import rule
+from hightable.games.henrys_feast.components import (
+    BACK,
+    BACKS,
+    COPIES,
+    DIFFICULTY,
+    ENTREE,
+    KINDS,
+    MOST_PANTRY,
+    RECIPES,
+    STATION_HOLDS,
+    STOCKROOM,
+)
+from hightable.games.henrys_feast.corner import turn_top
+from hightable.games.henrys_feast.kitchen import store
+from hightable.games.henrys_feast.position import ACT, BOOK, DECK, DISPLAY, FEAST, FULL, HANDS, KITCHENS, QUICK, SEATS, Position
+
+DEALT = 3
+"""Cards in each pantry at the start."""
+
+
+@rule
+def clear_board(p: Position) -> None:
+    """Everything that is not laid out below: counters at nothing, places empty."""
+    p.turn = 1
+    p.last = 0
+    p.called = NONE
+    p.phase = ACT
+    p.kept = DEALT
+    p.fresh = 0
+    p.taken = 0
+    p.honoured = 0
+    p.adjusting = 0
+    p.stocked = 0
+    p.feast_up = 0 if p.variant == FULL else 1
+    p.feast_known = 0
+    p.looked = 0
+    p.proved = 0
+    for slot in range(MOST_PANTRY):
+        p.shelf[slot] = NONE
+    for slot in range(HANDS):
+        p.hand[slot] = NONE
+        p.hand_known[slot] = 0
+        p.hand_met[slot] = 0
+    for recipe in range(RECIPES):
+        p.cook[recipe] = NONE
+    for station in range(KITCHENS):
+        p.heap[station] = 0
+        p.mix[station] = 0
+        for place in range(STATION_HOLDS):
+            p.station[station, place] = NONE
+    for seat in range(SEATS):
+        p.stored[seat] = 0
+        p.feasted[seat] = 0
+        for bonus in range(4):
+            p.level[seat, bonus] = 0
+        for slot in range(MOST_PANTRY):
+            p.pantry[seat, slot] = NONE
+        for recipe in range(RECIPES):
+            p.met[seat, recipe] = 0
+
+
+@rule
+def deal_recipes(p: Position, chance: Chance) -> None:
+    """HF-2.1 to HF-2.3. Recipes are shuffled in `cook`; the first of those wanted go to the spots, the rest is shuffled again."""
+    order = p.cook
+    for recipe in range(RECIPES):
+        order[recipe] = recipe
+    shuffle(order, RECIPES, chance)
+    for spot in range(4):
+        p.bonus[spot] = _first_of(order, 0, ENTREE)
+    for difficulty in range(FEAST):
+        p.feast[difficulty] = _first_of(order, difficulty, NONE)
+    rest = 0
+    for place in range(RECIPES):
+        if order[place] != NONE:
+            order[rest] = order[place]
+            rest += 1
+    shuffle(order, rest, chance)
+    for back in range(BACKS):
+        p.left[back] = 0
+    for place in range(BOOK):
+        p.book[place] = order[place]
+        p.left[BACK[order[place]]] += 1
+    p.book_size = BOOK
+    for spot in range(DISPLAY):
+        p.display[spot] = order[BOOK + spot]
+    for recipe in range(RECIPES):
+        order[recipe] = NONE
+    p.top = NONE
+    p.top_known = 0
+    if p.variant != QUICK:
+        turn_top(p)
+
+
+@rule
+def _first_of(order: Row, difficulty: int, course: int) -> int:
+    """Takes the first recipe of that difficulty out of the order, of that course where one is asked for."""
+    for place in range(RECIPES):
+        recipe = int(order[place])
+        if recipe != NONE and DIFFICULTY[recipe] == difficulty and (course == NONE or BACK[recipe] % 3 == course):
+            order[place] = NONE
+            return recipe
+    return NONE
+
+
+@rule
+def deal_ingredients(p: Position, chance: Chance) -> None:
+    """HF-2.4 to HF-2.6: the market, three cards to each pantry, and the stockroom deck."""
+    for kind in range(KINDS):
+        p.market[kind] = 2 if p.seats <= 3 else COPIES
+        p.discard[kind] = 1
+        p.deck[kind] = kind
+    shuffle(p.deck, KINDS, chance)  # the starting deck: one of each
+    for seat in range(p.seats):
+        for _ in range(DEALT):
+            kind = int(p.deck[seat * DEALT + p.stored[seat]])
+            store(p, seat, 2 * kind + STOCKROOM)
+            p.discard[kind] = 0
+    p.discard_size = KINDS - DEALT * int(p.seats)
+    p.discard_top = NONE
+    for kind in range(KINDS):
+        if p.discard[kind]:
+            p.discard_top = kind
+    p.deck_size = (COPIES - 1) * KINDS
+    for place in range(DECK):
+        p.deck[place] = place % KINDS if place < p.deck_size else NONE
+    shuffle(p.deck, p.deck_size, chance)
+
+
+@rule
+def choose_first(p: Position, chosen: int, chance: Chance) -> None:
+    """HF-2.7."""
+    p.first = below(chance, int(p.seats)) if chosen == 0 else chosen - 1
+    p.seat = p.first

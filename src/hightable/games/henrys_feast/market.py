@@ -1,0 +1,48 @@
+"""The market: what may still be bought, at Go to Market and on the way back from Chef's Corner."""
+
+from __future__ import annotations
+
+from hightable.engine.position import Row
+from hightable.engine.rule import rule
+from hightable.games.henrys_feast import catalogue
+from hightable.games.henrys_feast.components import KINDS, LEVELS, MARKET, SATCHELS
+from hightable.games.henrys_feast.kitchen import pantry_of, satchels_of, store
+from hightable.games.henrys_feast.position import ERRAND, Position
+
+BUY_MOVES = catalogue.BUY.start
+
+
+@rule
+def may_buy(p: Position) -> int:
+    """HF-4.1: the ingredients that the player in turn may buy now, a bit each. What they bought lies behind what they kept."""
+    seat = int(p.seat)
+    stored, kept = int(p.stored[seat]), int(p.kept)
+    most = 1 if p.phase == ERRAND else satchels_of(p, seat)
+    if stored >= pantry_of(p, seat) or stored - kept >= most:
+        return 0
+    once, twice = 0, 0
+    for slot in range(kept, stored):
+        kind = 1 << (int(p.pantry[seat, slot]) >> 1)
+        twice |= once & kind
+        once |= kind
+    had = twice if p.level[seat, SATCHELS] == LEVELS else once
+    able = 0
+    for kind in range(KINDS):
+        able |= int(p.market[kind] > 0) << kind
+    return able & ~had
+
+
+@rule
+def list_buys(p: Position, out: Row, n: int) -> int:
+    able = may_buy(p)
+    for kind in range(KINDS):
+        out[n] = BUY_MOVES + kind
+        n += (able >> kind) & 1
+    return n
+
+
+@rule
+def buy(p: Position, kind: int) -> None:
+    """HF-4.3: from the market into the pantry, and nowhere else."""
+    p.market[kind] -= 1
+    store(p, int(p.seat), 2 * kind + MARKET)

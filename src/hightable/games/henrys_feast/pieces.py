@@ -1,0 +1,281 @@
+"""The pieces of Henry's Feast, each a function of the few things that it shows: made once, then remembered."""
+
+from __future__ import annotations
+
+from hightable.engine.position import HIDDEN, NONE
+from hightable.engine.remembering import remembered
+from hightable.engine.scene import Piece
+from hightable.engine.words import Fact, Language, Name
+from hightable.games.henrys_feast.catalogue import GOODS, PHRASES, RECIPE, SHELF, SPOT
+from hightable.games.henrys_feast.components import (
+    BACK,
+    BACK_NAMES,
+    INGREDIENT_NAMES,
+    KINDS,
+    RECIPE_NAMES,
+    SHORTS,
+    SPOT_NAMES,
+    ingredients_of,
+)
+from hightable.games.henrys_feast.sheet import BONUS_NAMES
+
+CARD_W, CARD_H = 2.6, 2.6 * 94 / 156
+"""A recipe, and from one to the next."""
+PITCH, ROW = 2.72, CARD_H + 0.12
+LABEL = 0.5
+"""The strip above a bonus dish, or beside the feast."""
+GOODS_H = 1.15
+TILE_W, TILE_H = 0.94, 0.94 * GOODS_H
+"""An ingredient."""
+ACROSS = 8
+"""Stalls in a row of the market."""
+
+
+def say(language: Language, key: str, **facts: Fact) -> str:
+    return PHRASES.say(language, f"scene.{key}", **facts)
+
+
+def _list(kinds: list[int], language: Language) -> str:
+    return str(Name.joined((INGREDIENT_NAMES[kind] for kind in kinds), ", ")(language))
+
+
+# Recipes
+
+
+def told(recipe: int, states: str, language: Language) -> str:
+    """A recipe in words: what it needs, and what the viewer has of it."""
+    kinds = ingredients_of(recipe)
+    name = say(language, "recipe", recipe=RECIPE_NAMES[recipe], back=BACK_NAMES[BACK[recipe]], cards=_list(kinds, language))
+    if not states:
+        return name
+    if set(states) == {"2"}:
+        return f"{name}; {say(language, 'ready')}"
+    had = [(kind, state) for kind, state in zip(kinds, states, strict=True) if state != "0"]
+    if not had:
+        return name
+    missing = [kind for kind, state in zip(kinds, states, strict=True) if state == "0"]
+    laid, stored = ([kind for kind, state in had if state == wanted] for wanted in "21")
+    parts = [name]
+    parts += [say(language, "have_laid", cards=_list(laid, language))] if laid else []
+    parts += [say(language, "have_stored", cards=_list(stored, language))] if stored else []
+    parts += [say(language, "missing", cards=_list(missing, language))] if missing else []
+    return "; ".join(parts)
+
+
+def line(recipe: int, states: str, language: Language) -> str:
+    """A recipe in a line for terminals: what is had is marked + on a station, - in the pantry."""
+    signs = {"2": "+", "1": "-", "0": ""}
+    marks = states or "0" * len(ingredients_of(recipe))
+    needs = (f"{signs[state]}{SHORTS[kind](language)}" for kind, state in zip(ingredients_of(recipe), marks, strict=True))
+    return f"{RECIPE_NAMES[recipe](language)}: {' '.join(needs)}"
+
+
+@remembered
+def recipe(
+    area: str, at: tuple[float, float], number: int, states: str, pick: str, lead: str, row: float, language: Language,
+    scale: float = 1.0, origin: str = "", kind: str = "",
+) -> tuple[Piece, ...]:  # fmt: skip
+    """A recipe that the viewer sees, with what they have of it, and its line for terminals."""
+    (x, y), name = at, told(number, states, language)
+    wide, high, marked = CARD_W * scale, CARD_H * scale, bool(states.strip("0"))
+    found = [
+        Piece(
+            area, x, y, "", name, pick="" if marked else pick, id=f"recipe:{number}", face=f"recipe:{number}{kind}", w=wide,
+            h=high, origin=origin,
+        ),
+        Piece(area, 0, row, lead + line(number, states, language), name, "menu" if "2" in states else "plain", pick=pick, w=0),
+    ]  # fmt: skip
+    if marked:  # they lie on top, so it is them that a hand touches
+        marks = f"marks:{states}"
+        found.append(Piece(area, x, y, "", name, pick=pick, id=f"marks:{number}", face=marks, layer=1, w=wide, h=high))
+    return tuple(found)
+
+
+@remembered
+def closed(
+    area: str, at: tuple[float, float], back: int, id: str, lead: str, row: float, language: Language, scale: float = 1.0
+) -> tuple[Piece, ...]:
+    """A recipe that lies face down for the viewer."""
+    name = say(language, "closed", back=BACK_NAMES[back])
+    glyph = f"{lead}({BACK_NAMES[back](language)})"
+    return (
+        Piece(area, *at, "", name, id=id, face=f"back:{back}", w=CARD_W * scale, h=CARD_H * scale),
+        Piece(area, 0, row, glyph, name, "cloche", w=0),
+    )
+
+
+@remembered
+def empty_spot(spot: int, language: Language) -> tuple[Piece, ...]:
+    name = say(language, "empty_spot", spot=SPOT_NAMES[spot])
+    return (Piece("display", *on_display(spot), "", name, id=f"spot:{spot}", face="no-recipe", w=CARD_W, h=CARD_H),)
+
+
+def on_display(spot: int) -> tuple[float, float]:
+    return (spot + 0.5) * PITCH, ROW / 2
+
+
+def row_of(number: int, height: float, rows: int) -> float:
+    """Where a line for terminals lies in an area that is so high."""
+    return (number + 0.5) * height / rows
+
+
+@remembered
+def shown(spot: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
+    """A recipe of the display."""
+    return recipe(
+        "display",
+        on_display(spot),
+        number,
+        states,
+        SPOT.pick(spot),
+        f"{spot + 1} ",
+        row_of(spot, ROW, 4),
+        language,
+        origin="cookbook",
+    )
+
+
+@remembered
+def favourite(bonus: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
+    """A bonus dish, and which bonus it brings."""
+    name = BONUS_NAMES[bonus]
+    at, row = ((bonus + 0.5) * PITCH, LABEL + ROW / 2), row_of(bonus, LABEL + ROW, 4)
+    label = say(language, "favour", bonus=name)
+    strip = Piece(
+        "bonus", at[0], LABEL / 2, "", label, id=f"favour:{bonus}", face=f"favour:{bonus}", w=CARD_W, h=CARD_W * 28 / 156
+    )
+    return (*recipe("bonus", at, number, states, "", f"{name(language)} +1: ", row, language, kind=":favourite"), strip)
+
+
+@remembered
+def feast(number: int, entry: int, states: str, proved: int, seats: int, language: Language) -> tuple[Piece, ...]:
+    """A feast recipe, face up or down."""
+    at, row = ((number + 0.5) * PITCH, LABEL + ROW / 2), row_of(number, LABEL + ROW, 4)
+    if entry >= 0:
+        return recipe("feast", at, entry, states, "", "", row, language)
+    return closed("feast", at, HIDDEN - entry, f"feast:{number}", "", row, language)
+
+
+@remembered
+def board_strip(proved: int, seats: int, names: str, turn: int, last: bool, limit: int, language: Language) -> tuple[Piece, ...]:
+    """Above the feast recipes: who has proved their worth, and the round."""
+    high = CARD_W * 30 / 156
+    told_round = say(language, "last_round") if last else say(language, "round", round=turn, limit=limit)
+    pieces = [
+        Piece("feast", 2.5 * PITCH, LABEL / 2, "", told_round, id="round", face=f"round:{turn}:{int(last)}", w=CARD_W, h=high),
+        Piece("feast", 0, row_of(3, LABEL + ROW, 4), told_round, told_round, "dim", w=0),
+    ]
+    if names:
+        pieces.append(Piece("feast", PITCH, LABEL / 2, "", names, id="proved", face=f"proved:{proved}:{seats}", w=CARD_W, h=high))
+    return tuple(pieces)
+
+
+@remembered
+def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piece, ...]:
+    """The cookbook: its top recipe as far as the viewer knows it, and how many there are."""
+    at = (PITCH / 2, ROW / 2)
+    count = say(language, "cookbook", count=left)
+    if top == NONE:
+        none = say(language, "no_cookbook")
+        return (Piece("cookbook", *at, none, none, "dim", id="cookbook", face="no-recipe", w=CARD_W, h=CARD_H),)
+    back = int(BACK[top]) if top >= 0 else HIDDEN - top
+    if top >= 0:
+        name = f"{count}; {say(language, 'top_known')}: {told(top, states, language)}"
+        glyph, face = f"{left}: {RECIPE_NAMES[top](language)}", f"recipe:{top}"
+    else:
+        name = f"{count}; {say(language, 'top_back', back=BACK_NAMES[back])}"
+        glyph, face = f"{left}: ({BACK_NAMES[back](language)})", f"back:{back}:{left}"
+    marked = top >= 0 and bool(states.strip("0"))
+    pick = "" if marked else "cookbook"
+    found = [Piece("cookbook", *at, glyph, name, "cloche", pick=pick, id="cookbook", face=face, w=CARD_W, h=CARD_H)]
+    if marked:
+        marks = f"marks:{states}"
+        found.append(Piece("cookbook", *at, "", name, pick="cookbook", id="top-marks", face=marks, layer=1, w=CARD_W, h=CARD_H))
+    return tuple(found)
+
+
+@remembered
+def in_hand(slot: int, entry: int, states: str, language: Language) -> tuple[Piece, ...]:
+    return recipe(
+        "hand", ((slot + 0.5) * PITCH, ROW / 2), entry, states, "", "", row_of(slot, ROW, 4), language, origin="cookbook"
+    )
+
+
+@remembered
+def in_book(place: int, number: int, rows: int, language: Language) -> tuple[Piece, ...]:
+    """A recipe that who looks through the cookbook may take."""
+    at, row = ((place % 6 + 0.5) * PITCH, (place // 6 + 0.5) * ROW), (place + 0.5) * rows * ROW / (6 * rows)
+    return recipe("book", at, number, "", RECIPE.pick(number), "", row, language)
+
+
+# Market and stockroom
+
+
+@remembered
+def market(counts: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    return tuple(_stall(kind, counts[kind], language) for kind in range(KINDS))
+
+
+@remembered
+def _stall(kind: int, count: int, language: Language) -> Piece:
+    x, y = kind % ACROSS + 0.5, (kind // ACROSS + 0.5) * (GOODS_H + 0.06)
+    name = say(language, "stall", goods=INGREDIENT_NAMES[kind], count=count)
+    glyph = f"{SHORTS[kind](language)}{count}"
+    return Piece(
+        "market", x, y, glyph, name, "plain" if count else "dim", pick=GOODS.pick(kind), id=f"stall:{kind}",
+        face=f"stall:{kind}:{count}", w=TILE_W, h=TILE_H,
+    )  # fmt: skip
+
+
+@remembered
+def piles(deck: int, discards: int, top: int, language: Language) -> tuple[Piece, ...]:
+    """The stockroom's deck and its discard pile, with its top card and its count."""
+    name = say(language, "deck", count=deck)
+    found = [
+        Piece(
+            "stockroom",
+            0.5,
+            GOODS_H / 2,
+            f"#{deck}",
+            name,
+            "cloche",
+            pick="stockroom",
+            id="deck",
+            face=f"deck:{deck}",
+            w=TILE_W,
+            h=TILE_H,
+        )
+    ]
+    if top == NONE:
+        name, glyph = say(language, "no_discards"), "x0"
+    else:
+        name = say(language, "discards", count=discards, top=INGREDIENT_NAMES[top])
+        glyph = f"x{discards}"
+    face = f"discards:{top}:{discards}"
+    found.append(
+        Piece("stockroom", 1.55, GOODS_H / 2, glyph, name, "dim", pick="toss", id="discards", face=face, w=TILE_W, h=TILE_H)
+    )
+    return tuple(found)
+
+
+@remembered
+def shelf(slot: int, kind: int, copy: int, language: Language) -> Piece:
+    x = slot + 2.7
+    if kind == NONE:
+        return Piece(
+            "stockroom",
+            x,
+            GOODS_H / 2,
+            "",
+            say(language, "empty_shelf"),
+            "dim",
+            id=f"shelf:{slot}",
+            face="slot",
+            w=TILE_W,
+            h=TILE_H,
+        )
+    name = say(language, "shelf", shelf=INGREDIENT_NAMES[kind])
+    return Piece(
+        "stockroom", x, GOODS_H / 2, str(SHORTS[kind](language)), name, "order", pick=SHELF.pick(kind),
+        id=f"card:{2 * kind + 1}.{copy}", face=f"card:{kind}:1", origin="deck", layer=1, w=TILE_W, h=TILE_H,
+    )  # fmt: skip

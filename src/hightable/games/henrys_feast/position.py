@@ -1,0 +1,174 @@
+"""The position of Henry's Feast: every field, its size, and who may see it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hightable.engine.position import Grid, Mask, Record, Row, by_rule, everyone, nobody
+from hightable.games.henrys_feast.components import (
+    BACK,
+    BACKS,
+    COPIES,
+    KINDS,
+    MOST_HAND,
+    MOST_PANTRY,
+    MOST_STATIONS,
+    RECIPES,
+    STATION_HOLDS,
+)
+
+SEATS = 5
+DISPLAY = 4
+FEAST = 3
+DECK = COPIES * KINDS
+BOOK = RECIPES - 4 - FEAST - DISPLAY
+"""How many recipes the cookbook begins with, the top one included."""
+HANDS = SEATS * MOST_HAND
+KITCHENS = SEATS * MOST_STATIONS
+"""A station is its seat times five, plus its number less 1."""
+
+# Phases: what the player in turn is asked.
+ACT = 0  # begin an active action, or have none
+BUY = 1  # at the market: buy more, or be done
+ERRAND = 2  # on the way back from Chef's Corner: buy one ingredient, or none
+LOOK = 3  # Steal Up: take one of the recipes looked at
+STOCK = 4  # the stockroom was cleared, or its stock made fresh: fill it
+MOVE = 5  # move ingredients from the stockroom and the pantry
+SHARE = 6  # the same with a mate's pantry
+COOK = 7  # cook more, or be done
+TIDY = 8  # passive actions
+OVER = 9
+
+# Variants
+FULL, TUTORIAL, QUICK = range(3)
+
+
+WATCHING = SEATS
+"""The bit of those who only watch, where bits say who has seen a recipe."""
+ALL = (1 << WATCHING + 1) - 1
+
+
+def _bit(seat: int) -> int:
+    return seat if seat >= 0 else WATCHING
+
+
+def sees_feast(p: Position, seat: int, memory: bool) -> Mask:
+    """Those turned up; the easy one also who has peeked at it."""
+    seen = np.arange(FEAST) < p.feast_up
+    if p.feast_known >> _bit(seat) & 1:
+        seen[0] = True
+    return seen
+
+
+def sees_top(p: Position, seat: int, memory: bool) -> Mask:
+    """Who peeked at the top of the cookbook, or met it when looking through."""
+    return bool(p.top_known >> _bit(seat) & 1)
+
+
+def sees_hand(p: Position, seat: int, memory: bool) -> Mask:
+    """One's own, a mate's, and what one saw when it was stolen."""
+    return np.array([bool(known >> _bit(seat) & 1) for known in p.hand_known])
+
+
+def sees_looks(p: Position, seat: int, memory: bool) -> Mask:
+    """What one saw oneself when looking through the cookbook."""
+    seen = np.zeros((SEATS, RECIPES), np.bool_)
+    if seat >= 0:
+        seen[seat] = True
+    return seen
+
+
+class Position(Record):
+    """Everything that lies on the board, in the kitchens and in hands, and who has seen what of it."""
+
+    # options
+    variant: int = everyone()
+    teams: int = everyone()
+    limit: int = everyone()
+    """The round that is the last one when nobody makes a last call."""
+    first: int = everyone()
+
+    # the turn
+    turn: int = everyone()
+    """The round, from 1 on."""
+    last: int = everyone()
+    """Whether this is the last round."""
+    called: int = everyone()
+    """Who made the last call."""
+    phase: int = everyone()
+    kept: int = everyone()
+    """How many cards of the pantry in turn were there before this turn: they lie first, those taken in this turn behind them."""
+    fresh: int = everyone()
+    """The stations of the player in turn that hold a card taken in this turn, a bit each."""
+    taken: int = everyone()
+    """How many ingredients were borrowed in this action."""
+    honoured: int = everyone()
+    """The bonus dishes cooked in this action, a bit each."""
+    adjusting: int = everyone()
+    """Whether Cook Dishes was this turn's action, and its pantry may be adjusted."""
+    stocked: int = everyone()
+    """Whether the stock was made fresh in this action."""
+
+    # market and stockroom
+    market: Row = everyone(KINDS)
+    """How many cards of each ingredient there are."""
+    shelf: Row = everyone(MOST_PANTRY)
+    """The ingredients shown in the stockroom."""
+    deck: Row = nobody(DECK)
+    """The stockroom deck, the next card last."""
+    deck_size: int = everyone()
+    discard: Row = everyone(KINDS)
+    """How many of each ingredient are discarded. All came there openly, so who counts knows; a page shows the top alone."""
+    discard_size: int = everyone()
+    discard_top: int = everyone()
+
+    # kitchens
+    pantry: Grid = everyone(SEATS, MOST_PANTRY)
+    """The cards in each pantry, first come first."""
+    stored: Row = everyone(SEATS)
+    """How many they are."""
+    station: Grid = everyone(KITCHENS, STATION_HOLDS)
+    """The cards on each station."""
+    heap: Row = everyone(KITCHENS)
+    """How many they are."""
+    mix: Row = everyone(KITCHENS, kind=np.int16)
+    """Their ingredients, a bit each."""
+    level: Grid = everyone(SEATS, 4)
+    """How far each seat is on each bonus track."""
+
+    # recipes
+    bonus: Row = everyone(4)
+    """The bonus dish of each track."""
+    display: Row = everyone(DISPLAY)
+    feast: Row = by_rule(sees_feast, FEAST, backs=BACK)
+    feast_up: int = everyone()
+    """How many feast recipes are turned up."""
+    feast_known: int = everyone()
+    """Who has peeked at the easy one, a bit a seat."""
+    top: int = by_rule(sees_top, backs=BACK)
+    """The top recipe of the cookbook: its back is seen by all."""
+    top_known: int = everyone()
+    """Who knows it, a bit a seat."""
+    book: Row = nobody(BOOK)
+    """The cookbook below its top recipe, the next one last. In a quick game: what was removed."""
+    book_size: int = everyone()
+    left: Row = everyone(BACKS)
+    """How many recipes of each back are there: follows from all other backs, which are open."""
+    hand: Row = by_rule(sees_hand, HANDS, backs=BACK)
+    """Stolen recipes, four places a seat."""
+    hand_known: Row = everyone(HANDS)
+    """Who knows each of them, a bit a seat: ALL where everybody saw it stolen."""
+    hand_met: Row = everyone(HANDS)
+    """Who had looked through the cookbook while it was in there, a bit a seat."""
+    looked: int = everyone()
+    """Who has ever looked through the cookbook, a bit a seat."""
+    met: Grid = by_rule(sees_looks, SEATS, RECIPES)
+    """1 for what each seat saw there the last time, as long as it has not come to light for all."""
+
+    # dishes
+    cook: Row = everyone(RECIPES)
+    """Whose victory pile each recipe is in. All saw it go there; a page shows others' piles as a count."""
+    proved: int = everyone()
+    """Who has proved their worth, a bit a seat."""
+    feasted: Row = everyone(SEATS)
+    """The feast dishes each has cooked, a bit each; of a team at its first seat."""

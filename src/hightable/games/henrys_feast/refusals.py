@@ -1,0 +1,373 @@
+"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `moves`; a law ties the two.
+
+What a station makes is worked out here from lists of ingredients, not from the bits that the rules compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hightable.engine.catalogue import Move
+from hightable.engine.position import NONE
+from hightable.engine.telling import Refusal
+from hightable.engine.view import View
+from hightable.games.henrys_feast.catalogue import CATALOGUE
+from hightable.games.henrys_feast.catalogue import PANTRY as IN_PANTRY
+from hightable.games.henrys_feast.components import (
+    BACK_NAMES,
+    CARD_NAMES,
+    DESSERT_STATION,
+    FIRST_HAND,
+    FIRST_PANTRY,
+    FIRST_SATCHELS,
+    FIRST_STATIONS,
+    HAND,
+    INGREDIENT_NAMES,
+    LEVELS,
+    MARKET,
+    MOST_STATIONS,
+    PANTRY,
+    RECIPE_NAMES,
+    RECIPES,
+    SATCHELS,
+    SPOT_NAMES,
+    STATION_HOLDS,
+    STATION_NAMES,
+    STATIONS,
+    SUGAR,
+    ingredients_of,
+)
+from hightable.games.henrys_feast.position import ACT, BUY, COOK, ERRAND, LOOK, MOVE, OVER, QUICK, SHARE, STOCK, TIDY, Position
+from hightable.games.henrys_feast.sheet import held
+
+_RECIPE_OF = {tuple(ingredients_of(recipe)): recipe for recipe in range(RECIPES)}
+_ASKED = {
+    ACT: ("HF-3.1", "act_first"),
+    BUY: ("HF-3.1", "buying"),
+    ERRAND: ("HF-5.1", "on_errand"),
+    LOOK: ("HF-5.5", "take_first"),
+    STOCK: ("HF-6.3", "fill_first"),
+    MOVE: ("HF-6.5", "moving"),
+    SHARE: ("HF-13.2", "sharing"),
+    COOK: ("HF-7.3", "cooking"),
+    TIDY: ("HF-9.1", "tidying"),
+}
+
+
+def refuse(view: View[Position], move: Move) -> Refusal | None:
+    """Why who decides now may not make the move; None where they may."""
+    if view.p.phase == OVER:
+        return Refusal("HF-10.5", "over")
+    said = CATALOGUE.said(move)
+    values = [value for value in said.values if value is not None]
+    return _BY_KIND[said.kind](view.p, *values)
+
+
+def _asked(p: Position) -> Refusal:
+    """What is asked now, when the move belongs to another step."""
+    return Refusal(*_ASKED[p.phase])
+
+
+def _action(p: Position) -> Refusal | None:
+    """Why no action that the last round lacks can begin now."""
+    if p.phase != ACT:
+        return _asked(p)
+    return Refusal("HF-10.4", "last_round") if p.last else None
+
+
+# What the kitchens hold
+
+
+def _stored(p: Position, seat: int) -> list[int]:
+    return [card for card in p.pantry[seat] if card != NONE]
+
+
+def _laid(p: Position, station: int) -> list[int]:
+    """The cards on a station of the player in turn."""
+    return [card for card in p.station[p.seat * MOST_STATIONS + station] if card != NONE]
+
+
+def _mate(p: Position) -> int:
+    return {0: 2, 1: 3, 2: 0, 3: 1}[p.seat]
+
+
+def _pantry_full(p: Position) -> Refusal | None:
+    size = FIRST_PANTRY + p.level[p.seat][PANTRY]
+    return Refusal("HF-3.3", "pantry_full", {"count": size}) if len(_stored(p, p.seat)) >= size else None
+
+
+def _no_station(p: Position, station: int) -> Refusal | None:
+    if station >= FIRST_STATIONS + p.level[p.seat][STATIONS]:
+        level = station + 1 - FIRST_STATIONS
+        return Refusal("HF-1.7", "no_station", {"station": STATION_NAMES[station], "level": level})
+    return None
+
+
+def _no_room(p: Position, place: int, kind: int) -> Refusal | None:
+    """Why the ingredient cannot be put there."""
+    if place == IN_PANTRY:
+        return _pantry_full(p)
+    if refusal := _no_station(p, place):
+        return refusal
+    if place == DESSERT_STATION and kind == SUGAR:
+        return Refusal("HF-3.4", "sugar_is_there", {"station": STATION_NAMES[place]})
+    holds = STATION_HOLDS - (place == DESSERT_STATION)
+    if len(_laid(p, place)) >= holds:
+        return Refusal("HF-3.4", "station_full", {"station": STATION_NAMES[place], "count": holds})
+    return None
+
+
+# The market
+
+
+def _buy(p: Position, kind: int) -> Refusal | None:
+    if p.phase not in (BUY, ERRAND) and (refusal := _action(p)):
+        return refusal
+    bought = _stored(p, p.seat)[p.kept :]
+    most = 1 if p.phase == ERRAND else FIRST_SATCHELS + p.level[p.seat][SATCHELS]
+    if len(bought) >= most:
+        return Refusal("HF-5.1" if p.phase == ERRAND else "HF-4.1", "satchels_full", {"count": most})
+    if refusal := _pantry_full(p):
+        return refusal
+    goods = {"goods": INGREDIENT_NAMES[kind]}
+    if p.market[kind] == 0:
+        return Refusal("HF-4.4", "sold_out", goods)
+    of_a_kind = 2 if p.level[p.seat][SATCHELS] == LEVELS else 1
+    if bought.count(2 * kind + MARKET) >= of_a_kind:
+        return Refusal("HF-4.2", "had_one" if of_a_kind == 1 else "had_two", goods)
+    return None
+
+
+# Chef's Corner
+
+
+def _no_cookbook(p: Position) -> Refusal | None:
+    if p.variant == QUICK:
+        return Refusal("HF-12.2", "no_cookbook")
+    return Refusal("HF-5.2", "cookbook_empty") if p.top == NONE else None
+
+
+def _no_theft(p: Position, level: int) -> Refusal | None:
+    """Why the player may not steal in a way that needs this level of Hand Limit."""
+    have = p.level[p.seat][HAND]
+    if have < level:
+        return Refusal("HF-1.10", "needs_level", {"level": level})
+    limit = have + (0 if p.variant == QUICK else FIRST_HAND)
+    return Refusal("HF-5.7", "hand_full", {"count": limit}) if len(held(p, p.seat)) >= limit else None
+
+
+def _peek(p: Position) -> Refusal | None:
+    return _action(p) or _no_cookbook(p)
+
+
+def _steal_top(p: Position) -> Refusal | None:
+    return _action(p) or _no_cookbook(p) or _no_theft(p, 0)
+
+
+def _steal(p: Position, spot: int) -> Refusal | None:
+    if refusal := _action(p) or _no_theft(p, 1):
+        return refusal
+    return Refusal("HF-5.3", "spot_empty", {"spot": SPOT_NAMES[spot]}) if p.display[spot] == NONE else None
+
+
+def _steal_down(p: Position, back: int) -> Refusal | None:
+    if refusal := _action(p) or _no_cookbook(p) or _no_theft(p, 2):
+        return refusal
+    return Refusal("HF-5.4", "none_with_back", {"back": BACK_NAMES[back]}) if p.left[back] == 0 else None
+
+
+def _look(p: Position) -> Refusal | None:
+    return _action(p) or _no_cookbook(p) or _no_theft(p, 3)
+
+
+def _take(p: Position, recipe: int) -> Refusal | None:
+    if p.phase != LOOK:
+        return Refusal("HF-5.5", "not_looking")
+    return None if p.met[p.seat][recipe] == 1 else Refusal("HF-5.5", "not_in_book", {"recipe": RECIPE_NAMES[recipe]})
+
+
+# The stockroom
+
+
+def _stocking(p: Position) -> Refusal | None:
+    return None if p.phase in (ACT, STOCK) else _asked(p)
+
+
+def _clear(p: Position) -> Refusal | None:
+    if refusal := _stocking(p):
+        return refusal
+    if p.stocked:
+        return Refusal("HF-6.2", "clear_before_fresh")
+    return Refusal("HF-6.1", "nothing_shown") if set(p.shelf) == {NONE} else None
+
+
+def _fresh(p: Position) -> Refusal | None:
+    if refusal := _stocking(p):
+        return refusal
+    if p.level[p.seat][PANTRY] < LEVELS:
+        return Refusal("HF-6.2", "needs_fresh", {"level": LEVELS})
+    return Refusal("HF-6.2", "fresh_already") if p.stocked else None
+
+
+def _fetch(p: Position, kind: int, place: int) -> Refusal | None:
+    if p.phase != MOVE:
+        return _asked(p)
+    if kind not in p.shelf:
+        return Refusal("HF-6.5", "not_shown", {"shelf": INGREDIENT_NAMES[kind]})
+    return _no_room(p, place, kind)
+
+
+# Moving
+
+
+def _share(p: Position) -> Refusal | None:
+    if not p.teams:
+        return Refusal("HF-13.2", "no_teams")
+    return None if p.phase == ACT else _asked(p)
+
+
+def _borrow(p: Position, card: int, place: int) -> Refusal | None:
+    if not p.teams:
+        return Refusal("HF-13.2", "no_teams")
+    if p.phase != SHARE:
+        return _asked(p)
+    if p.taken >= 2:
+        return Refusal("HF-13.2", "borrowed_two")
+    if card not in _stored(p, _mate(p)):
+        return Refusal("HF-13.2", "mate_lacks", {"card": CARD_NAMES[card]})
+    return _no_room(p, place, card // 2)
+
+
+def _may_lay(p: Position) -> Refusal | None:
+    """Why nothing may be laid on stations now."""
+    if p.phase == TIDY and not p.adjusting:
+        return Refusal("HF-10.4", "last_round") if p.last else Refusal("HF-9.1", "no_adjusting")
+    return None if p.phase in (MOVE, SHARE, TIDY) else _asked(p)
+
+
+def _lay(p: Position, card: int, station: int) -> Refusal | None:
+    if refusal := _may_lay(p):
+        return refusal
+    if card not in _stored(p, p.seat):
+        return Refusal("HF-3.5", "not_stored", {"card": CARD_NAMES[card]})
+    return _no_room(p, station, card // 2)
+
+
+# Cooking
+
+
+def _cook(p: Position, station: int) -> Refusal | None:
+    if p.phase not in (ACT, COOK):
+        if refusal := _may_lay(p):
+            return refusal
+        if station != DESSERT_STATION:
+            return Refusal("HF-7.10", "dessert_alone", {"station": STATION_NAMES[DESSERT_STATION]})
+    if refusal := _no_station(p, station):
+        return refusal
+    where = {"station": STATION_NAMES[station]}
+    if not _laid(p, station):
+        return Refusal("HF-7.1", "nothing_there", where)
+    recipe = made(p, station)
+    if recipe == NONE:
+        return Refusal("HF-7.1", "no_recipe", where)
+    if recipe in p.bonus and p.honoured >> list(p.bonus).index(recipe) & 1:
+        return Refusal("HF-7.6", "honoured", {"recipe": RECIPE_NAMES[recipe]})
+    if recipe not in _available(p):
+        return Refusal("HF-7.2", "not_available", {**where, "recipe": RECIPE_NAMES[recipe]})
+    return None
+
+
+def made(p: Position, station: int) -> int:
+    """The recipe that needs just what lies on the station; NONE where there is none."""
+    laid = sorted(card // 2 for card in _laid(p, station))
+    if station == DESSERT_STATION:
+        laid = sorted([*laid, SUGAR])
+    return _RECIPE_OF.get(tuple(laid), NONE)
+
+
+def _available(p: Position) -> list[int]:
+    """What the player in turn may cook: bonus dishes, the display, feast recipes turned up, hands that are theirs."""
+    hands = held(p, p.seat) + (held(p, _mate(p)) if p.teams else [])
+    return [*p.bonus, *p.display, *list(p.feast)[: p.feast_up], *hands]
+
+
+def _treat(p: Position, station: int) -> Refusal | None:
+    if not p.teams:
+        return Refusal("HF-13.4", "no_mate")
+    if p.phase not in (ACT, COOK):
+        return _asked(p)
+    if refusal := _cook(p, station):
+        return refusal
+    return None if made(p, station) in p.bonus else Refusal("HF-13.4", "no_bonus_dish", {"station": STATION_NAMES[station]})
+
+
+# The end of an action and of a turn
+
+
+def _rest(p: Position) -> Refusal | None:
+    return None if p.phase == ACT else _asked(p)
+
+
+def _done(p: Position) -> Refusal | None:
+    return None if p.phase in (BUY, ERRAND, MOVE, SHARE, COOK) else _asked(p)
+
+
+def _toss(p: Position, card: int) -> Refusal | None:
+    if p.phase != TIDY:
+        return Refusal("HF-9.2", "discard_later")
+    stored, name = _stored(p, p.seat), {"card": CARD_NAMES[card]}
+    if card in stored[: p.kept]:
+        return None
+    return Refusal("HF-9.3", "taken_now", name) if card in stored else Refusal("HF-9.2", "not_stored", name)
+
+
+def _empty(p: Position, station: int) -> Refusal | None:
+    if p.phase != TIDY:
+        return Refusal("HF-9.2", "discard_later")
+    if refusal := _no_station(p, station):
+        return refusal
+    where = {"station": STATION_NAMES[station]}
+    if not _laid(p, station):
+        return Refusal("HF-9.4", "nothing_there", where)
+    return Refusal("HF-9.3", "station_fresh", where) if p.fresh >> station & 1 else None
+
+
+def _end(p: Position) -> Refusal | None:
+    return None if p.phase == TIDY else _asked(p)
+
+
+def _call(p: Position) -> Refusal | None:
+    if p.last:
+        return Refusal("HF-10.4", "last_round")
+    if p.called != NONE:
+        return Refusal("HF-10.1", "called_already")
+    done = p.feasted[p.seat % 2 if p.teams else p.seat]
+    missing = sum(not done >> number & 1 for number in range(3))
+    return Refusal("HF-10.1", "feast_missing", {"count": missing}) if missing else None
+
+
+_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
+    "buy": _buy,
+    "peek": _peek,
+    "steal-top": _steal_top,
+    "steal": _steal,
+    "steal-down": _steal_down,
+    "look": _look,
+    "take": _take,
+    "clear": _clear,
+    "fresh": _fresh,
+    "fill": _stocking,
+    "fetch": _fetch,
+    "share": _share,
+    "borrow": _borrow,
+    "lay": _lay,
+    "cook": _cook,
+    "treat": _treat,
+    "adjust": _action,
+    "rest": _rest,
+    "done": _done,
+    "toss": _toss,
+    "empty": _empty,
+    "end": _end,
+    "last-call": _call,
+}

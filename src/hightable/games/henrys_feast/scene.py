@@ -1,0 +1,243 @@
+"""What a seat sees of the table, as pieces in areas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hightable.engine.position import NONE
+from hightable.engine.remembering import remembered
+from hightable.engine.scene import Area, Layout, Piece, Scene
+from hightable.engine.view import View
+from hightable.engine.words import Language, Name
+from hightable.games.henrys_feast import kitchens, pieces
+from hightable.games.henrys_feast.catalogue import PHRASES
+from hightable.games.henrys_feast.components import (
+    DESSERT_STATION,
+    FIRST_PANTRY,
+    FIRST_SATCHELS,
+    FIRST_STATIONS,
+    LEVELS,
+    MOST_STATIONS,
+    NEEDS,
+    PANTRY,
+    RECIPE_NAMES,
+    SATCHELS,
+    SEAT_NAMES,
+    STATIONS,
+    SUGAR,
+    ingredients_of,
+)
+from hightable.games.henrys_feast.kitchens import HANDS, KITCHEN, LINES, Copies
+from hightable.games.henrys_feast.layout import layouts
+from hightable.games.henrys_feast.pieces import ACROSS, GOODS_H, LABEL, PITCH, ROW, say
+from hightable.games.henrys_feast.position import (
+    ACT,
+    BUY,
+    COOK,
+    DISPLAY,
+    ERRAND,
+    FEAST,
+    FULL,
+    LOOK,
+    MOVE,
+    OVER,
+    QUICK,
+    SHARE,
+    STOCK,
+    TIDY,
+    Position,
+)
+from hightable.games.henrys_feast.sheet import crew, feasts, held, pile
+
+PROMPTS = {
+    ACT: "act", BUY: "buy", ERRAND: "errand", LOOK: "look", STOCK: "stock", MOVE: "move", SHARE: "share", COOK: "cook",
+    TIDY: "tidy", OVER: "over",
+}  # fmt: skip
+Stock = tuple[tuple[tuple[int, int, bool], ...], int]
+"""What a kitchen has for a recipe: the ingredients on each station that may become one, with their number and whether it is the
+dessert station; and those in the pantry. Ingredients are a bit each."""
+
+
+def scene(view: View[Position], language: Language) -> Scene:
+    """The table as the viewer sees it."""
+    p = view.p
+    stock = _stock(p, view.seat)
+    looking = p.phase == LOOK and view.mine
+    copies: dict[int, int] = {}
+    groups = [
+        *(pieces.favourite(bonus, p.bonus[bonus], _states(p.bonus[bonus], stock), language) for bonus in range(4)),
+        *_display(p, stock, language),
+        *(
+            pieces.feast(number, p.feast[number], _states(p.feast[number], stock), p.proved, p.seats, language)
+            for number in range(FEAST)
+        ),
+        pieces.board_strip(p.proved, p.seats, _proved(p, language), p.turn, bool(p.last), p.limit, language),
+        _cookbook(p, stock, language),
+        pieces.market(tuple(p.market), language),
+        pieces.piles(p.deck_size, p.discard_size, p.discard_top, language),
+        _shelf(p, copies, language),
+    ]
+    for seat in range(p.seats):
+        cards = _kitchen_cards(p, seat, copies)
+        if not looking or seat == view.seat:
+            groups += _kitchen(view, seat, cards, language)
+    own = held(p, view.seat) if view.seat >= 0 else []
+    groups += [pieces.in_hand(slot, recipe, _states(recipe, stock), language) for slot, recipe in enumerate(own)]
+    book = tuple(recipe for recipe, met in enumerate(p.met[view.seat]) if met == 1) if looking else ()
+    rows = -(-len(book) // 6)
+    groups += [pieces.in_book(place, recipe, rows, language) for place, recipe in enumerate(book)]
+    areas, arranged = _areas(view.seat, p.seats, rows, bool(own), language)
+    return Scene(areas, tuple(groups), _prompt(p, language), arranged)
+
+
+def _prompt(p: Position, language: Language) -> str:
+    key, facts = PROMPTS[p.phase], {}
+    if p.phase == ACT and p.last:
+        key = "act_last"
+    elif p.phase == TIDY and p.adjusting:
+        key = "tidy_adjust"
+    elif p.phase == BUY:
+        left = FIRST_SATCHELS + p.level[p.seat][SATCHELS] - (p.stored[p.seat] - p.kept)
+        facts["count"] = min(left, FIRST_PANTRY + p.level[p.seat][PANTRY] - p.stored[p.seat])
+    elif p.phase == SHARE:
+        facts["count"] = 2 - p.taken
+    return PHRASES.say(language, f"prompt.{key}", **facts)
+
+
+# Recipes and what a kitchen has for them
+
+
+def _stock(p: Position, seat: int) -> Stock | None:
+    if seat < 0:
+        return None
+    begun = []
+    for station in range(FIRST_STATIONS + p.level[seat][STATIONS]):
+        row = seat * MOST_STATIONS + station
+        if p.mix[row].bit_count() == p.heap[row] and (p.heap[row] or station == DESSERT_STATION):
+            begun.append((p.mix[row], p.heap[row], station == DESSERT_STATION))
+    stored = 0
+    for card in p.pantry[seat]:
+        stored |= 1 << card // 2 if card != NONE else 0
+    return tuple(begun), stored
+
+
+@remembered
+def _states(recipe: int, stock: Stock | None) -> str:
+    """What the kitchen has of a recipe, an ingredient each: 2 on the station that has most of it, 1 in the pantry, 0 missing."""
+    if recipe < 0 or stock is None:
+        return ""
+    begun, stored = stock
+    needs = int(NEEDS[recipe])
+    best = 0
+    for mix, _, sweet in begun:
+        laid = mix | 1 << SUGAR if sweet and mix else mix
+        if laid & ~needs == 0 and laid.bit_count() > best.bit_count():
+            best = laid
+    return "".join("2" if best >> kind & 1 else "1" if stored >> kind & 1 else "0" for kind in ingredients_of(recipe))
+
+
+def _display(p: Position, stock: Stock | None, language: Language) -> list[tuple[Piece, ...]]:
+    return [
+        pieces.empty_spot(spot, language)
+        if p.display[spot] == NONE
+        else pieces.shown(spot, p.display[spot], _states(p.display[spot], stock), language)
+        for spot in range(DISPLAY)
+    ]
+
+
+def _cookbook(p: Position, stock: Stock | None, language: Language) -> tuple[Piece, ...]:
+    return pieces.cookbook(p.top, p.book_size + 1, _states(p.top, stock) if p.top >= 0 else "", language)
+
+
+def _proved(p: Position, language: Language) -> str:
+    """Who has proved their worth, in words; nothing where nobody has to."""
+    if p.variant != FULL:
+        return ""
+    names = [SEAT_NAMES[seat] for seat in range(p.seats) if p.proved >> seat & 1]
+    return say(language, "proved", names=Name.joined(names, ", ")) if names else say(language, "nobody_proved")
+
+
+# Kitchens
+
+
+def _numbered(cards: list[int], copies: dict[int, int]) -> Copies:
+    """The cards, each with which of its equals it is, counted over the whole table."""
+    found = []
+    for card in cards:
+        found.append((card, copies.get(card, 0)))
+        copies[card] = copies.get(card, 0) + 1
+    return tuple(found)
+
+
+def _kitchen_cards(p: Position, seat: int, copies: dict[int, int]) -> list[Copies]:
+    """The pantry, then each station."""
+    rows = [p.pantry[seat], *(p.station[seat * MOST_STATIONS + station] for station in range(MOST_STATIONS))]
+    return [_numbered([card for card in row if card != NONE], copies) for row in rows]
+
+
+def _shelf(p: Position, copies: dict[int, int], language: Language) -> tuple[Piece, ...]:
+    found = []
+    for slot, kind in enumerate(p.shelf):
+        ((_, copy),) = _numbered([2 * kind + 1], copies) if kind != NONE else ((NONE, 0),)
+        found.append(pieces.shelf(slot, kind, copy, language))
+    return tuple(found)
+
+
+def _kitchen(view: View[Position], seat: int, cards: list[Copies], language: Language) -> list[tuple[Piece, ...]]:
+    """What is in a kitchen; in another player's, the backs in their hand, too."""
+    p = view.p
+    own = seat == p.seat
+    level = p.level[seat]
+    picks = "card" if own else "loan" if p.phase == SHARE and seat in crew(p, p.seat) else ""
+    kept = p.kept if own else len(cards[0])
+    groups = [kitchens.pantry(seat, cards[0], FIRST_PANTRY + level[PANTRY], kept, picks, own, language)]
+    for station in range(MOST_STATIONS):
+        is_open = station < FIRST_STATIONS + level[STATIONS]
+        dish = _dish(p, seat, station) if is_open else NONE
+        groups.append(kitchens.station(seat, station, is_open, cards[1 + station], dish, own, language))
+    shows = view.over or view.seat in crew(p, seat)
+    dishes = ", ".join(str(RECIPE_NAMES[recipe](language)) for recipe in pile(p, seat)) if shows else ""
+    most = 1 if p.variant == QUICK else LEVELS
+    groups.append(kitchens.plaque(seat, tuple(level), most, len(pile(p, seat)), dishes, feasts(p, seat), language))
+    if seat != view.seat:
+        hand = held(p, seat)
+        groups += [kitchens.others_hand(seat, slot, entry, language) for slot, entry in enumerate(hand)]
+        groups += [kitchens.hand_line(seat, tuple(hand), language)] if hand else []
+    return groups
+
+
+def _dish(p: Position, seat: int, station: int) -> int:
+    """The recipe that the station could be cooked for, of those that the viewer sees available to that seat; NONE for none."""
+    row = seat * MOST_STATIONS + station
+    sweet = station == DESSERT_STATION
+    mix, heap = p.mix[row] | (1 << SUGAR if sweet else 0), p.heap[row] + sweet
+    if mix.bit_count() != heap:
+        return NONE
+    hands = [recipe for member in crew(p, seat) for recipe in held(p, member)]
+    able = [*p.bonus, *p.display, *list(p.feast)[: p.feast_up], *hands]
+    return next((recipe for recipe in able if recipe >= 0 and NEEDS[recipe] == mix), NONE)
+
+
+@remembered
+def _areas(viewer: int, seats: int, rows: int, holds: bool, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
+    """The areas and how they are arranged. The viewer's own kitchen comes first, then those to their left."""
+    order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
+    high, lines = LABEL + ROW, 4
+    areas = [
+        Area("bonus", say(language, "bonus_area"), 4 * PITCH, high, (5, lines / high)),
+        Area("display", say(language, "display_area"), 4 * PITCH, ROW, (5, lines / ROW)),
+        Area("feast", say(language, "feast_area"), 3 * PITCH, high, (6, lines / high)),
+        Area("cookbook", say(language, "cookbook_area"), PITCH, ROW, (16, 1 / ROW)),
+        Area("market", say(language, "market_area"), ACROSS, 2 * (GOODS_H + 0.06), (6, 1 / (GOODS_H + 0.06))),
+        Area("stockroom", say(language, "stockroom_area"), 10.25, GOODS_H, (5, 1 / GOODS_H)),
+    ]
+    if holds:
+        areas.append(Area("hand", say(language, "hand_area"), 4 * PITCH, ROW, (5, lines / ROW)))
+    if rows:
+        areas.append(Area("book", say(language, "book_area"), 6 * PITCH, rows * ROW, (4, 6 / ROW)))
+    for seat in order:
+        if not rows or seat == viewer:
+            wide = KITCHEN[0] + (0 if seat == viewer else HANDS)
+            title, high = str(SEAT_NAMES[seat](language)), KITCHEN[1]
+            areas.append(Area(f"seat{seat}", title, wide, high, (5, LINES / high), side=True, display_of=seat))
+    return tuple(areas), layouts(tuple(areas), viewer)

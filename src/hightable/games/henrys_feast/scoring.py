@@ -1,0 +1,150 @@
+"""Victory points: what each seat has, part by part, as if the game ended now, and who stands before whom."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hightable.engine.position import NONE, Row
+from hightable.engine.rule import rule
+from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, LEVELS, MOST_STATIONS, RECIPES
+from hightable.games.henrys_feast.kitchen import crew_of, held
+from hightable.games.henrys_feast.position import FEAST, Position
+
+ALL_FEAST = (1 << FEAST) - 1
+DISH_POINTS = np.array([2, 3, 4], np.int8)
+COMBO, BEST_BONUSES, SHARED_BONUSES, FULL_BONUS, MOST_DISHES = 2, 2, 1, 3, 1
+
+
+@rule
+def same_crew(p: Position, one: int, other: int) -> bool:
+    return crew_of(p, one) == crew_of(p, other)
+
+
+@rule
+def feasts(p: Position, seat: int) -> int:
+    """The feast dishes of the seat's crew, a bit each."""
+    return int(p.feasted[crew_of(p, seat)])
+
+
+@rule
+def dishes(p: Position, seat: int) -> int:
+    """How many dishes the seat's crew has cooked, feast dishes included, bonus dishes not."""
+    count = 0
+    for number in range(FEAST):
+        count += (feasts(p, seat) >> number) & 1
+    for recipe in range(RECIPES):
+        if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), seat):
+            count += 1
+    return count
+
+
+@rule
+def dish_points(p: Position, seat: int) -> int:
+    """HF-11.2, HF-11.3: the dishes by difficulty, and the sets of three courses."""
+    points = 0
+    appetizers, entrees, desserts = 0, 0, 0
+    for recipe in range(RECIPES):
+        counts = p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), seat)
+        if not counts:
+            continue
+        points += int(DISH_POINTS[DIFFICULTY[recipe]])
+        appetizers += int(COURSE[recipe] == 0)
+        entrees += int(COURSE[recipe] == 1)
+        desserts += int(COURSE[recipe] == 2)
+    for number in range(FEAST):
+        if (feasts(p, seat) >> number) & 1:
+            recipe = int(p.feast[number])
+            points += int(DISH_POINTS[number])
+            appetizers += int(COURSE[recipe] == 0)
+            entrees += int(COURSE[recipe] == 1)
+            desserts += int(COURSE[recipe] == 2)
+    return points + COMBO * min(appetizers, min(entrees, desserts))
+
+
+@rule
+def bonus_total(p: Position, seat: int) -> int:
+    """HF-11.4: the levels of all four tracks, of the whole crew."""
+    total = 0
+    for other in range(p.seats):
+        if same_crew(p, other, seat):
+            for bonus in range(4):
+                total += int(p.level[other, bonus])
+    return total
+
+
+@rule
+def majority_points(p: Position, seat: int) -> int:
+    """HF-11.4, HF-11.6: the highest total of bonuses, and the most dishes, among those who are not disqualified."""
+    own_total, own_dishes = bonus_total(p, seat), dishes(p, seat)
+    higher, equal, more = False, False, False
+    for other in range(p.seats):
+        if not same_crew(p, other, seat) and feasts(p, other) != 0:
+            higher = higher or bonus_total(p, other) > own_total
+            equal = equal or bonus_total(p, other) == own_total
+            more = more or dishes(p, other) >= own_dishes
+    points = 0
+    if own_total > 0 and not higher:
+        points += SHARED_BONUSES if equal else BEST_BONUSES
+    return points if more else points + MOST_DISHES
+
+
+@rule
+def is_messy(p: Position, seat: int) -> bool:
+    """HF-11.9: whether any ingredient is left in the seat's kitchen."""
+    if p.stored[seat] > 0:
+        return True
+    for station in range(MOST_STATIONS):
+        if p.heap[seat * MOST_STATIONS + station] > 0:
+            return True
+    return False
+
+
+@rule
+def own_points(p: Position, seat: int) -> int:
+    """HF-11.5, HF-11.7, HF-11.9: what each player brings alone: full bonus tracks, less recipes in hand and a messy kitchen."""
+    points = 0
+    for bonus in range(4):
+        if p.level[seat, bonus] == LEVELS:
+            points += FULL_BONUS
+    points -= held(p, seat)
+    return points - 1 if is_messy(p, seat) else points
+
+
+@rule
+def points_of(p: Position, seat: int) -> int:
+    """HF-11: all of it; nothing for who has cooked no feast dish."""
+    done = feasts(p, seat)
+    if done == 0:
+        return 0
+    points = dish_points(p, seat) + majority_points(p, seat)
+    for number in range(FEAST):
+        if (done >> number) & 1 == 0:
+            points -= 1
+    for other in range(p.seats):
+        if same_crew(p, other, seat):
+            points += own_points(p, other)
+    return points
+
+
+@rule
+def standing_of(p: Position, seat: int, points: int) -> int:
+    """HF-11.10, HF-11.11: a number, higher for who stands before: points, then hard, medium, easy feast dish, then dishes."""
+    done = feasts(p, seat)
+    if done == 0:
+        return NONE
+    return ((points + 100) * 8 + done) * 64 + dishes(p, seat)
+
+
+@rule
+def standings(p: Position, points: Row, rank: Row) -> None:
+    """Each seat's points as if the game ended now, and how many seats are before it. Where all are disqualified nobody wins."""
+    anybody = False
+    for seat in range(p.seats):
+        points[seat] = points_of(p, seat)
+        anybody = anybody or feasts(p, seat) != 0
+    for seat in range(p.seats):
+        before = 0
+        for other in range(p.seats):
+            if standing_of(p, other, int(points[other])) > standing_of(p, seat, int(points[seat])):
+                before += 1
+        rank[seat] = before if anybody else 1

@@ -1,0 +1,92 @@
+"""The stockroom: clearing it, fresh stock, filling it, rebuilding its deck."""
+
+from __future__ import annotations
+
+from hightable.engine.chance import Chance, shuffle
+from hightable.engine.position import NONE, Row
+from hightable.engine.rule import rule
+from hightable.games.henrys_feast import catalogue
+from hightable.games.henrys_feast.components import KINDS, LEVELS, MOST_PANTRY, PANTRY
+from hightable.games.henrys_feast.kitchen import pantry_of
+from hightable.games.henrys_feast.position import Position
+
+CLEAR_MOVE = catalogue.CLEAR.start
+FRESH_MOVE = catalogue.FRESH.start
+FILL_MOVE = catalogue.FILL.start
+
+
+@rule
+def list_stocking(p: Position, out: Row, n: int) -> int:
+    """HF-6.1 to HF-6.3: to clear comes first, then fresh stock, then filling."""
+    if not p.stocked:
+        if shown(p) > 0:
+            out[n] = CLEAR_MOVE
+            n += 1
+        if p.level[p.seat, PANTRY] == LEVELS:
+            out[n] = FRESH_MOVE
+            n += 1
+    out[n] = FILL_MOVE
+    return n + 1
+
+
+@rule
+def shown(p: Position) -> int:
+    count = 0
+    for slot in range(MOST_PANTRY):
+        if p.shelf[slot] != NONE:
+            count += 1
+    return count
+
+
+@rule
+def clear(p: Position) -> None:
+    """HF-6.1: all that is shown goes to the discard pile, in the order of the ingredient list."""
+    top = NONE
+    for slot in range(MOST_PANTRY):
+        kind = int(p.shelf[slot])
+        if kind != NONE:
+            p.discard[kind] += 1
+            p.discard_size += 1
+            top = max(top, kind)
+            p.shelf[slot] = NONE
+    p.discard_top = top
+
+
+@rule
+def rebuild(p: Position, chance: Chance) -> None:
+    """The discards and whatever is left of the deck, shuffled, are the deck."""
+    for kind in range(KINDS):
+        for _ in range(p.discard[kind]):
+            p.deck[p.deck_size] = kind
+            p.deck_size += 1
+        p.discard[kind] = 0
+    p.discard_size = 0
+    p.discard_top = NONE
+    shuffle(p.deck, p.deck_size, chance)
+
+
+@rule
+def fill(p: Position, chance: Chance) -> None:
+    """HF-6.3, HF-6.4: cards until there are as many as the player's pantry holds, or none are left."""
+    missing = pantry_of(p, p.seat) - shown(p)
+    for slot in range(MOST_PANTRY):
+        if missing <= 0:
+            return
+        if p.shelf[slot] == NONE:
+            if p.deck_size == 0:
+                if p.discard_size == 0:
+                    return
+                rebuild(p, chance)
+            p.deck_size -= 1
+            p.shelf[slot] = p.deck[p.deck_size]
+            p.deck[p.deck_size] = NONE
+            missing -= 1
+
+
+@rule
+def unshelve(p: Position, kind: int) -> None:
+    """Takes one such ingredient from the stockroom."""
+    for slot in range(MOST_PANTRY):
+        if p.shelf[slot] == kind:
+            p.shelf[slot] = NONE
+            return

@@ -1,0 +1,136 @@
+"""HF-1: what is in the box, and what a data file must keep to."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from hightable.engine.components import BadComponents
+from hightable.games.henrys_feast.components import (
+    BACK,
+    CARD_NAMES,
+    COURSE,
+    COURSES,
+    DIFFICULTIES,
+    DIFFICULTY,
+    FILE,
+    INGREDIENTS,
+    RECIPE_NAMES,
+    RECIPES,
+    SUGAR,
+    ingredients_of,
+    read,
+)
+from tests.clauses import clause
+from tests.games.henrys_feast.table import Table
+
+TEXT = FILE.read_text(encoding="utf-8")
+RULED = """
+Aloo Chaat: potato lemon chili · Kachumber Salad: tomato onion lemon · Sundal: beans salt chili · Masala Papad: flour
+onion chili · Devilled Eggs: egg salt herbs · Lemon Rice: rice lemon herbs · Curd Rice: rice milk salt · Rajma: beans
+tomato onion · Jeera Aloo: potato salt herbs · Paneer Bhurji: cheese tomato chili · Masala Omelette: egg onion chili ·
+Kathi Roll: flour beans cheese · Aloo Gajar: carrot potato lemon · Kheer: rice milk · Gajar Halwa: carrot milk ·
+Rasgulla: cheese lemon · Sponge Cake: flour egg · Sandesh: cheese herbs · Samosa: potato flour chili herbs · Onion
+Bhaji: onion flour lemon salt · Paneer Tikka: cheese onion lemon chili · Tomato Soup: tomato carrot milk herbs ·
+Vegetable Cutlet: potato carrot beans egg · Dum Aloo: potato tomato onion milk · Shahi Paneer: cheese tomato milk chili
+· Egg Curry: egg tomato chili salt · Vegetable Pulao: rice carrot beans herbs · Bisi Bele Bath: rice beans tomato chili
+· Aloo Paratha: flour potato lemon salt · Mac and Cheese: flour cheese milk salt · Spanish Omelette: egg potato onion
+herbs · Kedgeree: rice egg carrot lemon · Gulab Jamun: cheese milk flour · Carrot Cake: carrot flour egg · Lemon Tart:
+lemon flour egg · Phirni: rice milk herbs · Moong Dal Halwa: beans milk lemon · Hara Bhara Kebab: potato beans carrot
+herbs cheese · Dahi Bhalla: beans milk salt chili herbs · Mirchi Bajji: chili potato flour onion lemon · Vegetable
+Biryani: rice carrot onion tomato herbs · Pav Bhaji: potato tomato onion carrot lemon · Malai Kofta: cheese potato milk
+tomato carrot · Masala Dosa: rice beans potato onion chili · Lasagne: flour cheese tomato egg herbs · Egg Biryani: rice
+egg onion salt chili · Navratan Korma: beans carrot cheese milk salt · Christmas Pudding: flour egg carrot herbs ·
+Rasmalai: cheese milk lemon rice · Custard Royale: egg milk rice lemon
+"""
+"""The recipes as they were ruled, sugar left out of desserts."""
+
+
+@clause("HF-1.1")
+def test_fifteen_ingredients_with_three_cards_of_either_origin() -> None:
+    assert len(INGREDIENTS) == 15
+    assert len(CARD_NAMES) == 30
+    census = Table(4).game.census(Table(4).p)
+    assert all(census[f"ingredient {card}"] == 3 for card in range(30))
+
+
+@clause("HF-1.2")
+def test_fifty_recipes_by_difficulty_and_course() -> None:
+    counts = Counter((DIFFICULTIES[DIFFICULTY[r]], COURSES[COURSE[r]]) for r in range(RECIPES))
+    assert RECIPES == 50
+    assert [counts[difficulty, course] for difficulty in DIFFICULTIES for course in COURSES] == [5, 8, 5, 5, 9, 5, 3, 7, 3]
+
+
+@clause("HF-1.3")
+def test_three_four_or_five_ingredients_and_sugar_in_desserts_alone() -> None:
+    for recipe in range(RECIPES):
+        found = ingredients_of(recipe)
+        assert len(found) == 3 + DIFFICULTY[recipe]
+        assert (SUGAR in found) == (COURSES[COURSE[recipe]] == "dessert")
+    assert not {"beef", "chicken", "fish", "lamb", "pork"} & set(INGREDIENTS)
+
+
+@clause("HF-1.4")
+def test_our_recipes_are_apart_and_every_ingredient_is_wanted() -> None:
+    sets = [frozenset(ingredients_of(recipe)) for recipe in range(RECIPES)]
+    assert len(set(sets)) == RECIPES
+    wanted = Counter(kind for found in sets for kind in found)
+    assert all(11 <= wanted[kind] <= 15 for kind in range(15))
+    favourites = Counter(kind for r in range(RECIPES) if BACK[r] == 1 for kind in sets[r])
+    assert max(favourites.values()) <= 2
+
+
+@clause("HF-1.4")
+def test_each_recipe_is_the_one_that_was_ruled() -> None:
+    ruled = dict(entry.split(": ") for entry in " ".join(RULED.split()).split(" · "))
+    assert len(ruled) == RECIPES
+    for recipe in range(RECIPES):
+        found = {INGREDIENTS[kind] for kind in ingredients_of(recipe)} - {"sugar"}
+        assert found == set(ruled[str(RECIPE_NAMES[recipe]("en"))].split())
+
+
+@clause("HF-1.5")
+def test_the_back_is_difficulty_and_course_and_is_seen_face_down() -> None:
+    table = Table().top("Rasmalai")
+    assert table.view(1).p.top == -2 - 8, "a hard dessert, whatever it is"
+
+
+SAMOSA = '["potato", "flour", "chili", "herbs"]'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        (SAMOSA, '["potato", "flour", "chili", "beef"]', "“Samosa” needs “beef”, which is no ingredient"),
+        (SAMOSA, '["potato", "flour", "chili"]', "“Samosa” is medium, and needs 4 different ingredients"),
+        (SAMOSA, '["potato", "flour", "chili", "chili"]', "“Samosa” is medium, and needs 4 different ingredients"),
+        (SAMOSA, '["potato", "flour", "chili", "sugar"]', "“Samosa”: every dessert needs sugar, and nothing else does"),
+        (SAMOSA, '["potato", "carrot", "beans", "egg"]', "“Vegetable Cutlet” and “Samosa” need the same ingredients"),
+        (SAMOSA, '["potato", "flour", "chili", "milk"]', "“milk” stands in 16 recipes; it should be in 11 to 15"),
+        ('["medium", "appetizer"], needs = ["potato", "flour"', '["medium", "soup"], needs = ["potato", "flour"', "medium soup"),
+        ('fr = "Samosa", back = ["medium", "appetizer"]', 'fr = "Samosa", back = ["medium", "entree"]', "must be 5 recipes"),
+        ('["egg", "onion", "chili"]', '["egg", "potato", "chili"]', "“potato” stands in 3 easy entrées; two at most"),
+        ('en = "Samosa"', 'en = "Rajma"', "2 recipes are called “Rajma” in “en”"),
+        ('id = "potato"', 'id = "tomato"', "fifteen different ingredients"),
+        ('id = "sugar"', 'id = "honey"', "there must be sugar"),
+        ('id = "potato"', 'id = "chicken"', "the King is a vegetarian"),
+        ("market = 3", "market = 2", "three market cards of each ingredient"),
+        ('["Saffron", "Rose", "Indigo", "Mint", "Plum"]', '["Saffron"]', "five seats in “en”"),
+        ('en = ["potato", "a potato"]', 'en = ["potato"]', "“potato” should have two words"),
+        ('source = "text"', 'source = "hearsay"', "“hearsay” is no source"),
+        ("[cards]", "[cards", "line 11"),
+        ("market = 3\n", "", "lacks 'market'"),
+        ('back = ["easy", "appetizer"]', "back = 3", "not of the form it should have"),
+    ],
+)
+def test_a_data_file_that_does_not_add_up_is_refused_with_the_reason(old: str, new: str, reason: str) -> None:
+    assert old in TEXT
+    with pytest.raises(BadComponents) as caught:
+        read(TEXT.replace(old, new, 1))
+    assert reason in str(caught.value)
+    assert str(caught.value).startswith("components.toml")
+
+
+def test_the_data_file_as_it_is_adds_up() -> None:
+    assert len(read(TEXT)["recipes"]["list"]) == 50

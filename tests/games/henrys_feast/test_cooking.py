@@ -1,0 +1,214 @@
+"""HF-7, HF-8: cooking, the feast recipes, and proving one's worth."""
+
+from __future__ import annotations
+
+import pytest
+
+from hightable.engine.position import HIDDEN
+from hightable.games.henrys_feast.components import BACK
+from tests.clauses import clause
+from tests.games.henrys_feast.table import DISHES, Table, needs
+
+FEAST = ("Kheer", "Samosa", "Lasagne")
+
+
+@clause("HF-7.1")
+@pytest.mark.parametrize(
+    ("cards", "able"),
+    [
+        (needs("Samosa"), True),
+        (needs("Samosa", "stockroom"), True),
+        (needs("Samosa", without="herbs"), False),
+        ([*needs("Samosa"), "market egg"], False),
+        ([*needs("Samosa"), "stockroom herbs"], False),
+        (["market potato", "stockroom potato", "market flour", "market herbs"], False),
+        ([], False),
+    ],
+)
+def test_a_station_must_match_exactly(cards: list[str], able: bool) -> None:
+    table = Table().show(1, "Samosa").on(1, *cards)
+    assert (table.legal("cook") == ["cook station-1"]) == able
+    if not able:
+        assert table.refuse("cook station-1").clause == "HF-7.1"
+
+
+@clause("HF-7.2")
+def test_what_may_be_cooked() -> None:
+    table = Table(3).feast(*FEAST, up=1).show(1, "Rajma").bonus("hand", "Jeera Aloo").hold("Kedgeree").level(stations=2)
+    table.hold("Egg Curry", seat=1)
+    table.dish(1, "Kheer").dish(2, "Rajma", origin="stockroom").dish(3, "Jeera Aloo").dish(4, "Kedgeree", origin="stockroom")
+    assert table.legal("cook") == [f"cook station-{n}" for n in (1, 2, 3, 4)]
+    table = Table(3).hold("Egg Curry", seat=1).feast(*FEAST).dish(1, "Egg Curry").dish(2, "Kheer").top("Samosa")
+    assert table.legal("cook") == []
+    no = table.refuse("cook station-1")
+    assert (no.clause, no.en) == ("HF-7.2", "On station 1 you have Egg Curry, but that recipe is not available to you.")
+    assert table.refuse("cook station-2").clause == "HF-7.2", "not while it lies face down"
+
+
+@clause("HF-7.3")
+def test_any_number_of_stations_and_a_dish_may_be_left() -> None:
+    table = Table().set(proved=3).bonus("pantry", "Rajma").bonus("hand", "Jeera Aloo").dish(1, "Rajma").dish(2, "Jeera Aloo")
+    table.play("cook station-2", "cook station-1")
+    assert table.levels() == {"stations": 0, "pantry": 1, "satchels": 0, "hand": 1}
+    table = Table().set(proved=3).bonus("pantry", "Rajma").bonus("hand", "Jeera Aloo").dish(1, "Rajma").dish(2, "Jeera Aloo")
+    table.play("cook station-2", "done")
+    assert len(table.station(1)) == 3
+    assert table.refuse("cook station-1").clause == "HF-7.10"
+
+
+@clause("HF-7.4")
+def test_what_opens_may_be_cooked_at_once() -> None:
+    table = Table().show(1, "Rajma").top("Kedgeree").dish(1, "Rajma").dish(2, "Kedgeree")
+    assert table.legal("cook") == ["cook station-1"]
+    table.play("cook station-1")
+    assert table.display()[0] == "Kedgeree"
+    table.play("cook station-2")
+    assert table.pile() == ["Rajma", "Kedgeree"]
+    table = (
+        Table()
+        .feast(*FEAST, up=1)
+        .dish(1, "Kheer")
+        .dish(2, "Samosa", origin="stockroom")
+        .play("cook station-1", "cook station-2")
+    )
+    assert table.row("feasted")[0] == 3
+
+
+@clause("HF-7.5")
+def test_ingredients_go_home_by_their_backs() -> None:
+    table = Table().bonus("pantry", "Rajma").on(1, "market beans", "stockroom tomato", "stockroom onion")
+    discards = table.p.discard_size
+    table.play("cook station-1")
+    assert table.row("market")[4] == 2
+    assert table.p.discard_size == discards + 2
+    assert table.p.discard_top == 2, "onion comes after tomato"
+    assert table.station(1) == []
+
+
+@clause("HF-7.6")
+def test_a_bonus_dish_brings_a_level_once_an_action() -> None:
+    table = Table(4).bonus("satchels", "Rajma").dish(1, "Rajma").dish(2, "Rajma", origin="stockroom").play("cook station-1")
+    assert table.levels()["satchels"] == 1
+    assert table.told()[0] == "Saffron cooks Rajma for the Head Chef on station 1: Satchels +1."
+    assert DISHES[table.row("bonus")[2]] == "Rajma"
+    table.set(phase=7)
+    no = table.refuse("cook station-2")
+    assert (no.clause, no.en) == ("HF-7.6", "You have cooked Rajma for the Head Chef in this action already.")
+    table.set(phase=8).play("end", "rest", "rest", "rest", "cook station-2")
+    assert table.levels()["satchels"] == 2
+
+
+@clause("HF-7.7")
+def test_a_fourth_bonus_and_a_feast_dish_once_more_count_for_nothing() -> None:
+    table = Table().set(proved=3).level(satchels=3).bonus("satchels", "Rajma").dish(1, "Rajma").play("cook station-1")
+    assert table.levels()["satchels"] == 3
+    assert table.station(1) == []
+    assert table.told()[0] == "Saffron cooks Rajma on station 1 once more, to no effect."
+    table = Table().feast(*FEAST, up=1).feasted(0).dish(1, "Kheer").play("cook station-1")
+    assert (table.row("feasted")[0], table.p.feast_up, table.station(1)) == (1, 2, [])
+    assert table.told()[0] == "Saffron cooks Kheer on station 1 once more, to no effect."
+    table = Table().level(satchels=3).bonus("satchels", "Rajma").dish(1, "Rajma").play("cook station-1")
+    assert table.p.proved == 1, "as a first dish it still proves one's worth"
+
+
+@clause("HF-7.8")
+def test_display_and_hand_go_to_the_victory_pile() -> None:
+    table = Table().set(proved=3).show(3, "Samosa").top("Kheer").then("Rasmalai").hold("Kedgeree").dish(1, "Samosa")
+    table.dish(2, "Kedgeree").play("cook station-1")
+    assert table.told() == [
+        "Saffron cooks Samosa on station 1 (medium appetizer, from the display).",
+        "New on the display: Kheer.",
+    ]
+    table.play("cook station-2")
+    assert table.told()[0] == "Saffron cooks Kedgeree on station 2 (medium entrée, stolen before)."
+    assert set(table.pile()) == {"Samosa", "Kedgeree"}
+    assert table.hand() == []
+    assert table.display()[2] == "Kheer"
+    table = Table().show(3, "Samosa").book_of().dish(1, "Samosa").play("cook station-1")
+    assert table.display()[2] == "", "with no cookbook left nothing opens"
+
+
+@clause("HF-7.9")
+def test_a_feast_dish_is_noted_and_its_recipe_stays() -> None:
+    table = Table().feast(*FEAST, up=1).dish(1, "Kheer").dish(1, "Kheer", seat=1, origin="stockroom").play("cook station-1")
+    assert table.told() == [
+        "Saffron cooks the feast dish Kheer on station 1.",
+        "The medium feast recipe is turned up: Samosa.",
+        "Saffron has nothing more to do this turn.",
+    ]
+    assert table.pile() == []
+    table.play("cook station-1")
+    assert table.row("feasted").tolist()[:2] == [1, 1]
+
+
+@clause("HF-7.10")
+def test_the_dessert_station_cooks_with_sugar_of_its_own_without_an_action() -> None:
+    table = Table().set(proved=3).level(stations=3).show(1, "Kheer").show(2, "Rasgulla").top("Samosa").on(5, "market rice")
+    table.next("milk", "cheese", "lemon", "egg", "beans").play("fill", "fetch milk station-5", "cook station-5")
+    assert table.pile() == ["Kheer"]
+    table.play("fetch cheese station-5", "fetch lemon station-5", "cook station-5")
+    assert set(table.pile()) == {"Kheer", "Rasgulla"}, "any number of times"
+    table = Table().level(stations=3).show(1, "Kheer").dish(5, "Kheer").store("market egg")
+    assert "cook station-5" in table.legal(), "and with Cook Dishes, too"
+    table.play("adjust", "cook station-5", "lay market-egg station-5")
+    assert table.pile() == ["Kheer"]
+
+
+@clause("HF-7.10")
+def test_the_dessert_station_cooks_nothing_else() -> None:
+    table = Table().level(stations=3).show(1, "Samosa").on(5, *needs("Samosa"))
+    assert table.refuse("cook station-5").clause == "HF-7.1"
+    table = Table().level(stations=3).show(1, "Kheer").dish(5, "Kheer").store("market egg").play("rest")
+    assert table.refuse("cook station-5").clause == "HF-9.1", "nothing may be laid now"
+    table = Table().level(stations=3).show(1, "Kheer").dish(5, "Kheer").play("peek")
+    assert table.refuse("cook station-5").clause == "HF-5.1"
+
+
+@clause("HF-8.1")
+@pytest.mark.parametrize("how", ["bonus", "display", "hand"])
+def test_the_first_dish_proves_ones_worth_and_earns_a_peek(how: str) -> None:
+    table = Table(3).feast(*FEAST).dish(1, "Rajma")
+    if how == "bonus":
+        table.bonus("pantry", "Rajma")
+    elif how == "display":
+        table.show(1, "Rajma")
+    else:
+        table.hold("Rajma")
+    table.play("cook station-1")
+    assert table.p.proved == 1
+    assert table.view(0).p.feast[0] == DISHES.index("Kheer")
+    assert table.view(1).p.feast[0] == HIDDEN - BACK[DISHES.index("Kheer")]
+    assert "Saffron has proved their worth, and peeks at the easy feast recipe: Kheer." in table.told(0)
+    assert "Saffron has proved their worth, and peeks at the easy feast recipe." in table.told(1)
+    assert table.p.feast_up == 0
+
+
+@clause("HF-8.2")
+def test_when_all_have_proved_their_worth_the_easy_recipe_is_turned_up() -> None:
+    table = Table(3).feast(*FEAST).set(proved=6).bonus("pantry", "Rajma").dish(1, "Rajma").dish(2, "Kheer")
+    assert table.refuse("cook station-2").clause == "HF-7.2"
+    table.play("cook station-1")
+    assert table.p.feast_up == 1
+    assert table.view(-1).p.feast[0] == DISHES.index("Kheer")
+    assert "The easy feast recipe is turned up: Kheer." in table.told()
+    assert table.legal("cook") == ["cook station-2"]
+
+
+@clause("HF-8.3")
+def test_each_feast_dish_turns_the_next_recipe_up() -> None:
+    table = Table().feast(*FEAST, up=1).dish(1, "Kheer").play("cook station-1")
+    assert table.p.feast_up == 2
+    table = Table().feast(*FEAST, up=2).dish(1, "Samosa").play("cook station-1")
+    assert table.p.feast_up == 3
+    table = Table().feast(*FEAST, up=2).dish(1, "Kheer").play("cook station-1")
+    assert table.p.feast_up == 2, "for the first time was before"
+    table = Table().feast(*FEAST, up=3).dish(1, "Lasagne").play("cook station-1")
+    assert table.p.feast_up == 3
+
+
+@clause("HF-8.4")
+def test_feast_dishes_in_any_order_and_never_stolen() -> None:
+    table = Table().feast(*FEAST, up=3).dish(1, "Lasagne").play("cook station-1")
+    assert table.row("feasted")[0] == 4
+    paths = {domain.name for kind in table.game.catalogue.kinds if kind.id.startswith("steal") for domain in kind.domains}
+    assert paths == {"spot", "back"}

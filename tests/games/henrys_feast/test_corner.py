@@ -1,0 +1,196 @@
+"""HF-5: Chef's Corner, and who has seen what there."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hightable.engine.chance import fast_chance
+from hightable.engine.position import HIDDEN, NONE
+from hightable.games.henrys_feast import GAME
+from hightable.games.henrys_feast.components import BACK
+from hightable.games.henrys_feast.position import ALL
+from tests.clauses import clause
+from tests.games.henrys_feast.table import DISHES, Table
+
+RASMALAI, SAMOSA = DISHES.index("Rasmalai"), DISHES.index("Samosa")
+
+
+def book(table: Table) -> list[str]:
+    return [DISHES[recipe] for recipe in table.row("book").tolist() if recipe != NONE]
+
+
+@clause("HF-5.1")
+def test_one_option_then_at_most_one_ingredient() -> None:
+    table = Table().level(satchels=3).store("market egg").play("peek")
+    assert table.p.phase == 2
+    assert table.refuse("steal-top").clause == "HF-5.1"
+    assert len(table.legal("buy")) == 15
+    table.play("buy rice")
+    assert table.p.phase == 8, "satchels do not count here"
+    table = Table().store("market egg").play("peek", "done")
+    assert table.pantry() == ["market egg"]
+    full = ["market egg", "market milk", "market salt", "market rice", "market beans"]
+    assert Table().store(*full).play("peek").p.phase == 8, "no room for an ingredient"
+
+
+@clause("HF-5.1")
+def test_who_has_no_option_cannot_visit() -> None:
+    table = Table().book_of()
+    assert not {"peek", "steal-top", "steal", "steal-down", "look"} & {move.split()[0] for move in table.legal()}
+    assert table.refuse("peek").en == "The cookbook is empty."
+    table = Table().level(hand=1).hold("Rajma", "Kheer").book_of()
+    assert table.refuse("steal display-1").clause == "HF-5.7"
+    assert Table().hold("Rajma").legal("peek") == ["peek"], "a full hand may still peek"
+
+
+@clause("HF-5.2")
+def test_a_peek_is_for_the_player_alone_and_moves_nothing() -> None:
+    table = Table(3).top("Rasmalai").play("peek")
+    assert table.p.top == RASMALAI
+    assert table.view(0).p.top == RASMALAI
+    assert table.view(1).p.top == table.view(-1).p.top == HIDDEN - BACK[RASMALAI]
+    assert table.told(0) == ["Saffron peeks at the top recipe of the cookbook: Rasmalai."]
+    assert table.told(1) == ["Saffron peeks at the top recipe of the cookbook."]
+    table.play("done", "rest", "rest")
+    assert table.view(0).p.top == RASMALAI, "they remember it"
+
+
+@clause("HF-5.2")
+def test_steal_top_takes_it_unseen() -> None:
+    table = Table(3).top("Rasmalai").then("Samosa").play("steal-top")
+    assert table.hand() == ["Rasmalai"]
+    assert table.told(0) == ["Saffron steals the top recipe of the cookbook: Rasmalai."]
+    assert table.told(1) == ["Saffron steals the top recipe of the cookbook (hard dessert)."]
+    assert table.view(1).p.hand[0] == HIDDEN - BACK[RASMALAI]
+    assert table.p.top_known == 0
+
+
+@clause("HF-5.2")
+def test_peek_and_steal_top_exclude_each_other_in_a_turn() -> None:
+    assert Table().play("peek").refuse("steal-top").clause == "HF-5.1"
+
+
+@clause("HF-5.3")
+def test_steal_display_opens_the_top_recipe_in_its_place() -> None:
+    table = Table(3).level(hand=1).show(2, "Samosa").top("Rasmalai").play("steal display-2")
+    assert table.hand() == ["Samosa"]
+    assert table.display()[1] == "Rasmalai"
+    assert table.p.hand_known[0] == ALL
+    assert table.view(-1).p.hand[0] == SAMOSA, "all saw it"
+    assert table.told(2) == ["Saffron steals Samosa from the display.", "New on the display: Rasmalai."]
+    table = Table().level(hand=2).book_of()
+    table.play("steal display-2")
+    assert table.display()[1] == ""
+    table.set(phase=0)
+    assert table.refuse("steal display-2").en == "There is no recipe at display 2."
+
+
+@clause("HF-5.4")
+def test_steal_down_takes_one_of_a_back_at_random_from_below_the_top() -> None:
+    names = ("Rajma", "Samosa", "Tomato Soup", "Paneer Tikka", "Kheer")
+    taken: Counter[str] = Counter()
+    for seed in range(200):
+        table = Table(3, seed=seed).level(hand=2).book_of(*names).play("steal-down medium-appetizer")
+        taken[table.hand()[0]] += 1
+        assert table.p.top == DISHES.index("Rajma")
+    assert set(taken) == {"Samosa", "Tomato Soup", "Paneer Tikka"}
+    assert min(taken.values()) > 40
+    assert table.told(1) == ["Saffron steals a recipe from the cookbook by its back (medium appetizer)."]
+    table = Table().level(hand=2).book_of(*names)
+    assert table.legal("steal-down") == ["steal-down easy-dessert", "steal-down medium-appetizer"]
+    assert table.refuse("steal-down easy-entree").clause == "HF-5.4", "the top one is none of them"
+
+
+@clause("HF-5.5")
+def test_steal_up_looks_at_all_and_must_take_one() -> None:
+    names = ("Rajma", "Samosa", "Tomato Soup", "Kheer")
+    table = Table(3).level(hand=3).book_of(*names).play("look")
+    assert table.legal() == ["take kheer", "take rajma", "take samosa", "take tomato-soup"]
+    assert table.refuse("take lasagne").en == "Lasagne is not in the cookbook."
+    assert table.refuse("done").clause == "HF-5.5"
+    table.play("take samosa")
+    assert table.hand() == ["Samosa"]
+    assert table.told(0) == ["Saffron takes Samosa from the cookbook."]
+    assert table.told(1) == ["Saffron takes a recipe from the cookbook (medium appetizer)."]
+    assert table.view(0).p.top == DISHES.index("Rajma"), "the top one was seen"
+    assert table.refuse("take kheer").clause == "HF-5.5"
+
+
+@clause("HF-5.5")
+def test_which_recipe_was_taken_is_nobody_elses_business() -> None:
+    move = GAME.catalogue.parse("take samosa")
+    assert move is not None
+    assert GAME.catalogue.said(move, to_mover=False).values == (None,)
+
+
+@clause("HF-5.6")
+def test_the_top_stays_and_the_rest_is_shuffled() -> None:
+    names = ("Rajma", "Samosa", "Tomato Soup", "Kheer", "Lasagne")
+    for moves, rest in (
+        (["peek"], ["Samosa", "Tomato Soup", "Kheer", "Lasagne"]),
+        (["steal-down easy-dessert"], ["Samosa", "Tomato Soup", "Lasagne"]),
+        (["look", "take kheer"], ["Samosa", "Tomato Soup", "Lasagne"]),
+    ):
+        lowest: Counter[str] = Counter()
+        for seed in range(200):
+            table = Table(seed=seed).level(hand=3).book_of(*names).play(*moves)
+            assert table.p.top == DISHES.index("Rajma")
+            lowest[book(table)[-1]] += 1
+        assert set(lowest) == set(rest), moves
+        assert min(lowest.values()) > 20
+    tops: Counter[int] = Counter()
+    for seed in range(200):
+        table = Table(seed=seed).level(hand=3).book_of(*names).play("look", "take rajma")
+        tops[table.p.top] += 1
+        assert table.p.top_known == 0, "after a shuffle nobody knows the new top"
+    assert len(tops) == 4
+
+
+@clause("HF-5.7")
+def test_the_hand_limit_holds_and_recipes_stay_in_hand() -> None:
+    table = Table().level(hand=1).hold("Rajma").play("steal-top", "done", "rest")
+    assert len(table.hand()) == 2
+    no = table.refuse("steal display-1")
+    assert (no.clause, no.en) == ("HF-5.7", "Your hand is full: its limit is 2.")
+    assert table.legal("steal-top") == []
+    assert not any("recipe" in domain.name for kind in GAME.catalogue.kinds if kind.id == "toss" for domain in kind.domains)
+
+
+@clause("HF-5.8")
+def test_who_had_peeked_knows_what_was_stolen() -> None:
+    table = Table(3).top("Rasmalai").play("peek", "done", "steal-top")
+    assert table.view(0).p.hand[4] == RASMALAI
+    assert table.view(2).p.hand[4] == HIDDEN - BACK[RASMALAI]
+    assert table.told(0)[0] == "Rose steals the top recipe of the cookbook: Rasmalai."
+
+
+@clause("HF-5.8")
+def test_who_looked_through_knows_what_was_in_there() -> None:
+    """Of two medium appetizers that are hidden, one was in the book when seat 0 looked, the other in seat 1's hand."""
+    names = ("Rajma", "Samosa", "Kheer", "Lasagne")
+    table = Table(3).level(hand=3).level(1, hand=2).hold("Tomato Soup", seat=1).book_of(*names)
+    table.play("look", "take kheer", "done", "steal-down medium-appetizer", "done")
+    assert table.hand(1) == ["Tomato Soup", "Samosa"]
+    chance = fast_chance(5)
+    imagined: dict[int, Counter[tuple[str, str]]] = {0: Counter(), 2: Counter()}
+    for viewer, counts in imagined.items():
+        for _ in range(200):
+            world = table.view(viewer).position.copy()
+            GAME.rules.fill_in(world, viewer, chance)
+            hand = world.view(GAME.position.dtype)["hand"][0]
+            counts[DISHES[hand[4]], DISHES[hand[5]]] += 1
+            assert GAME.view(world, viewer).tobytes() == table.view(viewer).tobytes()
+    assert set(imagined[0]) == {("Tomato Soup", "Samosa")}, "who looked can tell which is which"
+    assert len(imagined[2]) == 2
+    assert min(imagined[2].values()) > 60, "who did not cannot"
+
+
+@clause("HF-5.8")
+def test_what_came_to_light_is_no_secret_of_who_looked() -> None:
+    table = Table(3).level(hand=3).show(1, "Samosa").dish(1, "Samosa", seat=1).top("Rajma").play("look", "take kheer", "done")
+    met = table.row("met")[0]
+    assert met[DISHES.index("Rajma")] == 1
+    table.play("cook station-1")
+    assert table.display()[0] == "Rajma"
+    assert met[DISHES.index("Rajma")] == 0
+    table.check()

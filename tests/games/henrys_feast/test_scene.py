@@ -1,0 +1,135 @@
+"""What a page is given to draw: what is cooking, what is missing, what could be cooked, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from hightable.engine.match import Match
+from hightable.engine.scene import Piece
+from hightable.engine.still import still
+from hightable.games.henrys_feast import GAME
+from hightable.games.henrys_feast.faces import KEYS, face
+from tests.clauses import clause
+from tests.games.henrys_feast.table import DISHES, Table
+
+BUTTONS = {
+    "adjust", "rest", "done", "end", "last-call", "peek", "steal-top", "steal-down", "look", "steal", "clear", "fresh", "fill",
+    "share", "treat", "empty",
+}  # fmt: skip
+
+
+def shown(table: Table, seat: int = 0, language: str = "en") -> dict[str, Piece]:
+    return {piece.id: piece for piece in GAME.scene(table.view(seat), language).pieces if piece.id}
+
+
+def test_a_recipe_tells_what_is_laid_what_is_stored_and_what_is_missing() -> None:
+    table = Table().show(1, "Samosa").on(2, "market potato", "stockroom flour").store("market herbs")
+    samosa = DISHES.index("Samosa")
+    pieces = shown(table)
+    assert pieces[f"marks:{samosa}"].face == "marks:2021", "potato, red chili, flour, herbs"
+    name = pieces[f"recipe:{samosa}"].name
+    assert name == (
+        "Samosa, medium appetizer: potato, red chili, flour, herbs; on a station: potato, flour; in your pantry: herbs;"
+        " missing: red chili"
+    )
+    line = next(piece for piece in GAME.scene(table.view(0), "en").pieces if piece.glyph.startswith("1 Samosa"))
+    assert line.glyph == "1 Samosa: +Pot Chi +Flo -Her"
+    assert f"marks:{samosa}" not in shown(table, 1), "the other player has nothing for it"
+    assert f"marks:{samosa}" not in shown(table, -1)
+
+
+def test_what_could_be_cooked_now_is_marked() -> None:
+    table = Table().show(1, "Samosa").dish(2, "Samosa")
+    pieces = shown(table)
+    assert pieces["tray:0.1"].face == "tray:2:open:1"
+    assert pieces["tray:0.0"].face == "tray:1:open:0"
+    assert pieces["dish:0.1"].name == "that makes Samosa"
+    assert pieces[f"marks:{DISHES.index('Samosa')}"].face == "marks:2222"
+    assert pieces[f"recipe:{DISHES.index('Samosa')}"].name.endswith("ready on a station")
+    table = Table().level(stations=3).show(1, "Kheer").dish(5, "Kheer")
+    assert shown(table)["tray:0.4"].face == "tray:5:dessert:1"
+    assert shown(table)[f"marks:{DISHES.index('Kheer')}"].face == "marks:222", "sugar is always there"
+
+
+def test_two_equal_cards_make_no_dish() -> None:
+    table = Table().show(1, "Rajma").on(1, "market beans", "stockroom beans", "market tomato", "market onion")
+    assert shown(table)["tray:0.0"].face == "tray:1:open:0"
+    assert f"marks:{DISHES.index('Rajma')}" not in shown(table)
+
+
+@clause("HF-2.8")
+def test_victory_piles_of_others_are_counts_and_hands_are_backs() -> None:
+    table = Table(3).cooked("Samosa", "Rajma", seat=1).hold("Kheer", seat=1)
+    mine, theirs = shown(table, 1), shown(table, 0)
+    assert mine["pile:1"].name == "dishes in the victory pile: 2: Rajma, Samosa"
+    assert theirs["pile:1"].name == "dishes in the victory pile: 2"
+    assert theirs["held:1.0"].face == "back:2"
+    assert mine[f"recipe:{DISHES.index('Kheer')}"].area == "hand"
+    assert not any("Kheer" in piece.name for piece in theirs.values())
+
+
+@clause("HF-1.5", "HF-8.1")
+def test_feast_recipes_lie_face_down_until_they_are_seen() -> None:
+    table = Table().feast("Kheer", "Samosa", "Lasagne")
+    assert shown(table)["feast:0"].face == "back:2"
+    table.set(feast_known=1)
+    assert f"recipe:{DISHES.index('Kheer')}" in shown(table)
+    assert f"recipe:{DISHES.index('Kheer')}" not in shown(table, 1)
+
+
+def test_who_looks_through_the_cookbook_sees_it_open() -> None:
+    table = Table(3).level(hand=3).play("look")
+    scene = GAME.scene(table.view(0), "en")
+    assert sum(piece.area == "book" and bool(piece.id) for piece in scene.pieces) == 39
+    assert "book" not in {area.id for area in GAME.scene(table.view(1), "en").areas}
+
+
+def test_everything_one_can_pick_is_a_piece_but_for_plain_decisions() -> None:
+    for seats, options in ((2, {}), (4, {"teams": True}), (5, {"variant": "quick"})):
+        match = Match(GAME, seats, {"first": "1", **options}, seed=seats)
+        for number in range(80):
+            scene = GAME.scene(match.view(match.seat), "en")
+            picks = {piece.pick for piece in scene.pieces if piece.w}
+            wanted = {pick for move in match.legal() for pick in GAME.catalogue.path(move)}
+            left = {pick for pick in wanted - picks if not pick.startswith("back:")}
+            assert left <= BUTTONS, left
+            match.play(match.legal()[number * 7 % len(match.legal())])
+
+
+def test_a_card_is_the_same_piece_from_the_stockroom_to_the_station_and_the_discards() -> None:
+    table = Table().next("egg", "milk", "beans", "salt", "rice").play("fill")
+    assert shown(table)["card:15.0"].area == "stockroom"
+    assert shown(table.play("fetch egg pantry"))["card:15.0"].area == "seat0"
+    assert shown(table.play("lay stockroom-egg station-1"))["card:15.0"].w < 0.6
+
+
+def test_every_face_is_a_picture_of_its_own() -> None:
+    drawn = {face(key, "en") for key in KEYS}
+    assert len(drawn) == len(KEYS)
+    for picture in drawn:
+        ElementTree.fromstring(picture)
+
+
+@pytest.mark.parametrize("looking", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_arrangements_leave_nothing_out_and_overlap_nowhere(seats: int, looking: bool) -> None:
+    table = Table(seats).level(hand=3).hold("Samosa")
+    if looking:
+        table.play("look")
+    for viewer in (-1, 0, 1):
+        scene = GAME.scene(table.view(viewer), "en")
+        for name, layout in scene.layouts.items():
+            ElementTree.fromstring(still(scene, GAME.face, "fr", name))
+            boxes = []
+            for area in scene.areas:
+                x, y, scale = layout.places[area.id]
+                boxes.append((x, y, x + area.width * scale, y + area.height * scale))
+            for i, (left, top, right, bottom) in enumerate(boxes):
+                assert left >= 0
+                assert right <= layout.width, scene.areas[i].id
+                assert bottom <= layout.height, scene.areas[i].id
+                for other in boxes[:i]:
+                    apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+                    assert apart, (name, scene.areas[i].id, boxes[i], other)

@@ -1,0 +1,221 @@
+"""HF-3, HF-9: a turn, pantries and stations, passive actions."""
+
+from __future__ import annotations
+
+import pytest
+
+from hightable.engine.match import CannotUndo, Match
+from hightable.games.henrys_feast import GAME
+from tests.clauses import clause
+from tests.games.henrys_feast.table import Table
+
+COOKED = ("market beans", "market tomato", "market onion")
+
+
+@clause("HF-3.1")
+def test_one_active_action_then_passive_ones() -> None:
+    table = Table().store("market egg", "stockroom milk").on(2, "market salt")
+    assert {"buy rice", "peek", "steal-top", "fill", "adjust", "rest"} <= set(table.legal())
+    assert table.refuse("toss market-egg").clause == "HF-9.2"
+    assert table.refuse("lay market-egg station-1").clause == "HF-3.1"
+    assert table.refuse("end").en.startswith("First choose an action")
+    table.play("buy rice")
+    assert table.refuse("peek").clause == "HF-3.1"
+    assert table.refuse("toss market-egg").clause == "HF-9.2", "not while the action lasts"
+    table.play("done", "toss market-egg", "empty station-2", "toss stockroom-milk")
+    assert table.p.seat == 1, "only what was bought this turn is left"
+    assert table.told()[-1] == "Saffron has nothing more to do this turn."
+
+
+@clause("HF-3.1")
+def test_a_turn_may_have_no_action() -> None:
+    table = Table().store("market egg").play("rest")
+    assert table.legal() == ["end", "toss market-egg"]
+    assert table.refuse("buy rice").clause == "HF-9.1"
+    table.play("end")
+    assert (table.p.seat, table.p.phase) == (1, 0)
+    assert table.told() == ["Saffron ends the turn."]
+
+
+@clause("HF-3.2")
+def test_an_action_may_come_to_nothing() -> None:
+    table = Table().store("market egg").play("adjust")
+    assert table.told()[0] == "Saffron cooks nothing, and adjusts the pantry."
+    assert "lay market-egg station-1" in table.legal()
+    table = Table().store("market egg").play("fill", "done", "end")
+    assert table.p.seat == 1
+
+
+@clause("HF-3.3")
+def test_a_full_pantry_takes_nothing() -> None:
+    full = ["market egg", "market milk", "market salt", "market rice", "market beans"]
+    table = Table().store(*full)
+    assert table.legal("buy") == []
+    no = table.refuse("buy lemon")
+    assert (no.clause, no.en, no.fr) == (
+        "HF-3.3", "Your pantry is full: it holds 5.", "Votre garde-manger est plein : il contient 5 cartes.",
+    )  # fmt: skip
+    table.shelf("lemon").play("fill")
+    assert table.refuse("fetch lemon pantry").clause == "HF-3.3"
+    table.play("lay market-egg station-1", "fetch lemon pantry")
+    assert table.refuse("fetch lemon pantry").clause in ("HF-3.3", "HF-6.5")
+
+
+@clause("HF-3.4")
+def test_stations_hold_five_the_dessert_station_four_and_no_sugar() -> None:
+    five = ["market egg", "market milk", "market salt", "market rice", "market beans"]
+    table = Table(4).level(stations=3).on(1, *five).on(5, *five[:4]).store("market lemon", "market sugar").play("adjust")
+    assert table.refuse("lay market-lemon station-1").en == "station 1 is full: it holds 5."
+    assert table.refuse("lay market-lemon station-5").en == "station 5 is full: it holds 4."
+    assert table.refuse("lay market-sugar station-5").en == "On station 5 there is always sugar: none can be laid there."
+    table = Table(4).level(stations=3).on(5, *five[:3]).store("market lemon", "market sugar").play("adjust")
+    assert "lay market-lemon station-5" in table.legal()
+    assert "lay market-sugar station-5" not in table.legal()
+    table = Table().on(1, "market egg").store("stockroom egg").play("adjust", "lay stockroom-egg station-1")
+    assert table.station(1) == ["market egg", "stockroom egg"], "sensible or not"
+
+
+@clause("HF-3.5")
+def test_what_is_laid_stays_and_of_equal_cards_the_new_one_is_laid_first() -> None:
+    table = Table().store("stockroom egg").shelf("egg").play("fill", "fetch egg pantry", "lay stockroom-egg station-1", "done")
+    assert table.refuse("empty station-1").clause == "HF-9.3", "the new one lies there"
+    assert "toss stockroom-egg" in table.legal(), "the old one is in the pantry"
+    assert not any("station-1" in move for move in table.legal())
+    table.play("toss stockroom-egg")
+    assert table.p.seat == 1
+
+
+@clause("HF-3.6")
+def test_steps_are_taken_back_until_something_was_turned_up() -> None:
+    match = Match(GAME, 2, {"first": "1"}, seed=3)
+    start = match.position.tobytes()
+    match.play("buy rice")
+    match.play("buy salt")
+    match.undo(0)
+    match.undo(0)
+    assert match.position.tobytes() == start
+    match.play("adjust")
+    card = match.legal()[0]
+    match.play(card)
+    match.undo(0)
+    match.undo(0)
+    for told in ("fill", "peek", "steal-top"):
+        match.play(told)
+        assert match.why_not_undo(0) == "seen"
+        match = Match(GAME, 2, {"first": "1"}, seed=3)
+
+
+@clause("HF-3.6")
+def test_nothing_is_taken_back_past_a_refilled_display_a_steal_or_a_revealed_recipe() -> None:
+    """By laid positions: the engine's own test of what a move told, before and after it."""
+    for table, move in (
+        (Table().show(1, "Samosa").dish(1, "Samosa"), "cook station-1"),
+        (Table().level(hand=1), "steal display-2"),
+        (Table().level(hand=2), "steal-down easy-dessert"),
+        (Table().level(hand=3), "look"),
+        (Table().feast("Kheer", "Samosa", "Lasagne", up=1).dish(1, "Kheer"), "cook station-1"),
+        (Table().bonus("pantry", "Rajma").dish(1, "Rajma"), "cook station-1"),
+    ):
+        assert _told(table, move), move
+    for table, move in (
+        (Table().shelf("egg"), "clear"),
+        (Table().level(pantry=3), "fresh"),
+        (Table().set(proved=1).bonus("pantry", "Rajma").dish(1, "Rajma"), "cook station-1"),
+        (Table().store("market egg").set(phase=8), "toss market-egg"),
+    ):
+        assert not _told(table, move), move
+
+
+def _told(table: Table, text: str) -> bool:
+    """Whether the move tells anybody something, as a match asks it."""
+    match = Match(GAME, table.p.seats, {"first": "1"}, seed=1)
+    match._positions[0] = table.position.copy()
+    match.play(text)
+    return match.told_something(1)
+
+
+@clause("HF-3.6")
+def test_a_step_that_somebody_else_answered_is_not_taken_back() -> None:
+    match = Match(GAME, 2, {"first": "1"}, seed=3)
+    for move in ("rest", "end", "rest"):
+        match.play(move)
+    with pytest.raises(CannotUndo):
+        match.undo(0)
+
+
+@clause("HF-3.7")
+def test_a_step_with_nothing_left_to_choose_is_over_by_itself() -> None:
+    table = Table().play("buy rice", "buy salt")
+    assert table.p.seat == 1
+    table = Table().on(1, *COOKED).bonus("pantry", "Rajma").store("market egg").play("cook station-1")
+    assert table.p.phase == 8, "no other station makes a dish"
+    assert Table().play("rest").p.seat == 1
+
+
+@clause("HF-3.8")
+def test_a_round_is_a_turn_of_each_player() -> None:
+    table = Table(3, first="2")
+    assert [table.p.seat, table.p.turn] == [1, 1]
+    table.play("rest", "rest")
+    assert [table.p.seat, table.p.turn] == [0, 1]
+    table.play("rest")
+    assert [table.p.seat, table.p.turn] == [1, 2]
+    assert table.told()[-1] == "Round 2."
+
+
+@clause("HF-9.1")
+def test_the_pantry_is_adjusted_after_cooking_alone() -> None:
+    table = Table().bonus("pantry", "Rajma").on(1, *COOKED).store("market egg", "market milk").play("cook station-1")
+    table.play("lay market-egg station-1", "toss market-milk")
+    assert table.p.phase == 8, "the station may still be emptied"
+    table = Table().store("market egg").play("fill", "done")
+    assert table.refuse("lay market-egg station-1").en == "The pantry can be adjusted after Cook Dishes alone."
+
+
+@clause("HF-9.1")
+def test_nothing_is_cooked_any_more_while_adjusting() -> None:
+    table = Table().show(1, "Samosa").store("market potato", "market flour", "market red chili", "market herbs").play("adjust")
+    for kind in ("potato", "flour", "red-chili", "herbs"):
+        table.play(f"lay market-{kind} station-1")
+    assert table.refuse("cook station-1").clause == "HF-7.10"
+
+
+@clause("HF-9.2")
+def test_discards_go_home() -> None:
+    table = Table().store("market egg", "stockroom milk").play("rest")
+    before = table.p.discard_size
+    table.play("toss market-egg")
+    assert table.row("market")[7] == 2
+    assert table.p.discard_size == before
+    table.play("toss stockroom-milk")
+    assert table.p.discard_size == before + 1
+    assert table.p.discard_top == 6
+    assert Table().store("market egg").play("rest").refuse("toss market-milk").en == "Your pantry has none: market milk."
+
+
+@clause("HF-9.3")
+def test_nothing_taken_this_turn_is_discarded() -> None:
+    table = Table().store("market egg").play("buy rice", "done")
+    no = table.refuse("toss market-rice")
+    assert (no.clause, no.en) == ("HF-9.3", "You took that card this turn, so it cannot be discarded yet: market rice.")
+    table = Table().on(1, "market salt").on(2, "market milk").shelf("egg").play("fill", "fetch egg station-1", "done")
+    assert table.legal() == ["empty station-2", "end"]
+    assert table.refuse("empty station-1").en.startswith("On station 1 there is a card that you took this turn")
+
+
+@clause("HF-9.3")
+def test_next_turn_it_may_be_discarded() -> None:
+    table = Table().play("buy rice", "buy salt", "rest", "rest")
+    assert table.legal() == ["end", "toss market-rice", "toss market-salt"]
+
+
+@clause("HF-9.4")
+def test_a_station_is_emptied_as_a_whole() -> None:
+    table = Table().on(1, "market salt", "stockroom milk", "stockroom beans").play("rest")
+    assert table.legal() == ["empty station-1", "end"]
+    table.play("empty station-1")
+    assert table.station(1) == []
+    assert table.p.discard_top == 6, "beans came first, milk lies on top"
+    assert table.told()[0] == "Saffron empties station 1: market salt, stockroom milk, stockroom beans."
+    table = Table().store("market egg").play("rest")
+    assert table.refuse("empty station-2").en == "There is nothing on station 2."
