@@ -168,6 +168,23 @@ def plant(nodes: Nodes, sums: Sums, child: Nodes, won: Numbers, made: Numbers, n
 
 
 @rule
+def lead(nodes: Nodes) -> int:
+    """How many times more the first move of the root was looked into than the second, 0 where there is but one."""
+    most, second = 0, 0
+    several = False
+    branch = nodes[0, FIRST]
+    while branch != NONE:
+        visits = int(nodes[branch, VISITS])
+        if visits > most:
+            most, second = visits, most
+        elif visits > second:
+            second = visits
+        branch = nodes[branch, NEXT]
+        several = several or branch != NONE
+    return most - second if several else 0
+
+
+@rule
 def _new_node(nodes: Nodes, sums: Sums, node: int, sibling: int, move: int, available: int) -> None:
     nodes[node, FIRST] = NONE
     nodes[node, NEXT] = sibling
@@ -331,14 +348,14 @@ def _squashed(x: float) -> float:
 
 @rule
 def _margin(seats: int, expected: Numbers, seat: int) -> float:
-    """How far the seat is before the best of the others; alone, what it has."""
+    """How far the seat is before the best of the others; alone, what it has. Who has just the same is no rival: partners do."""
     if seats == 1:
         return float(expected[seat])
     best = -1e9
     for other in range(seats):
-        if other != seat:
+        if expected[other] != expected[seat]:
             best = max(best, expected[other])
-    return float(expected[seat] - best)
+    return float(expected[seat] - best) if best > -1e9 else 0.0
 
 
 @rule

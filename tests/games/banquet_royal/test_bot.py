@@ -71,7 +71,7 @@ def test_it_foresees_the_points_that_stand_and_part_of_what_is_begun() -> None:
     def expected(table: Table) -> list[float]:
         points = np.zeros(64)
         assert foresee(table.position.view(GAME.position.dtype)[0], points) > 0
-        return points[:2].tolist()
+        return [float(points[seat]) for seat in range(2)]
 
     plain = Table().hold(0).hold(1)
     assert expected(plain) == [0.0, 0.0]
