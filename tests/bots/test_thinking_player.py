@@ -108,6 +108,16 @@ def test_a_tree_without_room_goes_on_thinking() -> None:
     assert len(tree.found()) <= 4
 
 
+def test_a_lead_is_what_more_thought_would_have_to_make_up_for() -> None:
+    match = Match(find("court-jester"), 2, seed=2)
+    tree = Tree(match.game, match.view(match.seat, memory=True), Guide(), seed=1, room=500)
+    tree.grow(1)
+    assert tree.lead() == 0, "of one move alone"
+    tree.grow(200)
+    first, second = tree.found()[:2]
+    assert tree.lead() == first.visits - second.visits
+
+
 def test_what_others_do_in_secret_is_one_thing_to_the_searcher() -> None:
     catalogue = sealed_bids.GAME.catalogue
     alike = told_alike(catalogue)

@@ -49,7 +49,7 @@ def test_rewards_add_up_to_nothing_and_the_best_points_win(game: Game[Any]) -> N
         rewards, points = _played(game, seed)
         assert sum(rewards.values()) == pytest.approx(0)
         winner = max(rewards, key=lambda agent: rewards[agent])
-        assert points[winner] == max(points.values())
+        assert points[winner] == max(points.values()) or not any(rewards.values()), "unless nobody wins at all"
 
 
 def test_alone_points_are_the_reward() -> None:

@@ -132,8 +132,7 @@ class Tree:
 
     def lead(self) -> int:
         """How many times more the first move was looked into than the second: so many simulations could not change the choice."""
-        found = self.found()
-        return found[0].visits - found[1].visits if len(found) > 1 else 0
+        return int(self._rules.lead(self._nodes))
 
     def found(self) -> list[Found]:
         """The moves that were looked into, the one most looked into first."""

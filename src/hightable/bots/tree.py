@@ -72,7 +72,7 @@ def grow(
     out: Listing,
     weights: Numbers,
     child: Nodes,
-    chosen: Listing,
+    told: Listing,
     nodes: Nodes,
     sums: Sums,
     path: Nodes,
@@ -86,23 +86,71 @@ def grow(
     winning: Numbers,
     reward: Numbers,
 ) -> None:
-    """So many simulations more from the view of the seat."""
+    """So many simulations more from the view of the seat.
+
+    Each rule of the game is called at one place here and nowhere else in this file: a compiler that takes functions into their
+    callers compiles them once more for every place, and for every caller of a caller.
+    """
     p = world.view(POSITION)[0]
+    careless = int(guide[CARELESSNESS] * WIDE)
     for _ in range(simulations):
         world[:] = known
         imagine(p, seat, chance)
-        depth = _descend(p, seat, chance, guide, out, weights, child, chosen, nodes, sums, path, notes)
-        doubt = _play_on(p, chance, guide, out, weights, notes, expected)
-        _judge(p, guide, doubt, notes, means, points, rank, expected, winning, reward)
+        depth = 0
+        path[0] = 0
+        growing = True
+        doubt = -1.0
+        left = int(guide[PATIENCE])
+        while p.seat != NONE:
+            if FORESEES and not growing:
+                left -= 1
+                if left < 0:
+                    doubt = foresee(p, expected)
+                    if doubt >= 0.0:
+                        break
+            count = moves(p, out)
+            mover = int(p.seat)
+            if growing:
+                count = _tell(count, mover == seat, chance, out, told, child, weights)
+            place = 0
+            if count > 1:
+                if growing:
+                    weighing = WEIGHS and guide[DOUBT] > 0.0
+                else:
+                    weighing = WEIGHS and careless < WIDE and below(chance, WIDE) >= careless
+                if weighing:
+                    weigh(p, out, count, weights)
+                if not growing:
+                    place = _heaviest(count, weights, chance) if weighing else below(chance, count)
+                else:
+                    _believe(count, weighing, guide, weights)
+            if growing:
+                node = path[depth]
+                _mark(nodes, node, child, True)
+                if count > 1:
+                    place = _best(mover, count, guide, weights, child, told, nodes, sums, node)
+                found = int(child[told[place]])
+                _mark(nodes, node, child, False)
+                if found == NONE:
+                    growing = count == 1  # a new node ends the walk, unless it leaves no choice
+                    found = _add(nodes, sums, notes, node, int(told[place]))
+                if found == NONE or depth + 1 == path.size:
+                    growing = False  # no room: what is played from here is a playout
+                else:
+                    depth += 1
+                    path[depth] = found
+            play(p, int(out[place]), chance)
+            notes[DECISIONS] += 1
+        if doubt < 0.0:
+            standings(p, points, rank)
+        _judge(int(p.seats), guide, doubt, notes, means, points, rank, expected, winning, reward)
         for step in range(depth + 1):
-            node = path[step]
-            nodes[node, VISITS] += 1
+            nodes[path[step], VISITS] += 1
             for other in range(p.seats):
-                sums[node, other] += reward[other]
+                sums[path[step], other] += reward[other]
         if depth > 0:
-            first = nodes[path[1], MOVE]
-            won[first] += winning[seat]
-            made[first] += expected[seat]
+            won[nodes[path[1], MOVE]] += winning[seat]
+            made[nodes[path[1], MOVE]] += expected[seat]
         notes[SIMULATIONS] += 1
 
 
@@ -120,6 +168,23 @@ def plant(nodes: Nodes, sums: Sums, child: Nodes, won: Numbers, made: Numbers, n
 
 
 @rule
+def lead(nodes: Nodes) -> int:
+    """How many times more the first move of the root was looked into than the second, 0 where there is but one."""
+    most, second = 0, 0
+    several = False
+    branch = nodes[0, FIRST]
+    while branch != NONE:
+        visits = int(nodes[branch, VISITS])
+        if visits > most:
+            most, second = visits, most
+        elif visits > second:
+            second = visits
+        branch = nodes[branch, NEXT]
+        several = several or branch != NONE
+    return most - second if several else 0
+
+
+@rule
 def _new_node(nodes: Nodes, sums: Sums, node: int, sibling: int, move: int, available: int) -> None:
     nodes[node, FIRST] = NONE
     nodes[node, NEXT] = sibling
@@ -131,63 +196,32 @@ def _new_node(nodes: Nodes, sums: Sums, node: int, sibling: int, move: int, avai
 
 
 @rule
-def _descend(
-    p: Record,
-    seat: int,
-    chance: Chance,
-    guide: Numbers,
-    out: Listing,
-    weights: Numbers,
-    child: Nodes,
-    chosen: Listing,
-    nodes: Nodes,
-    sums: Sums,
-    path: Nodes,
-    notes: Numbers,
-) -> int:
-    """Plays down the tree until a node is new, and says how deep that is; `path` has the nodes on the way."""
-    node = 0
-    depth = 0
-    path[0] = 0
-    while p.seat != NONE and depth + 1 < path.size:
-        count = _told(p, seat, chance, out, chosen, child, weights)
-        mover = int(p.seat)
-        branch = nodes[node, FIRST]
-        while branch != NONE:
-            child[nodes[branch, MOVE]] = branch
-            branch = nodes[branch, NEXT]
-        place = 0 if count == 1 else _best(p, mover, count, guide, out, weights, child, chosen, nodes, sums, node)
-        label = int(chosen[place])
-        found = int(child[label])
-        branch = nodes[node, FIRST]
-        while branch != NONE:
-            child[nodes[branch, MOVE]] = NONE
-            branch = nodes[branch, NEXT]
-        is_new = found == NONE
-        if is_new:
-            found = int(notes[NODES])
-            if found == nodes.shape[0]:
-                return depth  # no room: what is played from here is a playout
-            _new_node(nodes, sums, found, nodes[node, FIRST], label, nodes[node, VISITS] + 1)
-            nodes[node, FIRST] = found
-            notes[NODES] += 1
-        play(p, int(out[place]), chance)
-        notes[DECISIONS] += 1
-        node = found
-        depth += 1
-        path[depth] = node
-        if is_new and count > 1:
-            return depth
-    return depth
+def _add(nodes: Nodes, sums: Sums, notes: Numbers, node: int, move: int) -> int:
+    """A new child of the node, NONE where there is no room. It could have been visited as often as its parent was."""
+    found = int(notes[NODES])
+    if found == nodes.shape[0]:
+        return NONE
+    _new_node(nodes, sums, found, nodes[node, FIRST], move, nodes[node, VISITS] + 1)
+    nodes[node, FIRST] = found
+    notes[NODES] += 1
+    return found
 
 
 @rule
-def _told(p: Record, seat: int, chance: Chance, out: Listing, chosen: Listing, child: Nodes, weights: Numbers) -> int:
-    """Lists the moves in `out`, and what the searcher is told of each in `chosen`; of those told alike only one, any of them."""
-    count = moves(p, out)
-    if p.seat == seat:
+def _mark(nodes: Nodes, node: int, child: Nodes, there: bool) -> None:
+    """Notes at each move which child of the node it leads to, or takes that away again."""
+    branch = nodes[node, FIRST]
+    while branch != NONE:
+        child[nodes[branch, MOVE]] = branch if there else NONE
+        branch = nodes[branch, NEXT]
+
+
+@rule
+def _tell(count: int, own: bool, chance: Chance, out: Listing, told: Listing, child: Nodes, weights: Numbers) -> int:
+    """What the searcher is told of each move in `out`; of others' moves that are told alike only one stays there, any of them."""
+    if own:
         for place in range(count):
-            chosen[place] = out[place]
+            told[place] = out[place]
         return count
     kept = 0
     for place in range(count):
@@ -197,7 +231,7 @@ def _told(p: Record, seat: int, chance: Chance, out: Listing, chosen: Listing, c
         if at == NONE:
             child[label] = kept
             out[kept] = move
-            chosen[kept] = label
+            told[kept] = label
             weights[kept] = 1.0  # how many were told alike
             kept += 1
         else:
@@ -205,32 +239,29 @@ def _told(p: Record, seat: int, chance: Chance, out: Listing, chosen: Listing, c
             if below(chance, int(weights[at])) == 0:
                 out[at] = move
     for place in range(kept):
-        child[chosen[place]] = NONE
+        child[told[place]] = NONE
     return kept
 
 
 @rule
 def _best(
-    p: Record,
     mover: int,
     count: int,
     guide: Numbers,
-    out: Listing,
     weights: Numbers,
     child: Nodes,
-    chosen: Listing,
+    told: Listing,
     nodes: Nodes,
     sums: Sums,
     node: int,
 ) -> int:
     """The place of the move to look into: what has done well, and what promises much and was looked into little."""
-    _beliefs(p, count, guide, out, weights)
     visits = float(nodes[node, VISITS])
     unseen = sums[node, mover] / visits if visits > 0 else 0.5
     best = 0
     most = -1e9
     for place in range(count):
-        branch = int(child[chosen[place]])
+        branch = int(child[told[place]])
         if branch == NONE:
             value = unseen + guide[CURIOSITY] * weights[place] * math.sqrt(visits + 1.0)
         else:
@@ -245,13 +276,12 @@ def _best(
 
 
 @rule
-def _beliefs(p: Record, count: int, guide: Numbers, out: Listing, weights: Numbers) -> None:
-    """How likely each move is to be the best, before it was tried: all together 1."""
-    if not WEIGHS or guide[DOUBT] <= 0.0:
+def _believe(count: int, weighed: bool, guide: Numbers, weights: Numbers) -> None:
+    """Makes of weights how likely each move is to be the best, before it was tried: all together 1."""
+    if not weighed:
         for place in range(count):
             weights[place] = 1.0 / count
         return
-    weigh(p, out, count, weights)
     most = weights[0]
     for place in range(1, count):
         most = max(most, weights[place])
@@ -261,32 +291,6 @@ def _beliefs(p: Record, count: int, guide: Numbers, out: Listing, weights: Numbe
         total += weights[place]
     for place in range(count):
         weights[place] = 0.95 * weights[place] / total + 0.05 / count
-
-
-@rule
-def _play_on(
-    p: Record, chance: Chance, guide: Numbers, out: Listing, weights: Numbers, notes: Numbers, expected: Numbers
-) -> float:
-    """Plays as a quick player would: to the end, or for a while where the game can say what is `expected`, and how surely."""
-    left = int(guide[PATIENCE])
-    careless = int(guide[CARELESSNESS] * WIDE)
-    while p.seat != NONE:
-        if FORESEES and left <= 0:
-            doubt = foresee(p, expected)
-            if doubt >= 0.0:
-                return doubt
-        count = moves(p, out)
-        place = 0
-        if count > 1:
-            if not WEIGHS or careless == WIDE or below(chance, WIDE) < careless:
-                place = below(chance, count)
-            else:
-                weigh(p, out, count, weights)
-                place = _heaviest(count, weights, chance)
-        play(p, int(out[place]), chance)
-        notes[DECISIONS] += 1
-        left -= 1
-    return -1.0
 
 
 @rule
@@ -307,7 +311,7 @@ def _heaviest(count: int, weights: Numbers, chance: Chance) -> int:
 
 @rule
 def _judge(
-    p: Record,
+    seats: int,
     guide: Numbers,
     doubt: float,
     notes: Numbers,
@@ -319,9 +323,7 @@ def _judge(
     reward: Numbers,
 ) -> None:
     """What came of a simulation for each seat, from 0 to 1: how surely it wins, and by how much beside other simulations."""
-    seats = int(p.seats)
     if doubt < 0.0:
-        standings(p, points, rank)
         for seat in range(seats):
             expected[seat] = float(points[seat])
     n = notes[SIMULATIONS]
@@ -330,7 +332,7 @@ def _judge(
         margin = _margin(seats, expected, seat)
         mean = means[seat] / n if n > 0 else 0.0
         if doubt < 0.0:
-            winning[seat] = _share(p, seat, rank)
+            winning[seat] = _share(seats, seat, rank)
         else:
             winning[seat] = _squashed(margin / (doubt + 0.01)) if seats > 1 else 0.0
         reward[seat] = guide[WINNING] * winning[seat] + (1.0 - guide[WINNING]) * _squashed((margin - mean) / (spread + 0.1))
@@ -346,23 +348,23 @@ def _squashed(x: float) -> float:
 
 @rule
 def _margin(seats: int, expected: Numbers, seat: int) -> float:
-    """How far the seat is before the best of the others; alone, what it has."""
+    """How far the seat is before the best of the others; alone, what it has. Who has just the same is no rival: partners do."""
     if seats == 1:
         return float(expected[seat])
     best = -1e9
     for other in range(seats):
-        if other != seat:
+        if expected[other] != expected[seat]:
             best = max(best, expected[other])
-    return float(expected[seat] - best)
+    return float(expected[seat] - best) if best > -1e9 else 0.0
 
 
 @rule
-def _share(p: Record, seat: int, rank: Row) -> float:
+def _share(seats: int, seat: int, rank: Row) -> float:
     """The seat's share of the victory."""
     if rank[seat] != 0:
         return 0.0
     winners = 0
-    for other in range(p.seats):
+    for other in range(seats):
         if rank[other] == 0:
             winners += 1
     return 1.0 / winners

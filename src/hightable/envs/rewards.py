@@ -11,7 +11,7 @@ from hightable.engine.position import Packed
 def outcome(game: Game[Any], position: Packed, seats: int) -> tuple[list[int], list[float]]:
     """Each seat's points, and its reward: 1 for victory, and all rewards together 0; shared victories are shared.
 
-    Who plays alone has nobody to beat: their points are the reward.
+    Where nobody wins nobody gets anything. Who plays alone has nobody to beat: their points are the reward.
     """
     points, rank = game.rules.per_seat(), game.rules.per_seat()
     game.rules.outcome(position, points, rank)
@@ -19,5 +19,7 @@ def outcome(game: Game[Any], position: Packed, seats: int) -> tuple[list[int], l
     if seats == 1:
         return scored, [float(scored[0])]
     winners = [seat for seat in range(seats) if rank[seat] == 0]
+    if not winners:
+        return scored, [0.0] * seats
     shares = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
     return scored, [(seats * share - 1.0) / (seats - 1.0) for share in shares]

@@ -1,0 +1,87 @@
+"""What a good cook looks for: menus completed, then brought on, orders remembered, nothing laid ready for others."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from hightable.games.banquet_royal import GAME
+from hightable.games.banquet_royal.bot import foresee
+from tests.games.banquet_royal.table import Table
+
+ONE, THREE = "burger/salad/pudding", "toque/salad/burger"
+
+
+def weighed(table: Table, memory: bool = True) -> dict[str, float]:
+    """What each move promises from the mover's view."""
+    seen = GAME.view(table.position, int(table.p.seat), memory=memory)
+    out, weights = GAME.rules.listing(), np.zeros(GAME.catalogue.size)
+    count = GAME.rules.weighed(seen.position, out, weights)
+    return {GAME.catalogue.text(int(out[place])): float(weights[place]) for place in range(count)}
+
+
+def best(table: Table) -> str:
+    found = weighed(table)
+    return max(found, key=lambda move: found[move])
+
+
+def test_it_completes_a_menu() -> None:
+    table = Table().put("burger", "c3").put("salad", "c4").hold(0, ONE)
+    assert best(table) == "place pudding c5"
+    assert best(table.play("place pudding c5")) == "score pudding/salad/burger"
+
+
+def test_it_completes_the_one_with_more_crowns() -> None:
+    table = Table().put("burger", "c3").put("salad", "c4").hold(0, ONE, THREE)
+    assert best(table) in ("place toque c5", "place toque c2")
+
+
+def test_it_brings_its_own_menus_on() -> None:
+    wanted, unwanted = (weighed(Table().put("burger", "c3").hold(0, *hand)) for hand in ((ONE,), ()))
+    assert wanted["place salad c4"] > unwanted["place salad c4"]
+
+
+def test_it_lays_nothing_ready_for_others() -> None:
+    found = weighed(Table().put("burger", "c3").hold(0))
+    assert found["place salad c4"] < found["place burger c4"], "no menu begins with the same dish twice"
+
+
+def test_it_announces_what_it_remembers() -> None:
+    table = Table().put("burger", "b4").order("pudding", "a4").hold(0, ONE)
+    found = weighed(table)
+    assert found["announce a4 pudding"] > found["announce a4 salad"] + 0.9
+    forgotten = weighed(table, memory=False)
+    assert forgotten["announce a4 pudding"] == pytest.approx(forgotten["announce a4 salad"])
+
+
+def test_it_changes_a_menu_that_the_board_blocks() -> None:
+    table = Table().put("salad", "c3", "c4", "c5").put("burger", "d3").hold(0, "burger/pudding/fruit-salad")
+    found = weighed(table.play("place pudding d2"))
+    assert found["keep"] == 0.0
+    assert all(found[move] < 1.0 for move in found)
+
+
+def test_it_gives_up_the_menu_with_the_fewest_crowns() -> None:
+    table = Table(hells_kitchen=True).put("burger", "b4").order("pudding", "a4").scored(0, ONE, THREE)
+    table.play("announce a4 salad")
+    assert best(table).startswith("forfeit pudding/salad/burger")
+
+
+def test_it_foresees_the_points_that_stand_and_part_of_what_is_begun() -> None:
+    def expected(table: Table) -> list[float]:
+        points = np.zeros(64)
+        assert foresee(table.position.view(GAME.position.dtype)[0], points) > 0
+        return [float(points[seat]) for seat in range(2)]
+
+    plain = Table().hold(0).hold(1)
+    assert expected(plain) == [0.0, 0.0]
+    assert expected(Table().hold(0).hold(1).scored(1, THREE)) == [0.0, 3.0]
+    begun = Table().put("burger", "c3").put("salad", "c4").hold(0, ONE).hold(1)
+    assert expected(begun)[0] > 0.0 == expected(begun)[1]
+
+
+def test_weighing_leaves_the_view_as_it_is() -> None:
+    table = Table().put("burger", "c3").hold(0, ONE)
+    before = table.position.tobytes()
+    weighed(table)
+    assert table.position.tobytes() == before
