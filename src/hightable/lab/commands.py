@@ -8,23 +8,27 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from hightable.bots import THINKERS
+from hightable.bots import THINKERS, warming
+from hightable.bots.levels import cores
 from hightable.engine import discovery, rule
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.engine.options import BadOption
+from hightable.engine.words import LANGUAGES
 from hightable.lab import simulate as lab
 from hightable.lab.cuda import NoDevice
 from hightable.lab.report_table import report_table
 from hightable.lab.seated import BadRun
 from hightable.lab.tidying import tidy
+from hightable.terminal.speech import say
 
 INTERRUPTED = 130
 """What a command that was broken off with Ctrl-C returns, by custom."""
@@ -147,12 +151,26 @@ def _found(names: Sequence[str]) -> list[Game[Any]]:
     return [discovery.find(name) for name in names] if names else discovery.all_games()
 
 
+def _warm_beside_each_other(cold: Sequence[Game[Any]]) -> None:
+    """Compiling holds Python's lock, so several games are compiled in processes of their own, one a core."""
+    if len(cold) < 2 or cores() < 2:
+        return
+
+    def compile_apart(game: Game[Any]) -> None:
+        click.echo(say(LANGUAGES[0], "warming", title=game.title(LANGUAGES[0])), err=True)
+        subprocess.run([sys.executable, "-m", "hightable", "warm", game.name], capture_output=True, check=False)
+
+    with ThreadPoolExecutor(cores()) as pool:
+        list(pool.map(compile_apart, cold))
+
+
 @click.command()
 @click.argument("games", nargs=-1)
 def warm(games: tuple[str, ...]) -> None:
     """Compile the rules and the search of GAMES now, all unless said, so that nobody waits later; and tidy what is outdated."""
     with sentences():
         found = _found(games)
+    _warm_beside_each_other([game for game in found if not (game.rules.is_warm and warming.is_warm(game))])
     for game in found:
         warmed(game)
     keep = {rule.cache_folder(game.home) for game in _found(())} | {rule.cache_folder(rule.ENGINE)}
