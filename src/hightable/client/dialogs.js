@@ -21,6 +21,7 @@ export function dialog(title, inside, kind = '') {
   box.showModal();
   const first = box.querySelector('.dialog-body :is(.primary, input, select, button, a)');
   if (first instanceof HTMLElement) first.focus();
+  else box.querySelector('.dialog-body')?.setAttribute('tabindex', '0'); // so that the keyboard can scroll it
   return box;
 }
 

@@ -73,6 +73,8 @@ class Kind:
     domains: tuple[Domain, ...] = ()
     path: tuple[str, ...] | None = None
     secret: tuple[str, ...] = ()
+    final: bool = False
+    """Whether the rules let nobody take it back, even where it told nobody anything."""
     start: Move = field(default=0, init=False)
     size: int = field(default=1, init=False)
 

@@ -159,11 +159,13 @@ class Match:
         self._views.clear()
 
     def why_not_undo(self, seat: int) -> str | None:
-        """None where the seat may take its last decision back; else nothing, decided or seen."""
+        """None where the seat may take its last decision back; else nothing, decided, final or seen."""
         if not self.moves:
             return "nothing"
         if self.decider(self.number - 1) != seat:
             return "decided" if any(self.decider(number) == seat for number in range(self.number)) else "nothing"
+        if self.game.catalogue.kind(self.moves[-1]).final:
+            return "final"
         return "seen" if self.told_something(self.number) else None
 
     def told_something(self, number: int) -> bool:

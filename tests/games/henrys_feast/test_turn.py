@@ -99,9 +99,9 @@ def test_steps_are_taken_back_until_something_was_turned_up() -> None:
     match.play(card)
     match.undo(0)
     match.undo(0)
-    for told in ("fill", "peek", "steal-top"):
+    for told, why in (("fill", "seen"), ("peek", "seen"), ("steal-top", "final")):
         match.play(told)
-        assert match.why_not_undo(0) == "seen"
+        assert match.why_not_undo(0) == why
         match = Match(GAME, 2, {"first": "1"}, seed=3)
 
 
@@ -124,6 +124,16 @@ def test_nothing_is_taken_back_past_a_refilled_display_a_steal_or_a_revealed_rec
         (Table().store("market egg").set(phase=8), "toss market-egg"),
     ):
         assert not _told(table, move), move
+
+
+@clause("HF-3.6")
+def test_a_steal_stands_even_where_it_turns_nothing_up() -> None:
+    match = Match(GAME, 2, {"first": "1", "variant": "quick"}, seed=3)
+    match._positions[0] = Table(variant="quick").level(hand=1).position.copy()
+    match.play("steal display-2")
+    assert not match.told_something(1)
+    with pytest.raises(CannotUndo, match="final"):
+        match.undo(0)
 
 
 def _told(table: Table, text: str) -> bool:

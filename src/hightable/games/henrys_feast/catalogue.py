@@ -40,9 +40,9 @@ _verb = PHRASES.name
 
 BUY = Kind(_verb("verb.buy"), (GOODS,))
 PEEK = Kind(_verb("verb.peek"), path=("cookbook", "peek"))
-STEAL_TOP = Kind(_verb("verb.steal-top"), path=("cookbook", "steal-top"))
-STEAL = Kind(_verb("verb.steal"), (SPOT,), path=("spot", "steal"))
-STEAL_DOWN = Kind(_verb("verb.steal-down"), (BACK,), path=("cookbook", "steal-down", "back"))
+STEAL_TOP = Kind(_verb("verb.steal-top"), path=("cookbook", "steal-top"), final=True)
+STEAL = Kind(_verb("verb.steal"), (SPOT,), path=("spot", "steal"), final=True)
+STEAL_DOWN = Kind(_verb("verb.steal-down"), (BACK,), path=("cookbook", "steal-down", "back"), final=True)
 LOOK = Kind(_verb("verb.look"), path=("cookbook", "look"))
 TAKE = Kind(_verb("verb.take"), (RECIPE,), secret=("recipe",))
 CLEAR = Kind(_verb("verb.clear"), path=("stockroom", "clear"))
