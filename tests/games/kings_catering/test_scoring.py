@@ -61,7 +61,7 @@ def test_k2_pays_tables_of_exactly_three_types() -> None:
 
 
 @clause("KC-8.4")
-def test_k3_pays_tables_of_three_or_more() -> None:
+def test_k3_pays_tables_of_some_tiles_or_more() -> None:
     table = line_of_five(with_royals(4, king="k3")).lay(0, "roast R...").lay(0, "steward", "6e").over()
     assert table.royal_lines(0)["KC-8.4"] == pays("K3")
 

@@ -13,7 +13,7 @@ from hightable.games.kings_catering.position import Position
 from hightable.games.kings_catering.scoring import own_points
 from hightable.games.kings_catering.shapes import same_shape
 from tests.clauses import clause
-from tests.games.kings_catering.table import Table, pays
+from tests.games.kings_catering.table import Table
 
 Cells = frozenset[tuple[int, int]]
 
@@ -111,7 +111,6 @@ def test_straight_and_bent_tables_both_count_and_crew_are_part_of_the_shape() ->
     table.lay(0, "bread B...").lay(0, "cook", "4s").lay(0, "florist", "4e").over()
     table.check()
     assert table.counting(0) == [1, 2]
-    assert table.royal_lines(0)["KC-8.4"] == 2 * pays("K3")
 
 
 @clause("KC-7.3")
