@@ -26,7 +26,8 @@ def test_wins_add_up_to_games_for_every_number_of_players(game: Game[Any]) -> No
         report = simulate(game, ["random"] * seats, games=500, seed=1)
         assert report.games == 500
         won = sum(seat.wins for seat in report.seats)
-        assert won == pytest.approx(500) or (seats == 1 and won < 500), "who plays alone may not win"
+        nobody_may_win = seats == 1 or "nobody" in game.endings
+        assert won == pytest.approx(500) or (nobody_may_win and won < 500)
         assert report.decisions >= 500
         assert all(seat.low <= seat.wins / 500 <= seat.high for seat in report.seats)
         assert not report.stopped

@@ -62,6 +62,7 @@ export class Wishes {
       return;
     }
     if (!pick || !this.choices.able) {
+      this.deeds.hideRefusal();
       this.tip.show(placed);
       return;
     }

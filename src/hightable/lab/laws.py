@@ -50,10 +50,15 @@ def same_again(game: Game[Any], games: int, seed: int) -> None:
             raise LawBroken(f"{about(match)}: replaying gives another end")
 
 
+LOOKS = 15_000
+"""In how many cases a game is asked for reasons, more or less: in fewer positions where there are many moves."""
+
+
 def refused_or_legal(game: Game[Any], games: int, seed: int) -> None:
     """A move is refused exactly where it is not legal, by a clause that exists, with a sentence in every language."""
+    few = max(6, min(30, LOOKS // game.catalogue.size))
     for match in matches(game, games, seed):
-        for number in some_positions(match, 30):
+        for number in some_positions(match, few):
             seen = match.view(max(match.decider(number), 0), number)
             legal = set(game.legal(seen))
             for move in range(game.catalogue.size):
@@ -102,6 +107,10 @@ def sheet_adds_up(game: Game[Any], games: int, seed: int) -> None:
         if totals != match.scores:
             raise LawBroken(f"{about(match)}: the sheet adds up to {totals}, the points are {match.scores}")
         for line in (line for lines in match.sheet() for line in lines):
+            if type(line.points) is not int:
+                raise LawBroken(
+                    f"{about(match)}: a line of the sheet by {line.clause} has {line.points!r} points, which is no plain number"
+                )
             if line.clause not in game.rulebook:
                 raise LawBroken(f"{about(match)}: the sheet names {line.clause}, which is no clause")
             if not all(line.text(game.phrases, language) for language in LANGUAGES):

@@ -208,8 +208,12 @@ def _tray(rest: str, language: Language) -> str:
 
 
 def _hob(rest: str, language: Language) -> str:
-    """Something to touch a station by: clear as glass."""
-    return svg(320, 120, '<rect x="4" y="4" width="312" height="112" rx="12" fill="#ffffff" fill-opacity=".01"/>')
+    """Something to touch a station by: the rim of a glass, so that a mark around it leaves what lies there to be seen."""
+    return svg(
+        320,
+        120,
+        '<rect x="2" y="2" width="316" height="116" rx="12" fill="none" stroke="#fff" stroke-opacity=".02" stroke-width="4"/>',
+    )
 
 
 def _dish(rest: str, language: Language) -> str:

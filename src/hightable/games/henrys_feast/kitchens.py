@@ -91,9 +91,10 @@ def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own
         name = f"{name}; {say(language, 'makes', recipe=RECIPE_NAMES[dish])}"
     pick = PLACE.pick(number) if own and is_open else ""
     face = f"tray:{number + 1}:{state}:{int(dish != NONE)}"
-    found = [Piece(area, x, y, "", name, owner=seat, id=f"tray:{seat}.{number}", face=face, w=TRAY_W, h=TRAY_H)]
+    found = [Piece(area, x, y, "", name, owner=seat, id=f"tray:{seat}.{number}", face=face, w=TRAY_W, h=TRAY_H, news=False)]
     if pick:  # what lies on a station must not be in the way of a hand that means the station
-        found.append(Piece(area, x, y, "", name, "plain", seat, pick, 3, f"hob:{seat}.{number}", TRAY_W, TRAY_H, "hob"))
+        hob = f"hob:{seat}.{number}"
+        found.append(Piece(area, x, y, "", name, "plain", seat, pick, 3, hob, TRAY_W, TRAY_H, "hob", news=False))
     if is_open:
         made = f" = {RECIPE_NAMES[dish](language)}" if dish != NONE else ""
         sugar = f" +{SHORTS[SUGAR](language)}" if state == "dessert" else ""

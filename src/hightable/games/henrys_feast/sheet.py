@@ -91,7 +91,7 @@ def _dish_lines(p: Position, seat: int, open_pile: bool) -> list[Line]:
         lines.append(Line("HF-2.8", "pile", 0, {"count": len(pile(p, seat))}))
         cooked = [p.feast[number] for number in range(FEAST) if feasts(p, seat) >> number & 1]
     for difficulty in range(len(DIFFICULTIES)):
-        count = sum(DIFFICULTY[recipe] == difficulty for recipe in cooked)
+        count = sum(int(DIFFICULTY[recipe]) == difficulty for recipe in cooked)
         if count:
             facts = {"count": count, "difficulty": DIFFICULTY_NAMES[difficulty]}
             lines.append(Line("HF-11.2", "cooked", count * (2 + difficulty), facts))
