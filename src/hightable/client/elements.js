@@ -91,8 +91,8 @@ export function drawn(icon) {
   return svg;
 }
 
-/** Triangle, square, diamond, cross, disc: who cannot tell the colours tells the shapes. */
-const MARKS = ['M12 3 22 20H2Z', 'M4 4H20V20H4Z', 'M12 1 23 12 12 23 1 12Z', 'M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5Z', 'M12 2a10 10 0 1 0 .01 0Z'];
+/** Triangle, square, diamond, cross, pentagon: who cannot tell the colours tells the shapes. */
+const MARKS = ['M12 3 22 20H2Z', 'M4 4H20V20H4Z', 'M12 1 23 12 12 23 1 12Z', 'M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5Z', 'M2.5 8.5 12 2l9.5 6.5L18.5 21h-13Z'];
 
 /**
  * The mark of a seat, in its colour and shape.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hightable.engine.position import NONE
 from hightable.engine.telling import Line, Sheet
 from hightable.engine.view import SPECTATOR, View, once_a_view
+from hightable.engine.words import Fact
 from hightable.games.henrys_feast.catalogue import PHRASES
 from hightable.games.henrys_feast.components import (
     BONUSES,
@@ -93,7 +94,7 @@ def _dish_lines(p: Position, seat: int, open_pile: bool) -> list[Line]:
     for difficulty in range(len(DIFFICULTIES)):
         count = sum(int(DIFFICULTY[recipe]) == difficulty for recipe in cooked)
         if count:
-            facts = {"count": count, "difficulty": DIFFICULTY_NAMES[difficulty]}
+            facts: dict[str, Fact] = {"count": count, "difficulty": DIFFICULTY_NAMES[difficulty]}
             lines.append(Line("HF-11.2", "cooked", count * (2 + difficulty), facts))
     combos = min(sum(COURSE[recipe] == course for recipe in cooked) for course in range(len(COURSES)))
     if combos and open_pile:
