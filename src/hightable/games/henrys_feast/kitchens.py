@@ -19,7 +19,7 @@ from hightable.games.henrys_feast.components import (
     STATION_NAMES,
     SUGAR,
 )
-from hightable.games.henrys_feast.pieces import CARD_H, CARD_W, GOODS_H, TILE_H, TILE_W, row_of, say
+from hightable.games.henrys_feast.pieces import CARD_H, CARD_W, GOODS_H, TILE_H, TILE_W, joined, row_of, say
 from hightable.games.henrys_feast.sheet import BONUS_NAMES
 
 KITCHEN = (10.2, 3.95)
@@ -55,7 +55,7 @@ def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool
     place = PLACE.pick(PANTRY) if own else ""
     found = [
         Piece(
-            area, slot + 0.5, 0.62, "", f"{PANTRY_NAME(language)}: {name}", owner=seat, pick=place,
+            area, slot + 0.5, 0.62, "", joined(language, str(PANTRY_NAME(language)), name, ":"), owner=seat, pick=place,
             id=f"pantry:{seat}.{slot}", face="slot", w=TILE_W, h=TILE_H,
         )
         for slot in range(len(cards), room)
@@ -88,7 +88,7 @@ def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own
         listed = Name.joined((INGREDIENT_NAMES[card // 2] for card, _ in cards), ", ")
         name = say(language, "station", station=where, cards=listed)
     if dish != NONE:
-        name = f"{name}; {say(language, 'makes', recipe=RECIPE_NAMES[dish])}"
+        name = joined(language, name, say(language, "makes", recipe=RECIPE_NAMES[dish]))
     pick = PLACE.pick(number) if own and is_open else ""
     face = f"tray:{number + 1}:{state}:{int(dish != NONE)}"
     found = [Piece(area, x, y, "", name, owner=seat, id=f"tray:{seat}.{number}", face=face, w=TRAY_W, h=TRAY_H, news=False)]

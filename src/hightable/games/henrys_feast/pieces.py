@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial, reduce
+
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.remembering import remembered
 from hightable.engine.scene import Piece
@@ -35,6 +37,11 @@ def say(language: Language, key: str, **facts: Fact) -> str:
     return PHRASES.say(language, f"scene.{key}", **facts)
 
 
+def joined(language: Language, one: str, other: str, mark: str = ";") -> str:
+    """Two things said in one breath, with the space that French wants before the mark."""
+    return f"{one}{' ' if language == 'fr' else ''}{mark} {other}"
+
+
 def _list(kinds: list[int], language: Language) -> str:
     return str(Name.joined((INGREDIENT_NAMES[kind] for kind in kinds), ", ")(language))
 
@@ -49,17 +56,15 @@ def told(recipe: int, states: str, language: Language) -> str:
     if not states:
         return name
     if set(states) == {"2"}:
-        return f"{name}; {say(language, 'ready')}"
+        return joined(language, name, say(language, "ready"))
     had = [(kind, state) for kind, state in zip(kinds, states, strict=True) if state != "0"]
-    if not had:
-        return name
     missing = [kind for kind, state in zip(kinds, states, strict=True) if state == "0"]
     laid, stored = ([kind for kind, state in had if state == wanted] for wanted in "21")
     parts = [name]
     parts += [say(language, "have_laid", cards=_list(laid, language))] if laid else []
     parts += [say(language, "have_stored", cards=_list(stored, language))] if stored else []
     parts += [say(language, "missing", cards=_list(missing, language))] if missing else []
-    return "; ".join(parts)
+    return reduce(partial(joined, language), parts)
 
 
 def line(recipe: int, states: str, language: Language) -> str:
@@ -180,10 +185,11 @@ def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piec
         return (Piece("cookbook", *at, none, none, "dim", id="cookbook", face="no-recipe", w=CARD_W, h=CARD_H),)
     back = int(BACK[top]) if top >= 0 else HIDDEN - top
     if top >= 0:
-        name = f"{count}; {say(language, 'top_known')}: {told(top, states, language)}"
+        known = joined(language, say(language, "top_known"), told(top, states, language), ":")
+        name = joined(language, count, known)
         glyph, face = f"{left}: {RECIPE_NAMES[top](language)}", f"recipe:{top}"
     else:
-        name = f"{count}; {say(language, 'top_back', back=BACK_NAMES[back])}"
+        name = joined(language, count, say(language, "top_back", back=BACK_NAMES[back]))
         glyph, face = f"{left}: ({BACK_NAMES[back](language)})", f"back:{back}:{left}"
     marked = top >= 0 and bool(states.strip("0"))
     pick = "" if marked else "cookbook"
