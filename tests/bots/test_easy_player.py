@@ -13,7 +13,7 @@ from tests.games.found import GAMES
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.weighs], ids=lambda game: game.name)
 def test_it_stands_between_the_random_and_the_medium_player(game: Game[Any]) -> None:
-    ladder = play_ladder(game, ["random", "easy", "medium"], games=24, at_table=2, seed=2)
+    ladder = play_ladder(game, ["random", "easy", "medium"], games=60, at_table=2, seed=2)
     share = {each.player: each.share for each in ladder.players}
     assert share["random"] < 0.25
     assert share["random"] < share["easy"] < share["medium"]

@@ -30,8 +30,11 @@ def token(name: str) -> str:
 
     >>> token("Salade d'été")
     'salade-d-ete'
+    >>> token("Œuf")
+    'oeuf'
     """
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    spelt = name.lower().replace("œ", "oe").replace("æ", "ae")
+    plain = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9/+]+", "-", plain).strip("-")
 
 

@@ -37,7 +37,7 @@ def test_every_move_has_a_sentence_of_its_own(language: str) -> None:
             "voler une recette du livre d'après son dos : dessert difficile",
         ),
         ("take lemon-tart", "prendre tarte-au-citron", "prendre Tarte au citron dans le livre"),
-        ("fetch egg pantry", "apporter oeuf garde-manger", "apporter un oeuf de la réserve : garde-manger"),
+        ("fetch egg pantry", "apporter oeuf garde-manger", "apporter un œuf de la réserve : garde-manger"),
         ("lay stockroom-milk station-3", "poser lait-de-la-réserve poste-3", "poser sur le poste 3 : lait de la réserve"),
         ("lay stockroom-milk 3", "poser lait-de-la-réserve 3", "poser sur le poste 3 : lait de la réserve"),
         ("cook station-5", "cuisiner poste-5", "cuisiner ce qui est sur le poste 5"),
