@@ -78,7 +78,6 @@ function optionField(option) {
     const limit = (seats) => {
       box.disabled = wanted !== undefined && !fits(wanted, seats);
       box.checked &&= !box.disabled;
-      field.hidden = box.disabled;
     };
     return { name: option.name, field, value: () => (box.checked ? on : off), limit };
   }

@@ -22,11 +22,13 @@ from hightable.games.royal_dinner.components import (
     PATTERNS,
     POINTS,
     SEAT_NAMES,
+    rating,
 )
 from hightable.games.royal_dinner.layout import layouts
 from hightable.games.royal_dinner.orders import judge, order_of
 from hightable.games.royal_dinner.pieces import DISPLAY, HIGH, LINES_SHOWN, TRAY_LINE, TRAY_SIZE, say
 from hightable.games.royal_dinner.position import DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, TRAY, Position
+from hightable.games.royal_dinner.sheet import sheet
 
 PROMPTS = {STRIKE: "strike", TAKE: "take", PLACE: "place", DISPOSE: "dispose", OVER: "over"}
 
@@ -52,6 +54,9 @@ def scene(view: View[Position], language: Language) -> Scene:
 def _prompt(view: View[Position], language: Language) -> str:
     p = view.p
     key = PROMPTS[p.phase]
+    if p.phase == OVER and p.seats == 1:
+        points = sum(line.points for line in sheet(view)[0])
+        return PHRASES.say(language, "event.rated", points=points, rating=PHRASES.name(f"rating.{rating(points)}"))
     if p.phase == TAKE and p.imposter[p.seat] == 0:
         key = "take_no_imposter"
     return PHRASES.say(language, f"prompt.{key}")
