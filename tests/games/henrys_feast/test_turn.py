@@ -66,7 +66,7 @@ def test_stations_hold_five_the_dessert_station_four_and_no_sugar() -> None:
     five = ["market egg", "market milk", "market salt", "market rice", "market beans"]
     table = Table(4).level(stations=3).on(1, *five).on(5, *five[:4]).store("market lemon", "market sugar").play("adjust")
     assert table.refuse("lay market-lemon station-1").en == "There is no room left on station 1: it holds 5."
-    assert table.refuse("lay market-lemon station-5").en == "station 5 is full: it holds 4."
+    assert table.refuse("lay market-lemon station-5").en == "There is no room left on station 5: it holds 4."
     assert table.refuse("lay market-sugar station-5").en == "On station 5 there is always sugar: none can be laid there."
     table = Table(4).level(stations=3).on(5, *five[:3]).store("market lemon", "market sugar").play("adjust")
     assert "lay market-lemon station-5" in table.legal()
