@@ -124,6 +124,7 @@ class TablePage {
       hideRefusal: () => this.refusal.hide(),
       shortcut: (key) => this.shortcut(key),
     });
+    this.choices.ask(say('table.laying')); // until the first position comes
     this.live = new Live(summary.table, (message) => this.hear(message), (state) => this.told(state));
     this.showSeats();
     api.games().then((games) => {

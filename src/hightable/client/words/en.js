@@ -55,6 +55,7 @@ export default {
 
   'table.stage': 'The table: {title}',
   'table.bar': 'What you can do',
+  'table.laying': 'The table is being laid …',
   'line.lost': 'The connection is gone. Trying again; nothing that was played is lost.',
 
   'waiting.one': 'One seat is still free',

@@ -55,6 +55,7 @@ export default {
 
   'table.stage': 'La table : {title}',
   'table.bar': 'Ce que vous pouvez faire',
+  'table.laying': 'On met la table …',
   'line.lost': 'La connexion est rompue. Nouvel essai ; rien de ce qui a été joué n’est perdu.',
 
   'waiting.one': 'Une place est encore libre',
