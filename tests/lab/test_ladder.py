@@ -63,6 +63,17 @@ def test_the_same_seed_and_simulations_give_the_same_ladder() -> None:
     assert ladders[0] == ladders[1]
 
 
+def test_several_tables_play_the_same_ladder() -> None:
+    ladders = [play_ladder(JESTER, ["hard", "medium"], games=8, seed=5, simulations=20, tables=tables) for tables in (1, 3)]
+    assert ladders[0] == ladders[1]
+
+
+def test_tables_share_the_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(8)), raising=False)
+    for tables, trees in ((1, 4), (4, 2), (16, 1)):
+        assert seat_players(JESTER, ["master"], tables=tables)["master"].trees == trees  # type: ignore[attr-defined]
+
+
 def test_ratings_follow_the_odds() -> None:
     ratings, reach = rated(2, [(0, 1)] * 1000 + [(1, 0)] * 100)
     assert ratings[0] - ratings[1] == pytest.approx(400, abs=15), "ten to one is four hundred points"
@@ -105,6 +116,7 @@ def test_it_is_told_as_a_table_and_as_json(tmp_path: Path) -> None:
         ({"games": 0}, BadRun, "at least 1 game"),
         ({"seconds": 0.0}, BadRun, "more than 0 seconds"),
         ({"simulations": 0}, BadRun, "at least 1 simulation"),
+        ({"tables": 0}, BadRun, "at 1 to 256 tables"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(asked: dict[str, Any], error: type[Exception], sentence: str) -> None:
@@ -113,12 +125,18 @@ def test_what_cannot_be_is_refused_with_a_sentence(asked: dict[str, Any], error:
 
 
 def test_an_interrupt_leaves_whole_deals() -> None:
+    interrupted = False
+
     def progress(done: int, of: int) -> None:
-        if done == 3:
+        nonlocal interrupted
+        if done >= 3 and not interrupted:
+            interrupted = True
             raise KeyboardInterrupt
 
-    ladder = play_ladder(JESTER, ["medium", "random"], games=10, seed=1, progress=progress)
-    assert (ladder.games, ladder.stopped) == (2, True)
+    ladder = play_ladder(JESTER, ["medium", "random"], games=1000, seed=1, progress=progress)
+    assert 2 <= ladder.games < 1000
+    assert ladder.games == 2 * ladder.deals == ladder.players[0].games
+    assert ladder.stopped
 
 
 def test_time_is_the_hard_players_and_the_master_takes_more() -> None:

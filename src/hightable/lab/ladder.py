@@ -11,7 +11,9 @@ from __future__ import annotations
 import itertools
 import math
 import secrets
+import threading
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import Any
@@ -30,6 +32,9 @@ AVERAGE = 1500
 UNKNOWN = 3.0
 """How far ratings may lie apart, in natural logarithms of odds, before anything was played: ten to one is 2.3."""
 SURE = NormalDist().inv_cdf(0.975)
+MOST_TABLES = 256
+GLANCE = 0.2
+"""Seconds between two looks at what the tables have played."""
 
 
 @dataclass(frozen=True)
@@ -103,32 +108,47 @@ def play_ladder(
     seed: int | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
+    tables: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Ladder:
-    """Plays as many whole deals as make so many games, at least one, and ranks the players. An interrupt ends it early."""
+    """Plays as many whole deals as make so many games, at least one, and ranks the players, at so many tables at
+    once. An interrupt ends it early; only whole deals count.
+    """
     seats = at_table or len(players)
-    complete = check(game, players, options or {}, games, seats, seed)
-    seated = seat_players(game, list(dict.fromkeys(players)), seconds, simulations)
+    complete = check(game, players, options or {}, games, seats, seed, tables)
+    seated = seat_players(game, list(dict.fromkeys(players)), seconds, simulations, tables)
     seed = secrets.randbits(48) if seed is None else seed
-    tables = orders(players, seats)
-    wanted = max(1, math.ceil(games / len(tables)))
-    deals: list[Deal] = []
-    try:
-        for number in range(wanted):
-            deal = Deal()
-            for place, table in enumerate(tables):
-                progress(number * len(tables) + place, wanted * len(tables))
-                result = play_match(game, [seated[name] for name in table], complete, (seed << 24) + number)
-                deal.games.append(Played(table, result))
-            deals.append(deal)  # only whole deals count
-        progress(wanted * len(tables), wanted * len(tables))
-    except KeyboardInterrupt:
-        pass
+    seatings = orders(players, seats)
+    wanted = max(1, math.ceil(games / len(seatings)))
+    games_of_all = [(number, seating) for number in range(wanted) for seating in seatings]
+    results: dict[tuple[int, tuple[str, ...]], Result] = {}
+    stop = threading.Event()
+
+    def play(number: int, seating: tuple[str, ...]) -> None:
+        deal = (seed << 24) + number
+        results[number, seating] = play_match(game, [seated[name] for name in seating], complete, deal, stop)
+
+    with ThreadPoolExecutor(tables, "table") as pool:
+        running = {pool.submit(play, *one) for one in games_of_all}
+        try:
+            while running:
+                progress(len(results), len(games_of_all))
+                done, running = wait(running, GLANCE, FIRST_COMPLETED)
+                for ended in done:
+                    ended.result()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+    progress(len(results), len(games_of_all))
+    whole = [number for number in range(wanted) if all((number, seating) in results for seating in seatings)]
+    deals = [Deal([Played(seating, results[number, seating]) for seating in seatings]) for number in whole]
     return Ladder(
         game=game.name,
         options=complete,
         seed=seed,
-        games=len(deals) * len(tables),
+        games=len(deals) * len(seatings),
         deals=len(deals),
         seconds=seconds,
         simulations=simulations,
@@ -138,7 +158,13 @@ def play_ladder(
 
 
 def check(
-    game: Game[Any], players: Sequence[str], options: Mapping[str, object], games: int, seats: int, seed: int | None
+    game: Game[Any],
+    players: Sequence[str],
+    options: Mapping[str, object],
+    games: int,
+    seats: int,
+    seed: int | None,
+    tables: int = 1,
 ) -> dict[str, str]:
     """The options in full. Raises a sentence where something cannot be."""
     if len(set(players)) < 2:
@@ -148,6 +174,8 @@ def check(
         raise BadSeats(f"At a table of {game.title('en')}, of {len(players)} players, sit {counts}; not {seats}.")
     if games < 1:
         raise BadRun(f"A ladder has at least 1 game, not {games}.")
+    if not 1 <= tables <= MOST_TABLES:
+        raise BadRun(f"A ladder is played at 1 to {MOST_TABLES} tables at once, not {tables}.")
     if seed is not None and seed < 0:
         raise BadRun(f"A seed is 0 or more, not {seed}.")
     return game.options.complete(options, seats)

@@ -33,6 +33,7 @@ from hightable.lab.seated import BadRun, seat_players
     "--seconds", type=float, default=None, help="How long a hard player thinks about a move; a master, five times longer."
 )
 @click.option("--simulations", type=int, default=None, help="Instead, how many simulations they make: the same on any machine.")
+@click.option("--tables", default=1, show_default=True, help="At how many tables they play at once; best no more than cores.")
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Draw the ratings: FILE.svg or .png.")
 @click.option("--json", "as_json", is_flag=True, help="Print the ladder for programs to read.")
 def ladder(
@@ -44,6 +45,7 @@ def ladder(
     seed: int | None,
     seconds: float | None,
     simulations: int | None,
+    tables: int,
     plot: Path | None,
     as_json: bool,
 ) -> None:
@@ -55,7 +57,7 @@ def ladder(
         found = discovery.find(game)
         players = [name.strip() for name in seats.split(",")]
         chosen = found.options.parse(options)
-        check(found, players, chosen, games, at_table or len(players), seed)
+        check(found, players, chosen, games, at_table or len(players), seed, tables)
         seat_players(found, players, seconds, simulations)
         warmed(found, players)
         with bar(quiet=as_json) as shown:
@@ -64,7 +66,7 @@ def ladder(
             def progress(done: int, of: int) -> None:
                 shown.update(task, completed=done, total=of)
 
-            report = play_ladder(found, players, chosen, games, at_table, seed, seconds, simulations, progress)
+            report = play_ladder(found, players, chosen, games, at_table, seed, seconds, simulations, tables, progress)
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from hightable.bots import PLAYERS, THINKERS, Player, players_of
+from hightable.bots import PLAYERS, THINKERS, Player, ThinkingPlayer, players_of
+from hightable.bots.levels import cores
 from hightable.engine.chance import Secret
 from hightable.engine.game import Game
 from hightable.engine.match import Match
@@ -15,6 +17,10 @@ from hightable.engine.match import Match
 
 class BadRun(ValueError):
     """A run of games that cannot be. The text is a sentence for who asked."""
+
+
+class BrokenOff(Exception):
+    """A match that was not played to its end."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +38,16 @@ class Result:
 
 
 def seat_players(
-    game: Game[Any], names: Sequence[str], seconds: float | None = None, simulations: int | None = None
+    game: Game[Any],
+    names: Sequence[str],
+    seconds: float | None = None,
+    simulations: int | None = None,
+    tables: int = 1,
 ) -> dict[str, Player]:
     """A player for each name. Those who think ahead think for so long, or for so many simulations, where that is said.
 
-    The seconds and the simulations are the hard player's; the master takes five times as many.
+    The seconds and the simulations are the hard player's; the master takes five times as many. Where they play at several tables
+    at once, who thinks on several cores has a fair part of them at each.
     """
     for name in names:
         if name not in players_of(game):
@@ -50,14 +61,29 @@ def seat_players(
         told["seconds"] = seconds
     if simulations is not None:
         told["simulations"] = simulations
-    return {name: THINKERS[name](game, **told) if name in THINKERS else PLAYERS[name](game) for name in names}
+    seated = {name: THINKERS[name](game, **told) if name in THINKERS else PLAYERS[name](game) for name in names}
+    for player in seated.values():
+        if isinstance(player, ThinkingPlayer) and simulations is None:
+            player.trees = max(1, min(player.trees, cores() // tables))
+    return seated
 
 
-def play_match(game: Game[Any], players: Sequence[Player], options: Mapping[str, object], deal: int) -> Result:
-    """A whole match. The same deal gives the same chance whoever plays, decision by decision."""
+def play_match(
+    game: Game[Any],
+    players: Sequence[Player],
+    options: Mapping[str, object],
+    deal: int,
+    stop: threading.Event | None = None,
+) -> Result:
+    """A whole match. The same deal gives the same chance whoever plays, decision by decision.
+
+    Raises BrokenOff soon after `stop` is set.
+    """
     match = Match(game, len(players), options, secret=Secret.from_seed(deal))
     chance = Random(deal)
     while not match.over:
+        if stop is not None and stop.is_set():
+            raise BrokenOff
         view = match.view(match.seat, memory=True)
         match.play(players[match.seat].choose(view, game.legal(view), chance))
     points, rank = game.rules.per_seat(), game.rules.per_seat()
