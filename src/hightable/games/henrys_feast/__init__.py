@@ -11,6 +11,7 @@ from hightable.games.henrys_feast.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.henrys_feast.components import SEAT_NAMES
 from hightable.games.henrys_feast.events import events
 from hightable.games.henrys_feast.faces import face
+from hightable.games.henrys_feast.foresight import foresee
 from hightable.games.henrys_feast.imagine import imagine
 from hightable.games.henrys_feast.position import Position
 from hightable.games.henrys_feast.refusals import refuse
@@ -45,4 +46,5 @@ GAME = Game(
     census=census,
     face=face,
     weigh=weigh,
+    foresee=foresee,
 )

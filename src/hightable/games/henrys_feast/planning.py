@@ -41,8 +41,8 @@ BONUS_WORTH = np.array([[2.6, 2.2, 4.2], [2.0, 1.7, 4.0], [2.2, 1.8, 4.0], [0.6,
 
 
 @rule
-def recipe_from(p: Position, source: int) -> int:
-    """The recipe that the player in turn may cook from there; NONE where there is none."""
+def recipe_from(p: Position, seat: int, source: int) -> int:
+    """The recipe that the seat may cook from there; NONE where there is none."""
     if source < FROM_DISPLAY:
         return int(p.bonus[source])
     if source < FROM_FEAST:
@@ -50,14 +50,15 @@ def recipe_from(p: Position, source: int) -> int:
     if source < FROM_HAND:
         return int(p.feast[source - FROM_FEAST]) if source - FROM_FEAST < p.feast_up else NONE
     if source < FROM_MATE:
-        return int(p.hand[int(p.seat) * MOST_HAND + source - FROM_HAND])
-    return int(p.hand[mate_of(p, p.seat) * MOST_HAND + source - FROM_MATE]) if p.teams else NONE
+        return int(p.hand[seat * MOST_HAND + source - FROM_HAND])
+    return int(p.hand[mate_of(p, seat) * MOST_HAND + source - FROM_MATE]) if p.teams else NONE
 
 
 @rule
 def worth(p: Position, source: int) -> float:
     """What the dish promises: points, what they lead to, and what a bonus is good for."""
-    recipe, seat = recipe_from(p, source), int(p.seat)
+    seat = int(p.seat)
+    recipe = recipe_from(p, seat, source)
     unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
     gain = 3.0 if unproved else 0.0
     if source < FROM_DISPLAY:
@@ -134,9 +135,9 @@ def market_kinds(p: Position) -> int:
 
 
 @rule
-def lacks(p: Position, station: int, recipe: int) -> int:
-    """What the station still lacks for the recipe, a bit each; NONE where it can never become that dish."""
-    row = int(p.seat) * MOST_STATIONS + station
+def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
+    """What the seat's station still lacks for the recipe, a bit each; NONE where it can never become that dish."""
+    row = seat * MOST_STATIONS + station
     needs, mix = int(NEEDS[recipe]), int(p.mix[row])
     if station == DESSERT_STATION:
         if COURSE[recipe] != DESSERT:
@@ -172,10 +173,10 @@ def make_plan(p: Position, plan: Weights) -> None:
             if plan[TARGET + station] != NONE:
                 continue
             for source in range(SOURCES):
-                recipe = recipe_from(p, source)
+                recipe = recipe_from(p, seat, source)
                 if recipe < 0 or (planned >> source) & 1:
                     continue
-                missing = lacks(p, station, recipe)
+                missing = lacks(p, seat, station, recipe)
                 if missing == NONE:
                     continue
                 score = worth(p, source) / trouble(missing, stored, shelf, stalls)
@@ -183,7 +184,7 @@ def make_plan(p: Position, plan: Weights) -> None:
                     best, best_station, best_source = score, station, source
         if best_station == NONE:
             return
-        missing = lacks(p, best_station, recipe_from(p, best_source))
+        missing = lacks(p, seat, best_station, recipe_from(p, seat, best_source))
         plan[TARGET + best_station] = best_source
         plan[LACKS + best_station] = missing
         plan[SCORE + best_station] = best
@@ -195,9 +196,10 @@ def make_plan(p: Position, plan: Weights) -> None:
 @rule
 def is_hopeless(p: Position, station: int) -> bool:
     """Whether what lies on the station can become no dish that is open or may be had without fail."""
+    seat = int(p.seat)
     for source in range(SOURCES):
-        recipe = recipe_from(p, source)
-        if recipe >= 0 and worth(p, source) > 0.0 and lacks(p, station, recipe) != NONE:
+        recipe = recipe_from(p, seat, source)
+        if recipe >= 0 and worth(p, source) > 0.0 and lacks(p, seat, station, recipe) != NONE:
             return False
     return True
 
