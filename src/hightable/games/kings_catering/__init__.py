@@ -11,6 +11,7 @@ from hightable.games.kings_catering.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.kings_catering.components import PLAYER_COLOURS, facts
 from hightable.games.kings_catering.events import events
 from hightable.games.kings_catering.faces import face
+from hightable.games.kings_catering.foresight import foresee
 from hightable.games.kings_catering.imagine import imagine
 from hightable.games.kings_catering.position import Position
 from hightable.games.kings_catering.refusals import refuse
@@ -45,4 +46,5 @@ GAME = Game(
     census=census,
     face=face,
     weigh=weigh,
+    foresee=foresee,
 )
