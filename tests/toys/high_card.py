@@ -30,6 +30,7 @@ PHRASES = {
     "refuse": {"over": "The game is over."},
     "event": {"stood": "{who} stands.", "swapped": "{who} swaps."},
     "sheet": {"card": "the card"},
+    "reason": {"card": "the card"},
 }
 
 

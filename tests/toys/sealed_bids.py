@@ -31,6 +31,7 @@ PHRASES = {
     "refuse": {"over": "The game is over.", "not_held": "You do not hold the {card}."},
     "event": {"laid": "{who} lays a card.", "laid_seen": "{who} lays the {card}."},
     "sheet": {"laid": "the cards laid"},
+    "reason": {"laid": "the cards laid"},
 }
 CARD = Domain("card", [Name.same(str(card)) for card in range(CARDS)])
 
