@@ -19,7 +19,7 @@ from tests.toys import high_card, sealed_bids
 TOY = high_card.GAME
 
 
-def _at(seats: int, seed: int, card: int) -> Match:
+def toy_match(seats: int, seed: int, card: int) -> Match:
     """A match of the toy in which the first player holds the card."""
     for number in itertools.count(seed):
         match = Match(TOY, seats, seed=number)
@@ -30,13 +30,13 @@ def _at(seats: int, seed: int, card: int) -> Match:
 
 @pytest.mark.parametrize(("card", "best"), [(5, high_card.STAND), (4, high_card.STAND), (0, high_card.SWAP), (1, high_card.SWAP)])
 def test_it_finds_what_is_best_behind_what_it_cannot_see(card: int, best: int) -> None:
-    match = _at(2, 1, card)
+    match = toy_match(2, 1, card)
     thought = ThinkingPlayer(TOY, simulations=2000).think(match.view(0), match.legal(), Random(1))
     assert thought.move == best
 
 
 def test_it_says_what_it_expects() -> None:
-    match = _at(2, 1, 5)
+    match = toy_match(2, 1, 5)
     thought = ThinkingPlayer(TOY, simulations=2000).think(match.view(0), match.legal(), Random(1))
     assert (thought.chance, thought.points) == (1.0, 5.0), "nothing beats the highest card"
     assert sum(found.visits for found in thought.found) == thought.simulations == 2000
@@ -46,7 +46,7 @@ def test_it_says_what_it_expects() -> None:
 
 
 def test_several_trees_are_counted_together() -> None:
-    match = _at(2, 1, 5)
+    match = toy_match(2, 1, 5)
     thought = ThinkingPlayer(TOY, simulations=100, trees=3).think(match.view(0), match.legal(), Random(1))
     assert thought.simulations == sum(found.visits for found in thought.found) == 300
     assert thought.move == high_card.STAND

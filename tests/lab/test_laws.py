@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hightable.bots.advice import Advice, Advised
+from hightable.engine.game import Game
 from hightable.engine.position import Record, everyone
+from hightable.engine.view import View
 from hightable.lab.laws import LAWS
 from hightable.lab.walks import LawBroken
 from tests.lab.variants import variant
@@ -30,6 +34,13 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
         "does not name",
         'ending=lambda view: "high"',
         'ending=lambda view: "low"',
+    ),
+    "speechless": ("every line of the sheet can be a reason", "no words for a reason", '{"card": "the card"},\n}', "{},\n}"),
+    "counting": (
+        "every line of the sheet can be a reason",
+        "names {'card'}",
+        '"reason": {"card": "the card"}',
+        '"reason": {"card": "the {card}"}',
     ),
     "silent": ("every decision is told", "nothing is told", 'return [Event("swapped"', 'return [] and [Event("swapped"'),
     "rumour": (
@@ -103,6 +114,22 @@ def test_a_broken_game_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.
     game = variant(tmp_path, name, *changes)
     with pytest.raises(LawBroken, match=sentence):
         LAWS[law](game, 6, 1)
+
+
+def test_advice_by_what_is_hidden_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all players look away, the adviser alone is caught."""
+    _, _, before, after = CAUGHT["clairvoyant"]
+    game = variant(tmp_path, "prompter", (before, after), ("everyone, nobody, owner", "by_rule, everyone, nobody"))
+    monkeypatch.setattr("hightable.lab.secrecy.players_of", lambda game: [])
+    monkeypatch.setattr("hightable.lab.secrecy.ThinkingPlayer.think", lambda *asked: None)
+    monkeypatch.setattr("hightable.lab.secrecy.advise", _advice_by_everything)
+    with pytest.raises(LawBroken, match="advice is given by what the seat may not know"):
+        LAWS["no player decides by what is hidden"](game, 6, 1)
+
+
+def _advice_by_everything(game: Game[Any], view: View[Any], *asked: object, **how: object) -> Advice:
+    """Expects what the view adds up to."""
+    return Advice((Advised(0, 0.5, float(view.position.sum())),))
 
 
 @pytest.mark.parametrize("law", LAWS)

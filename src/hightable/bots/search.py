@@ -14,6 +14,7 @@ import numpy.typing as npt
 from hightable.engine.catalogue import Catalogue, Move
 from hightable.engine.chance import fast_chance
 from hightable.engine.game import Game
+from hightable.engine.position import NONE, Packed
 from hightable.engine.rules import MOST_SEATS, load_for_game
 from hightable.engine.view import View
 
@@ -40,9 +41,11 @@ class Guide:
     """For how many decisions they play where the game can say what a position promises; elsewhere to the end."""
     winning: float = 0.7
     """How much of what counts is to win; the rest is by how much."""
+    only: Move = NONE
+    """The one move to look into, where one wants to know of that alone what comes of it."""
 
     def numbers(self) -> npt.NDArray[np.float64]:
-        return np.array([self.curiosity, self.doubt, self.carelessness, self.patience, self.winning])
+        return np.array([self.curiosity, self.doubt, self.carelessness, self.patience, self.winning, self.only])
 
 
 @dataclass(frozen=True)
@@ -94,10 +97,11 @@ class Tree:
         child, self._won, self._made = np.empty(size, np.int32), np.empty(size), np.empty(size)
         self._rules.plant(self._nodes, sums, child, self._won, self._made, self._notes)
         known = view.position
+        self._chance, self._world = fast_chance(seed), np.empty_like(known)
         self._fixed: tuple[Any, ...] = (
-            fast_chance(seed),
+            self._chance,
             guide.numbers(),
-            np.empty_like(known),
+            self._world,
             np.empty(size, np.int32),
             np.empty(size),
             child,
@@ -121,6 +125,12 @@ class Tree:
         """Makes so many simulations more. Other threads run meanwhile."""
         self._rules.grow(self._known, self._seat, simulations, *self._fixed)
 
+    def end(self, seed: int) -> Packed:
+        """Where one simulation more comes to, by the chance of this seed: a whole position."""
+        self._chance[:] = fast_chance(seed)
+        self.grow(1)
+        return self._world.copy()
+
     @property
     def simulations(self) -> int:
         return int(self._notes[self._rules.SIMULATIONS])
@@ -129,6 +139,16 @@ class Tree:
     def decisions(self) -> int:
         """How many decisions were played in all simulations together."""
         return int(self._notes[self._rules.DECISIONS])
+
+    @property
+    def chance(self) -> float:
+        """How often the searching seat won in all simulations together, whoever decides now."""
+        return float(self._won.sum()) / max(self.simulations, 1)
+
+    @property
+    def points(self) -> float:
+        """What it made in points, in all simulations together."""
+        return float(self._made.sum()) / max(self.simulations, 1)
 
     def lead(self) -> int:
         """How many times more the first move was looked into than the second: so many simulations could not change the choice."""

@@ -49,8 +49,8 @@ FIRST, NEXT, MOVE, VISITS, AVAILABLE = range(5)
 COLUMNS = 5
 
 # What guides a search.
-CURIOSITY, DOUBT, CARELESSNESS, PATIENCE, WINNING = range(5)
-GUIDES = 5
+CURIOSITY, DOUBT, CARELESSNESS, PATIENCE, WINNING, ONLY = range(6)
+GUIDES = 6
 
 # What a search keeps beside its nodes: how many there are, simulations and decisions made, and how far apart
 # (squared) what they were won by was from its mean.
@@ -127,7 +127,9 @@ def grow(
             if growing:
                 node = path[depth]
                 _mark(nodes, node, child, True)
-                if count > 1:
+                if depth == 0 and guide[ONLY] >= 0.0:
+                    place = _place(int(guide[ONLY]), count, told)
+                elif count > 1:
                     place = _best(mover, count, guide, weights, child, told, nodes, sums, node)
                 found = int(child[told[place]])
                 _mark(nodes, node, child, False)
@@ -149,7 +151,7 @@ def grow(
             for other in range(p.seats):
                 sums[path[step], other] += reward[other]
         if depth > 0:
-            won[nodes[path[1], MOVE]] += winning[seat]
+            won[nodes[path[1], MOVE]] += _part(int(p.seats), winning, seat)
             made[nodes[path[1], MOVE]] += expected[seat]
         notes[SIMULATIONS] += 1
 
@@ -241,6 +243,15 @@ def _tell(count: int, own: bool, chance: Chance, out: Listing, told: Listing, ch
     for place in range(kept):
         child[told[place]] = NONE
     return kept
+
+
+@rule
+def _place(move: int, count: int, told: Listing) -> int:
+    """Where the move is listed; the first place where it is not."""
+    for place in range(count):
+        if told[place] == move:
+            return place
+    return 0
 
 
 @rule
@@ -338,6 +349,15 @@ def _judge(
         reward[seat] = guide[WINNING] * winning[seat] + (1.0 - guide[WINNING]) * _squashed((margin - mean) / (spread + 0.1))
         means[seat] += margin
         notes[SQUARES] += (margin - mean) * (margin - mean) / seats
+
+
+@rule
+def _part(seats: int, winning: Numbers, seat: int) -> float:
+    """The seat's part of the victory: what each of several may expect against the best of the others is more than 1 together."""
+    total = 0.0
+    for other in range(seats):
+        total += winning[other]
+    return float(winning[seat] / total) if total > 0.0 else 0.0
 
 
 @rule

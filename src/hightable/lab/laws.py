@@ -6,6 +6,7 @@ Each law takes a game, how many games to look at, and a seed; it raises LawBroke
 from __future__ import annotations
 
 import random
+import string
 from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
@@ -119,6 +120,23 @@ def sheet_adds_up(game: Game[Any], games: int, seed: int) -> None:
             raise LawBroken(f"{about(match)}: it ended in a way the game does not name")
 
 
+def lines_can_be_reasons(game: Game[Any], games: int, seed: int) -> None:
+    """For every kind of line on the sheet there are words without its numbers: advisers say with them why one move is better."""
+    for language in LANGUAGES:
+        phrases = game.phrases.by_language[language]
+        for key in [key for key in phrases if key.startswith("sheet.")]:
+            reason = key.replace("sheet.", "reason.", 1)
+            if reason not in phrases:
+                raise LawBroken(f"{game.name}: in {language} “{key}” has no words for a reason")
+            extra = _places(phrases[reason]) - _places(phrases[key])
+            if extra:
+                raise LawBroken(f"{game.name}: in {language} “{reason}” names {extra}, which “{key}” does not")
+
+
+def _places(phrase: str) -> set[str]:
+    return {name.split(".")[0] for _, name, _, _ in string.Formatter().parse(phrase) if name}
+
+
 def events_are_told(game: Game[Any], games: int, seed: int) -> None:
     """Every decision is told to everybody, in every language, by clauses that exist."""
     for match in matches(game, games, seed):
@@ -218,6 +236,7 @@ LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
     "texts and picks lead back to their move": moves_round_trip,
     "no component comes or goes": components_conserved,
     "the sheet adds up to the points": sheet_adds_up,
+    "every line of the sheet can be a reason": lines_can_be_reasons,
     "every decision is told": events_are_told,
     "nothing hidden gets out": nothing_hidden_gets_out,
     "no player decides by what is hidden": no_player_peeks,

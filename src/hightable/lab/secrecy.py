@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 
 from hightable.bots import PLAYERS, THINKERS, ThinkingPlayer, players_of
+from hightable.bots.advice import advise
 from hightable.engine.chance import fast_chance
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.position import HIDDEN, NONE, Field, Packed, reading
 from hightable.engine.rule import INTERPRETED
+from hightable.engine.view import View
 from hightable.engine.words import LANGUAGES
 from hightable.lab.walks import LawBroken, about, matches, setups, some_positions
 
@@ -75,7 +77,10 @@ def _alike(field: Field, entry: int, highest: int) -> list[int]:
 
 
 def no_player_peeks(game: Game[Any], games: int, seed: int) -> None:
-    """Whatever is rewritten among what a seat may not know: every player there thinks the same, and makes the same move."""
+    """Whatever is rewritten among what a seat may not know: every player there thinks the same, and makes the same move.
+
+    An adviser says the same, too, in the same words.
+    """
     rng = random.Random(seed)
     thinker = ThinkingPlayer(game, simulations=2 if INTERPRETED else 40)
     quick = [PLAYERS[name](game) for name in players_of(game) if name not in THINKERS]
@@ -89,6 +94,18 @@ def no_player_peeks(game: Game[Any], games: int, seed: int) -> None:
             choices = [[player.choose(view, moves, random.Random(number)) for player in quick] for view in (seen, *others)]
             if thoughts != thoughts[:1] * len(thoughts) or choices != choices[:1] * len(choices):
                 raise LawBroken(f"{about(match, number)}, seat {seat}: a player decides by what it may not know")
+            if not INTERPRETED:  # there, playing to the end takes too long; the words do not depend on how rules run
+                advices = [_advice(game, match, view, number) for view in (seen, *others)]
+                if advices != advices[:1] * len(advices):
+                    raise LawBroken(f"{about(match, number)}, seat {seat}: advice is given by what the seat may not know")
+
+
+def _advice(game: Game[Any], match: Match, view: View[Any], number: int) -> list[object]:
+    """Everything that an adviser says of a view, numbers and words."""
+    advice = advise(game, view, game.legal(view), random.Random(number), simulations=40, worlds=6)
+    reasons = [reason for advised in advice.moves for reason in advised.reasons]
+    words = [[reason.text(game, language, match.players) for reason in reasons] for language in LANGUAGES]
+    return [advice, words, [advice.remark(language) for language in LANGUAGES]]
 
 
 def imagining_is_consistent(game: Game[Any], games: int, seed: int) -> None:
