@@ -1,0 +1,121 @@
+"""A finished match looked at again: a curve that ends with the result, blunders found, luck told from mistakes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hightable.bots import PLAYERS
+from hightable.bots.looking import MOST_LOOKS, moments_of
+from hightable.bots.review import review, reviewing
+from hightable.bots.search import Guide, Tree
+from hightable.engine.discovery import find
+from hightable.engine.match import Match
+from hightable.engine.notation import read
+from tests.bots.test_thinking_player import toy_match
+from tests.games.golden import record_file
+from tests.toys import high_card
+
+TOY = high_card.GAME
+
+
+def _blunder() -> Match:
+    """Who holds the highest card gives it away, and the other one stands."""
+    match = toy_match(2, 1, 5)
+    match.play(high_card.SWAP)
+    match.play(high_card.STAND)
+    return match
+
+
+def test_the_curve_ends_with_the_result() -> None:
+    match = _blunder()
+    found = review(match, simulations=200)
+    assert [moment.number for moment in found.moments] == [0, 1, 2]
+    assert found.moments[-1].values == tuple(1.0 if seat in match.winners else 0.0 for seat in range(2))
+    assert found.moments[0].values[0] == pytest.approx(1.0, abs=0.2), "nothing beats the highest card"
+    assert found.done
+
+
+def test_a_blunder_is_found_and_the_better_move_named() -> None:
+    found = review(_blunder(), simulations=400)
+    turn = found.turns[0]
+    assert (turn.number, turn.seat, turn.move) == (0, 0, high_card.SWAP)
+    assert (turn.cause, turn.better) == ("mistake", high_card.STAND)
+    assert turn.promised == 1.0
+    assert turn.after < turn.before
+    assert turn.text(_blunder(), "en") == "Red swaps."
+    assert turn.remark(TOY, "en", in_points=False) == "Better: stand (100%)."
+
+
+def test_luck_is_no_mistake() -> None:
+    """Whoever swaps the lowest card does what is best; that a good one comes is luck."""
+    for seed in range(200):
+        match = Match(TOY, 2, seed=seed)
+        if match.view(0).p.hand[0] != 0:
+            continue
+        match.play(high_card.SWAP)
+        match.play(high_card.STAND)
+        if match.view(0).p.hand[0] == 5:
+            break
+    turn = review(match, simulations=400).turns[0]
+    assert (turn.number, turn.cause, turn.better) == (0, "luck", None)
+    assert turn.change > 0
+    assert turn.remark(TOY, "en", in_points=False) == "What came to light with it helped."
+
+
+def test_a_seat_is_told_what_it_could_know_when_another_decides() -> None:
+    """Seat 1 holds its card while seat 0 decides: what it expects goes by its own card."""
+    values = {}
+    for seed in range(200):
+        match = Match(TOY, 2, seed=seed)
+        tree = Tree(TOY, match.view(1, memory=True), Guide(), 1, 1000)
+        tree.grow(400)
+        values[int(match.view(1).p.hand[1])] = tree.chance
+    assert values[5] == pytest.approx(1.0, abs=0.1), "but for what it tries out"
+    assert values[0] < values[2] < values[5]
+
+
+def test_what_several_may_expect_is_one_victory() -> None:
+    match = Match(find("banquet-royal"), 4, seed=3)
+    chances = []
+    for seat in range(4):
+        tree = Tree(match.game, match.view(seat, memory=True), Guide(), 1, 1000)
+        tree.grow(400)
+        chances.append(tree.chance)
+    assert sum(chances) == pytest.approx(1.0, abs=0.15)
+
+
+def test_it_grows_moment_by_moment() -> None:
+    parts = list(reviewing(_blunder(), simulations=50))
+    assert [len(part.moments) for part in parts[:3]] == [1, 2, 3]
+    assert [part.share for part in parts] == sorted(part.share for part in parts)
+    assert [part.done for part in parts].count(True) == 1
+    assert not any(part.turns for part in parts[:-1])
+
+
+def test_the_same_match_gives_the_same_review() -> None:
+    assert review(_blunder(), simulations=60) == review(_blunder(), simulations=60)
+
+
+def test_long_matches_are_looked_at_where_the_turn_passes() -> None:
+    match = read(record_file(find("henrys-feast"), "teams").read_text(encoding="utf-8"))
+    numbers = moments_of(match)
+    assert len(numbers) * match.seats <= MOST_LOOKS + match.seats
+    assert (numbers[0], numbers[-1]) == (0, match.number)
+    assert all(match.decider(number) != match.decider(number - 1) for number in numbers[1:-1])
+
+
+def test_who_plays_alone_where_nobody_wins_follows_points() -> None:
+    game = find("royal-dinner")
+    match, player, chance = Match(game, 1, seed=3), PLAYERS["medium"](game), Random(1)
+    while not match.over:
+        match.play(player.choose(match.view(0, memory=True), match.legal(), chance))
+    found = review(match, simulations=8)
+    assert found.in_points
+    assert found.moments[-1].values == (float(match.scores[0]),)
+
+
+def test_a_match_that_goes_on_has_no_review() -> None:
+    with pytest.raises(ValueError, match="when it is over"):
+        review(Match(TOY, 2, seed=1))
