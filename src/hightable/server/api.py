@@ -22,6 +22,7 @@ from hightable.server.hall import Hall
 from hightable.server.known import Known
 from hightable.server.people import cleaned
 from hightable.server.refusals import Refusal
+from hightable.server.reviews import review_out
 from hightable.server.rulebook import game_out, rules_out
 from hightable.server.store import Person
 from hightable.server.summary import summary
@@ -168,6 +169,13 @@ def _replay(match: Any, seat: int, language: Language) -> ask.Replay:
     return ask.Replay(telling.replayed(match, seat, language, known), known.new())
 
 
+async def review(asked: Asked) -> ask.ReviewOut:
+    table = asked.table
+    if not table.match.over:
+        raise Refusal("still_on", 409)
+    return review_out(table.match, asked.hall.reviews.of(table.id, table.match), asked.language)
+
+
 def _number(text: str | None, otherwise: int) -> int:
     if text is None or not text:
         return otherwise
@@ -201,4 +209,5 @@ DOORS = (
     Door("POST", "/api/tables/{table}/rematch", "Play again at a new table", rematch, ask.TableMade, ask.Nothing),
     Door("GET", "/api/tables/{table}/record", "The record of a finished match", record, str),
     Door("GET", "/api/tables/{table}/replay", "The match so far, frame by frame", replay, ask.Replay, query={"seat": int}),
+    Door("GET", "/api/tables/{table}/review", "What everybody could expect when, and what turned it", review, ask.ReviewOut),
 )

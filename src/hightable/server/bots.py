@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from hightable.bots import PLAYERS, THINKERS, Player
+from hightable.bots.advice import Advice, advise
 from hightable.engine.catalogue import Move
 from hightable.engine.game import Game
 from hightable.engine.view import View
@@ -31,7 +32,7 @@ class Thinking:
 
     def __init__(self, quick: int = QUICK, deep: int = DEEP) -> None:
         self._quick = ThreadPoolExecutor(quick, thread_name_prefix="playing")
-        self._deep = ThreadPoolExecutor(deep, thread_name_prefix="thinking", initializer=_give_way)
+        self._deep = ThreadPoolExecutor(deep, thread_name_prefix="thinking", initializer=give_way)
         self._players: dict[tuple[str, str], Player] = {}
 
     async def choose(self, name: str, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Move:
@@ -46,6 +47,11 @@ class Thinking:
             log.exception("player %s of %s failed", name, game.name)
         return secrets.choice(moves)
 
+    async def advise(self, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Advice:
+        """What the house would do for who sees this."""
+        chance = random.Random(secrets.randbits(64))
+        return await asyncio.get_running_loop().run_in_executor(self._deep, advise, game, view, moves, chance)
+
     def _choose(self, name: str, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Move:
         player = self._players.get((name, game.name))
         if player is None:
@@ -57,7 +63,7 @@ class Thinking:
             threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _give_way() -> None:
+def give_way() -> None:
     """Lets this thread, and those it starts, run after whoever serves people, where the system has such a thing a thread."""
     if hasattr(os, "setpriority") and os.uname().sysname == "Linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), POLITE)

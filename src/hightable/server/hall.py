@@ -18,6 +18,7 @@ from hightable.server.bots import Thinking
 from hightable.server.limits import Limits, Meters
 from hightable.server.refusals import Refusal, Sentence
 from hightable.server.requests import NewTable, Tables
+from hightable.server.reviews import Reviews
 from hightable.server.seating import Seating
 from hightable.server.store import Kept, Person, Seat, Store
 from hightable.server.summary import closed_summary, summary
@@ -42,6 +43,7 @@ class Hall:
         self._opening = Meters(limits.tables)
         self._tables: dict[str, Table] = {}
         self._thinking = Thinking()
+        self.reviews = Reviews()
         self._rounds = asyncio.get_running_loop().create_task(self._look_round())
 
     def table(self, id: str, person: Person | None) -> Table:
@@ -191,6 +193,7 @@ class Hall:
                 viewer.tell(Bye(Refusal("stopping").text(viewer.language)))
                 viewer.end()
         self._thinking.close()
+        self.reviews.close()
 
 
 def _next_first(match: Match) -> dict[str, object]:

@@ -19,6 +19,8 @@ class Limits:
     patience: int = 60
     """How many messages over the limit are refused before the connection is closed."""
     chat: Rate = (5, 10.0)
+    advice: Rate = (10, 60.0)
+    """Each is more than a second of thought."""
     posts: Rate = (60, 10.0)
     tables: Rate = (30, 600.0)
     connections: int = 8

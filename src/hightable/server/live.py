@@ -23,6 +23,7 @@ from hightable.server.people import COOKIE, cleaned, person_of
 from hightable.server.refusals import Refusal, language_of
 from hightable.server.store import Line
 from hightable.server.table import Table
+from hightable.server.telling import advice_out
 from hightable.server.viewer import Viewer
 
 log = logging.getLogger("hightable.live")
@@ -74,6 +75,8 @@ class Conversation:
         self._viewer = viewer
         self._messages = Meter(hall.limits.messages)
         self._chat = Meter(hall.limits.chat)
+        self._advice = Meter(hall.limits.advice)
+        self._advising: asyncio.Task[None] | None = None
         self._refused = 0
 
     async def listen(self, websocket: WebSocket) -> None:
@@ -117,6 +120,8 @@ class Conversation:
                 await table.undo(viewer.person or b"", seat, n)
             case wire.Why(n, seat):
                 self._why(message)
+            case wire.Advise(n, seat):
+                self._advise(seat, n)
             case wire.Say(text):
                 await self._say(text)
             case wire.Lang(lang):
@@ -144,6 +149,28 @@ class Conversation:
             whole = asked.m is not None or all(pick in table.game.catalogue.path(move) for pick in asked.picks)
             raise Refusal("allowed" if whole else "apart")
         self._rule(refusal)
+
+    def _advise(self, seat: int, n: int) -> None:
+        """Has the house think about what it would do, while the page may go on."""
+        table = self._table
+        table.check_advice(self._viewer.person, seat, n)
+        if self._advising is not None and not self._advising.done():
+            raise Refusal("advice_busy", 429)
+        if not self._advice.allows():
+            raise Refusal("advice_often", 429)
+        self._advising = asyncio.create_task(self._told_advice(seat, n))
+
+    async def _told_advice(self, seat: int, n: int) -> None:
+        """Tells what the house would do, unless the table has moved on meanwhile."""
+        table, viewer = self._table, self._viewer
+        try:
+            advice = await table.advise(seat)
+        except Exception:
+            log.exception("table %s", table.id)
+            self._no(Refusal("fault", 500))
+            return
+        if n == table.length:
+            viewer.tell(advice_out(table.match, seat, viewer.language, n, advice))
 
     async def _say(self, text: str) -> None:
         table, viewer = self._table, self._viewer

@@ -126,4 +126,33 @@ class Replay(Struct):
     new: New
 
 
+class MomentOut(Struct):
+    """What each seat could expect after so many decisions: its chance to win from 0 to 1, or points."""
+
+    n: int
+    values: list[float]
+
+
+class TurnOut(Struct):
+    """A decision that turned the game: `n` counts it, `text` tells it, `remark` says whether the move or luck did it."""
+
+    n: int
+    seat: int
+    text: str
+    before: float
+    after: float
+    cause: Literal["mistake", "move", "luck"]
+    remark: str
+
+
+class ReviewOut(Struct):
+    """As much of a review as is made; ask again until it is done."""
+
+    done: bool
+    share: float
+    points: bool
+    moments: list[MomentOut]
+    turns: list[TurnOut]
+
+
 BadRequest: TypeAlias = msgspec.ValidationError | msgspec.DecodeError

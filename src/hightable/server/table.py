@@ -8,6 +8,7 @@ import secrets
 import time
 from typing import Any
 
+from hightable.bots.advice import Advice
 from hightable.engine.catalogue import Move
 from hightable.engine.chance import Secret
 from hightable.engine.discovery import NoSuchGame, find
@@ -151,6 +152,19 @@ class Table:
             raise Refusal("over", 409)
         if turn and self.match.seat != seat:
             raise Refusal("not_your_turn", 409, who=self.match.players[self.match.seat])
+
+    def check_advice(self, person: Person | None, seat: int, n: int) -> None:
+        """Raises Refusal where it would not be fair to tell the person what the house would do in their seat.
+
+        Who plays against other people plays without help, so that nobody has to wonder whether the others do.
+        """
+        self.check(person, seat, n)
+        if any(sitting.person not in (None, person) for sitting in self.kept.seats):
+            raise Refusal("advice_company", 403)
+
+    async def advise(self, seat: int) -> Advice:
+        """What the house would do in this seat, from what that seat may know."""
+        return await self._thinking.advise(self.game, self.match.view(seat, memory=True), self.match.legal())
 
     async def _play(self, seat: int, move: Move, first: str = "") -> None:
         """Writes a legal move to the log, then plays it and tells everybody. Nobody sees it before it is on disk."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from hightable.bots.advice import Advice
 from hightable.engine.catalogue import Move
 from hightable.engine.match import Match
 from hightable.engine.scene import Scene
@@ -11,7 +12,7 @@ from hightable.engine.view import SPECTATOR
 from hightable.engine.words import Language
 from hightable.server.known import Known
 from hightable.server.refusals import PHRASES
-from hightable.server.wire import Frame, FramesOut, Note, SheetLine, encoded, sheet_out
+from hightable.server.wire import AdviceOut, AdvisedOut, Frame, FramesOut, Note, ReasonOut, SheetLine, encoded, sheet_out
 
 
 class Told(Struct):
@@ -49,6 +50,20 @@ def told(match: Match, seat: int, language: Language, n: int, notes: list[Note],
     moves = game.legal(view) if asks and view.mine else []
     sheet = sheet_out(game.sheet(view), game.phrases, language)
     return Told(n, seat, match.seat, match.number, scene, prompt, notes, sheet, moves, undo)
+
+
+def advice_out(match: Match, seat: int, language: Language, n: int, advice: Advice) -> AdviceOut:
+    """What the house would do, in words."""
+    moves = [
+        AdvisedOut(
+            advised.move,
+            round(advised.chance, 3),
+            round(advised.points, 1),
+            [ReasonOut(reason.text(match.game, language, match.players), reason.clause) for reason in advised.reasons],
+        )
+        for advised in advice.moves
+    ]
+    return AdviceOut(n, seat, moves, advice.remark(language))
 
 
 def notes(match: Match, seat: int, language: Language, first: int) -> list[Note]:

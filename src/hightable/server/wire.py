@@ -46,6 +46,11 @@ class Why(Struct, tag_field="t", tag="why"):
     picks: Annotated[list[Pick], Meta(max_length=12)] = []
 
 
+class Advise(Struct, tag_field="t", tag="advice"):
+    n: Number
+    seat: SeatNumber
+
+
 class Say(Struct, tag_field="t", tag="chat"):
     text: str
 
@@ -62,7 +67,7 @@ class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-Message: TypeAlias = Move | Undo | Why | Say | Lang | Look | Ping
+Message: TypeAlias = Move | Undo | Why | Advise | Say | Lang | Look | Ping
 message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 
@@ -231,6 +236,29 @@ class No(Struct, tag_field="t", tag="no", omit_defaults=True):
     clause: str = ""
     rule: str = ""
     n: int | None = None
+
+
+class ReasonOut(Struct, omit_defaults=True):
+    text: str
+    clause: str
+
+
+class AdvisedOut(Struct, omit_defaults=True):
+    """A move that the house would make: how likely it is to win (0 to 1), what it leads to in points, and what speaks for it."""
+
+    m: int
+    chance: float
+    points: float
+    reasons: list[ReasonOut] = []
+
+
+class AdviceOut(Struct, tag_field="t", tag="advice", omit_defaults=True):
+    """Up to two moves, the better one first, and what is to be said of both."""
+
+    n: int
+    seat: int
+    moves: list[AdvisedOut]
+    remark: str = ""
 
 
 class RematchOut(Struct, tag_field="t", tag="rematch"):

@@ -1,0 +1,165 @@
+"""What the house would do, asked over the wire: in one's own turn, where only the house sits, not too often, and never late."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hightable.bots.advice import Advice, Advised
+from tests.server.conftest import PLENTY
+from tests.server.person import Person, Sitting
+
+
+async def _asked(sitting: Sitting, **wrong: int) -> None:
+    await sitting.say(**{"t": "advice", "n": sitting.frames["n"], "seat": 0} | wrong)
+
+
+async def _at_table(person: Person, *seats: str) -> Sitting:
+    """Where the person has decided once, so that there is something to choose."""
+    sitting = await person.sit(await person.open_table(*seats, options={"first": "1"}))
+    await sitting.until("frames")
+    while len(sitting.frames["paths"]) < 2:
+        if sitting.my_turn:
+            await sitting.move(sitting.frames["paths"][0][0])
+        await sitting.until("frames")
+    return sitting
+
+
+class Slow:
+    """An adviser who thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.let_go = threading.Event()
+
+    def __call__(self, *asked: Any) -> Advice:
+        assert self.let_go.wait(60)
+        return Advice((Advised(asked[2][0], 0.5, 3.0),))
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    adviser = Slow()
+    monkeypatch.setattr("hightable.server.bots.advise", adviser)
+    return adviser
+
+
+def test_the_house_says_what_it_would_do(play: Any) -> None:
+    async def scene(address: str) -> None:
+        at_ada = await _at_table(Person(address), "me", "random")
+        await _asked(at_ada)
+        told = await at_ada.until("advice")
+        assert told["n"] == at_ada.frames["n"]
+        assert {advised["m"] for advised in told["moves"]} <= {move for move, _ in at_ada.frames["paths"]}
+        assert len(told["moves"]) == 2
+        assert 1 >= told["moves"][0]["chance"] >= told["moves"][1]["chance"] >= 0
+        reasons = [reason for advised in told["moves"] for reason in advised.get("reasons", [])]
+        assert all(reason["text"] and reason["clause"].startswith("BR-") for reason in reasons)
+        assert bool(told.get("remark")) != bool(reasons)
+
+    play(scene)
+
+
+def test_the_page_may_go_on_meanwhile_and_hears_nothing_late(play: Any, slow: Slow) -> None:
+    async def scene(address: str) -> None:
+        at_ada = await _at_table(Person(address), "me", "random")
+        n = at_ada.frames["n"]
+        await _asked(at_ada)
+        await at_ada.move(at_ada.frames["paths"][0][0])
+        await at_ada.until("frames", lambda said: said["n"] > n)
+        slow.let_go.set()
+        await at_ada.play_on(random.Random(1), moves=2)
+        assert not [said for said in at_ada.heard if said["t"] == "advice"]
+
+    play(scene)
+
+
+def test_one_question_at_a_time(play: Any, slow: Slow) -> None:
+    async def scene(address: str) -> None:
+        at_ada = await _at_table(Person(address), "me", "random")
+        await _asked(at_ada)
+        await _asked(at_ada)
+        assert (await at_ada.until("no"))["why"] == "The house is still thinking about your last question."
+        slow.let_go.set()
+        await at_ada.until("advice")
+
+    play(scene)
+
+
+def test_not_too_often(play: Any, slow: Slow) -> None:
+    slow.let_go.set()
+
+    async def scene(address: str) -> None:
+        at_ada = await _at_table(Person(address), "me", "random")
+        for _ in range(2):
+            await _asked(at_ada)
+            await at_ada.until("advice")
+            await asyncio.sleep(0)
+        await _asked(at_ada)
+        assert "Wait a moment" in (await at_ada.until("no"))["why"]
+
+    play(scene, replace(PLENTY, advice=(2, 60.0)))
+
+
+def test_among_people_everybody_thinks_for_themselves(play: Any, slow: Slow) -> None:
+    slow.let_go.set()
+
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open", "random", options={"first": "1"})
+        await bea.join(table, await ada.invite(table))
+        at_ada = await ada.sit(table, lang="fr")
+        await at_ada.until("frames", lambda said: said["deciding"] == 0)
+        await _asked(at_ada)
+        assert (await at_ada.until("no"))["why"].endswith("entre personnes, chacun réfléchit pour soi.")
+
+    play(scene)
+
+
+def test_two_seats_of_one_person_are_no_company(play: Any, slow: Slow) -> None:
+    slow.let_go.set()
+
+    async def scene(address: str) -> None:
+        at_ada = await _at_first(Person(address), "me", "me")
+        await _asked(at_ada)
+        await at_ada.until("advice")
+
+    play(scene)
+
+
+async def _at_first(person: Person, *seats: str) -> Sitting:
+    sitting = await person.sit(await person.open_table(*seats, options={"first": "1"}))
+    await sitting.until("frames")
+    return sitting
+
+
+def test_only_the_seat_in_turn_is_advised(play: Any, slow: Slow) -> None:
+    slow.let_go.set()
+
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        at_ada = await _at_first(ada, "me", "me")
+        await _asked(at_ada, seat=1)
+        assert "It is not your turn" in (await at_ada.until("no"))["why"]
+        await _asked(at_ada, n=at_ada.frames["n"] + 1)
+        assert "moved on" in (await at_ada.until("no"))["why"]
+        table = (await ada.get("/api/tables"))["waiting"][0]["table"]
+        at_stranger = await Person(address).sit(table)
+        assert (await at_stranger.hear())["t"] == "bye", "a private table is not for strangers"
+
+    play(scene)
+
+
+def test_who_watches_is_not_advised(play: Any, slow: Slow) -> None:
+    async def scene(address: str) -> None:
+        table = await Person(address).open_table("me", "random", listed=True, options={"first": "1"})
+        watching = await Person(address).sit(table)
+        await watching.until("frames")
+        await _asked(watching)
+        assert (await watching.until("no"))["why"] == "That is not your seat."
+
+    play(scene)

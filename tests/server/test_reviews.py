@@ -1,0 +1,123 @@
+"""Reviews over HTTP: of finished tables, for who may watch, a part at a time, one match after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+
+from hightable.bots.review import Review, reviewing
+from hightable.engine.match import Match
+from hightable.server.refusals import Refusal
+from hightable.server.reviews import MOST_KEPT, MOST_WAITING, Reviews
+from tests.server.person import Person
+from tests.toys import high_card
+
+
+@pytest.fixture(autouse=True)
+def short_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hightable.server.reviews.reviewing", partial(reviewing, simulations=4))
+
+
+async def _finished(person: Person, **how: Any) -> str:
+    table = await person.open_table("me", "random", **how)
+    await (await person.sit(table)).play_on(random.Random(1))
+    return table
+
+
+async def _whole(person: Person, table: str, **query: Any) -> Any:
+    while True:
+        review = await person.get(f"/api/tables/{table}/review", **query)
+        if review["done"]:
+            return review
+        await asyncio.sleep(0.02)
+
+
+def test_a_finished_table_is_reviewed(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await _finished(ada)
+        first = await ada.get(f"/api/tables/{table}/review")
+        assert not first["done"], "the answer comes at once, with what there is"
+        review, brief = await _whole(ada, table), await ada.get(f"/api/tables/{table}")
+        numbers = [moment["n"] for moment in review["moments"]]
+        assert numbers == sorted(set(numbers))
+        assert len(numbers) == len((await ada.get(f"/api/tables/{table}/replay"))["frames"])
+        share = 1 / len(brief["winners"])
+        assert review["moments"][-1]["values"] == [share if seat in brief["winners"] else 0 for seat in range(2)]
+        assert not review["points"]
+        for turn in review["turns"]:
+            assert turn["text"]
+            assert turn["remark"]
+        french = await _whole(ada, table, lang="fr")
+        assert [turn["n"] for turn in french["turns"]] == [turn["n"] for turn in review["turns"]]
+        assert french["moments"] == review["moments"], "it is made once"
+
+    play(scene)
+
+
+def test_only_what_is_over_is_reviewed_and_only_for_who_may_watch(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, eve = Person(address), Person(address)
+        running = await ada.open_table("me", "random")
+        assert (await ada.get(f"/api/tables/{running}/review", status=409))["error"] == "The game is not over yet."
+        private, listed = await _finished(ada), await _finished(ada, listed=True)
+        await eve.get(f"/api/tables/{private}/review", status=404)
+        await eve.get(f"/api/tables/{listed}/review")
+        await eve.get("/api/tables/nowhere/review", status=404)
+
+    play(scene)
+
+
+def _over() -> Match:
+    match = Match(high_card.GAME, 2, seed=1)
+    match.play(high_card.STAND)
+    match.play(high_card.STAND)
+    return match
+
+
+def _made(reviews: Reviews) -> None:
+    """Waits until the thread has nothing to do."""
+    reviews._thread.submit(lambda: None).result(30)
+
+
+def test_few_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hightable.server.reviews.reviewing", lambda match: iter([Review(share=0.1)]))
+    reviews = Reviews()
+    for table in range(MOST_WAITING):
+        assert not reviews.of(str(table), _over()).done
+    with pytest.raises(Refusal, match="Ask again in a minute"):
+        reviews.of("one more", _over())
+    assert reviews.of("0", _over()).share <= 0.1
+    reviews.close()
+
+
+def test_some_are_forgotten_and_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hightable.server.reviews.reviewing", lambda match: iter([Review(share=1.0)]))
+    reviews = Reviews()
+    for table in range(MOST_KEPT + 5):
+        reviews.of(str(table), _over())
+        _made(reviews)
+    assert len(reviews._found) == MOST_KEPT
+    assert not reviews.of("0", _over()).done, "it was forgotten, and is made anew"
+    reviews.close()
+
+
+def test_a_review_that_fails_can_be_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[Match] = []
+
+    def failing(match: Match) -> Iterator[Review]:
+        tries.append(match)
+        raise RuntimeError("a broken game")
+
+    monkeypatch.setattr("hightable.server.reviews.reviewing", failing)
+    reviews = Reviews()
+    for _ in range(2):
+        reviews.of("table", _over())
+        _made(reviews)
+    assert len(tries) == 2
+    reviews.close()
