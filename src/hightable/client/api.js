@@ -76,5 +76,7 @@ export const replace = (table, seat, bot) => ask('POST', `${at(table)}/replace`,
 export const rematch = (table) => ask('POST', `${at(table)}/rematch`);
 /** @param {string} table @param {number} seat @returns {Promise<import('./wire.js').Replay>} */
 export const replay = (table, seat) => ask('GET', `${at(table)}/replay?seat=${seat}&${lang()}`);
+/** @param {string} table @returns {Promise<import('./wire.js').Review>} */
+export const review = (table) => ask('GET', `${at(table)}/review?${lang()}`);
 /** @param {string} table */
 export const recordPath = (table) => `${at(table)}/record`;

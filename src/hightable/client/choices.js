@@ -16,7 +16,7 @@ const LONG_LIST = 24;
 export class Choices {
   /**
    * @param {import('./stage.js').Stage} stage
-   * @param {{play: (move: number) => void, undo: () => void, changed: () => void}} deeds
+   * @param {{play: (move: number) => void, undo: () => void, changed: () => void, advise: () => void, advisable: () => boolean}} deeds
    */
   constructor(stage, deeds) {
     this.stage = stage;
@@ -142,7 +142,10 @@ export class Choices {
       found.push(button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full[k] || null }));
     }
     if (this.picks.picked.length) found.push(this.backButton());
-    else if (this.message?.undo && this.message.deciding >= 0) found.push(this.undoButton());
+    else {
+      if (this.message?.undo && this.message.deciding >= 0) found.push(this.undoButton());
+      if (this.able && this.deeds.advisable()) found.push(this.adviceButton());
+    }
     return found;
   }
 
@@ -162,6 +165,12 @@ export class Choices {
     const undo = button('', () => this.deeds.undo(), { class: 'button quiet', title: say('choice.undo') });
     undo.append(drawn('undo'), say('choice.undo'));
     return undo;
+  }
+
+  adviceButton() {
+    const advice = button('', () => this.deeds.advise(), { class: 'button quiet', title: say('advice'), 'aria-label': say('advice'), 'data-key': 'advice' });
+    advice.append(drawn('advice'), make('span', { class: 'wide-only' }, say('advice')));
+    return advice;
   }
 
   /** The same choices as a list: whole moves while they are few, else their next picks. */
@@ -186,6 +195,15 @@ export class Choices {
     const back = this.picks.picked.length ? this.backButton() : null;
     const so = this.picks.picked.map((pick) => this.label(pick)).join(' → ');
     fill(this.list, so ? make('p', { class: 'hint' }, so) : null, back, list);
+  }
+
+  /** Shows a whole move on the table, for the player to confirm or not. @param {number} move */
+  propose(move) {
+    this.picks.clear();
+    this.picks.picked.push(...this.picks.path(move));
+    this.confirming = this.picks.made() !== null;
+    this.show();
+    this.stage.reveal();
   }
 
   /** Makes a whole move at once. @param {number} move */

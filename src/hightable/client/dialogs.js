@@ -78,6 +78,7 @@ const KEYS = [
   ['↵', 'keys.enter'],
   ['Esc', 'keys.escape'],
   ['U', 'keys.undo'],
+  ['H', 'keys.advice'],
   ['T', 'keys.turn'],
   ['+ −', 'keys.zoom'],
   ['.', 'keys.skip'],

@@ -65,6 +65,7 @@ const ICONS = {
   help: 'M12 2.5a9.5 9.5 0 1 0 .01 0M9.2 9.3a2.9 2.9 0 1 1 4.2 2.6c-1 .6-1.4 1.1-1.4 2.1M12 17.3v.1',
   invite: 'M10 3.5a4 4 0 1 0 .01 0M2.5 20.5c0-4 3-6.5 7.5-6.5 1.2 0 2.3.2 3.3.6M18.5 13.5v7M15 17h7',
   undo: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-2',
+  advice: 'M9 17.5h6M9.8 21h4.4M12 2.5a6.8 6.8 0 0 0-4 12.3c.8.6 1 1.2 1 2.7h6c0-1.5.2-2.1 1-2.7a6.8 6.8 0 0 0-4-12.3',
   close: 'M6 6l12 12M18 6 6 18',
   play: 'M8 5v14l11-7z',
   pause: 'M8 5v14M16 5v14',
@@ -79,32 +80,40 @@ const ICONS = {
   skip: 'M4 5l8 7-8 7zM12 5l8 7-8 7z',
 };
 
+/**
+ * An element of a drawing, with its attributes.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | number>} attributes
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function svg(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
 /** @param {string} icon */
 export function drawn(icon) {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', ICONS[icon] ?? '');
-  svg.append(path);
-  return svg;
+  const drawing = svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' });
+  drawing.append(svg('path', { d: ICONS[icon] ?? '' }));
+  return drawing;
 }
 
 /** Triangle, square, diamond, cross, pentagon: who cannot tell the colours tells the shapes. */
 const MARKS = ['M12 3 22 20H2Z', 'M4 4H20V20H4Z', 'M12 1 23 12 12 23 1 12Z', 'M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5Z', 'M2.5 8.5 12 2l9.5 6.5L18.5 21h-13Z'];
+
+/** The shape of a seat, as a path in a box of 24. @param {number} seat */
+export function markPath(seat) {
+  return MARKS[seat % MARKS.length] ?? '';
+}
 
 /**
  * The mark of a seat, in its colour and shape.
  * @param {number} seat
  */
 export function mark(seat) {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('class', `mark seat-${seat % MARKS.length}`);
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', MARKS[seat % MARKS.length] ?? '');
-  svg.append(path);
-  return svg;
+  const drawing = svg('svg', { viewBox: '0 0 24 24', class: `mark seat-${seat % MARKS.length}`, 'aria-hidden': 'true' });
+  drawing.append(svg('path', { d: markPath(seat) }));
+  return drawing;
 }

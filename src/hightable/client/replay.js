@@ -9,6 +9,7 @@ import { Known } from './known.js';
 import { hands } from './hands.js';
 import { clauseLink, Panels } from './panels.js';
 import { moverOf, pace } from './playing.js';
+import { Reviewing } from './review.js';
 import { RulesPanel } from './rules.js';
 import { nameOf } from './seats.js';
 import { Stage } from './stage.js';
@@ -45,9 +46,11 @@ class ReplayPage {
     this.timer = 0;
     this.shown = 0;
     this.rules = new RulesPanel(summary.game);
+    this.review = summary.state === 'over' ? new Reviewing(summary, this.stage.nameAt, (n) => this.go(n, 0)) : null;
     this.notes = make('ol', { class: 'log plain' });
     this.panels = new Panels([
       { id: 'log', title: say('log'), content: make('section', {}, this.notes) },
+      ...(this.review ? [{ id: 'review', title: say('review'), content: this.review.panel }] : []),
       { id: 'rules', title: say('rules'), content: this.rules.root, shown: () => void this.rules.load() },
     ]);
     this.slider = make('input', {
@@ -77,8 +80,9 @@ class ReplayPage {
       this.playButton,
       iconButton('next', say('replay.next'), () => this.go(this.at + 1, pace())),
       iconButton('last', say('replay.last'), () => this.go(this.frames.length - 1, 0)));
-    const bar = make('section', { class: 'bar', 'aria-label': say('replay.bar') }, this.caption,
-      make('div', { class: 'bar-row' }, steps, this.slider, this.count));
+    const { picture = null, legend = null } = this.review?.curve ?? {};
+    const track = make('div', { class: 'track' }, make('div', { class: 'track-head' }, legend ?? make('span', {}), this.count), picture, this.slider);
+    const bar = make('section', { class: 'bar', 'aria-label': say('replay.bar') }, this.caption, make('div', { class: 'bar-row' }, steps, track));
     const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame), bar);
     fill(root, make('div', { class: 'table-page' }, header, main, this.panels.root), this.tip.el);
     addEventListener('keydown', this.key);
@@ -96,6 +100,7 @@ class ReplayPage {
   close() {
     removeEventListener('keydown', this.key);
     this.stop();
+    this.review?.close();
     this.stage.close();
   }
 
@@ -133,6 +138,7 @@ class ReplayPage {
     const visit = ++this.shown;
     this.stage.hurry();
     this.slider.value = String(place);
+    this.review?.curve.go(place, this.frames.length - 1);
     this.count.textContent = `${place} / ${this.frames.length - 1}`;
     const told = (frame.notes ?? []).map(({ text }) => text).join(' ');
     const end = place === this.frames.length - 1 && this.summary.state === 'over';

@@ -1,4 +1,5 @@
 /** The page of one table: it hears the server, shows what it says, and sends what the player decides. */
+import { Advice } from './advice.js';
 import * as api from './api.js';
 import { badge } from './badge.js';
 import { Chat } from './chat.js';
@@ -88,12 +89,20 @@ class TablePage {
       play: (move) => this.play(move),
       undo: () => this.undo(),
       changed: () => this.wishes?.keepFocus(),
+      advise: () => this.askAdvice(),
+      advisable: () => this.advisable,
     });
     this.zoom = new Zoom(this.stage);
     this.rules = new RulesPanel(summary.game);
     this.log = new Log(this.openClause, async () => (await api.replay(summary.table, this.seat)).frames);
     this.chat = new Chat((text) => this.live.send({ t: 'chat', text }));
     this.refusal = new Refusal(this.openClause);
+    this.advice = new Advice({
+      openClause: this.openClause,
+      choose: (move) => this.choices.propose(move),
+      sentence: (move) => this.choices.sentence(move),
+      changed: () => this.choices.show(),
+    });
     this.seats = new Seats((seat) => openSeat(this.summary, seat, this.bots));
     this.curtain = new Curtain(this.stage, this.over, (seat) => {
       this.fresh = true;
@@ -115,6 +124,7 @@ class TablePage {
       over: this.over,
       words: [this.refusal.root, this.choices.prompt, this.log.ticker],
       buttons: this.choices.buttons,
+      advice: this.advice.root,
       panels: this.panels.root,
       tip: tip.el,
     }, () => this.openInvite());
@@ -122,6 +132,7 @@ class TablePage {
     this.wishes = new Wishes({ stage: this.stage, choices: this.choices, playing: this.playing, tip, bar: this.bar }, {
       why: (picks) => this.last && this.live.send({ t: 'why', n: this.last.n, picks, seat: this.last.seat }),
       hideRefusal: () => this.refusal.hide(),
+      dismiss: () => this.advice.hide(),
       shortcut: (key) => this.shortcut(key),
     });
     this.choices.ask(say('table.laying')); // until the first position comes
@@ -166,6 +177,7 @@ class TablePage {
       case 'frames': this.takeFrames(message); break;
       case 'forget': this.known.forget(); break;
       case 'undo': this.mayUndo(message.n); break;
+      case 'advice': this.takeAdvice(message); break;
       case 'seats': this.takeSummary(message); break;
       case 'chat':
         this.chat.add(message);
@@ -175,6 +187,7 @@ class TablePage {
       case 'no':
         sound.play('refused');
         this.refusal.show(message);
+        if (this.advice.waiting) this.advice.hide();
         if (this.last && this.last.n === message.n && !this.choices.able && !this.playing.busy) this.rest(this.last); // a move that was not played
         break;
       case 'rematch':
@@ -203,6 +216,7 @@ class TablePage {
   takeFrames(message) {
     this.newest = this.known.read(message);
     this.choices.close();
+    this.advice.hide();
     this.playing.add(this.newest);
   }
 
@@ -218,7 +232,15 @@ class TablePage {
     const lost = state === 'lost';
     this.line.textContent = lost ? say('line.lost') : '';
     this.stage.root.classList.toggle('lost', lost);
-    if (lost) this.choices.close();
+    if (lost) {
+      this.choices.close();
+      this.advice.hide();
+    }
+  }
+
+  /** @param {import('./wire.js').AdviceMessage} message */
+  takeAdvice(message) {
+    if (this.advice.waiting && this.last?.n === message.n && this.choices.able) this.advice.show(message, this.summary.seats.length === 1);
   }
 
   // Showing
@@ -332,6 +354,7 @@ class TablePage {
   play(move) {
     if (!this.last) return;
     this.refusal.hide();
+    this.advice.hide();
     this.log.markSince();
     if (!this.live.send({ t: 'move', n: this.last.n, m: move, seat: this.last.seat })) this.told('lost');
   }
@@ -340,11 +363,22 @@ class TablePage {
     if (this.last) this.live.send({ t: 'undo', n: this.last.n, seat: this.last.seat });
   }
 
+  /** Among people everybody thinks for themselves: the house helps only who plays with the house alone. */
+  get advisable() {
+    return this.summary.state === 'running' && this.summary.seats.every(({ kind, mine }) => kind !== 'person' || mine);
+  }
+
+  askAdvice() {
+    if (!this.last || this.advice.waiting || !this.choices.able || !this.advisable) return;
+    if (this.live.send({ t: 'advice', n: this.last.n, seat: this.last.seat })) this.advice.wait();
+  }
+
   /** @param {string} key */
   shortcut(key) {
     /** @type {Record<string, () => void>} */
     const deeds = {
       u: () => this.last?.undo && this.last.deciding >= 0 && this.undo(),
+      h: () => this.askAdvice(),
       '.': () => this.playing.skip(),
       t: () => this.choices.ghost.turn(),
       '+': () => this.zoom.by(1.3),

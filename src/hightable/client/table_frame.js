@@ -7,7 +7,7 @@ import { say } from './words.js';
  * Puts the parts of the page in their places; gives the bar.
  * @param {HTMLElement} root
  * @param {string} title
- * @param {{seats: HTMLElement, line: HTMLElement, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement,
+ * @param {{seats: HTMLElement, line: HTMLElement, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement, advice: HTMLElement,
  *   panels: HTMLElement, tip: HTMLElement}} parts
  * @param {() => void} invite
  */
@@ -19,7 +19,7 @@ export function layTable(root, title, parts, invite) {
   const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
   const header = make('header', { class: 'table-head' }, home, make('h1', {}, title), parts.seats, tools);
   const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') },
-    make('div', { class: 'bar-row' }, make('div', { class: 'bar-words' }, ...parts.words), parts.buttons));
+    parts.advice, make('div', { class: 'bar-row' }, make('div', { class: 'bar-words' }, ...parts.words), parts.buttons));
   const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, parts.stage, parts.zoom, parts.over), bar);
   fill(root, make('div', { class: 'table-page' }, header, parts.line, main, parts.panels), parts.tip);
   return bar;

@@ -21,6 +21,8 @@
  * @typedef {{t: 'frames', n: number, seat: number, frames: Frame[], paths?: MovePath[], say?: Record<string, string>,
  *   words?: Record<string, string>, turns?: Record<string, number>, undo?: boolean, sheet?: Sheet, deciding: number}} FramesMessage
  * @typedef {{t: 'no', why: string, clause?: string, rule?: string, n?: number}} NoMessage
+ * @typedef {{m: number, chance: number, points: number, reasons?: {text: string, clause: string}[]}} Advised
+ * @typedef {{t: 'advice', n: number, seat: number, moves: Advised[], remark?: string}} AdviceMessage
  * @typedef {{left: number[], running: number}} Clock
  * @typedef {{who: string, text: string, at?: number, seat?: number}} ChatLine
  *
@@ -32,7 +34,7 @@
  *   rematch?: string, problem?: string}} Summary
  *
  * @typedef {Summary & {t: 'table', you: number[], colours: string[], chat: ChatLine[], clock: Clock | null}} TableMessage
- * @typedef {TableMessage | FramesTold | NoMessage | Summary & {t: 'seats'}
+ * @typedef {TableMessage | FramesTold | NoMessage | AdviceMessage | Summary & {t: 'seats'}
  *   | ChatLine & {t: 'chat'} | Clock & {t: 'clock'} | {t: 'rematch', table: string} | {t: 'undo', n: number} | {t: 'forget'} | {t: 'pong'} | {t: 'bye', why: string}} Message
  *
  * @typedef {{value: string, title: string, needs: number, most: number}} Choice
@@ -43,5 +45,7 @@
  * @typedef {{lobby: Summary[], waiting: Summary[], running: Summary[], finished: Summary[]}} Tables
  * @typedef {{code: string, path: string, qr?: string}} Invite
  * @typedef {{frames: FrameTold[], new: New}} Replay
+ * @typedef {{n: number, seat: number, text: string, before: number, after: number, cause: 'mistake' | 'move' | 'luck', remark: string}} Turn
+ * @typedef {{done: boolean, share: number, points: boolean, moments: {n: number, values: number[]}[], turns: Turn[]}} Review
  */
 export {};

@@ -10,6 +10,7 @@ const KINDS = ['keydown', 'pointerdown'];
  * @typedef {object} Deeds
  * @property {(picks: string[]) => void} why asks by which clause these picks make no move
  * @property {() => boolean} hideRefusal whether there was one
+ * @property {() => boolean} dismiss puts away what stands over the table; whether there was something
  * @property {(key: string) => boolean} shortcut whether the key is one
  */
 
@@ -35,7 +36,7 @@ export class Wishes {
       stops: (all) => this.stops(all),
       walks: () => !playing.busy,
       press: (el) => this.press(el),
-      back: () => choices.back() || deeds.hideRefusal(),
+      back: () => choices.back() || deeds.hideRefusal() || deeds.dismiss(),
       shortcut: deeds.shortcut,
     });
     for (const kind of KINDS) document.addEventListener(kind, this.noteKeys, true);

@@ -1,0 +1,81 @@
+"""What the house would do, at a table, and what it says of a game that is over."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from hightable.server.store import Seat
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import number
+from tests.browser.prepared import House, asks, over
+
+
+def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece", 10)))
+    stage = page.locator(".stage").bounding_box()
+    page.get_by_role("button", name="What would you do?").click()
+    expect(page.locator(".advised")).to_have_count(2)
+    assert page.locator(".stage").bounding_box() == stage, "the table does not move"
+    first = page.locator(".advised").first
+    expect(first).to_contain_text("% to win")
+    sentence = first.locator("b").inner_text()
+    first.click()
+    expect(page.locator(".bar .prompt")).to_have_text(f"{sentence}?")
+    assert page.locator(".piece.chosen").count() >= 1
+    page.keyboard.press("Escape")
+    expect(page.locator(".advised")).to_have_count(2)
+    while page.locator(".advice").is_visible():
+        page.keyboard.press("Escape")  # pick by pick, then the card
+    page.keyboard.press("h")
+    expect(page.locator(".advised")).to_have_count(2)
+    n = number(page)
+    page.locator(".advised").nth(1).click()
+    page.get_by_role("button", name="Play it").click()
+    page.wait_for_function("n => Number(document.body.dataset.n) > n", arg=n)
+    expect(page.locator(".advice")).to_be_hidden()
+
+
+def test_among_people_no_hint_is_offered(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece", 10), Seat(b"somebody else", name="Bea")))
+    expect(page.locator(".piece.now").first).to_be_visible()
+    expect(page.get_by_role("button", name="What would you do?")).to_have_count(0)
+
+
+def test_a_hint_fits_a_phone(visit: Visit, house: House) -> None:
+    page = visit(size=PHONE, language="fr")
+    page.goto(house.table(page, asks("piece", 10)))
+    page.get_by_role("button", name="Que feriez-vous ?").tap()
+    expect(page.locator(".advised")).to_have_count(2)
+    box = page.locator(".advice").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    assert box["height"] < PHONE["height"] * 0.6
+
+
+def test_a_finished_game_is_reviewed_on_its_replay(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, over) + "/replay")
+    curve = page.locator(".curve")
+    expect(curve.locator(".course")).to_have_count(2)
+    expect(curve).to_have_attribute("data-done", "true", timeout=90_000)
+    box = curve.bounding_box()
+    assert box is not None
+    curve.click(position={"x": box["width"] * 0.5, "y": 10})
+    last = int(page.locator(".slider").get_attribute("max") or 0)
+    assert abs(int(page.locator(".slider").input_value()) - last / 2) <= 1
+    label = curve.get_attribute("aria-label") or ""
+    assert label.startswith("Chances to win over the game. Ada: ")
+    page.get_by_role("tab", name="Review").click()
+    turns = page.locator(".turns > li")
+    if turns.count():
+        turns.first.locator(".jump").click()
+        assert page.locator(".slider").input_value() == turns.first.get_attribute("data-n")
+        assert curve.locator(".turned").count() == turns.count()
+    else:
+        expect(page.get_by_text("No single move turned it.")).to_be_visible()
+    page.get_by_role("button", name="To the end").click()
+    shares = curve.get_attribute("aria-label") or ""
+    assert any(share in shares for share in ("100%", "50%"))
