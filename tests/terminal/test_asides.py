@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from click.testing import CliRunner
 
+from hightable.bots.advice import advise
 from hightable.cli import main
 from hightable.terminal.speech import PHRASES
 from tests.terminal.sitting import GAME, play, run, tables
@@ -152,3 +155,15 @@ def test_the_table_in_french() -> None:
     assert "Vous êtes Orange, place 1" in shown
     assert "· Orange pose une charlotte en c4." in shown
     assert "garder tous ses menus" in shown
+
+
+@pytest.mark.parametrize(
+    ("word", "flags", "sentence"),
+    [("advice", ("--seed", "5", "--option", "first=1"), "to win"), ("conseil", FRENCH, "de chances de gagner")],
+)
+def test_advice_names_two_moves_and_what_they_are_worth(
+    word: str, flags: tuple[str, ...], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hightable.terminal.asides.advise", partial(advise, simulations=60))
+    shown = _flat(play("ready", word, flags=flags))
+    assert shown.count(f"% {sentence}") == 2

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import hightable
+from hightable.bots.review import reviewing
 from hightable.engine.notation import read, write
 from tests.terminal.sitting import hot_seat_game, run
 
@@ -172,3 +174,24 @@ def test_a_moment_that_the_record_does_not_have(finished: Path, at: str) -> None
     result = run("replay", str(finished), "--at", at)
     assert result.exit_code == 2
     assert "The record has the moments 0 to" in result.output
+
+
+def test_a_review_shows_a_curve_a_seat_and_what_turned_it(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hightable.terminal.reviewing.reviewing", partial(reviewing, simulations=8))
+    match = read(finished.read_text(encoding="utf-8"))
+    shown = run("replay", str(finished), "--review").output
+    orange, pink = (line for line in shown.splitlines() if set(line) & set("▁▂▃▄▅▆▇█"))
+    assert orange.split()[0] == "Orange"
+    assert pink.split()[0] == "Pink"
+    assert [int(line.split()[-1].rstrip("%")) for line in (orange, pink)] == [
+        round(100 / len(match.winners)) if seat in match.winners else 0 for seat in range(2)
+    ]
+    assert "What turned it:" in shown or "No single move turned it." in shown
+    plain = run("replay", str(finished), "--review", PYTHONIOENCODING="ascii").output
+    assert "Orange" in plain
+
+
+def test_a_match_that_goes_on_is_not_reviewed(unfinished: Path) -> None:
+    result = run("replay", str(unfinished), "--review", "--lang", "fr")
+    assert result.exit_code == 2
+    assert "n'est pas finie" in result.output

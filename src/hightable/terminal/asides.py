@@ -1,10 +1,14 @@
-"""What a player may say besides making a move: help, why, rules, log, score, moves."""
+"""What a player may say besides making a move: help, advice, why, rules, log, score, moves."""
 
 from __future__ import annotations
+
+from random import Random
 
 from rich.cells import cell_len
 from rich.text import Text
 
+from hightable.bots.advice import advise
+from hightable.bots.speech import worth
 from hightable.engine.catalogue import Move, token
 from hightable.engine.match import Match
 from hightable.engine.telling import Refusal
@@ -15,8 +19,9 @@ from hightable.terminal.palette import CLAUSE, NUMBER, PROMPT, SORRY
 from hightable.terminal.rulebook import show_clause
 from hightable.terminal.screen import Screen
 from hightable.terminal.speech import PHRASES, say
+from hightable.terminal.warming import warm_with_progress
 
-ASIDES = ("help", "back", "moves", "why", "undo", "rules", "log", "score", "table", "save", "quit")
+ASIDES = ("help", "back", "moves", "advice", "why", "undo", "rules", "log", "score", "table", "save", "quit")
 MOST_MEANT = 8
 """How many readings of an ambiguous text are listed."""
 
@@ -109,6 +114,25 @@ def show_sheet(screen: Screen, match: Match, seat: int = SPECTATOR) -> None:
             screen.show(text)
         if not lines:
             screen.indent(say(language, "sheet.nothing"), 7)
+
+
+def show_advice(screen: Screen, match: Match, seat: int, chance: Random) -> None:
+    """What the house would do, from what the seat may know, and why."""
+    game, language = match.game, screen.language
+    warm_with_progress(game, language)
+    screen.say("advice.thinking")
+    advice = advise(game, match.view(seat, memory=True), match.legal(), chance)
+    for advised in advice.moves:
+        value = worth(advised.points if match.seats == 1 else advised.chance, match.seats == 1, language)
+        line = Text(f"{game.describe(advised.move, language)}  ", PROMPT)
+        line.append(say(language, "advice.points" if match.seats == 1 else "advice.chance", worth=value), NUMBER)
+        screen.indent(line)
+        for reason in advised.reasons:
+            why = Text(f"{reason.text(game, language, match.players)}  ")
+            why.append(reason.clause, CLAUSE)
+            screen.indent(why, 4)
+    if advice.remark(language):
+        screen.indent(advice.remark(language))
 
 
 def shortened(typed: str, most: int = 60) -> str:

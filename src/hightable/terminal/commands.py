@@ -17,6 +17,7 @@ from hightable.engine.words import LANGUAGES, Language
 from hightable.terminal.palette import CLAUSE, NUMBER, PROMPT
 from hightable.terminal.records import FileTrouble, read_file
 from hightable.terminal.replaying import Replay, is_interactive
+from hightable.terminal.reviewing import show_review
 from hightable.terminal.rulebook import show_rules
 from hightable.terminal.screen import Screen
 from hightable.terminal.seating import agreed, game_called, named_seats, seating
@@ -144,11 +145,15 @@ def _chosen(screen: Screen) -> Game[Any]:
 @click.argument("file")
 @click.option("--at", type=int, metavar="N", help="Show the table after N decisions and nothing else.")
 @click.option("--seat", "seen_by", metavar="N|all|watch", help="Who sees it: a seat, everybody (after the end), or a stranger.")
+@click.option("--review", is_flag=True, help="Show who was how likely to win when, and which moves turned it.")
 @_language
-def replay(file: str, at: int | None, seen_by: str | None, language: Language) -> None:
+def replay(file: str, at: int | None, seen_by: str | None, review: bool, language: Language) -> None:
     """Show a recorded match again."""
     screen = Screen(language)
     match, _ = _read(file, language)
+    if review:
+        show_review(screen, match)
+        return
     shown = Replay(screen, match, seen_by)
     if at is not None:
         shown.show(at)

@@ -155,6 +155,8 @@ class Table:
             asides.show_help(screen, match)
         elif name == "moves":
             asides.show_moves(screen, match)
+        elif name == "advice":
+            asides.show_advice(screen, match, seat, self.chance)
         elif name == "why":
             asides.explain(screen, match, self.ears, rest, self.refused)
         elif name == "undo":
