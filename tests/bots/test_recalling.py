@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from hightable.bots import PLAYERS, ThinkingPlayer
 from hightable.engine.discovery import find
 from hightable.engine.match import Match
 from hightable.engine.view import recalled
@@ -37,3 +38,30 @@ def test_where_nothing_is_left_to_memory_nothing_is_forgotten() -> None:
     match = Match(find("royal-dinner"), 2, seed=3)
     view = match.view(match.seat, memory=True)
     assert recalled(view, 0.0, Random(1)).tobytes() == view.tobytes()
+
+
+def test_who_forgets_everything_thinks_from_the_page_alone() -> None:
+    match = Match(find("court-jester"), 2, seed=3)
+    while match.view(0).p.phase < SERVE:
+        match.play(match.legal()[0])
+    view, other = (match.view(match.seat, memory=True) for _ in range(2))
+    values = other.position.view(match.game.position.dtype)["value"][0, match.seat]
+    values[:] = values[::-1].copy()
+    assert view.tobytes() != other.tobytes()
+    for recalls in (0.0, 1.0):
+        player = ThinkingPlayer(match.game, simulations=60, recalls=recalls)
+        one, two = (player.think(each, match.legal(), Random(1)) for each in (view, other))
+        assert (one == two) == (recalls == 0.0)
+
+
+@pytest.mark.parametrize("name", ["court-jester", "banquet-royal"])
+def test_what_slips_the_mind_of_who_thinks_ahead_leaves_whole_games(name: str) -> None:
+    game = find(name)
+    match, player, chance = Match(game, 2, seed=1), ThinkingPlayer(game, simulations=4, recalls=0.5), Random(1)
+    while not match.over:
+        match.play(player.choose(match.view(match.seat, memory=True), match.legal(), chance))
+
+
+def test_the_better_the_level_the_more_it_recalls() -> None:
+    game = find("court-jester")
+    assert [PLAYERS[name](game).recalls for name in ("easy", "medium", "hard", "master")] == [0.3, 0.85, 0.95, 1.0]  # type: ignore[attr-defined]

@@ -14,8 +14,10 @@ from hightable.engine.game import Game
 
 HARD = 1.0
 """How many seconds the hard player thinks about a move, at most."""
+RECALLS = 0.95
+"""How likely the hard player recalls, at each decision, a thing that can only be remembered. The master forgets nothing."""
 MASTERY = 5
-"""How many times longer the master does."""
+"""How many times longer the master thinks."""
 
 
 def cores() -> int:
@@ -24,8 +26,8 @@ def cores() -> int:
 
 
 def hard(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> ThinkingPlayer:
-    """Thinks for a second, or as told: for so long, or just so many simulations."""
-    return ThinkingPlayer(game, seconds, simulations)
+    """Thinks for a second, or as told: for so long, or just so many simulations. Hardly anything slips its mind."""
+    return ThinkingPlayer(game, seconds, simulations, recalls=RECALLS)
 
 
 def master(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> ThinkingPlayer:

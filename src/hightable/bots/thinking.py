@@ -12,7 +12,7 @@ from typing import Any
 from hightable.bots.search import Found, Guide, Tree, merged
 from hightable.engine.catalogue import Move
 from hightable.engine.game import Game
-from hightable.engine.view import View
+from hightable.engine.view import View, recalled
 
 GLANCE = 0.01
 """Seconds between two looks at the clock."""
@@ -47,16 +47,26 @@ class Thought:
 
 
 class ThinkingPlayer:
-    """Searches for so many seconds, or for so many simulations where those are said; in as many trees at once as it is given."""
+    """Searches for so many seconds, or for so many simulations where those are said; in as many trees at once as it is given.
+
+    Of what can only be remembered it recalls, at each decision, each thing as likely as `recalls` says.
+    """
 
     def __init__(
-        self, game: Game[Any], seconds: float = 1.0, simulations: int | None = None, trees: int = 1, guide: Guide | None = None
+        self,
+        game: Game[Any],
+        seconds: float = 1.0,
+        simulations: int | None = None,
+        trees: int = 1,
+        guide: Guide | None = None,
+        recalls: float = 1.0,
     ) -> None:
         self.game = game
         self.seconds = seconds
         self.simulations = simulations
         self.trees = trees
         self.guide = guide or Guide()
+        self.recalls = recalls
 
     def choose(self, view: View[Any], moves: Sequence[Move], chance: Random) -> Move:
         return self.think(view, moves, chance).move
@@ -67,8 +77,9 @@ class ThinkingPlayer:
             return Thought((Found(moves[0], 0, 0.0, 0.0),))
         deadline = time.perf_counter() + self.seconds
         room = self.simulations + FEW if self.simulations is not None else int(ROOM * max(self.seconds, 0.1))
+        known = recalled(view, self.recalls, chance)
         seeds = [chance.getrandbits(48) for _ in range(self.trees)]
-        trees = [Tree(self.game, view, self.guide, seed, room) for seed in seeds]
+        trees = [Tree(self.game, known, self.guide, seed, room) for seed in seeds]
         others = [threading.Thread(target=self._grow, args=(tree, deadline), daemon=True) for tree in trees[1:]]
         for other in others:
             other.start()
