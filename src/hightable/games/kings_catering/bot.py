@@ -54,13 +54,15 @@ from hightable.games.kings_catering.components import (
 )
 from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, may_come
 from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
-from hightable.games.kings_catering.scoring import crew_at, foods_at, of_colour, of_size, of_type, total_size, types_at
+from hightable.games.kings_catering.scoring import crew_at, foods_at, foods_of, of_colour, of_size, of_type, total_size, types_at
 
 TAKE_MOVES = catalogue.TAKE.start
 READY_MOVE = catalogue.READY.start
 
 NEW_TABLE = -1.0
 """What it costs to start a table rather than to join one: room for tiles that fit is lost."""
+ANY_TILE = 0.6
+"""What a tile is worth beside what it brings there and then."""
 HOPE = 0.6
 """How much of a part of something that pays only as a whole is worth on the way to it."""
 
@@ -84,11 +86,11 @@ def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weight
 
 @rule
 def _column(p: Position, column: int) -> float:
-    """The best that each tile of the column could do, taken by itself."""
+    """The best that each tile of the column could do, taken by itself. What cannot do much now may do more later."""
     promise = 0.0
     for i in range(COLUMN):
         if p.column[column, i] != NONE:
-            promise += _best(p, int(p.column[column, i]))
+            promise += ANY_TILE + max(0.0, _best(p, int(p.column[column, i])))
     return promise
 
 
@@ -172,12 +174,7 @@ def _anywhere(p: Position, face: int) -> float:
             continue
         asks, pays = RULE_OF[royal], float(PAID[royal, 0])
         if asks == ALL_FOODS and face < FOODS:
-            own, all_types = 0, 0
-            for table in range(p.tables[seat]):
-                own += of_type(int(p.foods[seat, table]), TYPE_OF[face])
-                for food in range(len(TYPES)):
-                    all_types += of_type(int(p.foods[seat, table]), food)
-            promise += pays / len(TYPES) if own * len(TYPES) <= all_types else 0.0
+            promise += pays * _towards_set(p, seat, int(TYPE_OF[face]))
         elif asks == FAVOURITE and face < FOODS:
             own = 0
             for table in range(p.tables[seat]):
@@ -193,6 +190,20 @@ def _anywhere(p: Position, face: int) -> float:
         elif asks == OPEN_MOST and face >= FOODS:
             promise -= 0.5
     return promise
+
+
+@rule
+def _towards_set(p: Position, seat: int, food: int) -> float:
+    """How much of a set of all foods one more of a type is: most where just this type holds the next set up."""
+    foods = foods_of(p, seat, (1 << int(p.tables[seat])) - 1)
+    own, fewest, rarest = of_type(foods, food), of_type(foods, 0), 0
+    for other in range(1, len(TYPES)):
+        fewest = min(fewest, of_type(foods, other))
+    for other in range(len(TYPES)):
+        rarest += int(of_type(foods, other) == fewest)
+    if own == fewest:
+        return 1.0 / rarest
+    return 0.15 if own == fewest + 1 else 0.03
 
 
 @rule
@@ -262,10 +273,12 @@ def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: 
     if asks == SMALLEST:
         return 0.5 * float(SIZE_OF[face]) / counts + 0.3
     if asks == ONE_CREW:
-        crew = crew_at(p, seat, table)
+        crew, foods = crew_at(p, seat, table), foods_at(p, seat, table)
         if is_food:
-            return pays / 3 if foods_at(p, seat, table) < counts else 0.0
-        return pays * HOPE if crew == 0 else (-pays if crew == 1 else 0.0)
+            return pays * (HOPE if crew == 1 else 0.2) if foods < counts else 0.0
+        if crew == 0:
+            return pays if foods >= counts else pays * HOPE * (1.0 + foods) / (1.0 + counts)
+        return -pays if crew == 1 else 0.0
     if asks in (OPEN_HALVES, OPEN_MOST):
         return 0.3 * (_halves(face) - 2.0 * _completed(complete))
     if asks == ALL_DIFFERENT:
