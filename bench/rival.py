@@ -58,7 +58,7 @@ class Rival(ismcts.ISMCTSBot):  # type: ignore[misc]
             return found
 
     def sample_root_state(self, state: Any) -> Any:
-        if self._made and time.perf_counter() >= self._until:
+        if self._made > 1 and time.perf_counter() >= self._until:  # its first simulation only opens the tree
             raise TimeIsUp
         self._made += 1
         return super().sample_root_state(state)
