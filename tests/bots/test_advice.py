@@ -7,13 +7,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from hightable.bots.advice import Advice, Advised, advise
+from hightable.bots.advice import Advice, Advised, advise, best_first, explained, settled
 from hightable.bots.endings import endings, partners
 from hightable.bots.reasons import Reason, differences, reasons, turned
 from hightable.bots.speech import PHRASES
 from hightable.engine.discovery import find
 from hightable.engine.match import Match
 from hightable.engine.words import LANGUAGES
+from hightable.games.kings_catering.components import PALACES
 from tests.bots.test_thinking_player import toy_match
 from tests.toys import high_card
 
@@ -97,6 +98,51 @@ def test_what_luck_could_do_is_no_reason() -> None:
 def test_moves_that_come_to_the_same_are_said_to() -> None:
     alike = Advice((Advised(0, 0.5, 3.0), Advised(1, 0.5, 3.0)))
     assert [alike.remark(language) for language in LANGUAGES] == [PHRASES.say(language, "alike") for language in LANGUAGES]
+
+
+def test_the_better_number_never_stands_second() -> None:
+    """By points to a tenth, and by whole percents: as they are shown."""
+    points = [Advised(0, 0.0, 23.1), Advised(1, 0.0, 23.4)]
+    assert [each.move for each in best_first(points, in_points=True)] == [1, 0]
+    chances = [Advised(0, 0.53, 9.0), Advised(1, 0.53, 12.0), Advised(2, 0.54, 1.0)]
+    assert [each.move for each in best_first(chances, in_points=False)] == [2, 0, 1]
+    for advised in _advice(toy_match(2, 1, 2), simulations=333).moves:
+        assert (advised.chance, advised.points) == (round(advised.chance, 2), round(advised.points, 1))
+
+
+def test_reasons_for_the_second_alone_are_not_told() -> None:
+    """A newcomer would take the second. It is said that there are some, and that the first is better all the same."""
+    best = Advised(0, 0.6, 3.0), Advised(1, 0.5, 3.0)
+    why = (Reason(0, True, "HC-3", "card", (), 2.0, 0.1, False),)
+    advice = explained(best, False, (), why)
+    assert [advised.reasons for advised in advice.moves] == [(), ()]
+    assert not advice.alike
+    assert "the house expects more of the first" in advice.remark("en")
+    assert explained(best, False, why, why).remark("en") == ""
+    assert explained(best, False, why, why).moves[1].reasons == why
+
+
+def test_who_plays_alone_for_a_target_is_told_the_chance_to_reach_it() -> None:
+    match = Match(find("kings-catering"), 1, {"palace": PALACES[1]}, seed=3)
+    while len(match.legal()) < 2:
+        match.play(match.legal()[0])
+    advice = _advice(match, simulations=1000)
+    assert not advice.in_points
+    assert all(advice.worth(advised) == advised.chance for advised in advice.moves)
+
+
+def test_who_plays_alone_where_nobody_wins_is_told_points() -> None:
+    match = Match(find("royal-dinner"), 1, seed=3)
+    advice = _advice(match, simulations=20)
+    assert advice.in_points
+    assert advice.worth(advice.moves[0]) == advice.moves[0].points > 0
+
+
+def test_points_count_where_the_victory_is_settled() -> None:
+    assert settled([0.0, 0.0])
+    assert settled([1.0])
+    assert not settled([0.0, 1.0]), "the move decides it"
+    assert not settled([0.2, 0.2])
 
 
 def test_the_only_move_is_said_to_be_the_only_one() -> None:

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from hightable.bots import PLAYERS
-from hightable.bots.looking import MOST_LOOKS, moments_of
-from hightable.bots.review import review, reviewing
+from hightable.bots.looking import MOST_LOOKS, Eyes, moments_of
+from hightable.bots.review import Moment, agreeing, looked_longer, review, reviewing
 from hightable.bots.search import Guide, Tree
+from hightable.bots.turning import Scale, Turn, nothing_came_to_light, turn_at
 from hightable.engine.discovery import find
 from hightable.engine.match import Match
 from hightable.engine.notation import read
@@ -62,6 +63,58 @@ def test_luck_is_no_mistake() -> None:
     assert (turn.number, turn.cause, turn.better) == (0, "luck", None)
     assert turn.change > 0
     assert turn.remark(TOY, "en", in_points=False) == "What came to light with it helped."
+
+
+def test_who_stands_learns_nothing() -> None:
+    """Before the other has decided, a look after the move can only look deeper: no luck is told of it."""
+    match = toy_match(2, 1, 2)
+    match.play(high_card.STAND)
+    match.play(high_card.STAND)
+    assert nothing_came_to_light(match, 0)
+    assert not nothing_came_to_light(match, 1), "at the end the cards are shown"
+    swapped = toy_match(2, 1, 2)
+    swapped.play(high_card.SWAP)
+    swapped.play(high_card.STAND)
+    assert not nothing_came_to_light(swapped, 0), "a card was drawn"
+
+
+def test_what_a_deeper_look_finds_is_no_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is found after a move that shows nothing, what it changed is what the move promised."""
+    match = toy_match(2, 1, 2)
+    match.play(high_card.STAND)
+    match.play(high_card.STAND)
+    eyes = Eyes(match, 200)
+    monkeypatch.setattr(eyes, "value", lambda seat, number: 0.0)
+    turn = turn_at(match, 0, eyes, Scale(0.0, 2.0))
+    assert turn is not None
+    assert turn.cause == "move"
+    assert turn.after == eyes.read(eyes.look(0, 0, only=high_card.STAND), 0) > 0.0
+    assert turn_at(match, 0, eyes, Scale(0.5, 2.0)) is None, "the threshold goes by that, too"
+
+
+def test_who_shares_the_victory_has_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = _blunder()
+    monkeypatch.setattr(Match, "winners", [0, 1])
+    assert [Eyes(match, 20).value(seat, 2) for seat in range(2)] == [1.0, 1.0]
+
+
+def test_the_curve_shows_what_the_list_tells() -> None:
+    found = review(_blunder(), simulations=400)
+    at = {moment.number: moment.values for moment in found.moments}
+    assert found.turns
+    for turn in found.turns:
+        assert (at[turn.number][turn.seat], at[turn.number + 1][turn.seat]) == (turn.before, turn.after)
+
+
+def test_longer_looks_are_put_into_the_curve_also_between_its_moments() -> None:
+    moments = Moment(0, (0.2, 0.8)), Moment(4, (0.6, 0.4)), Moment(6, (1.0, 0.0))
+    turns = Turn(1, 0, 0, 0.1, 0.5, "move"), Turn(2, 0, 0, 0.4, 0.7, "luck"), Turn(5, 1, 0, 0.5, 0.1, "move")
+    curve = looked_longer(moments, turns, last=6)
+    assert [moment.number for moment in curve] == [0, 1, 2, 3, 4, 5, 6]
+    assert [moment.values[0] for moment in curve][:4] == [0.2, 0.1, 0.4, 0.7]
+    assert curve[1].values[1] == pytest.approx(0.7), "the other one is on the way"
+    assert curve[-1] == moments[-1], "the end is what it is"
+    assert [(turn.before, turn.after) for turn in agreeing(turns, curve)] == [(0.1, 0.4), (0.4, 0.7), (0.5, 0.0)]
 
 
 def test_a_seat_is_told_what_it_could_know_when_another_decides() -> None:

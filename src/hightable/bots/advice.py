@@ -6,12 +6,12 @@ wants the same advice in the same words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from hightable.bots.endings import endings, partners
+from hightable.bots.endings import TO_THE_END, endings, partners
 from hightable.bots.reasons import Reason, differences, reasons, turned
 from hightable.bots.search import Found, Guide, Tree
 from hightable.bots.speech import PHRASES
@@ -46,16 +46,26 @@ class Advice:
     """Up to two moves, the better one first."""
 
     moves: tuple[Advised, ...]
+    in_points: bool = False
+    """Whether points are what counts: for who plays alone, where no victory hangs on it."""
+    though: bool = False
+    """Whether final sheets speak for the second move alone. Those reasons are not told: who read them would take that one."""
 
     @property
     def alike(self) -> bool:
         """Whether there are two, and nothing in the final sheets tells them apart."""
-        return len(self.moves) > 1 and not any(advised.reasons for advised in self.moves)
+        return len(self.moves) > 1 and not self.though and not any(advised.reasons for advised in self.moves)
+
+    def worth(self, advised: Advised) -> float:
+        """What is shown of a move."""
+        return advised.points if self.in_points else advised.chance
 
     def remark(self, language: Language) -> str:
         """What is to be said of both together, if anything."""
         if len(self.moves) == 1:
             return PHRASES.say(language, "only")
+        if self.though:
+            return PHRASES.say(language, "though")
         return PHRASES.say(language, "alike") if self.alike else ""
 
 
@@ -69,31 +79,54 @@ def advise(
     worlds: int = WORLDS,
 ) -> Advice:
     """Thinks as the hard player does, looks into its two best moves alike, and compares what they come to."""
-    thought = ThinkingPlayer(game, seconds, simulations).think(view, moves, chance)
+    seats = int(view.p.seats)
+    guide = guide_for(seats)
+    thought = ThinkingPlayer(game, seconds, simulations, guide=guide).think(view, moves, chance)
     many = max(thought.simulations // 4, 1) if thought.simulations else simulations or AT_LEAST
     seeds = [chance.getrandbits(48) for _ in range(worlds + 1)]
-    seats = int(view.p.seats)
     mates = partners(game, endings(game, view, thought.move, seeds[:MATES]), view.seat) if seats > 2 else set()
-    looked = [_look(game, view, each.move, many, seeds[-1], 1 + len(mates)) for each in thought.found[:2]]
-    best = _best_first(looked, alone=seats == 1)
+    looked = [_look(game, view, replace(guide, only=each.move), many, seeds[-1]) for each in thought.found[:2]]
+    in_points = seats == 1 and settled(each.chance for each in (*looked, *thought.found) if each.visits)
+    best = best_first([_as_shown(each, 1 + len(mates)) for each in looked], in_points)
     if len(best) == 1:
-        return Advice((Advised(best[0].move, best[0].chance, best[0].points),))
+        return Advice(best, in_points)
     apart = differences(game, view, best[0].move, best[1].move, seeds[:-1], mates)
     rivals = seats - 1 - len(mates)
-    sides = reasons(apart, rivals), reasons(turned(apart), rivals)
-    return Advice(tuple(Advised(each.move, each.chance, each.points, why) for each, why in zip(best, sides, strict=True)))
+    return explained(best, in_points, reasons(apart, rivals), reasons(turned(apart), rivals))
 
 
-def _look(game: Game[Any], view: View[Any], move: Move, simulations: int, seed: int, winners: int) -> Found:
-    """What comes of one move: a search of its own, since a search looks little into what it does not like.
+def guide_for(seats: int) -> Guide:
+    """Who plays alone is looked at to the very end: what a position promises against others says nothing there."""
+    return replace(Guide(), patience=TO_THE_END) if seats == 1 else Guide()
+
+
+def settled(chances: Iterable[float]) -> bool:
+    """Whether nothing of a victory is left to decide: none can come of it, or it is sure, whatever is done."""
+    return set(chances) in ({0.0}, {1.0})
+
+
+def best_first(advised: Sequence[Advised], in_points: bool) -> tuple[Advised, ...]:
+    """By what people are shown of it, so that the better number never stands second; among equals as the search has it."""
+    return tuple(sorted(advised, key=lambda each: -each.points if in_points else -each.chance))
+
+
+def explained(best: Sequence[Advised], in_points: bool, first: tuple[Reason, ...], second: tuple[Reason, ...]) -> Advice:
+    """Two moves, with what speaks for each."""
+    though = bool(second and not first)
+    one, two = best
+    return Advice((replace(one, reasons=first), replace(two, reasons=() if though else second)), in_points, though)
+
+
+def _look(game: Game[Any], view: View[Any], guide: Guide, simulations: int, seed: int) -> Found:
+    """What comes of one move: a search of its own, since a search looks little into what it does not like."""
+    tree = Tree(game, view, guide, seed, room=simulations + 1)
+    tree.grow(simulations)
+    return Found(guide.only, simulations, tree.chance, tree.points)
+
+
+def _as_shown(found: Found, winners: int) -> Advised:
+    """In whole percents and tenths of points, wherever it is shown.
 
     A search counts a victory that so many share as the share of one; for people it is a victory.
     """
-    tree = Tree(game, view, replace(Guide(), only=move), seed, room=simulations + 1)
-    tree.grow(simulations)
-    return Found(move, simulations, min(winners * tree.chance, 1.0), tree.points)
-
-
-def _best_first(looked: list[Found], alone: bool) -> list[Found]:
-    """By what people are shown of it, in full percents or points; among equals as the search has it."""
-    return sorted(looked, key=lambda each: -round(each.points) if alone else -round(100 * each.chance))
+    return Advised(found.move, round(min(winners * found.chance, 1.0), 2), round(found.points, 1))

@@ -6,8 +6,9 @@ import copy
 import time
 from dataclasses import replace
 
-from hightable.bots.endings import TO_THE_END, endings, partners
-from hightable.bots.search import Guide, Tree
+from hightable.bots.advice import guide_for, settled
+from hightable.bots.endings import endings, partners
+from hightable.bots.search import Tree
 from hightable.engine.catalogue import Move
 from hightable.engine.match import Match
 from hightable.engine.position import NONE
@@ -31,14 +32,14 @@ class Eyes:
 
     def __init__(self, match: Match, simulations: int | None) -> None:
         self.match = match
-        self.guide = replace(Guide(), patience=TO_THE_END) if match.seats == 1 else Guide()
+        self.guide = guide_for(match.seats)
         self.winners = [1 + len(mates) for mates in _teams(match)]
         self.simulations = simulations or FEWEST
         self.second = LONGER * self.simulations
         if simulations is None:
             self._take_time()
         first = self.tree(0, 0, max(self.simulations, FEWEST)) if match.seats == 1 else None
-        self.in_points = first is not None and not 0.0 < first.chance < 1.0
+        self.in_points = first is not None and settled([first.chance])
 
     def _take_time(self) -> None:
         """Finds out how many simulations there is time for, by some at the beginning, at a third and at two thirds."""
@@ -78,8 +79,7 @@ class Eyes:
             return self.read(self.look(seat, number), seat)
         if self.in_points:
             return float(self.match.scores[seat])
-        winners = self.match.winners
-        return min(self.winners[seat] / len(winners), 1.0) if seat in winners else 0.0
+        return 1.0 if seat in self.match.winners else 0.0  # who shares a victory has won
 
 
 def _teams(match: Match) -> list[set[int]]:

@@ -7,7 +7,7 @@ decisions is looked at where the turn passes on. Then the decisions that seem to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -66,7 +66,36 @@ def reviewing(match: Match, simulations: int | None = None) -> Iterator[Review]:
         turns += [turn] if turn else []
         found = replace(found, share=(len(numbers) + place) / steps)
         yield found
-    yield replace(found, turns=most_changed(turns), share=1.0)
+    told = most_changed(turns)
+    moments = looked_longer(found.moments, told, match.number)
+    yield replace(found, moments=moments, turns=agreeing(told, moments), share=1.0)
+
+
+def looked_longer(moments: tuple[Moment, ...], turns: Sequence[Turn], last: int) -> tuple[Moment, ...]:
+    """The moments with what the longer looks have found of the movers, so that the curve shows what the list tells.
+
+    The end stays what it is. What a look before a decision has found counts more than what one after the decision before has.
+    """
+    values = {moment.number: list(moment.values) for moment in moments}
+    later = [(turn.number + 1, turn.seat, turn.after) for turn in turns]
+    for number, seat, value in later + [(turn.number, turn.seat, turn.before) for turn in turns]:
+        if number < last:
+            values.setdefault(number, _between(moments, number))[seat] = value
+    return tuple(Moment(number, tuple(values[number])) for number in sorted(values))
+
+
+def agreeing(turns: Sequence[Turn], moments: Sequence[Moment]) -> tuple[Turn, ...]:
+    """The same turns by the values of the curve."""
+    at = {moment.number: moment.values for moment in moments}
+    return tuple(replace(turn, before=at[turn.number][turn.seat], after=at[turn.number + 1][turn.seat]) for turn in turns)
+
+
+def _between(moments: Sequence[Moment], number: int) -> list[float]:
+    """What the curve shows at a moment that was not looked at: everybody on the way from the one before to the one after."""
+    one = max((moment for moment in moments if moment.number <= number), key=lambda moment: moment.number)
+    two = min((moment for moment in moments if moment.number > number), key=lambda moment: moment.number)
+    way = (number - one.number) / (two.number - one.number)
+    return [a + (b - a) * way for a, b in zip(one.values, two.values, strict=True)]
 
 
 def _candidates(eyes: Eyes, moments: tuple[Moment, ...]) -> list[int]:

@@ -6,15 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+import numpy as np
+
 from hightable.bots.looking import Eyes
 from hightable.bots.speech import PHRASES, worth
 from hightable.engine.catalogue import Move
+from hightable.engine.chance import fast_chance
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.words import Language
 
 MOST_TOLD = 5
 """So many are told, at most."""
+WORLDS = 32
+"""In how many imagined worlds a decision is made again, to see whether it looks the same in all."""
 
 Cause: TypeAlias = Literal["mistake", "move", "luck"]
 
@@ -75,18 +80,29 @@ def turn_at(match: Match, number: int, eyes: Eyes, scale: Scale) -> Turn | None:
     """What this decision changed for its mover, by a longer look; None where that was not much."""
     seat, move = match.decider(number), match.moves[number]
     tree = eyes.look(seat, number)
-    before, after = eyes.read(tree, seat), eyes.value(seat, number + 1)
+    foregone = nothing_came_to_light(match, number)
+    before, played = eyes.read(tree, seat), eyes.read(eyes.look(seat, number, only=move), seat)
+    after = played if foregone and number + 1 < match.number else eyes.value(seat, number + 1)
     if abs(after - before) < scale.turn:
         return None
     best = tree.found()[0].move
-    if len(tree.found()) == 1:
-        return Turn(number, seat, move, before, after, "luck")
-    played = eyes.read(eyes.look(seat, number, only=move), seat)
     promised = eyes.read(eyes.look(seat, number, only=best), seat) if best != move else played
     if promised - played > scale.better and after < promised:
         return Turn(number, seat, move, before, after, "mistake", best, promised)
-    cause: Cause = "luck" if abs(after - played) > abs(played - before) else "move"
-    return Turn(number, seat, move, before, after, cause)
+    luck = not foregone and abs(after - played) > abs(played - before)
+    return Turn(number, seat, move, before, after, "luck" if luck else "move")
+
+
+def nothing_came_to_light(match: Match, number: int) -> bool:
+    """Whether the mover knew beforehand what they would see after the decision.
+
+    Then a look after it finds out nothing but what a longer look before it would have: that is no luck.
+    """
+    seat, move, rules = match.decider(number), match.moves[number], match.game.rules
+    known, saw = (match.view(seat, each, memory=True) for each in (number, number + 1))
+    worlds = np.zeros((WORLDS, known.position.size), np.uint8)
+    legal = rules.play_imagined(known.position, seat, move, fast_chance(number), rules.listing(), worlds)
+    return bool(legal) and all(match.game.view(world, seat, memory=True).tobytes() == saw.tobytes() for world in worlds)
 
 
 def most_changed(turns: Sequence[Turn]) -> tuple[Turn, ...]:
