@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from hightable.bots.advice import Advice, Advised
+from hightable.engine.position import HIDDEN
+from hightable.engine.view import View
 from tests.server.conftest import PLENTY
 from tests.server.person import Person, Sitting
 
@@ -35,8 +37,10 @@ class Slow:
 
     def __init__(self) -> None:
         self.let_go = threading.Event()
+        self.view: View[Any] | None = None
 
     def __call__(self, *asked: Any) -> Advice:
+        self.view = asked[1]
         assert self.let_go.wait(60)
         return Advice((Advised(asked[2][0], 0.5, 3.0),))
 
@@ -83,7 +87,9 @@ def test_one_question_at_a_time(play: Any, slow: Slow) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
         await _asked(at_ada)
         await _asked(at_ada)
-        assert (await at_ada.until("no"))["why"] == "The house is still thinking about your last question."
+        no = await at_ada.until("no")
+        assert no["why"] == "The house is still thinking about your last question."
+        assert "about" not in no, "the first question still gets its answer"
         slow.let_go.set()
         await at_ada.until("advice")
 
@@ -100,9 +106,89 @@ def test_not_too_often(play: Any, slow: Slow) -> None:
             await at_ada.until("advice")
             await asyncio.sleep(0)
         await _asked(at_ada)
-        assert "Wait a moment" in (await at_ada.until("no"))["why"]
+        no = await at_ada.until("no")
+        assert "Wait a moment" in no["why"]
+        assert no["about"] == "advice"
 
     play(scene, replace(PLENTY, advice=(2, 60.0)))
+
+
+def test_a_second_page_does_not_make_it_less_often(play: Any, slow: Slow) -> None:
+    slow.let_go.set()
+
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "random", options={"first": "1"})
+        for page in range(2):
+            at_ada = await ada.sit(table)
+            await at_ada.until("frames")
+            await _asked(at_ada)
+            said = await at_ada.until("no" if page else "advice")
+        assert "Wait a moment" in said["why"]
+
+    play(scene, replace(PLENTY, advice=(1, 60.0)))
+
+
+def test_another_refusal_is_no_answer(play: Any, slow: Slow) -> None:
+    async def scene(address: str) -> None:
+        at_ada = await _at_table(Person(address), "me", "random")
+        await _asked(at_ada)
+        await at_ada.say(t="why", n=at_ada.frames["n"], seat=0, picks=["nothing"])
+        assert "about" not in await at_ada.until("no")
+        slow.let_go.set()
+        await at_ada.until("advice")
+
+    play(scene)
+
+
+def test_who_asks_while_the_house_thinks_about_another_position_need_not_wait(play: Any, slow: Slow) -> None:
+    async def scene(address: str) -> None:
+        at_ada = await _at_first(Person(address), "me", "me")
+        await at_ada.say(t="view", seat=0)
+        await at_ada.until("frames", lambda said: said["seat"] == 0)
+        await _asked(at_ada)
+        n = at_ada.frames["n"]
+        await at_ada.say(t="move", n=n, m=at_ada.frames["paths"][0][0], seat=0)
+        await at_ada.say(t="advice", n=n + 1, seat=1)
+        assert (await at_ada.until("no"))["about"] == "advice"
+        slow.let_go.set()
+
+    play(scene)
+
+
+def test_the_seat_of_who_left_is_company_until_the_house_sits_there(play: Any, slow: Slow) -> None:
+    slow.let_go.set()
+
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open", options={"first": "1"})
+        await bea.join(table, await ada.invite(table))
+        at_ada = await ada.sit(table)
+        await at_ada.until("frames")
+        await bea.post(f"/api/tables/{table}/leave", seat=1)
+        await at_ada.until("seats", lambda said: said["seats"][1]["kind"] == "open")
+        await _asked(at_ada)
+        assert "everybody thinks for themselves" in (await at_ada.until("no"))["why"]
+        await ada.post(f"/api/tables/{table}/replace", seat=1, bot="random")
+        await at_ada.until("seats", lambda said: said["seats"][1]["kind"] == "bot")
+        await _asked(at_ada)
+        await at_ada.until("advice")
+
+    play(scene)
+
+
+def test_advice_goes_by_what_the_page_shows(play: Any, slow: Slow) -> None:
+    """The orders were looked at before the first turn; whoever has forgotten them is not told by way of advice."""
+    slow.let_go.set()
+
+    async def scene(address: str) -> None:
+        at_ada = await _at_table(Person(address), "me", "random")
+        await _asked(at_ada)
+        await at_ada.until("advice")
+        assert slow.view is not None
+        assert min(slow.view.p.order) <= HIDDEN
+
+    play(scene)
 
 
 def test_among_people_everybody_thinks_for_themselves(play: Any, slow: Slow) -> None:

@@ -40,6 +40,7 @@ class Hall:
         self.store = store
         self.limits = limits
         self.posts = Meters(limits.posts)
+        self.advice = Meters(limits.advice)
         self._opening = Meters(limits.tables)
         self._tables: dict[str, Table] = {}
         self._thinking = Thinking()

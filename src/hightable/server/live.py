@@ -8,6 +8,7 @@ import logging
 import time
 from collections import Counter
 from functools import lru_cache
+from typing import Literal
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -75,8 +76,8 @@ class Conversation:
         self._viewer = viewer
         self._messages = Meter(hall.limits.messages)
         self._chat = Meter(hall.limits.chat)
-        self._advice = Meter(hall.limits.advice)
         self._advising: asyncio.Task[None] | None = None
+        self._advised = wire.Advise(0, SPECTATOR)
         self._refused = 0
 
     async def listen(self, websocket: WebSocket) -> None:
@@ -95,21 +96,23 @@ class Conversation:
 
     async def _answer(self, said: str | bytes) -> None:
         """Whatever is said, the answer is a sentence or the deed: nothing said here ends the table."""
+        asked: wire.Message | None = None
         try:
             if len(said) > wire.LONGEST_MESSAGE:
                 raise Refusal("too_long", most=wire.LONGEST_MESSAGE)
-            await self._do(wire.message.decode(said))
+            asked = wire.message.decode(said)
+            await self._do(asked)
         except Refused as refused:
             self._rule(refused.refusal)
         except Refusal as refusal:
-            self._no(refusal)
+            self._no(refusal, self._ends_advice(asked))
             if refusal.key == "stale":
                 self._table.show(self._viewer)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._no(Refusal("bad_message", reason=str(error)[:200]))
         except Exception:
             log.exception("table %s", self._table.id)
-            self._no(Refusal("fault", 500))
+            self._no(Refusal("fault", 500), self._ends_advice(asked))
 
     async def _do(self, message: wire.Message) -> None:
         table, viewer = self._table, self._viewer
@@ -154,11 +157,20 @@ class Conversation:
         """Has the house think about what it would do, while the page may go on."""
         table = self._table
         table.check_advice(self._viewer.person, seat, n)
-        if self._advising is not None and not self._advising.done():
+        if self._thinks:
             raise Refusal("advice_busy", 429)
-        if not self._advice.allows():
+        if not self._hall.advice.allows(self._viewer.person):
             raise Refusal("advice_often", 429)
+        self._advised = wire.Advise(n, seat)
         self._advising = asyncio.create_task(self._told_advice(seat, n))
+
+    @property
+    def _thinks(self) -> bool:
+        return self._advising is not None and not self._advising.done()
+
+    def _ends_advice(self, asked: wire.Message | None) -> bool:
+        """Whether nobody needs to wait for advice after a refusal of this: who asks the same twice still gets their answer."""
+        return isinstance(asked, wire.Advise) and not (self._thinks and asked == self._advised)
 
     async def _told_advice(self, seat: int, n: int) -> None:
         """Tells what the house would do, unless the table has moved on meanwhile."""
@@ -167,7 +179,7 @@ class Conversation:
             advice = await table.advise(seat)
         except Exception:
             log.exception("table %s", table.id)
-            self._no(Refusal("fault", 500))
+            self._no(Refusal("fault", 500), ends_advice=True)
             return
         if n == table.length:
             viewer.tell(advice_out(table.match, seat, viewer.language, n, advice))
@@ -191,8 +203,9 @@ class Conversation:
         for each in table.viewers:
             each.tell(wire.ChatOut(line.who, line.text, line.at))
 
-    def _no(self, refusal: Refusal) -> None:
-        self._viewer.tell(wire.No(refusal.text(self._viewer.language), n=self._table.length))
+    def _no(self, refusal: Refusal, ends_advice: bool = False) -> None:
+        about: Literal["", "advice"] = "advice" if ends_advice else ""
+        self._viewer.tell(wire.No(refusal.text(self._viewer.language), n=self._table.length, about=about))
 
     def _rule(self, refusal: RuleRefusal) -> None:
         game, language = self._table.game, self._viewer.language

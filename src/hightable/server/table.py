@@ -156,15 +156,16 @@ class Table:
     def check_advice(self, person: Person | None, seat: int, n: int) -> None:
         """Raises Refusal where it would not be fair to tell the person what the house would do in their seat.
 
-        Who plays against other people plays without help, so that nobody has to wonder whether the others do.
+        Who plays against other people plays without help, so that nobody has to wonder whether the others do. Whoever has
+        left may come back, so their seat counts as theirs until a player of the house sits there.
         """
         self.check(person, seat, n)
-        if any(sitting.person not in (None, person) for sitting in self.kept.seats):
+        if any(not sitting.bot and sitting.person != person for sitting in self.kept.seats):
             raise Refusal("advice_company", 403)
 
     async def advise(self, seat: int) -> Advice:
-        """What the house would do in this seat, from what that seat may know."""
-        return await self._thinking.advise(self.game, self.match.view(seat, memory=True), self.match.legal())
+        """What the house would do in this seat, from what lies before it: nobody has things remembered for them."""
+        return await self._thinking.advise(self.game, self.match.view(seat), self.match.legal())
 
     async def _play(self, seat: int, move: Move, first: str = "") -> None:
         """Writes a legal move to the log, then plays it and tells everybody. Nobody sees it before it is on disk."""

@@ -57,13 +57,13 @@ def advice_out(match: Match, seat: int, language: Language, n: int, advice: Advi
     moves = [
         AdvisedOut(
             advised.move,
-            round(advised.chance, 3),
-            round(advised.points, 1),
+            advised.chance,
+            advised.points,
             [ReasonOut(reason.text(match.game, language, match.players), reason.clause) for reason in advised.reasons],
         )
         for advised in advice.moves
     ]
-    return AdviceOut(n, seat, moves, advice.remark(language))
+    return AdviceOut(n, seat, moves, advice.remark(language), advice.in_points)
 
 
 def notes(match: Match, seat: int, language: Language, first: int) -> list[Note]:

@@ -236,6 +236,8 @@ class No(Struct, tag_field="t", tag="no", omit_defaults=True):
     clause: str = ""
     rule: str = ""
     n: int | None = None
+    about: Literal["", "advice"] = ""
+    """Which question will have no answer because of this; nothing where an answer may still come."""
 
 
 class ReasonOut(Struct, omit_defaults=True):
@@ -259,6 +261,8 @@ class AdviceOut(Struct, tag_field="t", tag="advice", omit_defaults=True):
     seat: int
     moves: list[AdvisedOut]
     remark: str = ""
+    in_points: bool = False
+    """Whether points are to be shown, not chances: for who plays alone where no victory hangs on it."""
 
 
 class RematchOut(Struct, tag_field="t", tag="rematch"):

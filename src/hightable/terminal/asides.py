@@ -117,15 +117,15 @@ def show_sheet(screen: Screen, match: Match, seat: int = SPECTATOR) -> None:
 
 
 def show_advice(screen: Screen, match: Match, seat: int, chance: Random) -> None:
-    """What the house would do, from what the seat may know, and why."""
+    """What the house would do, from what lies before the seat, and why. It remembers nothing for anybody."""
     game, language = match.game, screen.language
     warm_with_progress(game, language)
     screen.say("advice.thinking")
-    advice = advise(game, match.view(seat, memory=True), match.legal(), chance)
+    advice = advise(game, match.view(seat), match.legal(), chance)
     for advised in advice.moves:
-        value = worth(advised.points if match.seats == 1 else advised.chance, match.seats == 1, language)
+        value = worth(advice.worth(advised), advice.in_points, language)
         line = Text(f"{game.describe(advised.move, language)}  ", PROMPT)
-        line.append(say(language, "advice.points" if match.seats == 1 else "advice.chance", worth=value), NUMBER)
+        line.append(say(language, "advice.points" if advice.in_points else "advice.chance", worth=value), NUMBER)
         screen.indent(line)
         for reason in advised.reasons:
             why = Text(f"{reason.text(game, language, match.players)}  ")
