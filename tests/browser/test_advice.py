@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import WebSocketRoute, expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, Visit
@@ -23,8 +25,10 @@ def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, house: House) -> None
     first.click()
     expect(page.locator(".bar .prompt")).to_have_text(f"{sentence}?")
     assert page.locator(".piece.chosen").count() >= 1
+    expect(page.locator(".advised.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".advised")).to_have_count(2)
+    expect(page.locator(".advised.chosen")).to_have_count(0)
     while page.locator(".advice").is_visible():
         page.keyboard.press("Escape")  # pick by pick, then the card
     page.keyboard.press("h")
@@ -34,6 +38,79 @@ def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, house: House) -> None
     page.get_by_role("button", name="Play it").click()
     page.wait_for_function("n => Number(document.body.dataset.n) > n", arg=n)
     expect(page.locator(".advice")).to_be_hidden()
+
+
+def test_another_refusal_does_not_lose_the_answer(visit: Visit, house: House) -> None:
+    page = visit()
+    line = Line()
+    page.route_web_socket(re.compile("/live/"), line.connect)
+    page.goto(house.table(page, asks("piece", 10)))
+    page.get_by_role("button", name="What would you do?").click()
+    line.tell('{"t": "no", "why": "Not there."}')
+    expect(page.locator(".refusal")).to_contain_text("Not there.")
+    expect(page.locator(".advice-wait")).to_be_visible()
+    line.pass_on()
+    expect(page.locator(".advised")).to_have_count(2)
+    page.get_by_role("button", name="What would you do?").click()
+    expect(page.locator(".advice-wait")).to_be_visible()
+    line.tell('{"t": "no", "why": "Not so often.", "about": "advice"}')
+    expect(page.locator(".advice")).to_be_hidden()
+
+
+class Line:
+    """Between page and server: a question for advice is kept until it is passed on."""
+
+    def connect(self, page: WebSocketRoute) -> None:
+        self.page, self.server = page, page.connect_to_server()
+        self.kept: list[str | bytes] = []
+        page.on_message(lambda said: self.kept.append(said) if '"advice"' in str(said) else self.server.send(said))
+
+    def tell(self, said: str) -> None:
+        self.page.send(said)
+
+    def pass_on(self) -> None:
+        self.server.send(self.kept.pop())
+
+
+def test_who_asks_twice_gets_the_first_answer(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece", 10)))
+    expect(page.get_by_role("button", name="What would you do?")).to_be_visible()
+    for key in ("h", "Escape", "h"):
+        page.keyboard.press(key)
+    expect(page.locator(".advised")).to_have_count(2)
+
+
+def test_the_focus_goes_to_the_hint_and_back(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece", 10)))
+    ask = page.get_by_role("button", name="What would you do?")
+    ask.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".advice-wait")).to_be_visible()
+    expect(ask).to_be_focused()
+    expect(page.locator(".advised").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".advice")).to_be_hidden()
+    expect(ask).to_be_focused()
+
+
+def test_a_hint_leaves_the_zoom_free(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece", 10)))
+    page.get_by_role("button", name="What would you do?").click()
+    expect(page.locator(".advised")).to_have_count(2)
+    card, zoom = page.locator(".advice").bounding_box(), page.locator(".zoom").bounding_box()
+    assert card is not None
+    assert zoom is not None
+    assert card["x"] + card["width"] <= zoom["x"]
+
+
+def test_where_somebody_left_no_hint_is_offered(visit: Visit, house: House) -> None:
+    page = visit()
+    page.goto(house.table(page, asks("piece", 10), Seat(left_by=b"somebody else")))
+    expect(page.locator(".piece.now").first).to_be_visible()
+    expect(page.get_by_role("button", name="What would you do?")).to_have_count(0)
 
 
 def test_among_people_no_hint_is_offered(visit: Visit, house: House) -> None:
@@ -53,6 +130,9 @@ def test_a_hint_fits_a_phone(visit: Visit, house: House) -> None:
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
     assert box["height"] < PHONE["height"] * 0.6
+    expect(page.get_by_role("button", name=re.compile("de chances"))).to_have_count(2)
+    page.locator(".advised").first.tap()
+    expect(page.locator(".bar .prompt")).to_have_text(re.compile("\\S\u202f\\?$"))
 
 
 def test_a_finished_game_is_reviewed_on_its_replay(visit: Visit, house: House) -> None:
@@ -79,3 +159,15 @@ def test_a_finished_game_is_reviewed_on_its_replay(visit: Visit, house: House) -
     page.get_by_role("button", name="To the end").click()
     shares = curve.get_attribute("aria-label") or ""
     assert any(share in shares for share in ("100%", "50%"))
+
+
+def test_on_a_phone_the_review_makes_way_for_the_table(visit: Visit, house: House) -> None:
+    page = visit(size=PHONE)
+    page.goto(house.table(page, over) + "/replay")
+    expect(page.locator(".curve")).to_have_attribute("data-done", "true", timeout=90_000)
+    page.get_by_role("tab", name="Review").tap()
+    expect(page.locator(".side")).to_have_class(re.compile("open"))
+    turns = page.locator(".turns .jump")
+    assert turns.count(), "choose a seed of a match that was turned by something"
+    turns.first.tap()
+    expect(page.locator(".side")).not_to_have_class(re.compile("open"))

@@ -17,6 +17,14 @@ export function rounded(points) {
   return new Intl.NumberFormat(settings.language, { maximumFractionDigits: 1 }).format(points);
 }
 
+/**
+ * Among people everybody thinks for themselves: the house helps only who plays with the house alone.
+ * @param {import('./wire.js').Summary} summary
+ */
+export function advisable({ state, seats }) {
+  return state === 'running' && seats.every(({ kind, mine }) => kind === 'bot' || mine);
+}
+
 export class Advice {
   /**
    * @param {object} deeds
@@ -24,6 +32,7 @@ export class Advice {
    * @param {(move: number) => void} deeds.choose shows the move on the table, up to its confirmation
    * @param {(move: number) => string} deeds.sentence
    * @param {() => void} deeds.changed
+   * @param {() => void} deeds.closed the focus goes back to where advice is asked for
    */
   constructor(deeds) {
     this.deeds = deeds;
@@ -37,27 +46,32 @@ export class Advice {
     this.fill(make('p', { class: 'advice-wait' }, say('advice.thinking')));
   }
 
-  /** @param {AdviceMessage} message @param {boolean} alone whether nobody else plays */
-  show({ moves, remark }, alone) {
+  /** @param {AdviceMessage} message @param {boolean} focus whether who asked goes on from there by keys */
+  show({ moves, remark, in_points: inPoints = false }, focus) {
+    const here = focus || this.focused;
     this.waiting = false;
-    const list = make('ol', { class: 'plain' }, ...moves.map((advised) => this.row(advised, alone)));
+    const list = make('ol', { class: 'plain' }, ...moves.map((advised) => this.row(advised, inPoints)));
     this.fill(list, remark ? make('p', { class: 'hint' }, remark) : null);
+    if (here) /** @type {HTMLElement | null} */ (this.root.querySelector('.advised'))?.focus();
   }
 
-  /** @param {Advised} advised @param {boolean} alone */
-  row({ m, chance, points, reasons = [] }, alone) {
-    const worth = make('span', { class: 'worth' }, ...(alone ? [say('advice.points', { points: rounded(points) })]
-      : [percent(chance), ' ', make('span', { class: 'wide-only' }, say('advice.win'))]));
-    const choose = make('button', { type: 'button', class: 'advised', 'data-move': m, on: { click: () => this.choose(m) } },
+  get focused() {
+    return this.root.contains(document.activeElement);
+  }
+
+  /** @param {Advised} advised @param {boolean} inPoints */
+  row({ m, chance, points, reasons = [] }, inPoints) {
+    const worth = make('span', { class: 'worth' }, ...(inPoints ? [say('advice.points', { points: rounded(points) })]
+      : [percent(chance), ' ', make('span', { class: 'wide-seen' }, say('advice.win'))]));
+    const choose = make('button', { type: 'button', class: 'advised', 'data-move': m, on: { click: () => this.deeds.choose(m) } },
       make('b', {}, this.deeds.sentence(m)), ' ', worth);
     const why = reasons.map(({ text, clause }) => make('li', {}, text, ' ', clauseLink(clause, this.deeds.openClause)));
     return make('li', {}, choose, why.length ? make('ul', { class: 'plain reasons' }, ...why) : null);
   }
 
-  /** @param {number} move */
-  choose(move) {
+  /** Frames the move that is picked on the table, if it is one of these. @param {number | null} move */
+  mark(move) {
     for (const row of this.root.querySelectorAll('.advised')) row.classList.toggle('chosen', row.getAttribute('data-move') === String(move));
-    this.deeds.choose(move);
   }
 
   /** @param {...import('./elements.js').Inside} inside */
@@ -71,10 +85,12 @@ export class Advice {
   /** @returns {boolean} whether it was shown */
   hide() {
     const shown = !this.root.hidden;
+    const { focused } = this;
     this.waiting = false;
     this.root.hidden = true;
     fill(this.root);
     if (shown) this.deeds.changed();
+    if (focused) this.deeds.closed();
     return shown;
   }
 }

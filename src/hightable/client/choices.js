@@ -115,14 +115,16 @@ export class Choices {
     this.stage.light(this.confirming ? new Set() : now, this.confirming ? new Set() : later, this.picks.picked);
     this.ghost.follow(this.picks, this.message?.turns ?? {});
     this.prompt.textContent = this.question;
+    const { atAdvice } = this;
     fill(this.buttons, ...(this.confirming ? this.confirmButtons() : this.pickButtons(now)));
+    if (atAdvice) this.focusAdvice();
     this.showList();
     this.deeds.changed();
   }
 
   confirmButtons() {
     const confirm = button(say('choice.confirm'), () => this.play(), { class: 'button primary', 'data-key': 'confirm' });
-    this.prompt.textContent = `${this.sentence(this.picks.made())}?`;
+    this.prompt.textContent = say('choice.really', { move: this.sentence(this.picks.made()) });
     return [confirm, this.backButton()];
   }
 
@@ -171,6 +173,15 @@ export class Choices {
     const advice = button('', () => this.deeds.advise(), { class: 'button quiet', title: say('advice'), 'aria-label': say('advice'), 'data-key': 'advice' });
     advice.append(drawn('advice'), make('span', { class: 'wide-only' }, say('advice')));
     return advice;
+  }
+
+  /** Whether the focus is where advice is asked for. */
+  get atAdvice() {
+    return document.activeElement?.matches('[data-key=advice]') ?? false;
+  }
+
+  focusAdvice() {
+    /** @type {HTMLElement | null} */ (this.buttons.querySelector('[data-key=advice]'))?.focus();
   }
 
   /** The same choices as a list: whole moves while they are few, else their next picks. */

@@ -57,6 +57,11 @@ export class Panels {
     }
   }
 
+  /** Lets the table be seen: a sheet goes, a panel beside it may stay. */
+  reveal() {
+    if (phone.matches) this.close();
+  }
+
   close() {
     const tab = this.tabs.get(this.open);
     if (phone.matches) this.show('');

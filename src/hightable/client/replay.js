@@ -46,7 +46,7 @@ class ReplayPage {
     this.timer = 0;
     this.shown = 0;
     this.rules = new RulesPanel(summary.game);
-    this.review = summary.state === 'over' ? new Reviewing(summary, this.stage.nameAt, (n) => this.go(n, 0)) : null;
+    this.review = summary.state === 'over' ? new Reviewing(summary, this.stage.nameAt, (n) => this.jump(n)) : null;
     this.notes = make('ol', { class: 'log plain' });
     this.panels = new Panels([
       { id: 'log', title: say('log'), content: make('section', {}, this.notes) },
@@ -127,6 +127,12 @@ class ReplayPage {
       void this.rules.point(one);
     };
     return make('li', { 'data-at': place }, own, make('span', {}, jump, ' ', clause ? clauseLink(clause, open) : null));
+  }
+
+  /** Goes where the review points; a sheet over the table would hide what is to be seen there. @param {number} place */
+  jump(place) {
+    if (this.panels.open === 'review') this.panels.reveal();
+    this.go(place, 0);
   }
 
   /** @param {number} place @param {number} ms */

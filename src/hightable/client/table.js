@@ -1,5 +1,5 @@
 /** The page of one table: it hears the server, shows what it says, and sends what the player decides. */
-import { Advice } from './advice.js';
+import { Advice, advisable } from './advice.js';
 import * as api from './api.js';
 import { badge } from './badge.js';
 import { Chat } from './chat.js';
@@ -88,9 +88,9 @@ class TablePage {
     this.choices = new Choices(this.stage, {
       play: (move) => this.play(move),
       undo: () => this.undo(),
-      changed: () => this.wishes?.keepFocus(),
+      changed: () => this.showChanged(),
       advise: () => this.askAdvice(),
-      advisable: () => this.advisable,
+      advisable: () => advisable(this.summary),
     });
     this.zoom = new Zoom(this.stage);
     this.rules = new RulesPanel(summary.game);
@@ -102,6 +102,7 @@ class TablePage {
       choose: (move) => this.choices.propose(move),
       sentence: (move) => this.choices.sentence(move),
       changed: () => this.choices.show(),
+      closed: () => this.choices.focusAdvice(),
     });
     this.seats = new Seats((seat) => openSeat(this.summary, seat, this.bots));
     this.curtain = new Curtain(this.stage, this.over, (seat) => {
@@ -187,7 +188,7 @@ class TablePage {
       case 'no':
         sound.play('refused');
         this.refusal.show(message);
-        if (this.advice.waiting) this.advice.hide();
+        if (message.about === 'advice' && this.advice.waiting) this.advice.hide();
         if (this.last && this.last.n === message.n && !this.choices.able && !this.playing.busy) this.rest(this.last); // a move that was not played
         break;
       case 'rematch':
@@ -240,10 +241,15 @@ class TablePage {
 
   /** @param {import('./wire.js').AdviceMessage} message */
   takeAdvice(message) {
-    if (this.advice.waiting && this.last?.n === message.n && this.choices.able) this.advice.show(message, this.summary.seats.length === 1);
+    if (this.advice.waiting && this.last?.n === message.n && this.choices.able) this.advice.show(message, this.choices.atAdvice);
   }
 
   // Showing
+
+  showChanged() {
+    this.advice?.mark(this.choices.picks.made());
+    this.wishes?.keepFocus();
+  }
 
   /** @param {import('./wire.js').Frame} frame @param {FramesMessage} message */
   onFrame(frame, message) {
@@ -363,13 +369,8 @@ class TablePage {
     if (this.last) this.live.send({ t: 'undo', n: this.last.n, seat: this.last.seat });
   }
 
-  /** Among people everybody thinks for themselves: the house helps only who plays with the house alone. */
-  get advisable() {
-    return this.summary.state === 'running' && this.summary.seats.every(({ kind, mine }) => kind !== 'person' || mine);
-  }
-
   askAdvice() {
-    if (!this.last || this.advice.waiting || !this.choices.able || !this.advisable) return;
+    if (!this.last || this.advice.waiting || !this.choices.able || !advisable(this.summary)) return;
     if (this.live.send({ t: 'advice', n: this.last.n, seat: this.last.seat })) this.advice.wait();
   }
 

@@ -20,9 +20,9 @@
  *   new?: New}} FramesTold
  * @typedef {{t: 'frames', n: number, seat: number, frames: Frame[], paths?: MovePath[], say?: Record<string, string>,
  *   words?: Record<string, string>, turns?: Record<string, number>, undo?: boolean, sheet?: Sheet, deciding: number}} FramesMessage
- * @typedef {{t: 'no', why: string, clause?: string, rule?: string, n?: number}} NoMessage
+ * @typedef {{t: 'no', why: string, clause?: string, rule?: string, n?: number, about?: 'advice'}} NoMessage
  * @typedef {{m: number, chance: number, points: number, reasons?: {text: string, clause: string}[]}} Advised
- * @typedef {{t: 'advice', n: number, seat: number, moves: Advised[], remark?: string}} AdviceMessage
+ * @typedef {{t: 'advice', n: number, seat: number, moves: Advised[], remark?: string, in_points?: boolean}} AdviceMessage
  * @typedef {{left: number[], running: number}} Clock
  * @typedef {{who: string, text: string, at?: number, seat?: number}} ChatLine
  *
