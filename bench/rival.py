@@ -29,6 +29,9 @@ from hightable.engine.view import View
 from hightable.envs.openspiel import short_name
 from hightable.lab.report import wilson
 
+AS = {"henrys-feast": "(variant=1)"}
+"""How a game is played, where not as usual: Henry's Feast as its tutorial. In the full game nobody may cook for the King before
+all have proved their worth, which the rival never does."""
 UCT = 2.0
 WANTED = 0.75
 
@@ -78,7 +81,7 @@ class House:
 
 def play(game: Game[Any], seconds: float, deal: int, ours: int) -> tuple[float, float]:
     """Our share of the victory in one game, and how many simulations a move the rival made."""
-    told: Any = pyspiel.load_game(short_name(game))
+    told: Any = pyspiel.load_game(short_name(game) + AS.get(game.name, ""))
     draw = random.Random(deal)
     rival, house = Rival(told, seconds, deal), House(game, seconds, deal)
     state = told.new_initial_state()

@@ -86,11 +86,13 @@ def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weight
 
 @rule
 def _column(p: Position, column: int) -> float:
-    """The best that each tile of the column could do, taken by itself. What cannot do much now may do more later."""
+    """The best that each tile of the column could do, taken by itself. What does little now may do more later, and others would
+    have it; who plays alone has no need of more tiles."""
     promise = 0.0
     for i in range(COLUMN):
         if p.column[column, i] != NONE:
-            promise += ANY_TILE + max(0.0, _best(p, int(p.column[column, i])))
+            best = _best(p, int(p.column[column, i]))
+            promise += best if p.seats == 1 else ANY_TILE + max(0.0, best)
     return promise
 
 
