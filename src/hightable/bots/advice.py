@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from hightable.bots.endings import TO_THE_END, endings, partners
+from hightable.bots.endings import MATES, TO_THE_END, endings, partners
 from hightable.bots.reasons import Reason, differences, reasons, turned
 from hightable.bots.search import Found, Guide, Tree
 from hightable.bots.speech import PHRASES
@@ -25,8 +25,6 @@ SECONDS = 1.0
 """How long an adviser thinks before looking into each of the two moves."""
 WORLDS = 256
 """In how many imagined worlds the two moves are played to the end."""
-MATES = 12
-"""In how many of them partners are looked for: seats that end alike in all."""
 AT_LEAST = 400
 """Simulations that look into a move where there was nothing to think about."""
 

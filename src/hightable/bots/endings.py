@@ -14,6 +14,8 @@ from hightable.engine.view import SPECTATOR, View
 
 TO_THE_END = 1_000_000
 """A patience that outlasts every game: nothing is foreseen, everything is played."""
+MATES = 12
+"""In how many imagined games partners are looked for: seats that end alike in all."""
 QUICK = Guide(carelessness=0.0, patience=TO_THE_END)
 """Quick players who do what their game says promises most, or anything where it says nothing."""
 

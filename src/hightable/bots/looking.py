@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 
 from hightable.bots.advice import guide_for, settled
-from hightable.bots.endings import endings, partners
+from hightable.bots.endings import MATES, endings, partners
 from hightable.bots.search import Tree
 from hightable.engine.catalogue import Move
 from hightable.engine.match import Match
@@ -23,8 +23,6 @@ FEWEST, MOST = 40, 600
 """Simulations of one look, at least and at most."""
 LONGER = 5
 """How many times longer the second look is, where it does not take too long."""
-MATES = 12
-"""In how many imagined games partners are looked for."""
 
 
 class Eyes:

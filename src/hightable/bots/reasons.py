@@ -6,7 +6,6 @@ gathered by what they are for, and compared world by world. What differs by more
 
 from __future__ import annotations
 
-import string
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +20,7 @@ from hightable.engine.catalogue import Move
 from hightable.engine.game import Game
 from hightable.engine.telling import Line
 from hightable.engine.view import View
-from hightable.engine.words import LANGUAGES, Fact, Language, Name, Phrases
+from hightable.engine.words import LANGUAGES, Fact, Language, Name, Phrases, places
 
 MOST = 3
 """So many reasons are given for a move."""
@@ -131,8 +130,7 @@ def _worded(phrases: Phrases, phrase: str) -> tuple[str, tuple[str, ...]]:
     words = _words(phrases, phrase)
     known = (key[len(REASON) :] for key in phrases.by_language[LANGUAGES[0]] if key.startswith(REASON))
     first = next(other for other in known if _words(phrases, other) == words)
-    named = {name.split(".")[0] for _, name, _, _ in string.Formatter().parse(words[0]) if name}
-    return first, tuple(sorted(named))
+    return first, tuple(sorted(places(words[0])))
 
 
 def _words(phrases: Phrases, phrase: str) -> list[str]:

@@ -106,8 +106,8 @@ class Phrases:
             found += [f"{other} lacks “{key}”" for key in ours if key not in theirs]
             found += [f"{first} lacks “{key}”" for key in theirs if key not in ours]
             for key in ours.keys() & theirs.keys():
-                if _places(ours[key]) != _places(theirs[key]):
-                    found.append(f"“{key}” has places {_places(ours[key])} in {first}, {_places(theirs[key])} in {other}")
+                if places(ours[key]) != places(theirs[key]):
+                    found.append(f"“{key}” has places {places(ours[key])} in {first}, {places(theirs[key])} in {other}")
         return sorted(found)
 
 
@@ -121,7 +121,8 @@ def _flat(phrases: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, s
             raise ValueError(f"the phrase “{prefix}{key}” is no text but {value!r}")
 
 
-def _places(phrase: str) -> set[str]:
+def places(phrase: str) -> set[str]:
+    """The facts that a phrase has a place for, by name."""
     return {name.split(".")[0] for _, name, _, _ in string.Formatter().parse(phrase) if name}
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from statistics import NormalDist
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -32,6 +32,8 @@ AVERAGE = 1500
 UNKNOWN = 3.0
 """How far ratings may lie apart, in natural logarithms of odds, before anything was played: ten to one is 2.3."""
 SURE = NormalDist().inv_cdf(0.975)
+Seating: TypeAlias = tuple[str, ...]
+"""Who sits where, by name."""
 MOST_TABLES = 256
 GLANCE = 0.2
 """Seconds between two looks at what the tables have played."""
@@ -120,28 +122,12 @@ def play_ladder(
     seed = secrets.randbits(48) if seed is None else seed
     seatings = orders(players, seats)
     wanted = max(1, math.ceil(games / len(seatings)))
-    games_of_all = [(number, seating) for number in range(wanted) for seating in seatings]
-    results: dict[tuple[int, tuple[str, ...]], Result] = {}
-    stop = threading.Event()
+    everything = [(number, seating) for number in range(wanted) for seating in seatings]
 
-    def play(number: int, seating: tuple[str, ...]) -> None:
-        deal = (seed << 24) + number
-        results[number, seating] = play_match(game, [seated[name] for name in seating], complete, deal, stop)
+    def play(number: int, seating: Seating, stop: threading.Event) -> Result:
+        return play_match(game, [seated[name] for name in seating], complete, (seed << 24) + number, stop)
 
-    with ThreadPoolExecutor(tables, "table") as pool:
-        running = {pool.submit(play, *one) for one in games_of_all}
-        try:
-            while running:
-                progress(len(results), len(games_of_all))
-                done, running = wait(running, GLANCE, FIRST_COMPLETED)
-                for ended in done:
-                    ended.result()
-        except KeyboardInterrupt:
-            pass
-        finally:
-            stop.set()
-            pool.shutdown(cancel_futures=True)
-    progress(len(results), len(games_of_all))
+    results = _played(everything, play, tables, progress)
     whole = [number for number in range(wanted) if all((number, seating) in results for seating in seatings)]
     deals = [Deal([Played(seating, results[number, seating]) for seating in seatings]) for number in whole]
     return Ladder(
@@ -155,6 +141,31 @@ def play_ladder(
         players=standings_of(deals, list(dict.fromkeys(players))),
         stopped=len(deals) < wanted,
     )
+
+
+def _played(
+    games: Sequence[tuple[int, Seating]],
+    play: Callable[[int, Seating, threading.Event], Result],
+    tables: int,
+    progress: Callable[[int, int], None],
+) -> dict[tuple[int, Seating], Result]:
+    """How each game ended, played at so many tables at once. After an interrupt, those that did."""
+    results: dict[tuple[int, Seating], Result] = {}
+    stop = threading.Event()
+    with ThreadPoolExecutor(tables, "table") as pool:
+        running = {pool.submit(play, *one, stop): one for one in games}
+        try:
+            while running:
+                progress(len(results), len(games))
+                for ended in wait(running, GLANCE, FIRST_COMPLETED).done:
+                    results[running.pop(ended)] = ended.result()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+    progress(len(results), len(games))
+    return results
 
 
 def check(

@@ -6,7 +6,6 @@ Each law takes a game, how many games to look at, and a seed; it raises LawBroke
 from __future__ import annotations
 
 import random
-import string
 from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
@@ -16,7 +15,7 @@ from hightable.engine.catalogue import Catalogue
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.position import reading
-from hightable.engine.words import LANGUAGES
+from hightable.engine.words import LANGUAGES, places
 from hightable.lab.agreement import interpreted_agrees
 from hightable.lab.secrecy import imagining_is_consistent, imagining_is_fair, no_player_peeks, nothing_hidden_gets_out
 from hightable.lab.walks import LONGEST, LawBroken, about, matches, setups, some_positions
@@ -128,13 +127,9 @@ def lines_can_be_reasons(game: Game[Any], games: int, seed: int) -> None:
             reason = key.replace("sheet.", "reason.", 1)
             if reason not in phrases:
                 raise LawBroken(f"{game.name}: in {language} “{key}” has no words for a reason")
-            extra = _places(phrases[reason]) - _places(phrases[key])
+            extra = places(phrases[reason]) - places(phrases[key])
             if extra:
                 raise LawBroken(f"{game.name}: in {language} “{reason}” names {extra}, which “{key}” does not")
-
-
-def _places(phrase: str) -> set[str]:
-    return {name.split(".")[0] for _, name, _, _ in string.Formatter().parse(phrase) if name}
 
 
 def events_are_told(game: Game[Any], games: int, seed: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import threading
 import time
@@ -14,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hightable.bots import Player, players_of
+from hightable.bots.levels import cores
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
@@ -133,7 +133,7 @@ def check(
 def _cores() -> int:
     if INTERPRETED:
         return 1  # plain Python holds the interpreter's lock: more threads would only wait for each other
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores()
 
 
 def _play_seated(
