@@ -47,8 +47,7 @@ def test_a_finished_table_is_reviewed(play: Any) -> None:
         numbers = [moment["n"] for moment in review["moments"]]
         assert numbers == sorted(set(numbers))
         assert len(numbers) == len((await ada.get(f"/api/tables/{table}/replay"))["frames"])
-        share = 1 / len(brief["winners"])
-        assert review["moments"][-1]["values"] == [share if seat in brief["winners"] else 0 for seat in range(2)]
+        assert review["moments"][-1]["values"] == [float(seat in brief["winners"]) for seat in range(2)]
         assert not review["points"]
         for turn in review["turns"]:
             assert turn["text"]
