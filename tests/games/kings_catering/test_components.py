@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hightable.games.kings_catering.components import FACES, FOODS, KINDS, ROYALS, SIDES, SIZE_OF, TILES, TURNS_OF, TYPES
+from hightable.games.kings_catering.components import FACES, FOODS, JOINS, KINDS, ROYALS, SIDES, SIZE_OF, TILES, TYPES
 from tests.clauses import clause
 from tests.games.kings_catering.table import Table, face_of
 
@@ -57,4 +57,4 @@ def test_a_player_may_have_any_number_of_tables() -> None:
 
 def test_turns_that_look_the_same_are_known() -> None:
     turns = {"beer Y.Y.": 2, "beer G.R.": 4, "beer YB..": 4, "beer R...": 4, "cook": 1}
-    assert {tile: int(TURNS_OF[face_of(tile)]) for tile in turns} == turns
+    assert {tile: int((JOINS[face_of(tile)] != 0).sum()) for tile in turns} == turns

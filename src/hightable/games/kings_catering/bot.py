@@ -48,9 +48,9 @@ from hightable.games.kings_catering.components import (
     SMALL_TABLES,
     SMALLEST,
     TURNS,
-    TURNS_OF,
     TYPE_OF,
     TYPES,
+    WANTS,
 )
 from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, may_come
 from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
@@ -106,9 +106,9 @@ def _best(p: Position, face: int) -> float:
             continue
         for place in range(4 * slot, 4 * slot + 4):
             offers = int(p.offers[seat, place])
-            if offers == 0 or (apart and offers & SIZE_BIT[SIZE_OF[face]]):
+            if offers & WANTS[face] == 0 or (apart and offers & SIZE_BIT[SIZE_OF[face]]):
                 continue
-            for turn in range(TURNS_OF[face]):
+            for turn in range(TURNS):
                 if offers & JOINS[face, turn]:
                     best = max(best, _joined(p, face, place, turn))
     return best

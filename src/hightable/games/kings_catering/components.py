@@ -79,8 +79,6 @@ STEP_Y = np.array([-1, 0, 1, 0], np.int8)
 
 HALF = np.full((FACES, TURNS, 4), -1, np.int8)
 """The colour of the half-decoration on each side of each turned tile, -1 where there is none."""
-TURNS_OF = np.ones(FACES, np.int8)
-"""How many turns of each tile look different. (KC-4.9)"""
 
 # What the tiles around a free place offer to who would lie there is one number: a bit for each of its sides and each colour, one
 # for a bare side of a food, one for each size of food. What a tile can join by is a number of the same kind.
@@ -90,7 +88,9 @@ SIZE_BIT = np.array([0, *(BARE << size for size in range(1, SIZES + 1))], np.int
 OFFERS = np.zeros((FACES, TURNS, 4), np.int64)
 """What a turned tile offers over each of its sides to the tile beyond."""
 JOINS = np.zeros((FACES, TURNS), np.int64)
-"""By what a turned tile can join."""
+"""By what a turned tile can join: by nothing in a turn that looks like an earlier one. (KC-4.9)"""
+WANTS = np.zeros(FACES, np.int64)
+"""By what a tile can join, however it is turned."""
 ALL_HALVES = BARE - 1
 
 HAS = np.array([1 << (face // OF_TYPE if face < FOODS else len(TYPES) + face - FOODS) for face in range(FACES)], np.int64)
@@ -115,7 +115,7 @@ DONE_BITS = (1 << DONE) - 1
 def _fill_sides() -> None:
     for face in range(FACES):
         sides = SIDES[face] if face < FOODS else "...."
-        TURNS_OF[face] = next(turn for turn in (1, 2, 4) if sides[-turn % 4 :] + sides[: -turn % 4] == sides)
+        different = next(turn for turn in (1, 2, 4) if sides[-turn % 4 :] + sides[: -turn % 4] == sides)
         if face < FOODS:
             FOOD[face] = (1 << COUNT * int(TYPE_OF[face])) + (1 << SIZES_FROM + COUNT * (int(SIZE_OF[face]) - 1))
             FOOD[face] += OPEN * (4 - sides.count("."))
@@ -133,6 +133,8 @@ def _fill_sides() -> None:
                     OFFERS[face, turn, side] |= BARE
                 if face >= FOODS:
                     JOINS[face, turn] = BARE
+        JOINS[face, different:] = 0
+        WANTS[face] = np.bitwise_or.reduce(JOINS[face])
 
 
 _fill_sides()

@@ -27,8 +27,8 @@ from hightable.games.kings_catering.components import (
     STEP_X,
     STEP_Y,
     TURNS,
-    TURNS_OF,
     TYPE_BITS,
+    WANTS,
 )
 from hightable.games.kings_catering.position import Position
 from hightable.games.kings_catering.shapes import note_shape
@@ -41,38 +41,34 @@ PLACES = len(catalogue.PLACE_AT)
 @rule
 def list_places(p: Position, out: Row) -> int:
     """Every way to place a tile that was taken."""
-    seat = int(p.seat)
     n = 0
     for held in range(COLUMN):
         if is_next(p, held):
             out[n] = START_MOVES + held
             n += 1
-    apart = RULE_OF[p.royal[0]] == SIZES_APART
-    for table in range(p.tables[seat]):
-        welcome = 0
-        for held in range(COLUMN):
-            if is_next(p, held) and may_come(p, seat, table, int(p.held[held])):
-                welcome |= 1 << held
-        slot = int(p.first[seat, table]) if welcome else NONE
-        while slot != NONE:
-            for place in range(4 * slot, 4 * slot + 4):
-                offers = int(p.offers[seat, place])
-                if offers != 0:
-                    for held in range(COLUMN):
-                        if (welcome >> held) & 1:
-                            n = _list_turns(int(p.held[held]), offers, apart, TURNS * (PLACES * held + place), out, n)
-            slot = int(p.after[seat, slot])
+    for held in range(COLUMN):
+        if is_next(p, held):
+            n = _list_joins(p, int(p.held[held]), PLACE_MOVES + TURNS * PLACES * held, out, n)
     return n
 
 
 @rule
-def _list_turns(face: int, offers: int, apart: bool, place: int, out: Row, n: int) -> int:
-    """The turns in which the tile joins what is offered. (What does not is overwritten: there is always room for one more.)"""
-    if apart and offers & SIZE_BIT[SIZE_OF[face]]:
-        return n
-    for turn in range(TURNS_OF[face]):
-        out[n] = PLACE_MOVES + place + turn
-        n += 1 if offers & JOINS[face, turn] else 0
+def _list_joins(p: Position, face: int, first: int, out: Row, n: int) -> int:
+    """Every way for a tile to join a table. (What does not join is overwritten: there is always room for one more.)"""
+    seat = int(p.seat)
+    welcome = 0
+    for table in range(p.tables[seat]):
+        welcome |= int(may_come(p, seat, table, face)) << table
+    wants = int(WANTS[face])
+    shuns = int(SIZE_BIT[SIZE_OF[face]]) if RULE_OF[p.royal[0]] == SIZES_APART else 0
+    for slot in range(p.tiles[seat]):
+        if (welcome >> int(p.table[seat, slot])) & 1:
+            for place in range(4 * slot, 4 * slot + 4):
+                offers = int(p.offers[seat, place])
+                if offers & wants and offers & shuns == 0:
+                    for turn in range(TURNS):
+                        out[n] = first + TURNS * place + turn
+                        n += 1 if offers & JOINS[face, turn] else 0
     return n
 
 
@@ -98,16 +94,6 @@ def may_come(p: Position, seat: int, table: int, face: int) -> bool:
     if face >= FOODS:
         return bool(has & HAS[face] == 0)
     return bool(RULE_OF[king] != FEW_TYPES or has & HAS[face] != 0 or BITS[has & TYPE_BITS] < COUNTS[king])
-
-
-@rule
-def facing_side(dx: int, dy: int) -> int:
-    """The side that a tile, so far from a place, turns to it: NONE where it does not lie beside it."""
-    if dx == 0:
-        return 0 if dy == 1 else (2 if dy == -1 else NONE)
-    if dy == 0:
-        return 3 if dx == 1 else (1 if dx == -1 else NONE)
-    return NONE
 
 
 @rule
@@ -159,27 +145,25 @@ def _meet(p: Position, seat: int, table: int, slot: int) -> None:
     Tiles come in the order of their age: of several beside a free place the oldest comes first, and keeps naming it.
     """
     face, turn, x, y = int(p.tile[seat, slot]), int(p.turned[seat, slot]), int(p.x[seat, slot]), int(p.y[seat, slot])
-    taken, named, names = (
-        0,
-        0,
-        0,
-    )  # sides where a tile lies, sides whose place an older tile names, and that name: eight bits each
+    taken, named, names = 0, 0, 0  # sides where a tile lies, whose place an older tile names, and those names: eight bits each
     last = NONE
     other = int(p.first[seat, table])
     while other != NONE and other != slot:
         dx, dy = int(p.x[seat, other]) - x, int(p.y[seat, other]) - y
+        across, along = 1 if dx > 0 else 3, 2 if dy > 0 else 0  # the sides towards it
         apart = abs(dx) + abs(dy)
         if apart == 1:
-            facing = facing_side(dx, dy)
-            own = (facing + 2) % 4
+            own = across if dx != 0 else along
+            facing = (own + 2) % 4
             taken |= 1 << own
             _touch(p, seat, table, int(HALF[face, turn, own]), int(HALF[p.tile[seat, other], p.turned[seat, other], facing]))
         elif apart == 2:
-            for side in range(4):
-                facing = facing_side(dx - int(STEP_X[side]), dy - int(STEP_Y[side]))
-                if facing != NONE and (named >> side) & 1 == 0:
-                    named |= 1 << side
-                    names |= (4 * other + facing) << (8 * side)
+            if dx != 0 and (named >> across) & 1 == 0:
+                named |= 1 << across
+                names |= (4 * other + ((along if dy != 0 else across) + 2) % 4) << (8 * across)
+            if dy != 0 and (named >> along) & 1 == 0:
+                named |= 1 << along
+                names |= (4 * other + ((across if dx != 0 else along) + 2) % 4) << (8 * along)
         last = other
         other = int(p.after[seat, other])
     if last != NONE:

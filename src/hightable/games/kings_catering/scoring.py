@@ -389,6 +389,8 @@ def kept_tables(p: Position, seat: int) -> int:
 @rule
 def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
     """Of each shape one table, so that the player's own lines bring most; the older tables where that is the same."""
+    if oldest == (1 << int(p.tables[seat])) - 1:
+        return oldest  # no two of one shape
     best, kept = oldest, oldest
     most = together(p, seat, kept)
     apart = 0  # what the kept tables bring by themselves, beside the oldest ones
