@@ -18,6 +18,12 @@ def test_a_phrase_takes_names_with_their_article() -> None:
     assert PHRASES.say("en", "serve.one", who=Name.same("Ada"), dish=PIE) == "Ada serves a pie."
 
 
+def test_names_are_read_as_data_files_have_them() -> None:
+    assert Name.read({"en": ["pie", "a pie"], "fr": ["tarte", "une tarte"], "id": "pie"}) == PIE
+    assert Name.read({"en": "gold", "fr": "or"}) == Name({"en": "gold", "fr": "or"})
+    assert [name("fr") for name in Name.read_all({"en": ["red", "blue"], "fr": ["rouge", "bleu"]})] == ["rouge", "bleu"]
+
+
 def test_names_can_be_joined() -> None:
     assert Name.joined((PIE, PIE), "/")("fr") == "tarte/tarte"
 

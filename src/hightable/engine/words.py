@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -56,6 +56,21 @@ class Name:
     def same(cls, text: str) -> Name:
         """A name that is the same in every language, such as that of a space or a player."""
         return cls(dict.fromkeys(LANGUAGES, text))
+
+    @classmethod
+    def read(cls, entry: Mapping[Language, Any]) -> Name:
+        """A name as data files have it, by language: the name alone, or the name and the same name with its article."""
+        if isinstance(entry[LANGUAGES[0]], str):
+            return cls({language: entry[language] for language in LANGUAGES})
+        bare, article = ({language: entry[language][place] for language in LANGUAGES} for place in range(2))
+        return cls(bare, article)
+
+    @classmethod
+    def read_all(cls, entry: Mapping[Language, Sequence[str]]) -> tuple[Name, ...]:
+        """Several names as data files have them: a list a language."""
+        return tuple(
+            cls(dict(zip(LANGUAGES, each, strict=True))) for each in zip(*(entry[code] for code in LANGUAGES), strict=True)
+        )
 
     @classmethod
     def joined(cls, names: Iterable[Name], by: str) -> Name:

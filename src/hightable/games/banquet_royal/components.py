@@ -148,14 +148,10 @@ TOQUE = 4
 PIECES = (*DISHES, "toque")
 
 
-def _name(entry: dict[str, Any]) -> Name:
-    return Name({code: entry[code][0] for code in LANGUAGES}, {code: entry[code][1] for code in LANGUAGES})
-
-
-PIECE_NAMES = (*map(_name, _DATA["dish"]), _name(_DATA["toque"]))
+PIECE_NAMES = (*map(Name.read, _DATA["dish"]), Name.read(_DATA["toque"]))
 SHORT_NAMES = tuple(Name(entry["short"]) for entry in (*_DATA["dish"], _DATA["toque"]))
 SPACE_NAMES = tuple(map(Name.same, SPACES))
-COLOURS = tuple(Name({code: _DATA["colours"][code][seat] for code in LANGUAGES}) for seat in range(4))
+COLOURS = Name.read_all(_DATA["colours"])
 
 KITCHEN = np.array([dish["count"] for dish in _DATA["dish"]], np.int8)
 TOQUES = int(_DATA["toque"]["each"])

@@ -63,12 +63,8 @@ COINS = len(RANKS)
 TILES = len(SUITS) * len(RANKS)
 
 
-def _name(entry: dict[str, Any]) -> Name:
-    return Name({code: entry[code][0] for code in LANGUAGES}, {code: entry[code][1] for code in LANGUAGES})
-
-
-SUIT_NAMES = tuple(map(_name, _DATA["suit"]))
-RANK_NAMES = tuple(map(_name, _DATA["rank"]))
+SUIT_NAMES = tuple(map(Name.read, _DATA["suit"]))
+RANK_NAMES = tuple(map(Name.read, _DATA["rank"]))
 SUIT_GLYPHS = tuple(suit["glyph"] for suit in _DATA["suit"])
 RANK_GLYPHS = tuple(rank["short"] for rank in _DATA["rank"])
 TILE_NAMES = tuple(
@@ -88,7 +84,7 @@ VALUE = np.array([rank["coin"] for rank in _DATA["rank"]], np.int8)
 ROOM = np.array([rank["tile"] for rank in _DATA["rank"]] * len(SUITS), np.int8)
 """How many servers each tile takes, which is also what it costs where nobody serves it."""
 
-COLOURS = tuple(Name({code: _DATA["colours"][code][seat] for code in LANGUAGES}) for seat in range(4))
+COLOURS = Name.read_all(_DATA["colours"])
 JESTER_HOLDS = int(_DATA["jester"]["holds"])
 ROUNDS = int(_DATA["limits"]["rounds"])
 TURNS = int(_DATA["limits"]["turns"])

@@ -124,10 +124,7 @@ CARDS = 2 * KINDS
 COPIES = int(_DATA["cards"]["stockroom"])
 """How many cards of an ingredient the stockroom deck has."""
 
-INGREDIENT_NAMES = tuple(
-    Name({code: entry[code][0] for code in LANGUAGES}, {code: entry[code][1] for code in LANGUAGES})
-    for entry in _DATA["ingredient"]
-)
+INGREDIENT_NAMES = tuple(map(Name.read, _DATA["ingredient"]))
 SHORTS = tuple(Name(entry["short"]) for entry in _DATA["ingredient"])
 _FROM = ({"en": "market {}", "fr": "{} du marché"}, {"en": "stockroom {}", "fr": "{} de la réserve"})
 CARD_NAMES = tuple(
@@ -159,7 +156,7 @@ SIZE = (3 + DIFFICULTY).astype(np.int8)
 """How many ingredients that are."""
 ENTREE, DESSERT = COURSES.index("entree"), COURSES.index("dessert")
 
-RECIPE_NAMES = tuple(Name({code: recipe[code] for code in LANGUAGES}) for recipe in _RECIPES)
+RECIPE_NAMES = tuple(map(Name.read, _RECIPES))
 COURSE_NAMES = tuple(
     Name({"en": en, "fr": fr}) for en, fr in (("appetizer", "entrée"), ("entrée", "plat"), ("dessert", "dessert"))
 )
@@ -201,4 +198,4 @@ STATION_NAMES = tuple(
 )
 PANTRY_NAME = Name({"en": "pantry", "fr": "garde-manger"}, {"en": "the pantry", "fr": "le garde-manger"})
 SPOT_NAMES = tuple(Name({"en": f"display {spot}", "fr": f"étal {spot}"}) for spot in range(1, 5))
-SEAT_NAMES = tuple(Name({code: _DATA["seats"][code][seat] for code in LANGUAGES}) for seat in range(5))
+SEAT_NAMES = Name.read_all(_DATA["seats"])

@@ -37,19 +37,11 @@ SIDES = tuple(tile for food in _DATA["food"] for row in food["tiles"] for tile i
 """Each food's sides as the file has them: north, east, south, west."""
 
 
-def _name(entry: dict[str, Any]) -> Name:
-    return Name({code: entry[code][0] for code in LANGUAGES}, {code: entry[code][1] for code in LANGUAGES})
-
-
-def _plain(entry: dict[str, Any]) -> Name:
-    return Name({code: entry[code] for code in LANGUAGES})
-
-
-TYPE_NAMES = tuple(map(_name, _DATA["food"]))
-KIND_NAMES = tuple(map(_name, _DATA["crew"]))
-COLOUR_NAMES = tuple(map(_plain, _DATA["colour"]))
+TYPE_NAMES = tuple(map(Name.read, _DATA["food"]))
+KIND_NAMES = tuple(map(Name.read, _DATA["crew"]))
+COLOUR_NAMES = tuple(map(Name.read, _DATA["colour"]))
 COLOUR_IDS = tuple(colour["id"] for colour in _DATA["colour"])
-SHORT_NAMES = tuple(_plain(entry["short"]) for entry in (*_DATA["food"], *_DATA["crew"]))
+SHORT_NAMES = tuple(Name.read(entry["short"]) for entry in (*_DATA["food"], *_DATA["crew"]))
 FACE_NAMES = (
     *(
         Name(
@@ -64,7 +56,7 @@ FACE_NAMES = (
     *KIND_NAMES,
 )
 """`beer 3`, and with its article; crew by their kind."""
-PLAYER_COLOURS = tuple(Name({code: _DATA["colours"][code][seat] for code in LANGUAGES}) for seat in range(4))
+PLAYER_COLOURS = Name.read_all(_DATA["colours"])
 
 TYPE_OF = np.array([face // OF_TYPE if face < FOODS else -1 for face in range(FACES)], np.int8)
 """The type of each food."""
@@ -170,7 +162,7 @@ RULES = tuple(rule for rules in ROYAL_RULES.values() for rule in rules)
 RULE_OF = np.array([RULES.index(royal["rule"]) for royal in _DATA["royal"]], np.int8)
 COUNTS = np.array([royal["counts"] for royal in _DATA["royal"]], np.int8)
 PAID = np.array([(royal["pays"] + [0] * 4)[:4] for royal in _DATA["royal"]], np.int8)
-ROYAL_NAMES = tuple(_plain(royal["name"]) for royal in _DATA["royal"])
+ROYAL_NAMES = tuple(Name.read(royal["name"]) for royal in _DATA["royal"])
 WISHES = tuple(
     Name(
         {
@@ -183,9 +175,9 @@ WISHES = tuple(
 assert all(len(royal["pays"]) == PAYS.get(royal["rule"], 1) for royal in _DATA["royal"])
 
 SETUPS = tuple(setup["id"] for setup in _DATA["setup"])
-SETUP_NAMES = tuple(map(_plain, _DATA["setup"]))
+SETUP_NAMES = tuple(map(Name.read, _DATA["setup"]))
 PALACES = tuple(palace["id"] for palace in _DATA["palace"])
-PALACE_NAMES = tuple(map(_plain, _DATA["palace"]))
+PALACE_NAMES = tuple(map(Name.read, _DATA["palace"]))
 SETUP_TITLES = tuple(
     Name({code: f"{entry[code]} ({', '.join(entry['royals'])})" for code in LANGUAGES}) for entry in _DATA["setup"]
 )

@@ -159,9 +159,7 @@ MOST_UNDER = 14
 # Icons and imposters
 
 ICONS = tuple(icon["id"] for icon in _DATA["icon"])
-ICON_NAMES = tuple(
-    Name({code: icon[code][0] for code in LANGUAGES}, {code: icon[code][1] for code in LANGUAGES}) for icon in _DATA["icon"]
-)
+ICON_NAMES = tuple(map(Name.read, _DATA["icon"]))
 LINES = np.array([[3 * k, 3 * k + 1, 3 * k + 2] for k in range(3)] + [[k, k + 3, k + 6] for k in range(3)], np.int8)
 """The cells of the rows, from the top, then of the columns, from the left."""
 
@@ -197,4 +195,4 @@ def rating(points: int) -> str:
     return next(name for floor, name in RATINGS if points >= floor)
 
 
-SEAT_NAMES = tuple(Name({code: _DATA["seats"][code][seat] for code in LANGUAGES}) for seat in range(4))
+SEAT_NAMES = Name.read_all(_DATA["seats"])
