@@ -29,7 +29,7 @@ from hightable.games.banquet_royal.components import (
 )
 from hightable.games.banquet_royal.position import DRAW, HAND, PLACE, SEATS, Position
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
-from hightable.games.banquet_royal.rules import orders_won, scored_menus
+from hightable.games.banquet_royal.scoring import orders_won, scored_menus
 
 ANNOUNCE_MOVES = catalogue.ANNOUNCE.start
 SCORE_MOVES = catalogue.SCORE.start

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from hightable.engine.chance import Chance, below, shuffle
-from hightable.engine.options import Settings
+from hightable.engine.chance import Chance
 from hightable.engine.position import NONE, Row
 from hightable.engine.rule import rule
 from hightable.games.banquet_royal import catalogue
@@ -14,24 +13,23 @@ from hightable.games.banquet_royal.components import (
     ALL_SPACES,
     BIT,
     BY_BOUQUET,
-    DEALT_SPACES,
     EACH_VALUE,
-    KITCHEN,
     LINE_BITS,
     LINES,
     MENU,
-    NEIGHBOURS,
     ORDERS,
-    ORDERS_OF_EACH,
     SPACE_OF_BIT,
     TOQUE,
-    TOQUES,
     TOUCHING,
     VALUE_OF,
     VALUES,
 )
-from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, OVER, PLACE, SEATS, SET, Position
+from hightable.games.banquet_royal.dealing import deal, draw_menu, set_order
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, OVER, PLACE, SET, Position
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
+from hightable.games.banquet_royal.scoring import standings
+
+__all__ = ["deal", "moves", "play", "standings"]
 
 PLACE_MOVES = catalogue.PLACE.start
 ANNOUNCE_MOVES = catalogue.ANNOUNCE.start
@@ -42,10 +40,6 @@ FORFEIT_MOVES = catalogue.FORFEIT.start
 DRAW_MOVES = catalogue.DRAW.start
 SET_MOVES = catalogue.SET.start
 READY_MOVE = catalogue.READY.start
-
-ETIQUETTE_ORDERS = np.array([0, 6, 8], np.int8)
-SETS = np.array([0, 1, 3, 5, 8], np.int8)
-"""All You Can Eat: what a set of so many different dishes scores."""
 
 
 def _reads() -> npt.NDArray[np.bool_]:
@@ -63,91 +57,6 @@ def _reads() -> npt.NDArray[np.bool_]:
 
 
 READS = _reads()
-
-
-# The deal
-
-
-@rule
-def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
-    """BR-2: the table laid for the first decision."""
-    p.seats = seats
-    p.gourmet = settings[0]
-    p.etiquette = ETIQUETTE_ORDERS[settings[1]]
-    p.all_you_can_eat = settings[2]
-    p.hells_kitchen = settings[3]
-    p.memory_aid = settings[4]
-    p.wild_toque = settings[5]
-    p.first = settings[6] - 1
-    if settings[6] == 0:
-        p.first = below(chance, seats)
-    p.ready = 0
-    p.placed = NONE
-    p.open_value = NONE
-    _lay_table(p)
-    _deal_orders(p, chance)
-    _deal_menus(p, chance)
-    p.seat = p.first
-    p.phase = LOOK
-    if p.etiquette > 0:
-        p.phase = SET
-
-
-@rule
-def _lay_table(p: Position) -> None:
-    p.free = 36
-    p.taken = 0
-    p.touched = 0
-    p.cloches = 0
-    for space in range(36):
-        p.board[space] = NONE
-        p.order[space] = NONE
-    for dish in range(4):
-        p.kitchen[dish] = KITCHEN[dish]
-        p.lost[dish] = 0
-    for seat in range(SEATS):
-        p.toques[seat] = 0
-        if seat < p.seats:
-            p.toques[seat] = TOQUES
-        for dish in range(4):
-            p.won[seat, dish] = 0
-
-
-@rule
-def _deal_orders(p: Position, chance: Chance) -> None:
-    for token in range(ORDERS):
-        p.stack[token] = token // ORDERS_OF_EACH
-    shuffle(p.stack, ORDERS, chance)
-    p.stack_size = ORDERS
-    if p.etiquette == 0:
-        for i in range(len(DEALT_SPACES)):
-            _set_order(p, DEALT_SPACES[i])
-
-
-@rule
-def _set_order(p: Position, space: int) -> None:
-    p.stack_size -= 1
-    p.order[space] = p.stack[p.stack_size]
-    p.stack[p.stack_size] = NONE
-    p.cloches |= BIT[space]
-
-
-@rule
-def _deal_menus(p: Position, chance: Chance) -> None:
-    for menu in range(VALUES * EACH_VALUE):
-        p.scored[menu] = NONE
-    for value in range(VALUES):
-        for i in range(EACH_VALUE):
-            p.deck[value, i] = value * EACH_VALUE + i
-            p.pile[value, i] = NONE
-        shuffle(p.deck[value], EACH_VALUE, chance)
-        p.deck_size[value] = EACH_VALUE
-        p.pile_size[value] = 0
-    for seat in range(SEATS):
-        for value in range(VALUES):
-            p.hand[seat, value] = NONE
-            if seat < p.seats:
-                _draw(p, seat, value, value, chance)
 
 
 # Legal moves
@@ -290,7 +199,7 @@ def play(p: Position, move: int, chance: Chance) -> None:
         _forfeit(p, move - FORFEIT_MOVES)
     elif move < SET_MOVES:
         p.open_value = NONE
-        _draw(p, p.seat, _empty_slot(p), move - DRAW_MOVES, chance)
+        draw_menu(p, p.seat, _empty_slot(p), move - DRAW_MOVES, chance)
         _fill_hand(p, chance)
     elif move < READY_MOVE:
         _set(p, move - SET_MOVES)
@@ -301,7 +210,7 @@ def play(p: Position, move: int, chance: Chance) -> None:
 @rule
 def _set(p: Position, space: int) -> None:
     """BR-9.4: the player's next hidden order goes on the space; when all are placed, everybody looks."""
-    _set_order(p, space)
+    set_order(p, space)
     p.seat = (p.seat + 1) % p.seats
     if ORDERS - p.stack_size == p.etiquette:
         p.seat = p.first
@@ -380,7 +289,7 @@ def _score(p: Position, menu: int, chance: Chance) -> None:
 @rule
 def _discard(p: Position, menu: int, chance: Chance) -> None:
     """BR-6.6: the new menu is drawn before the old one reaches its pile."""
-    _draw(p, p.seat, _slot_of(p, menu), VALUE_OF[menu], chance)
+    draw_menu(p, p.seat, _slot_of(p, menu), VALUE_OF[menu], chance)
     _to_pile(p, menu)
     _fill_hand(p, chance)
 
@@ -406,23 +315,6 @@ def _empty_slot(p: Position) -> int:
 
 
 @rule
-def _draw(p: Position, seat: int, slot: int, value: int, chance: Chance) -> None:
-    """Draws a menu of the value into the slot; an empty deck is first rebuilt from its pile."""
-    if p.deck_size[value] == 0:
-        size = p.pile_size[value]
-        for i in range(size):
-            p.deck[value, i] = p.pile[value, i]
-            p.pile[value, i] = NONE
-        p.deck_size[value] = size
-        p.pile_size[value] = 0
-        shuffle(p.deck[value], size, chance)
-    p.deck_size[value] -= 1
-    top = p.deck_size[value]
-    p.hand[seat, slot] = p.deck[value, top]
-    p.deck[value, top] = NONE
-
-
-@rule
 def _fill_hand(p: Position, chance: Chance) -> None:
     """BR-7: step 4. Draws up to three menus, asking for a value where there is a choice; then the turn is over."""
     for _ in range(HAND):
@@ -442,7 +334,7 @@ def _fill_hand(p: Position, chance: Chance) -> None:
                 p.phase = DRAW
                 return
         p.open_value = NONE
-        _draw(p, p.seat, slot, value, chance)
+        draw_menu(p, p.seat, slot, value, chance)
     _end_turn(p)
 
 
@@ -456,88 +348,3 @@ def _end_turn(p: Position) -> None:
     else:
         p.phase = PLACE
         p.seat = (p.seat + 1) % p.seats
-
-
-# Points
-
-
-@rule
-def standings(p: Position, points: Row, rank: Row) -> None:
-    """BR-8, BR-9: each seat's points as they stand, and how many seats are before it."""
-    for seat in range(p.seats):
-        points[seat] = _order_points(p, seat)
-        for value in range(VALUES):
-            points[seat] += (value + 1) * scored_menus(p, seat, value)
-        if p.gourmet:
-            points[seat] += _toque_points(p, seat)
-            if _has_most(p, seat, 0):
-                points[seat] += 3
-            if _has_most(p, seat, 1):
-                points[seat] += 2
-    for seat in range(p.seats):
-        rank[seat] = 0
-        for other in range(p.seats):
-            if points[other] > points[seat] or (points[other] == points[seat] and orders_won(p, other) > orders_won(p, seat)):
-                rank[seat] += 1
-
-
-@rule
-def scored_menus(p: Position, seat: int, value: int) -> int:
-    n = 0
-    for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
-        if p.scored[menu] == seat:
-            n += 1
-    return n
-
-
-@rule
-def orders_won(p: Position, seat: int) -> int:
-    n = 0
-    for dish in range(4):
-        n += p.won[seat, dish]
-    return n
-
-
-@rule
-def _order_points(p: Position, seat: int) -> int:
-    """One a token; under All You Can Eat sets of different dishes, a second token of a dish being in a second set."""
-    if not p.all_you_can_eat:
-        return orders_won(p, seat)
-    points = 0
-    for copy in range(ORDERS_OF_EACH):
-        different = 0
-        for dish in range(4):
-            if p.won[seat, dish] > copy:
-                different += 1
-        points += SETS[different]
-    return points
-
-
-@rule
-def _toque_points(p: Position, seat: int) -> int:
-    """Gourmet: for each toque on the board, the highest number of one same dish that touches it."""
-    points = 0
-    for space in range(36):
-        if p.board[space] == TOQUE + seat:
-            most = 0
-            for dish in range(4):
-                same = 0
-                for k in range(6):
-                    neighbour = NEIGHBOURS[space, k]
-                    if neighbour != NONE and p.board[neighbour] == dish:
-                        same += 1
-                most = max(most, same)
-            points += most
-    return points
-
-
-@rule
-def _has_most(p: Position, seat: int, value: int) -> bool:
-    """Whether nobody has scored more menus of the value, and the seat has scored one."""
-    own = scored_menus(p, seat, value)
-    if own == 0:
-        return False
-    for other in range(p.seats):
-        if scored_menus(p, other, value) > own:
-            return False
-    return True

@@ -52,9 +52,9 @@ from hightable.games.kings_catering.components import (
     TYPES,
     WANTS,
 )
+from hightable.games.kings_catering.counting import crew_at, foods_at, foods_of, of_colour, of_size, of_type, total_size, types_at
 from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, may_come
 from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
-from hightable.games.kings_catering.scoring import crew_at, foods_at, foods_of, of_colour, of_size, of_type, total_size, types_at
 
 TAKE_MOVES = catalogue.TAKE.start
 READY_MOVE = catalogue.READY.start

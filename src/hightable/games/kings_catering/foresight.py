@@ -35,24 +35,20 @@ from hightable.games.kings_catering.components import (
     SMALL_TABLES,
     TYPES,
 )
-from hightable.games.kings_catering.data_file import SIZES
-from hightable.games.kings_catering.position import PARTS, PLACE, ROYAL_SLOTS, TAKE, Position
-from hightable.games.kings_catering.scoring import (
-    compared,
-    compares,
+from hightable.games.kings_catering.counting import (
     crew_at,
     foods_at,
     foods_of,
-    is_least,
-    kept_tables,
     of_colour,
     of_size,
     of_type,
     open_halves,
-    own_points,
     total_size,
     types_at,
 )
+from hightable.games.kings_catering.data_file import SIZES
+from hightable.games.kings_catering.position import PARTS, PLACE, ROYAL_SLOTS, TAKE, Position
+from hightable.games.kings_catering.scoring import compared, compares, is_least, kept_tables, own_points
 
 MOST_LEFT = 34
 """Tiles that are still to come when all columns lie there for the first time, with two players."""

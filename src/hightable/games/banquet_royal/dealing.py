@@ -1,0 +1,123 @@
+"""Setting the table of Banquet Royal: board, orders and menus."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.options import Settings
+from hightable.engine.position import NONE
+from hightable.engine.rule import rule
+from hightable.games.banquet_royal.components import (
+    BIT,
+    DEALT_SPACES,
+    EACH_VALUE,
+    KITCHEN,
+    ORDERS,
+    ORDERS_OF_EACH,
+    TOQUES,
+    VALUES,
+)
+from hightable.games.banquet_royal.position import LOOK, SEATS, SET, Position
+
+ETIQUETTE_ORDERS = np.array([0, 6, 8], np.int8)
+"""Under etiquette: how many orders the players set, by the option."""
+
+
+@rule
+def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+    """BR-2: the table laid for the first decision."""
+    p.seats = seats
+    p.gourmet = settings[0]
+    p.etiquette = ETIQUETTE_ORDERS[settings[1]]
+    p.all_you_can_eat = settings[2]
+    p.hells_kitchen = settings[3]
+    p.memory_aid = settings[4]
+    p.wild_toque = settings[5]
+    p.first = settings[6] - 1
+    if settings[6] == 0:
+        p.first = below(chance, seats)
+    p.ready = 0
+    p.placed = NONE
+    p.open_value = NONE
+    _lay_table(p)
+    _deal_orders(p, chance)
+    _deal_menus(p, chance)
+    p.seat = p.first
+    p.phase = LOOK
+    if p.etiquette > 0:
+        p.phase = SET
+
+
+@rule
+def _lay_table(p: Position) -> None:
+    p.free = 36
+    p.taken = 0
+    p.touched = 0
+    p.cloches = 0
+    for space in range(36):
+        p.board[space] = NONE
+        p.order[space] = NONE
+    for dish in range(4):
+        p.kitchen[dish] = KITCHEN[dish]
+        p.lost[dish] = 0
+    for seat in range(SEATS):
+        p.toques[seat] = 0
+        if seat < p.seats:
+            p.toques[seat] = TOQUES
+        for dish in range(4):
+            p.won[seat, dish] = 0
+
+
+@rule
+def _deal_orders(p: Position, chance: Chance) -> None:
+    for token in range(ORDERS):
+        p.stack[token] = token // ORDERS_OF_EACH
+    shuffle(p.stack, ORDERS, chance)
+    p.stack_size = ORDERS
+    if p.etiquette == 0:
+        for i in range(len(DEALT_SPACES)):
+            set_order(p, DEALT_SPACES[i])
+
+
+@rule
+def set_order(p: Position, space: int) -> None:
+    p.stack_size -= 1
+    p.order[space] = p.stack[p.stack_size]
+    p.stack[p.stack_size] = NONE
+    p.cloches |= BIT[space]
+
+
+@rule
+def _deal_menus(p: Position, chance: Chance) -> None:
+    for menu in range(VALUES * EACH_VALUE):
+        p.scored[menu] = NONE
+    for value in range(VALUES):
+        for i in range(EACH_VALUE):
+            p.deck[value, i] = value * EACH_VALUE + i
+            p.pile[value, i] = NONE
+        shuffle(p.deck[value], EACH_VALUE, chance)
+        p.deck_size[value] = EACH_VALUE
+        p.pile_size[value] = 0
+    for seat in range(SEATS):
+        for value in range(VALUES):
+            p.hand[seat, value] = NONE
+            if seat < p.seats:
+                draw_menu(p, seat, value, value, chance)
+
+
+@rule
+def draw_menu(p: Position, seat: int, slot: int, value: int, chance: Chance) -> None:
+    """Draws a menu of the value into the slot; an empty deck is first rebuilt from its pile."""
+    if p.deck_size[value] == 0:
+        size = p.pile_size[value]
+        for i in range(size):
+            p.deck[value, i] = p.pile[value, i]
+            p.pile[value, i] = NONE
+        p.deck_size[value] = size
+        p.pile_size[value] = 0
+        shuffle(p.deck[value], size, chance)
+    p.deck_size[value] -= 1
+    top = p.deck_size[value]
+    p.hand[seat, slot] = p.deck[value, top]
+    p.deck[value, top] = NONE

@@ -1,0 +1,82 @@
+"""Counting what lies at tables. `foods` is the number that counts it at one of them, or at several together."""
+
+from __future__ import annotations
+
+from hightable.engine.rule import rule
+from hightable.games.kings_catering.components import (
+    BITS,
+    COUNT,
+    COUNT_BITS,
+    DONE,
+    DONE_BITS,
+    OPEN_FROM,
+    SIZES_FROM,
+    TYPE_BITS,
+    TYPES,
+)
+from hightable.games.kings_catering.data_file import SIZES
+from hightable.games.kings_catering.position import Position
+
+
+@rule
+def of_type(foods: int, food: int) -> int:
+    return (foods >> COUNT * int(food)) & COUNT_BITS
+
+
+@rule
+def of_size(foods: int, size: int) -> int:
+    return (foods >> (SIZES_FROM + COUNT * (int(size) - 1))) & COUNT_BITS
+
+
+@rule
+def open_halves(foods: int) -> int:
+    return foods >> OPEN_FROM
+
+
+@rule
+def total_size(foods: int) -> int:
+    total = 0
+    for size in range(1, SIZES + 1):
+        total += size * of_size(foods, size)
+    return total
+
+
+@rule
+def of_colour(done: int, colour: int) -> int:
+    return (done >> DONE * int(colour)) & DONE_BITS
+
+
+@rule
+def crew_at(p: Position, seat: int, table: int) -> int:
+    """How many crew the table has: one of a kind."""
+    return int(BITS[int(p.has[seat, table]) >> len(TYPES)])
+
+
+@rule
+def types_at(p: Position, seat: int, table: int) -> int:
+    """How many types of food it has."""
+    return int(BITS[int(p.has[seat, table]) & TYPE_BITS])
+
+
+@rule
+def foods_at(p: Position, seat: int, table: int) -> int:
+    return int(p.count[seat, table]) - crew_at(p, seat, table)
+
+
+@rule
+def foods_of(p: Position, seat: int, kept: int) -> int:
+    """What lies at all tables that count, counted together."""
+    foods = 0
+    for table in range(p.tables[seat]):
+        if (kept >> table) & 1:
+            foods += int(p.foods[seat, table])
+    return foods
+
+
+@rule
+def crew_of(p: Position, seat: int, kept: int) -> int:
+    crew = 0
+    for table in range(p.tables[seat]):
+        if (kept >> table) & 1:
+            crew += crew_at(p, seat, table)
+    return crew
