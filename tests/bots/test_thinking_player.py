@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -106,6 +107,19 @@ def test_a_tree_without_room_goes_on_thinking() -> None:
     tree.grow(50)
     assert tree.simulations == 50
     assert len(tree.found()) <= 4
+
+
+def test_the_further_off_a_game_says_its_word_may_be_the_wider_the_search() -> None:
+    match = Match(find("court-jester"), 2, seed=2)
+    view = match.view(match.seat, memory=True)
+    most = []
+    for doubt in (0.5, 50.0):
+        tree = Tree(match.game, view, Guide(doubt=doubt), seed=1, room=500)
+        tree.grow(200)
+        most.append(tree.found()[0].visits)
+    assert most[0] > most[1]
+    numbers = Guide(doubt=2.0).numbers(replace(TOY, doubt=3.0)).tolist()
+    assert numbers == Guide(doubt=6.0).numbers(TOY).tolist(), "one times the other"
 
 
 def test_a_lead_is_what_more_thought_would_have_to_make_up_for() -> None:

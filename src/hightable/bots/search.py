@@ -34,7 +34,7 @@ class Guide:
     curiosity: float = 1.0
     """How much it looks into what it knows little of."""
     doubt: float = 1.0
-    """How far, in points, the game's own word on a move may be off."""
+    """How much the game's own word on a move is doubted, beside how far off the game says that it may be."""
     carelessness: float = 0.1
     """How often the quick players that end each simulation play anything at all."""
     patience: int = 12
@@ -44,8 +44,9 @@ class Guide:
     only: Move = NONE
     """The one move to look into, where one wants to know of that alone what comes of it."""
 
-    def numbers(self) -> npt.NDArray[np.float64]:
-        return np.array([self.curiosity, self.doubt, self.carelessness, self.patience, self.winning, self.only])
+    def numbers(self, game: Game[Any]) -> npt.NDArray[np.float64]:
+        doubt = self.doubt * game.doubt
+        return np.array([self.curiosity, doubt, self.carelessness, self.patience, self.winning, self.only])
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ class Tree:
         self._chance, self._world = fast_chance(seed), np.empty_like(known)
         self._fixed: tuple[Any, ...] = (
             self._chance,
-            guide.numbers(),
+            guide.numbers(game),
             self._world,
             np.empty(size, np.int32),
             np.empty(size),

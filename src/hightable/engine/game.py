@@ -73,6 +73,8 @@ class Game(Generic[P]):
     """The drawing under a key of its scenes, as SVG."""
     weigh: Callable[..., None] = all_alike
     """What a good player looks for: how much each move promises, compiled, from the mover's view."""
+    doubt: float = 1.0
+    """How far off that may be, in points: the further, the more search looks into what promises less."""
     foresee: Callable[..., float] = unforeseen
     """The points that each seat may expect to have at the end, compiled, for search to ask of what it imagined."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
-from hightable.games.kings_catering.bot import weigh
+from hightable.games.kings_catering.bot import DOUBT, weigh
 from hightable.games.kings_catering.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.kings_catering.components import PLAYER_COLOURS, facts
 from hightable.games.kings_catering.events import events
@@ -46,5 +46,6 @@ GAME = Game(
     census=census,
     face=face,
     weigh=weigh,
+    doubt=DOUBT,
     foresee=foresee,
 )

@@ -59,6 +59,8 @@ from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
 TAKE_MOVES = catalogue.TAKE.start
 READY_MOVE = catalogue.READY.start
 
+DOUBT = 4.0
+"""How far off all this may be, in points: most is decided by which tiles come later. Players with 1 and with 12 did worse."""
 NEW_TABLE = -1.0
 """What it costs to start a table rather than to join one: room for tiles that fit is lost."""
 ANY_TILE = 0.6
