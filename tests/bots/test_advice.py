@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from hightable.bots.advice import Advice, Advised, advise, best_first, explained, settled
+from hightable.bots.advice import Advice, Advised, advise, best_first, explained, set_beside, settled
 from hightable.bots.endings import endings, partners
 from hightable.bots.reasons import Reason, differences, reasons, turned
 from hightable.bots.speech import PHRASES
@@ -43,7 +43,7 @@ def test_the_reason_is_what_the_sheet_will_say() -> None:
     assert (reason.own, reason.clause, reason.phrase) == (True, "HC-3", "card")
     assert reason.points == pytest.approx(3.0, abs=0.7)
     assert reason.text(TOY, "en", match.players) in ("about 3 points more for the card", "about 2 points more for the card")
-    assert advice.remark("en") == ""
+    assert advice.remark(TOY, "en") == ""
 
 
 def test_a_rival_is_named() -> None:
@@ -97,7 +97,7 @@ def test_what_luck_could_do_is_no_reason() -> None:
 
 def test_moves_that_come_to_the_same_are_said_to() -> None:
     alike = Advice((Advised(0, 0.5, 3.0), Advised(1, 0.5, 3.0)))
-    assert [alike.remark(language) for language in LANGUAGES] == [PHRASES.say(language, "alike") for language in LANGUAGES]
+    assert [alike.remark(TOY, language) for language in LANGUAGES] == [PHRASES.say(language, "alike") for language in LANGUAGES]
 
 
 def test_the_better_number_never_stands_second() -> None:
@@ -117,9 +117,36 @@ def test_reasons_for_the_second_alone_are_not_told() -> None:
     advice = explained(best, False, (), why)
     assert [advised.reasons for advised in advice.moves] == [(), ()]
     assert not advice.alike
-    assert "the house expects more of the first" in advice.remark("en")
-    assert explained(best, False, why, why).remark("en") == ""
+    assert "the house expects more of the first" in advice.remark(TOY, "en")
+    assert explained(best, False, why, why).remark(TOY, "en") == ""
     assert explained(best, False, why, why).moves[1].reasons == why
+
+
+def test_what_nothing_tells_apart_is_set_beside_a_poor_move() -> None:
+    """The two best ways to serve are often worth the same: then it is said what both do better than another one."""
+    match = Match(find("court-jester"), 2, seed=5)
+    game, chance = match.game, Random(3)
+    alike = 0
+    while not match.over and alike < 2:
+        if len(match.legal()) > 2:
+            advice = _advice(match, simulations=100)
+            if advice.beside >= 0:
+                alike += 1
+                assert advice.beside in set(match.legal()) - {advised.move for advised in advice.moves}
+                assert advice.moves[0].reasons
+                assert game.describe(advice.beside, "en") in advice.remark(game, "en")
+                assert not advice.alike
+        match.play(chance.choice(match.legal()))
+    assert alike == 2
+
+
+def test_reasons_beside_another_move_are_told_only_if_there_are_some_for_the_first() -> None:
+    alike = Advice((Advised(0, 0.6, 3.0), Advised(1, 0.5, 3.0)))
+    why = (Reason(0, True, "HC-3", "card", (), 2.0, 0.1, False),)
+    assert set_beside(alike, 2, (), why) == alike
+    told = set_beside(alike, 2, why, ())
+    assert [advised.reasons for advised in told.moves] == [why, ()]
+    assert told.beside == 2
 
 
 def test_who_plays_alone_for_a_target_is_told_the_chance_to_reach_it() -> None:
@@ -151,7 +178,7 @@ def test_the_only_move_is_said_to_be_the_only_one() -> None:
     advice = _advice(match, simulations=20)
     assert [advised.move for advised in advice.moves] == match.legal()
     assert advice.moves[0].points > 0
-    assert advice.remark("en") == "It is the only legal move."
+    assert advice.remark(TOY, "en") == "It is the only legal move."
 
 
 def test_partners_share_their_victory_whole() -> None:

@@ -18,6 +18,7 @@ from hightable.bots.speech import PHRASES
 from hightable.bots.thinking import ThinkingPlayer
 from hightable.engine.catalogue import Move
 from hightable.engine.game import Game
+from hightable.engine.position import NONE
 from hightable.engine.view import View
 from hightable.engine.words import Language
 
@@ -31,7 +32,7 @@ AT_LEAST = 400
 
 @dataclass(frozen=True)
 class Advised:
-    """One move: how likely it is to win (0 to 1), the points it leads to, and what it does better than the other one."""
+    """One move: how likely it is to win (0 to 1), the points it leads to, and what it does better than another one."""
 
     move: Move
     chance: float
@@ -48,22 +49,26 @@ class Advice:
     """Whether points are what counts: for who plays alone, where no victory hangs on it."""
     though: bool = False
     """Whether final sheets speak for the second move alone. Those reasons are not told: who read them would take that one."""
+    beside: Move = NONE
+    """The poor move beside which the reasons are told, where nothing in the final sheets tells the two apart."""
 
     @property
     def alike(self) -> bool:
-        """Whether there are two, and nothing in the final sheets tells them apart."""
+        """Whether there are two, and nothing in the final sheets can be said for either."""
         return len(self.moves) > 1 and not self.though and not any(advised.reasons for advised in self.moves)
 
     def worth(self, advised: Advised) -> float:
         """What is shown of a move."""
         return advised.points if self.in_points else advised.chance
 
-    def remark(self, language: Language) -> str:
+    def remark(self, game: Game[Any], language: Language) -> str:
         """What is to be said of both together, if anything."""
         if len(self.moves) == 1:
             return PHRASES.say(language, "only")
         if self.though:
             return PHRASES.say(language, "though")
+        if self.beside != NONE:
+            return PHRASES.say(language, "beside", move=game.describe(self.beside, language))
         return PHRASES.say(language, "alike") if self.alike else ""
 
 
@@ -76,7 +81,10 @@ def advise(
     simulations: int | None = None,
     worlds: int = WORLDS,
 ) -> Advice:
-    """Thinks as the hard player does, looks into its two best moves alike, and compares what they come to."""
+    """Thinks as the hard player does, looks into its two best moves alike, and compares what they come to.
+
+    Where that is the same, both are compared with the move that the player thought least of.
+    """
     seats = int(view.p.seats)
     guide = guide_for(seats)
     thought = ThinkingPlayer(game, seconds, simulations, guide=guide).think(view, moves, chance)
@@ -90,7 +98,12 @@ def advise(
         return Advice(best, in_points)
     apart = differences(game, view, best[0].move, best[1].move, seeds[:-1], mates)
     rivals = seats - 1 - len(mates)
-    return explained(best, in_points, reasons(apart, rivals), reasons(turned(apart), rivals))
+    advice = explained(best, in_points, reasons(apart, rivals), reasons(turned(apart), rivals))
+    if not advice.alike or len(thought.found) < 3:
+        return advice
+    other = thought.found[-1].move
+    why = [reasons(differences(game, view, each.move, other, seeds[:-1], mates), rivals) for each in best]
+    return set_beside(advice, other, *why)
 
 
 def guide_for(seats: int) -> Guide:
@@ -113,6 +126,14 @@ def explained(best: Sequence[Advised], in_points: bool, first: tuple[Reason, ...
     though = bool(second and not first)
     one, two = best
     return Advice((replace(one, reasons=first), replace(two, reasons=() if though else second)), in_points, though)
+
+
+def set_beside(advice: Advice, other: Move, first: tuple[Reason, ...], second: tuple[Reason, ...]) -> Advice:
+    """The two moves with what speaks for each beside another one; as they were where that says nothing for the first."""
+    if not first:
+        return advice
+    one, two = advice.moves
+    return replace(advice, moves=(replace(one, reasons=first), replace(two, reasons=second)), beside=other)
 
 
 def _look(game: Game[Any], view: View[Any], guide: Guide, simulations: int, seed: int) -> Found:

@@ -131,8 +131,8 @@ def show_advice(screen: Screen, match: Match, seat: int, chance: Random) -> None
             why = Text(f"{reason.text(game, language, match.players)}  ")
             why.append(reason.clause, CLAUSE)
             screen.indent(why, 4)
-    if advice.remark(language):
-        screen.indent(advice.remark(language))
+    if remark := advice.remark(game, language):
+        screen.indent(remark)
 
 
 def shortened(typed: str, most: int = 60) -> str:
