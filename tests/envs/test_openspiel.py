@@ -73,3 +73,15 @@ def test_options_are_parameters() -> None:
     assert state._position.view(state._table.game.position.dtype)["memory_aid"][0] == 1
     with pytest.raises(pyspiel.SpielError, match="sauce"):
         pyspiel.load_game("hightable_court_jester(sauce=true)")
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ("hightable_banquet_royal(players=7)", "Banquet Royal is for 2, 3, 4 players, not 7."),
+        ("hightable_kings_catering(players=1)", "The King's Catering is for 2, 3, 4 players, not 1."),
+    ],
+)
+def test_a_number_of_players_that_cannot_play_is_refused(asked: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        pyspiel.load_game(asked)

@@ -69,6 +69,9 @@ def test_an_action_that_is_not_legal_is_refused() -> None:
 def test_options_and_numbers_of_players_are_checked() -> None:
     with pytest.raises(ValueError, match="is for 2, 3, 4 players, not 7"):
         env("court-jester", 7)
+    for players in (2.0, "2"):
+        with pytest.raises(ValueError, match=f"is for 2, 3, 4 players, not {players}: their number is a whole one."):
+            env("court-jester", players)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="sauce"):
         env("court-jester", options={"sauce": "1"})
 

@@ -21,6 +21,7 @@ from hightable.engine.discovery import all_games
 from hightable.engine.game import Game
 from hightable.engine.position import NONE, Packed, decider
 from hightable.envs.rewards import outcome
+from hightable.envs.seating import seats_for, together
 
 CHANCE_NODES, OUTCOMES = 3, 256
 LONGEST = 20_000
@@ -132,7 +133,7 @@ class Observer:
 
 
 def _register(game: Game[Any]) -> None:
-    seats = [count for count in game.players if count > 1]
+    seats = together(game)
     options: dict[str, bool | int] = {option.name: False if option.is_switch else 0 for option in game.options}
     kind = pyspiel.GameType(
         short_name=short_name(game),
@@ -157,7 +158,7 @@ def _register(game: Game[Any]) -> None:
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             asked = dict(params or {})
-            count = int(asked.pop("players", min(seats)))
+            count = seats_for(game, asked.pop("players", min(seats)), seats)
             chosen = {
                 option.name: option.choices[int(asked[option.name])].value for option in game.options if option.name in asked
             }
@@ -183,5 +184,5 @@ def _register(game: Game[Any]) -> None:
 
 
 for _game in all_games():
-    if any(count > 1 for count in _game.players) and short_name(_game) not in pyspiel.registered_names():
+    if together(_game) and short_name(_game) not in pyspiel.registered_names():
         _register(_game)

@@ -20,6 +20,7 @@ from hightable.engine.chance import fast_chance
 from hightable.engine.discovery import find
 from hightable.engine.position import decider
 from hightable.envs.rewards import outcome
+from hightable.envs.seating import seats_for, together
 
 
 class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
@@ -28,10 +29,7 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     def __init__(self, name: str, players: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__()
         self.game = find(name)
-        self.seats = players if players is not None else min(count for count in self.game.players if count > 1)
-        if self.seats not in self.game.players:
-            counts = ", ".join(map(str, self.game.players))
-            raise ValueError(f"{self.game.title('en')} is for {counts} players, not {self.seats}.")
+        self.seats = seats_for(self.game, min(together(self.game)) if players is None else players, self.game.players)
         self._settings = self.game.options.settings(self.game.options.complete(options or {}, self.seats))
         self.metadata = {"name": f"hightable_{name}_v{self.game.version}", "render_modes": [], "is_parallelizable": False}
         self.render_mode = None
