@@ -75,6 +75,30 @@ def test_options_are_parameters() -> None:
         pyspiel.load_game("hightable_court_jester(sauce=true)")
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_choice_is_asked_for_by_its_own_word(game: Game[Any]) -> None:
+    """All but a word that comes before numbers: OpenSpiel takes an option for one or the other."""
+    for option in game.options:
+        for number, choice in enumerate(option.choices):
+            fitting = [count for count in game.players if count > 1 and choice.fits(count)]
+            if not fitting or (choice.value in ("off", "random") and option.choices[1].value.isdecimal()):
+                continue
+            loaded = pyspiel.load_game(f"{short_name(game)}(players={fitting[0]},{option.name}={choice.value})")
+            again = pyspiel.load_game(str(loaded))
+            assert again._table.settings[list(game.options).index(option)] == number
+
+
+def test_a_word_before_numbers_is_zero_or_left_out() -> None:
+    for text in ("", "(etiquette=0)"):
+        assert pyspiel.load_game("hightable_banquet_royal" + text)._table.settings[1] == 0
+
+
+@pytest.mark.parametrize("value", ["7", "-1", "2"])
+def test_a_choice_that_an_option_does_not_have_is_refused(value: str) -> None:
+    with pytest.raises(ValueError, match="Option etiquette cannot be “" + value + "”. It can be: off, 6, 8."):
+        pyspiel.load_game(f"hightable_banquet_royal(etiquette={value})")
+
+
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [

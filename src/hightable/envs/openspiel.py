@@ -1,7 +1,7 @@
 """Every game as an OpenSpiel game. Importing this module makes them known: `pyspiel.load_game("hightable_court_jester")`.
 
-The number of players and the game's options are parameters: `hightable_court_jester(players=3,memory_aid=true)`. Options that are
-no switches go by the number of their choice, 0 for the first. Chance is played first, at three nodes of 256 outcomes each:
+The number of players and the game's options are parameters, in the words that they have everywhere:
+`hightable_court_jester(players=3,memory_aid=true,suits=chosen)`. Chance is played first, at three nodes of 256 outcomes each:
 together they are the seed that decides every card, so that a history of actions is a whole game. A player's information state is
 what its seat may know now, from memory too, as the bytes of the game's record; observations are what its page would show.
 `resample_from_infostate` imagines another world behind it: OpenSpiel's search in Python runs on that. (Its search in C++ cannot
@@ -19,6 +19,7 @@ import pyspiel
 from hightable.engine.chance import fast_chance
 from hightable.engine.discovery import all_games
 from hightable.engine.game import Game
+from hightable.engine.options import Option
 from hightable.engine.position import NONE, Packed, decider
 from hightable.envs.rewards import outcome
 from hightable.envs.seating import seats_for, together
@@ -35,7 +36,7 @@ def short_name(game: Game[Any]) -> str:
 class Table:
     """What all states of a game share. It is copied with a state, but stays the same one."""
 
-    def __init__(self, game: Game[Any], seats: int, options: dict[str, str]) -> None:
+    def __init__(self, game: Game[Any], seats: int, options: dict[str, Any]) -> None:
         self.game, self.seats = game, seats
         self.settings = game.options.settings(game.options.complete(options, seats))
 
@@ -132,9 +133,28 @@ class Observer:
         return state.seen(player, self._memory).tobytes().hex()
 
 
+def _default(option: Option) -> bool | int | str:
+    """The first choice, which also says of which type OpenSpiel wants the others.
+
+    It reads `6` as a number and nothing else. So an option whose other choices are numbers is one, and 0 is none of them.
+    """
+    first = option.choices[0].value
+    if option.is_switch:
+        return False
+    if all(choice.value.isdecimal() for choice in option.choices[1:]):
+        return int(first) if first.isdecimal() else 0
+    return first
+
+
+def _chosen(game: Game[Any], asked: dict[str, Any]) -> dict[str, Any]:
+    """The options that differ from the default, in the game's words."""
+    return {
+        option.name: asked[option.name] for option in game.options if asked.get(option.name, _default(option)) != _default(option)
+    }
+
+
 def _register(game: Game[Any]) -> None:
     seats = together(game)
-    options: dict[str, bool | int] = {option.name: False if option.is_switch else 0 for option in game.options}
     kind = pyspiel.GameType(
         short_name=short_name(game),
         long_name=game.title("en"),
@@ -150,7 +170,7 @@ def _register(game: Game[Any]) -> None:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": min(seats), **options},
+        parameter_specification={"players": min(seats), **{option.name: _default(option) for option in game.options}},
     )
 
     class TableGame(pyspiel.Game):  # type: ignore[misc]
@@ -159,9 +179,6 @@ def _register(game: Game[Any]) -> None:
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             asked = dict(params or {})
             count = seats_for(game, asked.pop("players", min(seats)), seats)
-            chosen = {
-                option.name: option.choices[int(asked[option.name])].value for option in game.options if option.name in asked
-            }
             info = pyspiel.GameInfo(
                 num_distinct_actions=game.catalogue.size,
                 max_chance_outcomes=OUTCOMES,
@@ -172,7 +189,7 @@ def _register(game: Game[Any]) -> None:
                 max_game_length=LONGEST,
             )
             super().__init__(kind, info, params or {})
-            self._table = Table(game, count, chosen)
+            self._table = Table(game, count, _chosen(game, asked))
 
         def new_initial_state(self) -> TableState:
             return TableState(self, self._table)
