@@ -75,7 +75,7 @@ class House:
 
     def step(self, state: Any) -> int:
         seat = state.current_player()
-        view: View[Any] = self._game.view(state._position, seat, memory=True)
+        view: View[Any] = self._game.view(state.position, seat, memory=True)
         return self._player.choose(view, state.legal_actions(), self._chance)
 
 
