@@ -195,3 +195,9 @@ def test_before_the_deal_there_is_no_other_world() -> None:
     state = pyspiel.load_game(short_name(GAMES[0])).new_initial_state()
     with pytest.raises(ValueError, match="Nothing is dealt yet"):
         state.resample_from_infostate(0, np.random.RandomState(1).random_sample)
+
+
+def test_chance_comes_first_and_then_never_again() -> None:
+    state = _dealt(GAMES[0], 0)
+    assert state.get_game().max_chance_nodes_in_history() == state.move_number() == CHANCE_NODES
+    assert state.get_game().max_history_length() == state.get_game().max_game_length() + CHANCE_NODES

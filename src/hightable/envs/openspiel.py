@@ -1,7 +1,7 @@
 """Every game as an OpenSpiel game. Importing this module makes them known: `pyspiel.load_game("hightable_court_jester")`.
 
 The number of players and the game's options are parameters, in the words that they have everywhere:
-`hightable_court_jester(players=3,memory_aid=true,suits=chosen)`. Chance is played first, at three nodes of 256 outcomes each:
+`hightable_court_jester(players=3,memory_aid=true,suits=chosen)`. Chance is played first, at eight nodes of 256 outcomes each:
 together they are the seed that decides every card, so that a history of actions is a whole game. A player's information state is
 what its seat may know now, from memory too, as the bytes of the game's record; observations are what its page would show.
 `resample_from_infostate` imagines another world behind it: OpenSpiel's search in Python runs on that. (Its search in C++ cannot
@@ -17,7 +17,7 @@ import pyspiel
 from hightable.engine.discovery import all_games
 from hightable.engine.game import Game
 from hightable.engine.options import Option
-from hightable.envs.play import OUTCOMES, Table
+from hightable.envs.play import CHANCE_NODES, OUTCOMES, Table
 from hightable.envs.seating import seats_for, together
 from hightable.envs.state import Observer, TableState
 
@@ -95,6 +95,9 @@ def _register(game: Game[Any]) -> None:
 
         def new_initial_state(self) -> TableState:
             return TableState(self, self._table)
+
+        def max_chance_nodes_in_history(self) -> int:
+            return CHANCE_NODES
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
             return Observer(game.position.dtype.itemsize, bool(iig_obs_type and iig_obs_type.perfect_recall))

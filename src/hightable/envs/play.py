@@ -15,7 +15,8 @@ from hightable.engine.game import Game
 from hightable.engine.options import Settings
 from hightable.engine.position import Packed
 
-CHANCE_NODES, OUTCOMES = 3, 256
+CHANCE_NODES, OUTCOMES = 8, 256
+"""Together they say all 64 bits of a seed, so that there are as many games as the chance of simulations can make."""
 
 
 class Table:
