@@ -184,6 +184,26 @@ for name in ("hightable_high_card", "hightable_sealed_bids"):
     assert run.returncode == 0, run.stderr
 
 
+def test_who_looks_is_part_of_what_they_see() -> None:
+    """Nothing else tells two players' states apart where everything but a bag is open."""
+    state = _dealt(hightable.find("kings-catering"), 6)
+    for string in (state.information_state_string, state.observation_string):
+        one, other = string(0), string(1)
+        assert (one[:2], other[:2]) == ("00", "01")
+        assert one[2:] == other[2:]
+    for tensor in (state.information_state_tensor, state.observation_tensor):
+        assert [tensor(player)[0] for player in (0, 1)] == [0.0, 1.0]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_tensor_reads_as_the_record(game: Game[Any]) -> None:
+    state = _dealt(game, 5)
+    tensor = state.information_state_tensor(1)
+    assert len(tensor) == state.get_game().information_state_tensor_size() == 1 + game.position.dtype.itemsize
+    seen = np.array(tensor[1:], np.int8).view(game.position.dtype)[0]
+    assert (seen.seats, seen.seat) == (2, state.current_player())
+
+
 def test_somebody_who_does_not_play_sees_nothing() -> None:
     state = _dealt(GAMES[0], 3)
     for player in (-1, 2, 99):

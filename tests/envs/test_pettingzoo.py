@@ -81,5 +81,16 @@ def test_an_observation_is_the_seats_own_view() -> None:
     table.reset(seed=4)
     position = table._position
     for seat, agent in enumerate(table.possible_agents):
-        seen = table.observe(agent)["observation"]
-        assert seen.tobytes() == table.game.view(position, seat, memory=True).tobytes() != position.tobytes()
+        observed = table.observe(agent)["observation"]
+        assert observed[0] == seat
+        assert observed[1:].tobytes() == table.game.view(position, seat, memory=True).tobytes() != position.tobytes()
+
+
+def test_an_observation_says_who_observes() -> None:
+    """Everything but the bag is open in The King's Catering: who looks is all that differs."""
+    table = env("kings-catering", 3)
+    table.reset(seed=4)
+    seen = [table.observe(agent)["observation"] for agent in table.agents]
+    assert [observed[0] for observed in seen] == [0, 1, 2]
+    assert len({observed[1:].tobytes() for observed in seen}) == 1
+    assert all(table.observation_space(agent).contains(table.observe(agent)) for agent in table.agents)

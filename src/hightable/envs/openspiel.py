@@ -3,7 +3,7 @@
 The number of players and the game's options are parameters, in the words that they have everywhere:
 `hightable_court_jester(players=3,memory_aid=true,suits=chosen)`. Chance is played first, at eight nodes of 256 outcomes each:
 together they are the seed that decides every card, so that a history of actions is a whole game. A player's information state is
-what its seat may know now, from memory too, as the bytes of the game's record; observations are what its page would show.
+its seat and what it may know now, from memory too, as the bytes of the game's record; observations are what its page would show.
 `resample_from_infostate` imagines another world behind it: OpenSpiel's search in Python runs on that. (Its search in C++ cannot
 use a game written in Python.) Games for one are left out.
 """
@@ -17,6 +17,7 @@ import pyspiel
 from hightable.engine.discovery import all_games
 from hightable.engine.game import Game
 from hightable.engine.options import Option
+from hightable.envs.observing import length
 from hightable.envs.play import CHANCE_NODES, OUTCOMES, Table
 from hightable.envs.seating import seats_for, together
 from hightable.envs.state import Observer, TableState
@@ -100,7 +101,7 @@ def _register(game: Game[Any]) -> None:
             return CHANCE_NODES
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-            return Observer(game.position.dtype.itemsize, bool(iig_obs_type and iig_obs_type.perfect_recall))
+            return Observer(length(game), bool(iig_obs_type and iig_obs_type.perfect_recall))
 
         def __reduce__(self) -> tuple[Any, ...]:
             return _load, (str(self),)

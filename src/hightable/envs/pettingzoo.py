@@ -3,8 +3,8 @@
     from hightable.envs.pettingzoo import env
     table = env("court-jester", players=3)
 
-An observation is what the agent's seat may know, from memory too, as the bytes of the game's record, and a mask of the actions
-that are legal; actions are the numbers of the game's catalogue. The seed of `reset` decides every card.
+An observation is the agent's seat and what it may know, from memory too, as the bytes of the game's record, and a mask of the
+actions that are legal; actions are the numbers of the game's catalogue. The seed of `reset` decides every card.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pettingzoo import AECEnv
 from hightable.engine.chance import fast_chance
 from hightable.engine.discovery import find
 from hightable.engine.position import decider
+from hightable.envs.observing import length, observation
 from hightable.envs.rewards import outcome
 from hightable.envs.seating import seats_for, together
 
@@ -35,14 +36,12 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.render_mode = None
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        size, actions = self.game.position.dtype.itemsize, self.game.catalogue.size
-        observation: dict[str, spaces.Space[Any]] = {
+        size, actions = length(self.game), self.game.catalogue.size
+        observed: dict[str, spaces.Space[Any]] = {
             "observation": spaces.Box(-128, 127, (size,), np.int8),
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
-        self.observation_spaces: dict[str, spaces.Space[Any]] = {
-            agent: spaces.Dict(observation) for agent in self.possible_agents
-        }
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Dict(observed) for agent in self.possible_agents}
         self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._position, self._out = self.game.rules.position(), self.game.rules.listing()
 
@@ -70,7 +69,7 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         mask = np.zeros(self.game.catalogue.size, np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             mask[self._out[: self._legal]] = 1
-        return {"observation": self.game.view(self._position, seat, memory=True).position.view(np.int8), "action_mask": mask}
+        return {"observation": observation(self.game, self._position, seat, memory=True), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:

@@ -9,6 +9,7 @@ import numpy as np
 import pyspiel
 
 from hightable.engine.position import NONE, Packed, decider
+from hightable.envs.observing import Observation, observation, observed_by
 from hightable.envs.play import CHANCE_NODES, OUTCOMES, Play, Table
 from hightable.envs.rewards import outcome
 
@@ -63,20 +64,20 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def observation_string(self, player: int | None = None) -> str:
         return self.seen(self.current_player() if player is None else player, memory=False).tobytes().hex()
 
-    def seen(self, player: int, memory: bool) -> Packed:
-        """The bytes of what the player may know, or of what its page shows; before the deal nothing but zeros."""
+    def seen(self, player: int, memory: bool) -> Observation:
+        """What the player may know, or what its page shows; before the deal nothing but zeros after its seat."""
         table = self._play.table
         if not 0 <= player < table.seats:
             raise ValueError(f"There is no player {player} to see anything: they are 0 to {table.seats - 1}.")
         if self.position is None:
-            return table.game.rules.position()
-        return table.game.view(self.position, player, memory=memory).position
+            return observed_by(player, table.game.rules.position())
+        return observation(table.game, self.position, player, memory=memory)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
         """A state that the player could not tell from this one, with chance of its own from here on."""
         if self.position is None:
             raise ValueError("Nothing is dealt yet: there is no other world to imagine at a chance node.")
-        seen = self.seen(player, memory=True)
+        seen = self.seen(player, memory=True)[1:].view(np.uint8)
         other: TableState = self.clone()
         other._play = self._play.imagined(seen, player, tuple(int(sampler() * OUTCOMES) for _ in range(CHANCE_NODES)))
         return other
@@ -99,10 +100,10 @@ class Observer:
     def __init__(self, size: int, memory: bool) -> None:
         self._memory = memory
         self.tensor = np.zeros(size, np.float32)
-        self.dict = {"view": self.tensor}
+        self.dict = {"player": self.tensor[:1], "view": self.tensor[1:]}
 
     def set_from(self, state: TableState, player: int) -> None:
-        self.tensor[:] = state.seen(player, self._memory).view(np.int8)
+        self.tensor[:] = state.seen(player, self._memory)
 
     def string_from(self, state: TableState, player: int) -> str:
         return state.seen(player, self._memory).tobytes().hex()
