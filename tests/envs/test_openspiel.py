@@ -221,3 +221,12 @@ def test_chance_comes_first_and_then_never_again() -> None:
     state = _dealt(GAMES[0], 0)
     assert state.get_game().max_chance_nodes_in_history() == state.move_number() == CHANCE_NODES
     assert state.get_game().max_history_length() == state.get_game().max_game_length() + CHANCE_NODES
+
+
+def test_a_state_in_text_has_the_history_and_the_table() -> None:
+    state = _dealt(hightable.find("kings-catering"), 2)
+    history, prompt, *table = str(state).split("\n")
+    assert history.startswith("seed [")
+    assert history.count(";") == 2
+    assert prompt
+    assert "The Royals" in table

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
+from hightable.engine.chance import fast_chance
 from hightable.engine.game import Game
 from hightable.envs.pettingzoo import env
 from tests.games.found import GAMES
@@ -64,6 +65,38 @@ def test_an_action_that_is_not_legal_is_refused() -> None:
     illegal = int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"] == 0)[0])
     with pytest.raises(ValueError, match="no legal action of player_"):
         table.step(illegal)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_librarys_own_test_of_rendering(game: Game[Any], capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode: env(game.name, render_mode=render_mode))
+    table = env(game.name, render_mode="ansi")
+    table.reset(seed=1)
+    shown = table.render()
+    assert shown is not None
+    scene = game.scene(game.view(table._position, 0), "en")
+    assert all(area.title in shown.splitlines() for area in scene.areas)
+    assert capsys.readouterr().out, "a human is shown every table without asking"
+
+
+def test_without_a_way_to_render_it_says_which_there_are() -> None:
+    table = env("court-jester")
+    table.reset(seed=1)
+    with pytest.warns(UserWarning, match="There are: ansi, human"):
+        assert table.render() is None
+    with pytest.raises(ValueError, match=r"There is no render_mode “rgb_array”. There are: ansi, human\."):
+        env("court-jester", render_mode="rgb_array")
+
+
+def test_a_rendered_table_shows_nothing_that_the_agent_in_turn_may_not_see() -> None:
+    table = env("banquet-royal", render_mode="ansi")
+    table.reset(seed=1)
+    shown, seat = table.render(), table.possible_agents.index(table.agent_selection)
+    before = table._position.copy()
+    table._position[:] = table.game.view(table._position, seat).position
+    table.game.rules.fill_in(table._position, seat, fast_chance(5))
+    assert table._position.tobytes() != before.tobytes(), "another world"
+    assert table.render() == shown
 
 
 def test_options_and_numbers_of_players_are_checked() -> None:

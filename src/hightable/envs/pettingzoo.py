@@ -9,6 +9,7 @@ actions that are legal; actions are the numbers of the game's catalogue. The see
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,18 +23,33 @@ from hightable.engine.position import decider
 from hightable.envs.observing import length, observation
 from hightable.envs.rewards import outcome
 from hightable.envs.seating import seats_for, together
+from hightable.envs.text import in_text
+
+RENDER_MODES = ["ansi", "human"]
 
 
 class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """One table of a game. Nothing hidden from an agent ever reaches its observations."""
 
-    def __init__(self, name: str, players: int | None = None, options: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
         super().__init__()
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"There is no render_mode “{render_mode}”. There are: {', '.join(RENDER_MODES)}.")
         self.game = find(name)
         self.seats = seats_for(self.game, min(together(self.game)) if players is None else players, self.game.players)
         self._settings = self.game.options.settings(self.game.options.complete(options or {}, self.seats))
-        self.metadata = {"name": f"hightable_{name}_v{self.game.version}", "render_modes": [], "is_parallelizable": False}
-        self.render_mode = None
+        self.metadata = {
+            "name": f"hightable_{name}_v{self.game.version}",
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         size, actions = length(self.game), self.game.catalogue.size
@@ -62,6 +78,7 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
+        self._show()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent may know, and what it may do: nothing where it is not to decide."""
@@ -89,17 +106,33 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._accumulate_rewards()
         if self._legal:
             self._select()
+        self._show()
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[decider(self.game.position, self._position)]
 
-    def render(self) -> None:
+    def render(self) -> str | None:
+        """The table in text, as the agent sees it that decides: printed where a human watches."""
+        if self.render_mode is None:
+            warnings.warn(f"Nothing is rendered without a render_mode. There are: {', '.join(RENDER_MODES)}.", stacklevel=2)
+            return None
+        text = in_text(self.game, self._position, self._seat_of[self.agent_selection])
+        if self.render_mode == "ansi":
+            return text
+        print(text, end="\n\n")
         return None
+
+    def _show(self) -> None:
+        """Who watches as a human need not ask."""
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         return None
 
 
-def env(name: str, players: int | None = None, options: Mapping[str, object] | None = None) -> TableEnv:
+def env(
+    name: str, players: int | None = None, options: Mapping[str, object] | None = None, render_mode: str | None = None
+) -> TableEnv:
     """A table of the game of this name, for so many players: as few as can play together, unless said."""
-    return TableEnv(name, players, options)
+    return TableEnv(name, players, options, render_mode)

@@ -9,9 +9,11 @@ import numpy as np
 import pyspiel
 
 from hightable.engine.position import NONE, Packed, decider
+from hightable.engine.view import SPECTATOR
 from hightable.envs.observing import Observation, observation, observed_by
 from hightable.envs.play import CHANCE_NODES, OUTCOMES, Play, Table
 from hightable.envs.rewards import outcome
+from hightable.envs.text import in_text
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
@@ -83,8 +85,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def __str__(self) -> str:
+        """The history, and under it the table as somebody sees it who only watches."""
         told = map(self._play.table.text, self.history()[CHANCE_NODES:])
-        return "; ".join([f"seed {list(self._play.seed)}", *told])
+        history = "; ".join([f"seed {list(self._play.seed)}", *told])
+        return history if self.position is None else f"{history}\n{in_text(self._play.table.game, self.position, SPECTATOR)}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.get_game(), self.serialize())
