@@ -67,6 +67,77 @@ def test_an_action_that_is_not_legal_is_refused() -> None:
         table.step(illegal)
 
 
+@pytest.mark.parametrize("action", [np.array([3]), 3.0, "3", None])
+def test_what_is_no_number_is_no_action(action: Any) -> None:
+    table = env("court-jester")
+    table.reset(seed=1)
+    with pytest.raises(ValueError, match="is no action: an action is one whole number"):
+        table.step(action)
+
+
+def test_numbers_of_numpy_are_actions_too() -> None:
+    table = env("court-jester")
+    for kind in (np.int64, np.array):
+        table.reset(seed=1)
+        table.step(kind(np.flatnonzero(table.last()[0]["action_mask"])[0]))
+
+
+def test_before_the_deal_it_says_what_is_missing() -> None:
+    table = env("court-jester")
+    for ask in (
+        lambda: table.step(0),
+        lambda: table.observe("player_0"),
+        table.last,
+        lambda: table.agent_selection,
+        lambda: table.num_agents,
+        lambda: list(table.agent_iter()),
+    ):
+        with pytest.raises(AttributeError, match=r"before reset\(\) has dealt"):
+            ask()
+
+
+def test_after_the_end_it_says_so() -> None:
+    table = env("banquet-royal")
+    table.reset(seed=1)
+    for _ in table.agent_iter():
+        observation, _, over, _, _ = table.last()
+        table.step(None if over else int(np.flatnonzero(observation["action_mask"])[0]))
+    with pytest.raises(ValueError, match=r"The game is over, and everybody knows: reset\(\) deals the next."):
+        table.step(None)
+
+
+def test_one_seed_makes_a_whole_run_come_out_the_same() -> None:
+    def deals(seed: int | None, later: int) -> list[bytes]:
+        table = env("court-jester")
+        table.reset(seed=seed)
+        made = [table._position.tobytes()]
+        for _ in range(later):
+            table.reset()
+            made.append(table._position.tobytes())
+        return made
+
+    assert deals(1, 3) == deals(1, 3)
+    assert len(set(deals(1, 3))) == 4
+    assert deals(None, 1) != deals(None, 1)
+
+
+def test_a_deal_may_have_options_of_its_own() -> None:
+    table = env("court-jester", options={"suits": "chosen"})
+
+    def dealt(options: dict[str, Any] | None) -> tuple[int, bytes]:
+        table.reset(seed=1, options=options)
+        return int(table._position.view(table.game.position.dtype)["memory_aid"][0]), table._position.tobytes()
+
+    plain, aided = dealt(None), dealt({"memory_aid": True})
+    assert (plain[0], aided[0]) == (0, 1)
+    assert dealt(None) == plain
+    assert dealt({"suits": "drawn"}) != plain
+    with pytest.raises(ValueError, match=r"Option suits cannot be “painted”. It can be: drawn, chosen\."):
+        table.reset(options={"suits": "painted"})
+    with pytest.warns(UserWarning, match="There is no option “sauce” in this game."):
+        table.reset(options={"sauce": 1})
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_librarys_own_test_of_rendering(game: Game[Any], capsys: pytest.CaptureFixture[str]) -> None:
     render_test(lambda render_mode: env(game.name, render_mode=render_mode))

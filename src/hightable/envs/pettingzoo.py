@@ -4,14 +4,16 @@
     table = env("court-jester", players=3)
 
 An observation is the agent's seat and what it may know, from memory too, as the bytes of the game's record, and a mask of the
-actions that are legal; actions are the numbers of the game's catalogue. The seed of `reset` decides every card.
+actions that are legal; actions are the numbers of the game's catalogue. The seed of `reset` decides every card, also of the deals
+that follow it without one.
 """
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -19,6 +21,7 @@ from pettingzoo import AECEnv
 
 from hightable.engine.chance import fast_chance
 from hightable.engine.discovery import find
+from hightable.engine.options import Settings
 from hightable.engine.position import decider
 from hightable.envs.observing import length, observation
 from hightable.envs.rewards import outcome
@@ -26,6 +29,8 @@ from hightable.envs.seating import seats_for, together
 from hightable.envs.text import in_text
 
 RENDER_MODES = ["ansi", "human"]
+DEALT = {"agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "num_agents"}
+"""What a table has only after it was dealt."""
 
 
 class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
@@ -43,7 +48,8 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             raise ValueError(f"There is no render_mode “{render_mode}”. There are: {', '.join(RENDER_MODES)}.")
         self.game = find(name)
         self.seats = seats_for(self.game, min(together(self.game)) if players is None else players, self.game.players)
-        self._settings = self.game.options.settings(self.game.options.complete(options or {}, self.seats))
+        self._options = dict(options or {})
+        self._settings(self._options)  # which refuses what cannot be
         self.metadata = {
             "name": f"hightable_{name}_v{self.game.version}",
             "render_modes": RENDER_MODES,
@@ -60,6 +66,13 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.observation_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Dict(observed) for agent in self.possible_agents}
         self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._position, self._out = self.game.rules.position(), self.game.rules.listing()
+        self._chance = fast_chance(np.random.SeedSequence())
+
+    def __getattr__(self, name: str) -> Any:
+        """Only asked for what is not there."""
+        if name in DEALT:
+            raise AttributeError(f"There is no {name} before reset() has dealt.")
+        raise AttributeError(f"{type(self).__name__} has no {name}.")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -68,9 +81,14 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deals. Without a seed, as nobody can foresee."""
-        self._chance = fast_chance(np.random.SeedSequence(seed))
-        self._legal = self.game.rules.begin(self._position, self.seats, self._settings, self._chance, self._out)
+        """Deals. Without a seed the chance of the deal before goes on; before any seed it is one that nobody can foresee.
+
+        Options of the game hold for this deal alone, in place of the table's own.
+        """
+        settings = self._settings({**self._options, **self._known(options or {})})
+        if seed is not None:
+            self._chance = fast_chance(np.random.SeedSequence(seed))
+        self._legal = self.game.rules.begin(self._position, self.seats, settings, self._chance, self._out)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -80,6 +98,16 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._select()
         self._show()
 
+    def _settings(self, options: Mapping[str, object]) -> Settings:
+        return self.game.options.settings(self.game.options.complete(options, self.seats))
+
+    def _known(self, options: Mapping[str, object]) -> dict[str, object]:
+        """Those that the game has. Of others it only warns: PettingZoo's own test hands over one that nobody has."""
+        known = [option.name for option in self.game.options]
+        for name in options.keys() - known:
+            warnings.warn(f"There is no option “{name}” in this game. It has: {', '.join(known) or 'none'}.", stacklevel=3)
+        return {name: value for name, value in options.items() if name in known}
+
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent may know, and what it may do: nothing where it is not to decide."""
         seat = self._seat_of[agent]
@@ -88,15 +116,16 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             mask[self._out[: self._legal]] = 1
         return {"observation": observation(self.game, self._position, seat, memory=True), "action_mask": mask}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
+        if not self.agents:
+            raise ValueError("The game is over, and everybody knows: reset() deals the next.")
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        if action is None or action not in self._out[: self._legal]:
-            raise ValueError(f"{action!r} is no legal action of {self.agent_selection}: its action_mask has them.")
+        move = self._move(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self._legal = self.game.rules.step(self._position, int(action), self._chance, self._out)
+        self._legal = self.game.rules.step(self._position, move, self._chance, self._out)
         if self._legal == 0:
             points, rewards = outcome(self.game, self._position, self.seats)
             for agent, seat in self._seat_of.items():
@@ -107,6 +136,16 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         if self._legal:
             self._select()
         self._show()
+
+    def _move(self, action: object) -> int:
+        """The action as the number of a legal move. An array of one number is none: it is an action of some other space."""
+        try:
+            move = index(action)  # type: ignore[arg-type]
+        except TypeError:
+            raise ValueError(f"{action!r} is no action: an action is one whole number, such as 7.") from None
+        if move not in self._out[: self._legal]:
+            raise ValueError(f"{move} is no legal action of {self.agent_selection}: its action_mask has them.")
+        return move
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[decider(self.game.position, self._position)]
