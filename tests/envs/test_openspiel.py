@@ -223,6 +223,14 @@ def test_chance_comes_first_and_then_never_again() -> None:
     assert state.get_game().max_history_length() == state.get_game().max_game_length() + CHANCE_NODES
 
 
+def test_the_longest_game_is_no_longer_than_it_is_said_to_be() -> None:
+    loaded = pyspiel.load_game("hightable_henrys_feast(players=2,rounds=61)")
+    state, chance = loaded.new_initial_state(), np.random.RandomState(1)
+    while not state.is_terminal():
+        state.apply_action(int(chance.choice(state.legal_actions())))
+    assert 2 * 61 < state.move_number() < loaded.max_game_length() == 8_000
+
+
 def test_a_state_in_text_has_the_history_and_the_table() -> None:
     state = _dealt(hightable.find("kings-catering"), 2)
     history, prompt, *table = str(state).split("\n")

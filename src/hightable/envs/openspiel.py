@@ -22,8 +22,9 @@ from hightable.envs.play import CHANCE_NODES, OUTCOMES, Table
 from hightable.envs.seating import seats_for, together
 from hightable.envs.state import Observer, TableState
 
-LONGEST = 20_000
-"""More decisions than any game takes."""
+LONGEST = 4_000
+"""More decisions than one player takes in any game. Henry's Feast is the longest: 61 turns at most, and in each of them what a
+pantry of 8, a shelf of 8 and 5 stations hold can be brought, laid, cooked and discarded once, in less than 60 decisions."""
 
 
 def short_name(game: Game[Any]) -> str:
@@ -89,7 +90,7 @@ def _register(game: Game[Any]) -> None:
                 min_utility=-1.0,
                 max_utility=1.0,
                 utility_sum=0.0,
-                max_game_length=LONGEST,
+                max_game_length=seats * LONGEST,
             )
             super().__init__(kind, info, asked)
             self._table = Table(game, seats, settings)
