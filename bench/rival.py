@@ -29,7 +29,7 @@ from hightable.engine.view import View
 from hightable.envs.openspiel import short_name
 from hightable.lab.report import wilson
 
-AS = {"henrys-feast": "(variant=1)"}
+AS = {"henrys-feast": "(variant=tutorial)"}
 """How a game is played, where not as usual: Henry's Feast as its tutorial. In the full game nobody may cook for the King before
 all have proved their worth, which the rival never does."""
 UCT = 2.0
@@ -75,7 +75,7 @@ class House:
 
     def step(self, state: Any) -> int:
         seat = state.current_player()
-        view: View[Any] = self._game.view(state._position, seat, memory=True)
+        view: View[Any] = self._game.view(state.position, seat, memory=True)
         return self._player.choose(view, state.legal_actions(), self._chance)
 
 

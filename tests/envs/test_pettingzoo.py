@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
+from hightable.engine.chance import fast_chance
 from hightable.engine.game import Game
 from hightable.envs.pettingzoo import env
 from tests.games.found import GAMES
@@ -66,9 +67,115 @@ def test_an_action_that_is_not_legal_is_refused() -> None:
         table.step(illegal)
 
 
+@pytest.mark.parametrize("action", [np.array([3]), 3.0, "3", None])
+def test_what_is_no_number_is_no_action(action: Any) -> None:
+    table = env("court-jester")
+    table.reset(seed=1)
+    with pytest.raises(ValueError, match="is no action: an action is one whole number"):
+        table.step(action)
+
+
+def test_numbers_of_numpy_are_actions_too() -> None:
+    table = env("court-jester")
+    for kind in (np.int64, np.array):
+        table.reset(seed=1)
+        table.step(kind(np.flatnonzero(table.last()[0]["action_mask"])[0]))
+
+
+def test_before_the_deal_it_says_what_is_missing() -> None:
+    table = env("court-jester")
+    for ask in (
+        lambda: table.step(0),
+        lambda: table.observe("player_0"),
+        table.last,
+        lambda: table.agent_selection,
+        lambda: table.num_agents,
+        lambda: list(table.agent_iter()),
+    ):
+        with pytest.raises(AttributeError, match=r"before reset\(\) has dealt"):
+            ask()
+
+
+def test_after_the_end_it_says_so() -> None:
+    table = env("banquet-royal")
+    table.reset(seed=1)
+    for _ in table.agent_iter():
+        observation, _, over, _, _ = table.last()
+        table.step(None if over else int(np.flatnonzero(observation["action_mask"])[0]))
+    with pytest.raises(ValueError, match=r"The game is over, and everybody knows: reset\(\) deals the next."):
+        table.step(None)
+
+
+def test_one_seed_makes_a_whole_run_come_out_the_same() -> None:
+    def deals(seed: int | None, later: int) -> list[bytes]:
+        table = env("court-jester")
+        table.reset(seed=seed)
+        made = [table._position.tobytes()]
+        for _ in range(later):
+            table.reset()
+            made.append(table._position.tobytes())
+        return made
+
+    assert deals(1, 3) == deals(1, 3)
+    assert len(set(deals(1, 3))) == 4
+    assert deals(None, 1) != deals(None, 1)
+
+
+def test_a_deal_may_have_options_of_its_own() -> None:
+    table = env("court-jester", options={"suits": "chosen"})
+
+    def dealt(options: dict[str, Any] | None) -> tuple[int, bytes]:
+        table.reset(seed=1, options=options)
+        return int(table._position.view(table.game.position.dtype)["memory_aid"][0]), table._position.tobytes()
+
+    plain, aided = dealt(None), dealt({"memory_aid": True})
+    assert (plain[0], aided[0]) == (0, 1)
+    assert dealt(None) == plain
+    assert dealt({"suits": "drawn"}) != plain
+    with pytest.raises(ValueError, match=r"Option suits cannot be “painted”. It can be: drawn, chosen\."):
+        table.reset(options={"suits": "painted"})
+    with pytest.warns(UserWarning, match="There is no option “sauce” in this game."):
+        table.reset(options={"sauce": 1})
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_librarys_own_test_of_rendering(game: Game[Any], capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode: env(game.name, render_mode=render_mode))
+    table = env(game.name, render_mode="ansi")
+    table.reset(seed=1)
+    shown = table.render()
+    assert shown is not None
+    scene = game.scene(game.view(table._position, 0), "en")
+    assert all(area.title in shown.splitlines() for area in scene.areas)
+    assert capsys.readouterr().out, "a human is shown every table without asking"
+
+
+def test_without_a_way_to_render_it_says_which_there_are() -> None:
+    table = env("court-jester")
+    table.reset(seed=1)
+    with pytest.warns(UserWarning, match="There are: ansi, human"):
+        assert table.render() is None
+    with pytest.raises(ValueError, match=r"There is no render_mode “rgb_array”. There are: ansi, human\."):
+        env("court-jester", render_mode="rgb_array")
+
+
+def test_a_rendered_table_shows_nothing_that_the_agent_in_turn_may_not_see() -> None:
+    table = env("banquet-royal", render_mode="ansi")
+    table.reset(seed=1)
+    shown, seat = table.render(), table.possible_agents.index(table.agent_selection)
+    before = table._position.copy()
+    table._position[:] = table.game.view(table._position, seat).position
+    table.game.rules.fill_in(table._position, seat, fast_chance(5))
+    assert table._position.tobytes() != before.tobytes(), "another world"
+    assert table.render() == shown
+
+
 def test_options_and_numbers_of_players_are_checked() -> None:
     with pytest.raises(ValueError, match="is for 2, 3, 4 players, not 7"):
         env("court-jester", 7)
+    for players in (2.0, "2"):
+        with pytest.raises(ValueError, match=f"is for 2, 3, 4 players, not {players}: their number is a whole one."):
+            env("court-jester", players)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="sauce"):
         env("court-jester", options={"sauce": "1"})
 
@@ -78,5 +185,16 @@ def test_an_observation_is_the_seats_own_view() -> None:
     table.reset(seed=4)
     position = table._position
     for seat, agent in enumerate(table.possible_agents):
-        seen = table.observe(agent)["observation"]
-        assert seen.tobytes() == table.game.view(position, seat, memory=True).tobytes() != position.tobytes()
+        observed = table.observe(agent)["observation"]
+        assert observed[0] == seat
+        assert observed[1:].tobytes() == table.game.view(position, seat, memory=True).tobytes() != position.tobytes()
+
+
+def test_an_observation_says_who_observes() -> None:
+    """Everything but the bag is open in The King's Catering: who looks is all that differs."""
+    table = env("kings-catering", 3)
+    table.reset(seed=4)
+    seen = [table.observe(agent)["observation"] for agent in table.agents]
+    assert [observed[0] for observed in seen] == [0, 1, 2]
+    assert len({observed[1:].tobytes() for observed in seen}) == 1
+    assert all(table.observation_space(agent).contains(table.observe(agent)) for agent in table.agents)

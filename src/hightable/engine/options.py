@@ -43,6 +43,8 @@ class Choice:
         """How many players it wants, in words for a refusal."""
         if self.needs == self.most:
             return f"needs exactly {self.needs} players"
+        if not self.needs:
+            return f"is for {self.most} players at most" if self.most > 1 else "is for who plays alone"
         return f"needs {self.needs} players" + (f", {self.most} at most" if self.most else "")
 
 
