@@ -54,6 +54,14 @@ def test_a_choice_may_bear_only_so_many_players() -> None:
     assert [choice.fits(5) for choice in options[0].choices] == [True, False]
 
 
+def test_a_choice_for_few_says_for_how_many() -> None:
+    options = Options(Option("palace", NAME, NAME, (Choice("alone", NAME, most=1), Choice("small", NAME, most=2)), "X-5"))
+    with pytest.raises(BadOption, match=r"Option palace=alone needs exactly 1 player; there are 2."):
+        options.complete({"palace": "alone"}, 2)
+    with pytest.raises(BadOption, match=r"Option palace=small bears 2 players at most; there are 3."):
+        options.complete({"palace": "small"}, 3)
+
+
 def test_options_are_read_as_they_are_written_on_a_command_line() -> None:
     assert OPTIONS.parse(["spicy", "first=4"]) == {"spicy": "true", "first": "4"}
     with pytest.raises(BadOption, match="sets no option"):
