@@ -13,7 +13,6 @@ import math
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import Any, TypeAlias
@@ -25,6 +24,7 @@ from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.lab.report import wilson
 from hightable.lab.seated import BadRun, Result, play_match, seat_players
+from hightable.lab.tables import play_at_tables
 
 ELO = 400 / math.log(10)
 """A rating that is 400 higher makes a victory ten times as likely as a defeat."""
@@ -35,8 +35,6 @@ SURE = NormalDist().inv_cdf(0.975)
 Seating: TypeAlias = tuple[str, ...]
 """Who sits where, by name."""
 MOST_TABLES = 256
-GLANCE = 0.2
-"""Seconds between two looks at what the tables have played."""
 
 
 @dataclass(frozen=True)
@@ -112,24 +110,23 @@ def play_ladder(
     simulations: int | None = None,
     tables: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
+    interrupted: Callable[[], bool] = lambda: False,
 ) -> Ladder:
     """Plays as many whole deals as make so many games, at least one, and ranks the players, at so many tables at
-    once. An interrupt ends it early; only whole deals count.
+    once. An interrupt ends it early, as does `interrupted`, once it says so; only whole deals count.
     """
     seats = at_table or len(players)
     complete = check(game, players, options or {}, games, seats, seed, tables)
     seated = seat_players(game, list(dict.fromkeys(players)), seconds, simulations, tables)
     seed = secrets.randbits(48) if seed is None else seed
     seatings = orders(players, seats)
-    wanted = max(1, math.ceil(games / len(seatings)))
-    everything = [(number, seating) for number in range(wanted) for seating in seatings]
+    wanted = math.ceil(games / len(seatings))
 
-    def play(number: int, seating: Seating, stop: threading.Event) -> Result:
-        return play_match(game, [seated[name] for name in seating], complete, (seed << 24) + number, stop)
+    def play(number: int, stop: threading.Event) -> Result:
+        deal, order = divmod(number, len(seatings))
+        return play_match(game, [seated[name] for name in seatings[order]], complete, (seed << 24) + deal, stop)
 
-    results = _played(everything, play, tables, progress)
-    whole = [number for number in range(wanted) if all((number, seating) in results for seating in seatings)]
-    deals = [Deal([Played(seating, results[number, seating]) for seating in seatings]) for number in whole]
+    deals = whole_deals(play_at_tables(wanted * len(seatings), play, tables, progress, interrupted), seatings)
     return Ladder(
         game=game.name,
         options=complete,
@@ -143,29 +140,15 @@ def play_ladder(
     )
 
 
-def _played(
-    games: Sequence[tuple[int, Seating]],
-    play: Callable[[int, Seating, threading.Event], Result],
-    tables: int,
-    progress: Callable[[int, int], None],
-) -> dict[tuple[int, Seating], Result]:
-    """How each game ended, played at so many tables at once. After an interrupt, those that did."""
-    results: dict[tuple[int, Seating], Result] = {}
-    stop = threading.Event()
-    with ThreadPoolExecutor(tables, "table") as pool:
-        running = {pool.submit(play, *one, stop): one for one in games}
-        try:
-            while running:
-                progress(len(results), len(games))
-                for ended in wait(running, GLANCE, FIRST_COMPLETED).done:
-                    results[running.pop(ended)] = ended.result()
-        except KeyboardInterrupt:
-            pass
-        finally:
-            stop.set()
-            pool.shutdown(cancel_futures=True)
-    progress(len(results), len(games))
-    return results
+def whole_deals(results: Mapping[int, Result], seatings: Sequence[Seating]) -> list[Deal]:
+    """The deals that every order of the players has had, from the games by their numbers: deal after deal, order after order."""
+    many = len(seatings)
+    numbers = [range(first, first + many) for first in sorted(results) if first % many == 0]
+    return [
+        Deal([Played(seating, results[number]) for seating, number in zip(seatings, deal, strict=True)])
+        for deal in numbers
+        if all(number in results for number in deal)
+    ]
 
 
 def check(

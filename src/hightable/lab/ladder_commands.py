@@ -18,6 +18,7 @@ from hightable.engine.game import Game
 from hightable.lab.commands import INTERRUPTED, bar, sentences, warmed
 from hightable.lab.ladder import Ladder, check, play_ladder
 from hightable.lab.seated import BadRun, seat_players
+from hightable.lab.tables import interrupts
 
 
 @click.command()
@@ -60,24 +61,32 @@ def ladder(
         check(found, players, chosen, games, at_table or len(players), seed, tables)
         seat_players(found, players, seconds, simulations)
         warmed(found, players)
-        with bar(quiet=as_json) as shown:
-            task = shown.add_task(found.title("en"), total=games)
+        with interrupts() as interrupted:
+            with bar(quiet=as_json) as shown:
+                task = shown.add_task(found.title("en"), total=games)
 
-            def progress(done: int, of: int) -> None:
-                shown.update(task, completed=done, total=of)
+                def progress(done: int, of: int) -> None:
+                    shown.update(task, completed=done, total=of)
 
-            report = play_ladder(found, players, chosen, games, at_table, seed, seconds, simulations, tables, progress)
-    if as_json:
-        click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
-    else:
-        Console().print(ladder_table(found, report))
-    if plot is not None and report.games:
-        from hightable.lab.ladder_plot import draw
-
-        draw(found, report, plot)
+                report = play_ladder(
+                    found, players, chosen, games, at_table, seed, seconds, simulations, tables, progress, interrupted
+                )
+            _tell(found, report, plot, as_json)
     if report.stopped:
         click.echo(f"Stopped early: the ladder is of the {report.games:,} games of whole deals played until then.", err=True)
         sys.exit(INTERRUPTED)
+
+
+def _tell(game: Game[Any], report: Ladder, plot: Path | None, as_json: bool) -> None:
+    """Prints the ladder, and draws it where that is wanted."""
+    if as_json:
+        click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
+    else:
+        Console().print(ladder_table(game, report))
+    if plot is not None and report.games:
+        from hightable.lab.ladder_plot import draw
+
+        draw(game, report, plot)
 
 
 def _require(package: str, what: str) -> None:
