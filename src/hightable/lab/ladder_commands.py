@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from rich.text import Text
 from hightable.engine import discovery
 from hightable.engine.game import Game
 from hightable.lab.commands import INTERRUPTED, bar, sentences, warmed
-from hightable.lab.ladder import Ladder, check, play_ladder
+from hightable.lab.ladder import Ladder, check, count, play_ladder
 from hightable.lab.seated import BadRun, seat_players
 from hightable.lab.tables import interrupts
 
@@ -52,13 +53,12 @@ def ladder(
 ) -> None:
     """Let players of the house play GAME against each other, every order of seats on the same deals, and rate them."""
     with sentences():
-        _require("choix", "ratings")
         if plot is not None:
-            _require("matplotlib", "its plot")
+            _check_plot(plot)
         found = discovery.find(game)
         players = [name.strip() for name in seats.split(",")]
         chosen = found.options.parse(options)
-        check(found, players, chosen, games, at_table or len(players), seed, tables)
+        check(found, players, chosen, games, len(players) if at_table is None else at_table, seed, tables)
         seat_players(found, players, seconds, simulations)
         warmed(found, players)
         with interrupts() as interrupted:
@@ -73,7 +73,7 @@ def ladder(
                 )
             _tell(found, report, plot, as_json)
     if report.stopped:
-        click.echo(f"Stopped early: the ladder is of the {report.games:,} games of whole deals played until then.", err=True)
+        click.echo(f"Stopped early: the ladder is of {count(report.games, 'game')} of whole deals played until then.", err=True)
         sys.exit(INTERRUPTED)
 
 
@@ -83,20 +83,22 @@ def _tell(game: Game[Any], report: Ladder, plot: Path | None, as_json: bool) -> 
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
         Console().print(ladder_table(game, report))
-    if plot is not None and report.games:
+    if plot is not None and not report.rated:
+        click.echo("There is nothing to draw: nobody has a rating.", err=True)
+    elif plot is not None:
         from hightable.lab.ladder_plot import draw
 
         draw(game, report, plot)
 
 
-def _require(package: str, what: str) -> None:
-    if importlib.util.find_spec(package) is None:
-        raise BadRun(f"A ladder needs the package {package} for {what}, which is missing: pip install hightable[lab]")
+def _check_plot(plot: Path) -> None:
+    if importlib.util.find_spec("matplotlib") is None:
+        raise BadRun("A ladder needs the package matplotlib for its plot, which is missing: pip install hightable[lab]")
 
 
 def ladder_table(game: Game[Any], ladder: Ladder) -> Group:
     """A row a player, the best first, and below it what was played."""
-    table = Table(title=f"{game.title('en')}: {ladder.games:,} games on {ladder.deals:,} deals", title_justify="left")
+    table = Table(title=f"{game.title('en')}: {ladder.extent}", title_justify="left")
     table.add_column("player")
     for heading in ("games", "won", "share", "95 %", "points", "rating", "95 %"):
         table.add_column(heading, justify="right")
@@ -108,12 +110,24 @@ def ladder_table(game: Game[Any], ladder: Ladder) -> Group:
             f"{each.share:.1%}",
             f"{each.low:.1%}–{each.high:.1%}",
             f"{each.points:.1f}",
-            f"{each.rating:.0f}",
-            f"{each.rating_low:.0f}–{each.rating_high:.0f}",
+            "–" if each.rating is None else f"{each.rating:.0f}",
+            "–" if each.rating is None else f"{each.rating_low:.0f}–{each.rating_high:.0f}",
         )
+    return Group(table, *(Text(line) for line in _notes(ladder)))
+
+
+def _notes(ladder: Ladder) -> Iterator[str]:
+    """What was played, and what to know of it, in sentences."""
     thought = "as its level says"
     if ladder.simulations is not None:
         thought = f"by {ladder.simulations:,} simulations at the hard level"
     elif ladder.seconds is not None:
         thought = f"for {ladder.seconds:g} s at the hard level"
-    return Group(table, Text(f"Every order of seats on each deal. Each player thinks {thought}. Seed: {ladder.seed}."))
+    every = "Every player alone" if ladder.at_table == 1 else "Every order of seats"
+    yield f"{every} on each deal. Each player thinks {thought}. Seed: {ladder.seed}."
+    if ladder.at_table == 1:
+        yield "Ratings compare players deal by deal: a victory goes before none, then more points before fewer."
+    elif ladder.unwon:
+        yield f"Nobody won {count(ladder.unwon, 'game')} of these, which say nothing about ratings."
+    if ladder.deals and not ladder.rated:
+        yield "So there are no ratings."

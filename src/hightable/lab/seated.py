@@ -34,6 +34,17 @@ class Result:
     rank: tuple[int, ...]
     """How many seats stand before each: 0 for who has won."""
     decisions: int
+    alike: tuple[int, ...] = ()
+    """For each seat the first one that ended with the very same sheet: itself, where none did."""
+
+    def __post_init__(self) -> None:
+        if not self.alike:
+            object.__setattr__(self, "alike", tuple(range(len(self.rank))))
+
+    @property
+    def won(self) -> bool:
+        """Whether anybody has won."""
+        return 0 in self.rank
 
     def share(self, seat: int) -> float:
         """The seat's share of the victory."""
@@ -98,4 +109,6 @@ def play_match(
         match.play(players[match.seat].choose(view, game.legal(view), chance))
     points, rank = game.rules.per_seat(), game.rules.per_seat()
     game.rules.outcome(match.position, points, rank)
-    return Result(tuple(points[: match.seats].tolist()), tuple(rank[: match.seats].tolist()), match.number)
+    sheets = list(game.sheet(match.above()))
+    alike = tuple(sheets.index(sheet) for sheet in sheets)
+    return Result(tuple(points[: match.seats].tolist()), tuple(rank[: match.seats].tolist()), match.number, alike)
