@@ -183,6 +183,9 @@ def test_one_deal_is_one_deal() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (["--plot", "nowhere/ladder.svg"], "There is no folder “nowhere” to write the plot to."),
+        (["--plot", "ladder.bmp"], "one of .svg, .png, .pdf, .jpg; “ladder.bmp” does not."),
+        (["--plot", "noext"], "one of .svg, .png, .pdf, .jpg; “noext” does not."),
         (["--at-table", "0"], "At a table sits at least 1 player, not 0."),
         (["--seconds", "nan"], "more than 0 seconds, and for 600 at most, not nan."),
         (["--seconds", "inf"], "more than 0 seconds, and for 600 at most, not inf."),

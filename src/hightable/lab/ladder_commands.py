@@ -36,7 +36,9 @@ from hightable.lab.tables import interrupts
 )
 @click.option("--simulations", type=int, default=None, help="Instead, how many simulations they make: the same on any machine.")
 @click.option("--tables", default=1, show_default=True, help="At how many tables they play at once; best no more than cores.")
-@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Draw the ratings: FILE.svg or .png.")
+@click.option(
+    "--plot", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Draw the ratings: FILE.svg, .png, .pdf, .jpg."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the ladder for programs to read.")
 def ladder(
     game: str,
@@ -88,12 +90,18 @@ def _tell(game: Game[Any], report: Ladder, plot: Path | None, as_json: bool) -> 
     elif plot is not None:
         from hightable.lab.ladder_plot import draw
 
-        draw(game, report, plot)
+        try:
+            draw(game, report, plot)
+        except OSError as error:
+            raise click.ClickException(f"The plot could not be written to {plot}: {error.strerror}.") from error
 
 
 def _check_plot(plot: Path) -> None:
     if importlib.util.find_spec("matplotlib") is None:
         raise BadRun("A ladder needs the package matplotlib for its plot, which is missing: pip install hightable[lab]")
+    from hightable.lab.ladder_plot import check_plot
+
+    check_plot(plot)
 
 
 def ladder_table(game: Game[Any], ladder: Ladder) -> Group:

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 from hightable.engine.game import Game
 from hightable.lab.ladder import Ladder
+from hightable.lab.seated import BadRun
 
+FORMATS = ("svg", "png", "pdf", "jpg")
 INK, PLUM = "#3b3226", "#7b2d5b"
+
+
+def check_plot(file: Path) -> None:
+    """Raises a sentence where no picture can be written to the file: better before the games than after them."""
+    if file.suffix.lower().removeprefix(".") not in FORMATS:
+        endings = ", ".join(f".{format}" for format in FORMATS)
+        raise BadRun(f"A plot's file ends with its format, one of {endings}; “{file.name}” does not.")
+    if not file.parent.is_dir():
+        raise BadRun(f"There is no folder “{file.parent}” to write the plot to.")
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise BadRun(f"The plot cannot be written to “{file}”: that is not allowed.")
 
 
 def draw(game: Game[Any], ladder: Ladder, file: Path) -> None:
