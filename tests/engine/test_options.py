@@ -54,13 +54,12 @@ def test_a_choice_may_bear_only_so_many_players() -> None:
     assert [choice.fits(5) for choice in options[0].choices] == [True, False]
 
 
-@pytest.mark.parametrize(
-    ("most", "sentence"), [(1, "is for who plays alone; there are 4"), (3, "is for 3 players at most; there are 4")]
-)
-def test_a_choice_that_bears_few_players_but_needs_none_says_only_that(most: int, sentence: str) -> None:
-    options = Options(Option("few", NAME, NAME, (Choice("any", NAME), Choice("some", NAME, 0, most)), "X-4"))
-    with pytest.raises(BadOption, match=f"Option few=some {sentence}"):
-        options.complete({"few": "some"}, 4)
+def test_a_choice_for_few_says_for_how_many() -> None:
+    options = Options(Option("palace", NAME, NAME, (Choice("alone", NAME, most=1), Choice("small", NAME, most=2)), "X-5"))
+    with pytest.raises(BadOption, match=r"Option palace=alone needs exactly 1 player; there are 2."):
+        options.complete({"palace": "alone"}, 2)
+    with pytest.raises(BadOption, match=r"Option palace=small is for 2 players at most; there are 3."):
+        options.complete({"palace": "small"}, 3)
 
 
 def test_options_are_read_as_they_are_written_on_a_command_line() -> None:

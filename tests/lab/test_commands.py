@@ -83,6 +83,9 @@ def test_interpreted_hands_errors_on() -> None:
         (["banquet-royal", "--device", "abacus"], "'abacus' is not one of 'cpu', 'cuda'"),
         (["banquet-royal", "--threads", "0"], "A simulation runs on at least 1 thread, not 0."),
         (["banquet-royal", "--seed", "-3"], "A seed is 0 or more, not -3."),
+        (["banquet-royal", "--seconds", "nan"], "A player thinks for more than 0 seconds, and for 600 at most, not nan."),
+        (["banquet-royal", "--seats", "hard,hard", "--seconds", "inf"], "and for 600 at most, not inf."),
+        (["banquet-royal", "--simulations", "5", "--seconds", "1"], "either for so many --seconds or for so many --simulations"),
     ],
 )
 def test_what_cannot_be_is_a_sentence_and_code_2(words: list[str], sentence: str) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import json
+import math
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -13,7 +17,8 @@ from click.testing import CliRunner
 from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.engine.match import BadSeats, Match
-from hightable.lab.ladder import Deal, Played, orders, play_ladder, rated, standings_of
+from hightable.lab.ladder import Standing, orders, play_ladder, standings_of
+from hightable.lab.meetings import Deal, Played
 from hightable.lab.seated import BadRun, Result, play_match, seat_players
 
 JESTER = find("court-jester")
@@ -54,7 +59,7 @@ def test_a_deal_is_the_same_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> No
 def test_who_plays_better_stands_first() -> None:
     ladder = play_ladder(JESTER, ["random", "easy", "medium"], games=60, at_table=2, seed=3)
     assert [each.player for each in ladder.players] == ["medium", "easy", "random"]
-    assert all(each.rating_low < each.rating < each.rating_high for each in ladder.players)
+    assert all(_lead(one, other) > 0 for one, other in itertools.pairwise(ladder.players))
     assert all(each.low <= each.share <= each.high for each in ladder.players)
 
 
@@ -74,24 +79,128 @@ def test_tables_share_the_cores(monkeypatch: pytest.MonkeyPatch) -> None:
         assert seat_players(JESTER, ["master"], tables=tables)["master"].trees == trees  # type: ignore[attr-defined]
 
 
-def test_ratings_follow_the_odds() -> None:
-    ratings, reach = rated(2, [(0, 1)] * 1000 + [(1, 0)] * 100)
-    assert ratings[0] - ratings[1] == pytest.approx(400, abs=15), "ten to one is four hundred points"
-    fewer = rated(2, [(0, 1)] * 10 + [(1, 0)])[1]
-    assert (fewer > 3 * reach).all()
-
-
 def test_who_share_a_victory_are_alike() -> None:
     one, other = standings_of([_game("hard", "medium", rank=(0, 0))] * 20, ["hard", "medium"])
-    assert one.rating == pytest.approx(other.rating)
+    assert _lead(one, other) == pytest.approx(0)
     assert (one.wins, one.share) == (10, 0.5)
 
 
-def test_who_always_wins_has_a_rating_too() -> None:
-    best, last = standings_of([_game("hard", "medium", rank=(0, 1))] * 20, ["hard", "medium"])
-    assert best.player == "hard"
-    assert 1500 < best.rating < 3000
-    assert best.rating_low > last.rating_high
+def _lead(first: Standing, second: Standing) -> float:
+    assert first.rating is not None
+    assert second.rating is not None
+    return first.rating - second.rating
+
+
+def _team_game(*seats: str, won: int) -> Deal:
+    """A game of two against two in which every other seat is a mate, and the team with that seat has won."""
+    rank = tuple(0 if seat % 2 == won else 2 for seat in range(4))
+    return Deal([Played(seats, Result((0, 0, 0, 0), rank, 1, alike=(0, 1, 0, 1)))])
+
+
+def test_teams_are_compared_and_mates_are_not() -> None:
+    pure = [_team_game("medium", "easy", "medium", "easy", won=0)] * 300 + [
+        _team_game("medium", "easy", "medium", "easy", won=1)
+    ] * 100
+    mixed = [_team_game("medium", "medium", "easy", "easy", won=won) for won in (0, 1)] * 400
+    best, last = standings_of(pure, ["medium", "easy"])
+    assert best.player == "medium"
+    assert _lead(best, last) == pytest.approx(400 * math.log10(3), abs=10), "three pure teams' games in four are won"
+    both = standings_of(pure + mixed, ["medium", "easy"])
+    assert [each.rating for each in both] == [each.rating for each in (best, last)], "mixed teams say nothing"
+    assert [each.rating_low for each in both] == [each.rating_low for each in (best, last)]
+
+
+def test_partners_are_found_by_how_they_end() -> None:
+    ladder = play_ladder(find("henrys-feast"), ["easy", "medium", "easy", "medium"], {"teams": True}, games=6, seed=2)
+    assert (ladder.games, ladder.deals) == (6, 1)
+    assert sum(each.wins for each in ladder.players) == 6 - ladder.unwon
+    players = seat_players(find("henrys-feast"), ["medium"])
+    assert play_match(find("henrys-feast"), [players["medium"]] * 4, {"teams": True}, 1).alike == (0, 1, 0, 1)
+    assert play_match(find("henrys-feast"), [players["medium"]] * 4, {}, 1).alike == (0, 1, 2, 3)
+
+
+def test_a_game_that_nobody_wins_says_nothing_and_is_counted() -> None:
+    won, unwon = _game("hard", "medium", rank=(0, 1)), _game("hard", "medium", rank=(1, 1))
+    alone, among = (standings_of(deals, ["hard", "medium"]) for deals in ([won], [won] + [unwon] * 30))
+    assert [each.rating_low for each in alone] == [each.rating_low for each in among]
+    assert [each.rating for each in standings_of([unwon] * 30, ["hard", "medium"])] == [None, None]
+    ladder = play_ladder(find("henrys-feast"), ["random", "medium"], games=4, seed=1)
+    assert ladder.unwon == 4 - sum(each.wins for each in ladder.players)
+    shown = CliRunner().invoke(main, ["ladder", "henrys-feast", "--seats", "random,medium", "--games", "4", "--seed", "1"])
+    assert "Nobody won 4 games of these, which say nothing about ratings." in shown.output
+    assert "So there are no ratings." in shown.output
+
+
+def test_who_plays_alone_is_compared_with_who_had_the_same_deal() -> None:
+    def alone(player: str, points: int, rank: int) -> Played:
+        return Played((player,), Result((points,), (rank,), 1))
+
+    by_points = [Deal([alone("easy", 9, 1), alone("medium", 12, 1)])] * 30 + [
+        Deal([alone("easy", 5, 1), alone("medium", 2, 1)])
+    ] * 10
+    best, last = standings_of(by_points, ["easy", "medium"])
+    assert best.player == "medium"
+    assert _lead(best, last) == pytest.approx(400 * math.log10(3), abs=25)
+    by_victory = [Deal([alone("easy", 30, 0), alone("medium", 40, 1)])] * 5
+    assert standings_of(by_victory, ["easy", "medium"])[0].player == "easy"
+
+
+def test_a_ladder_of_players_alone() -> None:
+    words = ["ladder", "royal-dinner", "--seats", "random,medium", "--at-table", "1", "--games", "40", "--seed", "1"]
+    told = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert (told["games"], told["deals"], told["at_table"], told["unwon"]) == (40, 20, 1, 40)
+    first, second = told["players"]
+    assert first["player"] == "medium"
+    assert first["rating_low"] > second["rating_high"]
+    shown = CliRunner().invoke(main, words).output
+    assert "Every player alone on each deal." in shown
+    assert "Nobody won" not in shown
+
+
+def test_without_a_whole_deal_there_are_no_ratings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    @contextlib.contextmanager
+    def at_once() -> Iterator[Callable[[], bool]]:
+        yield lambda: True
+
+    monkeypatch.setattr("hightable.lab.ladder_commands.interrupts", at_once)
+    words = ["ladder", "henrys-feast", "--seats", "easy,medium,random,medium", "--games", "100"]
+    drawn = tmp_path / "ladder.svg"
+    shown = CliRunner().invoke(main, [*words, "--plot", str(drawn)])
+    assert shown.exit_code == 130
+    assert "0 games on 0 deals" in shown.output
+    assert "1500" not in shown.output
+    assert "nothing to draw" in shown.output
+    assert not drawn.exists()
+    told = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert {each["rating"] for each in told["players"]} == {None}
+
+
+def test_one_deal_is_one_deal() -> None:
+    shown = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "medium,random", "--games", "2"])
+    assert "2 games on 1 deal\n" in shown.output.replace(" \n", "\n").replace("  ", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--plot", "nowhere/ladder.svg"], "There is no folder “nowhere” to write the plot to."),
+        (["--plot", "ladder.bmp"], "one of .svg, .png, .pdf, .jpg; “ladder.bmp” does not."),
+        (["--plot", "noext"], "one of .svg, .png, .pdf, .jpg; “noext” does not."),
+        (["--at-table", "0"], "At a table sits at least 1 player, not 0."),
+        (["--seconds", "nan"], "more than 0 seconds, and for 600 at most, not nan."),
+        (["--seconds", "inf"], "more than 0 seconds, and for 600 at most, not inf."),
+        (["--seconds", "1", "--simulations", "5"], "either for so many --seconds or for so many --simulations, not both."),
+    ],
+)
+def test_what_cannot_be_is_said_before_the_first_game(
+    words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("hightable.lab.ladder_commands.play_ladder", None)
+    shown = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "easy,medium", *words])
+    assert (shown.exit_code, shown.output.count("Error:")) == (2, 1)
+    assert sentence in shown.output
+    assert not list(tmp_path.iterdir())
 
 
 def test_it_is_told_as_a_table_and_as_json(tmp_path: Path) -> None:

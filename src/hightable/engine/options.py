@@ -41,11 +41,16 @@ class Choice:
     @property
     def asks_for(self) -> str:
         """How many players it wants, in words for a refusal."""
-        if self.needs == self.most:
-            return f"needs exactly {self.needs} players"
-        if not self.needs:
-            return f"is for {self.most} players at most" if self.most > 1 else "is for who plays alone"
-        return f"needs {self.needs} players" + (f", {self.most} at most" if self.most else "")
+        fewest = max(self.needs, 1)
+        if self.most == fewest:
+            return f"needs exactly {_players(fewest)}"
+        if fewest == 1:
+            return f"is for {_players(self.most)} at most"
+        return f"needs {_players(fewest)}" + (f", {self.most} at most" if self.most else "")
+
+
+def _players(number: int) -> str:
+    return f"{number} player" + ("" if number == 1 else "s")
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from hightable.engine.words import LANGUAGES
 from hightable.lab import simulate as lab
 from hightable.lab.cuda import NoDevice
 from hightable.lab.report_table import report_table
-from hightable.lab.seated import BadRun
+from hightable.lab.seated import BadRun, check_thinking
 from hightable.lab.tidying import tidy
 from hightable.terminal.speech import say
 
@@ -88,6 +88,7 @@ def simulate(
         players = [name.strip() for name in seats.split(",")] if seats is not None else [lab.RANDOM] * min(found.players)
         chosen = found.options.parse(options)
         lab.check(found, players, chosen, games, seed, threads, device)
+        check_thinking(seconds, simulations)
         if device == "cpu":
             warmed(found, players)
         with bar(quiet=as_json) as shown:

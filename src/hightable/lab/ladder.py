@@ -1,9 +1,8 @@
 """Who plays better: players at one table on duplicate deals, with ratings and how sure those are.
 
 A deal is played once for every order of the players at the table, on the same chance. So luck of the deal meets all alike, and
-who plays better shows in far fewer games. Ratings are those of the Bradley-Terry model, which suits players who do not change:
-they explain all results at once, in whatever order these came. choix infers them, and how sure they are, by expectation
-propagation, which has an answer too where somebody has won every game.
+who plays better shows in far fewer games. Who was before whom is read from the deals (`meetings.py`), and made into ratings
+(`rating.py`).
 """
 
 from __future__ import annotations
@@ -13,35 +12,28 @@ import math
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
-from statistics import NormalDist
+from dataclasses import dataclass
 from typing import Any, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
 
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
+from hightable.lab.meetings import Deal, Played, meetings
+from hightable.lab.rating import Rating, rated
 from hightable.lab.report import wilson
 from hightable.lab.seated import BadRun, Result, play_match, seat_players
+from hightable.lab.tables import play_at_tables
 
-ELO = 400 / math.log(10)
-"""A rating that is 400 higher makes a victory ten times as likely as a defeat."""
-AVERAGE = 1500
-UNKNOWN = 3.0
-"""How far ratings may lie apart, in natural logarithms of odds, before anything was played: ten to one is 2.3."""
-SURE = NormalDist().inv_cdf(0.975)
 Seating: TypeAlias = tuple[str, ...]
 """Who sits where, by name."""
 MOST_TABLES = 256
-GLANCE = 0.2
-"""Seconds between two looks at what the tables have played."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How one player did. `low` and `high` bound the share of victories, `rating_low` and `rating_high` the rating: 95 in 100."""
+    """How one player did. `low` and `high` bound the share of victories, `rating_low` and `rating_high` the rating: 95 in 100.
+
+    There is no rating where nobody was before or behind anybody: before the first whole deal, or where nobody won any game.
+    """
 
     player: str
     games: int
@@ -50,9 +42,9 @@ class Standing:
     low: float
     high: float
     points: float
-    rating: float
-    rating_low: float
-    rating_high: float
+    rating: float | None
+    rating_low: float | None
+    rating_high: float | None
 
 
 @dataclass(frozen=True)
@@ -64,29 +56,36 @@ class Ladder:
     seed: int
     games: int
     deals: int
+    at_table: int
+    unwon: int
+    """How many of the games nobody won."""
     seconds: float | None
     simulations: int | None
     players: tuple[Standing, ...]
     stopped: bool
+
+    @property
+    def rated(self) -> bool:
+        """Whether the games said anything about who is better."""
+        return any(standing.rating is not None for standing in self.players)
+
+    @property
+    def extent(self) -> str:
+        """How much was played, in words."""
+        return f"{count(self.games, 'game')} on {count(self.deals, 'deal')}"
 
     def as_json(self) -> dict[str, object]:
         """The ladder as plain values, for programs."""
         return {**vars(self), "options": dict(self.options), "players": [vars(standing) for standing in self.players]}
 
 
-@dataclass
-class Played:
-    """Who sat where in one game, and how it ended."""
+def count(number: int, thing: str) -> str:
+    """So many things, in words.
 
-    seats: tuple[str, ...]
-    result: Result
-
-
-@dataclass
-class Deal:
-    """All games of one deal, once each order of the players has had it."""
-
-    games: list[Played] = field(default_factory=list)
+    >>> count(1, "deal"), count(1000, "deal")
+    ('1 deal', '1,000 deals')
+    """
+    return f"{number:,} {thing}" + ("" if number == 1 else "s")
 
 
 def orders(players: Sequence[str], at_table: int) -> list[tuple[str, ...]]:
@@ -112,60 +111,48 @@ def play_ladder(
     simulations: int | None = None,
     tables: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
+    interrupted: Callable[[], bool] = lambda: False,
 ) -> Ladder:
     """Plays as many whole deals as make so many games, at least one, and ranks the players, at so many tables at
-    once. An interrupt ends it early; only whole deals count.
+    once. An interrupt ends it early, as does `interrupted`, once it says so; only whole deals count.
     """
-    seats = at_table or len(players)
+    seats = len(players) if at_table is None else at_table
     complete = check(game, players, options or {}, games, seats, seed, tables)
-    seated = seat_players(game, list(dict.fromkeys(players)), seconds, simulations, tables)
+    names = list(dict.fromkeys(players))
+    seated = seat_players(game, names, seconds, simulations, tables)
     seed = secrets.randbits(48) if seed is None else seed
     seatings = orders(players, seats)
-    wanted = max(1, math.ceil(games / len(seatings)))
-    everything = [(number, seating) for number in range(wanted) for seating in seatings]
+    wanted = math.ceil(games / len(seatings))
 
-    def play(number: int, seating: Seating, stop: threading.Event) -> Result:
-        return play_match(game, [seated[name] for name in seating], complete, (seed << 24) + number, stop)
+    def play(number: int, stop: threading.Event) -> Result:
+        deal, order = divmod(number, len(seatings))
+        return play_match(game, [seated[name] for name in seatings[order]], complete, (seed << 24) + deal, stop)
 
-    results = _played(everything, play, tables, progress)
-    whole = [number for number in range(wanted) if all((number, seating) in results for seating in seatings)]
-    deals = [Deal([Played(seating, results[number, seating]) for seating in seatings]) for number in whole]
+    deals = whole_deals(play_at_tables(wanted * len(seatings), play, tables, progress, interrupted), seatings)
     return Ladder(
         game=game.name,
         options=complete,
         seed=seed,
         games=len(deals) * len(seatings),
         deals=len(deals),
+        at_table=seats,
+        unwon=sum(not played.result.won for deal in deals for played in deal.games),
         seconds=seconds,
         simulations=simulations,
-        players=standings_of(deals, list(dict.fromkeys(players))),
+        players=standings_of(deals, names),
         stopped=len(deals) < wanted,
     )
 
 
-def _played(
-    games: Sequence[tuple[int, Seating]],
-    play: Callable[[int, Seating, threading.Event], Result],
-    tables: int,
-    progress: Callable[[int, int], None],
-) -> dict[tuple[int, Seating], Result]:
-    """How each game ended, played at so many tables at once. After an interrupt, those that did."""
-    results: dict[tuple[int, Seating], Result] = {}
-    stop = threading.Event()
-    with ThreadPoolExecutor(tables, "table") as pool:
-        running = {pool.submit(play, *one, stop): one for one in games}
-        try:
-            while running:
-                progress(len(results), len(games))
-                for ended in wait(running, GLANCE, FIRST_COMPLETED).done:
-                    results[running.pop(ended)] = ended.result()
-        except KeyboardInterrupt:
-            pass
-        finally:
-            stop.set()
-            pool.shutdown(cancel_futures=True)
-    progress(len(results), len(games))
-    return results
+def whole_deals(results: Mapping[int, Result], seatings: Sequence[Seating]) -> list[Deal]:
+    """The deals that every order of the players has had, from the games by their numbers: deal after deal, order after order."""
+    many = len(seatings)
+    numbers = [range(first, first + many) for first in sorted(results) if first % many == 0]
+    return [
+        Deal([Played(seating, results[number]) for seating, number in zip(seatings, deal, strict=True)])
+        for deal in numbers
+        if all(number in results for number in deal)
+    ]
 
 
 def check(
@@ -178,10 +165,12 @@ def check(
     tables: int = 1,
 ) -> dict[str, str]:
     """The options in full. Raises a sentence where something cannot be."""
+    if seats < 1:
+        raise BadRun(f"At a table sits at least 1 player, not {seats}.")
     if len(set(players)) < 2:
         raise BadRun("A ladder compares at least two different players: --seats hard,medium.")
     if seats not in game.players or seats > len(players):
-        counts = ", ".join(str(count) for count in game.players if 1 < count <= len(players))
+        counts = ", ".join(str(count) for count in game.players if count <= len(players))
         raise BadSeats(f"At a table of {game.title('en')}, of {len(players)} players, sit {counts}; not {seats}.")
     if games < 1:
         raise BadRun(f"A ladder has at least 1 game, not {games}.")
@@ -194,35 +183,12 @@ def check(
 
 def standings_of(deals: Sequence[Deal], players: Sequence[str]) -> tuple[Standing, ...]:
     """How each player did over all deals, the best first."""
-    before = [pair for deal in deals for played in deal.games for pair in _before(played, players)]
-    ratings, reach = rated(len(players), before)
-    found = [_standing(deals, player, float(ratings[place]), float(reach[place])) for place, player in enumerate(players)]
-    return tuple(sorted(found, key=lambda standing: -standing.rating))
+    ratings = rated(len(players), meetings(deals, players))
+    found = [_standing(deals, player, ratings[place] if ratings else None) for place, player in enumerate(players)]
+    return tuple(sorted(found, key=lambda standing: -(standing.rating or 0)))
 
 
-def rated(players: int, before: Sequence[tuple[int, int]]) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Each player's rating, and how far off it may be, from who was before whom."""
-    import choix
-
-    if not before:
-        return np.full(players, float(AVERAGE)), np.full(players, SURE * ELO * UNKNOWN)
-    mean, covariance = choix.ep_pairwise(players, list(before), alpha=1 / UNKNOWN**2, model="logit", max_iter=1000)
-    centre = np.eye(players) - 1 / players  # only differences mean something: all ratings together have the average
-    spread = np.sqrt(np.diag(centre @ covariance @ centre.T))
-    return AVERAGE + ELO * (centre @ mean), SURE * ELO * spread
-
-
-def _before(played: Played, players: Sequence[str]) -> list[tuple[int, int]]:
-    """Who was before whom in a game, player by player. Who share a place were each before the other."""
-    rank, found = played.result.rank, []
-    for one, other in itertools.permutations(range(len(played.seats)), 2):
-        a, b = players.index(played.seats[one]), players.index(played.seats[other])
-        if a != b and rank[one] <= rank[other]:
-            found.append((a, b))
-    return found
-
-
-def _standing(deals: Sequence[Deal], player: str, rating: float, reach: float) -> Standing:
+def _standing(deals: Sequence[Deal], player: str, rating: Rating | None) -> Standing:
     games, wins, points = 0, 0.0, 0
     for played in (played for deal in deals for played in deal.games):
         for seat, name in enumerate(played.seats):
@@ -232,5 +198,5 @@ def _standing(deals: Sequence[Deal], player: str, rating: float, reach: float) -
                 points += played.result.points[seat]
     low, high = wilson(wins, games) if games else (0.0, 1.0)
     many = max(games, 1)
-    middle, lowest, highest = (round(number, 1) for number in (rating, rating - reach, rating + reach))
+    middle, lowest, highest = (round(number, 1) for number in rating) if rating else (None, None, None)
     return Standing(player, games, wins, wins / many, low, high, points / many, middle, lowest, highest)

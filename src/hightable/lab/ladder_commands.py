@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,9 @@ from rich.text import Text
 from hightable.engine import discovery
 from hightable.engine.game import Game
 from hightable.lab.commands import INTERRUPTED, bar, sentences, warmed
-from hightable.lab.ladder import Ladder, check, play_ladder
+from hightable.lab.ladder import Ladder, check, count, play_ladder
 from hightable.lab.seated import BadRun, seat_players
+from hightable.lab.tables import interrupts
 
 
 @click.command()
@@ -34,7 +36,9 @@ from hightable.lab.seated import BadRun, seat_players
 )
 @click.option("--simulations", type=int, default=None, help="Instead, how many simulations they make: the same on any machine.")
 @click.option("--tables", default=1, show_default=True, help="At how many tables they play at once; best no more than cores.")
-@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Draw the ratings: FILE.svg or .png.")
+@click.option(
+    "--plot", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Draw the ratings: FILE.svg, .png, .pdf, .jpg."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the ladder for programs to read.")
 def ladder(
     game: str,
@@ -51,43 +55,58 @@ def ladder(
 ) -> None:
     """Let players of the house play GAME against each other, every order of seats on the same deals, and rate them."""
     with sentences():
-        _require("choix", "ratings")
         if plot is not None:
-            _require("matplotlib", "its plot")
+            _check_plot(plot)
         found = discovery.find(game)
         players = [name.strip() for name in seats.split(",")]
         chosen = found.options.parse(options)
-        check(found, players, chosen, games, at_table or len(players), seed, tables)
+        check(found, players, chosen, games, len(players) if at_table is None else at_table, seed, tables)
         seat_players(found, players, seconds, simulations)
         warmed(found, players)
-        with bar(quiet=as_json) as shown:
-            task = shown.add_task(found.title("en"), total=games)
+        with interrupts() as interrupted:
+            with bar(quiet=as_json) as shown:
+                task = shown.add_task(found.title("en"), total=games)
 
-            def progress(done: int, of: int) -> None:
-                shown.update(task, completed=done, total=of)
+                def progress(done: int, of: int) -> None:
+                    shown.update(task, completed=done, total=of)
 
-            report = play_ladder(found, players, chosen, games, at_table, seed, seconds, simulations, tables, progress)
-    if as_json:
-        click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
-    else:
-        Console().print(ladder_table(found, report))
-    if plot is not None and report.games:
-        from hightable.lab.ladder_plot import draw
-
-        draw(found, report, plot)
+                report = play_ladder(
+                    found, players, chosen, games, at_table, seed, seconds, simulations, tables, progress, interrupted
+                )
+            _tell(found, report, plot, as_json)
     if report.stopped:
-        click.echo(f"Stopped early: the ladder is of the {report.games:,} games of whole deals played until then.", err=True)
+        click.echo(f"Stopped early: the ladder is of {count(report.games, 'game')} of whole deals played until then.", err=True)
         sys.exit(INTERRUPTED)
 
 
-def _require(package: str, what: str) -> None:
-    if importlib.util.find_spec(package) is None:
-        raise BadRun(f"A ladder needs the package {package} for {what}, which is missing: pip install hightable[lab]")
+def _tell(game: Game[Any], report: Ladder, plot: Path | None, as_json: bool) -> None:
+    """Prints the ladder, and draws it where that is wanted."""
+    if as_json:
+        click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
+    else:
+        Console().print(ladder_table(game, report))
+    if plot is not None and not report.rated:
+        click.echo("There is nothing to draw: nobody has a rating.", err=True)
+    elif plot is not None:
+        from hightable.lab.ladder_plot import draw
+
+        try:
+            draw(game, report, plot)
+        except OSError as error:
+            raise click.ClickException(f"The plot could not be written to {plot}: {error.strerror}.") from error
+
+
+def _check_plot(plot: Path) -> None:
+    if importlib.util.find_spec("matplotlib") is None:
+        raise BadRun("A ladder needs the package matplotlib for its plot, which is missing: pip install hightable[lab]")
+    from hightable.lab.ladder_plot import check_plot
+
+    check_plot(plot)
 
 
 def ladder_table(game: Game[Any], ladder: Ladder) -> Group:
     """A row a player, the best first, and below it what was played."""
-    table = Table(title=f"{game.title('en')}: {ladder.games:,} games on {ladder.deals:,} deals", title_justify="left")
+    table = Table(title=f"{game.title('en')}: {ladder.extent}", title_justify="left")
     table.add_column("player")
     for heading in ("games", "won", "share", "95 %", "points", "rating", "95 %"):
         table.add_column(heading, justify="right")
@@ -99,12 +118,24 @@ def ladder_table(game: Game[Any], ladder: Ladder) -> Group:
             f"{each.share:.1%}",
             f"{each.low:.1%}–{each.high:.1%}",
             f"{each.points:.1f}",
-            f"{each.rating:.0f}",
-            f"{each.rating_low:.0f}–{each.rating_high:.0f}",
+            "–" if each.rating is None else f"{each.rating:.0f}",
+            "–" if each.rating is None else f"{each.rating_low:.0f}–{each.rating_high:.0f}",
         )
+    return Group(table, *(Text(line) for line in _notes(ladder)))
+
+
+def _notes(ladder: Ladder) -> Iterator[str]:
+    """What was played, and what to know of it, in sentences."""
     thought = "as its level says"
     if ladder.simulations is not None:
         thought = f"by {ladder.simulations:,} simulations at the hard level"
     elif ladder.seconds is not None:
         thought = f"for {ladder.seconds:g} s at the hard level"
-    return Group(table, Text(f"Every order of seats on each deal. Each player thinks {thought}. Seed: {ladder.seed}."))
+    every = "Every player alone" if ladder.at_table == 1 else "Every order of seats"
+    yield f"{every} on each deal. Each player thinks {thought}. Seed: {ladder.seed}."
+    if ladder.at_table == 1:
+        yield "Ratings compare players deal by deal: a victory goes before none, then more points before fewer."
+    elif ladder.unwon:
+        yield f"Nobody won {count(ladder.unwon, 'game')} of these, which say nothing about ratings."
+    if ladder.deals and not ladder.rated:
+        yield "So there are no ratings."

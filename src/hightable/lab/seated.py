@@ -14,6 +14,9 @@ from hightable.engine.chance import Secret
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 
+LONGEST, MOST_SIMULATIONS = 600, 10_000_000
+"""How many seconds, and how many simulations, a hard player can be told to think: there is room for so many."""
+
 
 class BadRun(ValueError):
     """A run of games that cannot be. The text is a sentence for who asked."""
@@ -31,6 +34,17 @@ class Result:
     rank: tuple[int, ...]
     """How many seats stand before each: 0 for who has won."""
     decisions: int
+    alike: tuple[int, ...] = ()
+    """For each seat the first one that ended with the very same sheet: itself, where none did."""
+
+    def __post_init__(self) -> None:
+        if not self.alike:
+            object.__setattr__(self, "alike", tuple(range(len(self.rank))))
+
+    @property
+    def won(self) -> bool:
+        """Whether anybody has won."""
+        return 0 in self.rank
 
     def share(self, seat: int) -> float:
         """The seat's share of the victory."""
@@ -52,10 +66,7 @@ def seat_players(
     for name in names:
         if name not in players_of(game):
             raise BadRun(f"There is no player “{name}”. There are: {', '.join(players_of(game))}.")
-    if seconds is not None and seconds <= 0:
-        raise BadRun(f"A player thinks for more than 0 seconds, not {seconds:g}.")
-    if simulations is not None and simulations < 1:
-        raise BadRun(f"A player makes at least 1 simulation, not {simulations}.")
+    check_thinking(seconds, simulations)
     told: dict[str, Any] = {}
     if seconds is not None:
         told["seconds"] = seconds
@@ -66,6 +77,16 @@ def seat_players(
         if isinstance(player, ThinkingPlayer) and simulations is None:
             player.trees = max(1, min(player.trees, cores() // tables))
     return seated
+
+
+def check_thinking(seconds: float | None, simulations: int | None) -> None:
+    """Raises a sentence where nobody can think for so long, or for so many simulations, or both are said."""
+    if seconds is not None and simulations is not None:
+        raise BadRun("Players think either for so many --seconds or for so many --simulations, not both.")
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise BadRun(f"A player thinks for more than 0 seconds, and for {LONGEST:,} at most, not {seconds:g}.")
+    if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
+        raise BadRun(f"A player makes at least 1 simulation, and {MOST_SIMULATIONS:,} at most, not {simulations:,}.")
 
 
 def play_match(
@@ -88,4 +109,6 @@ def play_match(
         match.play(players[match.seat].choose(view, game.legal(view), chance))
     points, rank = game.rules.per_seat(), game.rules.per_seat()
     game.rules.outcome(match.position, points, rank)
-    return Result(tuple(points[: match.seats].tolist()), tuple(rank[: match.seats].tolist()), match.number)
+    sheets = list(game.sheet(match.above()))
+    alike = tuple(sheets.index(sheet) for sheet in sheets)
+    return Result(tuple(points[: match.seats].tolist()), tuple(rank[: match.seats].tolist()), match.number, alike)

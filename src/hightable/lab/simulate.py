@@ -21,7 +21,7 @@ from hightable.engine.rule import INTERPRETED
 from hightable.engine.rules import MOST_SEATS
 from hightable.lab.report import Report, Tally, seats_of
 from hightable.lab.runs import Runs
-from hightable.lab.seated import BadRun, play_match, seat_players
+from hightable.lab.seated import BadRun, check_thinking, play_match, seat_players
 
 Device: TypeAlias = Literal["cpu", "cuda"]
 Progress: TypeAlias = Callable[[int, int], None]
@@ -59,6 +59,7 @@ def simulate(
     """
     seats = len(players)
     complete = check(game, players, options or {}, games, seed, threads, device)
+    check_thinking(seconds, simulations)
     settings = game.options.settings(complete)
     seed = secrets.randbits(48) if seed is None else seed
     runs = Runs(games, seed)

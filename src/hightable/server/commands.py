@@ -23,7 +23,7 @@ from hightable.server.guards import LOOPBACK
 from hightable.server.limits import Limits
 from hightable.server.protocol import LiveProtocol
 
-PORT = 8620
+PORT, MOST_PORT = 8620, 65535
 LONGEST_FRAME = 65536
 """Above this a connection is closed unread; up to it, what is too long gets a sentence."""
 
@@ -58,6 +58,8 @@ def run(
     limits: Limits | None = None,
 ) -> None:
     """Serves until it is stopped. Without a port it takes the usual one, or any where that is taken."""
+    if port is not None and not 0 <= port <= MOST_PORT:
+        raise click.UsageError(f"A port is a number from 0 to {MOST_PORT}, not {port}.")
     file = database or data_folder() / "tables.sqlite"
     try:
         with contextlib.closing(opened(file)) as checked:

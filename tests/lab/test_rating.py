@@ -1,0 +1,85 @@
+"""Ratings: those of Bradley and Terry, with ties as half a victory and teams as strong as their members on average."""
+
+from __future__ import annotations
+
+import math
+
+import choix
+import numpy as np
+import pytest
+
+from hightable.lab.rating import AVERAGE, ELO, SURE, UNKNOWN, Meeting, Rating, rated
+
+PAIR = (1.0, -1.0)
+
+
+def ratings(players: int, *meetings: tuple[tuple[float, ...], float, int]) -> list[Rating]:
+    """Ratings from so many meetings of each kind."""
+    found = rated(players, [Meeting(sides, score) for sides, score, times in meetings for _ in range(times)])
+    assert found is not None
+    return found
+
+
+def reach(rating: Rating) -> float:
+    return rating.high - rating.low
+
+
+def test_ratings_follow_the_odds() -> None:
+    best, last = ratings(2, (PAIR, 1.0, 1000), (PAIR, 0.0, 100))
+    assert best.middle - last.middle == pytest.approx(400, abs=15), "ten to one is four hundred points"
+    fewer = ratings(2, (PAIR, 1.0, 10), (PAIR, 0.0, 1))
+    assert reach(fewer[0]) > 3 * reach(best)
+
+
+def test_many_players_have_the_ratings_that_choix_infers() -> None:
+    pairs = (
+        [(0, 1)] * 14 + [(1, 0)] * 6 + [(1, 2)] * 11 + [(2, 1)] * 9 + [(0, 2)] * 25 + [(2, 0)] * 5 + [(3, 0)] * 4 + [(0, 3)] * 4
+    )
+    found = rated(4, [Meeting(tuple(float((p == a) - (p == b)) for p in range(4)), 1.0) for a, b in pairs])
+    mean, covariance = choix.ep_pairwise(4, pairs, alpha=1 / UNKNOWN**2, model="logit", max_iter=1000)
+    centre = np.eye(4) - 0.25
+    spread = SURE * ELO * np.sqrt(np.diag(centre @ covariance @ centre))
+    assert found is not None
+    for one, middle, off in zip(found, AVERAGE + ELO * centre @ mean, spread, strict=True):
+        assert one.middle == pytest.approx(middle, abs=2)
+        assert reach(one) / 2 == pytest.approx(off, rel=0.03)
+
+
+def test_a_tie_is_one_meeting_half_each_way() -> None:
+    ties, halves, twice = (
+        ratings(2, (PAIR, 0.5, 40)),
+        ratings(2, (PAIR, 1.0, 20), (PAIR, 0.0, 20)),
+        ratings(2, (PAIR, 1.0, 40), (PAIR, 0.0, 40)),
+    )
+    assert ties == halves
+    assert reach(ties[0]) == pytest.approx(math.sqrt(2) * reach(twice[0]), rel=0.02)
+
+
+def test_many_meetings_take_no_longer_and_make_it_sure() -> None:
+    best, last = ratings(2, (PAIR, 1.0, 200_000), (PAIR, 0.0, 20_000))
+    assert best.middle - last.middle == pytest.approx(400, abs=1)
+    assert reach(best) < 5
+
+
+def test_the_order_of_the_sides_changes_nothing() -> None:
+    assert ratings(2, (PAIR, 1.0, 7), (PAIR, 0.0, 3)) == ratings(2, ((-1.0, 1.0), 0.0, 7), ((-1.0, 1.0), 1.0, 3))
+
+
+def test_sides_of_the_same_players_say_nothing() -> None:
+    assert rated(2, [Meeting((0.0, 0.0), 1.0)] * 50) is None
+    assert ratings(2, (PAIR, 1.0, 3), ((0.0, 0.0), 1.0, 50)) == ratings(2, (PAIR, 1.0, 3))
+
+
+def test_half_of_a_team_counts_half() -> None:
+    best, last, _ = ratings(3, ((0.5, -0.5, 0.0), 1.0, 3000), ((0.5, -0.5, 0.0), 0.0, 1000))
+    assert (best.middle - last.middle) / 2 == pytest.approx(400 * math.log10(3), abs=15)
+
+
+def test_who_always_wins_has_a_rating_too() -> None:
+    best, last = ratings(2, (PAIR, 1.0, 20))
+    assert AVERAGE < best.low < best.middle < 3000
+    assert best.low > last.high
+
+
+def test_without_meetings_there_are_no_ratings() -> None:
+    assert rated(3, []) is None
