@@ -48,4 +48,5 @@ GAME = Game(
     weigh=weigh,
     doubt=DOUBT,
     foresee=foresee,
+    plays_on=True,
 )
