@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import itertools
 import json
 import math
@@ -258,3 +259,12 @@ def test_a_match_ends_with_points_and_places() -> None:
     result = play_match(JESTER, [players["medium"], players["random"]], {}, 1)
     assert len(result.points) == len(result.rank) == 2
     assert result.share(0) + result.share(1) == 1
+
+
+@pytest.mark.parametrize(("package", "more"), [("statsmodels", []), ("matplotlib", ["--plot", "ladder.svg"])])
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch, package: str, more: list[str]) -> None:
+    find_spec = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == package else find_spec(name, *rest))
+    told = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "easy,medium", *more])
+    assert told.exit_code == 2
+    assert f"A ladder needs the package {package}" in told.output

@@ -55,6 +55,7 @@ def ladder(
 ) -> None:
     """Let players of the house play GAME against each other, every order of seats on the same deals, and rate them."""
     with sentences():
+        _require("statsmodels", "ratings")
         if plot is not None:
             _check_plot(plot)
         found = discovery.find(game)
@@ -96,9 +97,13 @@ def _tell(game: Game[Any], report: Ladder, plot: Path | None, as_json: bool) -> 
             raise click.ClickException(f"The plot could not be written to {plot}: {error.strerror}.") from error
 
 
+def _require(package: str, what: str) -> None:
+    if importlib.util.find_spec(package) is None:
+        raise BadRun(f"A ladder needs the package {package} for {what}, which is missing: pip install hightable[lab]")
+
+
 def _check_plot(plot: Path) -> None:
-    if importlib.util.find_spec("matplotlib") is None:
-        raise BadRun("A ladder needs the package matplotlib for its plot, which is missing: pip install hightable[lab]")
+    _require("matplotlib", "its plot")
     from hightable.lab.ladder_plot import check_plot
 
     check_plot(plot)

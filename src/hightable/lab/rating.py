@@ -1,9 +1,8 @@
 """How strong players are, and how sure that is, from who came before whom.
 
 The model is Bradley's and Terry's, which suits players who do not change: it explains all results at once, in whatever order
-these came. A team is as strong as its members on average. What is not known beforehand is a normal distribution over all ratings;
-each kind of meeting is worked into it by expectation propagation, all meetings of the kind at once. So many meetings take no
-longer than few, half a victory counts as half, and there is an answer too where somebody has won every game.
+these came. A team is as strong as its members on average. To statsmodels that is a logistic regression of who was before whom on
+who sat on which side; meetings of the same sides are counted together, so that many take no longer than few.
 """
 
 from __future__ import annotations
@@ -11,29 +10,27 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import combinations
 from statistics import NormalDist
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 ELO = 400 / math.log(10)
 """A rating that is 400 higher makes a victory ten times as likely as a defeat."""
 AVERAGE = 1500
-UNKNOWN = 3.0
-"""How far ratings may lie apart, in natural logarithms of odds, before anything was played: ten to one is 2.3."""
 SURE = NormalDist().inv_cdf(0.975)
-MOST_ROUNDS, ENOUGH = 500, 1e-7
-"""How often the kinds of meetings are gone through, and below which change no more."""
-_STEPS = np.linspace(-12, 12, 1201)
+BEFOREHAND = 0.5
+"""So many victories each way every two players are given before they meet: thus who has won every game has a rating, too, and who
+has met nobody yet has one that is not sure at all."""
 
-Numbers: TypeAlias = npt.NDArray[np.float64]
+Sides: TypeAlias = tuple[float, ...]
 
 
 class Meeting(NamedTuple):
     """Two sides who met, and how it ended."""
 
-    sides: tuple[float, ...]
+    sides: Sides
     """A number a player: their part of the one side, less their part of the other."""
     score: float
     """1 where the one side was before the other, 0 where it was behind, ½ where neither."""
@@ -48,21 +45,30 @@ class Rating(NamedTuple):
 
 
 def rated(players: int, meetings: Iterable[Meeting]) -> list[Rating] | None:
-    """Each player's rating; none where nobody met anybody, which says nothing."""
+    """Each player's rating, all together 1500 on average; none where nobody met anybody, which says nothing."""
+    from statsmodels.genmod.families import Binomial
+    from statsmodels.genmod.generalized_linear_model import GLM
+
     kinds = _kinds(meetings)
     if not kinds:
         return None
-    mean, covariance = _inferred(players, kinds)
-    centre = np.eye(players) - 1 / players  # only differences mean something: all ratings together have the average
-    middle = AVERAGE + ELO * (centre @ mean)
-    reach = SURE * ELO * np.sqrt(np.diag(centre @ covariance @ centre.T))
+    for one, other in combinations(range(players), 2):
+        sides = tuple(float((player == one) - (player == other)) for player in range(players))
+        kinds[sides][0] += BEFOREHAND
+        kinds[sides][1] += BEFOREHAND
+    # Only differences mean something, so strengths are looked for among those that are 0 on average.
+    among = np.linalg.qr(np.eye(players) - 1 / players)[0][:, :-1]
+    with np.errstate(divide="ignore", invalid="ignore"):  # of a scale that one kind of meeting leaves open, and nobody asks for
+        fitted = GLM(np.array(list(kinds.values())), np.array(list(kinds)) @ among, family=Binomial()).fit()
+    middle = AVERAGE + ELO * among @ fitted.params
+    reach = SURE * ELO * np.sqrt(np.diag(among @ fitted.cov_params() @ among.T))
     return [Rating(at, at - off, at + off) for at, off in zip(middle.tolist(), reach.tolist(), strict=True)]
 
 
-def _kinds(meetings: Iterable[Meeting]) -> dict[tuple[float, ...], tuple[float, float]]:
+def _kinds(meetings: Iterable[Meeting]) -> dict[Sides, list[float]]:
     """How often the one side, and how often the other, was before, for all meetings of the same sides. Sides that are the same
     players say nothing, and are left out."""
-    found: dict[tuple[float, ...], list[float]] = defaultdict(lambda: [0.0, 0.0])
+    found: dict[Sides, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for sides, score in meetings:
         first = next((part for part in sides if part), 0)
         if first > 0:
@@ -72,51 +78,4 @@ def _kinds(meetings: Iterable[Meeting]) -> dict[tuple[float, ...], tuple[float, 
             other = found[tuple(0.0 - part for part in sides)]
             other[0] += 1 - score
             other[1] += score
-    return {sides: (before, behind) for sides, (before, behind) in found.items()}
-
-
-def _inferred(players: int, kinds: dict[tuple[float, ...], tuple[float, float]]) -> tuple[Numbers, Numbers]:
-    """The mean of the players' strengths, and how they vary together."""
-    sides = np.array(list(kinds), float)
-    precision, shift = np.eye(players) / UNKNOWN**2, np.zeros(players)
-    known = np.zeros((len(sides), 2))  # what each kind has said so far: its part of the precision, and of the shift
-    for _ in range(MOST_ROUNDS):
-        most = 0.0
-        for kind, (side, (before, behind)) in enumerate(zip(sides, kinds.values(), strict=True)):
-            covariance = _inverse(precision)
-            spread, middle = side @ covariance @ side, side @ covariance @ shift
-            rest = np.array([1, middle]) / spread - known[kind]  # all that the others say of these two sides
-            mean, variance = _moments(rest[1] / rest[0], 1 / rest[0], before, behind)
-            said = np.array([1, mean]) / variance - rest
-            change = said - known[kind]
-            precision += change[0] * np.outer(side, side)
-            shift += change[1] * side
-            known[kind] = said
-            most = max(most, float(np.abs(change).max() / (1 + np.abs(said).max())))
-        if most < ENOUGH:
-            break
-    covariance = _inverse(precision)
-    return covariance @ shift, covariance
-
-
-def _inverse(matrix: Numbers) -> Numbers:
-    return np.asarray(np.linalg.inv(matrix), np.float64)
-
-
-def _moments(mean: float, variance: float, before: float, behind: float) -> tuple[float, float]:
-    """The mean and the variance of a difference in strength that was normal with these, once its meetings are known."""
-    top = mean
-    for _ in range(100):
-        wins = 1 / (1 + math.exp(-min(max(top, -700), 700)))
-        slope = before * (1 - wins) - behind * wins - (top - mean) / variance
-        curve = (before + behind) * wins * (1 - wins) + 1 / variance
-        step = max(-1.0, min(1.0, slope / curve))
-        top += step
-        if abs(step) < 1e-9:
-            break
-    at = top + _STEPS / math.sqrt(curve)
-    height = -before * np.logaddexp(0, -at) - behind * np.logaddexp(0, at) - (at - mean) ** 2 / (2 * variance)
-    weight = np.exp(height - height.max())
-    weight /= weight.sum()
-    middle = float(weight @ at)
-    return middle, float(weight @ (at - middle) ** 2)
+    return found
