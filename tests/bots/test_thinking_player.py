@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hightable.bots import PLAYERS, ThinkingPlayer
-from hightable.bots.search import TO_THE_END, Guide, Tree, told_alike
+from hightable.bots.search import Guide, Tree, told_alike
 from hightable.engine.discovery import find
 from hightable.engine.game import Game
 from hightable.engine.match import Match
@@ -120,13 +120,6 @@ def test_the_further_off_a_game_says_its_word_may_be_the_wider_the_search() -> N
     assert most[0] > most[1]
     numbers = Guide(doubt=2.0).numbers(replace(TOY, doubt=3.0)).tolist()
     assert numbers == Guide(doubt=6.0).numbers(TOY).tolist(), "one times the other"
-
-
-def test_the_master_plays_to_the_end_where_the_game_says_so() -> None:
-    for plays_on in (False, True):
-        player = PLAYERS["master"](replace(TOY, plays_on=plays_on))
-        assert isinstance(player, ThinkingPlayer)
-        assert (player.guide.patience >= TO_THE_END) == plays_on
 
 
 def test_a_lead_is_what_more_thought_would_have_to_make_up_for() -> None:

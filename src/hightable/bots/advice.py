@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from hightable.bots.endings import MATES, endings, partners
+from hightable.bots.endings import MATES, TO_THE_END, endings, partners
 from hightable.bots.reasons import Reason, differences, reasons, turned
-from hightable.bots.search import TO_THE_END, Found, Guide, Tree
+from hightable.bots.search import Found, Guide, Tree
 from hightable.bots.speech import PHRASES
 from hightable.bots.thinking import ThinkingPlayer
 from hightable.engine.catalogue import Move

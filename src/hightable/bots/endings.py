@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from hightable.bots.search import TO_THE_END, Guide, Tree
+from hightable.bots.search import Guide, Tree
 from hightable.engine.catalogue import Move
 from hightable.engine.game import Game
 from hightable.engine.position import reading
 from hightable.engine.view import SPECTATOR, View
 
+TO_THE_END = 1_000_000
+"""A patience that outlasts every game: nothing is foreseen, everything is played."""
 MATES = 12
 """In how many imagined games partners are looked for: seats that end alike in all."""
 QUICK = Guide(carelessness=0.0, patience=TO_THE_END)

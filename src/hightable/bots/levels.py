@@ -9,7 +9,6 @@ from typing import Any
 from hightable.bots.medium import EasyPlayer, MediumPlayer
 from hightable.bots.player import Player
 from hightable.bots.random import RandomPlayer
-from hightable.bots.search import TO_THE_END, Guide
 from hightable.bots.thinking import ThinkingPlayer
 from hightable.engine.game import Game
 
@@ -32,10 +31,9 @@ def hard(game: Game[Any], seconds: float = HARD, simulations: int | None = None)
 
 
 def master(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> ThinkingPlayer:
-    """Thinks five times longer than the hard player would, in a tree for each core; to the end, where the game says so."""
+    """Thinks five times longer than the hard player would, in a tree for each core."""
     many = None if simulations is None else MASTERY * simulations
-    guide = Guide(patience=TO_THE_END) if game.plays_on else Guide()
-    return ThinkingPlayer(game, MASTERY * seconds, many, trees=min(cores(), 4) if many is None else 2, guide=guide)
+    return ThinkingPlayer(game, MASTERY * seconds, many, trees=min(cores(), 4) if many is None else 2)
 
 
 PLAYERS: dict[str, Callable[[Game[Any]], Player]] = {

@@ -27,10 +27,6 @@ ROOM_TO_FORESEE = 64
 """How many numbers a game has room for when it says what a position promises."""
 
 
-TO_THE_END = 1_000_000
-"""A patience that outlasts every game: nothing is foreseen, everything is played."""
-
-
 @dataclass(frozen=True)
 class Guide:
     """What guides a search."""
@@ -187,4 +183,4 @@ def merged(trees: Sequence[Tree]) -> list[Found]:
     return sorted(found, key=lambda each: (-each.visits, -each.chance, each.move))
 
 
-__all__ = ["TO_THE_END", "Found", "Guide", "Tree", "compiled", "merged", "told_alike"]
+__all__ = ["Found", "Guide", "Tree", "compiled", "merged", "told_alike"]

@@ -77,8 +77,6 @@ class Game(Generic[P]):
     """How far off that may be, in points: the further, the more search looks into what promises less."""
     foresee: Callable[..., float] = unforeseen
     """The points that each seat may expect to have at the end, compiled, for search to ask of what it imagined."""
-    plays_on: bool = False
-    """Whether who has time does better to play on to the end than to ask that: where luck still decides much."""
 
     exports: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     """Other notations that a finished match can be written in, by name."""

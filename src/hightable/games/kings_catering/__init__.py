@@ -11,7 +11,6 @@ from hightable.games.kings_catering.catalogue import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.kings_catering.components import PLAYER_COLOURS, facts
 from hightable.games.kings_catering.events import events
 from hightable.games.kings_catering.faces import face
-from hightable.games.kings_catering.foresight import foresee
 from hightable.games.kings_catering.imagine import imagine
 from hightable.games.kings_catering.position import Position
 from hightable.games.kings_catering.refusals import refuse
@@ -47,6 +46,4 @@ GAME = Game(
     face=face,
     weigh=weigh,
     doubt=DOUBT,
-    foresee=foresee,
-    plays_on=True,
 )

@@ -1,4 +1,8 @@
-"""What a good player of The King's Catering looks for: how much each move promises, in points, from what the mover may know."""
+"""What a good player of The King's Catering looks for: how much each move promises, in points, from what the mover may know.
+
+Nothing is foreseen of a position: luck decides much until late, and search that plays to the end wins more than search that stops
+early at points fitted to what lies there.
+"""
 
 from __future__ import annotations
 
