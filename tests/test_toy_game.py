@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-TOYS = ROOT / "tests" / "toys"
+from tests.elsewhere import ENVIRONMENT, ROOT
 
 
 def run(*arguments: str, typed: str = "", module: str = "hightable") -> subprocess.CompletedProcess[str]:
     """What a command says in a process of its own that was told where the toys are."""
     return subprocess.run(
         [sys.executable, "-m", module, *arguments],
-        env={**os.environ, "HIGHTABLE_GAMES": str(TOYS), "NO_COLOR": "1", "COLUMNS": "100"},
+        env={**ENVIRONMENT, "NO_COLOR": "1", "COLUMNS": "100"},
         cwd=ROOT,
         input=typed,
         capture_output=True,

@@ -6,7 +6,6 @@ import os
 import pickle
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,6 +19,7 @@ import hightable  # noqa: E402
 from hightable.engine.game import Game  # noqa: E402
 from hightable.envs.openspiel import short_name  # noqa: E402
 from hightable.envs.play import CHANCE_NODES  # noqa: E402
+from tests.elsewhere import ENVIRONMENT  # noqa: E402
 from tests.games.found import GAMES  # noqa: E402
 
 
@@ -173,10 +173,9 @@ import pyspiel, hightable.envs.openspiel
 for name in ("hightable_high_card", "hightable_sealed_bids"):
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=3, serialize=True, verbose=False)
 """
-    toys = Path(__file__).parent.parent / "toys"
     run = subprocess.run(
         [sys.executable, "-c", program],
-        env={**os.environ, "HIGHTABLE_GAMES": str(toys)},
+        env=ENVIRONMENT,
         capture_output=True,
         text=True,
         check=False,
