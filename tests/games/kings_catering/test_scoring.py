@@ -117,6 +117,14 @@ def test_q3_pays_tables_with_all_sizes() -> None:
     assert table.lay(0, "cake YB..", "1e", "left").over().royal_lines(0)["KC-8.10"] == pays("Q3")
 
 
+@clause("KC-8.10")
+@pytest.mark.parametrize("missing", ["beer BYG.", "soup B...", "roast G.Y.", "cake YB.."])
+def test_q3_pays_nothing_without_any_one_of_the_sizes(missing: str) -> None:
+    first, second, third = (tile for tile in ("beer BYG.", "soup B...", "roast G.Y.", "cake YB..") if tile != missing)
+    table = with_royals(4, queen="q3").lay(0, first).lay(0, second, "1n").lay(0, third, "1s").over()
+    assert "KC-8.10" not in table.royal_lines(0)
+
+
 @clause("KC-8.11")
 def test_q4_pays_sets_of_five_foods_anywhere() -> None:
     table = line_of_five(with_royals(4, queen="q4")).lay(0, "bread B...").over()

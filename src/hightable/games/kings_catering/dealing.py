@@ -226,7 +226,7 @@ def next_round(p: Position, chance: Chance) -> None:
     for slot in range(ROYAL_SLOTS):
         p.first_royal[slot] = p.royal[slot]
         if p.royal[slot] != NONE:
-            p.used |= 1 << (p.royal[slot] // 2)
+            p.used |= 1 << (int(p.royal[slot]) // 2)
         p.royal[slot] = NONE
     p.feast = 1
     p.starter = 1 - p.starter
