@@ -26,6 +26,16 @@ def test_a_name_that_no_game_has_is_answered_with_those_there_are() -> None:
         discovery.find("chess")
 
 
+def test_a_game_is_found_by_the_name_of_its_module_too() -> None:
+    assert discovery.find("banquet_royal") is discovery.find("banquet-royal")
+
+
+@pytest.mark.parametrize("name", [None, 3, ["banquet-royal"]])
+def test_what_is_not_a_name_is_answered_with_a_sentence(name: object) -> None:
+    with pytest.raises(discovery.NoSuchGame, match="by its name"):
+        discovery.find(name)  # type: ignore[arg-type]
+
+
 def test_a_module_that_is_no_game_is_passed_over(folder: Path) -> None:
     (folder / "notes_of_mine.py").write_text("x = 1")
     assert all(game.name != "notes-of-mine" for game in discovery.all_games())

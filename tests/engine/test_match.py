@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
 import hightable
 from hightable.engine.chance import Secret
+from hightable.engine.discovery import NoSuchGame
 from hightable.engine.match import BadSeats, CannotUndo, Match, Refused
 
 GAME = hightable.find("banquet-royal")
@@ -52,6 +54,33 @@ def test_too_many_or_too_few_players_are_refused() -> None:
     for seats in (0, 1, 5):
         with pytest.raises(BadSeats, match=f"for 2, 3, 4 players, not {seats}"):
             Match(GAME, seats)
+
+
+@pytest.mark.parametrize(
+    ("seats", "sentence"),
+    [
+        (2.5, "a number of players, or a list of their names, not 2.5"),
+        (None, "a number of players, or a list of their names, not None"),
+        ([1, 2], "1 is not a name"),
+        ("Ada", "one by one"),
+    ],
+)
+def test_what_is_neither_a_number_nor_names_is_answered_with_a_sentence(seats: Any, sentence: str) -> None:
+    with pytest.raises(BadSeats, match=sentence):
+        Match(GAME, seats)
+
+
+@pytest.mark.parametrize("move", [None, 2.5, ["ready"]])
+def test_what_is_neither_a_number_nor_a_text_is_answered_with_a_sentence(move: Any) -> None:
+    with pytest.raises(TypeError, match="A move is a number or a text such as “place salad a1”"):
+        begun().play(move)
+
+
+def test_a_match_takes_the_name_of_a_game_and_any_kind_of_number() -> None:
+    assert Match("banquet-royal", np.int64(2), seed=5) == Match("banquet_royal", 2, seed=5) == Match(GAME, 2, seed=5)
+    for name in ("chess", None):
+        with pytest.raises(NoSuchGame):
+            Match(name, 2)  # type: ignore[arg-type]
 
 
 def test_a_placed_dish_may_be_taken_back_until_somebody_else_decides() -> None:

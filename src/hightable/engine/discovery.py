@@ -33,14 +33,29 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Game[Any]:
-    """The game of that name."""
-    known = names()
-    if name not in known:
+    """The game of that name, `banquet-royal` or `banquet_royal`."""
+    if not isinstance(name, str):
+        raise NoSuchGame(f"A game is found by its name, a text; {name!r} is not one.")
+    known, wanted = names(), name.replace("_", "-")
+    if wanted not in known:
         raise NoSuchGame(f"There is no game “{name}”. There are: {', '.join(known)}.")
-    game = _game(name)
+    game = _game(wanted)
     if game is None:
         raise NoSuchGame(f"The module of “{name}” has no GAME of that name.")
     return game
+
+
+def find_version(name: str, version: int) -> Game[Any]:
+    """The game of that name, if it is of that version: what is known of it holds for no other."""
+    game = find(name)
+    if game.version != version:
+        raise NoSuchGame(f"This needs version {version} of the rules of “{name}”; this release has version {game.version}.")
+    return game
+
+
+def game_of(game: Game[Any] | str) -> Game[Any]:
+    """The game itself, or the game of that name."""
+    return game if isinstance(game, Game) else find(game)
 
 
 def all_games() -> list[Game[Any]]:

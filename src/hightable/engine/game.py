@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from pathlib import Path
+from pickle import PicklingError
 from typing import Any, Generic, TypeVar
 
 from hightable.engine.catalogue import Catalogue, Move, Said
@@ -132,6 +133,24 @@ class Game(Generic[P]):
         if f"pick.{step}" in self.phrases:
             return self.phrases.say(language, f"pick.{step}")
         return next((kind.name(language) for kind in self.catalogue.kinds if kind.id == step), step)
+
+    def __copy__(self) -> Game[P]:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game[P]:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by name and version: whoever unpickles it has the game, and its compiled rules, already."""
+        from hightable.engine.discovery import NoSuchGame, find, find_version
+
+        try:
+            found: object = find(self.name)
+        except NoSuchGame:
+            found = None
+        if found is not self:
+            raise PicklingError(f"A game is pickled by its name, and “{self.name}” is not the name of this one.")
+        return find_version, (self.name, self.version)
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
 from hightable.engine.catalogue import Move, Said
 from hightable.engine.chance import Chance, Secret, below, fast_chance
+from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.position import NONE, Packed, decider, reading
 from hightable.engine.telling import Event, Refusal, Sheet
@@ -48,11 +49,26 @@ def _on_one_line(name: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
-class Match:
-    """A game being played, or played to its end.
+def _named(seats: object) -> list[str]:
+    """The players' names, from their number or from the names themselves; a seat without a name has an empty one."""
+    if isinstance(seats, str):
+        raise BadSeats("Name the players one by one, in a list.")
+    try:
+        return [""] * operator.index(seats)  # type: ignore[arg-type]
+    except TypeError:
+        names = list(seats) if isinstance(seats, Iterable) else None
+    if names is None:
+        raise BadSeats(f"Seats are a number of players, or a list of their names, not {seats!r}.")
+    for name in names:
+        if not isinstance(name, str):
+            raise BadSeats(f"Players are named by texts: {name!r} is not a name.")
+    return [_on_one_line(name) for name in names]
 
-    >>> from hightable.engine.discovery import find
-    >>> match = Match(find("banquet-royal"), 2, seed=7)
+
+class Match:
+    """A game being played, or played to its end. It is pickled as its record: small, and the same in any process.
+
+    >>> match = Match("banquet-royal", 2, seed=7)
     >>> match.play("ready"); match.play("ready"); match.play("place burger c3")
     >>> match.over
     False
@@ -60,17 +76,16 @@ class Match:
 
     def __init__(
         self,
-        game: Game[Any],
-        seats: int | Sequence[str],
+        game: Game[Any] | str,
+        seats: SupportsIndex | Sequence[str],
         options: Mapping[str, object] | None = None,
         *,
         secret: Secret | None = None,
         seed: int | None = None,
     ) -> None:
-        """Deals. `seats` is how many play, or what each is called. A seed makes a match that comes out the same again."""
-        if isinstance(seats, str):
-            raise BadSeats("Name the players one by one, in a list.")
-        names = [""] * seats if isinstance(seats, int) else [_on_one_line(name) for name in seats]
+        """Deals. `game` is a game or its name, `seats` how many play, or what each is called. A seed makes a match that comes
+        out the same again."""
+        game, names = game_of(game), _named(seats)
         if len(names) not in game.players:
             counts = ", ".join(map(str, game.players))
             raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(names)}.")
@@ -287,7 +302,10 @@ class Match:
             words *= 2
 
     def _numbered(self, move: Move) -> Move:
-        number = operator.index(move)
+        try:
+            number = operator.index(move)
+        except TypeError as error:
+            raise TypeError(f"A move is a number or a text such as “{self.game.catalogue.text(0)}”, not {move!r}.") from error
         if not 0 <= number < self.game.catalogue.size:
             raise ValueError(f"{self.game.title('en')} has no move number {number}.")
         return number
@@ -297,6 +315,25 @@ class Match:
         if move is None:
             raise ValueError(f"“{text}” is no move of {self.game.title('en')}.")
         return move
+
+    # Copies
+
+    def copy(self) -> Match:
+        """A match of its own in the same position: whatever is played or taken back in one leaves the other as it is."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.names, other.options = self.names.copy(), self.options.copy()
+        other.moves, other._positions = self.moves.copy(), self._positions.copy()
+        other._views = {}
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _replayed, (self.game, self.names, self.options, self.secret, self.moves)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -308,3 +345,11 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<match of {self.game.name}, {self.seats} seats, {self.number} decisions>"
+
+
+def _replayed(game: Game[Any], names: list[str], options: dict[str, str], secret: Secret, moves: list[Move]) -> Match:
+    """The match of a pickle."""
+    match = Match(game, names, options, secret=secret)
+    for move in moves:
+        match.play(move)
+    return match
