@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hightable.engine.options import BadOption, Choice, Option, Options, switch
+from hightable.engine.options import PHRASES, BadOption, Choice, Conflict, Option, Options, switch
 from hightable.engine.words import Name
 
 NAME = Name.same("x")
@@ -77,3 +77,71 @@ def test_a_game_without_options_says_so() -> None:
 
 def test_a_switch_knows_that_it_is_one() -> None:
     assert [option.is_switch for option in OPTIONS] == [True, False]
+
+
+MENU = Options(
+    Option("guests", NAME, NAME, (Choice("alone", NAME, most=1), Choice("family", NAME), Choice("crowd", NAME, 3)), "X-6"),
+    switch("candles", NAME, NAME, "X-7"),
+    Option("dessert", NAME, NAME, (Choice("none", NAME), Choice("cake", NAME), Choice("ice", NAME)), "X-8"),
+    conflicts=(
+        Conflict({"candles": {"true"}, "dessert": {"ice"}}, Name({"en": "Ice melts by candlelight.", "fr": "La glace fond."})),
+        Conflict({"guests": {"crowd"}, "dessert": {"cake", "ice"}}, Name({"en": "Too few plates.", "fr": "Pas assez."})),
+    ),
+)
+
+
+def test_the_default_is_the_first_choice_that_fits_the_number_of_players() -> None:
+    assert MENU.complete({}, 1)["guests"] == "alone"
+    assert MENU.complete({}, 2)["guests"] == "family"
+
+
+def test_choices_that_exclude_each_other_are_refused_with_a_sentence_in_every_language() -> None:
+    with pytest.raises(BadOption, match=r"^Ice melts by candlelight\.$") as error:
+        MENU.complete({"dessert": "ice", "candles": True}, 2)
+    assert str(error.value.reason("fr")) == "La glace fond."
+    assert error.value.name == "dessert", "the last of them that was asked for"
+    assert MENU.complete({"dessert": "ice"}, 2)["dessert"] == "ice"
+    assert MENU.complete({"dessert": "cake", "candles": True}, 2)["candles"] == "true"
+
+
+def test_the_last_option_of_a_conflict_that_was_asked_for_is_named() -> None:
+    with pytest.raises(BadOption, match="Too few plates") as error:
+        MENU.complete({"guests": "crowd", "dessert": "cake"}, 3)
+    assert error.value.name == "dessert"
+
+
+def test_choices_that_those_before_exclude_are_not_available() -> None:
+    guests, candles, dessert = MENU
+    assert [choice.value for choice in MENU.available(guests, {}, 2)] == ["family"]
+    assert [choice.value for choice in MENU.available(candles, {"guests": "family"}, 2)] == ["false", "true"]
+    for earlier, left in (
+        ({"guests": "family", "candles": "true"}, ["none", "cake"]),
+        ({"guests": "crowd", "candles": "false"}, ["none"]),
+        ({"guests": "family", "candles": "false"}, ["none", "cake", "ice"]),
+    ):
+        assert [choice.value for choice in MENU.available(dessert, earlier, 3)] == left
+
+
+@pytest.mark.parametrize("between", [{"dessert": {"pie"}}, {"cheese": {"none"}}])
+def test_a_conflict_about_what_does_not_exist_is_an_error(between: dict[str, set[str]]) -> None:
+    with pytest.raises(ValueError, match="which the options do not have"):
+        Options(*MENU, conflicts=(Conflict(between, NAME),))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "seats", "french"),
+    [
+        ({"sour": True}, 2, "Il n'y a pas d'option « sour » dans ce jeu. Il y a : guests, candles, dessert."),
+        ({"dessert": "pie"}, 2, "L'option dessert ne peut pas être « pie ». Elle peut être : none, cake, ice."),
+        ({"guests": "alone"}, 2, "L'option guests=alone demande exactement 1 joueur ; il y en a 2."),
+        ({"guests": "crowd"}, 2, "L'option guests=crowd demande 3 joueurs ; il y en a 2."),
+    ],
+)
+def test_every_refusal_is_said_in_french_too(chosen: dict[str, object], seats: int, french: str) -> None:
+    with pytest.raises(BadOption) as error:
+        MENU.complete(chosen, seats)
+    assert str(error.value.reason("fr")) == french
+
+
+def test_languages_agree_on_what_is_said_of_options() -> None:
+    assert PHRASES.disagreements() == []

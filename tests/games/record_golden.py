@@ -19,6 +19,7 @@ from hightable.bots import MediumPlayer
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.notation import write
+from hightable.lab.walks import random_options
 from tests.games.found import GAMES
 from tests.games.golden import log_file, record_file, told
 
@@ -34,10 +35,7 @@ def played(game: Game[Any], seats: int, seed: int, manner: str = "even") -> Matc
     the game says of good moves, nearly always: for endings that want skill.
     """
     choose = random.Random(f"{game.name} {seed}")
-    options = {
-        option.name: choose.choice([choice.value for choice in option.choices if choice.fits(seats)]) for option in game.options
-    }
-    match = Match(game, seats, options, seed=seed)
+    match = Match(game, seats, random_options(game, seats, choose), seed=seed)
     liking = {kind.id: choose.choice((1.0, 0.01)) if manner == "moody" else 1.0 for kind in game.catalogue.kinds}
     wise = MediumPlayer(game)
     while not match.over:

@@ -30,7 +30,17 @@ export function openNewTable(game) {
       return make('div', { class: 'field row' }, make('label', { for: id }, mark(seat), ' ', say('new.seat', { number: seat + 1 })),
         make('select', { id }, ...choices.map(([value, title]) => make('option', { value, selected: value === chosen }, title ?? ''))));
     }));
-    for (const { limit } of options) limit(Number(players.value));
+    narrow();
+  }
+
+  /** Offers of each option what fits the number of players and the choices above it. */
+  function narrow() {
+    /** @type {Record<string, string>} */
+    const chosen = {};
+    for (const { name, value, limit } of options) {
+      limit((choice) => fits(choice, Number(players.value)) && !inConflict(game.conflicts, { ...chosen, [name]: choice.value }));
+      chosen[name] = value();
+    }
   }
   layPlaces();
 
@@ -52,7 +62,7 @@ export function openNewTable(game) {
     }
   }
 
-  const variants = options.length > 0 && make('details', { class: 'variants' }, make('summary', {}, say('new.options')), ...options.map(({ field }) => field));
+  const variants = options.length > 0 && make('details', { class: 'variants', on: { change: narrow } }, make('summary', {}, say('new.options')), ...options.map(({ field }) => field));
   const form = make('form', { class: 'stack', on: { submit } },
     make('div', { class: 'field row' }, make('label', { for: 'players' }, say('new.players')), players),
     make('fieldset', {}, make('legend', {}, say('new.seats')), places, make('p', { class: 'hint' }, say('new.hot_seat'))),
@@ -74,19 +84,19 @@ function optionField(option) {
     const [off = '', on = ''] = option.choices.map(({ value }) => value);
     const field = make('label', { class: 'field row switch' }, make('span', {}, option.title, help), box);
     const wanted = option.choices[1];
-    /** @param {number} seats */
-    const limit = (seats) => {
-      box.disabled = wanted !== undefined && !fits(wanted, seats);
+    /** @param {(choice: import('./wire.js').Choice) => boolean} available */
+    const limit = (available) => {
+      box.disabled = wanted !== undefined && !available(wanted);
       box.checked &&= !box.disabled;
     };
     return { name: option.name, field, value: () => (box.checked ? on : off), limit };
   }
   const select = make('select', { id, 'aria-describedby': `${id}-help` });
   const field = make('div', { class: 'field row' }, make('label', { for: id }, make('span', {}, option.title, help)), select);
-  /** @param {number} seats */
-  const limit = (seats) => {
+  /** @param {(choice: import('./wire.js').Choice) => boolean} available */
+  const limit = (available) => {
     const chosen = select.value;
-    const able = option.choices.filter((choice) => fits(choice, seats));
+    const able = option.choices.filter(available);
     fill(select, ...able.map(({ value, title }) => make('option', { value, selected: value === chosen }, title)));
     field.hidden = able.length < 2; // nothing to choose
   };
@@ -96,4 +106,9 @@ function optionField(option) {
 /** Whether so many players can take a choice. @param {import('./wire.js').Choice} choice @param {number} seats */
 function fits({ needs, most }, seats) {
   return needs <= seats && (!most || seats <= most);
+}
+
+/** Whether values chosen so far exclude each other. @param {import('./wire.js').Conflict[]} conflicts @param {Record<string, string>} chosen */
+function inConflict(conflicts, chosen) {
+  return conflicts.some(({ between }) => Object.entries(between).every(([name, values]) => values.includes(chosen[name] ?? '')));
 }

@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from hightable.engine.words import Name
+from hightable.engine.words import LANGUAGES, Fact, Name, Phrases
 
 Settings: TypeAlias = npt.NDArray[np.int64]
 """The options as rules read them: for each, in order, the number of the choice taken."""
 
 OFF, ON = "false", "true"
+PHRASES = Phrases.read(Path(__file__).parent)
+
+
+def _say(key: str, /, **facts: Fact) -> Name:
+    return Name({language: PHRASES.say(language, key, **facts) for language in LANGUAGES})
 
 
 class BadOption(ValueError):
-    """An option that does not exist, or a choice it does not have. The text is a sentence for who asked."""
+    """An option that does not exist, a choice it does not have, or choices that exclude each other.
 
-    def __init__(self, name: str, sentence: str) -> None:
+    `reason` is a sentence for the player who asked, in every language; the error's own text is the English one.
+    """
+
+    def __init__(self, name: str, reason: Name) -> None:
         self.name = name
-        super().__init__(sentence)
+        self.reason = reason
+        super().__init__(str(reason(LANGUAGES[0])))
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One value of an option. `needs` is the number of players it asks for, `most` how many it bears; 0 for any number."""
+    """One value of an option. `needs` and `most` are the fewest and the most players it is for; 0 for any number."""
 
     value: str
     title: Name
@@ -35,27 +45,21 @@ class Choice:
     most: int = 0
 
     def fits(self, seats: int) -> bool:
-        """Whether so many players can take it."""
+        """Whether this number of players can take it."""
         return self.needs <= seats and (not self.most or seats <= self.most)
 
-    @property
-    def asks_for(self) -> str:
-        """How many players it wants, in words for a refusal."""
+    def refusal(self, option: str, seats: int) -> Name:
+        """How many players it is for, said to a number of players that it does not fit."""
         fewest = max(self.needs, 1)
-        if self.most == fewest:
-            return f"needs exactly {_players(fewest)}"
-        if fewest == 1:
-            return f"is for {_players(self.most)} at most"
-        return f"needs {_players(fewest)}" + (f", {self.most} at most" if self.most else "")
-
-
-def _players(number: int) -> str:
-    return f"{number} player" + ("" if number == 1 else "s")
+        kind = "exactly" if self.most == fewest else "at_most" if fewest == 1 else "between" if self.most else "at_least"
+        count = self.most if kind == "at_most" else fewest
+        players = _say("players.one") if count == 1 else _say("players.several", count=count)
+        return _say(f"option.{kind}", option=option, value=self.value, players=players, most=self.most, seats=seats)
 
 
 @dataclass(frozen=True)
 class Option:
-    """Something players may agree on before the game. Its first choice is the default."""
+    """Something players may agree on before the game. Its first choice that fits their number is the default."""
 
     name: str
     title: Name
@@ -66,6 +70,23 @@ class Option:
     @property
     def is_switch(self) -> bool:
         return tuple(choice.value for choice in self.choices) == (OFF, ON)
+
+    def default(self, seats: int) -> str:
+        """The value by default, for this number of players."""
+        return next((choice for choice in self.choices if choice.fits(seats)), self.choices[0]).value
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Choices that exclude each other: no game may have, of each of these options, one of these values."""
+
+    between: Mapping[str, Collection[str]]
+    reason: Name
+    """Why not, as a sentence for players."""
+
+    def applies(self, chosen: Mapping[str, str]) -> bool:
+        """Whether the chosen values are in conflict. Options that are not chosen yet conflict with nothing."""
+        return all(chosen.get(name) in values for name, values in self.between.items())
 
 
 _OFF_ON = (Choice(OFF, Name({"en": "off", "fr": "non"})), Choice(ON, Name({"en": "on", "fr": "oui"})))
@@ -79,10 +100,16 @@ def switch(name: str, title: Name, help: Name, clause: str, *, players: int = 0)
 
 
 class Options(Sequence[Option]):
-    """The options of one game, in the order in which its rules read them."""
+    """The options of one game, in the order in which its rules read them, and which of their choices exclude each other."""
 
-    def __init__(self, *options: Option) -> None:
+    def __init__(self, *options: Option, conflicts: Sequence[Conflict] = ()) -> None:
         self._options = options
+        self.conflicts = tuple(conflicts)
+        known = {option.name: {choice.value for choice in option.choices} for option in options}
+        for conflict in self.conflicts:
+            for name, values in conflict.between.items():
+                if not set(values) <= known.get(name, set()):
+                    raise ValueError(f"A conflict names {name}={', '.join(sorted(values))}, which the options do not have.")
 
     def __len__(self) -> int:
         return len(self._options)
@@ -98,20 +125,37 @@ class Options(Sequence[Option]):
         known = {option.name: option for option in self}
         for name in chosen:
             if name not in known:
-                has = f"It has: {', '.join(known)}." if known else "It has none."
-                raise BadOption(name, f"There is no option “{name}” in this game. {has}")
-        return {option.name: self._value(option, chosen.get(option.name), seats) for option in self}
+                others = _say("option.others", names=", ".join(known)) if known else _say("option.no_others")
+                raise BadOption(name, _say("option.unknown", option=name, others=others))
+        complete = {option.name: self._value(option, chosen.get(option.name), seats) for option in self}
+        conflict = self.conflict(complete)
+        if conflict is not None:
+            named = [name for name in complete if name in conflict.between]
+            raise BadOption(([name for name in named if name in chosen] or named)[-1], conflict.reason)
+        return complete
+
+    def conflict(self, chosen: Mapping[str, str]) -> Conflict | None:
+        """The first conflict among the chosen values, None where they agree."""
+        return next((conflict for conflict in self.conflicts if conflict.applies(chosen)), None)
+
+    def available(self, option: Option, earlier: Mapping[str, str], seats: int) -> list[Choice]:
+        """The choices that are left for an option, once the options before it have these values."""
+        return [
+            choice
+            for choice in option.choices
+            if choice.fits(seats) and self.conflict({**earlier, option.name: choice.value}) is None
+        ]
 
     def parse(self, texts: Sequence[str]) -> dict[str, object]:
-        """Options written as name=value, or as the bare name of a switch. Raises BadOption where one is not, or stands twice."""
+        """Options written as name=value, or as the bare name of a switch. Raises BadOption where one is not, or comes twice."""
         chosen: dict[str, object] = {}
         for text in texts:
             name, equals, value = (part.strip() for part in text.partition("="))
             name = name.casefold().replace("-", "_")
             if not equals and not any(option.name == name and option.is_switch for option in self):
-                raise BadOption(name, f"“{text}” sets no option: write name=value.")
+                raise BadOption(name, _say("option.unset", text=text))
             if name in chosen:
-                raise BadOption(name, f"Option {name} is set twice.")
+                raise BadOption(name, _say("option.twice", option=name))
             chosen[name] = value if equals else ON
         return chosen
 
@@ -123,13 +167,13 @@ class Options(Sequence[Option]):
     @staticmethod
     def _value(option: Option, chosen: object, seats: int) -> str:
         if chosen is None:
-            return option.choices[0].value
+            return option.default(seats)
         wanted = str(chosen).strip().lower()
         wanted = _SPELLINGS.get(wanted, wanted) if option.is_switch else wanted
         for choice in option.choices:
             if choice.value == wanted:
                 if not choice.fits(seats):
-                    raise BadOption(option.name, f"Option {option.name}={wanted} {choice.asks_for}; there are {seats}.")
+                    raise BadOption(option.name, choice.refusal(option.name, seats))
                 return wanted
         values = ", ".join(choice.value for choice in option.choices)
-        raise BadOption(option.name, f"Option {option.name} cannot be “{chosen}”. It can be: {values}.")
+        raise BadOption(option.name, _say("option.no_choice", option=option.name, value=str(chosen), values=values))

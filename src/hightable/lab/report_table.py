@@ -34,7 +34,7 @@ def report_table(game: Game[Any], report: Report) -> Group:
     unusual = [
         f"{option.name}={report.options[option.name]}"
         for option in game.options
-        if report.options[option.name] != option.choices[0].value
+        if report.options[option.name] != option.default(len(report.seats))
     ]
     return Group(
         table,

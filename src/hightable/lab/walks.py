@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,16 +21,16 @@ class LawBroken(AssertionError):
 
 def setups(game: Game[Any], games: int, seed: int) -> Iterator[tuple[int, dict[str, str]]]:
     """Numbers of players with options: every choice of every option with every number, then what the options of one clause can be
-    together, then any combination."""
+    together, then any combination. Where a choice conflicts with the defaults, as few other options as possible differ, too."""
     rng = random.Random(f"{game.name} {seed}")
     plain: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in game.players]
-    single = [
-        (seats, {option.name: choice.value})
+    single = (
+        (seats, options)
         for seats in game.players
         for option in game.options
-        for choice in option.choices[1:]
-        if choice.fits(seats)
-    ]
+        for choice in option.choices
+        if choice.value != option.default(seats) and (options := allowed(game, {option.name: choice.value}, seats)) is not None
+    )
     yield from itertools.islice(itertools.chain(plain, single, _of_one_clause(game), _combinations(game, rng)), games)
 
 
@@ -38,21 +39,59 @@ def _of_one_clause(game: Game[Any]) -> Iterator[tuple[int, dict[str, str]]]:
     clauses = {
         clause: [option for option in game.options if option.clause == clause] for clause in {o.clause for o in game.options}
     }
-    numbers = itertools.cycle(game.players)
-    for _, together in sorted(clauses.items()):
+    first = 0
+    for _, together in sorted(clauses.items(), key=lambda entry: [int(part) for part in re.findall(r"\d+", entry[0])]):
         if len(together) > 1:
-            for choices in itertools.product(*(option.choices for option in together)):
-                seats = next(numbers)
-                while max(choice.needs for choice in choices) > seats:
-                    seats = next(numbers)
-                yield seats, {option.name: choice.value for option, choice in zip(together, choices, strict=True)}
+            for values in itertools.product(*([choice.value for choice in option.choices] for option in together)):
+                chosen = {option.name: value for option, value in zip(together, values, strict=True)}
+                numbers = [game.players[(first + place) % len(game.players)] for place in range(len(game.players))]
+                found = ((seats, allowed(game, chosen, seats)) for seats in numbers)
+                found_first = next(((seats, options) for seats, options in found if options is not None), None)
+                if found_first is not None:
+                    yield found_first
+                    first = game.players.index(found_first[0]) + 1
 
 
 def _combinations(game: Game[Any], rng: random.Random) -> Iterator[tuple[int, dict[str, str]]]:
     while True:
         seats = rng.choice(list(game.players))
-        fitting = {option.name: [choice.value for choice in option.choices if choice.fits(seats)] for option in game.options}
-        yield seats, {name: rng.choice(values) for name, values in fitting.items()}
+        yield seats, random_options(game, seats, rng)
+
+
+def random_options(game: Game[Any], seats: int, rng: random.Random) -> dict[str, str]:
+    """A value of every option, drawn from those that the values before it leave."""
+    chosen: dict[str, str] = {}
+    for option in game.options:
+        chosen[option.name] = rng.choice([choice.value for choice in game.options.available(option, chosen, seats)])
+    return chosen
+
+
+MOST_CHANGES = 3
+"""In how many other options a choice may need to differ from the defaults."""
+
+
+def allowed(game: Game[Any], chosen: dict[str, str], seats: int) -> dict[str, str] | None:
+    """The chosen options, with the fewest others that they need beside them. None if so many players cannot have them."""
+    known = {option.name: option for option in game.options}
+    if not all(choice.fits(seats) for name in chosen for choice in known[name].choices if choice.value == chosen[name]):
+        return None
+    found = (_mended(game, chosen, chosen, seats, changes) for changes in range(MOST_CHANGES + 1))
+    return next((options for options in found if options is not None), None)
+
+
+def _mended(game: Game[Any], fixed: dict[str, str], chosen: dict[str, str], seats: int, changes: int) -> dict[str, str] | None:
+    """The chosen options without conflict, by that number of changes to options that are not fixed. None if it takes more."""
+    conflict = game.options.conflict({option.name: chosen.get(option.name, option.default(seats)) for option in game.options})
+    if conflict is None or changes == 0:
+        return chosen if conflict is None else None
+    for option in game.options:
+        if option.name in conflict.between and option.name not in fixed:
+            for choice in option.choices:
+                if choice.fits(seats) and choice.value not in conflict.between[option.name]:
+                    mended = _mended(game, fixed, {**chosen, option.name: choice.value}, seats, changes - 1)
+                    if mended is not None:
+                        return mended
+    return None
 
 
 def matches(game: Game[Any], games: int, seed: int) -> Iterator[Match]:

@@ -120,7 +120,9 @@ class Hall:
         options = {key: str(value) for key, value in wish.options.items()}
         try:
             match = Match(game, len(seats), options)
-        except (BadSeats, BadOption) as error:
+        except BadOption as error:
+            raise Sentence(error.reason) from error
+        except BadSeats as error:
             raise Sentence(str(error)) from error
         return await self._keep(match, seats, wish.listed, wish.seconds)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hightable.engine.words import LANGUAGES, Fact, Language, Phrases
+from hightable.engine.words import LANGUAGES, Fact, Language, Name, Phrases
 
 PHRASES = Phrases.read(Path(__file__).parent)
 
@@ -25,7 +25,7 @@ class Refusal(Exception):
 class Sentence(Refusal):
     """A refusal that brings its own sentence, such as one of the engine's."""
 
-    def __init__(self, text: str, status: int = 400) -> None:
+    def __init__(self, text: str | Name, status: int = 400) -> None:
         super().__init__("as_said", status, text=text)
 
 

@@ -93,12 +93,18 @@ class OptionOut(Struct):
     choices: list[ChoiceOut]
 
 
+class ConflictOut(Struct):
+    between: dict[str, list[str]]
+    reason: str
+
+
 class GameOut(Struct):
     name: str
     title: str
     about: str
     players: list[int]
     options: list[OptionOut]
+    conflicts: list[ConflictOut]
     bots: list[str]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hightable.engine.game import Game
 from hightable.engine.words import Language
-from hightable.server.requests import Block, ChoiceOut, GameOut, OptionOut, RulesOut
+from hightable.server.requests import Block, ChoiceOut, ConflictOut, GameOut, OptionOut, RulesOut
 
 _CLAUSE = re.compile(r"\*\*([A-Z]+-\d+(?:\.\d+)*)\*\*\s+(.*)", re.DOTALL)
 _HEADING = re.compile(r"(#+)\s+(.*)", re.DOTALL)
@@ -35,5 +35,9 @@ def game_out(game: Game[Any], language: Language, bots: list[str]) -> GameOut:
         )
         for option in game.options
     ]
+    conflicts = [
+        ConflictOut({name: list(values) for name, values in conflict.between.items()}, str(conflict.reason(language)))
+        for conflict in game.options.conflicts
+    ]
     about = game.phrases.say(language, "about")
-    return GameOut(game.name, game.title(language), about, list(game.players), options, bots)
+    return GameOut(game.name, game.title(language), about, list(game.players), options, conflicts, bots)

@@ -8,7 +8,7 @@ from typing import Any
 from hightable.bots import players_of, usual_player
 from hightable.engine.discovery import all_games, find, names
 from hightable.engine.game import Game
-from hightable.engine.options import BadOption, Option
+from hightable.engine.options import BadOption
 from hightable.engine.words import Language
 from hightable.terminal.speech import Mistake, joined
 
@@ -64,22 +64,8 @@ def named_seats(game: Game[Any], sitting: Sequence[str], given: Sequence[str], l
 
 
 def agreed(game: Game[Any], asked: Sequence[str], seats: int, language: Language) -> dict[str, str]:
-    """The options asked for as `name=value`."""
-    known: dict[str, Option] = {option.name: option for option in game.options}
-    chosen: dict[str, str] = {}
-    for text in asked:
-        name, equals, value = (part.strip() for part in text.partition("="))
-        name = name.casefold().replace("-", "_")
-        if name not in known:
-            raise Mistake(language, "option.unknown", name=name or text, options=joined(list(known), language))
-        if not equals and known[name].is_switch:
-            value = "true"
-        if name in chosen:
-            raise Mistake(language, "option.twice", name=name)
-        try:
-            game.options.complete({name: value}, seats)
-        except BadOption as error:
-            values = joined([choice.value for choice in known[name].choices if choice.fits(seats)], language)
-            raise Mistake(language, "option.value", name=name, value=value, values=values, seats=seats) from error
-        chosen[name] = value
-    return chosen
+    """All options of the game: those asked for as `name=value`, the others by default."""
+    try:
+        return game.options.complete(game.options.parse(asked), seats)
+    except BadOption as error:
+        raise Mistake(language, "plain", text=error.reason) from error
