@@ -9,7 +9,10 @@ from pathlib import Path
 from hightable.server.commands import run
 from hightable.server.limits import Limits
 
-LIMITS = Limits(messages=(10**6, 10.0), posts=(10**6, 10.0), tables=(10**6, 10.0), connections=10**6, waiting=1000)
+MUCH = (10**6, 10.0)
+LIMITS = Limits(
+    messages=MUCH, posts=MUCH, tables=MUCH, scenes=MUCH, connections=10**6, viewers=10**6, per_address=10**6, waiting=10**7
+)
 
 
 def main() -> None:

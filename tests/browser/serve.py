@@ -9,5 +9,6 @@ from hightable.server.commands import run
 from hightable.server.limits import Limits
 
 if __name__ == "__main__":
-    fast = Limits(messages=(100_000, 10.0), posts=(100_000, 10.0), tables=(100_000, 10.0))
+    much = (100_000, 10.0)
+    fast = Limits(messages=much, posts=much, tables=much, scenes=much)
     run(port=0, database=Path(sys.argv[1]), open_page=False, limits=fast)

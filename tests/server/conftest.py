@@ -14,7 +14,8 @@ from tests.server.serving import serving
 
 T = TypeVar("T")
 
-PLENTY = Limits(messages=(100_000, 10.0), posts=(100_000, 10.0), tables=(100_000, 10.0), chat=(5, 10.0))
+MUCH = (100_000, 10.0)
+PLENTY = Limits(messages=MUCH, posts=MUCH, tables=MUCH, scenes=MUCH, chat=(5, 10.0))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -20,9 +20,9 @@ from hightable.server.limits import Limits
 
 
 @asynccontextmanager
-async def serving(database: Path, limits: Limits) -> AsyncIterator[str]:
+async def serving(database: Path, limits: Limits, proxies: Collection[str] = ()) -> AsyncIterator[str]:
     """The address of a server in this event loop, such as `127.0.0.1:40123`."""
-    config = configuration(application(database, LOOPBACK, limits))
+    config = configuration(application(database, LOOPBACK, limits), limits, proxies)
     config.port = 0
     server = uvicorn.Server(config)
     server.capture_signals = _no_signals  # type: ignore[method-assign, assignment]

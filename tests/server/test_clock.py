@@ -45,7 +45,7 @@ def test_the_house_plays_when_the_time_is_over(tmp_path: Path, monkeypatch: pyte
         await store.make(kept)
         table = Table(kept, store, Thinking())
         table.clock.used = [10.0, 10.0]
-        viewer = Viewer(b"a", "en", table.game, 1000)
+        viewer = Viewer(b"a", "en", table.game, 10**6)
         table.arrive(viewer)
         while table.length < 3:
             await asyncio.sleep(0.01)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -20,3 +21,17 @@ def test_a_port_that_cannot_be_is_a_sentence_before_anything_is_done(
     assert shown.exit_code == 2
     assert f"A port is a number from 0 to 65535, not {port}." in shown.output
     assert not file.exists()
+
+
+def test_a_proxy_that_is_no_address_is_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("hightable.server.commands.warm", None)
+    shown = CliRunner().invoke(main, ["serve", "--proxy", "nginx", "--database", str(tmp_path / "tables.sqlite")])
+    assert shown.exit_code == 2
+    assert "--proxy takes an address" in shown.output
+
+
+def test_an_address_of_version_six_is_shown_in_brackets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("hightable.server.commands.warm", lambda: None)
+    monkeypatch.setattr("uvicorn.Server.run", lambda *given: None)
+    shown = CliRunner().invoke(main, ["serve", "--host", "::1", "--port", "0", "--database", str(tmp_path / "tables.sqlite")])
+    assert re.search(r"http://\[::1\]:\d+/", shown.output), shown.output

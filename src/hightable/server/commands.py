@@ -10,6 +10,10 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Collection
+from dataclasses import replace
+from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +25,13 @@ from hightable.server.app import application
 from hightable.server.database import BadDatabase, migrate, opened
 from hightable.server.guards import LOOPBACK
 from hightable.server.limits import Limits
-from hightable.server.protocol import LiveProtocol
+from hightable.server.protocol import Gate, HttpProtocol, LiveProtocol
 
 PORT, MOST_PORT = 8620, 65535
 LONGEST_FRAME = 65536
 """Above this a connection is closed unread; up to it, what is too long gets a sentence."""
+OTHER_FILES = 200
+"""File handles that are no connections: the database, threads, the rules' compiled code."""
 
 
 def data_folder() -> Path:
@@ -43,10 +49,33 @@ def data_folder() -> Path:
 @click.option("--port", default=PORT, show_default=True, help="The port; 0 takes any that is free.")
 @click.option("--database", type=click.Path(path_type=Path), default=None, help="The file that tables are kept in.")
 @click.option("--name", "names", multiple=True, help="A name the server is known under; unless said, any but on loopback.")
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A reverse proxy in front of the server, as an address or network: believe what it says in X-Forwarded-For and "
+    "X-Forwarded-Proto. By default nobody is believed.",
+)
+@click.option(
+    "--per-address",
+    type=click.IntRange(min=Limits.for_requests + 1),
+    default=Limits.per_address,
+    show_default=True,
+    help="Connections that one client address may hold at a time.",
+)
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
-def serve(host: str, port: int, database: Path | None, names: tuple[str, ...], open_page: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: Path | None,
+    names: tuple[str, ...],
+    proxies: tuple[str, ...],
+    per_address: int,
+    open_page: bool,
+) -> None:
     """Serve tables to browsers until Ctrl-C."""
-    run(host, port, database, names, open_page)
+    run(host, port, database, names, open_page, Limits(per_address=per_address), proxies)
 
 
 def run(
@@ -56,10 +85,13 @@ def run(
     names: tuple[str, ...] = (),
     open_page: bool = True,
     limits: Limits | None = None,
+    proxies: Collection[str] = (),
 ) -> None:
     """Serves until it is stopped. Without a port it takes the usual one, or any where that is taken."""
     if port is not None and not 0 <= port <= MOST_PORT:
         raise click.UsageError(f"A port is a number from 0 to {MOST_PORT}, not {port}.")
+    for proxy in proxies:
+        _check_proxy(proxy)
     file = database or data_folder() / "tables.sqlite"
     try:
         with contextlib.closing(opened(file)) as checked:
@@ -68,9 +100,11 @@ def run(
         raise click.ClickException(str(error)) from error
     warm()
     listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
-    address = f"http://{'localhost' if host == '127.0.0.1' else host}:{listening.getsockname()[1]}/"
+    name = "localhost" if host == "127.0.0.1" else f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{listening.getsockname()[1]}/"
     known = set(names) | LOOPBACK if names or host in LOOPBACK else None
-    server = uvicorn.Server(configuration(application(file, known, limits)))
+    limits = _within_file_handles(limits or Limits())
+    server = uvicorn.Server(configuration(application(file, known, limits), limits, proxies))
     listening.listen(100)  # who comes between this line and the first turn of the loop waits, and is not turned away
     click.echo(f"High Table is at {address} (Ctrl-C ends it; tables are kept in {file})")
     if open_page:
@@ -89,12 +123,42 @@ def _tidy_less_often() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def configuration(app: Any) -> uvicorn.Config:
+def _check_proxy(proxy: str) -> None:
+    try:
+        ip_network(proxy, strict=False)
+    except ValueError as error:
+        raise click.UsageError(
+            f"--proxy takes an address such as 127.0.0.1 or a network such as 10.0.0.0/8, not {proxy}."
+        ) from error
+
+
+def _within_file_handles(limits: Limits) -> Limits:
+    """The limits, with no more connections than the system has file handles for; it is asked for more first."""
+    if sys.platform == "win32":
+        return limits
+    import resource
+
+    wanted = limits.total + OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return limits
+    return replace(limits, total=max(soft - OTHER_FILES, soft // 2))
+
+
+def configuration(app: Any, limits: Limits, proxies: Collection[str] = ()) -> uvicorn.Config:
     """How uvicorn runs the server."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     return uvicorn.Config(
         app,
+        http=partial(HttpProtocol, gate=Gate(limits, proxies)),  # type: ignore[arg-type]
         ws=LiveProtocol,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=20.0,
         ws_ping_timeout=30.0,

@@ -15,7 +15,7 @@ from hightable.engine.match import BadSeats, Match
 from hightable.engine.options import BadOption
 from hightable.engine.words import Language
 from hightable.server.bots import Thinking
-from hightable.server.limits import Limits, Meters
+from hightable.server.limits import Limits, Meters, Occupancy
 from hightable.server.refusals import Refusal, Sentence
 from hightable.server.requests import NewTable, Tables
 from hightable.server.reviews import Reviews
@@ -41,6 +41,9 @@ class Hall:
         self.limits = limits
         self.posts = Meters(limits.posts)
         self.advice = Meters(limits.advice)
+        self.chat = Meters(limits.chat)
+        self.scenes = Meters(limits.scenes)
+        self.sockets = Occupancy(limits.per_address - limits.for_requests, limits.total - limits.total // 10)
         self._opening = Meters(limits.tables)
         self._tables: dict[str, Table] = {}
         self._thinking = Thinking()
@@ -53,6 +56,20 @@ class Hall:
         if not table.may_watch(person):
             raise Refusal("no_table", 404)
         return table
+
+    def admit(self, table: Table, person: Person | None, client: str) -> None:
+        """Counts one more WebSocket to the table. Raises Refusal where there are too many."""
+        if person is not None:
+            same = sum(1 for viewer in table.viewers if viewer.person == person)
+        else:
+            same = sum(1 for viewer in table.viewers if viewer.person is None and viewer.client == client)
+        if same >= self.limits.connections:
+            raise Refusal("too_many", 429)
+        if len(table.viewers) >= self.limits.viewers and not table.seats_of(person):
+            raise Refusal("table_full", 503)
+        full = self.sockets.enter(client)
+        if full is not None:
+            raise Refusal(f"full_{full}", 503)
 
     def _open(self, id: str) -> Table:
         if id not in self._tables:

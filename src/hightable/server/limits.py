@@ -1,9 +1,10 @@
-"""How much anybody may ask for in how much time."""
+"""How much anybody may ask for in how much time, and how many connections anybody may hold."""
 
 from __future__ import annotations
 
+import ipaddress
 import time
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -23,12 +24,28 @@ class Limits:
     """Each is more than a second of thought."""
     posts: Rate = (60, 10.0)
     tables: Rate = (30, 600.0)
+    scenes: Rate = (20, 10.0)
+    """Requests for a whole scene: another language, another seat. Per person, or per address without a cookie."""
     connections: int = 8
-    """Of one person to one table: some tabs, a phone, and those that have not noticed yet that they are gone."""
+    """Of one person (or one address without a cookie) to one table: some tabs, a phone, and stale ones."""
+    viewers: int = 250
+    """WebSockets to one table. People seated there are always let in."""
+    per_address: int = 400
+    """Connections from one client address, WebSockets included: a whole school may share one."""
+    total: int = 4000
+    """Connections in all. Each takes a file handle, so the server raises that limit of the system or lowers this one."""
+    for_requests: int = 20
+    """How many of an address's connections WebSockets may not take: they are left for requests."""
+    head: float = 10.0
+    """Seconds within which the head of a request has to arrive."""
+    body: float = 20.0
+    """Seconds within which the body of a request has to arrive."""
+    reading: float = 30.0
+    """Seconds for which a client may read nothing of an answer, or of the last words of a connection."""
     away: float = 120.0
     """Seconds after which the others may agree to put a player of the house in somebody's place."""
-    waiting: int = 200
-    """How many messages may wait for a slow connection before it is closed."""
+    waiting: int = 1 << 20
+    """How many bytes may wait for a slow connection before it is dropped."""
 
 
 class Meter:
@@ -69,3 +86,51 @@ class Meters:
         if len(self._meters) > 10_000:
             self._meters = {each: meter for each, meter in self._meters.items() if not meter.idle}
         return self._meters.setdefault(who, Meter(self._rate)).allows()
+
+
+def client_of(host: str) -> str:
+    """The client that an address stands for: one IPv6 subscriber has a whole /64.
+
+    >>> client_of("::ffff:192.0.2.7"), client_of("2001:db8::7"), client_of("unix")
+    ('192.0.2.7', '2001:db8::', 'unix')
+    """
+    try:
+        address = ipaddress.ip_address(host.split("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False).network_address)
+
+
+class Occupancy:
+    """Counts what is open at the same time, per client and in total.
+
+    >>> occupancy = Occupancy(per_client=1, total=2)
+    >>> [occupancy.enter(client) for client in ("a", "a", "b", "c")]
+    [None, 'client', None, 'total']
+    """
+
+    def __init__(self, per_client: int, total: int) -> None:
+        self.per_client = per_client
+        self.total = total
+        self._open: Counter[str] = Counter()
+        self._all = 0
+
+    def enter(self, client: str, many: bool = False) -> str | None:
+        """Counts one more; or says which limit it would exceed. `many` stands for many clients, as a proxy does."""
+        if self._all >= self.total:
+            return "total"
+        if not many and self._open[client] >= self.per_client:
+            return "client"
+        self._open[client] += 1
+        self._all += 1
+        return None
+
+    def leave(self, client: str) -> None:
+        self._all -= 1
+        self._open[client] -= 1
+        if not self._open[client]:
+            del self._open[client]

@@ -19,7 +19,7 @@ from hightable.engine.telling import Refusal as RuleRefusal
 from hightable.engine.view import SPECTATOR
 from hightable.server import wire
 from hightable.server.hall import Hall
-from hightable.server.limits import Meter
+from hightable.server.limits import Meter, client_of
 from hightable.server.people import COOKIE, cleaned, person_of
 from hightable.server.refusals import Refusal, language_of
 from hightable.server.store import Line
@@ -37,34 +37,34 @@ async def live(websocket: WebSocket) -> None:
     """Serves one connection from its first to its last message."""
     hall: Hall = websocket.app.state.hall
     person = person_of(websocket.cookies.get(COOKIE))
+    client = client_of(websocket.client.host) if websocket.client else ""
     language = language_of(websocket.query_params.get("lang"), websocket.headers.get("accept-language", ""))
     await websocket.accept()
     try:
         table = hall.table(websocket.path_params["table"], person)
-        if sum(1 for viewer in table.viewers if person and viewer.person == person) >= hall.limits.connections:
-            raise Refusal("too_many")
+        hall.admit(table, person, client)
     except Refusal as refusal:
         await websocket.send_text(wire.encoded(wire.Bye(refusal.text(language))).decode())
         await websocket.close(POLICY)
         return
-    viewer = Viewer(person, language, table.game, hall.limits.waiting)
+    viewer = Viewer(person, language, table.game, hall.limits.waiting, client)
     sending = asyncio.create_task(_send(websocket, viewer))
     table.arrive(viewer)
     try:
         await Conversation(hall, table, viewer).listen(websocket)
     finally:
         table.depart(viewer)
+        hall.sockets.leave(client)
         viewer.end()
-        await sending
+        await asyncio.wait({sending}, timeout=hall.limits.reading)
+        sending.cancel()
 
 
 async def _send(websocket: WebSocket, viewer: Viewer) -> None:
     """Sends what the viewer is told. A connection that is gone ends the listening too, so nothing is to be done about it."""
     with contextlib.suppress(Exception):  # whatever a dying connection raises, it is dying
         await viewer.send_all(websocket.send_text)
-        if viewer.lagging:
-            await websocket.send_text(wire.encoded(wire.Bye(Refusal("too_slow").text(viewer.language))).decode())
-        await websocket.close(POLICY if viewer.lagging else 1001)
+        await websocket.close(*(POLICY, Refusal("too_slow").text(viewer.language)) if viewer.lagging else (1001, None))
 
 
 class Conversation:
@@ -75,7 +75,6 @@ class Conversation:
         self._table = table
         self._viewer = viewer
         self._messages = Meter(hall.limits.messages)
-        self._chat = Meter(hall.limits.chat)
         self._advising: asyncio.Task[None] | None = None
         self._advised = wire.Advise(0, SPECTATOR)
         self._refused = 0
@@ -128,15 +127,21 @@ class Conversation:
             case wire.Say(text):
                 await self._say(text)
             case wire.Lang(lang):
+                self._meter_scenes()
                 viewer.language = language_of(lang)
                 table.introduce(viewer)
             case wire.Look(seat):
                 if seat != SPECTATOR and seat not in table.seats_of(viewer.person):
                     raise Refusal("not_yours", 403)
+                self._meter_scenes()
                 viewer.shown = seat
                 table.show(viewer)
             case wire.Ping():
                 viewer.tell(wire.Pong())
+
+    def _meter_scenes(self) -> None:
+        if not self._hall.scenes.allows(self._viewer.person or self._viewer.client):
+            raise Refusal("flood", 429)
 
     def _why(self, asked: wire.Why) -> None:
         """Says by which clause a wish is not allowed."""
@@ -191,7 +196,7 @@ class Conversation:
             raise Refusal("chat_strangers", 403)
         if len(text) > wire.LONGEST_CHAT:
             raise Refusal("chat_long", most=wire.LONGEST_CHAT)
-        if not self._chat.allows():
+        if not self._hall.chat.allows(viewer.person):
             raise Refusal("chat_often", 429)
         said = cleaned(text, wire.LONGEST_CHAT)
         if not said:

@@ -1,4 +1,7 @@
-"""WebSockets as uvicorn speaks them, with compression for what is long.
+"""HTTP and WebSockets as uvicorn speaks them, with limits on connections, deadlines, and compression for what is long.
+
+uvicorn waits for ever for the rest of a request and counts nobody's connections. Here each connection is counted from its first
+to its last moment, a request has to arrive within a deadline, and a client that reads nothing of its answer is cut off.
 
 What travels names things by their numbers (`known.py`), so most messages are short already; compressing those costs more than it
 saves. The first scene and its drawings are long.
@@ -6,15 +9,29 @@ saves. The first scene and its drawings are long.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from ipaddress import ip_address, ip_network
 from typing import Any
 
+import h11
+from uvicorn.protocols.http.h11_impl import STATUS_PHRASES, H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 from websockets.server import ServerProtocol
 
+from hightable.engine.words import LANGUAGES
+from hightable.server.guards import HEADERS
+from hightable.server.limits import Limits, Occupancy, client_of
+from hightable.server.refusals import PHRASES
+from hightable.server.requests import Error
+from hightable.server.wire import encoded
+
+CLOSING = 10.0
+"""Seconds that a WebSocket has to take its last words; after that it is cut off."""
 LONG = 4096
 """Bytes from which on a message is compressed."""
 
@@ -32,10 +49,146 @@ class LongMessagesDeflateFactory(ServerPerMessageDeflateFactory):
         return agreed, extension
 
 
-class LiveProtocol(WebSocketsSansIOProtocol):
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+class Gate:
+    """Counts the connections of one server. A reverse proxy at one of the addresses `proxies` stands for many clients."""
+
+    def __init__(self, limits: Limits, proxies: Collection[str] = ()) -> None:
+        self.limits = limits
+        self.connections = Occupancy(limits.per_address, limits.total)
+        self._proxies = [ip_network(proxy, strict=False) for proxy in proxies]
+
+    def is_proxy(self, host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return any(address in proxy for proxy in self._proxies)
+
+
+class HttpProtocol(H11Protocol):
+    """One connection that is counted, and whose requests have to arrive in time."""
+
+    def __init__(self, *arguments: Any, gate: Gate, **named: Any) -> None:
         super().__init__(*arguments, **named)
+        self._gate = gate
+        self._counted_as: str | None = None
+        self._upgraded = False
+        self._awaiting = ""
+        self._deadline: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
+        self.ws_protocol_class = partial(LiveProtocol, ended=self._leave)  # type: ignore[assignment]
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        full = self._gate.connections.enter(client_of(host), self._gate.is_proxy(host))
+        if full is not None:
+            self._say_and_close(503, f"full_{full}")
+            return
+        self._counted_as = client_of(host)
+        self._await("head")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._await("")
+        self._stop_watching()
+        self._leave()
+        super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        if self._counted_as is not None:
+            self._gate.connections.leave(self._counted_as)
+            self._counted_as = None
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self._upgraded:
+            self._await("")
+            return
+        if self.conn.trailing_data[0]:
+            self._unset_keepalive_if_required()  # the next request has begun
+        kept_alive = self.timeout_keep_alive_task is not None
+        parts = {h11.IDLE: "" if kept_alive else "head", h11.SEND_BODY: "body"}
+        self._await("" if self.transport.is_closing() else parts.get(self.conn.their_state, ""))
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._upgraded = True  # from here on the connection is not ours
+        super().handle_websocket_upgrade(event)
+
+    def _await(self, part: str) -> None:
+        """Sets the deadline for this part of a request; one that is running already is not moved by a few more bytes."""
+        if part == self._awaiting:
+            return
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        self._awaiting = part
+        if part:
+            self._deadline = self.loop.call_later(getattr(self._gate.limits, part), self._too_late)
+
+    def _too_late(self) -> None:
+        silent = self._awaiting == "head" and not self.conn.trailing_data[0]
+        answered = self._awaiting == "body" and self.cycle is not None and self.cycle.response_started
+        if silent or answered:
+            self._close()
+        else:
+            self._say_and_close(408, "too_late")
+
+    def _say_and_close(self, status: int, key: str) -> None:
+        """Says a sentence in every language: which one the client reads is not known before its request is."""
+        body = encoded(Error(" ".join(PHRASES.say(language, key) for language in LANGUAGES)))
+        headers = {**HEADERS, "content-type": "application/json", "content-length": str(len(body)), "connection": "close"}
+        head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        self.transport.write(b"HTTP/1.1 %d %b\r\n%b\r\n%b" % (status, STATUS_PHRASES[status], head.encode(), body))
+        self._close()
+
+    def _close(self) -> None:
+        self.transport.close()
+        self._watch_reading()
+
+    # A client that reads nothing
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._watch_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stop_watching()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._watch_reading()
+
+    def _watch_reading(self) -> None:
+        if self._unread is None:
+            self._unread = self.loop.call_later(self._gate.limits.reading, self.transport.abort)
+
+    def _stop_watching(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+
+class LiveProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket. It calls `ended` when its connection is gone."""
+
+    def __init__(self, *arguments: Any, ended: Callable[[], None], **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._ended = ended
         deflate = LongMessagesDeflateFactory(
             server_max_window_bits=12, client_max_window_bits=10, compress_settings={"memLevel": 4, "level": 1}
         )
         self.conn = ServerProtocol(extensions=[deflate], max_size=self.config.ws_max_size, logger=self.logger)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._ended()
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "websocket.close":
+            self.writable.set()  # the end does not wait for a client that reads nothing
+        await super().send(message)
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(CLOSING, self.transport.abort)

@@ -15,12 +15,19 @@ from hightable.server.store import Person
 from hightable.server.telling import Told
 from hightable.server.wire import Forget, encoded
 
+OVERHEAD = 64
+"""Bytes that a waiting message takes beside its text."""
+
 
 class Viewer:
-    """Somebody who looks at a table. Sending never waits: a slow connection holds up nobody but itself."""
+    """Somebody who looks at a table. Sending never waits: a slow connection holds up nobody but itself.
 
-    def __init__(self, person: Person | None, language: Language, game: Game[Any], most: int) -> None:
+    At most `most` bytes wait to be sent; one message may always wait. `client` is the address it comes from.
+    """
+
+    def __init__(self, person: Person | None, language: Language, game: Game[Any], most: int, client: str = "") -> None:
         self.person = person
+        self.client = client
         self.language = language
         self.shown = SPECTATOR
         self.lagging = False
@@ -28,15 +35,24 @@ class Viewer:
         self._known = Known(game, language)
         self._most = most
         self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._sending: asyncio.Future[None] | None = None
         self._news = asyncio.Event()
         self._last = False
 
     def post(self, message: bytes) -> None:
-        """Puts the message in line."""
-        if len(self._waiting) >= self._most:
-            self.lagging = True  # it is told so, and closed, by who sends
+        """Puts the message in line; drops the connection where too much waits there already."""
+        if self.lagging:
+            return
+        size = len(message) + OVERHEAD
+        if self._waiting and self._bytes + size > self._most:
+            self.lagging = True
+            self._waiting.clear()
+            if self._sending is not None:
+                self._sending.cancel()  # it may be waiting for a client that reads nothing
         else:
             self._waiting.append(message)
+            self._bytes += size
         self._news.set()
 
     def tell(self, thing: object) -> None:
@@ -59,11 +75,17 @@ class Viewer:
         self._news.set()
 
     async def send_all(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Sends what comes, until the end."""
-        while True:
-            while self._waiting and not self.lagging:
-                await send(self._waiting.popleft().decode())
-            if self._last or self.lagging:
+        """Sends what comes, until the end or until the connection is dropped."""
+        self._sending = asyncio.ensure_future(self._send_each(send))
+        await asyncio.gather(self._sending, return_exceptions=True)
+
+    async def _send_each(self, send: Callable[[str], Awaitable[None]]) -> None:
+        while not self.lagging:
+            while self._waiting:
+                message = self._waiting.popleft()
+                self._bytes -= len(message) + OVERHEAD
+                await send(message.decode())
+            if self._last:
                 return
             self._news.clear()
             await self._news.wait()
