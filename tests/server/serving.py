@@ -11,10 +11,8 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import uvicorn
-
 from hightable.server.app import application
-from hightable.server.commands import configuration
+from hightable.server.commands import TableServer, configuration
 from hightable.server.guards import LOOPBACK
 from hightable.server.limits import Limits
 
@@ -24,7 +22,7 @@ async def serving(database: Path, limits: Limits, proxies: Collection[str] = ())
     """The address of a server in this event loop, such as `127.0.0.1:40123`."""
     config = configuration(application(database, LOOPBACK, limits), limits, proxies)
     config.port = 0
-    server = uvicorn.Server(config)
+    server = TableServer(config)
     server.capture_signals = _no_signals  # type: ignore[method-assign, assignment]
     task = asyncio.create_task(server.serve())
     while not server.started:

@@ -9,7 +9,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from hightable.engine.catalogue import Catalogue
+from hightable.engine.discovery import find
 from hightable.server.limits import Limits
+from hightable.server.live import _moves_with
 from tests.server.conftest import PLENTY
 from tests.server.person import GAME, Person, Sitting
 
@@ -91,6 +94,22 @@ def test_a_lone_click_is_explained_by_what_can_be_done_now(play: Any) -> None:
         assert "do not go together" in (await sitting.until("no"))["why"]
 
     play(scene)
+
+
+def test_picks_that_nobody_has_are_not_looked_for_in_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogue = find(GAME).catalogue
+    assert _moves_with(catalogue, ["piece:burger", "space:a1"])
+    path, looked_at = Catalogue.path, list[int]()
+
+    def counted(self: Catalogue, move: int) -> Any:
+        looked_at.append(move)
+        return path(self, move)
+
+    monkeypatch.setattr(Catalogue, "path", counted)
+    assert _moves_with(catalogue, ["nobody:has"]) == []
+    assert looked_at == []
+    found = _moves_with(catalogue, ["piece:burger", "space:a1"])
+    assert found == [move for move in range(catalogue.size) if list(path(catalogue, move)) == ["piece:burger", "space:a1"]]
 
 
 def test_moves_that_are_not_allowed_name_their_clause(play: Any) -> None:

@@ -57,3 +57,21 @@ def test_the_house_plays_when_the_time_is_over(tmp_path: Path, monkeypatch: pyte
     heard = b"".join(asyncio.run(scene())).decode()
     assert PHRASES.say("en", "ran_out", who="Ada") in heard
     assert PHRASES.say("en", "ran_out", who="Bea") in heard
+
+
+def test_spectators_do_not_keep_the_clock_running(tmp_path: Path) -> None:
+    async def scene() -> list[bool]:
+        store = Store(tmp_path / "tables.sqlite")
+        kept = Kept("t", GAME, 1, {}, b"7" * 32, True, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
+        await store.make(kept)
+        table = Table(kept, store, Thinking())
+        ada, stranger = Viewer(b"a", "en", table.game, 10**6), Viewer(None, "en", table.game, 10**6)
+        running = []
+        for change, viewer in ((table.arrive, stranger), (table.arrive, ada), (table.depart, ada), (table.depart, stranger)):
+            change(viewer)
+            running.append(table.clock.running >= 0)
+        table.close()
+        store.close()
+        return running
+
+    assert asyncio.run(scene()) == [False, True, False, False]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hightable.server import hall, memory
 from hightable.server.database import BadDatabase, migrate, opened
+from hightable.server.refusals import PHRASES
 from hightable.server.writer import Entry, Writer
 from tests.server.conftest import PLENTY
 from tests.server.person import Person
@@ -50,6 +53,40 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
         asyncio.run(after())
     finally:
         assert second.stop() in (0, -15)
+
+
+def test_everybody_hears_that_the_server_stops(tmp_path: Path) -> None:
+    async def scene() -> list[dict[str, Any]]:
+        async with serving(tmp_path / "tables.sqlite", PLENTY) as address:
+            ada, eve = Person(address), Person(address)
+            table = await ada.open_table("me", "open", listed=True)
+            there = [await ada.sit(table, "fr"), await eve.sit(table)]
+            hearing = [asyncio.create_task(each.until("bye")) for each in there]
+        return await asyncio.gather(*hearing)
+
+    french, english = asyncio.run(scene())
+    assert french == {"t": "bye", "why": PHRASES.say("fr", "stopping"), "again": True}
+    assert english["why"] == PHRASES.say("en", "stopping")
+
+
+def test_memory_of_many_tables_put_away_is_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "IDLE", 0.0)
+    monkeypatch.setattr(hall, "LOOK_ROUND", 0.01)
+    monkeypatch.setattr(hall, "MANY_FREED", 3)
+
+    async def scene() -> None:
+        given = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(memory, "give_back", lambda: loop.call_soon_threadsafe(given.set))
+        async with serving(tmp_path / "tables.sqlite", PLENTY) as address:
+            ada = Person(address)
+            for _ in range(3):
+                await ada.open_table("me", "me")
+            await asyncio.wait_for(given.wait(), 20)
+
+    asyncio.run(scene())
+    monkeypatch.undo()
+    assert memory.give_back() == (sys.platform == "linux")
 
 
 def test_a_reload_in_mid_turn_shows_the_same_and_what_happened_since(play: Any) -> None:

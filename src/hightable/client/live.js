@@ -51,7 +51,7 @@ export class Live {
       if (this.socket !== socket) return;
       this.heard = performance.now();
       const message = /** @type {import('./wire.js').Message} */ (JSON.parse(event.data));
-      if (message.t === 'bye') this.close();
+      if (message.t === 'bye' && !message.again) this.close();
       this.hear(message);
     };
     socket.onclose = () => {

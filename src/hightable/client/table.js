@@ -145,6 +145,8 @@ class TablePage {
     }, () => {});
   }
 
+  /** Why the server ended the connection, until there is another. */
+  bye = '';
   /** What the table says of itself: what is asked, or how it ended. */
   how = '';
   faces = new Faces();
@@ -196,6 +198,7 @@ class TablePage {
         this.showRest();
         break;
       case 'bye':
+        this.bye = message.why;
         this.line.textContent = message.why;
         this.choices.close();
         break;
@@ -231,7 +234,8 @@ class TablePage {
   /** @param {import('./live.js').State} state */
   told(state) {
     const lost = state === 'lost';
-    this.line.textContent = lost ? say('line.lost') : '';
+    if (state === 'open') this.bye = '';
+    this.line.textContent = this.bye || (lost ? say('line.lost') : '');
     this.stage.root.classList.toggle('lost', lost);
     if (lost) {
       this.choices.close();

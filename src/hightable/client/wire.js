@@ -35,7 +35,7 @@
  *
  * @typedef {Summary & {t: 'table', you: number[], colours: string[], chat: ChatLine[], clock: Clock | null}} TableMessage
  * @typedef {TableMessage | FramesTold | NoMessage | AdviceMessage | Summary & {t: 'seats'}
- *   | ChatLine & {t: 'chat'} | Clock & {t: 'clock'} | {t: 'rematch', table: string} | {t: 'undo', n: number} | {t: 'forget'} | {t: 'pong'} | {t: 'bye', why: string}} Message
+ *   | ChatLine & {t: 'chat'} | Clock & {t: 'clock'} | {t: 'rematch', table: string} | {t: 'undo', n: number} | {t: 'forget'} | {t: 'pong'} | {t: 'bye', why: string, again?: boolean}} Message
  *
  * @typedef {{value: string, title: string, needs: number, most: number}} Choice
  * @typedef {{name: string, title: string, help: string, clause: string, switch: boolean, choices: Choice[]}} Option

@@ -1,8 +1,9 @@
 """Each player's time for the whole game.
 
-It runs while the player is asked and anybody is at the table, and stands still when everybody has gone or the server stops. A
-step taken back gives no time back. When a player's time is over the house plays any legal move for them, each as likely as any
-other: the others need not wait, and nobody gains by having no time left. For each later decision the player has GRACE seconds.
+It runs while the player is asked and anybody who sits at the table is there. It stands still when they all have gone, whoever
+else looks on, or the server stops. A step taken back gives no time back. When a player's time is over the house plays any legal
+move for them, each as likely as any other: the others need not wait, and nobody gains by having no time left. For each later
+decision the player has GRACE seconds.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ def run(
     address = f"http://{name}:{listening.getsockname()[1]}/"
     known = set(names) | LOOPBACK if names or host in LOOPBACK else None
     limits = _within_file_handles(limits or Limits())
-    server = uvicorn.Server(configuration(application(file, known, limits), limits, proxies))
+    server = TableServer(configuration(application(file, known, limits), limits, proxies))
     listening.listen(100)  # who comes between this line and the first turn of the loop waits, and is not turned away
     click.echo(f"High Table is at {address} (Ctrl-C ends it; tables are kept in {file})")
     if open_page:
@@ -113,6 +113,16 @@ def run(
     sys.setswitchinterval(0.001)  # the writer waits for Python's lock after every flush: that should be soon
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
+
+
+class TableServer(uvicorn.Server):
+    """uvicorn's server; but everybody hears that it stops before their connection is closed."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self.config.app.state.hall.say_goodbye()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
 
 
 def _tidy_less_often() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -14,6 +15,7 @@ from hightable.engine.discovery import NoSuchGame, find
 from hightable.engine.match import BadSeats, Match
 from hightable.engine.options import BadOption
 from hightable.engine.words import Language
+from hightable.server import memory
 from hightable.server.bots import Thinking
 from hightable.server.limits import Limits, Meters, Occupancy
 from hightable.server.refusals import Refusal, Sentence
@@ -31,6 +33,10 @@ MOST_LISTED = 40
 IDLE = 300.0
 """Seconds after which a table that nobody looks at is put away; it is opened again from its log."""
 LOOK_ROUND = 1.0
+MANY_FREED = 100
+"""Tables put away after which their memory is given back to the system."""
+FAREWELL = 2.0
+"""Seconds that everybody has to hear that the server stops."""
 
 
 class Hall:
@@ -48,6 +54,7 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._thinking = Thinking()
         self.reviews = Reviews()
+        self._freed = 0
         self._rounds = asyncio.get_running_loop().create_task(self._look_round())
 
     def table(self, id: str, person: Person | None) -> Table:
@@ -187,11 +194,18 @@ class Hall:
             await asyncio.sleep(LOOK_ROUND)
             try:
                 await self._follow()
-                for id, table in list(self._tables.items()):
-                    if not table.busy and table.touched < time.monotonic() - IDLE:
-                        self._tables.pop(id).close()
+                await self._put_away()
             except Exception:
                 log.exception("looking round")
+
+    async def _put_away(self) -> None:
+        for id, table in list(self._tables.items()):
+            if not table.busy and table.touched < time.monotonic() - IDLE:
+                self._tables.pop(id).close()
+                self._freed += 1
+        if self._freed >= MANY_FREED:
+            self._freed = 0
+            await asyncio.to_thread(memory.give_back)
 
     async def _follow(self) -> None:
         if not self.store.changed_elsewhere():
@@ -204,14 +218,21 @@ class Hall:
                     if self.store.lengths([id])[id] > table.length:
                         table.reread()
 
+    async def say_goodbye(self) -> None:
+        """Tells everybody that the server stops, and waits until they have heard it or had time to. Their tables are kept."""
+        viewers = [viewer for table in self._tables.values() for viewer in table.viewers]
+        for viewer in viewers:
+            viewer.tell(Bye(Refusal("stopping").text(viewer.language), again=True))
+            viewer.end()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                for viewer in viewers:
+                    await viewer.gone.wait()
+
     def close(self) -> None:
-        """Tells everybody that the server stops. Their tables are kept."""
         self._rounds.cancel()
         for table in self._tables.values():
             table.close()
-            for viewer in table.viewers:
-                viewer.tell(Bye(Refusal("stopping").text(viewer.language)))
-                viewer.end()
         self._thinking.close()
         self.reviews.close()
 

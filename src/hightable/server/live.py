@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -58,6 +59,7 @@ async def live(websocket: WebSocket) -> None:
         viewer.end()
         await asyncio.wait({sending}, timeout=hall.limits.reading)
         sending.cancel()
+        viewer.gone.set()
 
 
 async def _send(websocket: WebSocket, viewer: Viewer) -> None:
@@ -224,8 +226,8 @@ def _move_with(table: Table, picks: list[str]) -> int | None:
     catalogue = table.game.catalogue
     if not picks:
         return None
-    whole = _moves_with(catalogue, tuple(picks))
-    found = whole or _moves_with(catalogue, tuple(picks[-1:]))
+    whole = _moves_with(catalogue, picks)
+    found = whole or _moves_with(catalogue, picks[-1:])
     legal = set(table.match.legal())
     now = {catalogue.kind(move).id for move in legal}
     meant = [move for move in found if catalogue.kind(move).id in now] or found
@@ -239,11 +241,22 @@ def _move_with(table: Table, picks: list[str]) -> int | None:
     return min(meant, key=fitness, default=None)
 
 
-@lru_cache(maxsize=4096)
-def _moves_with(catalogue: Catalogue, picks: tuple[str, ...]) -> list[int]:
-    found = []
+def _moves_with(catalogue: Catalogue, picks: Sequence[str]) -> list[int]:
+    """The moves whose paths have these picks in this order."""
+    found = min((_by_pick(catalogue).get(pick, []) for pick in picks), key=len)
+    return [move for move in found if _in_order(picks, catalogue.path(move))]
+
+
+def _in_order(picks: Sequence[str], path: Sequence[str]) -> bool:
+    steps = iter(path)
+    return all(pick in steps for pick in picks)
+
+
+@lru_cache(maxsize=64)
+def _by_pick(catalogue: Catalogue) -> dict[str, list[int]]:
+    """The moves that have each pick, so that nobody has to look through all of them while people wait."""
+    index: dict[str, list[int]] = {}
     for move in range(catalogue.size):
-        steps = iter(catalogue.path(move))
-        if all(pick in steps for pick in picks):
-            found.append(move)
-    return found
+        for pick in dict.fromkeys(catalogue.path(move)):
+            index.setdefault(pick, []).append(move)
+    return index

@@ -227,7 +227,7 @@ class Table:
         if self.seats_of(viewer.person) and viewer.person is not None and not self.present(viewer.person):
             self.away_since[viewer.person] = time.monotonic()
             asyncio.get_running_loop().call_later(1.0, self.announce)
-        if not self.viewers:
+        if not self.here():
             self.ask()
 
     def away_for(self, person: Person) -> float:
@@ -331,7 +331,7 @@ class Table:
                 self._thinking_at = self.length
                 self._start(self._bot_decides(seat, sitting.bot, self.length))
         elif self.kept.seconds:
-            if self.viewers and sitting.person is not None:
+            if sitting.person is not None and self.here():
                 if self.clock.running != seat:
                     self.clock.start(seat)
                 loop = asyncio.get_running_loop()

@@ -31,6 +31,8 @@ class Viewer:
         self.language = language
         self.shown = SPECTATOR
         self.lagging = False
+        self.gone = asyncio.Event()
+        """Set when the connection has ended."""
         self._game = game
         self._known = Known(game, language)
         self._most = most

@@ -269,8 +269,11 @@ class RematchOut(Struct, tag_field="t", tag="rematch"):
     table: str
 
 
-class Bye(Struct, tag_field="t", tag="bye"):
+class Bye(Struct, tag_field="t", tag="bye", omit_defaults=True):
+    """The connection ends. `again`: the page may come back by itself."""
+
     why: str
+    again: bool = False
 
 
 class Pong(Struct, tag_field="t", tag="pong"):
