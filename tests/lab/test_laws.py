@@ -75,6 +75,7 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
         "unseen -= 1 << ((int(p.hand[seat]) + 1) % CARDS)",
     ),
     "unfair": ("imagining is fair", "unfairly", "shuffle(p.deck, free, chance)", "shuffle(p.deck, free - 1, chance)"),
+    "colourless": ("every scene can be drawn", "which no terminal knows", '"a card") for', '"a card", "puce") for'),
     "outside": ("every scene can be drawn", "outside every area", "seat + 0.5, 0.5, str(card)", "seat + 3.5, 0.5, str(card)"),
     "babel": (
         "languages say the same",

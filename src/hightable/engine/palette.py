@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 INK = "#3b2a20"
@@ -31,6 +32,24 @@ MARKS = (
     "M-9 -4L0 -10L9 -4L6 8H-6Z",
 )
 """A shape a seat, for who does not tell the colours apart: triangle, square, diamond, cross, pentagon."""
+
+TONES = ("plain", "strong", "dim", "free", "closed", "accent", "good", *(f"seat{seat}" for seat in range(len(SEATS))))
+"""The tones that every terminal knows: free for an empty place, closed for what lies face down, good for what is achieved."""
+
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+
+def is_tone(tone: str) -> bool:
+    """Whether a terminal can show it: one of `TONES`, or a colour as `#rrggbb`."""
+    return tone in TONES or _COLOUR.fullmatch(tone) is not None
+
+
+def ink_on(ground: str) -> str:
+    """Black or white, whichever is easier to read on the colour."""
+    red, green, blue = (int(ground[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    luminance = 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2
+    return "#000000" if luminance > 0.18 else "#ffffff"
+
 
 SERIF = "Georgia, 'Times New Roman', serif"
 SANS = "system-ui, 'Segoe UI', sans-serif"

@@ -14,6 +14,7 @@ from hightable.engine import notation
 from hightable.engine.catalogue import Catalogue
 from hightable.engine.game import Game
 from hightable.engine.match import Match
+from hightable.engine.palette import is_tone
 from hightable.engine.position import reading
 from hightable.engine.words import LANGUAGES, places
 from hightable.lab.agreement import interpreted_agrees
@@ -178,7 +179,7 @@ def records_round_trip(game: Game[Any], games: int, seed: int) -> None:
 
 
 def scenes_can_be_drawn(game: Game[Any], games: int, seed: int) -> None:
-    """Every piece of a scene has an id of its own, lies in an area that is laid out, and has a face that is a picture."""
+    """Every piece of a scene has an id of its own, lies in an area that is laid out, and has a known tone and a face to draw."""
     for match in matches(game, max(games // 4, 1), seed):
         for number in some_positions(match, 8):
             for viewer in range(-1, match.seats):
@@ -195,6 +196,8 @@ def scenes_can_be_drawn(game: Game[Any], games: int, seed: int) -> None:
                     area = areas.get(piece.area)
                     if area is None or not (0 <= piece.x <= area.width and 0 <= piece.y <= area.height):
                         raise LawBroken(f"{where}: {piece.name} lies outside every area")
+                    if not is_tone(piece.tone):
+                        raise LawBroken(f"{where}: {piece.name} has the tone {piece.tone}, which no terminal knows")
                     _check_face(game, piece.face, where)
 
 

@@ -1,35 +1,25 @@
-"""The colours of the terminal table: a style for each tone that a scene may name. Nothing else here knows a colour."""
+"""The colours of the terminal table: a style for each tone that a scene may name. They are the house's, and no game's."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from rich.style import Style
 
-_PLAIN = Style()
+from hightable.engine.palette import SEATS, TONES, ink_on, is_tone
 
-TONES = {
-    "seat0": Style(color="grey0", bgcolor="dark_orange", bold=True),
-    "seat1": Style(color="grey0", bgcolor="hot_pink", bold=True),
-    "seat2": Style(color="white", bgcolor="dodger_blue2", bold=True),
-    "seat3": Style(color="grey0", bgcolor="green3", bold=True),
-    "salad": Style(color="grey0", bgcolor="dark_sea_green2"),
-    "fruit-salad": Style(color="grey0", bgcolor="plum2"),
-    "pudding": Style(color="grey0", bgcolor="khaki1"),
-    "burger": Style(color="white", bgcolor="orange4"),
-    "blue": Style(color="white", bgcolor="dodger_blue3"),
-    "green": Style(color="white", bgcolor="dark_green"),
-    "purple": Style(color="white", bgcolor="purple4"),
-    "pink": Style(color="grey0", bgcolor="pale_violet_red1"),
-    "yellow": Style(color="grey0", bgcolor="gold1"),
-    "white": Style(color="grey0", bgcolor="grey93"),
-    "free": Style(color="grey70"),
-    "dim": Style(color="grey62"),
-    "cloche": Style(color="grey93", bgcolor="grey37"),
-    "menu": Style(bold=True),
-    "scored": Style(color="green"),
-    "bouquet": Style(color="red", bold=True),
-    "order": Style(color="yellow"),
+_PLAIN = Style()
+_STYLES = {
     "plain": _PLAIN,
+    "strong": Style(bold=True),
+    "dim": Style(color="grey62"),
+    "free": Style(color="grey70"),
+    "closed": Style(color="grey93", bgcolor="grey37"),
+    "accent": Style(color="yellow"),
+    "good": Style(color="green"),
+    **{f"seat{seat}": Style(color=ink_on(colour), bgcolor=colour, bold=True) for seat, colour in enumerate(SEATS)},
 }
+assert set(_STYLES) == set(TONES)
 
 PICK = Style(bold=True)
 """Laid over a piece that can be picked now. It is bracketed as well, for whoever sees no colour."""
@@ -39,15 +29,19 @@ PICK_FREE = Style(color="bright_yellow", bold=True)
 GRID = Style(color="grey46")
 TITLE = Style(bold=True, underline=True)
 PROMPT = Style(bold=True)
+NOTE = Style(color="bright_yellow", bold=True)
 CLAUSE = Style(color="cyan")
 NUMBER = Style(color="cyan", bold=True)
 NEWS = Style(italic=True)
 SORRY = Style(color="bright_red")
 
 
+@cache
 def style(tone: str) -> Style:
-    """The style of a tone; plain for one that nobody has given a colour."""
-    return TONES.get(tone, _PLAIN)
+    """The style of a tone; a colour becomes the ground, with ink that can be read on it. Plain for anything else."""
+    if tone in _STYLES or not is_tone(tone):
+        return _STYLES.get(tone, _PLAIN)
+    return Style(color=ink_on(tone), bgcolor=tone)
 
 
 def picked(tone: str) -> Style:

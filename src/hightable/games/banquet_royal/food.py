@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from hightable.engine.palette import GOLD, GOLD_DARK, INK, LEAF, LEAF_DARK, LINEN, SEATS, SILVER, SILVER_DARK, at, mark
 
+DISH_TONES = {"salad": "#a9d79b", "fruit-salad": "#d3b3f0", "pudding": "#f6dd86", "burger": "#8a5720"}
+"""The colour of each dish where there is no room for a drawing."""
+
 
 def salad() -> str:
     leaves = "".join(

@@ -22,6 +22,7 @@ from hightable.games.banquet_royal.components import (
     VALUE_OF,
 )
 from hightable.games.banquet_royal.components import MENU as MENU_PARTS
+from hightable.games.banquet_royal.food import DISH_TONES
 
 WIDE = 7  # places in the longest row
 ROW = 0.64  # from one row of menus to the next
@@ -35,6 +36,10 @@ BOARD_ROWS = tuple(zip([0, *_ROW_ENDS], _ROW_ENDS, strict=False))
 
 def say(language: Language, key: str, **facts: Fact) -> str:
     return PHRASES.say(language, f"scene.{key}", **facts)
+
+
+def _tone(dish: int) -> str:
+    return DISH_TONES[DISHES[dish]]
 
 
 def short_menu(menu: int, language: Language) -> str:
@@ -69,7 +74,7 @@ def _row(first: int, lying: tuple[int, ...], orders: tuple[int, ...], language: 
 def _bouquet(language: Language) -> tuple[Piece, ...]:
     x, y = WIDE, RINGS * HEX_ROW + HEX_TIP
     name = say(language, "bouquet")
-    return (Piece("board", x, y, "❀", name, "bouquet", id="bouquet", face="bouquet", w=HEX[0], h=HEX[1]),)
+    return (Piece("board", x, y, "❀", name, "accent", id="bouquet", face="bouquet", w=HEX[0], h=HEX[1]),)
 
 
 @remembered
@@ -84,15 +89,15 @@ def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
         glyph, tone, face, origin = f"T{owner + 1}", f"seat{owner}", f"toque:{owner}", f"seat{owner}"
         name = say(language, "toque", who=COLOURS[owner], space=where)
     elif piece != NONE:
-        tone = DISHES[piece]
-        glyph, face, origin = str(SHORT_NAMES[piece](language)), f"dish:{tone}", f"kitchen:{tone}"
+        dish, tone = DISHES[piece], _tone(piece)
+        glyph, face, origin = str(SHORT_NAMES[piece](language)), f"dish:{dish}", f"kitchen:{dish}"
         name = say(language, "dish", piece=PIECE_NAMES[piece], space=where)
     elif order == HIDDEN:
-        glyph, tone, face, pick, id = f"?{here}", "cloche", "cloche", ORDER.pick(space), f"cloche:{here}"
+        glyph, tone, face, pick, id = f"?{here}", "closed", "cloche", ORDER.pick(space), f"cloche:{here}"
         name = say(language, "cloche", space=where)
     elif order != NONE:
-        tone, pick, id = DISHES[order], ORDER.pick(space), f"cloche:{here}"
-        glyph, face = f"({SHORT_NAMES[order](language)})", f"order:{tone}"
+        tone, pick, id = _tone(order), ORDER.pick(space), f"cloche:{here}"
+        glyph, face = f"({SHORT_NAMES[order](language)})", f"order:{DISHES[order]}"
         name = say(language, "order", space=where, dish=PIECE_NAMES[order])
     else:
         glyph, tone, face, id = here, "free", f"space:{here}", f"space:{here}"
@@ -115,7 +120,8 @@ def kitchen(stock: tuple[int, ...], viewer: int, toques: int, language: Language
 def _stock(dish: int, count: int, language: Language) -> Piece:
     name, told = DISHES[dish], say(language, "in_kitchen", piece=PIECE_NAMES[dish], count=count)
     glyph, pick, face = f"{SHORT_NAMES[dish](language)}×{count}", PIECE.pick(dish), f"stock:{name}:{count}"
-    return Piece("kitchen", dish + 0.5, 0.5, glyph, told, name, pick=pick, id=f"kitchen:{name}", face=face, w=0.94, h=0.94)
+    tone, id = _tone(dish), f"kitchen:{name}"
+    return Piece("kitchen", dish + 0.5, 0.5, glyph, told, tone, pick=pick, id=id, face=face, w=0.94, h=0.94)
 
 
 @remembered
@@ -154,7 +160,7 @@ def _menus(menus: tuple[int, ...], language: Language) -> str:
 @remembered
 def to_set(left: int, y: float, language: Language) -> tuple[Piece, ...]:
     told = f"{say(language, 'orders_left')}: {left}"
-    return (Piece("decks", 0.5, y, told, told, "cloche", id="to-set", face=f"to-set:{left}", w=0.6, h=0.6),)
+    return (Piece("decks", 0.5, y, told, told, "closed", id="to-set", face=f"to-set:{left}", w=0.6, h=0.6),)
 
 
 @remembered
@@ -190,7 +196,7 @@ def won_orders(seat: int, won: tuple[int, ...], language: Language) -> tuple[Pie
     y, area = 1.5 * ROW, f"seat{seat}"
     told = "; ".join(say(language, "won", dish=PIECE_NAMES[dish]) for dish in won)
     glyph = f"{say(language, 'row_orders')} " + " ".join(SHORT_NAMES[dish](language) for dish in won)
-    pieces = [Piece(area, 0, y, glyph, told, "order", seat, w=0)]
+    pieces = [Piece(area, 0, y, glyph, told, "accent", seat, w=0)]
     for place, dish in enumerate(won):
         x, name = 0.24 + 0.22 * place, say(language, "won", dish=PIECE_NAMES[dish])
         id, face = f"won:{seat}.{place}", f"token:{DISHES[dish]}"
@@ -208,7 +214,7 @@ def held(area: str, x: float, y: float, menu: int, slot: int, seat: int, languag
     value, id, mark = int(VALUE_OF[menu]), f"menu:{menu}", "fits" if fits else "menu"
     told = say(language, mark, menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
     glyph = f"{value + 1}:{short_menu(menu, language)}{'!' if fits else ''}"
-    return _card(area, x, y, glyph, told, id, f"{mark}:{menu}", "menu", seat, MENU.pick(menu), origin=f"deck:{value + 1}")
+    return _card(area, x, y, glyph, told, id, f"{mark}:{menu}", "strong", seat, MENU.pick(menu), origin=f"deck:{value + 1}")
 
 
 @remembered
@@ -216,4 +222,4 @@ def scored(seat: int, x: float, y: float, menu: int, language: Language) -> Piec
     value, id, area = int(VALUE_OF[menu]), f"menu:{menu}", f"seat{seat}"
     told = say(language, "scored", menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
     glyph = f"{value + 1}*{short_menu(menu, language)}"
-    return _card(area, x, y, glyph, told, id, id, "scored", seat, SCORED.pick(menu), origin=area)
+    return _card(area, x, y, glyph, told, id, id, "good", seat, SCORED.pick(menu), origin=area)

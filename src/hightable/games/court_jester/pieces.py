@@ -86,7 +86,7 @@ def table(place: int, tile: int, layout: int, owner: int, marks: str, language: 
     if tile == NONE:
         glyph, told, tone, face = where, say(language, "no_table", table=name), "free", f"place:{where}"
     elif tile == HIDDEN:
-        glyph, told, tone, face = f"{where} ??", say(language, "closed_table", table=name), "cloche", f"closed:{where}"
+        glyph, told, tone, face = f"{where} ??", say(language, "closed_table", table=name), "closed", f"closed:{where}"
     else:
         suit, rank = divmod(tile, len(RANKS))
         kind = "corner" if IS_CORNER[layout, place] else "table"
@@ -139,7 +139,7 @@ def staff_tile(name: str, tile: int, by_suit: tuple[tuple[int, int], ...], can_p
     marks = " ".join(f"{SUIT_GLYPHS[suit]}{n}" for suit, n in by_suit if n)
     glyph = f"{say(language, f'row_{name}')} {short(tile) if tile >= 0 else '--' if tile == NONE else '??'} {marks}".rstrip()
     x, pick = 1.1 if name == "kitchen" else 5.5, name if can_pick else ""
-    return Piece("staff", x, 1.1, glyph, told, "menu", pick=pick, id=name, face=face, w=2.1, h=2.1)
+    return Piece("staff", x, 1.1, glyph, told, "strong", pick=pick, id=name, face=face, w=2.1, h=2.1)
 
 
 @remembered
@@ -156,7 +156,7 @@ def beside(tiles: tuple[int, ...], feast: int, last_turns: int, language: Langua
     ]
     if last_turns > 0:
         note = say(language, "last", count=last_turns)
-        pieces.append(Piece("staff", 7.55, 0.86, note, note, "order", id="last", face=f"last:{last_turns}", w=1.7, h=0.53))
+        pieces.append(Piece("staff", 7.55, 0.86, note, note, "accent", id="last", face=f"last:{last_turns}", w=1.7, h=0.53))
     return tuple(pieces)
 
 
@@ -182,7 +182,7 @@ def display(
         pieces.append(Piece(area, 3.5, 0.5, glyph, told, "dim", seat, id=f"die:{seat}", face=face, w=0.7, h=0.7))
     if begins:
         glyph, told = say(language, "row_first"), say(language, "first")
-        pieces.append(Piece(area, 3.1, 1.45, glyph, told, "order", seat, id="begins", face="begins", w=1.4, h=0.44))
+        pieces.append(Piece(area, 3.1, 1.45, glyph, told, "accent", seat, id="begins", face="begins", w=1.4, h=0.44))
     if held and suit != NONE:
         told, face = say(language, "coins_left", count=held), f"coin:{SUITS[suit]}"
         pieces.append(Piece(area, 0.25, 1.45, f"{say(language, 'row_coins')} {held}", told, tone, seat, w=0))

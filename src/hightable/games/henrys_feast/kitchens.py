@@ -66,7 +66,7 @@ def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool
         told_card = say(language, "stored_new" if slot >= kept else "stored", card=CARD_NAMES[card])
         found.append(
             Piece(
-                area, slot + 0.5, 0.62, short(card, language), told_card, "order" if slot >= kept else "plain", seat,
+                area, slot + 0.5, 0.62, short(card, language), told_card, "accent" if slot >= kept else "plain", seat,
                 pick, 1, id=f"card:{card}.{copy}", face=f"card:{card // 2}:{card % 2}", w=TILE_W, h=TILE_H,
                 origin="deck" if card % 2 else f"stall:{card // 2}",
             )
@@ -99,7 +99,7 @@ def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own
         made = f" = {RECIPE_NAMES[dish](language)}" if dish != NONE else ""
         sugar = f" +{SHORTS[SUGAR](language)}" if state == "dessert" else ""
         glyph = f"{number + 1}: {' '.join(short(card, language) for card, _ in cards)}{sugar}{made}"
-        found.append(Piece(area, 0, line_at(2 + number), glyph, name, "scored" if made else "plain", seat, pick, w=0))
+        found.append(Piece(area, 0, line_at(2 + number), glyph, name, "good" if made else "plain", seat, pick, w=0))
     for place, (card, copy) in enumerate(cards):
         told_card = say(language, "laid", card=CARD_NAMES[card], station=where)
         found.append(

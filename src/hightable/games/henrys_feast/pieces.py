@@ -88,7 +88,7 @@ def recipe(
             area, x, y, "", name, pick="" if marked else pick, id=f"recipe:{number}", face=f"recipe:{number}{kind}", w=wide,
             h=high, origin=origin,
         ),
-        Piece(area, 0, row, lead + line(number, states, language), name, "menu" if "2" in states else "plain", pick=pick, w=0),
+        Piece(area, 0, row, lead + line(number, states, language), name, "strong" if "2" in states else "plain", pick=pick, w=0),
     ]  # fmt: skip
     if marked:  # they lie on top, so it is them that a hand touches
         marks = f"marks:{states}"
@@ -105,7 +105,7 @@ def closed(
     glyph = f"{lead}({BACK_NAMES[back](language)})"
     return (
         Piece(area, *at, "", name, id=id, face=f"back:{back}", w=CARD_W * scale, h=CARD_H * scale),
-        Piece(area, 0, row, glyph, name, "cloche", w=0),
+        Piece(area, 0, row, glyph, name, "closed", w=0),
     )
 
 
@@ -193,7 +193,7 @@ def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piec
         glyph, face = f"{left}: ({BACK_NAMES[back](language)})", f"back:{back}:{left}"
     marked = top >= 0 and bool(states.strip("0"))
     pick = "" if marked else "cookbook"
-    found = [Piece("cookbook", *at, glyph, name, "cloche", pick=pick, id="cookbook", face=face, w=CARD_W, h=CARD_H)]
+    found = [Piece("cookbook", *at, glyph, name, "closed", pick=pick, id="cookbook", face=face, w=CARD_W, h=CARD_H)]
     if marked:
         marks = f"marks:{states}"
         found.append(Piece("cookbook", *at, "", name, pick="cookbook", id="top-marks", face=marks, layer=1, w=CARD_W, h=CARD_H))
@@ -244,7 +244,7 @@ def piles(deck: int, discards: int, top: int, language: Language) -> tuple[Piece
             GOODS_H / 2,
             f"#{deck}",
             name,
-            "cloche",
+            "closed",
             pick="stockroom",
             id="deck",
             face=f"deck:{deck}",
@@ -282,6 +282,6 @@ def shelf(slot: int, kind: int, copy: int, language: Language) -> Piece:
         )
     name = say(language, "shelf", shelf=INGREDIENT_NAMES[kind])
     return Piece(
-        "stockroom", x, GOODS_H / 2, str(SHORTS[kind](language)), name, "order", pick=SHELF.pick(kind),
+        "stockroom", x, GOODS_H / 2, str(SHORTS[kind](language)), name, "accent", pick=SHELF.pick(kind),
         id=f"card:{2 * kind + 1}.{copy}", face=f"card:{kind}:1", origin="deck", layer=1, w=TILE_W, h=TILE_H,
     )  # fmt: skip

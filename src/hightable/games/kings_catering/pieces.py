@@ -21,6 +21,7 @@ from hightable.games.kings_catering.components import (
     TYPES,
     WISHES,
 )
+from hightable.games.kings_catering.drawings import FOOD_FILLS
 from hightable.games.kings_catering.laid import Table, half
 from hightable.games.kings_catering.layout import HEAD, LABEL
 
@@ -58,7 +59,7 @@ def _id(face: int, place: str) -> str:
 
 
 def _tone(face: int) -> str:
-    return TYPES[face // OF_TYPE] if face < FOODS else "crew"
+    return FOOD_FILLS[TYPES[face // OF_TYPE]] if face < FOODS else "plain"
 
 
 # Royals
@@ -83,7 +84,7 @@ def _royal(royal: int, x: float, y: float, choice: bool, language: Language) -> 
         y,
         id,
         name,
-        "order",
+        "accent",
         pick=ROYAL.pick(royal) if choice else "",
         id=f"royal:{id}",
         face=f"royal:{id}",
@@ -120,14 +121,15 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
 def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> tuple[Piece, ...]:
     """How many tiles are to come, what is out of the game, and in a game for one the target."""
     told = say(language, "deck", count=count)
-    pieces = [Piece("columns", 3.6, 1.0, f"{count}", told, "cloche", id="deck", face=f"deck:{count}", w=0.8, h=0.8)]
+    pieces = [Piece("columns", 3.6, 1.0, f"{count}", told, "closed", id="deck", face=f"deck:{count}", w=0.8, h=0.8)]
     if out:
         tiles = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in out) for code in LANGUAGES})
         name = say(language, "out", count=len(out), tiles=tiles)
         pieces.append(Piece("columns", 3.6, 2.0, f"-{len(out)}", name, "dim", id="out", face=f"out:{len(out)}", w=0.8, h=0.8))
     if target != NONE:
         name = say(language, "target", target=target)
-        pieces.append(Piece("columns", 3.6, 3.0, f"={target}", name, "order", id="target", face=f"target:{target}", w=0.8, h=0.8))
+        glyph, face = f"={target}", f"target:{target}"
+        pieces.append(Piece("columns", 3.6, 3.0, glyph, name, "accent", id="target", face=face, w=0.8, h=0.8))
     return tuple(pieces)
 
 

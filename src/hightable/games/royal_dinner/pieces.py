@@ -28,10 +28,10 @@ from hightable.games.royal_dinner.components import (
     SOLO_NAMES,
     TYPE_LETTERS,
     TYPE_NAMES,
-    TYPES,
     type_of,
     value_of,
 )
+from hightable.games.royal_dinner.food import FILL
 from hightable.games.royal_dinner.orders import MET, SPOILED
 
 HIGH = 1.36  # a card, one unit from its neighbour
@@ -77,7 +77,7 @@ def on_tray(cell: int, card: int, language: Language) -> Piece:
         return Piece("tray", x, y, "·", name, "dim", id=f"cell:{CELLS[cell]}", face="empty", w=w, h=h)
     name = say(language, "cell", card=CARD_NAMES[card], cell=CELLS[cell])
     return Piece(
-        "tray", x, y, short(card, language), name, TYPES[type_of(card)],
+        "tray", x, y, short(card, language), name, FILL[type_of(card)],
         id=f"card:{card}", face=f"card:{card}", w=w, h=h, origin="pile",
     )  # fmt: skip
 
@@ -89,7 +89,7 @@ def handle(line: int, cards: tuple[int, ...], language: Language) -> Piece:
     x, y, w, h = (MARGIN / 2, down, 0.5, 0.9) if line < 3 else (across, MARGIN / 2, 0.9, 0.5)
     name = say(language, "line", line=LINE_NAMES[line], cards=_cards(cards, language))
     return Piece(
-        "tray", x, y, "abc123"[line], name, "order", pick=LINE.pick(line),
+        "tray", x, y, "abc123"[line], name, "accent", pick=LINE.pick(line),
         id=f"line:{line}", face="grip:right" if line < 3 else "grip:down", w=w, h=h,
     )  # fmt: skip
 
@@ -100,7 +100,7 @@ def pattern(number: int, cards: tuple[int, ...], language: Language) -> Piece:
     place = number - _first_of(number)
     name = say(language, "pattern", pattern=PATTERN_NAMES[number], cards=_cards(cards, language))
     return Piece(
-        "imposter", place % 2 + 0.5, place // 2 + 0.5, str(PATTERN_NAMES[number](language)), name, "order",
+        "imposter", place % 2 + 0.5, place // 2 + 0.5, str(PATTERN_NAMES[number](language)), name, "accent",
         pick=PATTERN.pick(number), id=f"pattern:{number}", face=f"pattern:{number}", w=0.92, h=0.92,
     )  # fmt: skip
 
@@ -125,7 +125,7 @@ def piles(
         name = f"{name}; {say(language, 'in_pile')}: {_pile(in_pile, language)}"
     lying = [
         Piece(
-            "piles", 0.5, y, say(language, "short_pile", count=left), name, "cloche",
+            "piles", 0.5, y, say(language, "short_pile", count=left), name, "closed",
             id="pile", face=f"pile:{left}", w=w, h=h,
         ),
         Piece("piles", 1.5, y, "", say(language, "no_discard"), id="no-discard", face="empty", w=w, h=h),
@@ -145,11 +145,11 @@ def piles(
             name = f"{name}; {say(language, 'struck', cells=SOLO_NAMES[struck])}"
         glyph = say(language, "short_turn", turn=turn)
         face = f"solo:{struck if struck != NONE else 'back'}:{turn}"
-        lying.append(Piece("piles", 2.5, y, glyph, name, "order", pick="strike", id="solo", face=face, w=w, h=h))
+        lying.append(Piece("piles", 2.5, y, glyph, name, "accent", pick="strike", id="solo", face=face, w=w, h=h))
     else:
         name = say(language, ("party_none", "party_once", "party_twice")[parties])
         glyph = say(language, "short_party", count=parties)
-        lying.append(Piece("piles", 2.5, y, glyph, name, "order", id="party", face=f"party:{parties}", w=w, h=h))
+        lying.append(Piece("piles", 2.5, y, glyph, name, "accent", id="party", face=f"party:{parties}", w=w, h=h))
     return tuple(lying)
 
 
@@ -165,7 +165,7 @@ def taken(slot: int, card: int, language: Language) -> Piece:
         return Piece("hand", slot + 0.5, HIGH / 2, "", "", "dim", id=f"slot:{slot}", face="empty", w=w, h=h)
     return Piece(
         "hand", slot + 0.5, HIGH / 2, short(card, language), say(language, "in_hand", card=CARD_NAMES[card]),
-        TYPES[type_of(card)], pick=CARD.pick(card), id=f"card:{card}", face=f"card:{card}", w=w, h=h, origin="tray",
+        FILL[type_of(card)], pick=CARD.pick(card), id=f"card:{card}", face=f"card:{card}", w=w, h=h, origin="tray",
     )  # fmt: skip
 
 
@@ -213,7 +213,7 @@ def noble(
         ),
         Piece(
             area, 0, line_at(noble + 1), _line(noble, title, facts, served, cards, hints, language), name,
-            "scored" if served else "plain", seat, pick, w=0,
+            "good" if served else "plain", seat, pick, w=0,
         ),
     ]  # fmt: skip
     for place, (card, sign) in enumerate(hints):
@@ -232,7 +232,7 @@ def noble(
         y = HIGH + HINTS + STRIP / 2 + place * step
         lying.append(
             Piece(
-                area, x, min(y, DISPLAY[1]), "", said, TYPES[type_of(card)], seat, id=f"card:{card}", face=f"strip:{card}",
+                area, x, min(y, DISPLAY[1]), "", said, FILL[type_of(card)], seat, id=f"card:{card}", face=f"strip:{card}",
                 w=0.92, h=0.32, layer=1 + place,
             )
         )  # fmt: skip
