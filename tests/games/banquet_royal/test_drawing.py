@@ -99,6 +99,35 @@ def test_a_deck_is_made_anew_only_when_a_card_is_needed_from_it() -> None:
     assert not any("new deck" in line for line in table.told())
 
 
+@clause("BR-7.2")
+def test_a_deck_rebuilt_twice_in_one_decision_is_told_twice_in_order() -> None:
+    """The replacement takes the only card of the pile; the menu just discarded is then the new pile, and fills the short hand."""
+    table = Table().hold(0, "salad/burger/salad", BY_VALUE[1]).pile("pudding/salad/pudding").spend(1).spend(2).spend(3)
+    table.play("place burger c3", "discard salad/burger/salad")
+    assert sorted(table.hand(0)) == sorted(["pudding/salad/pudding", BY_VALUE[1], "salad/burger/salad"])
+    rebuilt = "The menus of value 2 are shuffled into a new deck."
+    assert table.told(0)[1:] == [
+        rebuilt,
+        "Orange draws the menu pudding/salad/pudding (value 2).",
+        rebuilt,
+        "Orange draws the menu salad/burger/salad (value 2).",
+    ]
+    assert table.told(1)[1:] == [rebuilt, "Orange draws a menu of value 2."] * 2
+
+
+@clause("BR-7.1", "BR-7.2")
+def test_decks_of_two_values_rebuilt_in_one_decision_are_told_as_they_were_needed() -> None:
+    table = Table().hold(0, BY_VALUE[3], BY_VALUE[2]).pile("toque/pudding/salad", "salad/pudding/salad")
+    table.spend(1).spend(2).spend(3).put("salad", "c3").put("burger", "c4")
+    table.play("place toque c2", f"score {BY_VALUE[3]}")
+    assert table.told(1)[1:] == [
+        "The menus of value 3 are shuffled into a new deck.",
+        "Orange draws a menu of value 3.",
+        "The menus of value 2 are shuffled into a new deck.",
+        "Orange draws a menu of value 2.",
+    ]
+
+
 @clause("BR-7.3")
 def test_another_value_is_chosen_where_none_is_left() -> None:
     table = about_to_score(held=tuple(BY_VALUE.values())).spend(1).play(*SCORE)

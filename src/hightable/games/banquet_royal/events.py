@@ -17,10 +17,8 @@ def events(before: View[Position], said: Said, after: View[Position]) -> list[Ev
     who = b.seat
     values = [value for value in said.values if value is not None]
     told = _told(said.kind, b, a, who, values)
-    if said.kind in ("score", "discard"):
-        told += _drawn(b, a, who, values[0])
-    elif said.kind in ("keep", "draw"):
-        told += _drawn(b, a, who, NONE)
+    if said.kind in ("score", "discard", "keep", "draw"):
+        told += _drawn(b, a, who, said.kind, values)
     if a.phase == OVER:
         told.append(Event("full", clause="BR-8.1"))
     return told
@@ -62,24 +60,45 @@ def _turned_up(p: Position, dish: int) -> int:
     return int(p.lost[dish]) + sum(int(p.won[seat, dish]) for seat in range(p.seats))
 
 
-def _drawn(b: Position, a: Position, who: int, left: int) -> list[Event]:
-    """The menus drawn after one left the hand, or none did: which they are where the viewer sees them, else their crowns."""
-    drawn = [after - before for after, before in zip(_held(a, who), _held(b, who), strict=True)]
+def _drawn(b: Position, a: Position, who: int, kind: str, values: list[int]) -> list[Event]:
+    """The menus drawn, each named where the viewer sees it, else by its crowns; and every deck rebuilt on the way."""
+    left = values[0] if kind in ("score", "discard") else NONE
+    first = values[0] if kind == "draw" else VALUE_OF[left] if left != NONE else NONE
+    counts = [after - before for after, before in zip(_held(a, who), _held(b, who), strict=True)]
     if left != NONE:
-        drawn[VALUE_OF[left]] += 1
-    rebuilt = [value for value in range(VALUES) if drawn[value] > b.deck_size[value]]
-    told = [Event("rebuilt", facts={"crowns": CROWNS.names[value]}, clause="BR-7.2") for value in rebuilt]
-    # a hand that was face down may lie open now that the game is over: that does not tell which of its menus are new
-    shown = [slot for slot in range(HAND) if b.hand[who, slot] >= NONE]
-    new = [int(a.hand[who, slot]) for slot in shown if a.hand[who, slot] != b.hand[who, slot]]
-    for value in range(VALUES):
+        counts[VALUE_OF[left]] += 1
+    # the menu that was asked for, or that replaces one, is drawn before the others, and those are all of one value
+    drawn = sorted((value for value in range(VALUES) for _ in range(counts[value])), key=lambda value: value != first)
+    new = _new_menus(b, a, who, left if kind == "discard" else NONE)
+    decks, piles = list(b.deck_size), list(b.pile_size)
+    told = []
+    for place, value in enumerate(drawn):
         crowns = CROWNS.names[value]
-        seen = [menu for menu in new if menu >= 0 and VALUE_OF[menu] == value]
-        told += [Event("drew_seen", who, {"crowns": crowns, "menu": MENU_NAMES[menu]}, "BR-7.1") for menu in seen]
-        told += [Event("drew", who, {"crowns": crowns}, "BR-7.1")] * (drawn[value] - len(seen))
-    if left != NONE and not any(drawn) and a.phase != DRAW:
+        if decks[value] == 0:
+            told.append(Event("rebuilt", facts={"crowns": crowns}, clause="BR-7.2"))
+            decks[value], piles[value] = piles[value], 0
+        decks[value] -= 1
+        if kind == "discard" and place == 0:
+            piles[value] += 1
+        menu = next((menu for menu in new if VALUE_OF[menu] == value), NONE)
+        if menu != NONE:
+            new.remove(menu)
+            told.append(Event("drew_seen", who, {"crowns": crowns, "menu": MENU_NAMES[menu]}, "BR-7.1"))
+        else:
+            told.append(Event("drew", who, {"crowns": crowns}, "BR-7.1"))
+    if left != NONE and not drawn and a.phase != DRAW:
         told.append(Event("short", who, clause="BR-7.4"))
     return told
+
+
+def _new_menus(b: Position, a: Position, who: int, discarded: int) -> list[int]:
+    """The menus drawn that the viewer sees, in the order in which they were drawn: first the one that replaces a discarded one.
+
+    A hand that was face down may lie open now that the game is over: that does not tell which of its menus are new.
+    """
+    shown = [slot for slot in range(HAND) if b.hand[who, slot] >= NONE and a.hand[who, slot] != b.hand[who, slot]]
+    shown.sort(key=lambda slot: b.hand[who, slot] != discarded or discarded == NONE)
+    return [int(a.hand[who, slot]) for slot in shown if a.hand[who, slot] >= 0]
 
 
 def _held(p: Position, who: int) -> list[int]:
