@@ -6,7 +6,7 @@ import pytest
 
 from hightable.engine.match import Match
 from hightable.engine.position import HIDDEN, NONE
-from hightable.games.court_jester import GAME
+from hightable.games.court_jester import GAME, dealing
 from hightable.games.court_jester.position import CHOOSE, PLACE, SET
 from tests.clauses import clause
 from tests.games.court_jester.table import Table
@@ -49,7 +49,7 @@ def test_the_highest_die_begins_and_those_tied_roll_again(players: int) -> None:
     for seed in range(200):
         p = Table(players, seed=seed, dealt=True).p
         rolling = set(range(players))
-        for roll in range(min(p.rolls, 8)):
+        for roll in range(p.rolls):
             dice = {seat: int(p.rolled[seat, roll]) for seat in range(4) if p.rolled[seat, roll] != NONE}
             assert set(dice) == rolling
             assert all(0 <= die <= 5 for die in dice.values())
@@ -59,6 +59,44 @@ def test_the_highest_die_begins_and_those_tied_roll_again(players: int) -> None:
         assert rolling == {p.starter}
         assert p.seat == p.starter
     assert seen_ties > 20
+
+
+@clause("CJ-2.2")
+def test_every_throw_of_a_long_tie_is_kept_and_told() -> None:
+    table = Table(4, seed=219103, dealt=True)
+    p = table.p
+    assert p.rolls == 10
+    thrown = [[int(die) for die in p.rolled[:, roll] if die != NONE] for roll in range(10)]
+    assert [len(dice) for dice in thrown] == sorted((len(dice) for dice in thrown), reverse=True)
+    assert all(dice.count(max(dice)) > 1 for dice in thrown[:-1]), "each throw but the last was a tie"
+    table.play("place 3 a1")
+    lines = [line for line in table.told() if " rolls " in line]
+    assert len(lines) == sum(map(len, thrown))
+    names = ("Orange", "Pink", "Blue", "Green")
+    ranks = ("a null", "an ace", "a 2", "a 3", "a 4", "a 5")
+    last = [seat for seat in range(4) if p.rolled[seat, 9] != NONE]
+    assert lines[-len(last) :] == [f"{names[seat]} rolls again: {ranks[p.rolled[seat, 9]]}." for seat in last]
+    for seat in range(4):
+        die = next(piece for piece in GAME.scene(table.view(0), "en").pieces if piece.id == f"die:{seat}")
+        own = [ranks[die] for die in p.rolled[seat] if die != NONE]
+        assert die.name == "; ".join(f"rolled {rank}" for rank in own)
+
+
+@clause("CJ-2.2")
+def test_a_lot_decides_when_the_last_throw_leaves_a_tie(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixteen ties in a row do not happen to anybody who waits for them: here all dice show 5, and the lot is the second."""
+    table = Table(3, dealt=True)
+    monkeypatch.setattr(dealing, "below", lambda chance, number: 5 if number == 6 else 1)
+    getattr(dealing._roll, "py_func", dealing._roll)(table.record[0], table.chance)
+    assert table.p.rolls == 16
+    assert (table.p.rolled[:3] == 5).all()
+    assert table.p.starter == 1
+    table.turn(1).play("place 3 a1")
+    assert table.told()[-3:] == [
+        "The dice are still tied after 16 throws: a lot is drawn.",
+        "Pink begins round 1.",
+        "Pink places a server on a1.",
+    ]
 
 
 @clause("CJ-2.2")

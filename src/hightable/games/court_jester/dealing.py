@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import nth_bit
 from hightable.engine.chance import Chance, below, shuffle
 from hightable.engine.position import NONE
 from hightable.engine.rule import rule
@@ -100,28 +101,30 @@ def _clear_dice(p: Position) -> None:
 
 @rule
 def _roll(p: Position, chance: Chance) -> None:
-    """CJ-2.2: the highest die begins; those tied for it roll again until one is highest."""
+    """CJ-2.2: the highest die begins; those tied for it roll again until one is highest, or until a lot decides."""
     _clear_dice(p)
     rolling = (1 << p.seats) - 1
-    while True:
-        column = min(int(p.rolls), ROLLS - 1)
+    for roll in range(ROLLS):
         highest = -1
         leading = 0
+        tied = 0
         for seat in range(p.seats):
-            p.rolled[seat, column] = NONE
             if (rolling >> seat) & 1:
                 die = below(chance, len(RANKS))
-                p.rolled[seat, column] = die
+                p.rolled[seat, roll] = die
                 if die > highest:
                     highest = die
                     leading = 0
+                    tied = 0
                     p.starter = seat
                 if die == highest:
                     leading |= 1 << seat
+                    tied += 1
         p.rolls += 1
-        if leading & (leading - 1) == 0:
+        if tied == 1:
             return
         rolling = leading
+    p.starter = nth_bit(rolling, below(chance, tied))
 
 
 @rule

@@ -79,12 +79,18 @@ def _is_first(p: Position) -> bool:
 def _dice(p: Position) -> list[Event]:
     """CJ-2.2: what each die showed, roll by roll, and who begins."""
     told = []
-    for roll in range(min(p.rolls, ROLLS)):
+    for roll in range(p.rolls):
         for seat in range(p.seats):
             if p.rolled[seat, roll] != NONE:
                 kind = "rolled_again" if roll else "rolled"
                 told.append(Event(kind, seat, {"die": RANK_NAMES[p.rolled[seat, roll]]}, "CJ-2.2"))
+    if p.rolls == ROLLS and _is_tied([p.rolled[seat, ROLLS - 1] for seat in range(p.seats)]):
+        told.append(Event("lot", facts={"rolls": ROLLS}, clause="CJ-2.2"))
     return [*told, Event("starts", p.starter, {"round": p.feast + 1}, "CJ-2.2")]
+
+
+def _is_tied(dice: list[int]) -> bool:
+    return dice.count(max(dice)) > 1
 
 
 def _told(b: Position, a: Position, said: Said) -> list[Event]:

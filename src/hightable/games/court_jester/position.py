@@ -37,8 +37,8 @@ PARTS = 6
 # How the Jester was decided.
 NO_COIN, MOST, MOST_NO_TABLE, TIED = range(4)
 
-ROLLS = 8
-"""So many rolls of a die are kept; later ones lie where the last one lay."""
+ROLLS = 16
+"""The most throws of the dice in a round; all of them are kept. If the last one leaves a tie, a lot is drawn."""
 
 
 def sees_tables(p: Position, seat: int, memory: bool) -> Mask:
@@ -78,9 +78,9 @@ class Position(Record):
     starter: int = everyone()
     """Who won the roll of the dice, and begins in this round."""
     rolled: Grid = everyone(SEATS, ROLLS)
-    """What each die showed, roll by roll: NONE for who did not roll again."""
+    """What each die showed, throw by throw: NONE for a player who did not throw again."""
     rolls: int = everyone()
-    """How often the dice were rolled in this round."""
+    """How often the dice were thrown in this round."""
 
     # tiles
     table: Row = by_rule(sees_tables, TABLES)
