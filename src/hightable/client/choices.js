@@ -28,6 +28,7 @@ export class Choices {
     this.confirming = false;
     this.question = '';
     this.prompt = make('p', { class: 'prompt', role: 'status' });
+    this.note = make('p', { class: 'note', role: 'status' });
     this.buttons = make('div', { class: 'choices' });
     this.list = make('div', { class: 'moves' });
   }
@@ -36,6 +37,11 @@ export class Choices {
   ask(question) {
     this.question = question;
     this.prompt.textContent = question;
+  }
+
+  /** A warning that stands whoever is to move, also while a move is half made. @param {string} note */
+  warn(note) {
+    this.note.textContent = note;
   }
 
   get able() {

@@ -42,7 +42,7 @@ export class Known {
   frame({ scene, ...rest }) {
     const { areas, layouts } = this.arranged[scene.a] ?? { areas: [], layouts: {} };
     const pieces = scene.p.flatMap((number) => this.pieces[number] ?? []);
-    return { ...rest, scene: { areas, layouts, pieces, prompt: scene.prompt } };
+    return { ...rest, scene: { areas, layouts, pieces, prompt: scene.prompt, note: scene.note ?? '' } };
   }
 
   /** The message with everything that it names. @param {FramesTold} told @returns {FramesMessage} */

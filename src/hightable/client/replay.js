@@ -59,6 +59,7 @@ class ReplayPage {
     });
     this.count = make('output', { class: 'count' });
     this.caption = make('p', { class: 'prompt', role: 'status' });
+    this.warning = make('p', { class: 'note' });
     this.playButton = iconButton('play', say('replay.play'), () => this.toggle(), { class: 'icon-button strong' });
     badge(say('badge', { title: say('replay.of', { title: summary.title }) }));
   }
@@ -82,7 +83,7 @@ class ReplayPage {
       iconButton('last', say('replay.last'), () => this.go(this.frames.length - 1, 0)));
     const { picture = null, legend = null } = this.review?.curve ?? {};
     const track = make('div', { class: 'track' }, make('div', { class: 'track-head' }, legend ?? make('span', {}), this.count), picture, this.slider);
-    const bar = make('section', { class: 'bar', 'aria-label': say('replay.bar') }, this.caption, make('div', { class: 'bar-row' }, steps, track));
+    const bar = make('section', { class: 'bar', 'aria-label': say('replay.bar') }, this.warning, this.caption, make('div', { class: 'bar-row' }, steps, track));
     const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame), bar);
     fill(root, make('div', { class: 'table-page' }, header, main, this.panels.root), this.tip.el);
     addEventListener('keydown', this.key);
@@ -150,6 +151,7 @@ class ReplayPage {
     const end = place === this.frames.length - 1 && this.summary.state === 'over';
     const winners = (this.summary.winners ?? []).map((seat) => (this.summary.seats[seat] ? nameOf(this.summary.seats[seat]) : ''));
     this.caption.textContent = end ? `${told} ${verdict(winners)}` : told || say('replay.start');
+    this.warning.textContent = frame.scene.note;
     for (const line of this.notes.children) {
       const when = Number(line.getAttribute('data-at'));
       line.classList.toggle('current', when === place);

@@ -123,7 +123,7 @@ class TablePage {
       stage: this.stage.frame,
       zoom: this.zoom.root,
       over: this.over,
-      words: [this.refusal.root, this.choices.prompt, this.log.ticker],
+      words: [this.refusal.root, this.choices.note, this.choices.prompt, this.log.ticker],
       buttons: this.choices.buttons,
       advice: this.advice.root,
       panels: this.panels.root,
@@ -268,6 +268,7 @@ class TablePage {
     else this.stage.movedBy(mover, this.you.includes(mover) && (mover !== this.stage.mover || this.summary.seats.length === 1));
     this.fresh = false;
     this.how = frame.scene.prompt;
+    this.choices.warn(frame.scene.note);
     this.choices.ask(missing(this.summary) || this.how);
     this.deciding(message.deciding);
   }

@@ -5,7 +5,7 @@
  * @typedef {{id: string, a: string, x: number, y: number, w: number, h: number, f: string, n?: string, o?: number, p?: string,
  *   z?: number, t?: number, from?: string, news?: boolean}} Piece
  * @typedef {{w: number, h: number, places: Record<string, [number, number, number]>}} Layout
- * @typedef {{areas: Area[], pieces: Piece[], prompt: string, layouts: Record<string, Layout>}} Scene
+ * @typedef {{areas: Area[], pieces: Piece[], prompt: string, note: string, layouts: Record<string, Layout>}} Scene
  * @typedef {{text: string, clause?: string, seat?: number}} Note
  * @typedef {{n: number, scene: Scene, notes?: Note[], sheet?: Sheet, deciding?: number}} Frame
  * @typedef {{text: string, points: number, clause: string}} SheetLine
@@ -15,7 +15,7 @@
  * @typedef {{areas: Area[], layouts: Record<string, Layout>}} Arranged
  * @typedef {{pieces?: Piece[], arranged?: Arranged[], faces?: Record<string, string>, moves?: Record<string, [string[], string]>,
  *   words?: Record<string, string>, turns?: Record<string, number>}} New
- * @typedef {Omit<Frame, 'scene'> & {scene: {a: number, p: number[], prompt: string}}} FrameTold
+ * @typedef {Omit<Frame, 'scene'> & {scene: {a: number, p: number[], prompt: string, note?: string}}} FrameTold
  * @typedef {{t: 'frames', n: number, seat: number, deciding: number, frames: FrameTold[], sheet?: Sheet, moves?: number[], undo?: boolean,
  *   new?: New}} FramesTold
  * @typedef {{t: 'frames', n: number, seat: number, frames: Frame[], paths?: MovePath[], say?: Record<string, string>,

@@ -41,6 +41,7 @@ class Piece:
     glyph: str
     name: str
     tone: str = "plain"
+    """Its colour in a terminal: one of `TONES`, or a ground of its own as `#rrggbb`."""
     owner: int = -1
     pick: Pick = ""
     layer: int = 0
@@ -77,6 +78,8 @@ class Scene:
     prompt: str
     """What is asked of who decides, or how it ended."""
     layouts: Mapping[str, Layout] = field(default_factory=dict)
+    note: str = ""
+    """A warning shown beside the prompt to every viewer, whoever is to move: a limit that is near, a last turn."""
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:

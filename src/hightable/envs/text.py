@@ -18,7 +18,7 @@ def in_text(game: Game[Any], position: Packed, seat: int) -> str:
 
 def _scene(scene: Scene) -> str:
     areas = (_area(area, [piece for piece in scene.pieces if piece.area == area.id and piece.glyph]) for area in scene.areas)
-    return "\n".join([scene.prompt, *(line for lines in areas for line in lines)])
+    return "\n".join([*filter(None, [scene.note]), scene.prompt, *(line for lines in areas for line in lines)])
 
 
 def _area(area: Area, pieces: Iterable[Piece]) -> list[str]:

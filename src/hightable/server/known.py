@@ -43,7 +43,7 @@ class Known:
         if number is None:
             number = self._arranged[arranged] = len(self._arranged)
             self._new.arranged.append(ready(arranged))
-        return SceneOut(number, ready(b"[" + numbers + b"]"), prompt)
+        return SceneOut(number, ready(b"[" + numbers + b"]"), prompt, scene.note)
 
     def _numbers(self, group: tuple[Piece, ...]) -> bytes:
         """The numbers of a group's pieces, as they stand in a message. A line for terminals alone is nothing here."""

@@ -112,12 +112,13 @@ class Arranged(Struct):
     layouts: dict[str, LayoutOut]
 
 
-class SceneOut(Struct):
+class SceneOut(Struct, omit_defaults=True):
     """A scene in numbers of things that the page was told of: see `known.py`."""
 
     a: int
     p: list[int]
     prompt: str
+    note: str = ""
 
 
 class New(Struct, omit_defaults=True):

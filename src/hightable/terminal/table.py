@@ -14,7 +14,7 @@ from hightable.engine.view import SPECTATOR
 from hightable.terminal import asides
 from hightable.terminal.choices import Choices
 from hightable.terminal.hearing import Ears
-from hightable.terminal.palette import NEWS, PROMPT, SORRY
+from hightable.terminal.palette import NEWS, NOTE, PROMPT, SORRY
 from hightable.terminal.rulebook import show_rules
 from hightable.terminal.saving import Shelf
 from hightable.terminal.screen import Screen
@@ -185,7 +185,8 @@ class Table:
         """The table, the news, what is asked and what can be picked. The news take what room is left."""
         screen, view = self.screen, self.match.view(seat)
         table = table_lines(screen, self.match, view, self.sitting, choices.picks)
-        asked = screen.wrapped(self.match.game.scene(view, screen.language).prompt, PROMPT)
+        scene = self.match.game.scene(view, screen.language)
+        asked = (screen.wrapped(scene.note, NOTE) if scene.note else []) + screen.wrapped(scene.prompt, PROMPT)
         if self.notice:
             asked += screen.wrapped(self.notice, NEWS)
             self.notice = ""

@@ -120,6 +120,50 @@ def test_last_turns_count_among_the_forty() -> None:
     assert table.p.ended[0] == LONG
 
 
+def note(table: Table, viewer: int, language: str = "en") -> str:
+    return GAME.scene(table.view(viewer), language).note
+
+
+@clause("CJ-5.1")
+def test_last_turns_are_announced_on_screen_to_everybody() -> None:
+    table = hall(3)
+    assert {note(table, viewer) for viewer in range(-1, 3)} == {""}
+    table.play("kitchen a1", "stop")
+    assert note(table, 1) == "This is your last turn in this round."
+    assert {note(table, viewer) for viewer in (-1, 0, 2)} == {"Last turns: the round is scored after 2 more turns."}
+    table.play("turn 1")
+    assert note(table, 1) == "This is your last turn in this round.", "also before the second action"
+    table.play("turn 1")
+    assert note(table, 2) == "This is your last turn in this round."
+    assert note(table, 2, "fr") == "C'est votre dernier tour de cette manche."
+    assert note(table, 0) == "This is the last turn of the round."
+    table.play("stop")
+    assert {note(table, viewer) for viewer in range(-1, 3)} == {""}
+
+
+@clause("CJ-5.5")
+@PLAYERS
+def test_the_turn_limit_is_announced_when_it_is_near(players: int) -> None:
+    table = hall(players).turn(0, turns=35 * players - 1)
+    assert note(table, 0) == note(table, -1) == ""
+    table.play("turn 1", "turn 1")
+    left = 5 * players
+    told = f"Turn limit: the round is scored after {left} more turns at most (40 turns for each player)."
+    assert {note(table, viewer) for viewer in range(-1, players)} == {told}
+    table.turn(0, turns=39 * players)
+    assert note(table, 0) == "This is your last turn in this round."
+    assert f"after {players} more turns" in note(table, 1)
+    assert f"après encore {players} tours" in note(table, 1, "fr")
+    table.turn(0, turns=40 * players - 1)
+    assert note(table, 1) == "This is the last turn of the round."
+
+
+@clause("CJ-5.5")
+def test_the_turn_limit_cuts_last_turns_short_on_screen_too() -> None:
+    table = hall(4).turn(0, turns=157).play("kitchen a1", "stop")
+    assert note(table, 3) == "Last turns: the round is scored after 2 more turns."
+
+
 @clause("CJ-5.5")
 def test_two_thousand_random_games_end_within_the_limits() -> None:
     """Placing, forty turns of two actions and a stop at most, looking; twice."""

@@ -11,7 +11,7 @@ from hightable.engine.view import View
 from hightable.engine.words import Language
 from hightable.games.court_jester import pieces
 from hightable.games.court_jester.catalogue import PHRASES
-from hightable.games.court_jester.components import COINS, COLOURS, RANK_GLYPHS, RANKS, TABLE_PLACES
+from hightable.games.court_jester.components import COINS, COLOURS, RANK_GLYPHS, RANKS, TABLE_PLACES, TURNS
 from hightable.games.court_jester.layout import layouts
 from hightable.games.court_jester.pieces import PITCH, say
 from hightable.games.court_jester.position import (
@@ -21,7 +21,6 @@ from hightable.games.court_jester.position import (
     IN_KITCHEN,
     OVER,
     PLACE,
-    ROLLS,
     SERVE,
     SET,
     SHOW,
@@ -30,6 +29,8 @@ from hightable.games.court_jester.position import (
 from hightable.games.court_jester.sheet import sheet
 
 PROMPTS = {CHOOSE: "choose", SET: "set", PLACE: "place", SERVE: "serve", SHOW: "show", OVER: "over"}
+NEAR = 5
+"""With so many turns left for each player in a round, its limit is near."""
 CELL = 6  # characters to a square in a terminal
 
 
@@ -54,7 +55,24 @@ def scene(view: View[Position], language: Language) -> Scene:
     own = "suits" if p.phase == CHOOSE else "hand" if view.seat >= 0 and p.phase in (SET, PLACE) else ""
     areas, arranged = _areas(view.seat, p.seats, own, language)
     again = "_again" if p.phase == SERVE and p.acted else ""
-    return Scene(areas, tuple(groups), PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}{again}"), arranged)
+    prompt = PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}{again}")
+    return Scene(areas, tuple(groups), prompt, arranged, _note(view, language))
+
+
+def _note(view: View[Position], language: Language) -> str:
+    """CJ-5.1, CJ-5.5: that these are the last turns of the round, or that its limit is near."""
+    p = view.p
+    if p.phase != SERVE:
+        return ""
+    to_limit = TURNS * p.seats - p.turns
+    left = to_limit if p.last_turns == NONE else min(p.last_turns, to_limit)
+    if p.last_turns == NONE and left > NEAR * p.seats:
+        return ""
+    if view.mine and left <= p.seats:
+        return PHRASES.say(language, "note.your_last")
+    if p.last_turns != NONE:
+        return PHRASES.say(language, "note.last_turn" if left == 1 else "note.last_turns", count=left)
+    return PHRASES.say(language, "note.last_turn" if left == 1 else "note.limit", count=left, limit=TURNS)
 
 
 def _rows(p: Position) -> int:
@@ -136,7 +154,7 @@ def _displays(view: View[Position], language: Language) -> list[tuple[Piece, ...
     displays = []
     for seat, lines in enumerate(sheet(view)):
         points = sum([line.points for line in lines])
-        rolled = tuple([die for die in list(p.rolled[seat])[: min(p.rolls, ROLLS)] if die != NONE])
+        rolled = tuple([die for die in list(p.rolled[seat])[: p.rolls] if die != NONE])
         held = sum([coin != NONE for coin in p.hand[seat]])
         begins = p.starter == seat
         displays.append(pieces.display(seat, seat == view.seat, points, p.suit[seat], rolled, begins, held, language))
