@@ -11,7 +11,15 @@ from hightable.server.limits import Limits
 
 MUCH = (10**6, 10.0)
 LIMITS = Limits(
-    messages=MUCH, posts=MUCH, tables=MUCH, scenes=MUCH, connections=10**6, viewers=10**6, per_address=10**6, waiting=10**7
+    messages=MUCH,
+    posts=MUCH,
+    tables=MUCH,
+    tables_per_address=MUCH,
+    scenes=MUCH,
+    connections=10**6,
+    viewers=10**6,
+    per_address=10**6,
+    waiting=10**7,
 )
 
 

@@ -10,5 +10,7 @@ from hightable.server.limits import Limits
 
 if __name__ == "__main__":
     much = (100_000, 10.0)
-    fast = Limits(messages=much, posts=much, tables=much, scenes=much)
+    fast = Limits(
+        messages=much, posts=much, tables=much, tables_per_address=much, listed=1000, listed_per_address=1000, scenes=much
+    )
     run(port=0, database=Path(sys.argv[1]), open_page=False, limits=fast)

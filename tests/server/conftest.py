@@ -15,7 +15,16 @@ from tests.server.serving import serving
 T = TypeVar("T")
 
 MUCH = (100_000, 10.0)
-PLENTY = Limits(messages=MUCH, posts=MUCH, tables=MUCH, scenes=MUCH, chat=(5, 10.0))
+PLENTY = Limits(
+    messages=MUCH,
+    posts=MUCH,
+    tables=MUCH,
+    tables_per_address=MUCH,
+    listed=1000,
+    listed_per_address=1000,
+    scenes=MUCH,
+    chat=(5, 10.0),
+)
 
 
 @pytest.fixture

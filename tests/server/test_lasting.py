@@ -180,7 +180,10 @@ def test_numbers_are_taken_once_also_within_a_batch(tmp_path: Path) -> None:
         migrate(opened(database))
         writer = Writer(database)
         await writer.do(
-            lambda it: it.execute("INSERT INTO tables VALUES ('t', 'g', 1, '{}', x'00', 0, NULL, 'running', NULL, 0)")
+            lambda it: it.execute(
+                """INSERT INTO tables (id, game, rules, options, secret, listed, state, made)
+                   VALUES ('t', 'g', 1, '{}', x'00', 0, 'running', 0)"""
+            )
         )
         entries = [Entry("t", number, move, 0, 0.0, 1.5) for number, move in ((1, 5), (2, 6), (2, 7), (3, None))]
         assert await asyncio.gather(*(writer.append(entry) for entry in entries)) == [True, True, False, True]

@@ -1,5 +1,5 @@
 /** What people say to each other at a table. */
-import { button, make } from './elements.js';
+import { button, make, mark } from './elements.js';
 import { settings } from './settings.js';
 import { say } from './words.js';
 
@@ -32,9 +32,9 @@ export class Chat {
   }
 
   /** @param {import('./wire.js').ChatLine} line */
-  add({ who, text, at }) {
+  add({ who, text, at, seat = -1 }) {
     const time = at ? new Date(at * 1000).toLocaleTimeString(settings.language, { hour: '2-digit', minute: '2-digit' }) : '';
-    this.list.append(make('li', {}, make('b', {}, who || say('chat.somebody')), ' ', make('span', {}, text), ' ', make('time', {}, time)));
+    this.list.append(make('li', {}, seat < 0 ? null : mark(seat), ' ', make('b', {}, who || say('chat.somebody')), ' ', make('span', {}, text), ' ', make('time', {}, time)));
     this.list.scrollTop = this.list.scrollHeight;
   }
 }

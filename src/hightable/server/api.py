@@ -20,7 +20,7 @@ from hightable.server import requests as ask
 from hightable.server import telling
 from hightable.server.hall import Hall
 from hightable.server.known import Known
-from hightable.server.people import cleaned
+from hightable.server.names import cleaned
 from hightable.server.refusals import Refusal
 from hightable.server.reviews import review_out
 from hightable.server.rulebook import game_out, rules_out
@@ -32,10 +32,11 @@ from hightable.server.wire import Summary
 
 @dataclass(frozen=True)
 class Asked:
-    """A request: who asks for what, in which language. `origin` is our own address as they know it."""
+    """A request: who asks for what, in which language. `client` is their address, `origin` our own as they know it."""
 
     hall: Hall
     person: Person
+    client: str
     language: Language
     origin: str
     path: Mapping[str, str]
@@ -93,7 +94,7 @@ async def tables(asked: Asked) -> ask.Tables:
 
 
 async def make_table(asked: Asked) -> ask.TableMade:
-    return ask.TableMade(await asked.hall.make(asked.person, asked.body))
+    return ask.TableMade(await asked.hall.make(asked.person, asked.body, asked.client))
 
 
 async def table(asked: Asked) -> Summary:

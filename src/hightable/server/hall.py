@@ -51,10 +51,14 @@ class Hall:
         self.scenes = Meters(limits.scenes)
         self.sockets = Occupancy(limits.per_address - limits.for_requests, limits.total - limits.total // 10)
         self._opening = Meters(limits.tables)
+        self._opening_from = Meters(limits.tables_per_address)
+        self._listed_from: dict[str, str] = {}
+        """From which address a listed table was opened; only as long as it may wait in the lobby."""
         self._tables: dict[str, Table] = {}
         self._thinking = Thinking()
         self.reviews = Reviews()
         self._freed = 0
+        self._attended_noted = time.monotonic()
         self._rounds = asyncio.get_running_loop().create_task(self._look_round())
 
     def table(self, id: str, person: Person | None) -> Table:
@@ -106,7 +110,7 @@ class Hall:
 
     def tables(self, person: Person, language: Language) -> Tables:
         """The lobby, and this person's own tables: those that wait for them, those that run, those that are over."""
-        found = Tables(list(self._summaries(self.store.lobby(MOST_LISTED), person, language)), [], [], [])
+        found = Tables(list(self._summaries(self.store.lobby(MOST_LISTED, self._lately), person, language)), [], [], [])
         for each in self._summaries(self.store.tables_of(person, MOST_LISTED), person, language):
             if each.state == "over":
                 found.finished.append(each)
@@ -115,6 +119,11 @@ class Hall:
             else:
                 found.running.append(each)
         return found
+
+    @property
+    def _lately(self) -> float:
+        """Since when somebody must have been at a table that the lobby shows."""
+        return time.time() - self.limits.unattended
 
     def _summaries(self, ids: Iterable[str], person: Person, language: Language) -> Iterable[Summary]:
         for id in ids:
@@ -125,7 +134,7 @@ class Hall:
 
     # Making tables
 
-    async def make(self, person: Person, wish: NewTable) -> str:
+    async def make(self, person: Person, wish: NewTable, client: str) -> str:
         try:
             game = find(wish.game)
         except NoSuchGame as error:
@@ -137,7 +146,9 @@ class Hall:
                 raise Refusal("no_bot", name=sitting, names=", ".join(players_of(game)))
         if not {"me", "open"} & set(wish.seats):
             raise Refusal("no_people")
-        if not self._opening.allows(person):
+        if wish.listed:
+            self._check_listed(person, client)
+        if not (self._opening.allows(person) and self._opening_from.allows(client)):
             raise Refusal("too_many_tables", 429)
         name = self.store.name(person)
         seats = [Seat(person, name=name) if who == "me" else Seat() if who == "open" else Seat(bot=who) for who in wish.seats]
@@ -148,14 +159,26 @@ class Hall:
             raise Sentence(error.reason) from error
         except BadSeats as error:
             raise Sentence(str(error)) from error
-        return await self._keep(match, seats, wish.listed, wish.seconds)
+        id = await self._keep(match, seats, wish.listed, wish.seconds, person)
+        if wish.listed:
+            self._listed_from[id] = client
+        return id
 
-    async def _keep(self, match: Match, seats: list[Seat], listed: bool, seconds: int | None) -> str:
+    def _check_listed(self, person: Person, client: str) -> None:
+        """Raises Refusal where the person, or somebody at the same address, has enough tables waiting in the lobby."""
+        waiting = self.store.waiting_among(list(self._listed_from), self._lately)
+        self._listed_from = {id: where for id, where in self._listed_from.items() if id in waiting}
+        if self.store.waiting_of(person, self._lately) >= self.limits.listed:
+            raise Refusal("too_many_listed", 429, most=self.limits.listed)
+        if sum(1 for where in self._listed_from.values() if where == client) >= self.limits.listed_per_address:
+            raise Refusal("too_many_listed_here", 429)
+
+    async def _keep(self, match: Match, seats: list[Seat], listed: bool, seconds: int | None, host: Person) -> str:
         id = secrets.token_urlsafe(9)
         state = "waiting" if any(seat.open for seat in seats) else "running"
         secret = bytes.fromhex(match.secret.hex())
         game = match.game
-        await self.store.make(Kept(id, game.name, game.version, match.options, secret, listed, seconds, state, None, seats))
+        await self.store.make(Kept(id, game.name, game.version, match.options, secret, listed, seconds, state, None, seats, host))
         self._open(id)
         return id
 
@@ -169,7 +192,7 @@ class Hall:
             if table.kept.rematch is None:
                 seats = [Seat(seat.person, seat.bot, seat.name) for seat in table.kept.seats]
                 again = Match(table.game, len(seats), _next_first(table.match), secret=Secret.new())
-                id = await self._keep(again, seats, table.kept.listed, table.kept.seconds)
+                id = await self._keep(again, seats, table.kept.listed, table.kept.seconds, table.kept.host or person)
                 await self.store.keep_rematch(table.id, id)
                 table.kept.rematch = id
                 for viewer in table.viewers:
@@ -195,8 +218,18 @@ class Hall:
             try:
                 await self._follow()
                 await self._put_away()
+                await self._note_attended()
             except Exception:
                 log.exception("looking round")
+
+    async def _note_attended(self) -> None:
+        """Keeps at which listed tables somebody is, now and then: the lobby shows no others for long."""
+        if time.monotonic() < self._attended_noted + self.limits.unattended / 10:
+            return
+        self._attended_noted = time.monotonic()
+        attended = [table.id for table in self._tables.values() if table.kept.listed and table.state != "over" and table.here()]
+        if attended:
+            await self.store.keep_seen(attended)
 
     async def _put_away(self) -> None:
         for id, table in list(self._tables.items()):

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from hightable.server.api import Asked, Door
 from hightable.server.hall import Hall
+from hightable.server.limits import client_of
 from hightable.server.people import COOKIE, YEAR, new_token, person_of
 from hightable.server.refusals import Refusal, language_of
 from hightable.server.requests import Error
@@ -42,13 +43,14 @@ async def _through(door: Door, request: Request, token: str) -> Response:
     hall: Hall = request.app.state.hall
     person = person_of(token)
     assert person is not None
+    client = client_of(request.client.host) if request.client else ""
     body = None
     if door.method == "POST":
-        if not hall.posts.allows(request.client.host if request.client else person):
+        if not hall.posts.allows(client or person):
             raise Refusal("flood", 429)
         body = await _body(door, request)
     origin = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
-    asked = Asked(hall, person, language(request), origin, request.path_params, request.query_params, body)
+    asked = Asked(hall, person, client, language(request), origin, request.path_params, request.query_params, body)
     result = await door.act(asked)
     if isinstance(result, str):
         return Response(result, media_type="text/plain; charset=utf-8", headers={"cache-control": "no-store"})

@@ -24,6 +24,15 @@ class Limits:
     """Each is more than a second of thought."""
     posts: Rate = (60, 10.0)
     tables: Rate = (30, 600.0)
+    """New tables of one person."""
+    tables_per_address: Rate = (150, 600.0)
+    """New tables from one address, whoever opens them: cookies are free."""
+    listed: int = 3
+    """Tables of one person that wait in the lobby for players."""
+    listed_per_address: int = 20
+    """Tables opened from one address that wait in the lobby for players."""
+    unattended: float = 600.0
+    """Seconds for which the lobby shows a table where nobody is who sits there."""
     scenes: Rate = (20, 10.0)
     """Requests for a whole scene: another language, another seat. Per person, or per address without a cookie."""
     connections: int = 8

@@ -21,9 +21,11 @@ from hightable.engine.view import SPECTATOR
 from hightable.server import wire
 from hightable.server.hall import Hall
 from hightable.server.limits import Meter, client_of
-from hightable.server.people import COOKIE, cleaned, person_of
+from hightable.server.names import cleaned
+from hightable.server.people import COOKIE, person_of
 from hightable.server.refusals import Refusal, language_of
 from hightable.server.store import Line
+from hightable.server.summary import chat_out
 from hightable.server.table import Table
 from hightable.server.telling import advice_out
 from hightable.server.viewer import Viewer
@@ -203,12 +205,12 @@ class Conversation:
         said = cleaned(text, wire.LONGEST_CHAT)
         if not said:
             return
-        line = Line(str(table.match.players[seats[0]]("en")), said, round(time.time(), 3))
+        line = Line(str(table.match.players[seats[0]]("en")), said, round(time.time(), 3), seats[0])
         await self._hall.store.keep_chat(table.id, line)
         table.chat.append(line)
         del table.chat[:-100]
         for each in table.viewers:
-            each.tell(wire.ChatOut(line.who, line.text, line.at))
+            each.tell(chat_out(line))
 
     def _no(self, refusal: Refusal, ends_advice: bool = False) -> None:
         about: Literal["", "advice"] = "advice" if ends_advice else ""

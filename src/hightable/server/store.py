@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hightable.server.database import migrate, opened
+from hightable.server.names import distinct
 from hightable.server.writer import Entry, Writer
 
 Person = bytes
@@ -47,6 +48,13 @@ class Kept:
     state: str
     rematch: str | None
     seats: list[Seat]
+    host: Person | None = None
+    """Who opened it."""
+
+    @property
+    def names(self) -> list[str]:
+        """What everybody is called here: no two the same."""
+        return distinct([seat.name for seat in self.seats])
 
 
 @dataclass(frozen=True)
@@ -56,6 +64,7 @@ class Line:
     who: str
     text: str
     at: float
+    seat: int = -1
 
 
 @dataclass(frozen=True)
@@ -84,14 +93,14 @@ class Store:
 
     def table(self, id: str) -> Kept | None:
         found = self._database.execute(
-            "SELECT game, rules, options, secret, listed, seconds, state, rematch FROM tables WHERE id = ?", (id,)
+            "SELECT game, rules, options, secret, listed, seconds, state, rematch, host FROM tables WHERE id = ?", (id,)
         ).fetchone()
         if found is None:
             return None
-        game, rules, options, secret, listed, seconds, state, rematch = found
+        game, rules, options, secret, listed, seconds, state, rematch, host = found
         rows = self._database.execute('SELECT person, bot, name, left_by FROM seats WHERE "table" = ? ORDER BY seat', (id,))
         seats = [Seat(*row) for row in rows]
-        return Kept(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats)
+        return Kept(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, host)
 
     def log(self, id: str, after: int = 0) -> list[Entry]:
         rows = self._database.execute('SELECT * FROM log WHERE "table" = ? AND number > ? ORDER BY number', (id, after))
@@ -110,11 +119,33 @@ class Store:
         )
         return {id: length or 0 for id, length in rows}
 
-    def lobby(self, most: int) -> list[str]:
+    def lobby(self, most: int, since: float) -> list[str]:
+        """The listed tables where somebody has been since then, those first where somebody was last."""
         rows = self._database.execute(
-            "SELECT id FROM tables WHERE listed AND state != 'over' ORDER BY made DESC LIMIT ?", (most,)
+            "SELECT id FROM tables WHERE listed AND state != 'over' AND seen >= ? ORDER BY seen DESC, made DESC LIMIT ?",
+            (since, most),
         )
         return [id for (id,) in rows]
+
+    def waiting_of(self, host: Person, since: float) -> int:
+        """How many tables of this host wait in the lobby for players."""
+        (count,) = self._database.execute(
+            "SELECT count(*) FROM tables WHERE listed AND state = 'waiting' AND seen >= ? AND host = ?", (since, host)
+        ).fetchone()
+        return int(count)
+
+    def waiting_among(self, ids: Sequence[str], since: float) -> set[str]:
+        """Which of these tables wait in the lobby for players."""
+        rows = self._database.execute(
+            "SELECT id FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND listed AND state = 'waiting' AND seen >= ?",
+            (json.dumps(ids), since),
+        )
+        return {id for (id,) in rows}
+
+    async def keep_seen(self, ids: Sequence[str]) -> None:
+        """Keeps that somebody who sits at these tables is there now."""
+        rows = [(time.time(), id) for id in ids]
+        await self.writer.do(lambda database: database.executemany("UPDATE tables SET seen = ? WHERE id = ?", rows))
 
     def tables_of(self, person: Person, most: int) -> list[str]:
         rows = self._database.execute(
@@ -127,11 +158,13 @@ class Store:
 
     async def make(self, table: Kept) -> None:
         def write(database: sqlite3.Connection) -> None:
+            made = time.time()
             database.execute(
-                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                """INSERT INTO tables (id, game, rules, options, secret, listed, seconds, state, rematch, made, seen, host)
+                   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
                 (
                     *(table.id, table.game, table.rules, json.dumps(table.options), table.secret),
-                    *(table.listed, table.seconds, table.state, table.rematch, time.time()),
+                    *(table.listed, table.seconds, table.state, table.rematch, made, made, table.host),
                 ),
             )
             _write_seats(database, table.id, dict(enumerate(table.seats)))
@@ -194,13 +227,15 @@ class Store:
 
     def chat(self, id: str) -> list[Line]:
         rows = self._database.execute(
-            'SELECT who, text, at FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?', (id, CHAT_KEPT)
+            'SELECT who, text, at, seat FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?', (id, CHAT_KEPT)
         ).fetchall()
         return [Line(*row) for row in reversed(rows)]
 
     async def keep_chat(self, id: str, line: Line) -> None:
-        row = (id, line.who, line.text, line.at)
-        await self.writer.do(lambda database: database.execute("INSERT INTO chat VALUES (?, ?, ?, ?)", row))
+        row = (id, line.who, line.text, line.at, line.seat)
+        await self.writer.do(
+            lambda database: database.execute('INSERT INTO chat ("table", who, text, at, seat) VALUES (?, ?, ?, ?, ?)', row)
+        )
 
 
 def _write_seats(database: sqlite3.Connection, id: str, seats: Mapping[int, Seat]) -> None:

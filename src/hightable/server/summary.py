@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from hightable.engine.discovery import NoSuchGame, find
 from hightable.engine.words import Language
 from hightable.server.refusals import Refusal
-from hightable.server.store import Kept, Person, Seat
+from hightable.server.store import Kept, Line, Person, Seat
 from hightable.server.wire import ChatOut, ClockOut, SeatOut, SeatsOut, Summary, TableOut, VoteOut
 
 if TYPE_CHECKING:
@@ -25,9 +25,13 @@ def table_out(table: Table, viewer: Viewer) -> TableOut:
         **_facts(table, viewer.person, viewer.language),
         you=table.seats_of(viewer.person),
         colours=[str(colour(viewer.language)) for colour in table.game.colours[: table.match.seats]],
-        chat=[ChatOut(line.who, line.text, line.at) for line in table.chat],
+        chat=[chat_out(line) for line in table.chat],
         clock=clock_out(table) if table.kept.seconds else None,
     )
+
+
+def chat_out(line: Line) -> ChatOut:
+    return ChatOut(line.who, line.text, line.at, line.seat)
 
 
 def seats_out(table: Table, viewer: Viewer) -> SeatsOut:
@@ -45,7 +49,8 @@ def closed_summary(kept: Kept, person: Person | None, language: Language, proble
         title = find(kept.game).title(language)
     except NoSuchGame:
         title = kept.game
-    seats = [_seat(number, seat, person, "", False) for number, seat in enumerate(kept.seats)]
+    named = enumerate(zip(kept.seats, kept.names, strict=True))
+    seats = [_seat(number, seat, name, person, "", False) for number, (seat, name) in named]
     return Summary(kept.id, kept.game, title, kept.options, seats, "closed", 0, kept.listed, -1, problem=problem.text(language))
 
 
@@ -58,7 +63,8 @@ def _facts(table: Table, person: Person | None, language: Language) -> dict[str,
         "title": match.game.title(language),
         "options": kept.options,
         "seats": [
-            _seat(n, seat, person, colours[n], table.present(seat.person), _votes(table, n)) for n, seat in enumerate(kept.seats)
+            _seat(n, seat, kept.names[n], person, colours[n], table.present(seat.person), _votes(table, n))
+            for n, seat in enumerate(kept.seats)
         ],
         "state": table.state,
         "n": table.length,
@@ -87,8 +93,8 @@ def _votes(table: Table, number: int) -> list[VoteOut]:
 
 
 def _seat(
-    number: int, seat: Seat, person: Person | None, colour: str, present: bool, votes: list[VoteOut] | None = None
+    number: int, seat: Seat, name: str, person: Person | None, colour: str, present: bool, votes: list[VoteOut] | None = None
 ) -> SeatOut:
     kind = "bot" if seat.bot else "open" if seat.open else "person"
     mine = person is not None and seat.person == person
-    return SeatOut(number, seat.bot or seat.name, colour, kind, present or bool(seat.bot), mine, votes or [])  # type: ignore[arg-type]
+    return SeatOut(number, seat.bot or name, colour, kind, present or bool(seat.bot), mine, votes or [])  # type: ignore[arg-type]

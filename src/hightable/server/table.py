@@ -44,7 +44,8 @@ def match_of(kept: Kept, entries: list[Entry]) -> Match:
         raise Closed("closed_game", 409, game=kept.game) from error
     if game.version != kept.rules:
         raise Closed("closed", 409, game=game.phrases.name("title"), played=kept.rules, ours=game.version)
-    match = Match(game, [seat.name for seat in kept.seats], kept.options, secret=Secret(kept.secret))
+    match = Match(game, kept.names, kept.options, secret=Secret(kept.secret))
+    match.names = kept.names  # a record holds no joined emoji, a page shows them
     moves: list[Entry] = []
     for entry in entries:
         if entry.move is None:
@@ -306,7 +307,7 @@ class Table:
 
     def renamed(self) -> None:
         """Somebody sits down or is called otherwise: from now on events use that name."""
-        self.match.names = [seat.name for seat in self.kept.seats]
+        self.match.names = self.kept.names
         self.match.__dict__.pop("players", None)
         self._told.clear()
 

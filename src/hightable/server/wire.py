@@ -191,10 +191,12 @@ class Summary(Struct, omit_defaults=True):
     problem: str = ""
 
 
-class ChatOut(Struct, tag_field="t", tag="chat"):
+class ChatOut(Struct, tag_field="t", tag="chat", omit_defaults=True):
     who: str
     text: str
     at: float
+    seat: int = -1
+    """Whose seat it comes from; -1 where that was not kept."""
 
 
 class ClockOut(Struct, tag_field="t", tag="clock"):

@@ -1,0 +1,73 @@
+"""What people call themselves, and what they say: cleaned of what cannot be seen, and names told apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+LONGEST_NAME = 24
+
+_JOINER, _AS_EMOJI = "\u200d", "\ufe0f"
+_BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0e\U000e0100-\U000e01ef]")
+"""Letters and marks that show nothing."""
+
+
+def cleaned(text: str, longest: int = LONGEST_NAME) -> str:
+    """The text on one line, without what cannot be seen or turns the rest around. Markup stays: it is just text.
+
+    >>> cleaned("  Ada\\u202e <b>\\x00 Lovelace ")
+    'Ada <b> Lovelace'
+    >>> cleaned("\\u3164\\u2800\\u034f")
+    ''
+    """
+    kept = "".join(_visible(unicodedata.normalize("NFC", text[: 40 * longest])))
+    kept = re.sub(r"([\u0300-\u036f]{2})[\u0300-\u036f]+", r"\1", kept)  # towers of accents
+    kept = " ".join(kept.split())[:longest].rstrip(f" {_JOINER}")
+    return kept if any(unicodedata.category(c)[0] in "LNPS" for c in kept) else ""
+
+
+def _visible(text: str) -> Iterator[str]:
+    """The characters that show something, and the joiners that make one emoji of several."""
+    for before, c, after in zip(f" {text}", text, f"{text[1:]} ", strict=False):
+        if c.isspace():
+            yield " "
+        elif c == _JOINER:
+            if _is_emoji(before) and _is_emoji(after):
+                yield c
+        elif c == _AS_EMOJI:
+            if _is_emoji(before):
+                yield c
+        elif unicodedata.category(c)[0] != "C" and not _BLANK.match(c):
+            yield c
+
+
+def _is_emoji(c: str) -> bool:
+    return unicodedata.category(c) in ("So", "Sk") or c == _AS_EMOJI  # Sk are the tones of skin
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """The names, with a number where somebody before is called the same. Who has no name keeps none.
+
+    >>> distinct(["Ada", "ada", "", "Ada 2", ""])
+    ['Ada', 'ada 2', '', 'Ada 2 2', '']
+    """
+    taken: set[str] = set()
+    told_apart = []
+    for name in names:
+        shown = next(each for each in _numbered(name) if not each or _key(each) not in taken)
+        taken.add(_key(shown))
+        told_apart.append(shown)
+    return told_apart
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    for number in count(2):
+        end = f" {number}"
+        yield name[: LONGEST_NAME - len(end)].rstrip() + end
+
+
+def _key(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()

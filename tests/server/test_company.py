@@ -1,0 +1,137 @@
+"""Who is who: names told apart, lines of chat with their seat, and a lobby that nobody fills alone."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hightable.server.names import LONGEST_NAME, cleaned, distinct
+from tests.server.conftest import PLENTY
+from tests.server.person import Person
+from tests.server.serving import serving
+
+
+@pytest.mark.parametrize(
+    "blank", ["\u3164", "\u2800", "\u034f", "\u115f\u1160", "\uffa0", "\ufe0f", "\u200d\u200d", "\u0301", "\U000e0100"]
+)
+def test_a_name_that_cannot_be_seen_is_none(blank: str) -> None:
+    assert cleaned(blank * 3) == ""
+    assert cleaned(f"A{blank}da") in ("Ada", "A\u0301da", "\u00c1da")
+
+
+@pytest.mark.parametrize(
+    "name", ["👨\u200d👩\u200d👧", "👩🏽\u200d🚀 Ada", "❤\ufe0f\u200d🔥", "🏳\ufe0f\u200d🌈", "Zoë", "李 雷", "Δ²"]
+)
+def test_emoji_that_are_joined_stay_joined(name: str) -> None:
+    assert cleaned(name) == name
+
+
+def test_a_joiner_without_emoji_is_dropped_also_where_a_name_is_cut() -> None:
+    assert cleaned("A\u200dda") == "Ada"
+    assert cleaned("👨" + "\u200d👩" * 20)[-1] != "\u200d"
+
+
+def test_equal_names_are_numbered_and_never_too_long() -> None:
+    assert distinct(["Ada", "ADA", "Ada"]) == ["Ada", "ADA 2", "Ada 3"]
+    long = "a" * LONGEST_NAME
+    shown = distinct([long] * 12)
+    assert len(set(shown)) == 12
+    assert max(map(len, shown)) == LONGEST_NAME
+
+
+def test_two_players_of_one_name_are_told_apart_everywhere(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, other = Person(address), Person(address)
+        for person in (ada, other):
+            await person.call_me("Ada")
+        table = await ada.open_table("me", "open", options={"first": "2"})
+        await other.join(table, await ada.invite(table))
+        at_ada, at_other = await ada.sit(table), await other.sit(table)
+        assert [seat["name"] for seat in (await at_ada.hear())["seats"]] == ["Ada", "Ada 2"]
+        await at_other.until("frames", lambda said: said["paths"])
+        await at_other.move(at_other.frames["paths"][0][0])
+        told = await at_ada.until("frames", lambda said: said["n"] == 1)
+        assert any("Ada 2" in note["text"] for note in told["frames"][-1]["notes"])
+        await other.call_me("Bea")
+        seats = await at_ada.until("seats", lambda said: said["seats"][1]["name"] == "Bea")
+        assert seats["seats"][0]["name"] == "Ada"
+
+    play(scene)
+
+
+def test_a_line_of_chat_says_whose_seat_it_comes_from(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "tables.sqlite", PLENTY) as address:
+            ada, bea = Person(address), Person(address)
+            table = await ada.open_table("me", "open")
+            await bea.join(table, await ada.invite(table))
+            at_ada, at_bea = await ada.sit(table), await bea.sit(table)
+            await at_bea.say(t="chat", text="hello")
+            assert (await at_ada.until("chat"))["seat"] == 1
+        async with serving(tmp_path / "tables.sqlite", PLENTY) as address:
+            again = Person(address)
+            again.http.cookies = ada.http.cookies
+            assert (await (await again.sit(table)).hear())["chat"][0]["seat"] == 1
+
+    asyncio.run(scene())
+
+
+def test_one_person_lists_few_tables_at_a_time(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        first = await ada.open_table("me", "open", listed=True)
+        await ada.open_table("me", "open", listed=True)
+        body: dict[str, Any] = {"game": "banquet-royal", "seats": ["me", "open"], "listed": True}
+        assert "2 tables" in (await ada.post("/api/tables", status=429, **body))["error"]
+        await ada.open_table("me", "open")  # a private one is nobody's business
+        await bea.join(first)  # it begins, so it waits no more
+        await ada.open_table("me", "open", listed=True)
+
+    play(scene, replace(PLENTY, listed=2))
+
+
+def test_one_address_lists_few_tables_at_a_time_whoever_opens_them(play: Any) -> None:
+    async def scene(address: str) -> None:
+        body: dict[str, Any] = {"game": "banquet-royal", "seats": ["me", "open"], "listed": True}
+        for _ in range(2):
+            await Person(address).post("/api/tables", **body)
+        assert "your address" in (await Person(address).post("/api/tables", status=429, **body))["error"]
+
+    play(scene, replace(PLENTY, listed_per_address=2))
+
+
+def test_one_address_opens_few_tables_in_a_time_whoever_opens_them(play: Any) -> None:
+    async def scene(address: str) -> None:
+        body: dict[str, Any] = {"game": "banquet-royal", "seats": ["me", "me"]}
+        for status in (200, 200, 429):
+            await Person(address).post("/api/tables", status=status, **body)
+
+    play(scene, replace(PLENTY, tables_per_address=(2, 600.0)))
+
+
+def test_a_table_where_nobody_is_leaves_the_lobby_and_comes_back_with_its_player(play: Any, tmp_path: Path) -> None:
+    async def scene(address: str) -> None:
+        ada, eve = Person(address), Person(address)
+        table = await ada.open_table("me", "open", listed=True)
+
+        async def shown() -> list[str]:
+            return [each["table"] for each in (await eve.get("/api/tables"))["lobby"]]
+
+        assert await shown() == [table]
+        with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+            database.execute("UPDATE tables SET seen = seen - 1000")
+        assert await shown() == []
+        watching = await eve.sit(table)  # somebody who only looks does not keep it there
+        await watching.hear()
+        sitting = await ada.sit(table)
+        await sitting.hear()
+        while await shown() != [table]:
+            await sitting.say(t="ping")
+            await sitting.until("pong")
+
+    play(scene, replace(PLENTY, unattended=10.0))
