@@ -66,7 +66,7 @@ function gameCard(game) {
   return make('article', { class: 'card game', 'data-game': game.name, 'aria-labelledby': title }, make('h2', { id: title }, game.title),
     make('p', {}, game.about),
     make('p', { class: 'hint' }, few === many ? say('start.players.just', { many }) : say('start.players', { few, many })),
-    make('div', { class: 'buttons' }, bot ? now : null, button(say('start.new'), () => openNewTable(game), { 'aria-describedby': title }),
+    make('div', { class: 'buttons' }, now, button(say('start.new'), () => openNewTable(game), { 'aria-describedby': title }),
       make('a', { class: 'button quiet', href: `/rules/${game.name}`, 'aria-describedby': title }, say('rules'))));
 }
 
