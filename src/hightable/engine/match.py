@@ -133,12 +133,6 @@ class Match:
         return decider(self.game.position, self._after(number))
 
     @property
-    def starter(self) -> int:
-        """Who took, or takes, the first turn of the game, -1 while that is open."""
-        told = (int(position[self.game.starter_byte]) for position in self._positions)
-        return next((seat for seat in told if seat < self.seats), NONE)
-
-    @property
     def over(self) -> bool:
         return self.seat == NONE
 
@@ -158,13 +152,21 @@ class Match:
 
     def play(self, move: Move | str) -> None:
         """Makes a move, given by number or text. Raises Refused, with the clause, where the rules do not allow it."""
+        self.push(self.check(move))
+
+    def check(self, move: Move | str) -> Move:
+        """The number of a legal move, given by number or text. Raises Refused, with the clause, where it is not legal."""
         number = self._parsed(move) if isinstance(move, str) else self._numbered(move)
         if number not in self.legal():
             refusal = self.refuse(number)
             assert refusal is not None, "a law ties refusals to legal moves"
             raise Refused(self.game, number, refusal)
-        self._positions.append(self._played(number))
-        self.moves.append(number)
+        return number
+
+    def push(self, move: Move) -> None:
+        """Makes a move that `check` has found legal; nothing is checked again."""
+        self._positions.append(self._played(move))
+        self.moves.append(move)
 
     def refuse(self, move: Move) -> Refusal | None:
         """Why the move is not legal for who decides now; None where it is."""
@@ -175,9 +177,13 @@ class Match:
         reason = self.why_not_undo(seat)
         if reason:
             raise CannotUndo(reason)
-        self.moves.pop()
+        self.pop()
+
+    def pop(self) -> Move:
+        """Takes the last move back, whoever made it and whatever it showed: `undo` asks first whether that is fair."""
         self._positions.pop()
         self._views.clear()
+        return self.moves.pop()
 
     def why_not_undo(self, seat: int) -> str | None:
         """None where the seat may take its last decision back; else nothing, decided, final or seen."""
@@ -330,7 +336,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.names, other.options = self.names.copy(), self.options.copy()
         other.moves, other._positions = self.moves.copy(), self._positions.copy()
-        other._views = {}
+        other._views = self._views.copy()
         return other
 
     __copy__ = copy

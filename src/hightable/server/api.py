@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 import io
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -11,9 +10,11 @@ from typing import Any
 
 import segno
 
+from hightable.bots import players_of
 from hightable.engine import notation
 from hightable.engine.discovery import NoSuchGame, all_games, find
 from hightable.engine.game import Game
+from hightable.engine.match import Match
 from hightable.engine.words import Language
 from hightable.server import requests as ask
 from hightable.server import telling
@@ -71,7 +72,7 @@ class Door:
 
 
 async def games(asked: Asked) -> list[ask.GameOut]:
-    return [game_out(game, asked.language) for game in all_games()]
+    return [game_out(game, asked.language, players_of(game)) for game in all_games()]
 
 
 async def rules(asked: Asked) -> ask.RulesOut:
@@ -159,12 +160,10 @@ async def replay(asked: Asked) -> ask.Replay:
         raise Refusal("no_seat", 404)
     if seat >= 0 and seat not in mine and not table.match.over:
         raise Refusal("not_for_you", 403)
-    match = copy.copy(table.match)  # it is drawn in a thread, while the table may go on
-    match.moves, match._positions = match.moves.copy(), match._positions.copy()
-    return await asyncio.to_thread(_replay, match, seat, asked.language)
+    return await asyncio.to_thread(_replay, table.match.copy(), seat, asked.language)
 
 
-def _replay(match: Any, seat: int, language: Language) -> ask.Replay:
+def _replay(match: Match, seat: int, language: Language) -> ask.Replay:
     known = Known(match.game, language)
     return ask.Replay(telling.replayed(match, seat, language, known), known.new())
 

@@ -7,6 +7,7 @@ commits in a power cut; the database stays whole, and a table then simply stands
 
 from __future__ import annotations
 
+import contextlib
 import re
 import sqlite3
 from importlib import resources
@@ -17,21 +18,43 @@ WAIT = 10.0
 
 
 class BadDatabase(Exception):
-    """A file that cannot be opened as our database. The text is a sentence for who started the server."""
+    """A file that cannot be used as our database. The text is a sentence for whoever started the server."""
+
+
+def prepare(file: Path) -> None:
+    """Checks the file from end to end and brings it up to date. Raises BadDatabase where it cannot be used."""
+    with contextlib.closing(opened(file)) as database:
+        try:
+            (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise BadDatabase(f"{file} is damaged: {found}. Put a copy of it in its place, or choose another file.")
+            migrate(database)
+        except sqlite3.Error as error:
+            raise BadDatabase(_cannot(file, error)) from error
 
 
 def opened(file: Path) -> sqlite3.Connection:
     """A connection to the database. Each statement is a transaction of its own unless one is begun."""
+    database = None
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         database = sqlite3.connect(file, timeout=WAIT, isolation_level=None, check_same_thread=False)
+        _check_ours(file, database)
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
         database.execute("PRAGMA wal_autocheckpoint = 8000")  # pages: tidying up is a long flush, so it comes seldom
-    except (sqlite3.Error, OSError) as error:
-        raise BadDatabase(f"{file} cannot be opened as a database of tables: {error}.") from error
+    except BaseException as error:
+        if database is not None:
+            database.close()
+        if isinstance(error, (sqlite3.Error, OSError)):
+            raise BadDatabase(_cannot(file, error)) from error
+        raise
     return database
+
+
+def _cannot(file: Path, error: Exception) -> str:
+    return f"{file} cannot be used as the database of tables: {error}."
 
 
 def migrate(database: sqlite3.Connection) -> None:
@@ -39,7 +62,7 @@ def migrate(database: sqlite3.Connection) -> None:
     files = _migrations()
     database.execute("BEGIN IMMEDIATE")
     try:
-        (version,) = database.execute("PRAGMA user_version").fetchone()
+        version = _version(database)
         if version > max(files):
             raise BadDatabase(f"The database was written by a newer release (format {version}; this one knows {max(files)}).")
         for number in sorted(files):
@@ -47,10 +70,51 @@ def migrate(database: sqlite3.Connection) -> None:
                 for statement in _statements(files[number]):
                     database.execute(statement)
                 database.execute(f"PRAGMA user_version = {number}")
+        database.execute("COMMIT")
     except BaseException:
-        database.execute("ROLLBACK")
+        if database.in_transaction:
+            database.execute("ROLLBACK")
         raise
-    database.execute("COMMIT")
+
+
+def identity(file: Path) -> list[tuple[int, int] | None]:
+    """Which file that is on the disk, and which its write-ahead log: other ones once they were deleted or replaced."""
+    found: list[tuple[int, int] | None] = []
+    for part in (file, file.with_name(f"{file.name}-wal")):
+        try:
+            status = part.stat()
+            found.append((status.st_dev, status.st_ino))
+        except OSError:
+            found.append(None)
+    return found
+
+
+def _check_ours(file: Path, database: sqlite3.Connection) -> None:
+    """Raises BadDatabase for what another program has written. Nothing is changed in the file before that is known."""
+    version, files = _version(database), _migrations()
+    if version > max(files):
+        return  # a newer release's: `migrate` says so
+    with contextlib.closing(sqlite3.connect(":memory:")) as ours:
+        for number in sorted(files):
+            if number <= version:
+                ours.executescript(files[number])
+        found, wanted = _columns(database), _columns(ours)
+    if not wanted <= found or (found and not wanted):
+        raise BadDatabase(f"{file} is a database of another program. Choose another file.")
+
+
+def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:
+    return set(
+        database.execute(
+            "SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns"
+            " WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'"
+        )
+    )
+
+
+def _version(database: sqlite3.Connection) -> int:
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    return int(version)
 
 
 def _migrations() -> dict[int, str]:

@@ -22,7 +22,7 @@ from hightable.server.refusals import Refusal, Sentence
 from hightable.server.requests import NewTable, Tables
 from hightable.server.reviews import Reviews
 from hightable.server.seating import Seating
-from hightable.server.store import Kept, Person, Seat, Store
+from hightable.server.store import Kept, Person, Seat, Store, Unreadable
 from hightable.server.summary import closed_summary, summary
 from hightable.server.table import Closed, Table
 from hightable.server.wire import Bye, RematchOut, Summary
@@ -88,7 +88,7 @@ class Hall:
             if kept is None:
                 raise Refusal("no_table", 404)
             table = self._tables[id] = Table(kept, self.store, self._thinking)
-            table.ask()  # a player of the house may have been interrupted
+            table.resume()
         return self._tables[id]
 
     def to_join(self, id: str) -> Table:
@@ -101,7 +101,7 @@ class Hall:
     def summary(self, id: str, person: Person | None, language: Language) -> Summary:
         try:
             return summary(self.table(id, person), person, language)
-        except Closed as problem:
+        except (Closed, Unreadable) as problem:
             kept = self.store.table(id)
             assert kept is not None
             if not kept.listed and not any(person is not None and seat.person == person for seat in kept.seats):
@@ -110,7 +110,8 @@ class Hall:
 
     def tables(self, person: Person, language: Language) -> Tables:
         """The lobby, and this person's own tables: those that wait for them, those that run, those that are over."""
-        found = Tables(list(self._summaries(self.store.lobby(MOST_LISTED, self._lately), person, language)), [], [], [])
+        lobby = self._summaries(self.store.lobby(MOST_LISTED, self._lately), person, language)
+        found = Tables([each for each in lobby if each.state != "over"], [], [], [])
         for each in self._summaries(self.store.tables_of(person, MOST_LISTED), person, language):
             if each.state == "over":
                 found.finished.append(each)
@@ -131,6 +132,8 @@ class Hall:
                 yield self.summary(id, person, language)
             except Refusal as problem:  # never lets one table hide the others
                 log.warning("table %s: %s", id, problem)
+            except Exception:
+                log.exception("table %s", id)
 
     # Making tables
 
@@ -173,12 +176,21 @@ class Hall:
         if sum(1 for where in self._listed_from.values() if where == client) >= self.limits.listed_per_address:
             raise Refusal("too_many_listed_here", 429)
 
-    async def _keep(self, match: Match, seats: list[Seat], listed: bool, seconds: int | None, host: Person) -> str:
+    async def _keep(
+        self,
+        match: Match,
+        seats: list[Seat],
+        listed: bool,
+        seconds: int | None,
+        host: Person,
+        rematch_of: str | None = None,
+    ) -> str:
         id = secrets.token_urlsafe(9)
         state = "waiting" if any(seat.open for seat in seats) else "running"
         secret = bytes.fromhex(match.secret.hex())
         game = match.game
-        await self.store.make(Kept(id, game.name, game.version, match.options, secret, listed, seconds, state, None, seats, host))
+        kept = Kept(id, game.name, game.version, match.options, secret, listed, seconds, state, None, seats, host)
+        await self.store.make(kept, rematch_of)
         self._open(id)
         return id
 
@@ -192,8 +204,8 @@ class Hall:
             if table.kept.rematch is None:
                 seats = [Seat(seat.person, seat.bot, seat.name) for seat in table.kept.seats]
                 again = Match(table.game, len(seats), _next_first(table.match), secret=Secret.new())
-                id = await self._keep(again, seats, table.kept.listed, table.kept.seconds, table.kept.host or person)
-                await self.store.keep_rematch(table.id, id)
+                host = table.kept.host or person
+                id = await self._keep(again, seats, table.kept.listed, table.kept.seconds, host, rematch_of=table.id)
                 table.kept.rematch = id
                 for viewer in table.viewers:
                     viewer.tell(RematchOut(id))
@@ -219,6 +231,8 @@ class Hall:
                 await self._follow()
                 await self._put_away()
                 await self._note_attended()
+            except Refusal as problem:  # of the disk, which is in the log already
+                log.info("looking round: %s", problem)
             except Exception:
                 log.exception("looking round")
 

@@ -36,7 +36,7 @@ class Reviews:
                 raise Refusal("review_busy", 503)
             found = self._found[table] = Review()
             self._forget_some()
-            self._thread.submit(self._make, table, match)
+            self._thread.submit(self._make, table, match.copy())
         return found
 
     def _forget_some(self) -> None:

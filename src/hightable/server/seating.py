@@ -92,22 +92,25 @@ class Seating:
     async def _sit(self, number: int, person: Person, spent: bytes | None = None) -> int:
         table = self._table
         seat = Seat(person=person, name=self._store.name(person))
-        if not await self._store.take_seat(table.id, number, seat, spent):
+        if not await self._store.take_seat(table.id, number, seat, self._state_with(number, seat), spent):
             raise Refusal("bad_code", 403)
-        await self._seated(number, seat)
+        self._seated(number, seat)
         return number
 
-    async def _seated(self, number: int, seat: Seat) -> None:
-        """Tells everybody who sits there now, and begins when nobody is missing."""
+    def _state_with(self, number: int, seat: Seat) -> str:
+        """The table's state once this is who sits there: it begins when nobody is missing."""
+        seats = [*self._table.kept.seats[:number], seat, *self._table.kept.seats[number + 1 :]]
+        begins = self._table.state == "waiting" and not any(each.open for each in seats)
+        return "running" if begins else self._table.state
+
+    def _seated(self, number: int, seat: Seat) -> None:
+        """Tells everybody who sits there now."""
         table = self._table
-        before = table.kept.seats[number].person
-        table.kept.seats[number] = seat
+        state, before = self._state_with(number, seat), table.kept.seats[number].person
+        begins = state != table.state
+        table.kept.seats[number], table.kept.state = seat, state
         table.votes.clear()
         table.renamed()
-        begins = table.kept.state == "waiting" and not any(each.open for each in table.kept.seats)
-        if begins:
-            await self._store.keep_state(table.id, "running")
-            table.kept.state = "running"
         for viewer in table.viewers:
             if begins or viewer.person in (before, seat.person):
                 table.introduce(viewer)
@@ -121,8 +124,8 @@ class Seating:
             if table.state == "over":
                 return
             seat = Seat(left_by=person if table.state == "running" else None)
-            await self._store.keep_seats(table.id, {number: seat})
-            await self._seated(number, seat)
+            await self._store.keep_seats(table.id, {number: seat}, self._state_with(number, seat))
+            self._seated(number, seat)
 
     async def invite(self, person: Person, number: int | None) -> str:
         """A code that seats who has it: in that seat, once, or in any open one."""
@@ -165,8 +168,8 @@ class Seating:
                 table.announce()
                 return False
             new = replace(seat, person=None, bot=bot, name="", left_by=seat.left_by or seat.person)
-            await self._store.keep_seats(table.id, {number: new})
-            await self._seated(number, new)
+            await self._store.keep_seats(table.id, {number: new}, self._state_with(number, new))
+            self._seated(number, new)
             return True
 
     def _own(self, person: Person, number: int) -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from hightable.server.database import migrate, opened
 from hightable.server.names import distinct
-from hightable.server.writer import Entry, Writer
+from hightable.server.refusals import Refusal
+from hightable.server.writer import APPEND_ONE, Entry, Writer
+
+log = logging.getLogger("hightable.store")
 
 Person = bytes
 """The hash of somebody's token. The token itself is kept nowhere but in their cookie."""
@@ -76,8 +81,15 @@ class Invite:
     giver: Person | None
 
 
+class Unreadable(Refusal):
+    """The disk does not give something back: a broken page of the file, say."""
+
+    def __init__(self) -> None:
+        super().__init__("unreadable", 503)
+
+
 class Store:
-    """The database of one process: a connection for reading, and the writer."""
+    """The database of one process: a connection for reading, and the writer. Where the disk fails, both raise a Refusal."""
 
     def __init__(self, file: Path) -> None:
         self._database = opened(file)
@@ -91,37 +103,47 @@ class Store:
 
     # Tables
 
+    def _rows(self, query: str, facts: Sequence[object] = ()) -> list[Any]:
+        try:
+            return self._database.execute(query, facts).fetchall()
+        except sqlite3.DatabaseError as error:
+            log.error("the database cannot be read: %s", error)
+            raise Unreadable from error
+
+    def _row(self, query: str, facts: Sequence[object] = ()) -> Any:
+        return next(iter(self._rows(query, facts)), None)
+
     def table(self, id: str) -> Kept | None:
-        found = self._database.execute(
+        found = self._row(
             "SELECT game, rules, options, secret, listed, seconds, state, rematch, host FROM tables WHERE id = ?", (id,)
-        ).fetchone()
+        )
         if found is None:
             return None
         game, rules, options, secret, listed, seconds, state, rematch, host = found
-        rows = self._database.execute('SELECT person, bot, name, left_by FROM seats WHERE "table" = ? ORDER BY seat', (id,))
+        rows = self._rows('SELECT person, bot, name, left_by FROM seats WHERE "table" = ? ORDER BY seat', (id,))
         seats = [Seat(*row) for row in rows]
         return Kept(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, host)
 
     def log(self, id: str, after: int = 0) -> list[Entry]:
-        rows = self._database.execute('SELECT * FROM log WHERE "table" = ? AND number > ? ORDER BY number', (id, after))
+        rows = self._rows('SELECT * FROM log WHERE "table" = ? AND number > ? ORDER BY number', (id, after))
         return [Entry(*row) for row in rows]
 
     def changed_elsewhere(self) -> bool:
         """Whether anything was written since this was last asked, by this process or another."""
-        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        (version,) = self._row("PRAGMA data_version")
         changed, self._version = version != self._version, version
         return bool(changed)
 
     def lengths(self, ids: Sequence[str]) -> dict[str, int]:
         """How long the logs of these tables are: another process may have gone on."""
-        rows = self._database.execute(
+        rows = self._rows(
             'SELECT value, (SELECT max(number) FROM log WHERE "table" = value) FROM json_each(?)', (json.dumps(ids),)
         )
         return {id: length or 0 for id, length in rows}
 
     def lobby(self, most: int, since: float) -> list[str]:
         """The listed tables where somebody has been since then, those first where somebody was last."""
-        rows = self._database.execute(
+        rows = self._rows(
             "SELECT id FROM tables WHERE listed AND state != 'over' AND seen >= ? ORDER BY seen DESC, made DESC LIMIT ?",
             (since, most),
         )
@@ -129,14 +151,14 @@ class Store:
 
     def waiting_of(self, host: Person, since: float) -> int:
         """How many tables of this host wait in the lobby for players."""
-        (count,) = self._database.execute(
+        (count,) = self._row(
             "SELECT count(*) FROM tables WHERE listed AND state = 'waiting' AND seen >= ? AND host = ?", (since, host)
-        ).fetchone()
+        )
         return int(count)
 
     def waiting_among(self, ids: Sequence[str], since: float) -> set[str]:
         """Which of these tables wait in the lobby for players."""
-        rows = self._database.execute(
+        rows = self._rows(
             "SELECT id FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND listed AND state = 'waiting' AND seen >= ?",
             (json.dumps(ids), since),
         )
@@ -148,7 +170,7 @@ class Store:
         await self.writer.do(lambda database: database.executemany("UPDATE tables SET seen = ? WHERE id = ?", rows))
 
     def tables_of(self, person: Person, most: int) -> list[str]:
-        rows = self._database.execute(
+        rows = self._rows(
             """SELECT id FROM tables WHERE id IN
                (SELECT "table" FROM seats WHERE person = ? UNION SELECT "table" FROM seats WHERE left_by = ?)
                ORDER BY made DESC LIMIT ?""",
@@ -156,7 +178,22 @@ class Store:
         )
         return [id for (id,) in rows]
 
-    async def make(self, table: Kept) -> None:
+    async def append(self, entry: Entry, over: bool = False) -> bool:
+        """True when the entry is on disk, and with a game's last one that the table is over; False where its number was taken."""
+        if not over:
+            return await self.writer.append(entry)
+
+        def write(database: sqlite3.Connection) -> bool:
+            written = database.execute(APPEND_ONE, entry).rowcount == 1
+            if written:
+                _write_state(database, entry.table, "over")
+            return written
+
+        return await self.writer.do(write)
+
+    async def make(self, table: Kept, rematch_of: str | None = None) -> None:
+        """Keeps a new table, and with it that it is where another goes on."""
+
         def write(database: sqlite3.Connection) -> None:
             made = time.time()
             database.execute(
@@ -168,17 +205,21 @@ class Store:
                 ),
             )
             _write_seats(database, table.id, dict(enumerate(table.seats)))
+            database.execute("UPDATE tables SET rematch = ? WHERE id = ?", (table.id, rematch_of))
 
         await self.writer.do(write)
 
     async def keep_state(self, id: str, state: str) -> None:
-        await self.writer.do(lambda database: database.execute("UPDATE tables SET state = ? WHERE id = ?", (state, id)))
+        await self.writer.do(lambda database: _write_state(database, id, state))
 
-    async def keep_rematch(self, id: str, rematch: str) -> None:
-        await self.writer.do(lambda database: database.execute("UPDATE tables SET rematch = ? WHERE id = ?", (rematch, id)))
+    async def keep_seats(self, id: str, seats: Mapping[int, Seat], state: str) -> None:
+        """Keeps who sits there, and the table's state with it."""
 
-    async def keep_seats(self, id: str, seats: Mapping[int, Seat]) -> None:
-        await self.writer.do(lambda database: _write_seats(database, id, seats))
+        def write(database: sqlite3.Connection) -> None:
+            _write_seats(database, id, seats)
+            _write_state(database, id, state)
+
+        await self.writer.do(write)
 
     # Invitations
 
@@ -195,16 +236,17 @@ class Store:
         await self.writer.do(write)
 
     def invite(self, code: bytes) -> Invite | None:
-        found = self._database.execute('SELECT "table", seat, giver FROM invites WHERE code = ?', (code,)).fetchone()
+        found = self._row('SELECT "table", seat, giver FROM invites WHERE code = ?', (code,))
         return Invite(*found) if found else None
 
-    async def take_seat(self, id: str, number: int, seat: Seat, spent: bytes | None = None) -> bool:
+    async def take_seat(self, id: str, number: int, seat: Seat, state: str, spent: bytes | None = None) -> bool:
         """Seats somebody, and where a code was good for this seat alone, spends it. False where that was done before."""
 
         def write(database: sqlite3.Connection) -> bool:
             if spent is not None and database.execute("DELETE FROM invites WHERE code = ?", (spent,)).rowcount == 0:
                 return False
             _write_seats(database, id, {number: seat})
+            _write_state(database, id, state)
             return True
 
         return await self.writer.do(write)
@@ -213,22 +255,25 @@ class Store:
         await self.writer.do(lambda database: database.execute("INSERT OR IGNORE INTO guests VALUES (?, ?)", (id, person)))
 
     def is_guest(self, id: str, person: Person) -> bool:
-        found = self._database.execute('SELECT 1 FROM guests WHERE "table" = ? AND person = ?', (id, person)).fetchone()
-        return found is not None
+        return self._row('SELECT 1 FROM guests WHERE "table" = ? AND person = ?', (id, person)) is not None
 
     # People and their words
 
     def name(self, person: Person) -> str:
-        found = self._database.execute("SELECT name FROM people WHERE person = ?", (person,)).fetchone()
+        found = self._row("SELECT name FROM people WHERE person = ?", (person,))
         return found[0] if found else ""
 
     async def keep_name(self, person: Person, name: str) -> None:
-        await self.writer.do(lambda database: database.execute("INSERT OR REPLACE INTO people VALUES (?, ?)", (person, name)))
+        """Keeps what somebody is called, wherever they sit."""
+
+        def write(database: sqlite3.Connection) -> None:
+            database.execute("INSERT OR REPLACE INTO people VALUES (?, ?)", (person, name))
+            database.execute("UPDATE seats SET name = ? WHERE person = ?", (name, person))
+
+        await self.writer.do(write)
 
     def chat(self, id: str) -> list[Line]:
-        rows = self._database.execute(
-            'SELECT who, text, at, seat FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?', (id, CHAT_KEPT)
-        ).fetchall()
+        rows = self._rows('SELECT who, text, at, seat FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?', (id, CHAT_KEPT))
         return [Line(*row) for row in reversed(rows)]
 
     async def keep_chat(self, id: str, line: Line) -> None:
@@ -236,6 +281,10 @@ class Store:
         await self.writer.do(
             lambda database: database.execute('INSERT INTO chat ("table", who, text, at, seat) VALUES (?, ?, ?, ?, ?)', row)
         )
+
+
+def _write_state(database: sqlite3.Connection, id: str, state: str) -> None:
+    database.execute("UPDATE tables SET state = ? WHERE id = ?", (state, id))
 
 
 def _write_seats(database: sqlite3.Connection, id: str, seats: Mapping[int, Seat]) -> None:

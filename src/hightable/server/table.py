@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any
 
 from hightable.bots.advice import Advice
@@ -23,13 +24,16 @@ from hightable.server.store import Kept, Person, Store
 from hightable.server.summary import clock_out, seats_out, table_out
 from hightable.server.telling import Told, notes, since_last, told
 from hightable.server.viewer import Viewer
-from hightable.server.wire import Note, UndoOut
-from hightable.server.writer import Entry, NotKept
+from hightable.server.wire import No, Note, UndoOut
+from hightable.server.writer import Entry
 
 log = logging.getLogger("hightable.table")
 
 UNDO_AFTER = 1.0
 """Seconds from a decision until its table finds out whether it may be taken back: the news do not wait for that."""
+
+ASK_AGAIN, LONGEST_WAIT = 1.0, 60.0
+"""Seconds until the house is asked again for what it could not do, twice as long each time up to the latter."""
 
 
 class Closed(Refusal):
@@ -44,19 +48,22 @@ def match_of(kept: Kept, entries: list[Entry]) -> Match:
         raise Closed("closed_game", 409, game=kept.game) from error
     if game.version != kept.rules:
         raise Closed("closed", 409, game=game.phrases.name("title"), played=kept.rules, ours=game.version)
-    match = Match(game, kept.names, kept.options, secret=Secret(kept.secret))
-    match.names = kept.names  # a record holds no joined emoji, a page shows them
-    moves: list[Entry] = []
-    for entry in entries:
-        if entry.move is None:
-            moves.pop()
-        else:
-            moves.append(entry)
-    for entry in moves:
-        try:
+    number = 0
+    try:
+        match = Match(game, kept.names, kept.options, secret=Secret(kept.secret))
+        match.names = kept.names  # a record holds no joined emoji, a page shows them
+        moves: list[Entry] = []
+        for entry in entries:
+            number = entry.number
+            if entry.move is None:
+                moves.pop()
+            else:
+                moves.append(entry)
+        for entry in moves:
+            number = entry.number
             match.play(int(entry.move or 0))
-        except (Refused, ValueError) as error:
-            raise Closed("closed_log", 409, number=entry.number) from error
+    except (Refused, ValueError, IndexError) as error:
+        raise Closed("closed_log", 409, number=number) from error
     return match
 
 
@@ -83,6 +90,7 @@ class Table:
         self._undo: dict[int, bool] = {}
         self._thinking_at = -1
         self._timer: asyncio.TimerHandle | None = None
+        self._patience = ASK_AGAIN
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -117,6 +125,15 @@ class Table:
         sat = any(person in (seat.person, seat.left_by) for seat in self.kept.seats) if person else False
         return sat or (person is not None and self._store.is_guest(self.id, person))
 
+    def resume(self) -> None:
+        """Goes on where the last server stopped, however suddenly: its row may lag behind its log, and a bot may be to play."""
+        begun = self.kept.state == "waiting" and not any(seat.open for seat in self.kept.seats)
+        state = "over" if self.match.over else "running" if begun else self.kept.state
+        if state != self.kept.state:
+            self.kept.state = state
+            self._start(self._store.keep_state(self.id, state))
+        self.ask()
+
     # Decisions
 
     async def decide(self, person: Person, seat: int, n: int, move: Move) -> None:
@@ -125,11 +142,7 @@ class Table:
             self.check(person, seat, n)
             if not 0 <= move < self.game.catalogue.size:
                 raise Refusal("no_move", game=self.game.phrases.name("title"), move=move)
-            if move not in self.match.legal():
-                refusal = self.match.refuse(move)
-                assert refusal is not None, "a law ties refusals to legal moves"
-                raise Refused(self.game, move, refusal)
-            await self._play(seat, move)
+            await self._play(seat, self.match.check(move))
 
     async def undo(self, person: Person, seat: int, n: int) -> None:
         """Takes the seat's last decision back, where that is fair."""
@@ -138,9 +151,10 @@ class Table:
             reason = self.match.why_not_undo(seat)
             if reason:
                 raise Refusal(f"undo_{reason}", 409)
-            await self._append(None, seat, 0.0)
-            self.match.undo(seat)
-            self._go_on(lambda viewer: [Note(self._phrase(viewer.language, "undone", seat), seat=seat)])
+            after = self.match.copy()
+            after.pop()
+            await self._commit(after, None, seat)
+            self._publish(lambda viewer: [Note(self._phrase(viewer.language, "undone", seat), seat=seat)])
 
     def check(self, person: Person | None, seat: int, n: int, turn: bool = True) -> None:
         if seat not in self.seats_of(person):
@@ -169,42 +183,66 @@ class Table:
         return await self._thinking.advise(self.game, self.match.view(seat), self.match.legal())
 
     async def _play(self, seat: int, move: Move, first: str = "") -> None:
-        """Writes a legal move to the log, then plays it and tells everybody. Nobody sees it before it is on disk."""
+        """Plays a legal move, and tells everybody once it is on disk."""
         took = round(self.clock.took(), 3) if self.kept.seconds else 0.0
-        await self._append(move, seat, took)
-        self.match.play(move)
+        after = self.match.copy()
+        after.push(move)
+        await self._commit(after, move, seat, took)
         self.clock.decided(seat, took)
-        number = self.match.number
 
         def happened(viewer: Viewer) -> list[Note]:
             said = [Note(self._phrase(viewer.language, first, seat), seat=seat)] if first else []
-            return said + notes(self.match, self.seat_shown(viewer), viewer.language, number)
+            return said + notes(self.match, self.seat_shown(viewer), viewer.language, self.match.number)
 
-        self._go_on(happened)
-        if self.match.over:
-            self.kept.state = "over"
-            self.announce()
-            await self._store.keep_state(self.id, "over")
+        self._publish(happened)
 
-    async def _append(self, move: Move | None, seat: int, took: float) -> None:
+    async def _commit(self, after: Match, move: Move | None, seat: int, took: float = 0.0) -> None:
+        """Writes a decision to the log; from then on the table's match is `after`.
+
+        `after` is made before anything is written, so a fault in the rules leaves no trace; and nothing that can fail is left
+        to do between the disk's answer and the table's new position.
+        """
         entry = Entry(self.id, self.length + 1, move, seat, took, round(time.time(), 3))
         try:
-            kept = await self._store.writer.append(entry)
-        except NotKept as error:
-            raise Refusal("not_kept", 503) from error
-        if not kept:
+            written = await self._store.append(entry, over=after.over)
+        except Exception:
+            self._catch_up()  # only the disk knows what it has taken
+            raise
+        if not written:
             self.reread()
             raise Refusal("elsewhere", 409)
-        self.length += 1
+        self.match, self.length = after, self.length + 1
+        self.renamed()  # somebody may have changed their name meanwhile
+        if after.over:
+            self.kept.state = "over"
+
+    def _catch_up(self) -> None:
+        """Reads the table again if its log has gone on without it."""
+        try:
+            if self._store.lengths([self.id])[self.id] != self.length:
+                self.reread()
+        except Refusal as refusal:
+            log.warning("table %s: %s", self.id, refusal)
 
     def reread(self) -> None:
-        """Takes over what another process wrote, and shows it."""
+        """Takes over what the log says, and shows it to everybody, after whatever the caller still has to say to one of them."""
         kept, entries = self._store.table(self.id), self._store.log(self.id)
         assert kept is not None
         self.kept, self.match, self.length = kept, match_of(kept, entries), len(entries)
         self.clock.replay((entry.seat, entry.took) for entry in entries if entry.move is not None)
-        self._go_on(None)
-        self.announce()
+        self._told.clear()
+        self._undo.clear()
+        asyncio.get_running_loop().call_soon(self._introduce_all)
+        self.ask()
+
+    def _introduce_all(self) -> None:
+        """Shows everybody the whole table anew: the seats, too, may not be what they were."""
+        for viewer in list(self.viewers):
+            try:
+                self.introduce(viewer)
+            except Exception:  # what cannot be shown to one viewer does not keep it from the others
+                log.exception("table %s", self.id)
+                viewer.tell(No(Refusal("fault", 500).text(viewer.language), n=self.length))
 
     # Coming and going
 
@@ -241,19 +279,29 @@ class Table:
         """Hands are shown once the game is on."""
         return viewer.shown if self.state != "waiting" else SPECTATOR
 
-    def _go_on(self, happened: Any) -> None:
+    def _publish(self, happened: Callable[[Viewer], list[Note]]) -> None:
+        """Tells everybody of a decision that is on disk. Should that fail, the table is read from its log and shown whole."""
+        try:
+            self._go_on(happened)
+            if self.match.over:
+                self.announce()
+        except Exception:
+            log.exception("table %s", self.id)
+            self.reread()
+
+    def _go_on(self, happened: Callable[[Viewer], list[Note]]) -> None:
         """Tells everybody where the match stands, and asks whoever is next."""
         self.touched = time.monotonic()
+        self._patience = ASK_AGAIN
         self._told.clear()
         self._undo.clear()
         fresh: dict[tuple[int, Language], Told] = {}
         for viewer in self.viewers:
             key = self.seat_shown(viewer), viewer.language
             if key not in fresh:
-                fresh[key] = self._make(*key, happened(viewer), undo=False) if happened else self._since_last(*key)
+                fresh[key] = self._make(*key, happened(viewer), undo=False)
             viewer.show(fresh[key])
-        if happened:
-            asyncio.get_running_loop().call_later(UNDO_AFTER, self._offer_undo, self.length)
+        asyncio.get_running_loop().call_later(UNDO_AFTER, self._offer_undo, self.length)
         self.ask()
 
     def _offer_undo(self, n: int) -> None:
@@ -318,9 +366,7 @@ class Table:
 
     def ask(self) -> None:
         """Sets the clock for a person, or has a player of the house think."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._stop_timer()
         if self.state != "running":
             self.clock.stop()
             return
@@ -350,32 +396,38 @@ class Table:
         task.add_done_callback(self._finished)
 
     def _finished(self, task: asyncio.Task[None]) -> None:
+        """What the house could not do is asked for again in a while, unless somebody is at it already."""
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("table %s", self.id, exc_info=task.exception())
+        error = None if task.cancelled() else task.exception()
+        if error is None:
+            return
+        if isinstance(error, Refusal):
+            log.warning("table %s: %s", self.id, error)
+        else:
+            log.error("table %s", self.id, exc_info=error)
+        if not self._tasks:
+            self._thinking_at = -1
+            self._stop_timer()
+            self._timer = asyncio.get_running_loop().call_later(self._patience, self.ask)
+            self._patience = min(2 * self._patience, LONGEST_WAIT)
 
     async def _bot_decides(self, seat: int, bot: str, n: int) -> None:
         move = await self._thinking.choose(bot, self.game, self.match.view(seat, memory=True), self.match.legal())
         async with self.lock:
             if n == self.length and self.match.seat == seat and self.kept.seats[seat].bot == bot:
-                await self._house_plays(seat, move)
+                await self._play(seat, move)
 
     async def _time_out(self, seat: int, n: int) -> None:
         async with self.lock:
             if n == self.length and self.match.seat == seat:
-                await self._house_plays(seat, secrets.choice(self.match.legal()), "ran_out")
+                await self._play(seat, secrets.choice(self.match.legal()), "ran_out")
 
-    async def _house_plays(self, seat: int, move: Move, first: str = "") -> None:
-        try:
-            await self._play(seat, move, first)
-        except Refusal as refusal:  # written elsewhere, then the table is read again; or not kept, then it is asked again later
-            log.warning("table %s: %s", self.id, refusal)
-            if refusal.key == "not_kept":
-                self._thinking_at = -1
-                asyncio.get_running_loop().call_later(1.0, self.ask)
-
-    def close(self) -> None:
+    def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
+
+    def close(self) -> None:
+        self._stop_timer()
         for task in self._tasks:
             task.cancel()

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sqlite3
 import threading
 import time
@@ -15,7 +16,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from hightable.server.database import opened
+from hightable.server.database import identity, opened
+from hightable.server.refusals import Refusal
+
+log = logging.getLogger("hightable.writer")
 
 T = TypeVar("T")
 
@@ -27,8 +31,11 @@ GATHER = 0.005
 """Seconds that the first of them waits for company, where the last one had some: a flush a decision would cost more than it."""
 
 
-class NotKept(Exception):
+class NotKept(Refusal):
     """The disk did not take it. Nothing was changed."""
+
+    def __init__(self, key: str = "not_kept") -> None:
+        super().__init__(key, 503)
 
 
 class Entry(NamedTuple):
@@ -41,6 +48,9 @@ class Entry(NamedTuple):
     took: float
     at: float
 
+
+_FAULTS = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
+"""Errors of SQLite that are about the statement, not about the disk."""
 
 Job: TypeAlias = Callable[[sqlite3.Connection], Any]
 
@@ -59,7 +69,7 @@ INSERT INTO log ("table", number, move, seat, took, at)
 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?) WHERE true
 ON CONFLICT DO NOTHING
 """
-_APPEND_ONE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+APPEND_ONE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
 class Writer:
@@ -69,6 +79,9 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Writing | None] = SimpleQueue()
         self._database = opened(file)
+        self._file = file
+        self._identity = identity(file)
+        self._failing = False
         self._busy = False
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
@@ -101,14 +114,32 @@ class Writer:
             if not batch:
                 continue
             try:
+                self._check_file()
                 self._write(batch)
-            except sqlite3.Error as error:
-                for writing in batch:
-                    writing.error = NotKept(str(error))
+                self._failing = any(isinstance(writing.error, NotKept) for writing in batch)
+            except Exception as error:  # whatever it is, this thread goes on, and everybody is told
+                self._fail(batch, error)
             try:
                 self._loop.call_soon_threadsafe(_tell, batch)
             except RuntimeError:  # the loop is gone: nobody is left to be told
                 return
+
+    def _check_file(self) -> None:
+        """Raises NotKept where the file is no longer the one that was opened: what is written would be gone with it."""
+        if identity(self._file) != self._identity:
+            raise NotKept("file_gone")
+
+    def _fail(self, batch: list[_Writing], error: Exception) -> None:
+        self._report(error)
+        for writing in batch:
+            writing.error = NotKept(error.key if isinstance(error, NotKept) else "not_kept")
+
+    def _report(self, error: Exception) -> None:
+        """Says once in the log that the disk fails, until it works again."""
+        if not self._failing:
+            self._failing = True
+            fault = None if isinstance(error, (sqlite3.Error, NotKept)) else error
+            log.error("%s cannot be written to: %s", self._file, error, exc_info=fault)
 
     def _batch(self) -> tuple[list[_Writing], bool]:
         """Everything that waits, and whether that was the last."""
@@ -154,13 +185,16 @@ class Writer:
     def _write_one(self, writing: _Writing) -> None:
         """A job that fails takes only its own writing back."""
         if isinstance(writing.what, Entry):
-            writing.result = self._database.execute(_APPEND_ONE, writing.what).rowcount == 1
+            writing.result = self._database.execute(APPEND_ONE, writing.what).rowcount == 1
             return
         self._database.execute("SAVEPOINT job")
         try:
             writing.result = writing.what(self._database)
         except Exception as error:
             writing.error = error
+            if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, _FAULTS):
+                self._report(error)
+                writing.error = NotKept()
             self._database.execute("ROLLBACK TO job")
         self._database.execute("RELEASE job")
 

@@ -1,0 +1,353 @@
+"""A fault while a move is made: what was acknowledged is kept, what was not is as it was, and play goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hightable.engine.discovery import find
+from hightable.server import api
+from hightable.server import table as table_module
+from hightable.server.store import Store
+from hightable.server.table import Table
+from hightable.server.writer import NotKept, Writer
+from tests.server.conftest import PLENTY
+from tests.server.person import GAME, Person, Sitting
+from tests.server.serving import serving
+
+
+def failing_once(act: Callable[..., Any], error: Exception, after: bool = False) -> Callable[..., Any]:
+    """The function, which raises at its first call: before it does anything, or after."""
+    calls: list[object] = []
+
+    def fails(*arguments: Any, **named: Any) -> Any:
+        calls.append(None)
+        if len(calls) == 1 and not after:
+            raise error
+        result = act(*arguments, **named)
+        if len(calls) == 1:
+            raise error
+        return result
+
+    return fails
+
+
+def log_of(database: Path) -> list[tuple[int, bool]]:
+    """The numbers of the log, and which of them take a step back."""
+    rows = sqlite3.connect(database).execute("SELECT number, move IS NULL FROM log ORDER BY number").fetchall()
+    return [(number, bool(back)) for number, back in rows]
+
+
+async def in_turn(sitting: Sitting) -> dict[str, Any]:
+    """Shows the seat that is to move."""
+    await sitting.say(t="view", seat=sitting.frames["deciding"])
+    return await sitting.until("frames", lambda said: said["paths"])
+
+
+async def next_answer(sitting: Sitting) -> dict[str, Any]:
+    """The next answer to what was said: a refusal, or how the table stands."""
+    while True:
+        said = await sitting.hear()
+        if said["t"] in ("no", "frames"):
+            return said
+
+
+async def same_after_restart(ada: Person, table: str, frames: dict[str, Any], database: Path) -> None:
+    """A second server tells the same of the table as the first did."""
+    async with serving(database, PLENTY) as address:
+        again = Person(address)
+        again.http.cookies = ada.http.cookies
+        sitting = await again.sit(table)
+        await sitting.until("frames")
+        await sitting.say(t="view", seat=frames["seat"])
+        shown = await sitting.until("frames", lambda said: said["seat"] == frames["seat"])
+        assert (shown["n"], shown["paths"]) == (frames["n"], frames["paths"])
+        assert shown["frames"][-1]["scene"] == frames["frames"][-1]["scene"]
+
+
+def test_a_fault_in_the_rules_leaves_the_table_and_its_log_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        database = tmp_path / "tables.sqlite"
+        async with serving(database, PLENTY) as address:
+            ada = Person(address)
+            table = await ada.open_table("me", "me", options={"first": "1"})
+            sitting, french = await ada.sit(table), await ada.sit(table, lang="fr")
+            await sitting.until("frames")
+            await french.until("frames")
+            before = await in_turn(sitting)
+            rules = find(GAME).rules
+            monkeypatch.setattr(rules, "step", failing_once(rules.step, OSError("Too many open files")))
+            await sitting.move(before["paths"][0][0])
+            refused = await next_answer(sitting)
+            assert (refused["t"], refused["n"]) == ("no", 0)
+            assert "went wrong" in refused["why"]
+            assert log_of(database) == []
+            assert (await in_turn(french))["n"] == 0
+            await french.move(french.frames["paths"][0][0])
+            frames = await sitting.until("frames")
+            assert (frames["n"], frames["frames"][-1]["n"]) == (1, 1)
+            assert log_of(database) == [(1, False)]
+            frames = await in_turn(sitting)
+        await same_after_restart(ada, table, frames, database)
+
+    asyncio.run(scene())
+
+
+def test_a_fault_in_telling_takes_no_move_back_and_shows_the_table_as_its_log_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        database = tmp_path / "tables.sqlite"
+        async with serving(database, PLENTY) as address:
+            ada = Person(address)
+            table = await ada.open_table("me", "me", options={"first": "1"})
+            sitting = await ada.sit(table)
+            await sitting.until("frames")
+            for _ in range(2):  # both are ready
+                await sitting.move((await in_turn(sitting))["paths"][0][0])
+                await sitting.until("frames")
+            await in_turn(sitting)
+            monkeypatch.setattr(Table, "_go_on", failing_once(Table._go_on, MemoryError()))
+            seat = sitting.frames["seat"]
+            await sitting.move(sitting.frames["paths"][0][0])
+            played = await next_answer(sitting)
+            assert (played["t"], played["n"], played["frames"][-1]["n"]) == ("frames", 3, 3)
+            monkeypatch.setattr(Table, "_go_on", failing_once(Table._go_on, MemoryError()))
+            await sitting.say(t="undo", n=3, seat=seat)
+            undone = await next_answer(sitting)
+            assert (undone["t"], undone["n"], undone["frames"][-1]["n"]) == ("frames", 4, 2)
+            frames = await in_turn(sitting)
+            await sitting.move(frames["paths"][1][0])
+            await sitting.until("frames", lambda said: said["n"] == 5)
+            frames = await in_turn(sitting)
+            assert log_of(database) == [(1, False), (2, False), (3, False), (4, True), (5, False)]
+        await same_after_restart(ada, table, frames, database)
+
+    asyncio.run(scene())
+
+
+def test_a_fault_while_a_step_is_taken_back_leaves_it_played(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me", options={"first": "1"})
+        sitting = await ada.sit(table)
+        await sitting.until("frames")
+        for _ in range(3):
+            await in_turn(sitting)
+            await sitting.move(sitting.frames["paths"][0][0])
+            await sitting.until("frames")
+        await sitting.until("undo")
+        seat = sitting.frames["seat"]
+        # whether a step may be taken back is worked out once, by playing it in the worlds that each of three viewers imagines
+        rules = find(GAME).rules
+        real, calls = rules.play_imagined, iter(range(1000))
+        failing: int | None = 2
+
+        def imagined(*arguments: Any) -> Any:
+            if next(calls) == failing:
+                raise MemoryError
+            return real(*arguments)
+
+        monkeypatch.setattr(rules, "play_imagined", imagined)
+        await sitting.say(t="undo", n=3, seat=seat)
+        assert (await next_answer(sitting))["t"] == "no"
+        assert log_of(tmp_path / "tables.sqlite") == [(1, False), (2, False), (3, False)]
+        failing = 6  # three calls later: once it is written nothing is asked again
+        await sitting.say(t="undo", n=3, seat=seat)
+        undone = await next_answer(sitting)
+        assert (undone["t"], undone["n"]) == ("frames", 4)
+        await in_turn(sitting)
+        await sitting.move(sitting.frames["paths"][1][0])
+        assert (await next_answer(sitting))["n"] == 5
+
+    play(scene)
+
+
+def test_a_move_that_was_saved_although_the_disk_complained_is_shown(
+    play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me", options={"first": "1"})
+        sitting = await ada.sit(table)
+        await sitting.until("frames")
+        await in_turn(sitting)
+        error = sqlite3.OperationalError("disk I/O error")
+        monkeypatch.setattr(Writer, "_write", failing_once(Writer._write, error, after=True))
+        await sitting.move(sitting.frames["paths"][0][0])
+        assert "disk" in (await next_answer(sitting))["why"]
+        assert (await next_answer(sitting))["n"] == 1
+        await in_turn(sitting)
+        await sitting.move(sitting.frames["paths"][0][0])
+        assert (await next_answer(sitting))["n"] == 2
+        assert log_of(tmp_path / "tables.sqlite") == [(1, False), (2, False)]
+
+    play(scene)
+
+
+def test_a_bot_is_asked_again_after_a_fault(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "ASK_AGAIN", 0.01)
+
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        rules = find(GAME).rules
+        monkeypatch.setattr(rules, "step", failing_once(rules.step, OSError("Too many open files")))
+        table = await ada.open_table("me", "random", options={"first": "2"})
+        sitting = await ada.sit(table)
+        await sitting.until("frames", lambda said: said["paths"])
+        await sitting.move(sitting.frames["paths"][0][0])
+        assert (await next_answer(sitting))["t"] == "frames"
+
+    play(scene)
+
+
+def test_who_comes_second_is_refused_first_and_then_shown_the_table(play: Any, tmp_path: Path) -> None:
+    """Another program wrote the same number of the log: that is nobody's move here, and must not look like one."""
+
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me", options={"first": "1"})
+        sitting = await ada.sit(table)
+        await sitting.until("frames")
+        frames = await in_turn(sitting)
+        with sqlite3.connect(tmp_path / "tables.sqlite") as other:
+            other.execute("INSERT INTO log VALUES (?, 1, ?, ?, 0, 0)", (table, frames["paths"][0][0], frames["seat"]))
+            other.execute("UPDATE seats SET person = x'00' WHERE \"table\" = ? AND seat = ?", (table, frames["seat"]))
+        await sitting.move(frames["paths"][0][0])
+        refused = await next_answer(sitting)
+        assert "another server" in refused["why"]
+        assert refused["n"] == 1
+        shown = await sitting.until("table")
+        assert frames["seat"] not in shown["you"]  # the seat went to somebody else with it
+        assert (await next_answer(sitting))["n"] == 1
+
+    play(scene)
+
+
+def test_a_game_s_last_move_is_saved_with_the_end_of_the_game(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuses(*arguments: object) -> None:
+        raise NotKept
+
+    async def scene(address: str) -> None:
+        monkeypatch.setattr(Store, "keep_state", refuses)
+        ada = Person(address)
+        table = await ada.open_table("me", "random", options={"first": "1"})
+        sitting = await ada.sit(table)
+        await sitting.play_on(random.Random(5))
+        assert (await sitting.until("seats"))["state"] == "over"
+        (state,) = sqlite3.connect(tmp_path / "tables.sqlite").execute("SELECT state FROM tables").fetchone()
+        assert state == "over"
+
+    play(scene)
+
+
+def test_a_state_that_a_killed_server_left_behind_is_mended(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = tmp_path / "tables.sqlite"
+        async with serving(database, PLENTY) as address:
+            ada = Person(address)
+            over = await ada.open_table("me", "random", listed=True)
+            full = await ada.open_table("me", "random", listed=True)
+            await (await ada.sit(over)).play_on(random.Random(6))
+        with sqlite3.connect(database) as changed:
+            assert changed.execute("SELECT state FROM tables WHERE id = ?", (over,)).fetchone() == ("over",)
+            changed.execute("UPDATE tables SET state = 'running' WHERE id = ?", (over,))
+            changed.execute("UPDATE tables SET state = 'waiting' WHERE id = ?", (full,))
+        async with serving(database, PLENTY) as address:
+            assert [each["table"] for each in (await Person(address).get("/api/tables"))["lobby"]] == [full]
+            assert (await Person(address).get(f"/api/tables/{full}"))["state"] == "running"
+        found = dict(sqlite3.connect(database).execute("SELECT id, state FROM tables").fetchall())
+        assert found == {over: "over", full: "running"}
+
+    asyncio.run(scene())
+
+
+def test_a_replay_drawn_while_a_step_is_taken_back_leaves_the_table_as_it_is(
+    play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread that draws sees the match before the undo; nothing it makes may be taken for what came after."""
+    begun, go_on, draw = threading.Event(), threading.Event(), api._replay
+
+    def held_up(*arguments: Any) -> Any:
+        begun.set()
+        assert go_on.wait(60)
+        return draw(*arguments)
+
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me", options={"first": "1"})
+        sitting = await ada.sit(table)
+        await sitting.until("frames")
+        for _ in range(3):
+            await in_turn(sitting)
+            await sitting.move(sitting.frames["paths"][0][0])
+            await sitting.until("frames")
+        seat = sitting.frames["seat"]
+        plain = await ada.get(f"/api/tables/{table}/replay", seat=seat)
+        monkeypatch.setattr(api, "_replay", held_up)
+        drawing = asyncio.create_task(ada.get(f"/api/tables/{table}/replay", seat=seat))
+        await asyncio.to_thread(begun.wait, 60)
+        await sitting.say(t="undo", n=3, seat=seat)
+        back = await sitting.until("frames")
+        go_on.set()
+        assert (await drawing)["frames"] == plain["frames"]
+        await sitting.move(back["paths"][1][0])
+        shown = await sitting.until("frames", lambda said: said["n"] == 5)
+        await sitting.say(t="view", seat=seat)
+        seen = await sitting.until("frames", lambda said: said["seat"] == seat)
+        assert shown["frames"][-1]["scene"] == seen["frames"][-1]["scene"]
+        async with serving(tmp_path / "tables.sqlite", PLENTY) as second:  # one that never drew anything
+            elsewhere = Person(second)
+            elsewhere.http.cookies = ada.http.cookies
+            afresh = await elsewhere.sit(table)
+            await afresh.until("frames")
+            await afresh.say(t="view", seat=seat)
+            right = await afresh.until("frames", lambda said: said["seat"] == seat)
+        assert (seen["n"], seen["paths"]) == (right["n"], right["paths"])
+        assert seen["frames"][-1]["scene"] == right["frames"][-1]["scene"]
+
+    play(scene)
+
+
+LOADS_NOTHING = """
+import random
+
+from numba.core.caching import IndexDataCacheFile
+
+from hightable.engine.discovery import all_games
+from hightable.engine.match import Match
+from hightable.server.commands import warm
+
+warm()
+
+def load(*arguments):
+    raise OSError("Too many open files")
+
+IndexDataCacheFile.load = load
+for game in all_games():
+    for seats in game.players:
+        match, rng = Match(game, seats), random.Random(seats)
+        while not match.over:
+            seat = match.seat
+            match.push(match.check(rng.choice(match.legal())))
+            match.why_not_undo(seat)
+            match.events(seat, match.number)
+            game.scene(match.view(seat), "fr")
+    print(game.name, "played")
+"""
+
+
+def test_a_server_that_has_started_loads_no_compiled_code_any_more() -> None:
+    """Numba takes a function from its cache at its first call, which can fail: that must not be somebody's move."""
+    done = subprocess.run([sys.executable, "-c", LOADS_NOTHING], capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stderr
+    assert "played" in done.stdout
