@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -55,48 +55,46 @@ class Guards:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(scope)
-        if refusal is not None:
-            await _turn_away(scope, receive, send, refusal)
-            return
 
         async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
-        await self._app(scope, receive, send_guarded)
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await _turn_away(scope, receive, send_guarded, refusal)
+        else:
+            await self._app(scope, receive, send_guarded)
 
     def _refusal(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
-        host = headers.get("host", "")
-        name = _name(host)
-        if self._names is not None and name not in self._names:
-            return Refusal("bad_host", name=name[:80])
+        host = headers.get("host", "").lower()
+        parts = _HOST.fullmatch(host)
+        name = parts["name"].strip("[]") if parts else ""
+        if (host and parts is None) or (self._names is not None and name not in self._names):
+            return Refusal("bad_host", name=(name or host)[:80])
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             return None
         origin = headers.get("origin")  # browsers always send it here; other programs carry no cookie that is not their own
         foreign = headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
-        if foreign or (origin is not None and urlsplit(origin).netloc.lower() != host.lower()):
+        if foreign or (origin is not None and origin.lower() not in (f"http://{host}", f"https://{host}")):
             return Refusal("bad_origin", 403)
         return None
 
 
-def _name(host: str) -> str:
-    try:
-        return (urlsplit(f"//{host}").hostname or "").lower()
-    except ValueError:
-        return host
+_HOST = re.compile(r"(?P<name>\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?")
 
 
 async def _turn_away(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
+    """Answers with a sentence, as HTTP also where a WebSocket was asked for."""
+    kind = "http.response"
     if scope["type"] == "websocket":
+        kind = "websocket.http.response"
         await receive()
-        await send({"type": "websocket.close", "code": 1008})
-        return
     body = encoded(Error(refusal.text(language_of(None, Headers(scope=scope).get("accept-language", "")))))
     headers: list[Any] = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})
