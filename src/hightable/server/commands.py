@@ -22,10 +22,12 @@ import uvicorn
 
 from hightable.engine.discovery import all_games
 from hightable.server.app import application
-from hightable.server.database import BadDatabase, migrate, opened
+from hightable.server.database import BadDatabase, prepare
 from hightable.server.guards import LOOPBACK
 from hightable.server.limits import Limits
+from hightable.server.lock import DatabaseLock
 from hightable.server.protocol import Gate, HttpProtocol, LiveProtocol
+from hightable.server.warmup import warm_up
 
 PORT, MOST_PORT = 8620, 65535
 LONGEST_FRAME = 65536
@@ -94,8 +96,8 @@ def run(
         _check_proxy(proxy)
     file = database or data_folder() / "tables.sqlite"
     try:
-        with contextlib.closing(opened(file)) as checked:
-            migrate(checked)
+        lock = DatabaseLock(file)
+        prepare(file)
     except BadDatabase as error:
         raise click.ClickException(str(error)) from error
     warm()
@@ -105,6 +107,7 @@ def run(
     known = set(names) | LOOPBACK if names or host in LOOPBACK else None
     limits = _within_file_handles(limits or Limits())
     server = TableServer(configuration(application(file, known, limits), limits, proxies))
+    lock.say(address)
     listening.listen(100)  # who comes between this line and the first turn of the loop waits, and is not turned away
     click.echo(f"High Table is at {address} (Ctrl-C ends it; tables are kept in {file})")
     if open_page:
@@ -180,11 +183,12 @@ def configuration(app: Any, limits: Limits, proxies: Collection[str] = ()) -> uv
 
 
 def warm() -> None:
-    """Compiles the rules of every game, so that no table waits for that."""
+    """Compiles the rules of every game, and loads them into this process: no table waits for that, or fails by it."""
     from hightable.terminal.warming import warm_with_progress
 
     for game in all_games():
         warm_with_progress(game)
+        warm_up(game)
 
 
 def _listen(host: str, port: int, otherwise_any: bool) -> socket.socket:

@@ -106,7 +106,6 @@ class GameOut(Struct):
     options: list[OptionOut]
     conflicts: list[ConflictOut]
     bots: list[str]
-    default_bot: str
 
 
 class Block(Struct, omit_defaults=True):

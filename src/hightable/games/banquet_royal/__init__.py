@@ -32,7 +32,6 @@ GAME = Game(
     phrases=PHRASES,
     colours=COLOURS,
     endings=("points", "orders", "shared"),
-    starter="first",
     deal=deal,
     moves=moves,
     play=play,

@@ -33,7 +33,6 @@ GAME = Game(
     phrases=PHRASES,
     colours=COLOURS,
     endings=(*ENDINGS.values(), "shared"),
-    starter="starter",
     deal=deal,
     moves=moves,
     play=play,

@@ -33,7 +33,6 @@ GAME = Game(
     phrases=PHRASES,
     colours=SEAT_NAMES,
     endings=ENDINGS,
-    starter="first",
     deal=deal,
     moves=moves,
     play=play,

@@ -32,7 +32,6 @@ GAME = Game(
     phrases=PHRASES,
     colours=SEAT_NAMES,
     endings=("turns", "nobles", "points", "food", "shared"),
-    starter="first",
     deal=deal,
     moves=moves,
     play=play,
