@@ -85,6 +85,8 @@ def plays_the_same(game: Game[Any], games: int) -> bool:
         there = simulate(game, players, games=games, seed=seats, device="cuda")
         if (here.games, here.decisions, here.seats) != (there.games, there.decisions, there.seats):
             return False
+        if here.by_turn_order != there.by_turn_order:
+            return False
     return True
 
 

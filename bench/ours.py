@@ -6,13 +6,10 @@ import random
 from functools import partial
 from typing import Any
 
-import numpy as np
-
 from bench.contender import Contender, Play
 from hightable.engine.chance import fast_chance
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
-from hightable.engine.rules import MOST_SEATS
 
 LIBRARY = "High Table"
 SEATS = 3
@@ -34,7 +31,7 @@ def in_bulk(name: str, games: int = GAMES_IN_BULK) -> Play:
     rules, seats = game.rules, seats_of(game)
     settings = game.options.settings(game.options.complete({}, seats))
     position, chance, out = rules.position(), fast_chance(1), rules.listing()
-    points, rank, totals = rules.per_seat(), rules.per_seat(), np.zeros((MOST_SEATS, 3))
+    points, rank, totals = rules.per_seat(), rules.per_seat(), rules.totals()
 
     def play() -> float:
         return rules.playouts(position, seats, settings, chance, out, games, totals, points, rank)

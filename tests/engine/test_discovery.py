@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import hightable
+from hightable.cli import main
 from hightable.engine import discovery
 
 
@@ -43,10 +46,70 @@ def test_a_module_that_is_no_game_is_passed_over(folder: Path) -> None:
         discovery.find("notes-of-mine")
 
 
-def test_a_module_that_does_not_load_says_why(folder: Path) -> None:
-    (folder / "broken_of_mine.py").write_text("1 / 0")
-    with pytest.raises(discovery.NoSuchGame, match="ZeroDivisionError"):
-        discovery.find("broken-of-mine")
+BROKEN = {
+    "broken_sum.py": ("x = 1\n1 / 0", "ZeroDivisionError: division by zero", "broken_sum.py, line 2"),
+    "broken_speech.py": ("x = 1\ny = = 2", "SyntaxError", "broken_speech.py, line 2"),
+    "broken_import.py": ("\n\nimport nothing_of_the_kind", "ModuleNotFoundError", "broken_import.py, line 3"),
+    "broken_off.py": ("import sys\nsys.exit(3)", "SystemExit: 3", "broken_off.py, line 2"),
+    "broken_wall/__init__.py": ("from hightable.games.broken_wall.stone import x", "KeyError: 'x'", "stone.py, line 1"),
+    "broken_wall/stone.py": ("x = {}['x']", "", ""),
+    "broken_box/__init__.py": (
+        "from hightable.engine.components import checked\nchecked('dish = 1\\n???')",
+        "cannot be loaded: components.toml: ",
+        "broken_box/components.toml)",
+    ),
+}
+
+
+@pytest.fixture
+def broken(folder: Path) -> Path:
+    for file, (text, _, _) in BROKEN.items():
+        (folder / file).parent.mkdir(exist_ok=True)
+        (folder / file).write_text(text)
+    return folder
+
+
+@pytest.mark.parametrize("file", [file for file, (_, why, _) in BROKEN.items() if why])
+def test_a_module_that_does_not_load_says_why_and_where(broken: Path, file: str) -> None:
+    _, why, where = BROKEN[file]
+    name = file.split("/")[0].removesuffix(".py").replace("_", "-")
+    with pytest.raises(discovery.BrokenGame) as caught:
+        discovery.find(name)
+    assert str(caught.value).startswith(f"The game “{name}” cannot be loaded: ")
+    assert why in str(caught.value)
+    assert where in str(caught.value)
+    assert str(broken) in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_every_command_says_so_in_a_sentence(broken: Path, caplog: pytest.LogCaptureFixture) -> None:
+    for words in (["play"], ["rules"], ["simulate"], ["ladder", "--seats", "easy,easy"], ["warm"], ["laws"]):
+        told = CliRunner().invoke(main, [words[0], "broken-sum", *words[1:]])
+        assert told.exit_code == 2, told.output
+        assert "The game “broken-sum” cannot be loaded: ZeroDivisionError" in told.output
+        assert "broken_sum.py, line 2" in told.output
+    told = CliRunner().invoke(main, ["play", "broken-sum", "--lang", "fr"])
+    assert "Le jeu « broken-sum » ne peut pas être chargé : ZeroDivisionError" in told.output
+    told = CliRunner().invoke(main, ["games"])
+    assert told.exit_code == 0
+    assert "banquet-royal" in told.output
+    assert "broken_sum.py, line 2" in caplog.text
+
+
+def test_a_folder_that_is_missing_and_a_name_that_is_taken_are_reported_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    missing, mine = tmp_path / "nowhere", tmp_path / "mine"
+    mine.mkdir()
+    (mine / "banquet_royal.py").write_text("GAME = None")
+    monkeypatch.setenv("HIGHTABLE_GAMES", os.pathsep.join(map(str, (missing, mine))))
+    for _ in range(2):
+        discovery.names()
+    said = [record.getMessage() for record in caplog.records]
+    assert said[0] == f"HIGHTABLE_GAMES names “{missing}”, which is not a folder."
+    assert said[1].startswith(f"The game “banquet-royal” in “{mine}” is left out: ")
+    assert len(said) == 2
+    assert discovery.find("banquet-royal").name == "banquet-royal", "that of the house"
 
 
 def test_a_module_that_does_not_load_takes_no_other_game_with_it(folder: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from bench import openspiel, ours
+from bench import first_player, openspiel, ours
 from bench.__main__ import compare
 from bench.measure import contenders
-from hightable.engine.discovery import names
+from hightable.engine.discovery import all_games, find, names
 
 
 def test_every_game_is_measured_both_ways() -> None:
@@ -36,3 +38,31 @@ def test_ratios_are_to_hearts_in_the_same_round() -> None:
     assert (hearts["decisions_per_second"], hearts["spread"], hearts["ratio"], hearts["ratio_spread"]) == (200, 0.5, 1.0, 0.0)
     assert {row["ratio"] for row in rows if row["library"] == ours.LIBRARY} == {2.0}
     assert {row["target"] for row in rows if row["library"] != ours.LIBRARY} == {None}
+
+
+def test_the_first_player_is_measured_in_every_game_that_has_several() -> None:
+    rows = first_player.planned(all_games(), (1, 2, 3, 4), 20, 5, 7)
+    assert {(row.game.name, row.level) for row in rows if row.players == 2} == {
+        (name, level) for name in names() for level in ("medium", "hard")
+    }
+    assert {row.players for row in rows} == {2, 3, 4}
+    assert {(row.level, row.games, row.simulations) for row in rows} == {("medium", 20, None), ("hard", 5, 7)}
+
+
+def test_the_first_player_s_page_has_a_line_for_each_table_and_marks_what_is_not_fair() -> None:
+    rows = first_player.planned([find("banquet-royal")], (2, 3), 6, 2, 5)
+    told = first_player.measured(rows, 1, 3, time.monotonic() + 600)
+    lines = first_player.page(told).splitlines()
+    assert len([line for line in lines if line.startswith("| Banquet Royal | 2 | 50.0% | ")]) == 1
+    assert len([line for line in lines if line.startswith("| Banquet Royal | 3 | 33.3% | ")]) == 1
+    assert lines[-4].count("games") == 2, "medium and hard"
+    won = {"share": 0.6, "low": 0.55, "high": 0.65}
+    unfair = {"players": 2, "report": {"games": 2000, "by_turn_order": [won]}}
+    assert first_player.cell(unfair) == "**60.0% (55.0%–65.0%)**, 2,000 games"
+    assert first_player.cell({**unfair, "report": {"games": 0, "by_turn_order": [won]}}) == "–"
+
+
+def test_what_is_out_of_time_is_not_played() -> None:
+    rows = first_player.planned([find("banquet-royal")], (2,), 1_000_000, 1, 5)[:1]
+    (told,) = first_player.measured(rows, 1, 3, time.monotonic())
+    assert told["report"]["stopped"]

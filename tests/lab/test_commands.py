@@ -11,10 +11,15 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from hightable import __version__, find
 from hightable.cli import main
 from hightable.engine.game import Game
 
-KEYS = ["game", "options", "games", "decisions", "seconds", "decisions_per_second", "compiled", "device", "seats"]
+KEYS = {
+    *("game", "game_version", "hightable_version", "options", "seed", "games", "stopped", "seconds", "simulations"),
+    *("decisions", "elapsed", "decisions_per_second", "compiled", "device", "seats", "by_turn_order"),
+}
+SCORE = {"mean", "sd", "wins", "share", "low", "high"}
 
 
 def hightable(*words: str) -> Result:
@@ -34,21 +39,33 @@ def test_json_has_these_keys_and_nothing_else_on_either_stream() -> None:
     result = hightable("simulate", "banquet-royal", "--seats", "random,random,random", "--games", "300", "--seed", "5", "--json")
     assert result.exit_code == 0
     report = json.loads(result.output)
-    assert list(report) == KEYS
-    assert [list(seat) for seat in report["seats"]] == [["player", "mean", "sd", "wins", "low", "high"]] * 3
+    assert set(report) == KEYS
+    assert [set(seat) for seat in report["seats"]] == [{"player", *SCORE}] * 3
+    assert [set(turn) for turn in report["by_turn_order"]] == [SCORE] * 3
+    assert (report["seed"], report["stopped"], report["seconds"], report["simulations"]) == (5, False, None, None)
+    assert report["game_version"] == find("banquet-royal").version
+    assert report["hightable_version"] == __version__
     assert report["game"] == "banquet-royal"
     assert report["games"] == 300
     assert report["compiled"] is True
     assert report["device"] == "cpu"
     assert report["options"]["gourmet"] == "false"
     assert sum(seat["wins"] for seat in report["seats"]) == pytest.approx(300)
-    assert report["decisions_per_second"] == pytest.approx(report["decisions"] / report["seconds"])
+    assert sum(turn["wins"] for turn in report["by_turn_order"]) == pytest.approx(300)
+    assert report["decisions_per_second"] == pytest.approx(report["decisions"] / report["elapsed"])
+
+
+def test_json_says_how_long_players_were_told_to_think() -> None:
+    words = ("simulate", "court-jester", "--seats", "hard,random", "--games", "1", "--seed", "5", "--json")
+    assert json.loads(hightable(*words, "--simulations", "3").output)["simulations"] == 3
+    told = json.loads(hightable(*words, "--seconds", "0.001").output)
+    assert (told["seconds"], told["simulations"]) == (0.001, None)
 
 
 def test_a_table_for_people() -> None:
     result = hightable("simulate", "banquet-royal", "--games", "100", "--seed", "5", "--option", "gourmet=on")
     assert result.exit_code == 0
-    for words in ("Banquet Royal: 100 games", "random", "95 %", "gourmet=true", "Seed: 5", "compiled, cpu"):
+    for words in ("Banquet Royal: 100 games", "random", "95 %", "By turn order", "gourmet=true", "Seed: 5", "compiled, cpu"):
         assert words in result.output
 
 
@@ -57,7 +74,7 @@ def test_interpreted_really_is_and_plays_the_same_games() -> None:
     compiled, interpreted = reported(*words), reported(*words, "--interpreted")
     assert compiled["compiled"] is True
     assert interpreted["compiled"] is False
-    for key in ("options", "games", "decisions", "seats"):
+    for key in ("options", "games", "decisions", "seats", "by_turn_order"):
         assert interpreted[key] == compiled[key]
     assert reported(*words, HIGHTABLE_INTERPRETED="1")["compiled"] is False
 

@@ -15,9 +15,11 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
+from hightable import __version__
 from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.engine.match import BadSeats, Match
+from hightable.lab import extras
 from hightable.lab.ladder import Standing, orders, play_ladder, standings_of
 from hightable.lab.meetings import Deal, Played
 from hightable.lab.seated import BadRun, Result, play_match, seat_players
@@ -219,8 +221,7 @@ def test_it_is_told_as_a_table_and_as_json(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "error", "sentence"),
     [
-        ({"players": ["medium"]}, BadRun, "at least two different players"),
-        ({"players": ["medium", "medium"]}, BadRun, "at least two different players"),
+        ({"players": ["medium"]}, BadRun, "at least two players"),
         ({"players": ["medium", "bob"]}, BadRun, "There is no player “bob”"),
         ({"at_table": 3}, BadSeats, "of 2 players, sit 2; not 3"),
         ({"games": 0}, BadRun, "at least 1 game"),
@@ -261,10 +262,53 @@ def test_a_match_ends_with_points_and_places() -> None:
     assert result.share(0) + result.share(1) == 1
 
 
-@pytest.mark.parametrize(("package", "more"), [("statsmodels", []), ("matplotlib", ["--plot", "ladder.svg"])])
-def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch, package: str, more: list[str]) -> None:
+def without(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
     find_spec = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == package else find_spec(name, *rest))
-    told = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "easy,medium", *more])
+
+
+@pytest.mark.parametrize("package", ["statsmodels", "matplotlib"])
+def test_a_plot_needs_packages_that_are_named(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    without(package, monkeypatch)
+    told = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "easy,medium", "--plot", "ladder.svg"])
     assert told.exit_code == 2
-    assert f"A ladder needs the package {package}" in told.output
+    assert f"A ladder needs the package {package} for its plot, which is missing: pip install -e '.[lab]'" in told.output
+
+
+def test_without_statsmodels_only_the_ratings_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ["ladder", "court-jester", "--seats", "random,medium", "--games", "4", "--seed", "1"]
+    rated = json.loads(CliRunner().invoke(main, [*asked, "--json"]).stdout)
+    without("statsmodels", monkeypatch)
+    shown = CliRunner().invoke(main, asked)
+    assert shown.exit_code == 0
+    assert "4 games on 2 deals" in shown.stdout
+    assert "There are no ratings: they need the package statsmodels: pip install -e '.[lab]'" in shown.stderr
+    told = json.loads(CliRunner().invoke(main, [*asked, "--json"]).stdout)
+    wins = {each["player"]: each["wins"] for each in told["players"]}
+    assert wins == {each["player"]: each["wins"] for each in rated["players"]}
+    assert {each["rating"] for each in told["players"]} == {None}
+    assert [each["wins"] for each in told["players"]] == sorted(wins.values(), reverse=True), "the best still stands first"
+
+
+def test_what_to_install_depends_on_where_it_came_from(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert extras.install_command("lab") == "pip install -e '.[lab]'"
+    monkeypatch.setattr(extras, "__file__", str(tmp_path / "lib" / "site-packages" / "hightable" / "lab" / "extras.py"))
+    assert extras.install_command("lab") == "pip install 'hightable[lab]'"
+
+
+def test_equal_players_show_what_the_turn_order_is_worth() -> None:
+    words = ["ladder", "banquet-royal", "--seats", "medium,medium", "--games", "6", "--seed", "1"]
+    told = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert (told["games"], told["deals"]) == (6, 6)
+    (standing,) = told["players"]
+    assert (standing["games"], standing["share"], standing["rating"]) == (12, 0.5, None)
+    assert sum(turn["wins"] for turn in told["by_turn_order"]) == 6
+    shown = CliRunner().invoke(main, words).output
+    assert "By turn order" in shown
+    assert "Equal players have no ratings" in shown
+
+
+def test_json_names_the_versions() -> None:
+    ladder = play_ladder(JESTER, ["medium", "random"], games=2, seed=1)
+    assert ladder.as_json()["game_version"] == JESTER.version
+    assert ladder.as_json()["hightable_version"] == __version__

@@ -19,6 +19,7 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
     # name: the law, what it says, and the change that breaks it
     "stuck": ("every game ends", "no legal move", "0 if p.seat == NONE else 2", "0 if p.seat != 0 else 2"),
     "endless": ("every game ends", "does not end", "p.seat + 1 if p.seat + 1 < p.seats else NONE", "(p.seat + 1) % p.seats"),
+    "headless": ("somebody takes the first turn", "never says", 'endings=("high",),', 'endings=("high",), starter="left",'),
     "grumpy": (
         "refused exactly where not legal",
         "legal, but refused",

@@ -5,7 +5,8 @@ import pytest
 from scipy import stats
 
 from hightable.engine.rules import MOST_SEATS
-from hightable.lab.report import POINTS, SHARES, SQUARES, WINS, Tally, seats_of, wilson
+from hightable.lab.report import BY_SEAT, POINTS, SHARES, SQUARES, WINS, Tally, seats_of, turn_order_of, wilson
+from hightable.lab.seated import Result
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 20), (3, 10), (333, 1000), (20, 20), (123_456, 1_000_000)])
@@ -26,8 +27,8 @@ def test_any_share_of_a_victory_is_a_whole_number_of_parts() -> None:
 
 def test_mean_and_deviation_are_those_of_the_points() -> None:
     points = np.array([3, 8, 1, 1, 20])
-    totals = np.zeros((MOST_SEATS, 3))
-    totals[0, [POINTS, SQUARES, WINS]] = points.sum(), (points**2).sum(), 2 + 1 / 3
+    totals = np.zeros((2, MOST_SEATS, 3))
+    totals[BY_SEAT, 0, [POINTS, SQUARES, WINS]] = points.sum(), (points**2).sum(), 2 + 1 / 3
     tally = Tally()
     tally.add(len(points), 100, totals)
     (seat,) = seats_of(tally, ["random"])
@@ -38,19 +39,39 @@ def test_mean_and_deviation_are_those_of_the_points() -> None:
 
 
 def test_thirds_add_up_to_whole_games_exactly() -> None:
-    totals = np.zeros((MOST_SEATS, 3))
-    totals[:3, WINS] = 1 / 3
+    totals = np.zeros((2, MOST_SEATS, 3))
+    totals[BY_SEAT, :3, WINS] = 1 / 3
     tally = Tally()
     for _ in range(1000):
         tally.add(1, 1, totals)
     assert sum(seat.wins for seat in seats_of(tally, ["random"] * 3)) == pytest.approx(1000, abs=1e-9)
-    assert tally.sums[:3, WINS].sum() == 1000 * SHARES
+    assert tally.sums[BY_SEAT, :3, WINS].sum() == 1000 * SHARES
 
 
 def test_one_game_has_no_deviation_and_none_no_numbers() -> None:
     tally = Tally()
     assert seats_of(tally, ["random"])[0].high == 1.0
-    totals = np.zeros((MOST_SEATS, 3))
-    totals[0] = 5, 25, 1
+    totals = np.zeros((2, MOST_SEATS, 3))
+    totals[BY_SEAT, 0] = 5, 25, 1
     tally.add(1, 1, totals)
     assert seats_of(tally, ["random"])[0].sd == 0.0
+
+
+def test_turn_order_begins_with_the_seat_that_took_the_first_turn() -> None:
+    results = [
+        Result((5, 1, 3), (0, 2, 1), 9, starter=0),
+        Result((1, 5, 3), (2, 0, 1), 9, starter=1),
+        Result((4, 2, 4), (0, 2, 0), 9, starter=2),
+    ]
+    tally = Tally.of(results)
+    first, second, third = turn_order_of(tally, 3)
+    assert (first.wins, second.wins, third.wins) == (2.5, 0.5, 0)
+    assert [turn.mean for turn in (first, second, third)] == pytest.approx([14 / 3, 8 / 3, 2])
+    assert (first.low, first.high) == wilson(2.5, 3)
+    assert first.share == pytest.approx(2.5 / 3)
+    assert [seat.wins for seat in seats_of(tally, ["a", "b", "c"])] == [1.5, 1, 0.5]
+
+
+def test_a_game_that_nobody_wins_has_no_share_for_anybody() -> None:
+    (alone,) = turn_order_of(Tally.of([Result((7,), (1,), 3)]), 1)
+    assert (alone.mean, alone.wins, alone.share) == (7, 0, 0)

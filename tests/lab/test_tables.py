@@ -5,11 +5,21 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from hightable.lab.seated import BrokenOff
 from hightable.lab.tables import interrupts, play_at_tables
+
+
+@pytest.fixture
+def sigint() -> Iterator[Callable[[Any], Any]]:
+    """Sets what SIGINT does. Tests run in the background of a script start with it ignored."""
+    before = signal.getsignal(signal.SIGINT)
+    yield lambda handler: signal.signal(signal.SIGINT, handler)
+    signal.signal(signal.SIGINT, before)
 
 
 def until_stopped(number: int, stop: threading.Event) -> int:
@@ -60,7 +70,8 @@ def test_who_is_deep_in_thought_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
     awake.set()
 
 
-def test_ctrl_c_however_often_is_heard_and_breaks_into_nothing() -> None:
+def test_ctrl_c_however_often_is_heard_and_breaks_into_nothing(sigint: Callable[[Any], Any]) -> None:
+    sigint(signal.default_int_handler)
     with interrupts() as interrupted:
 
         def progress(done: int, of: int) -> None:
@@ -72,3 +83,12 @@ def test_ctrl_c_however_often_is_heard_and_breaks_into_nothing() -> None:
         os.kill(os.getpid(), signal.SIGINT)
         assert interrupted()
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_command_started_with_ctrl_c_ignored_goes_on_ignoring_it(sigint: Callable[[Any], Any]) -> None:
+    sigint(signal.SIG_IGN)
+    with interrupts() as interrupted:
+        os.kill(os.getpid(), signal.SIGINT)
+        assert len(play_at_tables(5, until_stopped, 2, interrupted=interrupted)) == 5
+        assert not interrupted()
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN

@@ -18,6 +18,8 @@ RECALLS = 0.95
 """How likely the hard player recalls, at each decision, a thing that can only be remembered. The master forgets nothing."""
 MASTERY = 5
 """How many times longer the master thinks."""
+MOST_TREES, TREES = 4, 2
+"""How many trees the master searches at once: by the clock one per core and at most so many; by simulations always the second."""
 
 
 def cores() -> int:
@@ -31,9 +33,12 @@ def hard(game: Game[Any], seconds: float = HARD, simulations: int | None = None)
 
 
 def master(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> ThinkingPlayer:
-    """Thinks five times longer than the hard player would, in a tree for each core."""
+    """Thinks five times longer than the hard player would, in up to four trees at once, one per core.
+
+    Told how many simulations to make it always searches two trees, so that it plays the same on any machine.
+    """
     many = None if simulations is None else MASTERY * simulations
-    return ThinkingPlayer(game, MASTERY * seconds, many, trees=min(cores(), 4) if many is None else 2)
+    return ThinkingPlayer(game, MASTERY * seconds, many, trees=min(cores(), MOST_TREES) if many is None else TREES)
 
 
 PLAYERS: dict[str, Callable[[Game[Any]], Player]] = {

@@ -1,6 +1,8 @@
-/** Players of the house: what their levels are called, who sits down unless said, and a choice of one. */
+/** Players of the house: what their levels are called, and a choice of one. */
 import { button, make } from './elements.js';
 import { say } from './words.js';
+
+/** The bots that a game has, and the one that sits down by default. @typedef {Pick<import('./wire.js').Game, 'bots' | 'default_bot'>} House */
 
 /** @type {Record<string, import('./words.js').Key>} */
 const LEVELS = {
@@ -18,22 +20,17 @@ export function houseIn(bot, bots) {
   return bots.length > 1 ? ` (${levelName(bot)})` : '';
 }
 
-/** Who plays for the house unless somebody says otherwise. @param {string[]} bots */
-export function usual(bots) {
-  return bots.includes('medium') ? 'medium' : bots.at(-1);
-}
-
 /**
  * A button that lets the house sit down, and beside it the choice of its level.
  * @param {string} words
- * @param {string[]} bots
+ * @param {House} house
  * @param {string | undefined} chosen
  * @param {(bot: string) => void} deed
  * @param {Record<string, string>} [attributes]
  */
-export function houseChoice(words, bots, chosen, deed, attributes = {}) {
+export function houseChoice(words, { bots, default_bot }, chosen, deed, attributes = {}) {
   const level = make('select', { 'aria-label': say('level') }, ...bots.map((bot) =>
-    make('option', { value: bot, selected: bot === (chosen ?? usual(bots)) }, levelName(bot))));
+    make('option', { value: bot, selected: bot === (chosen ?? default_bot) }, levelName(bot))));
   const asks = button(words, () => deed(level.value), attributes);
   return bots.length > 1 ? make('div', { class: 'house-choice' }, asks, level) : asks;
 }

@@ -10,9 +10,9 @@ import { listed, say } from './words.js';
 /**
  * @param {import('./wire.js').Summary} summary
  * @param {import('./wire.js').Seat} seat
- * @param {string[]} bots
+ * @param {import('./house.js').House} house
  */
-export function openSeat(summary, seat, bots) {
+export function openSeat(summary, seat, house) {
   const { table } = summary;
   const seated = summary.seats.some(({ mine }) => mine);
   const body = make('div', { class: 'stack' });
@@ -40,7 +40,7 @@ export function openSeat(summary, seat, bots) {
   }
   if (seated && running && !seat.mine && (seat.kind === 'open' || (seat.kind === 'person' && !seat.present))) {
     const replace = (/** @type {string} */ bot) => void doing(() => api.replace(table, seat.seat, bot))();
-    if (bots.length) deeds.push(houseChoice(say('seat.replace'), bots, voteAt(seat)?.bot, replace));
+    if (house.bots.length) deeds.push(houseChoice(say('seat.replace'), house, voteAt(seat)?.bot, replace));
   }
   if (!seated && running && seat.kind === 'open' && summary.listed) {
     deeds.push(button(say('seat.take'), doing(() => api.join(table)), { class: 'button primary' }));

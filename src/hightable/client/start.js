@@ -4,7 +4,6 @@ import { tell } from './dialogs.js';
 import { button, fill, make, mark } from './elements.js';
 import { verdict } from './ending.js';
 import { go } from './go.js';
-import { usual } from './house.js';
 import { openNewTable } from './new_table.js';
 import { pageHead } from './rules_page.js';
 import { nameOf } from './seats.js';
@@ -53,11 +52,10 @@ function nameField(name) {
 /** @param {Game} game */
 function gameCard(game) {
   const title = `game-${game.name}`;
-  const bot = usual(game.bots);
   const seats = Math.min(...game.players);
   const now = button(say('start.play'), async () => {
     try {
-      const wish = { game: game.name, options: {}, seats: ['me', ...Array(seats - 1).fill(bot)], listed: false, seconds: null };
+      const wish = { game: game.name, options: {}, seats: ['me', ...Array(seats - 1).fill(game.default_bot)], listed: false, seconds: null };
       go(`/t/${(await api.newTable(wish)).table}`);
     } catch (error) {
       tell(error instanceof Error ? error.message : String(error));
@@ -68,7 +66,7 @@ function gameCard(game) {
   return make('article', { class: 'card game', 'data-game': game.name, 'aria-labelledby': title }, make('h2', { id: title }, game.title),
     make('p', {}, game.about),
     make('p', { class: 'hint' }, few === many ? say('start.players.just', { many }) : say('start.players', { few, many })),
-    make('div', { class: 'buttons' }, bot ? now : null, button(say('start.new'), () => openNewTable(game), { 'aria-describedby': title }),
+    make('div', { class: 'buttons' }, now, button(say('start.new'), () => openNewTable(game), { 'aria-describedby': title }),
       make('a', { class: 'button quiet', href: `/rules/${game.name}`, 'aria-describedby': title }, say('rules'))));
 }
 

@@ -77,8 +77,8 @@ class TablePage {
     this.last = null;
     this.fresh = true;
     this.ended = false;
-    /** @type {string[]} */
-    this.bots = [];
+    /** @type {import('./house.js').House} */
+    this.house = { bots: [], default_bot: '' };
 
     this.known = new Known(this.faces);
     /** @type {FramesMessage | null} */
@@ -104,7 +104,7 @@ class TablePage {
       changed: () => this.choices.show(),
       closed: () => this.choices.focusAdvice(),
     });
-    this.seats = new Seats((seat) => openSeat(this.summary, seat, this.bots));
+    this.seats = new Seats((seat) => openSeat(this.summary, seat, this.house));
     this.curtain = new Curtain(this.stage, this.over, (seat) => {
       this.fresh = true;
       this.live.send({ t: 'view', seat });
@@ -140,7 +140,7 @@ class TablePage {
     this.live = new Live(summary.table, (message) => this.hear(message), (state) => this.told(state));
     this.showSeats();
     api.games().then((games) => {
-      this.bots = games.find(({ name }) => name === summary.game)?.bots ?? [];
+      this.house = games.find(({ name }) => name === summary.game) ?? this.house;
       this.showWaiting();
     }, () => {});
   }
@@ -326,7 +326,7 @@ class TablePage {
   }
 
   showWaiting() {
-    showWaiting(this.over, this.summary, this.bots, (deed) => this.trying(deed));
+    showWaiting(this.over, this.summary, this.house, (deed) => this.trying(deed));
     const words = missing(this.summary);
     if (words) this.choices.ask(words);
   }
@@ -348,7 +348,7 @@ class TablePage {
 
   openInvite() {
     const open = this.summary.seats.find(({ kind }) => kind === 'open');
-    if (open && this.you.length) openSeat(this.summary, open, this.bots);
+    if (open && this.you.length) openSeat(this.summary, open, this.house);
     else if (this.you.length) dialog(say('invite'), [make('p', {}, say('invite.watch')), inviteTo(this.summary.table)], 'small');
     else dialog(say('invite'), [make('p', {}, say(this.summary.listed ? 'invite.listed' : 'waiting.private'))], 'small');
   }

@@ -18,10 +18,10 @@ export function missing(summary) {
  * Shows the card, or takes it away. A card that says the same already stays as it is: somebody may be copying its link.
  * @param {HTMLElement} over
  * @param {Summary} summary
- * @param {string[]} bots
+ * @param {import('./house.js').House} house
  * @param {(deed: () => Promise<unknown>) => Promise<void>} trying
  */
-export function showWaiting(over, summary, bots, trying) {
+export function showWaiting(over, summary, house, trying) {
   const words = missing(summary);
   const shown = over.querySelector('.waiting-card');
   over.classList.toggle('waiting', words !== '');
@@ -30,13 +30,13 @@ export function showWaiting(over, summary, bots, trying) {
     return;
   }
   const seated = summary.seats.some(({ mine }) => mine);
-  const state = `${seated}:${words}:${bots.length}`;
+  const state = `${seated}:${words}:${house.bots.length}`;
   if (shown?.getAttribute('data-state') === state) return;
   const { table } = summary;
   const seat = summary.seats.find(({ kind }) => kind === 'open')?.seat ?? 0;
-  const house = houseChoice(say('waiting.bot'), bots, undefined, (bot) => void trying(() => api.replace(table, seat, bot)),
+  const choice = houseChoice(say('waiting.bot'), house, undefined, (bot) => void trying(() => api.replace(table, seat, bot)),
     { class: 'button quiet' });
-  const inside = seated ? [inviteTo(table), ...(bots.length ? [house] : [])]
+  const inside = seated ? [inviteTo(table), ...(house.bots.length ? [choice] : [])]
     : summary.listed ? [button(say('seat.take'), () => void trying(() => api.join(table)), { class: 'button primary large' })]
       : [make('p', { class: 'hint' }, say('waiting.private'))];
   fill(over, make('div', { class: 'card waiting-card', 'data-state': state }, make('h2', {}, words), ...inside));

@@ -6,30 +6,56 @@ An installed package may add its own under `hightable/games/`; so may folders na
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import logging
 import os
 import pkgutil
+import traceback
+from pathlib import Path
 from typing import Any
 
 import hightable.games
+from hightable.engine.components import BadComponents
 from hightable.engine.game import Game
 
 log = logging.getLogger("hightable.games")
 
 _OWN = list(hightable.games.__path__)
-_told: set[str] = set()
+_warned: set[str] = set()
 
 
 class NoSuchGame(ValueError):
-    """A name that no game has. The text is a sentence for who asked."""
+    """A name that no game has. The text is a sentence for the person who asked."""
+
+
+class BrokenGame(NoSuchGame):
+    """A game that is there but cannot be loaded. `name` is its name; `reason` says why, with file and line."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.name = name
+        self.reason = reason
+        super().__init__(f"The game “{name}” cannot be loaded: {reason}")
 
 
 def names() -> list[str]:
-    """The games there are, by name."""
+    """The games there are, by name. A folder that is missing and a name that is taken are logged, once each."""
     others = [folder for folder in os.environ.get("HIGHTABLE_GAMES", "").split(os.pathsep) if folder]
     hightable.games.__path__[:] = [*_OWN, *others]  # made anew each time: a folder no longer named is no longer looked at
-    modules = pkgutil.iter_modules(hightable.games.__path__)
-    return sorted(module.name.replace("_", "-") for module in modules if not module.name.startswith("_"))
+    found: dict[str, str] = {}
+    for folder in hightable.games.__path__:
+        if folder not in _OWN and not Path(folder).is_dir():
+            _warn(f"HIGHTABLE_GAMES names “{folder}”, which is not a folder.")
+        for module in pkgutil.iter_modules([folder]):
+            name = module.name.replace("_", "-")
+            if found.setdefault(name, folder) != folder and not name.startswith("-"):
+                _warn(f"The game “{name}” in “{folder}” is left out: “{found[name]}” has a game of that name already.")
+    return sorted(name for name in found if not name.startswith("-"))
+
+
+def _warn(sentence: str) -> None:
+    if sentence not in _warned:
+        _warned.add(sentence)
+        log.warning("%s", sentence)
 
 
 def find(name: str) -> Game[Any]:
@@ -59,15 +85,13 @@ def game_of(game: Game[Any] | str) -> Game[Any]:
 
 
 def all_games() -> list[Game[Any]]:
-    """Every game that can be loaded. One that cannot is somebody's own affair: it is named once, and the others are there."""
+    """Every game that can be loaded. One that cannot is logged once, and does not keep the others away."""
     found = []
     for name in names():
         try:
             game = _game(name)
-        except NoSuchGame as error:
-            if name not in _told:
-                _told.add(name)
-                log.warning("%s", error)
+        except BrokenGame as error:
+            _warn(str(error))
             continue
         if game is not None:
             found.append(game)
@@ -75,10 +99,26 @@ def all_games() -> list[Game[Any]]:
 
 
 def _game(name: str) -> Game[Any] | None:
-    """The GAME of a module. Whatever lies in a folder of games and is none is passed over, unless it does not even load."""
+    """The GAME of a module; None where a module in a folder of games has none. Raises BrokenGame where it does not load."""
+    module_name = f"hightable.games.{name.replace('-', '_')}"
     try:
-        module = importlib.import_module(f"hightable.games.{name.replace('-', '_')}")
-    except Exception as error:  # the file is somebody's own: whatever it raises is theirs to know
-        raise NoSuchGame(f"The game “{name}” cannot be loaded: {type(error).__name__}: {error}") from error
+        module = importlib.import_module(module_name)
+    except (Exception, SystemExit) as error:  # the file is somebody's own: it may raise anything
+        kind = "" if isinstance(error, BadComponents) else f"{type(error).__name__}: "
+        raise BrokenGame(name, f"{kind}{' '.join(str(error).split())} ({_where(error, module_name)})") from error
     game = getattr(module, "GAME", None)
     return game if isinstance(game, Game) and game.name == name else None
+
+
+def _where(error: BaseException, module_name: str) -> str:
+    """The file and line of the game that an error on loading it comes from."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{error.filename}, line {error.lineno}"
+    spec = importlib.util.find_spec(module_name)
+    origin = Path(spec.origin if spec is not None and spec.origin else "?")
+    home = origin.parent if origin.name == "__init__.py" else origin
+    if isinstance(error, BadComponents):
+        return str(home / "components.toml")
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if Path(frame.filename).is_relative_to(home)]
+    return f"{inside[-1].filename}, line {inside[-1].lineno}" if inside else str(origin)

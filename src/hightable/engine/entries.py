@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from hightable.engine.chance import below
 from hightable.engine.position import NONE
 from hightable.engine.rule import rule
 
 if TYPE_CHECKING:
-    import numpy as np
     import numpy.typing as npt
 
     from hightable.engine.chance import Chance
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     Listing = npt.NDArray[np.int32]
 
     POSITION = DESK = Record.dtype
+    STARTER = 0
+    """Which byte of a position says who takes the first turn; NONE there while that is open."""
 
     def deal(p: Record, seats: int, settings: Settings, chance: Chance) -> None: ...
     def moves(p: Record, out: Row) -> int: ...
@@ -132,15 +135,19 @@ def playouts(
     points: Row,
     rank: Row,
 ) -> int:
-    """Deals and plays many games at random. Adds to `totals`, a row a seat: points, their squares, games won.
+    """Deals and plays many games at random. Adds points, their squares and games won to `totals`: in `totals[0]` by seat, in
+    `totals[1]` by turn order, beginning with the seat that takes the first turn.
 
-    A shared victory counts for each winner as its share. Says how many decisions all games took.
+    A shared victory counts for each winner as its share. Returns how many decisions all games took.
     """
     p = position.view(POSITION)[0]
     decisions = 0
     for _ in range(games):
         deal(p, seats, settings, chance)
+        starter = np.int64(position[STARTER])
         while p.seat != NONE:
+            if starter >= seats:  # NONE as an unsigned byte: not decided yet
+                starter = np.int64(position[STARTER])
             play(p, out[below(chance, moves(p, out))], chance)
             decisions += 1
         standings(p, points, rank)
@@ -148,9 +155,15 @@ def playouts(
         for seat in range(seats):
             if rank[seat] == 0:
                 winners += 1
+        if starter >= seats:
+            starter = np.int64(0)
         for seat in range(seats):
-            totals[seat, 0] += points[seat]
-            totals[seat, 1] += points[seat] * points[seat]
-            if rank[seat] == 0:
-                totals[seat, 2] += 1.0 / winners
+            turn = (seat - starter + seats) % seats
+            share = 1.0 / winners if rank[seat] == 0 else 0.0
+            totals[0, seat, 0] += points[seat]
+            totals[0, seat, 1] += points[seat] * points[seat]
+            totals[0, seat, 2] += share
+            totals[1, turn, 0] += points[seat]
+            totals[1, turn, 1] += points[seat] * points[seat]
+            totals[1, turn, 2] += share
     return decisions

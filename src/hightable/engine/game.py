@@ -10,6 +10,8 @@ from pathlib import Path
 from pickle import PicklingError
 from typing import Any, Generic, TypeVar
 
+import numpy as np
+
 from hightable.engine.catalogue import Catalogue, Move, Said
 from hightable.engine.clauses import Rulebook
 from hightable.engine.options import Options
@@ -79,8 +81,18 @@ class Game(Generic[P]):
     foresee: Callable[..., float] = unforeseen
     """The points that each seat may expect to have at the end, compiled, for search to ask of what it imagined."""
 
+    starter: str = "seat"
+    """The field of its position that says who takes the first turn of the game; its first value that is a seat counts. By default
+    that is the seat that is asked first. From there the turn order goes round the table."""
     exports: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     """Other notations that a finished match can be written in, by name."""
+
+    def __post_init__(self) -> None:
+        told = self.position.fields.get(self.starter)
+        if told is None or told.shape or told.kind is not np.int8 or told.sees is not None:
+            raise ValueError(
+                f"{self.name}: the starter is a single number open to all, which “{self.starter}” of its position is not"
+            )
 
     @property
     def weighs(self) -> bool:
@@ -99,6 +111,7 @@ class Game(Generic[P]):
             self.position,
             self.catalogue.size,
             self.home,
+            self.starter_byte,
             deal=self.deal,
             moves=self.moves,
             play=self.play,
@@ -106,6 +119,12 @@ class Game(Generic[P]):
             imagine=self.imagine,
             weigh=self.weigh,
         )
+
+    @cached_property
+    def starter_byte(self) -> int:
+        """Where in the bytes of a position the starter is."""
+        places: Mapping[str, Any] = self.position.dtype.fields or {}
+        return int(places[self.starter][1])
 
     def title(self, language: Language) -> str:
         return self.phrases.say(language, "title")

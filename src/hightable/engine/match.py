@@ -133,6 +133,12 @@ class Match:
         return decider(self.game.position, self._after(number))
 
     @property
+    def starter(self) -> int:
+        """Who took, or takes, the first turn of the game, -1 while that is open."""
+        told = (int(position[self.game.starter_byte]) for position in self._positions)
+        return next((seat for seat in told if seat < self.seats), NONE)
+
+    @property
     def over(self) -> bool:
         return self.seat == NONE
 

@@ -45,13 +45,16 @@ class Rules:
     `begin`, `legal` and `step` list legal moves in an array made by `listing()` and say how many there are.
     """
 
-    def __init__(self, name: str, record: type[Record], width: int, home: Path, **functions: Callable[..., Any]) -> None:
+    def __init__(
+        self, name: str, record: type[Record], width: int, home: Path, starter_byte: int = 0, **functions: Callable[..., Any]
+    ) -> None:
         self.record = record
         self.width = width
         self.home = home
         layout = [("position", record.dtype), ("chance", np.uint64, (2,)), ("moves", np.int32, (width,))]
         self.desk_dtype = np.dtype((np.record, np.dtype(layout, align=True)))
-        doors = load_for_game(TEMPLATE, name, home, {**functions, "POSITION": record.dtype, "DESK": self.desk_dtype})
+        own = {**functions, "POSITION": record.dtype, "DESK": self.desk_dtype, "STARTER": starter_byte}
+        doors = load_for_game(TEMPLATE, name, home, own)
         self.begin: Callable[[Packed, int, Settings, Chance, npt.NDArray[np.int32]], int] = doors.begin
         self.legal: Callable[[Packed, npt.NDArray[np.int32]], int] = doors.legal
         self.step: Callable[[Packed, int, Chance, npt.NDArray[np.int32]], int] = doors.step
@@ -91,6 +94,11 @@ class Rules:
     def per_seat() -> npt.NDArray[np.int32]:
         return np.zeros(MOST_SEATS, np.int32)
 
+    @staticmethod
+    def totals() -> npt.NDArray[np.float64]:
+        """Room for the sums of `playouts`: by seat and by turn order, for each its points, their squares and games won."""
+        return np.zeros((2, MOST_SEATS, 3))
+
     def legal_moves(self, position: Packed) -> list[int]:
         """The legal moves as a list, in the order of the catalogue's numbers."""
         out = self.listing()
@@ -122,7 +130,7 @@ class Rules:
             lambda: looks_like(view(self.record, position, 0), position.reshape(1, -1)),
             lambda: self.fill_in(position, 0, chance),
             lambda: self.play_imagined(position, 0, 0, chance, out, np.zeros((0, position.size), np.uint8)),
-            lambda: self.playouts(position, seats, settings, chance, out, 1, np.zeros((MOST_SEATS, 3)), points, rank),
+            lambda: self.playouts(position, seats, settings, chance, out, 1, self.totals(), points, rank),
         ]
         for done, compile_one in enumerate(steps):
             progress(done, len(steps))

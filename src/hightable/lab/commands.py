@@ -60,7 +60,7 @@ def sentences() -> Iterator[None]:
 @click.option(
     "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True, help="Where the games are played."
 )
-@click.option("--threads", type=int, default=None, help="How many cores play, unless said all of them.")
+@click.option("--threads", type=int, default=None, help="How many cores play, by default all that are worth it.")
 @click.option(
     "--seconds", type=float, default=None, help="How long a hard player thinks about a move; a master, five times longer."
 )

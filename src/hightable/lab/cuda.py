@@ -16,6 +16,7 @@ from hightable.engine.game import Game
 from hightable.engine.options import Settings
 from hightable.engine.rule import INTERPRETED
 from hightable.engine.rules import load_for_game
+from hightable.lab.extras import install_command
 from hightable.lab.report import Tally
 from hightable.lab.runs import Batch, Runs
 
@@ -51,7 +52,7 @@ def require_device() -> str:
     if SIMULATED:
         return "cuda: Numba's simulator"
     if importlib.util.find_spec("numba_cuda") is None:
-        raise NoDevice("Simulating on a CUDA device needs the package numba-cuda, which is missing: pip install hightable[cuda]")
+        raise NoDevice(f"Simulating on a CUDA device needs the package numba-cuda, which is missing: {install_command('cuda')}")
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack  # gone from NumPy 2.5, but asked for by the numba-cuda of its day
     try:
@@ -60,7 +61,7 @@ def require_device() -> str:
         reason = " ".join(str(error).split()).rstrip(": ") or type(error).__name__
         raise NoDevice(
             f"There is no CUDA device that can be used here ({reason}). It needs an NVIDIA GPU with its driver, and for this "
-            "Python: pip install hightable[cuda]"
+            f"Python: {install_command('cuda')}"
         ) from error
     return f"cuda: {name.decode() if isinstance(name, bytes) else name}"
 
@@ -111,7 +112,7 @@ class Gpu:
         cuda = _cuda()
         count = len(batch.states)
         decisions = cuda.device_array(count, np.int64)
-        sums = cuda.device_array((seats, 3, count), np.int64)
+        sums = cuda.device_array((2, seats, 3, count), np.int64)
         with warnings.catch_warnings():
             warnings.filterwarnings(
                 "ignore", message=".*Grid size"
@@ -120,5 +121,5 @@ class Gpu:
                 seats, cuda.to_device(settings), cuda.to_device(batch.states), batch.games, decisions, sums
             )
         tally = Tally(batch.games, int(decisions.copy_to_host().sum()))
-        tally.sums[:seats] = sums.copy_to_host().sum(axis=2)
+        tally.sums[:, :seats] = sums.copy_to_host().sum(axis=3)
         return tally

@@ -12,7 +12,7 @@ import numba.cuda
 import numpy as np
 
 from hightable.engine.rules import MOST_SEATS
-from hightable.lab.report import POINTS, SHARES, SQUARES, WINS
+from hightable.lab.report import BY_TURN, POINTS, SHARES, SQUARES, WINS
 from hightable.lab.runs import RUN
 
 if TYPE_CHECKING:
@@ -49,19 +49,21 @@ def play_runs(
     out = cuda.local.array(WIDTH, numba.int32)
     points = cuda.local.array(MOST_SEATS, numba.int32)
     rank = cuda.local.array(MOST_SEATS, numba.int32)
-    totals = cuda.local.array((MOST_SEATS, 3), numba.float64)
+    totals = cuda.local.array((2, MOST_SEATS, 3), numba.float64)
     chance = cuda.local.array(2, numba.uint64)
     own_settings = cuda.local.array(CHOSEN, numba.int64)
     for i in range(CHOSEN):
         own_settings[i] = settings[i]
     chance[0] = 0
     chance[1] = states[run]
-    for seat in range(MOST_SEATS):
-        for column in range(3):
-            totals[seat, column] = 0.0
+    for half in range(BY_TURN + 1):
+        for place in range(MOST_SEATS):
+            for column in range(3):
+                totals[half, place, column] = 0.0
     mine = min(RUN, games - run * RUN)
     decisions[run] = playouts(position, seats, own_settings, chance, out, mine, totals, points, rank)
-    for seat in range(seats):
-        sums[seat, POINTS, run] = int(totals[seat, POINTS])
-        sums[seat, SQUARES, run] = int(totals[seat, SQUARES])
-        sums[seat, WINS, run] = int(totals[seat, WINS] * SHARES + 0.5)
+    for half in range(BY_TURN + 1):
+        for place in range(seats):
+            sums[half, place, POINTS, run] = int(totals[half, place, POINTS])
+            sums[half, place, SQUARES, run] = int(totals[half, place, SQUARES])
+            sums[half, place, WINS, run] = int(totals[half, place, WINS] * SHARES + 0.5)

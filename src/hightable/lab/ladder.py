@@ -10,21 +10,19 @@ from __future__ import annotations
 import itertools
 import math
 import secrets
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
+import hightable
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.lab.meetings import Deal, Played, meetings
-from hightable.lab.rating import Rating, rated
-from hightable.lab.report import wilson
-from hightable.lab.seated import BadRun, Result, play_match, seat_players
-from hightable.lab.tables import play_at_tables
+from hightable.lab.rating import Rating, can_rate, rated
+from hightable.lab.report import Score, Tally, turn_order_of, wilson
+from hightable.lab.seated import BadRun, Result, deal_seed, seat_players
+from hightable.lab.worker_processes import Seating, Setup, play_all
 
-Seating: TypeAlias = tuple[str, ...]
-"""Who sits where, by name."""
 MOST_TABLES = 256
 
 
@@ -57,11 +55,15 @@ class Ladder:
     games: int
     deals: int
     at_table: int
+    game_version: int
+    hightable_version: str
     unwon: int
     """How many of the games nobody won."""
     seconds: float | None
     simulations: int | None
     players: tuple[Standing, ...]
+    by_turn_order: tuple[Score, ...]
+    """How those did who took the first turn of their game, the second, and so on round the table, whoever they were."""
     stopped: bool
 
     @property
@@ -76,7 +78,12 @@ class Ladder:
 
     def as_json(self) -> dict[str, object]:
         """The ladder as plain values, for programs."""
-        return {**vars(self), "options": dict(self.options), "players": [vars(standing) for standing in self.players]}
+        return {
+            **vars(self),
+            "options": dict(self.options),
+            "players": [vars(standing) for standing in self.players],
+            "by_turn_order": [vars(turn) for turn in self.by_turn_order],
+        }
 
 
 def count(number: int, thing: str) -> str:
@@ -113,8 +120,9 @@ def play_ladder(
     progress: Callable[[int, int], None] = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> Ladder:
-    """Plays as many whole deals as make so many games, at least one, and ranks the players, at so many tables at
-    once. An interrupt ends it early, as does `interrupted`, once it says so; only whole deals count.
+    """Plays as many whole deals as make so many games, at least one, and ranks the players. Where they play at several tables at
+    once, each table is a process of its own. An interrupt ends it early, as does `interrupted`, once it says so; only whole deals
+    count.
     """
     seats = len(players) if at_table is None else at_table
     complete = check(game, players, options or {}, games, seats, seed, tables)
@@ -124,11 +132,12 @@ def play_ladder(
     seatings = orders(players, seats)
     wanted = math.ceil(games / len(seatings))
 
-    def play(number: int, stop: threading.Event) -> Result:
+    def nth(number: int) -> tuple[Seating, int]:
         deal, order = divmod(number, len(seatings))
-        return play_match(game, [seated[name] for name in seatings[order]], complete, (seed << 24) + deal, stop)
+        return seatings[order], deal_seed(seed, deal)
 
-    deals = whole_deals(play_at_tables(wanted * len(seatings), play, tables, progress, interrupted), seatings)
+    results = play_all(Setup(game, seated, complete), wanted * len(seatings), nth, tables, progress, interrupted)
+    deals = whole_deals(results, seatings)
     return Ladder(
         game=game.name,
         options=complete,
@@ -136,10 +145,13 @@ def play_ladder(
         games=len(deals) * len(seatings),
         deals=len(deals),
         at_table=seats,
+        game_version=game.version,
+        hightable_version=hightable.__version__,
         unwon=sum(not played.result.won for deal in deals for played in deal.games),
         seconds=seconds,
         simulations=simulations,
         players=standings_of(deals, names),
+        by_turn_order=turn_order_of(Tally.of(played.result for deal in deals for played in deal.games), seats),
         stopped=len(deals) < wanted,
     )
 
@@ -167,8 +179,8 @@ def check(
     """The options in full. Raises a sentence where something cannot be."""
     if seats < 1:
         raise BadRun(f"At a table sits at least 1 player, not {seats}.")
-    if len(set(players)) < 2:
-        raise BadRun("A ladder compares at least two different players: --seats hard,medium.")
+    if len(players) < 2:
+        raise BadRun("A ladder compares at least two players: --seats hard,medium.")
     if seats not in game.players or seats > len(players):
         counts = ", ".join(str(count) for count in game.players if count <= len(players))
         raise BadSeats(f"At a table of {game.title('en')}, of {len(players)} players, sit {counts}; not {seats}.")
@@ -183,9 +195,9 @@ def check(
 
 def standings_of(deals: Sequence[Deal], players: Sequence[str]) -> tuple[Standing, ...]:
     """How each player did over all deals, the best first."""
-    ratings = rated(len(players), meetings(deals, players))
+    ratings = rated(len(players), meetings(deals, players)) if len(players) > 1 and can_rate() else None
     found = [_standing(deals, player, ratings[place] if ratings else None) for place, player in enumerate(players)]
-    return tuple(sorted(found, key=lambda standing: -(standing.rating or 0)))
+    return tuple(sorted(found, key=lambda standing: (-(standing.rating or 0), -standing.share)))
 
 
 def _standing(deals: Sequence[Deal], player: str, rating: Rating | None) -> Standing:

@@ -17,7 +17,10 @@ from rich.text import Text
 from hightable.engine import discovery
 from hightable.engine.game import Game
 from hightable.lab.commands import INTERRUPTED, bar, sentences, warmed
+from hightable.lab.extras import install_command
 from hightable.lab.ladder import Ladder, check, count, play_ladder
+from hightable.lab.rating import can_rate
+from hightable.lab.report_table import turn_order_table
 from hightable.lab.seated import BadRun, seat_players
 from hightable.lab.tables import interrupts
 
@@ -25,7 +28,10 @@ from hightable.lab.tables import interrupts
 @click.command()
 @click.argument("game")
 @click.option(
-    "--seats", required=True, metavar="WHO,WHO", help="Who is compared: random, easy, medium, hard, master; two or more."
+    "--seats",
+    required=True,
+    metavar="WHO,WHO",
+    help="Who is compared: random, easy, medium, hard, master; two or more. Equal players show what the turn order is worth.",
 )
 @click.option("--games", default=100, show_default=True, help="How many games, made up to whole deals.")
 @click.option("--at-table", type=int, default=None, help="How many sit at one table, where not all: every choice of so many.")
@@ -55,7 +61,6 @@ def ladder(
 ) -> None:
     """Let players of the house play GAME against each other, every order of seats on the same deals, and rate them."""
     with sentences():
-        _require("statsmodels", "ratings")
         if plot is not None:
             _check_plot(plot)
         found = discovery.find(game)
@@ -82,6 +87,8 @@ def ladder(
 
 def _tell(game: Game[Any], report: Ladder, plot: Path | None, as_json: bool) -> None:
     """Prints the ladder, and draws it where that is wanted."""
+    if not can_rate():
+        click.echo(f"There are no ratings: they need the package statsmodels: {install_command('lab')}", err=True)
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
@@ -99,11 +106,12 @@ def _tell(game: Game[Any], report: Ladder, plot: Path | None, as_json: bool) -> 
 
 def _require(package: str, what: str) -> None:
     if importlib.util.find_spec(package) is None:
-        raise BadRun(f"A ladder needs the package {package} for {what}, which is missing: pip install hightable[lab]")
+        raise BadRun(f"A ladder needs the package {package} for {what}, which is missing: {install_command('lab')}")
 
 
 def _check_plot(plot: Path) -> None:
-    _require("matplotlib", "its plot")
+    for package in ("matplotlib", "statsmodels"):
+        _require(package, "its plot")
     from hightable.lab.ladder_plot import check_plot
 
     check_plot(plot)
@@ -126,7 +134,7 @@ def ladder_table(game: Game[Any], ladder: Ladder) -> Group:
             "–" if each.rating is None else f"{each.rating:.0f}",
             "–" if each.rating is None else f"{each.rating_low:.0f}–{each.rating_high:.0f}",
         )
-    return Group(table, *(Text(line) for line in _notes(ladder)))
+    return Group(table, *turn_order_table(ladder.by_turn_order), *(Text(line) for line in _notes(ladder)))
 
 
 def _notes(ladder: Ladder) -> Iterator[str]:
@@ -142,5 +150,7 @@ def _notes(ladder: Ladder) -> Iterator[str]:
         yield "Ratings compare players deal by deal: a victory goes before none, then more points before fewer."
     elif ladder.unwon:
         yield f"Nobody won {count(ladder.unwon, 'game')} of these, which say nothing about ratings."
-    if ladder.deals and not ladder.rated:
+    if len(ladder.players) == 1:
+        yield "Equal players have no ratings: what differs is the turn order."
+    elif ladder.deals and not ladder.rated and can_rate():
         yield "So there are no ratings."

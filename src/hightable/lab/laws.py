@@ -39,6 +39,13 @@ def ends(game: Game[Any], games: int, seed: int) -> None:
             raise LawBroken(f"{game.name} with {seats} players and {options} has no legal move before its end")
 
 
+def somebody_begins(game: Game[Any], games: int, seed: int) -> None:
+    """The game says which seat takes the first turn of every match."""
+    for match in matches(game, games, seed):
+        if match.starter not in range(match.seats):
+            raise LawBroken(f"{about(match)}: “{game.starter}” never says who takes the first turn")
+
+
 def same_again(game: Game[Any], games: int, seed: int) -> None:
     """The same secret and the same moves give the same bytes at every step."""
     for match in matches(game, games, seed):
@@ -229,6 +236,7 @@ def languages_agree(game: Game[Any], games: int, seed: int) -> None:
 
 LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
     "every game ends": ends,
+    "somebody takes the first turn": somebody_begins,
     "the same moves give the same bytes": same_again,
     "refused exactly where not legal": refused_or_legal,
     "texts and picks lead back to their move": moves_round_trip,

@@ -7,6 +7,7 @@ who sat on which side; meetings of the same sides are counted together, so that 
 
 from __future__ import annotations
 
+import importlib.util
 import math
 from collections import defaultdict
 from collections.abc import Iterable
@@ -42,6 +43,11 @@ class Rating(NamedTuple):
     middle: float
     low: float
     high: float
+
+
+def can_rate() -> bool:
+    """Whether the package that fits ratings is installed."""
+    return importlib.util.find_spec("statsmodels") is not None
 
 
 def rated(players: int, meetings: Iterable[Meeting]) -> list[Rating] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
 
@@ -11,9 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from hightable.engine.rules import MOST_SEATS
+from hightable.lab.seated import Result
 
 SHARES = math.lcm(*range(1, MOST_SEATS + 1))
 """The parts of a victory. However many seats share it, each has a whole number of them: sums are exact, in any order."""
+
+BY_SEAT, BY_TURN = range(2)
+"""The two halves of a tally: by seat, and by turn order, beginning with the seat that took the first turn of its game."""
 
 POINTS, SQUARES, WINS = range(3)
 """The columns of a tally."""
@@ -23,11 +27,26 @@ _SURE = NormalDist().inv_cdf(0.975)
 
 @dataclass
 class Tally:
-    """Sums over games, in whole numbers: for each seat its points, their squares, and its parts of victories."""
+    """Sums over games, in whole numbers: points, their squares and parts of victories, by seat and by turn order."""
 
     games: int = 0
     decisions: int = 0
-    sums: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros((MOST_SEATS, 3), np.int64))
+    sums: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, MOST_SEATS, 3), np.int64))
+
+    @classmethod
+    def of(cls, results: Iterable[Result]) -> Tally:
+        """The sums over matches that were played one by one."""
+        tally = cls()
+        for result in results:
+            tally.games += 1
+            tally.decisions += result.decisions
+            winners = result.rank.count(0)
+            for seat, points in enumerate(result.points):
+                parts = SHARES // winners if result.rank[seat] == 0 else 0
+                turn = (seat - result.starter) % len(result.points)
+                tally.sums[BY_SEAT, seat] += points, points * points, parts
+                tally.sums[BY_TURN, turn] += points, points * points, parts
+        return tally
 
     def add(self, games: int, decisions: int, totals: npt.NDArray[np.float64]) -> None:
         """Adds the totals of `Rules.playouts`, in which a shared victory is a fraction."""
@@ -43,15 +62,23 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Seat:
-    """How one seat did. `low` and `high` bound its share of victories: 95 times in 100 the true one lies between them."""
+class Score:
+    """How a seat, or a place in the turn order, did: its points, the games it won, and its share of the victories with the bounds
+    of a 95 % interval."""
 
-    player: str
     mean: float
     sd: float
     wins: float
+    share: float
     low: float
     high: float
+
+
+@dataclass(frozen=True)
+class Seat(Score):
+    """How one seat did, and who sat there."""
+
+    player: str
 
 
 @dataclass(frozen=True)
@@ -59,50 +86,60 @@ class Report:
     """What was played, how fast, and how each seat did."""
 
     game: str
+    game_version: int
+    hightable_version: str
     options: Mapping[str, str]
     seed: int
     games: int
     decisions: int
-    seconds: float
+    seconds: float | None
+    """How long a hard player was told to think about a move; as its level says where this is None."""
+    simulations: int | None
+    """How many simulations it was told to make instead."""
+    elapsed: float
+    """How many seconds the games took."""
     compiled: bool
     device: str
     seats: tuple[Seat, ...]
+    by_turn_order: tuple[Score, ...]
+    """How those did who took the first turn of their game, the second, and so on round the table."""
     stopped: bool
     """Whether the games were broken off before all of them were played."""
 
     @property
     def decisions_per_second(self) -> float:
-        return self.decisions / self.seconds if self.seconds > 0 else 0.0
+        return self.decisions / self.elapsed if self.elapsed > 0 else 0.0
 
     def as_json(self) -> dict[str, object]:
         """The report as plain values, for programs."""
         return {
-            "game": self.game,
+            **vars(self),
             "options": dict(self.options),
-            "games": self.games,
-            "decisions": self.decisions,
-            "seconds": self.seconds,
             "decisions_per_second": self.decisions_per_second,
-            "compiled": self.compiled,
-            "device": self.device,
             "seats": [vars(seat) for seat in self.seats],
+            "by_turn_order": [vars(turn) for turn in self.by_turn_order],
         }
 
 
 def seats_of(tally: Tally, players: Sequence[str]) -> tuple[Seat, ...]:
     """How each seat did, from the sums over all games."""
-    return tuple(_seat(tally, seat, player) for seat, player in enumerate(players))
+    return tuple(Seat(**vars(_score(tally, BY_SEAT, seat)), player=player) for seat, player in enumerate(players))
 
 
-def _seat(tally: Tally, seat: int, player: str) -> Seat:
+def turn_order_of(tally: Tally, seats: int) -> tuple[Score, ...]:
+    """How the players did by turn order, whoever took the first turn first."""
+    return tuple(_score(tally, BY_TURN, turn) for turn in range(seats))
+
+
+def _score(tally: Tally, half: int, place: int) -> Score:
     n = tally.games
-    points, squares, parts = (int(number) for number in tally.sums[seat])
+    points, squares, parts = (int(number) for number in tally.sums[half, place])
     if n == 0:
-        return Seat(player, 0.0, 0.0, 0.0, 0.0, 1.0)
+        return Score(0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
     variance = (n * squares - points * points) / (n * (n - 1)) if n > 1 else 0.0
     wins = parts / SHARES
     low, high = wilson(wins, n)
-    return Seat(player, points / n, math.sqrt(variance), wins, low, high)
+    return Score(points / n, math.sqrt(variance), wins, wins / n, low, high)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import Group
@@ -9,28 +10,19 @@ from rich.table import Table
 from rich.text import Text
 
 from hightable.engine.game import Game
-from hightable.lab.report import Report
+from hightable.lab.report import Report, Score
 
 
 def report_table(game: Game[Any], report: Report) -> Group:
-    """A row a seat, and below it what was played and how fast."""
+    """A row per seat, a row per place in the turn order, and below them what was played and how fast."""
     table = Table(title=f"{game.title('en')}: {report.games:,} games", title_justify="left")
     table.add_column("seat", justify="right")
     table.add_column("player")
-    for heading in ("points", "± sd", "games won", "share", "95 % between"):
-        table.add_column(heading, justify="right")
+    _add_score_columns(table)
     for number, seat in enumerate(report.seats, 1):
-        table.add_row(
-            str(number),
-            seat.player,
-            f"{seat.mean:.2f}",
-            f"{seat.sd:.2f}",
-            f"{seat.wins:,.1f}",
-            f"{seat.wins / max(report.games, 1):.1%}",
-            f"{seat.low:.1%} and {seat.high:.1%}",
-        )
+        table.add_row(str(number), seat.player, *_figures(seat))
     how = "compiled" if report.compiled else "interpreted"
-    speed = f"{report.decisions:,} decisions in {report.seconds:.2f} s: {report.decisions_per_second:,.0f} a second"
+    speed = f"{report.decisions:,} decisions in {report.elapsed:.2f} s: {report.decisions_per_second:,.0f} a second"
     unusual = [
         f"{option.name}={report.options[option.name]}"
         for option in game.options
@@ -38,6 +30,29 @@ def report_table(game: Game[Any], report: Report) -> Group:
     ]
     return Group(
         table,
+        *turn_order_table(report.by_turn_order),
         Text(f"{speed} ({how}, {report.device})."),
         Text(f"Options: {', '.join(unusual) or 'none but the defaults'}. Seed: {report.seed}."),
     )
+
+
+def turn_order_table(turns: Sequence[Score]) -> Iterator[Table]:
+    """How those did who took the first turn of their game, the second and so on; nothing for a player alone."""
+    if len(turns) < 2:
+        return
+    table = Table(title="By turn order", title_justify="left")
+    table.add_column("turn")
+    _add_score_columns(table)
+    for number, turn in enumerate(turns, 1):
+        table.add_row("first" if number == 1 else str(number), *_figures(turn))
+    yield table
+
+
+def _add_score_columns(table: Table) -> None:
+    for heading in ("points", "± sd", "games won", "share", "95 % between"):
+        table.add_column(heading, justify="right")
+
+
+def _figures(score: Score) -> tuple[str, ...]:
+    between = f"{score.low:.1%} and {score.high:.1%}"
+    return f"{score.mean:.2f}", f"{score.sd:.2f}", f"{score.wins:,.1f}", f"{score.share:.1%}", between

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from hightable.bots import PLAYERS, THINKERS, Player, ThinkingPlayer, players_of
 from hightable.bots.levels import cores
 from hightable.engine.chance import Secret
@@ -34,6 +36,8 @@ class Result:
     rank: tuple[int, ...]
     """How many seats stand before each: 0 for who has won."""
     decisions: int
+    starter: int = 0
+    """Which seat took the first turn."""
     alike: tuple[int, ...] = ()
     """For each seat the first one that ended with the very same sheet: itself, where none did."""
 
@@ -89,6 +93,12 @@ def check_thinking(seconds: float | None, simulations: int | None) -> None:
         raise BadRun(f"A player makes at least 1 simulation, and {MOST_SIMULATIONS:,} at most, not {simulations:,}.")
 
 
+def deal_seed(seed: int, number: int) -> int:
+    """The seed of one deal of a run. It is the same however many deals the run has, and no other run has it."""
+    words = np.random.SeedSequence(seed, spawn_key=(number,)).generate_state(4, np.uint64)
+    return int.from_bytes(words.astype("<u8").tobytes(), "little")
+
+
 def play_match(
     game: Game[Any],
     players: Sequence[Player],
@@ -96,7 +106,7 @@ def play_match(
     deal: int,
     stop: threading.Event | None = None,
 ) -> Result:
-    """A whole match. The same deal gives the same chance whoever plays, decision by decision.
+    """A whole match. The same seed `deal` gives the same chance whoever plays, decision by decision.
 
     Raises BrokenOff soon after `stop` is set.
     """
@@ -111,4 +121,10 @@ def play_match(
     game.rules.outcome(match.position, points, rank)
     sheets = list(game.sheet(match.above()))
     alike = tuple(sheets.index(sheet) for sheet in sheets)
-    return Result(tuple(points[: match.seats].tolist()), tuple(rank[: match.seats].tolist()), match.number, alike)
+    return Result(
+        points=tuple(points[: match.seats].tolist()),
+        rank=tuple(rank[: match.seats].tolist()),
+        decisions=match.number,
+        starter=match.starter,
+        alike=alike,
+    )

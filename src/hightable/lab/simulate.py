@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 import threading
 import time
@@ -12,16 +13,17 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hightable.bots import Player, players_of
+import hightable
+from hightable.bots import THINKERS, players_of, warming
 from hightable.bots.levels import cores
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
 from hightable.engine.rule import INTERPRETED
-from hightable.engine.rules import MOST_SEATS
-from hightable.lab.report import Report, Tally, seats_of
+from hightable.lab.report import Report, Tally, seats_of, turn_order_of
 from hightable.lab.runs import Runs
-from hightable.lab.seated import BadRun, check_thinking, play_match, seat_players
+from hightable.lab.seated import BadRun, check_thinking, deal_seed, seat_players
+from hightable.lab.worker_processes import Setup, play_all
 
 Device: TypeAlias = Literal["cpu", "cuda"]
 Progress: TypeAlias = Callable[[int, int], None]
@@ -30,6 +32,8 @@ Progress: TypeAlias = Callable[[int, int], None]
 RANDOM = "random"
 _MOST_RUNS, _MANY_GAMES = 64, 100_000
 """How many runs a thread takes at once where there are many games; else one, so that all threads have some."""
+WORTH_A_PROCESS = 100
+"""About so many games players who do not search finish while a worker process starts."""
 _GLANCE = 0.1
 """Seconds between two looks at how far the threads have come."""
 
@@ -45,12 +49,15 @@ def simulate(
     progress: Progress = lambda done, of: None,
     seconds: float | None = None,
     simulations: int | None = None,
+    interrupted: Callable[[], bool] = lambda: False,
 ) -> Report:
     """Plays the games and reports. The same seed gives the same report, however many threads play, and on which device.
 
     Players who think by the clock are the exception: `simulations`, instead of `seconds`, makes them come out the same, too.
+    Fewer games of the same seed are the first of more. Players other than `random` play in worker processes, one per thread.
 
-    An interrupt (Ctrl-C) ends it early: the report then tells of the games played so far, and has `stopped` set.
+    An interrupt (Ctrl-C) ends it early, as does `interrupted`, once it says so: the report then tells of the games played so far,
+    and has `stopped` set.
 
     >>> from hightable.engine.discovery import find
     >>> report = simulate(find("banquet-royal"), ["random", "random"], games=10, seed=1)
@@ -66,7 +73,10 @@ def simulate(
     name: str = device
     at_random = all(player == RANDOM for player in players)
     if not at_random:
-        seated = seat_players(game, players, seconds, simulations)
+        workers = min(threads or default_workers(players, games), games)
+        setup = Setup(game, seat_players(game, players, seconds, simulations, workers), complete)
+        if workers > 1:
+            _compile(game, players, settings)
     elif device == "cuda":
         from hightable.lab.cuda import Gpu
 
@@ -74,29 +84,49 @@ def simulate(
         name = gpu.name
         gpu.warm(seats, settings)
     else:
-        _player(game, seats, settings)(np.uint64(1), 0, np.zeros((MOST_SEATS, 3)))  # no game: compiles where nobody has before
+        _player(game, seats, settings)(np.uint64(1), 0, game.rules.totals())  # no game: compiles where nobody has before
 
     start = time.perf_counter()
     if not at_random:
-        tally = _play_seated(game, [seated[player] for player in players], complete, games, seed, progress)
+        seating = tuple(players)
+        results = play_all(setup, games, lambda number: (seating, deal_seed(seed, number)), workers, progress, interrupted)
+        tally = Tally.of(results.values())
     elif device == "cuda":
         tally = gpu.play(seats, settings, runs, progress)
     else:
-        tally = _play_on_threads(game, seats, settings, runs, threads or _cores(), progress)
-    seconds = time.perf_counter() - start
+        tally = _play_on_threads(game, seats, settings, runs, threads or _cores(), progress, interrupted)
+    elapsed = time.perf_counter() - start
 
     return Report(
         game=game.name,
+        game_version=game.version,
+        hightable_version=hightable.__version__,
         options=complete,
         seed=seed,
         games=tally.games,
         decisions=tally.decisions,
         seconds=seconds,
+        simulations=simulations,
+        elapsed=elapsed,
         compiled=not INTERPRETED,
         device=name,
         seats=seats_of(tally, players),
+        by_turn_order=turn_order_of(tally, seats),
         stopped=tally.games < games,
     )
+
+
+def default_workers(players: Sequence[str], games: int) -> int:
+    """How many worker processes are worth their start: one per core where anybody searches, else one per hundred games."""
+    return min(cores(), games if any(player in THINKERS for player in players) else math.ceil(games / WORTH_A_PROCESS))
+
+
+def _compile(game: Game[Any], players: Sequence[str], settings: Settings) -> None:
+    """Compiles here what is not compiled yet, so that not every worker does."""
+    if not game.rules.is_warm:
+        game.rules.warm(settings, len(players))
+    if any(player in THINKERS for player in players) and not warming.is_warm(game):
+        warming.warm(game)
 
 
 def known_players(game: Game[Any]) -> list[str]:
@@ -137,26 +167,15 @@ def _cores() -> int:
     return cores()
 
 
-def _play_seated(
-    game: Game[Any], players: Sequence[Player], options: Mapping[str, object], games: int, seed: int, progress: Progress
+def _play_on_threads(
+    game: Game[Any],
+    seats: int,
+    settings: Settings,
+    runs: Runs,
+    threads: int,
+    progress: Progress,
+    interrupted: Callable[[], bool],
 ) -> Tally:
-    """All games between players who choose, one after the other. An interrupt ends it after the games played so far."""
-    tally = Tally()
-    try:
-        for number in range(games):
-            progress(number, games)
-            result = play_match(game, players, options, seed * games + number)
-            totals = np.zeros((MOST_SEATS, 3))
-            for seat, points in enumerate(result.points):
-                totals[seat] = points, points * points, result.share(seat)
-            tally.add(1, result.decisions, totals)
-    except KeyboardInterrupt:
-        pass
-    progress(tally.games, games)
-    return tally
-
-
-def _play_on_threads(game: Game[Any], seats: int, settings: Settings, runs: Runs, threads: int, progress: Progress) -> Tally:
     """All games, with the rules running beside each other. This thread only waits, so that an interrupt is heard at once."""
     stop = threading.Event()
     tallies = [Tally() for _ in range(threads)]
@@ -168,7 +187,7 @@ def _play_on_threads(game: Game[Any], seats: int, settings: Settings, runs: Runs
         playing = [pool.submit(_play, game, seats, settings, runs, stop, tally) for tally in tallies]
         try:
             while wait(playing, _GLANCE, FIRST_EXCEPTION).not_done:
-                if any(thread.done() and thread.exception() for thread in playing):
+                if interrupted() or any(thread.done() and thread.exception() for thread in playing):
                     break
                 progress(played(), runs.games)
         except KeyboardInterrupt:
@@ -187,7 +206,7 @@ def _play_on_threads(game: Game[Any], seats: int, settings: Settings, runs: Runs
 def _play(game: Game[Any], seats: int, settings: Settings, runs: Runs, stop: threading.Event, tally: Tally) -> None:
     """Takes runs and plays them until there are none left, or until told to stop."""
     play = _player(game, seats, settings)
-    totals = np.zeros((MOST_SEATS, 3))
+    totals = game.rules.totals()
     while not stop.is_set():
         batch = runs.take(_MOST_RUNS if runs.games > _MANY_GAMES else 1)
         if batch.games == 0:

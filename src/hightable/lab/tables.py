@@ -27,8 +27,11 @@ def play_at_tables(
     tables: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
+    leave: Callable[[], None] = lambda: None,
 ) -> dict[int, R]:
     """What came of each game, by its number. After an interrupt, of those that had ended.
+
+    `leave` is called as soon as nobody is to play on: it may cut short what the tables wait for.
 
     Each table takes the next game that nobody has taken. This thread only sleeps and looks: it holds nothing that an interrupt
     could leave locked, and takes no longer where there are more games to come.
@@ -59,6 +62,7 @@ def play_at_tables(
         pass
     finally:
         stop.set()
+    leave()
     _leave(seated)
     if faults:
         raise faults[0]
@@ -77,14 +81,19 @@ def _leave(seated: list[threading.Thread]) -> None:
 
 @contextlib.contextmanager
 def interrupts() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C breaks into nothing within this, however often: it is only remembered, for whoever asks whether there was one."""
+    """Ctrl-C breaks into nothing within this, however often: it is only remembered, for whoever asks whether there was one.
+
+    A command that was started with SIGINT ignored, in the background of a script say, goes on ignoring it.
+    """
     heard = False
 
     def hear(number: int, frame: FrameType | None) -> None:
         nonlocal heard
         heard = True
 
-    before = signal.signal(signal.SIGINT, hear)
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, hear)
     try:
         yield lambda: heard
     finally:

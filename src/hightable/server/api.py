@@ -10,7 +10,6 @@ from typing import Any
 
 import segno
 
-from hightable.bots import players_of
 from hightable.engine import notation
 from hightable.engine.discovery import NoSuchGame, all_games, find
 from hightable.engine.game import Game
@@ -72,7 +71,7 @@ class Door:
 
 
 async def games(asked: Asked) -> list[ask.GameOut]:
-    return [game_out(game, asked.language, players_of(game)) for game in all_games()]
+    return [game_out(game, asked.language) for game in all_games()]
 
 
 async def rules(asked: Asked) -> ask.RulesOut:

@@ -106,6 +106,7 @@ class GameOut(Struct):
     options: list[OptionOut]
     conflicts: list[ConflictOut]
     bots: list[str]
+    default_bot: str
 
 
 class Block(Struct, omit_defaults=True):

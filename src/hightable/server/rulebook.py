@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from hightable.bots import players_of, usual_player
 from hightable.engine.game import Game
 from hightable.engine.words import Language
 from hightable.server.requests import Block, ChoiceOut, ConflictOut, GameOut, OptionOut, RulesOut
@@ -27,7 +28,7 @@ def rules_out(game: Game[Any], language: Language) -> RulesOut:
     return RulesOut(game.title(language), blocks)
 
 
-def game_out(game: Game[Any], language: Language, bots: list[str]) -> GameOut:
+def game_out(game: Game[Any], language: Language) -> GameOut:
     options = [
         OptionOut(
             *(option.name, str(option.title(language)), str(option.help(language)), option.clause, option.is_switch),
@@ -40,4 +41,6 @@ def game_out(game: Game[Any], language: Language, bots: list[str]) -> GameOut:
         for conflict in game.options.conflicts
     ]
     about = game.phrases.say(language, "about")
-    return GameOut(game.name, game.title(language), about, list(game.players), options, conflicts, bots)
+    return GameOut(
+        game.name, game.title(language), about, list(game.players), options, conflicts, players_of(game), usual_player(game)
+    )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hightable.bots import players_of, usual_player
-from hightable.engine.discovery import all_games, find, names
+from hightable.engine.discovery import BrokenGame, all_games, find, names
 from hightable.engine.game import Game
 from hightable.engine.options import BadOption
 from hightable.engine.words import Language
@@ -21,7 +21,10 @@ def game_called(name: str, language: Language) -> Game[Any]:
     """The game of that name, or of that title in any language."""
     wanted = name.strip().casefold().replace("_", "-").replace(" ", "-")
     if wanted in names():
-        return find(wanted)
+        try:
+            return find(wanted)
+        except BrokenGame as error:
+            raise Mistake(language, "broken_game", name=error.name, reason=error.reason) from error
     for game in all_games():
         if wanted in (game.title(code).casefold().replace(" ", "-") for code in game.phrases.by_language):
             return game

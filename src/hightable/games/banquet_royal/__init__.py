@@ -32,6 +32,7 @@ GAME = Game(
     phrases=PHRASES,
     colours=COLOURS,
     endings=("points", "orders", "shared"),
+    starter="first",
     deal=deal,
     moves=moves,
     play=play,

@@ -33,6 +33,7 @@ GAME = Game(
     phrases=PHRASES,
     colours=COLOURS,
     endings=(*ENDINGS.values(), "shared"),
+    starter="starter",
     deal=deal,
     moves=moves,
     play=play,

@@ -33,6 +33,7 @@ GAME = Game(
     phrases=PHRASES,
     colours=SEAT_NAMES,
     endings=ENDINGS,
+    starter="first",
     deal=deal,
     moves=moves,
     play=play,

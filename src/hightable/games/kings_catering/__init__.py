@@ -32,6 +32,7 @@ GAME = Game(
     phrases=PHRASES,
     colours=PLAYER_COLOURS,
     endings=ENDINGS,
+    starter="starter",
     deal=deal,
     moves=moves,
     play=play,

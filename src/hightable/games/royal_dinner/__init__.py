@@ -32,6 +32,7 @@ GAME = Game(
     phrases=PHRASES,
     colours=SEAT_NAMES,
     endings=("turns", "nobles", "points", "food", "shared"),
+    starter="first",
     deal=deal,
     moves=moves,
     play=play,

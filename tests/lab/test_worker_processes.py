@@ -1,0 +1,60 @@
+"""Worker processes: what cannot go there is played here, and what goes wrong there is told here."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hightable.bots import RandomPlayer
+from hightable.engine.discovery import find
+from hightable.engine.view import View
+from hightable.lab.seated import BrokenOff, deal_seed
+from hightable.lab.worker_processes import Setup, Workers, play_all
+from tests.lab.variants import variant
+
+GAME = find("court-jester")
+
+
+class Faulty:
+    def choose(self, view: View[Any], moves: Sequence[int], chance: Random) -> int:
+        raise ZeroDivisionError("no move at all")
+
+
+def nth(number: int) -> tuple[tuple[str, ...], int]:
+    return ("one", "two"), deal_seed(1, number)
+
+
+def test_what_goes_wrong_in_a_worker_is_raised_here() -> None:
+    setup = Setup(GAME, {"one": Faulty(), "two": Faulty()}, {})
+    with pytest.raises(ZeroDivisionError, match="no move at all"):
+        play_all(setup, 4, nth, workers=2)
+
+
+def test_a_game_that_no_other_process_finds_is_played_here(tmp_path: Path) -> None:
+    game = variant(tmp_path, "homely")
+    setup = Setup(game, {"one": RandomPlayer(game), "two": RandomPlayer(game)}, {})
+    assert setup.pickled() is None
+    assert play_all(setup, 4, nth, workers=2) == play_all(setup, 4, nth)
+
+
+def test_a_match_in_a_worker_is_broken_off_when_they_are_closed() -> None:
+    pickled = Setup(GAME, {"one": RandomPlayer(GAME), "two": RandomPlayer(GAME)}, {}).pickled()
+    assert pickled is not None
+    workers, stop = Workers(pickled, 1), threading.Event()
+    stop.set()
+    workers.close()
+    with pytest.raises(BrokenOff):
+        workers.play(*nth(0), stop)
+
+
+def test_a_worker_that_ends_by_itself_is_told() -> None:
+    workers = Workers(b"not a pickle", 1)
+    workers._all[0].kill()
+    with pytest.raises(RuntimeError, match="A worker process ended with code -9"):
+        workers.play(*nth(0), threading.Event())
+    workers.close()
