@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 import hightable
+from hightable.engine.discovery import NoSuchGame
 
 COMMANDS = {
     "games": "hightable.terminal.commands",
@@ -35,6 +36,12 @@ class Commands(click.Group):
         command: Any = getattr(importlib.import_module(COMMANDS[name]), name)
         assert isinstance(command, click.Command)
         return command
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            return super().invoke(context)
+        except NoSuchGame as error:  # whichever command it was: somebody's own game that does not load or compile, say
+            raise click.UsageError(str(error)) from error
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from click.testing import CliRunner
 import hightable
 from hightable.cli import main
 from hightable.engine import discovery
+from tests.lab.variants import TOY
 
 
 @pytest.fixture
@@ -94,6 +97,25 @@ def test_every_command_says_so_in_a_sentence(broken: Path, caplog: pytest.LogCap
     assert told.exit_code == 0
     assert "banquet-royal" in told.output
     assert "broken_sum.py, line 2" in caplog.text
+
+
+def test_rules_that_do_not_compile_are_a_sentence_with_file_and_line(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    before = "p.seats, p.seat, p.left = seats, 0, CARDS - seats"
+    source = TOY.read_text(encoding="utf-8").replace('name="high-card"', 'name="misspelt"')
+    (folder / "misspelt.py").write_text(source.replace(before, f"{before}\n    p.left = len(seats)"), encoding="utf-8")
+    line = 1 + source[: source.index(before)].count("\n")
+    surroundings = {**os.environ, "HIGHTABLE_CACHE": str(tmp_path_factory.mktemp("cache"))}
+    for words in (["play", "misspelt", "--seed", "1"], ["simulate", "misspelt"]):
+        command = [sys.executable, "-m", "hightable", *words]
+        done = subprocess.run(command, env=surroundings, input="", capture_output=True, text=True, check=False)
+        assert done.returncode == 2, done.stderr
+        told = " ".join(done.stderr.split())
+        assert "The game “misspelt” cannot be loaded: its rules do not compile: TypingError: " in told
+        assert "len" in told
+        assert f"misspelt.py, line {line + 1})" in told
+        assert "Traceback" not in told
 
 
 def test_a_folder_that_is_missing_and_a_name_that_is_taken_are_reported_once(
