@@ -50,7 +50,8 @@ def test_turn_order_in_bulk_is_that_of_the_matches_themselves(game: Game[Any]) -
     """Each seat told to begin, where the game has that option, is first in its turn order; what the dice say is found as well."""
     seats = max(game.players)
     report = simulate(game, ["random"] * seats, games=300, seed=3)
-    assert report.by_turn_order != tuple(_plain(seat) for seat in report.seats), "somebody else begins now and then"
+    if any(seat.mean for seat in report.seats):  # at Henry's Feast random players never score
+        assert report.by_turn_order != tuple(_plain(seat) for seat in report.seats), "somebody else begins now and then"
     if any(option.name == "first" for option in game.options):
         for first in range(seats):
             told = simulate(game, ["random"] * seats, {"first": str(first + 1)}, games=100, seed=3)
