@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -11,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hightable.engine.catalogue import Catalogue
 from hightable.engine.discovery import find
+from hightable.server.guards import Guards
 from hightable.server.limits import Limits
 from hightable.server.live import _moves_with
 from tests.server.conftest import PLENTY
@@ -244,6 +246,84 @@ def test_other_sites_are_turned_away(play: Any) -> None:
             await connect(f"ws://{address}/live/{table}", origin="https://evil.example")  # type: ignore[arg-type]
 
     play(scene)
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://]", "http://[::1", "http://", "null", "", "://", "http://evil\u00e9"])
+def test_an_origin_that_is_none_is_turned_away_in_a_sentence(play: Any, caplog: pytest.LogCaptureFixture, origin: str) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "random", listed=True)
+        headers = {b"Origin": origin.encode("latin-1")}
+        answer = await ada.http.post("/api/me", json={"name": "Eve"}, headers=headers)
+        assert answer.status_code == 403
+        assert "another site" in answer.json()["error"]
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        host, port = address.split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(
+            f"GET /live/{table} HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nOrigin: {origin}\r\n\r\n".encode(
+                "latin-1"
+            )
+        )
+        said = (await reader.read()).decode()
+        writer.close()
+        assert said.startswith("HTTP/1.1 403 ")
+        assert "another site" in said
+        assert "content-security-policy: default-src 'none'" in said.lower()
+        assert not caplog.records
+
+    play(scene)
+
+
+def test_a_host_that_is_none_is_turned_away_in_a_sentence(play: Any, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "open")
+        for host in ("localhost:" + "9" * 2900, "localhost:" + "9" * 6, "localhost:x", "eve@localhost", "[::1", "evil.example"):
+            answer = await ada.http.post(f"/api/tables/{table}/invite", json={}, headers={"Host": host})
+            assert answer.status_code == 400, host
+            assert "not known" in answer.json()["error"]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+        assert not caplog.records
+
+    play(scene)
+
+
+def test_a_server_of_any_name_takes_no_host_that_is_none() -> None:
+    answers: list[int] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        answers.append(200)
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            answers.append(message["status"])
+
+    async def ask(host: str) -> None:
+        scope = {"type": "http", "method": "GET", "headers": [(b"host", host.encode())]}
+        await Guards(app, None)(scope, None, send)  # type: ignore[arg-type]
+
+    for host in ("a.example", "A.Example:80", "[::1]:8620", "", "a.example:" + "9" * 2900, "a" * 300, "a/b"):
+        asyncio.run(ask(host))
+    assert answers == [200, 200, 200, 200, 400, 400, 400]
+
+
+def test_a_text_that_is_not_utf_8_ends_its_connection_and_nothing_else(play: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me")
+        one, two = await ada.sit(table), await ada.sit(table)
+        await one.live.send(b'{"t":"chat","text":"\xff"}', text=True)
+        with pytest.raises(ConnectionClosed) as closed:
+            await said_until_closed(one, [])
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1007
+        await two.say(t="ping")
+        await two.until("pong")
+
+    play(scene)
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_the_page_allows_nothing_from_elsewhere(play: Any) -> None:

@@ -227,3 +227,22 @@ def test_a_file_that_is_no_database_is_named_in_a_sentence(tmp_path: Path) -> No
     newer.execute("PRAGMA user_version = 999")
     with pytest.raises(BadDatabase, match="newer release"):
         migrate(newer)
+
+
+def test_a_name_changed_at_the_table_is_there_after_a_restart(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = tmp_path / "tables.sqlite"
+        async with serving(database, PLENTY) as address:
+            ada = Person(address)
+            await ada.call_me("Ada")
+            table = await ada.open_table("me", "random")
+            sitting = await ada.sit(table)
+            await sitting.until("frames")
+            await ada.call_me("Grace")
+            await sitting.until("seats", lambda said: said["seats"][0]["name"] == "Grace")
+        async with serving(database, PLENTY) as address:
+            again = Person(address)
+            again.http.cookies = ada.http.cookies
+            assert (await again.get(f"/api/tables/{table}"))["seats"][0]["name"] == "Grace"
+
+    asyncio.run(scene())

@@ -12,6 +12,7 @@ from typing import Any
 from hightable.bots import PLAYERS, THINKERS, players_of, warming
 from hightable.engine.game import Game
 from hightable.engine.match import Match
+from hightable.engine.rule import INTERPRETED
 from hightable.engine.view import SPECTATOR
 from hightable.engine.words import LANGUAGES
 from hightable.server.telling import notes, told
@@ -19,6 +20,8 @@ from hightable.server.telling import notes, told
 
 def warm_up(game: Game[Any]) -> None:
     """Loads every entry point of the rules and the search, then plays a match as a table does, at random."""
+    if INTERPRETED:
+        return
     seats = min(game.players)
     game.rules.warm(game.options.settings(game.options.complete({}, seats)), seats)
     warming.warm(game)
