@@ -140,13 +140,27 @@ async def replace(asked: Asked) -> ask.Voted:
     return ask.Voted(await asked.hall.seating(asked.table).replace(asked.person, asked.body.seat, asked.body.bot))
 
 
+async def resign(asked: Asked) -> ask.Nothing:
+    await asked.hall.ending(asked.table).resign(asked.person, asked.body.seat)
+    return ask.Nothing()
+
+
+async def abort(asked: Asked) -> ask.Voted:
+    return ask.Voted(await asked.hall.ending(asked.table).abort(asked.person, asked.body.agree))
+
+
+async def remove(asked: Asked) -> ask.Nothing:
+    await asked.hall.seating(asked.table).remove(asked.person, asked.body.seat)
+    return ask.Nothing()
+
+
 async def rematch(asked: Asked) -> ask.TableMade:
     return ask.TableMade(await asked.hall.rematch(asked.table, asked.person))
 
 
 async def record(asked: Asked) -> str:
     table = asked.table
-    if not table.match.over:
+    if not table.over:
         raise Refusal("record_later", 403)
     return notation.write(table.match)
 
@@ -157,20 +171,22 @@ async def replay(asked: Asked) -> ask.Replay:
     seat = _number(asked.query.get("seat"), mine[0] if len(mine) == 1 else -1)
     if not -1 <= seat < table.match.seats:
         raise Refusal("no_seat", 404)
-    if seat >= 0 and seat not in mine and not table.match.over:
+    if seat >= 0 and seat not in mine and not table.over:
         raise Refusal("not_for_you", 403)
-    return await asyncio.to_thread(_replay, table.match.copy(), seat, asked.language)
+    return await asyncio.to_thread(_replay, table.match.copy(), seat, asked.language, table.over)
 
 
-def _replay(match: Match, seat: int, language: Language) -> ask.Replay:
+def _replay(match: Match, seat: int, language: Language, ended: bool) -> ask.Replay:
     known = Known(match.game, language)
-    return ask.Replay(telling.replayed(match, seat, language, known), known.new())
+    return ask.Replay(telling.replayed(match, seat, language, known, ended), known.new())
 
 
 async def review(asked: Asked) -> ask.ReviewOut:
     table = asked.table
-    if not table.match.over:
+    if not table.over:
         raise Refusal("still_on", 409)
+    if not table.match.over:
+        raise Refusal("review_played_out", 409)
     return review_out(table.match, asked.hall.reviews.of(table.id, table.match), asked.language)
 
 
@@ -203,7 +219,19 @@ DOORS = (
     Door("POST", "/api/tables/{table}/invited", "What a code invites to: the table in brief", invited, Summary, ask.Invited),
     Door("POST", "/api/tables/{table}/leave", "Leave a seat", leave, ask.Nothing, ask.Ask),
     Door("POST", "/api/tables/{table}/hand-over", "Make a code that gives your seat away", hand_over, ask.InviteMade, ask.Ask),
-    Door("POST", "/api/tables/{table}/replace", "Vote for a bot in a seat that was left", replace, ask.Voted, ask.Replace),
+    Door(
+        "POST",
+        "/api/tables/{table}/replace",
+        "Vote for a bot, or for another person, in a seat whose owner is gone",
+        replace,
+        ask.Voted,
+        ask.Replace,
+    ),
+    Door("POST", "/api/tables/{table}/resign", "Give your seat up for good", resign, ask.Nothing, ask.Ask),
+    Door("POST", "/api/tables/{table}/abort", "End the match without a result, or vote for that", abort, ask.Voted, ask.Abort),
+    Door(
+        "POST", "/api/tables/{table}/remove", "Remove somebody from a seat before the game begins", remove, ask.Nothing, ask.Ask
+    ),
     Door("POST", "/api/tables/{table}/rematch", "Play again at a new table", rematch, ask.TableMade, ask.Nothing),
     Door("GET", "/api/tables/{table}/record", "The record of a finished match", record, str),
     Door("GET", "/api/tables/{table}/replay", "The match so far, frame by frame", replay, ask.Replay, query={"seat": int}),

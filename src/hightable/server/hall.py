@@ -17,6 +17,7 @@ from hightable.engine.options import BadOption
 from hightable.engine.words import Language
 from hightable.server import memory
 from hightable.server.bots import Thinking
+from hightable.server.ending import Ending
 from hightable.server.limits import Limits, Meters, Occupancy
 from hightable.server.refusals import Refusal, Sentence
 from hightable.server.requests import NewTable, Tables
@@ -96,7 +97,10 @@ class Hall:
         return self._open(id)
 
     def seating(self, table: Table) -> Seating:
-        return Seating(table, self.store, self.limits.away)
+        return Seating(table, self.store, self.limits.away, self.limits.idle)
+
+    def ending(self, table: Table) -> Ending:
+        return Ending(table, self.store, self.seating(table))
 
     def summary(self, id: str, person: Person | None, language: Language) -> Summary:
         try:
@@ -198,7 +202,7 @@ class Hall:
         """The table where it goes on: same seats and options, the next player first. Asked twice, it is the same one."""
         if not table.seats_of(person):
             raise Refusal("sit_first", 403)
-        if not table.match.over:
+        if not table.over:
             raise Refusal("still_on", 409)
         async with table.lock:
             if table.kept.rematch is None:

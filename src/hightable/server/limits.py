@@ -53,6 +53,8 @@ class Limits:
     """Seconds for which a client may read nothing of an answer, or of the last words of a connection."""
     away: float = 120.0
     """Seconds after which the others may agree to put a player of the house in somebody's place."""
+    idle: float = 300.0
+    """Seconds after which they may do so for somebody who is there, but does not decide."""
     waiting: int = 1 << 20
     """How many bytes may wait for a slow connection before it is dropped."""
 

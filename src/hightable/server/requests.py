@@ -46,7 +46,15 @@ class AskInvite(Struct):
     seat: Number | None = None
 
 
+class Abort(Struct):
+    """`agree`: false ends the vote."""
+
+    agree: bool = True
+
+
 class Replace(Struct):
+    """A bot by its name; or “open”, so that another person may be invited."""
+
     seat: Number
     bot: ShortText
 

@@ -1,28 +1,33 @@
-"""Who sits where: joining, leaving, handing over, and a player of the house in place of somebody who left.
+"""Who sits where: joining, leaving, handing over, removing, and a bot in place of somebody who left.
 
-A seat may be given away on purpose; it is never taken. Who left, or was away so long that the table put a bot there, gets the
-seat back as long as no other person has it.
+A seat in a running game may be given away on purpose; it is never taken. A player who left, or was away or idle so long that the
+table put a bot there, gets the seat back by coming back. Another person may take it only if everybody at the table agrees, two
+people at least, and never anybody who sits there already: they would see two hands. A code is good for the seat as it was when
+the code was made, and for no later state of it.
 """
 
 from __future__ import annotations
 
 import secrets
+import time
 from dataclasses import replace
 
 from hightable.bots import players_of
 from hightable.server.people import hashed
 from hightable.server.refusals import Refusal
 from hightable.server.store import Invite, Person, Seat, Store
-from hightable.server.table import Table
+from hightable.server.table import ANYBODY, Table
+from hightable.server.wire import Bye
 
 
 class Seating:
     """Changes of seats at one table. Each is on disk before anybody is told."""
 
-    def __init__(self, table: Table, store: Store, away: float) -> None:
+    def __init__(self, table: Table, store: Store, away: float, idle: float) -> None:
         self._table = table
         self._store = store
         self._away = away
+        self._idle = idle
 
     async def join(self, person: Person, code: str | None) -> int:
         """The seat that the person has now; -1 where all are taken and they may watch."""
@@ -38,9 +43,10 @@ class Seating:
                 return await self._take_by_code(person, hashed(code or ""), invite)
             if mine:
                 return mine[0]
-            left = [n for n, seat in enumerate(seats) if seat.left_by == person and seat.person is None]
+            left = [n for n, seat in enumerate(seats) if seat.left_by == person and seat.person is None and not seat.resigned]
             if left:
                 return await self._sit(left[0], person)
+            self._check_welcome(person)
             if invite is None:
                 if not table.kept.listed:
                     if self._store.is_guest(table.id, person):
@@ -49,7 +55,7 @@ class Seating:
                 if table.state != "waiting":
                     raise Refusal("begun", 409)
             free = [n for n, seat in enumerate(seats) if seat.open]
-            if free:
+            if free and table.state == "waiting":
                 return await self._sit(free[0], person)
             await self._store.keep_guest(table.id, person)
             return -1
@@ -61,6 +67,7 @@ class Seating:
             mine = table.seats_of(person)
             if mine:
                 return mine[0]
+            self._check_welcome(person)
             if code:
                 self.invited(code)
                 await self._store.keep_guest(table.id, person)
@@ -74,24 +81,42 @@ class Seating:
         if invite is None or (invite.seat is not None and invite.giver not in (None, self._table.kept.seats[invite.seat].person)):
             raise Refusal("bad_code", 403)
 
+    def _check_welcome(self, person: Person) -> None:
+        if self._store.is_removed(self._table.id, person):
+            raise Refusal("removed", 403)
+
     def _invite(self, code: str) -> Invite | None:
+        """What the code is good for here; None where it is not ours, or its seat has changed since."""
         invite = self._store.invite(hashed(code))
-        return invite if invite is not None and invite.table == self._table.id else None
+        if invite is None or invite.table != self._table.id:
+            return None
+        return invite if invite.seat is None or invite.made >= self._table.kept.seats[invite.seat].since else None
 
     async def _take_by_code(self, person: Person, code: bytes, invite: Invite) -> int:
         assert invite.seat is not None
         sitting = self._table.kept.seats[invite.seat]
         if sitting.person == person:
             return invite.seat
+        self._check_welcome(person)
+        if self._table.state != "waiting" and self._table.seats_of(person):
+            raise Refusal("seated_already", 409)
         if invite.giver is not None and sitting.person != invite.giver:
             raise Refusal("bad_code", 403)
-        if invite.giver is None and not sitting.open:
-            raise Refusal("seat_taken", 409)
+        if invite.giver is None:
+            self._check_free(invite.seat)
         return await self._sit(invite.seat, person, code)
+
+    def _check_free(self, number: int) -> None:
+        """Raises Refusal unless somebody new may sit there."""
+        seat = self._table.kept.seats[number]
+        if not seat.open:
+            raise Refusal("seat_taken", 409)
+        if self._table.state != "waiting" and not seat.offered:
+            raise Refusal("seat_kept", 409)
 
     async def _sit(self, number: int, person: Person, spent: bytes | None = None) -> int:
         table = self._table
-        seat = Seat(person=person, name=self._store.name(person))
+        seat = Seat(person=person, name=self._store.name(person), since=time.time())
         if not await self._store.take_seat(table.id, number, seat, self._state_with(number, seat), spent):
             raise Refusal("bad_code", 403)
         self._seated(number, seat)
@@ -110,6 +135,7 @@ class Seating:
         begins = state != table.state
         table.kept.seats[number], table.kept.state = seat, state
         table.votes.clear()
+        table.abort_votes.clear()
         table.renamed()
         for viewer in table.viewers:
             if begins or viewer.person in (before, seat.person):
@@ -120,12 +146,39 @@ class Seating:
     async def leave(self, person: Person, number: int) -> None:
         table = self._table
         async with table.lock:
-            self._own(person, number)
+            self.own(person, number)
             if table.state == "over":
                 return
-            seat = Seat(left_by=person if table.state == "running" else None)
-            await self._store.keep_seats(table.id, {number: seat}, self._state_with(number, seat))
-            self._seated(number, seat)
+            await self.put(number, Seat(left_by=person if table.state == "running" else None, since=time.time()))
+
+    async def put(self, number: int, seat: Seat) -> None:
+        """Makes the seat this. The table's lock is held."""
+        await self._store.keep_seats(self._table.id, {number: seat}, self._state_with(number, seat))
+        self._seated(number, seat)
+
+    async def remove(self, person: Person, number: int) -> None:
+        """The host makes somebody leave a seat before the game begins. They do not come back to this table."""
+        table = self._table
+        async with table.lock:
+            if person != table.host:
+                raise Refusal("host_only", 403)
+            if table.state != "waiting":
+                raise Refusal("remove_begun", 409)
+            if number >= len(table.kept.seats):
+                raise Refusal("no_seat", 404)
+            removed = table.kept.seats[number].person
+            if removed == person:
+                raise Refusal("remove_self", 409)
+            if removed is None:
+                await self.put(number, Seat(since=time.time()))
+                return
+            seats = {n: Seat(since=time.time()) for n in table.seats_of(removed)}
+            await self._store.keep_removed(table.id, removed, seats)
+            for n, seat in seats.items():
+                self._seated(n, seat)
+            for viewer in [viewer for viewer in table.viewers if viewer.person == removed]:
+                viewer.tell(Bye(Refusal("removed").text(viewer.language)))
+                viewer.end()
 
     async def invite(self, person: Person, number: int | None) -> str:
         """A code that seats who has it: in that seat, once, or in any open one."""
@@ -134,44 +187,66 @@ class Seating:
             raise Refusal("sit_first", 403)
         if number is not None and number >= len(table.kept.seats):
             raise Refusal("no_seat", 404)
-        if number is not None and not table.kept.seats[number].open:
-            raise Refusal("seat_taken", 409)
+        if number is not None:
+            self._check_free(number)
         return await self._code(Invite(table.id, number, None))
 
     async def hand_over(self, person: Person, number: int) -> str:
         """A code that gives this seat to who has it."""
-        self._own(person, number)
+        self.own(person, number)
         return await self._code(Invite(self._table.id, number, person))
 
     async def _code(self, invite: Invite) -> str:
         code = secrets.token_urlsafe(16)
-        await self._store.keep_invite(hashed(code), invite)
+        await self._store.keep_invite(hashed(code), replace(invite, made=time.time()))
         return code
 
-    async def replace(self, person: Person, number: int, bot: str) -> bool:
-        """Votes for a player of the house in a seat that was left; True when everybody here has said the same."""
+    async def replace(self, person: Person, number: int, wanted: str) -> bool:
+        """Votes for a bot in the seat of somebody who left, is away or idle, or for letting another person be invited there.
+
+        True when everybody whose voice counts has said the same.
+        """
         table = self._table
         async with table.lock:
             if not table.seats_of(person):
                 raise Refusal("sit_first", 403)
             if number >= len(table.kept.seats):
                 raise Refusal("no_seat", 404)
-            if bot not in players_of(table.game):
-                raise Refusal("no_bot", name=bot, names=", ".join(players_of(table.game)))
-            seat = table.kept.seats[number]
-            gone = seat.open or (seat.person is not None and table.away_for(seat.person) >= self._away)
-            if not gone or seat.person == person:
-                raise Refusal("replace_there", 409, minutes=round(self._away / 60))
+            if wanted not in (ANYBODY, *players_of(table.game)):
+                raise Refusal("no_bot", name=wanted, names=", ".join(players_of(table.game)))
+            self._check_gone(person, number)
+            if wanted == ANYBODY:
+                self._check_offer(number)
             votes = table.votes.setdefault(number, {})
-            votes[person] = bot
-            if any(votes.get(each) != bot for each in table.here() | {person}):
+            votes[person] = wanted
+            if any(votes.get(each) != wanted for each in table.voters(number, wanted) | {person}):
                 table.announce()
                 return False
-            new = replace(seat, person=None, bot=bot, name="", left_by=seat.left_by or seat.person)
-            await self._store.keep_seats(table.id, {number: new}, self._state_with(number, new))
-            self._seated(number, new)
+            seat = table.kept.seats[number]
+            if wanted == ANYBODY:
+                await self.put(number, replace(seat, offered=True, since=time.time()))
+            else:
+                left_by = seat.left_by or seat.person
+                await self.put(number, Seat(bot=wanted, left_by=left_by, since=time.time()))
             return True
 
-    def _own(self, person: Person, number: int) -> None:
+    def _check_gone(self, person: Person, number: int) -> None:
+        """Raises Refusal unless the seat is free, or its owner has been away or idle for long."""
+        table, seat = self._table, self._table.kept.seats[number]
+        if seat.open:
+            return
+        gone = seat.person is not None and (table.away_for(seat.person) >= self._away or table.idle_for(number) >= self._idle)
+        if not gone or seat.person == person:
+            raise Refusal("replace_there", 409, minutes=round(self._away / 60), idle=round(self._idle / 60))
+
+    def _check_offer(self, number: int) -> None:
+        """Raises Refusal unless the others may let another person have the seat. One player alone might mean themselves."""
+        table, seat = self._table, self._table.kept.seats[number]
+        if not seat.open or table.state != "running":
+            raise Refusal("offer_left", 409)
+        if len(table.people()) < 2:
+            raise Refusal("offer_alone", 409)
+
+    def own(self, person: Person, number: int) -> None:
         if number not in self._table.seats_of(person):
             raise Refusal("not_yours", 403)

@@ -33,6 +33,11 @@ class Seat:
     bot: str = ""
     name: str = ""
     left_by: Person | None = None
+    since: float = 0.0
+    """When the seat became what it is: codes for it that are older are void."""
+    offered: bool = False
+    """Whether everybody agreed that somebody else may take a seat that was left."""
+    resigned: bool = False
 
     @property
     def open(self) -> bool:
@@ -55,6 +60,8 @@ class Kept:
     seats: list[Seat]
     host: Person | None = None
     """Who opened it."""
+    ending: str = ""
+    """How the match ended before its last move, “resigned” or “aborted”; nothing where it did not."""
 
     @property
     def names(self) -> list[str]:
@@ -79,6 +86,7 @@ class Invite:
     table: str
     seat: int | None
     giver: Person | None
+    made: float = 0.0
 
 
 class Unreadable(Refusal):
@@ -115,14 +123,19 @@ class Store:
 
     def table(self, id: str) -> Kept | None:
         found = self._row(
-            "SELECT game, rules, options, secret, listed, seconds, state, rematch, host FROM tables WHERE id = ?", (id,)
+            "SELECT game, rules, options, secret, listed, seconds, state, rematch, host, ending FROM tables WHERE id = ?", (id,)
         )
         if found is None:
             return None
-        game, rules, options, secret, listed, seconds, state, rematch, host = found
-        rows = self._rows('SELECT person, bot, name, left_by FROM seats WHERE "table" = ? ORDER BY seat', (id,))
-        seats = [Seat(*row) for row in rows]
-        return Kept(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, host)
+        game, rules, options, secret, listed, seconds, state, rematch, host, ending = found
+        rows = self._rows(
+            'SELECT person, bot, name, left_by, since, offered, resigned FROM seats WHERE "table" = ? ORDER BY seat', (id,)
+        )
+        seats = [
+            Seat(person, bot, name, left_by, since, bool(offered), bool(resigned))
+            for person, bot, name, left_by, since, offered, resigned in rows
+        ]
+        return Kept(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, host, ending)
 
     def log(self, id: str, after: int = 0) -> list[Entry]:
         rows = self._rows('SELECT * FROM log WHERE "table" = ? AND number > ? ORDER BY number', (id, after))
@@ -221,11 +234,20 @@ class Store:
 
         await self.writer.do(write)
 
+    async def keep_ending(self, id: str, ending: str, seats: Mapping[int, Seat]) -> None:
+        """Keeps that the match ended before its last move, and what became of these seats."""
+
+        def write(database: sqlite3.Connection) -> None:
+            database.execute("UPDATE tables SET state = 'over', ending = ? WHERE id = ?", (ending, id))
+            _write_seats(database, id, seats)
+
+        await self.writer.do(write)
+
     # Invitations
 
     async def keep_invite(self, code: bytes, invite: Invite) -> None:
         def write(database: sqlite3.Connection) -> None:
-            row = (code, invite.table, invite.seat, invite.giver, time.time())
+            row = (code, invite.table, invite.seat, invite.giver, invite.made)
             database.execute("INSERT INTO invites VALUES (?, ?, ?, ?, ?)", row)
             database.execute(
                 """DELETE FROM invites WHERE code IN
@@ -236,7 +258,7 @@ class Store:
         await self.writer.do(write)
 
     def invite(self, code: bytes) -> Invite | None:
-        found = self._row('SELECT "table", seat, giver FROM invites WHERE code = ?', (code,))
+        found = self._row('SELECT "table", seat, giver, made FROM invites WHERE code = ?', (code,))
         return Invite(*found) if found else None
 
     async def take_seat(self, id: str, number: int, seat: Seat, state: str, spent: bytes | None = None) -> bool:
@@ -256,6 +278,19 @@ class Store:
 
     def is_guest(self, id: str, person: Person) -> bool:
         return self._row('SELECT 1 FROM guests WHERE "table" = ? AND person = ?', (id, person)) is not None
+
+    async def keep_removed(self, id: str, person: Person, seats: Mapping[int, Seat]) -> None:
+        """Keeps that the host removed somebody, from these seats: they are no guest either."""
+
+        def write(database: sqlite3.Connection) -> None:
+            database.execute("INSERT OR IGNORE INTO removed VALUES (?, ?)", (id, person))
+            database.execute('DELETE FROM guests WHERE "table" = ? AND person = ?', (id, person))
+            _write_seats(database, id, seats)
+
+        await self.writer.do(write)
+
+    def is_removed(self, id: str, person: Person) -> bool:
+        return self._row('SELECT 1 FROM removed WHERE "table" = ? AND person = ?', (id, person)) is not None
 
     # People and their words
 
@@ -289,6 +324,10 @@ def _write_state(database: sqlite3.Connection, id: str, state: str) -> None:
 
 def _write_seats(database: sqlite3.Connection, id: str, seats: Mapping[int, Seat]) -> None:
     database.executemany(
-        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?)",
-        [(id, number, seat.person, seat.bot, seat.name, seat.left_by) for number, seat in seats.items()],
+        """INSERT OR REPLACE INTO seats ("table", seat, person, bot, name, left_by, since, offered, resigned)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+        [
+            (id, number, seat.person, seat.bot, seat.name, seat.left_by, seat.since, seat.offered, seat.resigned)
+            for number, seat in seats.items()
+        ],
     )

@@ -69,11 +69,23 @@ def _facts(table: Table, person: Person | None, language: Language) -> dict[str,
         "state": table.state,
         "n": table.length,
         "listed": kept.listed,
-        "deciding": match.seat,
+        "deciding": -1 if table.over else match.seat,
         "scores": match.scores if match.over else None,
-        "winners": match.winners if match.over else None,
+        "winners": table.winners if table.over else None,
         "rematch": kept.rematch,
+        "ending": kept.ending,
+        "host": person is not None and person == table.host,
+        "abort": _abort(table),
     }
+
+
+def _abort(table: Table) -> VoteOut | None:
+    """Who asked to abort the match, and who has still to agree."""
+    if not table.abort_votes:
+        return None
+    first = {person: table.seats_of(person)[0] for person in table.people()}
+    asked = {seat for person, seat in first.items() if person in table.abort_votes}
+    return VoteOut("", sorted(asked), sorted(set(first.values()) - asked))
 
 
 def _votes(table: Table, number: int) -> list[VoteOut]:
@@ -81,15 +93,13 @@ def _votes(table: Table, number: int) -> list[VoteOut]:
     votes = table.votes.get(number, {})
     if not votes:
         return []
-    first = {person: table.seats_of(person)[0] for person in table.here() | votes.keys() if table.seats_of(person)}
-    return [
-        VoteOut(
-            bot,
-            sorted(seat for person, seat in first.items() if votes.get(person) == bot),
-            sorted(seat for person, seat in first.items() if votes.get(person) != bot),
-        )
-        for bot in dict.fromkeys(votes.values())
-    ]
+    found = []
+    for bot in dict.fromkeys(votes.values()):
+        people = [person for person in table.voters(number, bot) | votes.keys() if table.seats_of(person)]
+        first = {person: table.seats_of(person)[0] for person in people}
+        asked = {seat for person, seat in first.items() if votes.get(person) == bot}
+        found.append(VoteOut(bot, sorted(asked), sorted(set(first.values()) - asked)))
+    return found
 
 
 def _seat(
@@ -97,4 +107,15 @@ def _seat(
 ) -> SeatOut:
     kind = "bot" if seat.bot else "open" if seat.open else "person"
     mine = person is not None and seat.person == person
-    return SeatOut(number, seat.bot or name, colour, kind, present or bool(seat.bot), mine, votes or [])  # type: ignore[arg-type]
+    return SeatOut(
+        number,
+        seat.bot or name,
+        colour,
+        kind,  # type: ignore[arg-type]
+        present or bool(seat.bot),
+        mine,
+        votes or [],
+        resigned=seat.resigned,
+        offered=seat.offered,
+        yours=person is not None and seat.left_by == person and seat.person is None and not seat.resigned,
+    )

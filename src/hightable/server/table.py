@@ -36,6 +36,10 @@ ASK_AGAIN, LONGEST_WAIT = 1.0, 60.0
 """Seconds until the house is asked again for what it could not do, twice as long each time up to the latter."""
 
 
+ANYBODY = "open"
+"""In a vote about a seat: anybody may take it, instead of a bot by its name."""
+
+
 class Closed(Refusal):
     """A table that cannot be opened here. It is kept; the text says what could open it."""
 
@@ -79,6 +83,7 @@ class Table:
         self.viewers: set[Viewer] = set()
         self.chat = store.chat(kept.id)
         self.votes: dict[int, dict[Person, str]] = {}
+        self.abort_votes: set[Person] = set()
         self.away_since: dict[Person, float] = {}
         self._opened = self.touched = time.monotonic()
         self.lock = asyncio.Lock()
@@ -91,6 +96,7 @@ class Table:
         self._thinking_at = -1
         self._timer: asyncio.TimerHandle | None = None
         self._patience = ASK_AGAIN
+        self._asked = -1, 0.0
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -103,7 +109,26 @@ class Table:
 
     @property
     def state(self) -> str:
-        return "over" if self.match.over else "running" if self.kept.state != "waiting" else "waiting"
+        return "over" if self.over else "running" if self.kept.state != "waiting" else "waiting"
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by its last move or before."""
+        return self.match.over or bool(self.kept.ending)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won. Where somebody resigned, the one that is left has, if there is but one."""
+        if not self.kept.ending:
+            return self.match.winners
+        left = [number for number, seat in enumerate(self.kept.seats) if not seat.resigned]
+        return left if self.kept.ending == "resigned" and len(left) == 1 else []
+
+    @property
+    def host(self) -> Person | None:
+        """Who opened the table; where they do not sit there, the first person who does."""
+        people = [seat.person for seat in self.kept.seats if seat.person]
+        return self.kept.host if self.kept.host in people else next(iter(people), None)
 
     @property
     def busy(self) -> bool:
@@ -118,6 +143,17 @@ class Table:
     def here(self) -> set[Person]:
         """The people who sit at the table and look at it now."""
         return {seat.person for seat in self.kept.seats if seat.person and self.present(seat.person)}
+
+    def people(self) -> set[Person]:
+        """Everybody who sits at the table, here or not."""
+        return {seat.person for seat in self.kept.seats if seat.person}
+
+    def voters(self, number: int, wanted: str) -> set[Person]:
+        """Who has to agree about a seat: to a bot everybody else who is here, to another person everybody else who sits there."""
+        return (self.people() if wanted == ANYBODY else self.here()) - {self.kept.seats[number].person or b""}
+
+    def everybody_has_decided(self) -> bool:
+        return {self.match.decider(number) for number in range(self.match.number)} >= set(range(self.match.seats))
 
     def may_watch(self, person: Person | None) -> bool:
         if self.kept.listed:
@@ -163,7 +199,7 @@ class Table:
             raise Refusal("waiting", 409)
         if n != self.length:
             raise Refusal("stale", 409)
-        if self.match.over:
+        if self.over:
             raise Refusal("over", 409)
         if turn and self.match.seat != seat:
             raise Refusal("not_your_turn", 409, who=self.match.players[self.match.seat])
@@ -269,6 +305,11 @@ class Table:
         if not self.here():
             self.ask()
 
+    def idle_for(self, number: int) -> float:
+        """For how many seconds the seat has been asked, without anything played; less than none when it is not."""
+        asked = self.state == "running" and self.match.seat == number and self._asked[0] == self.length
+        return time.monotonic() - self._asked[1] if asked else -1.0
+
     def away_for(self, person: Person) -> float:
         """For how many seconds the person has not been here, at most since the table was opened; less than none when they are."""
         return -1.0 if self.present(person) else time.monotonic() - self.away_since.get(person, self._opened)
@@ -327,7 +368,26 @@ class Table:
         return self._told[key]
 
     def _make(self, seat: int, language: Language, happened: list[Note], undo: bool) -> Told:
-        return told(self.match, seat, language, self.length, happened, self.state == "running", undo)
+        return told(self.match, seat, language, self.length, happened, self.state == "running", undo, self._ended(language))
+
+    def _ended(self, language: Language) -> str:
+        """How the match ended before its last move; nothing where it did not."""
+        if not self.kept.ending:
+            return ""
+        resigned = [str(self.match.players[n](language)) for n, seat in enumerate(self.kept.seats) if seat.resigned]
+        return PHRASES.say(language, f"ended_{self.kept.ending}", who=", ".join(resigned))
+
+    def finish(self, ending: str, note: Callable[[Language], str], seat: int) -> None:
+        """The match has ended before its last move: tells everybody."""
+        self.kept.state, self.kept.ending = "over", ending
+        self.votes.clear()
+        self.abort_votes.clear()
+        self.tell_note(note, seat)
+        self.announce()
+
+    def tell_note(self, note: Callable[[Language], str], seat: int) -> None:
+        """Tells everybody where the match stands, with something that happened beside it."""
+        self._publish(lambda viewer: [Note(note(viewer.language), seat=seat)])
 
     def may_undo(self, seat: int) -> bool:
         if seat == SPECTATOR or not self.match.number or self.match.decider(self.match.number - 1) != seat:
@@ -370,8 +430,14 @@ class Table:
         if self.state != "running":
             self.clock.stop()
             return
+        if self._asked[0] != self.length:
+            self._asked = self.length, time.monotonic()
+            if self.match.number:
+                self.votes.pop(self.match.decider(self.match.number - 1), None)  # whoever decides is not replaced
         seat = self.match.seat
         sitting = self.kept.seats[seat]
+        if not sitting.bot:
+            self._thinking_at = -1  # should a bot sit down here before anything is played, it has to be asked
         if sitting.bot:
             self.clock.stop()
             if self._thinking_at != self.length:
@@ -414,12 +480,12 @@ class Table:
     async def _bot_decides(self, seat: int, bot: str, n: int) -> None:
         move = await self._thinking.choose(bot, self.game, self.match.view(seat, memory=True), self.match.legal())
         async with self.lock:
-            if n == self.length and self.match.seat == seat and self.kept.seats[seat].bot == bot:
+            if n == self.length and self.state == "running" and self.kept.seats[seat].bot == bot:
                 await self._play(seat, move)
 
     async def _time_out(self, seat: int, n: int) -> None:
         async with self.lock:
-            if n == self.length and self.match.seat == seat:
+            if n == self.length and self.state == "running":
                 await self._play(seat, secrets.choice(self.match.legal()), "ran_out")
 
     def _stop_timer(self) -> None:

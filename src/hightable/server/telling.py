@@ -37,11 +37,16 @@ class Told(Struct):
         return encoded(FramesOut(self.n, self.seat, self.deciding, [frame], self.sheet, moves, self.undo, new))
 
 
-def told(match: Match, seat: int, language: Language, n: int, notes: list[Note], asks: bool, undo: bool) -> Told:
-    """The position now as the seat sees it, with what may be done where the seat is asked. `n` is the length of the log."""
+def told(match: Match, seat: int, language: Language, n: int, notes: list[Note], asks: bool, undo: bool, ended: str = "") -> Told:
+    """The position now as the seat sees it, with what may be done where the seat is asked. `n` is the length of the log.
+
+    `ended` says how the match ended, where it did before its last move.
+    """
     game, view = match.game, match.view(seat)
     scene = game.scene(view, language)
-    if view.over or (asks and view.mine):
+    if ended:
+        prompt = ended
+    elif view.over or (asks and view.mine):
         prompt = scene.prompt
     elif asks:
         prompt = PHRASES.say(language, "deciding", who=match.players[match.seat])
@@ -49,7 +54,7 @@ def told(match: Match, seat: int, language: Language, n: int, notes: list[Note],
         prompt = PHRASES.say(language, "waiting")
     moves = game.legal(view) if asks and view.mine else []
     sheet = sheet_out(game.sheet(view), game.phrases, language)
-    return Told(n, seat, match.seat, match.number, scene, prompt, notes, sheet, moves, undo)
+    return Told(n, seat, -1 if ended else match.seat, match.number, scene, prompt, notes, sheet, moves, undo)
 
 
 def advice_out(match: Match, seat: int, language: Language, n: int, advice: Advice) -> AdviceOut:
@@ -85,18 +90,18 @@ def since_last(match: Match, seat: int) -> int:
     return 1
 
 
-def replayed(match: Match, seat: int, language: Language, known: Known) -> list[Frame]:
-    """The match from its deal on, as the seat saw it; from seat -1, once it is over, with every card open.
+def replayed(match: Match, seat: int, language: Language, known: Known, ended: bool = False) -> list[Frame]:
+    """The match from its deal on, as the seat saw it; from seat -1, once it is played out, with every card open.
 
     While it goes on the pictures are those of who watches, the words those of the seat: what a player saw once and has to
-    remember since is not shown again.
+    remember since is not shown again. `ended`: it goes on no more, though it was not played out.
     """
     frames = []
     for number in range(match.number + 1):
-        if not match.over:
+        if not (match.over or ended):
             view = match.view(SPECTATOR, number)
         else:
-            view = match.above(number) if seat == SPECTATOR else match.view(seat, number)
+            view = match.above(number) if seat == SPECTATOR and match.over else match.view(seat, number)
         told = [
             Note(event.text(match.game.phrases, language, match.players), event.clause or "", event.seat)
             for event in (match.events(seat, number) if number else ())

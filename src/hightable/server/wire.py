@@ -158,7 +158,7 @@ class Frame(Struct, omit_defaults=True):
 
 
 class VoteOut(Struct):
-    """For a player of the house in a seat: by which seats, and who has not agreed yet."""
+    """For a bot in a seat, or “open” for another person there: by which seats, and who has not agreed yet."""
 
     bot: str
     asked: list[int]
@@ -173,6 +173,11 @@ class SeatOut(Struct, omit_defaults=True):
     present: bool
     mine: bool
     votes: list[VoteOut] = []
+    resigned: bool = False
+    offered: bool = False
+    """Whether everybody agreed that another person may take this seat."""
+    yours: bool = False
+    """Whether you left it, and may come back."""
 
 
 class Summary(Struct, omit_defaults=True):
@@ -189,6 +194,11 @@ class Summary(Struct, omit_defaults=True):
     winners: list[int] | None = None
     rematch: str | None = None
     problem: str = ""
+    ending: Literal["", "resigned", "aborted"] = ""
+    """How the match ended before its last move."""
+    host: bool = False
+    """Whether you are the host, who may remove people until the game begins."""
+    abort: VoteOut | None = None
 
 
 class ChatOut(Struct, tag_field="t", tag="chat", omit_defaults=True):

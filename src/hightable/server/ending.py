@@ -1,0 +1,71 @@
+"""How a match ends before its last move: by resigning, or aborted without a result.
+
+Where two sides play, or no other person does, whoever resigns ends the match. At a larger table the others play on, and a bot
+takes the seat for good. Anybody at the table may abort the match until every seat has decided once; later all must agree.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from hightable.bots import usual_player
+from hightable.server.refusals import PHRASES, Refusal
+from hightable.server.seating import Seating
+from hightable.server.store import Person, Store
+from hightable.server.table import Table
+
+
+class Ending:
+    """Ends the match at one table. It is on disk before anybody is told."""
+
+    def __init__(self, table: Table, store: Store, seating: Seating) -> None:
+        self._table = table
+        self._store = store
+        self._seating = seating
+
+    async def resign(self, person: Person, number: int) -> None:
+        """Gives the seat up: the match ends, or a bot plays on in it."""
+        table = self._table
+        async with table.lock:
+            self._check_running()
+            self._seating.own(person, number)
+            seats, who = table.kept.seats, table.match.players[number]
+            given_up = replace(seats[number], resigned=True)
+            if len(seats) <= 2 or not any(seat.person for n, seat in enumerate(seats) if n != number):
+                await self._store.keep_ending(table.id, "resigned", {number: given_up})
+                seats[number] = given_up
+                table.finish("resigned", lambda language: PHRASES.say(language, "resigned", who=who), number)
+                return
+            bot = usual_player(table.game)
+            played_on = replace(given_up, person=None, bot=bot, name="", left_by=person, since=time.time())
+            await self._seating.put(number, played_on)
+            table.tell_note(lambda language: PHRASES.say(language, "resigned_bot", who=who), number)
+
+    async def abort(self, person: Person, agree: bool) -> bool:
+        """Ends the match without a result, at once or when everybody agrees; True when it has ended. Saying no ends the vote."""
+        table = self._table
+        async with table.lock:
+            if not table.seats_of(person):
+                raise Refusal("sit_first", 403)
+            if table.state == "waiting" and person != table.host:
+                raise Refusal("host_only", 403)
+            if table.state != "waiting":
+                self._check_running()
+            if not agree:
+                table.abort_votes.clear()
+                table.announce()
+                return False
+            table.abort_votes.add(person)
+            if table.everybody_has_decided() and not table.abort_votes >= table.people():
+                table.announce()
+                return False
+            await self._store.keep_ending(table.id, "aborted", {})
+            table.finish("aborted", lambda language: PHRASES.say(language, "aborted"), -1)
+            return True
+
+    def _check_running(self) -> None:
+        if self._table.state == "over":
+            raise Refusal("over", 409)
+        if self._table.state == "waiting":
+            raise Refusal("waiting", 409)

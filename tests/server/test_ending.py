@@ -1,0 +1,318 @@
+"""Seats that nobody takes from anybody, and matches that end early: resigned, aborted, or with somebody removed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hightable.server.database import migrate, opened
+from tests.server.conftest import PLENTY
+from tests.server.person import Person, Sitting
+from tests.server.serving import serving
+
+
+async def company(address: str, *names: str, listed: bool = False) -> tuple[str, list[Person]]:
+    """A running table with these people at it."""
+    people = [Person(address) for _ in names]
+    for person, name in zip(people, names, strict=True):
+        await person.call_me(name)
+    table = await people[0].open_table("me", *["open"] * (len(names) - 1), listed=listed, options={"first": "1"})
+    code = await people[0].invite(table)
+    for person in people[1:]:
+        await person.join(table, code)
+    return table, people
+
+
+async def sitting(table: str, *people: Person) -> list[Sitting]:
+    found = [await person.sit(table) for person in people]
+    for each in found:
+        await each.until("frames")
+    return found
+
+
+async def play_round(*there: Sitting) -> None:
+    """Everybody decides once."""
+    for _ in there:
+        mover = next(each for each in there if each.my_turn)
+        n = mover.frames["n"]
+        await mover.move(mover.frames["paths"][0][0])
+        for each in there:
+            while each.frames["n"] == n:
+                await each.until("frames")
+
+
+# A seat that was left
+
+
+def test_no_code_takes_a_seat_that_was_left(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea, eve = (Person(address) for _ in range(3))
+        table = await ada.open_table("me", "open")
+        anybody, bound = await ada.invite(table), await ada.invite(table, seat=1)
+        await bea.join(table, anybody)
+        await bea.post(f"/api/tables/{table}/leave", seat=1)
+        assert await eve.join(table, anybody) == -1, "who comes late watches"
+        assert "not good" in (await eve.join(table, bound, status=403))["error"]
+        assert "kept for the player who left" in (await ada.post(f"/api/tables/{table}/invite", status=409, seat=1))["error"]
+        assert await ada.join(table, anybody) == 0
+        seats = (await ada.get(f"/api/tables/{table}"))["seats"]
+        assert [seat["mine"] for seat in seats] == [True, False]
+        assert (await bea.get(f"/api/tables/{table}"))["seats"][1]["yours"] is True
+        assert await bea.join(table) == 1
+
+    play(scene)
+
+
+def test_a_code_that_gives_a_seat_away_is_void_once_its_giver_has_left(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea) = await company(address, "Ada", "Bea")
+        given = (await bea.post(f"/api/tables/{table}/hand-over", seat=1))["code"]
+        assert "two hands" in (await ada.join(table, given, status=409))["error"]
+        await bea.post(f"/api/tables/{table}/leave", seat=1)
+        assert await bea.join(table) == 1
+        await Person(address).join(table, given, status=403)
+
+    play(scene)
+
+
+def test_another_person_takes_a_left_seat_only_if_everybody_agrees(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea, cem) = await company(address, "Ada", "Bea", "Cem")
+        eve = Person(address)
+        await cem.post(f"/api/tables/{table}/leave", seat=2)
+        (at_ada,) = await sitting(table, ada)  # Bea sits there, too, but is not here: she has a voice all the same
+        assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="open"))["done"] is False
+        votes = (await at_ada.until("seats", lambda said: said["seats"][2].get("votes")))["seats"][2]["votes"]
+        assert votes == [{"bot": "open", "asked": [0], "missing": [1]}]
+        assert (await bea.post(f"/api/tables/{table}/replace", seat=2, bot="open"))["done"] is True
+        code = await ada.invite(table, seat=2)
+        assert "two hands" in (await bea.join(table, code, status=409))["error"]
+        assert await eve.join(table, code) == 2
+        await cem.post(f"/api/tables/{table}/join", status=403)
+
+    play(scene)
+
+
+def test_one_player_alone_cannot_let_anybody_into_the_other_seat(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea) = await company(address, "Ada", "Bea")
+        await bea.post(f"/api/tables/{table}/leave", seat=1)
+        refused = await ada.post(f"/api/tables/{table}/replace", status=409, seat=1, bot="open")
+        assert "at least two players" in refused["error"]
+        assert (await ada.post(f"/api/tables/{table}/replace", seat=1, bot="random"))["done"] is True
+        assert await bea.join(table) == 1
+
+    play(scene)
+
+
+def test_who_left_comes_back_before_anybody_else_was_seated(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea, cem) = await company(address, "Ada", "Bea", "Cem")
+        await cem.post(f"/api/tables/{table}/leave", seat=2)
+        for person in (ada, bea):
+            await person.post(f"/api/tables/{table}/replace", seat=2, bot="open")
+        code = await ada.invite(table, seat=2)
+        assert await cem.join(table) == 2
+        await Person(address).join(table, code, status=403)
+
+    play(scene)
+
+
+def test_somebody_idle_is_replaced_by_a_bot_and_comes_back(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea) = await company(address, "Ada", "Bea")
+        at_ada, at_bea = await sitting(table, ada, bea)
+        idle, other = (0, bea) if at_ada.my_turn else (1, ada)
+        slow, (at_slow, at_other) = (ada, (at_ada, at_bea)) if idle == 0 else (bea, (at_bea, at_ada))
+        assert (await other.post(f"/api/tables/{table}/replace", seat=idle, bot="random"))["done"] is True
+        seats = await at_slow.until("table")
+        assert seats["seats"][idle]["kind"] == "bot"
+        assert seats["seats"][idle]["yours"] is True
+        assert await slow.join(table) == idle
+        await at_other.until("seats", lambda said: said["seats"][idle]["kind"] == "person")
+
+    play(scene, replace(PLENTY, idle=0.0))
+
+
+# Resigning
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_who_resigns_against_one_other_loses_and_that_lasts(tmp_path: Path, restarted: bool) -> None:
+    async def resigned(address: str) -> tuple[str, list[Person]]:
+        table, (ada, bea) = await company(address, "Ada", "Bea")
+        at_ada, at_bea = await sitting(table, ada, bea)
+        await play_round(at_ada, at_bea)
+        await bea.post(f"/api/tables/{table}/resign", status=403, seat=0)
+        await bea.post(f"/api/tables/{table}/resign", seat=1)
+        told = await at_ada.until("frames")
+        assert told["frames"][-1]["notes"][-1]["text"] == "Bea resigns."
+        assert (told["deciding"], told["paths"]) == (-1, [])
+        await check_over(ada, bea, table)
+        return table, [ada, bea]
+
+    async def check_over(ada: Person, bea: Person, table: str) -> None:
+        brief = await ada.get(f"/api/tables/{table}")
+        assert (brief["state"], brief["ending"], brief["winners"], brief["deciding"]) == ("over", "resigned", [0], -1)
+        assert [seat.get("resigned", False) for seat in brief["seats"]] == [False, True]
+        (again,) = await sitting(table, ada)
+        assert again.frames["frames"][-1]["scene"]["prompt"] == "Bea resigned."
+        await again.move(0, seat=0)
+        assert "over" in (await again.until("no"))["why"]
+        await bea.post(f"/api/tables/{table}/resign", status=409, seat=1)
+        assert "banquet-royal" in await ada.get(f"/api/tables/{table}/record")
+        await ada.get(f"/api/tables/{table}/review", status=409)
+        for seat in (-1, 0, 1):
+            assert len((await ada.get(f"/api/tables/{table}/replay", seat=seat))["frames"]) == 3
+        assert [each["table"] for each in (await bea.get("/api/tables"))["finished"]] == [table]
+
+    async def scene() -> None:
+        database = tmp_path / "tables.sqlite"
+        async with serving(database, PLENTY) as address:
+            table, people = await resigned(address)
+        if not restarted:
+            return
+        async with serving(database, PLENTY) as address:
+            back = [Person(address) for _ in people]
+            for person, before in zip(back, people, strict=True):
+                person.http.cookies = before.http.cookies
+            await check_over(back[0], back[1], table)
+            await back[1].post(f"/api/tables/{table}/rematch")
+
+    asyncio.run(scene())
+
+
+def test_among_three_a_bot_plays_on_for_good_where_somebody_resigned(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea, cem) = await company(address, "Ada", "Bea", "Cem")
+        at_ada, at_bea = await sitting(table, ada, bea)
+        await cem.post(f"/api/tables/{table}/resign", seat=2)
+        told = await at_ada.until("frames", lambda said: said["frames"][-1]["notes"])
+        assert told["frames"][-1]["notes"][-1]["text"] == "Cem resigns; a bot plays on in this seat."
+        await cem.post(f"/api/tables/{table}/join", status=403)
+        rng = random.Random(1)
+        await asyncio.gather(at_ada.play_on(rng), at_bea.play_on(rng))
+        brief = await cem.get(f"/api/tables/{table}")
+        assert brief["state"] == "over"
+        assert "ending" not in brief
+        assert brief["seats"][2]["kind"] == "bot"
+        assert brief["seats"][2]["resigned"] is True
+
+    play(scene)
+
+
+def test_the_last_person_who_resigns_ends_the_match(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "random", "random", options={"first": "1"})
+        await ada.post(f"/api/tables/{table}/resign", seat=0)
+        brief = await ada.get(f"/api/tables/{table}")
+        assert (brief["state"], brief["ending"], brief["winners"]) == ("over", "resigned", [])
+
+    play(scene)
+
+
+# Aborting
+
+
+def test_anybody_aborts_until_everybody_has_decided_and_all_together_later(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea) = await company(address, "Ada", "Bea")
+        assert (await bea.post(f"/api/tables/{table}/abort"))["done"] is True
+        brief = await ada.get(f"/api/tables/{table}")
+        assert (brief["state"], brief["ending"], brief["winners"]) == ("over", "aborted", [])
+        table, (ada, bea) = await company(address, "Ada", "Bea")
+        at_ada, at_bea = await sitting(table, ada, bea)
+        await play_round(at_ada, at_bea)
+        assert (await bea.post(f"/api/tables/{table}/abort"))["done"] is False
+        asked = await at_ada.until("seats", lambda said: "abort" in said)
+        assert asked["abort"] == {"bot": "", "asked": [1], "missing": [0]}
+        assert (await ada.post(f"/api/tables/{table}/abort", agree=False))["done"] is False
+        await at_bea.until("seats", lambda said: "abort" not in said)
+        assert (await bea.post(f"/api/tables/{table}/abort"))["done"] is False
+        assert (await ada.post(f"/api/tables/{table}/abort"))["done"] is True
+        told = await at_bea.until("frames", lambda said: said["deciding"] == -1)
+        assert told["frames"][-1]["scene"]["prompt"] == "The game was aborted. There is no result."
+        await Person(address).post(f"/api/tables/{table}/abort", status=404)
+
+    play(scene)
+
+
+def test_only_the_host_aborts_a_table_that_waits_and_the_lobby_forgets_it(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open", "open", listed=True)
+        await bea.join(table)
+        assert "host" in (await bea.post(f"/api/tables/{table}/abort", status=403))["error"]
+        await ada.post(f"/api/tables/{table}/abort")
+        assert (await bea.get("/api/tables"))["lobby"] == []
+
+    play(scene)
+
+
+def test_a_bot_that_thinks_when_the_match_ends_plays_no_more(play: Any, tmp_path: Path) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "hard", options={"first": "2"})
+        await ada.post(f"/api/tables/{table}/resign", seat=0)
+        (at_ada,) = await sitting(table, ada)
+        assert at_ada.frames["deciding"] == -1
+        with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+            assert database.execute("SELECT count(*) FROM log").fetchone() == (at_ada.frames["n"],)
+
+    play(scene)
+
+
+# Removing
+
+
+def test_the_host_removes_somebody_before_the_game_and_they_stay_out(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = tmp_path / "tables.sqlite"
+        async with serving(database, PLENTY) as address:
+            ada, eve = Person(address), Person(address)
+            table = await ada.open_table("me", "open", "open")
+            code = await ada.invite(table)
+            await eve.join(table, code)
+            at_eve = await eve.sit(table)
+            await eve.post(f"/api/tables/{table}/remove", status=403, seat=0)
+            await ada.post(f"/api/tables/{table}/remove", status=409, seat=0)
+            assert (await ada.get(f"/api/tables/{table}"))["host"] is True
+            await ada.post(f"/api/tables/{table}/remove", seat=1)
+            assert "removed you" in (await at_eve.until("bye"))["why"]
+            for wish in ({}, {"watch": True}):
+                assert "removed" in (await eve.post(f"/api/tables/{table}/join", status=403, code=code, **wish))["error"]
+            await eve.get(f"/api/tables/{table}", status=404)
+        async with serving(database, PLENTY) as address:
+            again, bea, cem = (Person(address) for _ in range(3))
+            again.http.cookies = eve.http.cookies
+            await again.post(f"/api/tables/{table}/join", status=403, code=code)
+            assert [await bea.join(table, code), await cem.join(table, code)] == [1, 2]
+            host = Person(address)
+            host.http.cookies = ada.http.cookies
+            assert "begun" in (await host.post(f"/api/tables/{table}/remove", status=409, seat=1))["error"]
+
+    asyncio.run(scene())
+
+
+def test_a_database_of_the_first_format_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hightable.server import database as module
+
+    files = module._migrations()
+    monkeypatch.setattr(module, "_migrations", lambda: {1: files[1]})
+    old = opened(tmp_path / "tables.sqlite")
+    migrate(old)
+    old.execute("INSERT INTO tables VALUES ('t', 'banquet-royal', 1, '{}', x'00', 1, NULL, 'waiting', NULL, 7.5)")
+    old.execute("INSERT INTO seats VALUES ('t', 0, x'01', '', 'Ada', NULL)")
+    old.execute("INSERT INTO chat VALUES ('t', 'Ada', 'hello', 8.5)")
+    monkeypatch.undo()
+    migrate(old)
+    assert old.execute("SELECT seen, host, ending FROM tables").fetchone() == (7.5, None, "")
+    assert old.execute("SELECT name, since, offered, resigned FROM seats").fetchone() == ("Ada", 0, 0, 0)
+    assert old.execute("SELECT text, seat FROM chat").fetchone() == ("hello", -1)
