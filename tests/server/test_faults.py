@@ -351,3 +351,25 @@ def test_a_server_that_has_started_loads_no_compiled_code_any_more() -> None:
     done = subprocess.run([sys.executable, "-c", LOADS_NOTHING], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     assert "played" in done.stdout
+
+
+def test_a_name_changed_while_a_move_is_written_is_the_one_that_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        append = Store.append
+
+        async def renames_meanwhile(self: Store, *arguments: Any, **named: Any) -> bool:
+            await ada.call_me("Grace")
+            return await append(self, *arguments, **named)
+
+        async with serving(tmp_path / "tables.sqlite", PLENTY) as address:
+            ada = Person(address)
+            await ada.call_me("Ada")
+            table = await ada.open_table("me", "random", options={"first": "1"})
+            sitting = await ada.sit(table)
+            await sitting.until("frames", lambda said: said["paths"])
+            monkeypatch.setattr(Store, "append", renames_meanwhile)
+            await sitting.move(sitting.frames["paths"][0][0])
+            frames = await sitting.until("frames")
+            assert "Grace" in " ".join(note["text"] for note in frames["frames"][-1]["notes"])
+
+    asyncio.run(scene())

@@ -96,16 +96,29 @@ def run(
         _check_proxy(proxy)
     file = database or data_folder() / "tables.sqlite"
     try:
-        lock = DatabaseLock(file)
-        prepare(file)
+        with DatabaseLock(file) as lock:
+            prepare(file)
+            _serve(host, port, file, names, open_page, limits or Limits(), proxies, lock)
     except BadDatabase as error:
         raise click.ClickException(str(error)) from error
+
+
+def _serve(
+    host: str,
+    port: int | None,
+    file: Path,
+    names: Collection[str],
+    open_page: bool,
+    limits: Limits,
+    proxies: Collection[str],
+    lock: DatabaseLock,
+) -> None:
     warm()
     listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
     name = "localhost" if host == "127.0.0.1" else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listening.getsockname()[1]}/"
     known = set(names) | LOOPBACK if names or host in LOOPBACK else None
-    limits = _within_file_handles(limits or Limits())
+    limits = _within_file_handles(limits)
     server = TableServer(configuration(application(file, known, limits), limits, proxies))
     lock.say(address)
     listening.listen(100)  # who comes between this line and the first turn of the loop waits, and is not turned away

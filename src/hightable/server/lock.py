@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ FAR = 1 << 30
 
 
 class DatabaseLock:
-    """Held from its making until `release`, or until the process ends. The file says where its holder can be reached."""
+    """Held until it is closed, or the process ends. The file says where its holder can be reached."""
 
     def __init__(self, database: Path) -> None:
         """Raises BadDatabase, with a sentence, where another process has the lock."""
@@ -41,13 +42,18 @@ class DatabaseLock:
         self.say("")
 
     def say(self, address: str) -> None:
-        """Writes where the holder can be reached."""
-        self._file.truncate(0)
-        self._file.write(address)
-        self._file.flush()
+        """Writes where the holder can be reached; on a full disk it is not said."""
+        with contextlib.suppress(OSError):
+            self._file.truncate(0)
+            self._file.write(address)
+            self._file.flush()
 
-    def release(self) -> None:
-        self._file.close()
+    def __enter__(self) -> DatabaseLock:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        with contextlib.suppress(OSError):
+            self._file.close()
 
 
 if sys.platform == "win32":

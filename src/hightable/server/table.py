@@ -247,8 +247,10 @@ class Table:
         if not written:
             self.reread()
             raise Refusal("elsewhere", 409)
+        renamed = after.names != self.match.names
         self.match, self.length = after, self.length + 1
-        self.renamed()  # somebody may have changed their name meanwhile
+        if renamed:  # somebody, meanwhile
+            self.renamed()
         if after.over:
             self.kept.state = "over"
 
