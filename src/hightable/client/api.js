@@ -72,6 +72,12 @@ export const leave = (table, seat) => ask('POST', `${at(table)}/leave`, { seat }
 export const handOver = (table, seat) => ask('POST', `${at(table)}/hand-over`, { seat });
 /** @param {string} table @param {number} seat @param {string} bot @returns {Promise<{done?: boolean}>} */
 export const replace = (table, seat, bot) => ask('POST', `${at(table)}/replace`, { seat, bot });
+/** @param {string} table @param {number} seat */
+export const resign = (table, seat) => ask('POST', `${at(table)}/resign`, { seat });
+/** @param {string} table @param {boolean} agree @returns {Promise<{done?: boolean}>} */
+export const abort = (table, agree) => ask('POST', `${at(table)}/abort`, { agree });
+/** @param {string} table @param {number} seat */
+export const remove = (table, seat) => ask('POST', `${at(table)}/remove`, { seat });
 /** @param {string} table @returns {Promise<{table: string}>} */
 export const rematch = (table) => ask('POST', `${at(table)}/rematch`);
 /** @param {string} table @param {number} seat @returns {Promise<import('./wire.js').Replay>} */

@@ -29,16 +29,17 @@ export function dialog(title, inside, kind = '') {
  * Asks before something that cannot be taken back.
  * @param {string} question
  * @param {string} yes
+ * @param {string} [no]
  * @returns {Promise<boolean>}
  */
-export function ask(question, yes) {
+export function ask(question, yes, no = say('dialog.cancel')) {
   return new Promise((answer) => {
     let agreed = false;
     const agree = button(yes, () => {
       agreed = true;
       box.close();
     }, { class: 'button primary' });
-    const refuse = button(say('dialog.cancel'), () => box.close(), { class: 'button quiet' });
+    const refuse = button(no, () => box.close(), { class: 'button quiet' });
     const box = dialog(question, [make('div', { class: 'buttons' }, agree, refuse)], 'small');
     box.addEventListener('close', () => answer(agreed));
   });

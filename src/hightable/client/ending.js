@@ -11,8 +11,11 @@ import { listed, say } from './words.js';
  * @param {string[]} names
  * @param {number} [seats]
  * @param {string} [how]
+ * @param {'resigned' | 'aborted'} [early] how it ended before its last move
+ * @returns {string}
  */
-export function verdict(names, seats = 0, how = '') {
+export function verdict(names, seats = 0, how = '', early = undefined) {
+  if (early) return [how || say(early === 'aborted' ? 'end.aborted' : 'end.resigned'), names.length ? verdict(names) : ''].filter(Boolean).join(' ');
   if (seats === 1 && how) return how;
   if (!names.length) return say('end.over');
   return names.length > 1 ? say('end.shared', { names: listed(names) }) : say('end.won', { name: names[0] ?? '' });
@@ -43,6 +46,6 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
   const record = make('a', { class: 'button quiet', href: api.recordPath(summary.table), target: '_blank', rel: 'noopener' }, say('end.record'));
   const home = make('a', { class: 'button quiet', href: '/' }, say('end.home'));
   const deeds = make('div', { class: 'buttons' }, seated ? again : null, replay, record, home);
-  const box = dialog(verdict(winners.map(nameOf), summary.seats.length, how), [sheetOf(sheet, nameOf, show, winners), deeds], 'ending');
+  const box = dialog(verdict(winners.map(nameOf), summary.seats.length, how, summary.ending), [sheetOf(sheet, nameOf, show, winners), deeds], 'ending');
   return box;
 }

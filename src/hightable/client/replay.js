@@ -46,7 +46,7 @@ class ReplayPage {
     this.timer = 0;
     this.shown = 0;
     this.rules = new RulesPanel(summary.game);
-    this.review = summary.state === 'over' ? new Reviewing(summary, this.stage.nameAt, (n) => this.jump(n)) : null;
+    this.review = summary.state === 'over' && !summary.ending ? new Reviewing(summary, this.stage.nameAt, (n) => this.jump(n)) : null;
     this.notes = make('ol', { class: 'log plain' });
     this.panels = new Panels([
       { id: 'log', title: say('log'), content: make('section', {}, this.notes) },
@@ -67,7 +67,7 @@ class ReplayPage {
   /** @param {HTMLElement} root */
   build(root) {
     const seats = make('select', { id: 'from', on: { change: () => void this.from(Number(seats.value)) } },
-      make('option', { value: -1 }, say(this.summary.state === 'over' ? 'replay.above' : 'replay.own')));
+      make('option', { value: -1 }, say(this.summary.ending ? 'replay.outside' : this.summary.state === 'over' ? 'replay.above' : 'replay.own')));
     if (this.summary.state === 'over') {
       for (const seat of this.summary.seats) seats.append(make('option', { value: seat.seat, selected: seat.mine }, nameOf(seat)));
     }
@@ -150,7 +150,7 @@ class ReplayPage {
     const told = (frame.notes ?? []).map(({ text }) => text).join(' ');
     const end = place === this.frames.length - 1 && this.summary.state === 'over';
     const winners = (this.summary.winners ?? []).map((seat) => (this.summary.seats[seat] ? nameOf(this.summary.seats[seat]) : ''));
-    this.caption.textContent = end ? `${told} ${verdict(winners)}` : told || say('replay.start');
+    this.caption.textContent = end ? `${told} ${verdict(winners, 0, '', this.summary.ending)}` : told || say('replay.start');
     this.warning.textContent = frame.scene.note;
     for (const line of this.notes.children) {
       const when = Number(line.getAttribute('data-at'));

@@ -55,7 +55,8 @@ export class Seats {
         seat.kind === 'bot' ? say('seat.house') : seat.kind === 'open' ? say('seat.free') : '',
         seat.mine ? say('seat.you') : '',
         away ? say('seat.away') : '',
-        vote ? say('seat.vote', { asked: vote.asked.length, all: vote.asked.length + vote.missing.length }) : '',
+        seat.resigned ? say('seat.resigned') : '',
+        vote ? say(vote.bot === 'open' ? 'seat.offer.vote' : 'seat.vote', { asked: vote.asked.length, all: vote.asked.length + vote.missing.length }) : '',
       ].filter(Boolean);
       const kinds = { deciding: deciding === seat.seat, away, open: seat.kind === 'open', voted: vote !== null };
       const turn = deciding === seat.seat ? [say('seat.deciding')] : [];

@@ -86,7 +86,7 @@ function showTables(lists, tables) {
 function standing(one) {
   const free = one.seats.filter(({ kind }) => kind === 'open').length;
   if (one.state === 'closed') return one.problem ?? '';
-  if (one.state === 'over') return verdict((one.winners ?? []).map((seat) => nameAt(one, seat)));
+  if (one.state === 'over') return verdict((one.winners ?? []).map((seat) => nameAt(one, seat)), 0, '', one.ending);
   if (free && one.state === 'waiting') return free > 1 ? say('waiting.some', { count: free }) : say('waiting.one');
   return say('tables.turn_of', { name: nameAt(one, one.deciding) });
 }

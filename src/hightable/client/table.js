@@ -19,7 +19,7 @@ import { Panels } from './panels.js';
 import { moverOf, Playing } from './playing.js';
 import { Refusal } from './refusal.js';
 import { RulesPanel } from './rules.js';
-import { openSeat } from './seat_menu.js';
+import { abortVote, openSeat } from './seat_menu.js';
 import { nameOf, Seats } from './seats.js';
 import { sheetOf, total } from './sheet.js';
 import * as sound from './sound.js';
@@ -128,7 +128,7 @@ class TablePage {
       advice: this.advice.root,
       panels: this.panels.root,
       tip: tip.el,
-    }, () => this.openInvite());
+    }, { invite: () => this.openInvite(), leave: () => this.openOwn() });
     this.playing = new Playing(this.stage, (frame, message) => this.onFrame(frame, message), (message) => this.onRest(message));
     this.wishes = new Wishes({ stage: this.stage, choices: this.choices, playing: this.playing, tip, bar: this.bar }, {
       why: (picks) => this.last && this.live.send({ t: 'why', n: this.last.n, picks, seat: this.last.seat }),
@@ -210,6 +210,7 @@ class TablePage {
     this.summary = summary;
     if (summary.state !== 'over') this.ended = false;
     this.you = summary.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
+    if (!this.bye) fill(this.line, ...abortVote(summary));
     this.stage.spread();
     this.showSeats();
     this.showWaiting();
@@ -235,7 +236,8 @@ class TablePage {
   told(state) {
     const lost = state === 'lost';
     if (state === 'open') this.bye = '';
-    this.line.textContent = this.bye || (lost ? say('line.lost') : '');
+    if (lost || this.bye) this.line.textContent = this.bye || say('line.lost');
+    else fill(this.line, ...abortVote(this.summary));
     this.stage.root.classList.toggle('lost', lost);
     if (lost) {
       this.choices.close();
@@ -302,7 +304,7 @@ class TablePage {
     this.bar.classList.toggle('mine', this.you.includes(message.deciding));
     if (!over) return;
     const names = (this.summary.winners ?? []).map((seat) => this.nameAt(seat));
-    this.choices.ask(verdict(names, this.summary.seats.length, this.how));
+    this.choices.ask(verdict(names, this.summary.seats.length, this.how, this.summary.ending));
     const sheet = () => openEnding(this.summary, this.how, message.sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.you.length > 0);
     const rematch = this.summary.rematch && button(say('end.to_rematch'), () => go(`/t/${this.summary.rematch}`), { class: 'button' });
     fill(this.choices.buttons, button(say('end.sheet'), sheet, { class: 'button primary' }), rematch || null);
@@ -322,6 +324,7 @@ class TablePage {
   showSeats() {
     const points = (this.last?.sheet ?? []).map(total);
     const deciding = this.summary.state === 'waiting' ? -1 : this.summary.deciding;
+    document.body.classList.toggle('seated', this.summary.state !== 'over' && this.summary.seats.some((seat) => seat.mine || seat.yours));
     this.seats.show(this.summary.seats, deciding, this.summary.scores ?? points);
   }
 
@@ -347,10 +350,17 @@ class TablePage {
   }
 
   openInvite() {
-    const open = this.summary.seats.find(({ kind }) => kind === 'open');
+    const open = this.summary.seats.find(({ kind, offered }) => kind === 'open' && (offered || this.summary.state === 'waiting'));
     if (open && this.you.length) openSeat(this.summary, open, this.house);
     else if (this.you.length) dialog(say('invite'), [make('p', {}, say('invite.watch')), inviteTo(this.summary.table)], 'small');
     else dialog(say('invite'), [make('p', {}, say(this.summary.listed ? 'invite.listed' : 'waiting.private'))], 'small');
+  }
+
+  /** What the player can do about their own seat; whose turn it is, where they have several. */
+  openOwn() {
+    const mine = this.summary.seats.filter((seat) => seat.mine || seat.yours);
+    const seat = mine.find((one) => one.seat === this.summary.deciding) ?? mine[0];
+    if (seat) openSeat(this.summary, seat, this.house);
   }
 
   /** @param {string} clause */

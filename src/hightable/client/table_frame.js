@@ -9,11 +9,12 @@ import { say } from './words.js';
  * @param {string} title
  * @param {{seats: HTMLElement, line: HTMLElement, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement, advice: HTMLElement,
  *   panels: HTMLElement, tip: HTMLElement}} parts
- * @param {() => void} invite
+ * @param {{invite: () => void, leave: () => void}} deeds
  */
-export function layTable(root, title, parts, invite) {
+export function layTable(root, title, parts, { invite, leave }) {
   const tools = make('div', { class: 'tools' },
     iconButton('invite', say('invite'), invite),
+    iconButton('flag', say('table.leave'), leave, { class: 'icon-button for-seated' }),
     iconButton('settings', say('settings'), openSettings),
     iconButton('help', say('keys'), openKeys));
   const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));

@@ -28,10 +28,10 @@
  *
  * @typedef {{bot: string, asked: number[], missing: number[]}} Vote for a player of the house: who asks for it, who has not agreed yet
  * @typedef {{seat: number, name: string, colour: string, kind: 'person' | 'bot' | 'open', present: boolean, mine: boolean,
- *   votes?: Vote[]}} Seat
+ *   votes?: Vote[], resigned?: boolean, offered?: boolean, yours?: boolean}} Seat
  * @typedef {{table: string, game: string, title: string, options: Record<string, string>, seats: Seat[],
  *   state: 'waiting' | 'running' | 'over' | 'closed', n: number, listed: boolean, deciding: number, scores?: number[], winners?: number[],
- *   rematch?: string, problem?: string}} Summary
+ *   rematch?: string, problem?: string, ending?: 'resigned' | 'aborted', host?: boolean, abort?: Vote | null}} Summary
  *
  * @typedef {Summary & {t: 'table', you: number[], colours: string[], chat: ChatLine[], clock: Clock | null}} TableMessage
  * @typedef {TableMessage | FramesTold | NoMessage | AdviceMessage | Summary & {t: 'seats'}

@@ -1,0 +1,85 @@
+"""Resigning, aborting, removing somebody and coming back, by the menu of a seat."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from hightable.server.store import Seat
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import call_oneself, set_table
+from tests.browser.prepared import House, asks, person_at
+
+
+def pair(visit: Visit, house: House) -> tuple[Page, Page]:
+    """Two people at a running table where everybody has decided."""
+    ada, bo = visit(), visit()
+    table = house.table(ada, lambda match: match.number >= 4 and asks("piece")(match), Seat(person_at(bo), name="Bo"))
+    for page in (ada, bo):
+        page.goto(table)
+        expect(page.locator(".plate")).to_have_count(2)
+    return ada, bo
+
+
+def choose(page: Page, words: str) -> None:
+    """Opens the menu of one's own seat by the flag, chooses, and confirms."""
+    page.get_by_role("button", name="Resign or leave").click()
+    page.get_by_role("dialog").get_by_role("button", name=words).click()
+    page.get_by_role("dialog").get_by_role("button", name=words).click()
+
+
+def test_resigning_is_confirmed_and_both_see_who_won(visit: Visit, house: House) -> None:
+    ada, bo = pair(visit, house)
+    bo.get_by_role("button", name="Resign or leave").click()
+    bo.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(bo.get_by_role("dialog")).to_contain_text("Resign? The game ends at once")
+    bo.get_by_role("dialog").get_by_role("button", name="No, go back").click()
+    expect(bo.locator(".plate").nth(1)).not_to_contain_text("resigned")
+    choose(bo, "Resign")
+    for page in (ada, bo):
+        expect(page.locator("dialog.ending h2")).to_have_text("Bo resigned. Ada wins")
+        expect(page.locator(".plate").nth(1)).to_contain_text("resigned")
+        expect(page.get_by_role("button", name="Resign or leave")).to_be_hidden()
+    ada.get_by_role("link", name="Watch again").click()
+    expect(ada.get_by_label("Seen from")).to_contain_text("an onlooker’s place")
+    ada.goto(f"{house.address}/")
+    expect(ada.locator(".list")).to_contain_text("Ended by resignation. Ada wins")
+
+
+def test_aborting_needs_everybody_once_all_have_moved(visit: Visit, house: House) -> None:
+    ada, bo = pair(visit, house)
+    choose(bo, "Abort the game")
+    expect(ada.locator(".line")).to_contain_text("Bo would like to abort the game.")
+    expect(bo.locator(".line")).to_contain_text("Still to agree: Ada.")
+    ada.locator(".line").get_by_role("button", name="Play on").click()
+    expect(bo.locator(".line")).to_be_hidden()
+    choose(bo, "Abort the game")
+    ada.locator(".line").get_by_role("button", name="Agree").click()
+    for page in (ada, bo):
+        expect(page.locator("dialog.ending h2")).to_have_text("The game was aborted. There is no result.")
+
+
+def test_the_host_removes_a_guest_who_hears_of_it(visit: Visit) -> None:
+    ada = visit()
+    set_table(ada, "me", "open", "open")
+    bo = visit()
+    call_oneself(bo, "Bo")
+    bo.goto(ada.get_by_label("Link to this table").input_value())
+    bo.get_by_role("button", name="Sit down").click()
+    expect(ada.locator(".plate").nth(1)).to_contain_text("Bo")
+    ada.locator(".plate").nth(1).click()
+    ada.get_by_role("button", name="Remove from the table").click()
+    ada.get_by_role("button", name="Remove from the table").click()
+    expect(ada.locator(".plate").nth(1)).to_contain_text("free")
+    expect(bo.locator(".line")).to_have_text("The host has removed you from this table.")
+
+
+def test_who_left_takes_the_seat_back_on_a_phone(visit: Visit, house: House) -> None:
+    ada, bo = visit(), visit(size=PHONE)
+    bo.goto(house.table(ada, asks("piece"), Seat(person_at(bo), name="Bo")))
+    choose(bo, "Leave the table")
+    expect(bo.locator(".plate").nth(1)).to_have_accessible_name(re.compile("free"))
+    bo.get_by_role("button", name="Resign or leave").click()
+    bo.get_by_role("button", name="Take my seat back").click()
+    expect(bo.locator(".plate").nth(1)).to_have_accessible_name(re.compile(", you,"))
