@@ -113,6 +113,12 @@ class Table(Played):
             self._discard(self._undeck(0))
         return self
 
+    def discard(self, kind: str) -> Self:
+        """All cards of this ingredient in the stockroom deck are discarded."""
+        while KINDS.index(kind) in (deck := self.row("deck").tolist()):
+            self._discard(self._undeck(deck.index(KINDS.index(kind))))
+        return self
+
     def strew(self) -> Self:
         """All that was discarded lies on the stations of the other players instead."""
         cards = [2 * kind + STOCKROOM for kind in range(len(KINDS)) for _ in range(self.row("discard")[kind])]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Container
+from functools import cache
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from hightable.bots import MediumPlayer
 from hightable.engine.match import Match
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast import GAME
+from hightable.games.henrys_feast.position import TIDY
 from tests.games.henrys_feast.table import Table
 
 FEAST = ("Kheer", "Samosa", "Lasagne")
@@ -59,6 +62,74 @@ def test_in_the_last_round_it_leaves_a_clean_kitchen() -> None:
     assert (table.pantry(), table.station(1)) == ([], [])
 
 
+def test_in_the_last_round_it_goes_to_the_stockroom_before_it_cooks() -> None:
+    table = Table().set(last=1).show(1, "Samosa").dish(1, "Samosa")
+    assert best(table) in ("fill", "clear")
+    while table.p.seat == 0:
+        table.play(best(table))
+    assert table.pile() == ["Samosa"]
+
+
+def test_before_it_calls_it_counts_the_dishes_that_lie_ready() -> None:
+    table = Table().feast(*FEAST, up=3).feasted(0, 1, 2).feasted(0, 1, 2, seat=1)
+    table.cooked("Kachumber Salad")
+    assert best(table) == "last-call"
+    table.show(1, "Pav Bhaji").dish(1, "Pav Bhaji", seat=1)
+    assert best(table) != "last-call"
+
+
+def test_it_shops_for_the_feast_recipe_that_it_has_peeked_at() -> None:
+    table = Table().set(proved=1, feast_known=1, phase=1).feast(*FEAST).on(1, "market rice", "market milk")
+    assert best(table) == "buy sugar"
+
+
+def test_it_steals_the_dish_that_a_rival_is_about_to_cook() -> None:
+    table = Table().set(proved=3).level(hand=1).show(2, "Lasagne").dish(1, "Lasagne", seat=1)
+    assert best(table) == "steal display-2"
+    assert best(table.level(hand=0)) != "steal display-2"
+
+
+def test_it_brings_a_recipe_along_where_one_ingredient_is_all_that_it_wants() -> None:
+    """The stockroom is bare, and the market has one thing to offer: at Chef's Corner it can be had as well, and more."""
+    table = Table(3).feast(*FEAST, up=1).on(1, "market rice", "market milk").store(*["market beans"] * 2, *["market salt"] * 2)
+    table.deck_of(0).strew()
+    assert best(table) == "steal-top"
+    table.play("steal-top")
+    assert best(table) == "buy sugar"
+
+
+def test_it_takes_fresh_stock_where_the_discards_have_what_it_lacks() -> None:
+    table = Table().level(pantry=3).feast(*FEAST, up=1).on(1, "market rice", "market milk")
+    table.discard("sugar")
+    assert best(table) == "fresh"
+    table.play("fresh")
+    assert best(table) == "fill"
+
+
+def test_it_takes_no_fresh_stock_where_the_deck_has_what_it_lacks() -> None:
+    table = Table().level(pantry=3).feast(*FEAST, up=1).on(1, "market rice", "market milk")
+    assert best(table.next("sugar", "sugar", "sugar").deck_of(8)) == "fill"
+
+
+def test_it_clears_a_stockroom_that_does_not_help() -> None:
+    table = Table().feast(*FEAST, up=1).on(1, "market rice", "market milk").on(2, "market beans", "market egg")
+    junk = ("egg", "egg", "salt", "salt", "beans")
+    assert best(table.shelf(*junk).next("sugar", "sugar", "sugar")) == "clear"
+
+
+def test_after_cooking_it_lays_the_next_dish_from_the_pantry() -> None:
+    table = Table().feast(*FEAST, up=1).show(1, "Samosa").dish(1, "Samosa").store("market rice", "market milk", "market sugar")
+    while table.p.seat == 0:
+        table.play(best(table))
+    assert table.pile() == ["Samosa"]
+    assert ["milk", "rice", "sugar"] in [sorted(card.split()[1] for card in table.station(number)) for number in (1, 2)]
+
+
+def test_it_adjusts_its_pantry_where_the_stockroom_is_bare() -> None:
+    table = Table(3).feast(*FEAST, up=1).store("market rice", "market milk", "market sugar").deck_of(0).strew()
+    assert best(table) == "adjust"
+
+
 def test_weighing_leaves_the_view_as_it_is() -> None:
     table = Table().store("market egg")
     before = table.position.tobytes()
@@ -66,15 +137,51 @@ def test_weighing_leaves_the_view_as_it_is() -> None:
     assert table.position.tobytes() == before
 
 
-@pytest.mark.parametrize(
-    ("seats", "options"), [(2, {}), (3, {}), (4, {}), (5, {}), (4, {"teams": True}), (3, {"variant": "quick"})]
+TABLES: tuple[tuple[int, dict[str, object]], ...] = (
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (5, {}),
+    (4, {"teams": True}),
+    (3, {"variant": "quick"}),
 )
-def test_games_among_planners_end_by_a_last_call(seats: int, options: dict[str, object]) -> None:
-    called = 0
-    for seed in range(10):
-        match = played(seats, {**options}, seed, range(seats))
-        called += match.view(-1).p.called != NONE
+"""Numbers of players, and options."""
+
+
+@cache
+def games_among_planners(table: int) -> list[Match]:
+    seats, options = TABLES[table]
+    return [played(seats, options, seed, range(seats)) for seed in range(10)]
+
+
+@pytest.mark.parametrize("table", range(len(TABLES)))
+def test_games_among_planners_end_by_a_last_call(table: int) -> None:
+    called = sum(match.view(-1).p.called != NONE for match in games_among_planners(table))
     assert called >= 9, "nine in ten"
+
+
+def test_they_use_everything_that_the_rules_offer() -> None:
+    """Chef's Corner, Fresh Stock, the pantry adjusted after Cook Dishes: each at least now and then in sixty games."""
+    kinds: Counter[str] = Counter()
+    for match in (match for table in range(len(TABLES)) for match in games_among_planners(table)):
+        for number, move in enumerate(match.moves):
+            kind = GAME.catalogue.kind(move).id
+            kinds["lay after cooking" if kind == "lay" and match.above(number).p.phase == TIDY else kind] += 1
+    assert kinds["peek"] + kinds["steal-top"] + kinds["steal"] >= 60
+    for kind in (
+        "peek",
+        "steal-top",
+        "steal",
+        "fresh",
+        "clear",
+        "adjust",
+        "lay after cooking",
+        "toss",
+        "empty",
+        "share",
+        "treat",
+    ):
+        assert kinds[kind] > 0, kind
 
 
 def test_it_beats_who_plays_at_random() -> None:

@@ -1,4 +1,4 @@
-"""What a good cook looks for: a recipe planned for every station, what those lack, whole dishes laid, and cooked at once."""
+"""What a good cook looks for: a dish planned for every station, ingredients for those and the next, several cooked at once."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import numpy.typing as npt
 from hightable.engine.position import NONE
 from hightable.engine.rule import rule
 from hightable.engine.weighing import Weights
-from hightable.games.henrys_feast.components import KINDS, MOST_STATIONS
+from hightable.games.henrys_feast.components import DIFFICULTY, MOST_STATIONS
 from hightable.games.henrys_feast.cooking import COOK_MOVES, TREAT_MOVES, source_of
 from hightable.games.henrys_feast.corner import PEEK_MOVE
-from hightable.games.henrys_feast.kitchen import highest, mate_of, pantry_of, satchels_of
+from hightable.games.henrys_feast.kitchen import highest, mate_of, satchels_of, stations_of
 from hightable.games.henrys_feast.listing import (
     ADJUST_MOVE,
     BORROW_MOVES,
@@ -31,22 +31,45 @@ from hightable.games.henrys_feast.planning import (
     SCORE,
     SIZE,
     TARGET,
-    count_bits,
+    VALUE,
+    WORTH,
+    bonus_worth,
     is_hopeless,
+    is_needed,
     is_sure,
+    lacks,
     make_plan,
-    market_kinds,
     shelf_kinds,
     stored_kinds,
-    worth,
 )
-from hightable.games.henrys_feast.position import ACT, MOVE, SHARE, Position
-from hightable.games.henrys_feast.scoring import points_of, same_crew
-from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FILL_MOVE, FRESH_MOVE, shown
+from hightable.games.henrys_feast.position import ACT, DISPLAY, MOVE, SHARE, STOCK, Position
+from hightable.games.henrys_feast.scoring import DISH_POINTS, feasts, points_of, same_crew
+from hightable.games.henrys_feast.stealing import visit_value
+from hightable.games.henrys_feast.stockroom import CLEAR_MOVE
+from hightable.games.henrys_feast.supply import (
+    completion_value,
+    count_deck,
+    loan_value,
+    market_value,
+    room_of,
+    stockroom_value,
+)
 
 NEVER = -1.0
 DRAGGING = 26
-"""From this round on whoever may makes the last call, ahead or not."""
+"""From this round on a player who may makes the last call, ahead or not."""
+LAST_CHANCE = 30.0
+"""In the last round ingredients are moved before anything is cooked: there is no moving afterwards."""
+EAGERNESS, PER_DISH = 1.0, 0.5
+"""What it promises to cook right now, and more for what is ready: two dishes at once save an action."""
+NO_ROOM = 20.0
+"""Where every station is ready there is nothing better to do than to cook."""
+NOT_YET = 4.0
+"""After the last call a ready dish can wait for the last round, which has its own Cook Dishes."""
+ADJUSTING = 0.2
+"""Laying ingredients from the pantry without a look at the stockroom leaves its cards to nobody."""
+ROOMY, CRAMPED = 4, 1
+"""With as much room the pantry keeps what nobody needs; with as little, a dish is begun that others might take."""
 
 
 @rule
@@ -54,6 +77,8 @@ def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weight
     """How much each move promises. The end of `weights`, which nobody reads, holds the plan."""
     plan = weights[weights.size - SIZE :]
     make_plan(p, plan)
+    if p.phase == ACT or p.phase == STOCK:
+        count_deck(p, plan)
     for place in range(count):
         weights[place] = _promise(p, int(moves[place]), plan)
 
@@ -65,102 +90,100 @@ def _promise(p: Position, move: int, plan: Weights) -> float:
     if move >= TOSS_MOVES:
         return _tidied(p, move, plan)
     if move >= ADJUST_MOVE:
-        return -0.2 if move == ADJUST_MOVE else 0.0
+        return ADJUSTING + completion_value(p, plan, 0, 0, False) if move == ADJUST_MOVE else 0.0
     if move >= COOK_MOVES:
-        return _cooked(p, move)
+        return _cooked(p, move, plan)
     if move >= LAY_MOVES:
-        return _laid(p, ((move - LAY_MOVES) // MOST_STATIONS) >> 1, (move - LAY_MOVES) % MOST_STATIONS, plan, 0.0)
+        return _laid(p, ((move - LAY_MOVES) // MOST_STATIONS) >> 1, (move - LAY_MOVES) % MOST_STATIONS, plan)
     if move >= BORROW_MOVES:
         return _brought(p, ((move - BORROW_MOVES) // PLACES) >> 1, (move - BORROW_MOVES) % PLACES, plan)
     if move == SHARE_MOVE:
-        return 0.6 * min(2, count_bits(_wanted(p, plan) & stored_kinds(p, mate_of(p, p.seat)))) + _finishable(p, plan, 0)
+        return _shared(p, plan)
     if move >= FETCH_MOVES:
         return _brought(p, (move - FETCH_MOVES) // PLACES, (move - FETCH_MOVES) % PLACES, plan)
     if move >= CLEAR_MOVE:
-        return _stocked(p, move, plan)
+        return stockroom_value(p, plan, move) + (LAST_CHANCE if p.last else 0.0)
     if move >= PEEK_MOVE:
-        return NEVER
+        return visit_value(p, plan, move)
     return _bought(p, move - BUY_MOVES, plan)
+
+
+# The last call
 
 
 @rule
 def _wants_the_end(p: Position) -> bool:
-    """Ahead of all others, or the game drags on."""
-    own = points_of(p, p.seat)
+    """Ahead of all others, with what lies ready on stations, or the game drags on."""
+    own = _expected_points(p, int(p.seat))
     for other in range(p.seats):
-        if not same_crew(p, other, p.seat) and points_of(p, other) >= own:
+        if not same_crew(p, other, p.seat) and _expected_points(p, other) >= own:
             return p.turn >= DRAGGING
     return True
+
+
+@rule
+def _expected_points(p: Position, seat: int) -> int:
+    """The points of the seat's crew, and the dishes that all can see ready on its stations."""
+    total = points_of(p, seat)
+    for other in range(p.seats):
+        if same_crew(p, other, seat):
+            for station in range(stations_of(p, other)):
+                total += _ready_points(p, other, station)
+    return total
+
+
+@rule
+def _ready_points(p: Position, seat: int, station: int) -> int:
+    """The points of the open dish that lies complete on the station."""
+    best = 0
+    for spot in range(DISPLAY):
+        recipe = int(p.display[spot])
+        if recipe != NONE and lacks(p, seat, station, recipe) == 0:
+            best = max(best, int(DISH_POINTS[DIFFICULTY[recipe]]))
+    for number in range(p.feast_up):
+        if (feasts(p, seat) >> number) & 1 == 0 and lacks(p, seat, station, int(p.feast[number])) == 0:
+            best = max(best, int(DISH_POINTS[number]) + 1)
+    return best
 
 
 # Getting ingredients
 
 
 @rule
-def _wanted(p: Position, plan: Weights) -> int:
-    """The ingredients that planned dishes lack, and the pantry has not got, a bit each."""
-    wanted = 0
-    for station in range(MOST_STATIONS):
-        if plan[TARGET + station] != NONE:
-            wanted |= int(plan[LACKS + station])
-    return wanted & ~stored_kinds(p, p.seat)
-
-
-@rule
-def _urgency(plan: Weights, kind: int) -> float:
-    """How good the dishes are that lack the ingredient."""
-    urgency = 0.0
-    for station in range(MOST_STATIONS):
-        if plan[TARGET + station] != NONE and (int(plan[LACKS + station]) >> kind) & 1:
-            urgency += plan[SCORE + station]
-    return urgency
-
-
-@rule
 def _bought(p: Position, kind: int, plan: Weights) -> float:
-    wanted = _wanted(p, plan)
-    if (wanted >> kind) & 1 == 0:
+    """Something that a planned dish is short of; to begin with, for all that the trip brings."""
+    value = float(plan[VALUE + kind])
+    if value <= 0.0:
         return NEVER
     if p.phase != ACT:
-        return 0.5 + 0.05 * _urgency(plan, kind)
-    seat = int(p.seat)
-    room = min(satchels_of(p, seat), pantry_of(p, seat) - int(p.stored[seat]))
-    return 0.85 * min(room, count_bits(wanted & market_kinds(p))) + 0.01 * _urgency(plan, kind)
+        return value
+    return market_value(p, plan, min(satchels_of(p, p.seat), room_of(p))) + 0.001 * value
 
 
 @rule
-def _stocked(p: Position, move: int, plan: Weights) -> float:
-    """What the stockroom promises: what it shows, what may come, and dishes that can be laid with that."""
-    wanted, shelf = _wanted(p, plan), shelf_kinds(p)
-    size = pantry_of(p, p.seat)
-    chance = 0.8 * count_bits(wanted) / KINDS
-    if move == FILL_MOVE:
-        hits = count_bits(wanted & shelf)
-        new = max(0, size - shown(p))
-        return 1.05 * hits + chance * new + _finishable(p, plan, shelf)
-    if move == FRESH_MOVE:
+def _shared(p: Position, plan: Weights) -> float:
+    """What the mate's pantry has, and dishes that the own one completes meanwhile."""
+    loan = loan_value(p, plan)
+    return loan + completion_value(p, plan, 0, 0, False) + (LAST_CHANCE if p.last and loan > 0.0 else 0.0)
+
+
+@rule
+def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
+    """From the stockroom or a mate: to the station that wants it, else to the pantry if a dish is short of it."""
+    if place != PANTRY_PLACE:
+        value = _laid(p, kind, place, plan)
+        return value + 0.2 if value > 0.0 else NEVER
+    if p.last or plan[VALUE + kind] <= 0.0:
         return NEVER
-    return chance * size - 0.15 + _finishable(p, plan, 0)
+    return 1.0 + 0.05 * float(plan[VALUE + kind])
 
 
-@rule
-def _finishable(p: Position, plan: Weights, shelf: int) -> float:
-    """What the dishes are worth that pantry and shelf would complete on their stations."""
-    gain = 0.0
-    at_hand = stored_kinds(p, p.seat) | shelf
-    for station in range(MOST_STATIONS):
-        missing = int(plan[LACKS + station])
-        if plan[TARGET + station] != NONE and missing and missing & ~at_hand == 0:
-            gain += 0.4 * worth(p, int(plan[TARGET + station])) + 0.5
-    return gain
-
-
-# Moving
+# Laying
 
 
 @rule
 def _at_hand(p: Position) -> int:
-    """What can be laid on stations in this step."""
+    """What can be laid on stations in this step, one bit each."""
     found = stored_kinds(p, p.seat)
     if p.phase == MOVE:
         found |= shelf_kinds(p)
@@ -170,54 +193,70 @@ def _at_hand(p: Position) -> int:
 
 
 @rule
-def _laid(p: Position, kind: int, station: int, plan: Weights, more: float) -> float:
-    """An ingredient goes where its dish is planned: a whole dish at once, or part of one that nobody can take away."""
+def _laid(p: Position, kind: int, station: int, plan: Weights) -> float:
+    """Where its dish is planned: a whole dish, or part of one that nobody can take away, or any part from a cramped pantry."""
     if plan[TARGET + station] == NONE:
         return NEVER
     missing = int(plan[LACKS + station])
     if (missing >> kind) & 1 == 0:
         return NEVER
     if missing & ~_at_hand(p) == 0:
-        return 3.0 + float(plan[SCORE + station]) + more
-    if p.last or not is_sure(int(plan[TARGET + station])):
+        return 3.0 + float(plan[SCORE + station])
+    if p.last or not (is_sure(int(plan[TARGET + station])) or room_of(p) <= CRAMPED):
         return NEVER
-    return 2.0 + float(plan[SCORE + station]) + more
-
-
-@rule
-def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
-    """From the stockroom or a mate: to the station that wants it, else to the pantry if anything does."""
-    if place != PANTRY_PLACE:
-        return _laid(p, kind, place, plan, 0.2)
-    if p.last or (_wanted(p, plan) >> kind) & 1 == 0:
-        return NEVER
-    return 1.0 + 0.05 * _urgency(plan, kind)
+    return 2.0 + float(plan[SCORE + station])
 
 
 # Cooking and tidying up
 
 
 @rule
-def _cooked(p: Position, move: int) -> float:
+def _cooked(p: Position, move: int, plan: Weights) -> float:
+    """A dish that is worth cooking; a bonus goes to the mate who is further on its track."""
+    station = move - COOK_MOVES if move < TREAT_MOVES else move - TREAT_MOVES
+    source = source_of(p, station)
+    value = float(plan[WORTH + source])
     if move >= TREAT_MOVES:
-        station = move - TREAT_MOVES
-        bonus = source_of(p, station)
-        mate = mate_of(p, p.seat)
-        has_room = p.level[mate, bonus] < highest(p, bonus)
-        return worth(p, bonus) + 10.0 if has_room and p.level[mate, bonus] > p.level[p.seat, bonus] else NEVER
-    value = worth(p, source_of(p, move - COOK_MOVES))
-    return 10.0 + value if value > 0.0 else NEVER
+        value = _treat_worth(p, source, value)
+    if value <= 0.0:
+        return NEVER
+    return 10.0 + value if p.phase != ACT or p.last else _cooking_now(p, plan) + 0.001 * value
+
+
+@rule
+def _treat_worth(p: Position, bonus: int, own_worth: float) -> float:
+    """The worth of a bonus for the mate, instead of that for oneself: one full track scores, two halves do not."""
+    seat, mate = int(p.seat), mate_of(p, p.seat)
+    own_level, level = int(p.level[seat, bonus]), int(p.level[mate, bonus])
+    most = highest(p, bonus)
+    if level == most or level <= own_level < most:
+        return NEVER
+    return own_worth - bonus_worth(p, seat, bonus) + bonus_worth(p, mate, bonus) + 0.5
+
+
+@rule
+def _cooking_now(p: Position, plan: Weights) -> float:
+    """What Cook Dishes promises as this turn's action, with what can be laid from the pantry after it."""
+    seat = int(p.seat)
+    stations, ready, worth = stations_of(p, seat), 0, 0.0
+    for station in range(stations):
+        source = source_of(p, station)
+        if source != NONE and plan[WORTH + source] > 0.0:
+            ready += 1
+            worth += float(plan[WORTH + source])
+    value = EAGERNESS + PER_DISH * worth + completion_value(p, plan, 0, 0, False)
+    if ready == stations:
+        return value + NO_ROOM
+    return value - NOT_YET if p.called != NONE else value
 
 
 @rule
 def _tidied(p: Position, move: int, plan: Weights) -> float:
+    """In the last round the kitchen is left clean; before that goes what no dish needs."""
     if move == END_MOVE:
         return 0.0
     if move >= EMPTY_MOVES:
-        return 1.0 if p.last or is_hopeless(p, move - EMPTY_MOVES) else NEVER
+        return 1.0 if p.last or is_hopeless(p, plan, move - EMPTY_MOVES) else NEVER
     if p.last:
         return 1.0
-    kind = (move - TOSS_MOVES) >> 1
-    room = pantry_of(p, p.seat) - int(p.stored[p.seat])
-    needed = _urgency(plan, kind) > 0.0
-    return 0.3 - 0.1 * room if not needed and room < 3 else NEVER
+    return 0.3 if room_of(p) < ROOMY and not is_needed(plan, (move - TOSS_MOVES) >> 1) else NEVER

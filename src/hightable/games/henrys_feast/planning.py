@@ -1,8 +1,15 @@
-"""A cook's plan: which recipe each station is for, and what is still missing for it.
+"""A cook's plan: which recipe each station is for, what is missing for it, and what each ingredient is worth.
 
-What is worked out lies at the end of an array of numbers that nobody reads: `plan[TARGET + s]` is where the recipe for station s
-comes from (NONE for no plan), `plan[LACKS + s]` its ingredients that are not on the station yet, a bit each, `plan[SCORE + s]`
-what it promises for its trouble.
+The plan is kept at the end of the array of weights, which is longer than any list of legal moves. It has a row for each station,
+and rows for later dishes, which wait in the pantry for a free station:
+
+- `plan[TARGET + row]`: where the recipe comes from (NONE for no plan);
+- `plan[LACKS + row]`: its ingredients that are not on the station yet, one bit each;
+- `plan[SHORT + row]`: those of them that are not set aside in the pantry either;
+- `plan[SCORE + row]`: what the dish is worth for its effort.
+
+Besides, `plan[WORTH + source]` is the worth of a dish from each source, `plan[VALUE + kind]` that of an ingredient, and
+`plan[DECK + kind]` how many cards of it are in the stockroom deck, where that has been counted.
 """
 
 from __future__ import annotations
@@ -19,6 +26,7 @@ from hightable.games.henrys_feast.components import (
     DIFFICULTY,
     HAND,
     KINDS,
+    LEVELS,
     MOST_HAND,
     MOST_PANTRY,
     MOST_STATIONS,
@@ -28,16 +36,44 @@ from hightable.games.henrys_feast.components import (
 )
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND, FROM_MATE
 from hightable.games.henrys_feast.kitchen import highest, mate_of, stations_of
-from hightable.games.henrys_feast.position import FULL, Position
-from hightable.games.henrys_feast.scoring import feasts, same_crew
+from hightable.games.henrys_feast.position import FEAST, FULL, Position
+from hightable.games.henrys_feast.scoring import DISH_POINTS, FULL_BONUS, feasts, same_crew
 
 SOURCES = FROM_MATE + MOST_HAND
-TARGET, LACKS, SCORE, SIZE = 0, MOST_STATIONS, 2 * MOST_STATIONS, 3 * MOST_STATIONS
+LATER = 2
+"""How many dishes are planned beyond what the stations can hold."""
+ROWS = MOST_STATIONS + LATER
+TARGET, LACKS, SHORT, SCORE = 0, ROWS, 2 * ROWS, 3 * ROWS
+WORTH = 4 * ROWS
+VALUE = WORTH + SOURCES
+DECK = VALUE + KINDS
+SIZE = DECK + KINDS
 
 EARLY = 12
-"""From this round on a new bonus hardly pays any more."""
-BONUS_WORTH = np.array([[2.6, 2.2, 4.2], [2.0, 1.7, 4.0], [2.2, 1.8, 4.0], [0.6, 0.5, 3.2]])
-"""What a level of each bonus is worth, the three of Stations first: the last one with its points."""
+"""After this round a new bonus hardly pays any more,"""
+FADED = 0.35
+"""and counts for this part of its worth."""
+BONUS_WORTH = np.array([[2.6, 2.2, 4.2], [3.0, 3.0, 6.0], [2.2, 1.8, 4.0], [2.5, 2.5, 5.5]])
+"""The worth of each level of each bonus: Stations, Pantry, Satchels, Hand Limit. The last level includes its points."""
+PROVES = 3.0
+"""The worth of proving one's worth."""
+SET_COURSE = 0.6
+"""A course that the crew has fewest of."""
+FROM_OWN_HAND = 1.0
+"""A recipe in hand that is cooked costs no point at the end."""
+FEAST_DISH, FIRST_FEAST, HARDER_FEAST = 1.5, 6.0, 1.0
+"""A feast dish, the first one (without one a player is disqualified), and each step of difficulty."""
+CLOSED_FEAST = 0.8
+"""The part of its worth that counts of a feast dish that is not open yet."""
+WORTHLESS = -0.5
+"""A dish that is cooked to no effect."""
+NOTHING = -9.0
+"""Where there is no recipe."""
+
+LATER_PART, LATER_VALUE = 0.6, 0.25
+"""The parts that count of the worth of a later dish, and of the value of its ingredients."""
+INGREDIENT, PER_SCORE = 1.0, 0.05
+"""The value of an ingredient that a dish is short of, and more for a better dish."""
 
 
 @rule
@@ -55,48 +91,90 @@ def recipe_from(p: Position, seat: int, source: int) -> int:
 
 
 @rule
-def worth(p: Position, source: int) -> float:
-    """What the dish promises: points, what they lead to, and what a bonus is good for."""
-    seat = int(p.seat)
-    recipe = recipe_from(p, seat, source)
-    unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
-    gain = 3.0 if unproved else 0.0
-    if source < FROM_DISPLAY:
-        level = int(p.level[seat, source])
-        if level >= highest(p, source):
-            return gain - 0.5
-        value = float(BONUS_WORTH[source, level])
-        if p.last:
-            return gain + (3.0 if level == 2 else 0.4)
-        if level < 2 and (p.turn > EARLY or p.called != NONE):
-            value *= 0.35
-        if source == HAND and highest(p, source) == 1:
-            value = 0.4
-        return gain + value
-    value = 2.0 + float(DIFFICULTY[recipe]) + _menu(p, int(COURSE[recipe]))
-    if source < FROM_FEAST:
-        return gain + value
-    if source >= FROM_HAND:
-        return gain + value + 1.0
-    number = source - FROM_FEAST
-    done = feasts(p, seat)
-    if (done >> number) & 1:
-        return -0.5
-    return value + 2.0 + (6.0 if done == 0 else 0.0) + number
+def planned_from(p: Position, seat: int, source: int) -> int:
+    """The recipe that the seat can plan for: also the easy feast recipe that it has peeked at. Negative where it knows none."""
+    if source == FROM_FEAST and p.feast_up == 0 and (int(p.feast_known) >> seat) & 1:
+        return int(p.feast[0])
+    return recipe_from(p, seat, source)
+
+
+# Worth
 
 
 @rule
-def _menu(p: Position, course: int) -> float:
-    """What one more dish of the course does for a menu of three courses."""
+def fewest_courses(p: Position) -> int:
+    """The courses that the crew in turn has cooked least often, one bit each: a dish of those helps a set of three."""
     first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
         if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), p.seat):
             first += int(COURSE[recipe] == 0)
             second += int(COURSE[recipe] == 1)
             third += int(COURSE[recipe] == 2)
-    own = first if course == 0 else second if course == 1 else third
+    done = feasts(p, p.seat)
+    for number in range(FEAST):
+        if (done >> number) & 1:
+            recipe = int(p.feast[number])
+            first += int(COURSE[recipe] == 0)
+            second += int(COURSE[recipe] == 1)
+            third += int(COURSE[recipe] == 2)
     fewest = min(first, min(second, third))
-    return 0.9 if own == fewest else 0.1
+    return int(first == fewest) | int(second == fewest) << 1 | int(third == fewest) << 2
+
+
+@rule
+def dish_worth(difficulty: int, course: int, fewest: int) -> float:
+    """Points of a dish, and what its course does for a set."""
+    return float(DISH_POINTS[difficulty]) + SET_COURSE * float((fewest >> course) & 1)
+
+
+@rule
+def bonus_worth(p: Position, seat: int, bonus: int) -> float:
+    """The worth of the seat's next level of the bonus."""
+    level = int(p.level[seat, bonus])
+    if level >= highest(p, bonus):
+        return WORTHLESS
+    if p.last:
+        return float(FULL_BONUS) if level == LEVELS - 1 else 0.4
+    if bonus == HAND and highest(p, bonus) < LEVELS:
+        return 0.4
+    fades = level < LEVELS - 1 and (p.turn > EARLY or p.called != NONE)
+    return float(BONUS_WORTH[bonus, level]) * (FADED if fades else 1.0)
+
+
+@rule
+def _feast_worth(p: Position, number: int, done: int) -> float:
+    """What a feast dish is worth beyond any dish; less as long as it is not open."""
+    return FEAST_DISH + HARDER_FEAST * number + (FIRST_FEAST if done == 0 else 0.0)
+
+
+@rule
+def _note_worths(p: Position, plan: Weights) -> None:
+    """The worth of a dish from each source, for the player in turn."""
+    seat = int(p.seat)
+    unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
+    proves = PROVES if unproved else 0.0
+    fewest, done = fewest_courses(p), feasts(p, seat)
+    for source in range(SOURCES):
+        recipe = planned_from(p, seat, source)
+        if recipe < 0:
+            plan[WORTH + source] = NOTHING
+        elif source < FROM_DISPLAY:
+            plan[WORTH + source] = proves + bonus_worth(p, seat, source)
+        else:
+            value = dish_worth(int(DIFFICULTY[recipe]), int(COURSE[recipe]), fewest)
+            number = source - FROM_FEAST
+            if source < FROM_FEAST:
+                value += proves
+            elif source >= FROM_HAND:
+                value += proves + FROM_OWN_HAND
+            elif (done >> number) & 1:
+                value = WORTHLESS
+            else:
+                value = (value + _feast_worth(p, number, done)) * (1.0 if number < p.feast_up else CLOSED_FEAST)
+            plan[WORTH + source] = value
+
+
+# Ingredients
 
 
 @rule
@@ -110,7 +188,7 @@ def count_bits(bits: int) -> int:
 
 @rule
 def stored_kinds(p: Position, seat: int) -> int:
-    """The ingredients in a pantry, a bit each."""
+    """The ingredients in a pantry, one bit each."""
     found = 0
     for slot in range(p.stored[seat]):
         found |= 1 << (int(p.pantry[seat, slot]) >> 1)
@@ -119,6 +197,7 @@ def stored_kinds(p: Position, seat: int) -> int:
 
 @rule
 def shelf_kinds(p: Position) -> int:
+    """The ingredients shown in the stockroom, one bit each."""
     found = 0
     for slot in range(MOST_PANTRY):
         if p.shelf[slot] != NONE:
@@ -128,6 +207,7 @@ def shelf_kinds(p: Position) -> int:
 
 @rule
 def market_kinds(p: Position) -> int:
+    """The ingredients that the market has, one bit each."""
     found = 0
     for kind in range(KINDS):
         found |= int(p.market[kind] > 0) << kind
@@ -136,7 +216,7 @@ def market_kinds(p: Position) -> int:
 
 @rule
 def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
-    """What the seat's station still lacks for the recipe, a bit each; NONE where it can never become that dish."""
+    """What the seat's station still lacks for the recipe, one bit each; NONE where it can never become that dish."""
     row = seat * MOST_STATIONS + station
     needs, mix = int(NEEDS[recipe]), int(p.mix[row])
     if station == DESSERT_STATION:
@@ -149,57 +229,99 @@ def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
 
 
 @rule
-def trouble(missing: int, stored: int, shelf: int, stalls: int) -> float:
-    """How many actions it takes, more or less, to get what is missing."""
+def effort(missing: int, stored: int, shelf: int, stalls: int) -> float:
+    """Roughly how many actions it takes to get what is missing, to lay it and to cook."""
     far = missing & ~stored & ~shelf
     sold_out = far & ~stalls
     near = missing & ~stored & shelf
     return 1.0 + 0.1 * count_bits(missing) + 0.25 * count_bits(near) + 0.7 * count_bits(far) + 1.5 * count_bits(sold_out)
 
 
+# The plan
+
+
 @rule
 def make_plan(p: Position, plan: Weights) -> None:
-    """Gives each station a recipe: what promises most for its trouble first. What one takes from the pantry, others lack."""
+    """Gives each station a recipe, and later dishes theirs: the best for its effort first. What one takes, others lack."""
     seat = int(p.seat)
+    mine, later = stations_of(p, seat), MOST_STATIONS
+    _note_worths(p, plan)
+    for row in range(ROWS):
+        plan[TARGET + row] = NONE
+        plan[LACKS + row] = 0
+        plan[SHORT + row] = 0
+        plan[SCORE + row] = 0.0
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
-    for station in range(MOST_STATIONS):
-        plan[TARGET + station] = NONE
-        plan[LACKS + station] = 0
-        plan[SCORE + station] = 0.0
     planned = 0
-    for _ in range(stations_of(p, seat)):
-        best, best_station, best_source = 0.0, NONE, NONE
-        for station in range(stations_of(p, seat)):
-            if plan[TARGET + station] != NONE:
+    for _ in range(mine + LATER):
+        best, best_row, best_source, best_missing = 0.0, NONE, NONE, 0
+        for place in range(mine + 1):
+            row = place if place < mine else later
+            if row == ROWS or plan[TARGET + row] != NONE or (p.last and row == later):
                 continue
             for source in range(SOURCES):
-                recipe = recipe_from(p, seat, source)
-                if recipe < 0 or (planned >> source) & 1:
+                value = float(plan[WORTH + source])
+                if value <= 0.0 or (planned >> source) & 1:
                     continue
-                missing = lacks(p, seat, station, recipe)
+                recipe = planned_from(p, seat, source)
+                missing = lacks(p, seat, row, recipe) if row < MOST_STATIONS else int(NEEDS[recipe])
                 if missing == NONE:
                     continue
-                score = worth(p, source) / trouble(missing, stored, shelf, stalls)
+                score = value * (1.0 if row < MOST_STATIONS else LATER_PART) / effort(missing, stored, shelf, stalls)
                 if score > best:
-                    best, best_station, best_source = score, station, source
-        if best_station == NONE:
-            return
-        missing = lacks(p, seat, best_station, recipe_from(p, seat, best_source))
-        plan[TARGET + best_station] = best_source
-        plan[LACKS + best_station] = missing
-        plan[SCORE + best_station] = best
+                    best, best_row, best_source, best_missing = score, row, source, missing
+        if best_row == NONE:
+            break
+        plan[TARGET + best_row] = best_source
+        plan[LACKS + best_row] = best_missing
+        plan[SHORT + best_row] = best_missing & ~stored
+        plan[SCORE + best_row] = best
         planned |= 1 << best_source
-        shelf &= ~(missing & ~stored)
-        stored &= ~missing
+        later += int(best_row >= MOST_STATIONS)
+        shelf &= ~(best_missing & ~stored)
+        stored &= ~best_missing
+    _note_values(plan)
 
 
 @rule
-def is_hopeless(p: Position, station: int) -> bool:
-    """Whether what lies on the station can become no dish that is open or may be had without fail."""
+def _note_values(plan: Weights) -> None:
+    """The value of each ingredient: that of the best dish that is short of it."""
+    for kind in range(KINDS):
+        plan[VALUE + kind] = 0.0
+    for row in range(ROWS):
+        if plan[TARGET + row] == NONE:
+            continue
+        value = (INGREDIENT + PER_SCORE * float(plan[SCORE + row])) * (1.0 if row < MOST_STATIONS else LATER_VALUE)
+        short = int(plan[SHORT + row])
+        for kind in range(KINDS):
+            if (short >> kind) & 1:
+                plan[VALUE + kind] = max(float(plan[VALUE + kind]), value)
+
+
+@rule
+def is_needed(plan: Weights, kind: int) -> bool:
+    """Whether any planned dish still lacks the ingredient, be it in the pantry or not."""
+    for row in range(ROWS):
+        if plan[TARGET + row] != NONE and (int(plan[LACKS + row]) >> kind) & 1:
+            return True
+    return False
+
+
+@rule
+def is_planned(plan: Weights, source: int) -> bool:
+    """Whether a dish from there is planned."""
+    for row in range(ROWS):
+        if plan[TARGET + row] == source:
+            return True
+    return False
+
+
+@rule
+def is_hopeless(p: Position, plan: Weights, station: int) -> bool:
+    """Whether the ingredients on the station can become no dish that the player knows of and that is worth anything."""
     seat = int(p.seat)
     for source in range(SOURCES):
-        recipe = recipe_from(p, seat, source)
-        if recipe >= 0 and worth(p, source) > 0.0 and lacks(p, seat, station, recipe) != NONE:
+        if plan[WORTH + source] > 0.0 and lacks(p, seat, station, planned_from(p, seat, source)) != NONE:
             return False
     return True
 

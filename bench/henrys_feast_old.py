@@ -1,0 +1,427 @@
+"""The heuristic that the medium bot of Henry's Feast had at first: kept to measure its successor against, and for nothing else.
+
+It never goes to Chef's Corner and never takes fresh stock. Nothing here is to be changed; `henrys_feast_medium.py` plays with it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from hightable.engine.position import NONE, Packed
+from hightable.engine.rule import rule
+from hightable.engine.weighing import Weights
+from hightable.games.henrys_feast import GAME
+from hightable.games.henrys_feast.components import (
+    COURSE,
+    DESSERT,
+    DESSERT_STATION,
+    DIFFICULTY,
+    HAND,
+    KINDS,
+    MOST_HAND,
+    MOST_PANTRY,
+    MOST_STATIONS,
+    NEEDS,
+    RECIPES,
+    SUGAR,
+)
+from hightable.games.henrys_feast.cooking import (
+    COOK_MOVES,
+    FROM_DISPLAY,
+    FROM_FEAST,
+    FROM_HAND,
+    FROM_MATE,
+    TREAT_MOVES,
+    source_of,
+)
+from hightable.games.henrys_feast.corner import PEEK_MOVE
+from hightable.games.henrys_feast.kitchen import highest, mate_of, pantry_of, satchels_of, stations_of
+from hightable.games.henrys_feast.listing import (
+    ADJUST_MOVE,
+    BORROW_MOVES,
+    CALL_MOVE,
+    EMPTY_MOVES,
+    END_MOVE,
+    FETCH_MOVES,
+    LAY_MOVES,
+    PANTRY_PLACE,
+    PLACES,
+    SHARE_MOVE,
+    TOSS_MOVES,
+    moves,
+)
+from hightable.games.henrys_feast.market import BUY_MOVES
+from hightable.games.henrys_feast.position import ACT, FULL, MOVE, SHARE, Position
+from hightable.games.henrys_feast.scoring import feasts, points_of, same_crew
+from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FILL_MOVE, FRESH_MOVE, shown
+
+COMPILED_WITH = str(GAME.home)
+"""Whose change outdates what is compiled here: the game's."""
+POSITION = GAME.position.dtype
+
+SOURCES = FROM_MATE + MOST_HAND
+TARGET, LACKS, SCORE, SIZE = 0, MOST_STATIONS, 2 * MOST_STATIONS, 3 * MOST_STATIONS
+
+EARLY = 12
+"""From this round on a new bonus hardly pays any more."""
+BONUS_WORTH = np.array([[2.6, 2.2, 4.2], [2.0, 1.7, 4.0], [2.2, 1.8, 4.0], [0.6, 0.5, 3.2]])
+"""What a level of each bonus is worth, the three of Stations first: the last one with its points."""
+
+
+@rule
+def recipe_from(p: Position, seat: int, source: int) -> int:
+    """The recipe that the seat may cook from there; NONE where there is none."""
+    if source < FROM_DISPLAY:
+        return int(p.bonus[source])
+    if source < FROM_FEAST:
+        return int(p.display[source - FROM_DISPLAY])
+    if source < FROM_HAND:
+        return int(p.feast[source - FROM_FEAST]) if source - FROM_FEAST < p.feast_up else NONE
+    if source < FROM_MATE:
+        return int(p.hand[seat * MOST_HAND + source - FROM_HAND])
+    return int(p.hand[mate_of(p, seat) * MOST_HAND + source - FROM_MATE]) if p.teams else NONE
+
+
+@rule
+def worth(p: Position, source: int) -> float:
+    """What the dish promises: points, what they lead to, and what a bonus is good for."""
+    seat = int(p.seat)
+    recipe = recipe_from(p, seat, source)
+    unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
+    gain = 3.0 if unproved else 0.0
+    if source < FROM_DISPLAY:
+        level = int(p.level[seat, source])
+        if level >= highest(p, source):
+            return gain - 0.5
+        value = float(BONUS_WORTH[source, level])
+        if p.last:
+            return gain + (3.0 if level == 2 else 0.4)
+        if level < 2 and (p.turn > EARLY or p.called != NONE):
+            value *= 0.35
+        if source == HAND and highest(p, source) == 1:
+            value = 0.4
+        return gain + value
+    value = 2.0 + float(DIFFICULTY[recipe]) + _menu(p, int(COURSE[recipe]))
+    if source < FROM_FEAST:
+        return gain + value
+    if source >= FROM_HAND:
+        return gain + value + 1.0
+    number = source - FROM_FEAST
+    done = feasts(p, seat)
+    if (done >> number) & 1:
+        return -0.5
+    return value + 2.0 + (6.0 if done == 0 else 0.0) + number
+
+
+@rule
+def _menu(p: Position, course: int) -> float:
+    """What one more dish of the course does for a menu of three courses."""
+    first, second, third = 0, 0, 0
+    for recipe in range(RECIPES):
+        if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), p.seat):
+            first += int(COURSE[recipe] == 0)
+            second += int(COURSE[recipe] == 1)
+            third += int(COURSE[recipe] == 2)
+    own = first if course == 0 else second if course == 1 else third
+    fewest = min(first, min(second, third))
+    return 0.9 if own == fewest else 0.1
+
+
+@rule
+def count_bits(bits: int) -> int:
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def stored_kinds(p: Position, seat: int) -> int:
+    """The ingredients in a pantry, a bit each."""
+    found = 0
+    for slot in range(p.stored[seat]):
+        found |= 1 << (int(p.pantry[seat, slot]) >> 1)
+    return found
+
+
+@rule
+def shelf_kinds(p: Position) -> int:
+    found = 0
+    for slot in range(MOST_PANTRY):
+        if p.shelf[slot] != NONE:
+            found |= 1 << int(p.shelf[slot])
+    return found
+
+
+@rule
+def market_kinds(p: Position) -> int:
+    found = 0
+    for kind in range(KINDS):
+        found |= int(p.market[kind] > 0) << kind
+    return found
+
+
+@rule
+def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
+    """What the seat's station still lacks for the recipe, a bit each; NONE where it can never become that dish."""
+    row = seat * MOST_STATIONS + station
+    needs, mix = int(NEEDS[recipe]), int(p.mix[row])
+    if station == DESSERT_STATION:
+        if COURSE[recipe] != DESSERT:
+            return NONE
+        needs &= ~(1 << SUGAR)
+    if mix & ~needs or count_bits(mix) != p.heap[row]:
+        return NONE
+    return needs & ~mix
+
+
+@rule
+def trouble(missing: int, stored: int, shelf: int, stalls: int) -> float:
+    """How many actions it takes, more or less, to get what is missing."""
+    far = missing & ~stored & ~shelf
+    sold_out = far & ~stalls
+    near = missing & ~stored & shelf
+    return 1.0 + 0.1 * count_bits(missing) + 0.25 * count_bits(near) + 0.7 * count_bits(far) + 1.5 * count_bits(sold_out)
+
+
+@rule
+def make_plan(p: Position, plan: Weights) -> None:
+    """Gives each station a recipe: what promises most for its trouble first. What one takes from the pantry, others lack."""
+    seat = int(p.seat)
+    stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
+    for station in range(MOST_STATIONS):
+        plan[TARGET + station] = NONE
+        plan[LACKS + station] = 0
+        plan[SCORE + station] = 0.0
+    planned = 0
+    for _ in range(stations_of(p, seat)):
+        best, best_station, best_source = 0.0, NONE, NONE
+        for station in range(stations_of(p, seat)):
+            if plan[TARGET + station] != NONE:
+                continue
+            for source in range(SOURCES):
+                recipe = recipe_from(p, seat, source)
+                if recipe < 0 or (planned >> source) & 1:
+                    continue
+                missing = lacks(p, seat, station, recipe)
+                if missing == NONE:
+                    continue
+                score = worth(p, source) / trouble(missing, stored, shelf, stalls)
+                if score > best:
+                    best, best_station, best_source = score, station, source
+        if best_station == NONE:
+            return
+        missing = lacks(p, seat, best_station, recipe_from(p, seat, best_source))
+        plan[TARGET + best_station] = best_source
+        plan[LACKS + best_station] = missing
+        plan[SCORE + best_station] = best
+        planned |= 1 << best_source
+        shelf &= ~(missing & ~stored)
+        stored &= ~missing
+
+
+@rule
+def is_hopeless(p: Position, station: int) -> bool:
+    """Whether what lies on the station can become no dish that is open or may be had without fail."""
+    seat = int(p.seat)
+    for source in range(SOURCES):
+        recipe = recipe_from(p, seat, source)
+        if recipe >= 0 and worth(p, source) > 0.0 and lacks(p, seat, station, recipe) != NONE:
+            return False
+    return True
+
+
+@rule
+def is_sure(source: int) -> bool:
+    """Whether nobody can take the recipe away: bonus dishes, feast dishes, hands."""
+    return not FROM_DISPLAY <= source < FROM_FEAST
+
+
+NEVER = -1.0
+DRAGGING = 26
+"""From this round on whoever may makes the last call, ahead or not."""
+
+
+@rule
+def weigh(p: Position, listed: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+    """How much each move promises. The end of `weights`, which nobody reads, holds the plan."""
+    plan = weights[weights.size - SIZE :]
+    make_plan(p, plan)
+    for place in range(count):
+        weights[place] = _promise(p, int(listed[place]), plan)
+
+
+@rule
+def _promise(p: Position, move: int, plan: Weights) -> float:
+    if move == CALL_MOVE:
+        return 50.0 if _wants_the_end(p) else NEVER
+    if move >= TOSS_MOVES:
+        return _tidied(p, move, plan)
+    if move >= ADJUST_MOVE:
+        return -0.2 if move == ADJUST_MOVE else 0.0
+    if move >= COOK_MOVES:
+        return _cooked(p, move)
+    if move >= LAY_MOVES:
+        return _laid(p, ((move - LAY_MOVES) // MOST_STATIONS) >> 1, (move - LAY_MOVES) % MOST_STATIONS, plan, 0.0)
+    if move >= BORROW_MOVES:
+        return _brought(p, ((move - BORROW_MOVES) // PLACES) >> 1, (move - BORROW_MOVES) % PLACES, plan)
+    if move == SHARE_MOVE:
+        return 0.6 * min(2, count_bits(_wanted(p, plan) & stored_kinds(p, mate_of(p, p.seat)))) + _finishable(p, plan, 0)
+    if move >= FETCH_MOVES:
+        return _brought(p, (move - FETCH_MOVES) // PLACES, (move - FETCH_MOVES) % PLACES, plan)
+    if move >= CLEAR_MOVE:
+        return _stocked(p, move, plan)
+    if move >= PEEK_MOVE:
+        return NEVER
+    return _bought(p, move - BUY_MOVES, plan)
+
+
+@rule
+def _wants_the_end(p: Position) -> bool:
+    """Ahead of all others, or the game drags on."""
+    own = points_of(p, p.seat)
+    for other in range(p.seats):
+        if not same_crew(p, other, p.seat) and points_of(p, other) >= own:
+            return p.turn >= DRAGGING
+    return True
+
+
+# Getting ingredients
+
+
+@rule
+def _wanted(p: Position, plan: Weights) -> int:
+    """The ingredients that planned dishes lack, and the pantry has not got, a bit each."""
+    wanted = 0
+    for station in range(MOST_STATIONS):
+        if plan[TARGET + station] != NONE:
+            wanted |= int(plan[LACKS + station])
+    return wanted & ~stored_kinds(p, p.seat)
+
+
+@rule
+def _urgency(plan: Weights, kind: int) -> float:
+    """How good the dishes are that lack the ingredient."""
+    urgency = 0.0
+    for station in range(MOST_STATIONS):
+        if plan[TARGET + station] != NONE and (int(plan[LACKS + station]) >> kind) & 1:
+            urgency += plan[SCORE + station]
+    return urgency
+
+
+@rule
+def _bought(p: Position, kind: int, plan: Weights) -> float:
+    wanted = _wanted(p, plan)
+    if (wanted >> kind) & 1 == 0:
+        return NEVER
+    if p.phase != ACT:
+        return 0.5 + 0.05 * _urgency(plan, kind)
+    seat = int(p.seat)
+    room = min(satchels_of(p, seat), pantry_of(p, seat) - int(p.stored[seat]))
+    return 0.85 * min(room, count_bits(wanted & market_kinds(p))) + 0.01 * _urgency(plan, kind)
+
+
+@rule
+def _stocked(p: Position, move: int, plan: Weights) -> float:
+    """What the stockroom promises: what it shows, what may come, and dishes that can be laid with that."""
+    wanted, shelf = _wanted(p, plan), shelf_kinds(p)
+    size = pantry_of(p, p.seat)
+    chance = 0.8 * count_bits(wanted) / KINDS
+    if move == FILL_MOVE:
+        hits = count_bits(wanted & shelf)
+        new = max(0, size - shown(p))
+        return 1.05 * hits + chance * new + _finishable(p, plan, shelf)
+    if move == FRESH_MOVE:
+        return NEVER
+    return chance * size - 0.15 + _finishable(p, plan, 0)
+
+
+@rule
+def _finishable(p: Position, plan: Weights, shelf: int) -> float:
+    """What the dishes are worth that pantry and shelf would complete on their stations."""
+    gain = 0.0
+    at_hand = stored_kinds(p, p.seat) | shelf
+    for station in range(MOST_STATIONS):
+        missing = int(plan[LACKS + station])
+        if plan[TARGET + station] != NONE and missing and missing & ~at_hand == 0:
+            gain += 0.4 * worth(p, int(plan[TARGET + station])) + 0.5
+    return gain
+
+
+# Moving
+
+
+@rule
+def _at_hand(p: Position) -> int:
+    """What can be laid on stations in this step."""
+    found = stored_kinds(p, p.seat)
+    if p.phase == MOVE:
+        found |= shelf_kinds(p)
+    elif p.phase == SHARE and p.taken == 0:
+        found |= stored_kinds(p, mate_of(p, p.seat))
+    return found
+
+
+@rule
+def _laid(p: Position, kind: int, station: int, plan: Weights, more: float) -> float:
+    """An ingredient goes where its dish is planned: a whole dish at once, or part of one that nobody can take away."""
+    if plan[TARGET + station] == NONE:
+        return NEVER
+    missing = int(plan[LACKS + station])
+    if (missing >> kind) & 1 == 0:
+        return NEVER
+    if missing & ~_at_hand(p) == 0:
+        return 3.0 + float(plan[SCORE + station]) + more
+    if p.last or not is_sure(int(plan[TARGET + station])):
+        return NEVER
+    return 2.0 + float(plan[SCORE + station]) + more
+
+
+@rule
+def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
+    """From the stockroom or a mate: to the station that wants it, else to the pantry if anything does."""
+    if place != PANTRY_PLACE:
+        return _laid(p, kind, place, plan, 0.2)
+    if p.last or (_wanted(p, plan) >> kind) & 1 == 0:
+        return NEVER
+    return 1.0 + 0.05 * _urgency(plan, kind)
+
+
+# Cooking and tidying up
+
+
+@rule
+def _cooked(p: Position, move: int) -> float:
+    if move >= TREAT_MOVES:
+        station = move - TREAT_MOVES
+        bonus = source_of(p, station)
+        mate = mate_of(p, p.seat)
+        has_room = p.level[mate, bonus] < highest(p, bonus)
+        return worth(p, bonus) + 10.0 if has_room and p.level[mate, bonus] > p.level[p.seat, bonus] else NEVER
+    value = worth(p, source_of(p, move - COOK_MOVES))
+    return 10.0 + value if value > 0.0 else NEVER
+
+
+@rule
+def _tidied(p: Position, move: int, plan: Weights) -> float:
+    if move == END_MOVE:
+        return 0.0
+    if move >= EMPTY_MOVES:
+        return 1.0 if p.last or is_hopeless(p, move - EMPTY_MOVES) else NEVER
+    if p.last:
+        return 1.0
+    kind = (move - TOSS_MOVES) >> 1
+    room = pantry_of(p, p.seat) - int(p.stored[p.seat])
+    needed = _urgency(plan, kind) > 0.0
+    return 0.3 - 0.1 * room if not needed and room < 3 else NEVER
+
+
+@rule
+def weighed(position: Packed, out: npt.NDArray[np.int32], weights: Weights) -> int:
+    """Lists the legal moves of a view in `out` and how much each promises in `weights`; returns their number."""
+    p = position.view(POSITION)[0]
+    count = moves(p, out)
+    weigh(p, out, count, weights)
+    return count

@@ -1,0 +1,107 @@
+"""What a visit to Chef's Corner promises: a peek, a recipe of one's own or one that a rival can no longer cook, an ingredient."""
+
+from __future__ import annotations
+
+from hightable.engine.position import NONE
+from hightable.engine.rule import rule
+from hightable.engine.weighing import Weights
+from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, MOST_STATIONS, NEEDS
+from hightable.games.henrys_feast.cooking import FROM_DISPLAY
+from hightable.games.henrys_feast.corner import LOOK_MOVE, PEEK_MOVE, STEAL_DOWN_MOVES, STEAL_MOVES, STEAL_TOP_MOVE, TAKE_MOVES
+from hightable.games.henrys_feast.kitchen import back_of, stations_of
+from hightable.games.henrys_feast.planning import (
+    FROM_OWN_HAND,
+    LACKS,
+    LATER_PART,
+    SCORE,
+    TARGET,
+    dish_worth,
+    effort,
+    fewest_courses,
+    is_planned,
+    lacks,
+    market_kinds,
+    shelf_kinds,
+    stored_kinds,
+)
+from hightable.games.henrys_feast.position import Position
+from hightable.games.henrys_feast.scoring import DISH_POINTS, same_crew
+from hightable.games.henrys_feast.supply import market_value, room_of
+
+NEVER = -1.0
+LATE = 14
+"""After this round a recipe that is stolen blindly is hardly ever cooked,"""
+UNCOOKED = 1.0
+"""and any recipe in hand may cost its point."""
+PEEKED, CHOSEN = 0.4, 1.5
+"""The worth of a peek, and of a choice among all recipes of the cookbook."""
+OWNED, BETTER = 0.5, 0.6
+"""The worth of a recipe that nobody can take away, and more for how much it is better than the next dish planned."""
+SECURED = 0.8
+"""The worth of having a planned recipe of the display in hand."""
+DENIED = 1.5
+"""How much it counts to take a dish away from a rival who could cook it next: its points, and the work."""
+
+
+@rule
+def visit_value(p: Position, plan: Weights, move: int) -> float:
+    """What the visit promises, with the best ingredient on the way back."""
+    if move >= TAKE_MOVES:
+        return _gain(p, plan, move - TAKE_MOVES)
+    errand = market_value(p, plan, min(1, room_of(p)))
+    late = p.turn > LATE or p.called != NONE
+    if STEAL_MOVES <= move < STEAL_DOWN_MOVES:
+        return errand + _display_value(p, plan, move - STEAL_MOVES) - (UNCOOKED if late else 0.0)
+    knows_top = (int(p.top_known) >> p.seat) & 1 == 1
+    if late or (move == PEEK_MOVE and knows_top):
+        return NEVER
+    if move == PEEK_MOVE:
+        return errand + PEEKED
+    if move == LOOK_MOVE:
+        return errand + CHOSEN
+    if move == STEAL_TOP_MOVE and knows_top and p.top >= 0:
+        return errand + OWNED + BETTER * _gain(p, plan, int(p.top))
+    back = back_of(int(p.top)) if move == STEAL_TOP_MOVE else move - STEAL_DOWN_MOVES
+    return errand + OWNED + BETTER * _unseen_gain(p, plan, back)
+
+
+@rule
+def _display_value(p: Position, plan: Weights, spot: int) -> float:
+    """A recipe that all can see: to have it for sure, or to take it away."""
+    return (SECURED if is_planned(plan, FROM_DISPLAY + spot) else 0.0) + DENIED * _rivals_loss(p, int(p.display[spot]))
+
+
+@rule
+def _rivals_loss(p: Position, recipe: int) -> float:
+    """What a rival loses who has the dish ready; among several rivals, that helps them all but one."""
+    for other in range(p.seats):
+        if same_crew(p, other, p.seat):
+            continue
+        for station in range(stations_of(p, other)):
+            if lacks(p, other, station, recipe) == 0:
+                return (float(DISH_POINTS[DIFFICULTY[recipe]]) + 1.0) / float(p.seats - 1)
+    return 0.0
+
+
+@rule
+def _gain(p: Position, plan: Weights, recipe: int) -> float:
+    """How much better the recipe would be in hand than what is planned for a station, or for later."""
+    seat = int(p.seat)
+    stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
+    worth = dish_worth(int(DIFFICULTY[recipe]), int(COURSE[recipe]), fewest_courses(p)) + FROM_OWN_HAND
+    gain = worth * LATER_PART / effort(int(NEEDS[recipe]), stored, shelf, stalls) - float(plan[SCORE + MOST_STATIONS])
+    for station in range(stations_of(p, seat)):
+        missing = lacks(p, seat, station, recipe)
+        is_ready = plan[TARGET + station] != NONE and plan[LACKS + station] == 0
+        if missing != NONE and not is_ready:
+            gain = max(gain, worth / effort(missing, stored, shelf, stalls) - float(plan[SCORE + station]))
+    return gain
+
+
+@rule
+def _unseen_gain(p: Position, plan: Weights, back: int) -> float:
+    """How much better a recipe with that back may be than the next dish planned, if most of its ingredients are far."""
+    difficulty, course = back // 3, back % 3
+    ingredients = 3 + difficulty
+    worth = dish_worth(difficulty, course, fewest_courses(p)) + FROM_OWN_HAND
+    return worth * LATER_PART / (1.0 + 0.5 * ingredients) - float(plan[SCORE + MOST_STATIONS])

@@ -1,0 +1,133 @@
+"""What market and stockroom promise for a plan: ingredients they have, those they may bring, and dishes these complete."""
+
+from __future__ import annotations
+
+from hightable.engine.position import NONE
+from hightable.engine.rule import rule
+from hightable.engine.weighing import Weights
+from hightable.games.henrys_feast.components import COPIES, KINDS, LEVELS, MOST_PANTRY, MOST_STATIONS, PANTRY, STOCKROOM
+from hightable.games.henrys_feast.kitchen import mate_of, pantry_of
+from hightable.games.henrys_feast.planning import DECK, LACKS, SHORT, TARGET, VALUE, WORTH, shelf_kinds, stored_kinds
+from hightable.games.henrys_feast.position import Position
+from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FRESH_MOVE, shown
+
+COMPLETES, PER_WORTH = 0.5, 0.4
+"""What it promises to complete a dish on its station, and more for what the dish is worth."""
+CLEARING = 0.15
+"""What the cards that are cleared away might have been good for later."""
+
+
+@rule
+def room_of(p: Position) -> int:
+    """How many more cards the pantry in turn holds."""
+    return pantry_of(p, p.seat) - int(p.stored[p.seat])
+
+
+@rule
+def market_value(p: Position, plan: Weights, most: int) -> float:
+    """The best ingredients that the market has, so many at most."""
+    total, taken = 0.0, 0
+    for _ in range(most):
+        best, best_kind = 0.0, NONE
+        for kind in range(KINDS):
+            if p.market[kind] > 0 and (taken >> kind) & 1 == 0 and plan[VALUE + kind] > best:
+                best, best_kind = float(plan[VALUE + kind]), kind
+        if best_kind == NONE:
+            break
+        taken |= 1 << best_kind
+        total += best
+    return total
+
+
+@rule
+def count_deck(p: Position, plan: Weights) -> None:
+    """How many cards of each ingredient are in the stockroom deck: all others can be seen, or were seen when discarded."""
+    for kind in range(KINDS):
+        plan[DECK + kind] = COPIES - p.discard[kind]
+    for slot in range(MOST_PANTRY):
+        if p.shelf[slot] != NONE:
+            plan[DECK + p.shelf[slot]] -= 1
+    for seat in range(p.seats):
+        for slot in range(p.stored[seat]):
+            _discount(plan, int(p.pantry[seat, slot]))
+        for station in range(seat * MOST_STATIONS, (seat + 1) * MOST_STATIONS):
+            for place in range(p.heap[station]):
+                _discount(plan, int(p.station[station, place]))
+
+
+@rule
+def _discount(plan: Weights, card: int) -> None:
+    """A stockroom card that lies elsewhere is not in the deck."""
+    if card & 1 == STOCKROOM:
+        plan[DECK + (card >> 1)] -= 1
+
+
+@rule
+def _probability(p: Position, plan: Weights, kind: int, draws: int, fresh: bool) -> float:
+    """How likely so many cards bring the ingredient, from the deck or from fresh stock; after the deck come the discards."""
+    there, size = float(plan[DECK + kind]), float(p.deck_size)
+    if fresh:
+        there += float(p.discard[kind])
+        size += float(p.discard_size)
+    elif draws > size:
+        if there > 0.0:
+            return 1.0
+        draws -= int(size)
+        there, size = float(p.discard[kind]), float(p.discard_size)
+    if there <= 0.0 or draws <= 0:
+        return 0.0
+    return 1.0 if draws >= size else 1.0 - (1.0 - there / size) ** draws
+
+
+@rule
+def completion_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
+    """The dishes that pantry, shelf and so many new cards complete on their stations, each as likely as that is."""
+    gain = 0.0
+    for row in range(MOST_STATIONS):
+        if plan[TARGET + row] == NONE or plan[LACKS + row] == 0:
+            continue
+        likely = 1.0
+        short = int(plan[SHORT + row]) & ~shelf
+        for kind in range(KINDS):
+            if (short >> kind) & 1:
+                likely *= _probability(p, plan, kind, draws, fresh)
+        gain += likely * (COMPLETES + PER_WORTH * float(plan[WORTH + int(plan[TARGET + row])]))
+    return gain
+
+
+@rule
+def _draw_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
+    """What a stockroom with this shelf and so many new cards promises."""
+    total = completion_value(p, plan, shelf, draws, fresh)
+    for kind in range(KINDS):
+        if plan[VALUE + kind] > 0.0:
+            likely = 1.0 if (shelf >> kind) & 1 else _probability(p, plan, kind, draws, fresh)
+            total += float(plan[VALUE + kind]) * likely
+    return total
+
+
+@rule
+def stockroom_value(p: Position, plan: Weights, move: int) -> float:
+    """What it promises to fill the stockroom, to clear it first, or to shuffle the discards in, if those are the better cards."""
+    size = pantry_of(p, p.seat)
+    if move == CLEAR_MOVE:
+        value = _draw_value(p, plan, 0, size, False)
+        if p.level[p.seat, PANTRY] == LEVELS:
+            value = max(value, _draw_value(p, plan, 0, size, True))
+        return value - CLEARING
+    return _draw_value(p, plan, shelf_kinds(p), size - shown(p), move == FRESH_MOVE)
+
+
+@rule
+def loan_value(p: Position, plan: Weights) -> float:
+    """What the mate's pantry promises: the two best ingredients in it."""
+    lent = stored_kinds(p, mate_of(p, p.seat))
+    first, second = 0.0, 0.0
+    for kind in range(KINDS):
+        if (lent >> kind) & 1:
+            value = float(plan[VALUE + kind])
+            if value > first:
+                first, second = value, first
+            elif value > second:
+                second = value
+    return first + second
