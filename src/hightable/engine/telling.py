@@ -31,6 +31,9 @@ class Event:
     seat: int = -1
     facts: Mapping[str, Fact] = field(default_factory=dict)
     clause: str | None = None
+    shows: tuple[str, ...] = ()
+    """The fields of the position where the viewer now sees for themselves what its words do not name: a hand of cards turned up,
+    or what players should memorise and no log may keep."""
 
     def text(self, phrases: Phrases, language: Language, players: tuple[Name, ...]) -> str:
         who = {"who": players[self.seat]} if self.seat >= 0 else {}

@@ -118,9 +118,10 @@ def test_display_and_hand_go_to_the_victory_pile() -> None:
     assert table.told() == [
         "Saffron cooks Samosa on station 1 (medium appetizer, from the display).",
         "New on the display: Kheer.",
+        "The cookbook's next recipe: medium appetizer.",
     ]
     table.play("cook station-2")
-    assert table.told()[0] == "Saffron cooks Kedgeree on station 2 (medium entrée, stolen before)."
+    assert table.told()[0] == "Saffron cooks Kedgeree on station 2 (medium entrée, card 1 of their hand)."
     assert set(table.pile()) == {"Samosa", "Kedgeree"}
     assert table.hand() == []
     assert table.display()[2] == "Kheer"

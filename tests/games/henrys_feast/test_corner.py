@@ -59,8 +59,9 @@ def test_a_peek_is_for_the_player_alone_and_moves_nothing() -> None:
 def test_steal_top_takes_it_unseen() -> None:
     table = Table(3).top("Rasmalai").then("Samosa").play("steal-top")
     assert table.hand() == ["Rasmalai"]
-    assert table.told(0) == ["Saffron steals the top recipe of the cookbook: Rasmalai."]
-    assert table.told(1) == ["Saffron steals the top recipe of the cookbook (hard dessert)."]
+    below = "The cookbook's next recipe: medium entrée."
+    assert table.told(0) == ["Saffron steals the top recipe of the cookbook: Rasmalai.", below]
+    assert table.told(1) == ["Saffron steals the top recipe of the cookbook (hard dessert).", below]
     assert table.view(1).p.hand[0] == HIDDEN - BACK[RASMALAI]
     assert table.p.top_known == 0
 
@@ -77,7 +78,11 @@ def test_steal_display_opens_the_top_recipe_in_its_place() -> None:
     assert table.display()[1] == "Rasmalai"
     assert table.p.hand_known[0] == ALL
     assert table.view(-1).p.hand[0] == SAMOSA, "all saw it"
-    assert table.told(2) == ["Saffron steals Samosa from the display.", "New on the display: Rasmalai."]
+    assert table.told(2) == [
+        "Saffron steals Samosa from the display.",
+        "New on the display: Rasmalai.",
+        "The cookbook's next recipe: medium dessert.",
+    ]
     table = Table().level(hand=2).book_of()
     table.play("steal display-2")
     assert table.display()[1] == ""

@@ -49,7 +49,7 @@ def test_fresh_stock_brings_discards_up_at_once() -> None:
 def test_it_is_filled_to_the_size_of_the_pantry_and_more_stays() -> None:
     table = Table().next("rice", "milk", "salt").shelf("egg", "beans").play("fill")
     assert table.shown() == ["egg", "beans", "rice", "milk", "salt"]
-    assert table.told() == ["Saffron fills the stockroom: milk, salt, rice."]
+    assert table.told() == ["Saffron fills the stockroom: rice, milk, salt."], "in the order in which they came"
     table = Table().level(pantry=2).shelf("egg", "beans", "rice").play("fill")
     assert len(table.shown()) == 7
     table.play("done")

@@ -27,7 +27,7 @@ def events(before: View[Position], said: Said, after: View[Position]) -> list[Ev
 def _told(kind: str, b: Position, a: Position, who: int, values: list[int]) -> list[Event]:
     if kind == "set":
         told = [Event("set", who, {"space": SPACE_NAMES[values[0]]}, "BR-9.4")]
-        return told + ([Event("looking", clause="BR-2.5")] if b.phase == SET and a.phase == LOOK else [])
+        return told + ([_looking(a)] if b.phase == SET and a.phase == LOOK else [])
     if kind == "ready":
         return [Event("ready", who)] + ([Event("hidden", clause="BR-2.5")] if a.phase == PLACE else [])
     if kind == "place":
@@ -41,6 +41,11 @@ def _told(kind: str, b: Position, a: Position, who: int, values: list[int]) -> l
         ]
         return [Event(past, who, {"menu": MENU_NAMES[menu], "crowns": CROWNS.names[VALUE_OF[menu]]}, clause)]
     return [Event("kept", who)] if kind == "keep" else []
+
+
+def _looking(p: Position) -> Event:
+    """The players see the orders for themselves: they should memorise them, so no log names them."""
+    return Event("looking", clause="BR-2.5", shows=("order",) if any(dish >= 0 for dish in p.order) else ())
 
 
 def _announced(b: Position, a: Position, who: int, space: int, dish: int) -> list[Event]:

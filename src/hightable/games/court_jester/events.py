@@ -119,7 +119,7 @@ def _placed(b: Position, a: Position, said: Said) -> list[Event]:
     told = Event("placed", b.seat, {"square": SQUARE_NAMES[square]}, "CJ-3.1")
     if coin is not None and b.memory_aid:
         told = Event("placed_seen", b.seat, {"square": SQUARE_NAMES[square], "coin": RANK_NAMES[coin]}, "CJ-8.1")
-    return [told] + ([Event("guests", clause="CJ-3.3")] if a.phase == SERVE else [])
+    return [told] + ([Event("guests", clause="CJ-3.3", shows=("table",))] if a.phase == SERVE else [])
 
 
 def _action(b: Position, who: int, kind: str, values: list[int]) -> Event:
@@ -147,7 +147,7 @@ def _scored(p: Position) -> list[Event]:
     """CJ-6: how the round ended, what was turned up, what each player scored."""
     phrase, clause = _ENDS[p.ended[p.feast]]
     told = [
-        Event(phrase, facts={"round": p.feast + 1}, clause=clause),
+        Event(phrase, facts={"round": p.feast + 1}, clause=clause, shows=("value",)),
         Event("kitchen_shown", facts={"tile": TILE_NAMES[p.kitchen]}, clause="CJ-6.1"),
         Event("jester_shown", facts={"tile": TILE_NAMES[p.jester]}, clause="CJ-6.1"),
         _jester(p),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 
 from hightable.engine.catalogue import Said
@@ -17,6 +16,8 @@ from hightable.games.henrys_feast.components import (
     CARD_NAMES,
     DIFFICULTY_NAMES,
     INGREDIENT_NAMES,
+    MOST_HAND,
+    MOST_PANTRY,
     MOST_STATIONS,
     PANTRY_NAME,
     RECIPE_NAMES,
@@ -31,7 +32,7 @@ def events(before: View[Position], said: Said, after: View[Position]) -> list[Ev
     """What one decision brought about, in the order in which it happened."""
     b, a = before.p, after.p
     told = _BY_KIND[said.kind](b, a, said.values)
-    told += _come_to_light(b, a)
+    told += _come_to_light(b, a, said.kind)
     if a.seat != b.seat:
         told += _turn_over(b, a, said.kind)
     return told
@@ -47,10 +48,13 @@ def _turn_over(b: Position, a: Position, kind: str) -> list[Event]:
     return told
 
 
-def _come_to_light(b: Position, a: Position) -> list[Event]:
-    """What opened on the display and among the feast recipes, and who has proved their worth."""
+def _come_to_light(b: Position, a: Position, kind: str) -> list[Event]:
+    """What opened on the display, in the cookbook and among the feast recipes, and who has proved their worth."""
     opened = [a.display[spot] for spot in range(DISPLAY) if a.display[spot] not in (b.display[spot], NONE)]
     told = [Event("opened", facts={"recipe": RECIPE_NAMES[recipe]}, clause="HF-7.8") for recipe in opened]
+    top_left = kind == "steal-top" or (kind == "take" and a.top_known == 0)
+    if a.top != NONE and (opened or top_left):
+        told.append(Event("next_top", facts={"back": BACK_NAMES[HIDDEN - a.top if a.top < 0 else BACK[a.top]]}, clause="HF-2.8"))
     if a.proved != b.proved:
         told.append(_proved(b, a))
     for number in range(b.feast_up, a.feast_up):
@@ -94,7 +98,8 @@ def _stolen(kind: str, clause: str) -> Callable[[Position, Position, tuple[int |
 
 
 def _looked(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
-    return [Event("looked", b.seat, clause="HF-5.5")]
+    """Who looks sees every recipe for themselves."""
+    return [Event("looked", b.seat, clause="HF-5.5", shows=("met", "top") if a.top >= 0 else ())]
 
 
 def _cleared(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
@@ -106,11 +111,11 @@ def _freshened(b: Position, a: Position, values: tuple[int | None, ...]) -> list
 
 
 def _filled(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
-    new = Counter(kind for kind in a.shelf if kind != NONE) - Counter(kind for kind in b.shelf if kind != NONE)
+    new = [a.shelf[slot] for slot in range(MOST_PANTRY) if a.shelf[slot] != b.shelf[slot]]
     told = [Event("rebuilt", clause="HF-6.4")] if a.discard_size < b.discard_size else []
     if not new:
         return [*told, Event("filled_nothing", b.seat, clause="HF-6.3")]
-    return [*told, Event("filled", b.seat, {"cards": _goods(sorted(new.elements()))}, "HF-6.3")]
+    return [*told, Event("filled", b.seat, {"cards": _goods(new)}, "HF-6.3")]
 
 
 def _fetched(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
@@ -143,8 +148,14 @@ def _cooked(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Ev
     if recipe in list(b.feast)[: b.feast_up]:
         grown = feasts(a, b.seat) != feasts(b, b.seat)
         return [Event("cooked_feast", b.seat, facts, "HF-7.9") if grown else Event("cooked_again", b.seat, facts, "HF-7.7")]
-    kind = "cooked" if recipe in b.display else "cooked_hand"
-    return [Event(kind, b.seat, {**facts, "back": BACK_NAMES[BACK[recipe]]}, "HF-7.8")]
+    facts["back"] = BACK_NAMES[BACK[recipe]]
+    if recipe in b.display:
+        return [Event("cooked", b.seat, facts, "HF-7.8")]
+    slot = next(slot for slot in range(HANDS) if a.hand[slot] != b.hand[slot])
+    owner = slot // MOST_HAND
+    place = sum(b.hand[other] != NONE for other in range(owner * MOST_HAND, slot + 1))
+    kind = "cooked_hand" if owner == b.seat else "cooked_mate"
+    return [Event(kind, b.seat, {**facts, "place": place}, "HF-7.8")]
 
 
 def _bonus(b: Position, a: Position, bonus: int, facts: dict[str, Fact]) -> Event:

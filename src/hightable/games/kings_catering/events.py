@@ -77,16 +77,18 @@ def _refilled(b: Position, a: Position) -> list[Event]:
         now = _in_column(a, column)
         new = now if gone and column == right else now[len(_in_column(b, column)) :]
         if new:
-            told.append(Event("dealt", facts={"column": column + 1, "tiles": _listed(new)}, clause="KC-5.1"))
+            told.append(_dealt(column, new, "KC-5.1"))
     return told
 
 
 def _laid(p: Position) -> list[Event]:
     """KC-2.6: the first six tiles."""
-    return [
-        Event("dealt", facts={"column": column + 1, "tiles": _listed(_in_column(p, column))}, clause="KC-2.6")
-        for column in range(COLUMNS)
-    ]
+    return [_dealt(column, _in_column(p, column), "KC-2.6") for column in range(COLUMNS)]
+
+
+def _dealt(column: int, tiles: list[int], clause: str) -> Event:
+    """Tiles of one name differ in their decorations: those are seen."""
+    return Event("dealt", facts={"column": column + 1, "tiles": _listed(tiles)}, clause=clause, shows=("column",))
 
 
 def _scored(after: View[Position]) -> list[Event]:
