@@ -30,16 +30,16 @@ class Found(NamedTuple):
 
 MATCHES: dict[str, Found] = {
     "last_call": Found(3, 7, {}, 0.97),
-    "round_limit": Found(2, 0, {"variant": "full", "rounds": "21"}, 0.9),
-    "tie_hard": Found(2, 8, {"variant": "quick", "rounds": "41"}, 0.9),
-    "tie_medium": Found(3, 90, {"variant": "tutorial", "rounds": "21"}, 0.7),
-    "tie_easy": Found(5, 349, {"variant": "full", "rounds": "21"}, 0.8),
-    "tie_dishes": Found(5, 162, {"variant": "tutorial", "rounds": "41"}, 0.7),
-    "shared": Found(5, 5, {"variant": "full", "rounds": "15"}, 0.9),
-    "nobody": Found(4, 4, {"variant": "full", "rounds": "15"}, 0.5),
-    "disqualified": Found(4, 153, {"variant": "tutorial", "rounds": "41"}, 0.7),
+    "round_limit": Found(5, 4, {"variant": "full", "rounds": "15"}, 0.8),
+    "tie_hard": Found(4, 82, {"variant": "tutorial", "rounds": "15"}, 0.9),
+    "tie_medium": Found(2, 137, {"variant": "tutorial", "rounds": "41"}, 0.97),
+    "tie_easy": Found(3, 1645, {"variant": "full", "rounds": "41"}, 0.7),
+    "tie_dishes": Found(4, 214, {"variant": "tutorial", "rounds": "15"}, 0.97),
+    "shared": Found(5, 1, {"variant": "quick", "rounds": "41"}, 0.97),
+    "nobody": Found(2, 7, {"variant": "tutorial", "rounds": "15"}, 0.7),
+    "disqualified": Found(5, 492, {"variant": "tutorial", "rounds": "41"}, 0.7),
     "teams": Found(4, 42, {"variant": "tutorial", "rounds": "21", "teams": "true"}, 0.8),
-    "quick": Found(5, 1, {"variant": "quick", "rounds": "41"}, 0.97),
+    "quick": Found(2, 8, {"variant": "quick", "rounds": "41"}, 0.9),
 }
 """By name: the endings, then what else should be seen once."""
 OTHERS = ("disqualified", "teams", "quick")

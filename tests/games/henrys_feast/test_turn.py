@@ -6,8 +6,10 @@ import pytest
 
 from hightable.engine.match import CannotUndo, Match
 from hightable.games.henrys_feast import GAME
+from hightable.games.henrys_feast.components import BACK
+from hightable.games.henrys_feast.position import ALL, COOK, MOVE, TIDY
 from tests.clauses import clause
-from tests.games.henrys_feast.table import Table
+from tests.games.henrys_feast.table import DISHES, Table
 
 COOKED = ("market beans", "market tomato", "market onion")
 
@@ -160,6 +162,60 @@ def test_a_step_with_nothing_left_to_choose_is_over_by_itself() -> None:
     table = Table().on(1, *COOKED).bonus("pantry", "Rajma").store("market egg").play("cook station-1")
     assert table.p.phase == 8, "no other station makes a dish"
     assert Table().play("rest").p.seat == 1
+
+
+def _twin(dish: str) -> str:
+    """Another recipe with the same back."""
+    return next(other for other in DISHES if other != dish and BACK[DISHES.index(other)] == BACK[DISHES.index(dish)])
+
+
+def _cooking(table: Table) -> Table:
+    """Cooks a bonus dish while the ingredients of Samosa lie on the other station."""
+    table.bonus("pantry", "Rajma").on(1, *COOKED).dish(2, "Samosa", origin="stockroom").set(proved=7)
+    return table.play("cook station-1")
+
+
+@clause("HF-3.7")
+@pytest.mark.parametrize("held", ["Samosa", _twin("Samosa")])
+def test_whether_cooking_goes_on_depends_on_nothing_hidden(held: str) -> None:
+    table = _cooking(Table(3).then("Samosa").hold(held))
+    assert table.p.phase == COOK, "for all that the others see, it may be Samosa"
+    assert table.legal("cook") == (["cook station-2"] if held == "Samosa" else [])
+    assert table.play("done").p.phase == TIDY
+
+
+@clause("HF-3.7")
+def test_cooking_is_over_where_everybody_sees_that_nothing_is_left() -> None:
+    assert _cooking(Table(3).hold("Samosa", known=ALL)).p.phase == COOK, "all know that it can be cooked"
+    for why, table in {
+        "no recipe is held": Table(3).then("Samosa"),
+        "the back is another": Table(3).then("Samosa").hold("Lasagne"),
+        "all know that it is another": Table(3).then("Samosa").hold(_twin("Samosa"), known=ALL),
+        "all know that somebody else has it": Table(3).hold("Samosa", seat=1, known=ALL).hold(_twin("Samosa")),
+        "it was cooked": Table(3).cooked("Samosa", seat=1).hold(_twin("Samosa")),
+    }.items():
+        assert _cooking(table).p.phase == TIDY, why
+
+
+@clause("HF-3.7", "HF-13.6")
+@pytest.mark.parametrize("held", ["Samosa", _twin("Samosa")])
+def test_a_mates_hand_keeps_cooking_open_in_the_same_way(held: str) -> None:
+    assert _cooking(Table(4, teams=True).then("Samosa").hold(held, seat=2)).p.phase == COOK
+    assert _cooking(Table(4, teams=True).then("Samosa").hold(held, seat=1)).p.phase == TIDY, "a rival's does not"
+
+
+@clause("HF-3.7", "HF-7.10")
+@pytest.mark.parametrize("held", ["Kheer", _twin("Kheer")])
+def test_whether_moving_and_adjusting_go_on_depends_on_nothing_hidden(held: str) -> None:
+    def table() -> Table:
+        return Table(3).level(stations=3).set(proved=7).then("Kheer").dish(5, "Kheer").hold(held)
+
+    moving = table().deck_of(0).strew().play("fill")
+    assert moving.p.phase == MOVE, "for all that the others see, the dessert station may cook"
+    adjusting = table().set(fresh=1 << 4).play("adjust")
+    assert (adjusting.p.seat, adjusting.p.phase) == (0, TIDY)
+    for played in (moving, adjusting):
+        assert played.legal("cook") == (["cook station-5"] if held == "Kheer" else [])
 
 
 @clause("HF-3.8")

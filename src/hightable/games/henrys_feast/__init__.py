@@ -8,7 +8,7 @@ from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
 from hightable.games.henrys_feast.bot import weigh
 from hightable.games.henrys_feast.catalogue import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.henrys_feast.components import SEAT_NAMES, facts
+from hightable.games.henrys_feast.components import SEAT_NAMES
 from hightable.games.henrys_feast.events import events
 from hightable.games.henrys_feast.faces import face
 from hightable.games.henrys_feast.foresight import foresee
@@ -23,13 +23,13 @@ HOME = Path(__file__).parent
 
 GAME = Game(
     name="henrys-feast",
-    version=1,
+    version=2,
     home=HOME,
     players=(2, 3, 4, 5),
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME, facts),
+    rulebook=Rulebook.read(HOME),
     phrases=PHRASES,
     colours=SEAT_NAMES,
     endings=ENDINGS,

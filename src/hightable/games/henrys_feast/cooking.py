@@ -6,18 +6,20 @@ from hightable.engine.position import NONE, Row
 from hightable.engine.rule import rule
 from hightable.games.henrys_feast import catalogue
 from hightable.games.henrys_feast.components import (
+    BACK,
     DESSERT_STATION,
     LEVELS,
     MOST_HAND,
     MOST_STATIONS,
     NEEDS,
+    RECIPES,
     SIZE,
     STATIONS,
     SUGAR,
 )
 from hightable.games.henrys_feast.corner import come_to_light, refill
-from hightable.games.henrys_feast.kitchen import clear_station, crew_of, highest, mate_of, stations_of
-from hightable.games.henrys_feast.position import DISPLAY, FEAST, FULL, Position
+from hightable.games.henrys_feast.kitchen import back_of, clear_station, crew_of, held, highest, mate_of, stations_of
+from hightable.games.henrys_feast.position import ALL, DISPLAY, FEAST, FULL, HANDS, Position
 
 COOK_MOVES = catalogue.COOK.start
 TREAT_MOVES = catalogue.TREAT.start
@@ -38,14 +40,39 @@ def _is(recipe: int, mix: int, heap: int) -> bool:
 
 
 @rule
+def _heap_on(p: Position, station: int) -> int:
+    """How many ingredients the player in turn has on the station, the sugar of the dessert station included."""
+    return int(p.heap[int(p.seat) * MOST_STATIONS + station]) + int(station == DESSERT_STATION)
+
+
+@rule
+def _mix_on(p: Position, station: int) -> int:
+    """Which ingredients those are, one bit each."""
+    mix = int(p.mix[int(p.seat) * MOST_STATIONS + station])
+    return mix | 1 << SUGAR if station == DESSERT_STATION else mix
+
+
+@rule
 def source_of(p: Position, station: int) -> int:
     """HF-7.1, HF-7.2: from where the player in turn may cook what lies on their station; NONE where it is no dish."""
     seat = int(p.seat)
-    row = seat * MOST_STATIONS + station
-    heap, mix = int(p.heap[row]), int(p.mix[row])
-    if station == DESSERT_STATION:
-        heap += 1
-        mix |= 1 << SUGAR
+    heap, mix = _heap_on(p, station), _mix_on(p, station)
+    source = _open_source(p, mix, heap)
+    if source != NONE or heap < FEWEST:
+        return source
+    for slot in range(MOST_HAND):
+        if _is(int(p.hand[seat * MOST_HAND + slot]), mix, heap):
+            return FROM_HAND + slot
+    if p.teams:
+        for slot in range(MOST_HAND):
+            if _is(int(p.hand[mate_of(p, seat) * MOST_HAND + slot]), mix, heap):
+                return FROM_MATE + slot
+    return NONE
+
+
+@rule
+def _open_source(p: Position, mix: int, heap: int) -> int:
+    """Where on the board the recipe is that needs just these ingredients; NONE where it is not there."""
     if heap < FEWEST:
         return NONE
     for spot in range(4):
@@ -57,13 +84,6 @@ def source_of(p: Position, station: int) -> int:
     for number in range(p.feast_up):
         if _is(int(p.feast[number]), mix, heap):
             return FROM_FEAST + number
-    for slot in range(MOST_HAND):
-        if _is(int(p.hand[seat * MOST_HAND + slot]), mix, heap):
-            return FROM_HAND + slot
-    if p.teams:
-        for slot in range(MOST_HAND):
-            if _is(int(p.hand[mate_of(p, seat) * MOST_HAND + slot]), mix, heap):
-                return FROM_MATE + slot
     return NONE
 
 
@@ -87,10 +107,69 @@ def makes_dessert(p: Position) -> bool:
     return p.level[p.seat, STATIONS] == LEVELS and source_of(p, DESSERT_STATION) != NONE
 
 
+# What everybody can see: whether a step is over by itself must not depend on a hand that somebody cannot see.
+
+
 @rule
-def makes_dish(p: Position) -> bool:
+def may_make_dish(p: Position) -> bool:
+    """HF-3.7: whether, for all that everybody can see, some station of the player in turn may make a dish."""
     for station in range(stations_of(p, p.seat)):
-        if source_of(p, station) != NONE:
+        if _may_make(p, station):
+            return True
+    return False
+
+
+@rule
+def may_make_dessert(p: Position) -> bool:
+    """HF-3.7: the same for the dessert station alone."""
+    return p.level[p.seat, STATIONS] == LEVELS and _may_make(p, DESSERT_STATION)
+
+
+@rule
+def _may_make(p: Position, station: int) -> bool:
+    heap, mix = _heap_on(p, station), _mix_on(p, station)
+    if _open_source(p, mix, heap) != NONE:
+        return True
+    if heap >= FEWEST and (held(p, p.seat) > 0 or (p.teams and held(p, mate_of(p, p.seat)) > 0)):
+        for recipe in range(RECIPES):
+            if _is(recipe, mix, heap):
+                return _may_be_held(p, recipe)
+    return False
+
+
+@rule
+def _may_be_held(p: Position, recipe: int) -> bool:
+    """Whether the player in turn, or their mate, may have the recipe in hand for all that everybody can see.
+
+    A card in hand that somebody has not seen may be any recipe with its back that lies open nowhere.
+    """
+    if _lies_open(p, recipe):
+        return False
+    unseen = False
+    for slot in range(HANDS):
+        owner = slot // MOST_HAND
+        own = owner == p.seat or (p.teams != 0 and owner == mate_of(p, p.seat))
+        if p.hand_known[slot] == ALL:
+            if p.hand[slot] == recipe:
+                return own
+        elif own and p.hand[slot] != NONE and back_of(int(p.hand[slot])) == BACK[recipe]:
+            unseen = True
+    return unseen
+
+
+@rule
+def _lies_open(p: Position, recipe: int) -> bool:
+    """Whether the recipe lies face up on the board or was cooked from the display or a hand."""
+    if p.cook[recipe] != NONE:
+        return True
+    for spot in range(4):
+        if p.bonus[spot] == recipe:
+            return True
+    for spot in range(DISPLAY):
+        if p.display[spot] == recipe:
+            return True
+    for number in range(p.feast_up):
+        if p.feast[number] == recipe:
             return True
     return False
 

@@ -10,7 +10,7 @@ from hightable.engine.position import NONE
 from hightable.engine.rule import rule
 from hightable.games.henrys_feast import catalogue
 from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_PANTRY, MOST_STATIONS, STOCKROOM
-from hightable.games.henrys_feast.cooking import COOK_MOVES, TREAT_MOVES, cook, makes_dessert, makes_dish
+from hightable.games.henrys_feast.cooking import COOK_MOVES, TREAT_MOVES, cook, may_make_dessert, may_make_dish
 from hightable.games.henrys_feast.corner import (
     LOOK_MOVE,
     PEEK_MOVE,
@@ -224,13 +224,13 @@ def _finish_action(p: Position) -> None:
 
 @rule
 def _settle(p: Position) -> None:
-    """HF-3.7: a step in which nothing is left to choose is over by itself."""
+    """HF-3.7: a step is over by itself when everybody can see that nothing is left to choose in it."""
     if p.phase == BUY or p.phase == ERRAND:
         if may_buy(p) == 0:
             _finish_action(p)
     elif p.phase in (MOVE, SHARE) and not _can_move(p):
         _finish_action(p)
-    if p.phase == COOK and not makes_dish(p):
+    if p.phase == COOK and not may_make_dish(p):
         _finish_action(p)
     if p.phase == TIDY and not _can_tidy(p):
         _end_turn(p)
@@ -238,7 +238,7 @@ def _settle(p: Position) -> None:
 
 @rule
 def _can_move(p: Position) -> bool:
-    if makes_dessert(p) or _can_lay(p):
+    if may_make_dessert(p) or _can_lay(p):
         return True
     places = open_stations(p)
     stores = p.stored[p.seat] < pantry_of(p, p.seat)
@@ -279,7 +279,7 @@ def _can_tidy(p: Position) -> bool:
     for station in range(stations_of(p, p.seat)):
         if may_empty(p, station):
             return True
-    return p.adjusting != 0 and (_can_lay(p) or makes_dessert(p))
+    return p.adjusting != 0 and (_can_lay(p) or may_make_dessert(p))
 
 
 @rule
