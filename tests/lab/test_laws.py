@@ -62,6 +62,18 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
         "return 0 if p.seat == NONE else 2",
         "return 0 if p.seat == NONE else (2 if p.deck[0] > 2 else 1)",
     ),
+    "hasty": (  # whoever holds the highest card has nothing to choose, and is not asked
+        "what a decision reveals is told",
+        "something hidden in seat",
+        "p.seat = p.seat + 1 if p.seat + 1 < p.seats else NONE",
+        "p.seat = NONE if p.seat + 1 >= p.seats else p.seat + (2 if p.seats == 3 and p.seat == 0 and p.hand[1] == 5 else 1)",
+    ),
+    "indiscreet": (  # the card of whoever has decided is turned up, and nobody is told which it is
+        "what a decision reveals is told",
+        "something hidden in hand",
+        "hand: Row = owner(3)",
+        "hand: Row = by_rule(lambda p, seat, memory: (p.hand == p.hand) & [k == seat or k < p.seat for k in range(3)], 3)",
+    ),
     "clairvoyant": (
         "no player decides by what is hidden",
         "decides by what it may not know",
@@ -72,8 +84,8 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
     "wasteful": (
         "imagining keeps what is seen",
         "other components",
-        "unseen -= 1 << int(p.hand[seat])",
-        "unseen -= 1 << ((int(p.hand[seat]) + 1) % CARDS)",
+        "unseen -= 1 << int(p.hand[player])",
+        "unseen -= 1 << ((int(p.hand[player]) + 1) % CARDS)",
     ),
     "unfair": ("imagining is fair", "unfairly", "shuffle(p.deck, free, chance)", "shuffle(p.deck, free - 1, chance)"),
     "colourless": ("every scene can be drawn", "which no terminal knows", '"a card") for', '"a card", "puce") for'),
@@ -132,6 +144,14 @@ def test_advice_by_what_is_hidden_is_caught(tmp_path: Path, monkeypatch: pytest.
 def _advice_by_everything(game: Game[Any], view: View[Any], *asked: object, **how: object) -> Advice:
     """Expects what the view adds up to."""
     return Advice((Advised(0, 0.5, float(view.position.sum())),))
+
+
+def test_what_an_event_says_it_shows_is_told(tmp_path: Path) -> None:
+    """The indiscreet toy once more, but its events say that the card lies open."""
+    _, _, before, after = CAUGHT["indiscreet"]
+    said = ("shows=shows", 'shows=("hand",)')
+    imports = ("everyone, nobody, owner", "by_rule, everyone, nobody")
+    LAWS["what a decision reveals is told"](variant(tmp_path, "frank", (before, after), said, imports), 6, 1)
 
 
 @pytest.mark.parametrize("law", LAWS)

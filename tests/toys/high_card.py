@@ -83,8 +83,9 @@ def standings(p: Position, points: Row, rank: Row) -> None:
 @rule
 def imagine(p: Position, seat: int, chance: Chance) -> None:
     unseen = (1 << CARDS) - 1
-    if seat >= 0:
-        unseen -= 1 << int(p.hand[seat])
+    for player in range(p.seats):
+        if p.hand[player] >= 0:
+            unseen -= 1 << int(p.hand[player])
     free = 0
     for card in range(CARDS):  # the unseen cards, shuffled into the deck's places and the hidden hands
         if (unseen >> card) & 1:
@@ -108,7 +109,8 @@ def sheet(view: View[Position]) -> Sheet:
 
 
 def events(before: View[Position], said: Said, after: View[Position]) -> list[Event]:
-    return [Event("swapped" if said.kind == "swap" else "stood", before.p.seat, clause="HC-1")]
+    shows = ("hand",) if said.kind == "swap" and before.mine else ()
+    return [Event("swapped" if said.kind == "swap" else "stood", before.p.seat, clause="HC-1", shows=shows)]
 
 
 def census(p: Position) -> dict[str, int]:

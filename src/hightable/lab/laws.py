@@ -18,6 +18,7 @@ from hightable.engine.palette import is_tone
 from hightable.engine.position import reading
 from hightable.engine.words import LANGUAGES, places
 from hightable.lab.agreement import interpreted_agrees
+from hightable.lab.information import revealed_is_told
 from hightable.lab.secrecy import imagining_is_consistent, imagining_is_fair, no_player_peeks, nothing_hidden_gets_out
 from hightable.lab.walks import LONGEST, LawBroken, about, matches, setups, some_positions
 
@@ -245,6 +246,7 @@ LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
     "every line of the sheet can be a reason": lines_can_be_reasons,
     "every decision is told": events_are_told,
     "nothing hidden gets out": nothing_hidden_gets_out,
+    "what a decision reveals is told": revealed_is_told,
     "no player decides by what is hidden": no_player_peeks,
     "imagining keeps what is seen": imagining_is_consistent,
     "imagining is fair": imagining_is_fair,

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from hightable.bots import MediumPlayer
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 
@@ -94,16 +95,21 @@ def _mended(game: Game[Any], fixed: dict[str, str], chosen: dict[str, str], seat
     return None
 
 
-def matches(game: Game[Any], games: int, seed: int) -> Iterator[Match]:
-    """Matches played to their end at random."""
+def matches(game: Game[Any], games: int, seed: int, sensible: float = 0.0) -> Iterator[Match]:
+    """Matches played to their end at random; every second one with this share of moves that a medium player would make."""
+    medium = MediumPlayer(game)
     for number, (seats, options) in enumerate(setups(game, games, seed)):
         match = Match(game, seats, options, seed=seed * 1_000_003 + number)
         rng = random.Random(f"{game.name} {seed} {number}")
+        share = sensible if number % 2 else 0.0
         while not match.over:
             legal = match.legal()
             if not legal or match.number > LONGEST:
                 raise LawBroken(f"{about(match)}: no legal move before the end, or no end")
-            match.play(rng.choice(legal))
+            if share and rng.random() < share:
+                match.play(medium.choose(match.view(match.seat, memory=True), legal, rng))
+            else:
+                match.play(rng.choice(legal))
         yield match
 
 
