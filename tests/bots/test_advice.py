@@ -173,7 +173,7 @@ def test_points_count_where_the_victory_is_settled() -> None:
 
 
 def test_the_only_move_is_said_to_be_the_only_one() -> None:
-    match = Match(find("royal-dinner"), 1, seed=3)
+    match = Match(find("royal-dinner"), 1, {"icons": "random"}, seed=3)
     assert len(match.legal()) == 1
     advice = _advice(match, simulations=20)
     assert [advised.move for advised in advice.moves] == match.legal()

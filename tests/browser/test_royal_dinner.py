@@ -16,6 +16,8 @@ def test_somebody_alone_plays_nine_turns_by_clicking(visit: Visit) -> None:
     page.locator("[data-play='royal-dinner']").click()
     page.wait_for_url("**/t/*")
     my_turn(page)
+    page.locator(".piece[data-id='icon:1']").click()
+    my_turn(page)
     play_on([page], random.Random(1), 1)  # the first solo card
     page.locator(".piece[data-id='line:0']").click()
     page.wait_for_function("() => document.querySelectorAll('.piece[data-id^=\"hint:\"]').length === 18")

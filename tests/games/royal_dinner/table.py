@@ -16,8 +16,8 @@ import numpy as np
 from hightable.engine.chance import fast_chance
 from hightable.engine.position import NONE
 from hightable.games.royal_dinner import GAME
-from hightable.games.royal_dinner.components import CARD_NAMES, CELLS, END, TYPES, VALUES
-from hightable.games.royal_dinner.position import PLACE
+from hightable.games.royal_dinner.components import CARD_NAMES, CELLS, END, ICONS, TYPES, VALUES
+from hightable.games.royal_dinner.position import CHOOSE, PLACE
 from tests.games.playing import Played
 
 
@@ -38,7 +38,8 @@ class Table(Played):
 
     game = GAME
 
-    def __init__(self, seats: int = 2, *, seed: int = 1, **options: object) -> None:
+    def __init__(self, seats: int = 2, *, seed: int = 1, icon: str = "sun", dealt: bool = False, **options: object) -> None:
+        """Seat 0 has the icon, and the others have those after it. With `dealt`, the position that the deal leaves."""
         chosen = GAME.options.complete({"first": "1", **options}, seats)
         self.chance = fast_chance(seed)
         self.position = GAME.rules.position()
@@ -47,6 +48,8 @@ class Table(Played):
         GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.chance, GAME.rules.listing())
         self._all = GAME.census(self.p)
         self._before = self.position.copy()
+        while self.p.phase == CHOOSE and not dealt:
+            self.play(f"choose {ICONS[(ICONS.index(icon) + self.p.seat) % 4]}")
 
     def row(self, field: str) -> Any:
         return self.record[field][0]

@@ -54,9 +54,9 @@ def test_the_colours_move_along_from_icon_to_icon() -> None:
     assert colours(1, 0) == ["blue", "green", "pink", "purple", "yellow", ""]
     assert colours(0, 1) == ["blue", "green", "pink", "purple", "yellow", ""]
     assert colours(1, 3) == ["pink", "yellow", "green", "blue", "purple", ""]
-    table = Table(icons="lily").under(1, "green 3", "pink 3", "purple 3").hold("yellow 3").play("place yellow-3 noble-1")
+    table = Table(icon="lily").under(1, "green 3", "pink 3", "purple 3").hold("yellow 3").play("place yellow-3 noble-1")
     assert not table.is_served(1)
-    table = Table(icons="lily").under(1, "green 3", "pink 3", "purple 3").hold("blue 3").play("place blue-3 noble-1")
+    table = Table(icon="lily").under(1, "green 3", "pink 3", "purple 3").hold("blue 3").play("place blue-3 noble-1")
     assert table.is_served(1)
 
 
@@ -99,6 +99,10 @@ def test_how_cells_rows_and_columns_are_called() -> None:
     ("old", "new", "why"),
     [
         ("points = 3", "points = 4", "worth 13"),
+        ("points = 1", "points = 0", "“addition” should be worth at least 1 point"),
+        ("points = 1", "points = -1", "at least 1 point"),
+        ("points = 1", "points = 1.0", "in whole points"),
+        ("points = 1", "points = true", "in whole points"),
         ('order = "same"', 'order = "other"', "in this order"),
         ('colour = "yellow"', 'colour = "red"', "five colours"),
         ('pattern = "a1/b2/c3"', 'pattern = "a1/a2/a3"', "row or a column"),

@@ -10,6 +10,7 @@ from hightable.engine.position import NONE
 from hightable.engine.view import SPECTATOR
 from hightable.games.royal_dinner import GAME
 from hightable.games.royal_dinner.components import SOLO
+from hightable.games.royal_dinner.position import OVER, TAKE
 from tests.clauses import clause
 from tests.games.royal_dinner.table import Table
 
@@ -35,8 +36,19 @@ def test_the_first_end_of_party_card_shuffles_everything_and_refilling_goes_on()
     assert "" not in table.tray()
     assert table.discards() == []
     assert len(table.pile()) == foods + 3 - 3 + 1, "two discards and one of this very turn come in, three cards go to the tray"
-    assert table.told()[1].startswith("The end-of-party card turns up. Discards")
-    assert table.told()[2].startswith("New on the tray: purple 2, ")
+
+
+@clause("RD-8.1", "RD-8.2", "RD-8.4")
+@pytest.mark.parametrize("before", [0, 1, 2])
+def test_a_refill_is_told_in_the_order_in_which_it_happened(before: int) -> None:
+    """Cards laid before the end-of-party card come before it in the log, those from the new pile after it."""
+    first = ("purple 2", "purple 3")[:before]
+    table = Table().on_tray(**SMALL).next(*first, "end").play(*PLACED, "done")
+    tray, told = table.tray(), table.told()
+    assert told[0] == "Amber is done."
+    assert told[1:-2] == ([f"New on the tray: {', '.join(first)}."] if first else [])
+    assert told[-2].startswith("The end-of-party card turns up. Discards")
+    assert told[-1] == f"New on the tray: {', '.join(tray[before:3])}."
 
 
 @clause("RD-8.3")
@@ -57,6 +69,7 @@ def test_the_second_end_of_party_card_ends_the_game_on_the_spot() -> None:
     table = Table().on_tray(**SMALL).served(5, seat=1).next("purple 2", "end").set(parties=1).play(*PLACED, "done")
     assert table.p.seat == NONE
     assert table.tray()[:3] == ["purple 2", "", ""]
+    assert table.told()[-2] == "New on the tray: purple 2."
     assert table.winners() == [1]
     assert GAME.ending(table.view(SPECTATOR)) == "points"
     assert table.told()[-1] == "The end-of-party card turns up for the second time: the party is over."
@@ -93,7 +106,7 @@ def test_who_has_scored_all_six_wins_at_once_with_cards_in_hand() -> None:
 @clause("RD-9.3")
 def test_equal_points_are_settled_by_food_on_the_table_then_shared() -> None:
     table = Table(3).served(4).served(6, seat=1).under(1, "blue 7", seat=1).under(2, "blue 8", "pink 8", seat=2)
-    table.set(seat=NONE, phase=4)
+    table.set(seat=NONE, phase=OVER)
     assert table.points() == [1, 1, 0]
     assert table.winners() == [1], "food of who has fewer points does not count"
     assert GAME.ending(table.view(SPECTATOR)) == "food"
@@ -106,7 +119,7 @@ def test_equal_points_are_settled_by_food_on_the_table_then_shared() -> None:
 @clause("RD-10.1")
 def test_a_solo_game_has_solo_cards_and_no_end_of_party_card() -> None:
     for icon, number in (("sun", 0), ("key", 3)):
-        table = Table(1, icons=icon, side="masked")
+        table = Table(1, icon=icon, side="masked")
         assert (int(table.p.icon[0]), int(table.p.masked)) == (number, 1)
     assert "end" not in table.pile()
     assert len(table.pile()) == 63
@@ -162,7 +175,7 @@ def test_nine_turns_at_most(seed: int) -> None:
     ],
 )
 def test_the_ratings(nobles: tuple[int, ...], points: int, rating: str) -> None:
-    table = Table(1).served(*nobles).on_tray(**SMALL).set(turn=9, phase=1)
+    table = Table(1).served(*nobles).on_tray(**SMALL).set(turn=9, phase=TAKE)
     table.row("struck")[:] = table.row("solo")[::-1]
     table.row("solo")[:] = NONE
     table.set(solo_size=0)

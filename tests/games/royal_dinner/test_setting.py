@@ -10,6 +10,7 @@ from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.view import SPECTATOR
 from hightable.games.royal_dinner import GAME
 from hightable.games.royal_dinner.components import END
+from hightable.games.royal_dinner.position import CHOOSE, TAKE
 from tests.clauses import clause
 from tests.games.royal_dinner.table import Table
 
@@ -30,9 +31,54 @@ def test_nine_cards_lie_on_the_tray() -> None:
 
 
 @clause("RD-2.3")
-def test_icons_go_round_from_the_first_seat_or_are_dealt() -> None:
-    assert Table(4).p.icon.tolist() == [0, 1, 2, 3]
-    assert Table(3, icons="bell").p.icon.tolist() == [2, 3, 0, NONE]
+def test_every_player_chooses_an_icon_in_turn_from_the_first_player_on() -> None:
+    table = Table(3, first="2", dealt=True)
+    assert table.p.phase == CHOOSE
+    assert table.p.icon.tolist() == [NONE] * 4
+    assert table.p.seat == 1
+    assert table.legal() == ["choose bell", "choose key", "choose lily", "choose sun"]
+    assert table.refuse("take row-a") == (
+        "RD-2.3",
+        "First every player chooses an icon.",
+        "Chaque joueur choisit d'abord un emblème.",
+    )
+    table.play("choose lily")
+    assert table.told() == ["Ruby chooses the lily."]
+    assert table.told(language="fr") == ["Rubis choisit le lys."]
+    assert table.p.seat == 2
+    assert table.legal() == ["choose bell", "choose key", "choose sun"]
+    assert table.refuse("choose lily").en == "Somebody has chosen the lily already."
+    table.play("choose key", "choose sun")
+    assert table.p.icon.tolist() == [0, 1, 3, NONE]
+    assert (table.p.phase, table.p.seat) == (TAKE, 1)
+    assert table.refuse("choose bell").clause == "RD-2.3"
+    table.play("imposter a1/b2/c3")
+    assert table.told()[0].startswith("Ruby uses the imposter on a1/b2/c3")
+
+
+@clause("RD-2.3", "RD-10.1")
+def test_who_plays_alone_chooses_an_icon_before_the_first_solo_card() -> None:
+    table = Table(1, dealt=True)
+    assert table.refuse("strike").clause == "RD-2.3"
+    table.play("choose bell", "strike", "imposter a1/a3/b2")
+    assert table.p.icon.tolist() == [2, NONE, NONE, NONE]
+
+
+@clause("RD-2.3")
+def test_icons_to_choose_from_show_their_imposter_and_the_colours_of_their_nobles() -> None:
+    table = Table(2, dealt=True).play("choose sun")
+    for viewer in (-1, 0, 1):
+        pieces = {piece.id: piece for piece in GAME.scene(table.view(viewer), "en").pieces}
+        assert [id for id in pieces if id.startswith("icon:")] == ["icon:1", "icon:2", "icon:3"]
+        imposter, colours = pieces["icon:1"].name.split("; ")
+        assert imposter == "the lily: the imposter takes a1/b2/c3, turned any way"
+        assert colours == "nobles 1 to 6 ask for blue, green, pink, purple, yellow, any colour"
+        assert "noble:0.0" in pieces
+        assert not any(id.startswith("noble:1") for id in pieces), "who has not chosen has no nobles"
+
+
+@clause("RD-2.3")
+def test_icons_may_be_dealt() -> None:
     dealt = {tuple(Table(2, icons="random", seed=seed).p.icon[:2].tolist()) for seed in range(100)}
     assert dealt == {(a, b) for a in range(4) for b in range(4) if a != b}
 

@@ -6,6 +6,7 @@ import pytest
 
 from hightable.games.royal_dinner import GAME, refusals
 from hightable.games.royal_dinner.components import FIRST_PATTERN
+from hightable.games.royal_dinner.position import TAKE
 from tests.clauses import clause
 from tests.games.royal_dinner.table import Table
 
@@ -50,7 +51,7 @@ def test_the_imposter_serves_once_a_game() -> None:
     table = Table().on_tray(a2="blue 1", a3="blue 2", b3="blue 3").play("imposter a2/a3/b3")
     assert table.hand() == ["blue 1", "blue 2", "blue 3"]
     assert table.told() == ["Amber uses the imposter on a2/a3/b3: blue 1, blue 2, blue 3."]
-    table.set(phase=1, seat=0)
+    table.set(phase=TAKE, seat=0)
     assert table.legal("imposter") == []
     assert table.refuse("imposter a1/a2/b1").clause == "RD-3.3"
     table.set(seat=1)
@@ -63,7 +64,7 @@ def test_the_imposter_is_turned_and_not_shifted_nor_lent() -> None:
     no = Table().refuse("imposter a1/b2/c3")
     assert no.clause == "RD-3.4"
     assert no.en == "That is no pattern of the imposter with the sun: it can be turned, and not shifted."
-    assert Table(icons="key").legal("imposter") == [f"imposter {c}" for c in ("a2/b1/b3", "a2/b1/c2", "a2/b3/c2", "b1/b3/c2")]
+    assert Table(icon="key").legal("imposter") == [f"imposter {c}" for c in ("a2/b1/b3", "a2/b1/c2", "a2/b3/c2", "b1/b3/c2")]
 
 
 @clause("RD-4.1")

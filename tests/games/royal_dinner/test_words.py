@@ -9,7 +9,7 @@ from hightable.engine.words import LANGUAGES
 from hightable.games.royal_dinner import GAME
 from hightable.games.royal_dinner.components import RATINGS
 
-KINDS = {"take": 6, "imposter": 14, "place": 72 * 6, "dispose": 6, "done": 1, "strike": 1}
+KINDS = {"take": 6, "imposter": 14, "place": 72 * 6, "dispose": 6, "done": 1, "strike": 1, "choose": 4}
 
 
 def test_the_catalogue_has_every_move_once() -> None:
@@ -43,7 +43,7 @@ def test_moves_in_both_languages(en: str, fr: str, sentence: str) -> None:
 
 
 def test_options() -> None:
-    assert GAME.options.complete({}, 1) == {"side": "unmasked", "icons": "sun", "first": "random"}
+    assert GAME.options.complete({}, 1) == {"side": "unmasked", "icons": "chosen", "first": "random"}
     with pytest.raises(BadOption, match="needs 3 players"):
         GAME.options.complete({"first": "3"}, 2)
 

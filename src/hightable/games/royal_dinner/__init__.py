@@ -8,7 +8,7 @@ from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
 from hightable.games.royal_dinner.bot import foresee, weigh
 from hightable.games.royal_dinner.catalogue import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.royal_dinner.components import SEAT_NAMES
+from hightable.games.royal_dinner.components import SEAT_NAMES, facts
 from hightable.games.royal_dinner.events import events
 from hightable.games.royal_dinner.faces import face
 from hightable.games.royal_dinner.imagine import imagine
@@ -22,13 +22,13 @@ HOME = Path(__file__).parent
 
 GAME = Game(
     name="royal-dinner",
-    version=1,
+    version=2,
     home=HOME,
     players=(1, 2, 3, 4),
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME),
+    rulebook=Rulebook.read(HOME, facts),
     phrases=PHRASES,
     colours=SEAT_NAMES,
     endings=("turns", "nobles", "points", "food", "shared"),

@@ -11,7 +11,6 @@ from hightable.games.royal_dinner.components import (
     CARD_NAMES,
     FOOD_NAMES,
     ICON_NAMES,
-    ICONS,
     LINE_NAMES,
     NOBLE_NAMES,
     PATTERN_NAMES,
@@ -26,6 +25,7 @@ PATTERN = Domain("pattern", PATTERN_NAMES)
 # a card may be called by its food as well as by its colour
 _BY_FOOD = [[f"{food} {value}" for food in name.bare.values()] for name in FOOD_NAMES for value in range(1, VALUES + 1)]
 CARD = Domain("card", CARD_NAMES, _BY_FOOD)
+ICON = Domain("icon", ICON_NAMES)
 NOBLE = Domain("noble", NOBLE_NAMES, [[str(number)] for number in range(1, 7)])
 
 _verb = PHRASES.name
@@ -36,8 +36,9 @@ PLACE = Kind(_verb("verb.place"), (CARD, NOBLE))
 DISPOSE = Kind(_verb("verb.dispose"), (NOBLE,))
 DONE = Kind(_verb("verb.done"))
 STRIKE = Kind(_verb("verb.strike"))
+CHOOSE = Kind(_verb("verb.choose"), (ICON,))
 
-CATALOGUE = Catalogue(TAKE, IMPOSTER, PLACE, DISPOSE, DONE, STRIKE)
+CATALOGUE = Catalogue(TAKE, IMPOSTER, PLACE, DISPOSE, DONE, STRIKE, CHOOSE)
 
 
 def _option(name: str, clause: str, *choices: Choice) -> Option:
@@ -55,7 +56,7 @@ OPTIONS = Options(
     _option(
         "icons",
         "RD-2.3",
-        *(Choice(icon, name) for icon, name in zip(ICONS, ICON_NAMES, strict=True)),
+        Choice("chosen", PHRASES.name("option.icons.chosen")),
         Choice("random", PHRASES.name("option.icons.random")),
     ),
     _option(

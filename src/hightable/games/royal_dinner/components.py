@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.components import BadComponents, check_sources, checked
-from hightable.engine.words import LANGUAGES, Name
+from hightable.engine.words import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -54,6 +54,8 @@ def _check_nobles(data: dict[str, Any]) -> None:
         for noble in data[side]:
             if (noble["order"] in _NO_COLOUR) != ("colour" not in noble) or noble.get("colour", colours[0]) not in colours:
                 raise BadComponents(f"components.toml: “{noble['order']}” should have one of five colours, or none at 25")
+            if type(noble["points"]) is not int or noble["points"] < 1:
+                raise BadComponents(f"components.toml: “{noble['order']}” should be worth at least 1 point, in whole points")
         total = sum(noble["points"] for noble in data[side])
         if total != data["nobles"]["points_total"]:
             raise BadComponents(f"components.toml: the {side} nobles are worth {total} points together")
@@ -196,3 +198,16 @@ def rating(points: int) -> str:
 
 
 SEAT_NAMES = Name.read_all(_DATA["seats"])
+
+
+def facts(language: Language) -> dict[str, object]:
+    """What the rules page tells from the data file, by the names that it uses."""
+    told: dict[str, object] = {"foods": CARDS, "nobles": NOBLES * len(ICONS), "imposters": len(ICONS), "total": POINTS[0].sum()}
+    told |= {"solo_cards": SOLO_CARDS, "turns": SOLO_TURNS, **{icon["id"]: icon["pattern"] for icon in _DATA["icon"]}}
+    told |= {side: ", ".join(map(str, points)) for side, points in zip(SIDES, POINTS.tolist(), strict=True)}
+    to = {"en": "to", "fr": "à"}[language]
+    most = int(POINTS[0].sum())
+    for floor, name in RATINGS:
+        told[name] = f"{floor} {to} {most}"
+        most = floor - 1
+    return told

@@ -12,6 +12,7 @@ from hightable.engine.words import Fact, Name
 from hightable.games.royal_dinner.catalogue import PHRASES
 from hightable.games.royal_dinner.components import (
     CARD_NAMES,
+    ICON_NAMES,
     LINE_NAMES,
     NOBLE_NAMES,
     NOBLES,
@@ -51,6 +52,8 @@ def _told(kind: str, b: Position, a: Position, who: int, values: list[int]) -> l
         noble = values[0]
         facts: dict[str, Fact] = {"noble": NOBLE_NAMES[noble], "count": b.count[who * NOBLES + noble]}
         return [Event("disposed", who, facts, "RD-5.5")]
+    if kind == "choose":
+        return [Event("chose", who, {"icon": ICON_NAMES[values[0]]}, "RD-2.3")]
     if kind == "strike":
         card = a.struck[b.turn]
         struck = _cards(b.tray[cell] for cell in SOLO[card])
@@ -74,15 +77,20 @@ def _free(b: Position, kind: str, a: Position) -> list[int]:
 
 
 def _refilled(b: Position, a: Position, free: list[int]) -> list[Event]:
-    told = []
+    """The cards as they were laid; the end-of-party card where it came among them."""
     if b.parties == 0 and a.parties > 0:
-        told.append(Event("party", clause="RD-8.2"))
-    new = [a.tray[cell] for cell in free if a.tray[cell] != NONE]
-    if new:
-        told.append(Event("refilled", facts={"cards": _cards(new)}, clause="RD-8.1"))
+        before, after = ([cell for cell in free if (cell < a.party_cell) is early] for early in (True, False))
+        told = [*_laid(a, before, "RD-8.1"), Event("party", clause="RD-8.2"), *_laid(a, after, "RD-8.4")]
+    else:
+        told = _laid(a, free, "RD-8.1")
     if b.parties < 2 and a.parties == 2:
         told.append(Event("ended", clause="RD-8.5"))
     return told
+
+
+def _laid(a: Position, cells: list[int], clause: str) -> list[Event]:
+    new = [a.tray[cell] for cell in cells if a.tray[cell] != NONE]
+    return [Event("refilled", facts={"cards": _cards(new)}, clause=clause)] if new else []
 
 
 def _rated(a: Position) -> list[Event]:

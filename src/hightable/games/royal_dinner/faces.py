@@ -151,6 +151,22 @@ def _imposter(rest: str, language: Language) -> str:
     return svg(W, H, *parts) if unused == "1" else svg(W, H, f'<g opacity=".45">{"".join(parts)}</g>')
 
 
+def _icon(rest: str, language: Language) -> str:
+    """An icon to choose: its sign, the colours that its nobles ask for, and its imposter's pattern."""
+    icon, side = rest.split(":")
+    number = ICONS.index(icon)
+    asked = [int(kind) for kind in COLOUR[SIDES.index(side), number] if kind >= 0]
+    dots = "".join(
+        f'<circle cx="{18 + 16 * place}" cy="66" r="7.6" fill="{FILL[kind]}" stroke="{DARK[kind]}" stroke-width="1.2"/>'
+        + shape(kind, 18 + 16 * place, 66, 0.32, ON[kind])
+        for place, kind in enumerate(asked)
+    )
+    sign = at(50, 33, 1.15, ICON_DRAWINGS[icon]())
+    return svg(
+        W, H, card(W, H, PARCHMENT, WINE_DARK), sign, dots, _grid(PATTERNS[FIRST_PATTERN[number]].tolist(), GOLD, 26, 80, 48)
+    )
+
+
 def _back(fill: str, *parts: str) -> str:
     lattice = "".join(
         f'<path d="M{x} 10L{x + 34} 126" stroke="{GOLD}" stroke-width="1.5" opacity=".3"/>' for x in range(-20, 90, 14)
@@ -204,6 +220,7 @@ _BY_KIND: dict[str, Callable[[str, Language], str]] = {
     "pattern": _pattern,
     "noble": _noble,
     "imposter": _imposter,
+    "icon": _icon,
     "pile": _pile,
     "party": _party,
     "solo": _solo,
@@ -216,6 +233,7 @@ KEYS = (
     *(f"noble:{side}:0:5" for side in SIDES),
     *(f"pattern:{number}" for number in range(len(PATTERNS))),
     *(f"imposter:{icon}:{unused}" for icon in ICONS for unused in (0, 1)),
+    *(f"icon:{icon}:{side}" for icon in ICONS for side in SIDES),
     *(f"hint:7:{sign}" for sign in "+xo"),
     *(f"party:{parties}" for parties in range(3)),
     "empty",

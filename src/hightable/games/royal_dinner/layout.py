@@ -27,9 +27,10 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
     room = width - 0.4 - left
     places = {"tray": (0.5, GAP, 2.4)}
     y = GAP + areas["tray"].height * 2.4 + GAP
-    places["hand"] = (0.5, y, 2.1)
-    places["imposter"] = (7.7, y, areas["hand"].height * 2.1 / 2)
-    y += areas["hand"].height * 2.1 + GAP
+    held = areas.get("hand") or areas["icons"]
+    places[held.id] = (0.5, y, 2.1)
+    places["imposter"] = (7.7, y, held.height * 2.1 / 2)
+    y += held.height * 2.1 + GAP
     places["piles"] = (0.5, y, 2.1)
     own, *others = displays
     places[own.id] = (left, GAP, OWN[len(others)])
@@ -50,7 +51,7 @@ def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
     beside = 0.3 + areas["tray"].width * scale + 0.5
     room = (width - 0.3 - beside) / 3
     y = GAP
-    for name, size in (("piles", room), ("hand", room), ("imposter", 1.6)):
+    for name, size in (("piles", room), ("hand", room), ("icons", room * 3 / 4), ("imposter", 1.6)):
         if name in areas:
             places[name] = (beside, y, size)
             y += areas[name].height * size + GAP

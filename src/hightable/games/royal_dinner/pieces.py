@@ -8,7 +8,7 @@ from hightable.engine.position import NONE
 from hightable.engine.remembering import remembered
 from hightable.engine.scene import Piece
 from hightable.engine.words import Fact, Language, Name
-from hightable.games.royal_dinner.catalogue import CARD, LINE, NOBLE, PATTERN, PHRASES
+from hightable.games.royal_dinner.catalogue import CARD, ICON, LINE, NOBLE, PATTERN, PHRASES
 from hightable.games.royal_dinner.components import (
     CARD_NAMES,
     CELLS,
@@ -169,6 +169,27 @@ def taken(slot: int, card: int, language: Language) -> Piece:
     )  # fmt: skip
 
 
+# Icons to choose from
+
+
+@remembered
+def icons(taken: tuple[int, ...], masked: int, language: Language) -> tuple[Piece, ...]:
+    """The icons that nobody has chosen, each with its imposter's pattern and the colours that its nobles ask for."""
+    return tuple(_icon(icon, masked, language) for icon in range(len(ICONS)) if icon not in taken)
+
+
+def _icon(icon: int, masked: int, language: Language) -> Piece:
+    w, h = CARD_SIZE
+    cells = "/".join(CELLS[cell] for cell in PATTERNS[FIRST_PATTERN[icon]])
+    asked = [int(colour) for colour in COLOUR[masked, icon]]
+    colours = ", ".join(str(TYPE_NAMES[kind](language)) if kind != NONE else say(language, "any_colour") for kind in asked)
+    name = say(language, "icon", icon=ICON_NAMES[icon], cells=cells, colours=colours)
+    return Piece(
+        "icons", icon + 0.5, HIGH / 2, f"{ICON_NAMES[icon](language)} {cells}", name, "accent", pick=ICON.pick(icon),
+        id=f"icon:{icon}", face=f"icon:{ICONS[icon]}:{SIDES[masked]}", w=w, h=h,
+    )  # fmt: skip
+
+
 # What lies before a player
 
 
@@ -255,6 +276,13 @@ def _line(
     colour = facts.get("colour")
     parts = [str(noble + 1), signs, title, str(colour(language)) if isinstance(colour, Name) else ""]
     return " ".join([*filter(None, parts), *(short(card, language) for card in cards)])
+
+
+@remembered
+def no_icon(seat: int, language: Language) -> tuple[Piece, ...]:
+    """A player who has not chosen an icon, and so has no nobles yet."""
+    told = say(language, "no_icon")
+    return (Piece(f"seat{seat}", 0, line_at(0), told, told, f"seat{seat}", seat, w=0),)
 
 
 @remembered

@@ -10,11 +10,12 @@ HAND = 3
 TRAY = 9
 
 # Phases: what the player in turn is asked.
-STRIKE = 0  # solo: turn the next solo card up
-TAKE = 1  # step 1: take three cards from the tray
-PLACE = 2  # steps 2 and 3: place them, one by one
-DISPOSE = 3  # the rest of step 3: dispose of food, or be done
-OVER = 4
+CHOOSE = 0  # before the first turn: choose an icon
+STRIKE = 1  # solo: turn the next solo card up
+TAKE = 2  # step 1: take three cards from the tray
+PLACE = 3  # steps 2 and 3: place them, one by one
+DISPOSE = 4  # the rest of step 3: dispose of food, or be done
+OVER = 5
 
 
 class Position(Record):
@@ -25,6 +26,7 @@ class Position(Record):
     """Which side of the nobles is played: 1 for the masked one."""
     first: int = everyone()
     icon: Row = everyone(SEATS)
+    """Each seat's icon, NONE before it is chosen and at seats that are not taken."""
 
     # the turn
     phase: int = everyone()
@@ -43,6 +45,8 @@ class Position(Record):
     end_high: int = everyone()
     parties: int = everyone()
     """How often the end-of-party card was drawn."""
+    party_cell: int = everyone()
+    """The cell that was to be filled when it was drawn for the first time, NONE before that."""
     discard: Row = everyone(CARDS)
     discard_size: int = everyone()
 

@@ -10,7 +10,7 @@ from hightable.engine.telling import Refusal
 from hightable.engine.view import View
 from hightable.games.royal_dinner.catalogue import CATALOGUE
 from hightable.games.royal_dinner.components import CARD_NAMES, FIRST_PATTERN, ICON_NAMES, NOBLE_NAMES, NOBLES, PATTERNS, turns
-from hightable.games.royal_dinner.position import DISPOSE, OVER, PLACE, STRIKE, TAKE, Position
+from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, OVER, PLACE, STRIKE, TAKE, Position
 
 ALL_SERVED = (1 << NOBLES) - 1
 
@@ -27,6 +27,8 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
 
 def _another_step(p: Position) -> Refusal:
     """What is asked now, when the move belongs to another step."""
+    if p.phase == CHOOSE:
+        return Refusal("RD-2.3", "choose_first")
     if p.phase == STRIKE:
         return Refusal("RD-10.2", "strike_first")
     if p.phase == TAKE:
@@ -80,7 +82,15 @@ def _done(p: Position) -> Refusal | None:
 def _strike(p: Position) -> Refusal | None:
     if p.seats > 1:
         return Refusal("RD-10.2", "not_solo")
+    if p.phase == CHOOSE:
+        return _another_step(p)
     return None if p.phase == STRIKE else Refusal("RD-10.2", "struck_already")
+
+
+def _choose(p: Position, icon: int) -> Refusal | None:
+    if p.phase != CHOOSE:
+        return Refusal("RD-2.3", "not_choosing")
+    return Refusal("RD-2.3", "icon_taken", {"icon": ICON_NAMES[icon]}) if icon in p.icon else None
 
 
 _BY_KIND: dict[str, Callable[..., Refusal | None]] = {
@@ -90,4 +100,5 @@ _BY_KIND: dict[str, Callable[..., Refusal | None]] = {
     "dispose": _dispose,
     "done": _done,
     "strike": _strike,
+    "choose": _choose,
 }

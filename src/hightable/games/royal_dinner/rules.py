@@ -23,7 +23,7 @@ from hightable.games.royal_dinner.components import (
     SOLO_TURNS,
 )
 from hightable.games.royal_dinner.orders import MET, OPEN, judge, order_of
-from hightable.games.royal_dinner.position import DISPOSE, HAND, OVER, PLACE, SEATS, STRIKE, TAKE, TRAY, Position
+from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, SEATS, STRIKE, TAKE, TRAY, Position
 
 TAKE_MOVES = catalogue.TAKE.start
 IMPOSTER_MOVES = catalogue.IMPOSTER.start
@@ -31,8 +31,10 @@ PLACE_MOVES = catalogue.PLACE.start
 DISPOSE_MOVES = catalogue.DISPOSE.start
 DONE_MOVE = catalogue.DONE.start
 STRIKE_MOVE = catalogue.STRIKE.start
+CHOOSE_MOVES = catalogue.CHOOSE.start
 
-RANDOM_ICONS = len(ICONS)
+CHOSEN_ICONS = 0
+"""The option by which the players choose their icons; by the other one they are dealt."""
 ALL_SERVED = (1 << NOBLES) - 1
 
 
@@ -44,9 +46,10 @@ def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
     """RD-2, RD-10.1: the table laid for the first decision."""
     p.seats = seats
     p.masked = settings[0]
+    chosen = settings[1] == CHOSEN_ICONS
     for seat in range(SEATS):
-        p.icon[seat] = (settings[1] + seat) % SEATS
-    if settings[1] == RANDOM_ICONS:
+        p.icon[seat] = NONE if chosen else seat
+    if not chosen:
         shuffle(p.icon, SEATS, chance)
     p.first = settings[2] - 1
     if settings[2] == 0:
@@ -59,8 +62,16 @@ def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
     _refill(p, chance)
     p.turn = 0
     p.seat = p.first
+    p.phase = CHOOSE
+    if not chosen:
+        _begin(p)
+
+
+@rule
+def _begin(p: Position) -> None:
+    """All have their icons: the first turn begins, in a solo game with a solo card."""
     p.phase = TAKE
-    if seats == 1:
+    if p.seats == 1:
         p.phase = STRIKE
 
 
@@ -91,6 +102,7 @@ def _stack(p: Position, chance: Chance) -> None:
     p.pile_size = CARDS
     p.discard_size = 0
     p.parties = 0
+    p.party_cell = NONE
     shuffle(p.pile, CARDS, chance)
     p.end_low = NONE
     p.end_high = NONE
@@ -143,7 +155,20 @@ def moves(p: Position, out: Row) -> int:
     elif p.phase == STRIKE:
         out[0] = STRIKE_MOVE
         n = 1
+    elif p.phase == CHOOSE:
+        for icon in range(len(ICONS)):
+            if not _is_taken(p, icon):
+                out[n] = CHOOSE_MOVES + icon
+                n += 1
     return n
+
+
+@rule
+def _is_taken(p: Position, icon: int) -> bool:
+    for seat in range(p.seats):
+        if p.icon[seat] == icon:
+            return True
+    return False
 
 
 @rule
@@ -201,8 +226,19 @@ def play(p: Position, move: int, chance: Chance) -> None:
             _end_turn(p, chance)
     elif move == DONE_MOVE:
         _end_turn(p, chance)
-    else:
+    elif move == STRIKE_MOVE:
         _strike(p, chance)
+    else:
+        _choose(p, move - CHOOSE_MOVES)
+
+
+@rule
+def _choose(p: Position, icon: int) -> None:
+    """RD-2.3: from the first player on, in turn; when all have chosen, the first turn begins."""
+    p.icon[p.seat] = icon
+    p.seat = (p.seat + 1) % p.seats
+    if p.seat == p.first:
+        _begin(p)
 
 
 @rule
@@ -312,6 +348,7 @@ def _refill(p: Position, chance: Chance) -> None:
             p.end_high = NONE
             if p.parties == 2:
                 return
+            p.party_cell = cell
             _restack(p, chance)
             card = _draw(p)
             if card == END:  # there was not a single food left to stack upon it

@@ -16,6 +16,7 @@ from hightable.games.royal_dinner.catalogue import PHRASES
 from hightable.games.royal_dinner.components import (
     COLOUR,
     FIRST_PATTERN,
+    ICONS,
     LINES,
     MOST_UNDER,
     NOBLES,
@@ -27,27 +28,28 @@ from hightable.games.royal_dinner.components import (
 from hightable.games.royal_dinner.layout import layouts
 from hightable.games.royal_dinner.orders import judge, order_of
 from hightable.games.royal_dinner.pieces import DISPLAY, HIGH, LINES_SHOWN, TRAY_LINE, TRAY_SIZE, say
-from hightable.games.royal_dinner.position import DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, TRAY, Position
+from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, TRAY, Position
 from hightable.games.royal_dinner.sheet import sheet
 
-PROMPTS = {STRIKE: "strike", TAKE: "take", PLACE: "place", DISPOSE: "dispose", OVER: "over"}
+PROMPTS = {CHOOSE: "choose", STRIKE: "strike", TAKE: "take", PLACE: "place", DISPOSE: "dispose", OVER: "over"}
 
 
 def scene(view: View[Position], language: Language) -> Scene:
     """The table as the viewer sees it."""
     p = view.p
     tray = tuple(p.tray)
-    imposter = view.seat if view.seat >= 0 and p.imposter[view.seat] == 1 and not view.over else NONE
+    choosing = p.phase == CHOOSE
+    has_imposter = view.seat >= 0 and p.imposter[view.seat] == 1 and not choosing and not view.over
     groups = [
         _tray(tray, language),
         _handles(tray, language),
-        _taken(tuple(p.hand), language),
+        pieces.icons(tuple(p.icon), p.masked, language) if choosing else _taken(tuple(p.hand), language),
         _piles(view, language),
         *(group for seat in range(p.seats) for group in _display(p, seat, language)),
     ]
-    if imposter != NONE:
-        groups.append(_patterns(p.icon[imposter], tray, language))
-    areas, arranged = _areas(view.seat, p.seats, imposter != NONE, language)
+    if has_imposter:
+        groups.append(_patterns(p.icon[view.seat], tray, language))
+    areas, arranged = _areas(view.seat, p.seats, choosing, has_imposter, language)
     return Scene(areas, tuple(groups), _prompt(view, language), arranged)
 
 
@@ -97,6 +99,8 @@ def _display(p: Position, seat: int, language: Language) -> list[tuple[Piece, ..
     turn = p.seat == seat
     hand = tuple(card for card in p.hand if card != NONE) if turn and p.phase == PLACE else ()
     masked, icon = p.masked, p.icon[seat]
+    if icon == NONE:
+        return [pieces.no_icon(seat, language)]
     points = 0
     groups = []
     for noble in range(NOBLES):
@@ -123,11 +127,15 @@ def _hints(masked: int, icon: int, noble: int, cards: tuple[int, ...], hand: tup
 
 
 @remembered
-def _areas(viewer: int, seats: int, imposter: bool, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
+def _areas(
+    viewer: int, seats: int, choosing: bool, imposter: bool, language: Language
+) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
     """The areas and how they are arranged. The viewer's own display comes first, then those to their left."""
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     tray = Area("tray", say(language, "tray"), *TRAY_SIZE, (6, TRAY_LINE))
     hand = Area("hand", say(language, "hand"), HAND, HIGH, (8, 1 / HIGH))
+    if choosing:
+        hand = Area("icons", say(language, "icons"), len(ICONS), HIGH, (16, 1 / HIGH))
     piles = Area("piles", say(language, "piles"), 3, HIGH, (14, 1 / HIGH))
     own = (Area("imposter", say(language, "imposter_area"), 2, 2, (11, 1)),) if imposter else ()
     down = LINES_SHOWN / DISPLAY[1]
