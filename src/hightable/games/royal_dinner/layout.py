@@ -12,6 +12,8 @@ GAP = 1.5
 
 OWN = (3.15, 2.9, 2.9, 2.55)
 """How large one's own nobles are, by how many others play."""
+ICONS = 3.8
+"""How large the icons are that one chooses from, where one's own nobles will be."""
 
 
 def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
@@ -22,19 +24,20 @@ def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
 
 
 def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """Tray, taken cards and piles to the left; to the right one's own nobles, below them those of the others."""
+    """Tray, taken cards and piles to the left; to the right the icons to choose from, or one's own nobles, then the others'."""
     width, height, left = 34.0, 22.0, 11.5
     room = width - 0.4 - left
     places = {"tray": (0.5, GAP, 2.4)}
     y = GAP + areas["tray"].height * 2.4 + GAP
-    held = areas.get("hand") or areas["icons"]
-    places[held.id] = (0.5, y, 2.1)
-    places["imposter"] = (7.7, y, held.height * 2.1 / 2)
-    y += held.height * 2.1 + GAP
+    if "hand" in areas:
+        places["hand"] = (0.5, y, 2.1)
+        places["imposter"] = (7.7, y, areas["hand"].height * 2.1 / 2)
+        y += areas["hand"].height * 2.1 + GAP
     places["piles"] = (0.5, y, 2.1)
-    own, *others = displays
-    places[own.id] = (left, GAP, OWN[len(others)])
-    y = GAP + own.height * OWN[len(others)] + GAP
+    own, *others = (areas["icons"], *displays) if "icons" in areas else displays
+    scale = ICONS if "icons" in areas else OWN[len(others)]
+    places[own.id] = (left, GAP, scale)
+    y = GAP + own.height * scale + GAP
     columns = min(len(others), 2)
     rows = -(-len(others) // 2)
     for place, area in enumerate(others):
@@ -51,12 +54,12 @@ def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
     beside = 0.3 + areas["tray"].width * scale + 0.5
     room = (width - 0.3 - beside) / 3
     y = GAP
-    for name, size in (("piles", room), ("hand", room), ("icons", room * 3 / 4), ("imposter", 1.6)):
+    for name, size in (("piles", room), ("hand", room), ("imposter", 1.6)):
         if name in areas:
             places[name] = (beside, y, size)
             y += areas[name].height * size + GAP
     y = max(y, GAP + areas["tray"].height * scale + GAP)
-    for area in displays:
+    for area in (areas["icons"], *displays) if "icons" in areas else displays:
         fits = (width - 0.6) / area.width
         places[area.id] = (0.3, y, fits)
         y += area.height * fits + GAP
