@@ -27,9 +27,9 @@ class House:
     address: str
     database: Path
 
-    def table(self, page: Page, until: Callable[[Match], bool], *others: Seat, seed: int = 7) -> str:
+    def table(self, page: Page, until: Callable[[Match], bool], *others: Seat, seed: int = 7, game: str = GAME) -> str:
         """A table where it has come so far: who is at the page sits first; unless told, the house plays the rest."""
-        return self._table(GAME, [Seat(person_at(page), name="Ada"), *(others or (Seat(bot="random"),))], until, seed)
+        return self._table(game, [Seat(person_at(page), name="Ada"), *(others or (Seat(bot="random"),))], until, seed)
 
     def table_for_one(self, page: Page, game: str, until: Callable[[Match], bool], seed: int = 7) -> str:
         """The same for somebody who plays alone."""
@@ -40,7 +40,9 @@ class House:
             return f"{self.address}/t/{apart.submit(asyncio.run, self._write(game, seats, until, seed)).result()}"
 
     async def _write(self, game_name: str, seats: list[Seat], until: Callable[[Match], bool], seed: int) -> str:
-        match = Match(hightable.find(game_name), [seat.name for seat in seats], {"first": "1"}, seed=seed)
+        found = hightable.find(game_name)
+        options = {"first": "1"} if any(option.name == "first" for option in found.options) else {}
+        match = Match(found, [seat.name for seat in seats], options, seed=seed)
         dice = random.Random(seed)
         entries: list[Entry] = []
         id = f"prepared-{random.randrange(10**9)}"

@@ -148,12 +148,12 @@ def test_the_turn_limit_is_announced_when_it_is_near(players: int) -> None:
     assert note(table, 0) == note(table, -1) == ""
     table.play("turn 1", "turn 1")
     left = 5 * players
-    told = f"Turn limit: the round is scored after {left} more turns at most (40 turns for each player)."
+    told = f"Turn limit: at most {left} more turns, then the round is scored."
     assert {note(table, viewer) for viewer in range(-1, players)} == {told}
     table.turn(0, turns=39 * players)
     assert note(table, 0) == "This is your last turn in this round."
-    assert f"after {players} more turns" in note(table, 1)
-    assert f"après encore {players} tours" in note(table, 1, "fr")
+    assert f"at most {players} more turns" in note(table, 1)
+    assert f"encore {players} tours au plus" in note(table, 1, "fr")
     table.turn(0, turns=40 * players - 1)
     assert note(table, 1) == "This is the last turn of the round."
 

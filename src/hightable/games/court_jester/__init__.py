@@ -8,7 +8,7 @@ from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
 from hightable.games.court_jester.bot import foresee, weigh
 from hightable.games.court_jester.catalogue import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.court_jester.components import COLOURS
+from hightable.games.court_jester.components import COLOURS, facts
 from hightable.games.court_jester.events import events
 from hightable.games.court_jester.faces import face
 from hightable.games.court_jester.imagine import imagine
@@ -29,7 +29,7 @@ GAME = Game(
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME),
+    rulebook=Rulebook.read(HOME, facts),
     phrases=PHRASES,
     colours=COLOURS,
     endings=(*ENDINGS.values(), "shared"),

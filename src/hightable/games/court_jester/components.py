@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.components import BadComponents, check_sources, checked
-from hightable.engine.words import LANGUAGES, Name
+from hightable.engine.words import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -37,6 +37,8 @@ def _check(data: dict[str, Any]) -> None:
             raise BadComponents(f"components.toml: {ring} tables stand around the serving area, not {data['tables'][players]}")
     if data["jester"]["holds"] < 1 or data["limits"]["rounds"] != 2 or not 1 <= data["limits"]["turns"] <= 1000:
         raise BadComponents("components.toml: the Jester holds at least one server; there are two rounds of 1 to 1000 turns")
+    if not 1 <= data["limits"]["rolls"] <= 100:
+        raise BadComponents("components.toml: the dice are thrown 1 to 100 times before a lot decides")
 
 
 def _check_words(data: dict[str, Any]) -> None:
@@ -49,7 +51,7 @@ def _check_words(data: dict[str, Any]) -> None:
         raise BadComponents("components.toml: there must be four colours in every language")
     told = [entry["source"] for entry in (*data["suit"], *data["rank"], *(data[k] for k in ("serving", "tables", "jester")))]
     told += [rank["coin_source"] for rank in data["rank"]] + [data["colours"]["source"], data["serving"]["two_source"]]
-    check_sources((*told, data["limits"]["rounds_source"], data["limits"]["turns_source"]))
+    check_sources((*told, data["limits"]["rounds_source"], data["limits"]["turns_source"], data["limits"]["rolls_source"]))
 
 
 _DATA = read(FILE.read_text(encoding="utf-8"))
@@ -89,6 +91,10 @@ JESTER_HOLDS = int(_DATA["jester"]["holds"])
 ROUNDS = int(_DATA["limits"]["rounds"])
 TURNS = int(_DATA["limits"]["turns"])
 """How many turns each player has in a round before it is scored in any case."""
+NEAR = 5
+"""With so many turns left for each player in a round, everybody is told that its limit is near."""
+ROLLS = int(_DATA["limits"]["rolls"])
+"""The most throws of the dice in a round; all of them are kept. If the last one leaves a tie, a lot is drawn."""
 
 # The serving area. Squares are numbered tile by tile, clockwise on each: a quarter turn takes a square to the next one of its
 # tile. With two players the last two of the six tiles are not there.
@@ -154,3 +160,15 @@ def _fill_tables() -> None:
 
 
 _fill_tables()
+
+
+def facts(language: Language) -> dict[str, object]:
+    """What the rules page tells from the data file, by the names that it uses."""
+    told: dict[str, object] = {"tiles": TILES, "coins": TILES, "dice": len(SUITS), "each": COINS, "rounds": ROUNDS}
+    for name, layout in (("two", TWO), ("more", MORE)):
+        tables, tiles = int(TABLES_OF[layout]), int(TILES_OF[layout])
+        told |= {f"serving_{name}": tiles, f"tables_{name}": tables, f"aside_{name}": TILES - tables - 2}
+        told[f"corners_{name}"] = ", ".join(
+            str(TABLE_NAMES[table](language)) for table in range(tables) if IS_CORNER[layout, table]
+        )
+    return told | {"jester": JESTER_HOLDS, "turns": TURNS, "near": NEAR, "rolls": ROLLS}

@@ -6,8 +6,19 @@ from hightable.engine.bits import nth_bit
 from hightable.engine.chance import Chance, below, shuffle
 from hightable.engine.position import NONE
 from hightable.engine.rule import rule
-from hightable.games.court_jester.components import COINS, RANKS, ROUNDS, SERVING_TILES, SQUARES, SUITS, TABLES, TABLES_OF, TILES
-from hightable.games.court_jester.position import CHOOSE, PARTS, PLACE, ROLLS, SEATS, SERVERS, SET, Position
+from hightable.games.court_jester.components import (
+    COINS,
+    RANKS,
+    ROLLS,
+    ROUNDS,
+    SERVING_TILES,
+    SQUARES,
+    SUITS,
+    TABLES,
+    TABLES_OF,
+    TILES,
+)
+from hightable.games.court_jester.position import CHOOSE, PARTS, PLACE, SEATS, SERVERS, SET, Position
 from hightable.games.court_jester.scoring import layout_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hightable.engine.position import Grid, Mask, Record, Row, by_rule, everyone, nobody, owner
-from hightable.games.court_jester.components import COINS, ROUNDS, SERVING_TILES, SQUARES, SUITS, TABLES, TILES
+from hightable.games.court_jester.components import COINS, ROLLS, ROUNDS, SERVING_TILES, SQUARES, SUITS, TABLES, TILES
 
 SEATS = 4
 SERVERS = SEATS * COINS
@@ -36,9 +36,6 @@ PARTS = 6
 
 # How the Jester was decided.
 NO_COIN, MOST, MOST_NO_TABLE, TIED = range(4)
-
-ROLLS = 16
-"""The most throws of the dice in a round; all of them are kept. If the last one leaves a tie, a lot is drawn."""
 
 
 def sees_tables(p: Position, seat: int, memory: bool) -> Mask:

@@ -11,7 +11,7 @@ from hightable.engine.view import View
 from hightable.engine.words import Language
 from hightable.games.court_jester import pieces
 from hightable.games.court_jester.catalogue import PHRASES
-from hightable.games.court_jester.components import COINS, COLOURS, RANK_GLYPHS, RANKS, TABLE_PLACES, TURNS
+from hightable.games.court_jester.components import COINS, COLOURS, NEAR, RANK_GLYPHS, RANKS, TABLE_PLACES, TURNS
 from hightable.games.court_jester.layout import layouts
 from hightable.games.court_jester.pieces import PITCH, say
 from hightable.games.court_jester.position import (
@@ -29,8 +29,6 @@ from hightable.games.court_jester.position import (
 from hightable.games.court_jester.sheet import sheet
 
 PROMPTS = {CHOOSE: "choose", SET: "set", PLACE: "place", SERVE: "serve", SHOW: "show", OVER: "over"}
-NEAR = 5
-"""With so many turns left for each player in a round, its limit is near."""
 CELL = 6  # characters to a square in a terminal
 
 
@@ -72,7 +70,7 @@ def _note(view: View[Position], language: Language) -> str:
         return PHRASES.say(language, "note.your_last")
     if p.last_turns != NONE:
         return PHRASES.say(language, "note.last_turn" if left == 1 else "note.last_turns", count=left)
-    return PHRASES.say(language, "note.last_turn" if left == 1 else "note.limit", count=left, limit=TURNS)
+    return PHRASES.say(language, "note.last_turn" if left == 1 else "note.limit", count=left)
 
 
 def _rows(p: Position) -> int:
