@@ -8,7 +8,7 @@ from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
 from hightable.games.banquet_royal.bot import foresee, weigh
 from hightable.games.banquet_royal.catalogue import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.banquet_royal.components import COLOURS
+from hightable.games.banquet_royal.components import COLOURS, facts
 from hightable.games.banquet_royal.events import events
 from hightable.games.banquet_royal.faces import face
 from hightable.games.banquet_royal.imagine import imagine
@@ -28,7 +28,7 @@ GAME = Game(
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME),
+    rulebook=Rulebook.read(HOME, facts),
     phrases=PHRASES,
     colours=COLOURS,
     endings=("points", "orders", "shared"),

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.components import BadComponents, check_sources, checked
-from hightable.engine.words import LANGUAGES, Name
+from hightable.engine.words import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -168,3 +168,11 @@ MENU = np.array([[PIECES.index(part) for part in menu.split("/")] for menu in ME
 MENU_NAMES = tuple(Name.joined((PIECE_NAMES[part] for part in line), "/") for line in MENU)
 VALUE_OF = np.repeat(np.arange(VALUES, dtype=np.int8), EACH_VALUE)
 """Each menu's place among the values: 0 for one crown. The crowns stand on its back, too."""
+
+
+def facts(language: Language) -> dict[str, object]:
+    """What the rules page tells from the data file, by the names that it uses."""
+    told: dict[str, object] = {dish["id"].replace("-", "_"): dish["count"] for dish in _DATA["dish"]}
+    told |= {"spaces": len(SPACES), "dishes": KITCHEN.sum(), "toques": TOQUES * len(COLOURS), "toques_each": TOQUES}
+    told |= {"orders": ORDERS, "orders_each": ORDERS_OF_EACH, "dealt": len(DEALT_SPACES), "left_over": ORDERS - len(DEALT_SPACES)}
+    return told | {"corners": ", ".join(_DATA["orders"]["spaces"]), "menus": len(MENUS), "menus_each": EACH_VALUE}
