@@ -113,7 +113,7 @@ def main() -> None:
     console = Console(width=120, highlight=False)
     console.print(
         f"The new bot won {measured.new.wins:g} of {measured.games} games on {asked.deals} deals:"
-        f" {measured.share:.1%} (95 %: {low:.1%} to {high:.1%}), target {TARGET:.0%} of two players."
+        f" {measured.share:.1%} (95 %: {low:.1%} to {high:.1%})" + (f", target {TARGET:.0%}." if players == 2 else ".")
     )
     for name, side in (("new", measured.new), ("old", measured.old)):
         console.print(f"Points of the {name} bot: {side.points / side.seats:.1f} on average.")
