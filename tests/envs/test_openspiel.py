@@ -19,6 +19,7 @@ import hightable  # noqa: E402
 from hightable.engine.game import Game  # noqa: E402
 from hightable.envs.openspiel import short_name  # noqa: E402
 from hightable.envs.play import CHANCE_NODES  # noqa: E402
+from hightable.lab.walks import allowed  # noqa: E402
 from tests.elsewhere import ENVIRONMENT  # noqa: E402
 from tests.games.found import GAMES  # noqa: E402
 
@@ -90,7 +91,10 @@ def test_every_choice_is_asked_for_by_its_own_word(game: Game[Any]) -> None:
             fitting = [count for count in game.players if count > 1 and choice.fits(count)]
             if not fitting or (choice.value in ("off", "random") and option.choices[1].value.isdecimal()):
                 continue
-            loaded = pyspiel.load_game(f"{short_name(game)}(players={fitting[0]},{option.name}={choice.value})")
+            chosen = allowed(game, {option.name: choice.value}, fitting[0])
+            assert chosen is not None
+            asked = ",".join(f"{name}={value}" for name, value in chosen.items())
+            loaded = pyspiel.load_game(f"{short_name(game)}(players={fitting[0]},{asked})")
             again = pyspiel.load_game(str(loaded))
             assert again._table.settings[list(game.options).index(option)] == number
 

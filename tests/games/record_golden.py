@@ -11,7 +11,7 @@ import importlib.util
 import itertools
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hightable import SPECTATOR, find
@@ -28,14 +28,15 @@ MANNERS = ("even", "moody", "wise")
 WISDOM = 0.95
 
 
-def played(game: Game[Any], seats: int, seed: int, manner: str = "even") -> Match:
-    """A match with random options and moves. Kinds of move are as likely as each other, so that rare ones are made, too.
+def played(game: Game[Any], seats: int, seed: int, manner: str = "even", options: Mapping[str, str] | None = None) -> Match:
+    """A match with random moves, and with these options or random ones.
 
+    Kinds of move are as likely as each other, so that rare ones are made, too.
     Who is moody likes some kinds of move, and makes others hardly ever: for endings that want patience. Who is wise goes by what
     the game says of good moves, nearly always: for endings that want skill.
     """
     choose = random.Random(f"{game.name} {seed}")
-    match = Match(game, seats, random_options(game, seats, choose), seed=seed)
+    match = Match(game, seats, random_options(game, seats, choose) if options is None else options, seed=seed)
     liking = {kind.id: choose.choice((1.0, 0.01)) if manner == "moody" else 1.0 for kind in game.catalogue.kinds}
     wise = MediumPlayer(game)
     while not match.over:

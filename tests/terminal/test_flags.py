@@ -22,6 +22,18 @@ from tests.terminal.sitting import GAME, run
         (["play", "--option", "etiquette=7"], "Option etiquette cannot be “7”. It can be: off, 6, 8."),
         (["play", "--option", "first=4"], "Option first=4 needs 4 players; there are 2."),
         (["play", "--option", "gourmet=on", "--option", "gourmet=off"], "Option gourmet is set twice."),
+        (
+            ["play", "kings-catering", "--seats", "you,random", "--option", "princess=p1", "--option", "second-princess=p1"],
+            "P1 and P2 are the two sides of one tile: only one of them can be in play.",
+        ),
+        (
+            ["play", "kings-catering", "--seats", "you,random", "--option", "second_round_king=k1", "--lang", "fr"],
+            "La famille royale d'une seconde manche ne se règle qu'avec rounds=2.",
+        ),
+        (
+            ["play", "kings-catering", "--seats", "you", "--option", "setup=thinking", "--lang", "fr"],
+            "L'option setup=thinking demande 2 joueurs ; il y en a 1.",
+        ),
         (["play", "--name", "Ada", "--name", "Bob"], "There are 2 names for 1"),
         (["play", "--name", "a\nb"], "A name has 1 to"),
         (["play", "--seats", "you,you", "--name", "Ada", "--name", "ada"], "cannot both be called ada"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
+from hightable.games.kings_catering import GAME
 from hightable.games.kings_catering.components import FACES, FOODS, JOINS, KINDS, ROYALS, SIDES, SIZE_OF, TILES, TYPES
 from tests.clauses import clause
 from tests.games.kings_catering.table import Table, face_of
@@ -53,6 +55,12 @@ def test_a_player_may_have_any_number_of_tables() -> None:
         table.lay(1, tile)
     table.check()
     assert table.p.tables.tolist() == [0, 5, 0, 0]
+
+
+@clause("KC-1.7")
+def test_the_faces_are_those_of_the_rules_page() -> None:
+    for language in ("en", "fr"):
+        assert sorted(re.findall(r"[BRYG.]{4}(?=[ ,.])", GAME.rulebook.clause("KC-1.7", language))) == sorted(SIDES)
 
 
 def test_turns_that_look_the_same_are_known() -> None:

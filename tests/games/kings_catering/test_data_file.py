@@ -6,7 +6,7 @@ import pytest
 
 from hightable.engine.components import BadComponents
 from hightable.games.kings_catering import GAME
-from hightable.games.kings_catering.components import KIND_WISHES, KINDS, PAID, ROYALS
+from hightable.games.kings_catering.components import KIND_WISHES, KINDS, PAID, ROYALS, RULES
 from hightable.games.kings_catering.data_file import FILE, read
 
 TEXT = FILE.read_text(encoding="utf-8")
@@ -26,7 +26,7 @@ def line_of(part: str, after: str = "") -> int:
 
 
 def test_a_corrected_file_is_read() -> None:
-    changed = read(TEXT.replace('"YRG."', '"YR.G"').replace("pays = [1, 2, 3, 4]", "pays = [1, 3, 6, 10]"))
+    changed = read(TEXT.replace('"YRG."', '"YR.G"').replace("pays = [0, 1, 2, 4]", "pays = [1, 3, 6, 10]"))
     assert changed["food"][0]["tiles"][0][0] == "YR.G"
     assert changed["royal"][14]["pays"] == [1, 3, 6, 10]
 
@@ -74,4 +74,21 @@ def test_the_rules_page_tells_what_the_file_says() -> None:
         told = said.format(a=PAID[ROYALS.index("K6"), 0], b=PAID[ROYALS.index("K6"), 1])
         assert GAME.rulebook.clause("KC-8.7", language).startswith(told)
         assert str(KIND_WISHES[KINDS.index("florist")](language)) in GAME.rulebook.clause("KC-8.23", language)
+        assert "YRG. BYG. BGY., YB.. RG.. BR.., G.R. Y.Y. R.B., R... B... G..." in GAME.rulebook.clause("KC-1.7", language)
         assert not [clause for clause in GAME.rulebook.numbers if "{" in GAME.rulebook.clause(clause, language)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rules_page_says_of_every_reconstructed_piece_that_it_is_ours(language: str) -> None:
+    """Royals and crew whose source is not the text, and all that a picture showed."""
+    mark = {"en": "Reconstructed", "fr": "Reconstitué"}[language]
+    data = read(TEXT)
+    royals = [f"KC-8.{2 + RULES.index(royal['rule'])}" for royal in data["royal"] if royal["source"] != "text"]
+    for number in ("KC-1.1", "KC-1.2", "KC-1.3", "KC-1.7", *royals, *(f"KC-8.{number}" for number in range(20, 25))):
+        assert mark in GAME.rulebook.clause(number, language), number
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_palaces_are_told_with_their_difficulty(language: str) -> None:
+    for palace in read(TEXT)["palace"]:
+        assert f"{' '.join(palace['royals'])} ({palace['level'][language]})" in GAME.rulebook.clause("KC-9.1", language)

@@ -168,7 +168,15 @@ def test_p3_pays_sets_of_small_foods(small: int, sets: list[int]) -> None:
     tiles = ("beer YRG.", "beer BYG.", "beer BGY.", "soup BYR.", "soup BGG.", "soup YRB.", "bread BYY.", "bread BRY.")
     for tile in tiles[:small]:
         table.lay(0, tile)
-    assert table.lay(0, "roast R...").over().royal_lines(0) == {"KC-8.16": sum(pays("P3", each - 1) for each in sets)}
+    points = sum(pays("P3", each - 1) for each in sets)
+    assert table.lay(0, "roast R...").over().royal_lines(0) == ({"KC-8.16": points} if points else {})
+
+
+@clause("KC-8.16")
+def test_p3_pays_more_for_each_food_of_a_larger_set() -> None:
+    """Sets, not single foods: were it as much for each, a set would be nothing of its own."""
+    for size in range(1, 4):
+        assert pays("P3", size) * size > pays("P3", size - 1) * (size + 1)
 
 
 @clause("KC-8.17")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hightable.engine.options import BadOption
 from hightable.engine.position import HIDDEN, NONE
 from hightable.games.kings_catering.components import ROYALS
 from hightable.games.kings_catering.position import CHOOSE, TAKE
@@ -67,9 +68,8 @@ def test_a_royal_by_name_takes_the_place_of_the_set_ups() -> None:
 def test_a_second_princess_comes_from_another_tile() -> None:
     assert royals(Table(princess="p1", second_princess="p6")) == ["K3", "Q4", "P1", "P6"]
     for seed in range(40):
-        for second in ("setup", "p2"):
-            first, other = Table(seed=seed, princess="p1", second_princess=second).p.royal[2:]
-            assert first // 2 != other // 2
+        first, other = Table(seed=seed, princess="p1", second_princess="setup").p.royal[2:]
+        assert first // 2 != other // 2
     table = Table(2, setup="chosen", second_princess="setup").play("choose k1", "choose q1", "choose p3")
     assert table.refuse("choose p4").clause == "KC-2.4"
     assert table.legal() == ["choose p1", "choose p2", "choose p5", "choose p6"]
@@ -111,3 +111,26 @@ def test_a_named_second_princess_keeps_her_tile_where_the_first_is_chosen() -> N
     table = Table(2, setup="chosen", king="k1", queen="q1", second_princess="p5")
     assert table.legal() == ["choose p1", "choose p2", "choose p3", "choose p4"]
     assert table.refuse("choose p6").clause == "KC-2.4"
+
+
+@clause("KC-2.4")
+@pytest.mark.parametrize(
+    ("seats", "options", "tile"),
+    [
+        (2, {"princess": "p1", "second_princess": "p1"}, "P1 and P2"),
+        (2, {"princess": "p1", "second_princess": "p2"}, "P1 and P2"),
+        (3, {"setup": "thinking", "second_princess": "p5"}, "P5 and P6"),
+        (4, {"second_princess": "p2"}, "P1 and P2"),
+        (1, {"palace": "schonbrunn", "second_princess": "p4"}, "P3 and P4"),
+    ],
+)
+def test_two_princesses_of_one_tile_are_refused(seats: int, options: dict[str, object], tile: str) -> None:
+    with pytest.raises(BadOption, match=f"{tile} are the two sides of one tile: only one of them can be in play"):
+        Table(seats, seed=1, **options)
+
+
+@clause("KC-2.4")
+def test_the_set_ups_princess_is_no_obstacle_where_another_is_named() -> None:
+    assert royals(Table(princess="p3", second_princess="p2")) == ["K3", "Q4", "P3", "P2"]
+    for seed in range(20):
+        assert royals(Table(seed=seed, setup="random", second_princess="p2"))[2] not in ("P1", "P2")

@@ -88,7 +88,7 @@ def test_of_equal_shapes_the_one_stays_that_brings_most() -> None:
     assert table.counting(0) == [2], "a kind of crew is worth a point"
     assert ("KC-7.3", 0) in table.sheet(0)
     said = [line.text(GAME.phrases, "en") for line in GAME.sheet(table.view(-1))[0]]
-    assert said[0] == "Not counted, of the shape of table 2, which brings more, or as much and is older: table 1, 3"
+    assert said[0] == "Not counted, of the shape of table 2 (those that bring most together count, then the oldest): table 1, 3"
     assert table.royal_lines(0) == {"KC-8.15": 1}
 
 
@@ -103,6 +103,14 @@ def test_where_several_shapes_tie_each_keeps_its_oldest_table() -> None:
     table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "cake B.B.").lay(0, "soup B...", "2n", "down")
     table.lay(0, "soup R...").lay(0, "bread R...").lay(0, "roast R...", "5n", "down").over()
     assert table.counting(0) == [1, 2]
+
+
+@clause("KC-7.3")
+def test_where_choices_tie_tables_are_compared_one_by_one_by_age() -> None:
+    """A Cook and a Florist can count as tables 2 and 5, or as 3 and 4. The older shape would keep 3 rather than 5; 2 decides."""
+    table = Table(4, king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "soup R...").lay(0, "cook", "2e")
+    table.lay(0, "cook").lay(0, "bread R...").lay(0, "florist", "5e").lay(0, "florist").over()
+    assert table.counting(0) == [2, 5]
 
 
 @clause("KC-7.3")
@@ -130,8 +138,8 @@ def test_the_choice_is_the_best_of_all() -> None:
                 groups.setdefault(int(table.p.alike[seat, number]), []).append(number)
             choices = itertools.product(*groups.values())
             worth = {choice: own_points(record, seat, sum(1 << number for number in choice)) for choice in choices}
-            best = next(choice for choice, points in worth.items() if points == max(worth.values()))
-            assert table.counting(seat) == sorted(number + 1 for number in best)
+            best = min(sorted(choice) for choice, points in worth.items() if points == max(worth.values()))
+            assert table.counting(seat) == [number + 1 for number in best]
 
 
 def test_shapes_are_noted_as_tables_grow() -> None:

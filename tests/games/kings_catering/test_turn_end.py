@@ -79,7 +79,6 @@ def test_the_palaces(palace: str, party: str, target: int) -> None:
     assert " ".join(ROYALS[royal] for royal in p.royal if royal != NONE) == party
     assert p.target == target
     assert Table(2).p.target == NONE
-    assert Table(1, palace=palace, king="k2").p.royal[0] == ROYALS.index("K2"), "a Royal by name takes the place of the palace's"
 
 
 @clause("KC-9.2")
@@ -109,6 +108,37 @@ def test_the_target_is_met_or_missed() -> None:
     assert table.told()[-1] == "The palace is satisfied: Orange has 0 points of 0."
     table = Table(1, palace="schonbrunn").columns(["cook"], [], []).no_deck().play("take 1", "start 1")
     assert (table.winners(), GAME.ending(table.view(-1))) == ([], "missed")
+
+
+@clause("KC-9.1")
+def test_palaces_are_for_one_and_set_ups_for_more() -> None:
+    for setup in ("family", "thinking", "random", "chosen"):
+        with pytest.raises(BadOption, match=f"Option setup={setup} needs 2 players; there are 1"):
+            Table(1, setup=setup)
+    for palace in ("schonbrunn", "buckingham", "versailles"):
+        with pytest.raises(BadOption, match=f"Option palace={palace} needs exactly 1 player; there are 2"):
+            Table(2, palace=palace)
+    for seats, options in ((1, {"palace": "none"}), (2, {"setup": "palace"})):
+        with pytest.raises(BadOption, match="needs"):
+            Table(seats, seed=1, **options)
+    assert Table(1).p.target == 15
+
+
+@clause("KC-9.4")
+@pytest.mark.parametrize("others", [{"king": "k2"}, {"queen": "q1"}, {"princess": "p6"}, {"second_princess": "p1"}])
+def test_other_royals_make_a_free_game_without_a_target(others: dict[str, object]) -> None:
+    table = Table(1, seed=1, palace="schonbrunn", **others)
+    assert (table.p.palace, table.p.target) == (0, NONE)
+    table.columns(["cook"], ["florist"], []).no_deck().play("take 1", "start 1")
+    assert table.p.out_size == 1, "it is played like any game for one"
+    assert (table.p.phase, table.winners(), GAME.ending(table.view(-1))) == (OVER, [], "free")
+    assert table.told()[-1] == f"A free game without a target: Orange has {table.points()[0]} points."
+    assert GAME.scene(table.view(0), "en").prompt == f"A free game without a target: {table.points()[0]} points."
+
+
+@clause("KC-9.4")
+def test_the_palaces_own_royals_by_name_keep_the_target() -> None:
+    assert Table(1, palace="versailles", king="k4", queen="q3", princess="p5").p.target == 25
 
 
 @clause("KC-10.1")
@@ -164,6 +194,79 @@ def test_its_royals_are_chosen_where_the_first_were() -> None:
     assert table.legal() == ["choose p5", "choose p6"]
     table.play("choose p5")
     assert table.legal() == ["choose p1", "choose p2", "choose p3", "choose p4"], "no other tile is left"
+
+
+def second_round(**options: object) -> Table:
+    return play_on(Table(2, seed=1, **{"rounds": "2", **options}), SHOW).play("ready", "ready")
+
+
+def royals(table: Table) -> str:
+    return " ".join(ROYALS[royal] for royal in table.p.royal if royal != NONE)
+
+
+@clause("KC-10.3")
+def test_its_royals_may_come_with_a_set_up_or_be_chosen_or_drawn_whatever_the_first_were() -> None:
+    assert royals(second_round(second_round_setup="thinking")) == "K2 Q6 P6"
+    assert second_round(second_round_setup="chosen").p.phase == CHOOSE
+    chosen = Table(2, rounds="2", setup="chosen", second_round_setup="random").play("choose k1", "choose q1", "choose p1")
+    assert play_on(chosen, SHOW).play("ready", "ready").p.phase == TAKE
+
+
+@clause("KC-10.6")
+def test_its_royals_may_be_named() -> None:
+    named = {"second_round_king": "k5", "second_round_queen": "q1", "second_round_princess": "p6"}
+    assert royals(second_round(**named)) == "K5 Q1 P6"
+    table = second_round(second_round_setup="chosen", second_round_queen="q1")
+    assert (table.p.phase, table.legal()) == (CHOOSE, ["choose k1", "choose k2", "choose k5", "choose k6"])
+    table.play("choose k1")
+    assert table.legal() == ["choose p3", "choose p4", "choose p5", "choose p6"]
+    assert royals(table.play("choose p3")) == "K1 Q1 P3"
+
+
+@clause("KC-10.6")
+def test_a_royal_named_for_the_second_round_stays_away_from_the_first() -> None:
+    for seed in range(30):
+        table = Table(2, seed=seed, rounds="2", setup="random", second_round_king="k1", second_round_princess="p4")
+        assert not {"K1", "K2", "P3", "P4"} & set(royals(table).split())
+    table = Table(2, rounds="2", setup="chosen", second_round_king="k1")
+    assert table.legal() == ["choose k3", "choose k4", "choose k5", "choose k6"]
+    assert table.refuse("choose k2") == (
+        "KC-10.3", "The tile of K2 is set for the second round, and there are others.",
+        "La tuile de K2 est prévue pour la seconde manche, et il y en a d'autres.",
+    )  # fmt: skip
+
+
+@clause("KC-10.6")
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"second_round_king": "k5"}, "The Royals of a second round can be set only with rounds=2."),
+        ({"second_round_setup": "thinking", "rounds": "1"}, "The Royals of a second round can be set only with rounds=2."),
+        ({"rounds": "2", "second_round_king": "k4"}, "K3 and K4 are the two sides of one tile, which is in play in the first"),
+        ({"rounds": "2", "king": "k1", "second_round_king": "k1"}, "K1 and K2 are the two sides of one tile, which is in play"),
+        ({"rounds": "2", "second_round_setup": "high-interaction"}, "P1 and P2 are the two sides of one tile, which is in play"),
+        ({"rounds": "2", "queen": "q5", "second_round_setup": "thinking"}, "Q5 and Q6 are the two sides of one tile"),
+        ({"rounds": "2", "second_round_second_princess": "p5"}, "a second Princess only if the first has one"),
+    ],
+)
+def test_royals_of_the_second_round_that_cannot_be_are_refused(options: dict[str, object], said: str) -> None:
+    with pytest.raises(BadOption, match=said):
+        Table(2, seed=1, **options)
+
+
+@clause("KC-10.7")
+def test_two_princesses_in_each_round_bring_the_third_tile_into_play() -> None:
+    two: dict[str, object] = {"rounds": "2", "princess": "p1", "second_princess": "p3"}
+    for seed in range(12):
+        table = play_on(Table(2, seed=seed, **two, second_round_princess="p2"), SHOW, seed).play("ready", "ready")
+        assert table.p.royal[2] == ROYALS.index("P2")
+        assert ROYALS[table.p.royal[3]] in ("P5", "P6")
+    table = second_round(**two, second_round_princess="p5", second_round_second_princess="p4")
+    assert royals(table).endswith(" P5 P4")
+    with pytest.raises(BadOption, match="leaves only the tile of P5 and P6 out: one of them must be in play in the second"):
+        Table(2, seed=1, **two, second_round_princess="p2", second_round_second_princess="p4")
+    with pytest.raises(BadOption, match="P5 and P6 are the two sides of one tile: only one of them"):
+        Table(2, seed=1, **two, second_round_princess="p5", second_round_second_princess="p6")
 
 
 @clause("KC-10.4")

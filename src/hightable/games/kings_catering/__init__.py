@@ -7,11 +7,12 @@ from pathlib import Path
 from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
 from hightable.games.kings_catering.bot import DOUBT, weigh
-from hightable.games.kings_catering.catalogue import CATALOGUE, OPTIONS, PHRASES
+from hightable.games.kings_catering.catalogue import CATALOGUE, PHRASES
 from hightable.games.kings_catering.components import PLAYER_COLOURS, facts
 from hightable.games.kings_catering.events import events
 from hightable.games.kings_catering.faces import face
 from hightable.games.kings_catering.imagine import imagine
+from hightable.games.kings_catering.options import OPTIONS
 from hightable.games.kings_catering.position import Position
 from hightable.games.kings_catering.refusals import refuse
 from hightable.games.kings_catering.rules import deal, moves, play, standings
@@ -22,7 +23,7 @@ HOME = Path(__file__).parent
 
 GAME = Game(
     name="kings-catering",
-    version=1,
+    version=2,
     home=HOME,
     players=(1, 2, 3, 4),
     position=Position,

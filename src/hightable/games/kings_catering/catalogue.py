@@ -1,4 +1,4 @@
-"""All moves of The King's Catering, numbered once, and the options players may agree on.
+"""All moves of The King's Catering, numbered once.
 
 A place is named by a tile that lies beside it and the side of that tile: `7e` is east of the seventh tile that the player placed.
 Of several tiles beside a place the oldest names it, so that each place has one name.
@@ -9,20 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from hightable.engine.catalogue import Catalogue, Domain, Kind
-from hightable.engine.options import Choice, Option, Options
 from hightable.engine.words import Name, Phrases
-from hightable.games.kings_catering.components import (
-    COLUMN,
-    COLUMNS,
-    IN_RANK,
-    PALACE_TITLES,
-    PALACES,
-    PLAYER_COLOURS,
-    ROYAL_NAMES,
-    ROYALS,
-    SETUP_TITLES,
-    SETUPS,
-)
+from hightable.games.kings_catering.components import COLUMN, COLUMNS, ROYALS
 from hightable.games.kings_catering.position import MOST
 
 PHRASES = Phrases.read(Path(__file__).parent)
@@ -48,53 +36,3 @@ PLACE = Kind(_verb("verb.place"), (HELD, PLACE_AT, TURN))
 READY = Kind(_verb("verb.ready"))
 
 CATALOGUE = Catalogue(CHOOSE, TAKE, START, PLACE, READY)
-
-
-def _option(name: str, clause: str, *choices: Choice) -> Option:
-    return Option(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), choices, clause)
-
-
-def _of_rank(rank: int) -> list[Choice]:
-    royals = range(rank * IN_RANK, (rank + 1) * IN_RANK)
-    return [Choice(ROYALS[royal].lower(), Name.joined((Name.same(ROYALS[royal]), ROYAL_NAMES[royal]), ", ")) for royal in royals]
-
-
-_AS_SET_UP = Choice("setup", PHRASES.name("option.as_set_up"))
-
-# The rules read the options in this order.
-OPTIONS = Options(
-    _option(
-        "setup",
-        "KC-2.2",
-        *(Choice(id, name, needs=2 if place else 0) for place, (id, name) in enumerate(zip(SETUPS, SETUP_TITLES, strict=True))),
-        Choice("random", PHRASES.name("option.setup.random"), needs=2),
-        Choice("chosen", PHRASES.name("option.setup.chosen"), needs=2),
-    ),
-    _option(
-        "palace",
-        "KC-9.1",
-        *(Choice(id, name, most=1 if place else 0) for place, (id, name) in enumerate(zip(PALACES, PALACE_TITLES, strict=True))),
-    ),
-    _option("king", "KC-2.3", _AS_SET_UP, *_of_rank(0)),
-    _option("queen", "KC-2.3", _AS_SET_UP, *_of_rank(1)),
-    _option("princess", "KC-2.3", _AS_SET_UP, *_of_rank(2)),
-    _option(
-        "second_princess",
-        "KC-2.4",
-        Choice("none", PHRASES.name("option.second_princess.none")),
-        Choice("setup", PHRASES.name("option.second_princess.setup")),
-        *_of_rank(2),
-    ),
-    _option(
-        "rounds",
-        "KC-10.1",
-        Choice("1", PHRASES.name("option.rounds.one")),
-        Choice("2", PHRASES.name("option.rounds.two"), needs=2, most=2),
-    ),
-    _option(
-        "first",
-        "KC-2.7",
-        Choice("random", PHRASES.name("option.first.random")),
-        *(Choice(str(seat + 1), colour, needs=seat + 1) for seat, colour in enumerate(PLAYER_COLOURS)),
-    ),
-)

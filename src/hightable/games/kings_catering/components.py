@@ -191,9 +191,22 @@ PARTY = np.array([[ROYALS.index(royal) for royal in entry["royals"]] for entry i
 TARGET = np.array([palace["target"] for palace in _DATA["palace"]], np.int8)
 
 
+_BY_LETTER = tuple(zip(LETTERS, COLOUR_NAMES, strict=True))
+
+
 def facts(language: Language) -> dict[str, object]:
     """What the rules page tells from the data file, by the names that it uses."""
-    told: dict[str, object] = {f"{palace['id']}_target": palace["target"] for palace in _DATA["palace"]}
+    told: dict[str, object] = {"foods": FOODS, "crew": TILES - FOODS, "crew_each": CREW_EACH, "tiles": TILES, "copies": COPIES}
+    halves = "".join(SIDES).replace(".", "")
+    told["halves"] = len(halves)
+    told["halves_by_colour"] = ", ".join(f"{name(language)} {halves.count(letter)}" for letter, name in _BY_LETTER)
+    told["letters"] = ", ".join(f"{letter} {name(language)}" for letter, name in _BY_LETTER)
+    for food in _DATA["food"]:
+        told[f"{food['id']}_faces"] = ", ".join(" ".join(row) for row in food["tiles"])
+    for players, removed in enumerate(_DATA["deck"]["removed"], 1):
+        told[f"removed_{players}"] = removed
+    for palace in _DATA["palace"]:
+        told |= {f"{palace['id']}_target": palace["target"], f"{palace['id']}_level": palace["level"][language]}
     for party in (*_DATA["setup"], *_DATA["palace"]):
         told[party["id"].replace("-", "_")] = " ".join(party["royals"])
     for royal in _DATA["royal"]:

@@ -21,12 +21,20 @@ from hightable.games.kings_catering.components import (
     TARGET,
     TILES,
 )
+from hightable.games.kings_catering.options import (
+    CHOSEN,
+    FIRST,
+    KING,
+    NEXT_CHOSEN,
+    NEXT_KING,
+    NEXT_SETUP,
+    NEXT_SETUPS,
+    PALACE,
+    ROUNDS,
+    SECOND_PRINCESS,
+    SETUP,
+)
 from hightable.games.kings_catering.position import CHOOSE, MOST, PARTS, ROYAL_SLOTS, SEATS, TAKE, Position
-
-# Options, in the order in which they are declared.
-SETUP, PALACE, KING, QUEEN, PRINCESS, SECOND_PRINCESS, ROUNDS, FIRST = range(8)
-RANDOM = len(SETUPS)
-CHOSEN = RANDOM + 1
 
 
 @rule
@@ -35,13 +43,19 @@ def prepare(p: Position, seats: int, settings: Settings, chance: Chance) -> None
     p.seats = seats
     p.seat = 0
     p.phase = CHOOSE
-    p.rounds = 2 if settings[ROUNDS] == 1 and seats == 2 else 1
+    p.rounds = settings[ROUNDS] + 1
     p.feast = 0
-    p.chosen = 1 if settings[SETUP] == CHOSEN and seats > 1 else 0
+    p.chosen = 1 if settings[SETUP] == CHOSEN else 0
+    if settings[NEXT_SETUP] == NEXT_CHOSEN or (settings[NEXT_SETUP] == 0 and p.chosen == 1):
+        p.chosen |= 2
     p.princesses = 2 if settings[SECOND_PRINCESS] > 0 else 1
-    p.palace = settings[PALACE] if seats == 1 else NONE
-    p.target = TARGET[settings[PALACE]] if seats == 1 else NONE
-    p.used = 0
+    p.palace = settings[PALACE] - 1 if settings[PALACE] > 0 else NONE
+    p.target = NONE
+    p.avoided = 0
+    for slot in range(ROYAL_SLOTS):
+        p.royal[slot] = NONE
+        p.next_royal[slot] = NONE
+        p.first_royal[slot] = NONE
     p.out_size = 0
     for i in range(MOST_REMOVED):
         p.out[i] = NONE
@@ -111,22 +125,41 @@ def draw(p: Position) -> int:
 
 @rule
 def invite_royals(p: Position, settings: Settings, chance: Chance) -> None:
-    """KC-2.2 to KC-2.4: by set-up or palace, by name, drawn, or left to be chosen."""
-    party = RANDOM + int(p.palace) if p.palace != NONE else int(settings[SETUP])
+    """KC-2.2 to KC-2.4, KC-9.1, KC-10.3: by set-up or palace, by name, drawn, or left to be chosen."""
+    party = int(settings[SETUP]) if settings[SETUP] < len(SETUPS) else NONE
+    if p.palace != NONE:
+        party = len(SETUPS) + int(p.palace)
+    next_party = int(settings[NEXT_SETUP]) - NEXT_SETUPS if settings[NEXT_SETUP] >= NEXT_SETUPS else NONE
     for rank in range(3):
-        named = int(settings[KING + rank])
-        if named > 0:
-            p.royal[rank] = IN_RANK * rank + named - 1
-        elif p.palace != NONE or party < RANDOM:
-            p.royal[rank] = PARTY[party, rank]
-        else:
-            p.royal[rank] = NONE
-    p.royal[3] = NONE
-    second = int(settings[SECOND_PRINCESS])
-    if second > 1 and p.royal[2] // 2 != (IN_RANK * 2 + second - 2) // 2:
-        p.royal[3] = IN_RANK * 2 + second - 2
-    if p.chosen == 0:
+        p.royal[rank] = _agreed(rank, int(settings[KING + rank]), party)
+        if p.rounds == 2:
+            p.next_royal[rank] = _agreed(rank, int(settings[NEXT_KING + rank]), next_party)
+    p.royal[3] = _agreed(2, max(int(settings[SECOND_PRINCESS]) - 1, 0), NONE)
+    p.next_royal[3] = _agreed(2, int(settings[NEXT_KING + 3]), NONE)
+    for slot in range(ROYAL_SLOTS):
+        if p.next_royal[slot] != NONE:
+            p.avoided |= 1 << (int(p.next_royal[slot]) // 2)
+    if p.chosen & 1 == 0:
         draw_royals(p, chance)
+    if p.palace != NONE and _has_own_royals(p):
+        p.target = TARGET[p.palace]
+
+
+@rule
+def _agreed(rank: int, named: int, party: int) -> int:
+    """The Royal that the options give: by name, else by a set-up or palace; NONE where they leave it open."""
+    if named > 0:
+        return IN_RANK * rank + named - 1
+    return int(PARTY[party, rank]) if party != NONE else NONE
+
+
+@rule
+def _has_own_royals(p: Position) -> bool:
+    """KC-9.4: whether the palace's own three Royals are in play, and nobody else."""
+    for rank in range(3):
+        if p.royal[rank] != PARTY[len(SETUPS) + p.palace, rank]:
+            return False
+    return bool(p.royal[3] == NONE)
 
 
 @rule
@@ -156,13 +189,13 @@ def next_royal(p: Position) -> int:
 
 @rule
 def may_be_invited(p: Position, slot: int, royal: int) -> bool:
-    """KC-2.4, KC-10.3: of that rank, from a tile not in play, and, as far as there are, not from one of the first round."""
+    """KC-2.4, KC-10.3: of that rank, from a tile not in play, and, as far as there are, not from one of the other round."""
     if not _is_free(p, slot, royal):
         return False
-    if (p.used >> (royal // 2)) & 1 == 0:
+    if (p.avoided >> (royal // 2)) & 1 == 0:
         return True
     for other in range(len(ROYALS)):
-        if _is_free(p, slot, other) and (p.used >> (other // 2)) & 1 == 0:
+        if _is_free(p, slot, other) and (p.avoided >> (other // 2)) & 1 == 0:
             return False
     return True
 
@@ -223,15 +256,16 @@ def next_round(p: Position, chance: Chance) -> None:
         p.box[i] = NONE
     p.deck_size = MOST_REMOVED
     shuffle(p.deck, MOST_REMOVED, chance)
+    p.avoided = 0
     for slot in range(ROYAL_SLOTS):
         p.first_royal[slot] = p.royal[slot]
         if p.royal[slot] != NONE:
-            p.used |= 1 << (int(p.royal[slot]) // 2)
-        p.royal[slot] = NONE
+            p.avoided |= 1 << (int(p.royal[slot]) // 2)
+        p.royal[slot] = p.next_royal[slot]
     p.feast = 1
     p.starter = 1 - p.starter
     p.seat = p.starter
-    if p.chosen == 0:
+    if p.chosen & 2 == 0:
         draw_royals(p, chance)
     begin_round(p)
 

@@ -105,6 +105,8 @@ def _scored(after: View[Position]) -> list[Event]:
     if p.phase == SHOW:
         return told
     how = ending(after)
+    if how == "free":
+        return [*told, Event(how, 0, {"points": points[0]}, "KC-9.4")]
     if how in ("target", "missed"):
         return [*told, Event(how, 0, {"points": points[0], "target": p.target}, "KC-9.3")]
     first = [seat for seat in range(p.seats) if points[seat] == max(points)]

@@ -37,7 +37,7 @@ class Position(Record):
     feast: int = everyone()
     """The round: 0 or 1."""
     chosen: int = everyone()
-    """Whether the players choose the Royals themselves."""
+    """Whether the players choose the Royals themselves: one bit per round."""
     princesses: int = everyone()
     """One, or two."""
     starter: int = everyone()
@@ -45,11 +45,14 @@ class Position(Record):
     palace: int = everyone()
     """The palace of a game for one, else NONE."""
     target: int = everyone()
-    """What a lone player has to reach, else NONE."""
+    """What a lone player has to reach; NONE in a free game, and with others."""
     royal: Row = everyone(ROYAL_SLOTS)
     """The Royals of this round."""
-    used: int = everyone(kind=np.int16)
-    """The Royal tiles of the first round, a bit a tile."""
+    next_royal: Row = everyone(ROYAL_SLOTS)
+    """The Royals that the options name for the second round, else NONE."""
+    avoided: int = everyone(kind=np.int16)
+    """The Royal tiles that stay away as long as there are others, one bit per tile: in the first round those that are named for
+    the second, in the second round those of the first."""
 
     # tiles
     column: Grid = everyone(COLUMNS, COLUMN)

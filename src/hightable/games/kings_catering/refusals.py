@@ -66,8 +66,8 @@ def _choose(p: Position, royal: int) -> Refusal | None:
     if royal // 2 in in_play:
         return Refusal("KC-2.4", "tile_in_play", name)
     tiles = [tile for tile in range(3 * rank, 3 * rank + 3) if tile not in in_play]
-    fresh = [tile for tile in tiles if not p.used >> tile & 1]
-    return Refusal("KC-10.3", "used_before", name) if fresh and royal // 2 not in fresh else None
+    fresh = [tile for tile in tiles if not p.avoided >> tile & 1]
+    return Refusal("KC-10.3", "used_before" if p.feast else "used_later", name) if fresh and royal // 2 not in fresh else None
 
 
 def _take(p: Position, column: int) -> Refusal | None:

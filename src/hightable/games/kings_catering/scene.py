@@ -62,7 +62,7 @@ def _prompt(view: View[Position], language: Language) -> str:
     if p.phase == CHOOSE:
         slot = next(slot for slot in range(len(p.royal)) if p.royal[slot] == NONE)
         return PHRASES.say(language, f"prompt.choose_{('king', 'queen', 'princess', 'second_princess')[slot]}")
-    if p.phase == OVER and p.target != NONE:
+    if p.phase == OVER and p.seats == 1:
         points = sum(line.points for line in sheet(view)[0])
         return PHRASES.say(language, f"prompt.{ending(view)}", palace=PALACE_NAMES[p.palace], points=points, target=p.target)
     return PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}")

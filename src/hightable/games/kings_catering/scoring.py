@@ -327,7 +327,7 @@ def kept_tables(p: Position, seat: int) -> int:
 
 @rule
 def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
-    """Of each shape one table, so that the player's own lines bring most; the older tables where that is the same."""
+    """Of each shape one table, so that the player's own lines bring most; on a tie the older ones, compared one by one by age."""
     if oldest == (1 << int(p.tables[seat])) - 1:
         return oldest  # no two of one shape
     best, kept = oldest, oldest
@@ -342,8 +342,15 @@ def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
                 apart += by_itself(p, seat, table) if (following >> table) & 1 else -by_itself(p, seat, table)
         kept = following
         points = apart + together(p, seat, kept)
-        if points > most:
+        if points > most or (points == most and _is_older(kept, best)):
             best, most = kept, points
+
+
+@rule
+def _is_older(kept: int, other: int) -> bool:
+    """Whether the oldest table that only one of the two choices keeps is kept by the first."""
+    apart = kept ^ other
+    return bool(kept & apart & -apart)
 
 
 @rule
@@ -414,7 +421,7 @@ def standings(p: Position, points: Row, rank: Row) -> None:
         for other in range(p.seats):
             if points[other] > points[seat] or (points[other] == points[seat] and crew_taken(p, other) < crew_taken(p, seat)):
                 rank[seat] += 1
-    if p.target != NONE and points[0] < p.target:
+    if p.seats == 1 and (p.target == NONE or points[0] < p.target):
         rank[0] = 1
 
 

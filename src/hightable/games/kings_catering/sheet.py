@@ -248,13 +248,15 @@ def crew_taken(p: Position, seat: int) -> int:
     return int(p.earned_crew[seat]) + sum(1 for slot in range(p.tiles[seat]) if p.tile[seat, slot] >= FOODS)
 
 
-ENDINGS = ("target", "points", "crew", "shared", "missed")
+ENDINGS = ("target", "points", "crew", "shared", "missed", "free")
 
 
 def ending(view: View[Position]) -> str:
-    """How the game ended: alone by points or by least crew, shared; or for one, whether the target was met."""
+    """How the game ended: alone by points or by least crew, shared; or for one, whether the target was met, if there was one."""
     p = view.p
     points = [sum(line.points for line in lines) for lines in sheet(view)]
+    if p.seats == 1 and p.target == NONE:
+        return "free"
     if p.target != NONE:
         return "target" if points[0] >= p.target else "missed"
     first = [seat for seat in range(p.seats) if points[seat] == max(points)]

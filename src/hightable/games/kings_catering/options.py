@@ -1,0 +1,169 @@
+"""The options that players may agree on, and which of them exclude each other."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Collection, Iterator
+
+from hightable.engine.options import Choice, Conflict, Option, Options
+from hightable.engine.words import LANGUAGES, Fact, Name
+from hightable.games.kings_catering.catalogue import PHRASES
+from hightable.games.kings_catering.components import (
+    IN_RANK,
+    PALACE_TITLES,
+    PALACES,
+    PARTY,
+    PLAYER_COLOURS,
+    ROYAL_NAMES,
+    ROYALS,
+    SETUP_TITLES,
+    SETUPS,
+)
+
+RANKS = ("king", "queen", "princess")
+TILES_IN_RANK = IN_RANK // 2
+NEXT = "second_round_"
+"""How the options of the second round begin."""
+
+SETUP, PALACE, KING, QUEEN, PRINCESS, SECOND_PRINCESS, FIRST, ROUNDS, NEXT_SETUP, NEXT_KING, NEXT_QUEEN, NEXT_PRINCESS, \
+    NEXT_SECOND_PRINCESS = range(13)  # fmt: skip
+"""The options, in the order in which the rules read them."""
+CHOSEN = len(SETUPS) + 1
+"""The choice of `setup` that leaves the Royals to the players: after the suggested set-ups, and after drawing them."""
+NEXT_CHOSEN, NEXT_SETUPS = 2, 3
+"""The choices of `second_round_setup`: like the first round, drawn, chosen, then the suggested set-ups."""
+
+
+def _option(name: str, clause: str, *choices: Choice) -> Option:
+    return Option(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), choices, clause)
+
+
+def _setups(players: int = 0) -> list[Choice]:
+    return [Choice(id, title, needs=2, most=players) for id, title in zip(SETUPS, SETUP_TITLES, strict=True)]
+
+
+def _named(rank: int, default: str, players: int = 0) -> list[Choice]:
+    """As the set-up has it, or one of the rank by name."""
+    royals = range(rank * IN_RANK, (rank + 1) * IN_RANK)
+    titles = {ROYALS[royal].lower(): Name.joined((Name.same(ROYALS[royal]), ROYAL_NAMES[royal]), ", ") for royal in royals}
+    named = [Choice(value, title, players, players) for value, title in titles.items()]
+    return [Choice("setup", PHRASES.name(f"option.{default}")), *named]
+
+
+# Which choices exclude each other
+
+
+def _says(key: str, **facts: Fact) -> Name:
+    return Name({language: PHRASES.say(language, f"conflict.{key}", **facts) for language in LANGUAGES})
+
+
+Values = dict[str, Collection[str]]
+Parties = Collection[tuple[str, int]]
+
+
+def _faces(rank: int, tiles: Collection[int]) -> tuple[str, ...]:
+    """The values that name the Royals of these tiles of a rank."""
+    return tuple(ROYALS[rank * IN_RANK + 2 * tile + face].lower() for tile in tiles for face in range(2))
+
+
+def _sources(
+    rank: int, tiles: Collection[int], option: str, setup: str, parties: Collection[tuple[str, int]]
+) -> Iterator[Values]:
+    """The ways in which the options bring a Royal of one of these tiles into play: by name, or with a set-up or palace."""
+    yield {option: _faces(rank, tiles)}
+    bringing = tuple(id for id, party in parties if PARTY[party, rank] % IN_RANK // 2 in tiles)
+    if bringing:
+        yield {option: ("setup",), setup: bringing}
+
+
+_SETUP_PARTIES = tuple((id, number) for number, id in enumerate(SETUPS))
+_PALACE_PARTIES = tuple((id, len(SETUPS) + number) for number, id in enumerate(PALACES))
+
+
+def _first(rank: int, *tiles: int) -> Iterator[Values]:
+    return _sources(rank, tiles, RANKS[rank], "setup", _SETUP_PARTIES)
+
+
+def _second(rank: int, *tiles: int) -> Iterator[Values]:
+    return _sources(rank, tiles, NEXT + RANKS[rank], NEXT + "setup", _SETUP_PARTIES)
+
+
+def _of_tile(key: str, rank: int, tile: int) -> Name:
+    one, other = (ROYALS[rank * IN_RANK + 2 * tile + face] for face in range(2))
+    return _says(key, one=one, other=other)
+
+
+def _conflicts(options: Collection[Option]) -> Iterator[Conflict]:
+    rank = RANKS.index("princess")
+    for option in options:
+        if option.name.startswith(NEXT):
+            values = tuple(choice.value for choice in option.choices[1:])
+            yield Conflict({"rounds": ("1",), option.name: values}, _says("one_round"))
+    every = _faces(rank, range(TILES_IN_RANK))
+    yield Conflict({"second_princess": ("none",), f"{NEXT}second_princess": every}, _says("one_princess"))
+    for tile in range(TILES_IN_RANK):
+        with_palace = _sources(rank, (tile,), "princess", "palace", _PALACE_PARTIES)
+        for source in (*_first(rank, tile), *itertools.islice(with_palace, 1, None)):
+            yield Conflict({**source, "second_princess": _faces(rank, (tile,))}, _of_tile("one_tile", rank, tile))
+        for source in _second(rank, tile):
+            yield Conflict({**source, f"{NEXT}second_princess": _faces(rank, (tile,))}, _of_tile("one_tile", rank, tile))
+    for rank, tile in itertools.product(range(len(RANKS)), range(TILES_IN_RANK)):
+        alone: Values = {"second_princess": ("none",)} if RANKS[rank] == "princess" else {}
+        for one, other in itertools.product(_first(rank, tile), _second(rank, tile)):
+            yield Conflict({**one, **other, **alone}, _of_tile("used_before", rank, tile))
+    for missing in range(TILES_IN_RANK):  # two Princesses in each round, and one tile in neither
+        tiles = tuple(tile for tile in range(TILES_IN_RANK) if tile != missing)
+        named: Values = {option: _faces(rank, tiles) for option in ("second_princess", f"{NEXT}second_princess")}
+        for one, other in itertools.product(_first(rank, *tiles), _second(rank, *tiles)):
+            yield Conflict({**one, **other, **named}, _of_tile("left_out", rank, missing))
+
+
+_OPTIONS = (
+    _option(
+        "setup",
+        "KC-2.2",
+        *_setups(),
+        Choice("random", PHRASES.name("option.setup.random"), needs=2),
+        Choice("chosen", PHRASES.name("option.setup.chosen"), needs=2),
+        Choice("palace", PHRASES.name("option.setup.palace"), most=1),
+    ),
+    _option(
+        "palace",
+        "KC-9.1",
+        Choice("none", PHRASES.name("option.palace.none"), needs=2),
+        *(Choice(id, title, most=1) for id, title in zip(PALACES, PALACE_TITLES, strict=True)),
+    ),
+    *(_option(name, "KC-2.3", *_named(rank, "as_set_up")) for rank, name in enumerate(RANKS)),
+    _option(
+        "second_princess",
+        "KC-2.4",
+        Choice("none", PHRASES.name("option.second_princess.none")),
+        *_named(2, "second_princess.setup"),
+    ),
+    _option(
+        "first",
+        "KC-2.7",
+        Choice("random", PHRASES.name("option.first.random")),
+        *(Choice(str(seat + 1), colour, needs=seat + 1) for seat, colour in enumerate(PLAYER_COLOURS)),
+    ),
+    _option(
+        "rounds",
+        "KC-10.1",
+        Choice("1", PHRASES.name("option.rounds.one")),
+        Choice("2", PHRASES.name("option.rounds.two"), needs=2, most=2),
+    ),
+    _option(
+        f"{NEXT}setup",
+        "KC-10.3",
+        Choice("same", PHRASES.name(f"option.{NEXT}setup.same")),
+        Choice("random", PHRASES.name("option.setup.random"), needs=2, most=2),
+        Choice("chosen", PHRASES.name("option.setup.chosen"), needs=2, most=2),
+        *_setups(players=2),
+    ),
+    *(_option(NEXT + name, "KC-10.6", *_named(rank, "as_set_up", 2)) for rank, name in enumerate(RANKS)),
+    _option(f"{NEXT}second_princess", "KC-10.7", *_named(2, "second_princess.setup", 2)),
+)
+
+OPTIONS = Options(*_OPTIONS, conflicts=tuple(_conflicts(_OPTIONS)))
+
+assert [option.name for option in OPTIONS].index(f"{NEXT}second_princess") == NEXT_SECOND_PRINCESS
