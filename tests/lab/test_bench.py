@@ -6,10 +6,11 @@ import time
 
 import pytest
 
-from bench import first_player, openspiel, ours
+from bench import first_player, openspiel, ours, palaces
 from bench.__main__ import compare
 from bench.measure import contenders
 from hightable.engine.discovery import all_games, find, names
+from hightable.games.kings_catering.components import PALACES, TARGET
 
 
 def test_every_game_is_measured_both_ways() -> None:
@@ -66,3 +67,18 @@ def test_what_is_out_of_time_is_not_played() -> None:
     rows = first_player.planned([find("banquet-royal")], (2,), 1_000_000, 1, 5)[:1]
     (told,) = first_player.measured(rows, 1, 3, time.monotonic())
     assert told["report"]["stopped"]
+
+
+def test_palaces_are_counted_as_satisfied_at_their_targets() -> None:
+    assert list(palaces.WANTED) == list(PALACES)
+    palace, points, won = palaces.played("versailles", 3, palaces.Thinking("hard", None, 2, 1))
+    assert (palace, won) == ("versailles", points >= TARGET[PALACES.index("versailles")])
+    row = palaces.summary("schonbrunn", [(16, True), (14, False), (15, True), (15, True)])
+    assert (row["games"], row["won"], row["share"], row["mean"], row["points"]) == (4, 3, 0.75, 15.0, [14, 15, 15, 16])
+    assert row["low"] < 0.75 < row["high"]
+
+
+def test_no_game_is_begun_once_the_time_is_over() -> None:
+    deals = iter([("schonbrunn", 1)])
+    assert list(palaces.all_played(deals, palaces.Thinking("hard", None, 2, 1), within=0.0)) == []
+    assert next(deals) == ("schonbrunn", 1)
