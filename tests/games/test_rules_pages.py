@@ -20,6 +20,9 @@ OURS = {
     " 9.1 9.2 9.4 9.6 9.7 10.1 10.2",
     "court-jester": "1.1 1.2 1.3 1.4 1.5 2.1 2.2 2.3 2.4 2.5 3.1 4.1 4.4 4.5 4.8 5.1 5.2 5.3 5.4 5.5 6.1 6.2 6.4 6.7 6.9 6.10"
     " 7.1 7.2 7.3 8.1",
+    "kings-catering": "1.1 1.2 1.3 1.4 1.5 1.7 2.2 2.3 2.4 2.6 2.7 2.8 3.1 4.1 4.2 4.3 4.4 4.5 4.7 4.8 4.9 5.1 5.2 5.4 6.1 6.3"
+    " 7.1 7.2 7.3 8.1 8.2 8.3 8.4 8.5 8.6 8.7 8.8 8.9 8.10 8.11 8.12 8.13 8.14 8.15 8.16 8.17 8.18 8.19 8.20 8.21 8.22 8.23 8.24"
+    " 8.25 9.1 9.2 9.3 9.4 10.2 10.3 10.4 10.5 10.6 10.7",
     "royal-dinner": "1.1 1.2 1.3 1.4 1.5 1.6 1.7 1.8 2.2 2.3 2.5 2.6 3.4 4.4 5.1 5.4 5.6 6.1 6.2 6.6 7.1 7.4 7.6 7.7 8.2 8.3 8.5"
     " 9.1 9.3 9.4 10.1 10.3 10.5",
 }
@@ -67,6 +70,10 @@ def test_no_figure_is_left_to_be_filled_in(game: Game[Any]) -> None:
         ("banquet-royal", "BR-1.5", "8 royal orders, 2 for each dish"),
         ("banquet-royal", "BR-1.6", "36 menus, 12 each of one, two and three crowns"),
         ("banquet-royal", "BR-2.4", "6 are laid under cloches on the corner spaces: a1, a4, d1, d7, g1, g4"),
+        ("kings-catering", "KC-1.1", "60 foods: beer, soup, bread, roast and cake, each in sizes 1 to 4, 3 tiles of each size"),
+        ("kings-catering", "KC-1.2", "120 halves (blue 30, red 30, yellow 30, green 30)"),
+        ("kings-catering", "KC-1.3", "20 crew, 4 each of"),
+        ("kings-catering", "KC-2.5", "With one or two players 40 tiles are removed unseen, with three players 20"),
         ("court-jester", "CJ-1.1", "24 tiles and 24 coins, one of each suit and rank, and 4 dice"),
         ("court-jester", "CJ-1.3", "corners included: 14, with two players 12"),
         ("court-jester", "CJ-1.3", "Corner tables are T1, T4, T8, T11; with two players T1, T4, T7, T10"),
@@ -85,9 +92,9 @@ def test_pages_give_the_rulebooks_credits(language: str) -> None:
         assert name in intros["royal-dinner"]
     for name in ("Sean Brady", "Schwa Games", "2004"):
         assert name in intros["court-jester"]
-    assert {"en": "names neither an author nor a publisher", "fr": "ne nomme ni auteur ni éditeur"}[language] in intros[
-        "banquet-royal"
-    ]
+    unnamed = {"en": "names neither an author nor a publisher", "fr": "ne nomme ni auteur ni éditeur"}[language]
+    assert unnamed in intros["banquet-royal"]
+    assert unnamed in intros["kings-catering"]
 
 
 def test_banquet_royal_says_in_which_half_of_the_rulebook_each_variant_stands() -> None:
