@@ -17,6 +17,9 @@ from hightable.engine.view import SPECTATOR
 from hightable.engine.words import LANGUAGES
 from hightable.server.telling import notes, told
 
+FEW = 10
+"""How many decisions of that match are looked at from every seat, besides the last one."""
+
 
 def warm_up(game: Game[Any]) -> None:
     """Loads every entry point of the rules and the search, then plays a match as a table does, at random."""
@@ -29,9 +32,11 @@ def warm_up(game: Game[Any]) -> None:
     match, rng = Match(game, seats, seed=1), random.Random(1)
     while not match.over:
         seat = match.seat
-        for player in quick:
-            player.choose(match.view(seat, memory=True), match.legal(), rng)
+        if match.number < FEW:
+            for player in quick:
+                player.choose(match.view(seat, memory=True), match.legal(), rng)
         match.push(match.check(rng.choice(match.legal())))
-        match.why_not_undo(seat)
-        for viewer in range(SPECTATOR, seats):
-            told(match, viewer, LANGUAGES[0], 0, notes(match, viewer, LANGUAGES[0], match.number), asks=True, undo=False)
+        if match.number <= FEW or match.over:
+            match.why_not_undo(seat)
+            for viewer in range(SPECTATOR, seats):
+                told(match, viewer, LANGUAGES[0], 0, notes(match, viewer, LANGUAGES[0], match.number), asks=True, undo=False)
