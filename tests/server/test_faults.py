@@ -165,6 +165,7 @@ def test_a_fault_while_a_step_is_taken_back_leaves_it_played(play: Any, tmp_path
         await sitting.say(t="undo", n=3, seat=seat)
         undone = await next_answer(sitting)
         assert (undone["t"], undone["n"]) == ("frames", 4)
+        failing = None  # who is shown the table next is told whether the step before may be taken back
         await in_turn(sitting)
         await sitting.move(sitting.frames["paths"][1][0])
         assert (await next_answer(sitting))["n"] == 5

@@ -108,6 +108,51 @@ def test_a_reload_in_mid_turn_shows_the_same_and_what_happened_since(play: Any) 
     play(scene)
 
 
+def test_a_turn_is_taken_back_after_the_page_was_handed_over(play: Any) -> None:
+    """One page for two people: the next one has it already, and has not moved yet."""
+
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        sitting = await ada.sit(await ada.open_table("me", "me", options={"first": "1"}))
+        before = await sitting.until("frames")
+        await sitting.say(t="view", seat=0)
+        await sitting.move((await sitting.until("frames"))["paths"][0][0], seat=0)
+        assert (await sitting.until("frames", lambda said: said["n"] == 1))["deciding"] == 1
+        await sitting.say(t="view", seat=1)
+        handed = await sitting.until("frames", lambda said: said["seat"] == 1)
+        assert handed["undo"]
+        await sitting.say(t="undo", n=handed["n"], seat=1)
+        back = await sitting.until("frames", lambda said: said["n"] == 2)
+        assert back["deciding"] == before["deciding"] == 0
+
+    play(scene)
+
+
+def test_a_turn_is_taken_back_while_another_person_is_asked(play: Any) -> None:
+    """The next player has seen that it is their turn; once they have moved, it is too late."""
+
+    async def scene(address: str) -> None:
+        ada, bob = Person(address, "Ada"), Person(address, "Bob")
+        table = await ada.open_table("me", "open", options={"first": "1"})
+        await bob.join(table, await ada.invite(table))
+        one, two = await ada.sit(table), await bob.sit(table)
+        frames = await one.until("frames", lambda said: said["paths"])
+        await one.move(frames["paths"][0][0])
+        asked = await two.until("frames", lambda said: said["paths"])
+        assert (await one.until("undo"))["n"] == asked["n"]
+        await one.say(t="undo", n=asked["n"], seat=0)
+        frames = await one.until("frames", lambda said: said["paths"])
+        assert not (await two.until("frames", lambda said: said["n"] == frames["n"]))["paths"]
+        await one.move(frames["paths"][0][0])
+        asked = await two.until("frames", lambda said: said["paths"])
+        await two.move(asked["paths"][0][0])
+        moved = await one.until("frames", lambda said: said["n"] == asked["n"] + 1)
+        await one.say(t="undo", n=moved["n"], seat=0)
+        assert "Somebody else" in (await one.until("no"))["why"]
+
+    play(scene)
+
+
 def test_a_step_is_taken_back_over_the_wire_and_stays_in_the_log(play: Any, tmp_path: Path) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)

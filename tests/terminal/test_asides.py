@@ -76,6 +76,15 @@ def test_undo_after_a_bot_has_decided_is_refused() -> None:
     assert "Somebody else has decided since" in shown
 
 
+def test_undo_takes_a_turn_back_after_the_screen_was_handed_over() -> None:
+    """Until the next player moves, the one before may have the screen back."""
+    flags = ("--seed", "5", "--seats", "you,you", "--option", "first=1")
+    shown = list(tables(play("", "ready", "", "ready", "", "pl bu c3", "keep", "", "undo", "", flags=flags)))
+    assert "Your last decision is taken back." in shown[-1]
+    assert "You are Orange, seat 1" in shown[-1]
+    assert "keep" in shown[-1]
+
+
 def test_undo_before_anything_was_decided() -> None:
     assert "You have not decided anything yet" in play("undo")
 

@@ -181,9 +181,13 @@ class Table:
             await self._play(seat, self.match.check(move))
 
     async def undo(self, person: Person, seat: int, n: int) -> None:
-        """Takes the seat's last decision back, where that is fair."""
+        """Takes the last decision of the seat back, or of another seat of the same person, where that is fair.
+
+        People who share a page take a turn back also once the next of them has been handed the page, until they move.
+        """
         async with self.lock:
             self.check(person, seat, n, turn=False)
+            seat = self._seat_to_undo(seat)
             reason = self.match.why_not_undo(seat)
             if reason:
                 raise Refusal(f"undo_{reason}", 409)
@@ -348,13 +352,11 @@ class Table:
         self.ask()
 
     def _offer_undo(self, n: int) -> None:
-        """Tells who decided last that they may take it back, if the table still stands so."""
+        """Tells the player who decided last that they may take it back, if nothing has happened since."""
         if n != self.length or self.state != "running" or not self.match.number:
             return
-        seat = self.match.decider(self.match.number - 1)
-        pages = [viewer for viewer in self.viewers if self.seat_shown(viewer) == seat]
-        if pages and self.may_undo(seat):
-            for viewer in pages:
+        for viewer in self.viewers:
+            if self.may_undo(self.seat_shown(viewer)):
                 viewer.tell(UndoOut(n))
 
     def show(self, viewer: Viewer) -> None:
@@ -392,11 +394,21 @@ class Table:
         self._publish(lambda viewer: [Note(note(viewer.language), seat=seat)])
 
     def may_undo(self, seat: int) -> bool:
-        if seat == SPECTATOR or not self.match.number or self.match.decider(self.match.number - 1) != seat:
+        """Whether the last decision may be taken back from this seat."""
+        if seat == SPECTATOR or not self.match.number:
             return False
-        if seat not in self._undo:
-            self._undo[seat] = self.match.why_not_undo(seat) is None
-        return self._undo[seat]
+        last = self._seat_to_undo(seat)
+        if last != self.match.decider(self.match.number - 1):
+            return False
+        if last not in self._undo:
+            self._undo[last] = self.match.why_not_undo(last) is None
+        return self._undo[last]
+
+    def _seat_to_undo(self, seat: int) -> int:
+        """The seat that decided last, where one person plays for it and for this seat; else this seat."""
+        last = self.match.decider(self.match.number - 1) if self.match.number else seat
+        person = self.kept.seats[seat].person
+        return last if person is not None and self.kept.seats[last].person == person else seat
 
     def announce(self) -> None:
         """Tells everybody who sits where, who is here, and how it stands."""

@@ -174,8 +174,10 @@ class Table:
             raise Left
 
     def _undo(self, seat: int) -> None:
+        """Takes back the last decision of the seat, or of whoever handed it the screen."""
+        last = self.match.decider(self.match.number - 1) if self.match.number else seat
         try:
-            self.match.undo(seat)
+            self.match.undo(last if last in self.people else seat)
         except CannotUndo as error:
             self.screen.say(f"undo.{error.reason}", SORRY)
         else:

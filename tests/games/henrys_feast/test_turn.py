@@ -147,6 +147,34 @@ def _told(table: Table, text: str) -> bool:
 
 
 @clause("HF-3.6")
+def test_a_turn_that_ended_by_itself_is_taken_back_until_the_next_player_moves() -> None:
+    for table, moves in (
+        (Table(), ["buy rice", "buy salt"]),
+        (Table().shelf("egg").deck_of(0).strew().set(phase=MOVE), ["fetch egg station-1"]),
+        (Table().bonus("pantry", "Rajma").on(1, *COOKED).set(proved=3), ["cook station-1"]),
+        (Table().bonus("pantry", "Rajma").on(1, *COOKED).set(proved=3).hold("Lasagne"), ["cook station-1"]),
+    ):
+        match = Match(GAME, 2, {"first": "1"}, seed=3)
+        match._positions[0] = table.position.copy()
+        for move in moves:
+            match.play(move)
+        assert match.seat == 1, moves
+        match.view(1)
+        match.undo(0)
+        assert match.seat == 0
+        match.play(moves[-1])
+        match.play("rest")
+        assert match.why_not_undo(0) == "decided"
+
+
+@clause("HF-3.6", "HF-3.7")
+def test_a_dish_is_taken_back_whatever_else_may_be_in_hand() -> None:
+    """That cooking goes on tells nobody anything."""
+    table = Table().then("Samosa").hold("Samosa").bonus("pantry", "Rajma").on(1, *COOKED).dish(2, "Samosa", origin="stockroom")
+    assert not _told(table.set(proved=3), "cook station-1")
+
+
+@clause("HF-3.6")
 def test_a_step_that_somebody_else_answered_is_not_taken_back() -> None:
     match = Match(GAME, 2, {"first": "1"}, seed=3)
     for move in ("rest", "end", "rest"):
