@@ -158,12 +158,13 @@ class Position(Record):
     """Stolen recipes, four places a seat."""
     hand_known: Row = everyone(HANDS)
     """Who knows each of them, a bit a seat: ALL where everybody saw it stolen."""
-    hand_met: Row = everyone(HANDS)
-    """Who had looked through the cookbook while it was in there, a bit a seat."""
-    looked: int = everyone()
-    """Who has ever looked through the cookbook, a bit a seat."""
+    hand_met: Grid = everyone(HANDS, SEATS)
+    """How often each seat had looked through the cookbook when it was stolen from there; 0 for one from the display."""
+    looks: Row = everyone(SEATS)
+    """How often each seat has looked through the cookbook."""
     met: Grid = by_rule(sees_looks, SEATS, RECIPES)
-    """1 for what each seat saw there the last time, as long as it has not come to light for all."""
+    """In how many of its looks each seat saw each recipe there, as long as it has not come to light for all. Recipes leave the
+    cookbook and never return, so these were its first looks."""
 
     # dishes
     cook: Row = everyone(RECIPES)
