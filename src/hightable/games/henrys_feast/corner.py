@@ -8,7 +8,7 @@ from hightable.engine.rule import rule
 from hightable.games.henrys_feast import catalogue
 from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES
 from hightable.games.henrys_feast.kitchen import back_of, hand_limit_of, held, mate_of
-from hightable.games.henrys_feast.position import ALL, DISPLAY, SEATS, Position
+from hightable.games.henrys_feast.position import ALL, DISPLAY, SEATS, TOP, Position
 
 PEEK_MOVE = catalogue.PEEK.start
 STEAL_TOP_MOVE = catalogue.STEAL_TOP.start
@@ -60,6 +60,7 @@ def list_takes(p: Position, out: Row, n: int) -> int:
 def peek(p: Position, chance: Chance) -> None:
     """HF-5.2, HF-5.6: the player sees the top recipe; the rest of the cookbook is shuffled."""
     p.top_known |= 1 << p.seat
+    p.shown[p.seat] |= TOP
     shuffle(p.book, p.book_size, chance)
 
 
@@ -97,6 +98,7 @@ def look(p: Position) -> None:
     seat = int(p.seat)
     p.looks[seat] += 1
     p.top_known |= 1 << seat
+    p.shown[seat] |= TOP
     p.met[seat, p.top] = p.looks[seat]
     for place in range(p.book_size):
         p.met[seat, p.book[place]] = p.looks[seat]

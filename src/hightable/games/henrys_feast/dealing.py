@@ -59,6 +59,7 @@ def clear_board(p: Position) -> None:
         p.stored[seat] = 0
         p.feasted[seat] = 0
         p.looks[seat] = 0
+        p.shown[seat] = 0
         for bonus in range(4):
             p.level[seat, bonus] = 0
         for slot in range(MOST_PANTRY):
