@@ -19,6 +19,7 @@ from hightable.engine.position import reading
 from hightable.engine.words import LANGUAGES, places
 from hightable.lab.agreement import interpreted_agrees
 from hightable.lab.information import revealed_is_told
+from hightable.lab.history import determinizations_agree_with_history
 from hightable.lab.secrecy import imagining_is_consistent, imagining_is_fair, no_player_peeks, nothing_hidden_gets_out
 from hightable.lab.walks import LONGEST, LawBroken, about, matches, setups, some_positions
 
@@ -250,6 +251,7 @@ LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
     "no player decides by what is hidden": no_player_peeks,
     "imagining keeps what is seen": imagining_is_consistent,
     "imagining is fair": imagining_is_fair,
+    "determinizations agree with the seat's history": determinizations_agree_with_history,
     "a step taken back restores the bytes": undo_restores,
     "records give back their match": records_round_trip,
     "every scene can be drawn": scenes_can_be_drawn,

@@ -323,12 +323,12 @@ class Table(Played):
         """What anybody saw in the cookbook is what is there, or was stolen since."""
         p = self.record[0]
         for seat in range(SEATS):
-            met = {recipe for recipe in range(RECIPES) if p["met"][seat, recipe]}
-            wanted: set[int] = set()
-            if p["looked"] >> seat & 1:
-                wanted = {int(recipe) for recipe in (*p["book"], p["top"]) if recipe != NONE}
-                wanted |= {int(p["hand"][slot]) for slot in range(len(p["hand"])) if p["hand_met"][slot] >> seat & 1}
-            assert met == wanted
+            wanted = np.zeros(RECIPES, np.int8)
+            wanted[[int(recipe) for recipe in (*p["book"], p["top"]) if recipe != NONE]] = p["looks"][seat]
+            for slot, recipe in enumerate(p["hand"].tolist()):
+                if recipe != NONE:
+                    wanted[recipe] = p["hand_met"][slot, seat]
+            assert np.array_equal(p["met"][seat], wanted)
         for slot, recipe in enumerate(p["hand"].tolist()):
             assert (recipe != NONE) == (p["hand_known"][slot] != 0)
             assert p["hand_known"][slot] <= ALL

@@ -21,7 +21,7 @@ FEAST = ("Kheer", "Samosa", "Lasagne")
 
 
 def best(table: Table) -> str:
-    view = table.view(table.p.seat)
+    view = table.view(table.p.seat, memory=True)
     return GAME.catalogue.text(MediumPlayer(GAME).choose(view, GAME.legal(view), random.Random(1)))
 
 

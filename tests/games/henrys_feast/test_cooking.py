@@ -179,8 +179,8 @@ def test_the_first_dish_proves_ones_worth_and_earns_a_peek(how: str) -> None:
     assert table.p.proved == 1
     assert table.view(0).p.feast[0] == DISHES.index("Kheer")
     assert table.view(1).p.feast[0] == HIDDEN - BACK[DISHES.index("Kheer")]
-    assert "Saffron has proved their worth, and peeks at the easy feast recipe: Kheer." in table.told(0)
-    assert "Saffron has proved their worth, and peeks at the easy feast recipe." in table.told(1)
+    for seat in (0, 1):
+        assert "Saffron has proved their worth, and peeks at the easy feast recipe." in table.told(seat), "no log keeps it"
     assert table.p.feast_up == 0
 
 

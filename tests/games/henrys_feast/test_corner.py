@@ -49,10 +49,63 @@ def test_a_peek_is_for_the_player_alone_and_moves_nothing() -> None:
     assert table.p.top == RASMALAI
     assert table.view(0).p.top == RASMALAI
     assert table.view(1).p.top == table.view(-1).p.top == HIDDEN - BACK[RASMALAI]
+    assert table.told(0) == table.told(1) == ["Saffron peeks at the top recipe of the cookbook."], "no log keeps it"
+
+
+@clause("HF-5.9")
+def test_a_peeked_recipe_is_shown_until_its_player_next_decides() -> None:
+    table = Table(3).top("Rasmalai").play("peek")
+    assert table.view(0).p.top == RASMALAI
+    table.play("done")
+    assert table.view(0).p.top == HIDDEN - BACK[RASMALAI]
+    assert table.view(0, memory=True).p.top == RASMALAI, "they remember it"
+    table = Table(3).top("Rasmalai").level(hand=3).play("look")
+    assert table.view(0).p.met[0][RASMALAI] == table.view(0).p.looks[0] == 1
+    table.play("take samosa")
+    assert (table.view(0).p.top, table.view(0).p.met[0][RASMALAI]) == (HIDDEN - BACK[RASMALAI], HIDDEN)
+    assert table.view(0, memory=True).p.met[0][RASMALAI] == 1
+
+
+@clause("HF-5.9")
+def test_the_easy_feast_recipe_is_shown_until_its_player_next_decides() -> None:
+    kheer = DISHES.index("Kheer")
+    table = Table(3).feast("Kheer", "Samosa", "Lasagne").bonus("pantry", "Rajma").dish(1, "Rajma").play("cook station-1")
+    assert table.p.seat == 1, "the turn has ended by itself"
+    assert table.view(0).p.feast[0] == kheer
+    table.play("rest", "rest")
+    assert table.view(0).p.feast[0] == kheer, "others have decided, its player has not"
+    table.play("rest")
+    assert table.view(0).p.feast[0] == HIDDEN - BACK[kheer]
+    assert table.view(0, memory=True).p.feast[0] == kheer
+
+
+@clause("HF-5.9")
+def test_pages_show_the_recipes_of_others_from_behind() -> None:
+    table = Table(3).level(hand=1).show(2, "Samosa").top("Rasmalai").play("steal display-2")
+    for seat in (-1, 1, 2):
+        assert table.view(seat).p.hand[0] == HIDDEN - BACK[SAMOSA]
+        assert table.view(seat, memory=True).p.hand[0] == SAMOSA, "all saw it"
+    table = Table(4, teams=True).level(hand=1).show(2, "Samosa").play("steal display-2")
+    assert [table.view(seat).p.hand[0] == SAMOSA for seat in range(4)] == [True, False, True, False], "mates see it"
+
+
+@clause("HF-14.1")
+def test_with_the_memory_aid_the_page_keeps_showing_what_was_seen() -> None:
+    table = Table(3, memory_aid=True).top("Rasmalai").play("peek")
     assert table.told(0) == ["Saffron peeks at the top recipe of the cookbook: Rasmalai."]
     assert table.told(1) == ["Saffron peeks at the top recipe of the cookbook."]
     table.play("done", "rest", "rest")
-    assert table.view(0).p.top == RASMALAI, "they remember it"
+    assert table.view(0).p.top == RASMALAI
+    table.play("rest", "steal-top")
+    assert table.view(0).p.hand[4] == RASMALAI
+    assert table.view(2).p.hand[4] == HIDDEN - BACK[RASMALAI]
+    table = Table(3, memory_aid=True).level(hand=1).show(2, "Samosa").play("steal display-2")
+    assert table.view(-1).p.hand[0] == SAMOSA
+    table = Table(3, memory_aid=True).feast("Kheer", "Samosa", "Lasagne").bonus("pantry", "Rajma").dish(1, "Rajma")
+    table.play("cook station-1")
+    assert "Saffron has proved their worth, and peeks at the easy feast recipe: Kheer." in table.told(0)
+    table.play("rest", "rest", "rest")
+    assert table.view(0).p.feast[0] == DISHES.index("Kheer")
 
 
 @clause("HF-5.2")
@@ -77,7 +130,7 @@ def test_steal_display_opens_the_top_recipe_in_its_place() -> None:
     assert table.hand() == ["Samosa"]
     assert table.display()[1] == "Rasmalai"
     assert table.p.hand_known[0] == ALL
-    assert table.view(-1).p.hand[0] == SAMOSA, "all saw it"
+    assert table.view(-1, memory=True).p.hand[0] == SAMOSA, "all saw it"
     assert table.told(2) == [
         "Saffron steals Samosa from the display.",
         "New on the display: Rasmalai.",
@@ -117,7 +170,7 @@ def test_steal_up_looks_at_all_and_must_take_one() -> None:
     assert table.hand() == ["Samosa"]
     assert table.told(0) == ["Saffron takes Samosa from the cookbook."]
     assert table.told(1) == ["Saffron takes a recipe from the cookbook (medium appetizer)."]
-    assert table.view(0).p.top == DISHES.index("Rajma"), "the top one was seen"
+    assert table.view(0, memory=True).p.top == DISHES.index("Rajma"), "the top one was seen"
     assert table.refuse("take kheer").clause == "HF-5.5"
 
 
@@ -164,9 +217,9 @@ def test_the_hand_limit_holds_and_recipes_stay_in_hand() -> None:
 @clause("HF-5.8")
 def test_who_had_peeked_knows_what_was_stolen() -> None:
     table = Table(3).top("Rasmalai").play("peek", "done", "steal-top")
-    assert table.view(0).p.hand[4] == RASMALAI
-    assert table.view(2).p.hand[4] == HIDDEN - BACK[RASMALAI]
-    assert table.told(0)[0] == "Rose steals the top recipe of the cookbook: Rasmalai."
+    assert table.view(0, memory=True).p.hand[4] == RASMALAI
+    assert table.view(2, memory=True).p.hand[4] == HIDDEN - BACK[RASMALAI]
+    assert table.told(0)[0] == "Rose steals the top recipe of the cookbook (hard dessert)."
 
 
 @clause("HF-5.8")
@@ -180,11 +233,12 @@ def test_who_looked_through_knows_what_was_in_there() -> None:
     imagined: dict[int, Counter[tuple[str, str]]] = {0: Counter(), 2: Counter()}
     for viewer, counts in imagined.items():
         for _ in range(200):
-            world = table.view(viewer).position.copy()
+            seen = table.view(viewer, memory=True)
+            world = seen.position.copy()
             GAME.rules.fill_in(world, viewer, chance)
             hand = world.view(GAME.position.dtype)["hand"][0]
             counts[DISHES[hand[4]], DISHES[hand[5]]] += 1
-            assert GAME.view(world, viewer).tobytes() == table.view(viewer).tobytes()
+            assert GAME.view(world, viewer, memory=True).tobytes() == seen.tobytes()
     assert set(imagined[0]) == {("Tomato Soup", "Samosa")}, "who looked can tell which is which"
     assert len(imagined[2]) == 2
     assert min(imagined[2].values()) > 60, "who did not cannot"

@@ -72,7 +72,7 @@ def test_victory_piles_of_others_are_counts_and_hands_are_backs() -> None:
 
 @clause("HF-1.5", "HF-8.1")
 def test_feast_recipes_lie_face_down_until_they_are_seen() -> None:
-    table = Table().feast("Kheer", "Samosa", "Lasagne")
+    table = Table(memory_aid=True).feast("Kheer", "Samosa", "Lasagne")
     assert shown(table)["feast:0"].face == "back:2"
     table.set(feast_known=1)
     assert f"recipe:{DISHES.index('Kheer')}" in shown(table)

@@ -53,7 +53,13 @@ def test_moves_in_both_languages(en: str, fr: str, sentence: str) -> None:
 
 
 def test_options() -> None:
-    assert GAME.options.complete({}, 2) == {"variant": "full", "teams": "false", "rounds": "41", "first": "random"}
+    assert GAME.options.complete({}, 2) == {
+        "variant": "full",
+        "teams": "false",
+        "rounds": "41",
+        "first": "random",
+        "memory_aid": "false",
+    }
     with pytest.raises(BadOption, match="needs 5 players"):
         GAME.options.complete({"first": "5"}, 4)
     with pytest.raises(BadOption, match="variant cannot be “slow”"):

@@ -92,6 +92,7 @@ def set_order(p: Position, space: int) -> None:
 def _deal_menus(p: Position, chance: Chance) -> None:
     for menu in range(VALUES * EACH_VALUE):
         p.scored[menu] = NONE
+        p.shuffled[menu] = 0
     for value in range(VALUES):
         for i in range(EACH_VALUE):
             p.deck[value, i] = value * EACH_VALUE + i
@@ -99,9 +100,11 @@ def _deal_menus(p: Position, chance: Chance) -> None:
         shuffle(p.deck[value], EACH_VALUE, chance)
         p.deck_size[value] = EACH_VALUE
         p.pile_size[value] = 0
+        p.rebuilt[value] = 0
     for seat in range(SEATS):
         for value in range(VALUES):
             p.hand[seat, value] = NONE
+            p.drawn[seat, value] = 0
             if seat < p.seats:
                 draw_menu(p, seat, value, value, chance)
 
@@ -111,8 +114,10 @@ def draw_menu(p: Position, seat: int, slot: int, value: int, chance: Chance) -> 
     """Draws a menu of the value into the slot; an empty deck is first rebuilt from its pile."""
     if p.deck_size[value] == 0:
         size = p.pile_size[value]
+        p.rebuilt[value] += 1
         for i in range(size):
             p.deck[value, i] = p.pile[value, i]
+            p.shuffled[p.pile[value, i]] = p.rebuilt[value]
             p.pile[value, i] = NONE
         p.deck_size[value] = size
         p.pile_size[value] = 0
@@ -120,4 +125,5 @@ def draw_menu(p: Position, seat: int, slot: int, value: int, chance: Chance) -> 
     p.deck_size[value] -= 1
     top = p.deck_size[value]
     p.hand[seat, slot] = p.deck[value, top]
+    p.drawn[seat, slot] = p.rebuilt[value]
     p.deck[value, top] = NONE

@@ -21,25 +21,45 @@ def imagine(p: Position, seat: int, chance: Chance) -> None:
 
 @rule
 def _imagine_menus(p: Position, chance: Chance) -> None:
-    """Each hidden menu becomes one of those unseen with the same crowns on the back."""
+    """Each hidden menu becomes one of those unseen with the same crowns on the back, last shuffled into the deck it came from.
+
+    What is left then is the deck: it was rebuilt from menus that lay open, and all others are older.
+    """
     for value in range(VALUES):
         unseen = _unseen_menus(p, value)
-        left = 0
-        for i in range(EACH_VALUE):
-            left += (unseen >> i) & 1
         for player in range(p.seats):
             for slot in range(HAND):
                 if p.hand[player, slot] == HIDDEN - value:
-                    i = nth_bit(unseen, below(chance, left))
+                    i = _any_of(_shuffled_in(p, value, unseen, int(p.drawn[player, slot])), chance)
                     p.hand[player, slot] = value * EACH_VALUE + i
                     unseen -= 1 << i
-                    left -= 1
         for place in range(p.deck_size[value]):
             if p.deck[value, place] == HIDDEN - value:
-                i = nth_bit(unseen, below(chance, left))
+                i = _any_of(unseen, chance)
                 p.deck[value, place] = value * EACH_VALUE + i
                 unseen -= 1 << i
-                left -= 1
+
+
+@rule
+def _shuffled_in(p: Position, value: int, menus: int, rebuilding: int) -> int:
+    """Those of the menus that were last shuffled in that rebuilding of their deck."""
+    if p.rebuilt[value] == 0:
+        return menus
+    for i in range(EACH_VALUE):
+        if p.shuffled[value * EACH_VALUE + i] != rebuilding:
+            menus &= ~(1 << i)
+    return menus
+
+
+@rule
+def _any_of(menus: int, chance: Chance) -> int:
+    """One of the menus, each as likely as any other."""
+    count = 0
+    rest = menus
+    while rest:
+        rest &= rest - 1
+        count += 1
+    return nth_bit(menus, below(chance, count))
 
 
 @rule

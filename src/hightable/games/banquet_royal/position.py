@@ -77,5 +77,12 @@ class Position(Record):
     pile: Grid = everyone(VALUES, EACH_VALUE)
     pile_size: Row = everyone(VALUES)
     hand: Grid = owner(SEATS, HAND, backs=VALUE_OF)
+    rebuilt: Row = everyone(VALUES)
+    """How often each deck was rebuilt from its pile. All saw which menus were in there, and when each hand drew, so these three
+    tell which menus a hand may hold."""
+    shuffled: Row = everyone(VALUES * EACH_VALUE)
+    """For each menu, which rebuilding of its deck it was last shuffled in: 0 for the deal."""
+    drawn: Grid = everyone(SEATS, HAND)
+    """For each menu in hand, how often its deck had been rebuilt when it was drawn."""
     scored: Row = everyone(VALUES * EACH_VALUE)
     """The seat that has scored each menu, NONE where nobody has."""

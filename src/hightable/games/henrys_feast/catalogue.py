@@ -90,4 +90,5 @@ OPTIONS = Options(
         Choice("random", PHRASES.name("option.first.random")),
         *(Choice(str(seat + 1), name, needs=seat + 1) for seat, name in enumerate(SEAT_NAMES)),
     ),
+    switch("memory_aid", PHRASES.name("option.memory_aid.title"), PHRASES.name("option.memory_aid.help"), "HF-14.1"),
 )

@@ -19,7 +19,7 @@ from hightable.games.henrys_feast.components import (
 )
 from hightable.games.henrys_feast.corner import come_to_light, refill
 from hightable.games.henrys_feast.kitchen import back_of, clear_station, crew_of, held, highest, mate_of, stations_of
-from hightable.games.henrys_feast.position import ALL, DISPLAY, FEAST, FULL, HANDS, Position
+from hightable.games.henrys_feast.position import ALL, DISPLAY, EASY_FEAST, FEAST, FULL, HANDS, SEATS, Position
 
 COOK_MOVES = catalogue.COOK.start
 TREAT_MOVES = catalogue.TREAT.start
@@ -210,7 +210,8 @@ def _cook_from_hand(p: Position, slot: int) -> None:
     p.cook[recipe] = p.seat
     p.hand[slot] = NONE
     p.hand_known[slot] = 0
-    p.hand_met[slot] = 0
+    for seat in range(SEATS):
+        p.hand_met[slot, seat] = 0
     come_to_light(p, recipe)
 
 
@@ -222,5 +223,6 @@ def _prove(p: Position) -> None:
         return
     p.proved |= bit
     p.feast_known |= bit
+    p.shown[p.seat] |= EASY_FEAST
     if p.proved == (1 << p.seats) - 1:
         p.feast_up = 1

@@ -8,7 +8,7 @@ from hightable.engine.rule import rule
 from hightable.games.henrys_feast import catalogue
 from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES
 from hightable.games.henrys_feast.kitchen import back_of, hand_limit_of, held, mate_of
-from hightable.games.henrys_feast.position import ALL, DISPLAY, HANDS, SEATS, Position
+from hightable.games.henrys_feast.position import ALL, DISPLAY, SEATS, TOP, Position
 
 PEEK_MOVE = catalogue.PEEK.start
 STEAL_TOP_MOVE = catalogue.STEAL_TOP.start
@@ -50,7 +50,7 @@ def list_visits(p: Position, out: Row, n: int) -> int:
 def list_takes(p: Position, out: Row, n: int) -> int:
     """HF-5.5: who looked takes any recipe of the cookbook: what they saw is there, all of it."""
     for recipe in range(RECIPES):
-        if p.met[p.seat, recipe] == 1:
+        if p.met[p.seat, recipe] == p.looks[p.seat]:
             out[n] = TAKE_MOVES + recipe
             n += 1
     return n
@@ -60,12 +60,13 @@ def list_takes(p: Position, out: Row, n: int) -> int:
 def peek(p: Position, chance: Chance) -> None:
     """HF-5.2, HF-5.6: the player sees the top recipe; the rest of the cookbook is shuffled."""
     p.top_known |= 1 << p.seat
+    p.shown[p.seat] |= TOP
     shuffle(p.book, p.book_size, chance)
 
 
 @rule
 def steal_top(p: Position, chance: Chance) -> None:
-    _to_hand(p, int(p.top), int(p.top_known), int(p.looked))
+    _to_hand(p, int(p.top), int(p.top_known), True)
     shuffle(p.book, p.book_size, chance)
     turn_top(p)
 
@@ -73,7 +74,7 @@ def steal_top(p: Position, chance: Chance) -> None:
 @rule
 def steal_display(p: Position, spot: int) -> None:
     """HF-5.3: everybody saw what it was."""
-    _to_hand(p, int(p.display[spot]), ALL, 0)
+    _to_hand(p, int(p.display[spot]), ALL, False)
     p.display[spot] = NONE
     refill(p, spot)
 
@@ -85,7 +86,7 @@ def steal_down(p: Position, back: int, chance: Chance) -> None:
     for place in range(p.book_size):
         if back_of(int(p.book[place])) == back:
             if nth == 0:
-                _to_hand(p, _pull(p, place), 0, int(p.looked))
+                _to_hand(p, _pull(p, place), 0, True)
                 break
             nth -= 1
     shuffle(p.book, p.book_size, chance)
@@ -95,16 +96,12 @@ def steal_down(p: Position, back: int, chance: Chance) -> None:
 def look(p: Position) -> None:
     """HF-5.5: the player sees every recipe of the cookbook. What was there at an earlier look and is not now, they know gone."""
     seat = int(p.seat)
-    bit = 1 << seat
-    p.looked |= bit
-    p.top_known |= bit
-    for slot in range(HANDS):
-        p.hand_met[slot] &= ~bit
-    for recipe in range(RECIPES):
-        p.met[seat, recipe] = 0
-    p.met[seat, p.top] = 1
+    p.looks[seat] += 1
+    p.top_known |= 1 << seat
+    p.shown[seat] |= TOP
+    p.met[seat, p.top] = p.looks[seat]
     for place in range(p.book_size):
-        p.met[seat, p.book[place]] = 1
+        p.met[seat, p.book[place]] = p.looks[seat]
 
 
 @rule
@@ -115,14 +112,14 @@ def take(p: Position, recipe: int, chance: Chance) -> None:
         return
     for place in range(p.book_size):
         if p.book[place] == recipe:
-            _to_hand(p, _pull(p, place), 0, int(p.looked))
+            _to_hand(p, _pull(p, place), 0, True)
             break
     shuffle(p.book, p.book_size, chance)
 
 
 @rule
-def _to_hand(p: Position, recipe: int, known: int, met: int) -> None:
-    """Puts a recipe into the hand in turn, with who knows it and who had met it in the cookbook."""
+def _to_hand(p: Position, recipe: int, known: int, from_book: bool) -> None:
+    """Puts a recipe into the hand in turn, with who knows it and who had met it in the cookbook, how often."""
     seat = int(p.seat)
     known |= 1 << seat
     if p.teams:
@@ -131,7 +128,8 @@ def _to_hand(p: Position, recipe: int, known: int, met: int) -> None:
         if p.hand[slot] == NONE:
             p.hand[slot] = recipe
             p.hand_known[slot] = known
-            p.hand_met[slot] = met
+            for other in range(SEATS):
+                p.hand_met[slot, other] = p.looks[other] if from_book else 0
             return
 
 

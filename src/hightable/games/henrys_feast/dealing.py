@@ -40,14 +40,14 @@ def clear_board(p: Position) -> None:
     p.stocked = 0
     p.feast_up = 0 if p.variant == FULL else 1
     p.feast_known = 0
-    p.looked = 0
     p.proved = 0
     for slot in range(MOST_PANTRY):
         p.shelf[slot] = NONE
     for slot in range(HANDS):
         p.hand[slot] = NONE
         p.hand_known[slot] = 0
-        p.hand_met[slot] = 0
+        for seat in range(SEATS):
+            p.hand_met[slot, seat] = 0
     for recipe in range(RECIPES):
         p.cook[recipe] = NONE
     for station in range(KITCHENS):
@@ -58,6 +58,8 @@ def clear_board(p: Position) -> None:
     for seat in range(SEATS):
         p.stored[seat] = 0
         p.feasted[seat] = 0
+        p.looks[seat] = 0
+        p.shown[seat] = 0
         for bonus in range(4):
             p.level[seat, bonus] = 0
         for slot in range(MOST_PANTRY):

@@ -65,9 +65,10 @@ def _come_to_light(b: Position, a: Position, kind: str) -> list[Event]:
 
 
 def _proved(b: Position, a: Position) -> Event:
-    if b.feast[0] <= HIDDEN and a.feast[0] >= 0 and a.feast_up == 0:
+    seen = b.feast[0] <= HIDDEN and a.feast[0] >= 0 and a.feast_up == 0
+    if seen and a.memory_aid:
         return Event("proved_seen", b.seat, {"recipe": RECIPE_NAMES[a.feast[0]]}, "HF-8.1")
-    return Event("proved", b.seat, clause="HF-8.1")
+    return Event("proved", b.seat, clause="HF-8.1", shows=("feast",) if seen else ())
 
 
 # What each kind of move did
@@ -80,9 +81,10 @@ def _bought(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Ev
 
 
 def _peeked(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
-    if a.top >= 0:
+    """HF-5.9: the page shows it; only with the memory aid does the log keep it."""
+    if a.top >= 0 and a.memory_aid:
         return [Event("peeked_seen", b.seat, {"recipe": RECIPE_NAMES[a.top]}, "HF-5.2")]
-    return [Event("peeked", b.seat, clause="HF-5.2")]
+    return [Event("peeked", b.seat, clause="HF-5.2", shows=("top",) if a.top >= 0 else ())]
 
 
 def _stolen(kind: str, clause: str) -> Callable[[Position, Position, tuple[int | None, ...]], list[Event]]:
@@ -95,6 +97,13 @@ def _stolen(kind: str, clause: str) -> Callable[[Position, Position, tuple[int |
         return [Event(kind, b.seat, {"back": BACK_NAMES[HIDDEN - recipe]}, clause)]
 
     return tell
+
+
+def _stolen_openly(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+    """HF-5.3: everybody saw what it was."""
+    (spot,) = values
+    assert spot is not None
+    return [Event("stole", b.seat, {"recipe": RECIPE_NAMES[b.display[spot]]}, "HF-5.3")]
 
 
 def _looked(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
@@ -197,7 +206,7 @@ _BY_KIND: dict[str, Callable[[Position, Position, tuple[int | None, ...]], list[
     "buy": _bought,
     "peek": _peeked,
     "steal-top": _stolen("stole_top", "HF-5.2"),
-    "steal": _stolen("stole", "HF-5.3"),
+    "steal": _stolen_openly,
     "steal-down": _stolen("stole_down", "HF-5.4"),
     "look": _looked,
     "take": _stolen("stole_up", "HF-5.5"),

@@ -24,7 +24,7 @@ def imagine(p: Position, seat: int, chance: Chance) -> None:
     if p.deck_size > 0 and p.deck[0] == HIDDEN:
         _imagine_deck(p, chance)
     _imagine_recipes(p, seat, chance)
-    _imagine_looks(p, seat)
+    _imagine_looks(p)
 
 
 @rule
@@ -59,27 +59,21 @@ def _stockroom_cards_seen(p: Position, kind: int) -> int:
 def _imagine_recipes(p: Position, seat: int, chance: Chance) -> None:
     """Each hidden recipe becomes one of those unseen with the same back; the others are the cookbook, in any order.
 
-    Who has looked through the cookbook knows which were in there: those can only be there still, or have been stolen since, and
-    the others only where they were at that time.
+    Who has looked through the cookbook knows what was in there each time: a recipe that is still there was seen in every look, a
+    stolen one in those before the theft, a feast recipe in none.
     """
     unseen = _unseen(p)
-    met = 0
-    looked = seat >= 0 and (int(p.looked) >> seat) & 1 == 1
-    if looked:
-        for recipe in range(RECIPES):
-            if p.met[seat, recipe] == 1:
-                met |= 1 << recipe
     for number in range(FEAST):
         if p.feast[number] <= HIDDEN:
-            p.feast[number] = _draw(unseen & ~met, int(p.feast[number]), chance)
+            p.feast[number] = _draw(p, seat, unseen, int(p.feast[number]), 0, chance)
             unseen -= 1 << int(p.feast[number])
     for slot in range(HANDS):
         if p.hand[slot] <= HIDDEN:
-            from_book = looked and (int(p.hand_met[slot]) >> seat) & 1 == 1
-            p.hand[slot] = _draw(unseen & met if from_book else unseen & ~met, int(p.hand[slot]), chance)
+            looks = int(p.hand_met[slot, seat]) if seat >= 0 else 0
+            p.hand[slot] = _draw(p, seat, unseen, int(p.hand[slot]), looks, chance)
             unseen -= 1 << int(p.hand[slot])
     if p.top <= HIDDEN:
-        p.top = _draw(unseen & met if looked else unseen, int(p.top), chance)
+        p.top = _draw(p, seat, unseen, int(p.top), _looks(p, seat), chance)
         unseen -= 1 << int(p.top)
     if p.book_size > 0 and p.book[0] == HIDDEN:
         place = 0
@@ -88,6 +82,12 @@ def _imagine_recipes(p: Position, seat: int, chance: Chance) -> None:
                 p.book[place] = recipe
                 place += 1
         shuffle(p.book, place, chance)
+
+
+@rule
+def _looks(p: Position, seat: int) -> int:
+    """How often the seat has looked through the cookbook."""
+    return int(p.looks[seat]) if seat >= 0 else 0
 
 
 @rule
@@ -116,30 +116,64 @@ def without(bits: int, recipe: int) -> int:
 
 
 @rule
-def _draw(pool: int, entry: int, chance: Chance) -> int:
-    """Any recipe of the pool with the back that the hidden entry shows."""
-    able = pool & int(WITH_BACK[back_of(entry)])
-    count = 0
-    rest = able
-    while rest:
-        rest &= rest - 1
-        count += 1
-    return nth_bit(able, below(chance, count))
+def _draw(p: Position, seat: int, unseen: int, entry: int, looks: int, chance: Chance) -> int:
+    """A recipe with the back that the hidden entry shows, and that the seat saw in so many looks through the cookbook.
+
+    Recipes that it saw in that many looks can only be in places like this one. If it has forgotten how often it saw some others,
+    they take the places that are left over.
+    """
+    back = back_of(entry)
+    able = unseen & int(WITH_BACK[back])
+    if _looks(p, seat) == 0:
+        return nth_bit(able, below(chance, _count(able)))
+    fitting, forgotten = 0, 0
+    for recipe in range(RECIPES):
+        if (able >> recipe) & 1:
+            if p.met[seat, recipe] == looks:
+                fitting |= 1 << recipe
+            elif p.met[seat, recipe] <= HIDDEN:
+                forgotten |= 1 << recipe
+    if forgotten and below(chance, _places_like(p, seat, back, looks)) >= _count(fitting):
+        fitting = forgotten
+    return nth_bit(fitting, below(chance, _count(fitting)))
 
 
 @rule
-def _imagine_looks(p: Position, seat: int) -> None:
-    """What others saw in the cookbook follows from where everything now lies, and who had looked before it left."""
+def _places_like(p: Position, seat: int, back: int, looks: int) -> int:
+    """How many hidden recipes with that back the seat can have seen in just so many looks."""
+    places = 0
+    for number in range(FEAST):
+        places += int(looks == 0 and p.feast[number] == HIDDEN - back)
+    for slot in range(HANDS):
+        places += int(p.hand[slot] == HIDDEN - back and p.hand_met[slot, seat] == looks)
+    if looks == p.looks[seat]:
+        places += int(p.top == HIDDEN - back)
+        if p.book_size > 0 and p.book[0] == HIDDEN:
+            places += int(p.left[back])
+    return places
+
+
+@rule
+def _count(bits: int) -> int:
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def _imagine_looks(p: Position) -> None:
+    """What anybody saw in the cookbook follows from where everything is now, and from their looks before it left."""
     for other in range(SEATS):
-        if other == seat or p.met[other, 0] != HIDDEN:
-            continue
         for recipe in range(RECIPES):
-            p.met[other, recipe] = 0
-        if (int(p.looked) >> other) & 1:
+            if p.met[other, recipe] <= HIDDEN:
+                p.met[other, recipe] = 0
+        if p.looks[other] > 0:
             if p.top != NONE:
-                p.met[other, p.top] = 1
+                p.met[other, p.top] = p.looks[other]
             for place in range(p.book_size):
-                p.met[other, p.book[place]] = 1
+                p.met[other, p.book[place]] = p.looks[other]
             for slot in range(HANDS):
-                if p.hand[slot] != NONE and (int(p.hand_met[slot]) >> other) & 1:
-                    p.met[other, p.hand[slot]] = 1
+                if p.hand[slot] != NONE:
+                    p.met[other, p.hand[slot]] = p.hand_met[slot, other]

@@ -93,7 +93,7 @@ def recipe_from(p: Position, seat: int, source: int) -> int:
 @rule
 def planned_from(p: Position, seat: int, source: int) -> int:
     """The recipe that the seat can plan for: also the easy feast recipe that it has peeked at. Negative where it knows none."""
-    if source == FROM_FEAST and p.feast_up == 0 and (int(p.feast_known) >> seat) & 1:
+    if source == FROM_FEAST and p.feast_up == 0 and p.feast[0] >= 0 and (int(p.feast_known) >> seat) & 1:
         return int(p.feast[0])
     return recipe_from(p, seat, source)
 

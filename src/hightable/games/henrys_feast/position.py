@@ -47,33 +47,45 @@ WATCHING = SEATS
 """The bit of those who only watch, where bits say who has seen a recipe."""
 ALL = (1 << WATCHING + 1) - 1
 
+# What a page shows a player who was shown it, until their next decision.
+TOP, EASY_FEAST = 1, 2
+
 
 def _bit(seat: int) -> int:
     return seat if seat >= 0 else WATCHING
 
 
+def _is_shown(p: Position, seat: int, what: int, memory: bool) -> bool:
+    """HF-5.9: whether the seat sees what it alone was shown: it may remember it; its page shows it until its next decision."""
+    return memory or p.memory_aid == 1 or (seat >= 0 and p.shown[seat] & what != 0)
+
+
 def sees_feast(p: Position, seat: int, memory: bool) -> Mask:
-    """Those turned up; the easy one also who has peeked at it."""
+    """Those turned up; the easy one is shown to each player who proves their worth."""
     seen = np.arange(FEAST) < p.feast_up
-    if p.feast_known >> _bit(seat) & 1:
+    if p.feast_known >> _bit(seat) & 1 and _is_shown(p, seat, EASY_FEAST, memory):
         seen[0] = True
     return seen
 
 
 def sees_top(p: Position, seat: int, memory: bool) -> Mask:
-    """Who peeked at the top of the cookbook, or met it when looking through."""
-    return bool(p.top_known >> _bit(seat) & 1)
+    """The players who peeked at the top of the cookbook, or met it when looking through."""
+    return bool(p.top_known >> _bit(seat) & 1) and _is_shown(p, seat, TOP, memory)
 
 
 def sees_hand(p: Position, seat: int, memory: bool) -> Mask:
-    """One's own, a mate's, and what one saw when it was stolen."""
-    return np.array([bool(known >> _bit(seat) & 1) for known in p.hand_known])
+    """One's own and a mate's; what one saw before it was stolen has to be remembered."""
+    seen = np.array([bool(known >> _bit(seat) & 1) for known in p.hand_known])
+    if not memory and p.memory_aid == 0:
+        owner = np.arange(HANDS) // MOST_HAND
+        seen &= (owner == seat) | ((p.teams == 1) & (seat >= 0) & (owner % 2 == seat % 2))
+    return seen
 
 
 def sees_looks(p: Position, seat: int, memory: bool) -> Mask:
-    """What one saw oneself when looking through the cookbook."""
+    """What one saw oneself when looking through the cookbook: on the page, while one looks."""
     seen = np.zeros((SEATS, RECIPES), np.bool_)
-    if seat >= 0:
+    if seat >= 0 and (memory or p.memory_aid == 1 or (p.phase == LOOK and p.seat == seat)):
         seen[seat] = True
     return seen
 
@@ -87,6 +99,7 @@ class Position(Record):
     limit: int = everyone()
     """The round that is the last one when nobody makes a last call."""
     first: int = everyone()
+    memory_aid: int = everyone()
 
     # the turn
     turn: int = everyone()
@@ -108,6 +121,8 @@ class Position(Record):
     """Whether Cook Dishes was this turn's action, and its pantry may be adjusted."""
     stocked: int = everyone()
     """Whether the stock was made fresh in this action."""
+    shown: Row = everyone(SEATS)
+    """What each seat was shown by its last decision: TOP, EASY_FEAST."""
 
     # market and stockroom
     market: Row = everyone(KINDS)
@@ -158,12 +173,13 @@ class Position(Record):
     """Stolen recipes, four places a seat."""
     hand_known: Row = everyone(HANDS)
     """Who knows each of them, a bit a seat: ALL where everybody saw it stolen."""
-    hand_met: Row = everyone(HANDS)
-    """Who had looked through the cookbook while it was in there, a bit a seat."""
-    looked: int = everyone()
-    """Who has ever looked through the cookbook, a bit a seat."""
+    hand_met: Grid = everyone(HANDS, SEATS)
+    """How often each seat had looked through the cookbook when it was stolen from there; 0 for one from the display."""
+    looks: Row = everyone(SEATS)
+    """How often each seat has looked through the cookbook."""
     met: Grid = by_rule(sees_looks, SEATS, RECIPES)
-    """1 for what each seat saw there the last time, as long as it has not come to light for all."""
+    """In how many of its looks each seat saw each recipe there, as long as it has not come to light for all. Recipes leave the
+    cookbook and never return, so these were its first looks."""
 
     # dishes
     cook: Row = everyone(RECIPES)

@@ -183,7 +183,8 @@ def _look(p: Position) -> Refusal | None:
 def _take(p: Position, recipe: int) -> Refusal | None:
     if p.phase != LOOK:
         return Refusal("HF-5.5", "not_looking")
-    return None if p.met[p.seat][recipe] == 1 else Refusal("HF-5.5", "not_in_book", {"recipe": RECIPE_NAMES[recipe]})
+    there = p.met[p.seat][recipe] == p.looks[p.seat]
+    return None if there else Refusal("HF-5.5", "not_in_book", {"recipe": RECIPE_NAMES[recipe]})
 
 
 # The stockroom

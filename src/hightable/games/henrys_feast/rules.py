@@ -78,6 +78,7 @@ def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
     deal_recipes(p, chance)
     deal_ingredients(p, chance)
     choose_first(p, settings[3], chance)
+    p.memory_aid = settings[4]
 
 
 # Playing
@@ -86,6 +87,7 @@ def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
 @rule
 def play(p: Position, move: int, chance: Chance) -> None:
     """Plays a legal move, and whatever follows from it up to the next decision."""
+    p.shown[p.seat] = 0
     if move >= COOK_MOVES:
         _play_kitchen(p, move)
     elif move >= FETCH_MOVES:

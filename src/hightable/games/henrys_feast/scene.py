@@ -83,7 +83,7 @@ def scene(view: View[Position], language: Language) -> Scene:
             groups += _kitchen(view, seat, cards, language)
     own = held(p, view.seat) if view.seat >= 0 else []
     groups += [pieces.in_hand(slot, recipe, _states(recipe, stock), language) for slot, recipe in enumerate(own)]
-    book = tuple(recipe for recipe, met in enumerate(p.met[view.seat]) if met == 1) if looking else ()
+    book = tuple(recipe for recipe, met in enumerate(p.met[view.seat]) if met == p.looks[view.seat]) if looking else ()
     rows = -(-len(book) // 6)
     groups += [pieces.in_book(place, recipe, rows, language) for place, recipe in enumerate(book)]
     areas, arranged = _areas(view.seat, p.seats, rows, bool(own), language)

@@ -52,14 +52,14 @@ def visit_value(p: Position, plan: Weights, move: int) -> float:
     late = p.turn > LATE or p.called != NONE
     if STEAL_MOVES <= move < STEAL_DOWN_MOVES:
         return errand + _display_value(p, plan, move - STEAL_MOVES) - (UNCOOKED if late else 0.0)
-    knows_top = (int(p.top_known) >> p.seat) & 1 == 1
+    knows_top = p.top >= 0 and (int(p.top_known) >> p.seat) & 1 == 1
     if late or (move == PEEK_MOVE and knows_top):
         return NEVER
     if move == PEEK_MOVE:
         return errand + PEEKED
     if move == LOOK_MOVE:
         return errand + CHOSEN
-    if move == STEAL_TOP_MOVE and knows_top and p.top >= 0:
+    if move == STEAL_TOP_MOVE and knows_top:
         return errand + OWNED + BETTER * _gain(p, plan, int(p.top))
     back = back_of(int(p.top)) if move == STEAL_TOP_MOVE else move - STEAL_DOWN_MOVES
     return errand + OWNED + BETTER * _unseen_gain(p, plan, back)
