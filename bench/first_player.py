@@ -19,7 +19,8 @@ from hightable.bots import players_of
 from hightable.bots.levels import cores
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
-from hightable.lab.report import Report
+from hightable.lab.ladder import count
+from hightable.lab.report import Report, wilson
 from hightable.lab.simulate import simulate
 
 LEVELS = ("medium", "hard")
@@ -85,13 +86,8 @@ def measured(rows: Sequence[Row], workers: int, seed: int, deadline: float) -> l
             simulations=row.simulations,
             interrupted=lambda until=until: time.monotonic() > until,  # type: ignore[misc]
         )
-        first = report.by_turn_order[0]
-        print(
-            f"{row.game.name}, {row.players} {row.level} players: {first.share:.1%} ({first.low:.1%} to {first.high:.1%}) "
-            f"of {report.games:,} games in {report.elapsed:.0f} s",
-            file=sys.stderr,
-        )
         told.append(as_row(row, report))
+        print(f"{row.game.name}, {row.players} {row.level} players: {cell(told[-1])} in {report.elapsed:.0f} s", file=sys.stderr)
     return told
 
 
@@ -108,9 +104,9 @@ def page(rows: Iterable[dict[str, Any]]) -> str:
     lines = [
         "# What the first turn is worth",
         "",
-        f"Equal players met on random deals with the default options{hard}. Each cell says how many of the victories went to",
-        "the player who took the first turn of the game, with Wilson's 95 % interval and the number of games; a shared victory",
-        "counts as its share. An interval that does not contain the fair share is set in bold.",
+        f"Equal players met on random deals with the default options{hard}. Each cell says which share of the victories went",
+        "to the player who took the first turn of the game, with Wilson's 95 % interval and the number of games won; a shared",
+        "victory counts as its share. A figure whose interval does not contain the fair share is set in bold.",
         "",
         f"| game | players | fair share | {' | '.join(LEVELS)} |",
         "|---|---|---|" + "---|" * len(LEVELS),
@@ -123,12 +119,16 @@ def page(rows: Iterable[dict[str, Any]]) -> str:
 
 
 def cell(row: dict[str, Any]) -> str:
-    games, first = row["report"]["games"], row["report"]["by_turn_order"][0]
-    if not games:
-        return "–"
-    told = f"{first['share']:.1%} ({first['low']:.1%}–{first['high']:.1%})"
-    unfair = not first["low"] <= 1 / row["players"] <= first["high"]
-    return f"{f'**{told}**' if unfair else told}, {games:,} games"
+    """The first player's share of the games that were won, with its interval; in bold where that leaves out the fair share."""
+    games, wins = row["report"]["games"], [turn["wins"] for turn in row["report"]["by_turn_order"]]
+    won = round(sum(wins))
+    if not won:
+        return f"nobody won {count(games, 'game')}" if games else "–"
+    low, high = wilson(wins[0], won)
+    told = f"{wins[0] / won:.1%} ({low:.1%}–{high:.1%})"
+    unfair = not low <= 1 / row["players"] <= high
+    unwon = f", nobody won {games - won:,} more" if won < games else ""
+    return f"{f'**{told}**' if unfair else told}, {count(won, 'game')}{unwon}"
 
 
 if __name__ == "__main__":

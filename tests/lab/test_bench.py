@@ -56,11 +56,19 @@ def test_the_first_player_s_page_has_a_line_for_each_table_and_marks_what_is_not
     lines = first_player.page(told).splitlines()
     assert len([line for line in lines if line.startswith("| Banquet Royal | 2 | 50.0% | ")]) == 1
     assert len([line for line in lines if line.startswith("| Banquet Royal | 3 | 33.3% | ")]) == 1
-    assert lines[-4].count("games") == 2, "medium and hard"
-    won = {"share": 0.6, "low": 0.55, "high": 0.65}
-    unfair = {"players": 2, "report": {"games": 2000, "by_turn_order": [won]}}
-    assert first_player.cell(unfair) == "**60.0% (55.0%–65.0%)**, 2,000 games"
-    assert first_player.cell({**unfair, "report": {"games": 0, "by_turn_order": [won]}}) == "–"
+    assert lines[-4].count(" game") == 2, "medium and hard"
+
+
+def test_the_first_player_s_share_is_that_of_the_games_that_were_won() -> None:
+    def cell(games: int, *wins: float) -> str:
+        report = {"games": games, "by_turn_order": [{"wins": each} for each in wins]}
+        return first_player.cell({"players": len(wins), "report": report})
+
+    assert cell(2000, 1200, 800) == "**60.0% (57.8%–62.1%)**, 2,000 games"
+    assert cell(1000, 20.5, 19.5) == "51.2% (36.3%–65.9%), 40 games, nobody won 960 more"
+    assert cell(1, 0, 1, 0) == "0.0% (0.0%–79.3%), 1 game"
+    assert cell(3, 0, 0) == "nobody won 3 games"
+    assert cell(0, 0, 0) == "–"
 
 
 def test_what_is_out_of_time_is_not_played() -> None:
