@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 
 from hightable.engine.components import BadComponents
+from hightable.games.henrys_feast import GAME
 from hightable.games.henrys_feast.components import (
     BACK,
     CARD_NAMES,
@@ -60,6 +62,18 @@ def test_fifty_recipes_by_difficulty_and_course() -> None:
     counts = Counter((DIFFICULTIES[DIFFICULTY[r]], COURSES[COURSE[r]]) for r in range(RECIPES))
     assert RECIPES == 50
     assert [counts[difficulty, course] for difficulty in DIFFICULTIES for course in COURSES] == [5, 8, 5, 5, 9, 5, 3, 7, 3]
+
+
+@clause("HF-1.1", "HF-1.2")
+def test_the_rules_page_takes_its_figures_from_the_data_file() -> None:
+    for language, cards in (("en", "45 and 45 in all"), ("fr", "45 et 45 en tout")):
+        clauses = GAME.rulebook.by_language[language]
+        assert cards in clauses["HF-1.1"]
+        assert [int(number) for number in re.findall(r"\d+", clauses["HF-1.2"])] == [
+            *(50, 18, 19, 13, 13, 24, 13),
+            *(5, 8, 5, 5, 9, 5, 3, 7, 3),
+        ]
+        assert "{" not in GAME.rulebook.pages[language]
 
 
 @clause("HF-1.3")

@@ -8,7 +8,7 @@ from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
 from hightable.games.henrys_feast.bot import weigh
 from hightable.games.henrys_feast.catalogue import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.henrys_feast.components import SEAT_NAMES
+from hightable.games.henrys_feast.components import SEAT_NAMES, facts
 from hightable.games.henrys_feast.events import events
 from hightable.games.henrys_feast.faces import face
 from hightable.games.henrys_feast.foresight import foresee
@@ -29,7 +29,7 @@ GAME = Game(
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME),
+    rulebook=Rulebook.read(HOME, facts),
     phrases=PHRASES,
     colours=SEAT_NAMES,
     endings=ENDINGS,

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.components import BadComponents, check_sources, checked
-from hightable.engine.words import LANGUAGES, Name
+from hightable.engine.words import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -169,6 +169,26 @@ BACK_NAMES = tuple(
     Name({"en": f"{DIFFICULTY_NAMES[back // 3].bare['en']} {COURSE_NAMES[back % 3].bare['en']}", "fr": _IN_FRENCH[back]})
     for back in range(BACKS)
 )
+
+
+def facts(language: Language) -> dict[str, object]:
+    """The figures of the data file, by the names that the rules page uses; the same in every language."""
+    counts = {f"{difficulty}_{course}": count for (difficulty, course), count in WANTED.items()}
+    by_difficulty = {name: sum(n for (difficulty, _), n in WANTED.items() if difficulty == name) for name in DIFFICULTIES}
+    by_course = {name: sum(n for (_, course), n in WANTED.items() if course == name) for name in COURSES}
+    market = int(_DATA["cards"]["market"])
+    cards = {"market": market, "stockroom": COPIES, "market_cards": market * KINDS, "stockroom_cards": COPIES * KINDS}
+    limits = {"fewest": SPREAD[0], "most": SPREAD[1], "favourites": IN_FAVOURITES}
+    return {
+        "ingredients": KINDS,
+        "recipes": RECIPES,
+        "deck": (COPIES - 1) * KINDS,
+        **cards,
+        **counts,
+        **by_difficulty,
+        **by_course,
+        **limits,
+    }
 
 
 def ingredients_of(recipe: int) -> list[int]:
