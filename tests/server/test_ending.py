@@ -244,6 +244,21 @@ def test_anybody_aborts_until_everybody_has_decided_and_all_together_later(play:
     play(scene)
 
 
+def test_nobody_aborts_a_match_over_the_head_of_somebody_who_left(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea) = await company(address, "Ada", "Bea")
+        at_ada, at_bea = await sitting(table, ada, bea)
+        await play_round(at_ada, at_bea)
+        await bea.post(f"/api/tables/{table}/leave", seat=1)
+        for _ in range(2):
+            assert (await ada.post(f"/api/tables/{table}/abort"))["done"] is False
+            assert (await ada.get(f"/api/tables/{table}"))["abort"] == {"bot": "", "asked": [0], "missing": [1]}
+            await ada.http.post(f"/api/tables/{table}/replace", json={"seat": 1, "bot": "random"})
+        assert await bea.join(table) == 1
+
+    play(scene)
+
+
 def test_only_the_host_aborts_a_table_that_waits_and_the_lobby_forgets_it(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)

@@ -1,7 +1,8 @@
 """How a match ends before its last move: by resigning, or aborted without a result.
 
 Where two sides play, or no other person does, whoever resigns ends the match. At a larger table the others play on, and a bot
-takes the seat for good. Anybody at the table may abort the match until every seat has decided once; later all must agree.
+takes the seat for good. Anybody at the table may abort the match until every seat has decided once; later all must agree,
+also those who left and may come back: nobody aborts a match that somebody else is winning.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Ending:
             self._seating.own(person, number)
             seats, who = table.kept.seats, table.match.players[number]
             given_up = replace(seats[number], resigned=True)
-            if len(seats) <= 2 or not any(seat.person for n, seat in enumerate(seats) if n != number):
+            if len(seats) <= 2 or table.owners().keys() == {number}:
                 await self._store.keep_ending(table.id, "resigned", {number: given_up})
                 seats[number] = given_up
                 table.finish("resigned", lambda language: PHRASES.say(language, "resigned", who=who), number)
@@ -57,7 +58,7 @@ class Ending:
                 table.announce()
                 return False
             table.abort_votes.add(person)
-            if table.everybody_has_decided() and not table.abort_votes >= table.people():
+            if table.everybody_has_decided() and not table.abort_votes >= set(table.owners().values()):
                 table.announce()
                 return False
             await self._store.keep_ending(table.id, "aborted", {})

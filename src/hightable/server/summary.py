@@ -83,7 +83,7 @@ def _abort(table: Table) -> VoteOut | None:
     """Who asked to abort the match, and who has still to agree."""
     if not table.abort_votes:
         return None
-    first = {person: table.seats_of(person)[0] for person in table.people()}
+    first = {person: number for number, person in reversed(table.owners().items())}
     asked = {seat for person, seat in first.items() if person in table.abort_votes}
     return VoteOut("", sorted(asked), sorted(set(first.values()) - asked))
 

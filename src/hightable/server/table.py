@@ -148,6 +148,11 @@ class Table:
         """Everybody who sits at the table, here or not."""
         return {seat.person for seat in self.kept.seats if seat.person}
 
+    def owners(self) -> dict[int, Person]:
+        """Whose each seat is, by number: who sits there, or who left it and may come back."""
+        owners = {n: seat.person or (None if seat.resigned else seat.left_by) for n, seat in enumerate(self.kept.seats)}
+        return {number: owner for number, owner in owners.items() if owner is not None}
+
     def voters(self, number: int, wanted: str) -> set[Person]:
         """Who has to agree about a seat: to a bot everybody else who is here, to another person everybody else who sits there."""
         return (self.people() if wanted == ANYBODY else self.here()) - {self.kept.seats[number].person or b""}
