@@ -18,8 +18,8 @@ from hightable.engine.palette import is_tone
 from hightable.engine.position import reading
 from hightable.engine.words import LANGUAGES, places
 from hightable.lab.agreement import interpreted_agrees
-from hightable.lab.information import revealed_is_told
 from hightable.lab.history import determinizations_agree_with_history
+from hightable.lab.information import revealed_is_told
 from hightable.lab.secrecy import imagining_is_consistent, imagining_is_fair, no_player_peeks, nothing_hidden_gets_out
 from hightable.lab.walks import LONGEST, LawBroken, about, matches, setups, some_positions
 
