@@ -84,10 +84,16 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
     "wasteful": (
         "imagining keeps what is seen",
         "other components",
-        "unseen -= 1 << int(p.hand[player])",
-        "unseen -= 1 << ((int(p.hand[player]) + 1) % CARDS)",
+        "unseen &= ~(1 << int(p.hand[player]))",
+        "unseen &= ~(1 << ((int(p.hand[player]) + 1) % CARDS))",
     ),
-    "unfair": ("imagining is fair", "unfairly", "shuffle(p.deck, free, chance)", "shuffle(p.deck, free - 1, chance)"),
+    "unfair": ("imagining is fair", "unfairly", "below(chance, count)", "below(chance, max(count - 1, 1))"),
+    "forgetful": (  # nobody remembers which card they put below the deck
+        "determinizations agree with the seat's history",
+        "contradicts what was seen after",
+        "== seat) & memory if seat >= 0",
+        "== seat) & False if seat >= 0",
+    ),
     "colourless": ("every scene can be drawn", "which no terminal knows", '"a card") for', '"a card", "puce") for'),
     "outside": ("every scene can be drawn", "outside every area", "seat + 0.5, 0.5, str(card)", "seat + 3.5, 0.5, str(card)"),
     "babel": (
@@ -122,10 +128,7 @@ def test_a_broken_game_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.
     law, sentence, before, after = CAUGHT[name]
     monkeypatch.setattr("hightable.lab.laws.LONGEST", 500)
     monkeypatch.setenv("HIGHTABLE_GAMES", str(tmp_path))  # where the interpreted twin looks for it
-    changes = [(before, after)]
-    if "by_rule" in after:
-        changes.append(("everyone, nobody, owner", "by_rule, everyone, nobody"))
-    game = variant(tmp_path, name, *changes)
+    game = variant(tmp_path, name, (before, after))
     with pytest.raises(LawBroken, match=sentence):
         LAWS[law](game, 6, 1)
 
@@ -133,7 +136,7 @@ def test_a_broken_game_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.
 def test_advice_by_what_is_hidden_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all players look away, the adviser alone is caught."""
     _, _, before, after = CAUGHT["clairvoyant"]
-    game = variant(tmp_path, "prompter", (before, after), ("everyone, nobody, owner", "by_rule, everyone, nobody"))
+    game = variant(tmp_path, "prompter", (before, after))
     monkeypatch.setattr("hightable.lab.secrecy.players_of", lambda game: [])
     monkeypatch.setattr("hightable.lab.secrecy.ThinkingPlayer.think", lambda *asked: None)
     monkeypatch.setattr("hightable.lab.secrecy.advise", _advice_by_everything)
@@ -150,8 +153,7 @@ def test_what_an_event_says_it_shows_is_told(tmp_path: Path) -> None:
     """The indiscreet toy once more, but its events say that the card lies open."""
     _, _, before, after = CAUGHT["indiscreet"]
     said = ("shows=shows", 'shows=("hand",)')
-    imports = ("everyone, nobody, owner", "by_rule, everyone, nobody")
-    LAWS["what a decision reveals is told"](variant(tmp_path, "frank", (before, after), said, imports), 6, 1)
+    LAWS["what a decision reveals is told"](variant(tmp_path, "frank", (before, after), said), 6, 1)
 
 
 @pytest.mark.parametrize("law", LAWS)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
+
+from hightable.engine.bits import nth_bit
 from hightable.engine.catalogue import Catalogue, Kind, Move, Said
-from hightable.engine.chance import Chance, shuffle
+from hightable.engine.chance import Chance, below, shuffle
 from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
 from hightable.engine.options import Options, Settings
-from hightable.engine.position import HIDDEN, NONE, Record, Row, everyone, nobody, owner
+from hightable.engine.position import HIDDEN, NONE, Mask, Record, Row, by_rule, everyone, owner
 from hightable.engine.rule import rule
 from hightable.engine.scene import Area, Piece, Scene
 from hightable.engine.telling import Event, Line, Refusal, Sheet
@@ -34,9 +37,15 @@ PHRASES = {
 }
 
 
+def sees_deck(p: Position, seat: int, memory: bool) -> Mask:
+    """Nobody looks into the deck, but each player remembers the card that they put below it."""
+    return (np.array(p.put_by) == seat) & memory if seat >= 0 else False
+
+
 class Position(Record):
     hand: Row = owner(3)
-    deck: Row = nobody(CARDS)
+    deck: Row = by_rule(sees_deck, CARDS)
+    put_by: Row = everyone(CARDS)
     left: int = everyone()
 
 
@@ -44,7 +53,7 @@ class Position(Record):
 def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
     p.seats, p.seat, p.left = seats, 0, CARDS - seats
     for card in range(CARDS):
-        p.deck[card] = card
+        p.deck[card], p.put_by[card] = card, NONE
     shuffle(p.deck, CARDS, chance)
     for seat in range(3):
         p.hand[seat] = NONE
@@ -65,8 +74,9 @@ def play(p: Position, move: int, chance: Chance) -> None:
         card = p.hand[p.seat]
         p.hand[p.seat] = p.deck[p.left - 1]
         for place in range(p.left - 1, 0, -1):
-            p.deck[place] = p.deck[place - 1]
+            p.deck[place], p.put_by[place] = p.deck[place - 1], p.put_by[place - 1]
         p.deck[0] = card
+        p.put_by[0] = p.seat
     p.seat = p.seat + 1 if p.seat + 1 < p.seats else NONE
 
 
@@ -85,18 +95,26 @@ def imagine(p: Position, seat: int, chance: Chance) -> None:
     unseen = (1 << CARDS) - 1
     for player in range(p.seats):
         if p.hand[player] >= 0:
-            unseen -= 1 << int(p.hand[player])
-    free = 0
-    for card in range(CARDS):  # the unseen cards, shuffled into the deck's places and the hidden hands
-        if (unseen >> card) & 1:
-            p.deck[free] = card
-            free += 1
-    shuffle(p.deck, free, chance)
+            unseen &= ~(1 << int(p.hand[player]))
+    for place in range(p.left):
+        if p.deck[place] >= 0:
+            unseen &= ~(1 << int(p.deck[place]))
     for other in range(p.seats):
         if p.hand[other] == HIDDEN:
-            free -= 1
-            p.hand[other] = p.deck[free]
-            p.deck[free] = NONE
+            p.hand[other] = _any_of(unseen, chance)
+            unseen &= ~(1 << int(p.hand[other]))
+    for place in range(p.left):
+        if p.deck[place] == HIDDEN:
+            p.deck[place] = _any_of(unseen, chance)
+            unseen &= ~(1 << int(p.deck[place]))
+
+
+@rule
+def _any_of(cards: int, chance: Chance) -> int:
+    count = 0
+    for card in range(CARDS):
+        count += (cards >> card) & 1
+    return nth_bit(cards, below(chance, count)) if count else 0
 
 
 def refuse(view: View[Position], move: Move) -> Refusal | None:

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -30,10 +30,9 @@ from hightable.engine.match import Match
 from hightable.engine.position import HIDDEN, Packed, reading
 from hightable.engine.rule import INTERPRETED
 from hightable.engine.view import SPECTATOR
+from hightable.lab.draws import UNKNOWN, Draws, Entries, Places
+from hightable.lab.information import SENSIBLE
 from hightable.lab.walks import LawBroken, about, matches, some_positions
-
-Places: TypeAlias = npt.NDArray[np.intp]
-Entries: TypeAlias = npt.NDArray[np.int16]
 
 POSITIONS, WORLDS = (3, 1) if INTERPRETED else (8, 3)
 """In how many positions of a match each viewer determinizes, and how often in each."""
@@ -47,16 +46,12 @@ WORDS = 512
 """More random words than any decision needs."""
 VARIANT, VARIANTS = 1 << 40, 3
 """Where other random words are to be had, and how many of them."""
-OUTCOMES = 128
-"""How finely a random word is varied: every number below 128 comes up."""
 MOVES = 6
 """How many moves that sound alike are tried: those that lead nearest to the goal."""
 ATTEMPTS = 6
 """How often a history is looked for."""
 DEALS = 20
 """How many deals are tried where what the goal leaves open can be dealt in several ways."""
-UNKNOWN = 1000
-"""An entry that the goal leaves open."""
 FIRM = 30
 """What one entry costs that misses the goal for good, beside one that a later shuffle may bring back."""
 WRONG = 10_000
@@ -65,7 +60,7 @@ WRONG = 10_000
 
 def determinizations_agree_with_history(game: Game[Any], games: int, seed: int) -> None:
     """For every determinization there is a history that looks to its viewer like the match and ends in it."""
-    for match in matches(game, max(games // 10, 1) if INTERPRETED else games, seed):
+    for match in matches(game, max(games // 10, 1) if INTERPRETED else games, seed, SENSIBLE):
         for number, viewer, saw in contradictions(match, seed):
             if saw is not None:
                 raise LawBroken(
@@ -73,16 +68,18 @@ def determinizations_agree_with_history(game: Game[Any], games: int, seed: int) 
                 )
 
 
-def contradictions(match: Match, seed: int) -> Iterator[tuple[int, int, int | None]]:
+def contradictions(
+    match: Match, seed: int, positions: int = POSITIONS, determinizations: int = WORLDS
+) -> Iterator[tuple[int, int, int | None]]:
     """Determinizes in some positions: the position, the viewer, and after how many decisions the viewer saw something else.
 
     None there where a history was found.
     """
     history, chance = History(match), fast_chance(seed)
-    for number in some_positions(match, POSITIONS)[:-1]:
+    for number in some_positions(match, positions)[:-1]:
         for viewer in range(SPECTATOR, match.seats):
             seen = match.view(viewer, number, memory=True)
-            worlds = np.stack([seen.position] * WORLDS)
+            worlds = np.stack([seen.position] * determinizations)
             for world in worlds:
                 match.game.rules.fill_in(world, viewer, chance)
             for found in history.explain(viewer, number, worlds):
@@ -111,18 +108,6 @@ class Goal:
 
     def row(self, number: int) -> Goal:
         return Goal(self.entries[number], self.sure, self.firm)
-
-
-@dataclass(frozen=True)
-class Draws:
-    """The random words of one decision."""
-
-    choices: list[list[np.uint64]]
-    """For each word, those that make a difference."""
-    settled: list[Places]
-    """For each word the bytes that it changes, and none after it."""
-    final: np.uint64 | None
-    """The last word, where that is not among them but fixed."""
 
 
 class History:
@@ -185,7 +170,9 @@ class History:
                 world = self._imagined(seen, viewer)
                 if move in self._legal(world):
                     other, took = self._step(world, move, self.words(number))
-                    if took == taken and np.array_equal(other[closed] == EMPTY, stepped[closed] == EMPTY):
+                    emptied = np.array_equal(other[closed] == EMPTY, stepped[closed] == EMPTY)
+                    moved = (other != world)[closed] == (stepped != real)[closed]  # a shuffle may leave anything where it is
+                    if took == taken and emptied and (taken or moved.all()):
                         before.append(world)
                         after.append(other)
                 if len(before) == enough:
@@ -357,26 +344,30 @@ class History:
                 if left[entry] > 0:
                     left[entry] -= 1
                     chosen[place] = entries[place]
-        missing, rest = np.flatnonzero(chosen == UNKNOWN), [entry for _, entry in left.elements()]
+        missing = sorted(np.flatnonzero(chosen == UNKNOWN).tolist(), key=lambda place: pools[place])
         world = real.copy()
-        for _ in range(DEALS if rest else 1):
+        for _ in range(DEALS if missing else 1):
+            rest = list(left.elements())
             self.rng.shuffle(rest)
-            chosen[missing] = rest
+            chosen[missing] = [entry for _, entry in sorted(rest, key=lambda one: one[0])]
             world[hidden] = chosen.astype(np.int8).view(np.uint8)
-            if not self._cost(viewer, 0, world) and (not rest or self._has_all_components(world)):
+            if not self._cost(viewer, 0, world) and self._has_all_components(world):
                 return world
         return None
 
     @cached_property
     def _pools(self) -> Places:
-        """Which entries are dealt from the same things: a field that always holds the same from those, all others together."""
+        """Which entries are dealt from the same things: those of a field or two that together always hold the same, else all."""
         seen = self.match.view(SPECTATOR, 0).position
         deals = np.stack([self.real[0], *(self._imagined(seen, SPECTATOR) for _ in range(PROBES))])
+        fields = [self.record.closed.at[first:end] for _, first, end in self.record.closed.parts]
         pools = np.zeros(seen.size, np.intp)
-        for number, (_, first, end) in enumerate(self.record.closed.parts, 1):
-            places = self.record.closed.at[first:end]
-            things = np.sort(deals[:, places], axis=1)
-            pools[places] = number if (things == things[0]).all() else 0
+        for count in (1, 2):
+            for some in itertools.combinations(fields, count):
+                places = np.concatenate(some)
+                things = np.sort(deals[:, places], axis=1)
+                if (things == things[0]).all() and not pools[places].any():
+                    pools[places] = pools.max() + 1
         return pools
 
     def _has_all_components(self, world: Packed) -> bool:
@@ -391,44 +382,25 @@ class History:
         Where that fails, the last word may put something among what the others shuffled: so it is chosen before them.
         """
         wanted, draws = self._wanted(viewer, number, goal.entries), self._draws(number, None)
-        words = self._settle(number, world, move, draws, wanted)
 
-        def reach(words: Chance) -> tuple[int, Packed]:
-            other, _ = self._step(world, move, words)
-            return self._cost(viewer, number, other, goal), other
+        def step(words: Chance) -> Packed:
+            return self._step(world, move, words)[0]
 
-        def with_last(word: np.uint64) -> Chance:
+        def price_of(words: Chance) -> int:
+            return self._cost(viewer, number, step(words), goal)
+
+        def with_last(words: Chance, word: np.uint64) -> Chance:
             return np.concatenate((words[: len(draws.choices)], [word], words[len(draws.choices) + 1 :]))
 
-        price, other = reach(words)
-        if price < cost:
-            stepped, cost = other, price
-        for word in sorted(draws.choices[-1], key=lambda word: reach(with_last(word))[0]) if cost else ():
-            price, other = reach(self._settle(number, world, move, self._draws(number, word), wanted))
-            if price < cost:
-                stepped, cost = other, price
-                if not cost:
+        first = draws.settle(step, self.words(number), wanted)
+        tried = [first]
+        if price_of(first):
+            for word in sorted(draws.choices[-1], key=lambda word: price_of(with_last(first, word))):  # the nearest first
+                tried.append(self._draws(number, word).settle(step, self.words(number), wanted))
+                if not price_of(tried[-1]):
                     break
-        return stepped, cost
-
-    def _settle(self, number: int, world: Packed, move: Move, draws: Draws, wanted: Entries) -> Chance:
-        """The random words, chosen in their order, each by what none after it can change."""
-        words = self.words(number).copy()
-        if draws.final is not None:
-            words[len(draws.choices) + 1] = draws.final
-        for place, (choices, settled) in enumerate(zip(draws.choices, draws.settled, strict=True), 1):
-            asked = settled[wanted[settled] != UNKNOWN]
-            fewest, best = asked.size + 1, words[place]
-            for word in (best, *choices) if asked.size else ():
-                words[place] = word
-                other, _ = self._step(world, move, words)
-                missed = int(np.count_nonzero(other.view(np.int8)[asked] != wanted[asked]))
-                if missed < fewest:
-                    fewest, best = missed, word
-                    if not missed:
-                        break
-            words[place] = best
-        return words
+        nearest = min(tried, key=price_of)
+        return (step(nearest), price_of(nearest)) if price_of(nearest) < cost else (stepped, cost)
 
     def _wanted(self, viewer: int, number: int, goal: Entries) -> Entries:
         """Byte by byte what a world should be: what the viewer saw, and the goal behind it."""
@@ -437,31 +409,11 @@ class History:
         return wanted
 
     def _draws(self, number: int, final: np.uint64 | None) -> Draws:
-        """What the random words of a decision bring about, found out by changing them; without the last one where it is given."""
+        """What the random words of a decision bring about in the match itself."""
         if (number, final) not in self.draws:
-            real, move, words = self.real[number - 1], self.match.moves[number - 1], self.words(number).copy()
-            taken = self.taken(number)
+            real, move, taken = self.real[number - 1], self.match.moves[number - 1], self.taken(number)
             others = (self.match.secret.chance(VARIANT + variant, WORDS) for variant in range(TRIES))
             alike = (other for other in others if self._step(real, move, other)[1] == taken)
-            settings = [words, *itertools.islice(alike, VARIANTS)]  # what is all the same with some words may differ with others
-            if final is not None:
-                for setting in settings:
-                    setting[taken] = final
-                taken -= 1
-            stepped = np.stack([self._step(real, move, setting)[0] for setting in settings])
-            choices, changed = [], np.zeros((taken, real.size), np.bool_)
-            for place in range(1, taken + 1):
-                kept: list[np.uint64] = [setting[place] for setting in settings]
-                found: dict[bytes, np.uint64] = {}
-                for part in range(OUTCOMES):
-                    for setting in settings:
-                        setting[place] = np.uint64((2 * part + 1) << 56)
-                    outcome = np.stack([self._step(real, move, setting)[0] for setting in settings])
-                    changed[place - 1] |= (outcome != stepped).any(axis=0)
-                    found.setdefault(outcome.tobytes(), words[place])
-                for setting, word in zip(settings, kept, strict=True):
-                    setting[place] = word
-                choices.append(list(found.values()))
-            settled = [np.flatnonzero(changed[place] & ~changed[place + 1 :].any(axis=0)) for place in range(taken)]
-            self.draws[number, final] = Draws(choices, settled, final)
+            settings = [self.words(number), *itertools.islice(alike, VARIANTS)]
+            self.draws[number, final] = Draws.probe(lambda words: self._step(real, move, words)[0], settings, taken, final)
         return self.draws[number, final]

@@ -1,0 +1,54 @@
+"""`python -m bench.determinizations`: how many determinizations contradict what their seat has seen since the deal.
+
+The law of the same name, counted: matches are played at random, half of them mostly by medium players; in many of their
+positions every viewer determinizes, and for each world a history is looked for that shows this viewer the same after every
+decision. A world without one counts as a contradiction.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from typing import Any
+
+from hightable.engine.discovery import all_games, find
+from hightable.engine.game import Game
+from hightable.lab.history import contradictions
+from hightable.lab.information import SENSIBLE
+from hightable.lab.walks import about, matches
+
+POSITIONS, WORLDS = 16, 6
+
+
+def main() -> None:
+    wanted = argparse.ArgumentParser(prog="python -m bench.determinizations", description=__doc__)
+    wanted.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
+    wanted.add_argument("--samples", type=int, default=50_000, help="how many determinizations per game (default 50,000)")
+    wanted.add_argument("--minutes", type=float, default=60.0, help="how long each game may take (default 60)")
+    wanted.add_argument("--seed", type=int, default=1)
+    asked = wanted.parse_args()
+    games = [find(name) for name in asked.games] if asked.games else all_games()
+    contradicted = sum(measure(game, asked.samples, asked.seed, asked.minutes) for game in games)
+    sys.exit(1 if contradicted else 0)
+
+
+def measure(game: Game[Any], samples: int, seed: int, minutes: float) -> int:
+    """Prints and returns how many of so many determinizations contradict their seat's history."""
+    deadline = time.monotonic() + 60 * minutes
+    checked, contradicted, played = 0, 0, 0
+    for match in matches(game, samples, seed, SENSIBLE):
+        if checked >= samples or time.monotonic() > deadline:
+            break
+        played += 1
+        for number, viewer, saw in contradictions(match, seed, POSITIONS, WORLDS):
+            checked += 1
+            if saw is not None:
+                contradicted += 1
+                print(f"{about(match, number)}, seat {viewer}: contradicts what was seen after {saw} decisions", file=sys.stderr)
+    print(f"{game.title('en')}: {contradicted:,} of {checked:,} determinizations in {played:,} matches contradict", flush=True)
+    return contradicted
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""What everybody can know about hidden menus, against a history that is followed card by card."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from hightable.engine.chance import fast_chance
+from hightable.engine.match import Match
+from hightable.games.banquet_royal import GAME
+from hightable.games.banquet_royal.components import EACH_VALUE, VALUES
+from hightable.games.banquet_royal.position import HAND
+
+clause = pytest.mark.clause
+
+
+class Known:
+    """Which menus each deck can hold, and each place in a hand: what its deck held at the time, less what later decks held."""
+
+    def __init__(self, seats: int) -> None:
+        everything = [set(range(value * EACH_VALUE, (value + 1) * EACH_VALUE)) for value in range(VALUES)]
+        self.deck = list(everything)
+        self.hand = {(seat, slot): everything[slot] for seat in range(seats) for slot in range(HAND)}
+        self.rebuilt = 0
+
+    def follow(self, before: Any, after: Any) -> None:
+        """What one decision adds: menus drawn, perhaps from a deck that was rebuilt from its pile, which lay open."""
+        for (seat, slot), _ in list(self.hand.items()):
+            old, new = int(before["hand"][seat, slot]), int(after["hand"][seat, slot])
+            if new == old or new < 0:
+                continue
+            value = new // EACH_VALUE
+            pile = {int(menu) for menu in before["pile"][value] if menu >= 0}
+            if new in pile and new not in before["deck"][value] and self.deck[value] != pile:
+                self.rebuilt += 1
+                self.deck[value] = pile
+                for place, menus in self.hand.items():
+                    self.hand[place] = menus - pile
+            self.hand[seat, slot] = self.deck[value]
+
+
+@clause("BR-7.2")
+def test_determinizations_know_what_was_in_a_rebuilt_deck() -> None:
+    chance, rebuilt = fast_chance(1), 0
+    for seed in range(12):
+        match, rng, known = Match(GAME, 4, {"hells_kitchen": "true"}, seed=seed), random.Random(seed), Known(4)
+        while True:
+            before = match.position.view(GAME.position.dtype)[0]
+            discards = [move for move in match.legal() if GAME.catalogue.kind(move).id == "discard"]
+            match.play(rng.choice(discards or match.legal()))
+            if match.over:
+                break
+            known.follow(before, match.position.view(GAME.position.dtype)[0])
+            for viewer in range(-1, 4):
+                seen = match.view(viewer, memory=True).position
+                world = seen.copy()
+                GAME.rules.fill_in(world, viewer, chance)
+                p = world.view(GAME.position.dtype)[0]
+                for place, menus in known.hand.items():
+                    assert p["hand"][place] == -1 or int(p["hand"][place]) in menus
+                for value in range(VALUES):
+                    assert {int(menu) for menu in p["deck"][value] if menu >= 0} <= known.deck[value]
+        rebuilt += known.rebuilt
+    assert rebuilt > 20
