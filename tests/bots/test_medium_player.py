@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -38,7 +39,7 @@ def test_it_decides_from_what_it_sees() -> None:
         view = match.view(seat, number, memory=True)
         world = view.position.copy()
         JESTER.rules.fill_in(world, seat, Match(JESTER, 3, seed=number).secret.chance(1))
-        again = JESTER.view(world, seat, memory=True)
+        again = replace(JESTER.view(world, seat, memory=True), forgetting=view.forgetting)
         moves = JESTER.legal(view)
         assert player.choose(view, moves, Random(number)) == player.choose(again, moves, Random(number))
 

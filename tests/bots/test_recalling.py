@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -19,10 +21,11 @@ def test_each_coin_is_recalled_as_likely_as_said(share: float) -> None:
     while match.view(0).p.phase < SERVE:
         match.play(match.legal()[0])
     full, page = match.view(0, memory=True), match.view(0)
-    forgotten = sum(recalled(full, share, Random(seed)).face_down - full.face_down for seed in range(300)) / 300
+    views = (recalled(replace(full, forgetting=match), share) for match in range(300))
+    forgotten = sum(view.face_down - full.face_down for view in views) / 300
     assert forgotten == pytest.approx((1 - share) * 6, abs=0.3), "of the six coins that one has placed oneself"
-    assert recalled(full, 0.0, Random(1)).tobytes() == page.tobytes()
-    assert recalled(page, 0.5, Random(1)).tobytes() == page.tobytes(), "what was not known cannot be forgotten"
+    assert recalled(full, 0.0).tobytes() == page.tobytes()
+    assert recalled(page, 0.5).tobytes() == page.tobytes(), "what was not known cannot be forgotten"
 
 
 def test_an_order_that_slipped_the_mind_shows_its_back() -> None:
@@ -30,14 +33,14 @@ def test_an_order_that_slipped_the_mind_shows_its_back() -> None:
     while match.view(0).p.phase == match.view(0, 0).p.phase:
         match.play(match.legal()[0])
     full, page = match.view(0, memory=True), match.view(0)
-    assert recalled(full, 0.0, Random(1)).tobytes() == page.tobytes() != full.tobytes()
-    assert recalled(full, 0.0, Random(1)).face_down == page.face_down
+    assert recalled(full, 0.0).tobytes() == page.tobytes() != full.tobytes()
+    assert recalled(full, 0.0).face_down == page.face_down
 
 
 def test_where_nothing_is_left_to_memory_nothing_is_forgotten() -> None:
     match = Match(find("royal-dinner"), 2, seed=3)
     view = match.view(match.seat, memory=True)
-    assert recalled(view, 0.0, Random(1)).tobytes() == view.tobytes()
+    assert recalled(view, 0.0).tobytes() == view.tobytes()
 
 
 def test_who_forgets_everything_thinks_from_the_page_alone() -> None:
@@ -65,3 +68,48 @@ def test_what_slips_the_mind_of_who_thinks_ahead_leaves_whole_games(name: str) -
 def test_the_better_the_level_the_more_it_recalls() -> None:
     game = find("court-jester")
     assert [PLAYERS[name](game).recalls for name in ("easy", "medium", "hard", "master")] == [0.3, 0.85, 0.95, 1.0]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["banquet-royal", "court-jester"])
+def test_what_is_forgotten_stays_forgotten_for_the_whole_match(name: str) -> None:
+    """Once a thing has slipped a bot's mind, it is not recalled as long as the same thing is in the same place."""
+    match, rng = Match(find(name), 2, seed=3), Random(3)
+    closed = match.game.position.closed.at
+    lasting, forgotten = 0, [dict[int, int](), dict[int, int]()]
+    while not match.over and match.number < 150:
+        match.play(rng.choice(match.legal()))
+        for seat in range(0 if match.over else 2):
+            full = match.view(seat, memory=True)
+            known = recalled(full, 0.85).position.view("int8")
+            things = {place: int(full.position.view("int8")[place]) for place in closed.tolist()}
+            shown = match.view(seat).position.view("int8")
+            for place, thing in forgotten[seat].items():
+                if things[place] == thing and shown[place] != thing:
+                    assert known[place] < 0, "it was recalled again"
+                    lasting += 1
+            forgotten[seat] = {place: thing for place, thing in things.items() if thing >= 0 > known[place]}
+    assert lasting > 20, "in so long a match something is forgotten for a while"
+
+
+def test_each_match_and_each_seat_forgets_other_things_and_a_replay_the_same() -> None:
+    game = find("banquet-royal")
+    forgotten = {}
+    for seed in range(20):
+        match, again = Match(game, 2, seed=seed), Match(game, 2, seed=seed)
+        for each in (match, again):
+            each.play("ready")
+            each.play("ready")
+        for seat in range(2):
+            one, two = (recalled(each.view(seat, memory=True), 0.5) for each in (match, again))
+            assert one.tobytes() == two.tobytes()
+            forgotten[seed, seat] = tuple(space for space in range(36) if one.p.order[space] < -1)
+    assert len(set(forgotten.values())) > 20
+
+
+def test_a_better_memory_recalls_all_that_a_worse_one_does() -> None:
+    match = Match(find("banquet-royal"), 2, seed=5)
+    match.play("ready")
+    match.play("ready")
+    orders = [recalled(match.view(0, memory=True), share).p.order for share in (0.3, 0.85, 0.95)]
+    for worse, better in pairwise(orders):
+        assert all(fine == poor for poor, fine in zip(worse, better, strict=True) if poor >= 0)

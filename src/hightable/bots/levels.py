@@ -15,7 +15,7 @@ from hightable.engine.game import Game
 HARD = 1.0
 """How many seconds the hard player thinks about a move, at most."""
 RECALLS = 0.95
-"""How likely the hard player recalls, at each decision, a thing that can only be remembered. The master forgets nothing."""
+"""The share of what can only be remembered that the hard player recalls. The master forgets nothing."""
 MASTERY = 5
 """How many times longer the master thinks."""
 MOST_TREES, TREES = 4, 2

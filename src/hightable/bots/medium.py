@@ -25,7 +25,7 @@ class MediumPlayer:
     def choose(self, view: View[Any], moves: Sequence[Move], chance: Random) -> Move:
         if chance.random() < self.slips:
             return chance.choice(moves)
-        known = recalled(view, self.recalls, chance)
+        known = recalled(view, self.recalls)
         out, weights = self.game.rules.listing(), np.zeros(self.game.catalogue.size)
         count = self.game.rules.weighed(known.position, out, weights)
         listed = dict(zip(out[:count].tolist(), weights[:count].tolist(), strict=True))

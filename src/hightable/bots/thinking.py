@@ -49,7 +49,7 @@ class Thought:
 class ThinkingPlayer:
     """Searches for so many seconds, or for so many simulations where those are said; in as many trees at once as it is given.
 
-    Of what can only be remembered it recalls, at each decision, each thing as likely as `recalls` says.
+    Of what can only be remembered it forgets each thing for the whole match, unless it `recalls` so large a share.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class ThinkingPlayer:
             return Thought((Found(moves[0], 0, 0.0, 0.0),))
         deadline = time.perf_counter() + self.seconds
         room = self.simulations + FEW if self.simulations is not None else int(ROOM * max(self.seconds, 0.1))
-        known = recalled(view, self.recalls, chance)
+        known = recalled(view, self.recalls)
         seeds = [chance.getrandbits(48) for _ in range(self.trees)]
         trees = [Tree(self.game, known, self.guide, seed, room) for seed in seeds]
         others = [threading.Thread(target=self._grow, args=(tree, deadline), daemon=True) for tree in trees[1:]]

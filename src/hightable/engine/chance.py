@@ -116,6 +116,10 @@ class Secret:
         stream = hashlib.shake_256(b"High Table chance 1" + self._bits + number.to_bytes(8, "big")).digest(8 * words)
         return np.concatenate((np.array([1], np.uint64), np.frombuffer(stream, "<u8").astype(np.uint64)))
 
+    def forgetting(self, seat: int) -> int:
+        """A number that decides what a bot at the seat forgets in this match. It says nothing about the random numbers."""
+        return int.from_bytes(hashlib.shake_256(b"High Table forgetting 1" + self._bits + bytes([seat + 1])).digest(8), "big")
+
     @staticmethod
     def drawn_dry(chance: Chance) -> bool:
         """Whether a decision asked this chance for more words than it had."""

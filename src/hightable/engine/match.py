@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, SupportsIndex
 
@@ -245,7 +246,7 @@ class Match:
         number = self.number if number is None else number
         position = self._after(number)
         if memory:
-            return self.game.view(position, seat, memory=True)
+            return replace(self.game.view(position, seat, memory=True), forgetting=self.secret.forgetting(seat))
         seen = self._views.get((seat, number))
         if seen is None:  # the last few are kept: what is after one decision is before the next
             if len(self._views) >= VIEWS_KEPT:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
-from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import numpy as np
@@ -37,6 +37,8 @@ class View(Generic[P]):
     record: type[P]
     face_down: int = 0
     """How many things lie face down for this viewer."""
+    forgetting: int = 0
+    """What a bot in this seat forgets follows from this number: see `recalled`."""
     kept: dict[Callable[..., Any], Any] = field(default_factory=dict)
     """What `once_a_view` functions made of it."""
 
@@ -94,8 +96,12 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
     return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, face_down)
 
 
-def recalled(seen: View[P], share: float, chance: Random) -> View[P]:
-    """The view of somebody who recalls, at this moment, each thing that can only be remembered as likely as `share` says."""
+def recalled(seen: View[P], share: float) -> View[P]:
+    """The view of a bot that remembers this share of what its page does not show.
+
+    Whether it forgets a thing follows from the match, the seat, the thing and its place alone. So what is forgotten stays
+    forgotten for the whole match, wherever that is played on, until the thing is shown again or comes to another place.
+    """
     closed, p = seen.record.closed, reading(seen.record, seen.position)
     if share >= 1.0 or seen.over:
         return seen
@@ -105,10 +111,16 @@ def recalled(seen: View[P], share: float, chance: Random) -> View[P]:
         shown, known = (np.broadcast_to(np.ravel(sees(p, seen.seat, memory)), end - first) for memory in (False, True))
         for i in (first + np.flatnonzero(known & ~shown)).tolist():
             entry = int(entries[closed.at[i]])
-            if entry >= 0 and chance.random() >= share:
+            if entry >= 0 and _retention(seen.forgetting, i, entry) >= share:
                 entries[closed.at[i]] = HIDDEN - closed.backs[closed.back[i], entry]
                 face_down += 1
-    return View(seen.seat, position, cast(P, reading(seen.record, position, rows=True)), seen.record, face_down)
+    return View(seen.seat, position, cast(P, reading(seen.record, position, rows=True)), seen.record, face_down, seen.forgetting)
+
+
+def _retention(forgetting: int, place: int, entry: int) -> float:
+    """A number from 0 to 1 for a thing in its place: bots with a better memory than this recall it."""
+    digest = hashlib.blake2b(f"{forgetting} {place} {entry}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") / 2**64
 
 
 @rule
