@@ -49,6 +49,48 @@ def test_a_module_that_is_no_game_is_passed_over(folder: Path) -> None:
         discovery.find("notes-of-mine")
 
 
+def test_a_module_without_a_game_is_named_by_the_list_of_games_alone(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (folder / "helpers_of_mine.py").write_text("x = 1")
+    for language, sentence in (("en", "helpers_of_mine.py” has no GAME"), ("fr", "helpers_of_mine.py » n'a pas de GAME")):
+        listed = CliRunner().invoke(main, ["games", "--lang", language])
+        assert listed.exit_code == 0
+        assert listed.stderr.count(sentence) == 1
+        assert "helpers" not in listed.stdout
+    discovery.all_games()
+    assert "helpers" not in caplog.text
+
+
+NOT_A_GAME = {
+    "renamed_game": (TOY.read_text(encoding="utf-8"), "its GAME is called “high-card”, not “renamed-game”"),
+    "posing_game": ("GAME = 'chess'", "its GAME is not a Game"),
+}
+
+
+@pytest.mark.parametrize("name", NOT_A_GAME)
+def test_a_package_whose_game_does_not_fit_says_why_once(name: str, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    text, why = NOT_A_GAME[name]
+    (folder / name).mkdir()
+    (folder / name / "__init__.py").write_text(text, encoding="utf-8")
+    for _ in range(2):
+        assert CliRunner().invoke(main, ["games"]).exit_code == 0
+    (said,) = [record.getMessage() for record in caplog.records]
+    assert why in said
+    assert str(folder / name / "__init__.py") in said
+    with pytest.raises(discovery.BrokenGame, match=why):
+        discovery.find(name)
+
+
+def test_only_games_that_can_be_found_are_offered(broken: Path) -> None:
+    (broken / "tools_of_mine.py").write_text("x = 1")
+    (broken / "posing_again.py").write_text("GAME = 1")
+    with pytest.raises(discovery.NoSuchGame) as caught:
+        discovery.find("chess")
+    shown = " ".join(CliRunner().invoke(main, ["play", "chess"]).output.split())
+    for told in (str(caught.value), shown):
+        assert "banquet-royal" in told
+        assert not any(name in told for name in ("tools-of-mine", "posing-again", "broken"))
+
+
 BROKEN = {
     "broken_sum.py": ("x = 1\n1 / 0", "ZeroDivisionError: division by zero", "broken_sum.py, line 2"),
     "broken_speech.py": ("x = 1\ny = = 2", "SyntaxError", "broken_speech.py, line 2"),

@@ -5,6 +5,7 @@ An installed package may add its own under `hightable/games/`; so may folders na
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import logging
@@ -38,7 +39,10 @@ class BrokenGame(NoSuchGame):
 
 
 def names() -> list[str]:
-    """The games there are, by name. A folder that is missing and a name that is taken are logged, once each."""
+    """The modules that may hold a game, by the name that it would have; none is imported.
+
+    A folder that is missing and a name that is taken are logged, once each.
+    """
     others = [folder for folder in os.environ.get("HIGHTABLE_GAMES", "").split(os.pathsep) if folder]
     hightable.games.__path__[:] = [*_OWN, *others]  # made anew each time: a folder no longer named is no longer looked at
     found: dict[str, str] = {}
@@ -62,12 +66,12 @@ def find(name: str) -> Game[Any]:
     """The game of that name, `banquet-royal` or `banquet_royal`."""
     if not isinstance(name, str):
         raise NoSuchGame(f"A game is found by its name, a text; {name!r} is not one.")
-    known, wanted = names(), name.replace("_", "-")
-    if wanted not in known:
-        raise NoSuchGame(f"There is no game “{name}”. There are: {', '.join(known)}.")
+    wanted = name.replace("_", "-")
+    if wanted not in names():
+        raise NoSuchGame(f"There is no game “{name}”. There are: {', '.join(game.name for game in all_games())}.")
     game = _game(wanted)
     if game is None:
-        raise NoSuchGame(f"The module of “{name}” has no GAME of that name.")
+        raise NoSuchGame(f"There is no game “{name}”: “{_file(wanted)}” has no GAME.")
     return game
 
 
@@ -98,24 +102,48 @@ def all_games() -> list[Game[Any]]:
     return found
 
 
+def files_without_game() -> list[Path]:
+    """The modules in folders of games that load but have no GAME. They may be meant as helpers, so nothing is logged."""
+    found = []
+    for name in names():
+        with contextlib.suppress(BrokenGame):
+            if _game(name) is None:
+                found.append(_file(name))
+    return found
+
+
 def _game(name: str) -> Game[Any] | None:
-    """The GAME of a module; None where a module in a folder of games has none. Raises BrokenGame where it does not load."""
-    module_name = f"hightable.games.{name.replace('-', '_')}"
+    """The GAME of a module, None where it has none. Raises BrokenGame where it does not load or is not the game of that name."""
     try:
-        module = importlib.import_module(module_name)
+        module = importlib.import_module(_module_name(name))
     except (Exception, SystemExit) as error:  # the file is somebody's own: it may raise anything
         kind = "" if isinstance(error, BadComponents) else f"{type(error).__name__}: "
-        raise BrokenGame(name, f"{kind}{' '.join(str(error).split())} ({_where(error, module_name)})") from error
-    game = getattr(module, "GAME", None)
-    return game if isinstance(game, Game) and game.name == name else None
+        raise BrokenGame(name, f"{kind}{' '.join(str(error).split())} ({_where(error, name)})") from error
+    if not hasattr(module, "GAME"):
+        return None
+    game = module.GAME
+    if not isinstance(game, Game):
+        raise BrokenGame(name, f"its GAME is not a Game ({_file(name)})")
+    if game.name != name:
+        raise BrokenGame(name, f"its GAME is called “{game.name}”, not “{name}” as its file or folder is ({_file(name)})")
+    return game
 
 
-def _where(error: BaseException, module_name: str) -> str:
+def _module_name(name: str) -> str:
+    return f"hightable.games.{name.replace('-', '_')}"
+
+
+def _file(name: str) -> Path:
+    """The file of a game's module; for a package, its `__init__.py`."""
+    spec = importlib.util.find_spec(_module_name(name))
+    return Path(spec.origin if spec is not None and spec.origin else "?")
+
+
+def _where(error: BaseException, name: str) -> str:
     """The file and line of the game that an error on loading it comes from."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}, line {error.lineno}"
-    spec = importlib.util.find_spec(module_name)
-    origin = Path(spec.origin if spec is not None and spec.origin else "?")
+    origin = _file(name)
     home = origin.parent if origin.name == "__init__.py" else origin
     if isinstance(error, BadComponents):
         return str(home / "components.toml")

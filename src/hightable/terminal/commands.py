@@ -10,7 +10,7 @@ import click
 from rich.text import Text
 
 from hightable.bots import THINKERS, usual_player
-from hightable.engine.discovery import all_games
+from hightable.engine.discovery import all_games, files_without_game
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.words import LANGUAGES, Language
@@ -41,6 +41,8 @@ def games(language: Language) -> None:
     screen = Screen(language)
     for game in all_games():
         _show_game(screen, game)
+    for file in files_without_game():
+        click.echo(say(language, "games.without", file=str(file)), err=True)
 
 
 def _show_game(screen: Screen, game: Game[Any]) -> None:

@@ -28,7 +28,7 @@ def game_called(name: str, language: Language) -> Game[Any]:
     for game in all_games():
         if wanted in (game.title(code).casefold().replace(" ", "-") for code in game.phrases.by_language):
             return game
-    raise Mistake(language, "no_game", name=name, games=joined(names(), language))
+    raise Mistake(language, "no_game", name=name, games=joined([game.name for game in all_games()], language))
 
 
 def seating(game: Game[Any], asked: str | None, language: Language) -> list[str]:
