@@ -12,6 +12,7 @@ import hightable
 from hightable.engine.chance import Secret
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.match import BadSeats, CannotUndo, Match, Refused
+from hightable.engine.options import BadOption
 
 GAME = hightable.find("banquet-royal")
 
@@ -51,7 +52,7 @@ def test_a_position_handed_out_is_a_copy() -> None:
 
 
 def test_too_many_or_too_few_players_are_refused() -> None:
-    for seats in (0, 1, 5):
+    for seats in (-1, 0, 1, 5, 10**15):
         with pytest.raises(BadSeats, match=f"for 2, 3, 4 players, not {seats}"):
             Match(GAME, seats)
 
@@ -68,6 +69,25 @@ def test_too_many_or_too_few_players_are_refused() -> None:
 def test_what_is_neither_a_number_nor_names_is_answered_with_a_sentence(seats: Any, sentence: str) -> None:
     with pytest.raises(BadSeats, match=sentence):
         Match(GAME, seats)
+
+
+@pytest.mark.parametrize("options", [5, "gourmet=true", ["gourmet"], ""])
+def test_options_that_are_not_a_mapping_are_answered_with_a_sentence(options: Any) -> None:
+    with pytest.raises(BadOption, match="Options are given as a mapping of names to values, not as") as caught:
+        Match(GAME, 2, options)
+    assert repr(options) in str(caught.value)
+
+
+def test_a_secret_is_no_bytes() -> None:
+    for secret in (b"x", b"", "00"):
+        with pytest.raises(TypeError, match=r"A secret is a Secret, .* not "):
+            Match(GAME, 2, secret=secret)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seat", [None, "0", 0.5])
+def test_a_seat_that_is_not_a_number_is_answered_with_a_sentence(seat: Any) -> None:
+    with pytest.raises(TypeError, match="A seat is a number: 0 to 1, or -1 to watch; not "):
+        begun().view(seat)
 
 
 @pytest.mark.parametrize("move", [None, 2.5, ["ready"]])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hightable.engine.options import PHRASES, BadOption, Choice, Conflict, Option, Options, switch
@@ -16,6 +18,10 @@ OPTIONS = Options(
 
 def test_what_is_not_chosen_is_the_first_choice() -> None:
     assert OPTIONS.complete({}, 2) == {"spicy": "false", "first": "random"}
+
+
+def test_none_stands_for_the_default() -> None:
+    assert OPTIONS.complete({"spicy": None, "first": None}, 2) == OPTIONS.complete({}, 2)
 
 
 @pytest.mark.parametrize("value", [True, "true", "True", "on", "yes", "1"])
@@ -132,12 +138,13 @@ def test_a_conflict_about_what_does_not_exist_is_an_error(between: dict[str, set
     ("chosen", "seats", "french"),
     [
         ({"sour": True}, 2, "Il n'y a pas d'option « sour » dans ce jeu. Il y a : guests, candles, dessert."),
+        (["candles"], 2, "Les options se donnent comme un dictionnaire de noms et de valeurs, et non comme ['candles']."),
         ({"dessert": "pie"}, 2, "L'option dessert ne peut pas être « pie ». Elle peut être : none, cake, ice."),
         ({"guests": "alone"}, 2, "L'option guests=alone demande exactement 1 joueur ; il y en a 2."),
         ({"guests": "crowd"}, 2, "L'option guests=crowd demande 3 joueurs ; il y en a 2."),
     ],
 )
-def test_every_refusal_is_said_in_french_too(chosen: dict[str, object], seats: int, french: str) -> None:
+def test_every_refusal_is_said_in_french_too(chosen: Any, seats: int, french: str) -> None:
     with pytest.raises(BadOption) as error:
         MENU.complete(chosen, seats)
     assert str(error.value.reason("fr")) == french

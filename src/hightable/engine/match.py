@@ -50,20 +50,25 @@ def _on_one_line(name: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
-def _named(seats: object) -> list[str]:
+def _named(game: Game[Any], seats: object) -> list[str]:
     """The players' names, from their number or from the names themselves; a seat without a name has an empty one."""
     if isinstance(seats, str):
         raise BadSeats("Name the players one by one, in a list.")
     try:
-        return [""] * operator.index(seats)  # type: ignore[arg-type]
+        count = operator.index(seats)  # type: ignore[arg-type]
+        names = None
     except TypeError:
-        names = list(seats) if isinstance(seats, Iterable) else None
-    if names is None:
-        raise BadSeats(f"Seats are a number of players, or a list of their names, not {seats!r}.")
-    for name in names:
+        if not isinstance(seats, Iterable):
+            raise BadSeats(f"Seats are a number of players, or a list of their names, not {seats!r}.") from None
+        names = list(seats)
+        count = len(names)
+    for name in names or ():
         if not isinstance(name, str):
             raise BadSeats(f"Players are named by texts: {name!r} is not a name.")
-    return [_on_one_line(name) for name in names]
+    if count not in game.players:
+        counts = ", ".join(map(str, game.players))
+        raise BadSeats(f"{game.title('en')} is for {counts} players, not {count}.")
+    return [""] * count if names is None else [_on_one_line(name) for name in names]
 
 
 class Match:
@@ -85,14 +90,14 @@ class Match:
         seed: int | None = None,
     ) -> None:
         """Deals. `game` is a game or its name, `seats` how many play, or what each is called. A seed makes a match that comes
-        out the same again."""
-        game, names = game_of(game), _named(seats)
-        if len(names) not in game.players:
-            counts = ", ".join(map(str, game.players))
-            raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(names)}.")
+        out the same again. An option that is missing, or None, has its default."""
+        game = game_of(game)
+        names = _named(game, seats)
+        if secret is not None and not isinstance(secret, Secret):
+            raise TypeError(f"A secret is a Secret, from Secret.new() or Secret.from_hex(text), not {secret!r}.")
         self.game = game
         self.names = names
-        self.options = game.options.complete(options or {}, len(names))
+        self.options = game.options.complete({} if options is None else options, len(names))
         self.secret = secret or (Secret.new() if seed is None else Secret.from_seed(seed))
         self.moves: list[Move] = []
         self._positions = [self._dealt()]
@@ -241,6 +246,10 @@ class Match:
 
     def view(self, seat: int, number: int | None = None, *, memory: bool = False) -> View[Any]:
         """The position as the seat sees it, now or after so many decisions."""
+        try:
+            seat = operator.index(seat)
+        except TypeError as error:
+            raise TypeError(f"A seat is a number: 0 to {self.seats - 1}, or {SPECTATOR} to watch; not {seat!r}.") from error
         if not SPECTATOR <= seat < self.seats:
             raise ValueError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}, and {SPECTATOR} watches.")
         number = self.number if number is None else number

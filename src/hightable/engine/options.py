@@ -121,12 +121,17 @@ class Options(Sequence[Option]):
         return iter(self._options)
 
     def complete(self, chosen: Mapping[str, object], seats: int) -> dict[str, str]:
-        """Every option with its value: what was chosen, else the default. Raises BadOption where that cannot be."""
+        """Every option with its value: what was chosen, else the default. Raises BadOption where that cannot be.
+
+        None as a value stands for the default, as if the option were not named.
+        """
+        if not isinstance(chosen, Mapping):
+            raise BadOption("", _say("option.no_mapping", value=repr(chosen)))
         known = {option.name: option for option in self}
         for name in chosen:
             if name not in known:
                 others = _say("option.others", names=", ".join(known)) if known else _say("option.no_others")
-                raise BadOption(name, _say("option.unknown", option=name, others=others))
+                raise BadOption(name, _say("option.unknown", option=str(name), others=others))
         complete = {option.name: self._value(option, chosen.get(option.name), seats) for option in self}
         conflict = self.conflict(complete)
         if conflict is not None:
