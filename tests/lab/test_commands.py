@@ -17,7 +17,7 @@ from hightable.engine.game import Game
 
 KEYS = {
     *("game", "game_version", "hightable_version", "options", "seed", "games", "stopped", "seconds", "simulations"),
-    *("decisions", "elapsed", "decisions_per_second", "compiled", "device", "seats", "by_turn_order"),
+    *("decisions", "elapsed", "decisions_per_second", "compiled", "device", "seats", "by_turn_order", "winnable"),
 }
 SCORE = {"mean", "sd", "wins", "share", "low", "high"}
 
@@ -60,6 +60,22 @@ def test_json_says_how_long_players_were_told_to_think() -> None:
     assert json.loads(hightable(*words, "--simulations", "3").output)["simulations"] == 3
     told = json.loads(hightable(*words, "--seconds", "0.001").output)
     assert (told["seconds"], told["simulations"]) == (0.001, None)
+
+
+FREE = ("kings-catering", "--option", "second_princess=setup", "--games", "2", "--seed", "1")
+
+
+def test_a_game_that_cannot_be_won_has_no_share_of_games_won() -> None:
+    report = json.loads(hightable("simulate", *FREE, "--json").stdout)
+    assert report["winnable"] is False
+    for score in (*report["seats"], *report["by_turn_order"]):
+        assert [score[name] for name in ("wins", "share", "low", "high")] == [None] * 4
+        assert score["mean"] > 0
+    shown = hightable("simulate", *FREE).output
+    assert "nobody can win or lose" in shown
+    assert "0.0%" not in shown
+    missed = json.loads(hightable("simulate", FREE[0], *FREE[3:], "--json").stdout)
+    assert (missed["winnable"], missed["seats"][0]["wins"]) == (True, 0), "a target that is missed is a game lost"
 
 
 def test_a_table_for_people() -> None:

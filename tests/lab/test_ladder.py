@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from hightable import __version__
+from hightable.bots.levels import HARD
 from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.engine.match import BadSeats, Match
@@ -306,6 +307,32 @@ def test_equal_players_show_what_the_turn_order_is_worth() -> None:
     shown = CliRunner().invoke(main, words).output
     assert "By turn order" in shown
     assert "Equal players have no ratings" in shown
+
+
+def test_equal_players_alone_have_no_turn_order() -> None:
+    words = ["ladder", "kings-catering", "--seats", "random,random", "--at-table", "1", "--games", "2", "--seed", "1"]
+    shown = " ".join(CliRunner().invoke(main, words).output.split())
+    assert "Equal players have no ratings: there is nobody else to compare them with." in shown
+    assert "turn order" not in shown
+    assert "Ratings compare" not in shown
+
+
+def test_a_ladder_of_games_that_cannot_be_won_compares_points() -> None:
+    words = ["ladder", "kings-catering", "--seats", "random,easy", "--at-table", "1", "--games", "4", "--seed", "1"]
+    words += ["--option", "second_princess=setup"]
+    told = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert told["winnable"] is False
+    assert {each[name] for each in told["players"] for name in ("wins", "share", "low", "high")} == {None}
+    shown = " ".join(CliRunner().invoke(main, words).output.split())
+    assert "nobody can win or lose" in shown
+    assert "deal by deal: more points before fewer." in shown
+    assert "0.0%" not in shown
+
+
+def test_the_time_to_think_by_default_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hightable.lab.ladder.play_all", lambda *asked: {})
+    assert play_ladder(JESTER, ["hard", "random"], games=2, seed=1).as_json()["seconds"] == HARD
+    assert play_ladder(JESTER, ["medium", "random"], games=2, seed=1).as_json()["seconds"] is None
 
 
 def test_json_names_the_versions() -> None:

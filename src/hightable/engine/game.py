@@ -34,6 +34,11 @@ def plain_face(key: str, language: Language) -> str:
     )
 
 
+def always(view: View[Any]) -> bool:
+    """Default: somebody can win."""
+    return True
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[P]):
     """One game. `docs/adding-a-game.md` says what each part has to do; the laws check that it does."""
@@ -72,6 +77,8 @@ class Game(Generic[P]):
     ending: Callable[[View[P]], str]
     census: Callable[[P], Mapping[str, int]]
     """How many there are of each component, wherever they lie: the same at every moment of every game."""
+    winnable: Callable[[View[P]], bool] = always
+    """Whether anybody can win. The players and options decide that, not the deal: a game for one may have no target."""
     face: Callable[[str, Language], str] = plain_face
     """The drawing under a key of its scenes, as SVG."""
     weigh: Callable[..., None] = all_alike

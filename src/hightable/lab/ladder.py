@@ -19,8 +19,8 @@ from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.lab.meetings import Deal, Played, meetings
 from hightable.lab.rating import Rating, can_rate, rated
-from hightable.lab.report import Score, Tally, turn_order_of, wilson
-from hightable.lab.seated import BadRun, Result, deal_seed, seat_players
+from hightable.lab.report import Score, Tally, can_be_won, plain_score, turn_order_of, wilson
+from hightable.lab.seated import BadRun, Result, deal_seed, seat_players, thinking_time
 from hightable.lab.worker_processes import Seating, Setup, play_all
 
 MOST_TABLES = 256
@@ -60,10 +60,13 @@ class Ladder:
     unwon: int
     """How many of the games nobody won."""
     seconds: float | None
+    """How long a hard player thought about a move; None where nobody thought by the clock."""
     simulations: int | None
     players: tuple[Standing, ...]
     by_turn_order: tuple[Score, ...]
     """How those did who took the first turn of their game, the second, and so on round the table, whoever they were."""
+    winnable: bool
+    """Whether anybody could win with these options."""
     stopped: bool
 
     @property
@@ -81,8 +84,8 @@ class Ladder:
         return {
             **vars(self),
             "options": dict(self.options),
-            "players": [vars(standing) for standing in self.players],
-            "by_turn_order": [vars(turn) for turn in self.by_turn_order],
+            "players": [plain_score(standing, self.winnable) for standing in self.players],
+            "by_turn_order": [plain_score(turn, self.winnable) for turn in self.by_turn_order],
         }
 
 
@@ -127,6 +130,7 @@ def play_ladder(
     seats = len(players) if at_table is None else at_table
     complete = check(game, players, options or {}, games, seats, seed, tables)
     names = list(dict.fromkeys(players))
+    seconds = thinking_time(names, seconds, simulations)
     seated = seat_players(game, names, seconds, simulations, tables)
     seed = secrets.randbits(48) if seed is None else seed
     seatings = orders(players, seats)
@@ -152,6 +156,7 @@ def play_ladder(
         simulations=simulations,
         players=standings_of(deals, names),
         by_turn_order=turn_order_of(Tally.of(played.result for deal in deals for played in deal.games), seats),
+        winnable=can_be_won(game, seats, complete),
         stopped=len(deals) < wanted,
     )
 

@@ -20,7 +20,7 @@ from hightable.lab.commands import INTERRUPTED, bar, sentences, warmed
 from hightable.lab.extras import install_command
 from hightable.lab.ladder import Ladder, check, count, play_ladder
 from hightable.lab.rating import can_rate
-from hightable.lab.report_table import turn_order_table
+from hightable.lab.report_table import NOT_WINNABLE, turn_order_table
 from hightable.lab.seated import BadRun, seat_players
 from hightable.lab.tables import interrupts
 
@@ -127,14 +127,14 @@ def ladder_table(game: Game[Any], ladder: Ladder) -> Group:
         table.add_row(
             each.player,
             f"{each.games:,}",
-            f"{each.wins:,.1f}",
-            f"{each.share:.1%}",
-            f"{each.low:.1%}–{each.high:.1%}",
+            f"{each.wins:,.1f}" if ladder.winnable else "–",
+            f"{each.share:.1%}" if ladder.winnable else "–",
+            f"{each.low:.1%}–{each.high:.1%}" if ladder.winnable else "–",
             f"{each.points:.1f}",
             "–" if each.rating is None else f"{each.rating:.0f}",
             "–" if each.rating is None else f"{each.rating_low:.0f}–{each.rating_high:.0f}",
         )
-    return Group(table, *turn_order_table(ladder.by_turn_order), *(Text(line) for line in _notes(ladder)))
+    return Group(table, *turn_order_table(ladder.by_turn_order, ladder.winnable), *(Text(line) for line in _notes(ladder)))
 
 
 def _notes(ladder: Ladder) -> Iterator[str]:
@@ -146,11 +146,16 @@ def _notes(ladder: Ladder) -> Iterator[str]:
         thought = f"for {ladder.seconds:g} s at the hard level"
     every = "Every player alone" if ladder.at_table == 1 else "Every order of seats"
     yield f"{every} on each deal. Each player thinks {thought}. Seed: {ladder.seed}."
-    if ladder.at_table == 1:
-        yield "Ratings compare players deal by deal: a victory goes before none, then more points before fewer."
-    elif ladder.unwon:
+    alone = ladder.at_table == 1
+    if not ladder.winnable:
+        yield NOT_WINNABLE
+    if alone and len(ladder.players) > 1:
+        first = "a victory goes before none, then " if ladder.winnable else ""
+        yield f"Ratings compare players deal by deal: {first}more points before fewer."
+    elif ladder.unwon and not alone:
         yield f"Nobody won {count(ladder.unwon, 'game')} of these, which say nothing about ratings."
     if len(ladder.players) == 1:
-        yield "Equal players have no ratings: what differs is the turn order."
+        differs = "there is nobody else to compare them with" if alone else "what differs is the turn order"
+        yield f"Equal players have no ratings: {differs}."
     elif ladder.deals and not ladder.rated and can_rate():
         yield "So there are no ratings."

@@ -6,11 +6,15 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.game import Game
+from hightable.engine.match import Match
 from hightable.engine.rules import MOST_SEATS
+from hightable.engine.view import SPECTATOR
 from hightable.lab.seated import Result
 
 SHARES = math.lcm(*range(1, MOST_SEATS + 1))
@@ -93,7 +97,7 @@ class Report:
     games: int
     decisions: int
     seconds: float | None
-    """How long a hard player was told to think about a move; as its level says where this is None."""
+    """How long a hard player thought about a move, and a master five times longer; None where nobody thought by the clock."""
     simulations: int | None
     """How many simulations it was told to make instead."""
     elapsed: float
@@ -103,6 +107,8 @@ class Report:
     seats: tuple[Seat, ...]
     by_turn_order: tuple[Score, ...]
     """How those did who took the first turn of their game, the second, and so on round the table."""
+    winnable: bool
+    """Whether anybody could win with these options: a game for one without a target is neither won nor lost."""
     stopped: bool
     """Whether the games were broken off before all of them were played."""
 
@@ -116,9 +122,19 @@ class Report:
             **vars(self),
             "options": dict(self.options),
             "decisions_per_second": self.decisions_per_second,
-            "seats": [vars(seat) for seat in self.seats],
-            "by_turn_order": [vars(turn) for turn in self.by_turn_order],
+            "seats": [plain_score(seat, self.winnable) for seat in self.seats],
+            "by_turn_order": [plain_score(turn, self.winnable) for turn in self.by_turn_order],
         }
+
+
+def can_be_won(game: Game[Any], seats: int, options: Mapping[str, object]) -> bool:
+    """Whether anybody can win with these options: what the game says of a deal, which is the same for every deal."""
+    return game.winnable(Match(game, seats, options, seed=0).view(SPECTATOR))
+
+
+def plain_score(score: object, winnable: bool) -> dict[str, object]:
+    """A score as plain values. Where nobody can win, nothing is said of games won: None rather than 0."""
+    return {**vars(score), **({} if winnable else dict.fromkeys(("wins", "share", "low", "high")))}
 
 
 def seats_of(tally: Tally, players: Sequence[str]) -> tuple[Seat, ...]:

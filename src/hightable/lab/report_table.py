@@ -12,6 +12,8 @@ from rich.text import Text
 from hightable.engine.game import Game
 from hightable.lab.report import Report, Score
 
+NOT_WINNABLE = "With these options nobody can win or lose: only points count."
+
 
 def report_table(game: Game[Any], report: Report) -> Group:
     """A row per seat, a row per place in the turn order, and below them what was played and how fast."""
@@ -20,7 +22,7 @@ def report_table(game: Game[Any], report: Report) -> Group:
     table.add_column("player")
     _add_score_columns(table)
     for number, seat in enumerate(report.seats, 1):
-        table.add_row(str(number), seat.player, *_figures(seat))
+        table.add_row(str(number), seat.player, *_figures(seat, report.winnable))
     how = "compiled" if report.compiled else "interpreted"
     speed = f"{report.decisions:,} decisions in {report.elapsed:.2f} s: {report.decisions_per_second:,.0f} a second"
     unusual = [
@@ -30,13 +32,14 @@ def report_table(game: Game[Any], report: Report) -> Group:
     ]
     return Group(
         table,
-        *turn_order_table(report.by_turn_order),
+        *turn_order_table(report.by_turn_order, report.winnable),
+        *([] if report.winnable else [Text(NOT_WINNABLE)]),
         Text(f"{speed} ({how}, {report.device})."),
         Text(f"Options: {', '.join(unusual) or 'none but the defaults'}. Seed: {report.seed}."),
     )
 
 
-def turn_order_table(turns: Sequence[Score]) -> Iterator[Table]:
+def turn_order_table(turns: Sequence[Score], winnable: bool) -> Iterator[Table]:
     """How those did who took the first turn of their game, the second and so on; nothing for a player alone."""
     if len(turns) < 2:
         return
@@ -44,7 +47,7 @@ def turn_order_table(turns: Sequence[Score]) -> Iterator[Table]:
     table.add_column("turn")
     _add_score_columns(table)
     for number, turn in enumerate(turns, 1):
-        table.add_row("first" if number == 1 else str(number), *_figures(turn))
+        table.add_row("first" if number == 1 else str(number), *_figures(turn, winnable))
     yield table
 
 
@@ -53,6 +56,6 @@ def _add_score_columns(table: Table) -> None:
         table.add_column(heading, justify="right")
 
 
-def _figures(score: Score) -> tuple[str, ...]:
-    between = f"{score.low:.1%} and {score.high:.1%}"
-    return f"{score.mean:.2f}", f"{score.sd:.2f}", f"{score.wins:,.1f}", f"{score.share:.1%}", between
+def _figures(score: Score, winnable: bool) -> tuple[str, ...]:
+    won = (f"{score.wins:,.1f}", f"{score.share:.1%}", f"{score.low:.1%} and {score.high:.1%}") if winnable else ("–",) * 3
+    return f"{score.mean:.2f}", f"{score.sd:.2f}", *won

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from hightable.bots import PLAYERS, THINKERS, Player, ThinkingPlayer, players_of
-from hightable.bots.levels import cores
+from hightable.bots.levels import HARD, cores
 from hightable.engine.chance import Secret
 from hightable.engine.game import Game
 from hightable.engine.match import Match
@@ -91,6 +91,12 @@ def check_thinking(seconds: float | None, simulations: int | None) -> None:
         raise BadRun(f"A player thinks for more than 0 seconds, and for {LONGEST:,} at most, not {seconds:g}.")
     if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
         raise BadRun(f"A player makes at least 1 simulation, and {MOST_SIMULATIONS:,} at most, not {simulations:,}.")
+
+
+def thinking_time(players: Collection[str], seconds: float | None, simulations: int | None) -> float | None:
+    """The seconds per move in force at the hard level: by default those of the level, None where nobody thinks by the clock."""
+    by_default = seconds is None and simulations is None and any(player in THINKERS for player in players)
+    return HARD if by_default else seconds
 
 
 def deal_seed(seed: int, number: int) -> int:

@@ -20,9 +20,9 @@ from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
 from hightable.engine.rule import INTERPRETED
-from hightable.lab.report import Report, Tally, seats_of, turn_order_of
+from hightable.lab.report import Report, Tally, can_be_won, seats_of, turn_order_of
 from hightable.lab.runs import Runs
-from hightable.lab.seated import BadRun, check_thinking, deal_seed, seat_players
+from hightable.lab.seated import BadRun, check_thinking, deal_seed, seat_players, thinking_time
 from hightable.lab.worker_processes import Setup, play_all
 
 Device: TypeAlias = Literal["cpu", "cuda"]
@@ -67,6 +67,7 @@ def simulate(
     seats = len(players)
     complete = check(game, players, options or {}, games, seed, threads, device)
     check_thinking(seconds, simulations)
+    seconds = thinking_time(players, seconds, simulations)
     settings = game.options.settings(complete)
     seed = secrets.randbits(48) if seed is None else seed
     runs = Runs(games, seed)
@@ -112,6 +113,7 @@ def simulate(
         device=name,
         seats=seats_of(tally, players),
         by_turn_order=turn_order_of(tally, seats),
+        winnable=can_be_won(game, seats, complete),
         stopped=tally.games < games,
     )
 

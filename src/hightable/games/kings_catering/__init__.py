@@ -17,7 +17,7 @@ from hightable.games.kings_catering.position import Position
 from hightable.games.kings_catering.refusals import refuse
 from hightable.games.kings_catering.rules import deal, moves, play, standings
 from hightable.games.kings_catering.scene import scene
-from hightable.games.kings_catering.sheet import ENDINGS, census, ending, sheet
+from hightable.games.kings_catering.sheet import ENDINGS, census, ending, sheet, winnable
 
 HOME = Path(__file__).parent
 
@@ -45,6 +45,7 @@ GAME = Game(
     scene=scene,
     ending=ending,
     census=census,
+    winnable=winnable,
     face=face,
     weigh=weigh,
     doubt=DOUBT,

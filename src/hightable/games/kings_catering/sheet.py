@@ -251,11 +251,16 @@ def crew_taken(p: Position, seat: int) -> int:
 ENDINGS = ("target", "points", "crew", "shared", "missed", "free")
 
 
+def winnable(view: View[Position]) -> bool:
+    """KC-9.4: whether the game can be won or lost, unlike a game for one without a target."""
+    return bool(view.p.seats > 1 or view.p.target != NONE)
+
+
 def ending(view: View[Position]) -> str:
     """How the game ended: alone by points or by least crew, shared; or for one, whether the target was met, if there was one."""
     p = view.p
     points = [sum(line.points for line in lines) for lines in sheet(view)]
-    if p.seats == 1 and p.target == NONE:
+    if not winnable(view):
         return "free"
     if p.target != NONE:
         return "target" if points[0] >= p.target else "missed"
