@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from hightable.engine.discovery import find
 from hightable.server import clock as clock_module
 from hightable.server.bots import Thinking
 from hightable.server.clock import Clock
-from hightable.server.refusals import PHRASES
+from hightable.server.refusals import PHRASES, Refusal
 from hightable.server.store import Kept, Seat, Store
 from hightable.server.table import Table
 from hightable.server.viewer import Viewer
 from tests.server.person import GAME
+
+UNDOABLE = "court-jester"
+"""A game whose first turn is one decision that shows nobody anything."""
 
 
 def test_time_is_booked_by_seat_and_stands_still_when_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,6 +62,87 @@ def test_the_house_plays_when_the_time_is_over(tmp_path: Path, monkeypatch: pyte
     heard = b"".join(asyncio.run(scene())).decode()
     assert PHRASES.say("en", "ran_out", who="Ada") in heard
     assert PHRASES.say("en", "ran_out", who="Bea") in heard
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What the clocks say."""
+    now = [100.0]
+    monkeypatch.setattr("hightable.server.clock.time", SimpleNamespace(monotonic=lambda: now[0]))
+    return now
+
+
+async def _timed(store: Store, *people: bytes) -> Table:
+    """A table with an hour for each player, where everybody is there."""
+    seats = [Seat(person) for person in people]
+    kept = Kept("t", UNDOABLE, find(UNDOABLE).version, {}, b"7" * 32, False, 3600, "running", None, seats)
+    await store.make(kept)
+    table = Table(kept, store, Thinking())
+    for person in sorted(set(people)):
+        table.arrive(Viewer(person, "en", table.game, 10**6))
+    return table
+
+
+async def _decide(table: Table, moves: int = 1) -> None:
+    for _ in range(moves):
+        seat = table.match.seat
+        await table.decide(table.kept.seats[seat].person or b"", seat, table.length, table.match.legal()[0])
+
+
+def _again(table: Table, store: Store) -> Table:
+    """The table as another server would open it."""
+    kept = store.table(table.id)
+    assert kept is not None
+    return Table(kept, store, Thinking())
+
+
+def test_who_has_no_time_left_takes_nothing_back_also_after_a_restart(tmp_path: Path, now: list[float]) -> None:
+    async def scene() -> None:
+        store = Store(tmp_path / "tables.sqlite")
+        table = await _timed(store, b"a", b"b")
+        first = table.match.seat
+        person = table.kept.seats[first].person or b""
+        await _decide(table)
+        assert table.may_undo(first), "there is time"
+        await table.undo(person, first, table.length)
+        now[0] += 3600
+        await table._time_out(first, table.length)
+        assert table.match.seat != first
+        for each in (table, _again(table, store)):
+            assert not each.may_undo(first)
+            with pytest.raises(Refusal, match="no time left"):
+                await each.undo(person, first, each.length)
+        assert table.length == 3
+        table.close()
+        store.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(("people", "charged"), [((b"a", b"b"), 0.0), ((b"a", b"a"), 20.0)])
+def test_what_is_thought_before_a_step_is_taken_back_is_never_charged_to_another_seat(
+    tmp_path: Path, now: list[float], people: tuple[bytes, bytes], charged: float
+) -> None:
+
+    async def scene() -> None:
+        store = Store(tmp_path / "tables.sqlite")
+        table = await _timed(store, *people)
+        first = table.match.seat
+        now[0] += 3
+        await _decide(table)
+        other = table.match.seat
+        assert other != first
+        now[0] += 20
+        await table.undo(table.kept.seats[first].person or b"", first, table.length)
+        assert (table.clock.left(first), table.clock.used[other]) == (3597.0, charged)
+        now[0] += 2
+        await _decide(table)
+        for each in (table, _again(table, store)):
+            assert (each.clock.used[first], each.clock.used[other]) == (5.0, charged)
+        table.close()
+        store.close()
+
+    asyncio.run(scene())
 
 
 def test_spectators_do_not_keep_the_clock_running(tmp_path: Path) -> None:

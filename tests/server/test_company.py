@@ -17,7 +17,21 @@ from tests.server.serving import serving
 
 
 @pytest.mark.parametrize(
-    "blank", ["\u3164", "\u2800", "\u034f", "\u115f\u1160", "\uffa0", "\ufe0f", "\u200d\u200d", "\u0301", "\U000e0100"]
+    "blank",
+    [
+        "\u3164",
+        "\u2800",
+        "\u034f",
+        "\u115f\u1160",
+        "\uffa0",
+        "\ufe0f",
+        "\u200d\u200d",
+        "\u0301",
+        "\U000e0100",
+        "\U0001d159",
+        "\U00013441",
+        "\ufffc",
+    ],
 )
 def test_a_name_that_cannot_be_seen_is_none(blank: str) -> None:
     assert cleaned(blank * 3) == ""
@@ -42,6 +56,23 @@ def test_equal_names_are_numbered_and_never_too_long() -> None:
     shown = distinct([long] * 12)
     assert len(set(shown)) == 12
     assert max(map(len, shown)) == LONGEST_NAME
+
+
+def test_nobody_is_called_like_the_colour_of_somebody_without_a_name(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open")
+        await bea.join(table, await ada.invite(table))
+        for language in ("en", "fr"):
+            colour = (await ada.get(f"/api/tables/{table}", lang=language))["seats"][1]["colour"]
+            await ada.call_me(colour)
+            seats = (await ada.get(f"/api/tables/{table}"))["seats"]
+            assert [seat["name"] for seat in seats] == [f"{colour} 2", ""]
+        await bea.call_me("Bea")
+        seats = (await ada.get(f"/api/tables/{table}"))["seats"]
+        assert [seat["name"] for seat in seats] == [colour, "Bea"]
+
+    play(scene)
 
 
 def test_two_players_of_one_name_are_told_apart_everywhere(play: Any) -> None:

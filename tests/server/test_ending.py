@@ -73,7 +73,7 @@ def test_a_code_that_gives_a_seat_away_is_void_once_its_giver_has_left(play: Any
     async def scene(address: str) -> None:
         table, (ada, bea) = await company(address, "Ada", "Bea")
         given = (await bea.post(f"/api/tables/{table}/hand-over", seat=1))["code"]
-        assert "two hands" in (await ada.join(table, given, status=409))["error"]
+        assert "two hands" in (await ada.join(table, given, status=403))["error"]
         await bea.post(f"/api/tables/{table}/leave", seat=1)
         assert await bea.join(table) == 1
         await Person(address).join(table, given, status=403)
@@ -92,7 +92,7 @@ def test_another_person_takes_a_left_seat_only_if_everybody_agrees(play: Any) ->
         assert votes == [{"bot": "open", "asked": [0], "missing": [1]}]
         assert (await bea.post(f"/api/tables/{table}/replace", seat=2, bot="open"))["done"] is True
         code = await ada.invite(table, seat=2)
-        assert "two hands" in (await bea.join(table, code, status=409))["error"]
+        assert "two hands" in (await bea.join(table, code, status=403))["error"]
         assert await eve.join(table, code) == 2
         await cem.post(f"/api/tables/{table}/join", status=403)
 
@@ -218,6 +218,110 @@ def test_the_last_person_who_resigns_ends_the_match(play: Any) -> None:
     play(scene)
 
 
+def test_who_left_is_another_person_for_somebody_who_resigns(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea, cem) = await company(address, "Ada", "Bea", "Cem")
+        for person, seat in ((bea, 1), (cem, 2)):
+            await person.post(f"/api/tables/{table}/leave", seat=seat)
+        await ada.post(f"/api/tables/{table}/resign", seat=0)
+        brief = await bea.get(f"/api/tables/{table}")
+        assert (brief["state"], brief["seats"][0]["kind"]) == ("running", "bot")
+        assert [await bea.join(table), await cem.join(table)] == [1, 2]
+        table, (ada, bea) = await company(address, "Ada", "Bea")
+        await bea.post(f"/api/tables/{table}/leave", seat=1)
+        await ada.post(f"/api/tables/{table}/resign", seat=0)
+        assert (await bea.get(f"/api/tables/{table}"))["winners"] == [1]
+
+    play(scene)
+
+
+@pytest.mark.parametrize("ending", ["resign", "abort"])
+def test_no_seat_of_a_finished_match_changes(play: Any, ending: str) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea) = await company(address, "Ada", "Bea")
+        given = (await ada.post(f"/api/tables/{table}/hand-over", seat=0))["code"]
+        await ada.post(f"/api/tables/{table}/{ending}", **({"seat": 0} if ending == "resign" else {}))
+        before = await bea.get(f"/api/tables/{table}")
+        asked: list[tuple[Person, str, dict[str, Any]]] = [
+            (ada, "hand-over", {"seat": 0}),
+            (Person(address), "join", {"code": given}),
+            (ada, "replace", {"seat": 1, "bot": "random"}),
+            (ada, "invite", {}),
+            (ada, "invite", {"seat": 1}),
+            (ada, "leave", {"seat": 0}),
+            (ada, "remove", {"seat": 1}),
+        ]
+        for person, wish, body in asked:
+            refused = await person.post(f"/api/tables/{table}/{wish}", status=409, **body)
+            assert refused["error"] == "The game is over.", wish
+        assert await bea.get(f"/api/tables/{table}") == before
+        assert before["winners"] == ([1] if ending == "resign" else [])
+
+    play(scene, replace(PLENTY, away=0.0))
+
+
+def test_who_left_a_match_that_ended_since_has_no_seat_to_come_back_to(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea) = await company(address, "Ada", "Bea")
+        await bea.post(f"/api/tables/{table}/leave", seat=1)
+        await ada.post(f"/api/tables/{table}/abort")
+        assert (await bea.join(table, status=409))["error"] == "The game is over."
+        refused = await ada.post(f"/api/tables/{table}/replace", status=409, seat=1, bot="random")
+        assert refused["error"] == "The game is over."
+
+    play(scene)
+
+
+# Nobody sees two hands
+
+
+def test_who_left_or_resigned_a_seat_gets_no_other_one_of_the_match(play: Any) -> None:
+    async def scene(address: str) -> None:
+        for wish in ("leave", "resign"):
+            table, (ada, bea, _) = await company(address, "Ada", "Bea", "Cem")
+            await ada.post(f"/api/tables/{table}/{wish}", seat=0)
+            given = (await bea.post(f"/api/tables/{table}/hand-over", seat=1))["code"]
+            assert "two hands" in (await ada.join(table, given, status=403))["error"]
+            assert await Person(address).join(table, given) == 1, "the code is still good"
+
+    play(scene)
+
+
+def test_who_left_takes_no_seat_that_is_offered(play: Any) -> None:
+    async def scene(address: str) -> None:
+        table, (ada, bea, cem, dan) = await company(address, "Ada", "Bea", "Cem", "Dan")
+        for person, seat in ((ada, 0), (dan, 3)):
+            await person.post(f"/api/tables/{table}/leave", seat=seat)
+        for person in (bea, cem):
+            await person.post(f"/api/tables/{table}/replace", seat=3, bot="open")
+        code = await bea.invite(table, seat=3)
+        assert "two hands" in (await ada.join(table, code, status=403))["error"]
+        assert await ada.join(table) == 0
+
+    play(scene)
+
+
+def test_who_handed_a_seat_over_takes_back_that_one_alone_also_after_a_restart(tmp_path: Path) -> None:
+    async def handed(giver: Person, seat: int, table: str) -> str:
+        return str((await giver.post(f"/api/tables/{table}/hand-over", seat=seat))["code"])
+
+    async def scene() -> None:
+        database = tmp_path / "tables.sqlite"
+        async with serving(database, PLENTY) as address:
+            table, (ada, bea) = await company(address, "Ada", "Bea")
+            eve = Person(address)
+            await eve.join(table, await handed(ada, 0, table))
+            assert "two hands" in (await ada.join(table, await handed(bea, 1, table), status=403))["error"]
+        async with serving(database, PLENTY) as address:
+            again = {before: Person(address) for before in (ada, bea, eve)}
+            for before, person in again.items():
+                person.http.cookies = before.http.cookies
+            assert "two hands" in (await again[ada].join(table, await handed(again[bea], 1, table), status=403))["error"]
+            assert await again[ada].join(table, await handed(again[eve], 0, table)) == 0
+
+    asyncio.run(scene())
+
+
 # Aborting
 
 
@@ -303,6 +407,7 @@ def test_the_host_removes_somebody_before_the_game_and_they_stay_out(tmp_path: P
             assert "removed you" in (await at_eve.until("bye"))["why"]
             for wish in ({}, {"watch": True}):
                 assert "removed" in (await eve.post(f"/api/tables/{table}/join", status=403, code=code, **wish))["error"]
+            assert "removed" in (await eve.post(f"/api/tables/{table}/invited", status=403, code=code))["error"]
             await eve.get(f"/api/tables/{table}", status=404)
         async with serving(database, PLENTY) as address:
             again, bea, cem = (Person(address) for _ in range(3))
@@ -314,6 +419,21 @@ def test_the_host_removes_somebody_before_the_game_and_they_stay_out(tmp_path: P
             assert "begun" in (await host.post(f"/api/tables/{table}/remove", status=409, seat=1))["error"]
 
     asyncio.run(scene())
+
+
+def test_who_was_removed_does_not_look_on_at_a_listed_table(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, eve = Person(address), Person(address)
+        table = await ada.open_table("me", "open", "open", listed=True)
+        await eve.join(table)
+        await ada.post(f"/api/tables/{table}/remove", seat=1)
+        assert "removed you" in (await (await eve.sit(table)).hear())["why"]
+        for door in ("", "/replay"):
+            assert "removed you" in (await eve.get(f"/api/tables/{table}{door}", status=403))["error"]
+        assert (await eve.get("/api/tables"))["lobby"] == []
+        assert len((await ada.get("/api/tables"))["lobby"]) == 1
+
+    play(scene)
 
 
 def test_a_database_of_the_first_format_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,6 +93,22 @@ def test_who_left_is_replaced_when_everybody_agrees_and_may_come_back(play: Any)
     play(scene)
 
 
+def test_only_the_host_fills_seats_with_bots_while_the_table_waits(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open", "open", listed=True)
+        await bea.join(table)
+        at_bea = await bea.sit(table)
+        await at_bea.until("frames")
+        refused = await bea.post(f"/api/tables/{table}/replace", status=403, seat=2, bot="random")
+        assert "host" in refused["error"]
+        assert (await ada.get(f"/api/tables/{table}"))["state"] == "waiting"
+        assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is True
+        assert (await at_bea.until("table"))["state"] == "running"
+
+    play(scene)
+
+
 def test_who_stays_away_is_replaced_and_may_come_back(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)

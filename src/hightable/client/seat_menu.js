@@ -55,7 +55,7 @@ function ownDeeds({ summary, seat, body, sure }) {
   const handOver = button(say('seat.hand_over'), () => fill(body, make('p', {}, say('seat.hand_over.how')), inviteCard(() => api.handOver(table, seat.seat))));
   const leave = sure(say('seat.leave'), say('seat.leave.sure'), () => api.leave(table, seat.seat));
   if (state === 'waiting') return [handOver, leave, host && sure(say('seat.close'), say('seat.close.sure'), () => api.abort(table, true))];
-  const playsOn = summary.seats.length > 2 && summary.seats.some(({ kind, seat: one }) => kind === 'person' && one !== seat.seat);
+  const playsOn = summary.seats.length > 2 && summary.seats.some(({ kind, seat: one }) => kind !== 'bot' && one !== seat.seat);
   return [
     handOver,
     leave,
@@ -78,7 +78,7 @@ function othersDeeds({ summary, seat, house, body, doing, sure }) {
   if (open && (state === 'waiting' || seat.offered)) {
     deeds.push(button(say('invite'), () => fill(body, inviteTo(table, seat.seat)), { class: 'button primary' }));
   }
-  if (house.bots.length && (open || (seat.kind === 'person' && state === 'running'))) {
+  if (house.bots.length && (state === 'waiting' ? host && open : open || seat.kind === 'person')) {
     const bot = house.bots.find((one) => one === voteAt(seat)?.bot);
     deeds.push(houseChoice(say('seat.replace'), house, bot, (chosen) => void doing(() => api.replace(table, seat.seat, chosen))()));
   }

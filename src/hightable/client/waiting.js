@@ -30,13 +30,14 @@ export function showWaiting(over, summary, house, trying) {
     return;
   }
   const seated = summary.seats.some(({ mine }) => mine);
-  const state = `${seated}:${words}:${house.bots.length}`;
+  const bots = summary.host && house.bots.length > 0;
+  const state = `${seated}:${words}:${bots}`;
   if (shown?.getAttribute('data-state') === state) return;
   const { table } = summary;
   const seat = summary.seats.find(({ kind }) => kind === 'open')?.seat ?? 0;
   const choice = houseChoice(say('waiting.bot'), house, undefined, (bot) => void trying(() => api.replace(table, seat, bot)),
     { class: 'button quiet' });
-  const inside = seated ? [inviteTo(table), ...(house.bots.length ? [choice] : [])]
+  const inside = seated ? [inviteTo(table), ...(bots ? [choice] : [])]
     : summary.listed ? [button(say('seat.take'), () => void trying(() => api.join(table)), { class: 'button primary large' })]
       : [make('p', { class: 'hint' }, say('waiting.private'))];
   fill(over, make('div', { class: 'card waiting-card', 'data-state': state }, make('h2', {}, words), ...inside));

@@ -127,7 +127,7 @@ async def join(asked: Asked) -> ask.Seated:
 async def invited(asked: Asked) -> Summary:
     """Who has a code may see who invites them to what before they say yes. It is no more than they would see at the table."""
     table = asked.hall.to_join(asked.path["table"])
-    asked.hall.seating(table).invited(asked.body.code)
+    asked.hall.seating(table).invited(asked.person, asked.body.code)
     return summary(table, asked.person, asked.language)
 
 

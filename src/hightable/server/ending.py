@@ -1,8 +1,9 @@
 """How a match ends before its last move: by resigning, or aborted without a result.
 
 Where two sides play, or no other person does, whoever resigns ends the match. At a larger table the others play on, and a bot
-takes the seat for good. Anybody at the table may abort the match until every seat has decided once; later all must agree,
-also those who left and may come back: nobody aborts a match that somebody else is winning.
+takes the seat for good; who left and may come back is another person, too. Anybody at the table may abort the match until
+every seat has decided once; later all must agree, also those who left and may come back: nobody aborts a match that somebody else
+is winning.
 """
 
 from __future__ import annotations
@@ -66,7 +67,6 @@ class Ending:
             return True
 
     def _check_running(self) -> None:
-        if self._table.state == "over":
-            raise Refusal("over", 409)
+        self._seating.check_not_over()
         if self._table.state == "waiting":
             raise Refusal("waiting", 409)

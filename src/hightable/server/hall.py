@@ -67,6 +67,8 @@ class Hall:
         table = self._open(id)
         if not table.may_watch(person):
             raise Refusal("no_table", 404)
+        if person is not None and self.store.is_removed(id, person):
+            raise Refusal("removed", 403)
         return table
 
     def admit(self, table: Table, person: Person | None, client: str) -> None:
@@ -114,7 +116,7 @@ class Hall:
 
     def tables(self, person: Person, language: Language) -> Tables:
         """The lobby, and this person's own tables: those that wait for them, those that run, those that are over."""
-        lobby = self._summaries(self.store.lobby(MOST_LISTED, self._lately), person, language)
+        lobby = self._summaries(self.store.lobby(MOST_LISTED, self._lately, person), person, language)
         found = Tables([each for each in lobby if each.state != "over"], [], [], [])
         for each in self._summaries(self.store.tables_of(person, MOST_LISTED), person, language):
             if each.state == "over":

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
 LONGEST_NAME = 24
 
 _JOINER, _AS_EMOJI = "\u200d", "\ufe0f"
-_BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0e\U000e0100-\U000e01ef]")
-"""Letters and marks that show nothing."""
+_IGNORABLE = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
+    "\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+"""What Unicode calls Default_Ignorable_Code_Point: shown as nothing by whoever does not know better."""
+_EMPTY = "\u2800\ufffc\U0001107f\U00013441\U00013442\U00016fe4\U0001d159"
+"""Blanks, fillers and joiners that Unicode counts as letters, marks or symbols: of Braille, Egyptian, Khitan, music …"""
+_BLANK = re.compile(f"[{_IGNORABLE}{_EMPTY}]")
 
 
 def cleaned(text: str, longest: int = LONGEST_NAME) -> str:
@@ -47,13 +53,17 @@ def _is_emoji(c: str) -> bool:
     return unicodedata.category(c) in ("So", "Sk") or c == _AS_EMOJI  # Sk are the tones of skin
 
 
-def distinct(names: Sequence[str]) -> list[str]:
-    """The names, with a number where somebody before is called the same. Who has no name keeps none.
+def distinct(names: Sequence[str], given: Iterable[str] = ()) -> list[str]:
+    """The names, with a number where somebody before is called the same, or somebody without a name goes by a given one.
+
+    Who has no name keeps none.
 
     >>> distinct(["Ada", "ada", "", "Ada 2", ""])
     ['Ada', 'ada 2', '', 'Ada 2 2', '']
+    >>> distinct(["Pink", ""], ["pink", "rose"])
+    ['Pink 2', '']
     """
-    taken: set[str] = set()
+    taken = {_key(name) for name in given}
     told_apart = []
     for name in names:
         shown = next(each for each in _numbered(name) if not each or _key(each) not in taken)

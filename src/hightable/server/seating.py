@@ -2,8 +2,8 @@
 
 A seat in a running game may be given away on purpose; it is never taken. A player who left, or was away or idle so long that the
 table put a bot there, gets the seat back by coming back. Another person may take it only if everybody at the table agrees, two
-people at least, and never anybody who sits there already: they would see two hands. A code is good for the seat as it was when
-the code was made, and for no later state of it.
+people at least, and never anybody who has or had another seat of the match: they would see two hands. A code is good for the seat
+as it was when the code was made, and for no later state of it. Once the match is over no seat changes any more.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ class Seating:
                     if self._store.is_guest(table.id, person):
                         return -1
                     raise Refusal("need_code", 403)
+                self.check_not_over()
                 if table.state != "waiting":
                     raise Refusal("begun", 409)
             free = [n for n, seat in enumerate(seats) if seat.open]
@@ -69,14 +70,15 @@ class Seating:
                 return mine[0]
             self._check_welcome(person)
             if code:
-                self.invited(code)
+                self.invited(person, code)
                 await self._store.keep_guest(table.id, person)
             elif not table.may_watch(person):
                 raise Refusal("need_code", 403)
             return -1
 
-    def invited(self, code: str) -> None:
-        """Raises Refusal where the code is good for nothing here, as after a seat that its giver has left."""
+    def invited(self, person: Person, code: str) -> None:
+        """Raises Refusal where the code is good for nothing here, as after a seat that its giver has left, or for this person."""
+        self._check_welcome(person)
         invite = self._invite(code)
         if invite is None or (invite.seat is not None and invite.giver not in (None, self._table.kept.seats[invite.seat].person)):
             raise Refusal("bad_code", 403)
@@ -98,8 +100,7 @@ class Seating:
         if sitting.person == person:
             return invite.seat
         self._check_welcome(person)
-        if self._table.state != "waiting" and self._table.seats_of(person):
-            raise Refusal("seated_already", 409)
+        self.check_not_over()
         if invite.giver is not None and sitting.person != invite.giver:
             raise Refusal("bad_code", 403)
         if invite.giver is None:
@@ -114,8 +115,22 @@ class Seating:
         if self._table.state != "waiting" and not seat.offered:
             raise Refusal("seat_kept", 409)
 
+    def check_not_over(self) -> None:
+        """Raises Refusal where the match has ended: its seats, and so its result, stay as they are."""
+        if self._table.over:
+            raise Refusal("over", 409)
+
+    def _check_one_hand(self, person: Person, number: int) -> None:
+        """Raises Refusal where the person has or had another seat of the match, and would see a second hand."""
+        table = self._table
+        held = self._store.held(table.id, person) | set(table.seats_of(person))
+        if table.state != "waiting" and held and number not in held:
+            raise Refusal("two_hands", 403)
+
     async def _sit(self, number: int, person: Person, spent: bytes | None = None) -> int:
         table = self._table
+        self.check_not_over()
+        self._check_one_hand(person, number)
         seat = Seat(person=person, name=self._store.name(person), since=time.time())
         if not await self._store.take_seat(table.id, number, seat, self._state_with(number, seat), spent):
             raise Refusal("bad_code", 403)
@@ -147,12 +162,11 @@ class Seating:
         table = self._table
         async with table.lock:
             self.own(person, number)
-            if table.state == "over":
-                return
             await self.put(number, Seat(left_by=person if table.state == "running" else None, since=time.time()))
 
     async def put(self, number: int, seat: Seat) -> None:
         """Makes the seat this. The table's lock is held."""
+        self.check_not_over()
         await self._store.keep_seats(self._table.id, {number: seat}, self._state_with(number, seat))
         self._seated(number, seat)
 
@@ -162,6 +176,7 @@ class Seating:
         async with table.lock:
             if person != table.host:
                 raise Refusal("host_only", 403)
+            self.check_not_over()
             if table.state != "waiting":
                 raise Refusal("remove_begun", 409)
             if number >= len(table.kept.seats):
@@ -185,6 +200,7 @@ class Seating:
         table = self._table
         if not table.seats_of(person):
             raise Refusal("sit_first", 403)
+        self.check_not_over()
         if number is not None and number >= len(table.kept.seats):
             raise Refusal("no_seat", 404)
         if number is not None:
@@ -194,6 +210,7 @@ class Seating:
     async def hand_over(self, person: Person, number: int) -> str:
         """A code that gives this seat to who has it."""
         self.own(person, number)
+        self.check_not_over()
         return await self._code(Invite(self._table.id, number, person))
 
     async def _code(self, invite: Invite) -> str:
@@ -204,12 +221,15 @@ class Seating:
     async def replace(self, person: Person, number: int, wanted: str) -> bool:
         """Votes for a bot in the seat of somebody who left, is away or idle, or for letting another person be invited there.
 
-        True when everybody whose voice counts has said the same.
+        True when everybody whose voice counts has said the same. Before the game begins that is the host alone.
         """
         table = self._table
         async with table.lock:
             if not table.seats_of(person):
                 raise Refusal("sit_first", 403)
+            self.check_not_over()
+            if table.state == "waiting" and person != table.host:
+                raise Refusal("host_only", 403)
             if number >= len(table.kept.seats):
                 raise Refusal("no_seat", 404)
             if wanted not in (ANYBODY, *players_of(table.game)):

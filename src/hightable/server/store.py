@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hightable.engine.discovery import NoSuchGame, find
+from hightable.engine.words import LANGUAGES
 from hightable.server.database import migrate, opened
 from hightable.server.names import distinct
 from hightable.server.refusals import Refusal
@@ -65,8 +67,13 @@ class Kept:
 
     @property
     def names(self) -> list[str]:
-        """What everybody is called here: no two the same."""
-        return distinct([seat.name for seat in self.seats])
+        """What everybody is called here: no two the same, and nobody like the colour that somebody without a name goes by."""
+        try:
+            colours = find(self.game).colours
+        except NoSuchGame:
+            colours = ()
+        unnamed = [colour for seat, colour in zip(self.seats, colours, strict=False) if not seat.name]
+        return distinct([seat.name for seat in self.seats], [str(each(language)) for each in unnamed for language in LANGUAGES])
 
 
 @dataclass(frozen=True)
@@ -154,11 +161,16 @@ class Store:
         )
         return {id: length or 0 for id, length in rows}
 
-    def lobby(self, most: int, since: float) -> list[str]:
-        """The listed tables where somebody has been since then, those first where somebody was last."""
+    def lobby(self, most: int, since: float, person: Person) -> list[str]:
+        """The listed tables where somebody has been since then, those first where somebody was last.
+
+        Tables that this person was removed from are left out.
+        """
         rows = self._rows(
-            "SELECT id FROM tables WHERE listed AND state != 'over' AND seen >= ? ORDER BY seen DESC, made DESC LIMIT ?",
-            (since, most),
+            """SELECT id FROM tables WHERE listed AND state != 'over' AND seen >= ?
+               AND NOT EXISTS (SELECT 1 FROM removed WHERE "table" = id AND person = ?)
+               ORDER BY seen DESC, made DESC LIMIT ?""",
+            (since, person, most),
         )
         return [id for (id,) in rows]
 
@@ -292,6 +304,10 @@ class Store:
     def is_removed(self, id: str, person: Person) -> bool:
         return self._row('SELECT 1 FROM removed WHERE "table" = ? AND person = ?', (id, person)) is not None
 
+    def held(self, id: str, person: Person) -> set[int]:
+        """The seats of the match that the person had once it was running, and has given away, left or lost since."""
+        return {seat for (seat,) in self._rows('SELECT seat FROM held WHERE "table" = ? AND person = ?', (id, person))}
+
     # People and their words
 
     def name(self, person: Person) -> str:
@@ -323,6 +339,11 @@ def _write_state(database: sqlite3.Connection, id: str, state: str) -> None:
 
 
 def _write_seats(database: sqlite3.Connection, id: str, seats: Mapping[int, Seat]) -> None:
+    database.executemany(  # whoever has seen a hand is remembered
+        """INSERT OR IGNORE INTO held SELECT id, seat, person FROM seats JOIN tables ON id = "table"
+           WHERE id = ? AND seat = ? AND state = 'running' AND person IS NOT NULL""",
+        [(id, number) for number in seats],
+    )
     database.executemany(
         """INSERT OR REPLACE INTO seats ("table", seat, person, bot, name, left_by, since, offered, resigned)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",

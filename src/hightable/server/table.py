@@ -88,7 +88,7 @@ class Table:
         self._opened = self.touched = time.monotonic()
         self.lock = asyncio.Lock()
         self.clock = Clock(kept.seconds, len(kept.seats))
-        self.clock.replay((entry.seat, entry.took) for entry in entries if entry.move is not None)
+        self.clock.replay((entry.seat, entry.took) for entry in entries)
         self._store = store
         self._thinking = thinking
         self._told: dict[tuple[int, Language, int], Told] = {}
@@ -154,7 +154,12 @@ class Table:
         return {number: owner for number, owner in owners.items() if owner is not None}
 
     def voters(self, number: int, wanted: str) -> set[Person]:
-        """Who has to agree about a seat: to a bot everybody else who is here, to another person everybody else who sits there."""
+        """Who has to agree about a seat: to a bot everybody else who is here, to another person everybody else who sits there.
+
+        Before the game begins the host decides alone.
+        """
+        if self.state == "waiting":
+            return {self.host} if self.host else set()
         return (self.people() if wanted == ANYBODY else self.here()) - {self.kept.seats[number].person or b""}
 
     def everybody_has_decided(self) -> bool:
@@ -193,12 +198,15 @@ class Table:
         async with self.lock:
             self.check(person, seat, n, turn=False)
             seat = self._seat_to_undo(seat)
-            reason = self.match.why_not_undo(seat)
+            reason = self._why_not_undo(seat)
             if reason:
                 raise Refusal(f"undo_{reason}", 409)
             after = self.match.copy()
             after.pop()
-            await self._commit(after, None, seat)
+            asked = self.match.seat
+            took = self._took() if self.kept.seats[asked].person == person else 0.0
+            await self._commit(after, None, asked, took)
+            self.clock.decided(asked, took)
             self._publish(lambda viewer: [Note(self._phrase(viewer.language, "undone", seat), seat=seat)])
 
     def check(self, person: Person | None, seat: int, n: int, turn: bool = True) -> None:
@@ -229,7 +237,7 @@ class Table:
 
     async def _play(self, seat: int, move: Move, first: str = "") -> None:
         """Plays a legal move, and tells everybody once it is on disk."""
-        took = round(self.clock.took(), 3) if self.kept.seconds else 0.0
+        took = self._took()
         after = self.match.copy()
         after.push(move)
         await self._commit(after, move, seat, took)
@@ -240,6 +248,10 @@ class Table:
             return said + notes(self.match, self.seat_shown(viewer), viewer.language, self.match.number)
 
         self._publish(happened)
+
+    def _took(self) -> float:
+        """What the log says of the time that the seat has thought which is asked now."""
+        return round(self.clock.took(), 3) if self.kept.seconds else 0.0
 
     async def _commit(self, after: Match, move: Move | None, seat: int, took: float = 0.0) -> None:
         """Writes a decision to the log; from then on the table's match is `after`.
@@ -276,7 +288,7 @@ class Table:
         kept, entries = self._store.table(self.id), self._store.log(self.id)
         assert kept is not None
         self.kept, self.match, self.length = kept, match_of(kept, entries), len(entries)
-        self.clock.replay((entry.seat, entry.took) for entry in entries if entry.move is not None)
+        self.clock.replay((entry.seat, entry.took) for entry in entries)
         self._told.clear()
         self._undo.clear()
         asyncio.get_running_loop().call_soon(self._introduce_all)
@@ -406,8 +418,13 @@ class Table:
         if last != self.match.decider(self.match.number - 1):
             return False
         if last not in self._undo:
-            self._undo[last] = self.match.why_not_undo(last) is None
+            self._undo[last] = self._why_not_undo(last) is None
         return self._undo[last]
+
+    def _why_not_undo(self, seat: int) -> str | None:
+        """None where the seat may take its last decision back. With no time left it may not, else GRACE had no end."""
+        reason = self.match.why_not_undo(seat)
+        return "time" if reason is None and self.clock.over(seat) else reason
 
     def _seat_to_undo(self, seat: int) -> int:
         """The seat that decided last, where one person plays for it and for this seat; else this seat."""

@@ -39,7 +39,10 @@ class NotKept(Refusal):
 
 
 class Entry(NamedTuple):
-    """A line of a table's log: a decision, or where `move` is None the last one taken back."""
+    """A line of a table's log: a decision, or where `move` is None the last one taken back.
+
+    `seat` was asked then, and `took` is how long it thought, in seconds of its clock.
+    """
 
     table: str
     number: int
