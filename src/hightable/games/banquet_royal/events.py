@@ -39,7 +39,8 @@ def _told(kind: str, b: Position, a: Position, who: int, values: list[int]) -> l
         past, clause = {"score": ("scored", "BR-6.4"), "discard": ("discarded", "BR-6.6"), "forfeit": ("forfeited", "BR-9.7")}[
             kind
         ]
-        return [Event(past, who, {"menu": MENU_NAMES[menu], "crowns": CROWNS.names[VALUE_OF[menu]]}, clause)]
+        place = ("hand", "drawn") if kind != "forfeit" else ()  # from which place of the hand it came may be seen
+        return [Event(past, who, {"menu": MENU_NAMES[menu], "crowns": CROWNS.names[VALUE_OF[menu]]}, clause, place)]
     return [Event("kept", who)] if kind == "keep" else []
 
 
