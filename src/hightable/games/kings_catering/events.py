@@ -72,7 +72,7 @@ def _refilled(b: Position, a: Position) -> list[Event]:
     gone = [a.out[i] for i in range(b.out_size, a.out_size)]
     right = (b.taken + 1) % COLUMNS
     if gone:
-        told.append(Event("discarded", facts={"column": right + 1, "tiles": _listed(gone)}, clause="KC-9.2"))
+        told.append(Event("discarded", facts={"column": right + 1, "tiles": _listed(gone)}, clause="KC-9.2", shows=("out",)))
     for column in range(COLUMNS):
         now = _in_column(a, column)
         new = now if gone and column == right else now[len(_in_column(b, column)) :]
