@@ -89,7 +89,7 @@ def _untold_difference(match: Match, before: View[Any], outcomes: list[Outcome])
     for outcome in outcomes:
         events = game.events(before, outcome.said, outcome.page)
         texts = tuple(event.text(game.phrases, LANGUAGES[0], match.players) for event in events)
-        shown = closed if outcome.page.over else {name for event in events for name in event.shows}
+        shown = {name for event in events for name in event.shows} | (closed if outcome.page.over else set())
         first = by_events.setdefault((texts, frozenset(shown)), outcome)
         fields = [name for name in game.position.fields if name not in shown and _differ(game, name, first, outcome)]
         if fields:
