@@ -36,8 +36,9 @@ from hightable.lab.walks import LawBroken, about, matches, some_positions
 
 POSITIONS, WORLDS = (3, 1) if INTERPRETED else (8, 3)
 """In how many positions of a match each viewer determinizes, and how often in each."""
-PROBES = 4 if INTERPRETED else 10
-"""In how many other worlds a decision is made to find out where things go: half of them as the mover sees it, half as all do."""
+PROBES, SECRET_PROBES = (4, 8) if INTERPRETED else (10, 40)
+"""In how many other worlds a decision is made to find out where things go: half of them as the mover sees it, half as all do.
+More where the move was secret: in few, something may stay in its place because nobody happened to choose it."""
 TRIES = 200
 """How many worlds are tried for that: what happens in them has to be what happened in the match."""
 EMPTY = 255
@@ -195,7 +196,7 @@ class History:
                     before.append(world)
                     after.append(other)
                     break
-            if len(before) > PROBES:
+            if len(before) > SECRET_PROBES:
                 break
         return before, after
 
