@@ -96,7 +96,7 @@ def test_what_can_be_picked_is_marked_without_colour() -> None:
 
 def test_the_list_follows_the_eye() -> None:
     """The menu that can be scored has the lowest move number, and still stands where it lies in the hand."""
-    shown = play("ready", "pud c3", "keep", "fru c4", "keep", "pud c5", flags=("--seed", "21"))
+    shown = play("ready", "pud c3", "keep", "fru c2", "keep", "pud c1", flags=("--seed", "21"))
     screen = list(tables(shown))[-1]
     assert "[2:Pud/Fru/Pud!]" in screen
     assert "1 pudding/fruit salad/burger (discard it)" in screen
