@@ -78,7 +78,7 @@ def test_no_figure_is_left_to_be_filled_in(game: Game[Any]) -> None:
         ("court-jester", "CJ-1.3", "corners included: 14, with two players 12"),
         ("court-jester", "CJ-1.3", "Corner tables are T1, T4, T8, T11; with two players T1, T4, T7, T10"),
         ("court-jester", "CJ-2.3", "The other 8, or 10 with two players, stay aside"),
-        ("court-jester", "CJ-5.5", "When 40 turns a player have been taken"),
+        ("court-jester", "CJ-5.5", "When 40 turns per player have been taken"),
     ],
 )
 def test_components_are_counted(name: str, clause: str, told: str) -> None:
