@@ -103,5 +103,5 @@ def test_banquet_royal_says_in_which_half_of_the_rulebook_each_variant_stands() 
 
 
 def test_the_solo_game_says_how_hard_it_is() -> None:
-    for language, told in (("en", "How hard it is, by our own count"), ("fr", "La difficulté, d'après nos propres comptes")):
+    for language, told in (("en", "How hard it is, by our own count"), ("fr", "La difficulté, d’après nos propres comptes")):
         assert told in find("royal-dinner").rulebook.pages[language].split("\n## 10 ")[1]
