@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types tests browser screens laws bench warm clean
+.PHONY: play test lint types tests browser screens laws bench compile clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable
@@ -46,17 +46,17 @@ $(VENV)/bin/python:
 
 $(VENV)/installed: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
-	$(BIN)/hightable warm
+	$(BIN)/hightable compile
 	@touch $@
 
 $(VENV)/developing: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
-	$(BIN)/hightable warm
+	$(BIN)/hightable compile
 	@touch $@ $(VENV)/installed
 
 $(VENV)/benching: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
-	$(BIN)/hightable warm
+	$(BIN)/hightable compile
 	@touch $@ $(VENV)/installed
 
 clean:

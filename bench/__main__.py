@@ -43,7 +43,7 @@ def warm() -> None:
     """Compiles our rules beforehand: what is measured is playing."""
     for game in all_games():
         seats = ours.seats_of(game)
-        game.rules.warm(game.options.settings(game.options.complete({}, seats)), seats)
+        game.rules.compile(game.options.settings(game.options.complete({}, seats)), seats)
 
 
 def rounds(everybody: list[Contender], times: int, seconds: float) -> dict[str, list[float]]:

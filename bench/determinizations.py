@@ -14,9 +14,9 @@ from typing import Any
 
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
-from hightable.lab.history import contradictions
-from hightable.lab.information import SENSIBLE
-from hightable.lab.walks import about, matches
+from hightable.lab.laws.history import contradictions
+from hightable.lab.laws.revelations import SENSIBLE
+from hightable.lab.random_matches import about, matches
 
 POSITIONS, WORLDS = 16, 6
 

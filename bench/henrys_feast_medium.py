@@ -19,12 +19,12 @@ from rich.table import Table
 
 from bench import henrys_feast_old as old
 from hightable.bots import MediumPlayer
-from hightable.engine.catalogue import Move
 from hightable.engine.game import Game
+from hightable.engine.moves import Move
 from hightable.engine.view import View
 from hightable.games.henrys_feast import GAME
+from hightable.lab.match_runner import deal_seed, play_match
 from hightable.lab.report import wilson
-from hightable.lab.seated import deal_seed, play_match
 
 TARGET = 0.6
 
@@ -36,8 +36,8 @@ class CountingPlayer:
         self.bot = MediumPlayer(game)
         self.kinds: Counter[str] = Counter()
 
-    def choose(self, view: View[Any], moves: Sequence[Move], chance: Random) -> Move:
-        move = self.bot.choose(view, moves, chance)
+    def choose(self, view: View[Any], moves: Sequence[Move], rng: Random) -> Move:
+        move = self.bot.choose(view, moves, rng)
         self.kinds[GAME.catalogue.kind(move).id] += 1
         return move
 
@@ -66,8 +66,8 @@ class Measured:
 
 def old_game() -> Game[Any]:
     """The game with the old heuristic, which has compiled code of its own."""
-    game = replace(GAME, weigh=old.weigh)
-    game.rules.weighed = old.weighed
+    game = replace(GAME, move_heuristic=old.move_heuristic)
+    game.rules.evaluate_moves = old.evaluate_moves
     return game
 
 

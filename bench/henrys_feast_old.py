@@ -8,9 +8,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.heuristics import Weights
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Packed
-from hightable.engine.rule import rule
-from hightable.engine.weighing import Weights
 from hightable.games.henrys_feast import GAME
 from hightable.games.henrys_feast.components import (
     COURSE,
@@ -37,7 +37,7 @@ from hightable.games.henrys_feast.cooking import (
 )
 from hightable.games.henrys_feast.corner import PEEK_MOVE
 from hightable.games.henrys_feast.kitchen import highest, mate_of, pantry_of, satchels_of, stations_of
-from hightable.games.henrys_feast.listing import (
+from hightable.games.henrys_feast.legal_moves import (
     ADJUST_MOVE,
     BORROW_MOVES,
     CALL_MOVE,
@@ -49,14 +49,14 @@ from hightable.games.henrys_feast.listing import (
     PLACES,
     SHARE_MOVE,
     TOSS_MOVES,
-    moves,
+    legal_moves,
 )
 from hightable.games.henrys_feast.market import BUY_MOVES
 from hightable.games.henrys_feast.position import ACT, FULL, MOVE, SHARE, Position
 from hightable.games.henrys_feast.scoring import feasts, points_of, same_crew
 from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FILL_MOVE, FRESH_MOVE, shown
 
-COMPILED_WITH = str(GAME.home)
+COMPILED_WITH = str(GAME.source)
 """Whose change outdates what is compiled here: the game's."""
 POSITION = GAME.position.dtype
 
@@ -69,7 +69,7 @@ BONUS_WORTH = np.array([[2.6, 2.2, 4.2], [2.0, 1.7, 4.0], [2.2, 1.8, 4.0], [0.6,
 """What a level of each bonus is worth, the three of Stations first: the last one with its points."""
 
 
-@rule
+@compiled
 def recipe_from(p: Position, seat: int, source: int) -> int:
     """The recipe that the seat may cook from there; NONE where there is none."""
     if source < FROM_DISPLAY:
@@ -83,10 +83,10 @@ def recipe_from(p: Position, seat: int, source: int) -> int:
     return int(p.hand[mate_of(p, seat) * MOST_HAND + source - FROM_MATE]) if p.teams else NONE
 
 
-@rule
+@compiled
 def worth(p: Position, source: int) -> float:
     """What the dish promises: points, what they lead to, and what a bonus is good for."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     recipe = recipe_from(p, seat, source)
     unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
     gain = 3.0 if unproved else 0.0
@@ -114,12 +114,12 @@ def worth(p: Position, source: int) -> float:
     return value + 2.0 + (6.0 if done == 0 else 0.0) + number
 
 
-@rule
+@compiled
 def _menu(p: Position, course: int) -> float:
     """What one more dish of the course does for a menu of three courses."""
     first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
-        if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), p.seat):
+        if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), p.to_move):
             first += int(COURSE[recipe] == 0)
             second += int(COURSE[recipe] == 1)
             third += int(COURSE[recipe] == 2)
@@ -128,7 +128,7 @@ def _menu(p: Position, course: int) -> float:
     return 0.9 if own == fewest else 0.1
 
 
-@rule
+@compiled
 def count_bits(bits: int) -> int:
     count = 0
     while bits:
@@ -137,7 +137,7 @@ def count_bits(bits: int) -> int:
     return count
 
 
-@rule
+@compiled
 def stored_kinds(p: Position, seat: int) -> int:
     """The ingredients in a pantry, a bit each."""
     found = 0
@@ -146,7 +146,7 @@ def stored_kinds(p: Position, seat: int) -> int:
     return found
 
 
-@rule
+@compiled
 def shelf_kinds(p: Position) -> int:
     found = 0
     for slot in range(MOST_PANTRY):
@@ -155,7 +155,7 @@ def shelf_kinds(p: Position) -> int:
     return found
 
 
-@rule
+@compiled
 def market_kinds(p: Position) -> int:
     found = 0
     for kind in range(KINDS):
@@ -163,7 +163,7 @@ def market_kinds(p: Position) -> int:
     return found
 
 
-@rule
+@compiled
 def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
     """What the seat's station still lacks for the recipe, a bit each; NONE where it can never become that dish."""
     row = seat * MOST_STATIONS + station
@@ -177,7 +177,7 @@ def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
     return needs & ~mix
 
 
-@rule
+@compiled
 def trouble(missing: int, stored: int, shelf: int, stalls: int) -> float:
     """How many actions it takes, more or less, to get what is missing."""
     far = missing & ~stored & ~shelf
@@ -186,10 +186,10 @@ def trouble(missing: int, stored: int, shelf: int, stalls: int) -> float:
     return 1.0 + 0.1 * count_bits(missing) + 0.25 * count_bits(near) + 0.7 * count_bits(far) + 1.5 * count_bits(sold_out)
 
 
-@rule
+@compiled
 def make_plan(p: Position, plan: Weights) -> None:
     """Gives each station a recipe: what promises most for its trouble first. What one takes from the pantry, others lack."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
     for station in range(MOST_STATIONS):
         plan[TARGET + station] = NONE
@@ -222,10 +222,10 @@ def make_plan(p: Position, plan: Weights) -> None:
         stored &= ~missing
 
 
-@rule
+@compiled
 def is_hopeless(p: Position, station: int) -> bool:
     """Whether what lies on the station can become no dish that is open or may be had without fail."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     for source in range(SOURCES):
         recipe = recipe_from(p, seat, source)
         if recipe >= 0 and worth(p, source) > 0.0 and lacks(p, seat, station, recipe) != NONE:
@@ -233,7 +233,7 @@ def is_hopeless(p: Position, station: int) -> bool:
     return True
 
 
-@rule
+@compiled
 def is_sure(source: int) -> bool:
     """Whether nobody can take the recipe away: bonus dishes, feast dishes, hands."""
     return not FROM_DISPLAY <= source < FROM_FEAST
@@ -244,8 +244,8 @@ DRAGGING = 26
 """From this round on whoever may makes the last call, ahead or not."""
 
 
-@rule
-def weigh(p: Position, listed: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+@compiled
+def move_heuristic(p: Position, listed: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """How much each move promises. The end of `weights`, which nobody reads, holds the plan."""
     plan = weights[weights.size - SIZE :]
     make_plan(p, plan)
@@ -253,7 +253,7 @@ def weigh(p: Position, listed: npt.NDArray[np.int32], count: int, weights: Weigh
         weights[place] = _promise(p, int(listed[place]), plan)
 
 
-@rule
+@compiled
 def _promise(p: Position, move: int, plan: Weights) -> float:
     if move == CALL_MOVE:
         return 50.0 if _wants_the_end(p) else NEVER
@@ -268,7 +268,7 @@ def _promise(p: Position, move: int, plan: Weights) -> float:
     if move >= BORROW_MOVES:
         return _brought(p, ((move - BORROW_MOVES) // PLACES) >> 1, (move - BORROW_MOVES) % PLACES, plan)
     if move == SHARE_MOVE:
-        return 0.6 * min(2, count_bits(_wanted(p, plan) & stored_kinds(p, mate_of(p, p.seat)))) + _finishable(p, plan, 0)
+        return 0.6 * min(2, count_bits(_wanted(p, plan) & stored_kinds(p, mate_of(p, p.to_move)))) + _finishable(p, plan, 0)
     if move >= FETCH_MOVES:
         return _brought(p, (move - FETCH_MOVES) // PLACES, (move - FETCH_MOVES) % PLACES, plan)
     if move >= CLEAR_MOVE:
@@ -278,12 +278,12 @@ def _promise(p: Position, move: int, plan: Weights) -> float:
     return _bought(p, move - BUY_MOVES, plan)
 
 
-@rule
+@compiled
 def _wants_the_end(p: Position) -> bool:
     """Ahead of all others, or the game drags on."""
-    own = points_of(p, p.seat)
+    own = points_of(p, p.to_move)
     for other in range(p.seats):
-        if not same_crew(p, other, p.seat) and points_of(p, other) >= own:
+        if not same_crew(p, other, p.to_move) and points_of(p, other) >= own:
             return p.turn >= DRAGGING
     return True
 
@@ -291,17 +291,17 @@ def _wants_the_end(p: Position) -> bool:
 # Getting ingredients
 
 
-@rule
+@compiled
 def _wanted(p: Position, plan: Weights) -> int:
     """The ingredients that planned dishes lack, and the pantry has not got, a bit each."""
     wanted = 0
     for station in range(MOST_STATIONS):
         if plan[TARGET + station] != NONE:
             wanted |= int(plan[LACKS + station])
-    return wanted & ~stored_kinds(p, p.seat)
+    return wanted & ~stored_kinds(p, p.to_move)
 
 
-@rule
+@compiled
 def _urgency(plan: Weights, kind: int) -> float:
     """How good the dishes are that lack the ingredient."""
     urgency = 0.0
@@ -311,38 +311,38 @@ def _urgency(plan: Weights, kind: int) -> float:
     return urgency
 
 
-@rule
+@compiled
 def _bought(p: Position, kind: int, plan: Weights) -> float:
     wanted = _wanted(p, plan)
     if (wanted >> kind) & 1 == 0:
         return NEVER
     if p.phase != ACT:
         return 0.5 + 0.05 * _urgency(plan, kind)
-    seat = int(p.seat)
+    seat = int(p.to_move)
     room = min(satchels_of(p, seat), pantry_of(p, seat) - int(p.stored[seat]))
     return 0.85 * min(room, count_bits(wanted & market_kinds(p))) + 0.01 * _urgency(plan, kind)
 
 
-@rule
+@compiled
 def _stocked(p: Position, move: int, plan: Weights) -> float:
     """What the stockroom promises: what it shows, what may come, and dishes that can be laid with that."""
     wanted, shelf = _wanted(p, plan), shelf_kinds(p)
-    size = pantry_of(p, p.seat)
-    chance = 0.8 * count_bits(wanted) / KINDS
+    size = pantry_of(p, p.to_move)
+    share = 0.8 * count_bits(wanted) / KINDS
     if move == FILL_MOVE:
         hits = count_bits(wanted & shelf)
         new = max(0, size - shown(p))
-        return 1.05 * hits + chance * new + _finishable(p, plan, shelf)
+        return 1.05 * hits + share * new + _finishable(p, plan, shelf)
     if move == FRESH_MOVE:
         return NEVER
-    return chance * size - 0.15 + _finishable(p, plan, 0)
+    return share * size - 0.15 + _finishable(p, plan, 0)
 
 
-@rule
+@compiled
 def _finishable(p: Position, plan: Weights, shelf: int) -> float:
     """What the dishes are worth that pantry and shelf would complete on their stations."""
     gain = 0.0
-    at_hand = stored_kinds(p, p.seat) | shelf
+    at_hand = stored_kinds(p, p.to_move) | shelf
     for station in range(MOST_STATIONS):
         missing = int(plan[LACKS + station])
         if plan[TARGET + station] != NONE and missing and missing & ~at_hand == 0:
@@ -353,18 +353,18 @@ def _finishable(p: Position, plan: Weights, shelf: int) -> float:
 # Moving
 
 
-@rule
+@compiled
 def _at_hand(p: Position) -> int:
     """What can be laid on stations in this step."""
-    found = stored_kinds(p, p.seat)
+    found = stored_kinds(p, p.to_move)
     if p.phase == MOVE:
         found |= shelf_kinds(p)
     elif p.phase == SHARE and p.taken == 0:
-        found |= stored_kinds(p, mate_of(p, p.seat))
+        found |= stored_kinds(p, mate_of(p, p.to_move))
     return found
 
 
-@rule
+@compiled
 def _laid(p: Position, kind: int, station: int, plan: Weights, more: float) -> float:
     """An ingredient goes where its dish is planned: a whole dish at once, or part of one that nobody can take away."""
     if plan[TARGET + station] == NONE:
@@ -379,7 +379,7 @@ def _laid(p: Position, kind: int, station: int, plan: Weights, more: float) -> f
     return 2.0 + float(plan[SCORE + station]) + more
 
 
-@rule
+@compiled
 def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
     """From the stockroom or a mate: to the station that wants it, else to the pantry if anything does."""
     if place != PANTRY_PLACE:
@@ -392,19 +392,19 @@ def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
 # Cooking and tidying up
 
 
-@rule
+@compiled
 def _cooked(p: Position, move: int) -> float:
     if move >= TREAT_MOVES:
         station = move - TREAT_MOVES
         bonus = source_of(p, station)
-        mate = mate_of(p, p.seat)
+        mate = mate_of(p, p.to_move)
         has_room = p.level[mate, bonus] < highest(p, bonus)
-        return worth(p, bonus) + 10.0 if has_room and p.level[mate, bonus] > p.level[p.seat, bonus] else NEVER
+        return worth(p, bonus) + 10.0 if has_room and p.level[mate, bonus] > p.level[p.to_move, bonus] else NEVER
     value = worth(p, source_of(p, move - COOK_MOVES))
     return 10.0 + value if value > 0.0 else NEVER
 
 
-@rule
+@compiled
 def _tidied(p: Position, move: int, plan: Weights) -> float:
     if move == END_MOVE:
         return 0.0
@@ -413,15 +413,15 @@ def _tidied(p: Position, move: int, plan: Weights) -> float:
     if p.last:
         return 1.0
     kind = (move - TOSS_MOVES) >> 1
-    room = pantry_of(p, p.seat) - int(p.stored[p.seat])
+    room = pantry_of(p, p.to_move) - int(p.stored[p.to_move])
     needed = _urgency(plan, kind) > 0.0
     return 0.3 - 0.1 * room if not needed and room < 3 else NEVER
 
 
-@rule
-def weighed(position: Packed, out: npt.NDArray[np.int32], weights: Weights) -> int:
+@compiled
+def evaluate_moves(position: Packed, out: npt.NDArray[np.int32], weights: Weights) -> int:
     """Lists the legal moves of a view in `out` and how much each promises in `weights`; returns their number."""
     p = position.view(POSITION)[0]
-    count = moves(p, out)
-    weigh(p, out, count, weights)
+    count = legal_moves(p, out)
+    move_heuristic(p, out, count, weights)
     return count

@@ -26,7 +26,7 @@ import httpx2
 from bench import results
 from bench.players import Load, Player, Table, _heard, seated
 from hightable.bots.levels import HARD
-from hightable.server.people import new_token
+from hightable.server.identity import new_token
 
 GAME = "court-jester"
 AT_ONCE = 0.05

@@ -6,9 +6,9 @@ import random
 
 from bench.contender import Contender, Play
 from bench.ours import LIBRARY
-from hightable.engine.chance import fast_chance
 from hightable.engine.discovery import find
 from hightable.engine.match import Match
+from hightable.engine.rng import fast_rng
 
 GAME, TILES, SEATS = "kings-catering", 29, 4
 
@@ -26,11 +26,11 @@ def grown() -> Match:
         while not match.over:
             legal = match.legal()
             said = [(game.catalogue.path(move), move) for move in legal]
-            if match.seat == 0 and match.view(0).p.tiles[0] >= TILES and len(legal) > 3:
+            if match.to_move == 0 and match.view(0).p.tiles[0] >= TILES and len(legal) > 3:
                 return match
             joining = [move for path, move in said if len(path) == 3]
             column = match.view(0).p.column
-            fullest = max(said, key=lambda told: _tiles(column, told[0]) * (1 if match.seat == 0 else -1))[1]
+            fullest = max(said, key=lambda told: _tiles(column, told[0]) * (1 if match.to_move == 0 else -1))[1]
             match.play(fullest if said[0][0][0].startswith("column:") else dice.choice(joining or legal))
     raise RuntimeError(f"No game in which somebody has {TILES} tiles.")
 
@@ -43,13 +43,13 @@ def _tiles(column: list[list[int]], path: tuple[str, ...]) -> int:
 def from_large_display() -> Play:
     match = grown()
     rules = match.game.rules
-    start, position, chance, out = match.position.copy(), rules.position(), fast_chance(1), rules.listing()
+    start, position, rng, out = match.position.copy(), rules.position(), fast_rng(1), rules.listing()
 
     def play() -> float:
         decisions = 0
         for _ in range(100):
             position[:] = start
-            decisions += rules.playout(position, chance, out)
+            decisions += rules.playout(position, rng, out)
         return decisions
 
     return play

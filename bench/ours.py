@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from bench.contender import Contender, Play
-from hightable.engine.chance import fast_chance
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
+from hightable.engine.rng import fast_rng
 
 LIBRARY = "High Table"
 SEATS = 3
@@ -30,11 +30,11 @@ def in_bulk(name: str, games: int = GAMES_IN_BULK) -> Play:
     game = find(name)
     rules, seats = game.rules, seats_of(game)
     settings = game.options.settings(game.options.complete({}, seats))
-    position, chance, out = rules.position(), fast_chance(1), rules.listing()
+    position, rng, out = rules.position(), fast_rng(1), rules.listing()
     points, rank, totals = rules.per_seat(), rules.per_seat(), rules.totals()
 
     def play() -> float:
-        return rules.playouts(position, seats, settings, chance, out, games, totals, points, rank)
+        return rules.playouts(position, seats, settings, rng, out, games, totals, points, rank)
 
     return play
 
@@ -43,13 +43,13 @@ def by_move(name: str) -> Play:
     game = find(name)
     seats = seats_of(game)
     settings = game.options.settings(game.options.complete({}, seats))
-    desk = game.rules.desk(1)
-    step, moves = desk.step, desk.moves
+    stepper = game.rules.stepper(1)
+    step, moves = stepper.step, stepper.moves
     draw = random.Random(1).random
 
     def play() -> float:
         decisions = 0
-        n = desk.begin(seats, settings)
+        n = stepper.begin(seats, settings)
         while n:
             n = step(moves[int(draw() * n)])
             decisions += 1

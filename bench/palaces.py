@@ -21,11 +21,11 @@ from rich.console import Console
 from rich.table import Table
 
 from bench import results
-from hightable.bots import THINKERS
+from hightable.bots import SEARCH_LEVELS
 from hightable.bots.levels import cores
 from hightable.engine.discovery import find
+from hightable.lab.match_runner import deal_seed, play_match, seat_players
 from hightable.lab.report import wilson
-from hightable.lab.seated import deal_seed, play_match, seat_players
 
 GAME = "kings-catering"
 WANTED = {"schonbrunn": 0.9, "buckingham": 0.6, "versailles": 0.3}
@@ -33,7 +33,7 @@ WANTED = {"schonbrunn": 0.9, "buckingham": 0.6, "versailles": 0.3}
 
 
 @dataclass(frozen=True)
-class Thinking:
+class BotThreads:
     """Which level plays, and how much it thinks about a move, in the hard level's seconds or simulations."""
 
     level: str
@@ -42,7 +42,7 @@ class Thinking:
     workers: int
 
 
-def played(palace: str, deal: int, thinking: Thinking) -> tuple[str, int, bool]:
+def played(palace: str, deal: int, thinking: BotThreads) -> tuple[str, int, bool]:
     """The palace, the points of one game there, and whether it was satisfied."""
     game = find(GAME)
     seated = seat_players(game, [thinking.level], thinking.seconds, thinking.simulations, tables=thinking.workers)
@@ -50,7 +50,7 @@ def played(palace: str, deal: int, thinking: Thinking) -> tuple[str, int, bool]:
     return palace, result.points[0], result.won
 
 
-def all_played(deals: Iterator[tuple[str, int]], thinking: Thinking, within: float) -> Iterator[tuple[str, int, bool]]:
+def all_played(deals: Iterator[tuple[str, int]], thinking: BotThreads, within: float) -> Iterator[tuple[str, int, bool]]:
     """The games as they end. As many run at once as there are workers; after so many seconds none is begun."""
     until = time.monotonic() + within
     with ProcessPoolExecutor(thinking.workers, mp_context=get_context("spawn")) as pool:
@@ -74,7 +74,7 @@ def summary(palace: str, games: list[tuple[int, bool]]) -> dict[str, Any]:
     return {"palace": palace, "games": len(games), "won": won, **figures, "wanted": WANTED[palace], "points": sorted(points)}
 
 
-def table(rows: list[dict[str, Any]], thinking: Thinking) -> Table:
+def table(rows: list[dict[str, Any]], thinking: BotThreads) -> Table:
     shown = Table(title=f"Palaces satisfied by {thinking.level}", title_justify="left")
     shown.add_column("palace")
     for heading in ("games", "won", "share", "95 %", "wanted", "points, mean", "sd"):
@@ -88,7 +88,7 @@ def table(rows: list[dict[str, Any]], thinking: Thinking) -> Table:
 def main() -> None:
     wanted = argparse.ArgumentParser(prog="python -m bench.palaces", description=__doc__)
     wanted.add_argument("palaces", nargs="*", metavar="PALACE", help=f"which of {', '.join(WANTED)} (default all)")
-    wanted.add_argument("--level", choices=list(THINKERS), default="master", help="who plays (default master)")
+    wanted.add_argument("--level", choices=list(SEARCH_LEVELS), default="master", help="who plays (default master)")
     wanted.add_argument("--games", type=int, default=100, help="how many games at each palace (default 100)")
     how = wanted.add_mutually_exclusive_group()
     how.add_argument(
@@ -111,9 +111,9 @@ def main() -> None:
         wanted.error(f"there is no palace “{unknown[0]}”; there are {', '.join(WANTED)}")
     if asked.games < 1 or asked.workers < 1:
         wanted.error("there must be at least 1 game and 1 worker")
-    thinking = Thinking(asked.level, asked.seconds, asked.simulations, asked.workers)
+    thinking = BotThreads(asked.level, asked.seconds, asked.simulations, asked.workers)
     began = time.monotonic()
-    played(palaces[0], 0, Thinking(asked.level, None, 1, 1))  # compiles before the processes start, so that they only load
+    played(palaces[0], 0, BotThreads(asked.level, None, 1, 1))  # compiles before the processes start, so that they only load
     deals = ((palace, deal_seed(asked.seed, number)) for number, palace in itertools.product(range(asked.games), palaces))
     found: dict[str, list[tuple[int, bool]]] = {palace: [] for palace in palaces}
     for palace, points, won in all_played(deals, thinking, asked.within):

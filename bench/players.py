@@ -17,7 +17,7 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from hightable.server.people import new_token
+from hightable.server.identity import new_token
 
 GAME = "banquet-royal"
 

@@ -22,7 +22,7 @@ from rich.table import Table
 
 from bench import results
 from bench.measure import keep_to_one_core
-from hightable.bots import ThinkingPlayer
+from hightable.bots import SearchPlayer
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.engine.view import View
@@ -44,8 +44,8 @@ class Rival(ismcts.ISMCTSBot):  # type: ignore[misc]
     """OpenSpiel's search for so many seconds a move."""
 
     def __init__(self, game: Any, seconds: float, seed: int) -> None:
-        chance = np.random.RandomState(seed)
-        super().__init__(game, mcts.RandomRolloutEvaluator(1, chance), UCT, max_simulations=10**9, random_state=chance)
+        rng = np.random.RandomState(seed)
+        super().__init__(game, mcts.RandomRolloutEvaluator(1, rng), UCT, max_simulations=10**9, random_state=rng)
         self.seconds = seconds
         self.simulations = self.searches = 0
 
@@ -71,7 +71,7 @@ class House:
     """Our player, who is handed what its seat may know."""
 
     def __init__(self, game: Game[Any], seconds: float, seed: int) -> None:
-        self._game, self._player, self._chance = game, ThinkingPlayer(game, seconds), random.Random(seed)
+        self._game, self._player, self._chance = game, SearchPlayer(game, seconds), random.Random(seed)
 
     def step(self, state: Any) -> int:
         seat = state.current_player()

@@ -24,12 +24,12 @@ from rich.table import Table
 from bench import openspiel, ours, results
 from bench.__main__ import spread
 from bench.measure import keep_to_one_core
-from hightable.bots.search import Guide, Tree
+from hightable.bots.search import SearchParams, Tree
 from hightable.engine.discovery import all_games
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 
-PLAIN = Guide(doubt=0.0, carelessness=1.0, patience=1_000_000)
+PLAIN = SearchParams(temperature=0.0, epsilon=1.0, rollout_depth=1_000_000)
 SIMULATIONS = 200
 """How many simulations each search makes before it starts anew, except OpenSpiel's in Python, which makes far fewer."""
 ROOM = 100_000
@@ -57,19 +57,19 @@ def rows() -> list[Row]:
         name = f"{game.name} for {ours.seats_of(game)}"
         found += [
             Row(ours.LIBRARY, name, "plain", our_search(game, PLAIN)),
-            Row(ours.LIBRARY, name, "as played", our_search(game, Guide())),
+            Row(ours.LIBRARY, name, "as played", our_search(game, SearchParams())),
         ]
     return found
 
 
-def our_search(game: Game[Any], guide: Guide) -> Callable[[], float]:
+def our_search(game: Game[Any], params: SearchParams) -> Callable[[], float]:
     match = Match(game, ours.seats_of(game), seed=1)
     while len(match.legal()) == 1:
         match.play(match.legal()[0])
-    view, seeds = match.view(match.seat, memory=True), itertools.count(1)
+    view, seeds = match.view(match.to_move, memory=True), itertools.count(1)
 
     def search() -> float:
-        tree = Tree(game, view, guide, next(seeds), ROOM)
+        tree = Tree(game, view, params, next(seeds), ROOM)
         tree.grow(SIMULATIONS)
         return tree.decisions
 

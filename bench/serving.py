@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from hightable.server.commands import run
-from hightable.server.limits import Limits
+from hightable.server.rate_limit import Limits
 
 MUCH = (10**6, 10.0)
 LIMITS = Limits(
@@ -17,7 +17,7 @@ LIMITS = Limits(
     tables_per_address=MUCH,
     scenes=MUCH,
     connections=10**6,
-    viewers=10**6,
+    per_table=10**6,
     per_address=10**6,
     waiting=10**7,
 )

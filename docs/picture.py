@@ -11,9 +11,9 @@ from rich.console import Console
 
 import hightable
 from hightable.engine.match import Match
-from hightable.engine.still import still
+from hightable.engine.svg import scene_svg
+from hightable.terminal.render import news_lines, table_lines
 from hightable.terminal.screen import Screen
-from hightable.terminal.showing import news_lines, table_lines
 
 SIZE = (96, 40)
 FRAME = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">
@@ -31,7 +31,7 @@ def match_in_progress() -> Match:
     game = hightable.find("banquet-royal")
     match = Match(game, ["Ada", "Ben", "Cleo"], {"gourmet": True}, seed=4)
     dice = random.Random(12)
-    while match.number < 46 or game.catalogue.kind(match.legal()[0]).id != "place" or match.seat != 0:
+    while match.number < 46 or game.catalogue.kind(match.legal()[0]).id != "place" or match.to_move != 0:
         scoring = [move for move in match.legal() if game.catalogue.kind(move).id == "score"]
         match.play(dice.choice(scoring or match.legal()))
     return match
@@ -49,7 +49,7 @@ def main() -> None:
         screen.console.print(line)
     drawn = screen.console.export_svg(title="High Table: Banquet Royal", code_format=FRAME, unique_id="table")
     Path(__file__).with_name("terminal.svg").write_text(re.sub(r"[ \t]+\n", "\n", drawn), encoding="utf-8")
-    page = still(match.game.scene(seen, "en"), match.game.face, "en")
+    page = scene_svg(match.game.scene(seen, "en"), match.game.face, "en")
     Path(__file__).with_name("table.svg").write_text(page + "\n", encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Dependencies point one way: engine, games, bots, then everything that uses them."""
+"""Imports point one way: engine, games, bots, analysis, then the packages that use them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ MAY_USE = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
-    "terminal": {"engine", "games", "bots", "terminal"},
-    "lab": {"engine", "games", "bots", "terminal", "lab"},
-    "server": {"engine", "games", "bots", "terminal", "server"},
+    "analysis": {"engine", "games", "bots", "analysis"},
+    "terminal": {"engine", "games", "bots", "analysis", "terminal"},
+    "lab": {"engine", "games", "bots", "analysis", "lab"},
+    "server": {"engine", "games", "bots", "analysis", "server"},
     "envs": {"engine", "games", "envs"},
 }
 

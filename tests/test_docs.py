@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hightable.envs.observing import length
-from tests.games.found import GAMES
+from tests.games.all_games import GAMES
 
 PAGE = Path(__file__).parent.parent / "docs" / "environments.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)

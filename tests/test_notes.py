@@ -13,8 +13,8 @@ from hightable.engine.position import NONE
 from hightable.envs.text import in_text
 from hightable.games.court_jester import GAME
 from hightable.games.court_jester.position import SERVE
-from hightable.server.known import Known
-from hightable.server.telling import replayed, told
+from hightable.server.client_cache import ClientCache
+from hightable.server.updates import make_update, replayed
 from tests.terminal.sitting import run
 
 YOURS, THEIRS = "This is your last turn in this round.", "Last turns: the round is scored after 2 more turns."
@@ -22,26 +22,26 @@ YOURS, THEIRS = "This is your last turn in this round.", "Last turns: the round 
 
 def at_last_turns() -> Match:
     """A match of three, begun at random, in which somebody has just run out of servers: two last turns are left."""
-    match, chance = Match(GAME, 3, seed=4), Random(4)
+    match, rng = Match(GAME, 3, seed=4), Random(4)
     while True:
         p = match.view(-1).p
         if p.phase == SERVE and p.last_turns != NONE:
             return match
         kinds = {GAME.catalogue.kind(move).id: move for move in match.legal()}
-        match.play(kinds.get("kitchen", chance.choice(match.legal())))
+        match.play(kinds.get("kitchen", rng.choice(match.legal())))
 
 
 def test_every_page_is_sent_the_note() -> None:
     match = at_last_turns()
     for seat in range(-1, 3):
-        message = json.loads(told(match, seat, "en", 1, [], True, False).message(Known(GAME, "en")))
-        assert message["frames"][0]["scene"]["note"] == (YOURS if seat == match.seat else THEIRS)
-    start = json.loads(told(Match(GAME, 3, seed=4), 0, "en", 1, [], True, False).message(Known(GAME, "en")))
+        message = json.loads(make_update(match, seat, "en", 1, [], True, False).message(ClientCache(GAME, "en")))
+        assert message["frames"][0]["scene"]["note"] == (YOURS if seat == match.to_move else THEIRS)
+    start = json.loads(make_update(Match(GAME, 3, seed=4), 0, "en", 1, [], True, False).message(ClientCache(GAME, "en")))
     assert "note" not in start["frames"][0]["scene"], "nothing is sent where there is none"
 
 
 def test_a_replay_shows_the_note_where_it_stood() -> None:
-    frames = replayed(at_last_turns(), -1, "en", Known(GAME, "en"))
+    frames = replayed(at_last_turns(), -1, "en", ClientCache(GAME, "en"))
     assert [frame.n for frame in frames if frame.scene.note] == [len(frames) - 1]
     assert frames[-1].scene.note == THEIRS
 
@@ -56,6 +56,6 @@ def test_a_terminal_shows_the_note_above_the_question(tmp_path: Path) -> None:
 
 def test_a_table_in_text_begins_with_the_note() -> None:
     match = at_last_turns()
-    text = in_text(GAME, match._positions[-1], match.seat)
+    text = in_text(GAME, match._positions[-1], match.to_move)
     assert text.startswith(f"{YOURS}\nFirst action:")
     assert not in_text(GAME, match._positions[0], 0).startswith("\n")

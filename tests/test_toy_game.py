@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.elsewhere import ENVIRONMENT, ROOT
+from tests.toy_package import ENVIRONMENT, ROOT
 
 
 def run(*arguments: str, typed: str = "", module: str = "hightable") -> subprocess.CompletedProcess[str]:

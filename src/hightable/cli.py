@@ -1,4 +1,4 @@
-"""The command `hightable`. Each command lives in the room it belongs to and is imported only when it is asked for."""
+"""The `hightable` command. Each subcommand lives in its own package and is imported only when it is used."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ import hightable
 from hightable.engine.discovery import NoSuchGame
 
 COMMANDS = {
-    "games": "hightable.terminal.commands",
-    "play": "hightable.terminal.commands",
-    "replay": "hightable.terminal.commands",
-    "export": "hightable.terminal.commands",
-    "rules": "hightable.terminal.commands",
-    "warm": "hightable.lab.commands",
-    "simulate": "hightable.lab.commands",
-    "ladder": "hightable.lab.ladder_commands",
-    "laws": "hightable.lab.commands",
-    "serve": "hightable.server.commands",
+    "games": "hightable.terminal.commands:games",
+    "play": "hightable.terminal.commands:play",
+    "replay": "hightable.terminal.commands:replay",
+    "export": "hightable.terminal.commands:export",
+    "rules": "hightable.terminal.commands:rules",
+    "compile": "hightable.lab.commands:compile_games",
+    "simulate": "hightable.lab.commands:simulate",
+    "ladder": "hightable.lab.ladder_commands:ladder",
+    "laws": "hightable.lab.commands:laws",
+    "serve": "hightable.server.commands:serve",
 }
 
 
 class Commands(click.Group):
-    """A group that finds a command by its name, so that none waits for what only another one needs."""
+    """Imports a subcommand only when it is called, so that no command waits for the imports of another."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -33,14 +33,15 @@ class Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: Any = getattr(importlib.import_module(COMMANDS[name]), name)
+        module, function = COMMANDS[name].split(":")
+        command: Any = getattr(importlib.import_module(module), function)
         assert isinstance(command, click.Command)
         return command
 
     def invoke(self, context: click.Context) -> Any:
         try:
             return super().invoke(context)
-        except NoSuchGame as error:  # whichever command it was: somebody's own game that does not load or compile, say
+        except NoSuchGame as error:  # for example a game of the user's own that does not load or compile
             raise click.UsageError(str(error)) from error
 
 
@@ -48,7 +49,7 @@ class Commands(click.Group):
 @click.version_option(hightable.__version__, prog_name="High Table")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Five board games of royal feasts, at one table. Without a command: a table in your browser."""
+    """Five board games of royal feasts at one table. Without a command, opens a table in your browser."""
     if context.invoked_subcommand is None:
         from hightable.server.commands import run
 

@@ -8,13 +8,13 @@ import pytest
 
 from hightable.engine.game import Game
 from hightable.lab.ladder import play_ladder
-from tests.games.found import GAMES
+from tests.games.all_games import GAMES
 
 OPTIONS = {"henrys-feast": {"variant": "tutorial"}}
 """Nobody wins the full game of Henry's Feast before everybody has proved their worth, which a random player never does."""
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.weighs], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [game for game in GAMES if game.has_move_heuristic], ids=lambda game: game.name)
 def test_it_stands_between_the_random_and_the_medium_player(game: Game[Any]) -> None:
     ladder = play_ladder(game, ["random", "easy", "medium"], OPTIONS.get(game.name), games=60, at_table=2, seed=2)
     share = {each.player: each.share for each in ladder.players}

@@ -15,11 +15,11 @@ JESTER = find("court-jester")
 
 
 def _played(seats: int, seed: int, medium: int, memory: bool) -> Match:
-    match, chance = Match(JESTER, seats, seed=seed), Random(seed)
+    match, rng = Match(JESTER, seats, seed=seed), Random(seed)
     players = [PLAYERS["medium" if seat == medium else "random"](JESTER) for seat in range(seats)]
     while not match.over:
-        view = match.view(match.seat, memory=memory)
-        match.play(players[match.seat].choose(view, JESTER.legal(view), chance))
+        view = match.view(match.to_move, memory=memory)
+        match.play(players[match.to_move].choose(view, JESTER.legal(view), rng))
     return match
 
 
@@ -35,10 +35,10 @@ def test_it_decides_from_what_it_sees() -> None:
     match = _played(3, 1, 0, True)
     player = PLAYERS["medium"](JESTER)
     for number in range(0, match.number, 7):
-        seat = match.decider(number)
+        seat = match.to_move_at(number)
         view = match.view(seat, number, memory=True)
         world = view.position.copy()
-        JESTER.rules.fill_in(world, seat, Match(JESTER, 3, seed=number).secret.chance(1))
+        JESTER.rules.determinize(world, seat, Match(JESTER, 3, seed=number).secret.rng(1))
         again = replace(JESTER.view(world, seat, memory=True), forgetting=view.forgetting)
         moves = JESTER.legal(view)
         assert player.choose(view, moves, Random(number)) == player.choose(again, moves, Random(number))
@@ -47,5 +47,5 @@ def test_it_decides_from_what_it_sees() -> None:
 def test_it_sits_only_where_a_game_says_what_to_look_for() -> None:
     assert "medium" in players_of(JESTER)
     assert [name for name in players_of(find("banquet-royal")) if name == "medium"] == (
-        ["medium"] if find("banquet-royal").weighs else []
+        ["medium"] if find("banquet-royal").has_move_heuristic else []
     )

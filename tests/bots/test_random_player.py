@@ -21,8 +21,8 @@ def _match() -> Match:
 
 def test_every_legal_move_is_about_as_likely() -> None:
     match = _match()
-    moves, chance, player = match.legal(), Random(1), PLAYERS["random"](GAME)
-    seen = Counter(player.choose(match.view(match.seat, memory=True), moves, chance) for _ in range(100 * len(moves)))
+    moves, rng, player = match.legal(), Random(1), PLAYERS["random"](GAME)
+    seen = Counter(player.choose(match.view(match.to_move, memory=True), moves, rng) for _ in range(100 * len(moves)))
     assert set(seen) == set(moves)
     assert max(seen.values()) < 2 * min(seen.values())
 
@@ -30,9 +30,9 @@ def test_every_legal_move_is_about_as_likely() -> None:
 def test_the_same_chance_gives_the_same_match() -> None:
     played = []
     for _ in range(2):
-        match, chance, player = Match(GAME, 3, seed=3), Random(9), PLAYERS["random"](GAME)
+        match, rng, player = Match(GAME, 3, seed=3), Random(9), PLAYERS["random"](GAME)
         while not match.over:
-            view = match.view(match.seat, memory=True)
-            match.play(player.choose(view, GAME.legal(view), chance))
+            view = match.view(match.to_move, memory=True)
+            match.play(player.choose(view, GAME.legal(view), rng))
         played.append(match.moves)
     assert played[0] == played[1]

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from hightable.bots import PLAYERS, ThinkingPlayer
+from hightable.bots import PLAYERS, SearchPlayer
 from hightable.engine.discovery import find
 from hightable.engine.match import Match
 from hightable.engine.view import recalled
@@ -22,7 +22,7 @@ def test_each_coin_is_recalled_as_likely_as_said(share: float) -> None:
         match.play(match.legal()[0])
     full, page = match.view(0, memory=True), match.view(0)
     views = (recalled(replace(full, forgetting=match), share) for match in range(300))
-    forgotten = sum(view.face_down - full.face_down for view in views) / 300
+    forgotten = sum(view.hidden_count - full.hidden_count for view in views) / 300
     assert forgotten == pytest.approx((1 - share) * 6, abs=0.3), "of the six coins that one has placed oneself"
     assert recalled(full, 0.0).tobytes() == page.tobytes()
     assert recalled(page, 0.5).tobytes() == page.tobytes(), "what was not known cannot be forgotten"
@@ -34,12 +34,12 @@ def test_an_order_that_slipped_the_mind_shows_its_back() -> None:
         match.play(match.legal()[0])
     full, page = match.view(0, memory=True), match.view(0)
     assert recalled(full, 0.0).tobytes() == page.tobytes() != full.tobytes()
-    assert recalled(full, 0.0).face_down == page.face_down
+    assert recalled(full, 0.0).hidden_count == page.hidden_count
 
 
 def test_where_nothing_is_left_to_memory_nothing_is_forgotten() -> None:
     match = Match(find("royal-dinner"), 2, seed=3)
-    view = match.view(match.seat, memory=True)
+    view = match.view(match.to_move, memory=True)
     assert recalled(view, 0.0).tobytes() == view.tobytes()
 
 
@@ -47,12 +47,12 @@ def test_who_forgets_everything_thinks_from_the_page_alone() -> None:
     match = Match(find("court-jester"), 2, seed=3)
     while match.view(0).p.phase < SERVE:
         match.play(match.legal()[0])
-    view, other = (match.view(match.seat, memory=True) for _ in range(2))
-    values = other.position.view(match.game.position.dtype)["value"][0, match.seat]
+    view, other = (match.view(match.to_move, memory=True) for _ in range(2))
+    values = other.position.view(match.game.position.dtype)["value"][0, match.to_move]
     values[:] = values[::-1].copy()
     assert view.tobytes() != other.tobytes()
     for recalls in (0.0, 1.0):
-        player = ThinkingPlayer(match.game, simulations=60, recalls=recalls)
+        player = SearchPlayer(match.game, simulations=60, recalls=recalls)
         one, two = (player.think(each, match.legal(), Random(1)) for each in (view, other))
         assert (one == two) == (recalls == 0.0)
 
@@ -60,9 +60,9 @@ def test_who_forgets_everything_thinks_from_the_page_alone() -> None:
 @pytest.mark.parametrize("name", ["court-jester", "banquet-royal"])
 def test_what_slips_the_mind_of_who_thinks_ahead_leaves_whole_games(name: str) -> None:
     game = find(name)
-    match, player, chance = Match(game, 2, seed=1), ThinkingPlayer(game, simulations=4, recalls=0.5), Random(1)
+    match, player, rng = Match(game, 2, seed=1), SearchPlayer(game, simulations=4, recalls=0.5), Random(1)
     while not match.over:
-        match.play(player.choose(match.view(match.seat, memory=True), match.legal(), chance))
+        match.play(player.choose(match.view(match.to_move, memory=True), match.legal(), rng))
 
 
 def test_the_better_the_level_the_more_it_recalls() -> None:

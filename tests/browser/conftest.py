@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.browser.chromium import MISSING, found
 from tests.browser.prepared import House
 
-DESK = {"width": 1600, "height": 1000}
+DESKTOP = {"width": 1600, "height": 1000}
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 768, "height": 1024}
 SERVER_AWAY = ("WebSocket connection to", "Failed to load resource")
@@ -67,7 +67,7 @@ def visiting(browser: Browser, address: str) -> Iterator[Visit]:
     complaints: list[str] = []
     with contextlib.ExitStack() as stack:
 
-        def open_page(path: str = "/", *, size: dict[str, int] = DESK, quiet: bool = True, **settings: Any) -> Page:
+        def open_page(path: str = "/", *, size: dict[str, int] = DESKTOP, quiet: bool = True, **settings: Any) -> Page:
             touched = size["width"] < 800
             context: BrowserContext = browser.new_context(
                 viewport=size,  # type: ignore[arg-type]

@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 
 import hightable
 from hightable.engine.match import Match
-from hightable.server.people import COOKIE, person_of
-from hightable.server.store import Kept, Person, Seat, Store
+from hightable.server.identity import COOKIE, person_of
+from hightable.server.store import Person, Seat, Store, TableRow
 from hightable.server.writer import Entry
 
 GAME = "banquet-royal"
@@ -48,13 +48,13 @@ class House:
         id = f"prepared-{random.randrange(10**9)}"
         while not until(match):
             move = dice.choice(match.legal())
-            entries.append(Entry(id, len(entries) + 1, move, match.seat, 0.0, 0.0))
+            entries.append(Entry(id, len(entries) + 1, move, match.to_move, 0.0, 0.0))
             match.play(move)
         store = Store(self.database)
         secret = bytes.fromhex(match.secret.hex())
         state = "over" if match.over else "running"
         game = match.game
-        await store.make(Kept(id, game.name, game.version, match.options, secret, False, None, state, None, seats))
+        await store.make(TableRow(id, game.name, game.version, match.options, secret, False, None, state, None, seats))
         await asyncio.gather(*(store.writer.append(entry) for entry in entries))
         store.close()
         return id
@@ -72,7 +72,7 @@ def asks(kind: str, number: int = 0) -> Callable[[Match], bool]:
     """That the first seat may pick something of this kind, after so many decisions."""
 
     def has_come(match: Match) -> bool:
-        if match.seat != 0 or match.number < number:
+        if match.to_move != 0 or match.number < number:
             return False
         return any(match.game.catalogue.path(move)[0].startswith(f"{kind}:") for move in match.legal())
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from hightable.server.commands import run
-from hightable.server.limits import Limits
+from hightable.server.rate_limit import Limits
 
 if __name__ == "__main__":
     much = (100_000, 10.0)

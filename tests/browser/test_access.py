@@ -10,8 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from hightable.server.store import Seat
-from tests.browser.conftest import DESK, PHONE, Visit
-from tests.browser.hands import card, my_turn
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.player import card, my_turn
 from tests.browser.prepared import House, asks, over, person_at
 
 Look = Callable[[Page, str], None]
@@ -92,6 +92,6 @@ def check(page: Page, screen: str) -> None:
     assert not bad, "\n".join(bad)
 
 
-@pytest.mark.parametrize(("size", "theme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk-light", "phone-dark"])
+@pytest.mark.parametrize(("size", "theme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["desk-light", "phone-dark"])
 def test_every_screen_can_be_used_by_everybody(visit: Visit, house: House, theme: str, size: dict[str, int]) -> None:
     every_screen(visit, house, check, theme=theme, size=size)

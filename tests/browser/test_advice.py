@@ -8,7 +8,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import number
+from tests.browser.player import number
 from tests.browser.prepared import House, asks, over
 
 
@@ -42,7 +42,7 @@ def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, house: House) -> None
 
 def test_another_refusal_does_not_lose_the_answer(visit: Visit, house: House) -> None:
     page = visit()
-    line = Line()
+    line = ChatLine()
     page.route_web_socket(re.compile("/live/"), line.connect)
     page.goto(house.table(page, asks("piece", 10)))
     page.get_by_role("button", name="What would you do?").click()
@@ -57,7 +57,7 @@ def test_another_refusal_does_not_lose_the_answer(visit: Visit, house: House) ->
     expect(page.locator(".advice")).to_be_hidden()
 
 
-class Line:
+class ChatLine:
     """Between page and server: a question for advice is kept until it is passed on."""
 
     def connect(self, page: WebSocketRoute) -> None:

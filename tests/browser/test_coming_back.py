@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Visit, visiting
-from tests.browser.hands import call_oneself, ids, my_turn, number, play_on, reach, sit_down
+from tests.browser.player import call_oneself, ids, my_turn, number, play_on, reach, sit_down
 from tests.server.serving import Process
 
 

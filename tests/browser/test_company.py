@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import Visit
-from tests.browser.hands import call_oneself, set_table
+from tests.browser.player import call_oneself, set_table
 from tests.browser.prepared import House, asks, person_at
 
 

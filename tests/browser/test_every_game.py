@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from hightable.engine.discovery import all_games
 from hightable.engine.game import Game
 from tests.browser.conftest import Visit
-from tests.browser.hands import Heard, call_oneself, is_over, number, play_on, reach, set_table
+from tests.browser.player import Heard, call_oneself, is_over, number, play_on, reach, set_table
 
 DECISIONS = 40
 VALUE = re.compile(r"coin:\w+:\w+")

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import call_oneself, card, my_turn, number, play_on
+from tests.browser.player import call_oneself, card, my_turn, number, play_on
 
 GAME = "henrys-feast"
 

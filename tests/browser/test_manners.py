@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import call_oneself, card, ids, my_turn, number, play_on, reach, set_table, sit_down
+from tests.browser.player import call_oneself, card, ids, my_turn, number, play_on, reach, set_table, sit_down
 from tests.browser.prepared import House, asks, over
 
 

@@ -10,18 +10,18 @@ from hightable.engine.position import NONE
 from hightable.games.court_jester.components import NEAR, TURNS
 from hightable.games.court_jester.position import SERVE
 from hightable.server.store import Seat
-from tests.browser.conftest import DESK, PHONE, Visit
-from tests.browser.hands import my_turn
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.player import my_turn
 from tests.browser.prepared import House
 
 
 def near_the_limit(match: Match) -> bool:
     p = match.view(-1).p
     is_near = p.turns >= (TURNS - NEAR) * p.seats
-    return match.seat == 0 and p.phase == SERVE and p.last_turns == NONE and p.acted == 0 and is_near
+    return match.to_move == 0 and p.phase == SERVE and p.last_turns == NONE and p.acted == 0 and is_near
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 def test_the_turn_limit_is_announced_beside_the_prompt(visit: Visit, house: House, size: dict[str, int]) -> None:
     page = visit(size=size)
     page.goto(house.table(page, near_the_limit, Seat(bot="random"), Seat(bot="random"), game="court-jester"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import call_oneself, card
+from tests.browser.player import call_oneself, card
 
 
 def option(page: Page, name: str) -> Locator:

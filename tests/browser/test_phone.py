@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, TABLET, Visit
-from tests.browser.hands import card, my_turn, number, play_on, reach, set_table
+from tests.browser.player import card, my_turn, number, play_on, reach, set_table
 from tests.browser.prepared import House, asks
 
 

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import my_turn, number, play_on
+from tests.browser.player import my_turn, number, play_on
 
 
 def test_somebody_alone_plays_nine_turns_by_clicking(visit: Visit) -> None:

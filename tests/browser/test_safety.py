@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import card
+from tests.browser.player import card
 
 HOSTILE = """<svg viewBox="0 0 1 1" onload="x()"><script>x()</script><style>*{}</style>
 <foreignObject><p>x</p></foreignObject>
 <a href="javascript:x()"><path d="M0 0"/></a><rect width="1" height="1" onclick="x()" style="fill:red"/>
 <use href="https://example.org/#a"/><use href="#a"/><h:img xmlns:h="http://www.w3.org/1999/xhtml" src="x"/></svg>"""
 CLEAN = """async svg => {
-  const { clean } = await import('/client/faces.js');
+  const { clean } = await import('/client/table/faces.js');
   const face = clean(svg);
   return face && new XMLSerializer().serializeToString(face);
 }"""
@@ -18,11 +18,11 @@ CLEAN = """async svg => {
 
 def test_a_drawing_is_cleaned_before_it_enters_the_page(visit: Visit) -> None:
     page = visit(quiet=False)  # the policy of the page refuses the worst of it, and says so
-    cleaned = page.evaluate(CLEAN, HOSTILE)
+    clean_text = page.evaluate(CLEAN, HOSTILE)
     for unwanted in ("script", "style", "foreignObject", "javascript", "onclick", "onload", "example.org", "img"):
-        assert unwanted not in cleaned
-    assert 'href="#a"' in cleaned
-    assert "<rect" in cleaned
+        assert unwanted not in clean_text
+    assert 'href="#a"' in clean_text
+    assert "<rect" in clean_text
     assert page.evaluate(CLEAN, "<p>no</p>") is None
     assert page.evaluate(CLEAN, "<svg><broken") is None
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import DESK, PHONE, TABLET, Visit
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, Visit
 from tests.browser.prepared import House
 from tests.browser.test_access import every_screen
 
@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parents[2] / "build" / "screens"
 @pytest.mark.skipif(not os.environ.get("HIGHTABLE_SCREENS"), reason="pictures are made by `make screens`")
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("name", "size"), [("desk", DESK), ("phone", PHONE), ("tablet", TABLET)])
+@pytest.mark.parametrize(("name", "size"), [("desk", DESKTOP), ("phone", PHONE), ("tablet", TABLET)])
 def test_every_screen_is_pictured(visit: Visit, house: House, language: str, theme: str, name: str, size: dict[str, int]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
 

@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Heard, click_something, ids, is_over, my_turn, number, play_on, set_table
+from tests.browser.player import Heard, click_something, ids, is_over, my_turn, number, play_on, set_table
 
 
 def test_behind_the_curtain_is_nobody_s_hand(visit: Visit) -> None:

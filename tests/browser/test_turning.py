@@ -8,8 +8,8 @@ from collections import Counter
 from playwright.sync_api import Page, expect
 
 from hightable.engine.match import Match
-from tests.browser.conftest import DESK, PHONE, Visit
-from tests.browser.hands import my_turn, number, reach, set_table
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.player import my_turn, number, reach, set_table
 from tests.browser.prepared import House
 
 
@@ -21,7 +21,7 @@ def _place_of_several_ways(match: Match) -> str:
     return next((place for place, ways in places.items() if alone and ways > 1), "")
 
 
-def at_a_choice_of_turns(visit: Visit, house: House, size: dict[str, int] = DESK) -> tuple[Page, str]:
+def at_a_choice_of_turns(visit: Visit, house: House, size: dict[str, int] = DESKTOP) -> tuple[Page, str]:
     """A page where the one tile in hand may lie in several ways, and the place where it may."""
     page = visit(size=size)
     found = []

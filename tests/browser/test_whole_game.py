@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import call_oneself, card, is_over, my_turn, number, play_on, set_table
+from tests.browser.player import call_oneself, card, is_over, my_turn, number, play_on, set_table
 
 
 def test_two_people_and_a_bot_play_a_whole_game_by_clicking(visit: Visit) -> None:

@@ -15,12 +15,12 @@ MOMENTS = [{"n": 0, "values": [0.5, 0.5]}, {"n": 4, "values": [0.9, 0.1]}, {"n":
 
 
 def _asked(what: str, **given: Any) -> Any:
-    """The value of an expression over what `moments.js` gives."""
+    """The value of an expression over what `table/moments.js` gives."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("The page's script was not asked: that needs Node.")
     names = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
-    source = (CLIENT / "moments.js").read_text(encoding="utf-8")  # it stands alone, so that it can be asked without a page
+    source = (CLIENT / "table/moments.js").read_text(encoding="utf-8")  # it stands alone, so that it can be asked without a page
     ran = subprocess.run(
         [node, "--input-type=module", "--eval", f"{source}{names}console.log(JSON.stringify({what}));"],
         capture_output=True,

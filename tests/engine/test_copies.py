@@ -71,14 +71,14 @@ def test_what_is_taken_back_in_the_match_leaves_the_copy_as_it_is(copied: Callab
 
 def test_a_pickled_match_is_small_and_goes_on_alike_in_every_game() -> None:
     for game in all_games():
-        chance = random.Random(3)
+        rng = random.Random(3)
         match = Match(game, max(game.players), seed=3)
         for _ in range(12):
-            match.play(chance.choice(match.legal()))
+            match.play(rng.choice(match.legal()))
         pickled = pickle.dumps(match)
         assert len(pickled) < 2_000
         again = pickle.loads(pickled)
-        move = chance.choice(match.legal())
+        move = rng.choice(match.legal())
         match.play(move)
         again.play(move)
         assert again == match

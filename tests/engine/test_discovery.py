@@ -128,7 +128,7 @@ def test_a_module_that_does_not_load_says_why_and_where(broken: Path, file: str)
 
 
 def test_every_command_says_so_in_a_sentence(broken: Path, caplog: pytest.LogCaptureFixture) -> None:
-    for words in (["play"], ["rules"], ["simulate"], ["ladder", "--seats", "easy,easy"], ["warm"], ["laws"]):
+    for words in (["play"], ["rules"], ["simulate"], ["ladder", "--seats", "easy,easy"], ["compile"], ["laws"]):
         told = CliRunner().invoke(main, [words[0], "broken-sum", *words[1:]])
         assert told.exit_code == 2, told.output
         assert "The game “broken-sum” cannot be loaded: ZeroDivisionError" in told.output
@@ -144,7 +144,7 @@ def test_every_command_says_so_in_a_sentence(broken: Path, caplog: pytest.LogCap
 def test_rules_that_do_not_compile_are_a_sentence_with_file_and_line(
     folder: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    before = "p.seats, p.seat, p.left = seats, 0, CARDS - seats"
+    before = "p.seats, p.to_move, p.left = seats, 0, CARDS - seats"
     source = TOY.read_text(encoding="utf-8").replace('name="high-card"', 'name="misspelt"')
     (folder / "misspelt.py").write_text(source.replace(before, f"{before}\n    p.left = len(seats)"), encoding="utf-8")
     line = 1 + source[: source.index(before)].count("\n")

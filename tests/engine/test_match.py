@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import hightable
-from hightable.engine.chance import Secret
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.match import BadSeats, CannotUndo, Match, Refused
 from hightable.engine.options import BadOption
+from hightable.engine.rng import MatchSecret
 
 GAME = hightable.find("banquet-royal")
 
@@ -151,7 +151,7 @@ def test_an_order_turned_up_is_not_taken_back() -> None:
         match.play(move)
     match.play("announce a1 burger")
     with pytest.raises(CannotUndo, match="seen"):
-        match.undo(match.seat)
+        match.undo(match.to_move)
 
 
 def test_hiding_the_orders_again_is_no_news_but_their_sight_was_everybodys() -> None:
@@ -178,15 +178,15 @@ def test_the_last_order_set_turns_all_of_them_up() -> None:
 
 def test_a_chance_that_runs_dry_is_drawn_again_with_more_words(monkeypatch: pytest.MonkeyPatch) -> None:
     plenty = Match(GAME, 4, seed=7).position.tobytes()
-    monkeypatch.setattr(Secret, "WORDS", 8)
-    real = Secret.chance
+    monkeypatch.setattr(MatchSecret, "WORDS", 8)
+    real = MatchSecret.rng
     asked: list[int] = []
 
-    def counted(self: Secret, number: int, words: int) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+    def counted(self: MatchSecret, number: int, words: int) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
         asked.append(words)
         return real(self, number, words)
 
-    monkeypatch.setattr(Secret, "chance", counted)
+    monkeypatch.setattr(MatchSecret, "rng", counted)
     assert Match(GAME, 4, seed=7).position.tobytes() == plenty
     assert asked == [8, 16, 32, 64]
 
@@ -212,7 +212,7 @@ def test_an_order_that_could_be_worked_out_is_not_taken_back_either() -> None:
     rng = random.Random(12)
     announced = 0
     while not match.over:
-        seat, move = match.seat, rng.choice(match.legal())
+        seat, move = match.to_move, rng.choice(match.legal())
         match.play(move)
         if GAME.catalogue.kind(move).id == "announce":
             announced += 1

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from hightable.engine.i18n import Name
 from hightable.engine.options import PHRASES, BadOption, Choice, Conflict, Option, Options, switch
-from hightable.engine.words import Name
 
 NAME = Name.same("x")
 OPTIONS = Options(

@@ -38,7 +38,7 @@ class Table(Record):
 def table() -> Packed:
     packed = np.zeros(Table.dtype.itemsize, np.uint8)
     p = unpacked(Table, packed)
-    p.seats, p.seat, p.pot, p.secret = 2, 0, 70_000, 9
+    p.seats, p.to_move, p.pot, p.secret = 2, 0, 70_000, 9
     p.hand[:] = [[0, 2], [4, NONE]]
     p.deck[:] = [1, 3, NONE]
     p.coins[:] = [5, 6, 7]
@@ -80,7 +80,7 @@ def test_a_view_hides_in_a_copy() -> None:
 
 def test_after_the_end_everything_is_open() -> None:
     packed = table()
-    unpacked(Table, packed).seat = NONE
+    unpacked(Table, packed).to_move = NONE
     assert view(Table, packed, SPECTATOR).tobytes() == packed.tobytes()
 
 
@@ -88,5 +88,5 @@ def test_whole_numbers_are_read_whole() -> None:
     seen = view(Table, table(), 0)
     assert seen.p.pot == 70_000
     assert isinstance(seen.p.pot, int)
-    assert seen.mine
-    assert not view(Table, table(), 1).mine
+    assert seen.is_my_turn
+    assert not view(Table, table(), 1).is_my_turn

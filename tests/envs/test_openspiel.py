@@ -19,9 +19,9 @@ import hightable  # noqa: E402
 from hightable.engine.game import Game  # noqa: E402
 from hightable.envs.openspiel import short_name  # noqa: E402
 from hightable.envs.play import CHANCE_NODES  # noqa: E402
-from hightable.lab.walks import allowed  # noqa: E402
-from tests.elsewhere import ENVIRONMENT  # noqa: E402
-from tests.games.found import GAMES  # noqa: E402
+from hightable.lab.random_matches import allowed  # noqa: E402
+from tests.games.all_games import GAMES  # noqa: E402
+from tests.toy_package import ENVIRONMENT  # noqa: E402
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -33,10 +33,10 @@ def test_the_librarys_own_random_simulations(game: Game[Any]) -> None:
 
 
 def _dealt(game: Game[Any], decisions: int, seed: int = 1) -> Any:
-    chance = np.random.RandomState(seed)
+    rng = np.random.RandomState(seed)
     state = pyspiel.load_game(short_name(game)).new_initial_state()
     while state.is_chance_node() or (decisions := decisions - 1) >= 0:
-        state.apply_action(int(chance.choice(state.legal_actions())))
+        state.apply_action(int(rng.choice(state.legal_actions())))
     return state
 
 
@@ -149,7 +149,7 @@ def test_a_state_is_saved_in_little_room_and_says_nothing_of_this_machine(game: 
         attributes = pickle.dumps(vars(state))
         assert len(attributes) < 1000
         assert len(state.serialize()) < 2000
-        assert str(game.home).encode() not in attributes
+        assert str(game.source).encode() not in attributes
         assert os.sep.encode() + b"hightable" not in attributes
         for again in (state.get_game().deserialize_state(state.serialize()), pickle.loads(pickle.dumps(state))):
             assert str(again) == str(state)
@@ -228,9 +228,9 @@ def test_chance_comes_first_and_then_never_again() -> None:
 
 def test_the_longest_game_is_no_longer_than_it_is_said_to_be() -> None:
     loaded = pyspiel.load_game("hightable_henrys_feast(players=2,rounds=61)")
-    state, chance = loaded.new_initial_state(), np.random.RandomState(1)
+    state, rng = loaded.new_initial_state(), np.random.RandomState(1)
     while not state.is_terminal():
-        state.apply_action(int(chance.choice(state.legal_actions())))
+        state.apply_action(int(rng.choice(state.legal_actions())))
     assert 2 * 61 < state.move_number() < loaded.max_game_length() == 8_000
 
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
-from hightable.engine.chance import fast_chance
 from hightable.engine.game import Game
+from hightable.engine.rng import fast_rng
 from hightable.envs.pettingzoo import env
-from tests.games.found import GAMES
+from tests.games.all_games import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -31,7 +31,7 @@ def test_the_librarys_own_test_of_seeds(game: Game[Any]) -> None:
 def _played(game: Game[Any], seed: int, players: int | None = None) -> tuple[dict[str, float], dict[str, int]]:
     table = env(game.name, players)
     table.reset(seed=seed)
-    chance = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     total = dict.fromkeys(table.possible_agents, 0.0)
     points: dict[str, int] = {}
     for agent in table.agent_iter():
@@ -40,7 +40,7 @@ def _played(game: Game[Any], seed: int, players: int | None = None) -> tuple[dic
         if over:
             points[agent] = info["points"]
         legal = np.flatnonzero(observation["action_mask"])
-        table.step(None if over else int(chance.choice(legal)))
+        table.step(None if over else int(rng.choice(legal)))
     return total, points
 
 
@@ -165,7 +165,7 @@ def test_a_rendered_table_shows_nothing_that_the_agent_in_turn_may_not_see() -> 
     shown, seat = table.render(), table.possible_agents.index(table.agent_selection)
     before = table._position.copy()
     table._position[:] = table.game.view(table._position, seat).position
-    table.game.rules.fill_in(table._position, seat, fast_chance(5))
+    table.game.rules.determinize(table._position, seat, fast_rng(5))
     assert table._position.tobytes() != before.tobytes(), "another world"
     assert table.render() == shown
 

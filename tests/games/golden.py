@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 
 
 def record_file(game: Game[Any], ending: str) -> Path:
-    return HERE / game.home.stem / "golden" / f"{ending}.match"
+    return HERE / game.source.stem / "golden" / f"{ending}.match"
 
 
 def log_file(game: Game[Any], ending: str) -> Path:
@@ -23,7 +23,7 @@ def log_file(game: Game[Any], ending: str) -> Path:
 def told(match: Match) -> str:
     """Everything that somebody who watched was told, then the score sheet of every seat."""
     lines = match.log(SPECTATOR, "en")
-    for seat, sheet in enumerate(match.sheet()):
+    for seat, sheet in enumerate(match.score_sheet()):
         lines += ["", f"{match.players[seat]('en')}: {match.scores[seat]}{' (won)' if seat in match.winners else ''}"]
         lines += [f"{line.points:4}  {line.text(match.game.phrases, 'en')} ({line.clause})" for line in sheet]
     return "\n".join(lines) + "\n"

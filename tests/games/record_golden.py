@@ -19,8 +19,8 @@ from hightable.bots import MediumPlayer
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.notation import write
-from hightable.lab.walks import random_options
-from tests.games.found import GAMES
+from hightable.lab.random_matches import random_options
+from tests.games.all_games import GAMES
 from tests.games.golden import log_file, record_file, told
 
 MATCHES = 600
@@ -41,7 +41,7 @@ def played(game: Game[Any], seats: int, seed: int, manner: str = "even", options
     wise = MediumPlayer(game)
     while not match.over:
         if manner == "wise" and choose.random() < WISDOM:
-            match.play(wise.choose(match.view(match.seat), match.legal(), choose))
+            match.play(wise.choose(match.view(match.to_move), match.legal(), choose))
             continue
         by_kind: dict[str, list[int]] = {}
         for move in match.legal():
@@ -54,7 +54,7 @@ def played(game: Game[Any], seats: int, seed: int, manner: str = "even", options
 
 def richness(match: Match) -> tuple[int, int]:
     told_of = {event.kind for number in range(1, match.number + 1) for event in match.events(SPECTATOR, number)}
-    scored = {line.phrase for sheet in match.sheet() for line in sheet}
+    scored = {line.phrase for sheet in match.score_sheet() for line in sheet}
     return len(told_of) + len(scored), sum(match.scores)
 
 
@@ -77,7 +77,7 @@ def golden(game: Game[Any]) -> Iterator[tuple[str, Match]]:
 
 def chosen_by(game: Game[Any]) -> Iterator[tuple[str, Match]]:
     """The matches that the game's own tests chose, in a file `golden_matches.py`; else those that are found here."""
-    name = f"tests.games.{game.home.stem}.golden_matches"
+    name = f"tests.games.{game.source.stem}.golden_matches"
     return importlib.import_module(name).golden() if importlib.util.find_spec(name) else golden(game)
 
 

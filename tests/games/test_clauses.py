@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hightable.engine.game import Game
-from tests.games.found import GAMES
+from tests.games.all_games import GAMES
 
 HERE = Path(__file__).parent
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -19,11 +19,11 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 def marked_files(game: Game[Any]) -> list[Path]:
     """The test files of a game: those in the folder that is named like its package."""
-    return sorted((HERE / game.home.stem).rglob("test_*.py"))
+    return sorted((HERE / game.source.stem).rglob("test_*.py"))
 
 
 def sources_of(game: Game[Any]) -> list[Path]:
-    folder = game.home if game.home.is_dir() else game.home.parent
+    folder = game.source if game.source.is_dir() else game.source.parent
     return sorted(file for file in folder.rglob("*") if file.suffix in (".py", ".toml"))
 
 

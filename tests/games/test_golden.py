@@ -12,7 +12,7 @@ import pytest
 from hightable import SPECTATOR
 from hightable.engine.game import Game
 from hightable.engine.notation import read, write
-from tests.games.found import GAMES
+from tests.games.all_games import GAMES
 from tests.games.golden import log_file, record_file, told
 
 ENDINGS = [pytest.param(game, ending, id=f"{game.name}-{ending}") for game in GAMES for ending in game.endings]

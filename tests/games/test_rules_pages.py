@@ -9,7 +9,7 @@ import pytest
 
 from hightable import find
 from hightable.engine.game import Game
-from tests.games.found import GAMES
+from tests.games.all_games import GAMES
 
 MARKS = {
     "en": ("Ours", "Inferred", "Reconstructed", "Found"),

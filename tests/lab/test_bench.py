@@ -79,7 +79,7 @@ def test_what_is_out_of_time_is_not_played() -> None:
 
 def test_palaces_are_counted_as_satisfied_at_their_targets() -> None:
     assert list(palaces.WANTED) == list(PALACES)
-    palace, points, won = palaces.played("versailles", 3, palaces.Thinking("hard", None, 2, 1))
+    palace, points, won = palaces.played("versailles", 3, palaces.BotThreads("hard", None, 2, 1))
     assert (palace, won) == ("versailles", points >= TARGET[PALACES.index("versailles")])
     row = palaces.summary("schonbrunn", [(16, True), (14, False), (15, True), (15, True)])
     assert (row["games"], row["won"], row["share"], row["mean"], row["points"]) == (4, 3, 0.75, 15.0, [14, 15, 15, 16])
@@ -88,5 +88,5 @@ def test_palaces_are_counted_as_satisfied_at_their_targets() -> None:
 
 def test_no_game_is_begun_once_the_time_is_over() -> None:
     deals = iter([("schonbrunn", 1)])
-    assert list(palaces.all_played(deals, palaces.Thinking("hard", None, 2, 1), within=0.0)) == []
+    assert list(palaces.all_played(deals, palaces.BotThreads("hard", None, 2, 1), within=0.0)) == []
     assert next(deals) == ("schonbrunn", 1)

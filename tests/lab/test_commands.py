@@ -128,7 +128,7 @@ def test_what_cannot_be_is_a_sentence_and_code_2(words: list[str], sentence: str
 
 
 def test_warm_knows_which_games_there_are() -> None:
-    assert hightable("warm", "no-such-game").exit_code == 2
+    assert hightable("compile", "no-such-game").exit_code == 2
 
 
 def test_warm_tidies_the_cache(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_warm_tidies_the_cache(tmp_path: Path) -> None:
         "HIGHTABLE_INTERPRETED": "1",
     }  # interpreted: nothing to compile
     done = subprocess.run(
-        [sys.executable, "-m", "hightable", "warm"], env=surroundings, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "hightable", "compile"], env=surroundings, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     assert not outdated.exists()
@@ -149,7 +149,7 @@ def test_warm_tidies_the_cache(tmp_path: Path) -> None:
 
 
 def test_laws_shows_each_and_fails_with_a_broken_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    from hightable.lab.walks import LawBroken
+    from hightable.lab.random_matches import LawBroken
 
     def kept(game: Game[Any], games: int, seed: int) -> None:
         assert (games, seed) == (3, 9)

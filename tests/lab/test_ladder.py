@@ -22,8 +22,8 @@ from hightable.engine.discovery import find
 from hightable.engine.match import BadSeats, Match
 from hightable.lab import extras
 from hightable.lab.ladder import Standing, orders, play_ladder, standings_of
-from hightable.lab.meetings import Deal, Played
-from hightable.lab.seated import BadRun, Result, play_match, seat_players
+from hightable.lab.match_runner import BadRun, Result, play_match, seat_players
+from hightable.lab.pairings import Deal, Played
 
 JESTER = find("court-jester")
 

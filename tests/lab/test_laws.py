@@ -7,19 +7,24 @@ from typing import Any
 
 import pytest
 
-from hightable.bots.advice import Advice, Advised
+from hightable.analysis.advice import Advice, Advised
 from hightable.engine.game import Game
+from hightable.engine.jit import INTERPRETED
 from hightable.engine.position import Record, everyone
-from hightable.engine.rule import INTERPRETED
 from hightable.engine.view import View
 from hightable.lab.laws import LAWS
-from hightable.lab.walks import LawBroken
+from hightable.lab.random_matches import LawBroken
 from tests.lab.variants import variant
 
 CAUGHT: dict[str, tuple[str, str, str, str]] = {
     # name: the law, what it says, and the change that breaks it
-    "stuck": ("every game ends", "no legal move", "0 if p.seat == NONE else 2", "0 if p.seat != 0 else 2"),
-    "endless": ("every game ends", "does not end", "p.seat + 1 if p.seat + 1 < p.seats else NONE", "(p.seat + 1) % p.seats"),
+    "stuck": ("every game ends", "no legal move", "0 if p.to_move == NONE else 2", "0 if p.to_move != 0 else 2"),
+    "endless": (
+        "every game ends",
+        "does not end",
+        "p.to_move + 1 if p.to_move + 1 < p.seats else NONE",
+        "(p.to_move + 1) % p.seats",
+    ),
     "headless": ("somebody takes the first turn", "never says", 'endings=("high",),', 'endings=("high",), starter="left",'),
     "grumpy": (
         "refused exactly where not legal",
@@ -48,8 +53,8 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
     "rumour": (
         "every decision is told",
         "HC-9, which is no clause",
-        'before.p.seat, clause="HC-1"',
-        'before.p.seat, clause="HC-9"',
+        'before.p.to_move, clause="HC-1"',
+        'before.p.to_move, clause="HC-9"',
     ),
     "peeking": (
         "nothing hidden gets out",
@@ -60,20 +65,20 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
     "telling": (
         "nothing hidden gets out",
         "legal moves depend on something hidden",
-        "return 0 if p.seat == NONE else 2",
-        "return 0 if p.seat == NONE else (2 if p.deck[0] > 2 else 1)",
+        "return 0 if p.to_move == NONE else 2",
+        "return 0 if p.to_move == NONE else (2 if p.deck[0] > 2 else 1)",
     ),
     "hasty": (  # whoever holds the highest card has nothing to choose, and is not asked
         "what a decision reveals is told",
-        "something hidden in seat",
-        "p.seat = p.seat + 1 if p.seat + 1 < p.seats else NONE",
-        "p.seat = NONE if p.seat + 1 >= p.seats else p.seat + (2 if p.seats == 3 and p.seat == 0 and p.hand[1] == 5 else 1)",
+        "something hidden in to_move",
+        "p.to_move = p.to_move + 1 if p.to_move + 1 < p.seats else NONE",
+        "p.to_move = NONE if p.to_move + 1 >= p.seats else p.to_move + 1 + (p.seats == 3 and p.to_move == 0 and p.hand[1] == 5)",
     ),
     "indiscreet": (  # the card of whoever has decided is turned up, and nobody is told which it is
         "what a decision reveals is told",
         "something hidden in hand",
         "hand: Row = owner(3)",
-        "hand: Row = by_rule(lambda p, seat, memory: (p.hand == p.hand) & [k == seat or k < p.seat for k in range(3)], 3)",
+        "hand: Row = by_rule(lambda p, seat, memory: (p.hand == p.hand) & [k == seat or k < p.to_move for k in range(3)], 3)",
     ),
     "clairvoyant": (
         "no player decides by what is hidden",
@@ -139,9 +144,9 @@ def test_advice_by_what_is_hidden_is_caught(tmp_path: Path, monkeypatch: pytest.
     """Where all players look away, the adviser alone is caught."""
     _, _, before, after = CAUGHT["clairvoyant"]
     game = variant(tmp_path, "prompter", (before, after))
-    monkeypatch.setattr("hightable.lab.secrecy.players_of", lambda game: [])
-    monkeypatch.setattr("hightable.lab.secrecy.ThinkingPlayer.think", lambda *asked: None)
-    monkeypatch.setattr("hightable.lab.secrecy.advise", _advice_by_everything)
+    monkeypatch.setattr("hightable.lab.laws.information.players_of", lambda game: [])
+    monkeypatch.setattr("hightable.lab.laws.information.ThinkingPlayer.think", lambda *asked: None)
+    monkeypatch.setattr("hightable.lab.laws.information.advise", _advice_by_everything)
     with pytest.raises(LawBroken, match="advice is given by what the seat may not know"):
         LAWS["no player decides by what is hidden"](game, 6, 1)
 

@@ -7,14 +7,14 @@ import math
 import numpy as np
 import pytest
 
-from hightable.lab.rating import AVERAGE, BEFOREHAND, Meeting, Rating, rated
+from hightable.lab.rating import AVERAGE, BEFOREHAND, Pairing, Rating, rated
 
 PAIR = (1.0, -1.0)
 
 
-def ratings(players: int, *meetings: tuple[tuple[float, ...], float, int]) -> list[Rating]:
+def ratings(players: int, *pairings: tuple[tuple[float, ...], float, int]) -> list[Rating]:
     """Ratings from so many meetings of each kind."""
-    found = rated(players, [Meeting(sides, score) for sides, score, times in meetings for _ in range(times)])
+    found = rated(players, [Pairing(sides, score) for sides, score, times in pairings for _ in range(times)])
     assert found is not None
     return found
 
@@ -73,7 +73,7 @@ def test_the_order_of_the_sides_changes_nothing() -> None:
 
 
 def test_sides_of_the_same_players_say_nothing() -> None:
-    assert rated(2, [Meeting((0.0, 0.0), 1.0)] * 50) is None
+    assert rated(2, [Pairing((0.0, 0.0), 1.0)] * 50) is None
     assert ratings(2, (PAIR, 1.0, 3), ((0.0, 0.0), 1.0, 50)) == ratings(2, (PAIR, 1.0, 3))
 
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from hightable.engine.rules import MOST_SEATS
+from hightable.engine.compiled import MOST_SEATS
+from hightable.lab.match_runner import Result
 from hightable.lab.report import BY_SEAT, POINTS, SHARES, SQUARES, WINS, Tally, seats_of, turn_order_of, wilson
-from hightable.lab.seated import Result
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 20), (3, 10), (333, 1000), (20, 20), (123_456, 1_000_000)])

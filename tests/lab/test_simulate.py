@@ -9,9 +9,9 @@ from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats, Match
 from hightable.engine.options import BadOption
+from hightable.lab.match_runner import BadRun, deal_seed
 from hightable.lab.report import Report, Score, Seat
 from hightable.lab.runs import RUN
-from hightable.lab.seated import BadRun, deal_seed
 from hightable.lab.simulate import default_workers, simulate
 
 GAME = find("banquet-royal")
@@ -67,12 +67,12 @@ def _plain(seat: Seat) -> Score:
 def test_who_begins_is_who_takes_the_first_turn_not_who_is_asked_first() -> None:
     jester = find("court-jester")
     asked = [Match(jester, 4, {"suits": "chosen"}, seed=seed) for seed in range(8)]
-    assert {match.seat for match in asked} == {0}
+    assert {match.to_move for match in asked} == {0}
     assert {match.starter for match in asked} == {-1}, "the dice are thrown once the suits are chosen"
     for match in asked:
         while match.starter < 0:
             match.play(match.legal()[0])
-        began = match.seat
+        began = match.to_move
         assert match.starter == began
         while not match.over:
             match.play(match.legal()[-1])
@@ -111,7 +111,7 @@ def dealt(games: int) -> list[str]:
             secrets.append(self.secret.hex())
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hightable.lab.seated.Match", Watched)
+        patch.setattr("hightable.lab.match_runner.Match", Watched)
         simulate(GAME, ["medium", "random"], games=games, seed=5, threads=1)
     return secrets
 
@@ -138,10 +138,10 @@ def test_options_reach_the_rules_and_the_report() -> None:
 
 
 def test_an_interrupt_reports_what_was_played() -> None:
-    interrupts = iter([KeyboardInterrupt])
+    deferred_interrupts = iter([KeyboardInterrupt])
 
     def progress(done: int, of: int) -> None:
-        if done and (interrupt := next(interrupts, None)):
+        if done and (interrupt := next(deferred_interrupts, None)):
             raise interrupt
 
     report = simulate(GAME, ["random"] * 2, games=1_000_000_000, seed=1, threads=2, progress=progress)

@@ -13,7 +13,7 @@ import pytest
 from hightable.bots import RandomPlayer
 from hightable.engine.discovery import find
 from hightable.engine.view import View
-from hightable.lab.seated import BrokenOff, deal_seed
+from hightable.lab.match_runner import Interrupted, deal_seed
 from hightable.lab.worker_processes import Setup, Workers, play_all
 from tests.lab.variants import variant
 
@@ -21,7 +21,7 @@ GAME = find("court-jester")
 
 
 class Faulty:
-    def choose(self, view: View[Any], moves: Sequence[int], chance: Random) -> int:
+    def choose(self, view: View[Any], moves: Sequence[int], rng: Random) -> int:
         raise ZeroDivisionError("no move at all")
 
 
@@ -48,7 +48,7 @@ def test_a_match_in_a_worker_is_broken_off_when_they_are_closed() -> None:
     workers, stop = Workers(pickled, 1), threading.Event()
     stop.set()
     workers.close()
-    with pytest.raises(BrokenOff):
+    with pytest.raises(Interrupted):
         workers.play(*nth(0), stop)
 
 

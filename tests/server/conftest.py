@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from hightable.server.limits import Limits
+from hightable.server.rate_limit import Limits
 from tests.server.serving import serving
 
 T = TypeVar("T")

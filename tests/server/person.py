@@ -50,19 +50,19 @@ class Person:
         """A live connection to the table."""
         cookie = self.http.cookies.get("hightable")
         headers = {"Cookie": f"hightable={cookie}"} if cookie else {}
-        live = await connect(
+        table_socket = await connect(
             f"ws://{self.address}/live/{table}?lang={lang}",
             additional_headers=headers,
             origin=f"http://{self.address}",  # type: ignore[arg-type]
             max_size=None,
         )
-        return Sitting(live)
+        return Sitting(table_socket)
 
     async def close(self) -> None:
         await self.http.aclose()
 
 
-class Known:
+class ClientCache:
     """What a page was told of: it makes things of the numbers in a message, as the client does."""
 
     def __init__(self) -> None:
@@ -92,23 +92,23 @@ class Known:
 class Sitting:
     """One live connection: everything heard is kept, and the last frames are at hand."""
 
-    def __init__(self, live: ClientConnection) -> None:
-        self.live = live
+    def __init__(self, table_socket: ClientConnection) -> None:
+        self.table_socket = table_socket
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []
         self.frames: dict[str, Any] = {}
         self.you: list[int] = []
-        self.known = Known()
+        self.known = ClientCache()
 
     async def hear(self, seconds: float = 60.0) -> dict[str, Any]:
         """The next message."""
-        text = await asyncio.wait_for(self.live.recv(), seconds)
+        text = await asyncio.wait_for(self.table_socket.recv(), seconds)
         assert isinstance(text, str)
         said: dict[str, Any] = json.loads(text)
         self.heard.append(said)
         self.raw.append(text)
         if said["t"] in ("table", "forget"):
-            self.known = Known()
+            self.known = ClientCache()
         if said["t"] == "frames":
             self.frames = self.known.read(said)
         elif said["t"] in ("table", "seats"):
@@ -123,7 +123,7 @@ class Sitting:
                 return said
 
     async def say(self, **message: Any) -> None:
-        await self.live.send(json.dumps(message))
+        await self.table_socket.send(json.dumps(message))
 
     async def move(self, move: int, seat: int | None = None, n: int | None = None) -> None:
         seat = self.frames["seat"] if seat is None else seat
@@ -145,4 +145,4 @@ class Sitting:
                 said = await self.hear()
 
     async def close(self) -> None:
-        await self.live.close()
+        await self.table_socket.close()

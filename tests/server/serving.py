@@ -13,8 +13,8 @@ from pathlib import Path
 
 from hightable.server.app import application
 from hightable.server.commands import TableServer, configuration
-from hightable.server.guards import LOOPBACK
-from hightable.server.limits import Limits
+from hightable.server.middleware import LOOPBACK
+from hightable.server.rate_limit import Limits
 
 
 @asynccontextmanager

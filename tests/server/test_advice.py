@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hightable.bots.advice import Advice, Advised
+from hightable.analysis.advice import Advice, Advised
 from hightable.engine.position import HIDDEN
 from hightable.engine.view import View
 from tests.server.conftest import PLENTY

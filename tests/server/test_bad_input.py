@@ -10,18 +10,18 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from hightable.engine.catalogue import Catalogue
 from hightable.engine.discovery import find
-from hightable.server.guards import Guards
-from hightable.server.limits import Limits
-from hightable.server.live import _moves_with
+from hightable.engine.moves import MoveCatalogue
+from hightable.server.middleware import SecurityMiddleware
+from hightable.server.rate_limit import Limits
+from hightable.server.websocket import _moves_with
 from tests.server.conftest import PLENTY
 from tests.server.person import GAME, Person, Sitting
 
 
 async def said_until_closed(sitting: Sitting, texts: list[str]) -> None:
     for text in texts:
-        await sitting.live.send(text)
+        await sitting.table_socket.send(text)
     while True:
         await sitting.hear()
 
@@ -52,10 +52,10 @@ def test_bad_messages_get_a_sentence_and_the_table_plays_on(play: Any) -> None:
         sitting = await ada.sit(table)
         first = await sitting.until("frames")
         for text in bad:
-            await sitting.live.send(text)
+            await sitting.table_socket.send(text)
             said = await sitting.until("no")
             assert said["why"].endswith("."), text
-        await sitting.live.send(b"\xff\xfe not text")
+        await sitting.table_socket.send(b"\xff\xfe not text")
         assert (await sitting.until("no"))["why"]
         seat = first["deciding"]
         await sitting.say(t="view", seat=seat)
@@ -101,13 +101,13 @@ def test_a_lone_click_is_explained_by_what_can_be_done_now(play: Any) -> None:
 def test_picks_that_nobody_has_are_not_looked_for_in_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue = find(GAME).catalogue
     assert _moves_with(catalogue, ["piece:burger", "space:a1"])
-    path, looked_at = Catalogue.path, list[int]()
+    path, looked_at = MoveCatalogue.path, list[int]()
 
-    def counted(self: Catalogue, move: int) -> Any:
+    def counted(self: MoveCatalogue, move: int) -> Any:
         looked_at.append(move)
         return path(self, move)
 
-    monkeypatch.setattr(Catalogue, "path", counted)
+    monkeypatch.setattr(MoveCatalogue, "path", counted)
     assert _moves_with(catalogue, ["nobody:has"]) == []
     assert looked_at == []
     found = _moves_with(catalogue, ["piece:burger", "space:a1"])
@@ -172,8 +172,8 @@ def test_wrong_tokens_are_nobody(play: Any) -> None:
         for token in ("x", "x" * 43, "../../etc", "a" * 5000):
             headers = {"Cookie": f"hightable={token}"}
             assert (await Person(address).http.get(f"/api/tables/{table}", headers=headers)).status_code == 404
-            async with connect(f"ws://{address}/live/{table}", additional_headers=headers) as live:
-                assert json.loads(await live.recv())["t"] == "bye"
+            async with connect(f"ws://{address}/live/{table}", additional_headers=headers) as table_socket:
+                assert json.loads(await table_socket.recv())["t"] == "bye"
 
     play(scene)
 
@@ -302,7 +302,7 @@ def test_a_server_of_any_name_takes_no_host_that_is_none() -> None:
 
     async def ask(host: str) -> None:
         scope = {"type": "http", "method": "GET", "headers": [(b"host", host.encode())]}
-        await Guards(app, None)(scope, None, send)  # type: ignore[arg-type]
+        await SecurityMiddleware(app, None)(scope, None, send)  # type: ignore[arg-type]
 
     for host in ("a.example", "A.Example:80", "[::1]:8620", "", "a.example:" + "9" * 2900, "a" * 300, "a/b"):
         asyncio.run(ask(host))
@@ -314,7 +314,7 @@ def test_a_text_that_is_not_utf_8_ends_its_connection_and_nothing_else(play: Any
         ada = Person(address)
         table = await ada.open_table("me", "me")
         one, two = await ada.sit(table), await ada.sit(table)
-        await one.live.send(b'{"t":"chat","text":"\xff"}', text=True)
+        await one.table_socket.send(b'{"t":"chat","text":"\xff"}', text=True)
         with pytest.raises(ConnectionClosed) as closed:
             await said_until_closed(one, [])
         assert closed.value.rcvd is not None

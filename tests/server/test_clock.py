@@ -11,12 +11,12 @@ import pytest
 
 from hightable.engine.discovery import find
 from hightable.server import clock as clock_module
-from hightable.server.bots import Thinking
+from hightable.server.bots import BotThreads
 from hightable.server.clock import Clock
-from hightable.server.refusals import PHRASES, Refusal
-from hightable.server.store import Kept, Seat, Store
+from hightable.server.connection import Connection
+from hightable.server.errors import PHRASES, ApiError
+from hightable.server.store import Seat, Store, TableRow
 from hightable.server.table import Table
-from hightable.server.viewer import Viewer
 from tests.server.person import GAME
 
 UNDOABLE = "court-jester"
@@ -46,11 +46,11 @@ def test_the_house_plays_when_the_time_is_over(tmp_path: Path, monkeypatch: pyte
 
     async def scene() -> list[Any]:
         store = Store(tmp_path / "tables.sqlite")
-        kept = Kept("t", GAME, 1, {}, b"7" * 32, False, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
+        kept = TableRow("t", GAME, 1, {}, b"7" * 32, False, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
         await store.make(kept)
-        table = Table(kept, store, Thinking())
+        table = Table(kept, store, BotThreads())
         table.clock.used = [10.0, 10.0]
-        viewer = Viewer(b"a", "en", table.game, 10**6)
+        viewer = Connection(b"a", "en", table.game, 10**6)
         table.arrive(viewer)
         while table.length < 3:
             await asyncio.sleep(0.01)
@@ -75,42 +75,42 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 async def _timed(store: Store, *people: bytes) -> Table:
     """A table with an hour for each player, where everybody is there."""
     seats = [Seat(person) for person in people]
-    kept = Kept("t", UNDOABLE, find(UNDOABLE).version, {}, b"7" * 32, False, 3600, "running", None, seats)
+    kept = TableRow("t", UNDOABLE, find(UNDOABLE).version, {}, b"7" * 32, False, 3600, "running", None, seats)
     await store.make(kept)
-    table = Table(kept, store, Thinking())
+    table = Table(kept, store, BotThreads())
     for person in sorted(set(people)):
-        table.arrive(Viewer(person, "en", table.game, 10**6))
+        table.arrive(Connection(person, "en", table.game, 10**6))
     return table
 
 
 async def _decide(table: Table, moves: int = 1) -> None:
     for _ in range(moves):
-        seat = table.match.seat
-        await table.decide(table.kept.seats[seat].person or b"", seat, table.length, table.match.legal()[0])
+        seat = table.match.to_move
+        await table.decide(table.row.seats[seat].person or b"", seat, table.length, table.match.legal()[0])
 
 
 def _again(table: Table, store: Store) -> Table:
     """The table as another server would open it."""
     kept = store.table(table.id)
     assert kept is not None
-    return Table(kept, store, Thinking())
+    return Table(kept, store, BotThreads())
 
 
 def test_who_has_no_time_left_takes_nothing_back_also_after_a_restart(tmp_path: Path, now: list[float]) -> None:
     async def scene() -> None:
         store = Store(tmp_path / "tables.sqlite")
         table = await _timed(store, b"a", b"b")
-        first = table.match.seat
-        person = table.kept.seats[first].person or b""
+        first = table.match.to_move
+        person = table.row.seats[first].person or b""
         await _decide(table)
         assert table.may_undo(first), "there is time"
         await table.undo(person, first, table.length)
         now[0] += 3600
         await table._time_out(first, table.length)
-        assert table.match.seat != first
+        assert table.match.to_move != first
         for each in (table, _again(table, store)):
             assert not each.may_undo(first)
-            with pytest.raises(Refusal, match="no time left"):
+            with pytest.raises(ApiError, match="no time left"):
                 await each.undo(person, first, each.length)
         assert table.length == 3
         table.close()
@@ -127,13 +127,13 @@ def test_what_is_thought_before_a_step_is_taken_back_is_never_charged_to_another
     async def scene() -> None:
         store = Store(tmp_path / "tables.sqlite")
         table = await _timed(store, *people)
-        first = table.match.seat
+        first = table.match.to_move
         now[0] += 3
         await _decide(table)
-        other = table.match.seat
+        other = table.match.to_move
         assert other != first
         now[0] += 20
-        await table.undo(table.kept.seats[first].person or b"", first, table.length)
+        await table.undo(table.row.seats[first].person or b"", first, table.length)
         assert (table.clock.left(first), table.clock.used[other]) == (3597.0, charged)
         now[0] += 2
         await _decide(table)
@@ -148,10 +148,10 @@ def test_what_is_thought_before_a_step_is_taken_back_is_never_charged_to_another
 def test_spectators_do_not_keep_the_clock_running(tmp_path: Path) -> None:
     async def scene() -> list[bool]:
         store = Store(tmp_path / "tables.sqlite")
-        kept = Kept("t", GAME, 1, {}, b"7" * 32, True, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
+        kept = TableRow("t", GAME, 1, {}, b"7" * 32, True, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
         await store.make(kept)
-        table = Table(kept, store, Thinking())
-        ada, stranger = Viewer(b"a", "en", table.game, 10**6), Viewer(None, "en", table.game, 10**6)
+        table = Table(kept, store, BotThreads())
+        ada, stranger = Connection(b"a", "en", table.game, 10**6), Connection(None, "en", table.game, 10**6)
         running = []
         for change, viewer in ((table.arrive, stranger), (table.arrive, ada), (table.depart, ada), (table.depart, stranger)):
             change(viewer)

@@ -15,7 +15,7 @@ from hightable.cli import main
 def test_a_port_that_cannot_be_is_a_sentence_before_anything_is_done(
     port: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("hightable.server.commands.warm", None)
+    monkeypatch.setattr("hightable.server.commands.compile_games", None)
     file = tmp_path / "tables.sqlite"
     shown = CliRunner().invoke(main, ["serve", "--port", port, "--database", str(file)])
     assert shown.exit_code == 2
@@ -24,14 +24,14 @@ def test_a_port_that_cannot_be_is_a_sentence_before_anything_is_done(
 
 
 def test_a_proxy_that_is_no_address_is_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("hightable.server.commands.warm", None)
+    monkeypatch.setattr("hightable.server.commands.compile_games", None)
     shown = CliRunner().invoke(main, ["serve", "--proxy", "nginx", "--database", str(tmp_path / "tables.sqlite")])
     assert shown.exit_code == 2
     assert "--proxy takes an address" in shown.output
 
 
 def test_an_address_of_version_six_is_shown_in_brackets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("hightable.server.commands.warm", lambda: None)
+    monkeypatch.setattr("hightable.server.commands.compile_games", lambda: None)
     monkeypatch.setattr("uvicorn.Server.run", lambda *given: None)
     shown = CliRunner().invoke(main, ["serve", "--host", "::1", "--port", "0", "--database", str(tmp_path / "tables.sqlite")])
     assert re.search(r"http://\[::1\]:\d+/", shown.output), shown.output

@@ -229,7 +229,7 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
 def test_a_file_that_cannot_be_used_is_a_sentence_and_stays_as_it_is(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hightable.server.commands.warm", None)  # it does not come to that
+    monkeypatch.setattr("hightable.server.commands.compile_games", None)  # it does not come to that
     make, says = BAD[kind]
     file = tmp_path / "some.sqlite"
     make(file)
@@ -243,7 +243,7 @@ def test_a_file_that_cannot_be_used_is_a_sentence_and_stays_as_it_is(
 
 
 def test_a_file_that_another_program_has_locked_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hightable.server.commands.warm", None)
+    monkeypatch.setattr("hightable.server.commands.compile_games", None)
     monkeypatch.setattr(database_module, "WAIT", 0.05)
     for prepared in (False, True):
         file = tmp_path / f"{prepared}.sqlite"

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hightable.server.database import migrate, opened
+from hightable.server.database import migrate, open_database
 from tests.server.conftest import PLENTY
 from tests.server.person import Person, Sitting
 from tests.server.serving import serving
@@ -428,8 +428,8 @@ def test_who_was_removed_does_not_look_on_at_a_listed_table(play: Any) -> None:
         await eve.join(table)
         await ada.post(f"/api/tables/{table}/remove", seat=1)
         assert "removed you" in (await (await eve.sit(table)).hear())["why"]
-        for door in ("", "/replay"):
-            assert "removed you" in (await eve.get(f"/api/tables/{table}{door}", status=403))["error"]
+        for endpoint in ("", "/replay"):
+            assert "removed you" in (await eve.get(f"/api/tables/{table}{endpoint}", status=403))["error"]
         assert (await eve.get("/api/tables"))["lobby"] == []
         assert len((await ada.get("/api/tables"))["lobby"]) == 1
 
@@ -441,7 +441,7 @@ def test_a_database_of_the_first_format_is_brought_up_to_date(tmp_path: Path, mo
 
     files = module._migrations()
     monkeypatch.setattr(module, "_migrations", lambda: {1: files[1]})
-    old = opened(tmp_path / "tables.sqlite")
+    old = open_database(tmp_path / "tables.sqlite")
     migrate(old)
     old.execute("INSERT INTO tables VALUES ('t', 'banquet-royal', 1, '{}', x'00', 1, NULL, 'waiting', NULL, 7.5)")
     old.execute("INSERT INTO seats VALUES ('t', 0, x'01', '', 'Ada', NULL)")

@@ -19,7 +19,7 @@ from hightable.server import api
 from hightable.server import table as table_module
 from hightable.server.store import Store
 from hightable.server.table import Table
-from hightable.server.writer import NotKept, Writer
+from hightable.server.writer import WriteFailed, Writer
 from tests.server.conftest import PLENTY
 from tests.server.person import GAME, Person, Sitting
 from tests.server.serving import serving
@@ -149,7 +149,7 @@ def test_a_fault_while_a_step_is_taken_back_leaves_it_played(play: Any, tmp_path
         seat = sitting.frames["seat"]
         # whether a step may be taken back is worked out once, by playing it in the worlds that each of three viewers imagines
         rules = find(GAME).rules
-        real, calls = rules.play_imagined, iter(range(1000))
+        real, calls = rules.play_in_worlds, iter(range(1000))
         failing: int | None = 2
 
         def imagined(*arguments: Any) -> Any:
@@ -236,7 +236,7 @@ def test_who_comes_second_is_refused_first_and_then_shown_the_table(play: Any, t
 
 def test_a_game_s_last_move_is_saved_with_the_end_of_the_game(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def refuses(*arguments: object) -> None:
-        raise NotKept
+        raise WriteFailed
 
     async def scene(address: str) -> None:
         monkeypatch.setattr(Store, "keep_state", refuses)
@@ -338,7 +338,7 @@ for game in all_games():
     for seats in game.players:
         match, rng = Match(game, seats), random.Random(seats)
         while not match.over:
-            seat = match.seat
+            seat = match.to_move
             match.push(match.check(rng.choice(match.legal())))
             match.why_not_undo(seat)
             match.events(seat, match.number)

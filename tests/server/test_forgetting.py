@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from hightable.bots import PLAYERS
-from hightable.engine.catalogue import Move
-from hightable.engine.chance import Secret
 from hightable.engine.game import Game
+from hightable.engine.moves import Move
 from hightable.engine.position import HIDDEN, NONE
+from hightable.engine.rng import MatchSecret
 from hightable.engine.view import View, recalled
 from hightable.games.banquet_royal.position import LOOK
 from tests.server.conftest import PLENTY
@@ -30,7 +30,7 @@ class Forgetful:
     def __init__(self, game: Game[Any]) -> None:
         pass
 
-    def choose(self, view: View[Any], moves: Sequence[Move], chance: random.Random) -> Move:
+    def choose(self, view: View[Any], moves: Sequence[Move], rng: random.Random) -> Move:
         if view.p.phase > LOOK:
             self.recalled.append(list(recalled(view, 0.5).p.order))
         return moves[0]
@@ -39,7 +39,7 @@ class Forgetful:
 def test_a_bot_recalls_no_more_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLAYERS, "easy", Forgetful)
     monkeypatch.setattr(Forgetful, "recalled", [], raising=False)
-    monkeypatch.setattr(Secret, "new", lambda: Secret.from_seed(7))
+    monkeypatch.setattr(MatchSecret, "new", lambda: MatchSecret.from_seed(7))
     database = tmp_path / "tables.sqlite"
 
     async def scene() -> int:

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from hightable.server import hall, memory
-from hightable.server.database import BadDatabase, migrate, opened
-from hightable.server.refusals import PHRASES
+from hightable.server import memory, registry
+from hightable.server.database import BadDatabase, migrate, open_database
+from hightable.server.errors import PHRASES
 from hightable.server.writer import Entry, Writer
 from tests.server.conftest import PLENTY
 from tests.server.person import Person
@@ -70,9 +70,9 @@ def test_everybody_hears_that_the_server_stops(tmp_path: Path) -> None:
 
 
 def test_memory_of_many_tables_put_away_is_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "IDLE", 0.0)
-    monkeypatch.setattr(hall, "LOOK_ROUND", 0.01)
-    monkeypatch.setattr(hall, "MANY_FREED", 3)
+    monkeypatch.setattr(registry, "IDLE", 0.0)
+    monkeypatch.setattr(registry, "LOOK_ROUND", 0.01)
+    monkeypatch.setattr(registry, "MANY_FREED", 3)
 
     async def scene() -> None:
         given = asyncio.Event()
@@ -222,7 +222,7 @@ def test_two_processes_never_both_append(tmp_path: Path) -> None:
 def test_numbers_are_taken_once_also_within_a_batch(tmp_path: Path) -> None:
     async def scene() -> None:
         database = tmp_path / "tables.sqlite"
-        migrate(opened(database))
+        migrate(open_database(database))
         writer = Writer(database)
         await writer.do(
             lambda it: it.execute(
@@ -234,7 +234,7 @@ def test_numbers_are_taken_once_also_within_a_batch(tmp_path: Path) -> None:
         assert await asyncio.gather(*(writer.append(entry) for entry in entries)) == [True, True, False, True]
         assert await writer.append(entries[0]._replace(move=9)) is False
         writer.close()
-        assert [row[0] for row in opened(database).execute("SELECT move FROM log ORDER BY number")] == [5, 6, None]
+        assert [row[0] for row in open_database(database).execute("SELECT move FROM log ORDER BY number")] == [5, 6, None]
 
     asyncio.run(scene())
 
@@ -267,8 +267,8 @@ def test_a_file_that_is_no_database_is_named_in_a_sentence(tmp_path: Path) -> No
     file = tmp_path / "notes.txt"
     file.write_text("these are no tables " * 100)
     with pytest.raises(BadDatabase, match=r"notes\.txt"):
-        opened(file)
-    newer = opened(tmp_path / "newer.sqlite")
+        open_database(file)
+    newer = open_database(tmp_path / "newer.sqlite")
     newer.execute("PRAGMA user_version = 999")
     with pytest.raises(BadDatabase, match="newer release"):
         migrate(newer)

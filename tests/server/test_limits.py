@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
-from hightable.server.limits import Limits
+from hightable.server.rate_limit import Limits
 from tests.server.conftest import PLENTY
 from tests.server.person import Person
 from tests.server.serving import serving
@@ -128,8 +128,8 @@ async def watch(address: str, table: str) -> Any:
     return await connect(f"ws://{address}/live/{table}")
 
 
-async def heard_first(live: Any) -> dict[str, Any]:
-    return dict(json.loads(await asyncio.wait_for(live.recv(), SOON)))
+async def heard_first(table_socket: Any) -> dict[str, Any]:
+    return dict(json.loads(await asyncio.wait_for(table_socket.recv(), SOON)))
 
 
 def test_sockets_without_a_cookie_are_limited_by_their_address(play: Any) -> None:
@@ -137,7 +137,7 @@ def test_sockets_without_a_cookie_are_limited_by_their_address(play: Any) -> Non
         ada = Person(address)
         table = await ada.open_table("me", "open", listed=True)
         there = [await watch(address, table) for _ in range(3)]
-        assert [(await heard_first(live))["t"] for live in there] == ["table", "table", "bye"]
+        assert [(await heard_first(table_socket))["t"] for table_socket in there] == ["table", "table", "bye"]
         assert (await (await ada.sit(table)).hear())["t"] == "table", "somebody else is not counted with them"
 
     play(scene, replace(PLENTY, connections=2))
@@ -148,12 +148,12 @@ def test_a_table_has_so_many_viewers_and_always_room_for_its_players(play: Any) 
         ada = Person(address)
         table = await ada.open_table("me", "open", listed=True)
         there = [await watch(address, table) for _ in range(3)]
-        last = [await heard_first(live) for live in there][-1]
+        last = [await heard_first(table_socket) for table_socket in there][-1]
         assert last["t"] == "bye"
         assert "watching" in last["why"]
         assert (await (await ada.sit(table)).hear())["t"] == "table"
 
-    play(scene, replace(PLENTY, viewers=2))
+    play(scene, replace(PLENTY, per_table=2))
 
 
 def test_sockets_of_one_address_are_limited_and_leave_room_for_requests(play: Any) -> None:
@@ -161,7 +161,7 @@ def test_sockets_of_one_address_are_limited_and_leave_room_for_requests(play: An
         ada = Person(address)
         tables = [await ada.open_table("me", "open", listed=True) for _ in range(3)]
         there = [await watch(address, table) for table in tables]
-        heard = [await heard_first(live) for live in there]
+        heard = [await heard_first(table_socket) for table_socket in there]
         assert [said["t"] for said in heard] == ["table", "table", "bye"]
         assert "your address" in heard[-1]["why"]
         await ada.get("/api/me")

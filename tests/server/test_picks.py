@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hightable.engine.discovery import find
 from hightable.engine.match import Match
-from hightable.server.known import Known
+from hightable.server.client_cache import ClientCache
 from hightable.server.picks import word
 
 GAME = find("banquet-royal")
@@ -14,7 +14,7 @@ def test_picks_on_the_way_to_a_move_have_words_in_the_page_s_language() -> None:
     match = Match(GAME, 2, seed=7)
     match.play("ready")
     match.play("ready")
-    page = Known(GAME, "fr")
+    page = ClientCache(GAME, "fr")
     page.moves(match.legal())
     words = page.new().words
     assert words["piece:salad"] == "salade verte"
@@ -26,7 +26,7 @@ def test_a_page_is_told_each_word_once() -> None:
     match = Match(GAME, 2, seed=7)
     match.play("ready")
     match.play("ready")
-    page = Known(GAME, "en")
+    page = ClientCache(GAME, "en")
     page.moves(match.legal())
     assert page.new().words
     page.moves(match.legal())

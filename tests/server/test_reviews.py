@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from hightable.bots.review import Review, reviewing
+from hightable.analysis.review import Review, reviewing
 from hightable.engine.match import Match
-from hightable.server.refusals import Refusal
+from hightable.server.errors import ApiError
 from hightable.server.reviews import MOST_KEPT, MOST_WAITING, Reviews
 from tests.server.person import Person
 from tests.toys import high_card
@@ -89,7 +89,7 @@ def test_few_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     reviews = Reviews()
     for table in range(MOST_WAITING):
         assert not reviews.of(str(table), _over()).done
-    with pytest.raises(Refusal, match="Ask again in a minute"):
+    with pytest.raises(ApiError, match="Ask again in a minute"):
         reviews.of("one more", _over())
     assert reviews.of("0", _over()).share <= 0.1
     reviews.close()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hightable.bots import players_of, usual_player
+from hightable.bots import default_level, players_of
 from hightable.engine.discovery import all_games
 from hightable.engine.game import Game
 from hightable.server.rulebook import game_out
@@ -17,7 +17,7 @@ from tests.toys import high_card
 def test_the_page_is_told_the_bot_that_sits_down_by_default(game: Game[Any]) -> None:
     told = game_out(game, "en")
     assert told.bots == players_of(game)
-    assert told.default_bot == usual_player(game)
+    assert told.default_bot == default_level(game)
 
 
 def test_without_a_heuristic_the_hard_bot_sits_down() -> None:

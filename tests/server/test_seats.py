@@ -6,7 +6,7 @@ import asyncio
 import random
 from typing import Any
 
-from hightable.server.limits import Limits
+from hightable.server.rate_limit import Limits
 from tests.server.conftest import PLENTY
 from tests.server.person import GAME, Person
 
@@ -275,9 +275,9 @@ def test_a_code_says_what_it_invites_to_and_lets_one_only_watch(play: Any) -> No
         assert (await bea.get(f"/api/tables/{table}"))["seats"][1]["kind"] == "open"
         assert await cem.join(table, code) == 1, "who watches uses nothing up"
         assert (await cem.post(f"/api/tables/{table}/join", watch=True))["seat"] == 1
-        for door in ("invited", "join"):
+        for endpoint in ("invited", "join"):
             for bad in (code, "guess"):
-                refused = await eve.post(f"/api/tables/{table}/{door}", status=403, code=bad)
+                refused = await eve.post(f"/api/tables/{table}/{endpoint}", status=403, code=bad)
                 assert "invitation" in refused["error"]
         await eve.post(f"/api/tables/{table}/join", status=403, code="guess", watch=True)
         await eve.post(f"/api/tables/{table}/join", status=403, watch=True)

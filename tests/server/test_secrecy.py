@@ -9,14 +9,14 @@ import random
 from typing import Any
 
 from hightable.engine import notation
-from hightable.engine.chance import fast_chance
 from hightable.engine.match import Match
 from hightable.engine.position import reading
+from hightable.engine.rng import fast_rng
 from hightable.engine.view import SPECTATOR
-from hightable.games.banquet_royal.catalogue import MENU
+from hightable.games.banquet_royal.moves import MENU
 from hightable.games.banquet_royal.position import Position
-from hightable.server.known import Known
-from hightable.server.telling import notes, told
+from hightable.server.client_cache import ClientCache
+from hightable.server.updates import make_update, notes
 from hightable.server.wire import Note
 from tests.server.person import Person, Sitting
 
@@ -57,9 +57,9 @@ async def check_a_game(people: list[Person], number: int) -> None:
 def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
     """Replays the match beside what was heard. Each frame must come out the same from a world that the seat imagines."""
     played = Match(match.game, match.names, match.options, secret=match.secret)
-    chance = fast_chance(seat + 2)
+    rng = fast_rng(seat + 2)
     checked = 0
-    page = Known(match.game, "en")
+    page = ClientCache(match.game, "en")
     for text, said in zip(sitting.raw, sitting.heard, strict=True):
         assert match.secret.hex() not in text
         if said["t"] != "frames":
@@ -70,12 +70,12 @@ def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
         assert said["seat"] == seat
         if played.over:
             continue  # everything is open
-        imagined = imagined_beside(played, seat, chance)
+        imagined = imagined_beside(played, seat, rng)
         happened = [Note(note["text"], note.get("clause", ""), note.get("seat", -1)) for note in said["frames"][-1]["notes"]]
-        again = told(imagined, seat, "en", said["n"], happened, True, said["undo"])
+        again = make_update(imagined, seat, "en", said["n"], happened, True, said["undo"])
         assert again.message(page).decode() == text
         if number and checked:
-            told_notes = notes(imagined_before(played, seat, chance), seat, "en", number)
+            told_notes = notes(imagined_before(played, seat, rng), seat, "en", number)
             assert [note.text for note in told_notes] == [note["text"] for note in said["frames"][-1]["notes"]]
         for name in hidden_menus(played, seat):
             assert name not in text, f"seat {seat} is told of {name}"
@@ -83,20 +83,20 @@ def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
     assert checked > 20
 
 
-def imagined_beside(match: Match, seat: int, chance: Any) -> Match:
+def imagined_beside(match: Match, seat: int, rng: Any) -> Match:
     """The same match in a world that the seat cannot tell from the real one."""
     world = match.view(seat).position.copy()
-    match.game.rules.fill_in(world, seat, chance)
+    match.game.rules.determinize(world, seat, rng)
     other = Match(match.game, match.names, match.options, secret=match.secret)
     other.moves, other._positions = match.moves.copy(), [*match._positions[:-1], world]
     return other
 
 
-def imagined_before(match: Match, seat: int, chance: Any) -> Match:
+def imagined_before(match: Match, seat: int, rng: Any) -> Match:
     """Both ends of the last decision imagined: what is told of it may hang on neither's hidden side."""
-    other = imagined_beside(match, seat, chance)
+    other = imagined_beside(match, seat, rng)
     before = match.view(seat, match.number - 1).position.copy()
-    match.game.rules.fill_in(before, seat, chance)
+    match.game.rules.determinize(before, seat, rng)
     other._positions[-2] = before
     return other
 

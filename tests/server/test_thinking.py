@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from hightable.bots import PLAYERS, THINKERS
-from hightable.engine.catalogue import Move
+from hightable.bots import PLAYERS, SEARCH_LEVELS
 from hightable.engine.discovery import find
 from hightable.engine.game import Game
 from hightable.engine.match import Match
+from hightable.engine.moves import Move
 from hightable.engine.view import View
-from hightable.server.bots import DEEP, QUICK, Thinking
+from hightable.server.bots import DEEP, QUICK, BotThreads
 from tests.toys.high_card import GAME as TOY
 
 GAME = find("court-jester")
@@ -30,7 +30,7 @@ class Slow:
     def __init__(self, game: Game[Any]) -> None:
         pass
 
-    def choose(self, view: View[Any], moves: Sequence[Move], chance: Random) -> Move:
+    def choose(self, view: View[Any], moves: Sequence[Move], rng: Random) -> Move:
         assert self.let_go.wait(60)
         return moves[0]
 
@@ -41,10 +41,10 @@ def test_a_quick_player_does_not_wait_for_those_who_think(waiting: int, monkeypa
     monkeypatch.setitem(PLAYERS, "hard", Slow)
     monkeypatch.setattr(Slow, "let_go", threading.Event())
     match = Match(GAME, 2, seed=1)
-    view, moves = match.view(match.seat, memory=True), match.legal()
+    view, moves = match.view(match.to_move, memory=True), match.legal()
 
     async def scene() -> list[Move]:
-        thinking = Thinking()
+        thinking = BotThreads()
         deep = [asyncio.ensure_future(thinking.choose("hard", GAME, view, moves)) for _ in range(waiting)]
         try:
             assert await thinking.choose("random", GAME, view, moves) in moves
@@ -58,15 +58,15 @@ def test_a_quick_player_does_not_wait_for_those_who_think(waiting: int, monkeypa
     assert asyncio.run(scene()) == [moves[0]] * waiting
 
 
-@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize("level", SEARCH_LEVELS)
 def test_levels_that_think_answer_with_a_legal_move(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PLAYERS, level, lambda game: THINKERS[level](game, simulations=10))
+    monkeypatch.setitem(PLAYERS, level, lambda game: SEARCH_LEVELS[level](game, simulations=10))
     match = Match(TOY, 2, seed=1)
 
     async def scene() -> None:
-        thinking = Thinking()
+        thinking = BotThreads()
         while not match.over:
-            match.play(await thinking.choose(level, TOY, match.view(match.seat, memory=True), match.legal()))
+            match.play(await thinking.choose(level, TOY, match.view(match.to_move, memory=True), match.legal()))
         thinking.close()
 
     asyncio.run(scene())

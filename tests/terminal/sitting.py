@@ -36,12 +36,12 @@ def play(
 
 def hot_seat_game(seed: int, seats: int, language: str = "en") -> tuple[Match, list[str]]:
     """A whole match for people who share a keyboard, and the lines that they type: an Enter at each curtain, then a move."""
-    match, chance, lines, shown = Match(GAME, seats, seed=seed), Random(seed), [], -1
+    match, rng, lines, shown = Match(GAME, seats, seed=seed), Random(seed), [], -1
     while not match.over:
-        if match.seat != shown:
+        if match.to_move != shown:
             lines.append("")
-        shown = match.seat
-        move = chance.choice(match.legal())
+        shown = match.to_move
+        move = rng.choice(match.legal())
         lines.append(GAME.catalogue.text(move, language))
         match.play(move)
     return match, lines

@@ -17,7 +17,7 @@ import pytest
 
 from hightable.engine.notation import read
 
-PATIENCE = 60.0
+ROLLOUT_DEPTH = 60.0
 """Seconds after which a terminal that does not answer is a failure."""
 
 
@@ -35,7 +35,7 @@ class Terminal:
 
     def until(self, text: str) -> str:
         """Reads on until the text is shown, in whatever colours; gives everything since the last time, colours included."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + ROLLOUT_DEPTH
         while (found := self._end_of(text)) is None:
             ready, _, _ = select.select([self.descriptor], [], [], max(0.0, end - time.monotonic()))
             assert ready, f"waited for {text!r}; the end of what was shown: {self.raw[-500:]}"
@@ -45,7 +45,7 @@ class Terminal:
 
     def interrupt(self, text: str) -> str:
         """Presses Ctrl-C until the text is shown. One that comes between prompt and reading is noticed at the next only."""
-        for _ in range(int(PATIENCE / 10)):
+        for _ in range(int(ROLLOUT_DEPTH / 10)):
             self.type("\x03")
             end = time.monotonic() + 10
             while self._end_of(text) is None and select.select([self.descriptor], [], [], max(0.0, end - time.monotonic()))[0]:

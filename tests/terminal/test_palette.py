@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hightable.engine.palette import SEATS
 from hightable.terminal.palette import style
-from tests.games.found import GAMES
+from tests.games.all_games import GAMES
 
 
 def test_every_seat_has_a_colour_of_its_own() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hightable.engine.catalogue import Domain
+from hightable.engine.moves import Parameter
 from hightable.engine.notation import read
 from hightable.engine.position import unpacked
 from hightable.games.banquet_royal.pieces import short_menu
@@ -23,11 +23,11 @@ def test_a_whole_game_by_picking_the_first_of_every_list() -> None:
     match = read(Path("1").read_text(encoding="utf-8"))  # the last line typed answers the offer to save
     assert match.over
     end = result.output[result.output.index("The table is full") :]
-    for seat, lines in enumerate(match.sheet()):
-        assert f"{GAME.colours[seat]('en')}: {match.scores[seat]}\n" in end
+    for seat, lines in enumerate(match.score_sheet()):
+        assert f"{GAME.seat_names[seat]('en')}: {match.scores[seat]}\n" in end
         for line in lines:
             assert f"{line.points:>3}  {line.text(GAME.phrases, 'en')}  {line.clause}\n" in end
-    winners = " and ".join(GAME.colours[seat]("en") for seat in match.winners)
+    winners = " and ".join(GAME.seat_names[seat]("en") for seat in match.winners)
     assert f"{winners} wins." in end or f"{winners} share the victory." in end
 
 
@@ -166,12 +166,12 @@ def test_a_screen_shows_no_menu_that_another_holds() -> None:
         if number == match.number:
             break  # after the end everything is open
         hands = unpacked(GAME.position, match.at(number)).hand
-        viewer = match.decider(number)
+        viewer = match.to_move_at(number)
         assert f"seat {viewer + 1}" in screen.splitlines()[0]
         for menu in {int(menu) for menu in hands[1 - viewer]} - public - {-1}:
             assert re.search(f"(?<!fruit ){_menu_name(menu)}", screen) is None
             assert short_menu(menu, "en") not in screen
-        said = GAME.catalogue.said(match.moves[number])
+        said = GAME.catalogue.public(match.moves[number])
         if said.kind in ("score", "discard"):
             public.add(said.values[0] or 0)
         number += 1
@@ -179,5 +179,7 @@ def test_a_screen_shows_no_menu_that_another_holds() -> None:
 
 
 def _menu_name(menu: int) -> str:
-    domain: Domain = next(domain for kind in GAME.catalogue.kinds for domain in kind.domains if domain.name == "menu")
-    return domain.names[menu]("en")
+    parameter: Parameter = next(
+        parameter for kind in GAME.catalogue.kinds for parameter in kind.parameters if parameter.name == "menu"
+    )
+    return parameter.names[menu]("en")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import hightable
-from hightable.bots.review import reviewing
+from hightable.analysis.review import reviewing
 from hightable.engine.notation import read, write
 from tests.terminal.sitting import hot_seat_game, run
 
@@ -177,7 +177,7 @@ def test_a_moment_that_the_record_does_not_have(finished: Path, at: str) -> None
 
 
 def test_a_review_shows_a_curve_a_seat_and_what_turned_it(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hightable.terminal.reviewing.reviewing", partial(reviewing, simulations=8))
+    monkeypatch.setattr("hightable.terminal.review.reviewing", partial(reviewing, simulations=8))
     match = read(finished.read_text(encoding="utf-8"))
     shown = run("replay", str(finished), "--review").output
     orange, pink = (line for line in shown.splitlines() if set(line) & set("▁▂▃▄▅▆▇█"))

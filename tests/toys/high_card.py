@@ -7,17 +7,17 @@ from pathlib import Path
 import numpy as np
 
 from hightable.engine.bits import nth_bit
-from hightable.engine.catalogue import Catalogue, Kind, Move, Said
-from hightable.engine.chance import Chance, below, shuffle
-from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
+from hightable.engine.i18n import LANGUAGES, Name, Phrases
+from hightable.engine.jit import compiled
+from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet
+from hightable.engine.moves import Move, MoveCatalogue, MoveKind, PublicMove
 from hightable.engine.options import Options, Settings
 from hightable.engine.position import HIDDEN, NONE, Mask, Record, Row, by_rule, everyone, owner
-from hightable.engine.rule import rule
+from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.engine.rulebook import Rulebook
 from hightable.engine.scene import Area, Piece, Scene
-from hightable.engine.telling import Event, Line, Refusal, Sheet
 from hightable.engine.view import View
-from hightable.engine.words import LANGUAGES, Name, Phrases
 
 STAND, SWAP = 0, 1
 CARDS = 6
@@ -49,12 +49,12 @@ class Position(Record):
     left: int = everyone()
 
 
-@rule
-def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
-    p.seats, p.seat, p.left = seats, 0, CARDS - seats
+@compiled
+def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
+    p.seats, p.to_move, p.left = seats, 0, CARDS - seats
     for card in range(CARDS):
         p.deck[card], p.put_by[card] = card, NONE
-    shuffle(p.deck, CARDS, chance)
+    shuffle(p.deck, CARDS, rng)
     for seat in range(3):
         p.hand[seat] = NONE
     for seat in range(seats):
@@ -62,25 +62,25 @@ def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
         p.deck[CARDS - 1 - seat] = NONE
 
 
-@rule
-def moves(p: Position, out: Row) -> int:
+@compiled
+def legal_moves(p: Position, out: Row) -> int:
     out[0], out[1] = STAND, SWAP
-    return 0 if p.seat == NONE else 2
+    return 0 if p.to_move == NONE else 2
 
 
-@rule
-def play(p: Position, move: int, chance: Chance) -> None:
+@compiled
+def play(p: Position, move: int, rng: Rng) -> None:
     if move == SWAP:  # the old card goes below the deck
-        card = p.hand[p.seat]
-        p.hand[p.seat] = p.deck[p.left - 1]
+        card = p.hand[p.to_move]
+        p.hand[p.to_move] = p.deck[p.left - 1]
         for place in range(p.left - 1, 0, -1):
             p.deck[place], p.put_by[place] = p.deck[place - 1], p.put_by[place - 1]
         p.deck[0] = card
-        p.put_by[0] = p.seat
-    p.seat = p.seat + 1 if p.seat + 1 < p.seats else NONE
+        p.put_by[0] = p.to_move
+    p.to_move = p.to_move + 1 if p.to_move + 1 < p.seats else NONE
 
 
-@rule
+@compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
     for seat in range(p.seats):
         points[seat] = p.hand[seat]
@@ -90,8 +90,8 @@ def standings(p: Position, points: Row, rank: Row) -> None:
                 rank[seat] += 1
 
 
-@rule
-def imagine(p: Position, seat: int, chance: Chance) -> None:
+@compiled
+def determinize(p: Position, seat: int, rng: Rng) -> None:
     unseen = (1 << CARDS) - 1
     for player in range(p.seats):
         if p.hand[player] >= 0:
@@ -101,37 +101,37 @@ def imagine(p: Position, seat: int, chance: Chance) -> None:
             unseen &= ~(1 << int(p.deck[place]))
     for other in range(p.seats):
         if p.hand[other] == HIDDEN:
-            p.hand[other] = _any_of(unseen, chance)
+            p.hand[other] = _any_of(unseen, rng)
             unseen &= ~(1 << int(p.hand[other]))
     for place in range(p.left):
         if p.deck[place] == HIDDEN:
-            p.deck[place] = _any_of(unseen, chance)
+            p.deck[place] = _any_of(unseen, rng)
             unseen &= ~(1 << int(p.deck[place]))
 
 
-@rule
-def _any_of(cards: int, chance: Chance) -> int:
+@compiled
+def _any_of(cards: int, rng: Rng) -> int:
     count = 0
     for card in range(CARDS):
         count += (cards >> card) & 1
-    return nth_bit(cards, below(chance, count)) if count else 0
+    return nth_bit(cards, randbelow(rng, count)) if count else 0
 
 
 def refuse(view: View[Position], move: Move) -> Refusal | None:
     return Refusal("HC-2", "over") if view.over else None
 
 
-def sheet(view: View[Position]) -> Sheet:
+def score_sheet(view: View[Position]) -> ScoreSheet:
     hands = (int(view.p.hand[seat]) for seat in range(view.p.seats))
-    return tuple((Line("HC-3", "card", card),) if card >= 0 else () for card in hands)
+    return tuple((ScoreLine("HC-3", "card", card),) if card >= 0 else () for card in hands)
 
 
-def events(before: View[Position], said: Said, after: View[Position]) -> list[Event]:
-    shows = ("hand",) if said.kind == "swap" and before.mine else ()
-    return [Event("swapped" if said.kind == "swap" else "stood", before.p.seat, clause="HC-1", shows=shows)]
+def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
+    shows = ("hand",) if said.kind == "swap" and before.is_my_turn else ()
+    return [Event("swapped" if said.kind == "swap" else "stood", before.p.to_move, clause="HC-1", shows=shows)]
 
 
-def census(p: Position) -> dict[str, int]:
+def component_counts(p: Position) -> dict[str, int]:
     places = [p.hand[seat] for seat in range(3)] + [p.deck[place] for place in range(CARDS)]
     return {str(card): places.count(card) for card in range(CARDS)}
 
@@ -145,24 +145,24 @@ def scene(view: View[Position], language: str) -> Scene:
 GAME = Game(
     name="high-card",
     version=1,
-    home=Path(__file__),
+    source=Path(__file__),
     players=(2, 3),
     position=Position,
-    catalogue=Catalogue(Kind(Name({"en": "stand", "fr": "rester"})), Kind(Name({"en": "swap", "fr": "changer"}))),
+    catalogue=MoveCatalogue(MoveKind(Name({"en": "stand", "fr": "rester"})), MoveKind(Name({"en": "swap", "fr": "changer"}))),
     options=Options(),
     rulebook=Rulebook(dict.fromkeys(LANGUAGES, RULES)),
     phrases=Phrases(dict.fromkeys(LANGUAGES, PHRASES)),
-    colours=[Name.same(colour) for colour in ("Red", "White", "Black")],
+    seat_names=[Name.same(colour) for colour in ("Red", "White", "Black")],
     endings=("high",),
     deal=deal,
-    moves=moves,
+    legal_moves=legal_moves,
     play=play,
     standings=standings,
-    imagine=imagine,
+    determinize=determinize,
     refuse=refuse,
-    sheet=sheet,
+    score_sheet=score_sheet,
     events=events,
     scene=scene,
     ending=lambda view: "high",
-    census=census,
+    component_counts=component_counts,
 )

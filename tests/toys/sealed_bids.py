@@ -6,17 +6,17 @@ from pathlib import Path
 
 import numpy as np
 
-from hightable.engine.catalogue import Catalogue, Domain, Kind, Move, Said
-from hightable.engine.chance import Chance, below
-from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
+from hightable.engine.i18n import LANGUAGES, Name, Phrases
+from hightable.engine.jit import compiled
+from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet
+from hightable.engine.moves import Move, MoveCatalogue, MoveKind, Parameter, PublicMove
 from hightable.engine.options import Options, Settings
 from hightable.engine.position import HIDDEN, NONE, Grid, Mask, Record, Row, by_rule, everyone, owner
-from hightable.engine.rule import rule
+from hightable.engine.rng import Rng, randbelow
+from hightable.engine.rulebook import Rulebook
 from hightable.engine.scene import Area, Piece, Scene
-from hightable.engine.telling import Event, Line, Refusal, Sheet
 from hightable.engine.view import View
-from hightable.engine.words import LANGUAGES, Name, Phrases
 
 CARDS = 4
 RULES = """**SB-1** In turn each player lays a card of their own hand face down, two in all. Nobody sees it before the end.
@@ -33,7 +33,7 @@ PHRASES = {
     "sheet": {"laid": "the cards laid"},
     "reason": {"laid": "the cards laid"},
 }
-CARD = Domain("card", [Name.same(str(card)) for card in range(CARDS)])
+CARD = Parameter("card", [Name.same(str(card)) for card in range(CARDS)])
 
 
 def own_laid(p: Position, seat: int, memory: bool) -> Mask:
@@ -50,42 +50,42 @@ class Position(Record):
     turn: int = everyone()
 
 
-@rule
-def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
-    p.seats, p.seat, p.turn = seats, 0, 0
+@compiled
+def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
+    p.seats, p.to_move, p.turn = seats, 0, 0
     for seat in range(2):
         for card in range(CARDS):
             p.hand[seat, card] = card
         p.laid[seat, 0], p.laid[seat, 1] = NONE, NONE
 
 
-@rule
-def moves(p: Position, out: Row) -> int:
+@compiled
+def legal_moves(p: Position, out: Row) -> int:
     n = 0
-    if p.seat != NONE:
+    if p.to_move != NONE:
         for card in range(CARDS):
             for slot in range(CARDS):
-                if p.hand[p.seat, slot] == card:
+                if p.hand[p.to_move, slot] == card:
                     out[n] = card
                     n += 1
     return n
 
 
-@rule
-def play(p: Position, move: int, chance: Chance) -> None:
-    p.laid[p.seat, p.turn // 2] = move
+@compiled
+def play(p: Position, move: int, rng: Rng) -> None:
+    p.laid[p.to_move, p.turn // 2] = move
     left = CARDS - p.turn // 2 - 1
     for slot in range(CARDS):  # the hand closes up, so that the gap does not betray the card
-        if p.hand[p.seat, slot] == move:
+        if p.hand[p.to_move, slot] == move:
             for later in range(slot, left):
-                p.hand[p.seat, later] = p.hand[p.seat, later + 1]
-            p.hand[p.seat, left] = NONE
+                p.hand[p.to_move, later] = p.hand[p.to_move, later + 1]
+            p.hand[p.to_move, left] = NONE
             break
     p.turn += 1
-    p.seat = p.turn % 2 if p.turn < 4 else NONE
+    p.to_move = p.turn % 2 if p.turn < 4 else NONE
 
 
-@rule
+@compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
     for seat in range(2):
         points[seat] = int(p.laid[seat, 0]) + int(p.laid[seat, 1])
@@ -93,8 +93,8 @@ def standings(p: Position, points: Row, rank: Row) -> None:
         rank[seat] = 1 if points[1 - seat] > points[seat] else 0
 
 
-@rule
-def imagine(p: Position, seat: int, chance: Chance) -> None:
+@compiled
+def determinize(p: Position, seat: int, rng: Rng) -> None:
     for player in range(2):
         unseen = (1 << CARDS) - 1
         left = CARDS
@@ -103,11 +103,11 @@ def imagine(p: Position, seat: int, chance: Chance) -> None:
             if card >= 0:
                 unseen -= 1 << int(card)
                 left -= 1
-        if p.seat == NONE:
+        if p.to_move == NONE:
             continue
         for place in range(2):
             if p.laid[player, place] == HIDDEN:
-                card = _nth(unseen, below(chance, left))
+                card = _nth(unseen, randbelow(rng, left))
                 p.laid[player, place] = card
                 unseen -= 1 << card
                 left -= 1
@@ -118,7 +118,7 @@ def imagine(p: Position, seat: int, chance: Chance) -> None:
                 slot += 1
 
 
-@rule
+@compiled
 def _nth(bits: int, n: int) -> int:
     for place in range(CARDS):
         if (bits >> place) & 1:
@@ -131,20 +131,20 @@ def _nth(bits: int, n: int) -> int:
 def refuse(view: View[Position], move: Move) -> Refusal | None:
     if view.over:
         return Refusal("SB-2", "over")
-    held = [view.p.hand[view.p.seat, slot] for slot in range(CARDS)]
+    held = [view.p.hand[view.p.to_move, slot] for slot in range(CARDS)]
     return None if move in held else Refusal("SB-1", "not_held", {"card": CARD.names[move]})
 
 
-def sheet(view: View[Position]) -> Sheet:
+def score_sheet(view: View[Position]) -> ScoreSheet:
     laid = [[int(view.p.laid[seat, place]) for place in range(2)] for seat in range(2)]
-    return tuple((Line("SB-3", "laid", sum(cards)),) if min(cards) >= 0 else () for cards in laid)
+    return tuple((ScoreLine("SB-3", "laid", sum(cards)),) if min(cards) >= 0 else () for cards in laid)
 
 
-def events(before: View[Position], said: Said, after: View[Position]) -> list[Event]:
+def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
     card = said.values[0]
     if card is None:
-        return [Event("laid", before.p.seat, clause="SB-1")]
-    return [Event("laid_seen", before.p.seat, {"card": CARD.names[card]}, "SB-1")]
+        return [Event("laid", before.p.to_move, clause="SB-1")]
+    return [Event("laid_seen", before.p.to_move, {"card": CARD.names[card]}, "SB-1")]
 
 
 def scene(view: View[Position], language: str) -> Scene:
@@ -156,7 +156,7 @@ def scene(view: View[Position], language: str) -> Scene:
     return Scene((Area("laid", "Laid", 2, 1, (8, 1)),), (tuple(pieces),), "Lay a card.")
 
 
-def census(p: Position) -> dict[str, int]:
+def component_counts(p: Position) -> dict[str, int]:
     cards = [(seat, grid[seat, i]) for seat in range(2) for grid, n in ((p.hand, CARDS), (p.laid, 2)) for i in range(n)]
     return {f"{seat} {card}": cards.count((seat, card)) for seat in range(2) for card in range(CARDS)}
 
@@ -164,24 +164,24 @@ def census(p: Position) -> dict[str, int]:
 GAME = Game(
     name="sealed-bids",
     version=1,
-    home=Path(__file__),
+    source=Path(__file__),
     players=(2,),
     position=Position,
-    catalogue=Catalogue(Kind(Name({"en": "lay", "fr": "poser"}), (CARD,), secret=("card",))),
+    catalogue=MoveCatalogue(MoveKind(Name({"en": "lay", "fr": "poser"}), (CARD,), secret=("card",))),
     options=Options(),
     rulebook=Rulebook(dict.fromkeys(LANGUAGES, RULES)),
     phrases=Phrases(dict.fromkeys(LANGUAGES, PHRASES)),
-    colours=[Name.same(colour) for colour in ("Red", "White")],
+    seat_names=[Name.same(colour) for colour in ("Red", "White")],
     endings=("bids",),
     deal=deal,
-    moves=moves,
+    legal_moves=legal_moves,
     play=play,
     standings=standings,
-    imagine=imagine,
+    determinize=determinize,
     refuse=refuse,
-    sheet=sheet,
+    score_sheet=score_sheet,
     events=events,
     scene=scene,
     ending=lambda view: "bids",
-    census=census,
+    component_counts=component_counts,
 )

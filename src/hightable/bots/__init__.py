@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from hightable.bots.levels import PLAYERS, THINKERS, players_of, usual_player
+from hightable.bots.levels import PLAYERS, SEARCH_LEVELS, default_level, players_of
 from hightable.bots.medium import EasyPlayer, MediumPlayer
 from hightable.bots.player import Player
 from hightable.bots.random import RandomPlayer
-from hightable.bots.search import Found, Guide
-from hightable.bots.thinking import ThinkingPlayer, Thought
+from hightable.bots.search import MoveStats, SearchParams
+from hightable.bots.search_player import SearchPlayer, SearchResult
 
 __all__ = [
     "PLAYERS",
-    "THINKERS",
+    "SEARCH_LEVELS",
     "EasyPlayer",
-    "Found",
-    "Guide",
+    "MoveStats",
+    "SearchParams",
     "MediumPlayer",
     "Player",
     "RandomPlayer",
-    "ThinkingPlayer",
-    "Thought",
+    "SearchPlayer",
+    "SearchResult",
     "players_of",
-    "usual_player",
+    "default_level",
 ]

@@ -9,7 +9,7 @@ from typing import Any
 from hightable.bots.medium import EasyPlayer, MediumPlayer
 from hightable.bots.player import Player
 from hightable.bots.random import RandomPlayer
-from hightable.bots.thinking import ThinkingPlayer
+from hightable.bots.search_player import SearchPlayer
 from hightable.engine.game import Game
 
 HARD = 1.0
@@ -27,18 +27,18 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def hard(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> ThinkingPlayer:
+def hard(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> SearchPlayer:
     """Thinks for a second, or as told: for so long, or just so many simulations. Hardly anything slips its mind."""
-    return ThinkingPlayer(game, seconds, simulations, recalls=RECALLS)
+    return SearchPlayer(game, seconds, simulations, recalls=RECALLS)
 
 
-def master(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> ThinkingPlayer:
+def master(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> SearchPlayer:
     """Thinks five times longer than the hard player would, in up to four trees at once, one per core.
 
     Told how many simulations to make it always searches two trees, so that it plays the same on any machine.
     """
     many = None if simulations is None else MASTERY * simulations
-    return ThinkingPlayer(game, MASTERY * seconds, many, trees=min(cores(), MOST_TREES) if many is None else TREES)
+    return SearchPlayer(game, MASTERY * seconds, many, trees=min(cores(), MOST_TREES) if many is None else TREES)
 
 
 PLAYERS: dict[str, Callable[[Game[Any]], Player]] = {
@@ -50,7 +50,7 @@ PLAYERS: dict[str, Callable[[Game[Any]], Player]] = {
 }
 """How each player is made for a game, by name, the weakest first."""
 
-THINKERS = {"hard": hard, "master": master}
+SEARCH_LEVELS = {"hard": hard, "master": master}
 """Those who think ahead, and can be told for how long."""
 
 _WEIGHING = ("easy", "medium")
@@ -58,9 +58,9 @@ _WEIGHING = ("easy", "medium")
 
 def players_of(game: Game[Any]) -> list[str]:
     """Who can play the game, by name: some only where the game says what a good player looks for."""
-    return [name for name in PLAYERS if name not in _WEIGHING or game.weighs]
+    return [name for name in PLAYERS if name not in _WEIGHING or game.has_move_heuristic]
 
 
-def usual_player(game: Game[Any]) -> str:
+def default_level(game: Game[Any]) -> str:
     """Who sits down with people unless they say otherwise."""
-    return "medium" if game.weighs else "hard"
+    return "medium" if game.has_move_heuristic else "hard"

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.catalogue import Move
 from hightable.engine.game import Game
+from hightable.engine.moves import Move
 from hightable.engine.view import View, recalled
 
 
@@ -22,15 +22,15 @@ class MediumPlayer:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
 
-    def choose(self, view: View[Any], moves: Sequence[Move], chance: Random) -> Move:
-        if chance.random() < self.slips:
-            return chance.choice(moves)
+    def choose(self, view: View[Any], moves: Sequence[Move], rng: Random) -> Move:
+        if rng.random() < self.slips:
+            return rng.choice(moves)
         known = recalled(view, self.recalls)
         out, weights = self.game.rules.listing(), np.zeros(self.game.catalogue.size)
-        count = self.game.rules.weighed(known.position, out, weights)
+        count = self.game.rules.evaluate_moves(known.position, out, weights)
         listed = dict(zip(out[:count].tolist(), weights[:count].tolist(), strict=True))
         most = max(listed[move] for move in moves)
-        return chance.choice([move for move in moves if listed[move] == most])
+        return rng.choice([move for move in moves if listed[move] == most])
 
 
 class EasyPlayer(MediumPlayer):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from hightable.engine.catalogue import Move
 from hightable.engine.game import Game
+from hightable.engine.moves import Move
 from hightable.engine.view import View
 
 
@@ -17,5 +17,5 @@ class RandomPlayer:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
 
-    def choose(self, view: View[Any], moves: Sequence[Move], chance: Random) -> Move:
-        return chance.choice(moves)
+    def choose(self, view: View[Any], moves: Sequence[Move], rng: Random) -> Move:
+        return rng.choice(moves)

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hightable.engine.catalogue import Catalogue, Move
-from hightable.engine.chance import fast_chance
+from hightable.engine.compiled import MOST_SEATS, load_for_game
 from hightable.engine.game import Game
+from hightable.engine.moves import Move, MoveCatalogue
 from hightable.engine.position import NONE, Packed
-from hightable.engine.rules import MOST_SEATS, load_for_game
+from hightable.engine.rng import fast_rng
 from hightable.engine.view import View
 
 TEMPLATE = Path(__file__).with_name("tree.py")
@@ -23,74 +23,74 @@ TEMPLATE = Path(__file__).with_name("tree.py")
 DEEPEST = 256
 """So many decisions are followed in the tree; what comes after them is played out."""
 
-ROOM_TO_FORESEE = 64
+SCRATCH_SIZE = 64
 """How many numbers a game has room for when it says what a position promises."""
 
 
 @dataclass(frozen=True)
-class Guide:
+class SearchParams:
     """What guides a search."""
 
-    curiosity: float = 1.0
+    c_puct: float = 1.0
     """How much it looks into what it knows little of."""
-    doubt: float = 1.0
+    temperature: float = 1.0
     """How much the game's own word on a move is doubted, beside how far off the game says that it may be."""
-    carelessness: float = 0.1
+    epsilon: float = 0.1
     """How often the quick players that end each simulation play anything at all."""
-    patience: int = 12
+    rollout_depth: int = 12
     """For how many decisions they play where the game can say what a position promises; elsewhere to the end."""
-    winning: float = 0.7
+    win_weight: float = 0.7
     """How much of what counts is to win; the rest is by how much."""
-    only: Move = NONE
+    root_move: Move = NONE
     """The one move to look into, where one wants to know of that alone what comes of it."""
 
     def numbers(self, game: Game[Any]) -> npt.NDArray[np.float64]:
-        doubt = self.doubt * game.doubt
-        return np.array([self.curiosity, doubt, self.carelessness, self.patience, self.winning, self.only])
+        temperature = self.temperature * game.prior_temperature
+        return np.array([self.c_puct, temperature, self.epsilon, self.rollout_depth, self.win_weight, self.root_move])
 
 
 @dataclass(frozen=True)
-class Found:
+class MoveStats:
     """What a search has found out about one move."""
 
     move: Move
     visits: int
-    chance: float
+    win_probability: float
     """How often it led to victory in what was imagined, from 0 to 1."""
     points: float
     """What it led to in points."""
 
 
 @cache
-def compiled(game: Game[Any]) -> Any:
+def load_search(game: Game[Any]) -> Any:
     """The search of a game."""
     own = {
         "POSITION": game.position.dtype,
-        "OPENLY": told_alike(game.catalogue),
-        "WEIGHS": game.weighs,
-        "FORESEES": game.foresees,
-        "moves": game.moves,
+        "PUBLIC_LABEL": public_labels(game.catalogue),
+        "HAS_MOVE_HEURISTIC": game.has_move_heuristic,
+        "HAS_POSITION_HEURISTIC": game.has_position_heuristic,
+        "legal_moves": game.legal_moves,
         "play": game.play,
         "standings": game.standings,
-        "imagine": game.imagine,
-        "weigh": game.weigh,
-        "foresee": game.foresee,
+        "determinize": game.determinize,
+        "move_heuristic": game.move_heuristic,
+        "position_heuristic": game.position_heuristic,
     }
-    return load_for_game(TEMPLATE, game.name, game.home, own)
+    return load_for_game(TEMPLATE, game.name, game.source, own)
 
 
-def told_alike(catalogue: Catalogue) -> npt.NDArray[np.int32]:
+def public_labels(catalogue: MoveCatalogue) -> npt.NDArray[np.int32]:
     """For each move the first one that others are told of in the same words."""
     first: dict[Any, Move] = {}
-    said = [catalogue.said(move, to_mover=False) for move in range(catalogue.size)]
+    said = [catalogue.public(move, to_mover=False) for move in range(catalogue.size)]
     return np.array([first.setdefault((each.kind, each.values), move) for move, each in enumerate(said)], np.int32)
 
 
 class Tree:
     """A search in progress. The same view, seed and number of simulations find the same."""
 
-    def __init__(self, game: Game[Any], view: View[Any], guide: Guide, seed: int, room: int) -> None:
-        self._rules = compiled(game)
+    def __init__(self, game: Game[Any], view: View[Any], params: SearchParams, seed: int, room: int) -> None:
+        self._rules = load_search(game)
         size = game.catalogue.size
         self._notes = np.zeros(self._rules.NOTES)
         self._nodes = np.empty((room, self._rules.COLUMNS), np.int32)
@@ -98,10 +98,10 @@ class Tree:
         child, self._won, self._made = np.empty(size, np.int32), np.empty(size), np.empty(size)
         self._rules.plant(self._nodes, sums, child, self._won, self._made, self._notes)
         known = view.position
-        self._chance, self._world = fast_chance(seed), np.empty_like(known)
+        self._chance, self._world = fast_rng(seed), np.empty_like(known)
         self._fixed: tuple[Any, ...] = (
             self._chance,
-            guide.numbers(game),
+            params.numbers(game),
             self._world,
             np.empty(size, np.int32),
             np.empty(size),
@@ -115,7 +115,7 @@ class Tree:
             self._notes,
             np.zeros(MOST_SEATS, np.int32),
             np.zeros(MOST_SEATS, np.int32),
-            np.zeros(ROOM_TO_FORESEE),
+            np.zeros(SCRATCH_SIZE),
             np.zeros(MOST_SEATS),
             np.zeros(MOST_SEATS),
             np.zeros(MOST_SEATS),
@@ -128,7 +128,7 @@ class Tree:
 
     def end(self, seed: int) -> Packed:
         """Where one simulation more comes to, by the chance of this seed: a whole position."""
-        self._chance[:] = fast_chance(seed)
+        self._chance[:] = fast_rng(seed)
         self.grow(1)
         return self._world.copy()
 
@@ -142,7 +142,7 @@ class Tree:
         return int(self._notes[self._rules.DECISIONS])
 
     @property
-    def chance(self) -> float:
+    def win_probability(self) -> float:
         """How often the searching seat won in all simulations together, whoever decides now."""
         return float(self._won.sum()) / max(self.simulations, 1)
 
@@ -155,21 +155,21 @@ class Tree:
         """How many times more the first move was looked into than the second: so many simulations could not change the choice."""
         return int(self._rules.lead(self._nodes))
 
-    def found(self) -> list[Found]:
+    def found(self) -> list[MoveStats]:
         """The moves that were looked into, the one most looked into first."""
         rules, nodes, found = self._rules, self._nodes, []
         branch = int(nodes[0, rules.FIRST])
         while branch >= 0:
             move, visits = int(nodes[branch, rules.MOVE]), int(nodes[branch, rules.VISITS])
             many = max(visits, 1)
-            found.append(Found(move, visits, float(self._won[move]) / many, float(self._made[move]) / many))
+            found.append(MoveStats(move, visits, float(self._won[move]) / many, float(self._made[move]) / many))
             branch = int(nodes[branch, rules.NEXT])
-        return sorted(found, key=lambda each: (-each.visits, -each.chance, each.move))
+        return sorted(found, key=lambda each: (-each.visits, -each.win_probability, each.move))
 
 
-def merged(trees: Sequence[Tree]) -> list[Found]:
+def merged(trees: Sequence[Tree]) -> list[MoveStats]:
     """What several searches have found together."""
-    together: dict[Move, list[Found]] = {}
+    together: dict[Move, list[MoveStats]] = {}
     for tree in trees:
         for each in tree.found():
             together.setdefault(each.move, []).append(each)
@@ -177,10 +177,10 @@ def merged(trees: Sequence[Tree]) -> list[Found]:
     for move, parts in together.items():
         visits = sum(part.visits for part in parts)
         many = max(visits, 1)
-        chance = sum(part.chance * part.visits for part in parts) / many
+        win_probability = sum(part.win_probability * part.visits for part in parts) / many
         points = sum(part.points * part.visits for part in parts) / many
-        found.append(Found(move, visits, chance, points))
-    return sorted(found, key=lambda each: (-each.visits, -each.chance, each.move))
+        found.append(MoveStats(move, visits, win_probability, points))
+    return sorted(found, key=lambda each: (-each.visits, -each.win_probability, each.move))
 
 
-__all__ = ["Found", "Guide", "Tree", "compiled", "merged", "told_alike"]
+__all__ = ["MoveStats", "SearchParams", "Tree", "load_search", "merged", "public_labels"]

@@ -13,16 +13,16 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from hightable.engine.chance import below
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
+from hightable.engine.rng import randbelow
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from hightable.engine.chance import Chance
     from hightable.engine.position import Packed, Record, Row
+    from hightable.engine.rng import Rng
 
     Listing = npt.NDArray[np.int32]
     Numbers = npt.NDArray[np.float64]
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     Sums = npt.NDArray[np.float64]
 
     POSITION = Record.dtype
-    OPENLY: Listing = np.zeros(0, np.int32)
+    PUBLIC_LABEL: Listing = np.zeros(0, np.int32)
     """What others are told of each move: the first move that they could not tell from it."""
-    WEIGHS = FORESEES = True
+    HAS_MOVE_HEURISTIC = HAS_POSITION_HEURISTIC = True
     """Whether the game says what a move promises, and what a position does."""
 
-    def moves(p: Record, out: Row) -> int: ...
-    def play(p: Record, move: int, chance: Chance) -> None: ...
+    def legal_moves(p: Record, out: Row) -> int: ...
+    def play(p: Record, move: int, rng: Rng) -> None: ...
     def standings(p: Record, points: Row, rank: Row) -> None: ...
-    def imagine(p: Record, seat: int, chance: Chance) -> None: ...
-    def weigh(p: Record, moves: Listing, count: int, weights: Numbers) -> None: ...
-    def foresee(p: Record, points: Numbers) -> float: ...
+    def determinize(p: Record, seat: int, rng: Rng) -> None: ...
+    def move_heuristic(p: Record, moves: Listing, count: int, weights: Numbers) -> None: ...
+    def position_heuristic(p: Record, points: Numbers) -> float: ...
 
 
 # The columns of a node: its first child, its next sibling, the move that leads to it as the searcher is told of it, how often it
@@ -49,7 +49,7 @@ FIRST, NEXT, MOVE, VISITS, AVAILABLE = range(5)
 COLUMNS = 5
 
 # What guides a search.
-CURIOSITY, DOUBT, CARELESSNESS, PATIENCE, WINNING, ONLY = range(6)
+C_PUCT, TEMPERATURE, EPSILON, ROLLOUT_DEPTH, WIN_WEIGHT, ROOT_MOVE = range(6)
 GUIDES = 6
 
 # What a search keeps beside its nodes: how many there are, simulations and decisions made, and how far apart
@@ -61,13 +61,13 @@ WIDE = 1 << 20
 """Into so many parts chance is cut where a fraction is asked for."""
 
 
-@rule
+@compiled
 def grow(
     known: Packed,
     seat: int,
     simulations: int,
-    chance: Chance,
-    guide: Numbers,
+    rng: Rng,
+    params: Numbers,
     world: Packed,
     out: Listing,
     weights: Numbers,
@@ -92,45 +92,45 @@ def grow(
     callers compiles them once more for every place, and for every caller of a caller.
     """
     p = world.view(POSITION)[0]
-    careless = int(guide[CARELESSNESS] * WIDE)
+    careless = int(params[EPSILON] * WIDE)
     for _ in range(simulations):
         world[:] = known
-        imagine(p, seat, chance)
+        determinize(p, seat, rng)
         depth = 0
         path[0] = 0
         growing = True
-        doubt = -1.0
-        left = int(guide[PATIENCE])
-        while p.seat != NONE:
-            if FORESEES and not growing:
+        uncertainty = -1.0
+        left = int(params[ROLLOUT_DEPTH])
+        while p.to_move != NONE:
+            if HAS_POSITION_HEURISTIC and not growing:
                 left -= 1
                 if left < 0:
-                    doubt = foresee(p, expected)
-                    if doubt >= 0.0:
+                    uncertainty = position_heuristic(p, expected)
+                    if uncertainty >= 0.0:
                         break
-            count = moves(p, out)
-            mover = int(p.seat)
+            count = legal_moves(p, out)
+            mover = int(p.to_move)
             if growing:
-                count = _tell(count, mover == seat, chance, out, told, child, weights)
+                count = _tell(count, mover == seat, rng, out, told, child, weights)
             place = 0
             if count > 1:
                 if growing:
-                    weighing = WEIGHS and guide[DOUBT] > 0.0
+                    weighing = HAS_MOVE_HEURISTIC and params[TEMPERATURE] > 0.0
                 else:
-                    weighing = WEIGHS and careless < WIDE and below(chance, WIDE) >= careless
+                    weighing = HAS_MOVE_HEURISTIC and careless < WIDE and randbelow(rng, WIDE) >= careless
                 if weighing:
-                    weigh(p, out, count, weights)
+                    move_heuristic(p, out, count, weights)
                 if not growing:
-                    place = _heaviest(count, weights, chance) if weighing else below(chance, count)
+                    place = _heaviest(count, weights, rng) if weighing else randbelow(rng, count)
                 else:
-                    _believe(count, weighing, guide, weights)
+                    _believe(count, weighing, params, weights)
             if growing:
                 node = path[depth]
                 _mark(nodes, node, child, True)
-                if depth == 0 and guide[ONLY] >= 0.0:
-                    place = _place(int(guide[ONLY]), count, told)
+                if depth == 0 and params[ROOT_MOVE] >= 0.0:
+                    place = _place(int(params[ROOT_MOVE]), count, told)
                 elif count > 1:
-                    place = _best(mover, count, guide, weights, child, told, nodes, sums, node)
+                    place = _best(mover, count, params, weights, child, told, nodes, sums, node)
                 found = int(child[told[place]])
                 _mark(nodes, node, child, False)
                 if found == NONE:
@@ -141,11 +141,11 @@ def grow(
                 else:
                     depth += 1
                     path[depth] = found
-            play(p, int(out[place]), chance)
+            play(p, int(out[place]), rng)
             notes[DECISIONS] += 1
-        if doubt < 0.0:
+        if uncertainty < 0.0:
             standings(p, points, rank)
-        _judge(int(p.seats), guide, doubt, notes, means, points, rank, expected, winning, reward)
+        _judge(int(p.seats), params, uncertainty, notes, means, points, rank, expected, winning, reward)
         for step in range(depth + 1):
             nodes[path[step], VISITS] += 1
             for other in range(p.seats):
@@ -156,7 +156,7 @@ def grow(
         notes[SIMULATIONS] += 1
 
 
-@rule
+@compiled
 def plant(nodes: Nodes, sums: Sums, child: Nodes, won: Numbers, made: Numbers, notes: Numbers) -> None:
     """A tree of its root alone."""
     for column in range(NOTES):
@@ -169,7 +169,7 @@ def plant(nodes: Nodes, sums: Sums, child: Nodes, won: Numbers, made: Numbers, n
         made[move] = 0.0
 
 
-@rule
+@compiled
 def lead(nodes: Nodes) -> int:
     """How many times more the first move of the root was looked into than the second, 0 where there is but one."""
     most, second = 0, 0
@@ -186,7 +186,7 @@ def lead(nodes: Nodes) -> int:
     return most - second if several else 0
 
 
-@rule
+@compiled
 def _new_node(nodes: Nodes, sums: Sums, node: int, sibling: int, move: int, available: int) -> None:
     nodes[node, FIRST] = NONE
     nodes[node, NEXT] = sibling
@@ -197,7 +197,7 @@ def _new_node(nodes: Nodes, sums: Sums, node: int, sibling: int, move: int, avai
         sums[node, other] = 0.0
 
 
-@rule
+@compiled
 def _add(nodes: Nodes, sums: Sums, notes: Numbers, node: int, move: int) -> int:
     """A new child of the node, NONE where there is no room. It could have been visited as often as its parent was."""
     found = int(notes[NODES])
@@ -209,7 +209,7 @@ def _add(nodes: Nodes, sums: Sums, notes: Numbers, node: int, move: int) -> int:
     return found
 
 
-@rule
+@compiled
 def _mark(nodes: Nodes, node: int, child: Nodes, there: bool) -> None:
     """Notes at each move which child of the node it leads to, or takes that away again."""
     branch = nodes[node, FIRST]
@@ -218,8 +218,8 @@ def _mark(nodes: Nodes, node: int, child: Nodes, there: bool) -> None:
         branch = nodes[branch, NEXT]
 
 
-@rule
-def _tell(count: int, own: bool, chance: Chance, out: Listing, told: Listing, child: Nodes, weights: Numbers) -> int:
+@compiled
+def _tell(count: int, own: bool, rng: Rng, out: Listing, told: Listing, child: Nodes, weights: Numbers) -> int:
     """What the searcher is told of each move in `out`; of others' moves that are told alike only one stays there, any of them."""
     if own:
         for place in range(count):
@@ -228,7 +228,7 @@ def _tell(count: int, own: bool, chance: Chance, out: Listing, told: Listing, ch
     kept = 0
     for place in range(count):
         move = out[place]
-        label = OPENLY[move]
+        label = PUBLIC_LABEL[move]
         at = int(child[label])
         if at == NONE:
             child[label] = kept
@@ -238,14 +238,14 @@ def _tell(count: int, own: bool, chance: Chance, out: Listing, told: Listing, ch
             kept += 1
         else:
             weights[at] += 1.0
-            if below(chance, int(weights[at])) == 0:
+            if randbelow(rng, int(weights[at])) == 0:
                 out[at] = move
     for place in range(kept):
         child[told[place]] = NONE
     return kept
 
 
-@rule
+@compiled
 def _place(move: int, count: int, told: Listing) -> int:
     """Where the move is listed; the first place where it is not."""
     for place in range(count):
@@ -254,11 +254,11 @@ def _place(move: int, count: int, told: Listing) -> int:
     return 0
 
 
-@rule
+@compiled
 def _best(
     mover: int,
     count: int,
-    guide: Numbers,
+    params: Numbers,
     weights: Numbers,
     child: Nodes,
     told: Listing,
@@ -274,20 +274,20 @@ def _best(
     for place in range(count):
         branch = int(child[told[place]])
         if branch == NONE:
-            value = unseen + guide[CURIOSITY] * weights[place] * math.sqrt(visits + 1.0)
+            value = unseen + params[C_PUCT] * weights[place] * math.sqrt(visits + 1.0)
         else:
             nodes[branch, AVAILABLE] += 1
             tried = float(nodes[branch, VISITS])
             value = sums[branch, mover] / max(tried, 1.0)
-            value += guide[CURIOSITY] * weights[place] * math.sqrt(float(nodes[branch, AVAILABLE])) / (1.0 + tried)
+            value += params[C_PUCT] * weights[place] * math.sqrt(float(nodes[branch, AVAILABLE])) / (1.0 + tried)
         if value > most:
             most = value
             best = place
     return best
 
 
-@rule
-def _believe(count: int, weighed: bool, guide: Numbers, weights: Numbers) -> None:
+@compiled
+def _believe(count: int, weighed: bool, params: Numbers, weights: Numbers) -> None:
     """Makes of weights how likely each move is to be the best, before it was tried: all together 1."""
     if not weighed:
         for place in range(count):
@@ -298,14 +298,14 @@ def _believe(count: int, weighed: bool, guide: Numbers, weights: Numbers) -> Non
         most = max(most, weights[place])
     total = 0.0
     for place in range(count):
-        weights[place] = math.exp((weights[place] - most) / guide[DOUBT])
+        weights[place] = math.exp((weights[place] - most) / params[TEMPERATURE])
         total += weights[place]
     for place in range(count):
         weights[place] = 0.95 * weights[place] / total + 0.05 / count
 
 
-@rule
-def _heaviest(count: int, weights: Numbers, chance: Chance) -> int:
+@compiled
+def _heaviest(count: int, weights: Numbers, rng: Rng) -> int:
     """The place of the greatest weight; among equals any."""
     best = 0
     alike = 1
@@ -315,16 +315,16 @@ def _heaviest(count: int, weights: Numbers, chance: Chance) -> int:
             alike = 1
         elif weights[place] == weights[best]:
             alike += 1
-            if below(chance, alike) == 0:
+            if randbelow(rng, alike) == 0:
                 best = place
     return best
 
 
-@rule
+@compiled
 def _judge(
     seats: int,
-    guide: Numbers,
-    doubt: float,
+    params: Numbers,
+    uncertainty: float,
     notes: Numbers,
     means: Numbers,
     points: Row,
@@ -334,7 +334,7 @@ def _judge(
     reward: Numbers,
 ) -> None:
     """What came of a simulation for each seat, from 0 to 1: how surely it wins, and by how much beside other simulations."""
-    if doubt < 0.0:
+    if uncertainty < 0.0:
         for seat in range(seats):
             expected[seat] = float(points[seat])
     n = notes[SIMULATIONS]
@@ -342,16 +342,18 @@ def _judge(
     for seat in range(seats):
         margin = _margin(seats, expected, seat)
         mean = means[seat] / n if n > 0 else 0.0
-        if doubt < 0.0:
+        if uncertainty < 0.0:
             winning[seat] = _share(seats, seat, rank)
         else:
-            winning[seat] = _squashed(margin / (doubt + 0.01)) if seats > 1 else 0.0
-        reward[seat] = guide[WINNING] * winning[seat] + (1.0 - guide[WINNING]) * _squashed((margin - mean) / (spread + 0.1))
+            winning[seat] = _squashed(margin / (uncertainty + 0.01)) if seats > 1 else 0.0
+        reward[seat] = params[WIN_WEIGHT] * winning[seat] + (1.0 - params[WIN_WEIGHT]) * _squashed(
+            (margin - mean) / (spread + 0.1)
+        )
         means[seat] += margin
         notes[SQUARES] += (margin - mean) * (margin - mean) / seats
 
 
-@rule
+@compiled
 def _part(seats: int, winning: Numbers, seat: int) -> float:
     """The seat's part of the victory: what each of several may expect against the best of the others is more than 1 together."""
     total = 0.0
@@ -360,13 +362,13 @@ def _part(seats: int, winning: Numbers, seat: int) -> float:
     return float(winning[seat] / total) if total > 0.0 else 0.0
 
 
-@rule
+@compiled
 def _squashed(x: float) -> float:
     """About how likely something with the standard deviation 1 is to be below x."""
     return 1.0 / (1.0 + math.exp(-1.7 * x))
 
 
-@rule
+@compiled
 def _margin(seats: int, expected: Numbers, seat: int) -> float:
     """How far the seat is before the best of the others; alone, what it has. Who has just the same is no rival: partners do."""
     if seats == 1:
@@ -378,7 +380,7 @@ def _margin(seats: int, expected: Numbers, seat: int) -> float:
     return float(expected[seat] - best) if best > -1e9 else 0.0
 
 
-@rule
+@compiled
 def _share(seats: int, seat: int, rank: Row) -> float:
     """The seat's share of the victory."""
     if rank[seat] != 0:

@@ -1,13 +1,13 @@
 /** The page begins here: it looks at the address and shows what belongs there. */
-import { badge } from './badge.js';
-import { fill, make } from './elements.js';
-import { followLinks } from './go.js';
-import { replayPage } from './replay.js';
-import { rulesPage } from './rules_page.js';
-import { onChange } from './settings.js';
-import { startPage } from './start.js';
-import { tablePage } from './table.js';
-import { say } from './words.js';
+import { badge } from './ui/tab_title.js';
+import { fill, make } from './ui/dom.js';
+import { followLinks } from './ui/router.js';
+import { replayPage } from './pages/replay.js';
+import { rulesPage } from './pages/rules_page.js';
+import { onChange } from './ui/settings.js';
+import { startPage } from './pages/home.js';
+import { tablePage } from './pages/table.js';
+import { say } from './words/index.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @type {(() => void) | void} */

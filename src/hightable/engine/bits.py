@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hightable.engine.rule import rule
+from hightable.engine.jit import compiled
 
 
-@rule
+@compiled
 def nth_bit(bits: int, n: int) -> int:
     """The place of the n-th bit that is set, counted from 0."""
     place = 0

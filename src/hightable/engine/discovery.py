@@ -144,9 +144,9 @@ def _where(error: BaseException, name: str) -> str:
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}, line {error.lineno}"
     origin = _file(name)
-    home = origin.parent if origin.name == "__init__.py" else origin
+    source = origin.parent if origin.name == "__init__.py" else origin
     if isinstance(error, BadComponents):
-        return str(home / "components.toml")
+        return str(source / "components.toml")
     frames = traceback.extract_tb(error.__traceback__)
-    inside = [frame for frame in frames if Path(frame.filename).is_relative_to(home)]
+    inside = [frame for frame in frames if Path(frame.filename).is_relative_to(source)]
     return f"{inside[-1].filename}, line {inside[-1].lineno}" if inside else str(origin)

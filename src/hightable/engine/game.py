@@ -12,21 +12,21 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from hightable.engine.catalogue import Catalogue, Move, Said
-from hightable.engine.clauses import Rulebook
+from hightable.engine.compiled import CompiledRules
+from hightable.engine.heuristics import equal_moves, no_position_heuristic
+from hightable.engine.i18n import Language, Name, Phrases
+from hightable.engine.messages import Event, Refusal, ScoreSheet
+from hightable.engine.moves import Move, MoveCatalogue, PublicMove
 from hightable.engine.options import Options
 from hightable.engine.position import Packed, Record
-from hightable.engine.rules import Rules
+from hightable.engine.rulebook import Rulebook
 from hightable.engine.scene import Scene
-from hightable.engine.telling import Event, Refusal, Sheet
 from hightable.engine.view import View, view
-from hightable.engine.weighing import all_alike, unforeseen
-from hightable.engine.words import Language, Name, Phrases
 
 P = TypeVar("P", bound=Record)
 
 
-def plain_face(key: str, language: Language) -> str:
+def default_face(key: str, language: Language) -> str:
     """A card with its key on it: the drawing of a game that draws nothing itself."""
     return (
         '<svg viewBox="0 0 100 100"><rect x="2" y="2" width="96" height="96" rx="10" fill="#fdf6e3" stroke="#7a6a4f"/>'
@@ -47,48 +47,48 @@ class Game(Generic[P]):
     """What it is called in commands, records and addresses: `banquet-royal`."""
     version: int
     """Raised whenever a recorded match would no longer replay as it was played."""
-    home: Path
+    source: Path
     """The folder or the file that it is written in: when anything there changes, its rules are compiled anew."""
     players: Sequence[int]
     """How many can play."""
     position: type[P]
-    catalogue: Catalogue
+    catalogue: MoveCatalogue
     options: Options
     rulebook: Rulebook
     phrases: Phrases
     """Everything it says. `title` and `about` are its name and its one line; the rest is under refuse, event and sheet."""
-    colours: Sequence[Name]
+    seat_names: Sequence[Name]
     """What players are called until they say their name: one a seat."""
     endings: Sequence[str]
     """The ways in which it can end; the laws want a recorded match of each."""
 
     # Rules: compiled, on the record.
     deal: Callable[..., None]
-    moves: Callable[..., int]
+    legal_moves: Callable[..., int]
     play: Callable[..., None]
     standings: Callable[..., None]
-    imagine: Callable[..., None]
+    determinize: Callable[..., None]
 
     # What people are told: plain Python, on a view.
     refuse: Callable[[View[P], Move], Refusal | None]
-    sheet: Callable[[View[P]], Sheet]
-    events: Callable[[View[P], Said, View[P]], Sequence[Event]]
+    score_sheet: Callable[[View[P]], ScoreSheet]
+    events: Callable[[View[P], PublicMove, View[P]], Sequence[Event]]
     scene: Callable[[View[P], Language], Scene]
     ending: Callable[[View[P]], str]
-    census: Callable[[P], Mapping[str, int]]
+    component_counts: Callable[[P], Mapping[str, int]]
     """How many there are of each component, wherever they lie: the same at every moment of every game."""
     winnable: Callable[[View[P]], bool] = always
     """Whether anybody can win. The players and options decide that, not the deal: a game for one may have no target."""
-    face: Callable[[str, Language], str] = plain_face
+    face: Callable[[str, Language], str] = default_face
     """The drawing under a key of its scenes, as SVG."""
-    weigh: Callable[..., None] = all_alike
+    move_heuristic: Callable[..., None] = equal_moves
     """What a good player looks for: how much each move promises, compiled, from the mover's view."""
-    doubt: float = 1.0
+    prior_temperature: float = 1.0
     """How far off that may be, in points: the further, the more search looks into what promises less."""
-    foresee: Callable[..., float] = unforeseen
+    position_heuristic: Callable[..., float] = no_position_heuristic
     """The points that each seat may expect to have at the end, compiled, for search to ask of what it imagined."""
 
-    starter: str = "seat"
+    starter: str = "to_move"
     """The field of its position that says who takes the first turn of the game; its first value that is a seat counts. By default
     that is the seat that is asked first. From there the turn order goes round the table."""
     exports: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
@@ -102,29 +102,29 @@ class Game(Generic[P]):
             )
 
     @property
-    def weighs(self) -> bool:
+    def has_move_heuristic(self) -> bool:
         """Whether the game says what a good player looks for."""
-        return self.weigh is not all_alike
+        return self.move_heuristic is not equal_moves
 
     @property
-    def foresees(self) -> bool:
+    def has_position_heuristic(self) -> bool:
         """Whether the game says what a position promises."""
-        return self.foresee is not unforeseen
+        return self.position_heuristic is not no_position_heuristic
 
     @cached_property
-    def rules(self) -> Rules:
-        return Rules(
+    def rules(self) -> CompiledRules:
+        return CompiledRules(
             self.name,
             self.position,
             self.catalogue.size,
-            self.home,
+            self.source,
             self.starter_byte,
             deal=self.deal,
-            moves=self.moves,
+            legal_moves=self.legal_moves,
             play=self.play,
             standings=self.standings,
-            imagine=self.imagine,
-            weigh=self.weigh,
+            determinize=self.determinize,
+            move_heuristic=self.move_heuristic,
         )
 
     @cached_property
@@ -142,15 +142,18 @@ class Game(Generic[P]):
 
     def legal(self, seen: View[P]) -> list[Move]:
         """The legal moves of who decides, from their own view: nothing hidden ever decides what is legal."""
-        if not seen.mine and not seen.over:
-            raise ValueError(f"Legal moves are listed from the view of who decides, seat {seen.p.seat}, not of seat {seen.seat}.")
+        if not seen.is_my_turn and not seen.over:
+            raise ValueError(
+                f"Legal moves are listed from the view of who decides, seat {seen.p.to_move}, not of seat {seen.seat}."
+            )
         return self.rules.legal_moves(seen.position)
 
     def describe(self, move: Move, language: Language) -> str:
         """The move as a short sentence for people, such as a button would carry."""
         kind = self.catalogue.kind(move)
         facts: dict[str, Any] = {
-            domain.name: domain.names[value] for domain, value in zip(kind.domains, self.catalogue.values(move), strict=True)
+            parameter.name: parameter.names[value]
+            for parameter, value in zip(kind.parameters, self.catalogue.values(move), strict=True)
         }
         return self.phrases.say(language, f"move.{kind.id}", **facts)
 

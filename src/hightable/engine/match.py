@@ -10,14 +10,14 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from hightable.engine.catalogue import Move, Said
-from hightable.engine.chance import Chance, Secret, below, fast_chance
 from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
-from hightable.engine.position import NONE, Packed, decider, reading
-from hightable.engine.telling import Event, Refusal, Sheet
+from hightable.engine.i18n import Language, Name
+from hightable.engine.messages import Event, Refusal, ScoreSheet
+from hightable.engine.moves import Move, PublicMove
+from hightable.engine.position import NONE, Packed, reading, to_move_at
+from hightable.engine.rng import MatchSecret, Rng, fast_rng, randbelow
 from hightable.engine.view import SPECTATOR, View, looks_like
-from hightable.engine.words import Language, Name
 
 VIEWS_KEPT = 16
 SAMPLES = 32
@@ -86,19 +86,19 @@ class Match:
         seats: SupportsIndex | Sequence[str],
         options: Mapping[str, object] | None = None,
         *,
-        secret: Secret | None = None,
+        secret: MatchSecret | None = None,
         seed: int | None = None,
     ) -> None:
         """Deals. `game` is a game or its name, `seats` how many play, or what each is called. A seed makes a match that comes
         out the same again. An option that is missing, or None, has its default."""
         game = game_of(game)
         names = _named(game, seats)
-        if secret is not None and not isinstance(secret, Secret):
+        if secret is not None and not isinstance(secret, MatchSecret):
             raise TypeError(f"A secret is a Secret, from Secret.new() or Secret.from_hex(text), not {secret!r}.")
         self.game = game
         self.names = names
         self.options = game.options.complete({} if options is None else options, len(names))
-        self.secret = secret or (Secret.new() if seed is None else Secret.from_seed(seed))
+        self.secret = secret or (MatchSecret.new() if seed is None else MatchSecret.from_seed(seed))
         self.moves: list[Move] = []
         self._positions = [self._dealt()]
         self._views: dict[tuple[int, int], View[Any]] = {}
@@ -130,13 +130,13 @@ class Match:
         return self._positions[number]
 
     @property
-    def seat(self) -> int:
+    def to_move(self) -> int:
         """Who decides now, -1 when the game is over."""
-        return self.decider(self.number)
+        return self.to_move_at(self.number)
 
-    def decider(self, number: int) -> int:
+    def to_move_at(self, number: int) -> int:
         """Who decides, or decided, after so many decisions; -1 when the game was over."""
-        return decider(self.game.position, self._after(number))
+        return to_move_at(self.game.position, self._after(number))
 
     @property
     def starter(self) -> int:
@@ -146,13 +146,13 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.seat == NONE
+        return self.to_move == NONE
 
     @cached_property
     def players(self) -> tuple[Name, ...]:
         """What each seat is called: the name given, else the name of its colour."""
-        colours = self.game.colours
-        return tuple(Name.same(name) if name else colours[seat] for seat, name in enumerate(self.names))
+        seat_names = self.game.seat_names
+        return tuple(Name.same(name) if name else seat_names[seat] for seat, name in enumerate(self.names))
 
     # Playing
 
@@ -182,7 +182,7 @@ class Match:
 
     def refuse(self, move: Move) -> Refusal | None:
         """Why the move is not legal for who decides now; None where it is."""
-        return self.game.refuse(self.view(max(self.seat, 0)), self._numbered(move))
+        return self.game.refuse(self.view(max(self.to_move, 0)), self._numbered(move))
 
     def undo(self, seat: int) -> None:
         """Takes the seat's last decision back. Raises CannotUndo where that would be unfair."""
@@ -201,45 +201,45 @@ class Match:
         """None where the seat may take its last decision back; else nothing, decided, final or seen."""
         if not self.moves:
             return "nothing"
-        if self.decider(self.number - 1) != seat:
-            return "decided" if any(self.decider(number) == seat for number in range(self.number)) else "nothing"
+        if self.to_move_at(self.number - 1) != seat:
+            return "decided" if any(self.to_move_at(number) == seat for number in range(self.number)) else "nothing"
         if self.game.catalogue.kind(self.moves[-1]).final:
             return "final"
-        return "seen" if self.told_something(self.number) else None
+        return "seen" if self.revealed_something(self.number) else None
 
-    def told_something(self, number: int) -> bool:
+    def revealed_something(self, number: int) -> bool:
         """Whether the decision that led to this position turned anything hidden up, for anybody.
 
         It did if for somebody fewer things lie face down than before, be it only what they could have worked out. It also did
         if somebody, from what they saw before, could have imagined a world in which the same decision shows them something
         else: that is what information is. So no game has to say which of its moves reveal.
         """
-        move, mover, chance = self.moves[number - 1], self.decider(number - 1), fast_chance(number)
+        move, mover, rng = self.moves[number - 1], self.to_move_at(number - 1), fast_rng(number)
         out, worlds = self.game.rules.listing(), np.zeros((SAMPLES, self._positions[0].size), np.uint8)
-        if any(self.view(v, number).face_down < self.view(v, number - 1).face_down for v in range(SPECTATOR, self.seats)):
+        if any(self.view(v, number).hidden_count < self.view(v, number - 1).hidden_count for v in range(SPECTATOR, self.seats)):
             return True
         for viewer in range(SPECTATOR, self.seats):
             known, saw = self.view(viewer, number - 1), self.view(viewer, number)
-            told = self.game.catalogue.said(move, viewer == mover)
+            told = self.game.catalogue.public(move, viewer == mover)
             if told.move is None:  # the viewer was not told all of it: any move that sounds the same would do
-                if not self._play_something_like(told, known, viewer == mover, chance, worlds):
+                if not self._play_something_like(told, known, viewer == mover, rng, worlds):
                     return True
-            elif not self.game.rules.play_imagined(known.position, viewer, move, chance, out, worlds):
+            elif not self.game.rules.play_in_worlds(known.position, viewer, move, rng, out, worlds):
                 return True
             if saw.over or not looks_like(saw, worlds):
                 return True
         return False
 
-    def _play_something_like(self, told: Said, known: View[Any], to_mover: bool, chance: Chance, worlds: Packed) -> bool:
+    def _play_something_like(self, told: PublicMove, known: View[Any], to_mover: bool, rng: Rng, worlds: Packed) -> bool:
         """Plays in each imagined world a move that sounds like what was told; False where there is none."""
         rules, catalogue = self.game.rules, self.game.catalogue
         for world in worlds:
             world[:] = known.position
-            rules.fill_in(world, known.seat, chance)
-            alike = [move for move in rules.legal_moves(world) if catalogue.said(move, to_mover) == told]
+            rules.determinize(world, known.seat, rng)
+            alike = [move for move in rules.legal_moves(world) if catalogue.public(move, to_mover) == told]
             if not alike:
                 return False
-            rules.step(world, alike[below(chance, len(alike))], chance, rules.listing())
+            rules.step(world, alike[randbelow(rng, len(alike))], rng, rules.listing())
         return True
 
     # What a seat is told
@@ -263,7 +263,7 @@ class Match:
             seen = self._views[seat, number] = self.game.view(position, seat)
         return seen
 
-    def above(self, number: int | None = None) -> View[Any]:
+    def full_view(self, number: int | None = None) -> View[Any]:
         """The position now or after so many decisions, seen from above with everything open: once the game is over."""
         if not self.over:
             raise ValueError("Nobody sees a match from above before its end.")
@@ -274,7 +274,7 @@ class Match:
         """What happened in the decision that led to this position, as the seat may know it."""
         if not 1 <= number <= self.number:
             raise ValueError(f"{self.number} decisions have been made: none of them led to position {number}.")
-        said = self.game.catalogue.said(self.moves[number - 1], self.decider(number - 1) == seat or self.over)
+        said = self.game.catalogue.public(self.moves[number - 1], self.to_move_at(number - 1) == seat or self.over)
         return self.game.events(self.view(seat, number - 1), said, self.view(seat, number))
 
     def log(self, seat: int, language: Language) -> list[str]:
@@ -285,15 +285,15 @@ class Match:
             for event in self.events(seat, number)
         ]
 
-    def sheet(self, seat: int = SPECTATOR) -> Sheet:
+    def score_sheet(self, seat: int = SPECTATOR) -> ScoreSheet:
         """The score sheet, as far as the seat may know it."""
-        return self.game.sheet(self.view(seat))
+        return self.game.score_sheet(self.view(seat))
 
     @property
     def standings(self) -> tuple[list[int], list[int]]:
         """Each seat's points, and how many seats stand before it: who has 0 has won."""
         points, rank = self.game.rules.per_seat(), self.game.rules.per_seat()
-        self.game.rules.outcome(self._positions[-1], points, rank)
+        self.game.rules.standings(self._positions[-1], points, rank)
         return points[: self.seats].tolist(), rank[: self.seats].tolist()
 
     @property
@@ -309,23 +309,23 @@ class Match:
 
     def _dealt(self) -> Packed:
         settings = self.game.options.settings(self.options)
-        return self._drawing(0, lambda position, chance, out: self.game.rules.begin(position, self.seats, settings, chance, out))
+        return self._drawing(0, lambda position, rng, out: self.game.rules.begin(position, self.seats, settings, rng, out))
 
     def _played(self, move: Move) -> Packed:
         return self._drawing(
             self.number + 1,
-            lambda position, chance, out: self.game.rules.step(position, move, chance, out),
+            lambda position, rng, out: self.game.rules.step(position, move, rng, out),
             self._positions[-1],
         )
 
     def _drawing(self, number: int, act: Any, start: Packed | None = None) -> Packed:
         """Acts on a copy with this decision's chance; should that run dry, once more with twice the words."""
-        words = Secret.WORDS
+        words = MatchSecret.WORDS
         while True:
             position = self.game.rules.position() if start is None else start.copy()
-            chance = self.secret.chance(number, words)
-            act(position, chance, self.game.rules.listing())
-            if not Secret.drawn_dry(chance):
+            rng = self.secret.rng(number, words)
+            act(position, rng, self.game.rules.listing())
+            if not MatchSecret.exhausted(rng):
                 return position
             words *= 2
 
@@ -375,7 +375,7 @@ class Match:
         return f"<match of {self.game.name}, {self.seats} seats, {self.number} decisions>"
 
 
-def _replayed(game: Game[Any], names: list[str], options: dict[str, str], secret: Secret, moves: list[Move]) -> Match:
+def _replayed(game: Game[Any], names: list[str], options: dict[str, str], secret: MatchSecret, moves: list[Move]) -> Match:
     """The match of a pickle."""
     match = Match(game, names, options, secret=secret)
     for move in moves:

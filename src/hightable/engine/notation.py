@@ -22,11 +22,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from hightable.engine.chance import Secret
 from hightable.engine.discovery import NoSuchGame, find
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats, Match, Refused
 from hightable.engine.options import BadOption
+from hightable.engine.rng import MatchSecret
 
 FIRST_LINE = "High Table match record"
 FORMAT = 1
@@ -52,7 +52,7 @@ def write(match: Match, release: str = "") -> str:
     lines += [f"option {name}: {value}" for name, value in match.options.items()]
     lines += [f"secret: {match.secret.hex()}", ""]
     text = match.game.catalogue.text
-    lines += [f"{n}. seat {match.decider(n - 1) + 1}: {text(move)}" for n, move in enumerate(match.moves, 1)]
+    lines += [f"{n}. seat {match.to_move_at(n - 1) + 1}: {text(move)}" for n, move in enumerate(match.moves, 1)]
     if match.over:
         lines.append("result: " + " ".join(map(str, match.scores)))
     return "\n".join(lines) + "\n"
@@ -104,7 +104,7 @@ def _header(lines: list[tuple[int, str]], last: int) -> Match:
     game = _game(found, last)
     number, secret = _needed(found, "secret", last)
     try:
-        return Match(game, seats, options, secret=Secret.from_hex(secret))
+        return Match(game, seats, options, secret=MatchSecret.from_hex(secret))
     except BadOption as error:
         raise BadRecord(where.get(f"option {error.name}", number), str(error)) from error
     except BadSeats as error:
@@ -147,8 +147,8 @@ def _play(match: Match, number: int, line: str) -> None:
         raise BadRecord(number, "the game is over before this move")
     if int(parts[1]) != match.number + 1:
         raise BadRecord(number, f"move {parts[1]} stands where move {match.number + 1} should")
-    if int(parts[2]) != match.seat + 1:
-        raise BadRecord(number, f"seat {match.seat + 1} is to decide here, not seat {parts[2]}")
+    if int(parts[2]) != match.to_move + 1:
+        raise BadRecord(number, f"seat {match.to_move + 1} is to decide here, not seat {parts[2]}")
     move = match.game.catalogue.parse(parts[3])
     if move is None:
         raise BadRecord(number, f"“{_short(parts[3])}” is no move of {match.game.name}")

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hightable.engine.words import LANGUAGES, Fact, Name, Phrases
+from hightable.engine.i18n import LANGUAGES, Fact, Name, Phrases
 
 Settings: TypeAlias = npt.NDArray[np.int64]
 """The options as rules read them: for each, in order, the number of the choice taken."""

@@ -132,11 +132,11 @@ class Record:
     """What every position has. Subclasses declare their fields; `dtype` is the record made of them."""
 
     seats: int = everyone()
-    seat: int = everyone()
+    to_move: int = everyone()
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
-    seat_byte: ClassVar[int]
+    to_move_byte: ClassVar[int]
     layout: ClassVar[struct.Struct]
     """Reads all numbers of a record at once."""
     places: ClassVar[dict[str, tuple[int, int, tuple[int, ...]]]]
@@ -155,14 +155,14 @@ class Record:
                 )
             if declared[name].sees is not None and declared[name].kind is not np.int8:
                 raise ValueError(f"{cls.__qualname__}.{name}: what can lie face down is numbered -128 to 127, as int8")
-        cls.fields = {"seats": _SEATS, "seat": _SEATS, **declared}
+        cls.fields = {"seats": _SEATS, "to_move": _SEATS, **declared}
         layout = np.dtype([(name, field.kind, field.shape) for name, field in cls.fields.items()], align=True)
         places: Mapping[str, Any] = layout.fields or {}
         is_open = np.zeros(layout.itemsize, np.bool_)
         for name in (name for name, field in cls.fields.items() if field.sees is None):
             kind, start = places[name][:2]
             is_open[start : start + kind.itemsize] = True
-        cls.seat_byte = places["seat"][1]
+        cls.to_move_byte = places["to_move"][1]
         cls.layout, cls.places = _unpacking(cls.fields, places, layout.itemsize)
         cls.open_bytes = np.flatnonzero(is_open)
         cls.closed = Closed.of(cls.fields, places)
@@ -248,7 +248,7 @@ def reading(kind: type[Record], position: Packed, rows: bool = False) -> Any:
     return Reading(kind, position, rows)
 
 
-def decider(kind: type[Record], position: Packed) -> int:
+def to_move_at(kind: type[Record], position: Packed) -> int:
     """The record's `seat`, read without unpacking the rest: it is asked for all the time."""
-    seat = int(position[kind.seat_byte])
+    seat = int(position[kind.to_move_byte])
     return seat if seat < 128 else seat - 256

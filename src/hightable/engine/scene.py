@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from hightable.engine.catalogue import Pick
+from hightable.engine.moves import Pick
 
 HEX_ROW = 3**0.5
 """From one row of hexagons to the next, where each is two units wide with a point up."""

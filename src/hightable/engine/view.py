@@ -11,8 +11,8 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN, NONE, Packed, Record, reading
-from hightable.engine.rule import rule
 
 P = TypeVar("P", bound=Record)
 T = TypeVar("T")
@@ -35,7 +35,7 @@ class View(Generic[P]):
     position: Packed
     p: P
     record: type[P]
-    face_down: int = 0
+    hidden_count: int = 0
     """How many things lie face down for this viewer."""
     forgetting: int = 0
     """What a bot in this seat forgets follows from this number: see `recalled`."""
@@ -43,19 +43,19 @@ class View(Generic[P]):
     """What `once_a_view` functions made of it."""
 
     @property
-    def mine(self) -> bool:
+    def is_my_turn(self) -> bool:
         """Whether the viewer is the one to decide."""
-        return self.seat != SPECTATOR and self.p.seat == self.seat
+        return self.seat != SPECTATOR and self.p.to_move == self.seat
 
     @property
     def over(self) -> bool:
-        return self.p.seat == NONE
+        return self.p.to_move == NONE
 
     def tobytes(self) -> bytes:
         return self.position.tobytes()
 
 
-def once_a_view(make: Callable[[View[P]], T]) -> Callable[[View[P]], T]:
+def memoized_per_view(make: Callable[[View[P]], T]) -> Callable[[View[P]], T]:
     """The function, which looks at each view only once: for what several ask for, such as the score sheet."""
 
     @wraps(make)
@@ -85,15 +85,15 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
     After the end everything is open. Each decision about sight is made on the position, each byte hidden in a copy.
     """
     p = cast(P, reading(record, position))
-    if p.seat == NONE:
+    if p.to_move == NONE:
         return View(seat, position.copy(), cast(P, reading(record, position, rows=True)), record)
     seen, closed = position.copy(), record.closed
     sight = np.empty(closed.at.size, np.bool_)
     for sees, first, end in closed.parts:
         visible = sees(p, seat, memory)
         sight[first:end] = visible if isinstance(visible, bool) else visible.reshape(-1)
-    face_down = int(_hide(seen.view(np.int8), sight, closed.at, closed.back, closed.backs))
-    return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, face_down)
+    hidden_count = int(_hide(seen.view(np.int8), sight, closed.at, closed.back, closed.backs))
+    return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, hidden_count)
 
 
 def recalled(seen: View[P], share: float) -> View[P]:
@@ -105,7 +105,7 @@ def recalled(seen: View[P], share: float) -> View[P]:
     closed, p = seen.record.closed, reading(seen.record, seen.position)
     if share >= 1.0 or seen.over:
         return seen
-    position, face_down = seen.position.copy(), seen.face_down
+    position, hidden_count = seen.position.copy(), seen.hidden_count
     entries = position.view(np.int8)
     for sees, first, end in closed.parts:
         shown, known = (np.broadcast_to(np.ravel(sees(p, seen.seat, memory)), end - first) for memory in (False, True))
@@ -113,8 +113,10 @@ def recalled(seen: View[P], share: float) -> View[P]:
             entry = int(entries[closed.at[i]])
             if entry >= 0 and _retention(seen.forgetting, i, entry) >= share:
                 entries[closed.at[i]] = HIDDEN - closed.backs[closed.back[i], entry]
-                face_down += 1
-    return View(seen.seat, position, cast(P, reading(seen.record, position, rows=True)), seen.record, face_down, seen.forgetting)
+                hidden_count += 1
+    return View(
+        seen.seat, position, cast(P, reading(seen.record, position, rows=True)), seen.record, hidden_count, seen.forgetting
+    )
 
 
 def _retention(forgetting: int, place: int, entry: int) -> float:
@@ -123,19 +125,19 @@ def _retention(forgetting: int, place: int, entry: int) -> float:
     return int.from_bytes(digest, "big") / 2**64
 
 
-@rule
+@compiled
 def _hide(seen: Bytes, sight: npt.NDArray[np.bool_], at: Places, back: Places, backs: Bytes) -> int:
     """Turns what is not in sight face down, and says how many things that are."""
-    face_down = 0
+    hidden_count = 0
     for i in range(at.size):
         entry = int(seen[at[i]])
         if entry != NONE and not sight[i]:
             seen[at[i]] = HIDDEN - backs[back[i], entry]
-            face_down += 1
-    return face_down
+            hidden_count += 1
+    return hidden_count
 
 
-@rule
+@compiled
 def _alike(seen: Bytes, worlds: Bytes, open_bytes: Places, at: Places, back: Places, backs: Bytes) -> bool:
     for world in range(worlds.shape[0]):
         for i in range(open_bytes.size):

@@ -19,10 +19,10 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from hightable.engine.chance import fast_chance
 from hightable.engine.discovery import find
 from hightable.engine.options import Settings
-from hightable.engine.position import decider
+from hightable.engine.position import to_move_at
+from hightable.engine.rng import fast_rng
 from hightable.envs.observing import length, observation
 from hightable.envs.rewards import outcome
 from hightable.envs.seating import seats_for, together
@@ -66,7 +66,7 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.observation_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Dict(observed) for agent in self.possible_agents}
         self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._position, self._out = self.game.rules.position(), self.game.rules.listing()
-        self._chance = fast_chance(np.random.SeedSequence())
+        self._chance = fast_rng(np.random.SeedSequence())
 
     def __getattr__(self, name: str) -> Any:
         """Only asked for what is not there."""
@@ -87,7 +87,7 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         """
         settings = self._settings({**self._options, **self._known(options or {})})
         if seed is not None:
-            self._chance = fast_chance(np.random.SeedSequence(seed))
+            self._chance = fast_rng(np.random.SeedSequence(seed))
         self._legal = self.game.rules.begin(self._position, self.seats, settings, self._chance, self._out)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -148,7 +148,7 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         return move
 
     def _select(self) -> None:
-        self.agent_selection = self.possible_agents[decider(self.game.position, self._position)]
+        self.agent_selection = self.possible_agents[to_move_at(self.game.position, self._position)]
 
     def render(self) -> str | None:
         """The table in text, as the agent sees it that decides: printed where a human watches."""

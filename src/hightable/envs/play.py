@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.chance import Chance, fast_chance
 from hightable.engine.discovery import find
 from hightable.engine.game import Game
 from hightable.engine.options import Settings
 from hightable.engine.position import Packed
+from hightable.engine.rng import Rng, fast_rng
 
 CHANCE_NODES, OUTCOMES = 8, 256
 """Together they say all 64 bits of a seed, so that there are as many games as the chance of simulations can make."""
@@ -74,7 +74,7 @@ class Play:
         if len(self.seed) == CHANCE_NODES:
             rules, table = self.table.game.rules, self.table
             position, out = rules.position(), rules.listing()
-            count = rules.begin(position, table.seats, table.settings, self.chance(), out)
+            count = rules.begin(position, table.seats, table.settings, self.rng(), out)
             self.position, self.legal = position, sorted(out[:count].tolist())
 
     def move(self, action: int) -> None:
@@ -84,17 +84,17 @@ class Play:
             raise ValueError(f"{action} is no legal action here: {why}.")
         rules, out = self.table.game.rules, self.table.game.rules.listing()
         assert self.position is not None
-        count = rules.step(self.position, action, self.chance(), out)
+        count = rules.step(self.position, action, self.rng(), out)
         self.decisions, self.legal = self.decisions + 1, sorted(out[:count].tolist())
 
-    def chance(self) -> Chance:
+    def rng(self) -> Rng:
         """The chance of this decision alone, so that what came before it does not change it."""
-        return fast_chance(np.random.SeedSequence([*self.seed, self.decisions]))
+        return fast_rng(np.random.SeedSequence([*self.seed, self.decisions]))
 
     def imagined(self, seen: Packed, seat: int, seed: tuple[int, ...]) -> Play:
         """Another world behind what the seat sees, with chance of its own from here on."""
         position = seen.copy()
-        self.table.game.rules.fill_in(position, seat, fast_chance(np.random.SeedSequence([*seed, 0, 1])))
+        self.table.game.rules.determinize(position, seat, fast_rng(np.random.SeedSequence([*seed, 0, 1])))
         return Play(self.table, seed, self.decisions, position)
 
 

@@ -14,7 +14,7 @@ def outcome(game: Game[Any], position: Packed, seats: int) -> tuple[list[int], l
     Where nobody wins nobody gets anything. Who plays alone has nobody to beat: their points are the reward.
     """
     points, rank = game.rules.per_seat(), game.rules.per_seat()
-    game.rules.outcome(position, points, rank)
+    game.rules.standings(position, points, rank)
     scored = points[:seats].tolist()
     if seats == 1:
         return scored, [float(scored[0])]

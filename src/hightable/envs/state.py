@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from hightable.engine.position import NONE, Packed, decider
+from hightable.engine.position import NONE, Packed, to_move_at
 from hightable.engine.view import SPECTATOR
 from hightable.envs.observing import Observation, observation, observed_by
 from hightable.envs.play import CHANCE_NODES, OUTCOMES, Play, Table
@@ -34,7 +34,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         if self.position is None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = decider(self._play.table.game.position, self.position)
+        seat = to_move_at(self._play.table.game.position, self.position)
         return int(pyspiel.PlayerId.TERMINAL) if seat == NONE else seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

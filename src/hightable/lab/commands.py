@@ -15,20 +15,20 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from hightable.bots import THINKERS, warming
+from hightable.bots import SEARCH_LEVELS
 from hightable.bots.levels import cores
-from hightable.engine import discovery, rule
+from hightable.engine import discovery, jit
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
+from hightable.engine.i18n import LANGUAGES
 from hightable.engine.match import BadSeats
 from hightable.engine.options import BadOption
-from hightable.engine.words import LANGUAGES
 from hightable.lab import simulate as lab
+from hightable.lab.cache_cleanup import tidy
 from hightable.lab.cuda import NoDevice
+from hightable.lab.match_runner import BadRun, check_thinking
 from hightable.lab.report_table import report_table
-from hightable.lab.seated import BadRun, check_thinking
-from hightable.lab.tidying import tidy
-from hightable.terminal.speech import say
+from hightable.warmup import is_warm, progress_message, warm_up
 
 INTERRUPTED = 130
 """What a command that was broken off with Ctrl-C returns, by custom."""
@@ -81,7 +81,7 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play many games of GAME at once and report how each seat did."""
-    if interpreted and not rule.INTERPRETED:
+    if interpreted and not jit.INTERPRETED:
         _again_interpreted()
     with sentences():
         found = discovery.find(game)
@@ -90,7 +90,7 @@ def simulate(
         lab.check(found, players, chosen, games, seed, threads, device)
         check_thinking(seconds, simulations)
         if device == "cpu":
-            warmed(found, players)
+            warm_up_game(found, players)
         with bar(quiet=as_json) as shown:
             compiling = " (compiling for the device)" if device == "cuda" else ""
             task = shown.add_task(found.title("en") + compiling, total=games)
@@ -141,41 +141,39 @@ def bar(quiet: bool) -> Progress:
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
-def warmed(game: Game[Any], players: Sequence[str] = tuple(THINKERS)) -> None:
-    """Compiles what these players need where that has not been done, telling whoever waits."""
-    from hightable.terminal.warming import warm_with_progress
-
-    warm_with_progress(game, search=any(player in THINKERS for player in players))
+def warm_up_game(game: Game[Any], players: Sequence[str] = tuple(SEARCH_LEVELS)) -> None:
+    """Compiles what these players need, with progress on stderr, unless it is in the cache."""
+    warm_up(game, search=any(player in SEARCH_LEVELS for player in players))
 
 
 def _found(names: Sequence[str]) -> list[Game[Any]]:
     return [discovery.find(name) for name in names] if names else discovery.all_games()
 
 
-def _warm_beside_each_other(cold: Sequence[Game[Any]]) -> None:
-    """Compiling holds Python's lock, so several games are compiled in processes of their own, one a core."""
+def _compile_in_parallel(cold: Sequence[Game[Any]]) -> None:
+    """Compiles several games in processes of their own, one per core: compiling holds Python's global lock."""
     if len(cold) < 2 or cores() < 2:
         return
 
     def compile_apart(game: Game[Any]) -> None:
-        click.echo(say(LANGUAGES[0], "warming", title=game.title(LANGUAGES[0])), err=True)
-        subprocess.run([sys.executable, "-m", "hightable", "warm", game.name], capture_output=True, check=False)
+        click.echo(progress_message(game, LANGUAGES[0]), err=True)
+        subprocess.run([sys.executable, "-m", "hightable", "compile", game.name], capture_output=True, check=False)
 
     with ThreadPoolExecutor(cores()) as pool:
         list(pool.map(compile_apart, cold))
 
 
-@click.command()
+@click.command("compile")
 @click.argument("games", nargs=-1)
-def warm(games: tuple[str, ...]) -> None:
-    """Compile the rules and the search of GAMES now, all unless said, so that nobody waits later; and tidy what is outdated."""
+def compile_games(games: tuple[str, ...]) -> None:
+    """Compile the rules and the search of GAMES now (default: all games), and remove outdated compiled code."""
     with sentences():
         found = _found(games)
-    _warm_beside_each_other([game for game in found if not (game.rules.is_warm and warming.is_warm(game))])
+    _compile_in_parallel([game for game in found if not is_warm(game)])
     for game in found:
-        warmed(game)
-    keep = {rule.cache_folder(game.home) for game in _found(())} | {rule.cache_folder(rule.ENGINE)}
-    gone = tidy(rule.cache_root(), keep)
+        warm_up_game(game)
+    keep = {jit.cache_folder(game.source) for game in _found(())} | {jit.cache_folder(jit.ENGINE)}
+    gone = tidy(jit.cache_root(), keep)
     if gone:
         click.echo(f"Removed {len(gone)} outdated {'folder' if len(gone) == 1 else 'folders'} of compiled rules.", err=True)
 
@@ -187,7 +185,7 @@ def warm(games: tuple[str, ...]) -> None:
 def laws(games: tuple[str, ...], count: int, seed: int) -> None:
     """Try the laws that every game must keep on GAMES, all unless said."""
     from hightable.lab.laws import LAWS
-    from hightable.lab.walks import LawBroken
+    from hightable.lab.random_matches import LawBroken
 
     with sentences():
         if count < 1:
@@ -195,7 +193,7 @@ def laws(games: tuple[str, ...], count: int, seed: int) -> None:
         found = _found(games)
     broken = 0
     for game in found:
-        warmed(game)
+        warm_up_game(game)
         click.secho(game.title("en"), bold=True)
         for name, law in LAWS.items():
             try:

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from hightable.engine.compiled import load_for_game
 from hightable.engine.game import Game
+from hightable.engine.jit import INTERPRETED
 from hightable.engine.options import Settings
-from hightable.engine.rule import INTERPRETED
-from hightable.engine.rules import load_for_game
 from hightable.lab.extras import install_command
 from hightable.lab.report import Tally
 from hightable.lab.runs import Batch, Runs
@@ -77,7 +77,7 @@ def _kernel(game: Game[Any], registers: int | None) -> Any:
         "WIDTH": game.rules.width,
         "CHOSEN": max(1, len(game.options)),
     }
-    template = load_for_game(TEMPLATE, game.name, game.home, own)
+    template = load_for_game(TEMPLATE, game.name, game.source, own)
     limits = {} if registers is None else {"max_registers": registers}  # the simulator knows of no registers
     return _cuda().jit(template.play_runs, **limits)
 

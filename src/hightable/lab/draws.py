@@ -13,12 +13,12 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hightable.engine.chance import Chance
 from hightable.engine.position import Packed
+from hightable.engine.rng import Rng
 
 Places: TypeAlias = npt.NDArray[np.intp]
 Entries: TypeAlias = npt.NDArray[np.int16]
-Step: TypeAlias = Callable[[Chance], Packed]
+Step: TypeAlias = Callable[[Rng], Packed]
 """A decision in one world: from its random words to the position after it."""
 
 UNKNOWN = 1000
@@ -39,7 +39,7 @@ class Draws:
     """The last word, where that is not among them but fixed."""
 
     @classmethod
-    def probe(cls, step: Step, settings: list[Chance], taken: int, final: np.uint64 | None) -> Draws:
+    def probe(cls, step: Step, settings: list[Rng], taken: int, final: np.uint64 | None) -> Draws:
         """Finds out what each of the words does that a decision takes; without the last one where that is given.
 
         All words are varied in several settings of the others: what is all the same in one may differ in another.
@@ -66,7 +66,7 @@ class Draws:
         settled = [np.flatnonzero(changed[place] & ~changed[place + 1 :].any(axis=0)) for place in range(taken)]
         return cls(choices, settled, final)
 
-    def settle(self, step: Step, words: Chance, wanted: Entries) -> Chance:
+    def settle(self, step: Step, words: Rng, wanted: Entries) -> Rng:
         """The words that lead to the bytes that are wanted: chosen in their order, each by what no later one can change."""
         words = words.copy()
         if self.final is not None:

@@ -11,7 +11,7 @@ import numba
 import numba.cuda
 import numpy as np
 
-from hightable.engine.rules import MOST_SEATS
+from hightable.engine.compiled import MOST_SEATS
 from hightable.lab.report import BY_TURN, POINTS, SHARES, SQUARES, WINS
 from hightable.lab.runs import RUN
 
@@ -50,18 +50,18 @@ def play_runs(
     points = cuda.local.array(MOST_SEATS, numba.int32)
     rank = cuda.local.array(MOST_SEATS, numba.int32)
     totals = cuda.local.array((2, MOST_SEATS, 3), numba.float64)
-    chance = cuda.local.array(2, numba.uint64)
+    rng = cuda.local.array(2, numba.uint64)
     own_settings = cuda.local.array(CHOSEN, numba.int64)
     for i in range(CHOSEN):
         own_settings[i] = settings[i]
-    chance[0] = 0
-    chance[1] = states[run]
+    rng[0] = 0
+    rng[1] = states[run]
     for half in range(BY_TURN + 1):
         for place in range(MOST_SEATS):
             for column in range(3):
                 totals[half, place, column] = 0.0
     mine = min(RUN, games - run * RUN)
-    decisions[run] = playouts(position, seats, own_settings, chance, out, mine, totals, points, rank)
+    decisions[run] = playouts(position, seats, own_settings, rng, out, mine, totals, points, rank)
     for half in range(BY_TURN + 1):
         for place in range(seats):
             sums[half, place, POINTS, run] = int(totals[half, place, POINTS])

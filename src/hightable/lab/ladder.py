@@ -17,10 +17,10 @@ from typing import Any
 import hightable
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
-from hightable.lab.meetings import Deal, Played, meetings
+from hightable.lab.match_runner import BadRun, Result, deal_seed, seat_players, thinking_time
+from hightable.lab.pairings import Deal, Played, pairings
 from hightable.lab.rating import Rating, can_rate, rated
 from hightable.lab.report import Score, Tally, can_be_won, plain_score, turn_order_of, wilson
-from hightable.lab.seated import BadRun, Result, deal_seed, seat_players, thinking_time
 from hightable.lab.worker_processes import Seating, Setup, play_all
 
 MOST_TABLES = 256
@@ -200,7 +200,7 @@ def check(
 
 def standings_of(deals: Sequence[Deal], players: Sequence[str]) -> tuple[Standing, ...]:
     """How each player did over all deals, the best first."""
-    ratings = rated(len(players), meetings(deals, players)) if len(players) > 1 and can_rate() else None
+    ratings = rated(len(players), pairings(deals, players)) if len(players) > 1 and can_rate() else None
     found = [_standing(deals, player, ratings[place] if ratings else None) for place, player in enumerate(players)]
     return tuple(sorted(found, key=lambda standing: (-(standing.rating or 0), -standing.share)))
 

@@ -16,13 +16,13 @@ from rich.text import Text
 
 from hightable.engine import discovery
 from hightable.engine.game import Game
-from hightable.lab.commands import INTERRUPTED, bar, sentences, warmed
+from hightable.lab.commands import INTERRUPTED, bar, sentences, warm_up_game
 from hightable.lab.extras import install_command
 from hightable.lab.ladder import Ladder, check, count, play_ladder
+from hightable.lab.match_runner import BadRun, seat_players
 from hightable.lab.rating import can_rate
 from hightable.lab.report_table import NOT_WINNABLE, turn_order_table
-from hightable.lab.seated import BadRun, seat_players
-from hightable.lab.tables import interrupts
+from hightable.lab.worker_threads import deferred_interrupts
 
 
 @click.command()
@@ -68,8 +68,8 @@ def ladder(
         chosen = found.options.parse(options)
         check(found, players, chosen, games, len(players) if at_table is None else at_table, seed, tables)
         seat_players(found, players, seconds, simulations)
-        warmed(found, players)
-        with interrupts() as interrupted:
+        warm_up_game(found, players)
+        with deferred_interrupts() as interrupted:
             with bar(quiet=as_json) as shown:
                 task = shown.add_task(found.title("en"), total=games)
 

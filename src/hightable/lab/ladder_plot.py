@@ -8,7 +8,7 @@ from typing import Any
 
 from hightable.engine.game import Game
 from hightable.lab.ladder import Ladder
-from hightable.lab.seated import BadRun
+from hightable.lab.match_runner import BadRun
 
 FORMATS = ("svg", "png", "pdf", "jpg")
 INK, PLUM = "#3b3226", "#7b2d5b"
@@ -33,9 +33,9 @@ def draw(game: Game[Any], ladder: Ladder, file: Path) -> None:
     figure = Figure(figsize=(7, 1.2 + 0.5 * len(players)), layout="constrained")
     axes = figure.add_subplot()
     ratings = [rating for _, rating, _, _ in players]
-    below = [rating - low for _, rating, low, _ in players]
-    above = [high - rating for _, rating, _, high in players]
-    axes.errorbar(ratings, range(len(players)), xerr=[below, above], fmt="o", color=PLUM, ecolor=PLUM, capsize=4)
+    randbelow = [rating - low for _, rating, low, _ in players]
+    full_view = [high - rating for _, rating, _, high in players]
+    axes.errorbar(ratings, range(len(players)), xerr=[randbelow, full_view], fmt="o", color=PLUM, ecolor=PLUM, capsize=4)
     for place, rating in enumerate(ratings):
         axes.annotate(f"{rating:.0f}", (rating, place), (0, 7), textcoords="offset points", ha="center", color=INK)
     axes.set_yticks(range(len(players)), [player for player, *_ in players])

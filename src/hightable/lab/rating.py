@@ -28,7 +28,7 @@ has met nobody yet has one that is not sure at all."""
 Sides: TypeAlias = tuple[float, ...]
 
 
-class Meeting(NamedTuple):
+class Pairing(NamedTuple):
     """Two sides who met, and how it ended."""
 
     sides: Sides
@@ -50,12 +50,12 @@ def can_rate() -> bool:
     return importlib.util.find_spec("statsmodels") is not None
 
 
-def rated(players: int, meetings: Iterable[Meeting]) -> list[Rating] | None:
+def rated(players: int, pairings: Iterable[Pairing]) -> list[Rating] | None:
     """Each player's rating, all together 1500 on average; none where nobody met anybody, which says nothing."""
     from statsmodels.genmod.families import Binomial
     from statsmodels.genmod.generalized_linear_model import GLM
 
-    kinds = _kinds(meetings)
+    kinds = _kinds(pairings)
     if not kinds:
         return None
     for one, other in combinations(range(players), 2):
@@ -71,11 +71,11 @@ def rated(players: int, meetings: Iterable[Meeting]) -> list[Rating] | None:
     return [Rating(at, at - off, at + off) for at, off in zip(middle.tolist(), reach.tolist(), strict=True)]
 
 
-def _kinds(meetings: Iterable[Meeting]) -> dict[Sides, list[float]]:
+def _kinds(pairings: Iterable[Pairing]) -> dict[Sides, list[float]]:
     """How often the one side, and how often the other, was before, for all meetings of the same sides. Sides that are the same
     players say nothing, and are left out."""
     found: dict[Sides, list[float]] = defaultdict(lambda: [0.0, 0.0])
-    for sides, score in meetings:
+    for sides, score in pairings:
         first = next((part for part in sides if part), 0)
         if first > 0:
             found[sides][0] += score

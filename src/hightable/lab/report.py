@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.compiled import MOST_SEATS
 from hightable.engine.game import Game
 from hightable.engine.match import Match
-from hightable.engine.rules import MOST_SEATS
 from hightable.engine.view import SPECTATOR
-from hightable.lab.seated import Result
+from hightable.lab.match_runner import Result
 
 SHARES = math.lcm(*range(1, MOST_SEATS + 1))
 """The parts of a victory. However many seats share it, each has a whole number of them: sums are exact, in any order."""

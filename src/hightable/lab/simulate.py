@@ -14,16 +14,17 @@ import numpy as np
 import numpy.typing as npt
 
 import hightable
-from hightable.bots import THINKERS, players_of, warming
+from hightable.bots import SEARCH_LEVELS, players_of
 from hightable.bots.levels import cores
 from hightable.engine.game import Game
+from hightable.engine.jit import INTERPRETED
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
-from hightable.engine.rule import INTERPRETED
+from hightable.lab.match_runner import BadRun, check_thinking, deal_seed, seat_players, thinking_time
 from hightable.lab.report import Report, Tally, can_be_won, seats_of, turn_order_of
 from hightable.lab.runs import Runs
-from hightable.lab.seated import BadRun, check_thinking, deal_seed, seat_players, thinking_time
 from hightable.lab.worker_processes import Setup, play_all
+from hightable.warmup import compile_search, search_is_compiled
 
 Device: TypeAlias = Literal["cpu", "cuda"]
 Progress: TypeAlias = Callable[[int, int], None]
@@ -120,15 +121,15 @@ def simulate(
 
 def default_workers(players: Sequence[str], games: int) -> int:
     """How many worker processes are worth their start: one per core where anybody searches, else one per hundred games."""
-    return min(cores(), games if any(player in THINKERS for player in players) else math.ceil(games / WORTH_A_PROCESS))
+    return min(cores(), games if any(player in SEARCH_LEVELS for player in players) else math.ceil(games / WORTH_A_PROCESS))
 
 
 def _compile(game: Game[Any], players: Sequence[str], settings: Settings) -> None:
     """Compiles here what is not compiled yet, so that not every worker does."""
-    if not game.rules.is_warm:
-        game.rules.warm(settings, len(players))
-    if any(player in THINKERS for player in players) and not warming.is_warm(game):
-        warming.warm(game)
+    if not game.rules.is_compiled:
+        game.rules.compile(settings, len(players))
+    if any(player in SEARCH_LEVELS for player in players) and not search_is_compiled(game):
+        compile_search(game)
 
 
 def known_players(game: Game[Any]) -> list[str]:
@@ -228,10 +229,10 @@ def _player(game: Game[Any], seats: int, settings: Settings) -> Callable[[np.uin
     many decisions they took."""
     rules = game.rules
     position, out, points, rank = rules.position(), rules.listing(), rules.per_seat(), rules.per_seat()
-    chance = np.zeros(2, np.uint64)
+    rng = np.zeros(2, np.uint64)
 
     def play(state: np.uint64, games: int, totals: npt.NDArray[np.float64]) -> int:
-        chance[1] = state
-        return rules.playouts(position, seats, settings, chance, out, games, totals, points, rank)
+        rng[1] = state
+        return rules.playouts(position, seats, settings, rng, out, games, totals, points, rank)
 
     return play

@@ -20,8 +20,8 @@ from typing import Any, TypeAlias
 
 from hightable.bots import Player
 from hightable.engine.game import Game
-from hightable.lab.seated import BrokenOff, Result, play_match
-from hightable.lab.tables import play_at_tables
+from hightable.lab.match_runner import Interrupted, Result, play_match
+from hightable.lab.worker_threads import play_on_threads
 
 Seating: TypeAlias = tuple[str, ...]
 """Who sits where, by name."""
@@ -63,9 +63,9 @@ def play_all(
     workers = min(workers, games)
     pickled = setup.pickled() if workers > 1 else None
     if pickled is None:
-        return play_at_tables(games, lambda number, stop: setup.play(*nth(number), stop), workers, progress, interrupted)
+        return play_on_threads(games, lambda number, stop: setup.play(*nth(number), stop), workers, progress, interrupted)
     pool = Workers(pickled, workers)
-    return play_at_tables(
+    return play_on_threads(
         games, lambda number, stop: pool.play(*nth(number), stop), workers, progress, interrupted, leave=pool.close
     )
 
@@ -90,7 +90,7 @@ class Workers:
             answer = pickle.load(worker.stdout)
         except (OSError, EOFError, pickle.UnpicklingError, ValueError) as error:
             if stop.is_set():
-                raise BrokenOff from error
+                raise Interrupted from error
             raise RuntimeError(f"A worker process ended with code {worker.wait()} in the middle of a match.") from error
         self._idle.put(worker)
         if isinstance(answer, BaseException):

@@ -14,16 +14,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
-from hightable.server.api import DOORS
-from hightable.server.guards import Guards
-from hightable.server.hall import Hall
-from hightable.server.http import answering, fault, not_found
-from hightable.server.limits import Limits
-from hightable.server.live import live
-from hightable.server.page import ClientFiles, page
-from hightable.server.schema import openapi
+from hightable.server.api import ENDPOINTS
+from hightable.server.handlers import fault, handler_for, not_found
+from hightable.server.middleware import SecurityMiddleware
+from hightable.server.openapi import openapi
+from hightable.server.rate_limit import Limits
+from hightable.server.registry import TableRegistry
+from hightable.server.static import ClientFiles, page
 from hightable.server.store import Store
-from hightable.server.wire import encoded
+from hightable.server.websocket import table_socket
+from hightable.server.wire import encode
 
 PAGES = ("/", "/t/{table}", "/t/{table}/replay", "/rules/{game}")
 
@@ -34,42 +34,45 @@ def application(database: Path, names: Collection[str] | None = None, limits: Li
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = Store(database)
-        app.state.hall = Hall(store, limits or Limits())
+        app.state.registry = TableRegistry(store, limits or Limits())
         try:
             yield
         finally:
-            app.state.hall.close()
+            app.state.registry.close()
             store.close()
 
-    schema = encoded(openapi())
+    schema = encode(openapi())
 
     async def published(request: Request) -> Response:
         return Response(schema, media_type="application/json")
 
     routes: list[BaseRoute] = [
-        *(Route(path, _by_method(path), methods=[door.method for door in DOORS if door.path == path]) for path in paths()),
+        *(
+            Route(path, _by_method(path), methods=[endpoint.method for endpoint in ENDPOINTS if endpoint.path == path])
+            for path in paths()
+        ),
         Route("/openapi.json", published),
-        WebSocketRoute("/live/{table}", live),
+        WebSocketRoute("/live/{table}", table_socket),
         Mount("/client", ClientFiles()),
         *(Route(path, page) for path in PAGES),
     ]
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guards, names=names), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
+        middleware=[Middleware(SecurityMiddleware, names=names), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
         exception_handlers={HTTPException: not_found, 500: fault, Exception: fault},
     )
 
 
 def paths() -> list[str]:
-    return list(dict.fromkeys(door.path for door in DOORS))
+    return list(dict.fromkeys(endpoint.path for endpoint in ENDPOINTS))
 
 
 def _by_method(path: str) -> Callable[[Request], Awaitable[Response]]:
     """The doors at one address: which one is meant, the method says."""
-    doors = {door.method: answering(door) for door in DOORS if door.path == path}
+    endpoints = {endpoint.method: handler_for(endpoint) for endpoint in ENDPOINTS if endpoint.path == path}
 
     async def answer(request: Request) -> Response:
-        return await doors["GET" if request.method == "HEAD" else request.method](request)
+        return await endpoints["GET" if request.method == "HEAD" else request.method](request)
 
     return answer

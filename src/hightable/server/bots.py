@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from hightable.bots import PLAYERS, THINKERS, Player
-from hightable.bots.advice import Advice, advise
-from hightable.engine.catalogue import Move
+from hightable.analysis.advice import Advice, advise
+from hightable.bots import PLAYERS, SEARCH_LEVELS, Player
 from hightable.engine.game import Game
+from hightable.engine.moves import Move
 from hightable.engine.view import View
 
 log = logging.getLogger("hightable.bots")
@@ -27,7 +27,7 @@ POLITE = 10
 """How much thinking gives way to serving people (as `nice` says it)."""
 
 
-class Thinking:
+class BotThreads:
     """Where players think: in threads, since compiled search leaves Python's lock alone."""
 
     def __init__(self, quick: int = QUICK, deep: int = DEEP) -> None:
@@ -37,7 +37,7 @@ class Thinking:
 
     async def choose(self, name: str, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Move:
         """What the player does; any legal move where it fails to find one: a table never waits for a broken player."""
-        threads = self._deep if name in THINKERS and len(moves) > 1 else self._quick
+        threads = self._deep if name in SEARCH_LEVELS and len(moves) > 1 else self._quick
         try:
             chosen = await asyncio.get_running_loop().run_in_executor(threads, self._choose, name, game, view, moves)
             if chosen in moves:
@@ -49,8 +49,8 @@ class Thinking:
 
     async def advise(self, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Advice:
         """What the house would do for who sees this."""
-        chance = random.Random(secrets.randbits(64))
-        return await asyncio.get_running_loop().run_in_executor(self._deep, advise, game, view, moves, chance)
+        rng = random.Random(secrets.randbits(64))
+        return await asyncio.get_running_loop().run_in_executor(self._deep, advise, game, view, moves, rng)
 
     def _choose(self, name: str, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Move:
         player = self._players.get((name, game.name))

@@ -23,11 +23,12 @@ import uvicorn
 from hightable.engine.discovery import all_games
 from hightable.server.app import application
 from hightable.server.database import BadDatabase, prepare
-from hightable.server.guards import LOOPBACK
-from hightable.server.limits import Limits
 from hightable.server.lock import DatabaseLock
+from hightable.server.middleware import LOOPBACK
+from hightable.server.preload import preload
 from hightable.server.protocol import Gate, HttpProtocol, LiveProtocol
-from hightable.server.warmup import warm_up
+from hightable.server.rate_limit import Limits
+from hightable.warmup import warm_up
 
 PORT, MOST_PORT = 8620, 65535
 LONGEST_FRAME = 65536
@@ -113,7 +114,7 @@ def _serve(
     proxies: Collection[str],
     lock: DatabaseLock,
 ) -> None:
-    warm()
+    compile_games()
     listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
     name = "localhost" if host == "127.0.0.1" else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listening.getsockname()[1]}/"
@@ -137,7 +138,7 @@ class TableServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
-        await self.config.app.state.hall.say_goodbye()  # type: ignore[union-attr]
+        await self.config.app.state.registry.say_goodbye()  # type: ignore[union-attr]
         await super().shutdown(sockets)
 
 
@@ -195,13 +196,11 @@ def configuration(app: Any, limits: Limits, proxies: Collection[str] = ()) -> uv
     )
 
 
-def warm() -> None:
-    """Compiles the rules of every game, and loads them into this process: no table waits for that, or fails by it."""
-    from hightable.terminal.warming import warm_with_progress
-
+def compile_games() -> None:
+    """Compiles every game and loads the compiled code into this process, so that no table has to wait for it."""
     for game in all_games():
-        warm_with_progress(game)
         warm_up(game)
+        preload(game)
 
 
 def _listen(host: str, port: int, otherwise_any: bool) -> socket.socket:

@@ -23,7 +23,7 @@ class BadDatabase(Exception):
 
 def prepare(file: Path) -> None:
     """Checks the file from end to end and brings it up to date. Raises BadDatabase where it cannot be used."""
-    with contextlib.closing(opened(file)) as database:
+    with contextlib.closing(open_database(file)) as database:
         try:
             (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
             if found != "ok":
@@ -33,7 +33,7 @@ def prepare(file: Path) -> None:
             raise BadDatabase(_cannot(file, error)) from error
 
 
-def opened(file: Path) -> sqlite3.Connection:
+def open_database(file: Path) -> sqlite3.Connection:
     """A connection to the database. Each statement is a transaction of its own unless one is begun."""
     database = None
     try:

@@ -11,9 +11,9 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from hightable.bots import usual_player
-from hightable.server.refusals import PHRASES, Refusal
-from hightable.server.seating import Seating
+from hightable.bots import default_level
+from hightable.server.errors import PHRASES, ApiError
+from hightable.server.seats import Seating
 from hightable.server.store import Person, Store
 from hightable.server.table import Table
 
@@ -32,14 +32,14 @@ class Ending:
         async with table.lock:
             self._check_running()
             self._seating.own(person, number)
-            seats, who = table.kept.seats, table.match.players[number]
+            seats, who = table.row.seats, table.match.players[number]
             given_up = replace(seats[number], resigned=True)
             if len(seats) <= 2 or table.owners().keys() == {number}:
                 await self._store.keep_ending(table.id, "resigned", {number: given_up})
                 seats[number] = given_up
                 table.finish("resigned", lambda language: PHRASES.say(language, "resigned", who=who), number)
                 return
-            bot = usual_player(table.game)
+            bot = default_level(table.game)
             played_on = replace(given_up, person=None, bot=bot, name="", left_by=person, since=time.time())
             await self._seating.put(number, played_on)
             table.tell_note(lambda language: PHRASES.say(language, "resigned_bot", who=who), number)
@@ -49,9 +49,9 @@ class Ending:
         table = self._table
         async with table.lock:
             if not table.seats_of(person):
-                raise Refusal("sit_first", 403)
+                raise ApiError("sit_first", 403)
             if table.state == "waiting" and person != table.host:
-                raise Refusal("host_only", 403)
+                raise ApiError("host_only", 403)
             if table.state != "waiting":
                 self._check_running()
             if not agree:
@@ -69,4 +69,4 @@ class Ending:
     def _check_running(self) -> None:
         self._seating.check_not_over()
         if self._table.state == "waiting":
-            raise Refusal("waiting", 409)
+            raise ApiError("waiting", 409)

@@ -20,7 +20,7 @@ _EMPTY = "\u2800\ufffc\U0001107f\U00013441\U00013442\U00016fe4\U0001d159"
 _BLANK = re.compile(f"[{_IGNORABLE}{_EMPTY}]")
 
 
-def cleaned(text: str, longest: int = LONGEST_NAME) -> str:
+def clean_text(text: str, longest: int = LONGEST_NAME) -> str:
     """The text on one line, without what cannot be seen or turns the rest around. Markup stays: it is just text.
 
     >>> cleaned("  Ada\\u202e <b>\\x00 Lovelace ")

@@ -6,12 +6,12 @@ import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from hightable.bots.review import Review, reviewing
+from hightable.analysis.review import Review, reviewing
+from hightable.engine.i18n import Language
 from hightable.engine.match import Match
-from hightable.engine.words import Language
 from hightable.server.bots import give_way
-from hightable.server.refusals import Refusal
-from hightable.server.requests import MomentOut, ReviewOut, TurnOut
+from hightable.server.errors import ApiError
+from hightable.server.schemas import MomentOut, ReviewOut, TurnOut
 
 log = logging.getLogger("hightable.reviews")
 
@@ -33,7 +33,7 @@ class Reviews:
         found = self._found.get(table)
         if found is None:
             if sum(1 for each in self._found.values() if not each.done) >= MOST_WAITING:
-                raise Refusal("review_busy", 503)
+                raise ApiError("review_busy", 503)
             found = self._found[table] = Review()
             self._forget_some()
             self._thread.submit(self._make, table, match.copy())

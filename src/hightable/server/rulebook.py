@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from hightable.bots import players_of, usual_player
+from hightable.bots import default_level, players_of
 from hightable.engine.game import Game
-from hightable.engine.words import Language
-from hightable.server.requests import Block, ChoiceOut, ConflictOut, GameOut, OptionOut, RulesOut
+from hightable.engine.i18n import Language
+from hightable.server.schemas import Block, ChoiceOut, ConflictOut, GameOut, OptionOut, RulesOut
 
 _CLAUSE = re.compile(r"\*\*([A-Z]+-\d+(?:\.\d+)*)\*\*\s+(.*)", re.DOTALL)
 _HEADING = re.compile(r"(#+)\s+(.*)", re.DOTALL)
@@ -42,5 +42,5 @@ def game_out(game: Game[Any], language: Language) -> GameOut:
     ]
     about = game.phrases.say(language, "about")
     return GameOut(
-        game.name, game.title(language), about, list(game.players), options, conflicts, players_of(game), usual_player(game)
+        game.name, game.title(language), about, list(game.players), options, conflicts, players_of(game), default_level(game)
     )

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from hightable.engine.discovery import NoSuchGame, find
-from hightable.engine.words import LANGUAGES
-from hightable.server.database import migrate, opened
+from hightable.engine.i18n import LANGUAGES
+from hightable.server.database import migrate, open_database
+from hightable.server.errors import ApiError
 from hightable.server.names import distinct
-from hightable.server.refusals import Refusal
 from hightable.server.writer import APPEND_ONE, Entry, Writer
 
 log = logging.getLogger("hightable.store")
@@ -47,7 +47,7 @@ class Seat:
 
 
 @dataclass
-class Kept:
+class TableRow:
     """A table as the database has it, without its log."""
 
     id: str
@@ -69,15 +69,15 @@ class Kept:
     def names(self) -> list[str]:
         """What everybody is called here: no two the same, and nobody like the colour that somebody without a name goes by."""
         try:
-            colours = find(self.game).colours
+            seat_names = find(self.game).seat_names
         except NoSuchGame:
-            colours = ()
-        unnamed = [colour for seat, colour in zip(self.seats, colours, strict=False) if not seat.name]
+            seat_names = ()
+        unnamed = [colour for seat, colour in zip(self.seats, seat_names, strict=False) if not seat.name]
         return distinct([seat.name for seat in self.seats], [str(each(language)) for each in unnamed for language in LANGUAGES])
 
 
 @dataclass(frozen=True)
-class Line:
+class ChatLine:
     """A line of chat."""
 
     who: str
@@ -96,7 +96,7 @@ class Invite:
     made: float = 0.0
 
 
-class Unreadable(Refusal):
+class Unreadable(ApiError):
     """The disk does not give something back: a broken page of the file, say."""
 
     def __init__(self) -> None:
@@ -107,7 +107,7 @@ class Store:
     """The database of one process: a connection for reading, and the writer. Where the disk fails, both raise a Refusal."""
 
     def __init__(self, file: Path) -> None:
-        self._database = opened(file)
+        self._database = open_database(file)
         migrate(self._database)
         self.writer = Writer(file)
         self._version = -1
@@ -128,7 +128,7 @@ class Store:
     def _row(self, query: str, facts: Sequence[object] = ()) -> Any:
         return next(iter(self._rows(query, facts)), None)
 
-    def table(self, id: str) -> Kept | None:
+    def table(self, id: str) -> TableRow | None:
         found = self._row(
             "SELECT game, rules, options, secret, listed, seconds, state, rematch, host, ending FROM tables WHERE id = ?", (id,)
         )
@@ -142,7 +142,7 @@ class Store:
             Seat(person, bot, name, left_by, since, bool(offered), bool(resigned))
             for person, bot, name, left_by, since, offered, resigned in rows
         ]
-        return Kept(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, host, ending)
+        return TableRow(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, host, ending)
 
     def log(self, id: str, after: int = 0) -> list[Entry]:
         rows = self._rows('SELECT * FROM log WHERE "table" = ? AND number > ? ORDER BY number', (id, after))
@@ -216,7 +216,7 @@ class Store:
 
         return await self.writer.do(write)
 
-    async def make(self, table: Kept, rematch_of: str | None = None) -> None:
+    async def make(self, table: TableRow, rematch_of: str | None = None) -> None:
         """Keeps a new table, and with it that it is where another goes on."""
 
         def write(database: sqlite3.Connection) -> None:
@@ -323,11 +323,11 @@ class Store:
 
         await self.writer.do(write)
 
-    def chat(self, id: str) -> list[Line]:
+    def chat(self, id: str) -> list[ChatLine]:
         rows = self._rows('SELECT who, text, at, seat FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?', (id, CHAT_KEPT))
-        return [Line(*row) for row in reversed(rows)]
+        return [ChatLine(*row) for row in reversed(rows)]
 
-    async def keep_chat(self, id: str, line: Line) -> None:
+    async def keep_chat(self, id: str, line: ChatLine) -> None:
         row = (id, line.who, line.text, line.at, line.seat)
         await self.writer.do(
             lambda database: database.execute('INSERT INTO chat ("table", who, text, at, seat) VALUES (?, ?, ?, ?, ?)', row)

@@ -11,10 +11,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct, field
 
-from hightable.engine.remembering import Kept
+from hightable.engine.i18n import Language, Phrases
+from hightable.engine.memo import IdentityCache
+from hightable.engine.messages import ScoreSheet
 from hightable.engine.scene import Area, Layout, Piece, Scene
-from hightable.engine.telling import Sheet
-from hightable.engine.words import Language, Phrases
 
 LONGEST_MESSAGE = 4096
 LONGEST_BODY = 16384
@@ -216,7 +216,7 @@ class ClockOut(Struct, tag_field="t", tag="clock"):
 
 class TableOut(Summary, tag_field="t", tag="table", kw_only=True):
     you: list[int]
-    colours: list[str]
+    seat_names: list[str]
     chat: list[ChatOut]
     clock: ClockOut | None
 
@@ -262,7 +262,7 @@ class AdvisedOut(Struct, omit_defaults=True):
     """A move that the house would make: how likely it is to win (0 to 1), what it leads to in points, and what speaks for it."""
 
     m: int
-    chance: float
+    win_probability: float
     points: float
     reasons: list[ReasonOut] = []
 
@@ -296,7 +296,7 @@ class Pong(Struct, tag_field="t", tag="pong"):
 _encoder = msgspec.json.Encoder(enc_hook=str)  # names that know their article are a kind of str
 
 
-def encoded(thing: Any) -> bytes:
+def encode(thing: Any) -> bytes:
     return _encoder.encode(thing)
 
 
@@ -326,18 +326,18 @@ def _encoded_piece(piece: Piece) -> bytes:
         piece.news,
     )
     id = piece.id or f"{piece.area}/{piece.x},{piece.y}"  # one that says no id has its place: every game can be shown
-    return encoded(PieceOut(id, piece.area, x, y, w, h, *told))
+    return encode(PieceOut(id, piece.area, x, y, w, h, *told))
 
 
-piece_out: Kept[Piece, bytes] = Kept(_encoded_piece)
+piece_out: IdentityCache[Piece, bytes] = IdentityCache(_encoded_piece)
 """A piece in short keys. What a game remembers is encoded once."""
-_areas: Kept[Sequence[Area], bytes] = Kept(lambda areas: encoded([_area(area) for area in areas]))
-_layouts: Kept[Mapping[str, Layout], bytes] = Kept(
-    lambda layouts: encoded(
+_areas: IdentityCache[Sequence[Area], bytes] = IdentityCache(lambda areas: encode([_area(area) for area in areas]))
+_layouts: IdentityCache[Mapping[str, Layout], bytes] = IdentityCache(
+    lambda layouts: encode(
         {name: LayoutOut(layout.width, layout.height, dict(layout.places)) for name, layout in layouts.items()}
     )
 )
 
 
-def sheet_out(sheet: Sheet, phrases: Phrases, language: Language) -> list[list[SheetLine]]:
+def sheet_out(sheet: ScoreSheet, phrases: Phrases, language: Language) -> list[list[SheetLine]]:
     return [[SheetLine(line.text(phrases, language), line.points, line.clause) for line in lines] for lines in sheet]

@@ -16,8 +16,8 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from hightable.server.database import identity, opened
-from hightable.server.refusals import Refusal
+from hightable.server.database import identity, open_database
+from hightable.server.errors import ApiError
 
 log = logging.getLogger("hightable.writer")
 
@@ -31,7 +31,7 @@ GATHER = 0.005
 """Seconds that the first of them waits for company, where the last one had some: a flush a decision would cost more than it."""
 
 
-class NotKept(Refusal):
+class WriteFailed(ApiError):
     """The disk did not take it. Nothing was changed."""
 
     def __init__(self, key: str = "not_kept") -> None:
@@ -59,7 +59,7 @@ Job: TypeAlias = Callable[[sqlite3.Connection], Any]
 
 
 @dataclass(eq=False, slots=True)
-class _Writing:
+class PendingWrite:
     what: Entry | Job
     done: asyncio.Future[Any]
     result: Any = None
@@ -80,8 +80,8 @@ class Writer:
 
     def __init__(self, file: Path) -> None:
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[_Writing | None] = SimpleQueue()
-        self._database = opened(file)
+        self._queue: SimpleQueue[PendingWrite | None] = SimpleQueue()
+        self._database = open_database(file)
         self._file = file
         self._identity = identity(file)
         self._failing = False
@@ -106,7 +106,7 @@ class Writer:
 
     def _put(self, what: Entry | Job) -> asyncio.Future[Any]:
         done: asyncio.Future[Any] = self._loop.create_future()
-        self._queue.put(_Writing(what, done))
+        self._queue.put(PendingWrite(what, done))
         return done
 
     def _work(self) -> None:
@@ -119,7 +119,7 @@ class Writer:
             try:
                 self._check_file()
                 self._write(batch)
-                self._failing = any(isinstance(writing.error, NotKept) for writing in batch)
+                self._failing = any(isinstance(writing.error, WriteFailed) for writing in batch)
             except Exception as error:  # whatever it is, this thread goes on, and everybody is told
                 self._fail(batch, error)
             try:
@@ -130,24 +130,24 @@ class Writer:
     def _check_file(self) -> None:
         """Raises NotKept where the file is no longer the one that was opened: what is written would be gone with it."""
         if identity(self._file) != self._identity:
-            raise NotKept("file_gone")
+            raise WriteFailed("file_gone")
 
-    def _fail(self, batch: list[_Writing], error: Exception) -> None:
+    def _fail(self, batch: list[PendingWrite], error: Exception) -> None:
         self._report(error)
         for writing in batch:
-            writing.error = NotKept(error.key if isinstance(error, NotKept) else "not_kept")
+            writing.error = WriteFailed(error.key if isinstance(error, WriteFailed) else "not_kept")
 
     def _report(self, error: Exception) -> None:
         """Says once in the log that the disk fails, until it works again."""
         if not self._failing:
             self._failing = True
-            fault = None if isinstance(error, (sqlite3.Error, NotKept)) else error
+            fault = None if isinstance(error, (sqlite3.Error, WriteFailed)) else error
             log.error("%s cannot be written to: %s", self._file, error, exc_info=fault)
 
-    def _batch(self) -> tuple[list[_Writing], bool]:
+    def _batch(self) -> tuple[list[PendingWrite], bool]:
         """Everything that waits, and whether that was the last."""
         writing = self._queue.get()
-        batch: list[_Writing] = []
+        batch: list[PendingWrite] = []
         if writing is not None and self._busy:
             time.sleep(GATHER)
         while writing is not None:
@@ -160,7 +160,7 @@ class Writer:
                 return batch, False
         return batch, True
 
-    def _write(self, batch: list[_Writing]) -> None:
+    def _write(self, batch: list[PendingWrite]) -> None:
         entries = [(writing, writing.what) for writing in batch if isinstance(writing.what, Entry)]
         if len(entries) == len(batch):
             rows = [entry for _, entry in entries]
@@ -185,7 +185,7 @@ class Writer:
                 self._database.execute("ROLLBACK")
             raise
 
-    def _write_one(self, writing: _Writing) -> None:
+    def _write_one(self, writing: PendingWrite) -> None:
         """A job that fails takes only its own writing back."""
         if isinstance(writing.what, Entry):
             writing.result = self._database.execute(APPEND_ONE, writing.what).rowcount == 1
@@ -197,12 +197,12 @@ class Writer:
             writing.error = error
             if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, _FAULTS):
                 self._report(error)
-                writing.error = NotKept()
+                writing.error = WriteFailed()
             self._database.execute("ROLLBACK TO job")
         self._database.execute("RELEASE job")
 
 
-def _tell(batch: list[_Writing]) -> None:
+def _tell(batch: list[PendingWrite]) -> None:
     for writing in batch:
         if writing.done.cancelled():
             continue

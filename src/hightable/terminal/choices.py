@@ -9,10 +9,10 @@ from itertools import groupby
 from rich.cells import cell_len
 from rich.text import Text
 
-from hightable.engine.catalogue import Move, Path, Pick, token
-from hightable.terminal.hearing import Ears
+from hightable.engine.moves import Move, Path, Pick, token
+from hightable.terminal.messages import say
 from hightable.terminal.palette import NUMBER
-from hightable.terminal.speech import say
+from hightable.terminal.parser import MoveParser
 
 GAP = 2
 
@@ -21,7 +21,7 @@ GAP = 2
 class Choices:
     """What can be picked after the picks already made."""
 
-    ears: Ears
+    parser: MoveParser
     legal: Sequence[Move]
     chosen: Path = ()
     order: tuple[Pick, ...] = ()
@@ -39,7 +39,7 @@ class Choices:
     @property
     def labels(self) -> list[str]:
         """What to type for each pick: its place in the list, or the number that it is itself."""
-        words = [token(self.ears.word(pick)) for pick in self.picks]
+        words = [token(self.parser.word(pick)) for pick in self.picks]
         if all(word.isdecimal() for word in words):
             return words
         return [str(place) for place, _ in enumerate(words, 1)]
@@ -53,7 +53,7 @@ class Choices:
         choices = replace(self, chosen=path)
         while len(choices.picks) == 1:
             longer = (*choices.chosen, choices.picks[0])
-            if self.ears.game.catalogue.from_path(longer) is not None:
+            if self.parser.game.catalogue.from_path(longer) is not None:
                 break
             choices = replace(self, chosen=longer)
         return choices
@@ -83,25 +83,25 @@ class Choices:
         return shown
 
     def _heading(self, kind: str) -> str:
-        return say(self.ears.language, "heading", what=self.ears.game.step_name(kind, self.ears.language))
+        return say(self.parser.language, "heading", what=self.parser.game.step_name(kind, self.parser.language))
 
     def _called(self, pick: Pick) -> str:
         """The word for a pick, with what could be done with it where only that is left to choose."""
         step = len(self.chosen)
         rest = [path[step + 1 :] for path in self._paths() if path[step] == pick]
-        buttons = [path[0] for path in rest if len(path) == 1 and path[0] not in self.ears.meaning]
-        word = self.ears.word(pick)
+        buttons = [path[0] for path in rest if len(path) == 1 and path[0] not in self.parser.meaning]
+        word = self.parser.word(pick)
         if len(rest) > len(buttons):
             return word
-        return f"{word} ({', '.join(map(self.ears.word, buttons))})"
+        return f"{word} ({', '.join(map(self.parser.word, buttons))})"
 
     def _paths(self) -> list[Path]:
-        paths = (self.ears.game.catalogue.path(move) for move in self.legal)
+        paths = (self.parser.game.catalogue.path(move) for move in self.legal)
         return [path for path in paths if path[: len(self.chosen)] == self.chosen]
 
     def _kind(self, pick: Pick) -> str:
         """The name of the pick's domain; nothing for a button."""
-        return self.ears.meaning[pick][0].name if pick in self.ears.meaning else ""
+        return self.parser.meaning[pick][0].name if pick in self.parser.meaning else ""
 
 
 def _columns(entries: list[tuple[str, str]], width: int) -> list[Text]:

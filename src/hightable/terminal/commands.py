@@ -9,21 +9,21 @@ from typing import Any
 import click
 from rich.text import Text
 
-from hightable.bots import THINKERS, usual_player
+from hightable.bots import SEARCH_LEVELS, default_level
 from hightable.engine.discovery import all_games, files_without_game
 from hightable.engine.game import Game
+from hightable.engine.i18n import LANGUAGES, Language
 from hightable.engine.match import Match
-from hightable.engine.words import LANGUAGES, Language
+from hightable.terminal.messages import Mistake, habitual_language, joined, say
 from hightable.terminal.palette import CLAUSE, NUMBER, PROMPT
-from hightable.terminal.records import FileTrouble, read_file
-from hightable.terminal.replaying import Replay, is_interactive
-from hightable.terminal.reviewing import show_review
-from hightable.terminal.rulebook import show_rules
+from hightable.terminal.record_files import FileTrouble, read_file
+from hightable.terminal.replay import Replay, is_interactive
+from hightable.terminal.review import show_review
+from hightable.terminal.rules_page import show_rules
 from hightable.terminal.screen import Screen
-from hightable.terminal.seating import agreed, game_called, named_seats, seating
-from hightable.terminal.speech import Mistake, habitual_language, joined, say
+from hightable.terminal.setup import find_game, parse_options, seat_names_for, seating
 from hightable.terminal.table import Table
-from hightable.terminal.warming import warm_with_progress
+from hightable.warmup import warm_up
 
 _language = click.option(
     "--lang",
@@ -100,11 +100,11 @@ def _new(
     screen: Screen, name: str | None, seats: str | None, options: tuple[str, ...], names: tuple[str, ...], seed: int | None
 ) -> Table:
     language = screen.language
-    game = game_called(name, language) if name else _chosen(screen)
+    game = find_game(name, language) if name else _chosen(screen)
     sitting = seating(game, seats, language)
-    called = named_seats(game, sitting, names, language)
-    wanted = agreed(game, options, len(sitting), language)
-    warm_with_progress(game, language, search=any(who in THINKERS for who in sitting))
+    called = seat_names_for(game, sitting, names, language)
+    wanted = parse_options(game, options, len(sitting), language)
+    warm_up(game, language, search=any(who in SEARCH_LEVELS for who in sitting))
     match = Match(game, called, wanted, seed=seed)
     return Table(screen, match, sitting, Random(seed))
 
@@ -115,7 +115,7 @@ def _continued(screen: Screen, file: str, seats: str | None) -> Table:
         seats = ",".join(sitting)
     sitting = seating(match.game, seats, screen.language)
     if seats is None:
-        sitting += [usual_player(match.game)] * (match.seats - len(sitting))
+        sitting += [default_level(match.game)] * (match.seats - len(sitting))
     if len(sitting) != match.seats:
         raise Mistake(screen.language, "load.seats", seats=match.seats, count=len(sitting))
     return Table(screen, match, sitting, Random(), Path(file).expanduser())
@@ -138,7 +138,7 @@ def _chosen(screen: Screen) -> Game[Any]:
         if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(found):
             return found[int(typed) - 1]
         try:
-            return game_called(typed, screen.language)
+            return find_game(typed, screen.language)
         except Mistake as mistake:
             screen.show(mistake.format_message())
 
@@ -198,5 +198,5 @@ def _read(file: str, language: Language) -> tuple[Match, list[str]]:
 def rules(game: str, clause: str | None, language: Language) -> None:
     """Show the rules of GAME, or of them the CLAUSE of a number, a section or a word."""
     screen = Screen(language)
-    if not show_rules(screen, game_called(game, language), clause or ""):
+    if not show_rules(screen, find_game(game, language), clause or ""):
         raise Mistake(language, "rules.none", wanted=clause or "")

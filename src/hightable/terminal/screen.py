@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from hightable.engine.words import Fact, Language
+from hightable.engine.i18n import Fact, Language
 from hightable.terminal.hexes import FINE_STROKES, PLAIN_STROKES, Strokes
-from hightable.terminal.speech import say
+from hightable.terminal.messages import say
 
 LONGEST = 300
 """No move and no question is longer; what is typed beyond it is not read."""

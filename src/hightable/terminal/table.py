@@ -8,19 +8,19 @@ from pathlib import Path
 from random import Random
 
 from hightable.bots import PLAYERS
-from hightable.engine.catalogue import Path as PickPath
 from hightable.engine.match import CannotUndo, Match
+from hightable.engine.moves import Path as PickPath
 from hightable.engine.view import SPECTATOR
-from hightable.terminal import asides
+from hightable.terminal import table_commands
 from hightable.terminal.choices import Choices
-from hightable.terminal.hearing import Ears
+from hightable.terminal.messages import PHRASES, say
 from hightable.terminal.palette import NEWS, NOTE, PROMPT, SORRY
-from hightable.terminal.rulebook import show_rules
-from hightable.terminal.saving import Shelf
+from hightable.terminal.parser import MoveParser
+from hightable.terminal.render import MOST_NEWS, news_lines, show_end, table_lines
+from hightable.terminal.rules_page import show_rules
+from hightable.terminal.save_file import SaveFile
 from hightable.terminal.screen import Screen
-from hightable.terminal.seating import YOU
-from hightable.terminal.showing import MOST_NEWS, news_lines, show_end, table_lines
-from hightable.terminal.speech import PHRASES, say
+from hightable.terminal.setup import YOU
 
 
 class Left(Exception):
@@ -30,18 +30,18 @@ class Left(Exception):
 class Table:
     """One match, its people and its bots, at one screen."""
 
-    def __init__(self, screen: Screen, match: Match, sitting: Sequence[str], chance: Random, own: Path | None = None) -> None:
+    def __init__(self, screen: Screen, match: Match, sitting: Sequence[str], rng: Random, own: Path | None = None) -> None:
         self.screen = screen
         self.match = match
         self.sitting = list(sitting)
-        self.chance = chance
-        self.ears = Ears(match.game, screen.language)
-        self.shelf = Shelf(screen, match, self.sitting, own)
+        self.rng = rng
+        self.parser = MoveParser(match.game, screen.language)
+        self.save_file = SaveFile(screen, match, self.sitting, own)
         self.bots = {seat: PLAYERS[who](match.game) for seat, who in enumerate(sitting) if who != YOU}
         self.people = [seat for seat, who in enumerate(sitting) if who == YOU]
         self.refused: int | None = None
         self.notice = ""
-        self.face_down = 0
+        self.hidden_count = 0
 
     def play(self) -> bool:
         """Plays to the end. False where somebody left by Ctrl-C before it."""
@@ -49,19 +49,19 @@ class Table:
             self._to_the_end()
             self._finish()
         except (Left, EOFError):
-            self.shelf.offer()
+            self.save_file.offer()
         except KeyboardInterrupt:
-            self.shelf.offer()
+            self.save_file.offer()
             return False
         return True
 
     def _to_the_end(self) -> None:
         shown: int | None = None
         while not self.match.over:
-            seat = self.match.seat
+            seat = self.match.to_move
             if seat in self.bots:
                 seen = self.match.view(seat, memory=True)
-                self.match.play(self.bots[seat].choose(seen, self.match.game.legal(seen), self.chance))
+                self.match.play(self.bots[seat].choose(seen, self.match.game.legal(seen), self.rng))
                 continue
             if shown != seat and len(self.people) > 1:
                 self._hand_over(seat)
@@ -79,12 +79,12 @@ class Table:
         self.refused = None
         scene = self.match.game.scene(self.match.view(seat), self.screen.language)
         lying = tuple(dict.fromkeys(piece.pick for piece in scene.pieces))
-        choices = Choices(self.ears, self.match.legal(), order=lying).after(())
+        choices = Choices(self.parser, self.match.legal(), order=lying).after(())
         number = self.match.number
         self._draw(seat, choices)
         while self.match.number == number:
             typed = self.screen.ask(say(self.screen.language, "ask"))
-            asked = None if self._means_pick(typed, choices) else asides.aside(typed)
+            asked = None if self._means_pick(typed, choices) else table_commands.aside(typed)
             if not typed or (asked and asked[0] == "back"):
                 choices = choices.back()
                 self._draw(seat, choices)
@@ -105,7 +105,7 @@ class Table:
 
     def _means_pick(self, typed: str, choices: Choices) -> bool:
         """Whether this is a whole word of the list or a whole move: those go before an aside of the same name."""
-        return len(self.ears.hear(typed, choices.legal, choices.chosen, abbreviated=False)) == 1
+        return len(self.parser.parse(typed, choices.legal, choices.chosen, abbreviated=False)) == 1
 
     def _path(self, typed: str, choices: Choices) -> PickPath | None:
         """The path that was meant; None, once the reason was said, where there is none."""
@@ -116,14 +116,14 @@ class Table:
             if not rest:
                 return path
             return self._path(rest, replace(choices, chosen=path))
-        if first.lstrip("-").isdecimal() and not rest and not any(first in choices.ears.word(pick) for pick in choices.picks):
-            self.screen.say("no_number", SORRY, number=asides.shortened(first))
+        if first.lstrip("-").isdecimal() and not rest and not any(first in choices.parser.word(pick) for pick in choices.picks):
+            self.screen.say("no_number", SORRY, number=table_commands.shortened(first))
             return None
-        paths = self.ears.hear(typed, choices.legal, choices.chosen)
+        paths = self.parser.parse(typed, choices.legal, choices.chosen)
         if len(paths) == 1:
             return paths[0]
         if paths:
-            asides.show_meant(self.screen, self.ears, paths)
+            table_commands.show_meant(self.screen, self.parser, paths)
         else:
             self._refuse(typed, choices)
         return None
@@ -131,19 +131,21 @@ class Table:
     def _refuse(self, typed: str, choices: Choices) -> None:
         """Says why a move cannot be made, or that none was recognised."""
         catalogue = self.match.game.catalogue
-        paths = self.ears.hear(typed, range(catalogue.size), choices.chosen)
+        paths = self.parser.parse(typed, range(catalogue.size), choices.chosen)
         if len(paths) > 1:
-            asides.show_meant(self.screen, self.ears, paths)
+            table_commands.show_meant(self.screen, self.parser, paths)
             return
         for move in (move for path in paths for move in range(catalogue.size) if catalogue.path(move)[: len(path)] == path):
             refusal = self.match.refuse(move)
             if refusal:
                 self.refused = move
-                asides.show_refusal(self.screen, self.match, refusal, catalogue.from_path(paths[0]))
+                table_commands.show_refusal(self.screen, self.match, refusal, catalogue.from_path(paths[0]))
                 return
-        self.screen.say("nonsense", SORRY, text=asides.shortened(typed))
-        words = [word for name in asides.ASIDES for word in PHRASES.say(self.screen.language, f"aside.{name}.words").split()]
-        close = self.ears.closest(typed, choices.legal, choices.chosen, words)
+        self.screen.say("nonsense", SORRY, text=table_commands.shortened(typed))
+        words = [
+            word for name in table_commands.ASIDES for word in PHRASES.say(self.screen.language, f"aside.{name}.words").split()
+        ]
+        close = self.parser.closest(typed, choices.legal, choices.chosen, words)
         if close:
             self.screen.say("perhaps", text=close)
         else:
@@ -152,30 +154,30 @@ class Table:
     def _aside(self, seat: int, name: str, rest: str) -> None:
         screen, match = self.screen, self.match
         if name == "help":
-            asides.show_help(screen, match)
+            table_commands.show_help(screen, match)
         elif name == "moves":
-            asides.show_moves(screen, match)
+            table_commands.show_moves(screen, match)
         elif name == "advice":
-            asides.show_advice(screen, match, seat, self.chance)
+            table_commands.show_advice(screen, match, seat, self.rng)
         elif name == "why":
-            asides.explain(screen, match, self.ears, rest, self.refused)
+            table_commands.explain(screen, match, self.parser, rest, self.refused)
         elif name == "undo":
             self._undo(seat)
         elif name == "rules":
             if not show_rules(screen, match.game, rest):
-                screen.say("rules.none", SORRY, wanted=asides.shortened(rest))
+                screen.say("rules.none", SORRY, wanted=table_commands.shortened(rest))
         elif name == "log":
-            asides.show_log(screen, match, seat, rest)
+            table_commands.show_log(screen, match, seat, rest)
         elif name == "score":
-            asides.show_sheet(screen, match, seat)
+            table_commands.show_sheet(screen, match, seat)
         elif name == "save":
-            self.shelf.save(rest)
+            self.save_file.save(rest)
         elif name == "quit":
             raise Left
 
     def _undo(self, seat: int) -> None:
         """Takes back the last decision of the seat, or of whoever handed it the screen."""
-        last = self.match.decider(self.match.number - 1) if self.match.number else seat
+        last = self.match.to_move_at(self.match.number - 1) if self.match.number else seat
         try:
             self.match.undo(last if last in self.people else seat)
         except CannotUndo as error:
@@ -193,13 +195,13 @@ class Table:
             asked += screen.wrapped(self.notice, NEWS)
             self.notice = ""
         if choices.chosen:
-            made = f" {screen.arrow} ".join(map(self.ears.word, choices.chosen))
+            made = f" {screen.arrow} ".join(map(self.parser.word, choices.chosen))
             asked += screen.wrapped(say(screen.language, "chosen", made=made))
         asked += choices.lines(screen.width)
         news = news_lines(screen, self.match, seat, min(MOST_NEWS, screen.room(len(table) + len(asked) + 1, MOST_NEWS)))
-        if view.face_down > self.face_down:
+        if view.hidden_count > self.hidden_count:
             screen.draw_curtain()  # something was turned face down: it is to be remembered, not scrolled back to
-        self.face_down = view.face_down
+        self.hidden_count = view.hidden_count
         screen.clear()
         screen.draw([*table, *news, *asked])
 
@@ -210,4 +212,4 @@ class Table:
         self.screen.draw(table_lines(self.screen, self.match, self.match.view(seat), self.sitting))
         self.screen.draw(news_lines(self.screen, self.match, seat))
         show_end(self.screen, self.match)
-        self.shelf.offer()
+        self.save_file.offer()

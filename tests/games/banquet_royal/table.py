@@ -9,8 +9,8 @@ The game's census must hold before and after every move, and so must whatever fo
 from __future__ import annotations
 
 from hightable.games.banquet_royal import GAME
-from tests.games.banquet_royal.laying import Laid
-from tests.games.playing import No, Played
+from tests.games.banquet_royal.setup import Laid
+from tests.games.table_driver import No, Played
 
 __all__ = ["No", "Table"]
 

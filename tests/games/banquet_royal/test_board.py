@@ -34,7 +34,7 @@ def test_nothing_goes_on_the_bouquet_or_outside_the_spaces() -> None:
 @clause("BR-1.1")
 def test_the_whole_table_can_be_filled() -> None:
     table = Table()
-    while table.p.seat >= 0:
+    while table.p.to_move >= 0:
         table.play(table.legal("place")[0], "keep")
     assert all(table.on(space) for space in hexes.SPACES)
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hightable.games.banquet_royal import GAME
-from hightable.games.banquet_royal.bot import foresee
+from hightable.games.banquet_royal.bot import position_heuristic
 from tests.games.banquet_royal.table import Table
 
 ONE, THREE = "burger/salad/pudding", "toque/salad/burger"
@@ -14,9 +14,9 @@ ONE, THREE = "burger/salad/pudding", "toque/salad/burger"
 
 def weighed(table: Table, memory: bool = True) -> dict[str, float]:
     """What each move promises from the mover's view."""
-    seen = GAME.view(table.position, int(table.p.seat), memory=memory)
+    seen = GAME.view(table.position, int(table.p.to_move), memory=memory)
     out, weights = GAME.rules.listing(), np.zeros(GAME.catalogue.size)
-    count = GAME.rules.weighed(seen.position, out, weights)
+    count = GAME.rules.evaluate_moves(seen.position, out, weights)
     return {GAME.catalogue.text(int(out[place])): float(weights[place]) for place in range(count)}
 
 
@@ -70,7 +70,7 @@ def test_it_gives_up_the_menu_with_the_fewest_crowns() -> None:
 def test_it_foresees_the_points_that_stand_and_part_of_what_is_begun() -> None:
     def expected(table: Table) -> list[float]:
         points = np.zeros(64)
-        assert foresee(table.position.view(GAME.position.dtype)[0], points) > 0
+        assert position_heuristic(table.position.view(GAME.position.dtype)[0], points) > 0
         return [float(points[seat]) for seat in range(2)]
 
     plain = Table().hold(0).hold(1)

@@ -11,14 +11,14 @@ from hightable.games.banquet_royal.components import DISHES, MENU_NAMES, MENUS, 
 from tests.clauses import clause
 from tests.games.banquet_royal.table import Table
 
-Line = tuple[str, ...]
+ScoreLine = tuple[str, ...]
 
 
-def either_way(line: Line) -> Line:
+def either_way(line: ScoreLine) -> ScoreLine:
     return min(line, line[::-1])
 
 
-def menus(crowns: int) -> list[Line]:
+def menus(crowns: int) -> list[ScoreLine]:
     return [tuple(menu.split("/")) for menu, value in zip(MENUS, VALUE_OF, strict=True) if value + 1 == crowns]
 
 
@@ -39,8 +39,8 @@ def test_everybody_takes_dishes_from_the_same_kitchen() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_toques_for_each_player(seats: int) -> None:
     assert list(Table(seats).p.toques) == [2] * seats + [0] * (4 - seats)
-    assert [colour("en") for colour in GAME.colours] == ["Orange", "Pink", "Blue", "Green"]
-    assert [colour("fr") for colour in GAME.colours] == ["Orange", "Rose", "Bleu", "Vert"]
+    assert [colour("en") for colour in GAME.seat_names] == ["Orange", "Pink", "Blue", "Green"]
+    assert [colour("fr") for colour in GAME.seat_names] == ["Orange", "Rose", "Bleu", "Vert"]
 
 
 @clause("BR-1.5")
@@ -84,7 +84,7 @@ def test_a_menu_can_be_named_from_either_end_in_both_languages(menu: int) -> Non
 def test_the_census_counts_the_whole_box(seats: int) -> None:
     expected = {f"dish {dish}": 10 for dish in range(4)} | {f"order {dish}": 2 for dish in range(4)}
     expected |= {f"toque {seat}": 2 for seat in range(seats)} | {f"menu {menu}": 1 for menu in range(36)}
-    assert GAME.census(Table(seats).p) == expected
+    assert GAME.component_counts(Table(seats).p) == expected
     busy = Table(seats).put("burger", "c3", "c4").put("toque", "d3", seat=1).order("salad", "a1").won(0, "salad", "burger")
     busy.scored(1, one=2).pile("toque/salad/burger").play("place pudding b2")
-    assert GAME.census(busy.p) == expected
+    assert GAME.component_counts(busy.p) == expected

@@ -33,7 +33,7 @@ def test_a_discarded_menu_is_replaced_by_one_of_its_value(value: int) -> None:
     table.play("place burger c3", f"discard {BY_VALUE[value]}")
     assert values(table.hand(0)) == [1, 2, 3]
     assert next_one in table.hand(0), "the top one of the deck"
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
 
 
 @clause("BR-7.1")
@@ -131,7 +131,7 @@ def test_decks_of_two_values_rebuilt_in_one_decision_are_told_as_they_were_neede
 @clause("BR-7.3")
 def test_another_value_is_chosen_where_none_is_left() -> None:
     table = about_to_score(held=tuple(BY_VALUE.values())).spend(1).play(*SCORE)
-    assert table.p.seat == 0
+    assert table.p.to_move == 0
     assert table.legal() == ["draw 2", "draw 3"]
     no = table.refuse("draw 1")
     assert no.clause == "BR-7.3"
@@ -142,7 +142,7 @@ def test_another_value_is_chosen_where_none_is_left() -> None:
     assert no.en == "First choose the value of the menu you draw."
     assert no.fr == "Choisissez d'abord la valeur du menu à piocher."
     assert values(table.play("draw 2").hand(0)) == [2, 2, 3]
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
 
 
 @clause("BR-7.3")
@@ -156,14 +156,14 @@ def test_a_value_with_nothing_but_a_pile_can_be_chosen() -> None:
 def test_the_only_value_left_is_taken_without_asking() -> None:
     table = about_to_score(held=tuple(BY_VALUE.values())).spend(1).spend(2).play(*SCORE)
     assert values(table.hand(0)) == [2, 3, 3]
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
 
 
 @clause("BR-7.4")
 def test_where_no_menu_is_left_none_is_drawn() -> None:
     table = about_to_score(held=tuple(BY_VALUE.values())).spend(1).spend(2).spend(3).play(*SCORE)
     assert table.hand(0) == [BY_VALUE[2], BY_VALUE[3]]
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     assert table.told()[-1] == "No menu is left: Orange draws none."
     assert table.told(language="fr")[-1] == "Il ne reste aucun menu : Orange n'en pioche pas."
 
@@ -173,10 +173,10 @@ def test_a_short_hand_is_filled_at_the_end_of_its_own_players_turn() -> None:
     table = Table(3).hold(0, BY_VALUE[1]).hold(1, BY_VALUE[2]).play("place burger c3", "keep")
     assert table.legal() == ["draw 1", "draw 2", "draw 3"]
     table.play("draw 2")
-    assert table.p.seat == 0, "one more to draw"
+    assert table.p.to_move == 0, "one more to draw"
     table.play("draw 2")
     assert values(table.hand(0)) == [1, 2, 2]
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     assert len(table.hand(1)) == 1
 
 

@@ -16,11 +16,11 @@ def test_the_turn_that_fills_the_table_is_finished_menu_included() -> None:
     menu = "pudding/salad/burger"
     table = Table().hold(0, menu).put("pudding", "a1").put("salad", "a2").fill(but=("a3",))
     table.play("place burger a3")
-    assert table.p.seat == 0
+    assert table.p.to_move == 0
     table.play(f"score {menu}")
     while table.legal("draw"):
         table.play(table.legal("draw")[0])
-    assert table.p.seat == NONE
+    assert table.p.to_move == NONE
     assert table.points() == [1, 0]
     assert table.told()[-1] == "The table is full: the banquet is over."
     assert table.told(language="fr")[-1] == "La table est pleine : le banquet est terminé."
@@ -38,34 +38,34 @@ def test_after_the_end_no_move_is_legal() -> None:
 @clause("BR-8.1")
 def test_a_closed_cloche_is_a_free_space() -> None:
     table = Table().order("burger", "a1").fill(but=("a3",)).play("place burger a3", "keep")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     assert table.legal("place") == []
     table.play("announce a1 pudding", "keep")
-    assert table.p.seat == NONE
+    assert table.p.to_move == NONE
 
 
 @clause("BR-8.1")
 def test_a_space_that_an_order_left_empty_is_free() -> None:
     table = Table().order("burger", "a1").put("burger", *(f"{row}{n}" for row in "bc" for n in range(1, 6))).fill()
     table.play("announce a1 pudding", "keep")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     assert {move.split()[-1] for move in table.legal()} == {"a1"}
     table.play("place salad a1", "keep")
-    assert table.p.seat == NONE
+    assert table.p.to_move == NONE
 
 
 @clause("BR-8.2", "BR-8.3")
 def test_the_orange_player_of_the_rulebook_has_13_points() -> None:
     table = Table(3).scored(0, three=3, one=1).won(0, "burger", "salad", "pudding")
     assert table.points() == [13, 0, 0]
-    assert table.sheet(0) == [("BR-8.2", 1), ("BR-8.2", 9), ("BR-8.3", 3)]
+    assert table.score_sheet(0) == [("BR-8.2", 1), ("BR-8.2", 9), ("BR-8.3", 3)]
 
 
 @clause("BR-8.2", "BR-8.3")
 def test_the_pink_player_of_the_rulebook_has_12_points() -> None:
     table = Table(3).scored(1, one=3, two=2, three=1).won(1, "burger", "burger")
     assert table.points() == [0, 12, 0]
-    assert table.sheet(1) == [("BR-8.2", 3), ("BR-8.2", 4), ("BR-8.2", 3), ("BR-8.3", 2)]
+    assert table.score_sheet(1) == [("BR-8.2", 3), ("BR-8.2", 4), ("BR-8.2", 3), ("BR-8.3", 2)]
 
 
 @clause("BR-8.2")
@@ -122,6 +122,6 @@ def test_at_a_table_without_points_all_share(seats: int) -> None:
 def test_ranks_count_who_stands_before() -> None:
     table = Table(4).scored(0, one=1).scored(1, three=1).won(2, "burger").scored(3, two=1)
     points, rank = table.rules.per_seat(), table.rules.per_seat()
-    table.rules.outcome(table.position, points, rank)
+    table.rules.standings(table.position, points, rank)
     assert points[:4].tolist() == [1, 3, 1, 2]
     assert rank[:4].tolist() == [3, 0, 2, 1]

@@ -14,7 +14,7 @@ def test_the_pink_player_of_the_rulebook_has_15_points() -> None:
     table = Table(3, gourmet=True).scored(0, one=1, three=3).scored(1, one=3, two=2, three=1).scored(2, one=1, two=3)
     table.won(1, "burger", "salad")
     assert table.points()[1] == 15
-    assert table.sheet(1) == [("BR-8.2", 3), ("BR-8.2", 4), ("BR-8.2", 3), ("BR-8.3", 2), ("BR-9.1", 3)]
+    assert table.score_sheet(1) == [("BR-8.2", 3), ("BR-8.2", 4), ("BR-8.2", 3), ("BR-8.3", 2), ("BR-9.1", 3)]
 
 
 @clause("BR-9.2", "BR-9.3")
@@ -24,7 +24,7 @@ def test_the_blue_player_of_the_rulebook_has_14_points() -> None:
     table.put("burger", "b2", "b3", "c4").put("salad", "c2")
     table.put("pudding", "d5", "e5").put("fruit-salad", "f3", "f4")
     assert table.points()[2] == 14
-    assert table.sheet(2) == [("BR-8.2", 1), ("BR-8.2", 6), ("BR-9.3", 3), ("BR-9.3", 2), ("BR-9.2", 2)]
+    assert table.score_sheet(2) == [("BR-8.2", 1), ("BR-8.2", 6), ("BR-9.3", 3), ("BR-9.3", 2), ("BR-9.2", 2)]
 
 
 @clause("BR-9.1")
@@ -61,7 +61,7 @@ def test_without_such_a_menu_there_is_no_bonus() -> None:
 def test_menus_of_three_crowns_bring_no_bonus() -> None:
     table = Table(3, gourmet=True).scored(0, three=4).scored(1, three=1)
     assert table.points() == [12, 3, 0]
-    assert table.sheet(0) == [("BR-8.2", 12)]
+    assert table.score_sheet(0) == [("BR-8.2", 12)]
 
 
 @clause("BR-9.3")
@@ -70,7 +70,7 @@ def test_a_toque_scores_the_same_dishes_that_touch_it(count: int) -> None:
     table = Table(gourmet=True).put("toque", "c2", seat=1).put("salad", *hexes.TOUCHING["c2"][:count])
     assert len(hexes.TOUCHING["c2"]) == 6
     assert table.points() == [0, count]
-    assert table.sheet(1) == [("BR-9.3", count)]
+    assert table.score_sheet(1) == [("BR-9.3", count)]
 
 
 @clause("BR-9.3")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from hightable.engine.chance import fast_chance
 from hightable.engine.match import Match
+from hightable.engine.rng import fast_rng
 from hightable.games.banquet_royal import GAME
 from hightable.games.banquet_royal.components import EACH_VALUE, VALUES
 from hightable.games.banquet_royal.position import HAND
@@ -43,20 +43,20 @@ class Known:
 
 @clause("BR-7.2")
 def test_determinizations_know_what_was_in_a_rebuilt_deck() -> None:
-    chance, rebuilt = fast_chance(1), 0
+    rng, rebuilt = fast_rng(1), 0
     for seed in range(12):
-        match, rng, known = Match(GAME, 4, {"hells_kitchen": "true"}, seed=seed), random.Random(seed), Known(4)
+        match, picker, known = Match(GAME, 4, {"hells_kitchen": "true"}, seed=seed), random.Random(seed), Known(4)
         while True:
             before = match.position.view(GAME.position.dtype)[0]
             discards = [move for move in match.legal() if GAME.catalogue.kind(move).id == "discard"]
-            match.play(rng.choice(discards or match.legal()))
+            match.play(picker.choice(discards or match.legal()))
             if match.over:
                 break
             known.follow(before, match.position.view(GAME.position.dtype)[0])
             for viewer in range(-1, 4):
                 seen = match.view(viewer, memory=True).position
                 world = seen.copy()
-                GAME.rules.fill_in(world, viewer, chance)
+                GAME.rules.determinize(world, viewer, rng)
                 p = world.view(GAME.position.dtype)[0]
                 for place, menus in known.hand.items():
                     assert p["hand"][place] == -1 or int(p["hand"][place]) in menus

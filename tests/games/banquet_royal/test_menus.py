@@ -23,7 +23,7 @@ def test_a_menu_that_fits_may_be_scored_discarded_or_kept() -> None:
 def test_who_scores_does_not_discard_in_the_same_turn() -> None:
     table = Table().put("burger", "c3").put("salad", "c4").hold(0, ONE, "toque/salad/burger", "salad/burger/salad")
     table.play("place pudding c5", f"score {ONE}")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     assert table.refuse("discard toque/salad/burger").clause == "BR-3.1"
     assert [table.piled(value) for value in (1, 2, 3)] == [[], [], []]
 
@@ -121,7 +121,7 @@ def test_one_menu_a_turn_though_two_fit() -> None:
     )
     assert len(table.legal("score")) == 2
     table.play(f"score {ONE}")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     table.play("place burger e3", "keep", "place burger e4")
     assert table.refuse(f"score {second}").clause == "BR-6.3"
     assert table.points() == [1, 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from hightable.engine.match import Match
-from hightable.engine.still import still
+from hightable.engine.svg import scene_svg
 from hightable.games.banquet_royal import GAME
 from hightable.games.banquet_royal.faces import KEYS, face
 
@@ -36,7 +36,7 @@ def test_a_menu_keeps_its_id_from_the_hand_to_the_pile() -> None:
         match.play(text)
     menu = int(match.view(0).p.hand[0, 0])
     assert f"menu:{menu}" in {piece.id for piece in GAME.scene(match.view(0), "en").pieces if piece.area == "hand"}
-    match.play(next(move for move in match.legal() if GAME.catalogue.said(move).values == (menu,)))
+    match.play(next(move for move in match.legal() if GAME.catalogue.public(move).values == (menu,)))
     assert f"menu:{menu}" in {piece.id for piece in GAME.scene(match.view(1), "en").pieces if piece.area == "decks"}
 
 
@@ -51,7 +51,7 @@ def test_a_still_picture_shows_both_arrangements() -> None:
     match = Match(GAME, 3, seed=1)
     scene = GAME.scene(match.view(0), "fr")
     for arrangement in ("wide", "tall"):
-        picture = ElementTree.fromstring(still(scene, GAME.face, "fr", arrangement))
+        picture = ElementTree.fromstring(scene_svg(scene, GAME.face, "fr", arrangement))
         nested = [element for element in picture if element.tag.endswith("svg")]
         assert len(nested) == sum(1 for piece in scene.pieces if piece.w and piece.face)
 

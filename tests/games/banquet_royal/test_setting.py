@@ -82,14 +82,14 @@ def test_nobody_sees_the_two_orders_left_over() -> None:
 def test_everybody_says_ready_in_turn_order_before_the_first_turn() -> None:
     table = Table(3, dealt=True, first=2)
     for seat in (1, 2, 0):
-        assert table.p.seat == seat
+        assert table.p.to_move == seat
         assert table.legal() == ["ready"]
         no = table.refuse("place burger c3")
         assert no.clause == "BR-2.5"
         assert no.en == "First every player looks at the orders and says when they are ready."
         assert no.fr == "Chaque joueur regarde d'abord les commandes et dit quand c'est bon."
         table.play("ready")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     assert table.legal("place")
     assert table.told() == ["Orange is ready.", "The orders are hidden."]
 
@@ -116,12 +116,12 @@ def test_nobody_is_ready_twice() -> None:
 def test_the_chosen_player_begins_and_play_goes_round(first: int) -> None:
     table = Table(4, dealt=True, first=first).play(*["ready"] * 4)
     for turn in range(5):
-        assert table.p.seat == (first - 1 + turn) % 4
+        assert table.p.to_move == (first - 1 + turn) % 4
         table.play(table.legal("place")[0], "keep")
 
 
 @clause("BR-2.8")
 def test_else_anybody_may_be_drawn_to_begin() -> None:
-    begins = Counter(Table(3, dealt=True, first="random", seed=seed).p.seat for seed in range(150))
+    begins = Counter(Table(3, dealt=True, first="random", seed=seed).p.to_move for seed in range(150))
     assert set(begins) == {0, 1, 2}
     assert min(begins.values()) > 30

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hightable.engine.chance import below, fast_chance
 from hightable.engine.match import Match
+from hightable.engine.rng import fast_rng, randbelow
 from hightable.games.banquet_royal import GAME
 from tests.clauses import clause
 from tests.games.banquet_royal.table import Table
@@ -45,7 +45,7 @@ def test_after_the_hand_is_filled_the_next_player_is_in_turn() -> None:
     table = Table(3).hold(0, "burger/salad/pudding", "salad/burger/salad", "toque/salad/burger")
     table.play("place burger c3", "discard burger/salad/pudding")
     assert len(table.hand(0)) == 3
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     assert table.legal("place")
 
 
@@ -80,12 +80,12 @@ def test_there_is_always_a_legal_move_until_the_table_is_full(
     seats: int, seed: int, options: dict[str, object], greed: str
 ) -> None:
     """At random, and at random with one dish used up or the orders announced as soon as may be."""
-    match, chance = Match(GAME, seats, options, seed=seed), fast_chance(seed)
+    match, rng = Match(GAME, seats, options, seed=seed), fast_rng(seed)
     while not match.over:
         legal = match.legal()
         assert legal, match
         liked = [move for move in legal if greed in GAME.catalogue.text(move).split()[:2]] or legal
-        match.play(liked[below(chance, len(liked))])
+        match.play(liked[randbelow(rng, len(liked))])
         assert match.number < 400
     board = match.view(-1).p.board
     assert all(int(board[space]) >= 0 for space in range(36))

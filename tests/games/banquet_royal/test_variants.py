@@ -23,7 +23,7 @@ def test_the_players_set_the_orders_in_turn_then_all_look(orders: int, seats: in
     table = Table(seats, dealt=True, etiquette=orders, first=2)
     assert not any(table.on(space) for space in hexes.SPACES)
     for number in range(orders):
-        assert table.p.seat == (1 + number) % seats
+        assert table.p.to_move == (1 + number) % seats
         no = table.refuse("ready")
         assert no.clause == "BR-9.4"
         assert no.en == f"First the players set the royal orders: {orders - number} still to come."
@@ -34,8 +34,8 @@ def test_the_players_set_the_orders_in_turn_then_all_look(orders: int, seats: in
     assert {space for space in hexes.SPACES if table.on(space) == "cloche"} == set(SPOTS[:orders])
     assert table.p.stack_size == 8 - orders
     assert table.legal() == ["ready"]
-    assert table.p.seat == 1, "the first player is the first to be ready, and has the first turn"
-    assert table.play(*["ready"] * seats).p.seat == 1
+    assert table.p.to_move == 1, "the first player is the first to be ready, and has the first turn"
+    assert table.play(*["ready"] * seats).p.to_move == 1
 
 
 @clause("BR-9.4")
@@ -84,7 +84,7 @@ def test_an_order_goes_on_any_space_that_does_not_touch_the_bouquet() -> None:
 def test_orders_score_as_sets_of_different_dishes(won: tuple[str, ...], points: int) -> None:
     table = Table(all_you_can_eat=True).won(1, *won)
     assert table.points() == [0, points]
-    assert table.sheet(1) == ([("BR-9.6", points)] if won else [])
+    assert table.score_sheet(1) == ([("BR-9.6", points)] if won else [])
     assert points >= len(won), "never less than the base game"
     assert Table().won(1, *won).points() == [0, len(won)]
 

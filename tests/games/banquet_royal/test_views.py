@@ -102,7 +102,7 @@ def test_after_the_end_everything_is_open_and_not_before() -> None:
     table = Table(3).fill(but=("g4",)).play("place burger g4")
     assert table.view(SPECTATOR).tobytes() != table.position.tobytes()
     table.play("keep")
-    assert table.p.seat == NONE
+    assert table.p.to_move == NONE
     for seat in EVERYBODY:
         assert table.view(seat).tobytes() == table.position.tobytes()
 

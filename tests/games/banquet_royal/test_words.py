@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from hightable.engine.i18n import LANGUAGES
 from hightable.engine.options import BadOption
-from hightable.engine.words import LANGUAGES
-from hightable.games.banquet_royal import GAME, HOME
-from tests.games.banquet_royal.laying import Laid
+from hightable.games.banquet_royal import GAME, SOURCE
+from tests.games.banquet_royal.setup import Laid
 
 KINDS = {
     "place": 5 * 36,
@@ -66,9 +66,9 @@ def test_languages_have_the_same_phrases_with_the_same_places() -> None:
     assert GAME.phrases.disagreements() == []
 
 
-@pytest.mark.parametrize(("section", "file"), [("refuse", "refusals.py"), ("event", "events.py"), ("sheet", "sheet.py")])
+@pytest.mark.parametrize(("section", "file"), [("refuse", "refusals.py"), ("event", "events.py"), ("sheet", "score_sheet.py")])
 def test_every_phrase_is_said_somewhere(section: str, file: str) -> None:
-    source = (HOME / file).read_text(encoding="utf-8")
+    source = (SOURCE / file).read_text(encoding="utf-8")
     keys = [key.split(".")[1] for key in GAME.phrases.by_language["en"] if key.startswith(f"{section}.")]
     assert [key for key in keys if f'"{key}"' not in source] == []
 
@@ -97,7 +97,7 @@ def test_every_option_reaches_the_position() -> None:
             p = Laid(4, dealt=True, **chosen).p
             wanted = {"off": 0, "false": 0, "true": 1}.get(choice.value, choice.value)
             if option.name == "first":
-                wanted = p.seat if choice.value == "random" else int(choice.value) - 1
+                wanted = p.to_move if choice.value == "random" else int(choice.value) - 1
             assert getattr(p, option.name) == int(wanted)
 
 

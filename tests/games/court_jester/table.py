@@ -13,12 +13,12 @@ from typing import Any, Self
 
 import numpy as np
 
-from hightable.engine.chance import fast_chance
 from hightable.engine.position import NONE
+from hightable.engine.rng import fast_rng
 from hightable.games.court_jester import GAME
 from hightable.games.court_jester.components import RANKS, SQUARE_NAMES, SUITS
 from hightable.games.court_jester.position import AT_JESTER, AT_TABLE, IN_KITCHEN, SERVE
-from tests.games.playing import Played
+from tests.games.table_driver import Played
 
 SQUARES = tuple(name("en") for name in SQUARE_NAMES)
 
@@ -44,12 +44,12 @@ class Table(Played):
     def __init__(self, seats: int = 2, *, seed: int = 1, dealt: bool = False, **options: object) -> None:
         """With `dealt`, the position that the deal leaves, ready for its first decision."""
         chosen = GAME.options.complete(options, seats)
-        self.chance = fast_chance(seed)
+        self.rng = fast_rng(seed)
         self.position = GAME.rules.position()
         self.position[:] = 85  # a deal owes nothing to what lay there before
         self.record = self.position.view(GAME.position.dtype)  # the same bytes, to be written field by field
-        GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.chance, GAME.rules.listing())
-        self._all = GAME.census(self.p)
+        GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.rng, GAME.rules.listing())
+        self._all = GAME.component_counts(self.p)
         if not dealt:
             self._serve(seats)
         self._before = self.position.copy()
@@ -59,7 +59,7 @@ class Table(Played):
         self.row("hand")[:] = NONE
         self.row("value")[:seats] = range(6)
         self.row("where")[: 6 * seats] = IN_KITCHEN
-        self.record["phase"], self.record["seat"], self.record["starter"] = SERVE, 0, 0
+        self.record["phase"], self.record["to_move"], self.record["starter"] = SERVE, 0, 0
         self._settle()
 
     def row(self, field: str) -> Any:
@@ -96,7 +96,7 @@ class Table(Played):
 
     def turn(self, seat: int, **fields: int) -> Self:
         """It is the seat's turn, with whatever else of the position is given."""
-        self.record["seat"] = seat
+        self.record["to_move"] = seat
         for name, value in fields.items():
             self.record[name] = value
         return self
@@ -128,6 +128,6 @@ class Table(Played):
         return self
 
     def check(self) -> None:
-        assert GAME.census(self.p) == self._all, "a component is in two places, or in none"
+        assert GAME.component_counts(self.p) == self._all, "a component is in two places, or in none"
         for name, value in self._derived().items():
             assert np.array_equal(self.record[name][0], value), f"{name} does not follow from the rest"

@@ -15,10 +15,10 @@ PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 
 @clause("CJ-1.1")
 def test_a_piecepack_has_four_suits_of_six_tiles_and_six_coins() -> None:
-    census = GAME.census(Table(4, dealt=True).p)
-    assert sum(1 for name in census if name.startswith("tile")) == 24
-    assert sum(1 for name in census if name.startswith("coin")) == 24
-    assert set(census.values()) == {1}
+    component_counts = GAME.component_counts(Table(4, dealt=True).p)
+    assert sum(1 for name in component_counts if name.startswith("tile")) == 24
+    assert sum(1 for name in component_counts if name.startswith("coin")) == 24
+    assert set(component_counts.values()) == {1}
 
 
 @clause("CJ-1.2")

@@ -29,9 +29,9 @@ def all_placed(players: int) -> Table:
 def test_any_coin_in_hand_on_any_free_square() -> None:
     table = Table(3, dealt=True)
     assert len(table.legal("place")) == 6 * 24
-    first = table.p.seat
+    first = table.p.to_move
     table.play("place 5 c2")
-    assert table.p.seat == (first + 1) % 3
+    assert table.p.to_move == (first + 1) % 3
     assert table.refuse("place 4 c2").en == "There is a server on c2 already."
     table.play("place 4 a1", "place null f4")
     assert table.refuse("place 5 a2").en == "You have placed a 5 already."
@@ -48,7 +48,7 @@ def test_a_coin_needs_a_square_of_the_table() -> None:
 def test_when_all_are_placed_the_tables_are_turned_up_and_the_starter_begins(players: int) -> None:
     table = all_placed(players)
     assert table.p.phase == SERVE
-    assert table.p.seat == table.p.starter
+    assert table.p.to_move == table.p.starter
     assert table.told()[-1] == "All servers are placed: the guests come in, and every table is turned up."
     for seat in range(-1, players):
         seen = table.view(seat).p
@@ -66,7 +66,7 @@ def test_nothing_moves_while_servers_are_placed() -> None:
 @clause("CJ-3.2")
 def test_a_placed_coin_is_hidden_from_everybody_and_its_owner_remembers() -> None:
     table = Table(2, dealt=True)
-    first = table.p.seat
+    first = table.p.to_move
     table.play("place 3 a1")
     for seat in (-1, 0, 1):
         assert table.view(seat).p.value[first, 0] == HIDDEN
@@ -77,7 +77,7 @@ def test_a_placed_coin_is_hidden_from_everybody_and_its_owner_remembers() -> Non
 @clause("CJ-8.1")
 def test_memory_aid_shows_owners_their_own_servers() -> None:
     table = Table(2, dealt=True, memory_aid=True)
-    first = table.p.seat
+    first = table.p.to_move
     table.play("place 3 a1")
     for seat in (-1, 0, 1):
         assert table.view(seat).p.value[first, 0] == (3 if seat == first else HIDDEN)

@@ -84,7 +84,7 @@ def test_reading_it_back_leads_to_the_table_that_was_scored(ending: str) -> None
         reader = Reader()
         for move in moves:
             reader.move(move)
-    p = match.above().p
+    p = match.full_view().p
     letters = "SMCA"
     coins = sorted(f"{letters[p.suit[seat]]}{rank}cf" for seat in range(p.seats) for rank in range(6))
     assert sorted(spec for spec in reader.pieces.values() if "c" in spec) == coins, "every coin lies open, once"

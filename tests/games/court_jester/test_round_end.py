@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hightable.engine.chance import fast_chance
+from hightable.engine.rng import fast_rng
 from hightable.games.court_jester import GAME
 from hightable.games.court_jester.position import CLEARED, EMPTIED, LONG, SERVE, SHOW, STILL
 from tests.clauses import clause
@@ -29,7 +29,7 @@ def test_who_runs_out_gives_everybody_else_one_more_turn(players: int) -> None:
     assert table.told()[-1] == "Orange has no server left in the serving area: everybody else has one more turn."
     for seat in range(1, players):
         assert table.p.phase == SERVE
-        assert table.p.seat == seat
+        assert table.p.to_move == seat
         table.play("turn 1", "turn 1")
     assert table.p.phase == SHOW
     assert table.p.ended[0] == EMPTIED
@@ -39,9 +39,9 @@ def test_who_runs_out_gives_everybody_else_one_more_turn(players: int) -> None:
 @clause("CJ-5.1")
 def test_the_last_turns_go_round_from_who_ran_out() -> None:
     table = Table(3).put(0, "4", "a1", "a2").put(1, "5", "c1").put(2, "4", "d1", "d2").turn(1).play("kitchen c1", "stop")
-    assert table.p.seat == 2
+    assert table.p.to_move == 2
     table.play("stop")
-    assert table.p.seat == 0
+    assert table.p.to_move == 0
     table.play("stop")
     assert table.p.ended[0] == EMPTIED
 
@@ -49,7 +49,7 @@ def test_the_last_turns_go_round_from_who_ran_out() -> None:
 @clause("CJ-5.1")
 def test_others_who_run_out_meanwhile_add_no_turns() -> None:
     table = Table(3).put(0, "5", "a1").put(1, "5", "a2").put(2, "4", "d1", "d2").play("kitchen a1", "stop", "kitchen a2", "stop")
-    assert table.p.seat == 2
+    assert table.p.to_move == 2
     assert table.told() == ["Pink ends the turn."]
     table.play("turn 1", "turn 1")
     assert table.p.ended[0] == EMPTIED
@@ -59,17 +59,17 @@ def test_others_who_run_out_meanwhile_add_no_turns() -> None:
 def test_being_out_of_servers_in_the_middle_of_a_turn_is_no_end_of_it() -> None:
     table = hall(2).play("kitchen a1")
     assert table.p.last_turns == -1
-    assert table.p.seat == 0
+    assert table.p.to_move == 0
 
 
 @clause("CJ-5.2")
 def test_the_second_action_is_still_there_after_the_last_server_left() -> None:
     table = hall(2).play("kitchen a1")
-    assert table.p.seat == 0
+    assert table.p.to_move == 0
     assert table.legal("turn")
     assert table.legal("shift")
     table.play("shift b2 d4")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
 
 
 @clause("CJ-5.3")
@@ -171,11 +171,11 @@ def test_two_thousand_random_games_end_within_the_limits() -> None:
     for number in range(2000):
         seats = 2 + number % 3
         settings = GAME.options.settings(GAME.options.complete({"set_table_by_hand": number % 2 == 0}, seats))
-        chance, out, position = fast_chance(number), rules.listing(), rules.position()
-        rules.begin(position, seats, settings, chance, out)
-        decisions = rules.playout(position, chance, out)
+        rng, out, position = fast_rng(number), rules.listing(), rules.position()
+        rules.begin(position, seats, settings, rng, out)
+        decisions = rules.playout(position, rng, out)
         p = GAME.view(position, -1).p
-        assert p.seat == -1
+        assert p.to_move == -1
         assert all(0 <= p.ended[feast] <= 3 for feast in range(2))
         assert 2 * 6 * seats + seats < decisions <= 2 * (14 + 6 * seats + 80 * seats) + seats
         assert p.turns <= 40 * seats

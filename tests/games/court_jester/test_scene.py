@@ -11,7 +11,7 @@ import pytest
 
 from hightable.engine.match import Match
 from hightable.engine.scene import Piece, Scene
-from hightable.engine.still import still
+from hightable.engine.svg import scene_svg
 from hightable.games.court_jester import GAME
 from hightable.games.court_jester.faces import KEYS, face
 from hightable.games.court_jester.position import PLACE, SERVE, SHOW
@@ -73,7 +73,7 @@ def test_a_table_keeps_its_id_when_it_is_turned_up() -> None:
 def test_whatever_can_be_picked_lies_on_the_table_or_is_a_button(options: dict[str, object]) -> None:
     match, rng = Match(GAME, 3, options, seed=3), random.Random(1)
     while not match.over:
-        there = {piece.pick for piece in GAME.scene(match.view(match.seat), "en").pieces}
+        there = {piece.pick for piece in GAME.scene(match.view(match.to_move), "en").pieces}
         for move in match.legal():
             missing = [pick for pick in GAME.catalogue.path(move) if pick not in there]
             assert missing in ([], ["stop"], ["ready"]), GAME.catalogue.text(move)
@@ -107,7 +107,7 @@ def test_the_arrangements_leave_nothing_out_and_overlap_nowhere(players: int) ->
 
 def test_a_still_picture_turns_what_is_turned() -> None:
     table = Table(3).put(0, "3", "a1").put(1, "3", "f4").play("turn 1")
-    picture = ElementTree.fromstring(still(GAME.scene(table.view(0), "fr"), GAME.face, "fr"))
+    picture = ElementTree.fromstring(scene_svg(GAME.scene(table.view(0), "fr"), GAME.face, "fr"))
     turned = [element for element in picture if element.get("transform", "").startswith("rotate(90 ")]
     assert len(turned) == 2
 

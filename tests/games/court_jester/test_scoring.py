@@ -14,7 +14,7 @@ from tests.games.court_jester.table import Table
 
 def scored(table: Table, feast: int = 1) -> Table:
     """The round scored: the last server in the hall goes to the kitchen."""
-    seat = int(table.p.seat)
+    seat = int(table.p.to_move)
     assert table.p.serving.sum() == 1
     square = next(text for text in table.legal("kitchen"))
     assert table.p.serving[seat] == 1
@@ -65,15 +65,15 @@ def test_ready_is_for_the_scoring_alone() -> None:
 def test_servers_at_tables_score_their_coins() -> None:
     table = quiet().tile("T2", "5 of suns").tile("T3", "4 of moons").put(0, "3", "T2", "T2", "T2").put(1, "2", "T3")
     scored(table)
-    assert ("CJ-6.2", 12) in table.sheet(0)
-    assert ("CJ-6.2", 2) in table.sheet(1)
+    assert ("CJ-6.2", 12) in table.score_sheet(0)
+    assert ("CJ-6.2", 2) in table.score_sheet(1)
 
 
 @clause("CJ-6.2")
 def test_a_null_serves_its_table() -> None:
     table = quiet().put(0, "null", "T6", "a1")
     scored(table)
-    assert [line for line in table.sheet(0) if line[0] in ("CJ-6.2", "CJ-6.4")] == []
+    assert [line for line in table.score_sheet(0) if line[0] in ("CJ-6.2", "CJ-6.4")] == []
 
 
 @clause("CJ-6.3")
@@ -81,7 +81,7 @@ def test_a_null_serves_its_table() -> None:
 def test_corner_tables_count_twice(players: int, corner: str) -> None:
     table = quiet(players).tile(corner, "5 of suns").put(0, "4", corner, corner)
     scored(table)
-    assert ("CJ-6.3", 18) in table.sheet(0)
+    assert ("CJ-6.3", 18) in table.score_sheet(0)
 
 
 @clause("CJ-6.4")
@@ -89,16 +89,16 @@ def test_tables_without_a_server_cost_what_they_count_and_corners_no_more() -> N
     table = quiet().tile("T1", "5 of suns").tile("T2", "null of suns").tile("T3", "ace of suns").tile("T5", "3 of suns")
     table.put(0, "2", "T5")
     scored(table)
-    assert ("CJ-6.4", -7) in table.sheet(0)
-    assert ("CJ-6.4", -1) in table.sheet(1)
+    assert ("CJ-6.4", -7) in table.score_sheet(0)
+    assert ("CJ-6.4", -1) in table.score_sheet(1)
 
 
 @clause("CJ-6.5", "CJ-6.6")
 def test_the_kitchen_counts_double_for_its_own_suit() -> None:
     table = quiet().tile("kitchen", "2 of moons").put(0, "4", "jester", "jester")
     scored(table)
-    assert ("CJ-6.5", 4) in table.sheet(0)
-    assert ("CJ-6.6", 12) in table.sheet(1)
+    assert ("CJ-6.5", 4) in table.score_sheet(0)
+    assert ("CJ-6.6", 12) in table.score_sheet(1)
 
 
 @clause("CJ-6.7")
@@ -107,8 +107,8 @@ def test_the_most_on_the_jester_score_coins_and_tables() -> None:
     arms = sum(1 for tile in table.p.table if tile >= 18)
     assert arms > 0
     scored(table)
-    assert ("CJ-6.7", 3 + arms) in table.sheet(0)
-    assert [line for line in table.sheet(1) if line[0] > "CJ-6.6"] == []
+    assert ("CJ-6.7", 3 + arms) in table.score_sheet(0)
+    assert [line for line in table.score_sheet(1) if line[0] > "CJ-6.6"] == []
     assert f"Orange served the Jester most: servers there: 3, tables of his suit: {arms}." in table.told()
 
 
@@ -117,10 +117,10 @@ def test_a_jester_without_a_table_pays_the_others() -> None:
     table = Table(3).put(0, "null", "a1").put(0, "3", "jester", "jester").put(1, "3", "jester").put(2, "3", "jester")
     table.tile("jester", "2 of arms").no_tables_of("arms")
     scored(table)
-    assert not any(line[0] == "CJ-6.7" for line in table.sheet(0))
-    assert not any(line[0] == "CJ-6.8" for line in table.sheet(0))
-    assert ("CJ-6.8", 1) in table.sheet(1)
-    assert ("CJ-6.8", 1) in table.sheet(2)
+    assert not any(line[0] == "CJ-6.7" for line in table.score_sheet(0))
+    assert not any(line[0] == "CJ-6.8" for line in table.score_sheet(0))
+    assert ("CJ-6.8", 1) in table.score_sheet(1)
+    assert ("CJ-6.8", 1) in table.score_sheet(2)
 
 
 @clause("CJ-6.9")
@@ -130,9 +130,9 @@ def test_a_tie_pays_one_each_with_or_without_tables(with_tables: bool) -> None:
     if not with_tables:
         table.no_tables_of("arms")
     scored(table)
-    assert ("CJ-6.9", 1) in table.sheet(0)
-    assert ("CJ-6.9", 1) in table.sheet(1)
-    assert not any(line[0] > "CJ-6.6" for line in table.sheet(2))
+    assert ("CJ-6.9", 1) in table.score_sheet(0)
+    assert ("CJ-6.9", 1) in table.score_sheet(1)
+    assert not any(line[0] > "CJ-6.6" for line in table.score_sheet(2))
 
 
 @clause("CJ-6.9")
@@ -141,14 +141,14 @@ def test_a_tie_of_four() -> None:
     for seat in range(4):
         table.put(seat, "3", "jester")
     scored(table)
-    assert [("CJ-6.9", 1) in table.sheet(seat) for seat in range(4)] == [True] * 4
+    assert [("CJ-6.9", 1) in table.score_sheet(seat) for seat in range(4)] == [True] * 4
 
 
 @clause("CJ-6.10")
 def test_no_coin_on_the_jester_no_points() -> None:
     table = quiet()
     scored(table)
-    assert table.sheet(0) == [("CJ-6.4", -1), ("CJ-6.5", 6)]
+    assert table.score_sheet(0) == [("CJ-6.4", -1), ("CJ-6.5", 6)]
     assert "Nobody served the Jester." in table.told()
 
 
@@ -198,4 +198,4 @@ def test_a_whole_match_scores_both_rounds() -> None:
     match = Match(GAME, 3, seed=3)
     while not match.over:
         match.play(match.legal()[-1])
-    assert {line.facts["round"] for lines in match.sheet() for line in lines} == {1, 2}
+    assert {line.facts["round"] for lines in match.score_sheet() for line in lines} == {1, 2}

@@ -9,19 +9,19 @@ from tests.games.court_jester.table import Table
 @clause("CJ-4.1")
 def test_two_actions_a_turn_the_same_twice_if_one_likes() -> None:
     table = Table(3).put(0, "null", "a1", "a3").put(1, "2", "f1").play("turn 1")
-    assert table.p.seat == 0
+    assert table.p.to_move == 0
     table.play("turn 1")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
 
 
 @clause("CJ-4.1")
 def test_a_player_may_stop_after_one_action_or_do_nothing() -> None:
     table = Table(3).put(0, "null", "a1", "a3").put(1, "2", "f1").put(2, "2", "e1").play("turn 1", "stop")
     assert table.told() == ["Orange ends the turn."]
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     table.play("stop")
     assert table.told() == ["Pink does nothing."]
-    assert table.p.seat == 2
+    assert table.p.to_move == 2
     assert table.p.idle == 1
 
 
@@ -110,7 +110,7 @@ def test_who_has_served_moves_no_more() -> None:
     for text in table.legal():
         copy = Table(2)
         copy.position[:] = table.position
-        copy.chance = table.chance.copy()
+        copy.rng = table.rng.copy()
         copy.play(text)
         if copy.p.phase == 3:
             moved = [server for server in range(12) if copy.p.where[server] != before[server]]

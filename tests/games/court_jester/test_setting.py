@@ -34,7 +34,7 @@ def test_suits_can_be_chosen_in_the_order_of_the_seats() -> None:
     table.play("choose crowns")
     assert table.told() == ["Orange takes the suit of crowns."]
     assert table.refuse("choose crowns").en == "Somebody plays crowns already."
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     table.play("choose suns", "choose arms")
     assert table.p.suit.tolist() == [2, 0, 3, NONE]
     assert table.p.phase == PLACE
@@ -57,7 +57,7 @@ def test_the_highest_die_begins_and_those_tied_roll_again(players: int) -> None:
             assert (len(rolling) == 1) == (roll == p.rolls - 1)
         seen_ties += p.rolls > 1
         assert rolling == {p.starter}
-        assert p.seat == p.starter
+        assert p.to_move == p.starter
     assert seen_ties > 20
 
 
@@ -86,8 +86,8 @@ def test_every_throw_of_a_long_tie_is_kept_and_told() -> None:
 def test_a_lot_decides_when_the_last_throw_leaves_a_tie(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sixteen ties in a row do not happen to anybody who waits for them: here all dice show 5, and the lot is the second."""
     table = Table(3, dealt=True)
-    monkeypatch.setattr(dealing, "below", lambda chance, number: 5 if number == 6 else 1)
-    getattr(dealing._roll, "py_func", dealing._roll)(table.record[0], table.chance)
+    monkeypatch.setattr(dealing, "below", lambda rng, number: 5 if number == 6 else 1)
+    getattr(dealing._roll, "py_func", dealing._roll)(table.record[0], table.rng)
     assert table.p.rolls == 16
     assert (table.p.rolled[:3] == 5).all()
     assert table.p.starter == 1
@@ -131,14 +131,14 @@ def test_a_suit_that_nobody_plays_costs_nobody_and_counts_for_the_jester() -> No
     table.tile("T6", "ace of suns").tile("T8", "ace of moons").no_tables_of("suns", "moons", but=("T6", "T8"))
     arms = sum(1 for tile in table.p.table if tile >= 18)
     table.turn(0, feast=1).play("kitchen a1")
-    assert table.sheet(0) == [("CJ-6.4", -1), ("CJ-6.5", 4), ("CJ-6.7", 2 + arms)]
-    assert table.sheet(1) == [("CJ-6.4", -1), ("CJ-6.5", 6)]
+    assert table.score_sheet(0) == [("CJ-6.4", -1), ("CJ-6.5", 4), ("CJ-6.7", 2 + arms)]
+    assert table.score_sheet(1) == [("CJ-6.4", -1), ("CJ-6.5", 6)]
 
 
 @clause("CJ-2.5")
 def test_hands_are_for_their_players_and_their_number_for_all() -> None:
     table = Table(3, dealt=True)
-    first = table.p.seat
+    first = table.p.to_move
     table.play("place 3 a1")
     for seat in (-1, 0, 1, 2):
         hand = [int(coin) for coin in table.view(seat).p.hand[first]]
@@ -153,9 +153,9 @@ def test_tables_set_by_hand(players: int) -> None:
     assert table.p.phase == SET
     assert len(table.legal()) == tables
     assert table.refuse("place 2 a1").en == f"First the tables are set: {tables} still to come."
-    starter = table.p.seat
+    starter = table.p.to_move
     table.play("set t3")
-    assert table.p.seat == (starter + 1) % players
+    assert table.p.to_move == (starter + 1) % players
     assert table.refuse("set t3").en == "Table T3 is set already."
     assert table.view(-1).p.table[2] == HIDDEN
     for number in range(1, tables + 1):
@@ -163,7 +163,7 @@ def test_tables_set_by_hand(players: int) -> None:
             table.play(f"set t{number}")
     assert table.told()[-1] == "All tables are set; Kitchen and Jester have their tiles."
     assert table.p.phase == PLACE
-    assert table.p.seat == starter
+    assert table.p.to_move == starter
     assert table.p.aside_size == 22 - tables
     assert table.refuse("set t1").clause == "CJ-8.2"
     if players == 2:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hightable.engine.components import BadComponents
-from hightable.engine.words import LANGUAGES
-from hightable.games.court_jester import GAME, HOME
+from hightable.engine.i18n import LANGUAGES
+from hightable.games.court_jester import GAME, SOURCE
 from hightable.games.court_jester.components import FILE, read
 from tests.games.court_jester.table import Table
 
@@ -58,12 +58,12 @@ def test_moves_in_both_languages(en: str, fr: str, sentence: str) -> None:
 def test_the_value_of_a_placed_coin_is_told_to_nobody_else() -> None:
     move = GAME.catalogue.parse("place 3 a1")
     assert move is not None
-    assert GAME.catalogue.said(move, to_mover=False).values[0] is None
+    assert GAME.catalogue.public(move, to_mover=False).values[0] is None
 
 
-@pytest.mark.parametrize(("section", "file"), [("refuse", "refusals.py"), ("event", "events.py"), ("sheet", "sheet.py")])
+@pytest.mark.parametrize(("section", "file"), [("refuse", "refusals.py"), ("event", "events.py"), ("sheet", "score_sheet.py")])
 def test_every_phrase_is_said_somewhere(section: str, file: str) -> None:
-    source = (HOME / file).read_text(encoding="utf-8")
+    source = (SOURCE / file).read_text(encoding="utf-8")
     keys = [key.split(".")[1] for key in GAME.phrases.by_language["en"] if key.startswith(f"{section}.")]
     assert [key for key in keys if f'"{key}"' not in source] == []
 

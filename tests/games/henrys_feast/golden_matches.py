@@ -15,10 +15,10 @@ from hightable import SPECTATOR
 from hightable.bots import MediumPlayer
 from hightable.engine.match import Match
 from hightable.games.henrys_feast import GAME
-from hightable.games.henrys_feast.sheet import ENDINGS, feasts
+from hightable.games.henrys_feast.score_sheet import ENDINGS, feasts
 
 
-class Found(NamedTuple):
+class MoveStats(NamedTuple):
     """How a match is played again."""
 
     seats: int
@@ -28,29 +28,29 @@ class Found(NamedTuple):
     """How often a player does what promises most."""
 
 
-MATCHES: dict[str, Found] = {
-    "last_call": Found(3, 7, {}, 0.97),
-    "round_limit": Found(5, 4, {"variant": "full", "rounds": "15"}, 0.8),
-    "tie_hard": Found(4, 82, {"variant": "tutorial", "rounds": "15"}, 0.9),
-    "tie_medium": Found(2, 137, {"variant": "tutorial", "rounds": "41"}, 0.97),
-    "tie_easy": Found(3, 1645, {"variant": "full", "rounds": "41"}, 0.7),
-    "tie_dishes": Found(4, 214, {"variant": "tutorial", "rounds": "15"}, 0.97),
-    "shared": Found(5, 1, {"variant": "quick", "rounds": "41"}, 0.97),
-    "nobody": Found(2, 7, {"variant": "tutorial", "rounds": "15"}, 0.7),
-    "disqualified": Found(5, 492, {"variant": "tutorial", "rounds": "41"}, 0.7),
-    "teams": Found(4, 42, {"variant": "tutorial", "rounds": "21", "teams": "true"}, 0.8),
-    "quick": Found(2, 8, {"variant": "quick", "rounds": "41"}, 0.9),
+MATCHES: dict[str, MoveStats] = {
+    "last_call": MoveStats(3, 7, {}, 0.97),
+    "round_limit": MoveStats(5, 4, {"variant": "full", "rounds": "15"}, 0.8),
+    "tie_hard": MoveStats(4, 82, {"variant": "tutorial", "rounds": "15"}, 0.9),
+    "tie_medium": MoveStats(2, 137, {"variant": "tutorial", "rounds": "41"}, 0.97),
+    "tie_easy": MoveStats(3, 1645, {"variant": "full", "rounds": "41"}, 0.7),
+    "tie_dishes": MoveStats(4, 214, {"variant": "tutorial", "rounds": "15"}, 0.97),
+    "shared": MoveStats(5, 1, {"variant": "quick", "rounds": "41"}, 0.97),
+    "nobody": MoveStats(2, 7, {"variant": "tutorial", "rounds": "15"}, 0.7),
+    "disqualified": MoveStats(5, 492, {"variant": "tutorial", "rounds": "41"}, 0.7),
+    "teams": MoveStats(4, 42, {"variant": "tutorial", "rounds": "21", "teams": "true"}, 0.8),
+    "quick": MoveStats(2, 8, {"variant": "quick", "rounds": "41"}, 0.9),
 }
 """By name: the endings, then what else should be seen once."""
 OTHERS = ("disqualified", "teams", "quick")
 
 
-def played(found: Found) -> Match:
+def played(found: MoveStats) -> Match:
     match = Match(GAME, found.seats, found.options, seed=found.seed)
     choose, wise = random.Random(found.seed), MediumPlayer(GAME)
     while not match.over:
         if choose.random() < found.wisdom:
-            match.play(wise.choose(match.view(match.seat), match.legal(), choose))
+            match.play(wise.choose(match.view(match.to_move), match.legal(), choose))
         else:
             match.play(choose.choice(match.legal()))
     return match
@@ -86,7 +86,7 @@ def search(first: int, count: int) -> None:
         options = {"variant": choose.choice(("full", "tutorial", "tutorial", "quick")), "rounds": rounds}
         if seats == 4 and choose.random() < 0.5:
             options["teams"] = "true"
-        found = Found(seats, seed, options, wisdom)
+        found = MoveStats(seats, seed, options, wisdom)
         for name in names_of(played(found)):
             if name in missing:
                 missing.discard(name)

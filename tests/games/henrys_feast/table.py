@@ -13,8 +13,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from hightable.engine.chance import fast_chance
 from hightable.engine.position import NONE
+from hightable.engine.rng import fast_rng
 from hightable.games.henrys_feast import GAME
 from hightable.games.henrys_feast.components import (
     BACK,
@@ -29,7 +29,7 @@ from hightable.games.henrys_feast.components import (
     ingredients_of,
 )
 from hightable.games.henrys_feast.position import ALL, SEATS
-from tests.games.playing import Played
+from tests.games.table_driver import Played
 
 CARDS = [str(name("en")) for name in CARD_NAMES]
 KINDS = [str(name("en")) for name in INGREDIENT_NAMES]
@@ -48,12 +48,12 @@ class Table(Played):
 
     def __init__(self, seats: int = 2, *, seed: int = 1, dealt: bool = False, **options: object) -> None:
         chosen = GAME.options.complete({"first": "1", **options}, seats)
-        self.chance = fast_chance(seed)
+        self.rng = fast_rng(seed)
         self.position = GAME.rules.position()
         self.position[:] = 85  # a deal owes nothing to what lay there before
         self.record = self.position.view(GAME.position.dtype)  # the same bytes, to be written field by field
-        GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.chance, GAME.rules.listing())
-        self._all = GAME.census(self.p)
+        GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.rng, GAME.rules.listing())
+        self._all = GAME.component_counts(self.p)
         self._before = self.position.copy()
         if not dealt:
             for seat in range(seats):
@@ -75,7 +75,7 @@ class Table(Played):
             number = self._lift(card)
             self.row("pantry")[seat, self.row("stored")[seat]] = number
             self.row("stored")[seat] += 1
-        if seat == self.record["seat"][0]:
+        if seat == self.record["to_move"][0]:
             self.record["kept"] = self.row("stored")[seat]
         return self
 
@@ -304,7 +304,7 @@ class Table(Played):
 
     def check(self) -> None:
         p = self.record[0]
-        assert GAME.census(self.p) == self._all, "a card is in two places, or in none"
+        assert GAME.component_counts(self.p) == self._all, "a card is in two places, or in none"
         assert np.array_equal((p["pantry"] != NONE).sum(axis=1), p["stored"])
         assert np.array_equal((p["station"] != NONE).sum(axis=1), p["heap"])
         for row, cards in enumerate(p["station"].tolist()):

@@ -21,7 +21,7 @@ FEAST = ("Kheer", "Samosa", "Lasagne")
 
 
 def best(table: Table) -> str:
-    view = table.view(table.p.seat, memory=True)
+    view = table.view(table.p.to_move, memory=True)
     return GAME.catalogue.text(MediumPlayer(GAME).choose(view, GAME.legal(view), random.Random(1)))
 
 
@@ -57,7 +57,7 @@ def test_it_calls_when_ahead_and_not_when_behind() -> None:
 
 def test_in_the_last_round_it_leaves_a_clean_kitchen() -> None:
     table = Table().set(last=1).store("market egg", "market salt").on(1, "market rice")
-    while table.p.seat == 0:
+    while table.p.to_move == 0:
         table.play(best(table))
     assert (table.pantry(), table.station(1)) == ([], [])
 
@@ -65,7 +65,7 @@ def test_in_the_last_round_it_leaves_a_clean_kitchen() -> None:
 def test_in_the_last_round_it_goes_to_the_stockroom_before_it_cooks() -> None:
     table = Table().set(last=1).show(1, "Samosa").dish(1, "Samosa")
     assert best(table) in ("fill", "clear")
-    while table.p.seat == 0:
+    while table.p.to_move == 0:
         table.play(best(table))
     assert table.pile() == ["Samosa"]
 
@@ -119,7 +119,7 @@ def test_it_clears_a_stockroom_that_does_not_help() -> None:
 
 def test_after_cooking_it_lays_the_next_dish_from_the_pantry() -> None:
     table = Table().feast(*FEAST, up=1).show(1, "Samosa").dish(1, "Samosa").store("market rice", "market milk", "market sugar")
-    while table.p.seat == 0:
+    while table.p.to_move == 0:
         table.play(best(table))
     assert table.pile() == ["Samosa"]
     assert ["milk", "rice", "sugar"] in [sorted(card.split()[1] for card in table.station(number)) for number in (1, 2)]
@@ -133,7 +133,7 @@ def test_it_adjusts_its_pantry_where_the_stockroom_is_bare() -> None:
 def test_weighing_leaves_the_view_as_it_is() -> None:
     table = Table().store("market egg")
     before = table.position.tobytes()
-    GAME.rules.weighed(table.position, GAME.rules.listing(), np.zeros(GAME.catalogue.size))
+    GAME.rules.evaluate_moves(table.position, GAME.rules.listing(), np.zeros(GAME.catalogue.size))
     assert table.position.tobytes() == before
 
 
@@ -166,7 +166,7 @@ def test_they_use_everything_that_the_rules_offer() -> None:
     for match in (match for table in range(len(TABLES)) for match in games_among_planners(table)):
         for number, move in enumerate(match.moves):
             kind = GAME.catalogue.kind(move).id
-            kinds["lay after cooking" if kind == "lay" and match.above(number).p.phase == TIDY else kind] += 1
+            kinds["lay after cooking" if kind == "lay" and match.full_view(number).p.phase == TIDY else kind] += 1
     assert kinds["peek"] + kinds["steal-top"] + kinds["steal"] >= 60
     for kind in (
         "peek",
@@ -196,6 +196,8 @@ def test_it_beats_who_plays_at_random() -> None:
 def played(seats: int, options: dict[str, object], seed: int, planners: Container[int]) -> Match:
     match, dice, wise = Match(GAME, seats, options, seed=seed), random.Random(seed), MediumPlayer(GAME)
     while not match.over:
-        plans = match.seat in planners
-        match.play(wise.choose(match.view(match.seat, memory=True), match.legal(), dice) if plans else dice.choice(match.legal()))
+        plans = match.to_move in planners
+        match.play(
+            wise.choose(match.view(match.to_move, memory=True), match.legal(), dice) if plans else dice.choice(match.legal())
+        )
     return match

@@ -53,8 +53,8 @@ Rasmalai: cheese milk lemon rice · Custard Royale: egg milk rice lemon
 def test_fifteen_ingredients_with_three_cards_of_either_origin() -> None:
     assert len(INGREDIENTS) == 15
     assert len(CARD_NAMES) == 30
-    census = Table(4).game.census(Table(4).p)
-    assert all(census[f"ingredient {card}"] == 3 for card in range(30))
+    component_counts = Table(4).game.component_counts(Table(4).p)
+    assert all(component_counts[f"ingredient {card}"] == 3 for card in range(30))
 
 
 @clause("HF-1.2")

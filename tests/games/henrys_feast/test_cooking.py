@@ -211,5 +211,7 @@ def test_each_feast_dish_turns_the_next_recipe_up() -> None:
 def test_feast_dishes_in_any_order_and_never_stolen() -> None:
     table = Table().feast(*FEAST, up=3).dish(1, "Lasagne").play("cook station-1")
     assert table.row("feasted")[0] == 4
-    paths = {domain.name for kind in table.game.catalogue.kinds if kind.id.startswith("steal") for domain in kind.domains}
+    paths = {
+        parameter.name for kind in table.game.catalogue.kinds if kind.id.startswith("steal") for parameter in kind.parameters
+    }
     assert paths == {"spot", "back"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hightable.engine.chance import fast_chance
 from hightable.engine.position import HIDDEN, NONE
+from hightable.engine.rng import fast_rng
 from hightable.games.henrys_feast import GAME
 from hightable.games.henrys_feast.components import BACK
 from hightable.games.henrys_feast.position import ALL
@@ -70,7 +70,7 @@ def test_a_peeked_recipe_is_shown_until_its_player_next_decides() -> None:
 def test_the_easy_feast_recipe_is_shown_until_its_player_next_decides() -> None:
     kheer = DISHES.index("Kheer")
     table = Table(3).feast("Kheer", "Samosa", "Lasagne").bonus("pantry", "Rajma").dish(1, "Rajma").play("cook station-1")
-    assert table.p.seat == 1, "the turn has ended by itself"
+    assert table.p.to_move == 1, "the turn has ended by itself"
     assert table.view(0).p.feast[0] == kheer
     table.play("rest", "rest")
     assert table.view(0).p.feast[0] == kheer, "others have decided, its player has not"
@@ -112,9 +112,9 @@ def test_with_the_memory_aid_the_page_keeps_showing_what_was_seen() -> None:
 def test_steal_top_takes_it_unseen() -> None:
     table = Table(3).top("Rasmalai").then("Samosa").play("steal-top")
     assert table.hand() == ["Rasmalai"]
-    below = "The cookbook's next recipe: medium entrée."
-    assert table.told(0) == ["Saffron steals the top recipe of the cookbook: Rasmalai.", below]
-    assert table.told(1) == ["Saffron steals the top recipe of the cookbook (hard dessert).", below]
+    randbelow = "The cookbook's next recipe: medium entrée."
+    assert table.told(0) == ["Saffron steals the top recipe of the cookbook: Rasmalai.", randbelow]
+    assert table.told(1) == ["Saffron steals the top recipe of the cookbook (hard dessert).", randbelow]
     assert table.view(1).p.hand[0] == HIDDEN - BACK[RASMALAI]
     assert table.p.top_known == 0
 
@@ -178,7 +178,7 @@ def test_steal_up_looks_at_all_and_must_take_one() -> None:
 def test_which_recipe_was_taken_is_nobody_elses_business() -> None:
     move = GAME.catalogue.parse("take samosa")
     assert move is not None
-    assert GAME.catalogue.said(move, to_mover=False).values == (None,)
+    assert GAME.catalogue.public(move, to_mover=False).values == (None,)
 
 
 @clause("HF-5.6")
@@ -211,7 +211,9 @@ def test_the_hand_limit_holds_and_recipes_stay_in_hand() -> None:
     no = table.refuse("steal display-1")
     assert (no.clause, no.en) == ("HF-5.7", "Your hand is full: its limit is 2.")
     assert table.legal("steal-top") == []
-    assert not any("recipe" in domain.name for kind in GAME.catalogue.kinds if kind.id == "toss" for domain in kind.domains)
+    assert not any(
+        "recipe" in parameter.name for kind in GAME.catalogue.kinds if kind.id == "toss" for parameter in kind.parameters
+    )
 
 
 @clause("HF-5.8")
@@ -229,13 +231,13 @@ def test_who_looked_through_knows_what_was_in_there() -> None:
     table = Table(3).level(hand=3).level(1, hand=2).hold("Tomato Soup", seat=1).book_of(*names)
     table.play("look", "take kheer", "done", "steal-down medium-appetizer", "done")
     assert table.hand(1) == ["Tomato Soup", "Samosa"]
-    chance = fast_chance(5)
+    rng = fast_rng(5)
     imagined: dict[int, Counter[tuple[str, str]]] = {0: Counter(), 2: Counter()}
     for viewer, counts in imagined.items():
         for _ in range(200):
             seen = table.view(viewer, memory=True)
             world = seen.position.copy()
-            GAME.rules.fill_in(world, viewer, chance)
+            GAME.rules.determinize(world, viewer, rng)
             hand = world.view(GAME.position.dtype)["hand"][0]
             counts[DISHES[hand[4]], DISHES[hand[5]]] += 1
             assert GAME.view(world, viewer, memory=True).tobytes() == seen.tobytes()

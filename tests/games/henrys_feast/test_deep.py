@@ -7,8 +7,8 @@ import random
 import pytest
 
 from hightable.bots import MediumPlayer
-from hightable.engine.chance import fast_chance
 from hightable.engine.position import NONE, reading
+from hightable.engine.rng import fast_rng
 from hightable.games.henrys_feast import GAME
 from tests.clauses import clause
 from tests.games.henrys_feast.table import Table
@@ -35,7 +35,7 @@ def wish(table: Table, dice: random.Random) -> str:
     """A legal move: what a planning player would do, or something rare, or anything."""
     way = dice.random()
     if way < 0.5:
-        view = table.view(table.p.seat)
+        view = table.view(table.p.to_move)
         return GAME.catalogue.text(MediumPlayer(GAME).choose(view, GAME.legal(view), dice))
     legal = table.legal()
     rare = [move for move in legal if move.split()[0] in GREEDY]
@@ -53,7 +53,7 @@ def test_every_card_is_in_exactly_one_place_after_every_decision(seats: int, opt
         if seed >= 2 and wanted <= kinds:
             break
         table, dice = rich(seats, options, seed), random.Random(seed)
-        while table.p.seat != NONE:
+        while table.p.to_move != NONE:
             move = wish(table, dice)
             kinds.add(move.split()[0])
             table.play(move)
@@ -63,20 +63,20 @@ def test_every_card_is_in_exactly_one_place_after_every_decision(seats: int, opt
 @each_setting
 @clause("HF-5.8", "HF-2.8")
 def test_views_and_what_is_imagined_from_them_agree(seats: int, options: dict[str, object]) -> None:
-    chance = fast_chance(1)
+    rng = fast_rng(1)
     for seed in range(2):
         table, dice = rich(seats, options, 100 + seed), random.Random(seed)
-        count = GAME.census(table.p)
-        while table.p.seat != NONE:
+        count = GAME.component_counts(table.p)
+        while table.p.to_move != NONE:
             table.play(wish(table, dice))
-            if dice.random() < 0.8 or table.p.seat == NONE:
+            if dice.random() < 0.8 or table.p.to_move == NONE:
                 continue
             for viewer in range(-1, seats):
                 seen = table.view(viewer)
                 world = seen.position.copy()
-                GAME.rules.fill_in(world, viewer, chance)
+                GAME.rules.determinize(world, viewer, rng)
                 assert GAME.view(world, viewer).tobytes() == seen.tobytes()
-                assert GAME.census(reading(GAME.position, world)) == count
+                assert GAME.component_counts(reading(GAME.position, world)) == count
                 assert not (world.view("int8")[GAME.position.closed.at] <= -2).any(), "something is left face down"
 
 
@@ -84,8 +84,8 @@ def test_views_and_what_is_imagined_from_them_agree(seats: int, options: dict[st
 def test_refused_exactly_where_not_legal(seats: int, options: dict[str, object]) -> None:
     table, dice = rich(seats, options, 7), random.Random(7)
     phases = set()
-    while table.p.seat != NONE:
-        view = table.view(table.p.seat)
+    while table.p.to_move != NONE:
+        view = table.view(table.p.to_move)
         if table.p.phase not in phases or dice.random() < 0.05:
             phases.add(int(table.p.phase))
             legal = set(GAME.legal(view))
@@ -99,7 +99,7 @@ def test_refused_exactly_where_not_legal(seats: int, options: dict[str, object])
 @each_setting
 def test_every_decision_is_told_to_everybody_in_both_languages(seats: int, options: dict[str, object]) -> None:
     table, dice = rich(seats, options, 11), random.Random(11)
-    while table.p.seat != NONE:
+    while table.p.to_move != NONE:
         table.play(wish(table, dice))
         for viewer in range(-1, seats):
             assert all(table.told(viewer, "en"))

@@ -34,28 +34,28 @@ def test_the_last_call_is_for_who_has_all_three_feast_dishes_at_any_moment() -> 
         assert "last-call" in table.legal(), moves
         table.play("last-call")
         assert table.told() == ["Saffron makes the last call: the next round is the last."]
-        assert (table.p.called, table.p.phase, table.p.seat) == (0, phase, 0)
+        assert (table.p.called, table.p.phase, table.p.to_move) == (0, phase, 0)
         assert table.refuse("last-call").en == "The last call has been made."
 
 
 @clause("HF-10.1")
 def test_the_call_can_follow_the_last_feast_dish_at_once() -> None:
     table = Table().feast(*FEAST, up=3).feasted(0, 1).dish(1, "Lasagne").play("cook station-1")
-    assert table.p.seat == 0, "there is a call to make, so the turn does not end by itself"
+    assert table.p.to_move == 0, "there is a call to make, so the turn does not end by itself"
     table.play("last-call")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
 
 
 @clause("HF-10.2")
 def test_after_the_call_the_round_is_finished_and_the_next_is_the_last() -> None:
     table = Table(3).feast(*FEAST, up=3).feasted(0, 1, 2, seat=1).play("rest", "last-call", "rest")
-    assert (table.p.seat, table.p.last) == (2, 0)
+    assert (table.p.to_move, table.p.last) == (2, 0)
     assert "buy rice" in table.legal()
     table.play("rest")
     assert table.told()[-1] == "The last round begins."
-    assert (table.p.seat, table.p.last, table.p.turn) == (0, 1, 2)
+    assert (table.p.to_move, table.p.last, table.p.turn) == (0, 1, 2)
     table.play("rest", "rest", "rest")
-    assert table.p.seat == NONE
+    assert table.p.to_move == NONE
 
 
 @clause("HF-10.3")
@@ -67,7 +67,7 @@ def test_without_a_call_the_agreed_round_is_the_last(options: dict[str, str], li
         table.play("rest", "rest")
     assert (table.p.turn, table.p.last) == (limit, 1)
     table.play("rest", "rest")
-    assert table.p.seat == NONE
+    assert table.p.to_move == NONE
     assert GAME.ending(table.view(SPECTATOR)) == "nobody"
 
 
@@ -91,7 +91,7 @@ def test_the_last_round_has_stockroom_cooking_and_discarding_in_this_order() -> 
 @clause("HF-10.4")
 def test_each_step_of_the_last_round_may_be_skipped() -> None:
     table = Table().set(last=1, proved=3).bonus("pantry", "Rajma").dish(1, "Rajma").play("cook station-1")
-    assert table.p.seat == 1, "straight to cooking, and nothing is left"
+    assert table.p.to_move == 1, "straight to cooking, and nothing is left"
     table = Table().set(last=1).bonus("pantry", "Rajma").dish(1, "Rajma").play("rest")
     assert table.legal() == ["empty station-1", "end"]
     table = Table().set(last=1).level(stations=3).show(1, "Kheer").dish(5, "Kheer").play("fill", "cook station-5")
@@ -112,7 +112,7 @@ def test_after_the_last_turn_everything_is_open() -> None:
 def test_dishes_by_difficulty_feast_dishes_too_bonus_dishes_not() -> None:
     table = finished().cooked("Rajma", "Kedgeree", "Lemon Rice").level(pantry=2).feasted(0, 1, 2)
     # easy: Rajma, Lemon Rice, Kheer; medium: Kedgeree, Samosa; hard: Lasagne; one menu, most levels, most dishes
-    assert table.sheet(0) == [
+    assert table.score_sheet(0) == [
         ("HF-11.2", 6),
         ("HF-11.2", 6),
         ("HF-11.2", 4),
@@ -137,42 +137,44 @@ def test_dishes_by_difficulty_feast_dishes_too_bonus_dishes_not() -> None:
 )
 def test_menus_of_three_courses(names: tuple[str, ...], menus: int) -> None:
     table = finished().cooked(*names)
-    assert sum(points for clause_, points in table.sheet(0) if clause_ == "HF-11.3") == 2 * menus
+    assert sum(points for clause_, points in table.score_sheet(0) if clause_ == "HF-11.3") == 2 * menus
     table.points()
 
 
 @clause("HF-11.4")
 def test_the_most_bonus_levels_bring_two_points_or_one_each() -> None:
     table = finished(3).level(0, pantry=2, hand=1).level(1, satchels=2)
-    assert ("HF-11.4", 2) in table.sheet(0)
-    assert not any(clause_ == "HF-11.4" for clause_, _ in table.sheet(1))
+    assert ("HF-11.4", 2) in table.score_sheet(0)
+    assert not any(clause_ == "HF-11.4" for clause_, _ in table.score_sheet(1))
     table.level(1, satchels=2, stations=1)
-    assert ("HF-11.4", 1) in table.sheet(0)
-    assert ("HF-11.4", 1) in table.sheet(1)
-    assert not any(clause_ == "HF-11.4" for seat in range(2) for clause_, _ in finished().sheet(seat)), "none without a level"
+    assert ("HF-11.4", 1) in table.score_sheet(0)
+    assert ("HF-11.4", 1) in table.score_sheet(1)
+    assert not any(clause_ == "HF-11.4" for seat in range(2) for clause_, _ in finished().score_sheet(seat)), (
+        "none without a level"
+    )
     table.points()
 
 
 @clause("HF-11.5")
 def test_each_full_bonus_brings_three() -> None:
     table = finished().level(0, satchels=3, hand=3, pantry=2, stations=1)
-    assert table.sheet(0).count(("HF-11.5", 3)) == 2
+    assert table.score_sheet(0).count(("HF-11.5", 3)) == 2
     assert table.points()[0] == 2 + 2 + 6 - 2
 
 
 @clause("HF-11.6")
 def test_the_most_dishes_bring_one_and_a_tie_nothing() -> None:
     table = finished(3).cooked("Rajma").cooked("Sundal", seat=1)
-    assert not any(clause_ == "HF-11.6" for seat in range(3) for clause_, _ in table.sheet(seat))
+    assert not any(clause_ == "HF-11.6" for seat in range(3) for clause_, _ in table.score_sheet(seat))
     table.cooked("Kedgeree", seat=1)
-    assert ("HF-11.6", 1) in table.sheet(1)
+    assert ("HF-11.6", 1) in table.score_sheet(1)
     table.points()
 
 
 @clause("HF-11.7")
 def test_recipes_in_hand_and_missing_feast_dishes_cost_a_point_each() -> None:
     table = finished().hold("Rajma", "Sundal").feasted(0, 1)
-    assert table.sheet(0)[-3:-1] == [("HF-11.7", -2), ("HF-11.7", -1)]
+    assert table.score_sheet(0)[-3:-1] == [("HF-11.7", -2), ("HF-11.7", -1)]
     assert table.points()[0] == 2 + 3 + 1 - 3
 
 
@@ -183,7 +185,7 @@ def test_without_a_feast_dish_one_is_disqualified_and_behind_everybody() -> None
     # seat 1: 2 for Kheer, the most levels of those who count, less 2 feast dishes, a recipe in hand and the mess
     table.hold("Egg Curry", "Dum Aloo", seat=1)
     assert table.points() == [0, 2 + 2 - 2 - 3 - 1, 0]
-    assert table.sheet(0) == [("HF-11.8", 0)]
+    assert table.score_sheet(0) == [("HF-11.8", 0)]
     assert table.winners() == [2]
     table.feasted(seat=2)
     assert table.winners() == [1], "also below zero"
@@ -196,14 +198,14 @@ def test_without_a_feast_dish_one_is_disqualified_and_behind_everybody() -> None
 @clause("HF-11.8")
 def test_the_disqualified_have_no_part_in_the_majorities() -> None:
     table = finished(2).feasted(seat=0).cooked("Rajma", "Sundal").level(0, hand=2).level(1, pantry=1)
-    assert ("HF-11.4", 2) in table.sheet(1)
-    assert ("HF-11.6", 1) in table.sheet(1)
+    assert ("HF-11.4", 2) in table.score_sheet(1)
+    assert ("HF-11.6", 1) in table.score_sheet(1)
 
 
 @clause("HF-11.9")
 def test_a_messy_kitchen_costs_a_point() -> None:
     for table in (finished().store("market egg"), finished().on(2, "stockroom egg")):
-        assert ("HF-11.9", -1) in table.sheet(0)
+        assert ("HF-11.9", -1) in table.score_sheet(0)
         assert table.points()[0] == table.points()[1] - 1
 
 

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hightable.engine.chance import fast_chance
 from hightable.engine.match import Match
 from hightable.engine.position import HIDDEN, NONE, Packed
+from hightable.engine.rng import fast_rng
 from hightable.engine.view import recalled
 from hightable.games.henrys_feast import GAME
 from hightable.games.henrys_feast.components import HAND
-from hightable.lab.history import contradictions
+from hightable.lab.laws.history import contradictions
 
 clause = pytest.mark.clause
 
@@ -27,14 +27,14 @@ class Thieves(Match):
         position.view(GAME.position.dtype)["level"][0, : self.seats, HAND] = 3
         return position
 
-    def steal(self, decisions: int, rng: random.Random) -> None:
+    def steal(self, decisions: int, picker: random.Random) -> None:
         while not self.over and self.number < decisions:
             by_kind: dict[str, list[int]] = {}
             for move in self.legal():
                 by_kind.setdefault(GAME.catalogue.kind(move).id, []).append(move)
-            wanted = ("take", "look") if rng.random() < 0.5 else ("take", "steal-down", "steal-top", "steal", "peek", "look")
-            kind = next((kind for kind in wanted if kind in by_kind), None) or rng.choice(list(by_kind))
-            self.play(rng.choice(by_kind["end"] if "end" in by_kind and kind not in wanted else by_kind[kind]))
+            wanted = ("take", "look") if picker.random() < 0.5 else ("take", "steal-down", "steal-top", "steal", "peek", "look")
+            kind = next((kind for kind in wanted if kind in by_kind), None) or picker.choice(list(by_kind))
+            self.play(picker.choice(by_kind["end"] if "end" in by_kind and kind not in wanted else by_kind[kind]))
 
 
 def _read(position: Packed) -> Any:
@@ -51,7 +51,7 @@ def _follow(match: Match, seat: int) -> tuple[list[set[int]], dict[int, int]]:
     stolen: dict[int, int] = {}
     for number, move in enumerate(match.moves):
         before, after = _read(match.at(number)), _read(match.at(number + 1))
-        if GAME.catalogue.kind(move).id == "look" and before["seat"] == seat:
+        if GAME.catalogue.kind(move).id == "look" and before["to_move"] == seat:
             looks.append(_cookbook(before))
         for slot in np.flatnonzero(before["hand"] != after["hand"]).tolist():
             stolen.pop(slot, None)
@@ -64,7 +64,7 @@ def _follow(match: Match, seat: int) -> tuple[list[set[int]], dict[int, int]]:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_every_look_through_the_cookbook_counts(seats: int) -> None:
     """What is hidden in a hand was in the cookbook at each look before the theft and at none after it."""
-    chance, several = fast_chance(1), 0
+    rng, several = fast_rng(1), 0
     for seed in range(6):
         match = Thieves(GAME, seats, seed=seed)
         match.steal(60, random.Random(seed))
@@ -74,7 +74,7 @@ def test_every_look_through_the_cookbook_counts(seats: int) -> None:
             seen = match.view(seat, memory=True).position
             for _ in range(30):
                 world = seen.copy()
-                GAME.rules.fill_in(world, seat, chance)
+                GAME.rules.determinize(world, seat, rng)
                 p = _read(world)
                 times = {int(recipe): len(looks) for recipe in _cookbook(p)}
                 times |= {int(p["hand"][slot]): before for slot, before in stolen.items()}
@@ -95,7 +95,7 @@ def test_determinizations_of_thieves_have_a_history() -> None:
 @pytest.mark.parametrize("share", [0.0, 0.5, 0.9])
 def test_who_has_forgotten_some_of_it_still_imagines_whole_positions(share: float) -> None:
     """What slipped a mind is filled in so that everything else fits."""
-    chance, rng = fast_chance(2), random.Random(2)
+    rng, picker = fast_rng(2), random.Random(2)
     for seed in range(8):
         match = Thieves(GAME, 3, seed=seed)
         match.steal(60, random.Random(seed))
@@ -103,9 +103,9 @@ def test_who_has_forgotten_some_of_it_still_imagines_whole_positions(share: floa
             full = match.view(seat, memory=True)
             known = recalled(full, share).position
             mets = known.view(GAME.position.dtype)["met"][0, seat]
-            mets[np.array([rng.random() >= share for _ in mets])] = HIDDEN
+            mets[np.array([picker.random() >= share for _ in mets])] = HIDDEN
             world = known.copy()
-            GAME.rules.fill_in(world, seat, chance)
+            GAME.rules.determinize(world, seat, rng)
             for name in GAME.position.fields:
                 ours, theirs = (each.view(GAME.position.dtype)[name] for each in (world, known))
                 assert np.array_equal(ours[theirs > HIDDEN], theirs[theirs > HIDDEN]), name

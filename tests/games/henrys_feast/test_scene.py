@@ -8,7 +8,7 @@ import pytest
 
 from hightable.engine.match import Match
 from hightable.engine.scene import Piece
-from hightable.engine.still import still
+from hightable.engine.svg import scene_svg
 from hightable.games.henrys_feast import GAME
 from hightable.games.henrys_feast.faces import KEYS, face
 from tests.clauses import clause
@@ -90,7 +90,7 @@ def test_everything_one_can_pick_is_a_piece_but_for_plain_decisions() -> None:
     for seats, options in ((2, {}), (4, {"teams": True}), (5, {"variant": "quick"})):
         match = Match(GAME, seats, {"first": "1", **options}, seed=seats)
         for number in range(80):
-            scene = GAME.scene(match.view(match.seat), "en")
+            scene = GAME.scene(match.view(match.to_move), "en")
             picks = {piece.pick for piece in scene.pieces if piece.w}
             wanted = {pick for move in match.legal() for pick in GAME.catalogue.path(move)}
             left = {pick for pick in wanted - picks if not pick.startswith("back:")}
@@ -121,7 +121,7 @@ def test_the_arrangements_leave_nothing_out_and_overlap_nowhere(seats: int, look
     for viewer in (-1, 0, 1):
         scene = GAME.scene(table.view(viewer), "en")
         for name, layout in scene.layouts.items():
-            ElementTree.fromstring(still(scene, GAME.face, "fr", name))
+            ElementTree.fromstring(scene_svg(scene, GAME.face, "fr", name))
             boxes = []
             for area in scene.areas:
                 x, y, scale = layout.places[area.id]

@@ -22,7 +22,7 @@ def test_a_kitchen_begins_with_two_stations_five_places_two_satchels_and_one_rec
     assert [move.split()[2] for move in table.legal("lay") if "egg" in move] == ["station-1", "station-2"]
     assert len(Table().play("fill").shown()) == 5
     table = Table().play("buy rice", "buy salt")
-    assert table.p.seat == 1, "two are bought, nothing more can be done"
+    assert table.p.to_move == 1, "two are bought, nothing more can be done"
     table = Table().hold("Samosa")
     assert table.refuse("steal-top").en == "Your hand is full: its limit is 1."
     assert Table().levels() == {"stations": 0, "pantry": 0, "satchels": 0, "hand": 0}
@@ -60,7 +60,7 @@ def test_each_level_of_pantry_makes_room_and_fills_the_stockroom_further(level: 
 def test_each_level_of_satchels_carries_one_more(level: int) -> None:
     table = Table().level(satchels=level).store("market egg")
     for number, kind in enumerate(["rice", "salt", "milk", "beans", "lemon"][: 2 + level]):
-        assert table.p.seat == 0, number
+        assert table.p.to_move == 0, number
         if len(table.pantry()) < 5:
             table.play(f"buy {kind}")
     assert len(table.pantry()) == min(5, 3 + level)
@@ -122,10 +122,10 @@ def test_three_different_cards_to_each_pantry_and_thirty_in_the_deck(seats: int)
 
 @clause("HF-2.7")
 def test_the_first_player_is_chosen_or_drawn() -> None:
-    assert Match(GAME, 4, {"first": "3"}, seed=1).seat == 2
-    assert {Match(GAME, 3, seed=seed).seat for seed in range(30)} == {0, 1, 2}
+    assert Match(GAME, 4, {"first": "3"}, seed=1).to_move == 2
+    assert {Match(GAME, 3, seed=seed).to_move for seed in range(30)} == {0, 1, 2}
     table = Table(3).play("rest").play("rest")
-    assert table.p.seat == 2
+    assert table.p.to_move == 2
 
 
 @clause("HF-2.8")
@@ -144,9 +144,9 @@ def test_backs_are_open_and_faces_are_not() -> None:
 @clause("HF-2.8")
 def test_the_sheet_shows_a_victory_pile_of_others_as_a_count() -> None:
     table = Table(3).feast("Kheer", "Samosa", "Lasagne", up=1).feasted(0).cooked("Rajma", "Kedgeree")
-    own = {line.phrase: line.points for line in GAME.sheet(table.view(0))[0]}
-    others = {line.phrase: line.points for line in GAME.sheet(table.view(1))[0]}
+    own = {line.phrase: line.points for line in GAME.score_sheet(table.view(0))[0]}
+    others = {line.phrase: line.points for line in GAME.score_sheet(table.view(1))[0]}
     assert own["cooked"] == 3
     assert others["pile"] == 0
-    assert next(line.facts["count"] for line in GAME.sheet(table.view(1))[0] if line.phrase == "pile") == 2
+    assert next(line.facts["count"] for line in GAME.score_sheet(table.view(1))[0] if line.phrase == "pile") == 2
     assert others["cooked"] == 2, "the feast dish was cooked on the board"

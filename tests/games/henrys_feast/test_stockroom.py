@@ -53,7 +53,7 @@ def test_it_is_filled_to_the_size_of_the_pantry_and_more_stays() -> None:
     table = Table().level(pantry=2).shelf("egg", "beans", "rice").play("fill")
     assert len(table.shown()) == 7
     table.play("done")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     table.play("fill")
     assert len(table.shown()) == 7, "what was left stays, though this pantry has room for five"
     assert table.told() == ["Rose goes to the stockroom; nothing new comes in."]
@@ -90,7 +90,7 @@ def test_ingredients_move_in_any_order_to_pantry_and_stations() -> None:
     assert table.refuse("cook station-1").clause == "HF-7.10"
     assert table.refuse("toss stockroom-egg").clause == "HF-9.2"
     table.play("done")
-    assert (table.p.seat, table.shown()) == (1, ["beans", "lemon"])
+    assert (table.p.to_move, table.shown()) == (1, ["beans", "lemon"])
 
 
 @clause("HF-6.6")

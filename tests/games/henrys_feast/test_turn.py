@@ -25,7 +25,7 @@ def test_one_active_action_then_passive_ones() -> None:
     assert table.refuse("peek").clause == "HF-3.1"
     assert table.refuse("toss market-egg").clause == "HF-9.2", "not while the action lasts"
     table.play("done", "toss market-egg", "empty station-2", "toss stockroom-milk")
-    assert table.p.seat == 1, "only what was bought this turn is left"
+    assert table.p.to_move == 1, "only what was bought this turn is left"
     assert table.told()[-1] == "Saffron has nothing more to do this turn."
 
 
@@ -35,7 +35,7 @@ def test_a_turn_may_have_no_action() -> None:
     assert table.legal() == ["end", "toss market-egg"]
     assert table.refuse("buy rice").clause == "HF-9.1"
     table.play("end")
-    assert (table.p.seat, table.p.phase) == (1, 0)
+    assert (table.p.to_move, table.p.phase) == (1, 0)
     assert table.told() == ["Saffron ends the turn."]
 
 
@@ -45,7 +45,7 @@ def test_an_action_may_come_to_nothing() -> None:
     assert table.told()[0] == "Saffron cooks nothing, and adjusts the pantry."
     assert "lay market-egg station-1" in table.legal()
     table = Table().store("market egg").play("fill", "done", "end")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
 
 
 @clause("HF-3.3")
@@ -84,7 +84,7 @@ def test_what_is_laid_stays_and_of_equal_cards_the_new_one_is_laid_first() -> No
     assert "toss stockroom-egg" in table.legal(), "the old one is in the pantry"
     assert not any("station-1" in move for move in table.legal())
     table.play("toss stockroom-egg")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
 
 
 @clause("HF-3.6")
@@ -133,7 +133,7 @@ def test_a_steal_stands_even_where_it_turns_nothing_up() -> None:
     match = Match(GAME, 2, {"first": "1", "variant": "quick"}, seed=3)
     match._positions[0] = Table(variant="quick").level(hand=1).position.copy()
     match.play("steal display-2")
-    assert not match.told_something(1)
+    assert not match.revealed_something(1)
     with pytest.raises(CannotUndo, match="final"):
         match.undo(0)
 
@@ -143,7 +143,7 @@ def _told(table: Table, text: str) -> bool:
     match = Match(GAME, table.p.seats, {"first": "1"}, seed=1)
     match._positions[0] = table.position.copy()
     match.play(text)
-    return match.told_something(1)
+    return match.revealed_something(1)
 
 
 @clause("HF-3.6")
@@ -158,10 +158,10 @@ def test_a_turn_that_ended_by_itself_is_taken_back_until_the_next_player_moves()
         match._positions[0] = table.position.copy()
         for move in moves:
             match.play(move)
-        assert match.seat == 1, moves
+        assert match.to_move == 1, moves
         match.view(1)
         match.undo(0)
-        assert match.seat == 0
+        assert match.to_move == 0
         match.play(moves[-1])
         match.play("rest")
         assert match.why_not_undo(0) == "decided"
@@ -186,10 +186,10 @@ def test_a_step_that_somebody_else_answered_is_not_taken_back() -> None:
 @clause("HF-3.7")
 def test_a_step_with_nothing_left_to_choose_is_over_by_itself() -> None:
     table = Table().play("buy rice", "buy salt")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     table = Table().on(1, *COOKED).bonus("pantry", "Rajma").store("market egg").play("cook station-1")
     assert table.p.phase == 8, "no other station makes a dish"
-    assert Table().play("rest").p.seat == 1
+    assert Table().play("rest").p.to_move == 1
 
 
 def _twin(dish: str) -> str:
@@ -241,7 +241,7 @@ def test_whether_moving_and_adjusting_go_on_depends_on_nothing_hidden(held: str)
     moving = table().deck_of(0).strew().play("fill")
     assert moving.p.phase == MOVE, "for all that the others see, the dessert station may cook"
     adjusting = table().set(fresh=1 << 4).play("adjust")
-    assert (adjusting.p.seat, adjusting.p.phase) == (0, TIDY)
+    assert (adjusting.p.to_move, adjusting.p.phase) == (0, TIDY)
     for played in (moving, adjusting):
         assert played.legal("cook") == (["cook station-5"] if held == "Kheer" else [])
 
@@ -249,11 +249,11 @@ def test_whether_moving_and_adjusting_go_on_depends_on_nothing_hidden(held: str)
 @clause("HF-3.8")
 def test_a_round_is_a_turn_of_each_player() -> None:
     table = Table(3, first="2")
-    assert [table.p.seat, table.p.turn] == [1, 1]
+    assert [table.p.to_move, table.p.turn] == [1, 1]
     table.play("rest", "rest")
-    assert [table.p.seat, table.p.turn] == [0, 1]
+    assert [table.p.to_move, table.p.turn] == [0, 1]
     table.play("rest")
-    assert [table.p.seat, table.p.turn] == [1, 2]
+    assert [table.p.to_move, table.p.turn] == [1, 2]
     assert table.told()[-1] == "Round 2."
 
 

@@ -83,7 +83,7 @@ def test_up_to_two_cards_come_from_the_mates_pantry() -> None:
     assert table.told() == ["Saffron borrows from their mate: market egg, to pantry."]
     assert table.refuse("borrow market-salt pantry").en == "You have borrowed two ingredients already."
     table.play("lay market-egg station-2")
-    assert table.p.seat == 1, "nothing is left to move, and nothing that may be discarded"
+    assert table.p.to_move == 1, "nothing is left to move, and nothing that may be discarded"
     table = team().store("market egg", seat=2).play("share")
     assert table.refuse("borrow market-salt pantry").en == "Your mate's pantry has none: market salt."
     assert Table(4).refuse("share").en == "Pantries are shared in team play alone."
@@ -174,7 +174,7 @@ def test_points_belong_to_the_team() -> None:
     team_b = 2 - 1 - 2
     assert table.points() == [team_a, team_b, team_a, team_b]
     assert table.winners() == [0, 2]
-    assert table.sheet(0) == table.sheet(2)
+    assert table.score_sheet(0) == table.score_sheet(2)
 
 
 @clause("HF-13.8")

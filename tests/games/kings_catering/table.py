@@ -12,10 +12,9 @@ from typing import Any, Self
 
 import numpy as np
 
-from hightable.engine.chance import fast_chance
 from hightable.engine.position import NONE, unpacked
+from hightable.engine.rng import fast_rng
 from hightable.games.kings_catering import GAME
-from hightable.games.kings_catering.catalogue import PLACE_AT, TURN
 from hightable.games.kings_catering.components import (
     CREW_EVERY,
     CREW_PAYS,
@@ -33,10 +32,11 @@ from hightable.games.kings_catering.components import (
 from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.laid import STEPS, tables_of
 from hightable.games.kings_catering.laid import Table as LaidTable
+from hightable.games.kings_catering.moves import PLACE_AT, TURN
 from hightable.games.kings_catering.placing import join_table, start_table
 from hightable.games.kings_catering.position import OVER, PLACE, Position
-from hightable.games.kings_catering.sheet import counting
-from tests.games.playing import Played
+from hightable.games.kings_catering.score_sheet import counting
+from tests.games.table_driver import Played
 
 
 def face_of(name: str) -> int:
@@ -81,12 +81,12 @@ class Table(Played):
 
     def __init__(self, seats: int = 2, *, seed: int = 1, **options: object) -> None:
         chosen = GAME.options.complete({"first": "1", **options}, seats)
-        self.chance = fast_chance(seed)
+        self.rng = fast_rng(seed)
         self.position = GAME.rules.position()
         self.position[:] = 85  # a deal owes nothing to what lay there before
         self.record: Any = unpacked(Position, self.position)
-        GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.chance, GAME.rules.listing())
-        self._all = GAME.census(self.p)
+        GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.rng, GAME.rules.listing())
+        self._all = GAME.component_counts(self.p)
         self._before = self.position.copy()
 
     # Laying
@@ -154,7 +154,7 @@ class Table(Played):
         while r.deck_size > left:
             r.deck_size -= 1
             r.deck[r.deck_size] = NONE
-        self._all = GAME.census(self.p)
+        self._all = GAME.component_counts(self.p)
         return self
 
     def over(self) -> Self:
@@ -177,7 +177,7 @@ class Table(Played):
     def royal_lines(self, seat: int) -> dict[str, int]:
         """The points of the seat by clause."""
         found: dict[str, int] = {}
-        for clause, points in self.sheet(seat):
+        for clause, points in self.score_sheet(seat):
             if points:
                 found[clause] = found.get(clause, 0) + points
         self.points()
@@ -185,7 +185,7 @@ class Table(Played):
 
     def lines(self, seat: int) -> list[str]:
         """The lines of the seat's sheet, as people read them."""
-        return [line.text(GAME.phrases, "en") for line in GAME.sheet(self.view(-1))[seat]]
+        return [line.text(GAME.phrases, "en") for line in GAME.score_sheet(self.view(-1))[seat]]
 
     def open_halves(self, seat: int) -> int:
         """How many halves the rules have noted as open."""
@@ -194,7 +194,7 @@ class Table(Played):
     # Keeping it a possible position
 
     def check(self) -> None:
-        assert GAME.census(self.p) == self._all, "a tile is in two places, or in none"
+        assert GAME.component_counts(self.p) == self._all, "a tile is in two places, or in none"
         view = self.view(-1).p
         for seat in range(self.p.seats):
             tables = tables_of(view, seat)

@@ -30,8 +30,8 @@ def test_halves_sit_where_the_size_says() -> None:
 def test_twenty_crew_of_five_kinds_without_decorations() -> None:
     assert (TILES, FACES) == (80, 65)
     assert KINDS == ("cupbearer", "carver", "cook", "florist", "steward")
-    census = Table(4)._all
-    assert [census[f"tile {face}"] for face in range(FACES)] == [1] * 60 + [4] * 5
+    component_counts = Table(4)._all
+    assert [component_counts[f"tile {face}"] for face in range(FACES)] == [1] * 60 + [4] * 5
 
 
 @clause("KC-1.4")

@@ -24,11 +24,11 @@ def test_a_game_under_every_royal(king: str) -> None:
         while not match.over:
             legal = match.legal()
             if match.number == middle:
-                view = match.view(match.seat)
+                view = match.view(match.to_move)
                 refused = {move for move in range(GAME.catalogue.size) if GAME.refuse(view, move) is not None}
                 assert refused.isdisjoint(legal)
                 assert len(refused) + len(legal) == GAME.catalogue.size
             match.play(dice.choice(legal))
-        sheet = GAME.sheet(match.view(SPECTATOR))
+        sheet = GAME.score_sheet(match.view(SPECTATOR))
         points, _ = match.standings
         assert [sum(line.points for line in lines) for lines in sheet] == list(points)

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from hightable.engine.chance import fast_chance
 from hightable.engine.match import Match
+from hightable.engine.rng import fast_rng
 from hightable.games.kings_catering import GAME
 from hightable.games.kings_catering.position import PLACE, TAKE
 from tests.clauses import clause
@@ -26,9 +26,9 @@ def test_a_turn_takes_places_and_refills() -> None:
         "KC-4.1", "First place the tiles that you took.", "Placez d'abord les tuiles que vous avez prises.",
     )  # fmt: skip
     table.play("start 1")
-    assert (table.p.phase, table.p.seat, table.in_columns()) == (PLACE, 0, [1, 0, 3])
+    assert (table.p.phase, table.p.to_move, table.in_columns()) == (PLACE, 0, [1, 0, 3])
     table.play("start 1")
-    assert (table.p.phase, table.p.seat, table.in_columns()) == (TAKE, 1, [2, 1, 3])
+    assert (table.p.phase, table.p.to_move, table.in_columns()) == (TAKE, 1, [2, 1, 3])
 
 
 @clause("KC-3.2")
@@ -189,11 +189,11 @@ def test_k5_keeps_foods_of_one_size_apart() -> None:
 def test_what_the_rules_note_follows_from_where_tiles_lie(seats: int, king: str) -> None:
     table, rng = Table(seats, king=king, seed=seats), random.Random(seats)
     rules = GAME.rules
-    while table.p.seat != -1:
+    while table.p.to_move != -1:
         table.check()
         joins = [move for move in rules.legal_moves(table.position) if GAME.catalogue.kind(move).id != "start"]
         move = rng.choice(joins or rules.legal_moves(table.position))
-        rules.step(table.position, move, fast_chance(rng.randrange(1 << 30)), rules.listing())
+        rules.step(table.position, move, fast_rng(rng.randrange(1 << 30)), rules.listing())
     table.check()
     table.points()
 

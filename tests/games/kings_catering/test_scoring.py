@@ -28,8 +28,8 @@ def test_k6_throws_small_tables_out_and_they_count_for_nothing() -> None:
     table = with_royals(4, king="k6", princess="p2", queen="q4").lay(1, "cook").lay(1, "beer R...").lay(1, "steward", "2e").over()
     assert table.counting(1) == []
     assert table.royal_lines(1) == {}
-    assert [points for _, points in table.sheet(1)] == [0, 0, 0, 0]
-    assert table.sheet(1)[0] == ("KC-7.2", 0)
+    assert [points for _, points in table.score_sheet(1)] == [0, 0, 0, 0]
+    assert table.score_sheet(1)[0] == ("KC-7.2", 0)
     assert table.lines(1)[0] == "Not counted, fewer than 3 tiles: table 1, 2"
 
 
@@ -90,9 +90,9 @@ def test_k6_compares_the_largest_table_and_the_number_of_tables() -> None:
     table = line_of_five(with_royals(4, king="k6"))
     table.lay(1, "cake B.B.").lay(1, "bread B...", "1n", "down").lay(1, "roast BR..", "1s", "up")
     table.lay(1, "soup R...").lay(1, "steward", "4e").lay(1, "cook", "4w").over()
-    assert table.sheet(0)[0] == ("KC-8.7", pays("K6"))
-    assert ("KC-8.7", pays("K6", 1)) in table.sheet(1)
-    assert ("KC-8.7", pays("K6")) not in table.sheet(1)
+    assert table.score_sheet(0)[0] == ("KC-8.7", pays("K6"))
+    assert ("KC-8.7", pays("K6", 1)) in table.score_sheet(1)
+    assert ("KC-8.7", pays("K6")) not in table.score_sheet(1)
 
 
 @clause("KC-8.8")
@@ -105,7 +105,7 @@ def test_q1_pays_sets_of_all_colours_over_all_tables() -> None:
 @clause("KC-8.9")
 def test_q2_pays_the_best_type_and_the_least_tables_but_not_none() -> None:
     table = with_royals(3, queen="q2").lay(0, "beer R...").lay(0, "beer B...").lay(1, "soup R...").over()
-    assert ("KC-8.9", pays("Q2")) in table.sheet(0)
+    assert ("KC-8.9", pays("Q2")) in table.score_sheet(0)
     assert table.royal_lines(1) == {"KC-8.9": pays("Q2", 1)}
     assert table.royal_lines(2) == {}
 

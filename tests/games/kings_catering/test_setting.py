@@ -43,7 +43,7 @@ def test_drawn_royals_can_be_any() -> None:
 @clause("KC-2.2", "KC-2.1")
 def test_royals_can_be_chosen_in_turn() -> None:
     table = Table(3, setup="chosen", first="2")
-    assert (table.p.phase, table.p.seat, table.in_columns()) == (CHOOSE, 1, [0, 0, 0])
+    assert (table.p.phase, table.p.to_move, table.in_columns()) == (CHOOSE, 1, [0, 0, 0])
     assert table.legal() == [f"choose k{number}" for number in range(1, 7)]
     assert table.refuse("choose q1").clause == "KC-2.1"
     assert table.refuse("take 1") == (
@@ -53,7 +53,7 @@ def test_royals_can_be_chosen_in_turn() -> None:
     table.play("choose k5")
     assert table.told() == ["Pink invites K5, the Generous King."]
     table.play("choose q1", "choose p6")
-    assert (royals(table), table.p.seat, table.in_columns()) == (["K5", "Q1", "P6"], 1, [1, 2, 3])
+    assert (royals(table), table.p.to_move, table.in_columns()) == (["K5", "Q1", "P6"], 1, [1, 2, 3])
     assert table.refuse("choose k1").clause == "KC-2.2"
 
 
@@ -92,8 +92,8 @@ def test_columns_of_one_two_and_three() -> None:
 
 @clause("KC-2.7")
 def test_the_first_player_is_chosen_or_drawn() -> None:
-    assert Table(4, first="3").p.seat == 2
-    assert {int(Table(4, seed=seed, first="random").p.seat) for seed in range(60)} == {0, 1, 2, 3}
+    assert Table(4, first="3").p.to_move == 2
+    assert {int(Table(4, seed=seed, first="random").p.to_move) for seed in range(60)} == {0, 1, 2, 3}
 
 
 @clause("KC-2.8")

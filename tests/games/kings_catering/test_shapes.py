@@ -86,8 +86,8 @@ def test_shape_equality_agrees_with_brute_force_up_to_six_tiles() -> None:
 def test_of_equal_shapes_the_one_stays_that_brings_most() -> None:
     table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "cook").lay(0, "soup R...").over()
     assert table.counting(0) == [2], "a kind of crew is worth a point"
-    assert ("KC-7.3", 0) in table.sheet(0)
-    said = [line.text(GAME.phrases, "en") for line in GAME.sheet(table.view(-1))[0]]
+    assert ("KC-7.3", 0) in table.score_sheet(0)
+    said = [line.text(GAME.phrases, "en") for line in GAME.score_sheet(table.view(-1))[0]]
     assert said[0] == "Not counted, of the shape of table 2 (those that bring most together count, then the oldest): table 1, 3"
     assert table.royal_lines(0) == {"KC-8.15": 1}
 
@@ -128,9 +128,9 @@ def test_the_choice_is_the_best_of_all() -> None:
         options = {"king": "k3", "queen": f"q{seed % 6 + 1}", "princess": f"p{seed // 6 % 6 + 1}"}
         table = Table(2, seed=seed, **options)
         rules = GAME.rules
-        while table.p.seat != NONE:
+        while table.p.to_move != NONE:
             moves = rules.legal_moves(table.position)
-            rules.step(table.position, rng.choice(moves), table.chance, rules.listing())
+            rules.step(table.position, rng.choice(moves), table.rng, rules.listing())
         record = unpacked(Position, table.position)
         for seat in range(2):
             groups: dict[int, list[int]] = {}
@@ -145,8 +145,8 @@ def test_the_choice_is_the_best_of_all() -> None:
 def test_shapes_are_noted_as_tables_grow() -> None:
     table = Table(2, king="k3", seed=4)
     rng = np.random.default_rng(1)
-    while table.p.seat != NONE:
+    while table.p.to_move != NONE:
         table.check()
         moves = GAME.rules.legal_moves(table.position)
-        GAME.rules.step(table.position, int(rng.choice(moves)), table.chance, GAME.rules.listing())
+        GAME.rules.step(table.position, int(rng.choice(moves)), table.rng, GAME.rules.listing())
     table.check()

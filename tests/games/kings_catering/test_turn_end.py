@@ -44,20 +44,20 @@ def test_the_deck_may_end_midway() -> None:
 @clause("KC-5.2")
 def test_the_next_seat_has_the_next_turn() -> None:
     table = Table(3, first="2", king="k4")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     table.play("take 1", "start 1")
-    assert table.p.seat == 2
+    assert table.p.to_move == 2
     table.play("take 1", "start 1")
-    assert table.p.seat == 0
+    assert table.p.to_move == 0
 
 
 @clause("KC-5.3", "KC-5.2")
 def test_the_game_ends_when_all_is_placed() -> None:
     table = Table(king="k4").columns(["cook"], [], ["florist"]).no_deck()
     table.play("take 1", "start 1")
-    assert (table.p.phase, table.p.seat, table.legal()) == (TAKE, 1, ["take 3"])
+    assert (table.p.phase, table.p.to_move, table.legal()) == (TAKE, 1, ["take 3"])
     table.play("take 3", "start 1")
-    assert (table.p.phase, table.p.seat) == (OVER, NONE)
+    assert (table.p.phase, table.p.to_move) == (OVER, NONE)
     assert table.told()[1] == "All tiles are placed."
     assert table.refuse("take 1").clause == "KC-5.3"
 
@@ -169,7 +169,7 @@ def test_the_second_round_has_the_other_tiles_and_the_other_player_begins() -> N
     p = table.p
     rest = [int(tile) for tile in (*p.deck[: p.deck_size], *p.column.reshape(-1)) if tile != NONE]
     assert sorted(rest) == removed
-    assert (p.seat, p.feast, p.tiles.sum(), p.out_size) == (1, 1, 0, 40)
+    assert (p.to_move, p.feast, p.tiles.sum(), p.out_size) == (1, 1, 0, 40)
     play_on(table, OVER)
 
 
@@ -187,7 +187,7 @@ def test_its_royals_are_chosen_where_the_first_were() -> None:
     table = Table(2, rounds="2", setup="chosen", second_princess="setup")
     table.play("choose k1", "choose q2", "choose p1", "choose p3")
     play_on(table, SHOW).play("ready", "ready")
-    assert (table.p.phase, table.p.seat) == (CHOOSE, 1)
+    assert (table.p.phase, table.p.to_move) == (CHOOSE, 1)
     assert table.legal() == ["choose k3", "choose k4", "choose k5", "choose k6"]
     assert table.refuse("choose k2").clause == "KC-10.3"
     table.play("choose k3", "choose q3")
@@ -279,7 +279,7 @@ def test_points_and_crew_of_both_rounds_are_added() -> None:
     assert table.p.earned_crew[:2].tolist() == crew
     royals = [text for text in table.lines(0) if text.startswith("First round: K")]
     assert royals == ["First round: K3, the Geometer King"]
-    earned = sum(points for seat in range(2) for clause, points in table.sheet(seat) if clause == "KC-10.4")
+    earned = sum(points for seat in range(2) for clause, points in table.score_sheet(seat) if clause == "KC-10.4")
     assert earned == sum(points)
     play_on(table, OVER)
     assert sum(table.points()) > sum(points)

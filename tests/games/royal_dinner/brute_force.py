@@ -75,8 +75,8 @@ FINISHED: dict[str, tuple[int, Callable[[Any, Any], Any]]] = {
 def laid_out(order: str, colour: int) -> list[Truth]:
     """For one card, two cards and so on: which rows of so many cards are possible; the last entry, which are finished."""
     cards, finished = FINISHED[order]
-    values, colours = _axes(VALUE.astype(np.int8), cards), _axes(coloured(colour), cards)
-    found = [np.broadcast_to(finished(values, colours), (72,) * cards) & _different(cards)]
+    values, seat_names = _axes(VALUE.astype(np.int8), cards), _axes(coloured(colour), cards)
+    found = [np.broadcast_to(finished(values, seat_names), (72,) * cards) & _different(cards)]
     while found[0].ndim > 1:
         found.insert(0, np.asarray(found[0].any(axis=-1)))
     return found

@@ -13,12 +13,12 @@ from typing import Any, Self
 
 import numpy as np
 
-from hightable.engine.chance import fast_chance
 from hightable.engine.position import NONE
+from hightable.engine.rng import fast_rng
 from hightable.games.royal_dinner import GAME
 from hightable.games.royal_dinner.components import CARD_NAMES, CELLS, END, ICONS, TYPES, VALUES
 from hightable.games.royal_dinner.position import CHOOSE, PLACE
-from tests.games.playing import Played
+from tests.games.table_driver import Played
 
 
 def number(card: str) -> int:
@@ -41,15 +41,15 @@ class Table(Played):
     def __init__(self, seats: int = 2, *, seed: int = 1, icon: str = "sun", dealt: bool = False, **options: object) -> None:
         """Seat 0 has the icon, and the others have those after it. With `dealt`, the position that the deal leaves."""
         chosen = GAME.options.complete({"first": "1", **options}, seats)
-        self.chance = fast_chance(seed)
+        self.rng = fast_rng(seed)
         self.position = GAME.rules.position()
         self.position[:] = 85  # a deal owes nothing to what lay there before
         self.record = self.position.view(GAME.position.dtype)  # the same bytes, to be written field by field
-        GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.chance, GAME.rules.listing())
-        self._all = GAME.census(self.p)
+        GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.rng, GAME.rules.listing())
+        self._all = GAME.component_counts(self.p)
         self._before = self.position.copy()
         while self.p.phase == CHOOSE and not dealt:
-            self.play(f"choose {ICONS[(ICONS.index(icon) + self.p.seat) % 4]}")
+            self.play(f"choose {ICONS[(ICONS.index(icon) + self.p.to_move) % 4]}")
 
     def row(self, field: str) -> Any:
         return self.record[field][0]
@@ -161,7 +161,7 @@ class Table(Played):
         return bool(self.row("served")[seat] >> noble - 1 & 1)
 
     def check(self) -> None:
-        assert GAME.census(self.p) == self._all, "a card is in two places, or in none"
+        assert GAME.component_counts(self.p) == self._all, "a card is in two places, or in none"
         count = (self.row("under") != NONE).sum(axis=1)
         assert np.array_equal(count, self.row("count"))
         pile = self.row("pile").tolist()

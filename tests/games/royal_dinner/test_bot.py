@@ -13,7 +13,7 @@ from tests.games.royal_dinner.table import Table
 
 
 def best(table: Table) -> str:
-    view = table.view(table.p.seat)
+    view = table.view(table.p.to_move)
     return GAME.catalogue.text(MediumPlayer(GAME).choose(view, GAME.legal(view), random.Random(1)))
 
 
@@ -29,7 +29,7 @@ def test_it_takes_what_meets_an_order() -> None:
 def test_weighing_leaves_the_view_as_it_is() -> None:
     table = Table().under(4, "green 3").hold("green 7")
     before = table.position.tobytes()
-    GAME.rules.weighed(table.position, GAME.rules.listing(), np.zeros(GAME.catalogue.size))
+    GAME.rules.evaluate_moves(table.position, GAME.rules.listing(), np.zeros(GAME.catalogue.size))
     assert table.position.tobytes() == before
 
 

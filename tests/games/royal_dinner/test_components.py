@@ -22,7 +22,7 @@ from tests.clauses import clause
 from tests.games.royal_dinner.table import Table
 
 
-def colours(side: int, icon: int) -> list[str]:
+def seat_names(side: int, icon: int) -> list[str]:
     return [TYPES[colour] if colour >= 0 else "" for colour in COLOUR[side, icon].tolist()]
 
 
@@ -50,10 +50,10 @@ def test_every_player_has_six_nobles(seats: int) -> None:
 
 @clause("RD-1.4")
 def test_the_colours_move_along_from_icon_to_icon() -> None:
-    assert colours(0, 0) == ["yellow", "blue", "purple", "green", "pink", ""]
-    assert colours(1, 0) == ["blue", "green", "pink", "purple", "yellow", ""]
-    assert colours(0, 1) == ["blue", "green", "pink", "purple", "yellow", ""]
-    assert colours(1, 3) == ["pink", "yellow", "green", "blue", "purple", ""]
+    assert seat_names(0, 0) == ["yellow", "blue", "purple", "green", "pink", ""]
+    assert seat_names(1, 0) == ["blue", "green", "pink", "purple", "yellow", ""]
+    assert seat_names(0, 1) == ["blue", "green", "pink", "purple", "yellow", ""]
+    assert seat_names(1, 3) == ["pink", "yellow", "green", "blue", "purple", ""]
     table = Table(icon="lily").under(1, "green 3", "pink 3", "purple 3").hold("yellow 3").play("place yellow-3 noble-1")
     assert not table.is_served(1)
     table = Table(icon="lily").under(1, "green 3", "pink 3", "purple 3").hold("blue 3").play("place blue-3 noble-1")

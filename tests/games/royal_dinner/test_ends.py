@@ -67,7 +67,7 @@ def test_the_new_decks_are_as_equal_as_can_be_with_the_card_in_the_middle_one(aw
 @clause("RD-8.5", "RD-9.2")
 def test_the_second_end_of_party_card_ends_the_game_on_the_spot() -> None:
     table = Table().on_tray(**SMALL).served(5, seat=1).next("purple 2", "end").set(parties=1).play(*PLACED, "done")
-    assert table.p.seat == NONE
+    assert table.p.to_move == NONE
     assert table.tray()[:3] == ["purple 2", "", ""]
     assert table.told()[-2] == "New on the tray: purple 2."
     assert table.winners() == [1]
@@ -85,7 +85,7 @@ def test_with_no_card_left_for_a_new_pile_the_party_is_over_at_once() -> None:
         row = 6 + k // 14
         table.under(row % 6 + 1, card, seat=row // 6)
     table.play("done")
-    assert table.p.seat == NONE
+    assert table.p.to_move == NONE
     assert table.p.parties == 2
     assert table.told()[1].startswith("The end-of-party card turns up. ")
     assert table.told()[2].endswith("the party is over.")
@@ -95,7 +95,7 @@ def test_with_no_card_left_for_a_new_pile_the_party_is_over_at_once() -> None:
 def test_who_has_scored_all_six_wins_at_once_with_cards_in_hand() -> None:
     table = Table().served(1, 2, 3, 5, 6).under(4, "green 3", "green 4").hold("green 7", "blue 1", "blue 2")
     table.play("place green-7 noble-4")
-    assert table.p.seat == NONE
+    assert table.p.to_move == NONE
     assert table.hand() == ["blue 1", "blue 2"]
     assert table.points() == [12, 0]
     assert table.winners() == [0]
@@ -110,7 +110,7 @@ def test_equal_points_are_settled_by_food_on_the_table_then_shared() -> None:
     assert table.points() == [1, 1, 0]
     assert table.winners() == [1], "food of who has fewer points does not count"
     assert GAME.ending(table.view(SPECTATOR)) == "food"
-    assert table.sheet(1) == [("RD-6.6", 1), ("RD-9.3", 0)]
+    assert table.score_sheet(1) == [("RD-6.6", 1), ("RD-9.3", 0)]
     table.under(1, "green 7")
     assert table.winners() == [0, 1]
     assert GAME.ending(table.view(SPECTATOR)) == "shared"
@@ -157,7 +157,7 @@ def test_nine_turns_at_most(seed: int) -> None:
     assert match.refuse(0) is not None
     table = Table(1).served(1, 2, 3, 5, 6).under(4, "green 3", "green 4").hold("green 7", "blue 1").set(turn=5)
     table.play("place green-7 noble-4")
-    assert table.p.seat == NONE
+    assert table.p.to_move == NONE
     assert table.told()[-1] == "Points: 12. Waiter of the year!"
 
 
@@ -186,8 +186,8 @@ def test_the_ratings(nobles: tuple[int, ...], points: int, rating: str) -> None:
         table.play("done")
     assert table.points() == [points]
     assert table.told()[-1] == f"Points: {points}. {rating}"
-    assert GAME.sheet(table.view(0))[0][-1].text(GAME.phrases, "en") == rating
-    assert GAME.sheet(table.view(0))[0][-1].clause == "RD-10.4"
+    assert GAME.score_sheet(table.view(0))[0][-1].text(GAME.phrases, "en") == rating
+    assert GAME.score_sheet(table.view(0))[0][-1].clause == "RD-10.4"
 
 
 @clause("RD-10.5")

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from hightable.engine.rule import rule
+from hightable.engine.jit import compiled
 from hightable.games.royal_dinner.components import CARDS, MOST_UNDER, ORDERS
 from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, judge
 from tests.clauses import clause
@@ -31,7 +31,7 @@ def stands(order: str, cards: list[str], colour: str = "yellow") -> str:
     return next(word for word, value in SAYS.items() if value == found)
 
 
-@rule
+@compiled
 def judge_all(rows: Cards, n: int, order: int, colour: int, out: Cards) -> None:
     for row in range(rows.shape[0]):
         out[row] = judge(rows[row], n, order, colour)

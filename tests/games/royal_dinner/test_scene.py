@@ -8,7 +8,7 @@ import pytest
 
 from hightable.engine.match import Match
 from hightable.engine.scene import Piece, Scene
-from hightable.engine.still import still
+from hightable.engine.svg import scene_svg
 from hightable.games.royal_dinner import GAME
 from hightable.games.royal_dinner.faces import KEYS, face
 from tests.clauses import clause
@@ -37,7 +37,7 @@ def test_everything_one_can_pick_is_a_piece_but_for_being_done() -> None:
     for seats in (1, 2, 3, 4):
         match = Match(GAME, seats, {"first": "1", "icons": "chosen"}, seed=seats)
         for number in range(40):
-            scene = GAME.scene(match.view(match.seat), "en")
+            scene = GAME.scene(match.view(match.to_move), "en")
             picks = {piece.pick for piece in scene.pieces if piece.w}
             wanted = {pick for move in match.legal() for pick in GAME.catalogue.path(move)}
             assert wanted - picks <= {"done"}, wanted - picks
@@ -95,7 +95,7 @@ def test_the_arrangements_leave_nothing_out_and_overlap_nowhere(seats: int) -> N
 
 def check_arrangements(scene: Scene) -> None:
     for name, layout in scene.layouts.items():
-        ElementTree.fromstring(still(scene, GAME.face, "fr", name))
+        ElementTree.fromstring(scene_svg(scene, GAME.face, "fr", name))
         boxes = []
         for area in scene.areas:
             x, y, scale = layout.places[area.id]

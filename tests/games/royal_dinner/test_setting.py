@@ -35,7 +35,7 @@ def test_every_player_chooses_an_icon_in_turn_from_the_first_player_on() -> None
     table = Table(3, first="2", dealt=True)
     assert table.p.phase == CHOOSE
     assert table.p.icon.tolist() == [NONE] * 4
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     assert table.legal() == ["choose bell", "choose key", "choose lily", "choose sun"]
     assert table.refuse("take row-a") == (
         "RD-2.3",
@@ -45,12 +45,12 @@ def test_every_player_chooses_an_icon_in_turn_from_the_first_player_on() -> None
     table.play("choose lily")
     assert table.told() == ["Ruby chooses the lily."]
     assert table.told(language="fr") == ["Rubis choisit le lys."]
-    assert table.p.seat == 2
+    assert table.p.to_move == 2
     assert table.legal() == ["choose bell", "choose key", "choose sun"]
     assert table.refuse("choose lily").en == "Somebody has chosen the lily already."
     table.play("choose key", "choose sun")
     assert table.p.icon.tolist() == [0, 1, 3, NONE]
-    assert (table.p.phase, table.p.seat) == (TAKE, 1)
+    assert (table.p.phase, table.p.to_move) == (TAKE, 1)
     assert table.refuse("choose bell").clause == "RD-2.3"
     table.play("imposter a1/b2/c3")
     assert table.told()[0].startswith("Ruby uses the imposter on a1/b2/c3")
@@ -70,9 +70,9 @@ def test_icons_to_choose_from_show_their_imposter_and_the_colours_of_their_noble
     for viewer in (-1, 0, 1):
         pieces = {piece.id: piece for piece in GAME.scene(table.view(viewer), "en").pieces}
         assert [id for id in pieces if id.startswith("icon:")] == ["icon:1", "icon:2", "icon:3"]
-        imposter, colours = pieces["icon:1"].name.split("; ")
+        imposter, seat_names = pieces["icon:1"].name.split("; ")
         assert imposter == "the lily: the imposter takes a1/b2/c3, turned any way"
-        assert colours == "nobles 1 to 6 ask for blue, green, pink, purple, yellow, any colour"
+        assert seat_names == "nobles 1 to 6 ask for blue, green, pink, purple, yellow, any colour"
         assert "noble:0.0" in pieces
         assert not any(id.startswith("noble:1") for id in pieces), "who has not chosen has no nobles"
 
@@ -92,13 +92,13 @@ def test_all_nobles_are_masked_or_none_is() -> None:
 
 @clause("RD-2.5")
 def test_who_begins_and_who_follows() -> None:
-    assert {Table(3, first="random", seed=seed).p.seat for seed in range(40)} == {0, 1, 2}
+    assert {Table(3, first="random", seed=seed).p.to_move for seed in range(40)} == {0, 1, 2}
     table = Table(3, first="3")
-    assert table.p.seat == 2
+    assert table.p.to_move == 2
     table.play("take row-a", *(f"place {card.replace(' ', '-')} noble-6" for card in table.tray()[:3]))
     if table.legal("done"):
         table.play("done")
-    assert table.p.seat == 0
+    assert table.p.to_move == 0
 
 
 @clause("RD-2.6")
@@ -125,7 +125,7 @@ def test_the_end_is_imagined_where_it_may_lie() -> None:
     table, places = Table(), set()
     for _ in range(400):
         world = table.view(0).position.copy()
-        GAME.rules.fill_in(world, 0, table.chance)
+        GAME.rules.determinize(world, 0, table.rng)
         pile = world.view(GAME.position.dtype)["pile"][0].tolist()
         places.add(pile.index(END))
     assert places == set(range(25))

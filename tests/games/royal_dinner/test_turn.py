@@ -25,10 +25,10 @@ def test_the_steps_of_a_turn_in_their_order() -> None:
     table.play("place blue-1 noble-6", "place green-2 noble-6", "place pink-3 noble-6")
     assert table.refuse("take row-b").clause == "RD-3.1"
     assert table.refuse("place blue-1 noble-5").clause == "RD-3.1"
-    assert table.p.seat == 0
+    assert table.p.to_move == 0
     table.play("done")
     assert table.tray()[:3] == ["purple 10", "purple 11", "purple 12"]
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     assert table.told() == ["Amber is done.", "New on the tray: purple 10, purple 11, purple 12."]
     assert table.told(language="fr")[0] == "Ambre a fini."
 
@@ -109,7 +109,7 @@ def test_an_order_that_is_met_is_scored_at_once() -> None:
     assert table.food(4) == []
     assert table.discards() == ["green 3", "green 4", "green 7"]
     assert table.points() == [1, 0]
-    assert table.sheet(0) == [("RD-6.4", 1)]
+    assert table.score_sheet(0) == [("RD-6.4", 1)]
     assert table.told() == ["Amber places green 7 under noble 4.", "The order is met: Amber scores noble 4 (points: 1)."]
 
 
@@ -154,9 +154,9 @@ def test_food_is_disposed_of_by_choice_after_the_third_card_and_all_of_it() -> N
 @clause("RD-5.6")
 def test_with_no_food_left_the_turn_is_over_by_itself() -> None:
     table = Table().under(4, "green 3", "green 4").hold("green 7").play("place green-7 noble-4")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
     table = Table().under(2, "blue 2").hold("green 1").play("place green-1 noble-6", "dispose noble-6", "dispose noble-2")
-    assert table.p.seat == 1
+    assert table.p.to_move == 1
 
 
 @clause("RD-3.4")

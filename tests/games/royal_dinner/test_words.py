@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hightable.engine.i18n import LANGUAGES
 from hightable.engine.options import BadOption
-from hightable.engine.words import LANGUAGES
 from hightable.games.royal_dinner import GAME
 from hightable.games.royal_dinner.components import RATINGS
 

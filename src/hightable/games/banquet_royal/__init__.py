@@ -4,47 +4,47 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
-from hightable.games.banquet_royal.bot import foresee, weigh
-from hightable.games.banquet_royal.catalogue import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.banquet_royal.components import COLOURS, facts
+from hightable.engine.rulebook import Rulebook
+from hightable.games.banquet_royal.bot import move_heuristic, position_heuristic
+from hightable.games.banquet_royal.components import SEAT_NAMES, facts
+from hightable.games.banquet_royal.determinize import determinize
 from hightable.games.banquet_royal.events import events
 from hightable.games.banquet_royal.faces import face
-from hightable.games.banquet_royal.imagine import imagine
+from hightable.games.banquet_royal.moves import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.banquet_royal.position import Position
 from hightable.games.banquet_royal.refusals import refuse
-from hightable.games.banquet_royal.rules import deal, moves, play, standings
+from hightable.games.banquet_royal.rules import deal, legal_moves, play, standings
 from hightable.games.banquet_royal.scene import scene
-from hightable.games.banquet_royal.sheet import census, ending, sheet
+from hightable.games.banquet_royal.score_sheet import component_counts, ending, score_sheet
 
-HOME = Path(__file__).parent
+SOURCE = Path(__file__).parent
 
 GAME = Game(
     name="banquet-royal",
     version=1,
-    home=HOME,
+    source=SOURCE,
     players=(2, 3, 4),
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME, facts),
+    rulebook=Rulebook.read(SOURCE, facts),
     phrases=PHRASES,
-    colours=COLOURS,
+    seat_names=SEAT_NAMES,
     endings=("points", "orders", "shared"),
     starter="first",
     deal=deal,
-    moves=moves,
+    legal_moves=legal_moves,
     play=play,
     standings=standings,
-    imagine=imagine,
+    determinize=determinize,
     refuse=refuse,
-    sheet=sheet,
+    score_sheet=score_sheet,
     events=events,
     scene=scene,
     ending=ending,
-    census=census,
+    component_counts=component_counts,
     face=face,
-    weigh=weigh,
-    foresee=foresee,
+    move_heuristic=move_heuristic,
+    position_heuristic=position_heuristic,
 )

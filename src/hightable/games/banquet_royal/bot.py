@@ -12,10 +12,10 @@ import math
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.heuristics import Weights
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
-from hightable.engine.weighing import Weights
-from hightable.games.banquet_royal import catalogue
+from hightable.games.banquet_royal import moves
 from hightable.games.banquet_royal.components import (
     BIT,
     EACH_VALUE,
@@ -31,13 +31,13 @@ from hightable.games.banquet_royal.position import DRAW, HAND, PLACE, SEATS, Pos
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 from hightable.games.banquet_royal.scoring import orders_won, scored_menus
 
-ANNOUNCE_MOVES = catalogue.ANNOUNCE.start
-SCORE_MOVES = catalogue.SCORE.start
-DISCARD_MOVES = catalogue.DISCARD.start
-KEEP_MOVE = catalogue.KEEP.start
-FORFEIT_MOVES = catalogue.FORFEIT.start
-DRAW_MOVES = catalogue.DRAW.start
-SET_MOVES = catalogue.SET.start
+ANNOUNCE_MOVES = moves.ANNOUNCE.start
+SCORE_MOVES = moves.SCORE.start
+DISCARD_MOVES = moves.DISCARD.start
+KEEP_MOVE = moves.KEEP.start
+FORFEIT_MOVES = moves.FORFEIT.start
+DRAW_MOVES = moves.DRAW.start
+SET_MOVES = moves.SET.start
 
 FREE, CLOSED = 5, 6
 """What a space of a line may hold beside a dish or a toque: nothing, or a cloche."""
@@ -86,8 +86,8 @@ ALL_LINES = np.array(sorted({tuple(map(int, line)) for space in LINES for line i
 DIGIT = np.array([KINDS * KINDS, KINDS, 1], np.int16)
 
 
-@rule
-def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+@compiled
+def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """How much each move promises. The end of `weights`, which nobody reads, serves to note what lies where."""
     lying = weights[weights.size - 36 :]
     for space in range(36):
@@ -95,12 +95,12 @@ def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weight
     two, one = 0, 0
     if p.phase == MENU_STEP or p.phase == DRAW:
         two, one = _begun(p, lying)
-    hand = _menus_of(p, int(p.seat))
+    hand = _menus_of(p, int(p.to_move))
     for place in range(count):
         weights[place] = _promise(p, int(moves[place]), lying, hand, two, one)
 
 
-@rule
+@compiled
 def _promise(p: Position, move: int, lying: Weights, hand: int, two: int, one: int) -> float:
     if move < ANNOUNCE_MOVES:
         return _laid(p, move // 36, move % 36, lying, hand)
@@ -117,7 +117,7 @@ def _promise(p: Position, move: int, lying: Weights, hand: int, two: int, one: i
     return 0.0
 
 
-@rule
+@compiled
 def _at(p: Position, space: int) -> int:
     """What lies on the space, as lines are read."""
     if p.board[space] != NONE:
@@ -125,7 +125,7 @@ def _at(p: Position, space: int) -> int:
     return CLOSED if p.cloches & BIT[space] else FREE
 
 
-@rule
+@compiled
 def _menus_of(p: Position, seat: int) -> int:
     """The menus in a hand, a bit each, as far as they are known."""
     menus = 0
@@ -136,7 +136,7 @@ def _menus_of(p: Position, seat: int) -> int:
     return menus
 
 
-@rule
+@compiled
 def _crowns(menus: int) -> float:
     """The crowns of some menus together."""
     crowns = 0.0
@@ -148,7 +148,7 @@ def _crowns(menus: int) -> float:
     return crowns
 
 
-@rule
+@compiled
 def _laid(p: Position, piece: int, space: int, lying: Weights, hand: int) -> float:
     """What a piece on a space completes, promises for later, and lays ready for the others."""
     wild = int(p.wild_toque)
@@ -175,7 +175,7 @@ def _laid(p: Position, piece: int, space: int, lying: Weights, hand: int) -> flo
     return gain
 
 
-@rule
+@compiled
 def _announced(p: Position, space: int, dish: int, lying: Weights, hand: int) -> float:
     """The order, as likely as it is to be this one, and what its dish does on the space."""
     worth = SET_OF_ORDERS if p.all_you_can_eat else ORDER
@@ -187,7 +187,7 @@ def _announced(p: Position, space: int, dish: int, lying: Weights, hand: int) ->
     return likely * worth - (1.0 - likely) * float(p.hells_kitchen)
 
 
-@rule
+@compiled
 def _likely(p: Position, dish: int) -> float:
     """How likely an order that is not remembered is to be of the dish."""
     left = 0.0
@@ -205,7 +205,7 @@ def _likely(p: Position, dish: int) -> float:
     return mine / max(left, 1.0)
 
 
-@rule
+@compiled
 def _begun(p: Position, lying: Weights) -> tuple[int, int]:
     """The menus of which a line somewhere has two pieces, and those of which one has one, a bit each."""
     wild = int(p.wild_toque)
@@ -219,13 +219,13 @@ def _begun(p: Position, lying: Weights) -> tuple[int, int]:
     return two, one & ~two
 
 
-@rule
+@compiled
 def _prospect(menus: int, two: int, one: int) -> float:
     """What some menus promise together."""
     return float(PART[2] * _crowns(menus & two) + PART[1] * _crowns(menus & one))
 
 
-@rule
+@compiled
 def _changed(p: Position, menu: int, two: int, one: int) -> float:
     """What another menu of the same value promises, beside this one."""
     if p.free <= 1:
@@ -233,7 +233,7 @@ def _changed(p: Position, menu: int, two: int, one: int) -> float:
     return _fresh(p, int(VALUE_OF[menu]), two, one) - _prospect(1 << menu, two, one) - FRESH
 
 
-@rule
+@compiled
 def _fresh(p: Position, value: int, two: int, one: int) -> float:
     """What a menu drawn from the value promises, on average."""
     menus = 0
@@ -245,8 +245,8 @@ def _fresh(p: Position, value: int, two: int, one: int) -> float:
     return _prospect(menus, two, one) / n if n > 0 else 0.0
 
 
-@rule
-def foresee(p: Position, points: Weights) -> float:
+@compiled
+def position_heuristic(p: Position, points: Weights) -> float:
     """The points that stand, and part of the menus begun; says how far off that may be. Only before a turn: then all is settled.
 
     The end of `points`, which nobody reads, serves to note what lies where.
@@ -261,6 +261,6 @@ def foresee(p: Position, points: Weights) -> float:
         points[seat] = orders_won(p, seat) * (SET_OF_ORDERS if p.all_you_can_eat else ORDER)
         for value in range(VALUES):
             points[seat] += (value + 1.0) * scored_menus(p, seat, value)
-        turn = (seat - int(p.seat)) % int(p.seats)
+        turn = (seat - int(p.to_move)) % int(p.seats)
         points[seat] += (1.0 - 0.2 * turn) * _prospect(_menus_of(p, seat), two, one)
     return 1.0 + 1.2 * math.sqrt(float(p.free))

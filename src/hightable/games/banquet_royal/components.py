@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.components import BadComponents, check_sources, checked
-from hightable.engine.words import LANGUAGES, Language, Name
+from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -151,7 +151,7 @@ PIECES = (*DISHES, "toque")
 PIECE_NAMES = (*map(Name.read, _DATA["dish"]), Name.read(_DATA["toque"]))
 SHORT_NAMES = tuple(Name(entry["short"]) for entry in (*_DATA["dish"], _DATA["toque"]))
 SPACE_NAMES = tuple(map(Name.same, SPACES))
-COLOURS = Name.read_all(_DATA["colours"])
+SEAT_NAMES = Name.read_all(_DATA["colours"])
 
 KITCHEN = np.array([dish["count"] for dish in _DATA["dish"]], np.int8)
 TOQUES = int(_DATA["toque"]["each"])
@@ -173,6 +173,6 @@ VALUE_OF = np.repeat(np.arange(VALUES, dtype=np.int8), EACH_VALUE)
 def facts(language: Language) -> dict[str, object]:
     """What the rules page tells from the data file, by the names that it uses."""
     told: dict[str, object] = {dish["id"].replace("-", "_"): dish["count"] for dish in _DATA["dish"]}
-    told |= {"spaces": len(SPACES), "dishes": KITCHEN.sum(), "toques": TOQUES * len(COLOURS), "toques_each": TOQUES}
+    told |= {"spaces": len(SPACES), "dishes": KITCHEN.sum(), "toques": TOQUES * len(SEAT_NAMES), "toques_each": TOQUES}
     told |= {"orders": ORDERS, "orders_each": ORDERS_OF_EACH, "dealt": len(DEALT_SPACES), "left_over": ORDERS - len(DEALT_SPACES)}
     return told | {"corners": ", ".join(_DATA["orders"]["spaces"]), "menus": len(MENUS), "menus_each": EACH_VALUE}

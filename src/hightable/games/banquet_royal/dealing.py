@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
+from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.banquet_royal.components import (
     BIT,
     DEALT_SPACES,
@@ -24,8 +24,8 @@ ETIQUETTE_ORDERS = np.array([0, 6, 8], np.int8)
 """Under etiquette: how many orders the players set, by the option."""
 
 
-@rule
-def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+@compiled
+def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
     """BR-2: the table laid for the first decision."""
     p.seats = seats
     p.gourmet = settings[0]
@@ -36,20 +36,20 @@ def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
     p.wild_toque = settings[5]
     p.first = settings[6] - 1
     if settings[6] == 0:
-        p.first = below(chance, seats)
+        p.first = randbelow(rng, seats)
     p.ready = 0
     p.placed = NONE
     p.open_value = NONE
     _lay_table(p)
-    _deal_orders(p, chance)
-    _deal_menus(p, chance)
-    p.seat = p.first
+    _deal_orders(p, rng)
+    _deal_menus(p, rng)
+    p.to_move = p.first
     p.phase = LOOK
     if p.etiquette > 0:
         p.phase = SET
 
 
-@rule
+@compiled
 def _lay_table(p: Position) -> None:
     p.free = 36
     p.taken = 0
@@ -69,18 +69,18 @@ def _lay_table(p: Position) -> None:
             p.won[seat, dish] = 0
 
 
-@rule
-def _deal_orders(p: Position, chance: Chance) -> None:
+@compiled
+def _deal_orders(p: Position, rng: Rng) -> None:
     for token in range(ORDERS):
         p.stack[token] = token // ORDERS_OF_EACH
-    shuffle(p.stack, ORDERS, chance)
+    shuffle(p.stack, ORDERS, rng)
     p.stack_size = ORDERS
     if p.etiquette == 0:
         for i in range(len(DEALT_SPACES)):
             set_order(p, DEALT_SPACES[i])
 
 
-@rule
+@compiled
 def set_order(p: Position, space: int) -> None:
     p.stack_size -= 1
     p.order[space] = p.stack[p.stack_size]
@@ -88,8 +88,8 @@ def set_order(p: Position, space: int) -> None:
     p.cloches |= BIT[space]
 
 
-@rule
-def _deal_menus(p: Position, chance: Chance) -> None:
+@compiled
+def _deal_menus(p: Position, rng: Rng) -> None:
     for menu in range(VALUES * EACH_VALUE):
         p.scored[menu] = NONE
         p.shuffled[menu] = 0
@@ -97,7 +97,7 @@ def _deal_menus(p: Position, chance: Chance) -> None:
         for i in range(EACH_VALUE):
             p.deck[value, i] = value * EACH_VALUE + i
             p.pile[value, i] = NONE
-        shuffle(p.deck[value], EACH_VALUE, chance)
+        shuffle(p.deck[value], EACH_VALUE, rng)
         p.deck_size[value] = EACH_VALUE
         p.pile_size[value] = 0
         p.rebuilt[value] = 0
@@ -106,11 +106,11 @@ def _deal_menus(p: Position, chance: Chance) -> None:
             p.hand[seat, value] = NONE
             p.drawn[seat, value] = 0
             if seat < p.seats:
-                draw_menu(p, seat, value, value, chance)
+                draw_menu(p, seat, value, value, rng)
 
 
-@rule
-def draw_menu(p: Position, seat: int, slot: int, value: int, chance: Chance) -> None:
+@compiled
+def draw_menu(p: Position, seat: int, slot: int, value: int, rng: Rng) -> None:
     """Draws a menu of the value into the slot; an empty deck is first rebuilt from its pile."""
     if p.deck_size[value] == 0:
         size = p.pile_size[value]
@@ -121,7 +121,7 @@ def draw_menu(p: Position, seat: int, slot: int, value: int, chance: Chance) -> 
             p.pile[value, i] = NONE
         p.deck_size[value] = size
         p.pile_size[value] = 0
-        shuffle(p.deck[value], size, chance)
+        shuffle(p.deck[value], size, rng)
     p.deck_size[value] -= 1
     top = p.deck_size[value]
     p.hand[seat, slot] = p.deck[value, top]

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from hightable.engine.catalogue import Said
+from hightable.engine.messages import Event
+from hightable.engine.moves import PublicMove
 from hightable.engine.position import HIDDEN, NONE
-from hightable.engine.telling import Event
 from hightable.engine.view import View
-from hightable.games.banquet_royal.catalogue import CROWNS
 from hightable.games.banquet_royal.components import EACH_VALUE, MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
+from hightable.games.banquet_royal.moves import CROWNS
 from hightable.games.banquet_royal.position import DRAW, HAND, LOOK, OVER, PLACE, SET, Position
 
 
-def events(before: View[Position], said: Said, after: View[Position]) -> list[Event]:
+def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
     """What one decision brought about, in the order in which it happened."""
     b, a = before.p, after.p
-    who = b.seat
+    who = b.to_move
     values = [value for value in said.values if value is not None]
     told = _told(said.kind, b, a, who, values)
     if said.kind in ("score", "discard", "keep", "draw"):

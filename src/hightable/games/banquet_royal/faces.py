@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from hightable.engine.i18n import Language
 from hightable.engine.palette import (
     CREAM,
     EDGE,
@@ -24,10 +25,9 @@ from hightable.engine.palette import (
     svg,
     text,
 )
-from hightable.engine.words import Language
-from hightable.games.banquet_royal.catalogue import PHRASES
 from hightable.games.banquet_royal.components import DISHES, MENU, SPACES, TOQUE, VALUE_OF
 from hightable.games.banquet_royal.food import DRAWINGS, bouquet, cloche, toque
+from hightable.games.banquet_royal.moves import PHRASES
 
 # A hexagon with a point up, 100 wide; the pieces of the board lie in it.
 HEX_HEIGHT = 115.47

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hightable.engine.i18n import Fact, Language
+from hightable.engine.memo import memoized
 from hightable.engine.position import HIDDEN, NONE
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import HEX_ROW, HEX_TIP, Piece
-from hightable.engine.words import Fact, Language
-from hightable.games.banquet_royal.catalogue import CROWNS, MENU, ORDER, PHRASES, PIECE, SCORED, SPACE
 from hightable.games.banquet_royal.components import (
-    COLOURS,
     DISHES,
     MENU_NAMES,
     PIECE_NAMES,
     RINGS,
+    SEAT_NAMES,
     SHORT_NAMES,
     SPACE_NAMES,
     SPACE_PLACES,
@@ -23,6 +22,7 @@ from hightable.games.banquet_royal.components import (
 )
 from hightable.games.banquet_royal.components import MENU as MENU_PARTS
 from hightable.games.banquet_royal.food import DISH_TONES
+from hightable.games.banquet_royal.moves import CROWNS, MENU, ORDER, PHRASES, PIECE, SCORED, SPACE
 
 WIDE = 7  # places in the longest row
 ROW = 0.64  # from one row of menus to the next
@@ -64,20 +64,20 @@ def board(lying: Sequence[int], orders: Sequence[int], language: Language) -> li
     return [_bouquet(language), *rows]
 
 
-@remembered
+@memoized
 def _row(first: int, lying: tuple[int, ...], orders: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     spaces = enumerate(zip(lying, orders, strict=True), first)
     return tuple(_on_space(space, piece, order, language) for space, (piece, order) in spaces)
 
 
-@remembered
+@memoized
 def _bouquet(language: Language) -> tuple[Piece, ...]:
     x, y = WIDE, RINGS * HEX_ROW + HEX_TIP
     name = say(language, "bouquet")
     return (Piece("board", x, y, "❀", name, "accent", id="bouquet", face="bouquet", w=HEX[0], h=HEX[1]),)
 
 
-@remembered
+@memoized
 def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
     """What lies on a space, be it nothing. Whatever it is, one can ask for that space: then the rules say why not."""
     where = SPACE_NAMES[space]
@@ -87,7 +87,7 @@ def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
     if piece >= TOQUE:
         owner = piece - TOQUE
         glyph, tone, face, origin = f"T{owner + 1}", f"seat{owner}", f"toque:{owner}", f"seat{owner}"
-        name = say(language, "toque", who=COLOURS[owner], space=where)
+        name = say(language, "toque", who=SEAT_NAMES[owner], space=where)
     elif piece != NONE:
         dish, tone = DISHES[piece], _tone(piece)
         glyph, face, origin = str(SHORT_NAMES[piece](language)), f"dish:{dish}", f"kitchen:{dish}"
@@ -109,14 +109,14 @@ def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
 # The kitchen, the decks and what lies beside them
 
 
-@remembered
+@memoized
 def kitchen(stock: tuple[int, ...], viewer: int, toques: int, language: Language) -> tuple[Piece, ...]:
     """What is left of each dish, and of the viewer's own toques."""
     dishes = tuple(_stock(dish, count, language) for dish, count in enumerate(stock))
     return dishes if viewer < 0 else (*dishes, _own_toques(viewer, toques, language))
 
 
-@remembered
+@memoized
 def _stock(dish: int, count: int, language: Language) -> Piece:
     name, told = DISHES[dish], say(language, "in_kitchen", piece=PIECE_NAMES[dish], count=count)
     glyph, pick, face = f"{SHORT_NAMES[dish](language)}×{count}", PIECE.pick(dish), f"stock:{name}:{count}"
@@ -124,14 +124,14 @@ def _stock(dish: int, count: int, language: Language) -> Piece:
     return Piece("kitchen", dish + 0.5, 0.5, glyph, told, tone, pick=pick, id=id, face=face, w=0.94, h=0.94)
 
 
-@remembered
+@memoized
 def _own_toques(seat: int, count: int, language: Language) -> Piece:
     glyph, told, pick = f"{SHORT_NAMES[TOQUE](language)}×{count}", say(language, "own_toques", count=count), PIECE.pick(TOQUE)
     face = f"stock:{seat}:{count}"
     return Piece("kitchen", 4.5, 0.5, glyph, told, f"seat{seat}", seat, pick, id="kitchen:toque", face=face, w=0.94, h=0.94)
 
 
-@remembered
+@memoized
 def deck(value: int, count: int, piled: tuple[int, ...], shown: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """A deck with its pile beside it; the terminal says both in one line. `shown` is the deck where everybody sees it."""
     pile, open = (tuple(menu for menu in menus if menu >= 0) for menus in (piled, shown))
@@ -157,13 +157,13 @@ def _menus(menus: tuple[int, ...], language: Language) -> str:
     return ", ".join(str(MENU_NAMES[menu](language)) for menu in menus)
 
 
-@remembered
+@memoized
 def to_set(left: int, y: float, language: Language) -> tuple[Piece, ...]:
     told = f"{say(language, 'orders_left')}: {left}"
     return (Piece("decks", 0.5, y, told, told, "closed", id="to-set", face=f"to-set:{left}", w=0.6, h=0.6),)
 
 
-@remembered
+@memoized
 def orders_aside(key: str, dishes: tuple[int, ...], y: float, language: Language) -> tuple[Piece, ...]:
     """Orders beside the decks, lost or left over: one by one on a page, in one line in a terminal."""
     line = say(language, f"row_{key}")
@@ -180,7 +180,7 @@ def orders_aside(key: str, dishes: tuple[int, ...], y: float, language: Language
 # What lies before a player
 
 
-@remembered
+@memoized
 def plaque(kind: str, seat: int, count: int, language: Language) -> Piece:
     """A player's points or toques."""
     x = 0.5 if kind == "points" else 1.5
@@ -189,7 +189,7 @@ def plaque(kind: str, seat: int, count: int, language: Language) -> Piece:
     return Piece(area, x, ROW / 2, glyph, told, area, seat, id=id, face=f"{id}:{count}", w=0.96, h=0.36)
 
 
-@remembered
+@memoized
 def won_orders(seat: int, won: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """The tokens a player has won of each dish: one by one on a page, in one line in a terminal."""
     won = tuple(dish for dish, count in enumerate(won) for _ in range(count))
@@ -204,7 +204,7 @@ def won_orders(seat: int, won: tuple[int, ...], language: Language) -> tuple[Pie
     return tuple(pieces)
 
 
-@remembered
+@memoized
 def held(area: str, x: float, y: float, menu: int, slot: int, seat: int, language: Language, fits: bool = False) -> Piece:
     """A menu in somebody's hand. Face down it is known by its slot alone, so that no card can be followed unseen."""
     if menu < 0:  # backs before the others lie close together
@@ -217,7 +217,7 @@ def held(area: str, x: float, y: float, menu: int, slot: int, seat: int, languag
     return _card(area, x, y, glyph, told, id, f"{mark}:{menu}", "strong", seat, MENU.pick(menu), origin=f"deck:{value + 1}")
 
 
-@remembered
+@memoized
 def scored(seat: int, x: float, y: float, menu: int, language: Language) -> Piece:
     value, id, area = int(VALUE_OF[menu]), f"menu:{menu}", f"seat{seat}"
     told = say(language, "scored", menu=MENU_NAMES[menu], crowns=CROWNS.names[value])

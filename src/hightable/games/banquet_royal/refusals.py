@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hightable.engine.catalogue import Move
+from hightable.engine.messages import Refusal
+from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.telling import Refusal
 from hightable.engine.view import View
-from hightable.games.banquet_royal.catalogue import CATALOGUE, CROWNS
 from hightable.games.banquet_royal.components import (
     MENU,
     MENU_NAMES,
@@ -19,6 +18,7 @@ from hightable.games.banquet_royal.components import (
     TOQUE,
     VALUE_OF,
 )
+from hightable.games.banquet_royal.moves import CATALOGUE, CROWNS
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, OVER, PLACE, SET, Position
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 
@@ -30,7 +30,7 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
     p = view.p
     if p.phase == OVER:
         return Refusal("BR-8.1", "over")
-    said = CATALOGUE.said(move)
+    said = CATALOGUE.public(move)
     values = [value for value in said.values if value is not None]
     return _BY_KIND[said.kind](p, *values)
 
@@ -52,7 +52,7 @@ def _by_bouquet(space: int) -> bool:
     return _distance(PLACES[space], (0, 0)) == 1
 
 
-def _another_step(p: Position) -> Refusal:
+def _wrong_phase(p: Position) -> Refusal:
     """What is asked now, when the move belongs to another step."""
     if p.phase == SET:
         return Refusal("BR-9.4", "setting_first", {"left": p.etiquette - (ORDERS - p.stack_size)})
@@ -79,13 +79,13 @@ def _set(p: Position, space: int) -> Refusal | None:
 
 def _ready(p: Position) -> Refusal | None:
     if p.phase == SET:
-        return _another_step(p)
+        return _wrong_phase(p)
     return None if p.phase == LOOK else Refusal("BR-2.5", "not_looking")
 
 
 def _place(p: Position, piece: int, space: int) -> Refusal | None:
     if p.phase != PLACE:
-        return _another_step(p)
+        return _wrong_phase(p)
     where = {"space": SPACE_NAMES[space]}
     if p.board[space] != NONE:
         return Refusal("BR-4.2", "occupied", {**where, "piece": PIECE_NAMES[min(p.board[space], TOQUE)]})
@@ -94,13 +94,13 @@ def _place(p: Position, piece: int, space: int) -> Refusal | None:
     if not _by_bouquet(space) and not _served_beside(p, space):
         return Refusal("BR-4.1", "out_of_reach", where)
     if piece == TOQUE:
-        return Refusal("BR-4.5", "no_toque") if p.toques[p.seat] == 0 else None
+        return Refusal("BR-4.5", "no_toque") if p.toques[p.to_move] == 0 else None
     return Refusal("BR-4.4", "no_dish", {"dish": PIECE_NAMES[piece]}) if p.kitchen[piece] == 0 else None
 
 
 def _announce(p: Position, space: int, dish: int) -> Refusal | None:
     if p.phase != PLACE:
-        return _another_step(p)
+        return _wrong_phase(p)
     where = {"space": SPACE_NAMES[space]}
     if p.order[space] == NONE:
         return Refusal("BR-5.1", "no_order", where)
@@ -113,9 +113,9 @@ def _served_beside(p: Position, space: int) -> bool:
 
 def _score(p: Position, menu: int) -> Refusal | None:
     if p.phase != MENU_STEP:
-        return _another_step(p)
+        return _wrong_phase(p)
     name = {"menu": MENU_NAMES[menu]}
-    if menu not in p.hand[p.seat]:
+    if menu not in p.hand[p.to_move]:
         return Refusal("BR-6.1", "not_in_hand", name)
     if p.placed == NONE:
         return Refusal("BR-5.3", "nothing_placed")
@@ -151,8 +151,8 @@ def _stands_for(p: Position) -> Callable[[int, int], bool]:
 
 def _discard(p: Position, menu: int) -> Refusal | None:
     if p.phase != MENU_STEP:
-        return _another_step(p)
-    if menu not in p.hand[p.seat]:
+        return _wrong_phase(p)
+    if menu not in p.hand[p.to_move]:
         return Refusal("BR-6.1", "not_in_hand", {"menu": MENU_NAMES[menu]})
     value = int(VALUE_OF[menu])
     if p.deck_size[value] + p.pile_size[value] == 0:
@@ -163,13 +163,13 @@ def _discard(p: Position, menu: int) -> Refusal | None:
 def _keep(p: Position) -> Refusal | None:
     if p.phase == PLACE:
         return Refusal("BR-3.2", "place_first")
-    return None if p.phase == MENU_STEP else _another_step(p)
+    return None if p.phase == MENU_STEP else _wrong_phase(p)
 
 
 def _forfeit(p: Position, menu: int) -> Refusal | None:
     if p.phase != FORFEIT:
         return Refusal("BR-9.7", "nothing_to_forfeit")
-    if p.scored[menu] != p.seat:
+    if p.scored[menu] != p.to_move:
         return Refusal("BR-9.7", "not_scored", {"menu": MENU_NAMES[menu]})
     return None
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from hightable.engine.chance import Chance
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
-from hightable.games.banquet_royal import catalogue
+from hightable.engine.rng import Rng
+from hightable.games.banquet_royal import moves
 from hightable.games.banquet_royal.components import (
     ALL_SPACES,
     BIT,
@@ -29,17 +29,17 @@ from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, OV
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 from hightable.games.banquet_royal.scoring import standings
 
-__all__ = ["deal", "moves", "play", "standings"]
+__all__ = ["deal", "legal_moves", "play", "standings"]
 
-PLACE_MOVES = catalogue.PLACE.start
-ANNOUNCE_MOVES = catalogue.ANNOUNCE.start
-SCORE_MOVES = catalogue.SCORE.start
-DISCARD_MOVES = catalogue.DISCARD.start
-KEEP_MOVE = catalogue.KEEP.start
-FORFEIT_MOVES = catalogue.FORFEIT.start
-DRAW_MOVES = catalogue.DRAW.start
-SET_MOVES = catalogue.SET.start
-READY_MOVE = catalogue.READY.start
+PLACE_MOVES = moves.PLACE.start
+ANNOUNCE_MOVES = moves.ANNOUNCE.start
+SCORE_MOVES = moves.SCORE.start
+DISCARD_MOVES = moves.DISCARD.start
+KEEP_MOVE = moves.KEEP.start
+FORFEIT_MOVES = moves.FORFEIT.start
+DRAW_MOVES = moves.DRAW.start
+SET_MOVES = moves.SET.start
+READY_MOVE = moves.READY.start
 
 
 def _reads() -> npt.NDArray[np.bool_]:
@@ -62,8 +62,8 @@ READS = _reads()
 # Legal moves
 
 
-@rule
-def moves(p: Position, out: Row) -> int:
+@compiled
+def legal_moves(p: Position, out: Row) -> int:
     """Lists the legal moves in `out` and says how many there are: none when the game is over."""
     if p.phase == PLACE:
         return _placings(p, out)
@@ -81,7 +81,7 @@ def moves(p: Position, out: Row) -> int:
             n += 1
     elif p.phase == FORFEIT:
         for menu in range(VALUES * EACH_VALUE):
-            if p.scored[menu] == p.seat:
+            if p.scored[menu] == p.to_move:
                 out[n] = FORFEIT_MOVES + menu
                 n += 1
     elif p.phase == DRAW:
@@ -92,7 +92,7 @@ def moves(p: Position, out: Row) -> int:
     return n
 
 
-@rule
+@compiled
 def _placings(p: Position, out: Row) -> int:
     """BR-4, BR-5: every piece on every space it may go to, every order that may be announced."""
     n = 0
@@ -115,32 +115,32 @@ def _placings(p: Position, out: Row) -> int:
     return n
 
 
-@rule
+@compiled
 def _first(spaces: int) -> int:
     """The first of some spaces given as bits."""
     return int(SPACE_OF_BIT[(spaces & -spaces) % 37])
 
 
-@rule
+@compiled
 def _pieces_at_hand(p: Position) -> int:
     """What the player in turn could place, a bit for each dish and for a toque."""
     pieces = 0
     for dish in range(4):
         if p.kitchen[dish] > 0:
             pieces |= 1 << dish
-    if p.toques[p.seat] > 0:
+    if p.toques[p.to_move] > 0:
         pieces |= 1 << TOQUE
     return pieces
 
 
-@rule
+@compiled
 def _menu_choices(p: Position, out: Row) -> int:
     """BR-6: score a menu that fits, discard one that can be replaced, or keep all."""
     out[0] = KEEP_MOVE
     n = 1
     fitting = _fitting(p)
     for slot in range(HAND):
-        menu = int(p.hand[p.seat, slot])
+        menu = int(p.hand[p.to_move, slot])
         if menu == NONE:
             continue
         if (fitting >> slot) & 1:
@@ -152,7 +152,7 @@ def _menu_choices(p: Position, out: Row) -> int:
     return n
 
 
-@rule
+@compiled
 def _fitting(p: Position) -> int:
     """BR-6.2: which menus in hand the piece just placed completes, a bit a slot."""
     fitting = 0
@@ -168,13 +168,13 @@ def _fitting(p: Position) -> int:
         b = min(int(p.board[LINES[p.placed, k, 1]]), TOQUE)
         c = min(int(p.board[LINES[p.placed, k, 2]]), TOQUE)
         for slot in range(HAND):
-            menu = p.hand[p.seat, slot]
+            menu = p.hand[p.to_move, slot]
             if menu != NONE and READS[p.wild_toque, menu, a, b, c]:
                 fitting |= 1 << slot
     return fitting
 
 
-@rule
+@compiled
 def can_draw(p: Position, value: int) -> bool:
     return p.deck_size[value] > 0 or p.pile_size[value] > 0
 
@@ -182,61 +182,61 @@ def can_draw(p: Position, value: int) -> bool:
 # Playing
 
 
-@rule
-def play(p: Position, move: int, chance: Chance) -> None:
+@compiled
+def play(p: Position, move: int, rng: Rng) -> None:
     """Plays a legal move, and whatever follows from it up to the next decision."""
     if move < ANNOUNCE_MOVES:
         _place(p, (move - PLACE_MOVES) // 36, (move - PLACE_MOVES) % 36)
     elif move < SCORE_MOVES:
         _announce(p, (move - ANNOUNCE_MOVES) // 4, (move - ANNOUNCE_MOVES) % 4)
     elif move < DISCARD_MOVES:
-        _score(p, move - SCORE_MOVES, chance)
+        _score(p, move - SCORE_MOVES, rng)
     elif move < KEEP_MOVE:
-        _discard(p, move - DISCARD_MOVES, chance)
+        _discard(p, move - DISCARD_MOVES, rng)
     elif move == KEEP_MOVE:
-        _fill_hand(p, chance)
+        _fill_hand(p, rng)
     elif move < DRAW_MOVES:
         _forfeit(p, move - FORFEIT_MOVES)
     elif move < SET_MOVES:
         p.open_value = NONE
-        draw_menu(p, p.seat, _empty_slot(p), move - DRAW_MOVES, chance)
-        _fill_hand(p, chance)
+        draw_menu(p, p.to_move, _empty_slot(p), move - DRAW_MOVES, rng)
+        _fill_hand(p, rng)
     elif move < READY_MOVE:
         _set(p, move - SET_MOVES)
     else:
         _say_ready(p)
 
 
-@rule
+@compiled
 def _set(p: Position, space: int) -> None:
     """BR-9.4: the player's next hidden order goes on the space; when all are placed, everybody looks."""
     set_order(p, space)
-    p.seat = (p.seat + 1) % p.seats
+    p.to_move = (p.to_move + 1) % p.seats
     if ORDERS - p.stack_size == p.etiquette:
-        p.seat = p.first
+        p.to_move = p.first
         p.phase = LOOK
 
 
-@rule
+@compiled
 def _say_ready(p: Position) -> None:
     p.ready += 1
-    p.seat = (p.seat + 1) % p.seats
+    p.to_move = (p.to_move + 1) % p.seats
     if p.ready == p.seats:
         p.phase = PLACE
 
 
-@rule
+@compiled
 def _place(p: Position, piece: int, space: int) -> None:
     if piece == TOQUE:
-        p.toques[p.seat] -= 1
-        _put(p, space, TOQUE + p.seat)
+        p.toques[p.to_move] -= 1
+        _put(p, space, TOQUE + p.to_move)
     else:
         p.kitchen[piece] -= 1
         _put(p, space, piece)
     p.phase = MENU_STEP
 
 
-@rule
+@compiled
 def _put(p: Position, space: int, piece: int) -> None:
     p.board[space] = piece
     p.placed = space
@@ -245,7 +245,7 @@ def _put(p: Position, space: int, piece: int) -> None:
     p.touched |= TOUCHING[space]
 
 
-@rule
+@compiled
 def _announce(p: Position, space: int, dish: int) -> None:
     """BR-5: the order is turned up, its dish served if the kitchen has one, the token won or lost."""
     real = p.order[space]
@@ -253,17 +253,17 @@ def _announce(p: Position, space: int, dish: int) -> None:
     p.cloches &= ~BIT[space]
     p.phase = MENU_STEP
     if real == dish:
-        p.won[p.seat, real] += 1
+        p.won[p.to_move, real] += 1
     else:
         p.lost[real] += 1
-        if p.hells_kitchen and _has_scored(p, p.seat):
+        if p.hells_kitchen and _has_scored(p, p.to_move):
             p.phase = FORFEIT
     if p.kitchen[real] > 0:
         p.kitchen[real] -= 1
         _put(p, space, real)
 
 
-@rule
+@compiled
 def _has_scored(p: Position, seat: int) -> bool:
     for menu in range(VALUES * EACH_VALUE):
         if p.scored[menu] == seat:
@@ -271,51 +271,51 @@ def _has_scored(p: Position, seat: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def _forfeit(p: Position, menu: int) -> None:
     p.scored[menu] = NONE
     _to_pile(p, menu)
     p.phase = MENU_STEP
 
 
-@rule
-def _score(p: Position, menu: int, chance: Chance) -> None:
-    p.hand[p.seat, _slot_of(p, menu)] = NONE
-    p.scored[menu] = p.seat
+@compiled
+def _score(p: Position, menu: int, rng: Rng) -> None:
+    p.hand[p.to_move, _slot_of(p, menu)] = NONE
+    p.scored[menu] = p.to_move
     p.open_value = VALUE_OF[menu]
-    _fill_hand(p, chance)
+    _fill_hand(p, rng)
 
 
-@rule
-def _discard(p: Position, menu: int, chance: Chance) -> None:
+@compiled
+def _discard(p: Position, menu: int, rng: Rng) -> None:
     """BR-6.6: the new menu is drawn before the old one reaches its pile."""
-    draw_menu(p, p.seat, _slot_of(p, menu), VALUE_OF[menu], chance)
+    draw_menu(p, p.to_move, _slot_of(p, menu), VALUE_OF[menu], rng)
     _to_pile(p, menu)
-    _fill_hand(p, chance)
+    _fill_hand(p, rng)
 
 
-@rule
+@compiled
 def _to_pile(p: Position, menu: int) -> None:
     value = VALUE_OF[menu]
     p.pile[value, p.pile_size[value]] = menu
     p.pile_size[value] += 1
 
 
-@rule
+@compiled
 def _slot_of(p: Position, menu: int) -> int:
     for slot in range(HAND):
-        if p.hand[p.seat, slot] == menu:
+        if p.hand[p.to_move, slot] == menu:
             return slot
     return NONE
 
 
-@rule
+@compiled
 def _empty_slot(p: Position) -> int:
     return _slot_of(p, NONE)
 
 
-@rule
-def _fill_hand(p: Position, chance: Chance) -> None:
+@compiled
+def _fill_hand(p: Position, rng: Rng) -> None:
     """BR-7: step 4. Draws up to three menus, asking for a value where there is a choice; then the turn is over."""
     for _ in range(HAND):
         slot = _empty_slot(p)
@@ -334,17 +334,17 @@ def _fill_hand(p: Position, chance: Chance) -> None:
                 p.phase = DRAW
                 return
         p.open_value = NONE
-        draw_menu(p, p.seat, slot, value, chance)
+        draw_menu(p, p.to_move, slot, value, rng)
     _end_turn(p)
 
 
-@rule
+@compiled
 def _end_turn(p: Position) -> None:
     p.placed = NONE
     p.open_value = NONE
     if p.free == 0:
         p.phase = OVER
-        p.seat = NONE
+        p.to_move = NONE
     else:
         p.phase = PLACE
-        p.seat = (p.seat + 1) % p.seats
+        p.to_move = (p.to_move + 1) % p.seats

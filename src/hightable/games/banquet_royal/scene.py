@@ -6,19 +6,19 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from hightable.engine.i18n import Language
+from hightable.engine.memo import memoized
 from hightable.engine.position import NONE, unpacked
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Layout, Piece, Scene
 from hightable.engine.view import View
-from hightable.engine.words import Language
 from hightable.games.banquet_royal import pieces
-from hightable.games.banquet_royal.catalogue import CATALOGUE, PHRASES, SCORE
-from hightable.games.banquet_royal.components import COLOURS, MENUS, ORDERS, RINGS, VALUES
+from hightable.games.banquet_royal.components import MENUS, ORDERS, RINGS, SEAT_NAMES, VALUES
 from hightable.games.banquet_royal.layout import layouts
+from hightable.games.banquet_royal.moves import CATALOGUE, PHRASES, SCORE
 from hightable.games.banquet_royal.pieces import ROW, WIDE, say
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, MENU, OVER, PLACE, SET, Position
-from hightable.games.banquet_royal.rules import moves
-from hightable.games.banquet_royal.sheet import sheet
+from hightable.games.banquet_royal.rules import legal_moves
+from hightable.games.banquet_royal.score_sheet import score_sheet
 
 PROMPTS = {SET: "set", LOOK: "look", PLACE: "place", FORFEIT: "forfeit", MENU: "menu", DRAW: "draw", OVER: "over"}
 COLUMNS = 2  # menus side by side in what lies before a player
@@ -50,14 +50,14 @@ def scene(view: View[Position], language: Language) -> Scene:
 
 def _fitting(view: View[Position]) -> tuple[int, ...]:
     """The menus that the viewer may score now."""
-    if view.p.phase != MENU or not view.mine:
+    if view.p.phase != MENU or not view.is_my_turn:
         return ()
     out = np.zeros(len(CATALOGUE), np.int32)
-    legal = out[: moves(unpacked(Position, view.position), out)].tolist()
+    legal = out[: legal_moves(unpacked(Position, view.position), out)].tolist()
     return tuple(move - SCORE.start for move in legal if 0 <= move - SCORE.start < len(MENUS))
 
 
-@remembered
+@memoized
 def _hand(seat: int, hand: tuple[int, ...], fitting: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     return tuple(
         pieces.held("hand", slot + 0.5, ROW / 2, menu, slot, seat, language, menu in fitting)
@@ -66,7 +66,7 @@ def _hand(seat: int, hand: tuple[int, ...], fitting: tuple[int, ...], language: 
     )
 
 
-@remembered
+@memoized
 def _areas(
     viewer: int, rows: tuple[int, ...], deck_rows: int, language: Language
 ) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
@@ -78,7 +78,7 @@ def _areas(
     kitchen = Area("kitchen", say(language, "kitchen"), 5, 1, (9, 1))
     decks = Area("decks", say(language, "decks"), 2, ROW * deck_rows, (17, LINE), side=True)
     displays = [
-        Area(f"seat{s}", str(COLOURS[s](language)), COLUMNS, ROW * rows[s], (16, LINE), side=True, display_of=s) for s in order
+        Area(f"seat{s}", str(SEAT_NAMES[s](language)), COLUMNS, ROW * rows[s], (16, LINE), side=True, display_of=s) for s in order
     ]
     areas = (board, kitchen, *own, decks, *displays)
     return areas, layouts(areas)
@@ -108,14 +108,14 @@ def _displays(view: View[Position], language: Language) -> list[tuple[int, tuple
         if seat != NONE:
             scored[seat].append(menu)
     displays = []
-    for seat, lines in enumerate(sheet(view)):
+    for seat, lines in enumerate(score_sheet(view)):
         points = sum([line.points for line in lines])
         hand = () if seat == view.seat else tuple(p.hand[seat])  # the viewer's own have an area of their own
         displays.append(_display(seat, points, p.toques[seat], tuple(p.won[seat]), hand, tuple(scored[seat]), language))
     return displays
 
 
-@remembered
+@memoized
 def _display(
     seat: int,
     points: int,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
 from hightable.games.banquet_royal.components import (
     EACH_VALUE,
     NEIGHBOURS,
@@ -19,7 +19,7 @@ SETS = np.array([0, 1, 3, 5, 8], np.int8)
 """All You Can Eat: what a set of so many different dishes scores."""
 
 
-@rule
+@compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
     """BR-8, BR-9: each seat's points as they stand, and how many seats are before it."""
     for seat in range(p.seats):
@@ -39,7 +39,7 @@ def standings(p: Position, points: Row, rank: Row) -> None:
                 rank[seat] += 1
 
 
-@rule
+@compiled
 def scored_menus(p: Position, seat: int, value: int) -> int:
     n = 0
     for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
@@ -48,7 +48,7 @@ def scored_menus(p: Position, seat: int, value: int) -> int:
     return n
 
 
-@rule
+@compiled
 def orders_won(p: Position, seat: int) -> int:
     n = 0
     for dish in range(4):
@@ -56,7 +56,7 @@ def orders_won(p: Position, seat: int) -> int:
     return n
 
 
-@rule
+@compiled
 def _order_points(p: Position, seat: int) -> int:
     """One a token; under All You Can Eat sets of different dishes, a second token of a dish being in a second set."""
     if not p.all_you_can_eat:
@@ -71,7 +71,7 @@ def _order_points(p: Position, seat: int) -> int:
     return points
 
 
-@rule
+@compiled
 def _toque_points(p: Position, seat: int) -> int:
     """Gourmet: for each toque on the board, the highest number of one same dish that touches it."""
     points = 0
@@ -89,7 +89,7 @@ def _toque_points(p: Position, seat: int) -> int:
     return points
 
 
-@rule
+@compiled
 def _has_most(p: Position, seat: int, value: int) -> bool:
     """Whether nobody has scored more menus of the value, and the seat has scored one."""
     own = scored_menus(p, seat, value)

@@ -4,49 +4,49 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
-from hightable.games.court_jester.bot import foresee, weigh
-from hightable.games.court_jester.catalogue import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.court_jester.components import COLOURS, facts
+from hightable.engine.rulebook import Rulebook
+from hightable.games.court_jester.bot import move_heuristic, position_heuristic
+from hightable.games.court_jester.components import SEAT_NAMES, facts
+from hightable.games.court_jester.determinize import determinize
 from hightable.games.court_jester.events import events
 from hightable.games.court_jester.faces import face
-from hightable.games.court_jester.imagine import imagine
+from hightable.games.court_jester.moves import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.court_jester.position import Position
 from hightable.games.court_jester.ppn import ppn
 from hightable.games.court_jester.refusals import refuse
-from hightable.games.court_jester.rules import deal, moves, play, standings
+from hightable.games.court_jester.rules import deal, legal_moves, play, standings
 from hightable.games.court_jester.scene import scene
-from hightable.games.court_jester.sheet import ENDINGS, census, ending, sheet
+from hightable.games.court_jester.score_sheet import ENDINGS, component_counts, ending, score_sheet
 
-HOME = Path(__file__).parent
+SOURCE = Path(__file__).parent
 
 GAME = Game(
     name="court-jester",
     version=1,
-    home=HOME,
+    source=SOURCE,
     players=(2, 3, 4),
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME, facts),
+    rulebook=Rulebook.read(SOURCE, facts),
     phrases=PHRASES,
-    colours=COLOURS,
+    seat_names=SEAT_NAMES,
     endings=(*ENDINGS.values(), "shared"),
     starter="starter",
     deal=deal,
-    moves=moves,
+    legal_moves=legal_moves,
     play=play,
     standings=standings,
-    imagine=imagine,
+    determinize=determinize,
     refuse=refuse,
-    sheet=sheet,
+    score_sheet=score_sheet,
     events=events,
     scene=scene,
     ending=ending,
-    census=census,
+    component_counts=component_counts,
     face=face,
-    weigh=weigh,
-    foresee=foresee,
+    move_heuristic=move_heuristic,
+    position_heuristic=position_heuristic,
     exports={"ppn": ppn},
 )

@@ -5,21 +5,21 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.heuristics import Weights
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
-from hightable.engine.weighing import Weights
-from hightable.games.court_jester import catalogue
+from hightable.games.court_jester import moves
 from hightable.games.court_jester.components import COINS, IS_CORNER, ROOM, ROUNDS, SQUARES, SUIT_OF, TABLES, TOUCHED, VALUE
 from hightable.games.court_jester.position import PARTS, SHOW, Position
 from hightable.games.court_jester.scoring import coins_at_jester, layout_of
 
-PLACE_MOVES = catalogue.PLACE.start
-SERVE_MOVES = catalogue.SERVE.start
-TURN_MOVES = catalogue.TURN.start
-SHIFT_MOVES = catalogue.SHIFT.start
-JESTER_MOVES = catalogue.JESTER.start
-KITCHEN_MOVES = catalogue.KITCHEN.start
-STOP_MOVE = catalogue.STOP.start
+PLACE_MOVES = moves.PLACE.start
+SERVE_MOVES = moves.SERVE.start
+TURN_MOVES = moves.TURN.start
+SHIFT_MOVES = moves.SHIFT.start
+JESTER_MOVES = moves.JESTER.start
+KITCHEN_MOVES = moves.KITCHEN.start
+STOP_MOVE = moves.STOP.start
 
 UNKNOWN = 2.5
 """What a coin is worth on average, where nobody remembers it."""
@@ -35,14 +35,14 @@ SPOILING = 0.3
 """What it is worth to take a point's chance from another player."""
 
 
-@rule
-def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+@compiled
+def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """How much each move promises."""
     for place in range(count):
         weights[place] = _promise(p, int(moves[place]))
 
 
-@rule
+@compiled
 def _promise(p: Position, move: int) -> float:
     if move == STOP_MOVE:
         return 0.0
@@ -70,7 +70,7 @@ def _promise(p: Position, move: int) -> float:
     return 0.5 + _service(p, table, _worth(p, server)) - LATER * KITCHEN
 
 
-@rule
+@compiled
 def _placed(p: Position, coin: int, square: int) -> float:
     """Good coins where many tables are near, the poor ones out of the way."""
     near = 0
@@ -80,14 +80,14 @@ def _placed(p: Position, coin: int, square: int) -> float:
     return near * (float(VALUE[coin]) - 1.5)
 
 
-@rule
+@compiled
 def _worth(p: Position, server: int) -> float:
     """What the coin is worth as far as the mover knows."""
     rank = int(p.value[server // COINS, server % COINS])
     return float(VALUE[rank]) if rank >= 0 else UNKNOWN
 
 
-@rule
+@compiled
 def _service(p: Position, table: int, worth: float) -> float:
     """What a server of that worth brings at the table, the first one also by what the table would cost."""
     gain = 2 * worth if IS_CORNER[layout_of(p), table] else worth
@@ -96,7 +96,7 @@ def _service(p: Position, table: int, worth: float) -> float:
     return gain
 
 
-@rule
+@compiled
 def _chance_at(p: Position, server: int, square: int) -> float:
     """The best service that the server could do from the square."""
     best = 0.0
@@ -109,13 +109,13 @@ def _chance_at(p: Position, server: int, square: int) -> float:
     return best
 
 
-@rule
+@compiled
 def _is_last(p: Position) -> bool:
     """Whether the mover has no turn after this one."""
     return p.last_turns != NONE
 
 
-@rule
+@compiled
 def _kept(p: Position, square: int) -> float:
     """What the mover's server on the square could still bring if it stayed. In a last turn, hardly anything."""
     if _is_last(p):
@@ -124,24 +124,24 @@ def _kept(p: Position, square: int) -> float:
     return max(NEXT * _chance_at(p, server, square), LATER * KITCHEN + 0.1 * _worth(p, server))
 
 
-@rule
+@compiled
 def _moved(p: Position, server: int, origin: int, square: int) -> float:
     """What it brings to move a server from square to square: chances of one's own, or another's chance spoiled."""
     gain = _chance_at(p, server, square) - _chance_at(p, server, origin)
-    if server // COINS != p.seat:
+    if server // COINS != p.to_move:
         return -SPOILING * gain
     if p.acted == 0:
         return NEXT * gain - 0.2
     return 0.0 if _is_last(p) else LATER * gain - 0.2
 
 
-@rule
+@compiled
 def _jester_gain(p: Position) -> float:
     """What one more server on the Jester brings: most where it takes the lead."""
-    own = coins_at_jester(p, p.seat)
+    own = coins_at_jester(p, p.to_move)
     others = 0
     for seat in range(p.seats):
-        if seat != p.seat:
+        if seat != p.to_move:
             others = max(others, coins_at_jester(p, seat))
     lead = float(p.at_jester) + JESTER_TABLES
     before = lead if own > others else (1.0 if own == others and own > 0 else 0.0)
@@ -149,8 +149,8 @@ def _jester_gain(p: Position) -> float:
     return 0.7 * (after - before)
 
 
-@rule
-def foresee(p: Position, points: Weights) -> float:
+@compiled
+def position_heuristic(p: Position, points: Weights) -> float:
     """What the first round brought: nobody has an edge in the second. Within a round it cannot be said."""
     if p.phase != SHOW:
         return -1.0

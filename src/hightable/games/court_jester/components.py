@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.components import BadComponents, check_sources, checked
-from hightable.engine.words import LANGUAGES, Language, Name
+from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -86,7 +86,7 @@ VALUE = np.array([rank["coin"] for rank in _DATA["rank"]], np.int8)
 ROOM = np.array([rank["tile"] for rank in _DATA["rank"]] * len(SUITS), np.int8)
 """How many servers each tile takes, which is also what it costs where nobody serves it."""
 
-COLOURS = Name.read_all(_DATA["colours"])
+SEAT_NAMES = Name.read_all(_DATA["colours"])
 JESTER_HOLDS = int(_DATA["jester"]["holds"])
 ROUNDS = int(_DATA["limits"]["rounds"])
 TURNS = int(_DATA["limits"]["turns"])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hightable.engine.bits import nth_bit
-from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
+from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.court_jester.components import (
     COINS,
     RANKS,
@@ -22,11 +22,11 @@ from hightable.games.court_jester.position import CHOOSE, PARTS, PLACE, SEATS, S
 from hightable.games.court_jester.scoring import layout_of
 
 
-@rule
-def prepare(p: Position, seats: int, chance: Chance) -> None:
+@compiled
+def prepare(p: Position, seats: int, rng: Rng) -> None:
     """The table before anything is dealt: the first player is to choose a suit."""
     p.seats = seats
-    p.seat = 0
+    p.to_move = 0
     p.phase = CHOOSE
     p.feast = 0
     p.starter = NONE
@@ -39,26 +39,26 @@ def prepare(p: Position, seats: int, chance: Chance) -> None:
             p.score[seat, part] = 0
     _clear_dice(p)
     _clear_table(p)
-    _shuffle_tiles(p, chance)
+    _shuffle_tiles(p, rng)
 
 
-@rule
-def take_random_suits(p: Position, chance: Chance) -> None:
+@compiled
+def take_random_suits(p: Position, rng: Rng) -> None:
     """CJ-2.1: each suit as likely as any other for each seat."""
     for suit in range(len(SUITS)):
         p.suit[suit] = suit
-    shuffle(p.suit, len(SUITS), chance)
+    shuffle(p.suit, len(SUITS), rng)
     for seat in range(p.seats, SEATS):
         p.suit[seat] = NONE
 
 
-@rule
-def begin_round(p: Position, chance: Chance) -> None:
+@compiled
+def begin_round(p: Position, rng: Rng) -> None:
     """CJ-2.2, CJ-2.3, CJ-7.1: coins go home, the dice say who begins, all tiles are shuffled and laid, or are to be set."""
     _clear_table(p)
-    _roll(p, chance)
-    p.seat = p.starter
-    _shuffle_tiles(p, chance)
+    _roll(p, rng)
+    p.to_move = p.starter
+    _shuffle_tiles(p, rng)
     if p.by_hand:
         p.phase = SET
         return
@@ -67,7 +67,7 @@ def begin_round(p: Position, chance: Chance) -> None:
     lay_rest(p)
 
 
-@rule
+@compiled
 def _clear_table(p: Position) -> None:
     """All coins in hand, all tiles aside."""
     for tile in range(SERVING_TILES):
@@ -95,14 +95,14 @@ def _clear_table(p: Position) -> None:
     p.ready = 0
 
 
-@rule
-def _shuffle_tiles(p: Position, chance: Chance) -> None:
+@compiled
+def _shuffle_tiles(p: Position, rng: Rng) -> None:
     for tile in range(TILES):
         p.aside[tile] = tile
-    shuffle(p.aside, TILES, chance)
+    shuffle(p.aside, TILES, rng)
 
 
-@rule
+@compiled
 def _clear_dice(p: Position) -> None:
     p.rolls = 0
     for seat in range(SEATS):
@@ -110,8 +110,8 @@ def _clear_dice(p: Position) -> None:
             p.rolled[seat, roll] = NONE
 
 
-@rule
-def _roll(p: Position, chance: Chance) -> None:
+@compiled
+def _roll(p: Position, rng: Rng) -> None:
     """CJ-2.2: the highest die begins; those tied for it roll again until one is highest, or until a lot decides."""
     _clear_dice(p)
     rolling = (1 << p.seats) - 1
@@ -121,7 +121,7 @@ def _roll(p: Position, chance: Chance) -> None:
         tied = 0
         for seat in range(p.seats):
             if (rolling >> seat) & 1:
-                die = below(chance, len(RANKS))
+                die = randbelow(rng, len(RANKS))
                 p.rolled[seat, roll] = die
                 if die > highest:
                     highest = die
@@ -135,25 +135,25 @@ def _roll(p: Position, chance: Chance) -> None:
         if tied == 1:
             return
         rolling = leading
-    p.starter = nth_bit(rolling, below(chance, tied))
+    p.starter = nth_bit(rolling, randbelow(rng, tied))
 
 
-@rule
+@compiled
 def lay_table(p: Position, table: int) -> None:
     """The next tile goes to the table, face down."""
     p.table[table] = _next_tile(p)
 
 
-@rule
+@compiled
 def lay_rest(p: Position) -> None:
     """CJ-2.3: Kitchen and Jester get a tile each, the others stay aside; the players begin to place."""
     p.kitchen = _next_tile(p)
     p.jester = _next_tile(p)
     p.phase = PLACE
-    p.seat = p.starter
+    p.to_move = p.starter
 
 
-@rule
+@compiled
 def _next_tile(p: Position) -> int:
     p.aside_size -= 1
     tile = int(p.aside[p.aside_size])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hightable.engine.catalogue import Said
+from hightable.engine.i18n import Fact
+from hightable.engine.messages import Event
+from hightable.engine.moves import PublicMove
 from hightable.engine.position import NONE
-from hightable.engine.telling import Event
 from hightable.engine.view import View
-from hightable.engine.words import Fact
 from hightable.games.court_jester.components import (
     COINS,
     RANK_NAMES,
@@ -53,7 +53,7 @@ _ENDS = {
 }
 
 
-def events(before: View[Position], said: Said, after: View[Position]) -> list[Event]:
+def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
     """What one decision brought about, in the order in which it happened."""
     b, a = before.p, after.p
     told = _dice(b) if _is_first(b) else []
@@ -93,9 +93,9 @@ def _is_tied(dice: list[int]) -> bool:
     return dice.count(max(dice)) > 1
 
 
-def _told(b: Position, a: Position, said: Said) -> list[Event]:
+def _told(b: Position, a: Position, said: PublicMove) -> list[Event]:
     """The decision itself."""
-    who, kind = b.seat, said.kind
+    who, kind = b.to_move, said.kind
     if kind == "place":
         return _placed(b, a, said)
     values = [value for value in said.values if value is not None]
@@ -112,13 +112,13 @@ def _told(b: Position, a: Position, said: Said) -> list[Event]:
     return [_action(b, who, kind, values)]
 
 
-def _placed(b: Position, a: Position, said: Said) -> list[Event]:
+def _placed(b: Position, a: Position, said: PublicMove) -> list[Event]:
     """CJ-3.2: nobody is told the coin again, who placed it included, so no log shows it; memory aid shows it to its owner."""
     coin, square = said.values
     assert square is not None
-    told = Event("placed", b.seat, {"square": SQUARE_NAMES[square]}, "CJ-3.1")
+    told = Event("placed", b.to_move, {"square": SQUARE_NAMES[square]}, "CJ-3.1")
     if coin is not None and b.memory_aid:
-        told = Event("placed_seen", b.seat, {"square": SQUARE_NAMES[square], "coin": RANK_NAMES[coin]}, "CJ-8.1")
+        told = Event("placed_seen", b.to_move, {"square": SQUARE_NAMES[square], "coin": RANK_NAMES[coin]}, "CJ-8.1")
     return [told] + ([Event("guests", clause="CJ-3.3", shows=("table",))] if a.phase == SERVE else [])
 
 
@@ -139,7 +139,7 @@ def _action(b: Position, who: int, kind: str, values: list[int]) -> Event:
 
 def _turn_ended(b: Position, a: Position) -> list[Event]:
     if b.last_turns == NONE and a.last_turns != NONE and a.phase == SERVE:
-        return [Event("emptied", b.seat, clause="CJ-5.1")]
+        return [Event("emptied", b.to_move, clause="CJ-5.1")]
     return []
 
 

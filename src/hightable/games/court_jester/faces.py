@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from hightable.engine.i18n import Language
 from hightable.engine.palette import (
     CREAM,
     EDGE,
@@ -25,9 +26,8 @@ from hightable.engine.palette import (
     svg,
     text,
 )
-from hightable.engine.words import Language
-from hightable.games.court_jester.catalogue import PHRASES
 from hightable.games.court_jester.components import RANKS, SQUARE_NAMES, SQUARES, SUITS, TABLE_NAMES
+from hightable.games.court_jester.moves import PHRASES
 from hightable.games.court_jester.piecepack import RANK_SIGNS, SUIT_COLOURS, SUIT_TINTS, suit
 
 FADED = "#8a7352"

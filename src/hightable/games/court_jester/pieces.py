@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from hightable.engine.i18n import Fact, Language
+from hightable.engine.memo import memoized
 from hightable.engine.position import HIDDEN, NONE
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import Piece
-from hightable.engine.words import Fact, Language
-from hightable.games.court_jester.catalogue import COIN, PHRASES, SERVER, SQUARE, SUIT, TABLE, TILE
 from hightable.games.court_jester.components import (
     IS_CORNER,
     JESTER_HOLDS,
@@ -24,6 +23,7 @@ from hightable.games.court_jester.components import (
     TABLE_PLACES,
     TILE_NAMES,
 )
+from hightable.games.court_jester.moves import COIN, PHRASES, SERVER, SQUARE, SUIT, TABLE, TILE
 from hightable.games.court_jester.position import AT_TABLE, IN_KITCHEN
 
 PITCH = 2.25  # from one tile to the next: a tile is two squares wide, and they lie a little apart, so that they can turn
@@ -52,7 +52,7 @@ def _at_square(square: int) -> tuple[float, float]:
     return x + column % 2 - 0.5, y + row % 2 - 0.5
 
 
-@remembered
+@memoized
 def serving_tile(tile: int, turned: int, language: Language) -> tuple[Piece, ...]:
     """A serving tile with a knob to turn it by."""
     x, y = _at_tile(tile % 2, tile // 2)
@@ -64,12 +64,12 @@ def serving_tile(tile: int, turned: int, language: Language) -> tuple[Piece, ...
     )
 
 
-@remembered
+@memoized
 def free_squares(free: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     return tuple(_free_square(square, language) for square in free)
 
 
-@remembered
+@memoized
 def _free_square(square: int, language: Language) -> Piece:
     x, y = _at_square(square)
     where, told = SQUARE_NAMES[square].bare["en"], say(language, "square", square=SQUARE_NAMES[square])
@@ -77,7 +77,7 @@ def _free_square(square: int, language: Language) -> Piece:
     return Piece("hall", x, y, where, told, "free", pick=SQUARE.pick(square), layer=1, id=id, face=id, w=0.9, h=0.9)
 
 
-@remembered
+@memoized
 def table(place: int, tile: int, layout: int, owner: int, marks: str, language: Language) -> Piece:
     """A table; `marks` has a character for each server there: its rank where that is seen."""
     x, y = _at_tile(*TABLE_PLACES[layout][place])
@@ -96,7 +96,7 @@ def table(place: int, tile: int, layout: int, owner: int, marks: str, language: 
     return Piece("hall", x, y, glyph, told, tone, owner, TABLE.pick(place), id=f"table:{where}", face=face, w=2.1, h=2.1)
 
 
-@remembered
+@memoized
 def server(seat: int, k: int, suit: int, rank: int, where: int, place: int, layout: int, home: str, language: Language) -> Piece:
     """A server that was placed, wherever it is, known by the order of placing: that tells nothing of its value."""
     facts: dict[str, Fact] = {"suit": SUIT_NAMES[suit]}
@@ -125,7 +125,7 @@ def server(seat: int, k: int, suit: int, rank: int, where: int, place: int, layo
 # Beside the hall
 
 
-@remembered
+@memoized
 def staff_tile(name: str, tile: int, by_suit: tuple[tuple[int, int], ...], can_pick: bool, language: Language) -> Piece:
     """Kitchen or Jester, with how many servers of each suit are there."""
     count = sum(n for _, n in by_suit)
@@ -142,7 +142,7 @@ def staff_tile(name: str, tile: int, by_suit: tuple[tuple[int, int], ...], can_p
     return Piece("staff", x, 1.1, glyph, told, "strong", pick=pick, id=name, face=face, w=2.1, h=2.1)
 
 
-@remembered
+@memoized
 def beside(tiles: tuple[int, ...], feast: int, last_turns: int, language: Language) -> tuple[Piece, ...]:
     """The tiles set aside, the round, and how many last turns are left."""
     aside = len(tiles)
@@ -160,7 +160,7 @@ def beside(tiles: tuple[int, ...], feast: int, last_turns: int, language: Langua
     return tuple(pieces)
 
 
-@remembered
+@memoized
 def display(
     seat: int, own: bool, points: int, suit: int, rolled: tuple[int, ...], begins: bool, held: int, language: Language
 ) -> tuple[Piece, ...]:
@@ -192,7 +192,7 @@ def display(
     return tuple(pieces)
 
 
-@remembered
+@memoized
 def suits(taken: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """The suits that are left to choose from."""
     return tuple(
@@ -205,7 +205,7 @@ def suits(taken: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     )  # fmt: skip
 
 
-@remembered
+@memoized
 def hand(seat: int, suit: int, coins: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """The coins that a player still holds, as that player sees them."""
     found = []

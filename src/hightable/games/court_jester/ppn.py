@@ -26,7 +26,7 @@ assert SUITS == ("suns", "moons", "crowns", "arms")
 
 def ppn(match: Match) -> str:
     """The match as one game a round. It shows every coin, so the match must be over."""
-    positions = [match.above(number).p for number in range(match.number + 1)]
+    positions = [match.full_view(number).p for number in range(match.number + 1)]
     if positions[-1].phase != OVER:
         raise ValueError("Only a finished match can be written in this notation.")
     return "\n".join(_Round(match, positions, feast).text() for feast in (0, 1))

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hightable.engine.catalogue import Move
+from hightable.engine.messages import Refusal
+from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.telling import Refusal
 from hightable.engine.view import View
-from hightable.games.court_jester.catalogue import CATALOGUE
 from hightable.games.court_jester.components import (
     COINS,
     JESTER_HOLDS,
@@ -25,6 +24,7 @@ from hightable.games.court_jester.components import (
     TABLE_PLACES,
     TILE_NAMES,
 )
+from hightable.games.court_jester.moves import CATALOGUE
 from hightable.games.court_jester.position import CHOOSE, OVER, PLACE, SERVE, SET, SHOW, Position
 
 
@@ -32,7 +32,7 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
     """Why who decides now may not make the move; None where they may."""
     if view.p.phase == OVER:
         return Refusal("CJ-7.2", "over")
-    said = CATALOGUE.said(move)
+    said = CATALOGUE.public(move)
     values = [value for value in said.values if value is not None]
     return _BY_KIND[said.kind](view.p, *values)
 
@@ -46,7 +46,7 @@ def _ring(p: Position) -> tuple[tuple[int, int], ...]:
     return TABLE_PLACES[_rows(p) - 2]
 
 
-def _another_phase(p: Position) -> Refusal:
+def _wrong_phase(p: Position) -> Refusal:
     """What is asked now, when the move belongs to another phase."""
     if p.phase == CHOOSE:
         return Refusal("CJ-2.1", "choose_first")
@@ -70,7 +70,7 @@ def _choose(p: Position, suit: int) -> Refusal | None:
 
 def _set(p: Position, table: int) -> Refusal | None:
     if p.phase == CHOOSE:
-        return _another_phase(p)
+        return _wrong_phase(p)
     if p.phase != SET:
         return Refusal("CJ-8.2" if p.by_hand else "CJ-2.3", "not_setting")
     if table >= len(_ring(p)):
@@ -80,8 +80,8 @@ def _set(p: Position, table: int) -> Refusal | None:
 
 def _place(p: Position, coin: int, square: int) -> Refusal | None:
     if p.phase != PLACE:
-        return _another_phase(p)
-    if coin not in [p.hand[p.seat, slot] for slot in range(COINS)]:
+        return _wrong_phase(p)
+    if coin not in [p.hand[p.to_move, slot] for slot in range(COINS)]:
         return Refusal("CJ-3.1", "not_held", {"coin": RANK_NAMES[coin]})
     return _not_free(p, square, "CJ-3.1")
 
@@ -95,11 +95,11 @@ def _not_free(p: Position, square: int, clause: str) -> Refusal | None:
 def _own_server(p: Position, square: int, clause: str) -> Refusal | None:
     """Why there is no server of the player's own on the square, in the service phase."""
     if p.phase != SERVE:
-        return _another_phase(p)
+        return _wrong_phase(p)
     where = {"square": SQUARE_NAMES[square]}
     if p.square[square] == NONE:
         return Refusal(clause, "no_server", where)
-    return None if p.square[square] // COINS == p.seat else Refusal(clause, "not_yours", where)
+    return None if p.square[square] // COINS == p.to_move else Refusal(clause, "not_yours", where)
 
 
 def _serve(p: Position, square: int, table: int) -> Refusal | None:
@@ -110,8 +110,8 @@ def _serve(p: Position, square: int, table: int) -> Refusal | None:
     if table >= len(_ring(p)):
         return Refusal("CJ-1.3", "no_such_table", name)
     tile = int(p.table[table])
-    if tile // len(RANKS) != p.suit[p.seat]:
-        suit = SUIT_NAMES[p.suit[p.seat]]
+    if tile // len(RANKS) != p.suit[p.to_move]:
+        suit = SUIT_NAMES[p.suit[p.to_move]]
         return Refusal("CJ-4.2", "other_suit", {**name, "tile": TILE_NAMES[tile], "suit": suit})
     if not _touches(p, square, table):
         corner = _corner_square(p, table)
@@ -142,13 +142,13 @@ def _corner_square(p: Position, table: int) -> int:
 
 def _turn(p: Position, tile: int) -> Refusal | None:
     if p.phase != SERVE:
-        return _another_phase(p)
+        return _wrong_phase(p)
     return Refusal("CJ-1.2", "no_such_tile", {"tile": SERVING_NAMES[tile]}) if tile >= 2 * _rows(p) else None
 
 
 def _shift(p: Position, server: int, square: int) -> Refusal | None:
     if p.phase != SERVE:
-        return _another_phase(p)
+        return _wrong_phase(p)
     if p.square[server] == NONE:
         return Refusal("CJ-4.6", "no_server", {"square": SQUARE_NAMES[server]})
     if _tile(server) == _tile(square):
@@ -173,12 +173,12 @@ def _kitchen(p: Position, square: int) -> Refusal | None:
 
 
 def _stop(p: Position) -> Refusal | None:
-    return None if p.phase == SERVE else _another_phase(p)
+    return None if p.phase == SERVE else _wrong_phase(p)
 
 
 def _ready(p: Position) -> Refusal | None:
     if p.phase in (CHOOSE, SET, PLACE):
-        return _another_phase(p)
+        return _wrong_phase(p)
     return None if p.phase == SHOW else Refusal("CJ-6.1", "not_showing")
 
 

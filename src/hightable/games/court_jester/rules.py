@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from hightable.engine.chance import Chance
+from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
-from hightable.games.court_jester import catalogue
+from hightable.engine.rng import Rng
+from hightable.games.court_jester import moves
 from hightable.games.court_jester.components import (
     COINS,
     JESTER_HOLDS,
@@ -44,41 +44,41 @@ from hightable.games.court_jester.position import (
 )
 from hightable.games.court_jester.scoring import layout_of, score_round, standings
 
-__all__ = ["deal", "moves", "play", "standings"]
+__all__ = ["deal", "legal_moves", "play", "standings"]
 
-CHOOSE_MOVES = catalogue.CHOOSE.start
-SET_MOVES = catalogue.SET.start
-PLACE_MOVES = catalogue.PLACE.start
-SERVE_MOVES = catalogue.SERVE.start
-TURN_MOVES = catalogue.TURN.start
-SHIFT_MOVES = catalogue.SHIFT.start
-JESTER_MOVES = catalogue.JESTER.start
-KITCHEN_MOVES = catalogue.KITCHEN.start
-STOP_MOVE = catalogue.STOP.start
-READY_MOVE = catalogue.READY.start
+CHOOSE_MOVES = moves.CHOOSE.start
+SET_MOVES = moves.SET.start
+PLACE_MOVES = moves.PLACE.start
+SERVE_MOVES = moves.SERVE.start
+TURN_MOVES = moves.TURN.start
+SHIFT_MOVES = moves.SHIFT.start
+JESTER_MOVES = moves.JESTER.start
+KITCHEN_MOVES = moves.KITCHEN.start
+STOP_MOVE = moves.STOP.start
+READY_MOVE = moves.READY.start
 
-FREE = len(catalogue.CATALOGUE) - SQUARES
+FREE = len(moves.CATALOGUE) - SQUARES
 TAKEN = FREE - SQUARES
 """Where in a listing, behind all that it will ever hold, squares are noted while it is made."""
 
 
-@rule
-def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+@compiled
+def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
     """CJ-2: the table laid for the first decision."""
     p.memory_aid = settings[0]
     p.by_hand = settings[1]
     p.chosen = settings[2]
-    prepare(p, seats, chance)
+    prepare(p, seats, rng)
     if not p.chosen:
-        take_random_suits(p, chance)
-        begin_round(p, chance)
+        take_random_suits(p, rng)
+        begin_round(p, rng)
 
 
 # Legal moves
 
 
-@rule
-def moves(p: Position, out: Row) -> int:
+@compiled
+def legal_moves(p: Position, out: Row) -> int:
     """Lists the legal moves of the player in turn, and says how many there are."""
     if p.phase == SERVE:
         return _actions(p, out)
@@ -101,7 +101,7 @@ def moves(p: Position, out: Row) -> int:
     return n
 
 
-@rule
+@compiled
 def _is_taken(p: Position, suit: int) -> bool:
     for seat in range(p.seats):
         if p.suit[seat] == suit:
@@ -109,12 +109,12 @@ def _is_taken(p: Position, suit: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def _placings(p: Position, out: Row) -> int:
     """CJ-3.1: every coin in hand on every free square."""
     n = 0
     for slot in range(COINS):
-        coin = int(p.hand[p.seat, slot])
+        coin = int(p.hand[p.to_move, slot])
         if coin == NONE:
             break
         first = PLACE_MOVES + coin * SQUARES
@@ -125,7 +125,7 @@ def _placings(p: Position, out: Row) -> int:
     return n
 
 
-@rule
+@compiled
 def _actions(p: Position, out: Row) -> int:
     """CJ-4: the five actions, and to stop."""
     layout = layout_of(p)
@@ -136,7 +136,7 @@ def _actions(p: Position, out: Row) -> int:
         n += 1
     open_tables = _open_tables(p, TABLES_OF[layout])
     jester_eats = p.at_jester < JESTER_HOLDS
-    for server in range(p.seat * COINS, (p.seat + 1) * COINS):
+    for server in range(p.to_move * COINS, (p.to_move + 1) * COINS):
         square = int(p.where[server])
         if square >= SQUARES:
             continue
@@ -150,10 +150,10 @@ def _actions(p: Position, out: Row) -> int:
     return _shifts(p, SQUARES_OF[layout], out, n)
 
 
-@rule
+@compiled
 def _open_tables(p: Position, tables: int) -> int:
     """CJ-4.2, CJ-4.3: the tables of the player's suit that take another server, a bit each."""
-    suit = p.suit[p.seat]
+    suit = p.suit[p.to_move]
     found = 0
     for table in range(tables):
         tile = int(p.table[table])
@@ -161,7 +161,7 @@ def _open_tables(p: Position, tables: int) -> int:
     return found
 
 
-@rule
+@compiled
 def _services(layout: int, square: int, open_tables: int, out: Row, n: int) -> int:
     """CJ-1.4, CJ-4.2: the tables that can be served from the square."""
     for k in range(3):
@@ -172,7 +172,7 @@ def _services(layout: int, square: int, open_tables: int, out: Row, n: int) -> i
     return n
 
 
-@rule
+@compiled
 def _shifts(p: Position, squares: int, out: Row, n: int) -> int:
     """CJ-4.6: every server to every free square of another tile.
 
@@ -203,14 +203,14 @@ def _shifts(p: Position, squares: int, out: Row, n: int) -> int:
 # Playing
 
 
-@rule
-def play(p: Position, move: int, chance: Chance) -> None:
+@compiled
+def play(p: Position, move: int, rng: Rng) -> None:
     """Plays a legal move, and whatever follows from it up to the next decision."""
     if move >= STOP_MOVE:
         if move == STOP_MOVE:
             _end_turn(p)
         else:
-            _say_ready(p, chance)
+            _say_ready(p, rng)
     elif move >= SERVE_MOVES:
         if move >= KITCHEN_MOVES:
             _leave(p, move - KITCHEN_MOVES, IN_KITCHEN)
@@ -231,33 +231,33 @@ def play(p: Position, move: int, chance: Chance) -> None:
     elif move >= SET_MOVES:
         _set(p, move - SET_MOVES)
     else:
-        _choose(p, move - CHOOSE_MOVES, chance)
+        _choose(p, move - CHOOSE_MOVES, rng)
 
 
-@rule
-def _choose(p: Position, suit: int, chance: Chance) -> None:
+@compiled
+def _choose(p: Position, suit: int, rng: Rng) -> None:
     """CJ-2.1: the suits are chosen in the order of the seats; when all are, the dice are rolled."""
-    p.suit[p.seat] = suit
-    p.seat += 1
-    if p.seat == p.seats:
-        begin_round(p, chance)
+    p.suit[p.to_move] = suit
+    p.to_move += 1
+    if p.to_move == p.seats:
+        begin_round(p, rng)
 
 
-@rule
+@compiled
 def _set(p: Position, table: int) -> None:
     """CJ-8.2: the next tile goes on the table, face down; when all are set, the other tiles follow."""
     lay_table(p, table)
-    p.seat = (p.seat + 1) % p.seats
+    p.to_move = (p.to_move + 1) % p.seats
     for place in range(TABLES_OF[layout_of(p)]):
         if p.table[place] == NONE:
             return
     lay_rest(p)
 
 
-@rule
+@compiled
 def _place(p: Position, coin: int, square: int) -> None:
     """CJ-3.1: the coin becomes the player's next server. The hand closes up, so that no gap betrays it."""
-    seat = p.seat
+    seat = p.to_move
     held = 0
     for slot in range(COINS):
         if p.hand[seat, slot] != NONE:
@@ -274,12 +274,12 @@ def _place(p: Position, coin: int, square: int) -> None:
     p.where[server] = square
     p.square[square] = server
     p.serving[seat] += 1
-    p.seat = (seat + 1) % p.seats
-    if held == 1 and p.seat == p.starter:  # CJ-3.3: the guests come in
+    p.to_move = (seat + 1) % p.seats
+    if held == 1 and p.to_move == p.starter:  # CJ-3.3: the guests come in
         p.phase = SERVE
 
 
-@rule
+@compiled
 def _leave(p: Position, square: int, where: int) -> None:
     """The server on the square leaves the serving area for good."""
     server = int(p.square[square])
@@ -288,7 +288,7 @@ def _leave(p: Position, square: int, where: int) -> None:
     p.serving[server // COINS] -= 1
 
 
-@rule
+@compiled
 def _turn(p: Position, tile: int) -> None:
     """CJ-4.5: a quarter turn clockwise takes what stands on each square to the next one."""
     p.turned[tile] += 1
@@ -298,20 +298,20 @@ def _turn(p: Position, tile: int) -> None:
     _stand(p, last, 4 * tile)
 
 
-@rule
+@compiled
 def _stand(p: Position, server: int, square: int) -> None:
     p.square[square] = server
     if server != NONE:
         p.where[server] = square
 
 
-@rule
+@compiled
 def _shift(p: Position, origin: int, square: int) -> None:
     _stand(p, int(p.square[origin]), square)
     p.square[origin] = NONE
 
 
-@rule
+@compiled
 def _end_action(p: Position) -> None:
     """CJ-4.1, CJ-5.3: after the second action the turn ends by itself; with nobody left to serve, the round does."""
     p.acted += 1
@@ -324,7 +324,7 @@ def _end_action(p: Position) -> None:
         _end_turn(p)
 
 
-@rule
+@compiled
 def _end_turn(p: Position) -> None:
     """CJ-5: the next player's turn, or the end of the round."""
     p.turns += 1
@@ -332,7 +332,7 @@ def _end_turn(p: Position) -> None:
     p.acted = 0
     if p.last_turns != NONE:
         p.last_turns -= 1
-    elif p.serving[p.seat] == 0:
+    elif p.serving[p.to_move] == 0:
         p.last_turns = p.seats - 1
     if p.last_turns == 0:
         _end_round(p, EMPTIED)
@@ -341,27 +341,27 @@ def _end_turn(p: Position) -> None:
     elif p.turns == TURNS * int(p.seats):
         _end_round(p, LONG)
     else:
-        p.seat = (p.seat + 1) % p.seats
+        p.to_move = (p.to_move + 1) % p.seats
 
 
-@rule
+@compiled
 def _end_round(p: Position, how: int) -> None:
     """CJ-6.1, CJ-7.1: the round is scored, and everybody looks; after the last one the game is over."""
     p.ended[p.feast] = how
     score_round(p)
     if p.feast + 1 == ROUNDS:
         p.phase = OVER
-        p.seat = NONE
+        p.to_move = NONE
     else:
         p.phase = SHOW
-        p.seat = p.starter
+        p.to_move = p.starter
         p.ready = 0
 
 
-@rule
-def _say_ready(p: Position, chance: Chance) -> None:
+@compiled
+def _say_ready(p: Position, rng: Rng) -> None:
     p.ready += 1
-    p.seat = (p.seat + 1) % p.seats
+    p.to_move = (p.to_move + 1) % p.seats
     if p.ready == p.seats:
         p.feast += 1
-        begin_round(p, chance)
+        begin_round(p, rng)

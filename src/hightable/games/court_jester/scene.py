@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hightable.engine.i18n import Language
+from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import Area, Layout, Piece, Scene
 from hightable.engine.view import View
-from hightable.engine.words import Language
 from hightable.games.court_jester import pieces
-from hightable.games.court_jester.catalogue import PHRASES
-from hightable.games.court_jester.components import COINS, COLOURS, NEAR, RANK_GLYPHS, RANKS, TABLE_PLACES, TURNS
+from hightable.games.court_jester.components import COINS, NEAR, RANK_GLYPHS, RANKS, SEAT_NAMES, TABLE_PLACES, TURNS
 from hightable.games.court_jester.layout import layouts
+from hightable.games.court_jester.moves import PHRASES
 from hightable.games.court_jester.pieces import PITCH, say
 from hightable.games.court_jester.position import (
     AT_JESTER,
@@ -26,7 +26,7 @@ from hightable.games.court_jester.position import (
     SHOW,
     Position,
 )
-from hightable.games.court_jester.sheet import sheet
+from hightable.games.court_jester.score_sheet import score_sheet
 
 PROMPTS = {CHOOSE: "choose", SET: "set", PLACE: "place", SERVE: "serve", SHOW: "show", OVER: "over"}
 CELL = 6  # characters to a square in a terminal
@@ -66,7 +66,7 @@ def _note(view: View[Position], language: Language) -> str:
     left = to_limit if p.last_turns == NONE else min(p.last_turns, to_limit)
     if p.last_turns == NONE and left > NEAR * p.seats:
         return ""
-    if view.mine and left <= p.seats:
+    if view.is_my_turn and left <= p.seats:
         return PHRASES.say(language, "note.your_last")
     if p.last_turns != NONE:
         return PHRASES.say(language, "note.last_turn" if left == 1 else "note.last_turns", count=left)
@@ -81,7 +81,7 @@ def _layout(p: Position) -> int:
     return _rows(p) - 2
 
 
-@remembered
+@memoized
 def _areas(viewer: int, seats: int, own: str, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
     """The areas and how they are arranged; the viewer's display comes first, then those to their left."""
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
@@ -92,7 +92,7 @@ def _areas(viewer: int, seats: int, own: str, language: Language) -> tuple[tuple
         areas.append(Area(own, say(language, own), width, 1, (cell, 1)))
     title = f"{say(language, 'kitchen')}, {say(language, 'jester')}"
     areas.append(Area("staff", title, 8.6, 2.2, (7, 1.5), side=True))
-    areas += [Area(f"seat{s}", str(COLOURS[s](language)), 4, 1.9, (10, 1.2), side=True, display_of=s) for s in order]
+    areas += [Area(f"seat{s}", str(SEAT_NAMES[s](language)), 4, 1.9, (10, 1.2), side=True, display_of=s) for s in order]
     return tuple(areas), layouts(tuple(areas))
 
 
@@ -150,7 +150,7 @@ def _by_suit(p: Position, where: int) -> tuple[tuple[int, int], ...]:
 def _displays(view: View[Position], language: Language) -> list[tuple[Piece, ...]]:
     p = view.p
     displays = []
-    for seat, lines in enumerate(sheet(view)):
+    for seat, lines in enumerate(score_sheet(view)):
         points = sum([line.points for line in lines])
         rolled = tuple([die for die in list(p.rolled[seat])[: p.rolls] if die != NONE])
         held = sum([coin != NONE for coin in p.hand[seat]])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
 from hightable.games.court_jester.components import COINS, IS_CORNER, MORE, ROOM, ROUNDS, SUIT_OF, TABLES_OF, TWO, VALUE
 from hightable.games.court_jester.position import (
     AT_JESTER,
@@ -24,13 +24,13 @@ from hightable.games.court_jester.position import (
 )
 
 
-@rule
+@compiled
 def layout_of(p: Position) -> int:
     """CJ-1.2: which of the two layouts is on the table."""
     return TWO if p.seats == 2 else MORE
 
 
-@rule
+@compiled
 def score_round(p: Position) -> None:
     """CJ-6: everything that this round brought."""
     for seat in range(p.seats):
@@ -39,7 +39,7 @@ def score_round(p: Position) -> None:
     _score_jester(p)
 
 
-@rule
+@compiled
 def _score_servers(p: Position, seat: int) -> None:
     """CJ-6.2, CJ-6.3, CJ-6.5, CJ-6.6: the seat's servers at tables and in the Kitchen."""
     layout = layout_of(p)
@@ -65,7 +65,7 @@ def _score_servers(p: Position, seat: int) -> None:
         p.score[seat, start + KITCHEN_POINTS] = kitchen
 
 
-@rule
+@compiled
 def _score_unserved(p: Position, seat: int) -> None:
     """CJ-6.4: each table of the seat's suit without a server costs what it counts."""
     lost = 0
@@ -75,7 +75,7 @@ def _score_unserved(p: Position, seat: int) -> None:
     p.score[seat, p.feast * PARTS + UNSERVED] = -lost
 
 
-@rule
+@compiled
 def coins_at_jester(p: Position, seat: int) -> int:
     n = 0
     for k in range(COINS):
@@ -84,7 +84,7 @@ def coins_at_jester(p: Position, seat: int) -> int:
     return n
 
 
-@rule
+@compiled
 def _score_jester(p: Position) -> None:
     """CJ-6.7 to CJ-6.10: the most servers on the Jester."""
     most = 0
@@ -122,7 +122,7 @@ def _score_jester(p: Position) -> None:
             p.score[seat, column] = coins_at_jester(p, seat)
 
 
-@rule
+@compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
     """CJ-7.2: each seat's points as they stand, and how many seats are before it."""
     for seat in range(p.seats):

@@ -4,48 +4,48 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
-from hightable.games.henrys_feast.bot import weigh
-from hightable.games.henrys_feast.catalogue import CATALOGUE, OPTIONS, PHRASES
+from hightable.engine.rulebook import Rulebook
+from hightable.games.henrys_feast.bot import move_heuristic
 from hightable.games.henrys_feast.components import SEAT_NAMES, facts
+from hightable.games.henrys_feast.determinize import determinize
 from hightable.games.henrys_feast.events import events
 from hightable.games.henrys_feast.faces import face
-from hightable.games.henrys_feast.foresight import foresee
-from hightable.games.henrys_feast.imagine import imagine
+from hightable.games.henrys_feast.foresight import position_heuristic
+from hightable.games.henrys_feast.moves import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.henrys_feast.position import Position
 from hightable.games.henrys_feast.refusals import refuse
-from hightable.games.henrys_feast.rules import deal, moves, play, standings
+from hightable.games.henrys_feast.rules import deal, legal_moves, play, standings
 from hightable.games.henrys_feast.scene import scene
-from hightable.games.henrys_feast.sheet import ENDINGS, census, ending, sheet
+from hightable.games.henrys_feast.score_sheet import ENDINGS, component_counts, ending, score_sheet
 
-HOME = Path(__file__).parent
+SOURCE = Path(__file__).parent
 
 GAME = Game(
     name="henrys-feast",
     version=2,
-    home=HOME,
+    source=SOURCE,
     players=(2, 3, 4, 5),
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME, facts),
+    rulebook=Rulebook.read(SOURCE, facts),
     phrases=PHRASES,
-    colours=SEAT_NAMES,
+    seat_names=SEAT_NAMES,
     endings=ENDINGS,
     starter="first",
     deal=deal,
-    moves=moves,
+    legal_moves=legal_moves,
     play=play,
     standings=standings,
-    imagine=imagine,
+    determinize=determinize,
     refuse=refuse,
-    sheet=sheet,
+    score_sheet=score_sheet,
     events=events,
     scene=scene,
     ending=ending,
-    census=census,
+    component_counts=component_counts,
     face=face,
-    weigh=weigh,
-    foresee=foresee,
+    move_heuristic=move_heuristic,
+    position_heuristic=position_heuristic,
 )

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.heuristics import Weights
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
-from hightable.engine.weighing import Weights
 from hightable.games.henrys_feast.components import DIFFICULTY, MOST_STATIONS
 from hightable.games.henrys_feast.cooking import COOK_MOVES, TREAT_MOVES, source_of
 from hightable.games.henrys_feast.corner import PEEK_MOVE
 from hightable.games.henrys_feast.kitchen import highest, mate_of, satchels_of, stations_of
-from hightable.games.henrys_feast.listing import (
+from hightable.games.henrys_feast.legal_moves import (
     ADJUST_MOVE,
     BORROW_MOVES,
     CALL_MOVE,
@@ -72,8 +72,8 @@ ROOMY, CRAMPED = 4, 1
 """With as much room the pantry keeps what nobody needs; with as little, a dish is begun that others might take."""
 
 
-@rule
-def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+@compiled
+def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """How much each move promises. The end of `weights`, which nobody reads, holds the plan."""
     plan = weights[weights.size - SIZE :]
     make_plan(p, plan)
@@ -83,7 +83,7 @@ def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weight
         weights[place] = _promise(p, int(moves[place]), plan)
 
 
-@rule
+@compiled
 def _promise(p: Position, move: int, plan: Weights) -> float:
     if move == CALL_MOVE:
         return 50.0 if _wants_the_end(p) else NEVER
@@ -111,17 +111,17 @@ def _promise(p: Position, move: int, plan: Weights) -> float:
 # The last call
 
 
-@rule
+@compiled
 def _wants_the_end(p: Position) -> bool:
     """Ahead of all others, with what lies ready on stations, or the game drags on."""
-    own = _expected_points(p, int(p.seat))
+    own = _expected_points(p, int(p.to_move))
     for other in range(p.seats):
-        if not same_crew(p, other, p.seat) and _expected_points(p, other) >= own:
+        if not same_crew(p, other, p.to_move) and _expected_points(p, other) >= own:
             return p.turn >= DRAGGING
     return True
 
 
-@rule
+@compiled
 def _expected_points(p: Position, seat: int) -> int:
     """The points of the seat's crew, and the dishes that all can see ready on its stations."""
     total = points_of(p, seat)
@@ -132,7 +132,7 @@ def _expected_points(p: Position, seat: int) -> int:
     return total
 
 
-@rule
+@compiled
 def _ready_points(p: Position, seat: int, station: int) -> int:
     """The points of the open dish that lies complete on the station."""
     best = 0
@@ -149,7 +149,7 @@ def _ready_points(p: Position, seat: int, station: int) -> int:
 # Getting ingredients
 
 
-@rule
+@compiled
 def _bought(p: Position, kind: int, plan: Weights) -> float:
     """Something that a planned dish is short of; to begin with, for all that the trip brings."""
     value = float(plan[VALUE + kind])
@@ -157,17 +157,17 @@ def _bought(p: Position, kind: int, plan: Weights) -> float:
         return NEVER
     if p.phase != ACT:
         return value
-    return market_value(p, plan, min(satchels_of(p, p.seat), room_of(p))) + 0.001 * value
+    return market_value(p, plan, min(satchels_of(p, p.to_move), room_of(p))) + 0.001 * value
 
 
-@rule
+@compiled
 def _shared(p: Position, plan: Weights) -> float:
     """What the mate's pantry has, and dishes that the own one completes meanwhile."""
     loan = loan_value(p, plan)
     return loan + completion_value(p, plan, 0, 0, False) + (LAST_CHANCE if p.last and loan > 0.0 else 0.0)
 
 
-@rule
+@compiled
 def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
     """From the stockroom or a mate: to the station that wants it, else to the pantry if a dish is short of it."""
     if place != PANTRY_PLACE:
@@ -181,18 +181,18 @@ def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
 # Laying
 
 
-@rule
+@compiled
 def _at_hand(p: Position) -> int:
     """What can be laid on stations in this step, one bit each."""
-    found = stored_kinds(p, p.seat)
+    found = stored_kinds(p, p.to_move)
     if p.phase == MOVE:
         found |= shelf_kinds(p)
     elif p.phase == SHARE and p.taken == 0:
-        found |= stored_kinds(p, mate_of(p, p.seat))
+        found |= stored_kinds(p, mate_of(p, p.to_move))
     return found
 
 
-@rule
+@compiled
 def _laid(p: Position, kind: int, station: int, plan: Weights) -> float:
     """Where its dish is planned: a whole dish, or part of one that nobody can take away, or any part from a cramped pantry."""
     if plan[TARGET + station] == NONE:
@@ -210,7 +210,7 @@ def _laid(p: Position, kind: int, station: int, plan: Weights) -> float:
 # Cooking and tidying up
 
 
-@rule
+@compiled
 def _cooked(p: Position, move: int, plan: Weights) -> float:
     """A dish that is worth cooking; a bonus goes to the mate who is further on its track."""
     station = move - COOK_MOVES if move < TREAT_MOVES else move - TREAT_MOVES
@@ -223,10 +223,10 @@ def _cooked(p: Position, move: int, plan: Weights) -> float:
     return 10.0 + value if p.phase != ACT or p.last else _cooking_now(p, plan) + 0.001 * value
 
 
-@rule
+@compiled
 def _treat_worth(p: Position, bonus: int, own_worth: float) -> float:
     """The worth of a bonus for the mate, instead of that for oneself: one full track scores, two halves do not."""
-    seat, mate = int(p.seat), mate_of(p, p.seat)
+    seat, mate = int(p.to_move), mate_of(p, p.to_move)
     own_level, level = int(p.level[seat, bonus]), int(p.level[mate, bonus])
     most = highest(p, bonus)
     if level == most or level <= own_level < most:
@@ -234,10 +234,10 @@ def _treat_worth(p: Position, bonus: int, own_worth: float) -> float:
     return own_worth - bonus_worth(p, seat, bonus) + bonus_worth(p, mate, bonus) + 0.5
 
 
-@rule
+@compiled
 def _cooking_now(p: Position, plan: Weights) -> float:
     """What Cook Dishes promises as this turn's action, with what can be laid from the pantry after it."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     stations, ready, worth = stations_of(p, seat), 0, 0.0
     for station in range(stations):
         source = source_of(p, station)
@@ -250,7 +250,7 @@ def _cooking_now(p: Position, plan: Weights) -> float:
     return value - NOT_YET if p.called != NONE else value
 
 
-@rule
+@compiled
 def _tidied(p: Position, move: int, plan: Weights) -> float:
     """In the last round the kitchen is left clean; before that goes what no dish needs."""
     if move == END_MOVE:

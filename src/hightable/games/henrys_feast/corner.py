@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
-from hightable.games.henrys_feast import catalogue
+from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES
 from hightable.games.henrys_feast.kitchen import back_of, hand_limit_of, held, mate_of
 from hightable.games.henrys_feast.position import ALL, DISPLAY, SEATS, TOP, Position
 
-PEEK_MOVE = catalogue.PEEK.start
-STEAL_TOP_MOVE = catalogue.STEAL_TOP.start
-STEAL_MOVES = catalogue.STEAL.start
-STEAL_DOWN_MOVES = catalogue.STEAL_DOWN.start
-LOOK_MOVE = catalogue.LOOK.start
-TAKE_MOVES = catalogue.TAKE.start
+PEEK_MOVE = moves.PEEK.start
+STEAL_TOP_MOVE = moves.STEAL_TOP.start
+STEAL_MOVES = moves.STEAL.start
+STEAL_DOWN_MOVES = moves.STEAL_DOWN.start
+LOOK_MOVE = moves.LOOK.start
+TAKE_MOVES = moves.TAKE.start
 
 
-@rule
+@compiled
 def list_visits(p: Position, out: Row, n: int) -> int:
     """HF-5.1: the options that are open to the player in turn. With a full hand only a peek is."""
     if p.top != NONE:
         out[n] = PEEK_MOVE
         n += 1
-    if held(p, p.seat) >= hand_limit_of(p, p.seat):
+    if held(p, p.to_move) >= hand_limit_of(p, p.to_move):
         return n
-    level = int(p.level[p.seat, HAND])
+    level = int(p.level[p.to_move, HAND])
     if p.top != NONE:
         out[n] = STEAL_TOP_MOVE
         n += 1
@@ -46,32 +46,32 @@ def list_visits(p: Position, out: Row, n: int) -> int:
     return n
 
 
-@rule
+@compiled
 def list_takes(p: Position, out: Row, n: int) -> int:
     """HF-5.5: who looked takes any recipe of the cookbook: what they saw is there, all of it."""
     for recipe in range(RECIPES):
-        if p.met[p.seat, recipe] == p.looks[p.seat]:
+        if p.met[p.to_move, recipe] == p.looks[p.to_move]:
             out[n] = TAKE_MOVES + recipe
             n += 1
     return n
 
 
-@rule
-def peek(p: Position, chance: Chance) -> None:
+@compiled
+def peek(p: Position, rng: Rng) -> None:
     """HF-5.2, HF-5.6: the player sees the top recipe; the rest of the cookbook is shuffled."""
-    p.top_known |= 1 << p.seat
-    p.shown[p.seat] |= TOP
-    shuffle(p.book, p.book_size, chance)
+    p.top_known |= 1 << p.to_move
+    p.shown[p.to_move] |= TOP
+    shuffle(p.book, p.book_size, rng)
 
 
-@rule
-def steal_top(p: Position, chance: Chance) -> None:
+@compiled
+def steal_top(p: Position, rng: Rng) -> None:
     _to_hand(p, int(p.top), int(p.top_known), True)
-    shuffle(p.book, p.book_size, chance)
+    shuffle(p.book, p.book_size, rng)
     turn_top(p)
 
 
-@rule
+@compiled
 def steal_display(p: Position, spot: int) -> None:
     """HF-5.3: everybody saw what it was."""
     _to_hand(p, int(p.display[spot]), ALL, False)
@@ -79,23 +79,23 @@ def steal_display(p: Position, spot: int) -> None:
     refill(p, spot)
 
 
-@rule
-def steal_down(p: Position, back: int, chance: Chance) -> None:
+@compiled
+def steal_down(p: Position, back: int, rng: Rng) -> None:
     """HF-5.4: any recipe with that back from below the top one, each as likely as the others."""
-    nth = below(chance, int(p.left[back]))
+    nth = randbelow(rng, int(p.left[back]))
     for place in range(p.book_size):
         if back_of(int(p.book[place])) == back:
             if nth == 0:
                 _to_hand(p, _pull(p, place), 0, True)
                 break
             nth -= 1
-    shuffle(p.book, p.book_size, chance)
+    shuffle(p.book, p.book_size, rng)
 
 
-@rule
+@compiled
 def look(p: Position) -> None:
     """HF-5.5: the player sees every recipe of the cookbook. What was there at an earlier look and is not now, they know gone."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     p.looks[seat] += 1
     p.top_known |= 1 << seat
     p.shown[seat] |= TOP
@@ -104,23 +104,23 @@ def look(p: Position) -> None:
         p.met[seat, p.book[place]] = p.looks[seat]
 
 
-@rule
-def take(p: Position, recipe: int, chance: Chance) -> None:
+@compiled
+def take(p: Position, recipe: int, rng: Rng) -> None:
     """HF-5.5: what the player chose among those; the rest is shuffled, the top stays unless it was the one."""
     if p.top == recipe:
-        steal_top(p, chance)
+        steal_top(p, rng)
         return
     for place in range(p.book_size):
         if p.book[place] == recipe:
             _to_hand(p, _pull(p, place), 0, True)
             break
-    shuffle(p.book, p.book_size, chance)
+    shuffle(p.book, p.book_size, rng)
 
 
-@rule
+@compiled
 def _to_hand(p: Position, recipe: int, known: int, from_book: bool) -> None:
     """Puts a recipe into the hand in turn, with who knows it and who had met it in the cookbook, how often."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     known |= 1 << seat
     if p.teams:
         known |= 1 << mate_of(p, seat)
@@ -133,7 +133,7 @@ def _to_hand(p: Position, recipe: int, known: int, from_book: bool) -> None:
             return
 
 
-@rule
+@compiled
 def _pull(p: Position, place: int) -> int:
     """Takes a recipe out of the cookbook, the last one to its place."""
     recipe = int(p.book[place])
@@ -144,14 +144,14 @@ def _pull(p: Position, place: int) -> int:
     return recipe
 
 
-@rule
+@compiled
 def turn_top(p: Position) -> None:
     """The next recipe of the cookbook becomes its top one: nobody knows more of it than its back."""
     p.top = _pull(p, int(p.book_size) - 1) if p.book_size > 0 else NONE
     p.top_known = 0
 
 
-@rule
+@compiled
 def refill(p: Position, spot: int) -> None:
     """HF-7.8: the top recipe opens in an empty spot of the display."""
     if p.top != NONE:
@@ -160,7 +160,7 @@ def refill(p: Position, spot: int) -> None:
         turn_top(p)
 
 
-@rule
+@compiled
 def come_to_light(p: Position, recipe: int) -> None:
     """All see it now: it is no longer something that only somebody saw."""
     for seat in range(SEATS):

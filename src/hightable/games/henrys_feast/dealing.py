@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
+from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.henrys_feast.components import (
     BACK,
     BACKS,
@@ -25,7 +25,7 @@ DEALT = 3
 """Cards in each pantry at the start."""
 
 
-@rule
+@compiled
 def clear_board(p: Position) -> None:
     """Everything that is not laid out below: counters at nothing, places empty."""
     p.turn = 1
@@ -68,13 +68,13 @@ def clear_board(p: Position) -> None:
             p.met[seat, recipe] = 0
 
 
-@rule
-def deal_recipes(p: Position, chance: Chance) -> None:
+@compiled
+def deal_recipes(p: Position, rng: Rng) -> None:
     """HF-2.1 to HF-2.3. Recipes are shuffled in `cook`; the first of those wanted go to the spots, the rest is shuffled again."""
     order = p.cook
     for recipe in range(RECIPES):
         order[recipe] = recipe
-    shuffle(order, RECIPES, chance)
+    shuffle(order, RECIPES, rng)
     for spot in range(4):
         p.bonus[spot] = _first_of(order, 0, ENTREE)
     for difficulty in range(FEAST):
@@ -84,7 +84,7 @@ def deal_recipes(p: Position, chance: Chance) -> None:
         if order[place] != NONE:
             order[rest] = order[place]
             rest += 1
-    shuffle(order, rest, chance)
+    shuffle(order, rest, rng)
     for back in range(BACKS):
         p.left[back] = 0
     for place in range(BOOK):
@@ -101,7 +101,7 @@ def deal_recipes(p: Position, chance: Chance) -> None:
         turn_top(p)
 
 
-@rule
+@compiled
 def _first_of(order: Row, difficulty: int, course: int) -> int:
     """Takes the first recipe of that difficulty out of the order, of that course where one is asked for."""
     for place in range(RECIPES):
@@ -112,14 +112,14 @@ def _first_of(order: Row, difficulty: int, course: int) -> int:
     return NONE
 
 
-@rule
-def deal_ingredients(p: Position, chance: Chance) -> None:
+@compiled
+def deal_ingredients(p: Position, rng: Rng) -> None:
     """HF-2.4 to HF-2.6: the market, three cards to each pantry, and the stockroom deck."""
     for kind in range(KINDS):
         p.market[kind] = 2 if p.seats <= 3 else COPIES
         p.discard[kind] = 1
         p.deck[kind] = kind
-    shuffle(p.deck, KINDS, chance)  # the starting deck: one of each
+    shuffle(p.deck, KINDS, rng)  # the starting deck: one of each
     for seat in range(p.seats):
         for _ in range(DEALT):
             kind = int(p.deck[seat * DEALT + p.stored[seat]])
@@ -133,11 +133,11 @@ def deal_ingredients(p: Position, chance: Chance) -> None:
     p.deck_size = (COPIES - 1) * KINDS
     for place in range(DECK):
         p.deck[place] = place % KINDS if place < p.deck_size else NONE
-    shuffle(p.deck, p.deck_size, chance)
+    shuffle(p.deck, p.deck_size, rng)
 
 
-@rule
-def choose_first(p: Position, chosen: int, chance: Chance) -> None:
+@compiled
+def choose_first(p: Position, chosen: int, rng: Rng) -> None:
     """HF-2.7."""
-    p.first = below(chance, int(p.seats)) if chosen == 0 else chosen - 1
-    p.seat = p.first
+    p.first = randbelow(rng, int(p.seats)) if chosen == 0 else chosen - 1
+    p.to_move = p.first

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from hightable.engine.i18n import Language
 from hightable.engine.palette import (
     CREAM,
     EDGE,
@@ -27,8 +28,6 @@ from hightable.engine.palette import (
     svg,
     text,
 )
-from hightable.engine.words import Language
-from hightable.games.henrys_feast.catalogue import PHRASES
 from hightable.games.henrys_feast.components import (
     BACK,
     BACK_NAMES,
@@ -42,6 +41,7 @@ from hightable.games.henrys_feast.components import (
     ingredients_of,
 )
 from hightable.games.henrys_feast.food import cloche, ingredient, sign
+from hightable.games.henrys_feast.moves import PHRASES
 
 DIFFICULTY_FILL = ("#4f8f45", "#d08a1d", "#a8323e")
 """Easy, medium, hard."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from hightable.engine.heuristics import Weights
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
-from hightable.engine.weighing import Weights
 from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, LEVELS, MOST_STATIONS, NEEDS, RECIPES
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND
 from hightable.games.henrys_feast.kitchen import held, stations_of
@@ -34,12 +34,12 @@ BEGUN, DONE = 0.65, 0.85
 """What counts of a dish that lies on a station in part, by how much of it is there, and of one that lies there whole."""
 FAVOUR = 1.5
 """What a bonus dish counts there, beside others' points."""
-DOUBT, SURER = 6.4, 0.15
+TEMPERATURE, SURER = 6.4, 0.15
 """How far off all this is in the first round, and how much less in each one after it."""
 
 
-@rule
-def foresee(p: Position, points: Weights) -> float:
+@compiled
+def position_heuristic(p: Position, points: Weights) -> float:
     """What each seat may expect, and how far off that is. After the last call it is played instead."""
     if p.last or p.called != NONE:
         return -1.0
@@ -49,10 +49,10 @@ def foresee(p: Position, points: Weights) -> float:
         for mate in range(p.seats):
             if same_crew(p, mate, seat):
                 points[seat] += _equipped(p, mate, left) + _cooking(p, mate)
-    return max(2.5, DOUBT - SURER * float(p.turn))
+    return max(2.5, TEMPERATURE - SURER * float(p.turn))
 
 
-@rule
+@compiled
 def _served(p: Position, seat: int) -> float:
     """What the dishes of the seat's crew are worth."""
     value, done = 0.0, feasts(p, seat)
@@ -75,7 +75,7 @@ def _served(p: Position, seat: int) -> float:
     return value + COMBO * sets + TOWARDS * begun
 
 
-@rule
+@compiled
 def _equipped(p: Position, seat: int, left: float) -> float:
     """What the bonuses of a seat promise, and what it has in hand and pantry."""
     value = IN_HAND * held(p, seat) + STORED * float(p.stored[seat])
@@ -87,7 +87,7 @@ def _equipped(p: Position, seat: int, left: float) -> float:
     return value
 
 
-@rule
+@compiled
 def _cooking(p: Position, seat: int) -> float:
     """What lies on the seat's stations: the best dish that each can become."""
     value = 0.0
@@ -106,14 +106,14 @@ def _cooking(p: Position, seat: int) -> float:
     return value
 
 
-@rule
+@compiled
 def _part(recipe: int, missing: int) -> float:
     if missing == 0:
         return DONE
     return BEGUN * (1.0 - float(count_bits(missing)) / float(count_bits(int(NEEDS[recipe]))))
 
 
-@rule
+@compiled
 def _brings(p: Position, seat: int, source: int, recipe: int) -> float:
     """What cooking the recipe from there brings in points; a recipe in hand costs one as long as it is there."""
     if source < FROM_DISPLAY:

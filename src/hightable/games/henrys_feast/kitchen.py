@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN, NONE
-from hightable.engine.rule import rule
 from hightable.games.henrys_feast.components import (
     BACK,
     DESSERT_HOLDS,
@@ -26,47 +26,47 @@ from hightable.games.henrys_feast.components import (
 from hightable.games.henrys_feast.position import QUICK, Position
 
 
-@rule
+@compiled
 def mate_of(p: Position, seat: int) -> int:
     """HF-13.1: who sits opposite, in team play."""
     return (seat + 2) % 4
 
 
-@rule
+@compiled
 def crew_of(p: Position, seat: int) -> int:
     """The seat that a player's feast dishes are noted at: a team's first one."""
     return seat % 2 if p.teams else seat
 
 
-@rule
+@compiled
 def stations_of(p: Position, seat: int) -> int:
     return FIRST_STATIONS + int(p.level[seat, STATIONS])
 
 
-@rule
+@compiled
 def pantry_of(p: Position, seat: int) -> int:
     """How many cards the seat's pantry holds, and how many the stockroom shows when it is filled for them."""
     return FIRST_PANTRY + int(p.level[seat, PANTRY])
 
 
-@rule
+@compiled
 def satchels_of(p: Position, seat: int) -> int:
     return FIRST_SATCHELS + int(p.level[seat, SATCHELS])
 
 
-@rule
+@compiled
 def hand_limit_of(p: Position, seat: int) -> int:
     """HF-12.3: one card less in a quick game."""
     return int(p.level[seat, HAND]) + (0 if p.variant == QUICK else FIRST_HAND)
 
 
-@rule
+@compiled
 def highest(p: Position, bonus: int) -> int:
     """HF-12.3: how far a bonus goes; Hand Limit ends at +1 in a quick game."""
     return 1 if bonus == HAND and p.variant == QUICK else LEVELS
 
 
-@rule
+@compiled
 def held(p: Position, seat: int) -> int:
     """How many recipes the seat has in hand."""
     count = 0
@@ -76,19 +76,19 @@ def held(p: Position, seat: int) -> int:
     return count
 
 
-@rule
+@compiled
 def back_of(recipe: int) -> int:
     """What the back of a recipe shows, also of one that lies face down in a view."""
     return int(BACK[recipe]) if recipe >= 0 else HIDDEN - recipe
 
 
-@rule
+@compiled
 def room_on(p: Position, station: int) -> int:
     """How many more cards the station holds."""
     return (DESSERT_HOLDS if station % MOST_STATIONS == DESSERT_STATION else STATION_HOLDS) - int(p.heap[station])
 
 
-@rule
+@compiled
 def takes(p: Position, station: int, kind: int) -> bool:
     """HF-3.4: whether the ingredient may be laid on the station. The dessert station has sugar of its own."""
     return room_on(p, station) > 0 and not (kind == SUGAR and station % MOST_STATIONS == DESSERT_STATION)
@@ -97,14 +97,14 @@ def takes(p: Position, station: int, kind: int) -> bool:
 # Cards coming and going
 
 
-@rule
+@compiled
 def store(p: Position, seat: int, card: int) -> None:
     """Puts a card into the pantry, behind all others."""
     p.pantry[seat, p.stored[seat]] = card
     p.stored[seat] += 1
 
 
-@rule
+@compiled
 def unstore(p: Position, seat: int, slot: int) -> None:
     """Takes the card in that place from the pantry; those behind it close up."""
     last = int(p.stored[seat]) - 1
@@ -114,7 +114,7 @@ def unstore(p: Position, seat: int, slot: int) -> None:
     p.stored[seat] = last
 
 
-@rule
+@compiled
 def last_stored(p: Position, seat: int, card: int) -> int:
     """Where the newest such card is in the pantry; NONE where there is none."""
     for slot in range(p.stored[seat] - 1, -1, -1):
@@ -123,14 +123,14 @@ def last_stored(p: Position, seat: int, card: int) -> int:
     return NONE
 
 
-@rule
+@compiled
 def put_on(p: Position, station: int, card: int) -> None:
     p.station[station, p.heap[station]] = card
     p.heap[station] += 1
     p.mix[station] |= 1 << (card >> 1)
 
 
-@rule
+@compiled
 def go_home(p: Position, card: int) -> None:
     """HF-7.5: a market card returns to its stall, a stockroom card goes to the discard pile."""
     kind = card >> 1
@@ -142,7 +142,7 @@ def go_home(p: Position, card: int) -> None:
         p.market[kind] += 1
 
 
-@rule
+@compiled
 def clear_station(p: Position, station: int) -> None:
     """Everything on the station goes home; of what comes to the discard pile, the last of the ingredient list lies on top."""
     highest_kind = NONE

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from hightable.engine.jit import compiled
 from hightable.engine.position import Row
-from hightable.engine.rule import rule
-from hightable.games.henrys_feast import catalogue
+from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import KINDS, LEVELS, MARKET, SATCHELS
 from hightable.games.henrys_feast.kitchen import pantry_of, satchels_of, store
 from hightable.games.henrys_feast.position import ERRAND, Position
 
-BUY_MOVES = catalogue.BUY.start
+BUY_MOVES = moves.BUY.start
 
 
-@rule
+@compiled
 def may_buy(p: Position) -> int:
     """HF-4.1: the ingredients that the player in turn may buy now, a bit each. What they bought lies behind what they kept."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     stored, kept = int(p.stored[seat]), int(p.kept)
     most = 1 if p.phase == ERRAND else satchels_of(p, seat)
     if stored >= pantry_of(p, seat) or stored - kept >= most:
@@ -32,7 +32,7 @@ def may_buy(p: Position) -> int:
     return able & ~had
 
 
-@rule
+@compiled
 def list_buys(p: Position, out: Row, n: int) -> int:
     able = may_buy(p)
     for kind in range(KINDS):
@@ -41,8 +41,8 @@ def list_buys(p: Position, out: Row, n: int) -> int:
     return n
 
 
-@rule
+@compiled
 def buy(p: Position, kind: int) -> None:
     """HF-4.3: from the market into the pantry, and nowhere else."""
     p.market[kind] -= 1
-    store(p, int(p.seat), 2 * kind + MARKET)
+    store(p, int(p.to_move), 2 * kind + MARKET)

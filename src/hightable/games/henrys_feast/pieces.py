@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import partial, reduce
 
+from hightable.engine.i18n import Fact, Language, Name
+from hightable.engine.memo import memoized
 from hightable.engine.position import HIDDEN, NONE
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import Piece
-from hightable.engine.words import Fact, Language, Name
-from hightable.games.henrys_feast.catalogue import GOODS, PHRASES, RECIPE, SHELF, SPOT
 from hightable.games.henrys_feast.components import (
     BACK,
     BACK_NAMES,
@@ -19,7 +18,8 @@ from hightable.games.henrys_feast.components import (
     SPOT_NAMES,
     ingredients_of,
 )
-from hightable.games.henrys_feast.sheet import BONUS_NAMES
+from hightable.games.henrys_feast.moves import GOODS, PHRASES, RECIPE, SHELF, SPOT
+from hightable.games.henrys_feast.score_sheet import BONUS_NAMES
 
 CARD_W, CARD_H = 2.6, 2.6 * 94 / 156
 """A recipe, and from one to the next."""
@@ -75,7 +75,7 @@ def line(recipe: int, states: str, language: Language) -> str:
     return f"{RECIPE_NAMES[recipe](language)}: {' '.join(needs)}"
 
 
-@remembered
+@memoized
 def recipe(
     area: str, at: tuple[float, float], number: int, states: str, pick: str, lead: str, row: float, language: Language,
     scale: float = 1.0, origin: str = "", kind: str = "",
@@ -96,7 +96,7 @@ def recipe(
     return tuple(found)
 
 
-@remembered
+@memoized
 def closed(
     area: str, at: tuple[float, float], back: int, id: str, lead: str, row: float, language: Language, scale: float = 1.0
 ) -> tuple[Piece, ...]:
@@ -109,7 +109,7 @@ def closed(
     )
 
 
-@remembered
+@memoized
 def empty_spot(spot: int, language: Language) -> tuple[Piece, ...]:
     name = say(language, "empty_spot", spot=SPOT_NAMES[spot])
     return (Piece("display", *on_display(spot), "", name, id=f"spot:{spot}", face="no-recipe", w=CARD_W, h=CARD_H),)
@@ -124,7 +124,7 @@ def row_of(number: int, height: float, rows: int) -> float:
     return (number + 0.5) * height / rows
 
 
-@remembered
+@memoized
 def shown(spot: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
     """A recipe of the display."""
     return recipe(
@@ -140,7 +140,7 @@ def shown(spot: int, number: int, states: str, language: Language) -> tuple[Piec
     )
 
 
-@remembered
+@memoized
 def favourite(bonus: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
     """A bonus dish, and which bonus it brings."""
     name = BONUS_NAMES[bonus]
@@ -152,7 +152,7 @@ def favourite(bonus: int, number: int, states: str, language: Language) -> tuple
     return (*recipe("bonus", at, number, states, "", f"{name(language)} +1: ", row, language, kind=":favourite"), strip)
 
 
-@remembered
+@memoized
 def feast(number: int, entry: int, states: str, proved: int, seats: int, language: Language) -> tuple[Piece, ...]:
     """A feast recipe, face up or down."""
     at, row = ((number + 0.5) * PITCH, LABEL + ROW / 2), row_of(number, LABEL + ROW, 4)
@@ -161,7 +161,7 @@ def feast(number: int, entry: int, states: str, proved: int, seats: int, languag
     return closed("feast", at, HIDDEN - entry, f"feast:{number}", "", row, language)
 
 
-@remembered
+@memoized
 def board_strip(proved: int, seats: int, names: str, turn: int, last: bool, limit: int, language: Language) -> tuple[Piece, ...]:
     """Above the feast recipes: who has proved their worth, and the round."""
     high = CARD_W * 30 / 156
@@ -175,7 +175,7 @@ def board_strip(proved: int, seats: int, names: str, turn: int, last: bool, limi
     return tuple(pieces)
 
 
-@remembered
+@memoized
 def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piece, ...]:
     """The cookbook: its top recipe as far as the viewer knows it, and how many there are."""
     at = (PITCH / 2, ROW / 2)
@@ -200,14 +200,14 @@ def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piec
     return tuple(found)
 
 
-@remembered
+@memoized
 def in_hand(slot: int, entry: int, states: str, language: Language) -> tuple[Piece, ...]:
     return recipe(
         "hand", ((slot + 0.5) * PITCH, ROW / 2), entry, states, "", "", row_of(slot, ROW, 4), language, origin="cookbook"
     )
 
 
-@remembered
+@memoized
 def in_book(place: int, number: int, rows: int, language: Language) -> tuple[Piece, ...]:
     """A recipe that who looks through the cookbook may take."""
     at, row = ((place % 6 + 0.5) * PITCH, (place // 6 + 0.5) * ROW), (place + 0.5) * rows * ROW / (6 * rows)
@@ -217,12 +217,12 @@ def in_book(place: int, number: int, rows: int, language: Language) -> tuple[Pie
 # Market and stockroom
 
 
-@remembered
+@memoized
 def market(counts: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     return tuple(_stall(kind, counts[kind], language) for kind in range(KINDS))
 
 
-@remembered
+@memoized
 def _stall(kind: int, count: int, language: Language) -> Piece:
     x, y = kind % ACROSS + 0.5, (kind // ACROSS + 0.5) * (GOODS_H + 0.06)
     name = say(language, "stall", goods=INGREDIENT_NAMES[kind], count=count)
@@ -233,7 +233,7 @@ def _stall(kind: int, count: int, language: Language) -> Piece:
     )  # fmt: skip
 
 
-@remembered
+@memoized
 def piles(deck: int, discards: int, top: int, language: Language) -> tuple[Piece, ...]:
     """The stockroom's deck and its discard pile, with its top card and its count."""
     name = say(language, "deck", count=deck)
@@ -264,7 +264,7 @@ def piles(deck: int, discards: int, top: int, language: Language) -> tuple[Piece
     return tuple(found)
 
 
-@remembered
+@memoized
 def shelf(slot: int, kind: int, copy: int, language: Language) -> Piece:
     x = slot + 2.7
     if kind == NONE:

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from hightable.engine.heuristics import Weights
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
-from hightable.engine.weighing import Weights
 from hightable.games.henrys_feast.components import (
     COURSE,
     DESSERT,
@@ -76,7 +76,7 @@ INGREDIENT, PER_SCORE = 1.0, 0.05
 """The value of an ingredient that a dish is short of, and more for a better dish."""
 
 
-@rule
+@compiled
 def recipe_from(p: Position, seat: int, source: int) -> int:
     """The recipe that the seat may cook from there; NONE where there is none."""
     if source < FROM_DISPLAY:
@@ -90,7 +90,7 @@ def recipe_from(p: Position, seat: int, source: int) -> int:
     return int(p.hand[mate_of(p, seat) * MOST_HAND + source - FROM_MATE]) if p.teams else NONE
 
 
-@rule
+@compiled
 def planned_from(p: Position, seat: int, source: int) -> int:
     """The recipe that the seat can plan for: also the easy feast recipe that it has peeked at. Negative where it knows none."""
     if source == FROM_FEAST and p.feast_up == 0 and p.feast[0] >= 0 and (int(p.feast_known) >> seat) & 1:
@@ -101,16 +101,16 @@ def planned_from(p: Position, seat: int, source: int) -> int:
 # Worth
 
 
-@rule
+@compiled
 def fewest_courses(p: Position) -> int:
     """The courses that the crew in turn has cooked least often, one bit each: a dish of those helps a set of three."""
     first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
-        if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), p.seat):
+        if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), p.to_move):
             first += int(COURSE[recipe] == 0)
             second += int(COURSE[recipe] == 1)
             third += int(COURSE[recipe] == 2)
-    done = feasts(p, p.seat)
+    done = feasts(p, p.to_move)
     for number in range(FEAST):
         if (done >> number) & 1:
             recipe = int(p.feast[number])
@@ -121,13 +121,13 @@ def fewest_courses(p: Position) -> int:
     return int(first == fewest) | int(second == fewest) << 1 | int(third == fewest) << 2
 
 
-@rule
+@compiled
 def dish_worth(difficulty: int, course: int, fewest: int) -> float:
     """Points of a dish, and what its course does for a set."""
     return float(DISH_POINTS[difficulty]) + SET_COURSE * float((fewest >> course) & 1)
 
 
-@rule
+@compiled
 def bonus_worth(p: Position, seat: int, bonus: int) -> float:
     """The worth of the seat's next level of the bonus."""
     level = int(p.level[seat, bonus])
@@ -141,16 +141,16 @@ def bonus_worth(p: Position, seat: int, bonus: int) -> float:
     return float(BONUS_WORTH[bonus, level]) * (FADED if fades else 1.0)
 
 
-@rule
+@compiled
 def _feast_worth(p: Position, number: int, done: int) -> float:
     """What a feast dish is worth beyond any dish; less as long as it is not open."""
     return FEAST_DISH + HARDER_FEAST * number + (FIRST_FEAST if done == 0 else 0.0)
 
 
-@rule
+@compiled
 def _note_worths(p: Position, plan: Weights) -> None:
     """The worth of a dish from each source, for the player in turn."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
     proves = PROVES if unproved else 0.0
     fewest, done = fewest_courses(p), feasts(p, seat)
@@ -177,7 +177,7 @@ def _note_worths(p: Position, plan: Weights) -> None:
 # Ingredients
 
 
-@rule
+@compiled
 def count_bits(bits: int) -> int:
     count = 0
     while bits:
@@ -186,7 +186,7 @@ def count_bits(bits: int) -> int:
     return count
 
 
-@rule
+@compiled
 def stored_kinds(p: Position, seat: int) -> int:
     """The ingredients in a pantry, one bit each."""
     found = 0
@@ -195,7 +195,7 @@ def stored_kinds(p: Position, seat: int) -> int:
     return found
 
 
-@rule
+@compiled
 def shelf_kinds(p: Position) -> int:
     """The ingredients shown in the stockroom, one bit each."""
     found = 0
@@ -205,7 +205,7 @@ def shelf_kinds(p: Position) -> int:
     return found
 
 
-@rule
+@compiled
 def market_kinds(p: Position) -> int:
     """The ingredients that the market has, one bit each."""
     found = 0
@@ -214,7 +214,7 @@ def market_kinds(p: Position) -> int:
     return found
 
 
-@rule
+@compiled
 def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
     """What the seat's station still lacks for the recipe, one bit each; NONE where it can never become that dish."""
     row = seat * MOST_STATIONS + station
@@ -228,7 +228,7 @@ def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
     return needs & ~mix
 
 
-@rule
+@compiled
 def effort(missing: int, stored: int, shelf: int, stalls: int) -> float:
     """Roughly how many actions it takes to get what is missing, to lay it and to cook."""
     far = missing & ~stored & ~shelf
@@ -240,10 +240,10 @@ def effort(missing: int, stored: int, shelf: int, stalls: int) -> float:
 # The plan
 
 
-@rule
+@compiled
 def make_plan(p: Position, plan: Weights) -> None:
     """Gives each station a recipe, and later dishes theirs: the best for its effort first. What one takes, others lack."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     mine, later = stations_of(p, seat), MOST_STATIONS
     _note_worths(p, plan)
     for row in range(ROWS):
@@ -283,7 +283,7 @@ def make_plan(p: Position, plan: Weights) -> None:
     _note_values(plan)
 
 
-@rule
+@compiled
 def _note_values(plan: Weights) -> None:
     """The value of each ingredient: that of the best dish that is short of it."""
     for kind in range(KINDS):
@@ -298,7 +298,7 @@ def _note_values(plan: Weights) -> None:
                 plan[VALUE + kind] = max(float(plan[VALUE + kind]), value)
 
 
-@rule
+@compiled
 def is_needed(plan: Weights, kind: int) -> bool:
     """Whether any planned dish still lacks the ingredient, be it in the pantry or not."""
     for row in range(ROWS):
@@ -307,7 +307,7 @@ def is_needed(plan: Weights, kind: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def is_planned(plan: Weights, source: int) -> bool:
     """Whether a dish from there is planned."""
     for row in range(ROWS):
@@ -316,17 +316,17 @@ def is_planned(plan: Weights, source: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def is_hopeless(p: Position, plan: Weights, station: int) -> bool:
     """Whether the ingredients on the station can become no dish that the player knows of and that is worth anything."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     for source in range(SOURCES):
         if plan[WORTH + source] > 0.0 and lacks(p, seat, station, planned_from(p, seat, source)) != NONE:
             return False
     return True
 
 
-@rule
+@compiled
 def is_sure(source: int) -> bool:
     """Whether nobody can take the recipe away: bonus dishes, feast dishes, hands."""
     return not FROM_DISPLAY <= source < FROM_FEAST

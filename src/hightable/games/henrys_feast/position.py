@@ -85,7 +85,7 @@ def sees_hand(p: Position, seat: int, memory: bool) -> Mask:
 def sees_looks(p: Position, seat: int, memory: bool) -> Mask:
     """What one saw oneself when looking through the cookbook: on the page, while one looks."""
     seen = np.zeros((SEATS, RECIPES), np.bool_)
-    if seat >= 0 and (memory or p.memory_aid == 1 or (p.phase == LOOK and p.seat == seat)):
+    if seat >= 0 and (memory or p.memory_aid == 1 or (p.phase == LOOK and p.to_move == seat)):
         seen[seat] = True
     return seen
 

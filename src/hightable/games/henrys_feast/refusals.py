@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hightable.engine.catalogue import Move
+from hightable.engine.messages import Refusal
+from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.telling import Refusal
 from hightable.engine.view import View
-from hightable.games.henrys_feast.catalogue import CATALOGUE
-from hightable.games.henrys_feast.catalogue import PANTRY as IN_PANTRY
 from hightable.games.henrys_feast.components import (
     BACK_NAMES,
     CARD_NAMES,
@@ -37,8 +35,10 @@ from hightable.games.henrys_feast.components import (
     SUGAR,
     ingredients_of,
 )
+from hightable.games.henrys_feast.moves import CATALOGUE
+from hightable.games.henrys_feast.moves import PANTRY as IN_PANTRY
 from hightable.games.henrys_feast.position import ACT, BUY, COOK, ERRAND, LOOK, MOVE, OVER, QUICK, SHARE, STOCK, TIDY, Position
-from hightable.games.henrys_feast.sheet import held
+from hightable.games.henrys_feast.score_sheet import held
 
 _RECIPE_OF = {tuple(ingredients_of(recipe)): recipe for recipe in range(RECIPES)}
 _ASKED = {
@@ -58,12 +58,12 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
     """Why who decides now may not make the move; None where they may."""
     if view.p.phase == OVER:
         return Refusal("HF-10.5", "over")
-    said = CATALOGUE.said(move)
+    said = CATALOGUE.public(move)
     values = [value for value in said.values if value is not None]
     return _BY_KIND[said.kind](view.p, *values)
 
 
-def _asked(p: Position) -> Refusal:
+def _wrong_phase(p: Position) -> Refusal:
     """What is asked now, when the move belongs to another step."""
     return Refusal(*_ASKED[p.phase])
 
@@ -71,7 +71,7 @@ def _asked(p: Position) -> Refusal:
 def _action(p: Position) -> Refusal | None:
     """Why no action that the last round lacks can begin now."""
     if p.phase != ACT:
-        return _asked(p)
+        return _wrong_phase(p)
     return Refusal("HF-10.4", "last_round") if p.last else None
 
 
@@ -84,20 +84,20 @@ def _stored(p: Position, seat: int) -> list[int]:
 
 def _laid(p: Position, station: int) -> list[int]:
     """The cards on a station of the player in turn."""
-    return [card for card in p.station[p.seat * MOST_STATIONS + station] if card != NONE]
+    return [card for card in p.station[p.to_move * MOST_STATIONS + station] if card != NONE]
 
 
 def _mate(p: Position) -> int:
-    return {0: 2, 1: 3, 2: 0, 3: 1}[p.seat]
+    return {0: 2, 1: 3, 2: 0, 3: 1}[p.to_move]
 
 
 def _pantry_full(p: Position) -> Refusal | None:
-    size = FIRST_PANTRY + p.level[p.seat][PANTRY]
-    return Refusal("HF-3.3", "pantry_full", {"count": size}) if len(_stored(p, p.seat)) >= size else None
+    size = FIRST_PANTRY + p.level[p.to_move][PANTRY]
+    return Refusal("HF-3.3", "pantry_full", {"count": size}) if len(_stored(p, p.to_move)) >= size else None
 
 
 def _no_station(p: Position, station: int) -> Refusal | None:
-    if station >= FIRST_STATIONS + p.level[p.seat][STATIONS]:
+    if station >= FIRST_STATIONS + p.level[p.to_move][STATIONS]:
         level = station + 1 - FIRST_STATIONS
         return Refusal("HF-1.7", "no_station", {"station": STATION_NAMES[station], "level": level})
     return None
@@ -123,8 +123,8 @@ def _no_room(p: Position, place: int, kind: int) -> Refusal | None:
 def _buy(p: Position, kind: int) -> Refusal | None:
     if p.phase not in (BUY, ERRAND) and (refusal := _action(p)):
         return refusal
-    bought = _stored(p, p.seat)[p.kept :]
-    most = 1 if p.phase == ERRAND else FIRST_SATCHELS + p.level[p.seat][SATCHELS]
+    bought = _stored(p, p.to_move)[p.kept :]
+    most = 1 if p.phase == ERRAND else FIRST_SATCHELS + p.level[p.to_move][SATCHELS]
     if len(bought) >= most:
         return Refusal("HF-5.1" if p.phase == ERRAND else "HF-4.1", "satchels_full", {"count": most})
     if refusal := _pantry_full(p):
@@ -132,7 +132,7 @@ def _buy(p: Position, kind: int) -> Refusal | None:
     goods = {"goods": INGREDIENT_NAMES[kind]}
     if p.market[kind] == 0:
         return Refusal("HF-4.4", "sold_out", goods)
-    of_a_kind = 2 if p.level[p.seat][SATCHELS] == LEVELS else 1
+    of_a_kind = 2 if p.level[p.to_move][SATCHELS] == LEVELS else 1
     if bought.count(2 * kind + MARKET) >= of_a_kind:
         return Refusal("HF-4.2", "had_one" if of_a_kind == 1 else "had_two", goods)
     return None
@@ -149,11 +149,11 @@ def _no_cookbook(p: Position) -> Refusal | None:
 
 def _no_theft(p: Position, level: int) -> Refusal | None:
     """Why the player may not steal in a way that needs this level of Hand Limit."""
-    have = p.level[p.seat][HAND]
+    have = p.level[p.to_move][HAND]
     if have < level:
         return Refusal("HF-1.10", "needs_level", {"level": level})
     limit = have + (0 if p.variant == QUICK else FIRST_HAND)
-    return Refusal("HF-5.7", "hand_full", {"count": limit}) if len(held(p, p.seat)) >= limit else None
+    return Refusal("HF-5.7", "hand_full", {"count": limit}) if len(held(p, p.to_move)) >= limit else None
 
 
 def _peek(p: Position) -> Refusal | None:
@@ -183,7 +183,7 @@ def _look(p: Position) -> Refusal | None:
 def _take(p: Position, recipe: int) -> Refusal | None:
     if p.phase != LOOK:
         return Refusal("HF-5.5", "not_looking")
-    there = p.met[p.seat][recipe] == p.looks[p.seat]
+    there = p.met[p.to_move][recipe] == p.looks[p.to_move]
     return None if there else Refusal("HF-5.5", "not_in_book", {"recipe": RECIPE_NAMES[recipe]})
 
 
@@ -191,7 +191,7 @@ def _take(p: Position, recipe: int) -> Refusal | None:
 
 
 def _stocking(p: Position) -> Refusal | None:
-    return None if p.phase in (ACT, STOCK) else _asked(p)
+    return None if p.phase in (ACT, STOCK) else _wrong_phase(p)
 
 
 def _clear(p: Position) -> Refusal | None:
@@ -205,14 +205,14 @@ def _clear(p: Position) -> Refusal | None:
 def _fresh(p: Position) -> Refusal | None:
     if refusal := _stocking(p):
         return refusal
-    if p.level[p.seat][PANTRY] < LEVELS:
+    if p.level[p.to_move][PANTRY] < LEVELS:
         return Refusal("HF-6.2", "needs_fresh", {"level": LEVELS})
     return Refusal("HF-6.2", "fresh_already") if p.stocked else None
 
 
 def _fetch(p: Position, kind: int, place: int) -> Refusal | None:
     if p.phase != MOVE:
-        return _asked(p)
+        return _wrong_phase(p)
     if kind not in p.shelf:
         return Refusal("HF-6.5", "not_shown", {"shelf": INGREDIENT_NAMES[kind]})
     return _no_room(p, place, kind)
@@ -224,14 +224,14 @@ def _fetch(p: Position, kind: int, place: int) -> Refusal | None:
 def _share(p: Position) -> Refusal | None:
     if not p.teams:
         return Refusal("HF-13.2", "no_teams")
-    return None if p.phase == ACT else _asked(p)
+    return None if p.phase == ACT else _wrong_phase(p)
 
 
 def _borrow(p: Position, card: int, place: int) -> Refusal | None:
     if not p.teams:
         return Refusal("HF-13.2", "no_teams")
     if p.phase != SHARE:
-        return _asked(p)
+        return _wrong_phase(p)
     if p.taken >= 2:
         return Refusal("HF-13.2", "borrowed_two")
     if card not in _stored(p, _mate(p)):
@@ -243,13 +243,13 @@ def _may_lay(p: Position) -> Refusal | None:
     """Why nothing may be laid on stations now."""
     if p.phase == TIDY and not p.adjusting:
         return Refusal("HF-10.4", "last_round") if p.last else Refusal("HF-9.1", "no_adjusting")
-    return None if p.phase in (MOVE, SHARE, TIDY) else _asked(p)
+    return None if p.phase in (MOVE, SHARE, TIDY) else _wrong_phase(p)
 
 
 def _lay(p: Position, card: int, station: int) -> Refusal | None:
     if refusal := _may_lay(p):
         return refusal
-    if card not in _stored(p, p.seat):
+    if card not in _stored(p, p.to_move):
         return Refusal("HF-3.5", "not_stored", {"card": CARD_NAMES[card]})
     return _no_room(p, station, card // 2)
 
@@ -288,7 +288,7 @@ def made(p: Position, station: int) -> int:
 
 def _available(p: Position) -> list[int]:
     """What the player in turn may cook: bonus dishes, the display, feast recipes turned up, hands that are theirs."""
-    hands = held(p, p.seat) + (held(p, _mate(p)) if p.teams else [])
+    hands = held(p, p.to_move) + (held(p, _mate(p)) if p.teams else [])
     return [*p.bonus, *p.display, *list(p.feast)[: p.feast_up], *hands]
 
 
@@ -296,7 +296,7 @@ def _treat(p: Position, station: int) -> Refusal | None:
     if not p.teams:
         return Refusal("HF-13.4", "no_mate")
     if p.phase not in (ACT, COOK):
-        return _asked(p)
+        return _wrong_phase(p)
     if refusal := _cook(p, station):
         return refusal
     return None if made(p, station) in p.bonus else Refusal("HF-13.4", "no_bonus_dish", {"station": STATION_NAMES[station]})
@@ -306,17 +306,17 @@ def _treat(p: Position, station: int) -> Refusal | None:
 
 
 def _rest(p: Position) -> Refusal | None:
-    return None if p.phase == ACT else _asked(p)
+    return None if p.phase == ACT else _wrong_phase(p)
 
 
 def _done(p: Position) -> Refusal | None:
-    return None if p.phase in (BUY, ERRAND, MOVE, SHARE, COOK) else _asked(p)
+    return None if p.phase in (BUY, ERRAND, MOVE, SHARE, COOK) else _wrong_phase(p)
 
 
 def _toss(p: Position, card: int) -> Refusal | None:
     if p.phase != TIDY:
         return Refusal("HF-9.2", "discard_later")
-    stored, name = _stored(p, p.seat), {"card": CARD_NAMES[card]}
+    stored, name = _stored(p, p.to_move), {"card": CARD_NAMES[card]}
     if card in stored[: p.kept]:
         return None
     return Refusal("HF-9.3", "taken_now", name) if card in stored else Refusal("HF-9.2", "not_stored", name)
@@ -334,7 +334,7 @@ def _empty(p: Position, station: int) -> Refusal | None:
 
 
 def _end(p: Position) -> Refusal | None:
-    return None if p.phase == TIDY else _asked(p)
+    return None if p.phase == TIDY else _wrong_phase(p)
 
 
 def _call(p: Position) -> Refusal | None:
@@ -342,7 +342,7 @@ def _call(p: Position) -> Refusal | None:
         return Refusal("HF-10.4", "last_round")
     if p.called != NONE:
         return Refusal("HF-10.1", "called_already")
-    done = p.feasted[p.seat % 2 if p.teams else p.seat]
+    done = p.feasted[p.to_move % 2 if p.teams else p.to_move]
     missing = sum(not done >> number & 1 for number in range(3))
     return Refusal("HF-10.1", "feast_missing", {"count": missing}) if missing else None
 

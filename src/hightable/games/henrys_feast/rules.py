@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from hightable.engine.chance import Chance
+from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
-from hightable.games.henrys_feast import catalogue
+from hightable.engine.rng import Rng
+from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_PANTRY, MOST_STATIONS, STOCKROOM
 from hightable.games.henrys_feast.cooking import COOK_MOVES, TREAT_MOVES, cook, may_make_dessert, may_make_dish
 from hightable.games.henrys_feast.corner import (
@@ -38,7 +38,7 @@ from hightable.games.henrys_feast.kitchen import (
     takes,
     unstore,
 )
-from hightable.games.henrys_feast.listing import (
+from hightable.games.henrys_feast.legal_moves import (
     ADJUST_MOVE,
     BORROW_MOVES,
     BORROWED,
@@ -52,9 +52,9 @@ from hightable.games.henrys_feast.listing import (
     REST_MOVE,
     SHARE_MOVE,
     TOSS_MOVES,
+    legal_moves,
     may_call,
     may_empty,
-    moves,
     open_stations,
 )
 from hightable.games.henrys_feast.market import BUY_MOVES, buy, may_buy
@@ -62,40 +62,40 @@ from hightable.games.henrys_feast.position import ACT, BUY, COOK, ERRAND, LOOK, 
 from hightable.games.henrys_feast.scoring import standings
 from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FRESH_MOVE, clear, fill, rebuild, unshelve
 
-__all__ = ["deal", "moves", "play", "standings"]
+__all__ = ["deal", "legal_moves", "play", "standings"]
 
-LIMITS = np.array(catalogue.ROUNDS, np.int8)
+LIMITS = np.array(moves.ROUNDS, np.int8)
 
 
-@rule
-def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+@compiled
+def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
     """HF-2: the board set for the first turn."""
     p.seats = seats
     p.variant = settings[0]
     p.teams = settings[1]
     p.limit = LIMITS[settings[2]]
     clear_board(p)
-    deal_recipes(p, chance)
-    deal_ingredients(p, chance)
-    choose_first(p, settings[3], chance)
+    deal_recipes(p, rng)
+    deal_ingredients(p, rng)
+    choose_first(p, settings[3], rng)
     p.memory_aid = settings[4]
 
 
 # Playing
 
 
-@rule
-def play(p: Position, move: int, chance: Chance) -> None:
+@compiled
+def play(p: Position, move: int, rng: Rng) -> None:
     """Plays a legal move, and whatever follows from it up to the next decision."""
-    p.shown[p.seat] = 0
+    p.shown[p.to_move] = 0
     if move >= COOK_MOVES:
         _play_kitchen(p, move)
     elif move >= FETCH_MOVES:
         _play_moving(p, move)
     elif move >= CLEAR_MOVE:
-        _play_stockroom(p, move, chance)
+        _play_stockroom(p, move, rng)
     elif move >= PEEK_MOVE:
-        _play_corner(p, move, chance)
+        _play_corner(p, move, rng)
     else:
         buy(p, move - BUY_MOVES)
         if p.phase == ACT:
@@ -103,41 +103,41 @@ def play(p: Position, move: int, chance: Chance) -> None:
     _settle(p)
 
 
-@rule
-def _play_corner(p: Position, move: int, chance: Chance) -> None:
+@compiled
+def _play_corner(p: Position, move: int, rng: Rng) -> None:
     if move >= TAKE_MOVES:
-        take(p, move - TAKE_MOVES, chance)
+        take(p, move - TAKE_MOVES, rng)
     elif move == LOOK_MOVE:
         look(p)
         p.phase = LOOK
         return
     elif move >= STEAL_DOWN_MOVES:
-        steal_down(p, move - STEAL_DOWN_MOVES, chance)
+        steal_down(p, move - STEAL_DOWN_MOVES, rng)
     elif move >= STEAL_MOVES:
         steal_display(p, move - STEAL_MOVES)
     elif move == STEAL_TOP_MOVE:
-        steal_top(p, chance)
+        steal_top(p, rng)
     else:
-        peek(p, chance)
+        peek(p, rng)
     p.phase = ERRAND
 
 
-@rule
-def _play_stockroom(p: Position, move: int, chance: Chance) -> None:
+@compiled
+def _play_stockroom(p: Position, move: int, rng: Rng) -> None:
     p.phase = STOCK
     if move == CLEAR_MOVE:
         clear(p)
     elif move == FRESH_MOVE:
-        rebuild(p, chance)
+        rebuild(p, rng)
         p.stocked = 1
     else:
-        fill(p, chance)
+        fill(p, rng)
         p.phase = MOVE
 
 
-@rule
+@compiled
 def _play_moving(p: Position, move: int) -> None:
-    seat = int(p.seat)
+    seat = int(p.to_move)
     if move >= LAY_MOVES:
         card, place = (move - LAY_MOVES) // MOST_STATIONS, (move - LAY_MOVES) % MOST_STATIONS
         slot = last_stored(p, seat, card)
@@ -161,10 +161,10 @@ def _play_moving(p: Position, move: int) -> None:
         _bring(p, 2 * kind + STOCKROOM, place)
 
 
-@rule
+@compiled
 def _bring(p: Position, card: int, place: int) -> None:
     """A card taken in this turn comes to the pantry or a station."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     if place == PANTRY_PLACE:
         store(p, seat, card)
     else:
@@ -172,9 +172,9 @@ def _bring(p: Position, card: int, place: int) -> None:
         p.fresh |= 1 << place
 
 
-@rule
+@compiled
 def _play_kitchen(p: Position, move: int) -> None:
-    seat = int(p.seat)
+    seat = int(p.to_move)
     if move >= TOSS_MOVES:
         if move == CALL_MOVE:
             p.called = seat
@@ -201,10 +201,10 @@ def _play_kitchen(p: Position, move: int) -> None:
             p.phase = COOK
 
 
-@rule
+@compiled
 def _toss(p: Position, card: int) -> None:
     """HF-9.2: one of those that were there before this turn."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     for slot in range(p.kept):
         if p.pantry[seat, slot] == card:
             unstore(p, seat, slot)
@@ -213,7 +213,7 @@ def _toss(p: Position, card: int) -> None:
             return
 
 
-@rule
+@compiled
 def _finish_action(p: Position) -> None:
     """The active action is over. In the last round cooking comes after moving."""
     if p.last and (p.phase == MOVE or p.phase == SHARE):
@@ -224,7 +224,7 @@ def _finish_action(p: Position) -> None:
     p.phase = TIDY
 
 
-@rule
+@compiled
 def _settle(p: Position) -> None:
     """HF-3.7: a step is over by itself when everybody can see that nothing is left to choose in it."""
     if p.phase == BUY or p.phase == ERRAND:
@@ -238,66 +238,66 @@ def _settle(p: Position) -> None:
         _end_turn(p)
 
 
-@rule
+@compiled
 def _can_move(p: Position) -> bool:
     if may_make_dessert(p) or _can_lay(p):
         return True
     places = open_stations(p)
-    stores = p.stored[p.seat] < pantry_of(p, p.seat)
+    stores = p.stored[p.to_move] < pantry_of(p, p.to_move)
     if p.phase == MOVE:
         for slot in range(MOST_PANTRY):
             if p.shelf[slot] != NONE and (stores or _goes_to(p, places, int(p.shelf[slot]))):
                 return True
     elif p.taken < BORROWED:
-        mate = mate_of(p, p.seat)
+        mate = mate_of(p, p.to_move)
         for slot in range(p.stored[mate]):
             if stores or _goes_to(p, places, int(p.pantry[mate, slot]) >> 1):
                 return True
     return False
 
 
-@rule
+@compiled
 def _can_lay(p: Position) -> bool:
     places = open_stations(p)
     if places:
-        for slot in range(p.stored[p.seat]):
-            if _goes_to(p, places, int(p.pantry[p.seat, slot]) >> 1):
+        for slot in range(p.stored[p.to_move]):
+            if _goes_to(p, places, int(p.pantry[p.to_move, slot]) >> 1):
                 return True
     return False
 
 
-@rule
+@compiled
 def _goes_to(p: Position, places: int, kind: int) -> bool:
     """Whether the ingredient may be laid on one of these stations."""
     if places & ~(1 << DESSERT_STATION):
         return True
-    return places != 0 and takes(p, int(p.seat) * MOST_STATIONS + DESSERT_STATION, kind)
+    return places != 0 and takes(p, int(p.to_move) * MOST_STATIONS + DESSERT_STATION, kind)
 
 
-@rule
+@compiled
 def _can_tidy(p: Position) -> bool:
     if p.kept > 0 or may_call(p):
         return True
-    for station in range(stations_of(p, p.seat)):
+    for station in range(stations_of(p, p.to_move)):
         if may_empty(p, station):
             return True
     return p.adjusting != 0 and (_can_lay(p) or may_make_dessert(p))
 
 
-@rule
+@compiled
 def _end_turn(p: Position) -> None:
     """HF-3.8, HF-10: the next player's turn, perhaps of the next round; after the last one the game is over."""
-    following = (int(p.seat) + 1) % int(p.seats)
+    following = (int(p.to_move) + 1) % int(p.seats)
     if following == p.first:
         if p.last:
             p.phase = OVER
-            p.seat = NONE
+            p.to_move = NONE
         else:
             p.turn += 1
             p.last = int(p.called != NONE or p.turn == p.limit)
     if p.phase != OVER:
         p.phase = ACT
-        p.seat = following
+        p.to_move = following
         p.kept = p.stored[following]
     p.fresh = 0
     p.taken = 0

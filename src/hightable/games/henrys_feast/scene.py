@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hightable.engine.i18n import Language, Name
+from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import Area, Layout, Piece, Scene
 from hightable.engine.view import View
-from hightable.engine.words import Language, Name
-from hightable.games.henrys_feast import kitchens, pieces
-from hightable.games.henrys_feast.catalogue import PHRASES
+from hightable.games.henrys_feast import kitchen_pieces, pieces
 from hightable.games.henrys_feast.components import (
     DESSERT_STATION,
     FIRST_PANTRY,
@@ -27,8 +26,9 @@ from hightable.games.henrys_feast.components import (
     SUGAR,
     ingredients_of,
 )
-from hightable.games.henrys_feast.kitchens import HANDS, KITCHEN, LINES, Copies
+from hightable.games.henrys_feast.kitchen_pieces import HANDS, KITCHEN, LINES, Copies
 from hightable.games.henrys_feast.layout import layouts
+from hightable.games.henrys_feast.moves import PHRASES
 from hightable.games.henrys_feast.pieces import ACROSS, GOODS_H, LABEL, PITCH, ROW, say
 from hightable.games.henrys_feast.position import (
     ACT,
@@ -47,7 +47,7 @@ from hightable.games.henrys_feast.position import (
     TIDY,
     Position,
 )
-from hightable.games.henrys_feast.sheet import crew, feasts, held, pile
+from hightable.games.henrys_feast.score_sheet import crew, feasts, held, pile
 
 PROMPTS = {
     ACT: "act", BUY: "buy", ERRAND: "errand", LOOK: "look", STOCK: "stock", MOVE: "move", SHARE: "share", COOK: "cook",
@@ -62,7 +62,7 @@ def scene(view: View[Position], language: Language) -> Scene:
     """The table as the viewer sees it."""
     p = view.p
     stock = _stock(p, view.seat)
-    looking = p.phase == LOOK and view.mine
+    looking = p.phase == LOOK and view.is_my_turn
     copies: dict[int, int] = {}
     groups = [
         *(pieces.favourite(bonus, p.bonus[bonus], _states(p.bonus[bonus], stock), language) for bonus in range(4)),
@@ -97,8 +97,8 @@ def _prompt(p: Position, language: Language) -> str:
     elif p.phase == TIDY and p.adjusting:
         key = "tidy_adjust"
     elif p.phase == BUY:
-        left = FIRST_SATCHELS + p.level[p.seat][SATCHELS] - (p.stored[p.seat] - p.kept)
-        facts["count"] = min(left, FIRST_PANTRY + p.level[p.seat][PANTRY] - p.stored[p.seat])
+        left = FIRST_SATCHELS + p.level[p.to_move][SATCHELS] - (p.stored[p.to_move] - p.kept)
+        facts["count"] = min(left, FIRST_PANTRY + p.level[p.to_move][PANTRY] - p.stored[p.to_move])
     elif p.phase == SHARE:
         facts["count"] = 2 - p.taken
     return PHRASES.say(language, f"prompt.{key}", **facts)
@@ -121,7 +121,7 @@ def _stock(p: Position, seat: int) -> Stock | None:
     return tuple(begun), stored
 
 
-@remembered
+@memoized
 def _states(recipe: int, stock: Stock | None) -> str:
     """What the kitchen has of a recipe, an ingredient each: 2 on the station that has most of it, 1 in the pantry, 0 missing."""
     if recipe < 0 or stock is None:
@@ -186,23 +186,23 @@ def _shelf(p: Position, copies: dict[int, int], language: Language) -> tuple[Pie
 def _kitchen(view: View[Position], seat: int, cards: list[Copies], language: Language) -> list[tuple[Piece, ...]]:
     """What is in a kitchen; in another player's, the backs in their hand, too."""
     p = view.p
-    own = seat == p.seat
+    own = seat == p.to_move
     level = p.level[seat]
-    picks = "card" if own else "loan" if p.phase == SHARE and seat in crew(p, p.seat) else ""
+    picks = "card" if own else "loan" if p.phase == SHARE and seat in crew(p, p.to_move) else ""
     kept = p.kept if own else len(cards[0])
-    groups = [kitchens.pantry(seat, cards[0], FIRST_PANTRY + level[PANTRY], kept, picks, own, language)]
+    groups = [kitchen_pieces.pantry(seat, cards[0], FIRST_PANTRY + level[PANTRY], kept, picks, own, language)]
     for station in range(MOST_STATIONS):
         is_open = station < FIRST_STATIONS + level[STATIONS]
         dish = _dish(p, seat, station) if is_open else NONE
-        groups.append(kitchens.station(seat, station, is_open, cards[1 + station], dish, own, language))
+        groups.append(kitchen_pieces.station(seat, station, is_open, cards[1 + station], dish, own, language))
     shows = view.over or view.seat in crew(p, seat)
     dishes = ", ".join(str(RECIPE_NAMES[recipe](language)) for recipe in pile(p, seat)) if shows else ""
     most = 1 if p.variant == QUICK else LEVELS
-    groups.append(kitchens.plaque(seat, tuple(level), most, len(pile(p, seat)), dishes, feasts(p, seat), language))
+    groups.append(kitchen_pieces.plaque(seat, tuple(level), most, len(pile(p, seat)), dishes, feasts(p, seat), language))
     if seat != view.seat:
         hand = held(p, seat)
-        groups += [kitchens.others_hand(seat, slot, entry, language) for slot, entry in enumerate(hand)]
-        groups += [kitchens.hand_line(seat, tuple(hand), language)] if hand else []
+        groups += [kitchen_pieces.others_hand(seat, slot, entry, language) for slot, entry in enumerate(hand)]
+        groups += [kitchen_pieces.hand_line(seat, tuple(hand), language)] if hand else []
     return groups
 
 
@@ -218,7 +218,7 @@ def _dish(p: Position, seat: int, station: int) -> int:
     return next((recipe for recipe in able if recipe >= 0 and NEEDS[recipe] == mix), NONE)
 
 
-@remembered
+@memoized
 def _areas(viewer: int, seats: int, rows: int, holds: bool, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
     """The areas and how they are arranged. The viewer's own kitchen comes first, then those to their left."""
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
 from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, LEVELS, MOST_STATIONS, RECIPES
 from hightable.games.henrys_feast.kitchen import crew_of, held
 from hightable.games.henrys_feast.position import FEAST, Position
@@ -15,18 +15,18 @@ DISH_POINTS = np.array([2, 3, 4], np.int8)
 COMBO, BEST_BONUSES, SHARED_BONUSES, FULL_BONUS, MOST_DISHES = 2, 2, 1, 3, 1
 
 
-@rule
+@compiled
 def same_crew(p: Position, one: int, other: int) -> bool:
     return crew_of(p, one) == crew_of(p, other)
 
 
-@rule
+@compiled
 def feasts(p: Position, seat: int) -> int:
     """The feast dishes of the seat's crew, a bit each."""
     return int(p.feasted[crew_of(p, seat)])
 
 
-@rule
+@compiled
 def dishes(p: Position, seat: int) -> int:
     """How many dishes the seat's crew has cooked, feast dishes included, bonus dishes not."""
     count = 0
@@ -38,7 +38,7 @@ def dishes(p: Position, seat: int) -> int:
     return count
 
 
-@rule
+@compiled
 def dish_points(p: Position, seat: int) -> int:
     """HF-11.2, HF-11.3: the dishes by difficulty, and the sets of three courses."""
     points = 0
@@ -61,7 +61,7 @@ def dish_points(p: Position, seat: int) -> int:
     return points + COMBO * min(appetizers, min(entrees, desserts))
 
 
-@rule
+@compiled
 def bonus_total(p: Position, seat: int) -> int:
     """HF-11.4: the levels of all four tracks, of the whole crew."""
     total = 0
@@ -72,7 +72,7 @@ def bonus_total(p: Position, seat: int) -> int:
     return total
 
 
-@rule
+@compiled
 def majority_points(p: Position, seat: int) -> int:
     """HF-11.4, HF-11.6: the highest total of bonuses, and the most dishes, among those who are not disqualified."""
     own_total, own_dishes = bonus_total(p, seat), dishes(p, seat)
@@ -88,7 +88,7 @@ def majority_points(p: Position, seat: int) -> int:
     return points if more else points + MOST_DISHES
 
 
-@rule
+@compiled
 def is_messy(p: Position, seat: int) -> bool:
     """HF-11.9: whether any ingredient is left in the seat's kitchen."""
     if p.stored[seat] > 0:
@@ -99,7 +99,7 @@ def is_messy(p: Position, seat: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def own_points(p: Position, seat: int) -> int:
     """HF-11.5, HF-11.7, HF-11.9: what each player brings alone: full bonus tracks, less recipes in hand and a messy kitchen."""
     points = 0
@@ -110,7 +110,7 @@ def own_points(p: Position, seat: int) -> int:
     return points - 1 if is_messy(p, seat) else points
 
 
-@rule
+@compiled
 def points_of(p: Position, seat: int) -> int:
     """HF-11: all of it; nothing for who has cooked no feast dish."""
     done = feasts(p, seat)
@@ -126,7 +126,7 @@ def points_of(p: Position, seat: int) -> int:
     return points
 
 
-@rule
+@compiled
 def standing_of(p: Position, seat: int, points: int) -> int:
     """HF-11.10, HF-11.11: a number, higher for who stands before: points, then hard, medium, easy feast dish, then dishes."""
     done = feasts(p, seat)
@@ -135,7 +135,7 @@ def standing_of(p: Position, seat: int, points: int) -> int:
     return ((points + 100) * 8 + done) * 64 + dishes(p, seat)
 
 
-@rule
+@compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
     """Each seat's points as if the game ended now, and how many seats are before it. Where all are disqualified nobody wins."""
     anybody = False

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hightable.engine.heuristics import Weights
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
-from hightable.engine.weighing import Weights
 from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, MOST_STATIONS, NEEDS
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY
 from hightable.games.henrys_feast.corner import LOOK_MOVE, PEEK_MOVE, STEAL_DOWN_MOVES, STEAL_MOVES, STEAL_TOP_MOVE, TAKE_MOVES
@@ -43,7 +43,7 @@ DENIED = 1.5
 """How much it counts to take a dish away from a rival who could cook it next: its points, and the work."""
 
 
-@rule
+@compiled
 def visit_value(p: Position, plan: Weights, move: int) -> float:
     """What the visit promises, with the best ingredient on the way back."""
     if move >= TAKE_MOVES:
@@ -52,7 +52,7 @@ def visit_value(p: Position, plan: Weights, move: int) -> float:
     late = p.turn > LATE or p.called != NONE
     if STEAL_MOVES <= move < STEAL_DOWN_MOVES:
         return errand + _display_value(p, plan, move - STEAL_MOVES) - (UNCOOKED if late else 0.0)
-    knows_top = p.top >= 0 and (int(p.top_known) >> p.seat) & 1 == 1
+    knows_top = p.top >= 0 and (int(p.top_known) >> p.to_move) & 1 == 1
     if late or (move == PEEK_MOVE and knows_top):
         return NEVER
     if move == PEEK_MOVE:
@@ -65,17 +65,17 @@ def visit_value(p: Position, plan: Weights, move: int) -> float:
     return errand + OWNED + BETTER * _unseen_gain(p, plan, back)
 
 
-@rule
+@compiled
 def _display_value(p: Position, plan: Weights, spot: int) -> float:
     """A recipe that all can see: to have it for sure, or to take it away."""
     return (SECURED if is_planned(plan, FROM_DISPLAY + spot) else 0.0) + DENIED * _rivals_loss(p, int(p.display[spot]))
 
 
-@rule
+@compiled
 def _rivals_loss(p: Position, recipe: int) -> float:
     """What a rival loses who has the dish ready; among several rivals, that helps them all but one."""
     for other in range(p.seats):
-        if same_crew(p, other, p.seat):
+        if same_crew(p, other, p.to_move):
             continue
         for station in range(stations_of(p, other)):
             if lacks(p, other, station, recipe) == 0:
@@ -83,10 +83,10 @@ def _rivals_loss(p: Position, recipe: int) -> float:
     return 0.0
 
 
-@rule
+@compiled
 def _gain(p: Position, plan: Weights, recipe: int) -> float:
     """How much better the recipe would be in hand than what is planned for a station, or for later."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
     worth = dish_worth(int(DIFFICULTY[recipe]), int(COURSE[recipe]), fewest_courses(p)) + FROM_OWN_HAND
     gain = worth * LATER_PART / effort(int(NEEDS[recipe]), stored, shelf, stalls) - float(plan[SCORE + MOST_STATIONS])
@@ -98,7 +98,7 @@ def _gain(p: Position, plan: Weights, recipe: int) -> float:
     return gain
 
 
-@rule
+@compiled
 def _unseen_gain(p: Position, plan: Weights, back: int) -> float:
     """How much better a recipe with that back may be than the next dish planned, if most of its ingredients are far."""
     difficulty, course = back // 3, back % 3

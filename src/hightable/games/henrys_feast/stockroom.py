@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from hightable.engine.chance import Chance, shuffle
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
-from hightable.games.henrys_feast import catalogue
+from hightable.engine.rng import Rng, shuffle
+from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import KINDS, LEVELS, MOST_PANTRY, PANTRY
 from hightable.games.henrys_feast.kitchen import pantry_of
 from hightable.games.henrys_feast.position import Position
 
-CLEAR_MOVE = catalogue.CLEAR.start
-FRESH_MOVE = catalogue.FRESH.start
-FILL_MOVE = catalogue.FILL.start
+CLEAR_MOVE = moves.CLEAR.start
+FRESH_MOVE = moves.FRESH.start
+FILL_MOVE = moves.FILL.start
 
 
-@rule
+@compiled
 def list_stocking(p: Position, out: Row, n: int) -> int:
     """HF-6.1 to HF-6.3: to clear comes first, then fresh stock, then filling."""
     if not p.stocked:
         if shown(p) > 0:
             out[n] = CLEAR_MOVE
             n += 1
-        if p.level[p.seat, PANTRY] == LEVELS:
+        if p.level[p.to_move, PANTRY] == LEVELS:
             out[n] = FRESH_MOVE
             n += 1
     out[n] = FILL_MOVE
     return n + 1
 
 
-@rule
+@compiled
 def shown(p: Position) -> int:
     count = 0
     for slot in range(MOST_PANTRY):
@@ -38,7 +38,7 @@ def shown(p: Position) -> int:
     return count
 
 
-@rule
+@compiled
 def clear(p: Position) -> None:
     """HF-6.1: all that is shown goes to the discard pile, in the order of the ingredient list."""
     top = NONE
@@ -52,8 +52,8 @@ def clear(p: Position) -> None:
     p.discard_top = top
 
 
-@rule
-def rebuild(p: Position, chance: Chance) -> None:
+@compiled
+def rebuild(p: Position, rng: Rng) -> None:
     """The discards and whatever is left of the deck, shuffled, are the deck."""
     for kind in range(KINDS):
         for _ in range(p.discard[kind]):
@@ -62,13 +62,13 @@ def rebuild(p: Position, chance: Chance) -> None:
         p.discard[kind] = 0
     p.discard_size = 0
     p.discard_top = NONE
-    shuffle(p.deck, p.deck_size, chance)
+    shuffle(p.deck, p.deck_size, rng)
 
 
-@rule
-def fill(p: Position, chance: Chance) -> None:
+@compiled
+def fill(p: Position, rng: Rng) -> None:
     """HF-6.3, HF-6.4: cards until there are as many as the player's pantry holds, or none are left."""
-    missing = pantry_of(p, p.seat) - shown(p)
+    missing = pantry_of(p, p.to_move) - shown(p)
     for slot in range(MOST_PANTRY):
         if missing <= 0:
             return
@@ -76,14 +76,14 @@ def fill(p: Position, chance: Chance) -> None:
             if p.deck_size == 0:
                 if p.discard_size == 0:
                     return
-                rebuild(p, chance)
+                rebuild(p, rng)
             p.deck_size -= 1
             p.shelf[slot] = p.deck[p.deck_size]
             p.deck[p.deck_size] = NONE
             missing -= 1
 
 
-@rule
+@compiled
 def unshelve(p: Position, kind: int) -> None:
     """Takes one such ingredient from the stockroom."""
     for slot in range(MOST_PANTRY):

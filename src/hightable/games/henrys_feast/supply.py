@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hightable.engine.heuristics import Weights
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
-from hightable.engine.weighing import Weights
 from hightable.games.henrys_feast.components import COPIES, KINDS, LEVELS, MOST_PANTRY, MOST_STATIONS, PANTRY, STOCKROOM
 from hightable.games.henrys_feast.kitchen import mate_of, pantry_of
 from hightable.games.henrys_feast.planning import DECK, LACKS, SHORT, TARGET, VALUE, WORTH, shelf_kinds, stored_kinds
@@ -17,13 +17,13 @@ CLEARING = 0.15
 """What the cards that are cleared away might have been good for later."""
 
 
-@rule
+@compiled
 def room_of(p: Position) -> int:
     """How many more cards the pantry in turn holds."""
-    return pantry_of(p, p.seat) - int(p.stored[p.seat])
+    return pantry_of(p, p.to_move) - int(p.stored[p.to_move])
 
 
-@rule
+@compiled
 def market_value(p: Position, plan: Weights, most: int) -> float:
     """The best ingredients that the market has, so many at most."""
     total, taken = 0.0, 0
@@ -39,7 +39,7 @@ def market_value(p: Position, plan: Weights, most: int) -> float:
     return total
 
 
-@rule
+@compiled
 def count_deck(p: Position, plan: Weights) -> None:
     """How many cards of each ingredient are in the stockroom deck: all others can be seen, or were seen when discarded."""
     for kind in range(KINDS):
@@ -55,14 +55,14 @@ def count_deck(p: Position, plan: Weights) -> None:
                 _discount(plan, int(p.station[station, place]))
 
 
-@rule
+@compiled
 def _discount(plan: Weights, card: int) -> None:
     """A stockroom card that lies elsewhere is not in the deck."""
     if card & 1 == STOCKROOM:
         plan[DECK + (card >> 1)] -= 1
 
 
-@rule
+@compiled
 def _probability(p: Position, plan: Weights, kind: int, draws: int, fresh: bool) -> float:
     """How likely so many cards bring the ingredient, from the deck or from fresh stock; after the deck come the discards."""
     there, size = float(plan[DECK + kind]), float(p.deck_size)
@@ -79,7 +79,7 @@ def _probability(p: Position, plan: Weights, kind: int, draws: int, fresh: bool)
     return 1.0 if draws >= size else 1.0 - (1.0 - there / size) ** draws
 
 
-@rule
+@compiled
 def completion_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
     """The dishes that pantry, shelf and so many new cards complete on their stations, each as likely as that is."""
     gain = 0.0
@@ -95,7 +95,7 @@ def completion_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: 
     return gain
 
 
-@rule
+@compiled
 def _draw_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
     """What a stockroom with this shelf and so many new cards promises."""
     total = completion_value(p, plan, shelf, draws, fresh)
@@ -106,22 +106,22 @@ def _draw_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool)
     return total
 
 
-@rule
+@compiled
 def stockroom_value(p: Position, plan: Weights, move: int) -> float:
     """What it promises to fill the stockroom, to clear it first, or to shuffle the discards in, if those are the better cards."""
-    size = pantry_of(p, p.seat)
+    size = pantry_of(p, p.to_move)
     if move == CLEAR_MOVE:
         value = _draw_value(p, plan, 0, size, False)
-        if p.level[p.seat, PANTRY] == LEVELS:
+        if p.level[p.to_move, PANTRY] == LEVELS:
             value = max(value, _draw_value(p, plan, 0, size, True))
         return value - CLEARING
     return _draw_value(p, plan, shelf_kinds(p), size - shown(p), move == FRESH_MOVE)
 
 
-@rule
+@compiled
 def loan_value(p: Position, plan: Weights) -> float:
     """What the mate's pantry promises: the two best ingredients in it."""
-    lent = stored_kinds(p, mate_of(p, p.seat))
+    lent = stored_kinds(p, mate_of(p, p.to_move))
     first, second = 0.0, 0.0
     for kind in range(KINDS):
         if (lent >> kind) & 1:

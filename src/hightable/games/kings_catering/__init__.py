@@ -4,49 +4,49 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
-from hightable.games.kings_catering.bot import DOUBT, weigh
-from hightable.games.kings_catering.catalogue import CATALOGUE, PHRASES
-from hightable.games.kings_catering.components import PLAYER_COLOURS, facts
+from hightable.engine.rulebook import Rulebook
+from hightable.games.kings_catering.bot import TEMPERATURE, move_heuristic
+from hightable.games.kings_catering.components import SEAT_NAMES, facts
+from hightable.games.kings_catering.determinize import determinize
 from hightable.games.kings_catering.events import events
 from hightable.games.kings_catering.faces import face
-from hightable.games.kings_catering.imagine import imagine
+from hightable.games.kings_catering.moves import CATALOGUE, PHRASES
 from hightable.games.kings_catering.options import OPTIONS
 from hightable.games.kings_catering.position import Position
 from hightable.games.kings_catering.refusals import refuse
-from hightable.games.kings_catering.rules import deal, moves, play, standings
+from hightable.games.kings_catering.rules import deal, legal_moves, play, standings
 from hightable.games.kings_catering.scene import scene
-from hightable.games.kings_catering.sheet import ENDINGS, census, ending, sheet, winnable
+from hightable.games.kings_catering.score_sheet import ENDINGS, component_counts, ending, score_sheet, winnable
 
-HOME = Path(__file__).parent
+SOURCE = Path(__file__).parent
 
 GAME = Game(
     name="kings-catering",
     version=2,
-    home=HOME,
+    source=SOURCE,
     players=(1, 2, 3, 4),
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME, facts),
+    rulebook=Rulebook.read(SOURCE, facts),
     phrases=PHRASES,
-    colours=PLAYER_COLOURS,
+    seat_names=SEAT_NAMES,
     endings=ENDINGS,
     starter="starter",
     deal=deal,
-    moves=moves,
+    legal_moves=legal_moves,
     play=play,
     standings=standings,
-    imagine=imagine,
+    determinize=determinize,
     refuse=refuse,
-    sheet=sheet,
+    score_sheet=score_sheet,
     events=events,
     scene=scene,
     ending=ending,
-    census=census,
+    component_counts=component_counts,
     winnable=winnable,
     face=face,
-    weigh=weigh,
-    doubt=DOUBT,
+    move_heuristic=move_heuristic,
+    prior_temperature=TEMPERATURE,
 )

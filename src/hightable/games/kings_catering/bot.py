@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.heuristics import Weights
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
-from hightable.engine.weighing import Weights
-from hightable.games.kings_catering import catalogue
+from hightable.games.kings_catering import moves
 from hightable.games.kings_catering.components import (
     ALL_COLOURS,
     ALL_DIFFERENT,
@@ -60,10 +60,10 @@ from hightable.games.kings_catering.counting import crew_at, foods_at, foods_of,
 from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, may_come
 from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
 
-TAKE_MOVES = catalogue.TAKE.start
-READY_MOVE = catalogue.READY.start
+TAKE_MOVES = moves.TAKE.start
+READY_MOVE = moves.READY.start
 
-DOUBT = 4.0
+TEMPERATURE = 4.0
 """How far off all this may be, in points: most is decided by which tiles come later. Players with 1 and with 12 did worse."""
 NEW_TABLE = -1.0
 """What it costs to start a table rather than to join one: room for tiles that fit is lost."""
@@ -73,8 +73,8 @@ HOPE = 0.6
 """How much of a part of something that pays only as a whole is worth on the way to it."""
 
 
-@rule
-def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+@compiled
+def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """How much each move promises."""
     for place in range(count):
         move = int(moves[place])
@@ -90,7 +90,7 @@ def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weight
             weights[place] = 0.0
 
 
-@rule
+@compiled
 def _column(p: Position, column: int) -> float:
     """The best that each tile of the column could do, taken by itself. What does little now may do more later, and others would
     have it; who plays alone has no need of more tiles."""
@@ -102,9 +102,9 @@ def _column(p: Position, column: int) -> float:
     return promise
 
 
-@rule
+@compiled
 def _best(p: Position, face: int) -> float:
-    seat = int(p.seat)
+    seat = int(p.to_move)
     best = _started(p, face)
     apart = RULE_OF[p.royal[0]] == SIZES_APART
     for slot in range(p.tiles[seat]):
@@ -120,7 +120,7 @@ def _best(p: Position, face: int) -> float:
     return best
 
 
-@rule
+@compiled
 def _started(p: Position, face: int) -> float:
     """A table with this tile alone."""
     promise = NEW_TABLE + _anywhere(p, face)
@@ -140,10 +140,10 @@ def _started(p: Position, face: int) -> float:
     return promise
 
 
-@rule
+@compiled
 def _joined(p: Position, face: int, place: int, turn: int) -> float:
     """A tile that joins a table: what it adds there and then, and what it brings nearer."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     table = int(p.table[seat, place // 4])
     complete = int(p.offers[seat, place]) & int(JOINS[face, turn])
     promise = _anywhere(p, face) + _crew(p, seat, table, face, complete)
@@ -153,7 +153,7 @@ def _joined(p: Position, face: int, place: int, turn: int) -> float:
     return promise
 
 
-@rule
+@compiled
 def _halves(face: int) -> int:
     halves = 0
     for side in range(4):
@@ -162,7 +162,7 @@ def _halves(face: int) -> int:
     return halves
 
 
-@rule
+@compiled
 def _completed(complete: int) -> int:
     """How many decorations the tile would complete, where it can join by them."""
     count = 0
@@ -171,10 +171,10 @@ def _completed(complete: int) -> int:
     return count
 
 
-@rule
+@compiled
 def _anywhere(p: Position, face: int) -> float:
     """What the tile brings wherever it lies."""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     promise = 0.0
     for slot in range(ROYAL_SLOTS):
         royal = int(p.royal[slot])
@@ -200,7 +200,7 @@ def _anywhere(p: Position, face: int) -> float:
     return promise
 
 
-@rule
+@compiled
 def _towards_set(p: Position, seat: int, food: int) -> float:
     """How much of a set of all foods one more of a type is: most where just this type holds the next set up."""
     foods = foods_of(p, seat, (1 << int(p.tables[seat])) - 1)
@@ -214,7 +214,7 @@ def _towards_set(p: Position, seat: int, food: int) -> float:
     return 0.15 if own == fewest + 1 else 0.03
 
 
-@rule
+@compiled
 def _crew(p: Position, seat: int, table: int, face: int, complete: int) -> float:
     """What it brings to the crew of the table; a crew itself, by what lies there already."""
     promise = 0.0
@@ -245,7 +245,7 @@ def _crew(p: Position, seat: int, table: int, face: int, complete: int) -> float
     return promise
 
 
-@rule
+@compiled
 def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: int) -> float:
     """What it brings to a Royal who looks at the table."""
     asks, counts, pays = RULE_OF[royal], float(COUNTS[royal]), float(PAID[royal, 0])
@@ -299,7 +299,7 @@ def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: 
     return 0.0
 
 
-@rule
+@compiled
 def _largest(p: Position, seat: int) -> int:
     most = 0
     for table in range(p.tables[seat]):

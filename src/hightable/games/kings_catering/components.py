@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.words import LANGUAGES, Language, Name
+from hightable.engine.i18n import LANGUAGES, Language, Name
 from hightable.games.kings_catering.data_file import COPIES, CREW_RULES, FILE, PAYS, ROYAL_IDS, ROYAL_RULES, SIZES, read
 
 _DATA = read(FILE.read_text(encoding="utf-8"))
@@ -56,7 +56,7 @@ FACE_NAMES = (
     *KIND_NAMES,
 )
 """`beer 3`, and with its article; crew by their kind."""
-PLAYER_COLOURS = Name.read_all(_DATA["colours"])
+SEAT_NAMES = Name.read_all(_DATA["colours"])
 
 TYPE_OF = np.array([face // OF_TYPE if face < FOODS else -1 for face in range(FACES)], np.int8)
 """The type of each food."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hightable.engine.rule import rule
+from hightable.engine.jit import compiled
 from hightable.games.kings_catering.components import (
     BITS,
     COUNT,
@@ -18,22 +18,22 @@ from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.position import Position
 
 
-@rule
+@compiled
 def of_type(foods: int, food: int) -> int:
     return (foods >> COUNT * int(food)) & COUNT_BITS
 
 
-@rule
+@compiled
 def of_size(foods: int, size: int) -> int:
     return (foods >> (SIZES_FROM + COUNT * (int(size) - 1))) & COUNT_BITS
 
 
-@rule
+@compiled
 def open_halves(foods: int) -> int:
     return foods >> OPEN_FROM
 
 
-@rule
+@compiled
 def total_size(foods: int) -> int:
     total = 0
     for size in range(1, SIZES + 1):
@@ -41,29 +41,29 @@ def total_size(foods: int) -> int:
     return total
 
 
-@rule
+@compiled
 def of_colour(done: int, colour: int) -> int:
     return (done >> DONE * int(colour)) & DONE_BITS
 
 
-@rule
+@compiled
 def crew_at(p: Position, seat: int, table: int) -> int:
     """How many crew the table has: one of a kind."""
     return int(BITS[int(p.has[seat, table]) >> len(TYPES)])
 
 
-@rule
+@compiled
 def types_at(p: Position, seat: int, table: int) -> int:
     """How many types of food it has."""
     return int(BITS[int(p.has[seat, table]) & TYPE_BITS])
 
 
-@rule
+@compiled
 def foods_at(p: Position, seat: int, table: int) -> int:
     return int(p.count[seat, table]) - crew_at(p, seat, table)
 
 
-@rule
+@compiled
 def foods_of(p: Position, seat: int, kept: int) -> int:
     """What lies at all tables that count, counted together."""
     foods = 0
@@ -73,7 +73,7 @@ def foods_of(p: Position, seat: int, kept: int) -> int:
     return foods
 
 
-@rule
+@compiled
 def crew_of(p: Position, seat: int, kept: int) -> int:
     crew = 0
     for table in range(p.tables[seat]):

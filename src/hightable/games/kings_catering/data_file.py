@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hightable.engine.components import SOURCES, BadComponents, check_sources, checked
-from hightable.engine.words import LANGUAGES
+from hightable.engine.i18n import LANGUAGES
 
 FILE = Path(__file__).with_name("components.toml")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
+from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.kings_catering.components import (
     COLUMN,
     COLUMNS,
@@ -37,11 +37,11 @@ from hightable.games.kings_catering.options import (
 from hightable.games.kings_catering.position import CHOOSE, MOST, PARTS, ROYAL_SLOTS, SEATS, TAKE, Position
 
 
-@rule
-def prepare(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+@compiled
+def prepare(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
     """The table before its Royals are known: tiles shuffled, some removed."""
     p.seats = seats
-    p.seat = 0
+    p.to_move = 0
     p.phase = CHOOSE
     p.rounds = settings[ROUNDS] + 1
     p.feast = 0
@@ -65,14 +65,14 @@ def prepare(p: Position, seats: int, settings: Settings, chance: Chance) -> None
         for part in range(PARTS):
             p.earned[seat, part] = 0
     first = settings[FIRST]
-    p.starter = first - 1 if first > 0 else below(chance, seats)
+    p.starter = first - 1 if first > 0 else randbelow(rng, seats)
     clear_tables(p)
-    _shuffle_deck(p, chance)
+    _shuffle_deck(p, rng)
     for i in range(REMOVED[seats]):
         p.box[i] = draw(p)
 
 
-@rule
+@compiled
 def clear_tables(p: Position) -> None:
     """Nothing lies before the players, and nothing in the columns."""
     p.taken = NONE
@@ -101,17 +101,17 @@ def clear_tables(p: Position) -> None:
             p.offers[seat, place] = NONE
 
 
-@rule
-def _shuffle_deck(p: Position, chance: Chance) -> None:
+@compiled
+def _shuffle_deck(p: Position, rng: Rng) -> None:
     for face in range(FOODS):
         p.deck[face] = face
     for i in range(FOODS, TILES):
         p.deck[i] = FOODS + (i - FOODS) // CREW_EACH
-    shuffle(p.deck, TILES, chance)
+    shuffle(p.deck, TILES, rng)
     p.deck_size = TILES
 
 
-@rule
+@compiled
 def draw(p: Position) -> int:
     """The next tile of the deck."""
     p.deck_size -= 1
@@ -123,8 +123,8 @@ def draw(p: Position) -> int:
 # Royals
 
 
-@rule
-def invite_royals(p: Position, settings: Settings, chance: Chance) -> None:
+@compiled
+def invite_royals(p: Position, settings: Settings, rng: Rng) -> None:
     """KC-2.2 to KC-2.4, KC-9.1, KC-10.3: by set-up or palace, by name, drawn, or left to be chosen."""
     party = int(settings[SETUP]) if settings[SETUP] < len(SETUPS) else NONE
     if p.palace != NONE:
@@ -140,12 +140,12 @@ def invite_royals(p: Position, settings: Settings, chance: Chance) -> None:
         if p.next_royal[slot] != NONE:
             p.avoided |= 1 << (int(p.next_royal[slot]) // 2)
     if p.chosen & 1 == 0:
-        draw_royals(p, chance)
+        draw_royals(p, rng)
     if p.palace != NONE and _has_own_royals(p):
         p.target = TARGET[p.palace]
 
 
-@rule
+@compiled
 def _agreed(rank: int, named: int, party: int) -> int:
     """The Royal that the options give: by name, else by a set-up or palace; NONE where they leave it open."""
     if named > 0:
@@ -153,7 +153,7 @@ def _agreed(rank: int, named: int, party: int) -> int:
     return int(PARTY[party, rank]) if party != NONE else NONE
 
 
-@rule
+@compiled
 def _has_own_royals(p: Position) -> bool:
     """KC-9.4: whether the palace's own three Royals are in play, and nobody else."""
     for rank in range(3):
@@ -162,15 +162,15 @@ def _has_own_royals(p: Position) -> bool:
     return bool(p.royal[3] == NONE)
 
 
-@rule
-def draw_royals(p: Position, chance: Chance) -> None:
+@compiled
+def draw_royals(p: Position, rng: Rng) -> None:
     """Draws every Royal that is missing, each that may come as likely as any other."""
     while next_royal(p) != NONE:
         slot = next_royal(p)
         free = 0
         for royal in range(len(ROYALS)):
             free += may_be_invited(p, slot, royal)
-        left = below(chance, free)
+        left = randbelow(rng, free)
         for royal in range(len(ROYALS)):
             if p.royal[slot] == NONE and may_be_invited(p, slot, royal):
                 if left == 0:
@@ -178,7 +178,7 @@ def draw_royals(p: Position, chance: Chance) -> None:
                 left -= 1
 
 
-@rule
+@compiled
 def next_royal(p: Position) -> int:
     """The place among the Royals that is to be filled next, NONE when all are there."""
     for slot in range(2 + p.princesses):
@@ -187,7 +187,7 @@ def next_royal(p: Position) -> int:
     return NONE
 
 
-@rule
+@compiled
 def may_be_invited(p: Position, slot: int, royal: int) -> bool:
     """KC-2.4, KC-10.3: of that rank, from a tile not in play, and, as far as there are, not from one of the other round."""
     if not _is_free(p, slot, royal):
@@ -200,7 +200,7 @@ def may_be_invited(p: Position, slot: int, royal: int) -> bool:
     return True
 
 
-@rule
+@compiled
 def _is_free(p: Position, slot: int, royal: int) -> bool:
     if royal // IN_RANK != min(slot, 2):
         return False
@@ -213,7 +213,7 @@ def _is_free(p: Position, slot: int, royal: int) -> bool:
 # Columns
 
 
-@rule
+@compiled
 def begin_round(p: Position) -> None:
     """KC-2.6: the columns are laid, the first player is to take one. Or else the players choose their Royals first."""
     if next_royal(p) != NONE:
@@ -223,10 +223,10 @@ def begin_round(p: Position) -> None:
         for i in range(column + 1):
             p.column[column, i] = draw(p)
     p.phase = TAKE
-    p.seat = p.starter
+    p.to_move = p.starter
 
 
-@rule
+@compiled
 def refill(p: Position, emptied: int) -> None:
     """KC-5.1: one tile to the emptied column, then one to each other, none where there are three, while the deck lasts."""
     _add_one(p, emptied)
@@ -235,7 +235,7 @@ def refill(p: Position, emptied: int) -> None:
             _add_one(p, column)
 
 
-@rule
+@compiled
 def _add_one(p: Position, column: int) -> None:
     for i in range(COLUMN):
         if p.column[column, i] == NONE and p.deck_size > 0:
@@ -243,8 +243,8 @@ def _add_one(p: Position, column: int) -> None:
             return
 
 
-@rule
-def next_round(p: Position, chance: Chance) -> None:
+@compiled
+def next_round(p: Position, rng: Rng) -> None:
     """KC-10.2, KC-10.3: the other forty tiles, other Royals, the other player begins."""
     for seat in range(p.seats):
         for slot in range(p.tiles[seat]):
@@ -255,7 +255,7 @@ def next_round(p: Position, chance: Chance) -> None:
         p.deck[i] = p.box[i]
         p.box[i] = NONE
     p.deck_size = MOST_REMOVED
-    shuffle(p.deck, MOST_REMOVED, chance)
+    shuffle(p.deck, MOST_REMOVED, rng)
     p.avoided = 0
     for slot in range(ROYAL_SLOTS):
         p.first_royal[slot] = p.royal[slot]
@@ -264,9 +264,9 @@ def next_round(p: Position, chance: Chance) -> None:
         p.royal[slot] = p.next_royal[slot]
     p.feast = 1
     p.starter = 1 - p.starter
-    p.seat = p.starter
+    p.to_move = p.starter
     if p.chosen & 2 == 0:
-        draw_royals(p, chance)
+        draw_royals(p, rng)
     begin_round(p)
 
 

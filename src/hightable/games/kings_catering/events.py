@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hightable.engine.catalogue import Said
+from hightable.engine.i18n import LANGUAGES, Fact, Name
+from hightable.engine.messages import Event
+from hightable.engine.moves import PublicMove
 from hightable.engine.position import NONE
-from hightable.engine.telling import Event
 from hightable.engine.view import View
-from hightable.engine.words import LANGUAGES, Fact, Name
 from hightable.games.kings_catering.components import COLUMN, COLUMNS, FACE_NAMES, ROYAL_NAMES, ROYALS
 from hightable.games.kings_catering.laid import tables_of
 from hightable.games.kings_catering.position import CHOOSE, OVER, ROYAL_SLOTS, SHOW, TAKE, Position
-from hightable.games.kings_catering.sheet import counting, crew_taken, ending, sheet, thrown_out
+from hightable.games.kings_catering.score_sheet import counting, crew_taken, ending, score_sheet, thrown_out
 
 
-def events(before: View[Position], said: Said, after: View[Position]) -> list[Event]:
+def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
     """What one decision brought about, in the order in which it happened."""
     b, a = before.p, after.p
     told = _told(b, a, said)
@@ -39,9 +39,9 @@ def _invited(royal: int) -> Event:
     return Event("invited", facts={"royal": Name.same(ROYALS[royal]), "name": ROYAL_NAMES[royal]}, clause="KC-2.1")
 
 
-def _told(b: Position, a: Position, said: Said) -> list[Event]:
+def _told(b: Position, a: Position, said: PublicMove) -> list[Event]:
     """The decision itself."""
-    who = b.seat
+    who = b.to_move
     values = [value for value in said.values if value is not None]
     if said.kind == "ready":
         return [Event("ready", who, clause="KC-10.5")]
@@ -100,7 +100,7 @@ def _scored(after: View[Position]) -> list[Event]:
             if not kept[seat][table.number]:
                 kind, clause, facts = thrown_out(p, seat, table, kept[seat])
                 told.append(Event(kind, seat, {"table": table.number + 1, **facts}, clause))
-    points = [sum(line.points for line in lines) for lines in sheet(after)]
+    points = [sum(line.points for line in lines) for lines in score_sheet(after)]
     told += [Event("scored", seat, {"points": points[seat]}, "KC-8.25") for seat in range(p.seats)]
     if p.phase == SHOW:
         return told

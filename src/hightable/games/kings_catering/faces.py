@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from hightable.engine.i18n import Language
 from hightable.engine.palette import (
     CREAM,
     EDGE,
@@ -23,8 +24,6 @@ from hightable.engine.palette import (
     svg,
     text,
 )
-from hightable.engine.words import Language
-from hightable.games.kings_catering.catalogue import PHRASES
 from hightable.games.kings_catering.components import (
     COLOUR_IDS,
     CREW_EVERY,
@@ -44,6 +43,7 @@ from hightable.games.kings_catering.components import (
     WISHES,
 )
 from hightable.games.kings_catering.drawings import COLOURS, CREW_DRAWINGS, FOOD_DRAWINGS, FOOD_FILLS, half_decoration
+from hightable.games.kings_catering.moves import PHRASES
 from hightable.games.kings_catering.wishes import wish_picture
 
 

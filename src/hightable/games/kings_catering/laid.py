@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from hightable.engine.remembering import remembered
+from hightable.engine.memo import memoized
 from hightable.games.kings_catering.components import FOODS, LETTERS, OF_TYPE, SIDES
 from hightable.games.kings_catering.data_file import COPIES
 from hightable.games.kings_catering.position import Position
@@ -121,7 +121,7 @@ def tables_of(p: Position, seat: int) -> tuple[Table, ...]:
     return _tables(tuple((table[slot], tile[slot], turned[slot], x[slot], y[slot]) for slot in placed))
 
 
-@remembered
+@memoized
 def _tables(placed: tuple[tuple[int, int, int, int, int], ...]) -> tuple[Table, ...]:
     by_table: dict[int, list[Laid]] = {}
     for slot, (table, face, turn, x, y) in enumerate(placed):
@@ -129,6 +129,6 @@ def _tables(placed: tuple[tuple[int, int, int, int, int], ...]) -> tuple[Table, 
     return tuple(_table(number, tuple(tiles)) for number, tiles in sorted(by_table.items()))
 
 
-@remembered
+@memoized
 def _table(number: int, tiles: tuple[Laid, ...]) -> Table:
     return Table(number, tiles)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hightable.engine.remembering import remembered
+from hightable.engine.memo import memoized
 from hightable.engine.scene import Area, Layout
 
 GAP = 1.3
@@ -19,7 +19,7 @@ SHAPE, SHAPE_ALONE = 1.25, 0.95
 Box = tuple[float, float]
 
 
-@remembered
+@memoized
 def packed(sizes: tuple[Box, ...], shape: float) -> tuple[tuple[Box, ...], float, float]:
     """Where tables of these sizes lie, row by row in their order, and how wide and high all of it is.
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Iterator
 
+from hightable.engine.i18n import LANGUAGES, Fact, Name
 from hightable.engine.options import Choice, Conflict, Option, Options
-from hightable.engine.words import LANGUAGES, Fact, Name
-from hightable.games.kings_catering.catalogue import PHRASES
 from hightable.games.kings_catering.components import (
     IN_RANK,
     PALACE_TITLES,
     PALACES,
     PARTY,
-    PLAYER_COLOURS,
     ROYAL_NAMES,
     ROYALS,
+    SEAT_NAMES,
     SETUP_TITLES,
     SETUPS,
 )
+from hightable.games.kings_catering.moves import PHRASES
 
 RANKS = ("king", "queen", "princess")
 TILES_IN_RANK = IN_RANK // 2
@@ -144,7 +144,7 @@ _OPTIONS = (
         "first",
         "KC-2.7",
         Choice("random", PHRASES.name("option.first.random")),
-        *(Choice(str(seat + 1), colour, needs=seat + 1) for seat, colour in enumerate(PLAYER_COLOURS)),
+        *(Choice(str(seat + 1), colour, needs=seat + 1) for seat, colour in enumerate(SEAT_NAMES)),
     ),
     _option(
         "rounds",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from hightable.engine.i18n import LANGUAGES, Fact, Language, Name
+from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import Piece
-from hightable.engine.words import LANGUAGES, Fact, Language, Name
-from hightable.games.kings_catering.catalogue import COLUMN_TAKEN, HELD, PHRASES, PLACE_AT, PLACE_NAMES, ROYAL
 from hightable.games.kings_catering.components import (
     COLOUR_NAMES,
     COLUMN,
@@ -24,6 +23,7 @@ from hightable.games.kings_catering.components import (
 from hightable.games.kings_catering.drawings import FOOD_FILLS
 from hightable.games.kings_catering.laid import Table, half
 from hightable.games.kings_catering.layout import HEAD, LABEL
+from hightable.games.kings_catering.moves import COLUMN_TAKEN, HELD, PHRASES, PLACE_AT, PLACE_NAMES, ROYAL
 
 ROYAL_CARD = (1.0, 1.36)
 TILE = 0.98
@@ -43,13 +43,13 @@ def short(face: int, language: Language) -> str:
     return f"{SHORT_NAMES[face // OF_TYPE](language)}{SIZE_OF[face]}"
 
 
-@remembered
+@memoized
 def described(face: int, turn: int, language: Language) -> str:
     """A tile in words: what it is, and its sides from the north on, or what it asks."""
     if face >= FOODS:
         return say(language, "crew", tile=FACE_NAMES[face], wish=KIND_WISHES[face - FOODS])
-    colours = [half(face, turn, side) for side in range(4)]
-    sides = ", ".join(str(COLOUR_NAMES[c](language)) if c != -1 else say(language, "side_bare") for c in colours)
+    seat_names = [half(face, turn, side) for side in range(4)]
+    sides = ", ".join(str(COLOUR_NAMES[c](language)) if c != -1 else say(language, "side_bare") for c in seat_names)
     return say(language, "food", tile=FACE_NAMES[face], sides=sides)
 
 
@@ -65,7 +65,7 @@ def _tone(face: int) -> str:
 # Royals
 
 
-@remembered
+@memoized
 def royals(invited: tuple[int, ...], to_choose: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """The Royals in play; below them those who may be chosen now."""
     cards = [_royal(royal, place + 0.5, 0.68, False, language) for place, royal in enumerate(r for r in invited if r != NONE)]
@@ -96,7 +96,7 @@ def _royal(royal: int, x: float, y: float, choice: bool, language: Language) -> 
 # Columns and deck
 
 
-@remembered
+@memoized
 def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """A column with a head to take it by; each of its tiles stands for it, too."""
     x, pick = number + 0.5, COLUMN_TAKEN.pick(number)
@@ -117,7 +117,7 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
     return tuple(pieces)
 
 
-@remembered
+@memoized
 def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> tuple[Piece, ...]:
     """How many tiles are to come, what is out of the game, and in a game for one the target."""
     told = say(language, "deck", count=count)
@@ -136,7 +136,7 @@ def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> t
 # What was taken
 
 
-@remembered
+@memoized
 def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """The tiles that are to be placed, and a place that stands for a new table."""
     pieces = []
@@ -162,7 +162,7 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
 # What lies before a player
 
 
-@remembered
+@memoized
 def head(seat: int, points: int, tables: int, language: Language) -> tuple[Piece, ...]:
     told = say(language, "points", points=points)
     face = f"points:{seat}:{points}"
@@ -173,7 +173,7 @@ def head(seat: int, points: int, tables: int, language: Language) -> tuple[Piece
     )
 
 
-@remembered
+@memoized
 def table(
     seat: int, laid: Table, left: float, top: float, margin: float, out: str, free: bool, language: Language
 ) -> tuple[Piece, ...]:

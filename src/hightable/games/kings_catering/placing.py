@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
-from hightable.games.kings_catering import catalogue
+from hightable.games.kings_catering import moves
 from hightable.games.kings_catering.components import (
     BITS,
     COLUMN,
@@ -33,12 +33,12 @@ from hightable.games.kings_catering.components import (
 from hightable.games.kings_catering.position import Position
 from hightable.games.kings_catering.shapes import note_shape
 
-START_MOVES = catalogue.START.start
-PLACE_MOVES = catalogue.PLACE.start
-PLACES = len(catalogue.PLACE_AT)
+START_MOVES = moves.START.start
+PLACE_MOVES = moves.PLACE.start
+PLACES = len(moves.PLACE_AT)
 
 
-@rule
+@compiled
 def list_places(p: Position, out: Row) -> int:
     """Every way to place a tile that was taken."""
     n = 0
@@ -52,10 +52,10 @@ def list_places(p: Position, out: Row) -> int:
     return n
 
 
-@rule
+@compiled
 def _list_joins(p: Position, face: int, first: int, out: Row, n: int) -> int:
     """Every way for a tile to join a table. (What does not join is overwritten: there is always room for one more.)"""
-    seat = int(p.seat)
+    seat = int(p.to_move)
     welcome = 0
     for table in range(p.tables[seat]):
         welcome |= int(may_come(p, seat, table, face)) << table
@@ -72,7 +72,7 @@ def _list_joins(p: Position, face: int, first: int, out: Row, n: int) -> int:
     return n
 
 
-@rule
+@compiled
 def is_next(p: Position, held: int) -> bool:
     """Whether there is a tile, and not an earlier one that looks just like it. (KC-4.9)"""
     face = p.held[held]
@@ -84,7 +84,7 @@ def is_next(p: Position, held: int) -> bool:
     return True
 
 
-@rule
+@compiled
 def may_come(p: Position, seat: int, table: int, face: int) -> bool:
     """Whether the table may have one more such tile, wherever it would lie. (KC-4.6, KC-6.1, KC-6.2)"""
     king = int(p.royal[0])
@@ -96,7 +96,7 @@ def may_come(p: Position, seat: int, table: int, face: int) -> bool:
     return bool(RULE_OF[king] != FEW_TYPES or has & HAS[face] != 0 or BITS[has & TYPE_BITS] < COUNTS[king])
 
 
-@rule
+@compiled
 def start_table(p: Position, seat: int, face: int) -> None:
     """A new table with this tile, unturned."""
     table = int(p.tables[seat])
@@ -110,7 +110,7 @@ def start_table(p: Position, seat: int, face: int) -> None:
     _lay(p, seat, table, face, 0, 0, 0)
 
 
-@rule
+@compiled
 def join_table(p: Position, seat: int, face: int, place: int, turn: int) -> None:
     """The tile goes beside one that lies already."""
     slot, side = place // 4, place % 4
@@ -120,7 +120,7 @@ def join_table(p: Position, seat: int, face: int, place: int, turn: int) -> None
     _lay(p, seat, int(p.table[seat, slot]), face, turn, x, y)
 
 
-@rule
+@compiled
 def _lay(p: Position, seat: int, table: int, face: int, turn: int, x: int, y: int) -> None:
     slot = int(p.tiles[seat])
     p.tiles[seat] += 1
@@ -138,7 +138,7 @@ def _lay(p: Position, seat: int, table: int, face: int, turn: int, x: int, y: in
         note_shape(p, seat, table)
 
 
-@rule
+@compiled
 def _meet(p: Position, seat: int, table: int, slot: int) -> None:
     """A new tile meets those around it: decorations are completed, halves closed, and free places between them offer more.
 
@@ -176,7 +176,7 @@ def _meet(p: Position, seat: int, table: int, slot: int) -> None:
             p.offers[seat, (names >> (8 * side)) & 255] |= offers
 
 
-@rule
+@compiled
 def _touch(p: Position, seat: int, table: int, ours: int, theirs: int) -> None:
     """Two halves, or none, meet: they are closed, and where they have one colour the decoration is complete."""
     if ours != NONE:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hightable.engine.catalogue import Move
+from hightable.engine.i18n import Name
+from hightable.engine.messages import Refusal
+from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.telling import Refusal
 from hightable.engine.view import View
-from hightable.engine.words import Name
-from hightable.games.kings_catering.catalogue import CATALOGUE, PLACE_NAMES
 from hightable.games.kings_catering.components import (
     COUNTS,
     FACE_NAMES,
@@ -27,6 +26,7 @@ from hightable.games.kings_catering.components import (
     SMALL_TABLES,
 )
 from hightable.games.kings_catering.laid import STEPS, Laid, Table, half, tables_of
+from hightable.games.kings_catering.moves import CATALOGUE, PLACE_NAMES
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
 
 
@@ -34,12 +34,12 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
     """Why who decides now may not make the move; None where they may."""
     if view.p.phase == OVER:
         return Refusal("KC-5.3", "over")
-    said = CATALOGUE.said(move)
+    said = CATALOGUE.public(move)
     values = [value for value in said.values if value is not None]
     return _BY_KIND[said.kind](view.p, *values)
 
 
-def _another_phase(p: Position) -> Refusal:
+def _wrong_phase(p: Position) -> Refusal:
     """What is asked now, when the move belongs to another phase."""
     if p.phase == CHOOSE:
         return Refusal("KC-2.1", "choose_first", {"rank": Name.same("KQPP"[_slot(p)])})
@@ -72,19 +72,19 @@ def _choose(p: Position, royal: int) -> Refusal | None:
 
 def _take(p: Position, column: int) -> Refusal | None:
     if p.phase != TAKE:
-        return _another_phase(p)
+        return _wrong_phase(p)
     return Refusal("KC-3.2", "empty_column", {"column": column + 1}) if p.column[column, 0] == NONE else None
 
 
 def _ready(p: Position) -> Refusal | None:
     if p.phase == SHOW:
         return None
-    return Refusal("KC-10.5", "not_showing") if p.phase == TAKE else _another_phase(p)
+    return Refusal("KC-10.5", "not_showing") if p.phase == TAKE else _wrong_phase(p)
 
 
 def _start(p: Position, held: int) -> Refusal | None:
     if p.phase != PLACE:
-        return _another_phase(p)
+        return _wrong_phase(p)
     return _not_held(p, held)
 
 
@@ -100,15 +100,15 @@ def _not_held(p: Position, held: int) -> Refusal | None:
 
 def _place(p: Position, held: int, place: int, turn: int) -> Refusal | None:
     if p.phase != PLACE:
-        return _another_phase(p)
+        return _wrong_phase(p)
     slot, side = divmod(place, 4)
-    if slot >= p.tiles[p.seat]:
+    if slot >= p.tiles[p.to_move]:
         return Refusal("KC-4.9", "no_such_tile", {"number": slot + 1})
     refusal = _not_held(p, held)
     if refusal:
         return refusal
-    table = tables_of(p, p.seat)[p.table[p.seat, slot]]
-    x, y = p.x[p.seat, slot] + STEPS[side][0], p.y[p.seat, slot] + STEPS[side][1]
+    table = tables_of(p, p.to_move)[p.table[p.to_move, slot]]
+    x, y = p.x[p.to_move, slot] + STEPS[side][0], p.y[p.to_move, slot] + STEPS[side][1]
     name = {"place": PLACE_NAMES[place]}
     if (x, y) in table.at:
         return Refusal("KC-4.8", "occupied", {**name, "tile": FACE_NAMES[table.at[x, y].face]})

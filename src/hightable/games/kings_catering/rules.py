@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hightable.engine.chance import Chance
+from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
-from hightable.games.kings_catering import catalogue
+from hightable.engine.rng import Rng
+from hightable.games.kings_catering import moves
 from hightable.games.kings_catering.components import COLUMN, COLUMNS, ROYALS, TURNS
 from hightable.games.kings_catering.dealing import (
     begin_round,
@@ -21,24 +21,24 @@ from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MO
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
 from hightable.games.kings_catering.scoring import keep_round, standings
 
-__all__ = ["deal", "moves", "play", "standings"]
+__all__ = ["deal", "legal_moves", "play", "standings"]
 
-CHOOSE_MOVES = catalogue.CHOOSE.start
-TAKE_MOVES = catalogue.TAKE.start
-READY_MOVE = catalogue.READY.start
+CHOOSE_MOVES = moves.CHOOSE.start
+TAKE_MOVES = moves.TAKE.start
+READY_MOVE = moves.READY.start
 
 
-@rule
-def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+@compiled
+def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
     """Sets the table, up to the first decision."""
-    prepare(p, seats, settings, chance)
-    invite_royals(p, settings, chance)
-    p.seat = p.starter
+    prepare(p, seats, settings, rng)
+    invite_royals(p, settings, rng)
+    p.to_move = p.starter
     begin_round(p)
 
 
-@rule
-def moves(p: Position, out: Row) -> int:
+@compiled
+def legal_moves(p: Position, out: Row) -> int:
     """Lists the legal moves in `out` and says how many there are."""
     if p.phase == PLACE:
         return list_places(p, out)
@@ -60,12 +60,12 @@ def moves(p: Position, out: Row) -> int:
     return n
 
 
-@rule
-def play(p: Position, move: int, chance: Chance) -> None:
+@compiled
+def play(p: Position, move: int, rng: Rng) -> None:
     """Plays a legal move, and all that follows from it up to the next decision."""
     if p.phase == CHOOSE:
         p.royal[next_royal(p)] = move - CHOOSE_MOVES
-        p.seat = (p.seat + 1) % p.seats
+        p.to_move = (p.to_move + 1) % p.seats
         begin_round(p)
     elif p.phase == TAKE:
         _take(p, move - TAKE_MOVES)
@@ -75,13 +75,13 @@ def play(p: Position, move: int, chance: Chance) -> None:
             _end_turn(p)
     else:
         p.ready += 1
-        p.seat = (p.seat + 1) % p.seats
+        p.to_move = (p.to_move + 1) % p.seats
         if p.ready == p.seats:
             keep_round(p)
-            next_round(p, chance)
+            next_round(p, rng)
 
 
-@rule
+@compiled
 def _take(p: Position, column: int) -> None:
     """KC-3.2: all tiles of the column."""
     for i in range(COLUMN):
@@ -91,9 +91,9 @@ def _take(p: Position, column: int) -> None:
     p.phase = PLACE
 
 
-@rule
+@compiled
 def _place(p: Position, move: int) -> None:
-    seat = int(p.seat)
+    seat = int(p.to_move)
     if move < PLACE_MOVES:
         held = move - START_MOVES
         start_table(p, seat, int(p.held[held]))
@@ -106,7 +106,7 @@ def _place(p: Position, move: int) -> None:
     p.held[COLUMN - 1] = NONE
 
 
-@rule
+@compiled
 def _end_turn(p: Position) -> None:
     """KC-5.1, KC-9.2: refilling, and in a game for one the column to the right goes. Then the next player, if there are tiles."""
     taken = int(p.taken)
@@ -117,13 +117,13 @@ def _end_turn(p: Position) -> None:
         if p.column[right, 0] != NONE:
             _discard(p, right)
             refill(p, right)
-    p.seat = (p.seat + 1) % p.seats
+    p.to_move = (p.to_move + 1) % p.seats
     p.phase = TAKE
     if p.column[0, 0] == NONE and p.column[1, 0] == NONE and p.column[2, 0] == NONE:
         _end_round(p)
 
 
-@rule
+@compiled
 def _discard(p: Position, column: int) -> None:
     for i in range(COLUMN):
         if p.column[column, i] != NONE:
@@ -132,12 +132,12 @@ def _discard(p: Position, column: int) -> None:
             p.column[column, i] = NONE
 
 
-@rule
+@compiled
 def _end_round(p: Position) -> None:
     """KC-5.3: all tiles are placed."""
     if p.feast + 1 < p.rounds:
         p.phase = SHOW
-        p.seat = p.starter
+        p.to_move = p.starter
     else:
         p.phase = OVER
-        p.seat = NONE
+        p.to_move = NONE

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hightable.engine.i18n import Language
+from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import Area, Layout, Piece, Scene
 from hightable.engine.view import View
-from hightable.engine.words import Language
 from hightable.games.kings_catering import pieces
-from hightable.games.kings_catering.catalogue import PHRASES
-from hightable.games.kings_catering.components import COLUMN, COLUMNS, IN_RANK, PALACE_NAMES, PLAYER_COLOURS
+from hightable.games.kings_catering.components import COLUMN, COLUMNS, IN_RANK, PALACE_NAMES, SEAT_NAMES
 from hightable.games.kings_catering.laid import Table, tables_of
 from hightable.games.kings_catering.layout import SHAPE, SHAPE_ALONE, layouts, packed
+from hightable.games.kings_catering.moves import PHRASES
 from hightable.games.kings_catering.pieces import COLUMN_HEAD, say
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
-from hightable.games.kings_catering.sheet import counting, ending, sheet, thrown_out
+from hightable.games.kings_catering.score_sheet import counting, ending, score_sheet, thrown_out
 
 PROMPTS = {TAKE: "take", PLACE: "place", SHOW: "show", OVER: "over"}
 TALL = {CHOOSE: ("royals",), TAKE: ("columns",), PLACE: ("hand",), SHOW: (), OVER: ()}
@@ -35,8 +35,8 @@ def scene(view: View[Position], language: Language) -> Scene:
     groups.append(pieces.hand(tuple(p.held), language))
     kept = counting(view)
     sizes = []
-    for seat, lines in enumerate(sheet(view)):
-        placing = view.mine and seat == p.seat and p.phase == PLACE
+    for seat, lines in enumerate(score_sheet(view)):
+        placing = view.is_my_turn and seat == p.to_move and p.phase == PLACE
         groups.append(pieces.head(seat, sum([line.points for line in lines]), p.tables[seat], language))
         shape = SHAPE if p.seats > 1 else SHAPE_ALONE
         tables = tables_of(p, seat)
@@ -63,7 +63,7 @@ def _prompt(view: View[Position], language: Language) -> str:
         slot = next(slot for slot in range(len(p.royal)) if p.royal[slot] == NONE)
         return PHRASES.say(language, f"prompt.choose_{('king', 'queen', 'princess', 'second_princess')[slot]}")
     if p.phase == OVER and p.seats == 1:
-        points = sum(line.points for line in sheet(view)[0])
+        points = sum(line.points for line in score_sheet(view)[0])
         return PHRASES.say(language, f"prompt.{ending(view)}", palace=PALACE_NAMES[p.palace], points=points, target=p.target)
     return PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}")
 
@@ -76,7 +76,7 @@ def _to_choose(p: Position) -> tuple[int, ...]:
     return tuple(royal for royal in range(rank * IN_RANK, (rank + 1) * IN_RANK) if royal not in list(p.royal))
 
 
-@remembered
+@memoized
 def _display(
     seat: int, tables: tuple[Table, ...], own: bool, out: tuple[str, ...], placing: bool, shape: float, language: Language
 ) -> tuple[tuple[float, float], tuple[tuple[Piece, ...], ...]]:
@@ -95,7 +95,7 @@ def _size(table: Table, margin: float) -> tuple[float, float]:
     return max(columns) - min(columns) + 1 + 2 * margin, max(rows) - min(rows) + 1 + 2 * margin
 
 
-@remembered
+@memoized
 def _areas(
     viewer: int, invited: int, to_choose: int, phase: int, sizes: tuple[tuple[float, float], ...], language: Language
 ) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
@@ -106,6 +106,6 @@ def _areas(
     royals = Area("royals", say(language, "royals"), max(invited, 3), 1.4 * rows, (5, 0.75))
     columns = Area("columns", say(language, "columns"), COLUMNS + 1.1, COLUMN_HEAD + COLUMN, (7, 1.2))
     hand = Area("hand", say(language, "hand"), COLUMN + 1.2, 1, (7, 1))
-    displays = [Area(f"seat{s}", str(PLAYER_COLOURS[s](language)), *sizes[s], (7, 1.0), side=True, display_of=s) for s in order]
+    displays = [Area(f"seat{s}", str(SEAT_NAMES[s](language)), *sizes[s], (7, 1.0), side=True, display_of=s) for s in order]
     areas = (royals, columns, hand, *displays)
     return areas, layouts(areas, TALL[phase])

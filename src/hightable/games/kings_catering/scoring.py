@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
 from hightable.games.kings_catering.components import (
     ALL_COLOURS,
     ALL_DIFFERENT,
@@ -59,7 +59,7 @@ from hightable.games.kings_catering.position import PARTS, ROYAL_SLOTS, SEATS, P
 # Royals who look at each table by itself
 
 
-@rule
+@compiled
 def table_pays(p: Position, seat: int, royal: int, table: int) -> int:
     """What a table brings by itself."""
     asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
@@ -93,7 +93,7 @@ def table_pays(p: Position, seat: int, royal: int, table: int) -> int:
 # Royals who look at all tables together
 
 
-@rule
+@compiled
 def all_pay(p: Position, seat: int, royal: int, kept: int) -> int:
     """What the tables that count bring together."""
     asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
@@ -122,7 +122,7 @@ def all_pay(p: Position, seat: int, royal: int, kept: int) -> int:
     return 0
 
 
-@rule
+@compiled
 def _sets_of_colours(p: Position, seat: int, kept: int) -> int:
     sets = DONE_BITS
     for colour in range(COLOURS):
@@ -134,13 +134,13 @@ def _sets_of_colours(p: Position, seat: int, kept: int) -> int:
     return sets
 
 
-@rule
+@compiled
 def _of_extreme(p: Position, seat: int, royal: int, kept: int) -> int:
     table = extreme_table(p, seat, royal, kept)
     return extreme_pays(p, seat, royal, table) if table != NONE else 0
 
 
-@rule
+@compiled
 def extreme_table(p: Position, seat: int, royal: int, kept: int) -> int:
     """The largest or the smallest table that counts; of several the one that pays most, then the oldest. NONE without any."""
     largest = RULE_OF[royal] == LARGEST
@@ -158,7 +158,7 @@ def extreme_table(p: Position, seat: int, royal: int, kept: int) -> int:
     return found
 
 
-@rule
+@compiled
 def extreme_pays(p: Position, seat: int, royal: int, table: int) -> int:
     """KC-8.12, KC-8.13: types of food of the largest table, or half the size of the smallest, rounded up."""
     if RULE_OF[royal] == LARGEST:
@@ -170,13 +170,13 @@ def extreme_pays(p: Position, seat: int, royal: int, table: int) -> int:
 # Royals who compare the players
 
 
-@rule
+@compiled
 def compares(royal: int) -> bool:
     asks = RULE_OF[royal]
     return bool(asks in (LARGE_TABLES, FAVOURITE, OPEN_MOST))
 
 
-@rule
+@compiled
 def compared(p: Position, seat: int, royal: int, second: bool, kept: int) -> int:
     """What a player has of what the Royal compares first or second."""
     asks = RULE_OF[royal]
@@ -198,13 +198,13 @@ def compared(p: Position, seat: int, royal: int, second: bool, kept: int) -> int
     return best
 
 
-@rule
+@compiled
 def is_least(royal: int, second: bool) -> bool:
     """Whether the Royal asks for the least there, not the most."""
     return bool(second and RULE_OF[royal] != LARGE_TABLES)
 
 
-@rule
+@compiled
 def wins_comparison(p: Position, seat: int, royal: int, second: bool, kept0: int, kept1: int, kept2: int, kept3: int) -> bool:
     """Whether nobody has more, or less, than the player. (KC-8.1)"""
     least = is_least(royal, second)
@@ -220,7 +220,7 @@ def wins_comparison(p: Position, seat: int, royal: int, second: bool, kept0: int
     return True
 
 
-@rule
+@compiled
 def _of_seat(seat: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
     if seat < 2:
         return kept0 if seat == 0 else kept1
@@ -230,7 +230,7 @@ def _of_seat(seat: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
 # Crew
 
 
-@rule
+@compiled
 def crew_pays(p: Position, seat: int, table: int, kind: int) -> int:
     """What a crew of that kind brings at the table."""
     if (int(p.has[seat, table]) >> (len(TYPES) + kind)) & 1 == 0:
@@ -257,7 +257,7 @@ def crew_pays(p: Position, seat: int, table: int, kind: int) -> int:
 # Together
 
 
-@rule
+@compiled
 def part_pays(p: Position, seat: int, part: int, kept: int) -> int:
     """What a Royal or a kind of crew brings, as far as no other player decides it."""
     points = 0
@@ -275,7 +275,7 @@ def part_pays(p: Position, seat: int, part: int, kept: int) -> int:
     return points + all_pay(p, seat, royal, kept)
 
 
-@rule
+@compiled
 def own_points(p: Position, seat: int, kept: int) -> int:
     """What all tables that count bring, as far as no other player decides it."""
     points = together(p, seat, kept)
@@ -285,7 +285,7 @@ def own_points(p: Position, seat: int, kept: int) -> int:
     return points
 
 
-@rule
+@compiled
 def by_itself(p: Position, seat: int, table: int) -> int:
     """What a table and its crew bring, whatever other tables there are."""
     points = 0
@@ -298,7 +298,7 @@ def by_itself(p: Position, seat: int, table: int) -> int:
     return points
 
 
-@rule
+@compiled
 def together(p: Position, seat: int, kept: int) -> int:
     """What the tables bring only together."""
     points = 0
@@ -308,7 +308,7 @@ def together(p: Position, seat: int, kept: int) -> int:
     return points
 
 
-@rule
+@compiled
 def kept_tables(p: Position, seat: int) -> int:
     """The tables that count, a bit each: not those that do not follow the King. (KC-7.2, KC-7.3)"""
     if seat >= p.seats or p.royal[0] == NONE:
@@ -325,7 +325,7 @@ def kept_tables(p: Position, seat: int) -> int:
     return _best_of_shapes(p, seat, kept) if asks == SHAPES else kept
 
 
-@rule
+@compiled
 def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
     """Of each shape one table, so that the player's own lines bring most; on a tie the older ones, compared one by one by age."""
     if oldest == (1 << int(p.tables[seat])) - 1:
@@ -346,14 +346,14 @@ def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
             best, most = kept, points
 
 
-@rule
+@compiled
 def _is_older(kept: int, other: int) -> bool:
     """Whether the oldest table that only one of the two choices keeps is kept by the first."""
     apart = kept ^ other
     return bool(kept & apart & -apart)
 
 
-@rule
+@compiled
 def _next_choice(p: Position, seat: int, kept: int) -> int:
     """The next way to keep one table of each shape; 0 after the last. The youngest shapes change first."""
     for shape in range(p.tables[seat] - 1, -1, -1):
@@ -371,7 +371,7 @@ def _next_choice(p: Position, seat: int, kept: int) -> int:
     return 0
 
 
-@rule
+@compiled
 def crew_taken(p: Position, seat: int) -> int:
     """All crew of a player, those of tables that do not count included, from both rounds. (KC-8.25)"""
     crew = int(p.earned_crew[seat])
@@ -381,7 +381,7 @@ def crew_taken(p: Position, seat: int) -> int:
     return crew
 
 
-@rule
+@compiled
 def comparison_pays(p: Position, seat: int, part: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
     """What a Royal brings who compares the players."""
     if part >= ROYAL_SLOTS or p.royal[part] == NONE or not compares(int(p.royal[part])):
@@ -395,7 +395,7 @@ def comparison_pays(p: Position, seat: int, part: int, kept0: int, kept1: int, k
     return points
 
 
-@rule
+@compiled
 def keep_round(p: Position) -> None:
     """Writes down what the round brought, before its tables are cleared away. (KC-10.4)"""
     kept0, kept1, kept2, kept3 = kept_tables(p, 0), kept_tables(p, 1), kept_tables(p, 2), kept_tables(p, 3)
@@ -407,7 +407,7 @@ def keep_round(p: Position) -> None:
         p.earned_crew[seat] = crew_taken(p, seat)
 
 
-@rule
+@compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
     """Each seat's points as they stand, and how many seats are before it: those with more, or as many and less crew."""
     kept0, kept1, kept2, kept3 = kept_tables(p, 0), kept_tables(p, 1), kept_tables(p, 2), kept_tables(p, 3)

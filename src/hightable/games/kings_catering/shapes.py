@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rule import rule
 from hightable.games.kings_catering.position import MOST, Position
 
 
-@rule
+@compiled
 def same_shape(p: Position, seat: int, one: int, other: int) -> bool:
     """Whether two tables of a seat have one shape, turned or mirrored or not."""
     if p.count[seat, one] != p.count[seat, other]:
@@ -20,20 +20,20 @@ def same_shape(p: Position, seat: int, one: int, other: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def _seen_x(x: int, y: int, way: int) -> int:
     """The column of a place, seen in one of eight ways."""
     along = x if way & 1 == 0 else y
     return along if way & 2 == 0 else -along
 
 
-@rule
+@compiled
 def _seen_y(x: int, y: int, way: int) -> int:
     along = y if way & 1 == 0 else x
     return along if way & 4 == 0 else -along
 
 
-@rule
+@compiled
 def _covers(p: Position, seat: int, one: int, other: int, way: int) -> bool:
     """Whether the first table, seen this way and moved, lies on the other. Both have as many tiles."""
     left, top = MOST, MOST
@@ -58,7 +58,7 @@ def _covers(p: Position, seat: int, one: int, other: int, way: int) -> bool:
     return True
 
 
-@rule
+@compiled
 def _lies_at(p: Position, seat: int, table: int, x: int, y: int) -> bool:
     slot = int(p.first[seat, table])
     while slot != NONE:
@@ -68,7 +68,7 @@ def _lies_at(p: Position, seat: int, table: int, x: int, y: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def note_shape(p: Position, seat: int, changed: int) -> None:
     """Notes which tables have one shape, after one of them grew or was started."""
     heir = NONE

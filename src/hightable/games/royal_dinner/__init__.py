@@ -4,47 +4,47 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hightable.engine.clauses import Rulebook
 from hightable.engine.game import Game
-from hightable.games.royal_dinner.bot import foresee, weigh
-from hightable.games.royal_dinner.catalogue import CATALOGUE, OPTIONS, PHRASES
+from hightable.engine.rulebook import Rulebook
+from hightable.games.royal_dinner.bot import move_heuristic, position_heuristic
 from hightable.games.royal_dinner.components import SEAT_NAMES, facts
+from hightable.games.royal_dinner.determinize import determinize
 from hightable.games.royal_dinner.events import events
 from hightable.games.royal_dinner.faces import face
-from hightable.games.royal_dinner.imagine import imagine
+from hightable.games.royal_dinner.moves import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.royal_dinner.position import Position
 from hightable.games.royal_dinner.refusals import refuse
-from hightable.games.royal_dinner.rules import deal, moves, play, standings
+from hightable.games.royal_dinner.rules import deal, legal_moves, play, standings
 from hightable.games.royal_dinner.scene import scene
-from hightable.games.royal_dinner.sheet import census, ending, sheet
+from hightable.games.royal_dinner.score_sheet import component_counts, ending, score_sheet
 
-HOME = Path(__file__).parent
+SOURCE = Path(__file__).parent
 
 GAME = Game(
     name="royal-dinner",
     version=2,
-    home=HOME,
+    source=SOURCE,
     players=(1, 2, 3, 4),
     position=Position,
     catalogue=CATALOGUE,
     options=OPTIONS,
-    rulebook=Rulebook.read(HOME, facts),
+    rulebook=Rulebook.read(SOURCE, facts),
     phrases=PHRASES,
-    colours=SEAT_NAMES,
+    seat_names=SEAT_NAMES,
     endings=("turns", "nobles", "points", "food", "shared"),
     starter="first",
     deal=deal,
-    moves=moves,
+    legal_moves=legal_moves,
     play=play,
     standings=standings,
-    imagine=imagine,
+    determinize=determinize,
     refuse=refuse,
-    sheet=sheet,
+    score_sheet=score_sheet,
     events=events,
     scene=scene,
     ending=ending,
-    census=census,
+    component_counts=component_counts,
     face=face,
-    weigh=weigh,
-    foresee=foresee,
+    move_heuristic=move_heuristic,
+    position_heuristic=position_heuristic,
 )

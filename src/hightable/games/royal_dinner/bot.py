@@ -11,20 +11,20 @@ import math
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.heuristics import Weights
+from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
-from hightable.engine.weighing import Weights
-from hightable.games.royal_dinner import catalogue
+from hightable.games.royal_dinner import moves
 from hightable.games.royal_dinner.components import COLOUR, LINES, MOST_UNDER, NOBLES, ORDERS, PATTERNS, POINTS, VALUES, WHITE
-from hightable.games.royal_dinner.imagine import HALF, with_card
+from hightable.games.royal_dinner.determinize import HALF, with_card
 from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, TOTAL, TWENTY_FIVE, judge, order_of
 from hightable.games.royal_dinner.position import HAND, SEATS, TAKE, TRAY, Position
 from hightable.games.royal_dinner.rules import points_of
 
-IMPOSTER_MOVES = catalogue.IMPOSTER.start
-PLACE_MOVES = catalogue.PLACE.start
-DISPOSE_MOVES = catalogue.DISPOSE.start
-DONE_MOVE = catalogue.DONE.start
+IMPOSTER_MOVES = moves.IMPOSTER.start
+PLACE_MOVES = moves.PLACE.start
+DISPOSE_MOVES = moves.DISPOSE.start
+DONE_MOVE = moves.DONE.start
 
 WANTED = np.array([4, 4, 4, 3, 4, 0, 5, 4, 4, 6, 4, 0], np.int8)
 """How many cards each order takes; 0 where it is the sum that counts."""
@@ -40,14 +40,14 @@ HOPELESS = 0.1
 """What it is worth to clear an order away that no card in play goes on with."""
 
 
-@rule
-def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+@compiled
+def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """How much each move promises. The end of `weights`, which nobody reads, serves to lay cards out and to take notes."""
     row = weights[weights.size - MOST_UNDER - 1 :]
     noted = weights[weights.size - MOST_UNDER - 1 - NOBLES - TRAY :]
     low, high = _gone(p)
     for noble in range(NOBLES):
-        noted[noble] = _worth(p, int(p.seat), noble, _laid(p, noble, row), row, low, high)
+        noted[noble] = _worth(p, int(p.to_move), noble, _laid(p, noble, row), row, low, high)
     if p.phase == TAKE:
         for cell in range(TRAY):
             noted[NOBLES + cell] = _best_gain(p, int(p.tray[cell]), noted, row, low, high)
@@ -55,7 +55,7 @@ def weigh(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weight
         weights[place] = _promise(p, int(moves[place]), noted, row, low, high)
 
 
-@rule
+@compiled
 def _promise(p: Position, move: int, noted: Row, row: Row, low: int, high: int) -> float:
     if move < IMPOSTER_MOVES:
         return _taken(LINES[move], noted)
@@ -69,7 +69,7 @@ def _promise(p: Position, move: int, noted: Row, row: Row, low: int, high: int) 
     return 0.0
 
 
-@rule
+@compiled
 def _gone(p: Position) -> tuple[int, int]:
     """The foods that will hardly come again, a bit each: what lies under nobles, and what is discarded for good."""
     low, high = 0, 0
@@ -82,7 +82,7 @@ def _gone(p: Position) -> tuple[int, int]:
     return low, high
 
 
-@rule
+@compiled
 def _taken(cells: Row, noted: Row) -> float:
     """What the cards on three cells promise, each where it does most good, or least harm."""
     total = 0.0
@@ -91,37 +91,37 @@ def _taken(cells: Row, noted: Row) -> float:
     return total
 
 
-@rule
+@compiled
 def _best_gain(p: Position, card: int, noted: Row, row: Row, low: int, high: int) -> float:
     """What the card adds at the noble where it adds most."""
     best = -100.0
     if card == NONE:
         return best
     for noble in range(NOBLES):
-        if (int(p.served[p.seat]) >> noble) & 1 == 0:
+        if (int(p.served[p.to_move]) >> noble) & 1 == 0:
             best = max(best, _gain(p, card, noble, noted, row, low, high))
     return best
 
 
-@rule
+@compiled
 def _gain(p: Position, card: int, noble: int, noted: Row, row: Row, low: int, high: int) -> float:
     """What the card adds to what the noble is worth."""
     n = _laid(p, noble, row)
     row[n] = card
-    return _worth(p, int(p.seat), noble, n + 1, row, low, high) - noted[noble]
+    return _worth(p, int(p.to_move), noble, n + 1, row, low, high) - noted[noble]
 
 
-@rule
+@compiled
 def _laid(p: Position, noble: int, row: Row) -> int:
     """Lays the cards under the noble out in the row, and says how many they are."""
-    under = int(p.seat) * NOBLES + noble
+    under = int(p.to_move) * NOBLES + noble
     n = int(p.count[under])
     for place in range(n):
         row[place] = p.under[under, place]
     return n
 
 
-@rule
+@compiled
 def _worth(p: Position, seat: int, noble: int, n: int, row: Row, low: int, high: int) -> float:
     """What a noble of the seat with these cards promises."""
     if n == 0:
@@ -138,7 +138,7 @@ def _worth(p: Position, seat: int, noble: int, n: int, row: Row, low: int, high:
     return points * done * outs / (outs + FEW)
 
 
-@rule
+@compiled
 def _outs(order: int, colour: int, n: int, row: Row, low: int, high: int) -> int:
     """How many cards that may still come would go on with the order.
 
@@ -169,7 +169,7 @@ def _outs(order: int, colour: int, n: int, row: Row, low: int, high: int) -> int
     return outs
 
 
-@rule
+@compiled
 def _small_enough(order: int, n: int, row: Row, low: int, high: int) -> int:
     """How many cards keep within 25, of another type than those that are there where types must differ."""
     used = 0
@@ -187,12 +187,12 @@ def _small_enough(order: int, n: int, row: Row, low: int, high: int) -> int:
     return outs
 
 
-@rule
+@compiled
 def _is_gone(card: int, low: int, high: int) -> bool:
     return bool((low >> card) & 1 if card < HALF else (high >> (card - HALF)) & 1)
 
 
-@rule
+@compiled
 def _sum(row: Row, n: int) -> float:
     total = 0.0
     for place in range(n):
@@ -200,8 +200,8 @@ def _sum(row: Row, n: int) -> float:
     return total
 
 
-@rule
-def foresee(p: Position, points: Weights) -> float:
+@compiled
+def position_heuristic(p: Position, points: Weights) -> float:
     """What the nobles served bring, and part of what those who wait would; says how far off that may be.
 
     The end of `points`, which nobody reads, serves to lay cards out.

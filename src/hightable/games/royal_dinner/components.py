@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.components import BadComponents, check_sources, checked
-from hightable.engine.words import LANGUAGES, Language, Name
+from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -44,7 +44,7 @@ def _check_food(data: dict[str, Any]) -> None:
 
 
 def _check_nobles(data: dict[str, Any]) -> None:
-    colours = [kind["id"] for kind in data["type"]][:5]
+    seat_names = [kind["id"] for kind in data["type"]][:5]
     if not isinstance(data["nobles"]["colour_step"], int):
         raise BadComponents("components.toml: colours move by a whole number of places from icon to icon")
     for side, orders in (("unmasked", ORDERS[:6]), ("masked", ORDERS[6:])):
@@ -52,7 +52,7 @@ def _check_nobles(data: dict[str, Any]) -> None:
         if found != orders:
             raise BadComponents(f"components.toml: the {side} nobles must ask, in this order, for {', '.join(orders)}")
         for noble in data[side]:
-            if (noble["order"] in _NO_COLOUR) != ("colour" not in noble) or noble.get("colour", colours[0]) not in colours:
+            if (noble["order"] in _NO_COLOUR) != ("colour" not in noble) or noble.get("colour", seat_names[0]) not in seat_names:
                 raise BadComponents(f"components.toml: “{noble['order']}” should have one of five colours, or none at 25")
             if type(noble["points"]) is not int or noble["points"] < 1:
                 raise BadComponents(f"components.toml: “{noble['order']}” should be worth at least 1 point, in whole points")

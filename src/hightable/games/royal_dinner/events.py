@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hightable.engine.catalogue import Said
+from hightable.engine.i18n import Fact, Name
+from hightable.engine.messages import Event
+from hightable.engine.moves import PublicMove
 from hightable.engine.position import NONE
-from hightable.engine.telling import Event
 from hightable.engine.view import View
-from hightable.engine.words import Fact, Name
-from hightable.games.royal_dinner.catalogue import PHRASES
 from hightable.games.royal_dinner.components import (
     CARD_NAMES,
     ICON_NAMES,
@@ -22,14 +21,15 @@ from hightable.games.royal_dinner.components import (
     SOLO_NAMES,
     rating,
 )
+from hightable.games.royal_dinner.moves import PHRASES
 from hightable.games.royal_dinner.position import DISPOSE, OVER, PLACE, TRAY, Position
-from hightable.games.royal_dinner.sheet import ALL_NOBLES
+from hightable.games.royal_dinner.score_sheet import ALL_NOBLES
 
 
-def events(before: View[Position], said: Said, after: View[Position]) -> list[Event]:
+def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
     """What one decision brought about, in the order in which it happened."""
     b, a = before.p, after.p
-    who = b.seat
+    who = b.to_move
     values = [value for value in said.values if value is not None]
     told = _told(said.kind, b, a, who, values)
     if a.phase == OVER and a.served[who] == ALL_NOBLES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from hightable.engine.i18n import Language
 from hightable.engine.palette import (
     CREAM,
     EDGE,
@@ -25,8 +26,6 @@ from hightable.engine.palette import (
     svg,
     text,
 )
-from hightable.engine.words import Language
-from hightable.games.royal_dinner.catalogue import PHRASES
 from hightable.games.royal_dinner.components import (
     COLOUR,
     FIRST_PATTERN,
@@ -41,6 +40,7 @@ from hightable.games.royal_dinner.components import (
     value_of,
 )
 from hightable.games.royal_dinner.food import DARK, FILL, ICON_DRAWINGS, ON, disguise, portrait, shape
+from hightable.games.royal_dinner.moves import PHRASES
 from hightable.games.royal_dinner.tickets import ticket
 
 W, H = 100, 136

@@ -6,8 +6,8 @@ Each function below says why its answer is exact; the tests hold it against a se
 
 from __future__ import annotations
 
+from hightable.engine.jit import compiled
 from hightable.engine.position import Row
-from hightable.engine.rule import rule
 from hightable.games.royal_dinner.components import NOBLES, ORDERS, VALUES, WHITE
 
 OPEN, MET, SPOILED = 0, 1, 2
@@ -29,12 +29,12 @@ LESS_THAN, MORE_THAN = 15, 38
 TOTAL = 25
 
 
-@rule
+@compiled
 def order_of(masked: int, noble: int) -> int:
     return masked * NOBLES + noble
 
 
-@rule
+@compiled
 def judge(cards: Row, n: int, order: int, colour: int) -> int:
     """How the order stands with the first n cards under its noble, in the order in which they were placed."""
     if order == SAME:
@@ -58,12 +58,12 @@ def judge(cards: Row, n: int, order: int, colour: int) -> int:
     return _different_twenty_five(cards, n)
 
 
-@rule
+@compiled
 def _value(cards: Row, place: int) -> int:
     return int(cards[place]) % VALUES + 1
 
 
-@rule
+@compiled
 def _is_of(cards: Row, place: int, colour: int) -> bool:
     """Whether the card counts as one of the colour: white counts as any."""
     kind = int(cards[place]) // VALUES
@@ -72,7 +72,7 @@ def _is_of(cards: Row, place: int, colour: int) -> bool:
     return kind == colour
 
 
-@rule
+@compiled
 def _all_of(cards: Row, n: int, colour: int) -> bool:
     for place in range(n):
         if not _is_of(cards, place, colour):
@@ -80,7 +80,7 @@ def _all_of(cards: Row, n: int, colour: int) -> bool:
     return True
 
 
-@rule
+@compiled
 def _sum(cards: Row, n: int) -> int:
     total = 0
     for place in range(n):
@@ -88,7 +88,7 @@ def _sum(cards: Row, n: int) -> int:
     return total
 
 
-@rule
+@compiled
 def _how_many(cards: Row, n: int, value: int) -> int:
     found = 0
     for place in range(n):
@@ -97,7 +97,7 @@ def _how_many(cards: Row, n: int, value: int) -> int:
     return found
 
 
-@rule
+@compiled
 def _same(cards: Row, n: int, colour: int) -> int:
     """RD-6.1: four of one value. While a card is missing it can be the coloured one: that and the white one are there still."""
     coloured = False
@@ -110,7 +110,7 @@ def _same(cards: Row, n: int, colour: int) -> int:
     return MET if coloured and n == FOUR else SPOILED
 
 
-@rule
+@compiled
 def _sets(cards: Row, n: int, colour: int, small: int, great: int) -> int:
     """RD-6.2, RD-7.1: two sets of equal values, each with a coloured card; both may have the same value."""
     if n > small + great:
@@ -140,13 +140,13 @@ def _sets(cards: Row, n: int, colour: int, small: int, great: int) -> int:
     return MET if n == small + great else OPEN
 
 
-@rule
+@compiled
 def _fits(cards: int, coloured: int, room: int) -> bool:
     """Whether so many cards of a value can be a set, or become one: while there is room, for its coloured card too."""
     return cards < room or (cards == room and coloured > 0)
 
 
-@rule
+@compiled
 def _sum_of_four(cards: Row, n: int, colour: int, small: bool) -> int:
     """RD-6.3, RD-6.5: four of the colour, small or great together. Possible while the smallest (greatest) others would do."""
     if n > FOUR or not _all_of(cards, n, colour):
@@ -164,7 +164,7 @@ def _sum_of_four(cards: Row, n: int, colour: int, small: bool) -> int:
     return MET if n == FOUR else OPEN
 
 
-@rule
+@compiled
 def _addition(cards: Row, n: int, colour: int) -> int:
     """RD-6.4: three of the colour, one the sum of the others. Two of them want their sum or their difference as the third.
 
@@ -181,7 +181,7 @@ def _addition(cards: Row, n: int, colour: int) -> int:
     return MET if a + b == c or a + c == b or b + c == a else SPOILED
 
 
-@rule
+@compiled
 def _twenty_five(cards: Row, n: int) -> int:
     """RD-6.6: any cards of 25 together. Six of each value are there, less those that are here already."""
     lacking = TOTAL - _sum(cards, n)
@@ -196,7 +196,7 @@ def _twenty_five(cards: Row, n: int) -> int:
     return OPEN if (reached >> lacking) & 1 else SPOILED
 
 
-@rule
+@compiled
 def _even_or_odd(cards: Row, n: int, colour: int) -> int:
     """RD-7.2: four of the colour, all even or all odd. There are twelve of either."""
     if n > FOUR or not _all_of(cards, n, colour):
@@ -207,7 +207,7 @@ def _even_or_odd(cards: Row, n: int, colour: int) -> int:
     return MET if n == FOUR else OPEN
 
 
-@rule
+@compiled
 def _four_in_order(cards: Row, n: int, colour: int, falling: bool) -> int:
     """RD-7.3, RD-7.5: four values that fall (rise), the first and the last of the colour.
 
@@ -220,7 +220,7 @@ def _four_in_order(cards: Row, n: int, colour: int, falling: bool) -> int:
     return MET if n == FOUR else OPEN
 
 
-@rule
+@compiled
 def _runs(cards: Row, first: int, end: int, falling: bool) -> bool:
     """Whether the values fall (rise) from card to card."""
     for place in range(first + 1, end):
@@ -230,13 +230,13 @@ def _runs(cards: Row, first: int, end: int, falling: bool) -> bool:
     return True
 
 
-@rule
+@compiled
 def _beyond(cards: Row, place: int, falling: bool) -> int:
     """How many values lie beyond the card's."""
     return _value(cards, place) - 1 if falling else VALUES - _value(cards, place)
 
 
-@rule
+@compiled
 def _fall_and_rise(cards: Row, n: int, colour: int) -> int:
     """RD-7.4: three that fall, then three that rise, the first of either three of the colour.
 
@@ -252,7 +252,7 @@ def _fall_and_rise(cards: Row, n: int, colour: int) -> int:
     return MET if n == 6 else OPEN
 
 
-@rule
+@compiled
 def _different_twenty_five(cards: Row, n: int) -> int:
     """RD-7.6: 25 in cards of different types, no white. Each type that is left can bring anything from 1 to 12."""
     kinds = 0

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hightable.engine.i18n import Fact, Language, Name
+from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import Piece
-from hightable.engine.words import Fact, Language, Name
-from hightable.games.royal_dinner.catalogue import CARD, ICON, LINE, NOBLE, PATTERN, PHRASES
 from hightable.games.royal_dinner.components import (
     CARD_NAMES,
     CELLS,
@@ -32,6 +31,7 @@ from hightable.games.royal_dinner.components import (
     value_of,
 )
 from hightable.games.royal_dinner.food import FILL
+from hightable.games.royal_dinner.moves import CARD, ICON, LINE, NOBLE, PATTERN, PHRASES
 from hightable.games.royal_dinner.orders import MET, SPOILED
 
 HIGH = 1.36  # a card, one unit from its neighbour
@@ -68,7 +68,7 @@ def tray_at(cell: int) -> tuple[float, float]:
     return MARGIN + cell % 3 + 0.5, MARGIN + (cell // 3 + 0.5) * HIGH
 
 
-@remembered
+@memoized
 def on_tray(cell: int, card: int, language: Language) -> Piece:
     x, y = tray_at(cell)
     w, h = CARD_SIZE
@@ -82,7 +82,7 @@ def on_tray(cell: int, card: int, language: Language) -> Piece:
     )  # fmt: skip
 
 
-@remembered
+@memoized
 def handle(line: int, cards: tuple[int, ...], language: Language) -> Piece:
     """What one grips to take a row or a column."""
     across, down = tray_at(int(LINES[line, 0]))
@@ -94,7 +94,7 @@ def handle(line: int, cards: tuple[int, ...], language: Language) -> Piece:
     )  # fmt: skip
 
 
-@remembered
+@memoized
 def pattern(number: int, cards: tuple[int, ...], language: Language) -> Piece:
     """A way to use one's imposter."""
     place = number - _first_of(number)
@@ -112,7 +112,7 @@ def _first_of(number: int) -> int:
 # Piles and the cards taken
 
 
-@remembered
+@memoized
 def piles(
     left: int, in_pile: tuple[int, ...], discards: tuple[int, ...], parties: int, struck: int, turn: int, solo: bool,
     language: Language,
@@ -158,7 +158,7 @@ def _pile(cards: tuple[int, ...], language: Language) -> str:
     return ", ".join(names)
 
 
-@remembered
+@memoized
 def taken(slot: int, card: int, language: Language) -> Piece:
     w, h = CARD_SIZE
     if card == NONE:
@@ -172,7 +172,7 @@ def taken(slot: int, card: int, language: Language) -> Piece:
 # Icons to choose from
 
 
-@remembered
+@memoized
 def icons(taken: tuple[int, ...], masked: int, language: Language) -> tuple[Piece, ...]:
     """The icons that nobody has chosen, each with its imposter's pattern and the colours that its nobles ask for."""
     return tuple(_icon(icon, masked, language) for icon in range(len(ICONS)) if icon not in taken)
@@ -182,8 +182,8 @@ def _icon(icon: int, masked: int, language: Language) -> Piece:
     w, h = CARD_SIZE
     cells = "/".join(CELLS[cell] for cell in PATTERNS[FIRST_PATTERN[icon]])
     asked = [int(colour) for colour in COLOUR[masked, icon]]
-    colours = ", ".join(str(TYPE_NAMES[kind](language)) if kind != NONE else say(language, "any_colour") for kind in asked)
-    name = say(language, "icon", icon=ICON_NAMES[icon], cells=cells, colours=colours)
+    seat_names = ", ".join(str(TYPE_NAMES[kind](language)) if kind != NONE else say(language, "any_colour") for kind in asked)
+    name = say(language, "icon", icon=ICON_NAMES[icon], cells=cells, seat_names=seat_names)
     return Piece(
         "icons", icon + 0.5, HIGH / 2, f"{ICON_NAMES[icon](language)} {cells}", name, "accent", pick=ICON.pick(icon),
         id=f"icon:{icon}", face=f"icon:{ICONS[icon]}:{SIDES[masked]}", w=w, h=h,
@@ -208,7 +208,7 @@ def _points(masked: int, noble: int, language: Language) -> str:
     return say(language, "one_point") if points == 1 else say(language, "points_n", count=points)
 
 
-@remembered
+@memoized
 def noble(
     seat: int, masked: int, icon: int, noble: int, served: bool, cards: tuple[int, ...], hints: tuple[tuple[int, int], ...],
     own: bool, language: Language,
@@ -278,14 +278,14 @@ def _line(
     return " ".join([*filter(None, parts), *(short(card, language) for card in cards)])
 
 
-@remembered
+@memoized
 def no_icon(seat: int, language: Language) -> tuple[Piece, ...]:
     """A player who has not chosen an icon, and so has no nobles yet."""
     told = say(language, "no_icon")
     return (Piece(f"seat{seat}", 0, line_at(0), told, told, f"seat{seat}", seat, w=0),)
 
 
-@remembered
+@memoized
 def plaque(seat: int, points: int, icon: int, imposter: int, language: Language) -> tuple[Piece, ...]:
     """A player's imposter at the end of the row of nobles, and their points below it."""
     area, x = f"seat{seat}", NOBLES + 0.5

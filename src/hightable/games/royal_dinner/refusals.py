@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hightable.engine.catalogue import Move
+from hightable.engine.messages import Refusal
+from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.telling import Refusal
 from hightable.engine.view import View
-from hightable.games.royal_dinner.catalogue import CATALOGUE
 from hightable.games.royal_dinner.components import CARD_NAMES, FIRST_PATTERN, ICON_NAMES, NOBLE_NAMES, NOBLES, PATTERNS, turns
+from hightable.games.royal_dinner.moves import CATALOGUE
 from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, OVER, PLACE, STRIKE, TAKE, Position
 
 ALL_SERVED = (1 << NOBLES) - 1
@@ -20,12 +20,12 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
     p = view.p
     if p.phase == OVER:
         return Refusal("RD-10.3" if p.seats == 1 else "RD-9.1" if ALL_SERVED in list(p.served) else "RD-9.2", "over")
-    said = CATALOGUE.said(move)
+    said = CATALOGUE.public(move)
     values = [value for value in said.values if value is not None]
     return _BY_KIND[said.kind](p, *values)
 
 
-def _another_step(p: Position) -> Refusal:
+def _wrong_phase(p: Position) -> Refusal:
     """What is asked now, when the move belongs to another step."""
     if p.phase == CHOOSE:
         return Refusal("RD-2.3", "choose_first")
@@ -39,15 +39,15 @@ def _another_step(p: Position) -> Refusal:
 
 
 def _take(p: Position, line: int) -> Refusal | None:
-    return None if p.phase == TAKE else _another_step(p)
+    return None if p.phase == TAKE else _wrong_phase(p)
 
 
 def _imposter(p: Position, pattern: int) -> Refusal | None:
     if p.phase != TAKE:
-        return _another_step(p)
-    if tuple(PATTERNS[pattern].tolist()) not in _own_patterns(p.icon[p.seat]):
-        return Refusal("RD-3.4", "other_imposter", {"icon": ICON_NAMES[p.icon[p.seat]]})
-    return None if p.imposter[p.seat] else Refusal("RD-3.3", "imposter_used")
+        return _wrong_phase(p)
+    if tuple(PATTERNS[pattern].tolist()) not in _own_patterns(p.icon[p.to_move]):
+        return Refusal("RD-3.4", "other_imposter", {"icon": ICON_NAMES[p.icon[p.to_move]]})
+    return None if p.imposter[p.to_move] else Refusal("RD-3.3", "imposter_used")
 
 
 def _own_patterns(icon: int) -> list[tuple[int, ...]]:
@@ -57,10 +57,10 @@ def _own_patterns(icon: int) -> list[tuple[int, ...]]:
 
 def _place(p: Position, card: int, noble: int) -> Refusal | None:
     if p.phase != PLACE:
-        return _another_step(p)
+        return _wrong_phase(p)
     if card not in p.hand:
         return Refusal("RD-4.1", "not_in_hand", {"card": CARD_NAMES[card]})
-    if p.served[p.seat] & 1 << noble:
+    if p.served[p.to_move] & 1 << noble:
         return Refusal("RD-4.2", "noble_scored", {"noble": NOBLE_NAMES[noble]})
     return None
 
@@ -69,21 +69,21 @@ def _dispose(p: Position, noble: int) -> Refusal | None:
     if p.phase == PLACE:
         return Refusal("RD-5.5", "dispose_later")
     if p.phase != DISPOSE:
-        return _another_step(p)
-    if p.count[p.seat * NOBLES + noble] == 0:
+        return _wrong_phase(p)
+    if p.count[p.to_move * NOBLES + noble] == 0:
         return Refusal("RD-5.5", "nothing_under", {"noble": NOBLE_NAMES[noble]})
     return None
 
 
 def _done(p: Position) -> Refusal | None:
-    return None if p.phase == DISPOSE else _another_step(p)
+    return None if p.phase == DISPOSE else _wrong_phase(p)
 
 
 def _strike(p: Position) -> Refusal | None:
     if p.seats > 1:
         return Refusal("RD-10.2", "not_solo")
     if p.phase == CHOOSE:
-        return _another_step(p)
+        return _wrong_phase(p)
     return None if p.phase == STRIKE else Refusal("RD-10.2", "struck_already")
 
 

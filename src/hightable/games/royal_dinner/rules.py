@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hightable.engine.chance import Chance, below, shuffle
+from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE, Row
-from hightable.engine.rule import rule
-from hightable.games.royal_dinner import catalogue
+from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.games.royal_dinner import moves
 from hightable.games.royal_dinner.components import (
     CARDS,
     COLOUR,
@@ -25,13 +25,13 @@ from hightable.games.royal_dinner.components import (
 from hightable.games.royal_dinner.orders import MET, OPEN, judge, order_of
 from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, SEATS, STRIKE, TAKE, TRAY, Position
 
-TAKE_MOVES = catalogue.TAKE.start
-IMPOSTER_MOVES = catalogue.IMPOSTER.start
-PLACE_MOVES = catalogue.PLACE.start
-DISPOSE_MOVES = catalogue.DISPOSE.start
-DONE_MOVE = catalogue.DONE.start
-STRIKE_MOVE = catalogue.STRIKE.start
-CHOOSE_MOVES = catalogue.CHOOSE.start
+TAKE_MOVES = moves.TAKE.start
+IMPOSTER_MOVES = moves.IMPOSTER.start
+PLACE_MOVES = moves.PLACE.start
+DISPOSE_MOVES = moves.DISPOSE.start
+DONE_MOVE = moves.DONE.start
+STRIKE_MOVE = moves.STRIKE.start
+CHOOSE_MOVES = moves.CHOOSE.start
 
 CHOSEN_ICONS = 0
 """The option by which the players choose their icons; by the other one they are dealt."""
@@ -41,8 +41,8 @@ ALL_SERVED = (1 << NOBLES) - 1
 # The deal
 
 
-@rule
-def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
+@compiled
+def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
     """RD-2, RD-10.1: the table laid for the first decision."""
     p.seats = seats
     p.masked = settings[0]
@@ -50,24 +50,24 @@ def deal(p: Position, seats: int, settings: Settings, chance: Chance) -> None:
     for seat in range(SEATS):
         p.icon[seat] = NONE if chosen else seat
     if not chosen:
-        shuffle(p.icon, SEATS, chance)
+        shuffle(p.icon, SEATS, rng)
     p.first = settings[2] - 1
     if settings[2] == 0:
-        p.first = below(chance, seats)
+        p.first = randbelow(rng, seats)
     _lay_places(p)
-    _stack(p, chance)
-    _deal_solo(p, chance)
+    _stack(p, rng)
+    _deal_solo(p, rng)
     for cell in range(TRAY):
         p.tray[cell] = NONE
-    _refill(p, chance)
+    _refill(p, rng)
     p.turn = 0
-    p.seat = p.first
+    p.to_move = p.first
     p.phase = CHOOSE
     if not chosen:
         _begin(p)
 
 
-@rule
+@compiled
 def _begin(p: Position) -> None:
     """All have their icons: the first turn begins, in a solo game with a solo card."""
     p.phase = TAKE
@@ -75,7 +75,7 @@ def _begin(p: Position) -> None:
         p.phase = STRIKE
 
 
-@rule
+@compiled
 def _lay_places(p: Position) -> None:
     for slot in range(HAND):
         p.hand[slot] = NONE
@@ -92,8 +92,8 @@ def _lay_places(p: Position) -> None:
             p.under[row, place] = NONE
 
 
-@rule
-def _stack(p: Position, chance: Chance) -> None:
+@compiled
+def _stack(p: Position, rng: Rng) -> None:
     """RD-2.1: all foods shuffled, and the end-of-party card among the lowest third; none in a solo game."""
     for card in range(CARDS):
         p.pile[card] = card
@@ -103,17 +103,17 @@ def _stack(p: Position, chance: Chance) -> None:
     p.discard_size = 0
     p.parties = 0
     p.party_cell = NONE
-    shuffle(p.pile, CARDS, chance)
+    shuffle(p.pile, CARDS, rng)
     p.end_low = NONE
     p.end_high = NONE
     if p.seats > 1:
-        _hide_end(p, 0, CARDS // 3, chance)
+        _hide_end(p, 0, CARDS // 3, rng)
 
 
-@rule
-def _hide_end(p: Position, low: int, high: int, chance: Chance) -> None:
+@compiled
+def _hide_end(p: Position, low: int, high: int, rng: Rng) -> None:
     """Slips the end-of-party card into a shuffled pile of foods, at any place from low to high."""
-    place = low + below(chance, high - low + 1)
+    place = low + randbelow(rng, high - low + 1)
     p.pile[p.pile_size] = p.pile[place]  # whichever food makes room: they are shuffled
     p.pile[place] = END
     p.pile_size += 1
@@ -121,8 +121,8 @@ def _hide_end(p: Position, low: int, high: int, chance: Chance) -> None:
     p.end_high = high
 
 
-@rule
-def _deal_solo(p: Position, chance: Chance) -> None:
+@compiled
+def _deal_solo(p: Position, rng: Rng) -> None:
     p.solo_size = 0
     for card in range(SOLO_CARDS):
         p.solo[card] = NONE
@@ -130,15 +130,15 @@ def _deal_solo(p: Position, chance: Chance) -> None:
     if p.seats == 1:
         for card in range(SOLO_CARDS):
             p.solo[card] = card
-        shuffle(p.solo, SOLO_CARDS, chance)
+        shuffle(p.solo, SOLO_CARDS, rng)
         p.solo_size = SOLO_CARDS
 
 
 # Legal moves
 
 
-@rule
-def moves(p: Position, out: Row) -> int:
+@compiled
+def legal_moves(p: Position, out: Row) -> int:
     """Lists the legal moves in `out` and says how many there are: none when the game is over."""
     if p.phase == PLACE:
         return _placings(p, out)
@@ -163,7 +163,7 @@ def moves(p: Position, out: Row) -> int:
     return n
 
 
-@rule
+@compiled
 def _is_taken(p: Position, icon: int) -> bool:
     for seat in range(p.seats):
         if p.icon[seat] == icon:
@@ -171,26 +171,26 @@ def _is_taken(p: Position, icon: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def _takings(p: Position, out: Row) -> int:
     """RD-3.2: every row and column, and the imposter every way round while it has not been used."""
     n = 0
     for line in range(6):
         out[n] = TAKE_MOVES + line
         n += 1
-    if p.imposter[p.seat] == 1:
-        icon = p.icon[p.seat]
+    if p.imposter[p.to_move] == 1:
+        icon = p.icon[p.to_move]
         for pattern in range(FIRST_PATTERN[icon], FIRST_PATTERN[icon + 1]):
             out[n] = IMPOSTER_MOVES + pattern
             n += 1
     return n
 
 
-@rule
+@compiled
 def _placings(p: Position, out: Row) -> int:
     """RD-4.1: every card in hand under every noble that is not scored."""
     n = 0
-    served = int(p.served[p.seat])
+    served = int(p.served[p.to_move])
     for slot in range(HAND):
         card = int(p.hand[slot])
         if card != NONE:
@@ -201,47 +201,47 @@ def _placings(p: Position, out: Row) -> int:
     return n
 
 
-@rule
+@compiled
 def row_of(p: Position, noble: int) -> int:
     """Where in `under` and `count` the noble of the player in turn is."""
-    return int(p.seat) * NOBLES + noble
+    return int(p.to_move) * NOBLES + noble
 
 
 # Playing
 
 
-@rule
-def play(p: Position, move: int, chance: Chance) -> None:
+@compiled
+def play(p: Position, move: int, rng: Rng) -> None:
     """Plays a legal move, and whatever follows from it up to the next decision."""
     if move < IMPOSTER_MOVES:
         _take(p, LINES[move - TAKE_MOVES])
     elif move < PLACE_MOVES:
-        p.imposter[p.seat] = 0
+        p.imposter[p.to_move] = 0
         _take(p, PATTERNS[move - IMPOSTER_MOVES])
     elif move < DISPOSE_MOVES:
-        _place(p, (move - PLACE_MOVES) // NOBLES, (move - PLACE_MOVES) % NOBLES, chance)
+        _place(p, (move - PLACE_MOVES) // NOBLES, (move - PLACE_MOVES) % NOBLES, rng)
     elif move < DONE_MOVE:
         _dispose(p, row_of(p, move - DISPOSE_MOVES))
-        if not _has_food(p, p.seat):
-            _end_turn(p, chance)
+        if not _has_food(p, p.to_move):
+            _end_turn(p, rng)
     elif move == DONE_MOVE:
-        _end_turn(p, chance)
+        _end_turn(p, rng)
     elif move == STRIKE_MOVE:
-        _strike(p, chance)
+        _strike(p, rng)
     else:
         _choose(p, move - CHOOSE_MOVES)
 
 
-@rule
+@compiled
 def _choose(p: Position, icon: int) -> None:
     """RD-2.3: from the first player on, in turn; when all have chosen, the first turn begins."""
-    p.icon[p.seat] = icon
-    p.seat = (p.seat + 1) % p.seats
-    if p.seat == p.first:
+    p.icon[p.to_move] = icon
+    p.to_move = (p.to_move + 1) % p.seats
+    if p.to_move == p.first:
         _begin(p)
 
 
-@rule
+@compiled
 def _take(p: Position, cells: Row) -> None:
     for k in range(HAND):
         p.hand[k] = p.tray[cells[k]]
@@ -249,8 +249,8 @@ def _take(p: Position, cells: Row) -> None:
     p.phase = PLACE
 
 
-@rule
-def _place(p: Position, card: int, noble: int, chance: Chance) -> None:
+@compiled
+def _place(p: Position, card: int, noble: int, rng: Rng) -> None:
     """RD-5: the card goes under the noble, whose order is judged at once."""
     row = row_of(p, noble)
     left = 0
@@ -261,23 +261,23 @@ def _place(p: Position, card: int, noble: int, chance: Chance) -> None:
             left += 1
     p.under[row, p.count[row]] = card
     p.count[row] += 1
-    colour = int(COLOUR[p.masked, p.icon[p.seat], noble])
+    colour = int(COLOUR[p.masked, p.icon[p.to_move], noble])
     found = judge(p.under[row], int(p.count[row]), order_of(int(p.masked), noble), colour)
     if found != OPEN:
         _dispose(p, row)
     if found == MET:
-        p.served[p.seat] |= 1 << noble
-        if p.served[p.seat] == ALL_SERVED:
+        p.served[p.to_move] |= 1 << noble
+        if p.served[p.to_move] == ALL_SERVED:
             _end(p)
             return
     if left == 0:
-        if _has_food(p, p.seat):
+        if _has_food(p, p.to_move):
             p.phase = DISPOSE
         else:
-            _end_turn(p, chance)
+            _end_turn(p, rng)
 
 
-@rule
+@compiled
 def _dispose(p: Position, row: int) -> None:
     """All cards under a noble go to the discard pile."""
     for place in range(p.count[row]):
@@ -286,13 +286,13 @@ def _dispose(p: Position, row: int) -> None:
     p.count[row] = 0
 
 
-@rule
+@compiled
 def _discard(p: Position, card: int) -> None:
     p.discard[p.discard_size] = card
     p.discard_size += 1
 
 
-@rule
+@compiled
 def _has_food(p: Position, seat: int) -> bool:
     for noble in range(NOBLES):
         if p.count[seat * NOBLES + noble] > 0:
@@ -300,27 +300,27 @@ def _has_food(p: Position, seat: int) -> bool:
     return False
 
 
-@rule
-def _end_turn(p: Position, chance: Chance) -> None:
+@compiled
+def _end_turn(p: Position, rng: Rng) -> None:
     """RD-8: the tray is refilled, and the next player's turn begins, or the game is over."""
-    _refill(p, chance)
+    _refill(p, rng)
     if p.parties == 2 or (p.seats == 1 and p.turn == SOLO_TURNS):
         _end(p)
     elif p.seats == 1:
         p.phase = STRIKE
     else:
-        p.seat = (p.seat + 1) % p.seats
+        p.to_move = (p.to_move + 1) % p.seats
         p.phase = TAKE
 
 
-@rule
+@compiled
 def _end(p: Position) -> None:
     p.phase = OVER
-    p.seat = NONE
+    p.to_move = NONE
 
 
-@rule
-def _strike(p: Position, chance: Chance) -> None:
+@compiled
+def _strike(p: Position, rng: Rng) -> None:
     """RD-10.2: the next solo card strikes three cards from the tray, which is refilled."""
     p.solo_size -= 1
     card = p.solo[p.solo_size]
@@ -331,12 +331,12 @@ def _strike(p: Position, chance: Chance) -> None:
         cell = SOLO[card, k]
         _discard(p, p.tray[cell])
         p.tray[cell] = NONE
-    _refill(p, chance)
+    _refill(p, rng)
     p.phase = TAKE
 
 
-@rule
-def _refill(p: Position, chance: Chance) -> None:
+@compiled
+def _refill(p: Position, rng: Rng) -> None:
     """RD-8.1: left to right and top to bottom; the second end-of-party card stops it for good."""
     for cell in range(TRAY):
         if p.tray[cell] != NONE:
@@ -349,7 +349,7 @@ def _refill(p: Position, chance: Chance) -> None:
             if p.parties == 2:
                 return
             p.party_cell = cell
-            _restack(p, chance)
+            _restack(p, rng)
             card = _draw(p)
             if card == END:  # there was not a single food left to stack upon it
                 p.parties += 1
@@ -359,7 +359,7 @@ def _refill(p: Position, chance: Chance) -> None:
         p.tray[cell] = card
 
 
-@rule
+@compiled
 def _draw(p: Position) -> int:
     p.pile_size -= 1
     card = int(p.pile[p.pile_size])
@@ -367,8 +367,8 @@ def _draw(p: Position) -> int:
     return card
 
 
-@rule
-def _restack(p: Position, chance: Chance) -> None:
+@compiled
+def _restack(p: Position, rng: Rng) -> None:
     """RD-8.3: discards and the rest of the pile become three new decks, the end-of-party card in the middle one."""
     for place in range(p.discard_size):
         p.pile[p.pile_size] = p.discard[place]
@@ -376,14 +376,14 @@ def _restack(p: Position, chance: Chance) -> None:
         p.pile_size += 1
     p.discard_size = 0
     foods = int(p.pile_size)
-    shuffle(p.pile, foods, chance)
-    _hide_end(p, foods // 3, foods // 3 + (foods + 1) // 3, chance)
+    shuffle(p.pile, foods, rng)
+    _hide_end(p, foods // 3, foods // 3 + (foods + 1) // 3, rng)
 
 
 # Points
 
 
-@rule
+@compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
     """RD-9: each seat's points as they stand, and how many seats are before it. Nobody wins a solo game (RD-10.5)."""
     for seat in range(p.seats):
@@ -395,7 +395,7 @@ def standings(p: Position, points: Row, rank: Row) -> None:
                 rank[seat] += 1
 
 
-@rule
+@compiled
 def points_of(p: Position, seat: int) -> int:
     points = 0
     for noble in range(NOBLES):
@@ -404,7 +404,7 @@ def points_of(p: Position, seat: int) -> int:
     return points
 
 
-@rule
+@compiled
 def food_of(p: Position, seat: int) -> int:
     """How many food cards lie under the seat's own nobles."""
     food = 0

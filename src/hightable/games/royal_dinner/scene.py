@@ -6,13 +6,12 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from hightable.engine.i18n import Language
+from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
-from hightable.engine.remembering import remembered
 from hightable.engine.scene import Area, Layout, Piece, Scene
 from hightable.engine.view import View
-from hightable.engine.words import Language
 from hightable.games.royal_dinner import pieces
-from hightable.games.royal_dinner.catalogue import PHRASES
 from hightable.games.royal_dinner.components import (
     COLOUR,
     FIRST_PATTERN,
@@ -26,10 +25,11 @@ from hightable.games.royal_dinner.components import (
     rating,
 )
 from hightable.games.royal_dinner.layout import layouts
+from hightable.games.royal_dinner.moves import PHRASES
 from hightable.games.royal_dinner.orders import judge, order_of
 from hightable.games.royal_dinner.pieces import DISPLAY, HIGH, LINES_SHOWN, TRAY_LINE, TRAY_SIZE, say
 from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, TRAY, Position
-from hightable.games.royal_dinner.sheet import sheet
+from hightable.games.royal_dinner.score_sheet import score_sheet
 
 PROMPTS = {CHOOSE: "choose", STRIKE: "strike", TAKE: "take", PLACE: "place", DISPOSE: "dispose", OVER: "over"}
 
@@ -57,31 +57,31 @@ def _prompt(view: View[Position], language: Language) -> str:
     p = view.p
     key = PROMPTS[p.phase]
     if p.phase == OVER and p.seats == 1:
-        points = sum(line.points for line in sheet(view)[0])
+        points = sum(line.points for line in score_sheet(view)[0])
         return PHRASES.say(language, "event.rated", points=points, rating=PHRASES.name(f"rating.{rating(points)}"))
-    if p.phase == TAKE and p.imposter[p.seat] == 0:
+    if p.phase == TAKE and p.imposter[p.to_move] == 0:
         key = "take_no_imposter"
     return PHRASES.say(language, f"prompt.{key}")
 
 
-@remembered
+@memoized
 def _tray(tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     return tuple(pieces.on_tray(cell, tray[cell], language) for cell in range(TRAY))
 
 
-@remembered
+@memoized
 def _handles(tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     return tuple(pieces.handle(line, tuple(tray[cell] for cell in LINES[line]), language) for line in range(len(LINES)))
 
 
-@remembered
+@memoized
 def _patterns(icon: int, tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """Every way to use an imposter that has not been used."""
     numbers = range(FIRST_PATTERN[icon], FIRST_PATTERN[icon + 1])
     return tuple(pieces.pattern(number, tuple(tray[cell] for cell in PATTERNS[number]), language) for number in numbers)
 
 
-@remembered
+@memoized
 def _taken(hand: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     return tuple(pieces.taken(slot, card, language) for slot, card in enumerate(hand))
 
@@ -96,7 +96,7 @@ def _piles(view: View[Position], language: Language) -> tuple[Piece, ...]:
 
 def _display(p: Position, seat: int, language: Language) -> list[tuple[Piece, ...]]:
     """What lies before a player: their nobles with the food under each, their imposter, their points."""
-    turn = p.seat == seat
+    turn = p.to_move == seat
     hand = tuple(card for card in p.hand if card != NONE) if turn and p.phase == PLACE else ()
     masked, icon = p.masked, p.icon[seat]
     if icon == NONE:
@@ -113,7 +113,7 @@ def _display(p: Position, seat: int, language: Language) -> list[tuple[Piece, ..
     return [*groups, pieces.plaque(seat, points, icon, p.imposter[seat], language)]
 
 
-@remembered
+@memoized
 def _hints(masked: int, icon: int, noble: int, cards: tuple[int, ...], hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Each card taken, with what it would do under the noble."""
     order, colour = order_of(masked, noble), int(COLOUR[masked, icon, noble])
@@ -126,7 +126,7 @@ def _hints(masked: int, icon: int, noble: int, cards: tuple[int, ...], hand: tup
     return tuple(found)
 
 
-@remembered
+@memoized
 def _areas(
     viewer: int, seats: int, choosing: bool, imposter: bool, language: Language
 ) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:

@@ -1,0 +1,102 @@
+/**
+ * The picks made so far, and what they leave open. It knows moves only as numbers with paths of picks.
+ *
+ * Hands may pick in any order where that is clear; where the order means something (this for that, or that for this), the
+ * order of the path counts.
+ */
+
+/** @typedef {import('../net/wire.js').MovePath} MovePath */
+
+export class Picks {
+  /** @param {MovePath[]} paths the legal moves */
+  constructor(paths) {
+    this.paths = paths;
+    /** @type {string[]} */
+    this.picked = [];
+  }
+
+  /** The moves that the picks still lead to, each with the picks it lacks. @returns {{move: number, left: string[]}[]} */
+  open() {
+    const inOrder = this.paths.filter(([, path]) => this.picked.every((pick, k) => path[k] === pick));
+    if (inOrder.length) return inOrder.map(([move, path]) => ({ move, left: path.slice(this.picked.length) }));
+    const found = [];
+    for (const [move, path] of this.paths) {
+      const left = [...path];
+      if (this.picked.every((pick) => remove(left, pick))) found.push({ move, left });
+    }
+    return found;
+  }
+
+  /** The path of a legal move. @param {number} move */
+  path(move) {
+    return this.paths.find(([one]) => one === move)?.[1] ?? [];
+  }
+
+  /** What can be picked now, and what only after that. @returns {{now: Set<string>, later: Set<string>}} */
+  next() {
+    const now = new Set();
+    const later = new Set();
+    for (const { left } of this.open()) if (left[0] !== undefined) now.add(left[0]);
+    for (const { left } of this.open()) for (const pick of left.slice(1)) if (!now.has(pick)) later.add(pick);
+    return { now, later };
+  }
+
+  /** The move that the picks make, null while they make none. @returns {number | null} */
+  made() {
+    return this.open().find(({ left }) => !left.length)?.move ?? null;
+  }
+
+  /** Whether the picks make a move and could not go on. */
+  get done() {
+    const open = this.open();
+    return this.picked.length > 0 && open.length > 0 && open.every(({ left }) => !left.length);
+  }
+
+  /** The one move that this pick would end, null where there is none or more than one. @param {string} pick */
+  wouldMake(pick) {
+    const ends = this.open().filter(({ left }) => left.length === 1 && left[0] === pick);
+    const goesOn = this.open().some(({ left }) => left.length > 1 && left.includes(pick));
+    return ends.length === 1 && !goesOn ? (ends[0]?.move ?? null) : null;
+  }
+
+  /** Whether a pick may be made now, in its turn or before it. @param {string} pick */
+  allows(pick) {
+    const { now, later } = this.next();
+    return now.has(pick) || later.has(pick);
+  }
+
+  /** Makes a pick; one that another beginning has next begins again there. @param {string} pick @returns {boolean} whether it was one */
+  add(pick) {
+    if (this.allows(pick)) {
+      this.picked.push(pick);
+      return true;
+    }
+    const last = this.picked.at(-1);
+    if (last === pick) return this.back();
+    const before = this.picked;
+    for (let kept = before.length - 1; kept >= 0; kept--) {
+      this.picked = before.slice(0, kept);
+      if (this.next().now.has(pick)) {
+        this.picked.push(pick);
+        return true;
+      }
+    }
+    this.picked = before;
+    return false;
+  }
+
+  back() {
+    return this.picked.pop() !== undefined;
+  }
+
+  clear() {
+    this.picked = [];
+  }
+}
+
+/** @param {string[]} list @param {string} one */
+function remove(list, one) {
+  const place = list.indexOf(one);
+  if (place >= 0) list.splice(place, 1);
+  return place >= 0;
+}

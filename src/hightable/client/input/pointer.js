@@ -1,0 +1,141 @@
+/**
+ * Fingers and the mouse on the stage: a tap picks, a drag picks and drops, resting on a thing shows its name.
+ *
+ * What is dragged is a copy; the piece itself moves when the server says so.
+ */
+import { make } from '../ui/dom.js';
+
+/** @typedef {import('../table/stage.js').Placed} Placed */
+/** @typedef {{pointer: number, x: number, y: number, on: Placed | null, moved: boolean, ghost: HTMLElement | null, named: boolean,
+ *   timer: number}} Touch */
+
+const SLACK = 8;
+const LONG = 480;
+const RESTING = 300;
+
+/**
+ * @typedef {object} Wishes
+ * @property {(placed: Placed | null) => void} tap
+ * @property {(placed: Placed) => boolean} lift whether the thing may be dragged; if so it has been picked
+ * @property {(placed: Placed | null) => void} drop onto a thing, or back where it came from
+ */
+
+/**
+ * @param {import('../table/stage.js').Stage} stage
+ * @param {import('../ui/tooltip.js').Tip} tip
+ * @param {Wishes} wishes
+ */
+export function hands(stage, tip, wishes) {
+  const root = stage.root;
+  /** @type {Touch | null} */
+  let touch = null;
+  let resting = 0;
+
+  root.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || touch) {
+      if (touch && !touch.ghost) touch.moved = true; // two fingers pick nothing
+      return;
+    }
+    const on = stage.under(event.clientX, event.clientY);
+    touch = { pointer: event.pointerId, x: event.clientX, y: event.clientY, on, moved: false, ghost: null, named: false, timer: 0 };
+    clearTimeout(resting);
+    if (on && event.pointerType !== 'mouse') {
+      touch.timer = setTimeout(() => {
+        if (!touch) return;
+        touch.named = true;
+        tip.show(on);
+      }, LONG);
+    }
+  });
+
+  root.addEventListener('pointermove', (event) => {
+    if (!touch) {
+      rest(event);
+      return;
+    }
+    if (event.pointerId !== touch.pointer) return;
+    if (!touch.moved) {
+      if (Math.hypot(event.clientX - touch.x, event.clientY - touch.y) < SLACK) return;
+      touch.moved = true;
+      clearTimeout(touch.timer);
+      tip.hide();
+      if (touch.on && wishes.lift(touch.on)) {
+        touch.ghost = ghostOf(touch.on);
+        root.setPointerCapture(touch.pointer);
+      }
+    }
+    if (!touch.ghost && event.pointerType === 'mouse') stage.frame.scrollBy(-event.movementX, -event.movementY);
+    if (touch.ghost && touch.on) {
+      const { w, h } = touch.on.box;
+      touch.ghost.style.transform = `translate(${event.clientX - w / 2}px, ${event.clientY - h / 2}px) scale(1.08)`;
+      event.preventDefault();
+    }
+  });
+
+  root.addEventListener('pointerup', (event) => {
+    if (!touch || event.pointerId !== touch.pointer) return;
+    const was = touch;
+    finish();
+    if (was.named) {
+      setTimeout(() => tip.hide(), 1500);
+      return;
+    }
+    if (!was.moved) wishes.tap(was.on);
+    else if (was.ghost) {
+      const over = stage.under(event.clientX, event.clientY);
+      wishes.drop(over === was.on ? null : over);
+    }
+  });
+
+  root.addEventListener('pointercancel', (event) => {
+    if (!touch || event.pointerId !== touch.pointer) return;
+    const lifted = touch.ghost !== null;
+    finish();
+    if (lifted) wishes.drop(null);
+  });
+
+  // A finger on something that can be dragged drags it and does not scroll the page.
+  root.addEventListener('touchmove', (event) => touch?.ghost && event.preventDefault(), { passive: false });
+  root.addEventListener('contextmenu', (event) => touch?.named && event.preventDefault());
+  root.addEventListener('pointerleave', () => {
+    clearTimeout(resting);
+    if (!touch) tip.hide();
+  });
+  root.addEventListener('focusin', (event) => {
+    const placed = stage.of(event.target);
+    if (placed?.el.matches(':focus-visible')) tip.show(placed);
+  });
+  root.addEventListener('focusout', () => tip.hide());
+
+  function finish() {
+    if (!touch) return;
+    clearTimeout(touch.timer);
+    touch.ghost?.remove();
+    touch.on?.el.classList.remove('lifted');
+    touch = null;
+  }
+
+  /** @param {PointerEvent} event */
+  function rest(event) {
+    if (event.pointerType !== 'mouse') return;
+    clearTimeout(resting);
+    const placed = stage.of(event.target);
+    if (!placed) {
+      tip.hide();
+      return;
+    }
+    if (tip.of === placed) return;
+    tip.hide();
+    resting = setTimeout(() => tip.show(placed), RESTING);
+  }
+
+  /** @param {Placed} placed */
+  function ghostOf(placed) {
+    const ghost = make('div', { class: 'ghost', 'aria-hidden': 'true' }, placed.face.cloneNode(true));
+    ghost.style.width = `${placed.box.w}px`;
+    ghost.style.height = `${placed.box.h}px`;
+    placed.el.classList.add('lifted');
+    document.body.append(ghost);
+    return ghost;
+  }
+}

@@ -1,0 +1,88 @@
+/** Asking the server over HTTP. What goes wrong comes back as an error with a sentence for the reader. */
+import { settings } from '../ui/settings.js';
+import { say } from '../words/index.js';
+
+/** @typedef {import('./wire.js').Summary} Summary */
+
+export class Refused extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status
+   */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+async function ask(method, path, body) {
+  /** @type {RequestInit} */
+  const request = { method, headers: { accept: 'application/json' } };
+  if (method === 'POST') {
+    request.headers = { ...request.headers, 'content-type': 'application/json' };
+    request.body = JSON.stringify(body ?? {});
+  }
+  let answer;
+  try {
+    answer = await fetch(path, request);
+  } catch {
+    throw new Refused(say('error.away'), 0);
+  }
+  const told = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refused(told?.error ?? say('error.odd', { status: answer.status }), answer.status);
+  return told;
+}
+
+const lang = () => `lang=${settings.language}`;
+/** @param {string} table */
+const at = (table) => `/api/tables/${encodeURIComponent(table)}`;
+
+/** @returns {Promise<import('./wire.js').Game[]>} */
+export const games = () => ask('GET', `/api/games?${lang()}`);
+/** @param {string} game @returns {Promise<import('./wire.js').Rules>} */
+export const rules = (game) => ask('GET', `/api/games/${encodeURIComponent(game)}/rules?${lang()}`);
+/** @returns {Promise<{name: string}>} */
+export const me = () => ask('GET', '/api/me');
+/** @param {string} name @returns {Promise<{name: string}>} */
+export const callMe = (name) => ask('POST', '/api/me', { name });
+/** @returns {Promise<import('./wire.js').Tables>} */
+export const tables = () => ask('GET', `/api/tables?${lang()}`);
+/**
+ * @param {{game: string, options: Record<string, string>, seats: string[], listed: boolean, seconds: number | null}} wish
+ * @returns {Promise<{table: string}>}
+ */
+export const newTable = (wish) => ask('POST', '/api/tables', wish);
+/** @param {string} table @returns {Promise<Summary>} */
+export const table = (table) => ask('GET', `${at(table)}?${lang()}`);
+/** @param {string} table @param {number} [seat] @returns {Promise<import('./wire.js').Invite>} */
+export const invite = (table, seat) => ask('POST', `${at(table)}/invite`, seat === undefined ? {} : { seat });
+/** @param {string} table @param {string} [code] @param {boolean} [watch] @returns {Promise<{seat: number}>} */
+export const join = (table, code, watch = false) => ask('POST', `${at(table)}/join`, { ...(code && { code }), ...(watch && { watch }) });
+/** @param {string} table @param {string} code @returns {Promise<Summary>} */
+export const invited = (table, code) => ask('POST', `${at(table)}/invited?${lang()}`, { code });
+/** @param {string} table @param {number} seat */
+export const leave = (table, seat) => ask('POST', `${at(table)}/leave`, { seat });
+/** @param {string} table @param {number} seat @returns {Promise<import('./wire.js').Invite>} */
+export const handOver = (table, seat) => ask('POST', `${at(table)}/hand-over`, { seat });
+/** @param {string} table @param {number} seat @param {string} bot @returns {Promise<{done?: boolean}>} */
+export const replace = (table, seat, bot) => ask('POST', `${at(table)}/replace`, { seat, bot });
+/** @param {string} table @param {number} seat */
+export const resign = (table, seat) => ask('POST', `${at(table)}/resign`, { seat });
+/** @param {string} table @param {boolean} agree @returns {Promise<{done?: boolean}>} */
+export const abort = (table, agree) => ask('POST', `${at(table)}/abort`, { agree });
+/** @param {string} table @param {number} seat */
+export const remove = (table, seat) => ask('POST', `${at(table)}/remove`, { seat });
+/** @param {string} table @returns {Promise<{table: string}>} */
+export const rematch = (table) => ask('POST', `${at(table)}/rematch`);
+/** @param {string} table @param {number} seat @returns {Promise<import('./wire.js').Replay>} */
+export const replay = (table, seat) => ask('GET', `${at(table)}/replay?seat=${seat}&${lang()}`);
+/** @param {string} table @returns {Promise<import('./wire.js').Review>} */
+export const review = (table) => ask('GET', `${at(table)}/review?${lang()}`);
+/** @param {string} table */
+export const recordPath = (table) => `${at(table)}/record`;

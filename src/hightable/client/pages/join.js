@@ -1,0 +1,80 @@
+/** Sitting down at a table that somebody sent a link to. */
+import * as api from '../net/api.js';
+import { button, fill, make } from '../ui/dom.js';
+import { pageHead } from './rules_page.js';
+import { nameOf, shortNameOf } from '../table/seats.js';
+import { missing } from '../table/waiting.js';
+import { listed, say } from '../words/index.js';
+
+/** @typedef {import('../net/wire.js').Summary} Summary */
+
+/** The code in the address, which never leaves the browser but to the server that gave it. */
+export function codeInAddress() {
+  return new URLSearchParams(location.hash.slice(1)).get('join') ?? '';
+}
+
+/**
+ * Says who invites to what, asks for a name and takes the seat. Resolves with the seat; -1 where the guest would rather watch,
+ * null where they wanted a seat and there was none.
+ * @param {HTMLElement} root
+ * @param {Summary} invited
+ * @param {string} code
+ * @returns {Promise<number | null>}
+ */
+export function sitDown(root, invited, code) {
+  return new Promise((done) => {
+    const name = make('input', { class: 'input', id: 'guest', maxlength: 40, autocomplete: 'nickname' });
+    const problem = make('p', { class: 'problem', role: 'alert' });
+    /** @param {boolean} watch */
+    const come = async (watch) => {
+      try {
+        if (name.value.trim()) await api.callMe(name.value.trim());
+        const { seat } = await api.join(invited.table, code, watch);
+        done(seat < 0 && !watch ? null : seat);
+      } catch (error) {
+        problem.textContent = error instanceof Error ? error.message : String(error);
+      }
+    };
+    /** @param {SubmitEvent} event */
+    const submit = (event) => {
+      event.preventDefault();
+      void come(false);
+    };
+    const variants = make('div', { class: 'variants-chosen' });
+    const form = make('form', { class: 'card join', on: { submit } },
+      make('h1', {}, heading(invited)),
+      make('ul', { class: 'plain invited' },
+        make('li', {}, say('start.players.just', { many: invited.seats.length })),
+        make('li', {}, say('join.there', { names: listed(invited.seats.filter(({ kind }) => kind !== 'open').map(nameOf)) })),
+        missing(invited) && make('li', {}, missing(invited))),
+      variants,
+      make('p', {}, make('a', { href: `/rules/${invited.game}`, target: '_blank', rel: 'noopener' }, say('join.rules'))),
+      make('div', { class: 'field' }, make('label', { for: 'guest' }, say('start.name')), name), problem,
+      make('div', { class: 'buttons' }, button(say('join.sit'), () => {}, { type: 'submit', class: 'button primary large' }),
+        button(say('join.watch'), () => void come(true), { class: 'button quiet' })));
+    fill(root, pageHead(), make('main', { class: 'page narrow' }, form));
+    api.me().then((me) => {
+      name.value ||= me.name;
+    }, () => {});
+    api.games().then((games) => {
+      const lines = chosen(invited, games.find((game) => game.name === invited.game)?.options ?? []);
+      fill(variants, lines.length > 0 && make('h2', {}, say('new.options')), lines.length > 0 && make('ul', {}, ...lines.map((line) => make('li', {}, line))));
+    }, () => {});
+    name.focus();
+  });
+}
+
+/** @param {Summary} invited */
+function heading({ seats, title }) {
+  const people = seats.filter(({ kind }) => kind === 'person');
+  return people.length === 1 && people[0] ? say('join.by', { name: shortNameOf(people[0]), title }) : say('join.at', { title });
+}
+
+/** What was agreed on that is not as usual: the first choice of an option is what is usual. @param {Summary} invited @param {import('../net/wire.js').Option[]} options */
+function chosen(invited, options) {
+  return options.flatMap((option) => {
+    const place = option.choices.findIndex(({ value }) => value === invited.options[option.name]);
+    if (place < 1) return [];
+    return [option.switch ? option.title : say('join.option', { option: option.title, choice: option.choices[place]?.title ?? '' })];
+  });
+}

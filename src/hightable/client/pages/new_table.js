@@ -1,0 +1,114 @@
+/** Setting a table: who sits where, which options of the game, who may come, and whether a clock runs. */
+import * as api from '../net/api.js';
+import { dialog } from '../ui/dialogs.js';
+import { button, fill, make, mark } from '../ui/dom.js';
+import { go } from '../ui/router.js';
+import { houseIn } from '../table/bots.js';
+import { say } from '../words/index.js';
+
+/** @typedef {import('../net/wire.js').Game} Game */
+
+const MINUTES = [0, 5, 10, 20, 40];
+
+/** @param {Game} game */
+export function openNewTable(game) {
+  const players = make('select', { id: 'players', on: { change: () => layPlaces() } },
+    ...game.players.map((count) => make('option', { value: count }, String(count))));
+  const places = make('div', { class: 'places' });
+  const options = game.options.map(optionField);
+  const clock = make('select', { id: 'clock' }, ...MINUTES.map((minutes) =>
+    make('option', { value: minutes }, minutes ? say('new.minutes', { minutes }) : say('new.no_clock'))));
+  const listed = make('input', { type: 'checkbox', role: 'switch' });
+  const problem = make('p', { class: 'problem', role: 'alert' });
+
+  function layPlaces() {
+    const before = [...places.querySelectorAll('select')].map((select) => select.value);
+    fill(places, ...Array.from({ length: Number(players.value) }, (_, seat) => {
+      const chosen = before[seat] ?? (seat === 0 ? 'me' : 'open');
+      const choices = [['me', say('new.me')], ['open', say('new.open')], ...game.bots.map((bot) => [bot, say('new.bot', { house: houseIn(bot, game.bots) })])];
+      const id = `place-${seat}`;
+      return make('div', { class: 'field row' }, make('label', { for: id }, mark(seat), ' ', say('new.seat', { number: seat + 1 })),
+        make('select', { id }, ...choices.map(([value, title]) => make('option', { value, selected: value === chosen }, title ?? ''))));
+    }));
+    narrow();
+  }
+
+  /** Offers of each option what fits the number of players and the choices above it. */
+  function narrow() {
+    /** @type {Record<string, string>} */
+    const chosen = {};
+    for (const { name, value, limit } of options) {
+      limit((choice) => fits(choice, Number(players.value)) && !inConflict(game.conflicts, { ...chosen, [name]: choice.value }));
+      chosen[name] = value();
+    }
+  }
+  layPlaces();
+
+  /** @param {SubmitEvent} event */
+  async function submit(event) {
+    event.preventDefault();
+    const seats = [...places.querySelectorAll('select')].map((select) => select.value);
+    const wish = {
+      game: game.name,
+      seats,
+      options: Object.fromEntries(options.map(({ name, value }) => [name, value()])),
+      listed: listed.checked,
+      seconds: Number(clock.value) ? Number(clock.value) * 60 : null,
+    };
+    try {
+      go(`/t/${(await api.newTable(wish)).table}`);
+    } catch (error) {
+      problem.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  const variants = options.length > 0 && make('details', { class: 'variants', on: { change: narrow } }, make('summary', {}, say('new.options')), ...options.map(({ field }) => field));
+  const form = make('form', { class: 'stack', on: { submit } },
+    make('div', { class: 'field row' }, make('label', { for: 'players' }, say('new.players')), players),
+    make('fieldset', {}, make('legend', {}, say('new.seats')), places, make('p', { class: 'hint' }, say('new.hot_seat'))),
+    variants,
+    make('div', { class: 'field row' }, make('label', { for: 'clock' }, say('new.clock')), clock),
+    make('label', { class: 'field row switch' }, make('span', {}, say('new.listed'), make('small', { class: 'hint' }, say('new.listed.help'))), listed),
+    problem,
+    make('div', { class: 'buttons' }, button(say('new.create'), () => {}, { type: 'submit', class: 'button primary large' })));
+  dialog(say('new.title', { title: game.title }), [form]);
+}
+
+/** @param {import('../net/wire.js').Option} option */
+function optionField(option) {
+  const id = `option-${option.name}`;
+  const clause = make('span', { class: 'clause-note' }, option.clause);
+  const help = make('small', { class: 'hint', id: `${id}-help` }, option.help, ' ', clause);
+  if (option.switch) {
+    const box = make('input', { type: 'checkbox', role: 'switch', id, 'aria-describedby': `${id}-help` });
+    const [off = '', on = ''] = option.choices.map(({ value }) => value);
+    const field = make('label', { class: 'field row switch' }, make('span', {}, option.title, help), box);
+    const wanted = option.choices[1];
+    /** @param {(choice: import('../net/wire.js').Choice) => boolean} available */
+    const limit = (available) => {
+      box.disabled = wanted !== undefined && !available(wanted);
+      box.checked &&= !box.disabled;
+    };
+    return { name: option.name, field, value: () => (box.checked ? on : off), limit };
+  }
+  const select = make('select', { id, 'aria-describedby': `${id}-help` });
+  const field = make('div', { class: 'field row' }, make('label', { for: id }, make('span', {}, option.title, help)), select);
+  /** @param {(choice: import('../net/wire.js').Choice) => boolean} available */
+  const limit = (available) => {
+    const chosen = select.value;
+    const able = option.choices.filter(available);
+    fill(select, ...able.map(({ value, title }) => make('option', { value, selected: value === chosen }, title)));
+    field.hidden = able.length < 2; // nothing to choose
+  };
+  return { name: option.name, field, value: () => select.value, limit };
+}
+
+/** Whether so many players can take a choice. @param {import('../net/wire.js').Choice} choice @param {number} seats */
+function fits({ needs, most }, seats) {
+  return needs <= seats && (!most || seats <= most);
+}
+
+/** Whether values chosen so far exclude each other. @param {import('../net/wire.js').Conflict[]} conflicts @param {Record<string, string>} chosen */
+function inConflict(conflicts, chosen) {
+  return conflicts.some(({ between }) => Object.entries(between).every(([name, values]) => values.includes(chosen[name] ?? '')));
+}

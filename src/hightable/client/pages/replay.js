@@ -1,0 +1,195 @@
+/** A game played again: a slider over its decisions, from every seat and from above. */
+import * as api from '../net/api.js';
+import { badge } from '../ui/tab_title.js';
+import { openSettings } from '../ui/dialogs.js';
+import { drawn, fill, iconButton, make, mark } from '../ui/dom.js';
+import { verdict } from '../table/ending.js';
+import { Faces } from '../table/faces.js';
+import { Known } from '../net/cache.js';
+import { hands } from '../input/pointer.js';
+import { clauseLink, Panels } from '../table/panels.js';
+import { moverOf, pace } from '../table/animation.js';
+import { Reviewing } from '../table/review.js';
+import { RulesPanel } from '../table/rules.js';
+import { nameOf } from '../table/seats.js';
+import { Stage } from '../table/stage.js';
+import { Tip } from '../ui/tooltip.js';
+import { say } from '../words/index.js';
+
+/** @typedef {import('../net/wire.js').Frame} Frame */
+
+const REST = 700;
+
+/** @param {HTMLElement} root @param {string} id */
+export async function replayPage(root, id) {
+  const summary = await api.table(id);
+  const mine = summary.seats.find((seat) => seat.mine)?.seat ?? -1;
+  const page = new ReplayPage(summary);
+  await page.from(summary.state === 'over' ? mine : -1);
+  page.build(root);
+  return () => page.close();
+}
+
+class ReplayPage {
+  /** @param {import('../net/wire.js').Summary} summary */
+  constructor(summary) {
+    this.summary = summary;
+    this.faces = new Faces();
+    this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
+    this.stage.nameAt = (seat) => (summary.seats[seat] ? nameOf(summary.seats[seat]) : '');
+    this.tip = new Tip();
+    hands(this.stage, this.tip, { tap: (placed) => placed && this.tip.show(placed), lift: () => false, drop: () => {} });
+    /** @type {Frame[]} */
+    this.frames = [];
+    this.at = 0;
+    this.playing = false;
+    this.timer = 0;
+    this.shown = 0;
+    this.rules = new RulesPanel(summary.game);
+    this.review = summary.state === 'over' && !summary.ending ? new Reviewing(summary, this.stage.nameAt, (n) => this.jump(n)) : null;
+    this.notes = make('ol', { class: 'log plain' });
+    this.panels = new Panels([
+      { id: 'log', title: say('log'), content: make('section', {}, this.notes) },
+      ...(this.review ? [{ id: 'review', title: say('review'), content: this.review.panel }] : []),
+      { id: 'rules', title: say('rules'), content: this.rules.root, shown: () => void this.rules.load() },
+    ]);
+    this.slider = make('input', {
+      type: 'range', min: 0, max: 0, value: 0, class: 'slider', 'aria-label': say('replay.slider'),
+      on: { input: () => this.go(Number(this.slider.value), 0) },
+    });
+    this.count = make('output', { class: 'count' });
+    this.caption = make('p', { class: 'prompt', role: 'status' });
+    this.warning = make('p', { class: 'note' });
+    this.playButton = iconButton('play', say('replay.play'), () => this.toggle(), { class: 'icon-button strong' });
+    badge(say('badge', { title: say('replay.of', { title: summary.title }) }));
+  }
+
+  /** @param {HTMLElement} root */
+  build(root) {
+    const seats = make('select', { id: 'from', on: { change: () => void this.from(Number(seats.value)) } },
+      make('option', { value: -1 }, say(this.summary.ending ? 'replay.outside' : this.summary.state === 'over' ? 'replay.above' : 'replay.own')));
+    if (this.summary.state === 'over') {
+      for (const seat of this.summary.seats) seats.append(make('option', { value: seat.seat, selected: seat.mine }, nameOf(seat)));
+    }
+    const from = make('div', { class: 'field row from' }, make('label', { for: 'from' }, say('replay.from')), seats);
+    const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
+    const header = make('header', { class: 'table-head replay-head' }, home, make('h1', {}, say('replay.of', { title: this.summary.title })), from,
+      make('div', { class: 'tools' }, iconButton('settings', say('settings'), openSettings)));
+    const steps = make('div', { class: 'steps' },
+      iconButton('first', say('replay.first'), () => this.go(0, 0)),
+      iconButton('back', say('replay.back'), () => this.go(this.at - 1, pace())),
+      this.playButton,
+      iconButton('next', say('replay.next'), () => this.go(this.at + 1, pace())),
+      iconButton('last', say('replay.last'), () => this.go(this.frames.length - 1, 0)));
+    const { picture = null, legend = null } = this.review?.curve ?? {};
+    const track = make('div', { class: 'track' }, make('div', { class: 'track-head' }, legend ?? make('span', {}), this.count), picture, this.slider);
+    const bar = make('section', { class: 'bar', 'aria-label': say('replay.bar') }, this.warning, this.caption, make('div', { class: 'bar-row' }, steps, track));
+    const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame), bar);
+    fill(root, make('div', { class: 'table-page' }, header, main, this.panels.root), this.tip.el);
+    addEventListener('keydown', this.key);
+  }
+
+  /** The arrows step wherever the focus is, but where they mean something else already. @param {KeyboardEvent} event */
+  key = (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const busy = event.target instanceof Element && event.target.closest('input, select, textarea, [role=tab], dialog');
+    if (!step || busy || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.go(this.at + step, pace());
+  };
+
+  close() {
+    removeEventListener('keydown', this.key);
+    this.stop();
+    this.review?.close();
+    this.stage.close();
+  }
+
+  /** Shows the game from a seat, at the same moment as before. @param {number} seat */
+  async from(seat) {
+    this.stop();
+    const told = await api.replay(this.summary.table, seat);
+    const known = new Known(this.faces);
+    known.learn(told.new);
+    const frames = told.frames.map((frame) => known.frame(frame));
+    this.frames = frames;
+    this.slider.max = String(frames.length - 1);
+    const lines = frames.flatMap(({ notes = [] }, place) => notes.map((note) => this.line(note, place)));
+    fill(this.notes, ...lines);
+    this.go(Math.min(this.at, frames.length - 1), 0);
+  }
+
+  /** @param {import('../net/wire.js').Note} note @param {number} place */
+  line({ text, clause, seat }, place) {
+    const own = seat !== undefined && seat >= 0 ? mark(seat) : make('span', { class: 'mark none' });
+    const jump = make('button', { type: 'button', class: 'jump', on: { click: () => this.go(place, 0) } }, text);
+    const open = (/** @type {string} */ one) => {
+      this.panels.show('rules');
+      void this.rules.point(one);
+    };
+    return make('li', { 'data-at': place }, own, make('span', {}, jump, ' ', clause ? clauseLink(clause, open) : null));
+  }
+
+  /** Goes where the review points; a sheet over the table would hide what is to be seen there. @param {number} place */
+  jump(place) {
+    if (this.panels.open === 'review') this.panels.reveal();
+    this.go(place, 0);
+  }
+
+  /** @param {number} place @param {number} ms */
+  go(place, ms) {
+    const frame = this.frames[place];
+    if (!frame) return;
+    this.stage.movedBy(place === this.at + 1 ? (moverOf(frame) ?? -1) : null, true);
+    this.at = place;
+    const visit = ++this.shown;
+    this.stage.hurry();
+    this.slider.value = String(place);
+    this.review?.curve.go(place, this.frames.length - 1);
+    this.count.textContent = `${place} / ${this.frames.length - 1}`;
+    const told = (frame.notes ?? []).map(({ text }) => text).join(' ');
+    const end = place === this.frames.length - 1 && this.summary.state === 'over';
+    const winners = (this.summary.winners ?? []).map((seat) => (this.summary.seats[seat] ? nameOf(this.summary.seats[seat]) : ''));
+    this.caption.textContent = end ? `${told} ${verdict(winners, 0, '', this.summary.ending)}` : told || say('replay.start');
+    this.warning.textContent = frame.scene.note;
+    for (const line of this.notes.children) {
+      const when = Number(line.getAttribute('data-at'));
+      line.classList.toggle('current', when === place);
+      line.classList.toggle('to-come', when > place);
+      if (when === place) line.scrollIntoView({ block: 'nearest' });
+    }
+    void this.stage.show(frame.scene, ms).then(() => {
+      if (visit === this.shown) document.body.dataset['n'] = String(place);
+      if (this.playing && visit === this.shown) this.timer = setTimeout(() => this.forward(), REST);
+    });
+  }
+
+  forward() {
+    if (this.at + 1 < this.frames.length) this.go(this.at + 1, pace());
+    else this.stop();
+  }
+
+  toggle() {
+    if (this.playing) {
+      this.stop();
+      return;
+    }
+    this.playing = true;
+    this.face('pause', say('replay.pause'));
+    if (this.at === this.frames.length - 1) this.go(0, 0);
+    else this.forward();
+  }
+
+  stop() {
+    this.playing = false;
+    clearTimeout(this.timer);
+    this.face('play', say('replay.play'));
+  }
+
+  /** @param {string} icon @param {string} label */
+  face(icon, label) {
+    fill(this.playButton, drawn(icon));
+    this.playButton.setAttribute('aria-label', label);
+    this.playButton.title = label;
+  }
+}

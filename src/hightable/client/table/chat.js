@@ -1,0 +1,40 @@
+/** What people say to each other at a table. */
+import { button, make, mark } from '../ui/dom.js';
+import { settings } from '../ui/settings.js';
+import { say } from '../words/index.js';
+
+const LONGEST = 300;
+
+export class Chat {
+  /** @param {(text: string) => boolean} send */
+  constructor(send) {
+    this.list = make('ol', { class: 'chat plain', role: 'log', 'aria-label': say('chat') });
+    const input = make('input', {
+      type: 'text', maxlength: LONGEST, class: 'input', 'aria-label': say('chat.say'), placeholder: say('chat.say'), autocomplete: 'off',
+    });
+    const form = make('form', {
+      class: 'chat-form',
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          const text = input.value.trim();
+          if (text && send(text)) input.value = '';
+        },
+      },
+    }, input, button(say('chat.send'), () => {}, { type: 'submit', class: 'button' }));
+    this.root = make('section', { class: 'chat-panel' }, this.list, form);
+  }
+
+  /** @param {import('../net/wire.js').ChatLine[]} lines */
+  restart(lines) {
+    this.list.replaceChildren();
+    for (const line of lines) this.add(line);
+  }
+
+  /** @param {import('../net/wire.js').ChatLine} line */
+  add({ who, text, at, seat = -1 }) {
+    const time = at ? new Date(at * 1000).toLocaleTimeString(settings.language, { hour: '2-digit', minute: '2-digit' }) : '';
+    this.list.append(make('li', {}, seat < 0 ? null : mark(seat), ' ', make('b', {}, who || say('chat.somebody')), ' ', make('span', {}, text), ' ', make('time', {}, time)));
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+}

@@ -1,0 +1,27 @@
+/** How the page of a table is laid out: head, line, stage and bar, panels. */
+import { openKeys, openSettings } from '../ui/dialogs.js';
+import { fill, iconButton, make } from '../ui/dom.js';
+import { say } from '../words/index.js';
+
+/**
+ * Puts the parts of the page in their places; gives the bar.
+ * @param {HTMLElement} root
+ * @param {string} title
+ * @param {{seats: HTMLElement, line: HTMLElement, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement, advice: HTMLElement,
+ *   panels: HTMLElement, tip: HTMLElement}} parts
+ * @param {{invite: () => void, leave: () => void}} deeds
+ */
+export function layTable(root, title, parts, { invite, leave }) {
+  const tools = make('div', { class: 'tools' },
+    iconButton('invite', say('invite'), invite),
+    iconButton('flag', say('table.leave'), leave, { class: 'icon-button for-seated' }),
+    iconButton('settings', say('settings'), openSettings),
+    iconButton('help', say('keys'), openKeys));
+  const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
+  const header = make('header', { class: 'table-head' }, home, make('h1', {}, title), parts.seats, tools);
+  const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') },
+    parts.advice, make('div', { class: 'bar-row' }, make('div', { class: 'bar-words' }, ...parts.words), parts.buttons));
+  const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, parts.stage, parts.zoom, parts.over), bar);
+  fill(root, make('div', { class: 'table-page' }, header, parts.line, main, parts.panels), parts.tip);
+  return bar;
+}

@@ -1,0 +1,42 @@
+/** A link for a friend: to copy, to send, or to scan. */
+import * as api from '../net/api.js';
+import { button, fill, make } from '../ui/dom.js';
+import { clean } from './faces.js';
+import { say } from '../words/index.js';
+
+/** Addresses that mean this very computer, on whichever they are read. */
+const HERE = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/;
+
+/**
+ * The card with the link and its QR code; it fetches them itself.
+ * @param {() => Promise<import('../net/wire.js').Invite>} fetchInvite
+ */
+export function inviteCard(fetchInvite) {
+  const card = make('div', { class: 'invite' }, make('p', { class: 'hint' }, say('loading')));
+  fetchInvite().then(({ path, qr }) => {
+    const link = new URL(path, location.href).href;
+    const field = make('input', { class: 'input', readonly: true, value: link, 'aria-label': say('invite.link'), on: { focus: () => field.select() } });
+    const copied = make('span', { role: 'status', class: 'hint' });
+    const copy = button(say('invite.copy'), async () => {
+      try {
+        await navigator.clipboard.writeText(link);
+      } catch {
+        field.select();
+        document.execCommand('copy');
+      }
+      copied.textContent = say('invite.copied');
+    }, { class: 'button primary' });
+    const picture = qr ? clean(qr) : null;
+    if (picture && !picture.hasAttribute('viewBox')) {
+      picture.setAttribute('viewBox', `0 0 ${picture.getAttribute('width') ?? 100} ${picture.getAttribute('height') ?? 100}`);
+    }
+    const code = picture && make('div', { class: 'qr', role: 'img', 'aria-label': say('invite.qr') }, picture);
+    const { hostname: host } = location;
+    const here = HERE.test(host) && make('p', { class: 'hint' }, say('invite.here', { host }));
+    fill(card, make('div', { class: 'invite-link' }, field, copy, copied), here, here ? null : code);
+  }, (error) => fill(card, make('p', { class: 'hint' }, error.message)));
+  return card;
+}
+
+/** @param {string} table @param {number} [seat] */
+export const inviteTo = (table, seat) => inviteCard(() => api.invite(table, seat));

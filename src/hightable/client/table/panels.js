@@ -1,0 +1,92 @@
+/** The panels beside the table, one open at a time: tabs on a desk, a sheet that comes up on a phone. */
+import { iconButton, make } from '../ui/dom.js';
+import { say } from '../words/index.js';
+
+/** @typedef {{id: string, title: string, content: HTMLElement, shown?: () => void}} Panel */
+
+const phone = matchMedia('(max-width: 900px)');
+
+export class Panels {
+  /** @param {Panel[]} panels */
+  constructor(panels) {
+    this.panels = panels;
+    this.list = make('div', { class: 'tabs', role: 'tablist', 'aria-label': say('panels') });
+    this.body = make('div', { class: 'panel-body' });
+    this.shut = iconButton('close', say('panels.close'), () => this.close(), { class: 'icon-button panel-close' });
+    this.root = make('aside', { class: 'side', 'aria-label': say('panels') }, this.list, make('div', { class: 'sheet' }, this.shut, this.body));
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.tabs = new Map();
+    for (const { id, title, content } of panels) {
+      const tab = make('button', {
+        type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}`, class: 'tab',
+        on: { click: () => (this.open === id && phone.matches ? this.close() : this.show(id)), keydown: (event) => this.walk(event, id) },
+      }, title);
+      this.tabs.set(id, tab);
+      this.list.append(tab);
+      const attributes = { role: 'tabpanel', id: `panel-${id}`, 'aria-labelledby': `tab-${id}`, tabindex: '0' };
+      for (const [name, value] of Object.entries(attributes)) content.setAttribute(name, value);
+      content.classList.add('panel');
+      this.body.append(content);
+    }
+    this.open = '';
+    this.fit();
+    phone.addEventListener('change', this.fit);
+  }
+
+  /** A sheet would hide the table of a window that became narrow; beside the table of a wide one there is always a panel. */
+  fit = () => {
+    if (this.root.isConnected || !this.open) this.show(phone.matches ? '' : this.open || (this.panels[0]?.id ?? ''));
+    else phone.removeEventListener('change', this.fit); // the page is gone
+  };
+
+  /** @param {string} id */
+  show(id) {
+    this.open = id;
+    this.root.classList.toggle('open', id !== '');
+    this.root.dataset['open'] = id;
+    for (const panel of this.panels) {
+      const tab = this.tabs.get(panel.id);
+      const chosen = panel.id === id;
+      panel.content.hidden = !chosen;
+      tab?.setAttribute('aria-selected', String(chosen));
+      if (tab) tab.tabIndex = chosen || (!id && panel === this.panels[0]) ? 0 : -1;
+      if (chosen) {
+        tab?.classList.remove('news');
+        panel.shown?.();
+      }
+    }
+  }
+
+  /** Lets the table be seen: a sheet goes, a panel beside it may stay. */
+  reveal() {
+    if (phone.matches) this.close();
+  }
+
+  close() {
+    const tab = this.tabs.get(this.open);
+    if (phone.matches) this.show('');
+    tab?.focus();
+  }
+
+  /** Something new is in a panel that is not open. @param {string} id */
+  news(id) {
+    if (this.open !== id) this.tabs.get(id)?.classList.add('news');
+  }
+
+  /** @param {KeyboardEvent} event @param {string} id */
+  walk(event, id) {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (!step) return;
+    event.preventDefault();
+    const here = this.panels.findIndex((panel) => panel.id === id);
+    const next = this.panels[(here + step + this.panels.length) % this.panels.length];
+    if (!next) return;
+    this.show(next.id);
+    this.tabs.get(next.id)?.focus();
+  }
+}
+
+/** A number of a clause that opens the rules there. @param {string} clause @param {(clause: string) => void} open */
+export function clauseLink(clause, open) {
+  return make('button', { type: 'button', class: 'clause', 'aria-label': say('rules.clause', { clause }), on: { click: () => open(clause) } }, clause);
+}

@@ -1,0 +1,92 @@
+/** Who sits at the table: names, marks, points, clocks, who is away, whose turn it is. */
+import { fill, make, mark } from '../ui/dom.js';
+import { say } from '../words/index.js';
+
+/** @typedef {import('../net/wire.js').Seat} Seat */
+/** @typedef {import('../net/wire.js').Clock} Clock */
+
+/** What somebody at the table is called. @param {Seat} seat */
+export function nameOf(seat) {
+  if (seat.kind === 'bot') return say('seat.bot', { colour: seat.colour });
+  if (seat.kind === 'open') return say('seat.open', { colour: seat.colour });
+  return shortNameOf(seat);
+}
+
+/** The same where a word beside it says who plays. @param {Seat} seat */
+export function shortNameOf(seat) {
+  return (seat.kind === 'person' && seat.name) || seat.colour;
+}
+
+/** The vote for a player of the house that most have joined. @param {Seat} seat */
+export function voteAt({ votes = [] }) {
+  return [...votes].sort((one, two) => two.asked.length - one.asked.length)[0] ?? null;
+}
+
+export class Seats {
+  /** @param {(seat: Seat) => void} open */
+  constructor(open) {
+    this.open = open;
+    this.root = make('ul', { class: 'seats plain', 'aria-label': say('seats') });
+    /** @type {Clock | null} */
+    this.clock = null;
+    this.told = 0;
+    this.timer = setInterval(() => this.tick(), 500);
+    /** @type {Map<number, HTMLElement>} */
+    this.clocks = new Map();
+  }
+
+  close() {
+    clearInterval(this.timer);
+  }
+
+  /**
+   * @param {Seat[]} seats
+   * @param {number} deciding
+   * @param {number[]} points
+   */
+  show(seats, deciding, points) {
+    this.clocks.clear();
+    fill(this.root, ...seats.map((seat) => {
+      const away = seat.kind === 'person' && !seat.present;
+      const clock = make('span', { class: 'clock' });
+      this.clocks.set(seat.seat, clock);
+      const vote = voteAt(seat);
+      const notes = [
+        seat.kind === 'bot' ? say('seat.house') : seat.kind === 'open' ? say('seat.free') : '',
+        seat.mine ? say('seat.you') : '',
+        away ? say('seat.away') : '',
+        seat.resigned ? say('seat.resigned') : '',
+        vote ? say(vote.bot === 'open' ? 'seat.offer.vote' : 'seat.vote', { asked: vote.asked.length, all: vote.asked.length + vote.missing.length }) : '',
+      ].filter(Boolean);
+      const kinds = { deciding: deciding === seat.seat, away, open: seat.kind === 'open', voted: vote !== null };
+      const turn = deciding === seat.seat ? [say('seat.deciding')] : [];
+      const plate = make('button', {
+        type: 'button',
+        class: ['plate', `seat-${seat.seat % 5}`, ...Object.entries(kinds).filter(([, is]) => is).map(([kind]) => kind)].join(' '),
+        'aria-label': [shortNameOf(seat), ...notes, ...turn, say('seat.points', { points: points[seat.seat] ?? 0 })].join(', '),
+        on: { click: () => this.open(seat) },
+      }, mark(seat.seat), make('span', { class: 'who' }, make('b', {}, shortNameOf(seat)), ...notes.map((note) => make('small', {}, note))), clock,
+      make('span', { class: 'points' }, String(points[seat.seat] ?? 0)));
+      return make('li', {}, plate);
+    }));
+    this.tick();
+  }
+
+  /** @param {Clock | null} clock */
+  setClock(clock) {
+    this.clock = clock;
+    this.told = performance.now();
+    this.tick();
+  }
+
+  tick() {
+    if (!this.clock) return;
+    const gone = (performance.now() - this.told) / 1000;
+    for (const [seat, el] of this.clocks) {
+      const left = Math.max(0, (this.clock.left[seat] ?? 0) - (this.clock.running === seat ? gone : 0));
+      const text = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, '0')}`;
+      if (el.textContent !== text) el.textContent = text;
+      el.classList.toggle('short', left < 30);
+    }
+  }
+}

@@ -1,0 +1,451 @@
+/**
+ * The table itself: areas laid out for the window, pieces placed in them and moved from one scene to the next.
+ *
+ * A piece is an element with its face inside. Its size is set in pixels and only its transform moves, so that it has a true
+ * box for fingers, the focus ring and screen readers.
+ */
+import { arranged } from './arrangement.js';
+import { make, mark } from '../ui/dom.js';
+
+/** @typedef {import('../net/wire.js').Scene} Scene */
+/** @typedef {import('../net/wire.js').Piece} Piece */
+/** @typedef {{x: number, y: number, w: number, h: number, turn: number}} Box middle and size, in pixels of the stage */
+/** @typedef {{piece: Piece, el: HTMLElement, face: HTMLElement, box: Box}} Placed */
+
+const NARROW = 700;
+const LOW = 430;
+const HEM = 7;
+const SEATS = ['seat-0', 'seat-1', 'seat-2', 'seat-3', 'seat-4'];
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const EASE = 'cubic-bezier(.3, .1, .2, 1)';
+
+export class Stage {
+  /**
+   * @param {import('./faces.js').Faces} faces
+   * @param {string} label what the stage is, for who does not see it
+   */
+  constructor(faces, label) {
+    this.faces = faces;
+    this.cloths = make('div', { class: 'cloths', 'aria-hidden': 'true' });
+    this.pieces = make('div', { class: 'pieces' });
+    this.root = make('div', { class: 'stage', role: 'group', 'aria-label': label }, this.cloths, this.pieces);
+    this.frame = make('div', { class: 'stage-frame' }, this.root);
+    /** @type {Map<string, Placed>} */
+    this.placed = new Map();
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {Set<Animation>} */
+    this.running = new Set();
+    /** Whose doing the scenes are that come: their seat, -1 for nobody's; null where nothing shall be marked. @type {number | null} */
+    this.mover = null;
+    this.scale = 1;
+    /** How much nearer than the whole table is shown. */
+    this.zoom = 1;
+    this.offset = { x: 0, y: 0 };
+    this.arrangement = 'wide';
+    /** What people are called, for the titles of what lies before them. @type {(seat: number) => string} */
+    this.nameAt = () => '';
+    this.watcher = new ResizeObserver(() => this.fit());
+    this.watcher.observe(this.frame);
+  }
+
+  close() {
+    this.watcher.disconnect();
+  }
+
+  // Where things are
+
+  /** Chooses the arrangement and the scale that suit the window, and puts everything in its place. */
+  fit() {
+    if (!this.scene) return;
+    this.measure();
+    this.spread();
+    for (const placed of this.placed.values()) {
+      const box = this.boxOf(placed.piece);
+      if (box) this.put(placed, box);
+    }
+  }
+
+  /** @param {string} name */
+  layout(name) {
+    const scene = /** @type {Scene} */ (this.scene);
+    return scene.layouts[name] ?? arranged(scene.areas, name);
+  }
+
+  /** A small window scrolls; in any other the arrangement is chosen that covers most of the stage. */
+  measure() {
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    const scrolls = innerWidth < NARROW || innerHeight < LOW;
+    /** @param {string} name */
+    const fits = (name) => {
+      const { w, h } = this.layout(name);
+      return scrolls ? width / w : Math.min(width / w, height / h);
+    };
+    /** Their units need not be the same. @param {string} name */
+    const covers = (name) => this.layout(name).w * this.layout(name).h * fits(name) ** 2;
+    const names = [...new Set(['wide', 'tall', ...Object.keys(this.scene?.layouts ?? {})])];
+    const best = names.reduce((one, two) => (covers(two) > covers(one) ? two : one));
+    this.arrangement = scrolls ? (innerWidth < innerHeight ? 'tall' : 'wide') : best;
+    const { w, h } = this.layout(this.arrangement);
+    this.scale = fits(this.arrangement) * this.zoom;
+    const near = this.zoom > 1;
+    this.frame.classList.toggle('scrolls', scrolls);
+    this.frame.classList.toggle('near', near);
+    this.root.style.height = scrolls || near ? `${h * this.scale}px` : '';
+    this.root.style.width = near ? `${w * this.scale}px` : '';
+    this.offset = { x: Math.max(0, (width - w * this.scale) / 2), y: scrolls ? 0 : Math.max(0, (height - h * this.scale) / 2) };
+  }
+
+  /** @param {string} area @returns {[number, number, number] | null} left, top and scale, in pixels */
+  place(area) {
+    const place = this.layout(this.arrangement).places[area];
+    if (!place) return null;
+    return [this.offset.x + place[0] * this.scale, this.offset.y + place[1] * this.scale, place[2] * this.scale];
+  }
+
+  /** @param {Piece} piece @returns {Box | null} */
+  boxOf(piece) {
+    const place = piece.w > 0 ? this.place(piece.a) : null;
+    if (!place) return null;
+    const [x, y, scale] = place;
+    return { x: x + piece.x * scale, y: y + piece.y * scale, w: piece.w * scale, h: piece.h * scale, turn: piece.t ?? 0 };
+  }
+
+  /** @param {string} origin a piece or an area @returns {Box | null} */
+  boxOfOrigin(origin) {
+    const placed = this.placed.get(origin);
+    if (placed) return placed.box;
+    const area = this.scene?.areas.find(({ id }) => id === origin);
+    const place = area && this.place(area.id);
+    if (!area || !place) return null;
+    const [x, y, scale] = place;
+    return { x: x + (area.w * scale) / 2, y: y + (area.h * scale) / 2, w: scale, h: scale, turn: 0 };
+  }
+
+  /** Lays the cloths of the areas. */
+  spread() {
+    const cloths = [];
+    for (const area of this.scene?.areas ?? []) {
+      const place = this.place(area.id);
+      if (!place) continue;
+      const owner = area.o ?? -1;
+      const title = (owner >= 0 && this.nameAt(owner)) || area.title;
+      const cloth = make('div', { class: 'cloth' }, title && make('span', { class: 'cloth-title' }, owner >= 0 && mark(owner), title));
+      const hem = this.frame.matches('.scrolls') ? HEM / 2 : HEM;
+      Object.assign(cloth.style, {
+        left: `${place[0] - hem}px`,
+        top: `${place[1] - hem}px`,
+        width: `${area.w * place[2] + 2 * hem}px`,
+        height: `${area.h * place[2] + 2 * hem}px`,
+      });
+      cloths.push(cloth);
+    }
+    this.cloths.replaceChildren(...cloths);
+  }
+
+  /** @param {Placed} placed @param {Box} box */
+  put(placed, box) {
+    const { el } = placed;
+    placed.box = box;
+    el.style.width = `${box.w}px`;
+    el.style.height = `${box.h}px`;
+    el.style.setProperty('--w', `${box.w}px`);
+    el.style.setProperty('--h', `${box.h}px`);
+    el.style.transform = transform(box, box);
+    this.stack(placed);
+  }
+
+  /** What is marked lies over its neighbours, so that its outline shows, but under what lies on it. @param {Placed} placed */
+  stack({ el, piece }) {
+    el.style.zIndex = String(10 + 4 * (piece.z ?? 0) + (el.matches('.now, .chosen') ? 2 : el.matches('.fresh') ? 1 : 0));
+  }
+
+  // From scene to scene
+
+  /**
+   * Shows a scene, moving what moved. Resolves when all is still.
+   * @param {Scene} scene
+   * @param {number} ms how long a movement takes; 0 for none
+   */
+  async show(scene, ms) {
+    const first = !this.scene;
+    const areasBefore = this.scene ? JSON.stringify([this.scene.areas, this.scene.layouts]) : '';
+    this.scene = scene;
+    if (first || areasBefore !== JSON.stringify([scene.areas, scene.layouts])) {
+      this.measure();
+      this.spread();
+    }
+    const time = first ? 0 : ms;
+    const there = new Set();
+    const shifted = new Shifts([...this.placed.values()].map(({ piece }) => piece));
+    const fresh = [];
+    for (const piece of scene.pieces) {
+      const box = this.boxOf(piece);
+      if (!box) continue;
+      there.add(piece.id);
+      const placed = this.placed.get(piece.id);
+      if (placed) {
+        if (shifted.note(placed.piece, piece) && piece.news !== false) fresh.push(placed);
+        this.move(placed, piece, box, time);
+      } else {
+        const placed = this.appear(piece, box, time);
+        if (piece.news !== false && !shifted.uncovers(piece)) fresh.push(placed);
+      }
+    }
+    if (!first && this.mover !== null) for (const one of fresh) if (!shifted.together(one.piece)) this.freshen(one, this.mover);
+    for (const [id, placed] of this.placed) if (!there.has(id)) this.vanish(id, placed, time);
+    await this.still();
+  }
+
+  /** @param {Piece} piece @param {Box} box @param {number} ms */
+  appear(piece, box, ms) {
+    const face = make('div', { class: 'face' }, this.faces.draw(piece.f));
+    const el = make('div', { class: 'piece', 'data-id': piece.id }, face);
+    const placed = { piece, el, face, box };
+    name(placed);
+    this.placed.set(piece.id, placed);
+    this.pieces.append(el);
+    this.put(placed, box);
+    if (!ms) return placed;
+    const from = piece.from ? this.boxOfOrigin(piece.from) : null;
+    if (from) this.fly(placed, from, box, ms);
+    else this.run(el, [{ opacity: 0, transform: transform(box, box, 0.7) }, { opacity: 1, transform: transform(box, box) }], ms / 2);
+    return placed;
+  }
+
+  /** @param {Placed} placed @param {Piece} piece @param {Box} box @param {number} ms */
+  move(placed, piece, box, ms) {
+    const { box: from, piece: was } = placed;
+    placed.piece = piece;
+    const moved = Math.abs(from.x - box.x) + Math.abs(from.y - box.y) + Math.abs(from.w - box.w) + Math.abs(from.turn - box.turn) > 0.5;
+    this.put(placed, box);
+    if (was.n !== piece.n || was.o !== piece.o) name(placed);
+    if (was.f !== piece.f) this.flip(placed, ms);
+    if (moved && ms) this.fly(placed, from, box, ms);
+  }
+
+  /** @param {Placed} placed @param {Box} from @param {Box} to @param {number} ms */
+  fly(placed, from, to, ms) {
+    placed.el.classList.add('flying');
+    const flight = this.run(placed.el, [{ transform: transform(to, from) }, { transform: transform(to, to) }], ms);
+    const land = () => placed.el.classList.remove('flying');
+    flight.finished.then(land, land);
+  }
+
+  /** @param {Placed} placed @param {number} ms */
+  flip(placed, ms) {
+    const swap = () => placed.face.replaceChildren(this.faces.draw(placed.piece.f));
+    if (!ms) {
+      swap();
+      return;
+    }
+    const away = this.run(placed.face, [{ transform: 'rotateY(0)' }, { transform: 'rotateY(90deg)' }], ms / 2);
+    const back = () => {
+      swap();
+      this.run(placed.face, [{ transform: 'rotateY(-90deg)' }, { transform: 'rotateY(0)' }], this.hurried ? 1 : ms / 2);
+    };
+    away.finished.then(back, swap);
+  }
+
+  /** @param {string} id @param {Placed} placed @param {number} ms */
+  vanish(id, placed, ms) {
+    this.placed.delete(id);
+    const { el, box } = placed;
+    if (!ms) {
+      el.remove();
+      return;
+    }
+    el.inert = true;
+    const going = this.run(el, [{ opacity: 1 }, { opacity: 0, transform: transform(box, box, 0.7) }], ms / 2);
+    const gone = () => el.remove();
+    going.finished.then(gone, gone);
+  }
+
+  hurried = false;
+
+  /** @param {HTMLElement} el @param {Keyframe[]} frames @param {number} ms */
+  run(el, frames, ms) {
+    const animation = el.animate(frames, { duration: ms, easing: EASE });
+    this.running.add(animation);
+    const over = () => this.running.delete(animation);
+    animation.finished.then(over, over);
+    return animation;
+  }
+
+  /** Resolves when nothing moves any more. */
+  async still() {
+    while (this.running.size) await Promise.allSettled([...this.running].map((animation) => animation.finished));
+    this.hurried = false;
+  }
+
+  /** Ends every movement at once. */
+  hurry() {
+    this.hurried = true;
+    for (const animation of [...this.running]) animation.finish();
+  }
+
+  // What just happened
+
+  /**
+   * From here on the scenes are this seat's doing. What it did in its turn before is no news any more.
+   * @param {number | null} seat -1 for nobody's, null where nothing shall be marked
+   * @param {boolean} all whether what anybody did is no news
+   */
+  movedBy(seat, all) {
+    for (const placed of this.placed.values()) {
+      const { fresh } = placed.el.dataset;
+      if (fresh === undefined || (!all && (seat === this.mover || fresh !== String(seat)))) continue;
+      delete placed.el.dataset['fresh'];
+      placed.el.classList.remove('fresh', ...SEATS);
+      this.stack(placed);
+    }
+    this.mover = seat;
+  }
+
+  /** @param {Placed} placed @param {number} seat */
+  freshen(placed, seat) {
+    placed.el.dataset['fresh'] = String(seat);
+    placed.el.classList.remove(...SEATS);
+    placed.el.classList.add('fresh', ...(seat >= 0 ? [`seat-${seat % SEATS.length}`] : []));
+    this.stack(placed);
+  }
+
+  // What can be picked
+
+  /**
+   * Marks the pieces that answer to these picks.
+   * @param {Set<string>} now
+   * @param {Set<string>} later
+   * @param {string[]} picked
+   */
+  light(now, later, picked) {
+    const tops = this.tops();
+    for (const placed of this.placed.values()) {
+      const { piece, el } = placed;
+      const pick = tops.has(placed) ? (piece.p ?? '') : '';
+      const chosen = !!pick && picked.includes(pick);
+      const strong = !!pick && now.has(pick);
+      const faint = !!pick && !strong && later.has(pick);
+      el.classList.toggle('now', strong);
+      el.classList.toggle('later', faint);
+      el.classList.toggle('chosen', chosen);
+      el.setAttribute('role', strong || faint || chosen ? 'button' : 'img');
+      if (strong || faint || chosen) el.setAttribute('aria-pressed', String(chosen));
+      else el.removeAttribute('aria-pressed');
+      if (el !== document.activeElement) el.tabIndex = -1;
+      this.stack(placed);
+    }
+    this.root.classList.toggle('picking', picked.length > 0);
+  }
+
+  /** Where the page scrolls and nothing of what is marked is in sight, brings the first of it there. */
+  reveal() {
+    if (!this.frame.matches('.scrolls') || this.root.matches('.covered')) return;
+    const marked = [...this.placed.values()].filter(({ el }) => el.classList.contains('now')).map(({ el }) => el);
+    const below = this.frame.closest('.table-main')?.querySelector('.bar')?.getBoundingClientRect().top ?? innerHeight;
+    const seen = (/** @type {HTMLElement} */ el) => {
+      const { top, bottom } = el.getBoundingClientRect();
+      return top >= 0 && bottom <= below;
+    };
+    if (!marked.some(seen)) marked[0]?.scrollIntoView({ block: 'center', behavior: calm.matches ? 'auto' : 'smooth' });
+  }
+
+  /** The pieces that answer to one of the picks. @param {Set<string>} picks */
+  answering(picks) {
+    return [...this.tops()].filter(({ piece }) => piece.p && picks.has(piece.p));
+  }
+
+  /** Of several pieces for one pick that lie on each other, the uppermost: one thing gets one mark. */
+  tops() {
+    /** @type {Map<string, Placed>} */
+    const found = new Map();
+    for (const placed of this.placed.values()) {
+      const { a, x, y, p, z = 0, id } = placed.piece;
+      const key = p ? `${p} ${a} ${x} ${y}` : id;
+      if (z >= (found.get(key)?.piece.z ?? -Infinity)) found.set(key, placed);
+    }
+    return new Set(found.values());
+  }
+
+  /** @param {EventTarget | null} target @returns {Placed | null} */
+  of(target) {
+    const el = target instanceof Element ? target.closest('.piece') : null;
+    return (el instanceof HTMLElement && this.placed.get(el.dataset['id'] ?? '')) || null;
+  }
+
+  /**
+   * What a finger at this point means: of everything under it what can be picked, and of that the nearest.
+   * @param {number} x
+   * @param {number} y
+   * @returns {Placed | null}
+   */
+  under(x, y) {
+    const found = document.elementsFromPoint(x, y).map((el) => this.of(el)).filter((one) => one !== null);
+    const bounds = this.root.getBoundingClientRect();
+    /** @param {Placed} one */
+    const far = ({ box }) => Math.hypot(box.x + bounds.left - x, box.y + bounds.top - y);
+    for (const kind of ['now', 'later']) {
+      const able = [...new Set(found)].filter(({ el }) => el.classList.contains(kind)).sort((a, b) => far(a) - far(b));
+      if (able[0]) return able[0];
+    }
+    const exact = found.find(({ box }) => Math.abs(box.x + bounds.left - x) <= box.w / 2 && Math.abs(box.y + bounds.top - y) <= box.h / 2);
+    return exact ?? found[0] ?? null;
+  }
+}
+
+/** What moved from one scene to the next. Things that all moved the same way only made room, which is no news. */
+class Shifts {
+  /** @param {Piece[]} before */
+  constructor(before) {
+    /** How high things lay where. @type {Map<string, number>} */
+    this.heights = new Map();
+    for (const { a, x, y, z = 0 } of before) {
+      const place = `${a} ${x} ${y}`;
+      this.heights.set(place, Math.max(z, this.heights.get(place) ?? z));
+    }
+    /** Ways, and from where something went that way. @type {Map<string, Set<string>>} */
+    this.ways = new Map();
+    /** @type {Map<string, string>} */
+    this.wayOf = new Map();
+  }
+
+  /** @param {Piece} was @param {Piece} is @returns {boolean} whether it moved */
+  note(was, is) {
+    if (was.a !== is.a || (was.t ?? 0) !== (is.t ?? 0)) return true;
+    const [x, y] = [is.x - was.x, is.y - was.y];
+    if (Math.hypot(x, y) < 0.01) return false;
+    const way = `${is.a} ${x.toFixed(2)} ${y.toFixed(2)}`;
+    this.ways.set(way, (this.ways.get(way) ?? new Set()).add(`${was.x} ${was.y}`));
+    this.wayOf.set(is.id, way);
+    return true;
+  }
+
+  /** Whether a new piece is only what comes to light below one that went. @param {Piece} piece */
+  uncovers({ a, x, y, z = 0 }) {
+    return z < (this.heights.get(`${a} ${x} ${y}`) ?? z);
+  }
+
+  /** @param {Piece} piece */
+  together({ id }) {
+    return (this.ways.get(this.wayOf.get(id) ?? '')?.size ?? 0) > 1;
+  }
+}
+
+/** @param {Placed} placed */
+function name({ el, piece }) {
+  el.setAttribute('aria-label', piece.n || piece.p || piece.a);
+  el.setAttribute('role', 'img');
+  el.tabIndex = -1;
+}
+
+/**
+ * The transform that shows an element of the size of `to` where and as large as `from` is.
+ * @param {Box} to
+ * @param {Box} from
+ * @param {number} [more] a further scale
+ */
+function transform(to, from, more = 1) {
+  const scale = (to.w ? from.w / to.w : 1) * more;
+  const place = `translate(${from.x - to.w / 2}px, ${from.y - to.h / 2}px)`;
+  return `${place}${from.turn ? ` rotate(${from.turn}deg)` : ''}${scale === 1 ? '' : ` scale(${scale})`}`;
+}

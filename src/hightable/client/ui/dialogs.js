@@ -1,0 +1,97 @@
+/** Dialogs: settings, the keys, and questions. The browser's own dialog element keeps the focus in and gives it back. */
+import { button, fill, iconButton, make } from './dom.js';
+import { ALLOWED, change, settings } from './settings.js';
+import { say } from '../words/index.js';
+
+/**
+ * Opens a dialog; it goes when closed.
+ * @param {string} title
+ * @param {import('./dom.js').Inside[]} inside
+ * @param {string} [kind]
+ */
+export function dialog(title, inside, kind = '') {
+  const box = make('dialog', { class: `dialog ${kind}`, 'aria-label': title });
+  const head = make('header', {}, make('h2', {}, title), iconButton('close', say('dialog.close'), () => box.close()));
+  fill(box, head, make('div', { class: 'dialog-body' }, ...inside));
+  box.addEventListener('close', () => box.remove());
+  box.addEventListener('click', (event) => {
+    if (event.target === box) box.close();
+  });
+  document.body.append(box);
+  box.showModal();
+  const first = box.querySelector('.dialog-body :is(.primary, input, select, button, a)');
+  if (first instanceof HTMLElement) first.focus();
+  else box.querySelector('.dialog-body')?.setAttribute('tabindex', '0'); // so that the keyboard can scroll it
+  return box;
+}
+
+/**
+ * Asks before something that cannot be taken back.
+ * @param {string} question
+ * @param {string} yes
+ * @param {string} [no]
+ * @returns {Promise<boolean>}
+ */
+export function ask(question, yes, no = say('dialog.cancel')) {
+  return new Promise((answer) => {
+    let agreed = false;
+    const agree = button(yes, () => {
+      agreed = true;
+      box.close();
+    }, { class: 'button primary' });
+    const refuse = button(no, () => box.close(), { class: 'button quiet' });
+    const box = dialog(question, [make('div', { class: 'buttons' }, agree, refuse)], 'small');
+    box.addEventListener('close', () => answer(agreed));
+  });
+}
+
+/** @param {string} text */
+export function tell(text) {
+  const box = dialog(text, [], 'small');
+  box.querySelector('.dialog-body')?.append(button(say('dialog.fine'), () => box.close(), { class: 'button primary' }));
+}
+
+/** @typedef {import('./settings.js').Settings} Settings */
+
+export function openSettings() {
+  /** @param {keyof Settings} name */
+  const choice = (name) => {
+    const select = make('select', {
+      id: `set-${name}`,
+      on: { change: () => change(name, /** @type {never} */ (select.value)) },
+    }, ...(ALLOWED[name] ?? []).map((value) => make('option', { value: String(value), selected: settings[name] === value },
+      say(/** @type {import('../words/index.js').Key} */ (`settings.${name}.${value}`)))));
+    return make('div', { class: 'field row' }, make('label', { for: `set-${name}` },
+      say(/** @type {import('../words/index.js').Key} */ (`settings.${name}`))), select);
+  };
+  /** @param {'confirm' | 'sound' | 'shortcuts'} name */
+  const toggle = (name) => {
+    const box = make('input', { type: 'checkbox', role: 'switch', checked: settings[name], on: { change: () => change(name, box.checked) } });
+    return make('label', { class: 'field row switch' }, say(`settings.${name}`), box);
+  };
+  dialog(say('settings'), [choice('language'), choice('theme'), choice('speed'), toggle('confirm'), toggle('sound'), toggle('shortcuts')]);
+}
+
+/** @type {[string, import('../words/index.js').Key][]} */
+const KEYS = [
+  ['← ↑ ↓ →', 'keys.arrows'],
+  ['⇧ + ←↑↓→', 'keys.all'],
+  ['↵', 'keys.enter'],
+  ['Esc', 'keys.escape'],
+  ['U', 'keys.undo'],
+  ['H', 'keys.advice'],
+  ['T', 'keys.turn'],
+  ['+ −', 'keys.zoom'],
+  ['.', 'keys.skip'],
+  ['L', 'keys.log'],
+  ['S', 'keys.score'],
+  ['M', 'keys.moves'],
+  ['R', 'keys.rules'],
+  ['C', 'keys.chat'],
+  ['?', 'keys.help'],
+];
+
+export function openKeys() {
+  const rows = KEYS.map(([key, words]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', {}, key)), make('td', {}, say(words))));
+  dialog(say('keys'), [make('p', {}, say('keys.hands')), make('table', { class: 'keys' }, make('tbody', {}, ...rows))]);
+}

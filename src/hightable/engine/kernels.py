@@ -1,0 +1,169 @@
+"""The doors into a game's compiled rules. Loaded once a game, as a module of its own, with that game's rules as its globals.
+
+A function that closed over the rules would never be found in Numba's cache; a module that holds them is. Nothing here checks a
+move: a move that is not legal corrupts the position. `Match` is the way in that checks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hightable.engine.jit import compiled
+from hightable.engine.position import NONE
+from hightable.engine.rng import randbelow
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from hightable.engine.options import Settings
+    from hightable.engine.position import Packed, Record, Row
+    from hightable.engine.rng import Rng
+
+    Listing = npt.NDArray[np.int32]
+
+    POSITION = STEPPER = Record.dtype
+    STARTER = 0
+    """Which byte of a position says who takes the first turn; NONE there while that is open."""
+
+    def deal(p: Record, seats: int, settings: Settings, rng: Rng) -> None: ...
+    def legal_moves(p: Record, out: Row) -> int: ...
+    def play(p: Record, move: int, rng: Rng) -> None: ...
+    def standings(p: Record, points: Row, rank: Row) -> None: ...
+    def determinize(p: Record, seat: int, rng: Rng) -> None: ...
+    def move_heuristic(p: Record, moves: Listing, count: int, weights: npt.NDArray[np.float64]) -> None: ...
+
+
+@compiled
+def begin(position: Packed, seats: int, settings: Settings, rng: Rng, out: Listing) -> int:
+    """Deals; lists the legal moves in `out` and says how many there are."""
+    p = position.view(POSITION)[0]
+    deal(p, seats, settings, rng)
+    return legal_moves(p, out)
+
+
+@compiled
+def legal(position: Packed, out: Listing) -> int:
+    """Lists the legal moves in `out` and says how many there are: none when the game is over."""
+    return legal_moves(position.view(POSITION)[0], out)
+
+
+@compiled
+def step(position: Packed, move: int, rng: Rng, out: Listing) -> int:
+    """Plays the move; lists the legal moves that follow in `out` and says how many there are."""
+    p = position.view(POSITION)[0]
+    play(p, move, rng)
+    return legal_moves(p, out)
+
+
+@compiled
+def begin_at(stepper: Packed, seats: int, settings: Settings) -> int:
+    """`begin` at a desk, which holds position, chance and listing together: one thing to hand over instead of three."""
+    d = stepper.view(STEPPER)[0]
+    deal(d.position, seats, settings, d.rng)
+    return legal_moves(d.position, d.moves)
+
+
+@compiled
+def step_at(stepper: Packed, move: int) -> int:
+    """`step` at a desk."""
+    d = stepper.view(STEPPER)[0]
+    play(d.position, move, d.rng)
+    return legal_moves(d.position, d.moves)
+
+
+@compiled
+def write_standings(position: Packed, points: Row, rank: Row) -> None:
+    """Each seat's points, and how many seats stand before it: 0 for who has won."""
+    standings(position.view(POSITION)[0], points, rank)
+
+
+@compiled
+def determinize_view(position: Packed, seat: int, rng: Rng) -> None:
+    """Turns a view of the seat into a position that the seat could not tell from the real one."""
+    determinize(position.view(POSITION)[0], seat, rng)
+
+
+@compiled
+def evaluate_moves(position: Packed, out: Listing, weights: npt.NDArray[np.float64]) -> int:
+    """Lists the legal moves of a view in `out` and how much each promises in `weights`; says how many there are."""
+    p = position.view(POSITION)[0]
+    count = legal_moves(p, out)
+    move_heuristic(p, out, count, weights)
+    return count
+
+
+@compiled
+def play_in_worlds(known: Packed, seat: int, move: int, rng: Rng, out: Listing, worlds: npt.NDArray[np.uint8]) -> bool:
+    """Fills a view in as often as `worlds` has rows and plays the move in each; False as soon as it would not be legal."""
+    for row in range(worlds.shape[0]):
+        world = worlds[row]
+        world[:] = known
+        p = world.view(POSITION)[0]
+        determinize(p, seat, rng)
+        found = False
+        for place in range(legal_moves(p, out)):
+            if out[place] == move:
+                found = True
+        if not found:
+            return False
+        play(p, move, rng)
+    return True
+
+
+@compiled
+def playout(position: Packed, rng: Rng, out: Listing) -> int:
+    """Plays to the end at random, every legal move as likely as any other; says how many decisions that took."""
+    p = position.view(POSITION)[0]
+    decisions = 0
+    while p.to_move != NONE:
+        play(p, out[randbelow(rng, legal_moves(p, out))], rng)
+        decisions += 1
+    return decisions
+
+
+@compiled
+def playouts(
+    position: Packed,
+    seats: int,
+    settings: Settings,
+    rng: Rng,
+    out: Listing,
+    games: int,
+    totals: npt.NDArray[np.float64],
+    points: Row,
+    rank: Row,
+) -> int:
+    """Deals and plays many games at random. Adds points, their squares and games won to `totals`: in `totals[0]` by seat, in
+    `totals[1]` by turn order, beginning with the seat that takes the first turn.
+
+    A shared victory counts for each winner as its share. Returns how many decisions all games took.
+    """
+    p = position.view(POSITION)[0]
+    decisions = 0
+    for _ in range(games):
+        deal(p, seats, settings, rng)
+        starter = np.int64(position[STARTER])
+        while p.to_move != NONE:
+            if starter >= seats:  # NONE as an unsigned byte: not decided yet
+                starter = np.int64(position[STARTER])
+            play(p, out[randbelow(rng, legal_moves(p, out))], rng)
+            decisions += 1
+        standings(p, points, rank)
+        winners = 0
+        for seat in range(seats):
+            if rank[seat] == 0:
+                winners += 1
+        if starter >= seats:
+            starter = np.int64(0)
+        for seat in range(seats):
+            turn = (seat - starter + seats) % seats
+            share = 1.0 / winners if rank[seat] == 0 else 0.0
+            totals[0, seat, 0] += points[seat]
+            totals[0, seat, 1] += points[seat] * points[seat]
+            totals[0, seat, 2] += share
+            totals[1, turn, 0] += points[seat]
+            totals[1, turn, 1] += points[seat] * points[seat]
+            totals[1, turn, 2] += share
+    return decisions

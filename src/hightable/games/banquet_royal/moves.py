@@ -1,0 +1,78 @@
+"""All moves of Banquet Royal, numbered once, and the options players may agree on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hightable.engine.i18n import Name, Phrases
+from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
+from hightable.engine.options import Choice, Option, Options, switch
+from hightable.games.banquet_royal.components import (
+    MENU_NAMES,
+    PIECE_NAMES,
+    SEAT_NAMES,
+    SPACE_NAMES,
+    VALUES,
+)
+
+PHRASES = Phrases.read(Path(__file__).parent)
+
+PIECE = Parameter("piece", PIECE_NAMES)
+DISH = Parameter("dish", PIECE_NAMES[:4])
+SPACE = Parameter("space", SPACE_NAMES)
+ORDER = Parameter("order", SPACE_NAMES)
+# a menu may be typed from either end, in any language
+MENU = Parameter(
+    "menu", MENU_NAMES, [["/".join(reversed(text.split("/"))) for text in name.bare.values()] for name in MENU_NAMES]
+)
+SCORED = Parameter("scored", MENU_NAMES, MENU.also)
+CROWNS = Parameter("crowns", tuple(Name.same(str(value + 1)) for value in range(VALUES)))
+
+_verb = PHRASES.name
+
+PLACE = MoveKind(_verb("verb.place"), (PIECE, SPACE))
+ANNOUNCE = MoveKind(_verb("verb.announce"), (ORDER, DISH))
+SCORE = MoveKind(_verb("verb.score"), (MENU,), path=("menu", "score"))
+DISCARD = MoveKind(_verb("verb.discard"), (MENU,), path=("menu", "discard"))
+KEEP = MoveKind(_verb("verb.keep"))
+FORFEIT = MoveKind(_verb("verb.forfeit"), (SCORED,))
+DRAW = MoveKind(_verb("verb.draw"), (CROWNS,))
+SET = MoveKind(_verb("verb.set"), (SPACE,))
+READY = MoveKind(_verb("verb.ready"))
+
+CATALOGUE = MoveCatalogue(PLACE, ANNOUNCE, SCORE, DISCARD, KEEP, FORFEIT, DRAW, SET, READY)
+
+
+def _switch(name: str, clause: str) -> Option:
+    return switch(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), clause)
+
+
+# The rules read the options in this order.
+OPTIONS = Options(
+    _switch("gourmet", "BR-9.1"),
+    Option(
+        "etiquette",
+        PHRASES.name("option.etiquette.title"),
+        PHRASES.name("option.etiquette.help"),
+        (
+            Choice("off", PHRASES.name("option.etiquette.off")),
+            Choice("6", PHRASES.name("option.etiquette.six")),
+            Choice("8", PHRASES.name("option.etiquette.eight")),
+        ),
+        "BR-9.4",
+    ),
+    _switch("all_you_can_eat", "BR-9.6"),
+    _switch("hells_kitchen", "BR-9.7"),
+    _switch("memory_aid", "BR-10.1"),
+    _switch("wild_toque", "BR-10.2"),
+    Option(
+        "first",
+        PHRASES.name("option.first.title"),
+        PHRASES.name("option.first.help"),
+        (
+            Choice("random", PHRASES.name("option.first.random")),
+            *(Choice(str(seat + 1), colour, needs=seat + 1) for seat, colour in enumerate(SEAT_NAMES)),
+        ),
+        "BR-2.8",
+    ),
+)

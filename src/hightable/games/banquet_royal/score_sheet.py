@@ -1,0 +1,107 @@
+"""The score sheet: every point of every player, line by line, each with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hightable.engine.i18n import Fact
+from hightable.engine.memo import memoized
+from hightable.engine.messages import ScoreLine, ScoreSheet
+from hightable.engine.position import NONE
+from hightable.engine.view import View, memoized_per_view
+from hightable.games.banquet_royal.components import EACH_VALUE, NEIGHBOURS, PIECE_NAMES, SPACE_NAMES, TOQUE, VALUES
+from hightable.games.banquet_royal.moves import CROWNS
+from hightable.games.banquet_royal.position import Position
+
+
+@memoized_per_view
+def score_sheet(view: View[Position]) -> ScoreSheet:
+    """Points as they stand. Nothing that scores is hidden, so everybody has the same sheet."""
+    p = view.p
+    scored = _scored(p)
+    return tuple(_lines(p, seat, scored) for seat in range(p.seats))
+
+
+def _lines(p: Position, seat: int, scored: list[list[int]]) -> tuple[ScoreLine, ...]:
+    lines = _menus_and_orders(tuple(scored[seat]), tuple(p.won[seat]), p.all_you_can_eat)
+    return (*lines, *_gourmet(p, seat, scored)) if p.gourmet else lines
+
+
+@memoized
+def _menus_and_orders(scored: tuple[int, ...], won: tuple[int, ...], as_sets: int) -> tuple[ScoreLine, ...]:
+    lines = [
+        ScoreLine("BR-8.2", "menus", count * (value + 1), {"crowns": CROWNS.names[value], "count": count})
+        for value, count in enumerate(scored)
+        if count
+    ]
+    if any(won) and as_sets:
+        lines.append(ScoreLine("BR-9.6", "order_sets", _set_points(won), {"count": sum(won)}))
+    elif any(won):
+        lines.append(ScoreLine("BR-8.3", "orders", sum(won), {"count": sum(won)}))
+    return tuple(lines)
+
+
+def _scored(p: Position) -> list[list[int]]:
+    """How many menus of each value each seat has scored."""
+    counts = [[0] * VALUES for _ in range(p.seats)]
+    for menu in range(VALUES * EACH_VALUE):
+        if p.scored[menu] != NONE:
+            counts[p.scored[menu]][menu // EACH_VALUE] += 1
+    return counts
+
+
+def _set_points(won: Sequence[int]) -> int:
+    points = 0
+    while any(won):
+        points += {1: 1, 2: 3, 3: 5, 4: 8}[sum(1 for count in won if count)]
+        won = [max(count - 1, 0) for count in won]
+    return points
+
+
+def _gourmet(p: Position, seat: int, scored: list[list[int]]) -> list[ScoreLine]:
+    lines = [_toque(p, space) for space in range(36) if p.board[space] == TOQUE + seat]
+    for clause, value, phrase, bonus in (("BR-9.1", 0, "most_one", 3), ("BR-9.2", 1, "most_two", 2)):
+        counts = [scored[other][value] for other in range(p.seats)]
+        if counts[seat] and counts[seat] == max(counts):
+            lines.append(ScoreLine(clause, phrase, bonus, {"count": counts[seat]}))
+    return lines
+
+
+def _toque(p: Position, space: int) -> ScoreLine:
+    around = [int(p.board[n]) for n in NEIGHBOURS[space] if n != NONE]
+    dish = max(range(4), key=around.count)
+    if around.count(dish) == 0:
+        return ScoreLine("BR-9.3", "toque_alone", 0, {"space": SPACE_NAMES[space]})
+    facts: dict[str, Fact] = {"space": SPACE_NAMES[space], "dish": PIECE_NAMES[dish], "count": around.count(dish)}
+    return ScoreLine("BR-9.3", "toque", around.count(dish), facts)
+
+
+def ending(view: View[Position]) -> str:
+    """How the finished game was decided: by points, by orders where points were equal, or not at all (BR-8.4)."""
+    points = [sum(line.points for line in lines) for lines in score_sheet(view)]
+    first = [seat for seat in range(view.p.seats) if points[seat] == max(points)]
+    orders = [sum(int(view.p.won[seat, dish]) for dish in range(4)) for seat in first]
+    if len(first) == 1:
+        return "points"
+    return "orders" if orders.count(max(orders)) == 1 else "shared"
+
+
+def component_counts(p: Position) -> dict[str, int]:
+    """How many there are of every component, wherever they lie."""
+    counts: dict[str, int] = {}
+
+    def add(key: str, n: int = 1) -> None:
+        counts[key] = counts.get(key, 0) + n
+
+    for dish in range(4):
+        add(f"dish {dish}", int(p.kitchen[dish]) + sum(1 for space in range(36) if p.board[space] == dish))
+        orders = [p.order[space] for space in range(36)] + [p.stack[i] for i in range(len(p.stack))]
+        won = sum(int(p.won[seat, dish]) for seat in range(len(p.won)))
+        add(f"order {dish}", orders.count(dish) + won + int(p.lost[dish]))
+    for seat in range(p.seats):
+        add(f"toque {seat}", int(p.toques[seat]) + sum(1 for space in range(36) if p.board[space] == TOQUE + seat))
+    held = [p.hand[seat, slot] for seat in range(len(p.hand)) for slot in range(3)]
+    lying = [grid[value, i] for grid in (p.deck, p.pile) for value in range(VALUES) for i in range(12)]
+    for menu in range(len(p.scored)):
+        add(f"menu {menu}", held.count(menu) + lying.count(menu) + (p.scored[menu] != NONE))
+    return counts

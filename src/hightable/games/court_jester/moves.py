@@ -1,0 +1,58 @@
+"""All moves of the Court Jester, numbered once, and the options players may agree on.
+
+A server that was placed is named by the square it stands on, never by its value: nobody may know that.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hightable.engine.i18n import Phrases
+from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
+from hightable.engine.options import Choice, Option, Options, switch
+from hightable.games.court_jester.components import RANK_NAMES, SERVING_NAMES, SQUARE_NAMES, SUIT_NAMES, TABLE_NAMES
+
+PHRASES = Phrases.read(Path(__file__).parent)
+
+COIN = Parameter("coin", RANK_NAMES)
+SQUARE = Parameter("square", SQUARE_NAMES)
+SERVER = Parameter("server", SQUARE_NAMES)
+TABLE = Parameter("table", TABLE_NAMES)
+TILE = Parameter("tile", SERVING_NAMES)
+SUIT = Parameter("suit", SUIT_NAMES)
+
+_verb = PHRASES.name
+
+CHOOSE = MoveKind(_verb("verb.choose"), (SUIT,))
+SET = MoveKind(_verb("verb.set"), (TABLE,))
+PLACE = MoveKind(_verb("verb.place"), (COIN, SQUARE), secret=("coin",))
+SERVE = MoveKind(_verb("verb.serve"), (SERVER, TABLE))
+TURN = MoveKind(_verb("verb.turn"), (TILE,))
+SHIFT = MoveKind(_verb("verb.shift"), (SERVER, SQUARE))
+JESTER = MoveKind(_verb("verb.jester"), (SERVER,), path=("server", "jester"))
+KITCHEN = MoveKind(_verb("verb.kitchen"), (SERVER,), path=("server", "kitchen"))
+STOP = MoveKind(_verb("verb.stop"))
+READY = MoveKind(_verb("verb.ready"))
+
+CATALOGUE = MoveCatalogue(CHOOSE, SET, PLACE, SERVE, TURN, SHIFT, JESTER, KITCHEN, STOP, READY)
+
+
+def _switch(name: str, clause: str) -> Option:
+    return switch(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), clause)
+
+
+# The rules read the options in this order.
+OPTIONS = Options(
+    _switch("memory_aid", "CJ-8.1"),
+    _switch("set_table_by_hand", "CJ-8.2"),
+    Option(
+        "suits",
+        PHRASES.name("option.suits.title"),
+        PHRASES.name("option.suits.help"),
+        (
+            Choice("drawn", PHRASES.name("option.suits.drawn")),
+            Choice("chosen", PHRASES.name("option.suits.chosen")),
+        ),
+        "CJ-2.1",
+    ),
+)

@@ -1,0 +1,179 @@
+"""Filling in what a seat cannot see: a full position, fairly drawn from all that look the same to it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hightable.engine.bits import nth_bit
+from hightable.engine.jit import compiled
+from hightable.engine.position import HIDDEN, NONE
+from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.games.henrys_feast.components import BACK, BACKS, COPIES, KINDS, MOST_PANTRY, RECIPES, STATION_HOLDS, STOCKROOM
+from hightable.games.henrys_feast.kitchen import back_of
+from hightable.games.henrys_feast.position import DISPLAY, FEAST, HANDS, KITCHENS, SEATS, Position
+
+# What is still unseen is kept in one whole number, since rules allocate nothing: a bit a recipe.
+
+WITH_BACK = np.array([sum(1 << recipe for recipe in range(RECIPES) if BACK[recipe] == back) for back in range(BACKS)], np.int64)
+"""The recipes of each back."""
+
+
+@compiled
+def determinize(p: Position, seat: int, rng: Rng) -> None:
+    """Turns a view into a position that its viewer could not tell from the real one."""
+    if p.deck_size > 0 and p.deck[0] == HIDDEN:
+        _imagine_deck(p, rng)
+    _imagine_recipes(p, seat, rng)
+    _imagine_looks(p)
+
+
+@compiled
+def _imagine_deck(p: Position, rng: Rng) -> None:
+    """The stockroom cards seen nowhere are in its deck, in any order. What was discarded is known to who counts."""
+    place = 0
+    for kind in range(KINDS):
+        for _ in range(COPIES - _stockroom_cards_seen(p, kind)):
+            p.deck[place] = kind
+            place += 1
+    shuffle(p.deck, place, rng)
+
+
+@compiled
+def _stockroom_cards_seen(p: Position, kind: int) -> int:
+    card = 2 * kind + STOCKROOM
+    seen = int(p.discard[kind])
+    for slot in range(MOST_PANTRY):
+        if p.shelf[slot] == kind:
+            seen += 1
+        for seat in range(SEATS):
+            if p.pantry[seat, slot] == card:
+                seen += 1
+    for station in range(KITCHENS):
+        for place in range(STATION_HOLDS):
+            if p.station[station, place] == card:
+                seen += 1
+    return seen
+
+
+@compiled
+def _imagine_recipes(p: Position, seat: int, rng: Rng) -> None:
+    """Each hidden recipe becomes one of those unseen with the same back; the others are the cookbook, in any order.
+
+    Who has looked through the cookbook knows what was in there each time: a recipe that is still there was seen in every look, a
+    stolen one in those before the theft, a feast recipe in none.
+    """
+    unseen = _unseen(p)
+    for number in range(FEAST):
+        if p.feast[number] <= HIDDEN:
+            p.feast[number] = _draw(p, seat, unseen, int(p.feast[number]), 0, rng)
+            unseen -= 1 << int(p.feast[number])
+    for slot in range(HANDS):
+        if p.hand[slot] <= HIDDEN:
+            looks = int(p.hand_met[slot, seat]) if seat >= 0 else 0
+            p.hand[slot] = _draw(p, seat, unseen, int(p.hand[slot]), looks, rng)
+            unseen -= 1 << int(p.hand[slot])
+    if p.top <= HIDDEN:
+        p.top = _draw(p, seat, unseen, int(p.top), _looks(p, seat), rng)
+        unseen -= 1 << int(p.top)
+    if p.book_size > 0 and p.book[0] == HIDDEN:
+        place = 0
+        for recipe in range(RECIPES):
+            if (unseen >> recipe) & 1:
+                p.book[place] = recipe
+                place += 1
+        shuffle(p.book, place, rng)
+
+
+@compiled
+def _looks(p: Position, seat: int) -> int:
+    """How often the seat has looked through the cookbook."""
+    return int(p.looks[seat]) if seat >= 0 else 0
+
+
+@compiled
+def _unseen(p: Position) -> int:
+    """The recipes that lie open nowhere, a bit each."""
+    unseen = (1 << RECIPES) - 1
+    for spot in range(4):
+        unseen = without(unseen, int(p.bonus[spot]))
+    for spot in range(DISPLAY):
+        unseen = without(unseen, int(p.display[spot]))
+    for number in range(FEAST):
+        unseen = without(unseen, int(p.feast[number]))
+    for slot in range(HANDS):
+        unseen = without(unseen, int(p.hand[slot]))
+    for place in range(p.book_size):
+        unseen = without(unseen, int(p.book[place]))
+    for recipe in range(RECIPES):
+        if p.cook[recipe] != NONE:
+            unseen = without(unseen, recipe)
+    return without(unseen, int(p.top))
+
+
+@compiled
+def without(bits: int, recipe: int) -> int:
+    return bits & ~(1 << recipe) if recipe >= 0 else bits
+
+
+@compiled
+def _draw(p: Position, seat: int, unseen: int, entry: int, looks: int, rng: Rng) -> int:
+    """A recipe with the back that the hidden entry shows, and that the seat saw in so many looks through the cookbook.
+
+    Recipes that it saw in that many looks can only be in places like this one. If it has forgotten how often it saw some others,
+    they take the places that are left over.
+    """
+    back = back_of(entry)
+    able = unseen & int(WITH_BACK[back])
+    if _looks(p, seat) == 0:
+        return nth_bit(able, randbelow(rng, _count(able)))
+    fitting, forgotten = 0, 0
+    for recipe in range(RECIPES):
+        if (able >> recipe) & 1:
+            if p.met[seat, recipe] == looks:
+                fitting |= 1 << recipe
+            elif p.met[seat, recipe] <= HIDDEN:
+                forgotten |= 1 << recipe
+    if forgotten and randbelow(rng, _places_like(p, seat, back, looks)) >= _count(fitting):
+        fitting = forgotten
+    return nth_bit(fitting, randbelow(rng, _count(fitting)))
+
+
+@compiled
+def _places_like(p: Position, seat: int, back: int, looks: int) -> int:
+    """How many hidden recipes with that back the seat can have seen in just so many looks."""
+    places = 0
+    for number in range(FEAST):
+        places += int(looks == 0 and p.feast[number] == HIDDEN - back)
+    for slot in range(HANDS):
+        places += int(p.hand[slot] == HIDDEN - back and p.hand_met[slot, seat] == looks)
+    if looks == p.looks[seat]:
+        places += int(p.top == HIDDEN - back)
+        if p.book_size > 0 and p.book[0] == HIDDEN:
+            places += int(p.left[back])
+    return places
+
+
+@compiled
+def _count(bits: int) -> int:
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@compiled
+def _imagine_looks(p: Position) -> None:
+    """What anybody saw in the cookbook follows from where everything is now, and from their looks before it left."""
+    for other in range(SEATS):
+        for recipe in range(RECIPES):
+            if p.met[other, recipe] <= HIDDEN:
+                p.met[other, recipe] = 0
+        if p.looks[other] > 0:
+            if p.top != NONE:
+                p.met[other, p.top] = p.looks[other]
+            for place in range(p.book_size):
+                p.met[other, p.book[place]] = p.looks[other]
+            for slot in range(HANDS):
+                if p.hand[slot] != NONE:
+                    p.met[other, p.hand[slot]] = p.hand_met[slot, other]

@@ -1,0 +1,184 @@
+"""The legal moves of Henry's Feast, step by step."""
+
+from __future__ import annotations
+
+from hightable.engine.jit import compiled
+from hightable.engine.position import NONE, Row
+from hightable.games.henrys_feast import moves
+from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_PANTRY, MOST_STATIONS
+from hightable.games.henrys_feast.cooking import COOK_MOVES, list_cooks, makes_dessert
+from hightable.games.henrys_feast.corner import list_takes, list_visits
+from hightable.games.henrys_feast.kitchen import crew_of, mate_of, pantry_of, stations_of, takes
+from hightable.games.henrys_feast.market import list_buys
+from hightable.games.henrys_feast.position import ACT, COOK, LOOK, MOVE, SHARE, STOCK, TIDY, Position
+from hightable.games.henrys_feast.scoring import ALL_FEAST
+from hightable.games.henrys_feast.stockroom import list_stocking
+
+FETCH_MOVES = moves.FETCH.start
+SHARE_MOVE = moves.SHARE.start
+BORROW_MOVES = moves.BORROW.start
+LAY_MOVES = moves.LAY.start
+ADJUST_MOVE = moves.ADJUST.start
+REST_MOVE = moves.REST.start
+DONE_MOVE = moves.DONE.start
+TOSS_MOVES = moves.TOSS.start
+EMPTY_MOVES = moves.EMPTY.start
+END_MOVE = moves.END.start
+CALL_MOVE = moves.CALL.start
+
+PLACES = moves.PLACES
+PANTRY_PLACE = moves.PANTRY
+BORROWED = 2
+"""How many ingredients a mate lends in one action."""
+
+
+@compiled
+def legal_moves(p: Position, out: Row) -> int:
+    """Lists the legal moves of the player in turn, and says how many there are."""
+    if p.to_move == NONE:
+        return 0
+    phase = int(p.phase)
+    n = 0
+    if phase == TIDY:
+        n = _list_tidying(p, out, n)
+    elif phase in (MOVE, SHARE):
+        n = _list_fetches(p, out, n) if phase == MOVE else _list_loans(p, out, n)
+        n = _list_lays(p, out, n)
+        out[n] = DONE_MOVE
+        n += 1
+    elif phase == ACT:
+        n = _list_actions(p, out, n)
+    elif phase == LOOK:
+        n = list_takes(p, out, n)
+    elif phase == STOCK:
+        n = list_stocking(p, out, n)
+    else:
+        n = list_cooks(p, out, n) if phase == COOK else list_buys(p, out, n)
+        out[n] = DONE_MOVE
+        n += 1
+    if may_call(p):
+        out[n] = CALL_MOVE
+        n += 1
+    return n
+
+
+@compiled
+def may_call(p: Position) -> bool:
+    """HF-10.1: once a game, by who has cooked all three feast dishes, before the last round."""
+    return p.called == NONE and not p.last and p.feasted[crew_of(p, p.to_move)] == ALL_FEAST
+
+
+@compiled
+def _list_actions(p: Position, out: Row, n: int) -> int:
+    """HF-3.1: every way to begin an active action; in the last round, what HF-10.4 leaves."""
+    if not p.last:
+        n = list_buys(p, out, n)
+        n = list_visits(p, out, n)
+        out[n] = ADJUST_MOVE
+        n += 1
+    n = list_stocking(p, out, n)
+    if p.teams:
+        out[n] = SHARE_MOVE
+        n += 1
+    n = list_cooks(p, out, n)
+    out[n] = REST_MOVE
+    return n + 1
+
+
+@compiled
+def open_stations(p: Position) -> int:
+    """The stations of the player in turn that have room, a bit each."""
+    found = 0
+    first = int(p.to_move) * MOST_STATIONS
+    for station in range(stations_of(p, p.to_move)):
+        if takes(p, first + station, NONE):
+            found |= 1 << station
+    return found
+
+
+@compiled
+def _list_fetches(p: Position, out: Row, n: int) -> int:
+    """HF-6.5: each ingredient shown, to the pantry or a station."""
+    places = open_stations(p)
+    if p.stored[p.to_move] < pantry_of(p, p.to_move):
+        places |= 1 << PANTRY_PLACE
+    listed = 0
+    for slot in range(MOST_PANTRY):
+        kind = int(p.shelf[slot])
+        if kind != NONE and (listed >> kind) & 1 == 0:
+            listed |= 1 << kind
+            n = _list_places(p, out, n, FETCH_MOVES + kind * PLACES, kind, places, PLACES)
+    return n
+
+
+@compiled
+def _list_loans(p: Position, out: Row, n: int) -> int:
+    """HF-13.2: up to two cards of the mate's pantry."""
+    if p.taken == BORROWED:
+        return n
+    places = open_stations(p)
+    if p.stored[p.to_move] < pantry_of(p, p.to_move):
+        places |= 1 << PANTRY_PLACE
+    mate = mate_of(p, p.to_move)
+    listed = 0
+    for slot in range(p.stored[mate]):
+        card = int(p.pantry[mate, slot])
+        if (listed >> card) & 1 == 0:
+            listed |= 1 << card
+            n = _list_places(p, out, n, BORROW_MOVES + card * PLACES, card >> 1, places, PLACES)
+    return n
+
+
+@compiled
+def _list_lays(p: Position, out: Row, n: int) -> int:
+    """Each card of the pantry to each station with room, and a dessert where the dessert station makes one."""
+    seat = int(p.to_move)
+    places = open_stations(p)
+    if places:
+        listed = 0
+        for slot in range(p.stored[seat]):
+            card = int(p.pantry[seat, slot])
+            if (listed >> card) & 1 == 0:
+                listed |= 1 << card
+                n = _list_places(p, out, n, LAY_MOVES + card * MOST_STATIONS, card >> 1, places, MOST_STATIONS)
+    if makes_dessert(p):
+        out[n] = COOK_MOVES + DESSERT_STATION
+        n += 1
+    return n
+
+
+@compiled
+def _list_places(p: Position, out: Row, n: int, first: int, kind: int, places: int, count: int) -> int:
+    """The moves that bring the ingredient to each of the places; sugar never goes to the dessert station."""
+    for place in range(count):
+        if (places >> place) & 1 and (place != DESSERT_STATION or takes(p, int(p.to_move) * MOST_STATIONS + place, kind)):
+            out[n] = first + place
+            n += 1
+    return n
+
+
+@compiled
+def _list_tidying(p: Position, out: Row, n: int) -> int:
+    """HF-9: after Cook Dishes the pantry may be adjusted; what was there before this turn may be discarded."""
+    seat = int(p.to_move)
+    if p.adjusting:
+        n = _list_lays(p, out, n)
+    listed = 0
+    for slot in range(p.kept):
+        card = int(p.pantry[seat, slot])
+        if (listed >> card) & 1 == 0:
+            listed |= 1 << card
+            out[n] = TOSS_MOVES + card
+            n += 1
+    for station in range(stations_of(p, seat)):
+        if may_empty(p, station):
+            out[n] = EMPTY_MOVES + station
+            n += 1
+    out[n] = END_MOVE
+    return n + 1
+
+
+@compiled
+def may_empty(p: Position, station: int) -> bool:
+    """HF-9.3: a station with something on it, and nothing that was taken in this turn."""
+    return p.heap[int(p.to_move) * MOST_STATIONS + station] > 0 and (int(p.fresh) >> station) & 1 == 0

@@ -1,0 +1,94 @@
+"""All moves of Henry's Feast, numbered once, and the options players may agree on.
+
+A dish is named by its station alone: no two recipes need the same ingredients, and each recipe lies in one place.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hightable.engine.i18n import Phrases
+from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
+from hightable.engine.options import Choice, Option, Options, switch
+from hightable.games.henrys_feast.components import (
+    BACK_NAMES,
+    CARD_NAMES,
+    INGREDIENT_NAMES,
+    PANTRY_NAME,
+    RECIPE_NAMES,
+    SEAT_NAMES,
+    SPOT_NAMES,
+    STATION_NAMES,
+)
+
+PHRASES = Phrases.read(Path(__file__).parent)
+
+GOODS = Parameter("goods", INGREDIENT_NAMES)
+SHELF = Parameter("shelf", INGREDIENT_NAMES)
+CARD = Parameter("card", CARD_NAMES)
+LOAN = Parameter("loan", CARD_NAMES)
+STATION = Parameter("place", STATION_NAMES, [[str(number)] for number in range(1, 6)])
+PLACE = Parameter("place", (*STATION_NAMES, PANTRY_NAME))
+PANTRY = len(STATION_NAMES)
+"""The pantry as a place to put an ingredient."""
+PLACES = len(PLACE)
+SPOT = Parameter("spot", SPOT_NAMES, [[str(number)] for number in range(1, 5)])
+BACK = Parameter("back", BACK_NAMES)
+RECIPE = Parameter("recipe", RECIPE_NAMES)
+
+_verb = PHRASES.name
+
+BUY = MoveKind(_verb("verb.buy"), (GOODS,))
+PEEK = MoveKind(_verb("verb.peek"), path=("cookbook", "peek"), final=True)
+STEAL_TOP = MoveKind(_verb("verb.steal-top"), path=("cookbook", "steal-top"), final=True)
+STEAL = MoveKind(_verb("verb.steal"), (SPOT,), path=("spot", "steal"), final=True)
+STEAL_DOWN = MoveKind(_verb("verb.steal-down"), (BACK,), path=("cookbook", "steal-down", "back"), final=True)
+LOOK = MoveKind(_verb("verb.look"), path=("cookbook", "look"), final=True)
+TAKE = MoveKind(_verb("verb.take"), (RECIPE,), secret=("recipe",), final=True)
+CLEAR = MoveKind(_verb("verb.clear"), path=("stockroom", "clear"))
+FRESH = MoveKind(_verb("verb.fresh"), path=("stockroom", "fresh"))
+FILL = MoveKind(_verb("verb.fill"), path=("stockroom", "fill"), final=True)
+FETCH = MoveKind(_verb("verb.fetch"), (SHELF, PLACE))
+SHARE = MoveKind(_verb("verb.share"))
+BORROW = MoveKind(_verb("verb.borrow"), (LOAN, PLACE))
+LAY = MoveKind(_verb("verb.lay"), (CARD, STATION))
+COOK = MoveKind(_verb("verb.cook"), (STATION,))
+TREAT = MoveKind(_verb("verb.treat"), (STATION,), path=("treat", "place"))
+ADJUST = MoveKind(_verb("verb.adjust"))
+REST = MoveKind(_verb("verb.rest"))
+DONE = MoveKind(_verb("verb.done"))
+TOSS = MoveKind(_verb("verb.toss"), (CARD,), path=("card", "toss"))
+EMPTY = MoveKind(_verb("verb.empty"), (STATION,), path=("empty", "place"))
+END = MoveKind(_verb("verb.end"))
+CALL = MoveKind(_verb("verb.call"))
+
+CATALOGUE = MoveCatalogue(
+    BUY, PEEK, STEAL_TOP, STEAL, STEAL_DOWN, LOOK, TAKE, CLEAR, FRESH, FILL, FETCH, SHARE, BORROW, LAY, COOK, TREAT, ADJUST, REST,
+    DONE, TOSS, EMPTY, END, CALL,
+)  # fmt: skip
+
+ROUNDS = (41, 15, 21, 31, 61)
+"""What the round limit can be."""
+
+
+def _option(name: str, clause: str, *choices: Choice) -> Option:
+    return Option(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), choices, clause)
+
+
+# The rules read the options in this order.
+OPTIONS = Options(
+    _option(
+        "variant",
+        "HF-12.1",
+        *(Choice(variant, PHRASES.name(f"option.variant.{variant}")) for variant in ("full", "tutorial", "quick")),
+    ),
+    switch("teams", PHRASES.name("option.teams.title"), PHRASES.name("option.teams.help"), "HF-13.1", players=4),
+    _option("rounds", "HF-10.3", *(Choice(str(count), PHRASES.name(f"option.rounds.of_{count}")) for count in ROUNDS)),
+    _option(
+        "first",
+        "HF-2.7",
+        Choice("random", PHRASES.name("option.first.random")),
+        *(Choice(str(seat + 1), name, needs=seat + 1) for seat, name in enumerate(SEAT_NAMES)),
+    ),
+    switch("memory_aid", PHRASES.name("option.memory_aid.title"), PHRASES.name("option.memory_aid.help"), "HF-14.1"),
+)

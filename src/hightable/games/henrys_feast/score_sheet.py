@@ -1,0 +1,172 @@
+"""The score sheet: every point of every player, line by line, each with its clause."""
+
+from __future__ import annotations
+
+from hightable.engine.i18n import Fact
+from hightable.engine.messages import ScoreLine, ScoreSheet
+from hightable.engine.position import NONE
+from hightable.engine.view import SPECTATOR, View, memoized_per_view
+from hightable.games.henrys_feast.components import (
+    BONUSES,
+    CARDS,
+    COURSE,
+    COURSES,
+    DIFFICULTIES,
+    DIFFICULTY,
+    DIFFICULTY_NAMES,
+    LEVELS,
+    MARKET,
+    MOST_HAND,
+    MOST_STATIONS,
+    RECIPES,
+)
+from hightable.games.henrys_feast.moves import PHRASES
+from hightable.games.henrys_feast.position import FEAST, SEATS, Position
+
+BONUS_NAMES = tuple(PHRASES.name(f"bonus.{bonus}") for bonus in BONUSES)
+
+
+@memoized_per_view
+def score_sheet(view: View[Position]) -> ScoreSheet:
+    """Points as if the game ended now. Before the end another crew's victory pile is a count (HF-2.8), and scores on no sheet."""
+    p = view.p
+    return tuple(_lines(p, seat, view.over or _of_crew(p, view.seat, seat), view.over) for seat in range(p.seats))
+
+
+def _of_crew(p: Position, viewer: int, seat: int) -> bool:
+    return viewer != SPECTATOR and viewer in crew(p, seat)
+
+
+def crew(p: Position, seat: int) -> list[int]:
+    """The seats that score together with this one: a team, or the player alone."""
+    return [seat % 2, seat % 2 + 2] if p.teams else [seat]
+
+
+def feasts(p: Position, seat: int) -> int:
+    """The feast dishes that the seat's crew has cooked, a bit each."""
+    return p.feasted[crew(p, seat)[0]]
+
+
+def held(p: Position, seat: int) -> list[int]:
+    """The recipes in the seat's hand, as far as they are seen."""
+    slots = range(seat * MOST_HAND, (seat + 1) * MOST_HAND)
+    return [p.hand[slot] for slot in slots if p.hand[slot] != NONE]
+
+
+def pile(p: Position, seat: int) -> list[int]:
+    """The recipes in the victory pile of the seat's crew."""
+    members = crew(p, seat)
+    return [recipe for recipe in range(RECIPES) if p.cook[recipe] in members]
+
+
+def dishes(p: Position, seat: int) -> list[int]:
+    """All dishes of the seat's crew: the victory pile and the feast dishes."""
+    return pile(p, seat) + [p.feast[number] for number in range(FEAST) if feasts(p, seat) >> number & 1]
+
+
+def bonus_total(p: Position, seat: int) -> int:
+    return sum(sum(p.level[other]) for other in crew(p, seat))
+
+
+def is_messy(p: Position, seat: int) -> bool:
+    return p.stored[seat] > 0 or any(p.heap[seat * MOST_STATIONS + station] for station in range(MOST_STATIONS))
+
+
+def _lines(p: Position, seat: int, open_pile: bool, over: bool) -> tuple[ScoreLine, ...]:
+    if feasts(p, seat) == 0:
+        return (ScoreLine("HF-11.8", "disqualified" if over else "no_feast_dish", 0),)
+    lines = _dish_lines(p, seat, open_pile) + _majorities(p, seat) + _personal(p, seat)
+    missing = sum(not feasts(p, seat) >> number & 1 for number in range(FEAST))
+    if missing:
+        lines.append(ScoreLine("HF-11.7", "missing", -missing, {"count": missing}))
+    if over:
+        lines.append(ScoreLine("HF-11.11", "dishes", 0, {"count": len(dishes(p, seat))}))
+    return tuple(lines)
+
+
+def _dish_lines(p: Position, seat: int, open_pile: bool) -> list[ScoreLine]:
+    """HF-11.2, HF-11.3: what is in the victory pile, where it may be seen, and on the board."""
+    cooked = dishes(p, seat)
+    lines = []
+    if not open_pile:
+        lines.append(ScoreLine("HF-2.8", "pile", 0, {"count": len(pile(p, seat))}))
+        cooked = [p.feast[number] for number in range(FEAST) if feasts(p, seat) >> number & 1]
+    for difficulty in range(len(DIFFICULTIES)):
+        count = sum(int(DIFFICULTY[recipe]) == difficulty for recipe in cooked)
+        if count:
+            facts: dict[str, Fact] = {"count": count, "difficulty": DIFFICULTY_NAMES[difficulty]}
+            lines.append(ScoreLine("HF-11.2", "cooked", count * (2 + difficulty), facts))
+    combos = min(sum(COURSE[recipe] == course for recipe in cooked) for course in range(len(COURSES)))
+    if combos and open_pile:
+        lines.append(ScoreLine("HF-11.3", "combos", 2 * int(combos), {"count": int(combos)}))
+    return lines
+
+
+def _majorities(p: Position, seat: int) -> list[ScoreLine]:
+    """HF-11.4, HF-11.6: among those who have cooked a feast dish."""
+    rivals = [other for other in range(p.seats) if other not in crew(p, seat) and feasts(p, other)]
+    lines = []
+    own, totals = bonus_total(p, seat), [bonus_total(p, other) for other in rivals]
+    if own and own >= max(totals, default=0):
+        tied = own in totals
+        lines.append(ScoreLine("HF-11.4", "bonuses_tied" if tied else "bonuses", 1 if tied else 2, {"count": own}))
+    own = len(dishes(p, seat))
+    if all(own > len(dishes(p, other)) for other in rivals):
+        lines.append(ScoreLine("HF-11.6", "most_dishes", 1, {"count": own}))
+    return lines
+
+
+def _personal(p: Position, seat: int) -> list[ScoreLine]:
+    """HF-11.5, HF-11.7, HF-11.9: what each member of the crew brings alone."""
+    lines = []
+    for member in crew(p, seat):
+        full = [bonus for bonus in range(4) if p.level[member, bonus] == LEVELS]
+        lines += [ScoreLine("HF-11.5", "full_bonus", 3, {"bonus": BONUS_NAMES[bonus]}) for bonus in full]
+        uncooked = len(held(p, member))
+        if uncooked:
+            lines.append(ScoreLine("HF-11.7", "uncooked", -uncooked, {"count": uncooked}))
+        if is_messy(p, member):
+            lines.append(ScoreLine("HF-11.9", "messy", -1))
+    return lines
+
+
+# How it ended
+
+
+def ending(view: View[Position]) -> str:
+    """How the finished game was decided: by a tie-breaker where one was needed, else by what made the last round the last."""
+    p = view.p
+    qualified = [seat for seat in range(p.seats) if feasts(p, seat) and seat == crew(p, seat)[0]]
+    if not qualified:
+        return "nobody"
+    points = {seat: sum(line.points for line in score_sheet(view)[seat]) for seat in qualified}
+    tied = [seat for seat in qualified if points[seat] == max(points.values())]
+    if len(tied) == 1:
+        return "last_call" if p.called != NONE else "round_limit"
+    for number in range(FEAST - 1, -1, -1):
+        having = [seat for seat in tied if feasts(p, seat) >> number & 1]
+        tied = having or tied
+        if len(tied) == 1:
+            return f"tie_{DIFFICULTIES[number]}"
+    most = max(len(dishes(p, seat)) for seat in tied)
+    return "tie_dishes" if sum(len(dishes(p, seat)) == most for seat in tied) == 1 else "shared"
+
+
+ENDINGS = ("last_call", "round_limit", "tie_hard", "tie_medium", "tie_easy", "tie_dishes", "shared", "nobody")
+
+
+def component_counts(p: Position) -> dict[str, int]:
+    """How many there are of every component, wherever they lie: ingredient cards by origin, and every recipe."""
+    cards = [int(card) for seat in range(SEATS) for card in p.pantry[seat] if card != NONE]
+    cards += [int(card) for row in range(len(p.station)) for card in p.station[row] if card != NONE]
+    shelves = [int(kind) for kind in (*p.shelf, *p.deck) if kind != NONE]
+    counts = {}
+    for card in range(CARDS):
+        kind = card // 2
+        elsewhere = int(p.market[kind]) if card % 2 == MARKET else shelves.count(kind) + int(p.discard[kind])
+        counts[f"ingredient {card}"] = cards.count(card) + elsewhere
+    recipes = [int(recipe) for row in (p.bonus, p.display, p.feast, p.book, p.hand) for recipe in row if recipe != NONE]
+    recipes += [int(p.top)] * (p.top != NONE)
+    for recipe in range(RECIPES):
+        counts[f"recipe {recipe}"] = recipes.count(recipe) + (p.cook[recipe] != NONE)
+    return counts

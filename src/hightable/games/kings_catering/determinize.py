@@ -1,0 +1,62 @@
+"""Filling in what a seat cannot see: deck and box, in any order."""
+
+from __future__ import annotations
+
+from hightable.engine.jit import compiled
+from hightable.engine.position import NONE
+from hightable.engine.rng import Rng, randbelow
+from hightable.games.kings_catering.components import COLUMN, COLUMNS, CREW_EACH, FACES, FOODS
+from hightable.games.kings_catering.position import OVER, Position
+
+# Which tiles lie open is kept in two whole numbers, since rules allocate nothing: a bit a food, three bits a kind of crew.
+
+
+@compiled
+def determinize(p: Position, seat: int, rng: Rng) -> None:
+    """Turns a view into a position that its viewer could not tell from the real one."""
+    if p.phase == OVER:
+        return
+    foods, crew = 0, 0
+    for player in range(p.seats):
+        for slot in range(p.tiles[player]):
+            foods, crew = _see(foods, crew, int(p.tile[player, slot]))
+    for column in range(COLUMNS):
+        foods, crew = _see(foods, crew, int(p.held[column]))
+        for i in range(COLUMN):
+            foods, crew = _see(foods, crew, int(p.column[column, i]))
+    for i in range(p.out_size):
+        foods, crew = _see(foods, crew, int(p.out[i]))
+    n = 0
+    for face in range(FACES):
+        unseen = 1 - ((foods >> face) & 1) if face < FOODS else CREW_EACH - ((crew >> 3 * (face - FOODS)) & 7)
+        for _ in range(unseen):
+            _put(p, n, face)
+            n += 1
+    for i in range(n - 1, 0, -1):
+        j = randbelow(rng, i + 1)
+        face = _at(p, i)
+        _put(p, i, _at(p, j))
+        _put(p, j, face)
+
+
+@compiled
+def _see(foods: int, crew: int, face: int) -> tuple[int, int]:
+    if face == NONE:
+        return foods, crew
+    if face < FOODS:
+        return foods | (1 << face), crew
+    return foods, crew + (1 << 3 * (face - FOODS))
+
+
+@compiled
+def _at(p: Position, i: int) -> int:
+    """The i-th tile of deck and box together."""
+    return int(p.deck[i]) if i < p.deck_size else int(p.box[i - p.deck_size])
+
+
+@compiled
+def _put(p: Position, i: int, face: int) -> None:
+    if i < p.deck_size:
+        p.deck[i] = face
+    else:
+        p.box[i - p.deck_size] = face

@@ -1,0 +1,278 @@
+"""The score sheet: every point of every player by Royal, crew and table, each with its clause; the ending; the census."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from hightable.engine.i18n import Fact, Name
+from hightable.engine.messages import ScoreLine, ScoreSheet
+from hightable.engine.position import NONE, unpacked
+from hightable.engine.view import View, memoized_per_view
+from hightable.games.kings_catering.components import (
+    COLOURS,
+    COLUMN,
+    COLUMNS,
+    COUNTS,
+    CREW_EVERY,
+    CREW_OF,
+    CREW_PAYS,
+    CREW_RULE,
+    FACES,
+    FOODS,
+    KIND_NAMES,
+    KINDS,
+    LARGE_TABLES,
+    OF_DECORATIONS,
+    OF_FOOD,
+    OF_SAME_FOOD,
+    OF_SIZE,
+    PAID,
+    ROYAL_NAMES,
+    ROYALS,
+    RULE_OF,
+    RULES,
+    SHAPES,
+    TYPES,
+)
+from hightable.games.kings_catering.laid import Table, tables_of
+from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
+from hightable.games.kings_catering.scoring import kept_tables
+
+ROYAL_CLAUSES = tuple(f"KC-8.{number}" for number in range(2, 20))
+"""The clause of each rule of the Royals."""
+CREW_CLAUSES = tuple(f"KC-8.{number}" for number in range(20, 25))
+"""The clause of each rule of the crew."""
+
+
+@memoized_per_view
+def score_sheet(view: View[Position]) -> ScoreSheet:
+    """The points as they would stand if the round ended now, and those of the first round where two are played."""
+    p = view.p
+    tables = [tables_of(p, seat) for seat in range(p.seats)]
+    kept = counting(view)
+    return tuple((*_earned(p, seat), *_lines(p, seat, tables, kept)) for seat in range(p.seats))
+
+
+@memoized_per_view
+def counting(view: View[Position]) -> list[list[bool]]:
+    """For each seat which of its tables would count."""
+    record, p = unpacked(Position, view.position), view.p
+    kept = [int(kept_tables(record, seat)) for seat in range(p.seats)]
+    return [[bool(kept[seat] >> table & 1) for table in range(p.tables[seat])] for seat in range(p.seats)]
+
+
+def _royal(royal: int) -> dict[str, Fact]:
+    return {"royal": Name.same(ROYALS[royal]), "name": ROYAL_NAMES[royal]}
+
+
+def _earned(p: Position, seat: int) -> Iterator[ScoreLine]:
+    """KC-10.4: what the first round brought."""
+    if p.feast == 0:
+        return
+    for part in range(ROYAL_SLOTS + len(KINDS)):
+        points = int(p.earned[seat, part])
+        if part < ROYAL_SLOTS and p.first_royal[part] != NONE:
+            yield ScoreLine("KC-10.4", "first_royal", points, _royal(p.first_royal[part]))
+        elif points:
+            yield ScoreLine("KC-10.4", "first_crew", points, {"crew": KIND_NAMES[part - ROYAL_SLOTS]})
+
+
+def _lines(p: Position, seat: int, tables: Sequence[Sequence[Table]], kept: Sequence[Sequence[bool]]) -> Iterator[ScoreLine]:
+    counted = [[t for t in tables[s] if kept[s][t.number]] for s in range(p.seats)]
+    yield from _out(p, seat, tables[seat], kept[seat])
+    for slot in range(ROYAL_SLOTS):
+        royal = p.royal[slot]
+        if royal != NONE:
+            lines = tuple(_BY_RULE[RULES[RULE_OF[royal]]](royal, seat, counted))
+            yield from lines or (ScoreLine(ROYAL_CLAUSES[RULE_OF[royal]], "nothing", 0, _royal(royal)),)
+    for table in counted[seat]:
+        for kind in table.kinds:
+            points = _crew_pays(kind, table)
+            if points:
+                facts: dict[str, Fact] = {"crew": KIND_NAMES[kind], "table": table.number + 1}
+                yield ScoreLine(CREW_CLAUSES[CREW_RULE[kind]], "crew", points, facts)
+
+
+def thrown_out(p: Position, seat: int, table: Table, kept: Sequence[bool]) -> tuple[str, str, dict[str, Fact]]:
+    """Why a table does not count: in a word, by its clause, and with the facts."""
+    king = p.royal[0]
+    if RULE_OF[king] == SHAPES:
+        alike = p.alike[seat, table.number]
+        other = next(t for t in range(p.tables[seat]) if kept[t] and p.alike[seat, t] == alike)
+        return "same_shape", "KC-7.3", {"other": other + 1}
+    assert RULE_OF[king] == LARGE_TABLES
+    return "too_small", "KC-7.2", {"counts": int(COUNTS[king])}
+
+
+def _out(p: Position, seat: int, tables: Sequence[Table], kept: Sequence[bool]) -> Iterator[ScoreLine]:
+    """The tables that do not count, a line a reason."""
+    found: dict[tuple[str, str, str, Fact], list[str]] = {}
+    for table in tables:
+        if not kept[table.number]:
+            kind, clause, facts = thrown_out(p, seat, table, kept)
+            for name, fact in facts.items():
+                found.setdefault((kind, clause, name, fact), []).append(str(table.number + 1))
+    for (kind, clause, name, fact), numbers in found.items():
+        yield ScoreLine(clause, kind, 0, {"tables": Name.same(", ".join(numbers)), name: fact})
+
+
+# Royals, a function a rule: the lines of one player, from all tables that count.
+
+Lines = Iterator[ScoreLine]
+Counted = Sequence[Sequence[Table]]
+
+
+def _line(royal: int, phrase: str, points: int, **facts: Fact) -> Lines:
+    if points:
+        yield ScoreLine(ROYAL_CLAUSES[RULE_OF[royal]], phrase, points, {**_royal(royal), **facts})
+
+
+def _each_table(pays: Callable[[Table, int], int]) -> Callable[[int, int, Counted], Lines]:
+    """The lines of a Royal who looks at each table by itself; `pays` says how often a table is paid."""
+
+    def lines(royal: int, seat: int, counted: Counted) -> Lines:
+        for table in counted[seat]:
+            times = int(pays(table, int(COUNTS[royal])))
+            yield from _line(royal, "table", times * int(PAID[royal, 0]), table=table.number + 1)
+
+    return lines
+
+
+def _all_tables(phrase: str, count: Callable[[Sequence[Table]], int]) -> Callable[[int, int, Counted], Lines]:
+    """The line of a Royal who counts something over all tables together."""
+
+    def lines(royal: int, seat: int, counted: Counted) -> Lines:
+        found = count(counted[seat])
+        yield from _line(royal, phrase, found // int(COUNTS[royal]) * int(PAID[royal, 0]), count=found)
+
+    return lines
+
+
+def _extreme(sign: int, pays: Callable[[Table, int], int]) -> Callable[[int, int, Counted], Lines]:
+    """The line of a Royal who looks at the largest table, or the smallest: the one that pays most on a tie."""
+
+    def lines(royal: int, seat: int, counted: Counted) -> Lines:
+        if counted[seat]:
+            wanted = max(sign * len(table.tiles) for table in counted[seat])
+            tied = [table for table in counted[seat] if sign * len(table.tiles) == wanted]
+            best = max(tied, key=lambda table: pays(table, int(COUNTS[royal])))
+            points = pays(best, int(COUNTS[royal])) * int(PAID[royal, 0])
+            yield from _line(royal, "table", points, table=best.number + 1)
+
+    return lines
+
+
+def _comparing(
+    most: Callable[[Sequence[Table]], int], phrase: str, other: Callable[[Sequence[Table]], int], other_phrase: str
+) -> Callable[[int, int, Counted], Lines]:
+    """The lines of a Royal who compares the players twice: phrases that begin with `least` ask for the least."""
+
+    def lines(royal: int, seat: int, counted: Counted) -> Lines:
+        for place, (count, said) in enumerate(((most, phrase), (other, other_phrase))):
+            have = [count(tables) for tables in counted]
+            if said == "least_tables":
+                have = [number if number else 1000 for number in have]
+            won = have[seat] == min(have) if said.startswith("least") else have[seat] == max(have) > 0
+            if won and have[seat] < 1000:
+                yield from _line(royal, said, int(PAID[royal, place]), count=have[seat])
+
+    return lines
+
+
+def _one_colour(table: Table, counts: int) -> int:
+    most = max(table.complete.values(), default=0)
+    return most if most >= counts else 0
+
+
+def _favourite(tables: Sequence[Table]) -> int:
+    return max(sum(table.types[food] for table in tables) for food in range(len(TYPES)))
+
+
+def _small_foods(royal: int, seat: int, counted: Counted) -> Lines:
+    small = sum(table.sizes[int(COUNTS[royal])] for table in counted[seat])
+    sets = [4] * (small // 4) + [small % 4]
+    points = sum(int(PAID[royal, size - 1]) for size in sets if size)
+    yield from _line(royal, "small_foods", points, count=small, size=int(COUNTS[royal]))
+
+
+_BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
+    "small-tables": _each_table(lambda table, counts: len(table.tiles) == counts),
+    "few-types": _each_table(lambda table, counts: len(table.types) == counts),
+    "shapes": _each_table(lambda table, counts: len(table.tiles) >= counts),
+    "one-colour": _each_table(_one_colour),
+    "sizes": _each_table(lambda table, counts: table.total_size >= counts),
+    "large-tables": _comparing(
+        lambda tables: max((len(table.tiles) for table in tables), default=0), "most_tiles", len, "most_tables"
+    ),
+    "all-colours": _all_tables(
+        "all_colours", lambda tables: min(sum(table.complete[colour] for table in tables) for colour in range(COLOURS))
+    ),
+    "favourite": _comparing(_favourite, "most_food", len, "least_tables"),
+    "all-sizes": _each_table(lambda table, counts: len(table.sizes) == 4),
+    "all-foods": _all_tables(
+        "all_foods", lambda tables: min(sum(table.types[food] for table in tables) for food in range(len(TYPES)))
+    ),
+    "largest": _extreme(1, lambda table, counts: len(table.types)),
+    "smallest": _extreme(-1, lambda table, counts: -(-table.total_size // counts)),
+    "open-most": _comparing(
+        lambda tables: sum(table.open_halves for table in tables),
+        "most_open",
+        lambda tables: sum(len(table.kinds) for table in tables),
+        "least_crew",
+    ),
+    "crew-kinds": _all_tables("crew_kinds", lambda tables: len({kind for table in tables for kind in table.kinds})),
+    "small-foods": _small_foods,
+    "one-crew": _each_table(lambda table, counts: len(table.foods) >= counts and len(table.kinds) == 1),
+    "open-halves": _all_tables("open_halves", lambda tables: sum(table.open_halves for table in tables)),
+    "all-different": _each_table(lambda table, counts: len(table.types) == len(table.foods) >= counts),
+}
+
+
+def _crew_pays(kind: int, table: Table) -> int:
+    asks, every = CREW_RULE[kind], int(CREW_EVERY[kind])
+    if asks == OF_FOOD:
+        times = table.types[int(CREW_OF[kind])] // every
+    elif asks == OF_SIZE:
+        times = table.sizes[int(CREW_OF[kind])] // every
+    elif asks == OF_SAME_FOOD:
+        times = sum(count // every for count in table.types.values())
+    elif asks == OF_DECORATIONS:
+        times = sum(table.complete.values()) // every
+    else:
+        times = len(table.tiles) // every
+    return times * int(CREW_PAYS[kind])
+
+
+def crew_taken(p: Position, seat: int) -> int:
+    """KC-8.25: all crew of a player, from both rounds."""
+    return int(p.earned_crew[seat]) + sum(1 for slot in range(p.tiles[seat]) if p.tile[seat, slot] >= FOODS)
+
+
+ENDINGS = ("target", "points", "crew", "shared", "missed", "free")
+
+
+def winnable(view: View[Position]) -> bool:
+    """KC-9.4: whether the game can be won or lost, unlike a game for one without a target."""
+    return bool(view.p.seats > 1 or view.p.target != NONE)
+
+
+def ending(view: View[Position]) -> str:
+    """How the game ended: alone by points or by least crew, shared; or for one, whether the target was met, if there was one."""
+    p = view.p
+    points = [sum(line.points for line in lines) for lines in score_sheet(view)]
+    if not winnable(view):
+        return "free"
+    if p.target != NONE:
+        return "target" if points[0] >= p.target else "missed"
+    first = [seat for seat in range(p.seats) if points[seat] == max(points)]
+    if len(first) == 1:
+        return "points"
+    crew = [crew_taken(p, seat) for seat in first]
+    return "shared" if crew.count(min(crew)) > 1 else "crew"
+
+
+def component_counts(p: Position) -> dict[str, int]:
+    """How many there are of every tile, wherever they lie."""
+    lying = [*p.deck, *p.box, *p.out, *p.held, *(p.column[c, i] for c in range(COLUMNS) for i in range(COLUMN))]
+    lying += [p.tile[seat, slot] for seat in range(p.seats) for slot in range(p.tiles[seat])]
+    return {f"tile {face}": lying.count(face) for face in range(FACES)}

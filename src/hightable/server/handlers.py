@@ -1,0 +1,111 @@
+"""Between HTTP and a door: who asks, is the question well formed, and the answer or the refusal as JSON."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from hightable.server.api import Context, Endpoint
+from hightable.server.errors import ApiError, language_of
+from hightable.server.identity import COOKIE, YEAR, new_token, person_of
+from hightable.server.rate_limit import client_of
+from hightable.server.registry import TableRegistry
+from hightable.server.schemas import Error
+from hightable.server.wire import LONGEST_BODY, encode
+
+log = logging.getLogger("hightable.http")
+
+JSON = "application/json"
+
+
+def handler_for(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    """The door as a web server knows it."""
+
+    async def answer(request: Request) -> Response:
+        token, new = token_of(request)
+        try:
+            response = await _handle(endpoint, request, token)
+        except ApiError as refusal:
+            response = refused(request, refusal)
+        if new:
+            give(request, response, token)
+        return response
+
+    return answer
+
+
+async def _handle(endpoint: Endpoint, request: Request, token: str) -> Response:
+    registry: TableRegistry = request.app.state.registry
+    person = person_of(token)
+    assert person is not None
+    client = client_of(request.client.host) if request.client else ""
+    body = None
+    if endpoint.method == "POST":
+        if not registry.posts.allows(client or person):
+            raise ApiError("flood", 429)
+        body = await _body(endpoint, request)
+    origin = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+    asked = Context(registry, person, client, language(request), origin, request.path_params, request.query_params, body)
+    result = await endpoint.act(asked)
+    if isinstance(result, str):
+        return Response(result, media_type="text/plain; charset=utf-8", headers={"cache-control": "no-store"})
+    return Response(encode(result), media_type=JSON, headers={"cache-control": "no-store"})
+
+
+async def _body(endpoint: Endpoint, request: Request) -> object:
+    """What was sent, checked. Another site's form cannot send JSON, and nobody can send much of it."""
+    if request.headers.get("content-type", JSON).split(";")[0].strip().lower() != JSON:
+        raise ApiError("bad_message", 415, reason="it is not JSON")
+    sent = bytearray()
+    try:
+        async for part in request.stream():
+            sent += part
+            if len(sent) > LONGEST_BODY:
+                raise ApiError("too_long", 413, most=LONGEST_BODY)
+        return msgspec.json.decode(bytes(sent) or b"{}", type=endpoint.body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise ApiError("bad_message", 400, reason=str(error)[:200]) from error
+    except ClientDisconnect as error:
+        raise ApiError("bad_message", 400, reason="it broke off") from error
+
+
+def token_of(request: Request) -> tuple[str, bool]:
+    """The token in the cookie; a new one for who has none, or one that is not ours."""
+    token = request.cookies.get(COOKIE)
+    if token is not None and person_of(token) is not None:
+        return token, False
+    return new_token(), True
+
+
+def give(request: Request, response: Response, token: str) -> None:
+    """Gives somebody their token: scripts cannot read it, and other sites cannot use it."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=5 * YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+
+
+def language(request: Request) -> str:
+    return language_of(request.query_params.get("lang"), request.headers.get("accept-language", ""))
+
+
+def refused(request: Request, refusal: ApiError) -> Response:
+    body = encode(Error(refusal.text(language(request))))
+    return Response(body, refusal.status, media_type=JSON, headers={"cache-control": "no-store"})
+
+
+async def not_found(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    refusal = ApiError("bad_method", 405) if status == 405 else ApiError("no_page", status)
+    response = refused(request, refusal)
+    if isinstance(error, HTTPException) and error.headers:
+        response.headers.update(error.headers)
+    return response
+
+
+async def fault(request: Request, error: Exception) -> Response:
+    log.error("%s %s", request.method, request.url.path, exc_info=error)
+    return refused(request, ApiError("fault", 500))

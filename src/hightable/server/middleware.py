@@ -1,0 +1,100 @@
+"""What every request passes: is it meant for this server, does it come from our own page, and what its answer forbids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hightable.server.errors import ApiError, language_of
+from hightable.server.schemas import Error
+from hightable.server.wire import encode
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "manifest-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+class SecurityMiddleware:
+    """Turns away what is not meant for us. On loopback only loopback's names are ours: a foreign name that leads here is a trap.
+
+    `names` are the hosts we answer to; None answers to any, as behind a name we were not told.
+    """
+
+    def __init__(self, app: ASGIApp, names: Collection[str] | None) -> None:
+        self._app = app
+        self._names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await _turn_away(scope, receive, send_guarded, refusal)
+        else:
+            await self._app(scope, receive, send_guarded)
+
+    def _refusal(self, scope: Scope) -> ApiError | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").lower()
+        parts = _HOST.fullmatch(host)
+        name = parts["name"].strip("[]") if parts else ""
+        if (host and parts is None) or (self._names is not None and name not in self._names):
+            return ApiError("bad_host", name=(name or host)[:80])
+        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
+            return None
+        origin = headers.get("origin")  # browsers always send it here; other programs carry no cookie that is not their own
+        foreign = headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
+        if foreign or (origin is not None and origin.lower() not in (f"http://{host}", f"https://{host}")):
+            return ApiError("bad_origin", 403)
+        return None
+
+
+_HOST = re.compile(r"(?P<name>\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?")
+
+
+async def _turn_away(scope: Scope, receive: Receive, send: Send, refusal: ApiError) -> None:
+    """Answers with a sentence, as HTTP also where a WebSocket was asked for."""
+    kind = "http.response"
+    if scope["type"] == "websocket":
+        kind = "websocket.http.response"
+        await receive()
+    body = encode(Error(refusal.text(language_of(None, Headers(scope=scope).get("accept-language", "")))))
+    headers: list[Any] = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

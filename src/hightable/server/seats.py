@@ -1,0 +1,272 @@
+"""Who sits where: joining, leaving, handing over, removing, and a bot in place of somebody who left.
+
+A seat in a running game may be given away on purpose; it is never taken. A player who left, or was away or idle so long that the
+table put a bot there, gets the seat back by coming back. Another person may take it only if everybody at the table agrees, two
+people at least, and never anybody who has or had another seat of the match: they would see two hands. A code is good for the seat
+as it was when the code was made, and for no later state of it. Once the match is over no seat changes any more.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import replace
+
+from hightable.bots import players_of
+from hightable.server.errors import ApiError
+from hightable.server.identity import hash_token
+from hightable.server.store import Invite, Person, Seat, Store
+from hightable.server.table import ANYBODY, Table
+from hightable.server.wire import Bye
+
+
+class Seating:
+    """Changes of seats at one table. Each is on disk before anybody is told."""
+
+    def __init__(self, table: Table, store: Store, away: float, idle: float) -> None:
+        self._table = table
+        self._store = store
+        self._away = away
+        self._idle = idle
+
+    async def join(self, person: Person, code: str | None) -> int:
+        """The seat that the person has now; -1 where all are taken and they may watch."""
+        table, seats = self._table, self._table.row.seats
+        async with table.lock:
+            mine = table.seats_of(person)
+            invite = self._invite(code) if code else None
+            if code and invite is None:
+                if mine:
+                    return mine[0]
+                raise ApiError("bad_code", 403)
+            if invite is not None and invite.seat is not None:
+                return await self._take_by_code(person, hash_token(code or ""), invite)
+            if mine:
+                return mine[0]
+            left = [n for n, seat in enumerate(seats) if seat.left_by == person and seat.person is None and not seat.resigned]
+            if left:
+                return await self._sit(left[0], person)
+            self._check_welcome(person)
+            if invite is None:
+                if not table.row.listed:
+                    if self._store.is_guest(table.id, person):
+                        return -1
+                    raise ApiError("need_code", 403)
+                self.check_not_over()
+                if table.state != "waiting":
+                    raise ApiError("begun", 409)
+            free = [n for n, seat in enumerate(seats) if seat.open]
+            if free and table.state == "waiting":
+                return await self._sit(free[0], person)
+            await self._store.keep_guest(table.id, person)
+            return -1
+
+    async def watch(self, person: Person, code: str | None) -> int:
+        """Lets the person watch, and leaves the code as it is. The seat that they have already, else -1."""
+        table = self._table
+        async with table.lock:
+            mine = table.seats_of(person)
+            if mine:
+                return mine[0]
+            self._check_welcome(person)
+            if code:
+                self.invited(person, code)
+                await self._store.keep_guest(table.id, person)
+            elif not table.may_watch(person):
+                raise ApiError("need_code", 403)
+            return -1
+
+    def invited(self, person: Person, code: str) -> None:
+        """Raises Refusal where the code is good for nothing here, as after a seat that its giver has left, or for this person."""
+        self._check_welcome(person)
+        invite = self._invite(code)
+        if invite is None or (invite.seat is not None and invite.giver not in (None, self._table.row.seats[invite.seat].person)):
+            raise ApiError("bad_code", 403)
+
+    def _check_welcome(self, person: Person) -> None:
+        if self._store.is_removed(self._table.id, person):
+            raise ApiError("removed", 403)
+
+    def _invite(self, code: str) -> Invite | None:
+        """What the code is good for here; None where it is not ours, or its seat has changed since."""
+        invite = self._store.invite(hash_token(code))
+        if invite is None or invite.table != self._table.id:
+            return None
+        return invite if invite.seat is None or invite.made >= self._table.row.seats[invite.seat].since else None
+
+    async def _take_by_code(self, person: Person, code: bytes, invite: Invite) -> int:
+        assert invite.seat is not None
+        sitting = self._table.row.seats[invite.seat]
+        if sitting.person == person:
+            return invite.seat
+        self._check_welcome(person)
+        self.check_not_over()
+        if invite.giver is not None and sitting.person != invite.giver:
+            raise ApiError("bad_code", 403)
+        if invite.giver is None:
+            self._check_free(invite.seat)
+        return await self._sit(invite.seat, person, code)
+
+    def _check_free(self, number: int) -> None:
+        """Raises Refusal unless somebody new may sit there."""
+        seat = self._table.row.seats[number]
+        if not seat.open:
+            raise ApiError("seat_taken", 409)
+        if self._table.state != "waiting" and not seat.offered:
+            raise ApiError("seat_kept", 409)
+
+    def check_not_over(self) -> None:
+        """Raises Refusal where the match has ended: its seats, and so its result, stay as they are."""
+        if self._table.over:
+            raise ApiError("over", 409)
+
+    def _check_one_hand(self, person: Person, number: int) -> None:
+        """Raises Refusal where the person has or had another seat of the match, and would see a second hand."""
+        table = self._table
+        held = self._store.held(table.id, person) | set(table.seats_of(person))
+        if table.state != "waiting" and held and number not in held:
+            raise ApiError("two_hands", 403)
+
+    async def _sit(self, number: int, person: Person, spent: bytes | None = None) -> int:
+        table = self._table
+        self.check_not_over()
+        self._check_one_hand(person, number)
+        seat = Seat(person=person, name=self._store.name(person), since=time.time())
+        if not await self._store.take_seat(table.id, number, seat, self._state_with(number, seat), spent):
+            raise ApiError("bad_code", 403)
+        self._seated(number, seat)
+        return number
+
+    def _state_with(self, number: int, seat: Seat) -> str:
+        """The table's state once this is who sits there: it begins when nobody is missing."""
+        seats = [*self._table.row.seats[:number], seat, *self._table.row.seats[number + 1 :]]
+        begins = self._table.state == "waiting" and not any(each.open for each in seats)
+        return "running" if begins else self._table.state
+
+    def _seated(self, number: int, seat: Seat) -> None:
+        """Tells everybody who sits there now."""
+        table = self._table
+        state, before = self._state_with(number, seat), table.row.seats[number].person
+        begins = state != table.state
+        table.row.seats[number], table.row.state = seat, state
+        table.votes.clear()
+        table.abort_votes.clear()
+        table.renamed()
+        for connection in table.connections:
+            if begins or connection.person in (before, seat.person):
+                table.introduce(connection)
+        table.announce()
+        table.ask()
+
+    async def leave(self, person: Person, number: int) -> None:
+        table = self._table
+        async with table.lock:
+            self.own(person, number)
+            await self.put(number, Seat(left_by=person if table.state == "running" else None, since=time.time()))
+
+    async def put(self, number: int, seat: Seat) -> None:
+        """Makes the seat this. The table's lock is held."""
+        self.check_not_over()
+        await self._store.keep_seats(self._table.id, {number: seat}, self._state_with(number, seat))
+        self._seated(number, seat)
+
+    async def remove(self, person: Person, number: int) -> None:
+        """The host makes somebody leave a seat before the game begins. They do not come back to this table."""
+        table = self._table
+        async with table.lock:
+            if person != table.host:
+                raise ApiError("host_only", 403)
+            self.check_not_over()
+            if table.state != "waiting":
+                raise ApiError("remove_begun", 409)
+            if number >= len(table.row.seats):
+                raise ApiError("no_seat", 404)
+            removed = table.row.seats[number].person
+            if removed == person:
+                raise ApiError("remove_self", 409)
+            if removed is None:
+                await self.put(number, Seat(since=time.time()))
+                return
+            seats = {n: Seat(since=time.time()) for n in table.seats_of(removed)}
+            await self._store.keep_removed(table.id, removed, seats)
+            for n, seat in seats.items():
+                self._seated(n, seat)
+            for connection in [connection for connection in table.connections if connection.person == removed]:
+                connection.tell(Bye(ApiError("removed").text(connection.language)))
+                connection.end()
+
+    async def invite(self, person: Person, number: int | None) -> str:
+        """A code that seats who has it: in that seat, once, or in any open one."""
+        table = self._table
+        if not table.seats_of(person):
+            raise ApiError("sit_first", 403)
+        self.check_not_over()
+        if number is not None and number >= len(table.row.seats):
+            raise ApiError("no_seat", 404)
+        if number is not None:
+            self._check_free(number)
+        return await self._code(Invite(table.id, number, None))
+
+    async def hand_over(self, person: Person, number: int) -> str:
+        """A code that gives this seat to who has it."""
+        self.own(person, number)
+        self.check_not_over()
+        return await self._code(Invite(self._table.id, number, person))
+
+    async def _code(self, invite: Invite) -> str:
+        code = secrets.token_urlsafe(16)
+        await self._store.keep_invite(hash_token(code), replace(invite, made=time.time()))
+        return code
+
+    async def replace(self, person: Person, number: int, wanted: str) -> bool:
+        """Votes for a bot in the seat of somebody who left, is away or idle, or for letting another person be invited there.
+
+        True when everybody whose voice counts has said the same. Before the game begins that is the host alone.
+        """
+        table = self._table
+        async with table.lock:
+            if not table.seats_of(person):
+                raise ApiError("sit_first", 403)
+            self.check_not_over()
+            if table.state == "waiting" and person != table.host:
+                raise ApiError("host_only", 403)
+            if number >= len(table.row.seats):
+                raise ApiError("no_seat", 404)
+            if wanted not in (ANYBODY, *players_of(table.game)):
+                raise ApiError("no_bot", name=wanted, names=", ".join(players_of(table.game)))
+            self._check_gone(person, number)
+            if wanted == ANYBODY:
+                self._check_offer(number)
+            votes = table.votes.setdefault(number, {})
+            votes[person] = wanted
+            if any(votes.get(each) != wanted for each in table.voters(number, wanted) | {person}):
+                table.announce()
+                return False
+            seat = table.row.seats[number]
+            if wanted == ANYBODY:
+                await self.put(number, replace(seat, offered=True, since=time.time()))
+            else:
+                left_by = seat.left_by or seat.person
+                await self.put(number, Seat(bot=wanted, left_by=left_by, since=time.time()))
+            return True
+
+    def _check_gone(self, person: Person, number: int) -> None:
+        """Raises Refusal unless the seat is free, or its owner has been away or idle for long."""
+        table, seat = self._table, self._table.row.seats[number]
+        if seat.open:
+            return
+        gone = seat.person is not None and (table.away_for(seat.person) >= self._away or table.idle_for(number) >= self._idle)
+        if not gone or seat.person == person:
+            raise ApiError("replace_there", 409, minutes=round(self._away / 60), idle=round(self._idle / 60))
+
+    def _check_offer(self, number: int) -> None:
+        """Raises Refusal unless the others may let another person have the seat. One player alone might mean themselves."""
+        table, seat = self._table, self._table.row.seats[number]
+        if not seat.open or table.state != "running":
+            raise ApiError("offer_left", 409)
+        if len(table.people()) < 2:
+            raise ApiError("offer_alone", 409)
+
+    def own(self, person: Person, number: int) -> None:
+        if number not in self._table.seats_of(person):
+            raise ApiError("not_yours", 403)

@@ -1,0 +1,121 @@
+"""A table in brief: for lists, for who comes in, and whenever somebody sits down or leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hightable.engine.discovery import NoSuchGame, find
+from hightable.engine.i18n import Language
+from hightable.server.errors import ApiError
+from hightable.server.store import ChatLine, Person, Seat, TableRow
+from hightable.server.wire import ChatOut, ClockOut, SeatOut, SeatsOut, Summary, TableOut, VoteOut
+
+if TYPE_CHECKING:
+    from hightable.server.connection import Connection
+    from hightable.server.table import Table
+
+
+def summary(table: Table, person: Person | None, language: Language) -> Summary:
+    return Summary(**_facts(table, person, language))
+
+
+def table_out(table: Table, connection: Connection) -> TableOut:
+    """What somebody who comes in is told."""
+    return TableOut(
+        **_facts(table, connection.person, connection.language),
+        you=table.seats_of(connection.person),
+        seat_names=[str(colour(connection.language)) for colour in table.game.seat_names[: table.match.seats]],
+        chat=[chat_out(line) for line in table.chat],
+        clock=clock_out(table) if table.row.seconds else None,
+    )
+
+
+def chat_out(line: ChatLine) -> ChatOut:
+    return ChatOut(line.who, line.text, line.at, line.seat)
+
+
+def seats_out(table: Table, connection: Connection) -> SeatsOut:
+    return SeatsOut(**_facts(table, connection.person, connection.language), you=table.seats_of(connection.person))
+
+
+def clock_out(table: Table) -> ClockOut:
+    left = [round(table.clock.left(seat), 1) for seat in range(table.match.seats)]
+    return ClockOut(left, table.clock.running)
+
+
+def closed_summary(row: TableRow, person: Person | None, language: Language, problem: ApiError) -> Summary:
+    """A table that cannot be opened here, and why."""
+    try:
+        title = find(row.game).title(language)
+    except NoSuchGame:
+        title = row.game
+    named = enumerate(zip(row.seats, row.names, strict=True))
+    seats = [_seat(number, seat, name, person, "", False) for number, (seat, name) in named]
+    return Summary(row.id, row.game, title, row.options, seats, "closed", 0, row.listed, -1, problem=problem.text(language))
+
+
+def _facts(table: Table, person: Person | None, language: Language) -> dict[str, Any]:
+    match, row = table.match, table.row
+    seat_names = [str(colour(language)) for colour in match.game.seat_names]
+    return {
+        "table": row.id,
+        "game": row.game,
+        "title": match.game.title(language),
+        "options": row.options,
+        "seats": [
+            _seat(n, seat, row.names[n], person, seat_names[n], table.present(seat.person), _votes(table, n))
+            for n, seat in enumerate(row.seats)
+        ],
+        "state": table.state,
+        "n": table.length,
+        "listed": row.listed,
+        "deciding": -1 if table.over else match.to_move,
+        "scores": match.scores if match.over else None,
+        "winners": table.winners if table.over else None,
+        "rematch": row.rematch,
+        "ending": row.ending,
+        "host": person is not None and person == table.host,
+        "abort": _abort(table),
+    }
+
+
+def _abort(table: Table) -> VoteOut | None:
+    """Who asked to abort the match, and who has still to agree."""
+    if not table.abort_votes:
+        return None
+    first = {person: number for number, person in reversed(table.owners().items())}
+    asked = {seat for person, seat in first.items() if person in table.abort_votes}
+    return VoteOut("", sorted(asked), sorted(set(first.values()) - asked))
+
+
+def _votes(table: Table, number: int) -> list[VoteOut]:
+    """Who asked for which player of the house in this seat, and who has still to agree."""
+    votes = table.votes.get(number, {})
+    if not votes:
+        return []
+    found = []
+    for bot in dict.fromkeys(votes.values()):
+        people = [person for person in table.voters(number, bot) | votes.keys() if table.seats_of(person)]
+        first = {person: table.seats_of(person)[0] for person in people}
+        asked = {seat for person, seat in first.items() if votes.get(person) == bot}
+        found.append(VoteOut(bot, sorted(asked), sorted(set(first.values()) - asked)))
+    return found
+
+
+def _seat(
+    number: int, seat: Seat, name: str, person: Person | None, colour: str, present: bool, votes: list[VoteOut] | None = None
+) -> SeatOut:
+    kind = "bot" if seat.bot else "open" if seat.open else "person"
+    mine = person is not None and seat.person == person
+    return SeatOut(
+        number,
+        seat.bot or name,
+        colour,
+        kind,  # type: ignore[arg-type]
+        present or bool(seat.bot),
+        mine,
+        votes or [],
+        resigned=seat.resigned,
+        offered=seat.offered,
+        yours=person is not None and seat.left_by == person and seat.person is None and not seat.resigned,
+    )

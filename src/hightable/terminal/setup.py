@@ -1,0 +1,74 @@
+"""Who sits where, and what was agreed on: the flags of `play`, checked, each mistake answered with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hightable.bots import default_level, players_of
+from hightable.engine.discovery import BrokenGame, all_games, find, names
+from hightable.engine.game import Game
+from hightable.engine.i18n import Language
+from hightable.engine.options import BadOption
+from hightable.terminal.messages import Mistake, joined
+
+YOU = "you"
+_PEOPLE = {YOU, "me", "vous", "moi"}
+LONGEST_NAME = 30
+
+
+def find_game(name: str, language: Language) -> Game[Any]:
+    """The game of that name, or of that title in any language."""
+    wanted = name.strip().casefold().replace("_", "-").replace(" ", "-")
+    if wanted in names():
+        try:
+            return find(wanted)
+        except BrokenGame as error:
+            raise Mistake(language, "broken_game", name=error.name, reason=error.reason) from error
+    for game in all_games():
+        if wanted in (game.title(code).casefold().replace(" ", "-") for code in game.phrases.by_language):
+            return game
+    raise Mistake(language, "no_game", name=name, games=joined([game.name for game in all_games()], language))
+
+
+def seating(game: Game[Any], asked: str | None, language: Language) -> list[str]:
+    """Who sits where: `you` or the name of a bot for each seat. Unless asked, one person among as few as can play."""
+    if asked is None:
+        return [YOU, *[default_level(game)] * (min(game.players) - 1)]
+    sitting = [YOU if word in _PEOPLE else word for word in (part.strip().casefold() for part in asked.split(","))]
+    for word in sitting:
+        if word != YOU and word not in players_of(game):
+            raise Mistake(language, "seats.unknown", word=word, players=joined([YOU, *players_of(game)], language))
+    check_count(game, len(sitting), language)
+    return sitting
+
+
+def check_count(game: Game[Any], count: int, language: Language) -> None:
+    if count not in game.players:
+        counts = joined([str(players) for players in game.players], language)
+        raise Mistake(language, "seats.count", title=game.title(language), counts=counts, count=count)
+
+
+def seat_names_for(game: Game[Any], sitting: Sequence[str], given: Sequence[str], language: Language) -> list[str]:
+    """What each seat is called: the names given go to the people, in order. The others go by their colour."""
+    people = [seat for seat, who in enumerate(sitting) if who == YOU]
+    if len(given) > len(people):
+        raise Mistake(language, "names.many", count=len(given), people=len(people))
+    called = [""] * len(sitting)
+    for seat, name in zip(people, (name.strip() for name in given), strict=False):
+        if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+            raise Mistake(language, "names.bad", most=LONGEST_NAME)
+        others = (colour for other, colour in enumerate(game.seat_names) if other != seat)
+        taken = {*called, *(word for colour in others for word in colour.bare.values())}
+        if name.casefold() in (other.casefold() for other in taken):
+            raise Mistake(language, "names.twice", name=name)
+        called[seat] = name
+    return called
+
+
+def parse_options(game: Game[Any], asked: Sequence[str], seats: int, language: Language) -> dict[str, str]:
+    """All options of the game: those asked for as `name=value`, the others by default."""
+    try:
+        return game.options.complete(game.options.parse(asked), seats)
+    except BadOption as error:
+        raise Mistake(language, "plain", text=error.reason) from error

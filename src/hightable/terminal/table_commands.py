@@ -1,0 +1,139 @@
+"""What a player may say besides making a move: help, advice, why, rules, log, score, moves."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from hightable.analysis.advice import advise
+from hightable.analysis.messages import worth
+from hightable.engine.i18n import LANGUAGES
+from hightable.engine.match import Match
+from hightable.engine.messages import Refusal
+from hightable.engine.moves import Move, token
+from hightable.engine.view import SPECTATOR
+from hightable.terminal.messages import PHRASES, say
+from hightable.terminal.palette import CLAUSE, NUMBER, PROMPT, SORRY
+from hightable.terminal.parser import MoveParser
+from hightable.terminal.rules_page import show_clause
+from hightable.terminal.screen import Screen
+from hightable.warmup import warm_up
+
+ASIDES = ("help", "back", "moves", "advice", "why", "undo", "rules", "log", "score", "table", "save", "quit")
+MOST_MEANT = 8
+"""How many readings of an ambiguous text are listed."""
+
+
+def aside(typed: str) -> tuple[str, str] | None:
+    """The aside that is asked for, in any language, and what stands after it."""
+    first, _, rest = typed.strip().partition(" ")
+    wanted = "?" if first.startswith("?") else token(first)
+    for name in ASIDES:
+        if any(wanted in PHRASES.say(language, f"aside.{name}.words").split() for language in LANGUAGES):
+            return name, rest.strip()
+    return None
+
+
+def show_help(screen: Screen, match: Match) -> None:
+    screen.say("help.choosing", example=match.game.catalogue.text(match.legal()[0], screen.language))
+    rows = [(say(screen.language, f"aside.{name}.form"), say(screen.language, f"aside.{name}.help")) for name in ASIDES]
+    widest = max(cell_len(form) for form, _ in rows)
+    for form, text in rows:
+        screen.indent(text, widest + 4, Text(form, NUMBER))
+
+
+def show_refusal(screen: Screen, match: Match, refusal: Refusal, move: Move | None = None) -> None:
+    """Why a move is not legal: the sentence, then the clause that says so."""
+    game, language = match.game, screen.language
+    if move is not None:
+        screen.say("refused", PROMPT, move=game.describe(move, language))
+    screen.show(refusal.text(game.phrases, language), SORRY)
+    show_clause(screen, game, refusal.clause)
+
+
+def show_meant(screen: Screen, parser: MoveParser, paths: list[tuple[str, ...]]) -> None:
+    """What an ambiguous text could mean."""
+    catalogue = parser.game.catalogue
+    wholes = [(path, catalogue.from_path(path)) for path in paths]
+    texts = [
+        " ".join(token(parser.word(pick)) for pick in path) if move is None else catalogue.text(move, parser.language)
+        for path, move in wholes
+    ]
+    more = ["…"] if len(texts) > MOST_MEANT else []
+    screen.say("ambiguous", SORRY, texts=", ".join(texts[:MOST_MEANT] + more))
+
+
+def explain(screen: Screen, match: Match, parser: MoveParser, typed: str, last: Move | None) -> None:
+    """`why MOVE`: the clause that forbids it, or that it is legal. Without a move, the last one refused."""
+    if not typed and last is None:
+        screen.say("why.what", text=match.game.catalogue.text(match.legal()[0], screen.language))
+        return
+    paths = parser.parse(typed, range(match.game.catalogue.size)) if typed else []
+    moves = [match.game.catalogue.from_path(path) for path in paths]
+    move = last if not typed else moves[0] if len(moves) == 1 else None
+    if move is not None:
+        refusal = match.refuse(move)
+        if refusal:
+            show_refusal(screen, match, refusal, move)
+        else:
+            screen.say("why.legal", move=match.game.describe(move, screen.language))
+    elif paths:
+        show_meant(screen, parser, paths)
+    else:
+        screen.say("why.unknown", SORRY, text=shortened(typed))
+
+
+def show_log(screen: Screen, match: Match, seat: int, last: str = "") -> None:
+    """What happened so far, as the seat may know it; with a number, only so many lines from the end."""
+    lines = match.log(seat, screen.language)
+    wanted = int(last) if last.isdecimal() and len(last) < 6 else len(lines)
+    if not lines:
+        screen.say("log.empty")
+    for line in lines[max(0, len(lines) - wanted) :]:
+        screen.indent(f"· {line}")
+
+
+def show_moves(screen: Screen, match: Match) -> None:
+    """Every legal move, as it would be typed."""
+    texts = [match.game.catalogue.text(move, screen.language) for move in match.legal()]
+    screen.say("moves.count", count=len(texts))
+    screen.indent(", ".join(texts))
+
+
+def show_sheet(screen: Screen, match: Match, seat: int = SPECTATOR) -> None:
+    """The score sheet, line by line, each with its clause."""
+    game, language = match.game, screen.language
+    for player, lines in enumerate(match.score_sheet(seat)):
+        total = sum(line.points for line in lines)
+        screen.show(say(language, "sheet.total", who=match.players[player], points=total), PROMPT)
+        for line in lines:
+            text = Text(f"  {line.points:>3}  {line.text(game.phrases, language)}  ")
+            text.append(line.clause, CLAUSE)
+            screen.show(text)
+        if not lines:
+            screen.indent(say(language, "sheet.nothing"), 7)
+
+
+def show_advice(screen: Screen, match: Match, seat: int, rng: Random) -> None:
+    """What the house would do, from what lies before the seat, and why. It remembers nothing for anybody."""
+    game, language = match.game, screen.language
+    warm_up(game, language)
+    screen.say("advice.thinking")
+    advice = advise(game, match.view(seat), match.legal(), rng)
+    for advised in advice.moves:
+        value = worth(advice.worth(advised), advice.in_points, language)
+        line = Text(f"{game.describe(advised.move, language)}  ", PROMPT)
+        line.append(say(language, "advice.points" if advice.in_points else "advice.chance", worth=value), NUMBER)
+        screen.indent(line)
+        for reason in advised.reasons:
+            why = Text(f"{reason.text(game, language, match.players)}  ")
+            why.append(reason.clause, CLAUSE)
+            screen.indent(why, 4)
+    if remark := advice.remark(game, language):
+        screen.indent(remark)
+
+
+def shortened(typed: str, most: int = 60) -> str:
+    return typed if len(typed) <= most else typed[: most - 1] + "…"

@@ -1,0 +1,138 @@
+"""Hands for the tests: they see what the page marks, and click it. They know no game."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any, cast
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.server.person import GAME, ClientCache
+
+MARKED = """() => {
+  const pieces = [...document.querySelectorAll('.stage:not(.covered) .piece.now')]
+    .map(el => `.piece[data-id="${el.dataset.id}"]`);
+  const buttons = [...document.querySelectorAll('.choices .button.primary')];
+  const curtain = document.querySelector('.curtain button') ? ['.curtain button'] : [];
+  if (document.querySelector('dialog[open]')) return [];
+  return [...pieces, ...buttons.map((_, place) => `.choices .button.primary >> nth=${place}`), ...curtain];
+}"""
+MOVED_ON = "n => Number(document.body.dataset.n) > n || document.querySelector('dialog.ending[open]') !== null"
+SOMETHING = f"() => ({MARKED})().length > 0 || document.querySelector('dialog.ending[open]') !== null"
+
+
+def card(page: Page, game: str = GAME) -> Locator:
+    """What the first page says about a game."""
+    return page.locator(f".game[data-game='{game}']")
+
+
+def set_table(page: Page, *seats: str, game: str = GAME, listed: bool = False) -> None:
+    card(page, game).get_by_role("button", name="Set a table").click()
+    page.get_by_label("Players", exact=True).select_option(str(len(seats)))
+    for number, seat in enumerate(seats, 1):
+        page.get_by_label(f"Seat {number}").select_option(seat)
+    if listed:
+        page.get_by_label("Show it in the lobby").check()
+    page.get_by_role("button", name="Set the table").click()
+    page.wait_for_url("**/t/*")
+
+
+def call_oneself(page: Page, name: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Your name").press("Enter")
+    expect(page.get_by_text("Good to see you.")).to_be_visible()
+
+
+def sit_down(page: Page) -> None:
+    """From the first page to the first dish against the house."""
+    card(page).get_by_role("button", name="Play now").click()
+    my_turn(page)
+    while not page.locator(".piece.now").count():
+        click_something(page, random.Random(0))
+        my_turn(page)
+
+
+def my_turn(page: Page) -> None:
+    """Waits until this page can pick something, or the game is over."""
+    page.wait_for_function(SOMETHING)
+
+
+def number(page: Page) -> int:
+    """How long the table's log is, as far as this page has shown it."""
+    return int(cast(str | None, page.evaluate("document.body.dataset.n")) or -1)
+
+
+def reach(page: Page, n: int) -> None:
+    page.wait_for_function("n => Number(document.body.dataset.n) >= n", arg=n)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("dialog.ending[open]").count() > 0
+
+
+def marked(page: Page) -> list[str]:
+    """What can be clicked now, as selectors."""
+    return cast(list[str], page.evaluate(MARKED))
+
+
+def click_something(page: Page, dice: random.Random) -> bool:
+    able = marked(page)
+    if able:
+        page.locator(dice.choice(able)).click()
+    return bool(able)
+
+
+def play_on(pages: list[Page], dice: random.Random, moves: int = 10_000) -> None:
+    """Everybody at these pages clicks what is marked until the end, or until the table has moved on so often."""
+    for page in pages:
+        page.wait_for_function("() => document.body.dataset.n !== undefined")
+    start = max(map(number, pages))
+    while not is_over(pages[0]):
+        n = max(map(number, pages))
+        if n - start >= moves:
+            return
+        for page in pages:
+            reach(page, n)
+        if not any(click_something(page, dice) for page in pages):
+            pages[0].wait_for_function(MOVED_ON, arg=n)
+
+
+class Heard:
+    """Everything that a page hears from its table from now on."""
+
+    def __init__(self, page: Page) -> None:
+        self.said: list[str] = []
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.said.append(str(text))))
+
+    def own_hands(self, first: int = 0) -> set[str]:
+        """The ids of the pieces that were shown in the hand of whoever looked at this page, from this message on."""
+        return {piece["id"] for piece in self.pieces(first) if piece["a"] == "hand"}
+
+    def open_to_all(self) -> set[str]:
+        """The ids of the pieces that were shown elsewhere."""
+        return {piece["id"] for piece in self.pieces(0) if piece["a"] != "hand"}
+
+    def last_hand(self) -> set[str]:
+        """The hand in the last frame."""
+        frame = self._frames(0)[-1]
+        return {piece["id"] for piece in frame["scene"]["pieces"] if piece["a"] == "hand"}
+
+    def _frames(self, first: int) -> list[Any]:
+        frames: list[Any] = []
+        known = ClientCache()
+        for place, heard in enumerate(map(json.loads, self.said)):
+            if heard["t"] in ("table", "forget"):
+                known = ClientCache()
+            elif heard["t"] == "frames":
+                told = known.read(heard)
+                frames += told["frames"] if place >= first else []
+        return frames
+
+    def pieces(self, first: int = 0) -> list[Any]:
+        return [piece for frame in self._frames(first) for piece in frame["scene"]["pieces"]]
+
+
+def ids(page: Page) -> set[str]:
+    """The ids of all pieces on the page, seen or not."""
+    return set(cast(list[str], page.evaluate("[...document.querySelectorAll('.piece')].map(el => el.dataset.id)")))
