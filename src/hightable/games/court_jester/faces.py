@@ -1,23 +1,19 @@
-"""The faces of the Court Jester: every drawing a page needs, under a short key."""
+"""The faces of the pieces: every drawing a page needs, under a short key."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
+from hightable.engine.art import Art
 from hightable.engine.i18n import Language
 from hightable.engine.palette import (
-    CREAM,
     EDGE,
-    GOLD,
     GOLD_DARK,
     INK,
     LINEN,
-    PARCHMENT,
     SEATS,
-    WINE,
-    WINE_DARK,
-    WOOD,
     WOOD_DARK,
     at,
     badge,
@@ -26,16 +22,23 @@ from hightable.engine.palette import (
     svg,
     text,
 )
-from hightable.games.court_jester.components import RANKS, SQUARE_NAMES, SQUARES, SUITS, TABLE_NAMES
+from hightable.games.court_jester.components import RANK_GLYPHS, RANKS, SQUARE_NAMES, SQUARES, SUITS, TABLE_NAMES
 from hightable.games.court_jester.moves import PHRASES
-from hightable.games.court_jester.piecepack import RANK_SIGNS, SUIT_COLOURS, SUIT_TINTS, suit
 
+ART = Art(Path(__file__).parent / "art")
+
+SUIT_COLOURS = {"suns": "#b5382c", "moons": "#33343f", "crowns": "#b9820f", "arms": "#2a5da3"}
+SUIT_TINTS = {"suns": "#f6dfd6", "moons": "#e2e1e4", "crowns": "#f5e7c2", "arms": "#dbe5f1"}
+RANK_SIGNS = dict(zip(RANKS, RANK_GLYPHS, strict=True))
 FADED = "#8a7352"
+SAND = "#d8c7a2"
+PURPLE, PURPLE_DARK = "#5b2a66", "#3b1744"
+ROSE = "#e9c7d0"
 
 
 @cache
 def face(key: str, language: Language) -> str:
-    """The drawing under a key of the scene, as SVG."""
+    """The face under a key of the scene, as SVG."""
     kind, _, rest = key.partition(":")
     return _BY_KIND[kind](rest, language)
 
@@ -43,142 +46,110 @@ def face(key: str, language: Language) -> str:
 # Tiles
 
 
-def _front(name: str, rank: str, *parts: str) -> str:
+def _front(suit: str, rank: str, *parts: str) -> str:
     """A tile face up: its suit in the middle, its rank in the corner."""
-    colour = SUIT_COLOURS[name]
-    frame = card(100, 100, SUIT_TINTS[name], colour)
-    return svg(100, 100, frame, at(58, 42, 0.54, suit(name)), text(20, 33, RANK_SIGNS[rank], 24, fill=colour), *parts)
+    colour = SUIT_COLOURS[suit]
+    frame = card(100, 100, SUIT_TINTS[suit], colour)
+    return svg(100, 100, frame, at(58, 42, 0.54, ART.draw(suit)), text(20, 33, RANK_SIGNS[rank], 24, fill=colour), *parts)
 
 
 def _label(words: str) -> str:
     return text(92, 22, words, 11, fill=FADED, anchor="end", bold=False)
 
 
-def _grid(*parts: str, fill: str = WOOD, edge: str = WOOD_DARK) -> str:
-    """A tile face down: four squares."""
-    lines = f'<path d="M50 7V93M7 50H93" stroke="{edge}" stroke-width="2.5" opacity=".7"/>'
-    return svg(100, 100, card(100, 100, fill, edge), lines, *parts)
-
-
 def _table(rest: str, language: Language) -> str:
-    """A table, open: `T1:suns:3`, with a gold rim at the corners."""
-    where, name, rank = rest.split(":")
-    return _front(name, rank, _label(where))
+    """A table, face up: `T1:suns:3`."""
+    table, suit, rank = rest.split(":")
+    return _front(suit, rank, _label(table))
 
 
 def _corner(rest: str, language: Language) -> str:
-    rim = f'<rect x="4" y="4" width="92" height="92" rx="7" fill="none" stroke="{GOLD}" stroke-width="3.5"/>'
-    where, name, rank = rest.split(":")
-    return _front(name, rank, rim, _label(where))
+    """A corner table, with a gold rim."""
+    table, suit, rank = rest.split(":")
+    return _front(suit, rank, ART.draw("corner_rim"), _label(table))
 
 
-def _closed(where: str, language: Language) -> str:
-    return _grid(text(50, 57, where, 20, fill=LINEN), fill=WINE, edge=WINE_DARK)
+def _closed(table: str, language: Language) -> str:
+    return svg(100, 100, ART.draw("tile_back"), text(50, 57, table, 20, fill=LINEN))
 
 
 def _place(where: str, language: Language) -> str:
-    """Where a table, the Kitchen or the Jester will be set."""
-    drawn = {"kitchen": at(50, 50, 0.95, _pot("#d8c7a2")), "jester": at(50, 52, 0.95, _hat("#d8c7a2"))}
-    dashed = (
-        f'<rect x="5" y="5" width="90" height="90" rx="9" fill="none" stroke="{EDGE}" stroke-width="2.5" stroke-dasharray="7 6"/>'
-    )
-    return svg(100, 100, dashed, drawn.get(where) or text(50, 57, where, 20, fill=FADED))
+    """The empty place of a table, the Kitchen or the Jester."""
+    if where == "kitchen":
+        sign = at(50, 50, 0.95, ART.draw("pot", colour=SAND))
+    elif where == "jester":
+        sign = at(50, 52, 0.95, ART.draw("hat", colour=SAND))
+    else:
+        sign = text(50, 57, where, 20, fill=FADED)
+    return svg(100, 100, ART.draw("empty_place"), sign)
 
 
 def _floor(_: str, language: Language) -> str:
-    """A serving tile. A small rose in one corner shows how it lies."""
-    rose = at(50, 50, 1, f'<path d="M-44 -44H-32L-44 -32Z" fill="{GOLD}" stroke="{GOLD_DARK}" stroke-width="1"/>')
-    return _grid(rose, fill="#c79a63", edge=WOOD_DARK)
+    """A floor tile; the gold corner shows how far it has turned."""
+    return svg(100, 100, ART.draw("floor"))
 
 
 def _handle(_: str, language: Language) -> str:
-    """The knob in the middle of a serving tile: turn me."""
-    arrow = (
-        f'<path d="M-20 10A22 22 0 1 1 12 18" fill="none" stroke="{LINEN}" stroke-width="7" stroke-linecap="round"/>'
-        f'<path d="M22 8L16 28L1 14Z" fill="{LINEN}"/>'
-    )
-    return svg(
-        100, 100, f'<circle cx="50" cy="50" r="45" fill="{WOOD_DARK}" stroke="{GOLD}" stroke-width="5"/>', at(50, 50, 1, arrow)
-    )
+    """The knob in the middle of a floor tile that turns it."""
+    return svg(100, 100, ART.draw("handle"))
 
 
 def _square(name: str, language: Language) -> str:
-    return svg(
-        100, 100, f'<circle cx="50" cy="50" r="40" fill="{CREAM}" opacity=".55"/><circle cx="50" cy="50" r="40" fill="none"'
-        f' stroke="{WOOD_DARK}" stroke-width="2" stroke-dasharray="5 6" opacity=".8"/>', text(50, 58, name, 24, fill=WOOD_DARK),
-    )  # fmt: skip
+    return svg(100, 100, ART.draw("square"), text(50, 58, name, 24, fill=WOOD_DARK))
 
 
 # Kitchen and Jester
 
 
-def _pot(colour: str = LINEN) -> str:
-    return (
-        f'<path d="M-26 -8H26V16C26 24 20 28 12 28H-12C-20 28 -26 24 -26 16Z" fill="{colour}"/><path d="M-30 -14H30" stroke="{colour}"'
-        f' stroke-width="6" stroke-linecap="round"/><path d="M-8 -20H8" stroke="{colour}" stroke-width="6" stroke-linecap="round"/>'
-        f'<path d="M-33 2H-26M26 2H33" stroke="{colour}" stroke-width="6" stroke-linecap="round"/>'
-    )
-
-
-def _hat(colour: str = LINEN) -> str:
-    bells = "".join(f'<circle cx="{x}" cy="{y}" r="6" fill="{GOLD}"/>' for x, y in ((-36, 10), (0, -34), (36, 10)))
-    return (
-        f'<path d="M-24 26C-24 6 -28 -2 -36 6C-34 -14 -18 -20 -10 -8C-8 -20 -4 -28 0 -32C4 -28 8 -20 10 -8C18 -20 34 -14 36 6C28 -2 24 6 24 26Z"'
-        f' fill="{colour}"/><path d="M-24 26H24" stroke="{GOLD}" stroke-width="6" stroke-linecap="round"/>{bells}'
-    )
-
-
 def _kitchen(rest: str, language: Language) -> str:
     title = PHRASES.say(language, "scene.row_kitchen")
     if rest == "back":
-        return _grid(at(50, 46, 0.95, _pot()), text(50, 90, title, 13, fill=LINEN), fill=WINE, edge=WINE_DARK)
-    name, rank = rest.split(":")
-    return _front(name, rank, at(23, 80, 0.34, _pot(FADED)), text(92, 86, title, 12, fill=FADED, anchor="end"))
+        sign = at(50, 46, 0.95, ART.draw("pot", colour=LINEN))
+        return svg(100, 100, ART.draw("tile_back"), sign, text(50, 90, title, 13, fill=LINEN))
+    suit, rank = rest.split(":")
+    sign = at(23, 80, 0.34, ART.draw("pot"))
+    return _front(suit, rank, sign, text(92, 86, title, 12, fill=FADED, anchor="end"))
 
 
 def _jester(rest: str, language: Language) -> str:
     title = PHRASES.say(language, "scene.row_jester")
     if rest == "back":
-        return _grid(at(50, 48, 0.95, _hat("#e9c7d0")), text(50, 90, title, 13, fill=LINEN), fill="#5b2a66", edge="#3b1744")
-    name, rank = rest.split(":")
-    return _front(name, rank, at(23, 80, 0.34, _hat(FADED)), text(92, 86, title, 12, fill=FADED, anchor="end"))
+        sign = at(50, 48, 0.95, ART.draw("hat", colour=ROSE))
+        back = ART.draw("tile_back", fill=PURPLE, edge=PURPLE_DARK)
+        return svg(100, 100, back, sign, text(50, 90, title, 13, fill=LINEN))
+    suit, rank = rest.split(":")
+    sign = at(23, 80, 0.34, ART.draw("hat"))
+    return _front(suit, rank, sign, text(92, 86, title, 12, fill=FADED, anchor="end"))
 
 
 # Coins and dice
 
 
-def _disc(colour: str, fill: str, *parts: str) -> str:
-    return svg(
-        100, 100, f'<circle cx="50" cy="51" r="47" fill="{colour}"/><circle cx="50" cy="49" r="47" fill="{fill}" stroke="{colour}"'
-        f' stroke-width="3"/><circle cx="50" cy="49" r="40" fill="none" stroke="{colour}" stroke-width="1.5" opacity=".6"/>', *parts,
-    )  # fmt: skip
-
-
 def _coin(rest: str, language: Language) -> str:
-    """`suns`: the side of the suit. `suns:3`: the side of the rank, with the suit small beside it."""
-    name, _, rank = rest.partition(":")
-    colour = SUIT_COLOURS[name]
+    """`suns` is the suit side, `suns:3` the rank side with a small suit."""
+    suit, _, rank = rest.partition(":")
+    colour = SUIT_COLOURS[suit]
     if not rank:
-        return _disc(colour, PARCHMENT, at(50, 49, 0.66, suit(name)))
-    return _disc(colour, SUIT_TINTS[name], text(50, 63, RANK_SIGNS[rank], 44, fill=colour), at(50, 81, 0.16, suit(name)))
+        return svg(100, 100, ART.draw("coin", colour=colour), at(50, 49, 0.66, ART.draw(suit)))
+    disc = ART.draw("coin", colour=colour, fill=SUIT_TINTS[suit])
+    return svg(100, 100, disc, text(50, 63, RANK_SIGNS[rank], 44, fill=colour), at(50, 81, 0.16, ART.draw(suit)))
 
 
 def _die(rest: str, language: Language) -> str:
-    name, rank = rest.split(":")
-    cube = f'<rect x="8" y="8" width="84" height="84" rx="16" fill="{SUIT_COLOURS[name]}" stroke="{INK}" stroke-width="2.5"/>'
-    return svg(100, 100, cube, text(50, 66, RANK_SIGNS[rank], 48, fill=LINEN))
+    suit, rank = rest.split(":")
+    return svg(100, 100, ART.draw("die", colour=SUIT_COLOURS[suit]), text(50, 66, RANK_SIGNS[rank], 48, fill=LINEN))
 
 
-def _suit_tile(name: str, language: Language) -> str:
-    return svg(100, 100, card(100, 100, SUIT_TINTS[name], SUIT_COLOURS[name]), at(50, 50, 0.85, suit(name)))
+def _suit_tile(suit: str, language: Language) -> str:
+    return svg(100, 100, card(100, 100, SUIT_TINTS[suit], SUIT_COLOURS[suit]), at(50, 50, 0.85, ART.draw(suit)))
 
 
-# Words on plaques
+# Plaques
 
 
 def _plaque(words: str, edge: str, *parts: str, start: float = 80, anchor: str = "middle") -> str:
-    frame = f'<rect x="1.5" y="1.5" width="157" height="47" rx="12" fill="{PARCHMENT}" stroke="{edge}" stroke-width="3"/>'
-    return svg(160, 50, frame, *parts, text(start, 32, words, 20 if len(words) < 13 else 17, anchor=anchor))
+    size = 20 if len(words) < 13 else 17
+    return svg(160, 50, ART.draw("plaque", edge=edge), *parts, text(start, 32, words, size, anchor=anchor))
 
 
 def _points(rest: str, language: Language) -> str:
@@ -192,16 +163,11 @@ def _round(number: str, language: Language) -> str:
 
 
 def _last(count: str, language: Language) -> str:
-    return svg(
-        160, 50, f'<rect x="1.5" y="1.5" width="157" height="47" rx="12" fill="{WINE}"/>',
-        text(80, 31, PHRASES.say(language, "scene.last", count=count), 17, fill=LINEN),
-    )  # fmt: skip
+    return svg(160, 50, ART.draw("last_turns"), text(80, 31, PHRASES.say(language, "scene.last", count=count), 17, fill=LINEN))
 
 
 def _aside(count: str, language: Language) -> str:
-    under = '<rect x="6" y="7" width="93" height="92" rx="9" fill="#4a1220"/>'
-    lines = f'<path d="M48 7V91M7 48H91" stroke="{WINE_DARK}" stroke-width="2.5" opacity=".7"/>'
-    return svg(100, 100, under, card(97, 97, WINE, WINE_DARK), lines, badge(80, 20, count, INK))
+    return svg(100, 100, ART.draw("stack"), badge(80, 20, count, INK))
 
 
 def _begins(_: str, language: Language) -> str:
@@ -242,4 +208,4 @@ KEYS = (
     *(f"{kind}:{name}" for kind in ("coin", "suit") for name in SUITS),
     "begins",
 )
-"""The keys of everything that has no number of things on it: for looking at all of them."""
+"""All keys without a count in them, for tests and overviews."""
