@@ -1,4 +1,4 @@
-"""The floor of the hall as a picture with coordinates, built here apart from the game: for tests of what touches what.
+"""The geometry of the hall, computed independently of the game: for tests of adjacency.
 
 A square is one unit wide, a tile two. The serving area has its top left corner at 0, 0.
 """
@@ -10,7 +10,7 @@ Box = tuple[int, int, int, int]
 
 
 def rows(players: int) -> int:
-    """Rows of serving tiles."""
+    """Rows of floor tiles."""
     return 2 if players == 2 else 3
 
 
@@ -21,7 +21,7 @@ def squares(players: int) -> dict[str, Box]:
 
 
 def tables(players: int) -> dict[str, Box]:
-    """Every table by its name: walk round the serving area, clockwise from its top left corner."""
+    """Every table by its name, clockwise around the serving area from the top left corner."""
     x, y, high = -2, -2, 2 * rows(players)
     found: list[Box] = []
     for dx, dy, steps in ((2, 0, 3), (0, 2, high // 2 + 1), (-2, 0, 3), (0, -2, high // 2 + 1)):
@@ -35,19 +35,19 @@ def is_corner(box: Box, players: int) -> bool:
     return (box[0] < 0 or box[0] >= 4) and (box[1] < 0 or box[1] >= 2 * rows(players))
 
 
-def touch(square: Box, table: Box) -> bool:
-    """Whether they have a side in common; or, for a table at a corner of the hall, a point."""
+def share_side(square: Box, table: Box) -> bool:
+    """Whether they share part of a side."""
     wide = min(square[2], table[2]) - max(square[0], table[0])
     high = min(square[3], table[3]) - max(square[1], table[1])
     return (wide == 0 and high > 0) or (high == 0 and wide > 0)
 
 
-def touched(name: str, players: int) -> set[str]:
-    """The tables that a server on the square can reach."""
+def touched_tables(name: str, players: int) -> set[str]:
+    """The tables that the square touches, including a corner table that it meets at a point."""
     square, found = squares(players)[name], set()
     for table, box in tables(players).items():
         meets = square[0] <= box[2] and box[0] <= square[2] and square[1] <= box[3] and box[1] <= square[3]
-        if touch(square, box) or (meets and is_corner(box, players)):
+        if share_side(square, box) or (meets and is_corner(box, players)):
             found.add(table)
     return found
 
@@ -57,8 +57,8 @@ def tile(name: str) -> int:
     return 2 * ("abcdef".index(name[0]) // 2) + (int(name[1]) - 1) // 2 + 1
 
 
-def turned(name: str) -> str:
-    """Where a quarter turn clockwise of its tile takes the square: about the middle of the tile, (x, y) becomes (-y, x)."""
+def quarter_turn(name: str) -> str:
+    """The square after a quarter turn clockwise of its tile: around the tile's centre, (x, y) becomes (-y, x)."""
     column, line = int(name[1]) - 1, "abcdef".index(name[0])
     x, y = column % 2 - 0.5, line % 2 - 0.5
     x, y = -y, x

@@ -1,4 +1,4 @@
-"""CJ-3, CJ-8.1: placing servers, and who may know what was placed."""
+"""CJ-3, CJ-8.1: placing servers, and who knows their values."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.games.court_jester import floor
 from tests.games.court_jester.table import Table
 
 
-def all_placed(players: int) -> Table:
-    """The servers placed in order, the lowest first."""
+def place_all(players: int) -> Table:
+    """A table with all servers placed, lowest first."""
     table = Table(players, dealt=True)
     squares = iter(floor.squares(players))
     for turn in range(6 * players):
@@ -26,30 +26,30 @@ def all_placed(players: int) -> Table:
 
 
 @clause("CJ-3.1")
-def test_any_coin_in_hand_on_any_free_square() -> None:
+def test_any_coin_in_hand_goes_to_any_free_square() -> None:
     table = Table(3, dealt=True)
     assert len(table.legal("place")) == 6 * 24
     first = table.p.to_move
     table.play("place 5 c2")
     assert table.p.to_move == (first + 1) % 3
-    assert table.refuse("place 4 c2").en == "There is a server on c2 already."
+    assert table.refuse("place 4 c2").en == "There is already a server on c2."
     table.play("place 4 a1", "place null f4")
-    assert table.refuse("place 5 a2").en == "You have placed a 5 already."
+    assert table.refuse("place 5 a2").en == "You have already placed your 5."
     assert len(table.legal()) == 5 * 21
 
 
 @clause("CJ-3.1")
-def test_a_coin_needs_a_square_of_the_table() -> None:
+def test_a_coin_needs_a_square_that_exists() -> None:
     assert Table(2, dealt=True).refuse("place 3 f1").clause == "CJ-1.2"
 
 
 @clause("CJ-3.1", "CJ-3.3")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_when_all_are_placed_the_tables_are_turned_up_and_the_starter_begins(players: int) -> None:
-    table = all_placed(players)
+def test_when_all_servers_are_placed_tables_are_face_up_and_the_starter_begins(players: int) -> None:
+    table = place_all(players)
     assert table.p.phase == SERVE
     assert table.p.to_move == table.p.starter
-    assert table.told()[-1] == "All servers are placed: the guests come in, and every table is turned up."
+    assert table.told()[-1] == "All servers are in place: the guests come in, and every table is turned face up."
     for seat in range(-1, players):
         seen = table.view(seat).p
         assert list(seen.table) == table.p.table.tolist()
@@ -71,7 +71,7 @@ def test_a_placed_coin_is_hidden_from_everybody_and_its_owner_remembers() -> Non
     for seat in (-1, 0, 1):
         assert table.view(seat).p.value[first, 0] == HIDDEN
         assert table.view(seat, memory=True).p.value[first, 0] == (3 if seat == first else HIDDEN)
-        assert table.told(seat)[-1].endswith("places a server on a1."), "no log keeps what nobody may look at"
+        assert table.told(seat)[-1].endswith("places a server on a1."), "the log must not keep what nobody may look at"
 
 
 @clause("CJ-8.1")
@@ -88,7 +88,7 @@ def test_memory_aid_shows_owners_their_own_servers() -> None:
 @clause("CJ-3.2")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_view_scene_sheet_or_log_depends_on_a_placed_coin_before_scoring(players: int) -> None:
-    """Two games that differ only in which coin went where look the same to everybody but in their own hands."""
+    """Two games that differ only in which coin is where look the same to everybody."""
     rng = random.Random(players)
     match = Match(GAME, players, seed=players)
     while match.number < 6 * players + 40 and not match.over:

@@ -1,4 +1,4 @@
-"""A match in Portable Piecepack Notation, read back by a small reader of what the notation says about each sign used."""
+"""Export in Portable Piecepack Notation, checked with a small reader of the notation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def spot(text: str) -> Spot:
 
 
 class Reader:
-    """Pieces by where they lie; each place holds one, but for a coin on a tile's own middle, which never happens here."""
+    """Replays PPN moves; keeps each piece by its coordinates, of which no two are the same."""
 
     def __init__(self) -> None:
         self.pieces: dict[Spot, str] = {}
@@ -66,7 +66,7 @@ class Reader:
 
 
 def rounds(text: str) -> list[tuple[str, list[str]]]:
-    """Each game's head and its moves, comments taken out."""
+    """The header and the moves of each game, without comments."""
     found = []
     for game in text.split("---\n")[1:]:
         head, moves = game.split("\n...\n")
@@ -76,7 +76,7 @@ def rounds(text: str) -> list[tuple[str, list[str]]]:
 
 
 @pytest.mark.parametrize("ending", GAME.endings)
-def test_reading_it_back_leads_to_the_table_that_was_scored(ending: str) -> None:
+def test_replaying_the_export_leads_to_the_final_position(ending: str) -> None:
     match = read((GOLDEN / f"{ending}.match").read_text(encoding="utf-8"))
     games = rounds(ppn(match))
     assert len(games) == 2
@@ -87,7 +87,7 @@ def test_reading_it_back_leads_to_the_table_that_was_scored(ending: str) -> None
     p = match.full_view().p
     letters = "SMCA"
     coins = sorted(f"{letters[p.suit[seat]]}{rank}cf" for seat in range(p.seats) for rank in range(6))
-    assert sorted(spec for spec in reader.pieces.values() if "c" in spec) == coins, "every coin lies open, once"
+    assert sorted(spec for spec in reader.pieces.values() if "c" in spec) == coins, "every coin is face up, once"
     rows = 2 if p.seats == 2 else 3
     on_floor = {(x, y) for (x, y), spec in reader.pieces.items() if "c" in spec and 3 <= x <= 6 and 3 <= y <= 2 * rows + 2}
     standing = [int(p.where[server]) for server in range(6 * p.seats) if p.where[server] < 24]
@@ -96,7 +96,7 @@ def test_reading_it_back_leads_to_the_table_that_was_scored(ending: str) -> None
     assert sorted(spec for spec in reader.pieces.values() if "t" in spec and spec != "tb") == sorted(tables)
 
 
-def test_what_it_looks_like() -> None:
+def test_format() -> None:
     match = read((GOLDEN / "emptied.match").read_text(encoding="utf-8"))
     text = ppn(match)
     assert text.startswith('---\nEvent: "The Royal Feast and the Court Jester"\nRound: 1\n')
@@ -104,7 +104,7 @@ def test_what_it_looks_like() -> None:
     assert f'Result: "{" ".join(map(str, match.scores))}"' in text
 
 
-def test_the_command_writes_it_and_says_what_it_cannot(tmp_path: Path) -> None:
+def test_the_export_command_and_its_errors(tmp_path: Path) -> None:
     run = CliRunner().invoke
     done = run(main, ["export", str(GOLDEN / "emptied.match"), "--to", "PPN", "--lang", "en"])
     assert done.exit_code == 0

@@ -1,4 +1,4 @@
-"""CJ-5: when a round ends, case by case, and that it always does."""
+"""CJ-5: each way in which a round ends, and that every round does end."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ def hall(players: int) -> Table:
 
 @clause("CJ-5.1")
 @PLAYERS
-def test_who_runs_out_gives_everybody_else_one_more_turn(players: int) -> None:
+def test_when_a_player_runs_out_of_servers_the_others_have_one_more_turn(players: int) -> None:
     table = hall(players).play("kitchen a1", "turn 1")
-    assert table.told()[-1] == "Orange has no server left in the serving area: everybody else has one more turn."
+    assert table.told()[-1] == "Orange has no servers left in the serving area: every other player has one more turn."
     for seat in range(1, players):
         assert table.p.phase == SERVE
         assert table.p.to_move == seat
         table.play("turn 1", "turn 1")
     assert table.p.phase == SHOW
     assert table.p.ended[0] == EMPTIED
-    assert "The last turns are taken: round 1 is scored." in table.told()
+    assert "The last turns are over: round 1 is scored." in table.told()
 
 
 @clause("CJ-5.1")
-def test_the_last_turns_go_round_from_who_ran_out() -> None:
+def test_last_turns_follow_seat_order() -> None:
     table = Table(3).put(0, "4", "a1", "a2").put(1, "5", "c1").put(2, "4", "d1", "d2").turn(1).play("kitchen c1", "stop")
     assert table.p.to_move == 2
     table.play("stop")
@@ -47,7 +47,7 @@ def test_the_last_turns_go_round_from_who_ran_out() -> None:
 
 
 @clause("CJ-5.1")
-def test_others_who_run_out_meanwhile_add_no_turns() -> None:
+def test_other_players_who_run_out_add_no_turns() -> None:
     table = Table(3).put(0, "5", "a1").put(1, "5", "a2").put(2, "4", "d1", "d2").play("kitchen a1", "stop", "kitchen a2", "stop")
     assert table.p.to_move == 2
     assert table.told() == ["Pink ends the turn."]
@@ -56,14 +56,14 @@ def test_others_who_run_out_meanwhile_add_no_turns() -> None:
 
 
 @clause("CJ-5.1")
-def test_being_out_of_servers_in_the_middle_of_a_turn_is_no_end_of_it() -> None:
+def test_running_out_of_servers_does_not_end_the_turn() -> None:
     table = hall(2).play("kitchen a1")
     assert table.p.last_turns == -1
     assert table.p.to_move == 0
 
 
 @clause("CJ-5.2")
-def test_the_second_action_is_still_there_after_the_last_server_left() -> None:
+def test_a_player_without_servers_still_has_the_second_action() -> None:
     table = hall(2).play("kitchen a1")
     assert table.p.to_move == 0
     assert table.legal("turn")
@@ -73,16 +73,16 @@ def test_the_second_action_is_still_there_after_the_last_server_left() -> None:
 
 
 @clause("CJ-5.3")
-def test_with_nobody_left_the_round_is_scored_at_once() -> None:
+def test_an_empty_serving_area_ends_the_round_at_once() -> None:
     table = Table(2).put(0, "5", "a1").put(1, "5", "a2").play("kitchen a1", "stop", "jester a2")
     assert table.p.phase == SHOW, "in the middle of the turn"
     assert table.p.ended[0] == CLEARED
-    assert "Nobody has a server left in the serving area: round 1 is scored." in table.told()
+    assert "No servers are left in the serving area: round 1 is scored." in table.told()
 
 
 @clause("CJ-5.4")
 @PLAYERS
-def test_when_all_do_nothing_in_a_row_the_round_is_scored(players: int) -> None:
+def test_the_round_ends_when_all_players_pass_in_a_row(players: int) -> None:
     table = hall(players)
     for _ in range(players - 1):
         table.play("stop")
@@ -101,19 +101,19 @@ def test_turning_an_empty_tile_is_an_action() -> None:
 
 @clause("CJ-5.5")
 @PLAYERS
-def test_forty_turns_a_player_end_a_round(players: int) -> None:
+def test_forty_turns_per_player_end_a_round(players: int) -> None:
     table = hall(players)
     for turn in range(40 * players):
         assert table.p.phase == SERVE
         assert table.p.turns == turn
         table.play("turn 1", "turn 1")
     assert table.p.ended[0] == LONG
-    assert "All turns of round 1 are taken: it is scored." in table.told()
+    assert "Round 1 has reached its turn limit and is scored." in table.told()
 
 
 @clause("CJ-5.5")
 def test_last_turns_count_among_the_forty() -> None:
-    """Somebody runs out in the last turn but one of three players: the third one's turn would be the 121st."""
+    """With three players, one runs out on turn 119: the second of the two last turns would be the 121st."""
     table = hall(3).turn(0, turns=118).play("kitchen a1", "stop")
     assert table.p.last_turns == 2
     table.play("turn 1", "turn 1")
@@ -135,7 +135,7 @@ def test_last_turns_are_announced_on_screen_to_everybody() -> None:
     assert note(table, 1) == "This is your last turn in this round.", "also before the second action"
     table.play("turn 1")
     assert note(table, 2) == "This is your last turn in this round."
-    assert note(table, 2, "fr") == "C'est votre dernier tour de cette manche."
+    assert note(table, 2, "fr") == "C’est votre dernier tour de cette manche."
     assert note(table, 0) == "This is the last turn of the round."
     table.play("stop")
     assert {note(table, viewer) for viewer in range(-1, 3)} == {""}
@@ -148,8 +148,8 @@ def test_the_turn_limit_is_announced_when_it_is_near(players: int) -> None:
     assert note(table, 0) == note(table, -1) == ""
     table.play("turn 1", "turn 1")
     left = 5 * players
-    told = f"Turn limit: at most {left} more turns, then the round is scored."
-    assert {note(table, viewer) for viewer in range(-1, players)} == {told}
+    text = f"Turn limit: at most {left} more turns, then the round is scored."
+    assert {note(table, viewer) for viewer in range(-1, players)} == {text}
     table.turn(0, turns=39 * players)
     assert note(table, 0) == "This is your last turn in this round."
     assert f"at most {players} more turns" in note(table, 1)
@@ -159,14 +159,14 @@ def test_the_turn_limit_is_announced_when_it_is_near(players: int) -> None:
 
 
 @clause("CJ-5.5")
-def test_the_turn_limit_cuts_last_turns_short_on_screen_too() -> None:
+def test_the_announced_last_turns_do_not_exceed_the_turn_limit() -> None:
     table = hall(4).turn(0, turns=157).play("kitchen a1", "stop")
     assert note(table, 3) == "Last turns: the round is scored after 2 more turns."
 
 
 @clause("CJ-5.5")
 def test_two_thousand_random_games_end_within_the_limits() -> None:
-    """Placing, forty turns of two actions and a stop at most, looking; twice."""
+    """Two rounds, each of setting, placing, at most forty turns per player, and “ready” after the first."""
     rules = GAME.rules
     for number in range(2000):
         seats = 2 + number % 3
@@ -176,6 +176,6 @@ def test_two_thousand_random_games_end_within_the_limits() -> None:
         decisions = rules.playout(position, rng, out)
         p = GAME.view(position, -1).p
         assert p.to_move == -1
-        assert all(0 <= p.ended[feast] <= 3 for feast in range(2))
+        assert all(0 <= p.ended[number] <= 3 for number in range(2))
         assert 2 * 6 * seats + seats < decisions <= 2 * (14 + 6 * seats + 80 * seats) + seats
         assert p.turns <= 40 * seats

@@ -1,4 +1,4 @@
-"""What a page is given to draw: ids that follow nothing hidden, tiles that turn, faces for everything, two arrangements."""
+"""The scene: ids that reveal nothing hidden, tiles that turn, a face for everything, two layouts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def until(match: Match, reached: Callable[[Any], bool], seed: int = 1) -> Match:
     return match
 
 
-def test_a_turned_tile_turns_on_and_its_servers_travel() -> None:
+def test_a_tile_keeps_turning_and_its_servers_move_with_it() -> None:
     table = Table(3).put(0, "3", "a1").put(1, "3", "f4")
     before = by_id(GAME.scene(table.view(0), "en"))
     for turns in range(1, 6):
@@ -39,7 +39,7 @@ def test_a_turned_tile_turns_on_and_its_servers_travel() -> None:
         assert after["tile:0"].turn == after["knob:0"].turn == 90 * turns
         assert after["tile:1"].turn == 0
     moved, still_there = after["server:0.3"], before["server:0.3"]
-    assert (moved.x, moved.y) == (still_there.x + 1, still_there.y), "five quarter turns are one"
+    assert (moved.x, moved.y) == (still_there.x + 1, still_there.y), "five quarter turns are the same as one"
 
 
 def test_a_server_looks_like_any_other_of_its_suit_until_scoring() -> None:
@@ -70,7 +70,7 @@ def test_a_table_keeps_its_id_when_it_is_turned_up() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"suits": "chosen", "set_table_by_hand": True}])
-def test_whatever_can_be_picked_lies_on_the_table_or_is_a_button(options: dict[str, object]) -> None:
+def test_everything_that_can_be_picked_is_a_piece_or_a_button(options: dict[str, object]) -> None:
     match, rng = Match(GAME, 3, options, seed=3), random.Random(1)
     while not match.over:
         there = {piece.pick for piece in GAME.scene(match.view(match.to_move), "en").pieces}
@@ -80,7 +80,7 @@ def test_whatever_can_be_picked_lies_on_the_table_or_is_a_button(options: dict[s
         match.play(rng.choice(match.legal()))
 
 
-def test_every_face_is_a_picture_of_its_own() -> None:
+def test_every_face_is_different_and_well_formed() -> None:
     drawn = {face(key, "en") for key in KEYS}
     assert len(drawn) == len(KEYS)
     for picture in drawn:
@@ -88,7 +88,7 @@ def test_every_face_is_a_picture_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_arrangements_leave_nothing_out_and_overlap_nowhere(players: int) -> None:
+def test_the_layouts_place_every_area_without_overlap(players: int) -> None:
     for options in ({}, {"suits": "chosen"}):
         for viewer in (-1, 0):
             scene = GAME.scene(Match(GAME, players, options, seed=1).view(viewer), "en")
@@ -105,7 +105,7 @@ def test_the_arrangements_leave_nothing_out_and_overlap_nowhere(players: int) ->
                         assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top, name
 
 
-def test_a_still_picture_turns_what_is_turned() -> None:
+def test_an_svg_of_the_scene_rotates_turned_tiles() -> None:
     table = Table(3).put(0, "3", "a1").put(1, "3", "f4").play("turn 1")
     picture = ElementTree.fromstring(scene_svg(GAME.scene(table.view(0), "fr"), GAME.face, "fr"))
     turned = [element for element in picture if element.get("transform", "").startswith("rotate(90 ")]
@@ -113,13 +113,13 @@ def test_a_still_picture_turns_what_is_turned() -> None:
 
 
 @clause("CJ-7.1")
-def test_a_round_that_is_over_leaves_no_trace_on_the_next() -> None:
+def test_a_new_round_starts_with_straight_tiles_and_no_last_turns() -> None:
     dice = random.Random(5)
     for seed in range(12):
         match = Match(GAME, 2 + seed % 3, seed=seed)
-        while match.view(-1).p.feast == 0:
+        while match.view(-1).p.round_number == 0:
             match.play(dice.choice(match.legal()))
             if match.view(-1).p.phase == SHOW:
                 shown = {piece.id for piece in GAME.scene(match.view(-1), "en").pieces}
-                assert "last" not in shown, "nobody has a last turn while the round is scored"
-        assert not any(match.view(-1).p.turned), "the serving tiles lie straight again"
+                assert "last" not in shown, "there are no last turns while the round is scored"
+        assert not any(match.view(-1).p.turned), "the floor tiles are straight again"

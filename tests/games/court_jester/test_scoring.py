@@ -1,4 +1,4 @@
-"""CJ-6, CJ-7: what a round brings, and how a game ends."""
+"""CJ-6, CJ-7: the score of a round, and the end of the game."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tests.clauses import clause
 from tests.games.court_jester.table import Table
 
 
-def scored(table: Table, feast: int = 1) -> Table:
-    """The round scored: the last server in the hall goes to the kitchen."""
+def score_round(table: Table, round: int = 1) -> Table:
+    """End the round: the last server in the serving area goes to the Kitchen."""
     seat = int(table.p.to_move)
     assert table.p.serving.sum() == 1
     square = next(text for text in table.legal("kitchen"))
     assert table.p.serving[seat] == 1
-    return table.turn(seat, feast=feast).play(square)
+    return table.turn(seat, round_number=round).play(square)
 
 
-def quiet(players: int = 2) -> Table:
-    """Kitchen of arms and Jester of crowns; seat 0's null is in the hall. With two players each has one table, which counts 1."""
+def quiet_table(players: int = 2) -> Table:
+    """Kitchen of arms, Jester of crowns, seat 0's null in the serving area; with two players each has one table of value 1."""
     table = Table(players).put(0, "null", "a1").tile("kitchen", "null of arms").tile("jester", "null of crowns")
     if players == 2:
         table.tile("T6", "ace of suns").tile("T8", "ace of moons").no_tables_of("suns", "moons", but=("T6", "T8"))
@@ -30,9 +30,9 @@ def quiet(players: int = 2) -> Table:
 
 
 @clause("CJ-6.1")
-def test_at_scoring_everything_placed_is_turned_up_for_all() -> None:
-    table = quiet().put(0, "5", "jester").put(1, "3", "jester")
-    scored(table, feast=0)
+def test_at_scoring_servers_kitchen_and_jester_are_revealed() -> None:
+    table = quiet_table().put(0, "5", "jester").put(1, "3", "jester")
+    score_round(table, round=0)
     assert table.p.phase == SHOW
     for seat in (-1, 0, 1):
         seen = table.view(seat).p
@@ -44,8 +44,8 @@ def test_at_scoring_everything_placed_is_turned_up_for_all() -> None:
 
 
 @clause("CJ-6.1")
-def test_everybody_looks_before_the_second_round() -> None:
-    table = scored(quiet(3).turn(0), feast=0)
+def test_all_players_say_ready_before_the_second_round() -> None:
+    table = score_round(quiet_table(3).turn(0), round=0)
     assert table.legal() == ["ready"]
     assert table.refuse("turn 1").clause == "CJ-6.1"
     table.play("ready")
@@ -57,66 +57,70 @@ def test_everybody_looks_before_the_second_round() -> None:
 
 
 @clause("CJ-6.1")
-def test_ready_is_for_the_scoring_alone() -> None:
-    assert quiet().refuse("ready") == ("CJ-6.1", "There is no scoring to look at now.", "Il n'y a pas de décompte à regarder.")
+def test_ready_is_legal_only_at_scoring() -> None:
+    no = quiet_table().refuse("ready")
+    assert no.clause == "CJ-6.1"
+    assert no.en == "There is no scoring to look at right now."
+    assert no.fr == "Il n’y a pas de décompte à regarder pour l’instant."
 
 
 @clause("CJ-6.2")
-def test_servers_at_tables_score_their_coins() -> None:
-    table = quiet().tile("T2", "5 of suns").tile("T3", "4 of moons").put(0, "3", "T2", "T2", "T2").put(1, "2", "T3")
-    scored(table)
+def test_servers_at_tables_score_their_value() -> None:
+    table = quiet_table().tile("T2", "5 of suns").tile("T3", "4 of moons").put(0, "3", "T2", "T2", "T2").put(1, "2", "T3")
+    score_round(table)
     assert ("CJ-6.2", 12) in table.score_sheet(0)
     assert ("CJ-6.2", 2) in table.score_sheet(1)
 
 
 @clause("CJ-6.2")
 def test_a_null_serves_its_table() -> None:
-    table = quiet().put(0, "null", "T6", "a1")
-    scored(table)
+    table = quiet_table().put(0, "null", "T6", "a1")
+    score_round(table)
     assert [line for line in table.score_sheet(0) if line[0] in ("CJ-6.2", "CJ-6.4")] == []
 
 
 @clause("CJ-6.3")
 @pytest.mark.parametrize(("players", "corner"), [(2, "T1"), (2, "T4"), (2, "T7"), (2, "T10"), (3, "T8"), (4, "T11")])
 def test_corner_tables_count_twice(players: int, corner: str) -> None:
-    table = quiet(players).tile(corner, "5 of suns").put(0, "4", corner, corner)
-    scored(table)
+    table = quiet_table(players).tile(corner, "5 of suns").put(0, "4", corner, corner)
+    score_round(table)
     assert ("CJ-6.3", 18) in table.score_sheet(0)
 
 
 @clause("CJ-6.4")
-def test_tables_without_a_server_cost_what_they_count_and_corners_no_more() -> None:
-    table = quiet().tile("T1", "5 of suns").tile("T2", "null of suns").tile("T3", "ace of suns").tile("T5", "3 of suns")
+def test_unserved_tables_cost_their_value_and_corners_do_not_double_it() -> None:
+    table = quiet_table().tile("T1", "5 of suns").tile("T2", "null of suns").tile("T3", "ace of suns").tile("T5", "3 of suns")
     table.put(0, "2", "T5")
-    scored(table)
+    score_round(table)
     assert ("CJ-6.4", -7) in table.score_sheet(0)
     assert ("CJ-6.4", -1) in table.score_sheet(1)
 
 
 @clause("CJ-6.5", "CJ-6.6")
 def test_the_kitchen_counts_double_for_its_own_suit() -> None:
-    table = quiet().tile("kitchen", "2 of moons").put(0, "4", "jester", "jester")
-    scored(table)
+    table = quiet_table().tile("kitchen", "2 of moons").put(0, "4", "jester", "jester")
+    score_round(table)
     assert ("CJ-6.5", 4) in table.score_sheet(0)
     assert ("CJ-6.6", 12) in table.score_sheet(1)
 
 
 @clause("CJ-6.7")
-def test_the_most_on_the_jester_score_coins_and_tables() -> None:
-    table = quiet().tile("jester", "2 of arms").put(0, "3", "jester", "jester").put(1, "3", "jester")
+def test_the_most_servers_at_the_jester_score_servers_and_tables() -> None:
+    table = quiet_table().tile("jester", "2 of arms").put(0, "3", "jester", "jester").put(1, "3", "jester")
     arms = sum(1 for tile in table.p.table if tile >= 18)
     assert arms > 0
-    scored(table)
+    score_round(table)
     assert ("CJ-6.7", 3 + arms) in table.score_sheet(0)
     assert [line for line in table.score_sheet(1) if line[0] > "CJ-6.6"] == []
-    assert f"Orange served the Jester most: servers there: 3, tables of his suit: {arms}." in table.told()
+    points = f"scores 3 for the servers there and {arms} for tables of his suit."
+    assert f"Orange has the most servers at the Jester and {points}" in table.told()
 
 
 @clause("CJ-6.8")
-def test_a_jester_without_a_table_pays_the_others() -> None:
+def test_a_jester_without_a_table_of_his_suit_pays_the_others() -> None:
     table = Table(3).put(0, "null", "a1").put(0, "3", "jester", "jester").put(1, "3", "jester").put(2, "3", "jester")
     table.tile("jester", "2 of arms").no_tables_of("arms")
-    scored(table)
+    score_round(table)
     assert not any(line[0] == "CJ-6.7" for line in table.score_sheet(0))
     assert not any(line[0] == "CJ-6.8" for line in table.score_sheet(0))
     assert ("CJ-6.8", 1) in table.score_sheet(1)
@@ -129,7 +133,7 @@ def test_a_tie_pays_one_each_with_or_without_tables(with_tables: bool) -> None:
     table = Table(3).put(0, "null", "a1").put(0, "3", "jester").put(1, "3", "jester").tile("jester", "2 of arms")
     if not with_tables:
         table.no_tables_of("arms")
-    scored(table)
+    score_round(table)
     assert ("CJ-6.9", 1) in table.score_sheet(0)
     assert ("CJ-6.9", 1) in table.score_sheet(1)
     assert not any(line[0] > "CJ-6.6" for line in table.score_sheet(2))
@@ -140,56 +144,56 @@ def test_a_tie_of_four() -> None:
     table = Table(4).put(0, "null", "a1")
     for seat in range(4):
         table.put(seat, "3", "jester")
-    scored(table)
+    score_round(table)
     assert [("CJ-6.9", 1) in table.score_sheet(seat) for seat in range(4)] == [True] * 4
 
 
 @clause("CJ-6.10")
-def test_no_coin_on_the_jester_no_points() -> None:
-    table = quiet()
-    scored(table)
+def test_no_server_at_the_jester_scores_no_points() -> None:
+    table = quiet_table()
+    score_round(table)
     assert table.score_sheet(0) == [("CJ-6.4", -1), ("CJ-6.5", 6)]
     assert "Nobody served the Jester." in table.told()
 
 
 @clause("CJ-7.1")
-def test_between_rounds_coins_go_home_and_all_tiles_are_shuffled() -> None:
-    table = scored(quiet().put(0, "5", "jester"), feast=0)
+def test_between_rounds_coins_return_and_tiles_are_shuffled() -> None:
+    table = score_round(quiet_table().put(0, "5", "jester"), round=0)
     before = table.points()
     table.play("ready", "ready")
     p = table.p
-    assert p.feast == 1
+    assert p.round_number == 1
     assert p.hand[:2].tolist() == [list(range(6))] * 2
     assert set(p.where.tolist()) == set(p.square.tolist()) == {NONE}
     assert (p.at_jester, p.turns, p.last_turns, p.acted) == (0, 0, NONE, 0)
     assert table.points() == before
-    assert "Round 2: all coins go home, all tiles are shuffled." in table.told()
+    assert "Round 2: all servers return to their players, and all tiles are shuffled." in table.told()
     assert table.told()[-1] in ("Orange begins round 2.", "Pink begins round 2.")
 
 
 @clause("CJ-7.2")
 def test_after_the_second_round_the_most_points_win_and_a_tie_is_shared() -> None:
-    table = scored(quiet().put(0, "5", "jester"))
+    table = score_round(quiet_table().put(0, "5", "jester"))
     assert table.p.phase == OVER
     assert table.told()[-1] == "The feast is over."
     assert table.winners() == [max(range(2), key=lambda seat: table.points()[seat])]
     assert table.refuse("stop").clause == "CJ-7.2"
-    assert scored(quiet()).winners() == [0, 1]
+    assert score_round(quiet_table()).winners() == [0, 1]
 
 
 @clause("CJ-7.2")
-def test_points_may_be_below_zero() -> None:
+def test_points_may_be_negative() -> None:
     table = Table(2).put(0, "null", "a1").put(0, "ace", *["jester"] * 4)
     for number, rank in enumerate(("5", "4", "3", "2"), 2):
         table.tile(f"T{number}", f"{rank} of suns")
     table.tile("jester", "5 of arms").no_tables_of("arms")
-    scored(table)
+    score_round(table)
     assert table.points()[0] < 0
 
 
 @clause("CJ-7.3")
-def test_after_the_end_everything_is_open() -> None:
-    table = scored(quiet())
+def test_after_the_end_everything_is_revealed() -> None:
+    table = score_round(quiet_table())
     for seat in (-1, 0, 1):
         assert table.view(seat).tobytes() == table.position.tobytes()
 

@@ -16,7 +16,7 @@ PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 
 @clause("CJ-2.1")
 @PLAYERS
-def test_each_plays_a_suit_of_their_own_and_any_seat_may_get_any(players: int) -> None:
+def test_players_have_different_suits_and_any_seat_may_get_any_suit(players: int) -> None:
     drawn = [tuple(Table(players, seed=seed, dealt=True).p.suit.tolist()) for seed in range(120)]
     for suits in drawn:
         assert len(set(suits[:players])) == players
@@ -26,14 +26,14 @@ def test_each_plays_a_suit_of_their_own_and_any_seat_may_get_any(players: int) -
 
 
 @clause("CJ-2.1")
-def test_suits_can_be_chosen_in_the_order_of_the_seats() -> None:
+def test_suits_can_be_chosen_in_seat_order() -> None:
     table = Table(3, dealt=True, suits="chosen")
     assert table.p.phase == CHOOSE
     assert table.legal() == ["choose arms", "choose crowns", "choose moons", "choose suns"]
     assert table.refuse("place 3 a1").clause == "CJ-2.1"
     table.play("choose crowns")
-    assert table.told() == ["Orange takes the suit of crowns."]
-    assert table.refuse("choose crowns").en == "Somebody plays crowns already."
+    assert table.told() == ["Orange chooses crowns."]
+    assert table.refuse("choose crowns").en == "Another player already plays crowns."
     assert table.p.to_move == 1
     table.play("choose suns", "choose arms")
     assert table.p.suit.tolist() == [2, 0, 3, NONE]
@@ -44,7 +44,7 @@ def test_suits_can_be_chosen_in_the_order_of_the_seats() -> None:
 
 @clause("CJ-2.2")
 @PLAYERS
-def test_the_highest_die_begins_and_those_tied_roll_again(players: int) -> None:
+def test_the_highest_roll_begins_and_tied_players_roll_again(players: int) -> None:
     seen_ties = 0
     for seed in range(200):
         p = Table(players, seed=seed, dealt=True).p
@@ -62,16 +62,16 @@ def test_the_highest_die_begins_and_those_tied_roll_again(players: int) -> None:
 
 
 @clause("CJ-2.2")
-def test_every_throw_of_a_long_tie_is_kept_and_told() -> None:
+def test_every_roll_of_a_long_tie_is_kept_and_told() -> None:
     table = Table(4, seed=219103, dealt=True)
     p = table.p
     assert p.rolls == 10
-    thrown = [[int(die) for die in p.rolled[:, roll] if die != NONE] for roll in range(10)]
-    assert [len(dice) for dice in thrown] == sorted((len(dice) for dice in thrown), reverse=True)
-    assert all(dice.count(max(dice)) > 1 for dice in thrown[:-1]), "each throw but the last was a tie"
+    rolls = [[int(die) for die in p.rolled[:, roll] if die != NONE] for roll in range(10)]
+    assert [len(dice) for dice in rolls] == sorted((len(dice) for dice in rolls), reverse=True)
+    assert all(dice.count(max(dice)) > 1 for dice in rolls[:-1]), "each roll but the last was a tie"
     table.play("place 3 a1")
     lines = [line for line in table.told() if " rolls " in line]
-    assert len(lines) == sum(map(len, thrown))
+    assert len(lines) == sum(map(len, rolls))
     names = ("Orange", "Pink", "Blue", "Green")
     ranks = ("a null", "an ace", "a 2", "a 3", "a 4", "a 5")
     last = [seat for seat in range(4) if p.rolled[seat, 9] != NONE]
@@ -83,24 +83,24 @@ def test_every_throw_of_a_long_tie_is_kept_and_told() -> None:
 
 
 @clause("CJ-2.2")
-def test_a_lot_decides_when_the_last_throw_leaves_a_tie(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sixteen ties in a row do not happen to anybody who waits for them: here all dice show 5, and the lot is the second."""
+def test_the_starter_is_drawn_at_random_when_the_last_roll_is_tied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixteen ties in a row are too rare to wait for: here all dice are patched to show 5, and the draw to be the second."""
     table = Table(3, dealt=True)
-    monkeypatch.setattr(dealing, "below", lambda rng, number: 5 if number == 6 else 1)
+    monkeypatch.setattr(dealing, "randbelow", lambda rng, number: 5 if number == 6 else 1)
     getattr(dealing._roll, "py_func", dealing._roll)(table.record[0], table.rng)
     assert table.p.rolls == 16
     assert (table.p.rolled[:3] == 5).all()
     assert table.p.starter == 1
     table.turn(1).play("place 3 a1")
     assert table.told()[-3:] == [
-        "The dice are still tied after 16 throws: a lot is drawn.",
+        "The dice are still tied after 16 rolls: the starting player is drawn at random.",
         "Pink begins round 1.",
         "Pink places a server on a1.",
     ]
 
 
 @clause("CJ-2.2")
-def test_the_dice_of_the_deal_are_told_with_the_first_decision_and_only_then() -> None:
+def test_the_first_dice_rolls_are_told_with_the_first_decision_only() -> None:
     match = Match(GAME, 3, seed=5)
     match.play(match.legal()[0])
     match.play(match.legal()[0])
@@ -113,7 +113,7 @@ def test_the_dice_of_the_deal_are_told_with_the_first_decision_and_only_then() -
 
 @clause("CJ-2.3")
 @PLAYERS
-def test_all_tiles_are_dealt_face_down_and_the_rest_stays_aside(players: int) -> None:
+def test_tiles_are_dealt_face_down_and_the_rest_set_aside(players: int) -> None:
     table = Table(players, dealt=True)
     tables = 12 if players == 2 else 14
     assert int((table.p.table != NONE).sum()) == tables
@@ -125,18 +125,18 @@ def test_all_tiles_are_dealt_face_down_and_the_rest_stays_aside(players: int) ->
 
 
 @clause("CJ-2.4")
-def test_a_suit_that_nobody_plays_costs_nobody_and_counts_for_the_jester() -> None:
+def test_a_suit_that_nobody_plays_costs_nobody_points_and_counts_for_the_jester() -> None:
     table = Table(2).put(0, "null", "jester", "jester").put(0, "5", "a1")
     table.tile("jester", "null of arms").tile("kitchen", "null of crowns")
     table.tile("T6", "ace of suns").tile("T8", "ace of moons").no_tables_of("suns", "moons", but=("T6", "T8"))
     arms = sum(1 for tile in table.p.table if tile >= 18)
-    table.turn(0, feast=1).play("kitchen a1")
+    table.turn(0, round_number=1).play("kitchen a1")
     assert table.score_sheet(0) == [("CJ-6.4", -1), ("CJ-6.5", 4), ("CJ-6.7", 2 + arms)]
     assert table.score_sheet(1) == [("CJ-6.4", -1), ("CJ-6.5", 6)]
 
 
 @clause("CJ-2.5")
-def test_hands_are_for_their_players_and_their_number_for_all() -> None:
+def test_hands_are_hidden_but_their_size_is_public() -> None:
     table = Table(3, dealt=True)
     first = table.p.to_move
     table.play("place 3 a1")
@@ -152,16 +152,16 @@ def test_tables_set_by_hand(players: int) -> None:
     tables = 12 if players == 2 else 14
     assert table.p.phase == SET
     assert len(table.legal()) == tables
-    assert table.refuse("place 2 a1").en == f"First the tables are set: {tables} still to come."
+    assert table.refuse("place 2 a1").en == f"The tables must be set first: {tables} to go."
     starter = table.p.to_move
     table.play("set t3")
     assert table.p.to_move == (starter + 1) % players
-    assert table.refuse("set t3").en == "Table T3 is set already."
+    assert table.refuse("set t3").en == "Table T3 is already set."
     assert table.view(-1).p.table[2] == HIDDEN
     for number in range(1, tables + 1):
         if number != 3:
             table.play(f"set t{number}")
-    assert table.told()[-1] == "All tables are set; Kitchen and Jester have their tiles."
+    assert table.told()[-1] == "All tables are set; the Kitchen and the Jester have their tiles."
     assert table.p.phase == PLACE
     assert table.p.to_move == starter
     assert table.p.aside_size == 22 - tables

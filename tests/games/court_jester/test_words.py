@@ -1,4 +1,4 @@
-"""Moves, options, phrases and data of the Court Jester: complete, in both languages, leading back to what they stand for."""
+"""Moves, options, phrases and data of the Court Jester: complete and consistent in both languages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_every_move_has_a_sentence_of_its_own(language: str) -> None:
 @pytest.mark.parametrize(
     ("en", "fr", "sentence"),
     [
-        ("choose arms", "choisir armes", "choisir l'enseigne des armes"),
+        ("choose arms", "choisir armes", "choisir les armes"),
         ("place null c4", "placer nul c4", "placer un nul en c4"),
         ("serve a1 t14", "servir a1 t14", "servir la table T14 depuis a1"),
         ("shift a1 c3", "déplacer a1 c3", "déplacer le serveur de a1 en c3"),
@@ -55,14 +55,14 @@ def test_moves_in_both_languages(en: str, fr: str, sentence: str) -> None:
     assert GAME.describe(move, "fr") == sentence
 
 
-def test_the_value_of_a_placed_coin_is_told_to_nobody_else() -> None:
+def test_the_value_of_a_placed_coin_is_secret() -> None:
     move = GAME.catalogue.parse("place 3 a1")
     assert move is not None
     assert GAME.catalogue.public(move, to_mover=False).values[0] is None
 
 
 @pytest.mark.parametrize(("section", "file"), [("refuse", "refusals.py"), ("event", "events.py"), ("sheet", "score_sheet.py")])
-def test_every_phrase_is_said_somewhere(section: str, file: str) -> None:
+def test_every_phrase_is_used(section: str, file: str) -> None:
     source = (SOURCE / file).read_text(encoding="utf-8")
     keys = [key.split(".")[1] for key in GAME.phrases.by_language["en"] if key.startswith(f"{section}.")]
     assert [key for key in keys if f'"{key}"' not in source] == []
@@ -77,21 +77,21 @@ def test_the_options_reach_the_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "right", "says"),
+    ("old", "new", "message"),
     [
         ('id = "moons"', 'id = "suns"', "4 different entries “suit”"),
-        ("tile = 5", "tile = 50", "rank 5 has a coin"),
+        ("tile = 5", "tile = 50", "rank 5 must have a coin"),
         ("columns = 2", "columns = 3", "two columns"),
-        ("more = 14", "more = 15", "14 tables stand around"),
+        ("more = 14", "more = 15", "must have 14 tables"),
         ("holds = 4", "holds = 0", "at least one server"),
         ('source = "found"', 'source = "heard"', "“heard” is no source"),
         ("[jester]", "[fool]", "lacks 'jester'"),
         ("rounds = 2", "rounds = [", "components.toml:"),
-        ('"Orange", "Pink", "Blue", "Green"', '"Orange"', "four colours"),
+        ('"Orange", "Pink", "Blue", "Green"', '"Orange"', "four seat names"),
     ],
 )
-def test_a_data_file_that_does_not_add_up_is_refused(wrong: str, right: str, says: str) -> None:
+def test_an_invalid_data_file_is_refused(old: str, new: str, message: str) -> None:
     text = FILE.read_text(encoding="utf-8")
-    assert wrong in text
-    with pytest.raises(BadComponents, match=says):
-        read(text.replace(wrong, right))
+    assert old in text
+    with pytest.raises(BadComponents, match=message):
+        read(text.replace(old, new))

@@ -1,4 +1,4 @@
-"""The Royal Feast and the Court Jester: turn the floor of the hall under your servers, and reach your family's tables in time."""
+"""The Royal Feast and the Court Jester: turn the floor under your servers to bring them to your family's tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a good player of the Court Jester looks for: how much each move promises, in points, from what the mover may know."""
+"""Heuristics for the bots: the expected gain of each move, in points, from what the player to move can know."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hightable.engine.position import NONE
 from hightable.games.court_jester import moves
 from hightable.games.court_jester.components import COINS, IS_CORNER, ROOM, ROUNDS, SQUARES, SUIT_OF, TABLES, TOUCHED, VALUE
 from hightable.games.court_jester.position import PARTS, SHOW, Position
-from hightable.games.court_jester.scoring import coins_at_jester, layout_of
+from hightable.games.court_jester.scoring import layout_of, servers_at_jester
 
 PLACE_MOVES = moves.PLACE.start
 SERVE_MOVES = moves.SERVE.start
@@ -22,57 +22,57 @@ KITCHEN_MOVES = moves.KITCHEN.start
 STOP_MOVE = moves.STOP.start
 
 UNKNOWN = 2.5
-"""What a coin is worth on average, where nobody remembers it."""
+"""Average value of a coin that the player to move does not remember."""
 KITCHEN = 1.25
-"""What a server in the Kitchen brings: one point, and another where one tile in four has the right suit."""
+"""Expected points of a server in the Kitchen: one, plus one more if the tile is of the right suit (one in four)."""
 JESTER_TABLES = 3.0
-"""How many tables have the Jester's suit, or nearly so."""
+"""Typical number of tables of the Jester's suit."""
 NEXT, LATER = 0.85, 0.5
-"""What a service is worth that can follow in this very turn, or only in a later one."""
+"""Discount of a service that can follow in the same turn, and of one that has to wait for a later turn."""
 ONE_ROUND = 9.0
-"""How many points a round is won by, more or less."""
+"""Typical margin of victory in a round, in points."""
 SPOILING = 0.3
-"""What it is worth to take a point's chance from another player."""
+"""Weight of a point that another player loses."""
 
 
 @compiled
 def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
-    """How much each move promises."""
+    """Write the expected gain of each move to `weights`."""
     for place in range(count):
-        weights[place] = _promise(p, int(moves[place]))
+        weights[place] = _gain(p, int(moves[place]))
 
 
 @compiled
-def _promise(p: Position, move: int) -> float:
+def _gain(p: Position, move: int) -> float:
     if move == STOP_MOVE:
         return 0.0
     if move > STOP_MOVE or move < PLACE_MOVES:
         return 0.0
     if move < SERVE_MOVES:
-        return _placed(p, (move - PLACE_MOVES) // SQUARES, (move - PLACE_MOVES) % SQUARES)
+        return _placement_gain(p, (move - PLACE_MOVES) // SQUARES, (move - PLACE_MOVES) % SQUARES)
     if move >= KITCHEN_MOVES:
-        return KITCHEN - _kept(p, move - KITCHEN_MOVES)
+        return KITCHEN - _value_of_staying(p, move - KITCHEN_MOVES)
     if move >= JESTER_MOVES:
-        return _jester_gain(p) - _kept(p, move - JESTER_MOVES)
+        return _jester_gain(p) - _value_of_staying(p, move - JESTER_MOVES)
     if move >= SHIFT_MOVES:
         origin, square = (move - SHIFT_MOVES) // SQUARES, (move - SHIFT_MOVES) % SQUARES
-        return _moved(p, int(p.square[origin]), origin, square)
+        return _relocation_gain(p, int(p.square[origin]), origin, square)
     if move >= TURN_MOVES:
         tile = move - TURN_MOVES
         gain = 0.0
         for corner in range(4):
             server = int(p.square[4 * tile + corner])
             if server != NONE:
-                gain += _moved(p, server, 4 * tile + corner, 4 * tile + (corner + 1) % 4)
+                gain += _relocation_gain(p, server, 4 * tile + corner, 4 * tile + (corner + 1) % 4)
         return gain
     square, table = (move - SERVE_MOVES) // TABLES, (move - SERVE_MOVES) % TABLES
     server = int(p.square[square])
-    return 0.5 + _service(p, table, _worth(p, server)) - LATER * KITCHEN
+    return 0.5 + _service_gain(p, table, _server_value(p, server)) - LATER * KITCHEN
 
 
 @compiled
-def _placed(p: Position, coin: int, square: int) -> float:
-    """Good coins where many tables are near, the poor ones out of the way."""
+def _placement_gain(p: Position, coin: int, square: int) -> float:
+    """Prefer high coins on squares that touch many tables, low ones elsewhere."""
     near = 0
     for k in range(3):
         if TOUCHED[layout_of(p), square, k] != NONE:
@@ -81,68 +81,68 @@ def _placed(p: Position, coin: int, square: int) -> float:
 
 
 @compiled
-def _worth(p: Position, server: int) -> float:
-    """What the coin is worth as far as the mover knows."""
+def _server_value(p: Position, server: int) -> float:
+    """Value of the server's coin, as far as the player to move knows it."""
     rank = int(p.value[server // COINS, server % COINS])
     return float(VALUE[rank]) if rank >= 0 else UNKNOWN
 
 
 @compiled
-def _service(p: Position, table: int, worth: float) -> float:
-    """What a server of that worth brings at the table, the first one also by what the table would cost."""
-    gain = 2 * worth if IS_CORNER[layout_of(p), table] else worth
+def _service_gain(p: Position, table: int, value: float) -> float:
+    """Gain of a server of that value at the table. The first server also saves the penalty for an unserved table."""
+    gain = 2 * value if IS_CORNER[layout_of(p), table] else value
     if p.at_table[table] == 0:
         gain += float(ROOM[p.table[table]])
     return gain
 
 
 @compiled
-def _chance_at(p: Position, server: int, square: int) -> float:
-    """The best service that the server could do from the square."""
+def _best_service(p: Position, server: int, square: int) -> float:
+    """Gain of the best table that the server could serve from the square."""
     best = 0.0
     suit = p.suit[server // COINS]
-    worth = _worth(p, server)
+    value = _server_value(p, server)
     for k in range(3):
         table = int(TOUCHED[layout_of(p), square, k])
         if table != NONE and SUIT_OF[p.table[table]] == suit and p.at_table[table] < ROOM[p.table[table]]:
-            best = max(best, _service(p, table, worth))
+            best = max(best, _service_gain(p, table, value))
     return best
 
 
 @compiled
-def _is_last(p: Position) -> bool:
-    """Whether the mover has no turn after this one."""
+def _is_last_turn(p: Position) -> bool:
+    """Whether the player to move has no further turn in this round."""
     return p.last_turns != NONE
 
 
 @compiled
-def _kept(p: Position, square: int) -> float:
-    """What the mover's server on the square could still bring if it stayed. In a last turn, hardly anything."""
-    if _is_last(p):
+def _value_of_staying(p: Position, square: int) -> float:
+    """Expected points of the server on the square if it stays in the serving area; 0 in a last turn."""
+    if _is_last_turn(p):
         return 0.0
     server = int(p.square[square])
-    return max(NEXT * _chance_at(p, server, square), LATER * KITCHEN + 0.1 * _worth(p, server))
+    return max(NEXT * _best_service(p, server, square), LATER * KITCHEN + 0.1 * _server_value(p, server))
 
 
 @compiled
-def _moved(p: Position, server: int, origin: int, square: int) -> float:
-    """What it brings to move a server from square to square: chances of one's own, or another's chance spoiled."""
-    gain = _chance_at(p, server, square) - _chance_at(p, server, origin)
+def _relocation_gain(p: Position, server: int, origin: int, square: int) -> float:
+    """Gain from moving a server to another square: better tables for one's own, or worse ones for another player's."""
+    gain = _best_service(p, server, square) - _best_service(p, server, origin)
     if server // COINS != p.to_move:
         return -SPOILING * gain
     if p.acted == 0:
         return NEXT * gain - 0.2
-    return 0.0 if _is_last(p) else LATER * gain - 0.2
+    return 0.0 if _is_last_turn(p) else LATER * gain - 0.2
 
 
 @compiled
 def _jester_gain(p: Position) -> float:
-    """What one more server on the Jester brings: most where it takes the lead."""
-    own = coins_at_jester(p, p.to_move)
+    """Gain from one more server at the Jester: highest where it takes the lead."""
+    own = servers_at_jester(p, p.to_move)
     others = 0
     for seat in range(p.seats):
         if seat != p.to_move:
-            others = max(others, coins_at_jester(p, seat))
+            others = max(others, servers_at_jester(p, seat))
     lead = float(p.at_jester) + JESTER_TABLES
     before = lead if own > others else (1.0 if own == others and own > 0 else 0.0)
     after = lead + 1 if own + 1 > others else (1.0 if own + 1 == others else 0.0)
@@ -151,7 +151,7 @@ def _jester_gain(p: Position) -> float:
 
 @compiled
 def position_heuristic(p: Position, points: Weights) -> float:
-    """What the first round brought: nobody has an edge in the second. Within a round it cannot be said."""
+    """Between the rounds, the points so far: the second round favours nobody. Within a round, unknown."""
     if p.phase != SHOW:
         return -1.0
     for seat in range(p.seats):

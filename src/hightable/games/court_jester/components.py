@@ -1,6 +1,6 @@
-"""What is on the table, as lookup tables that the rules read: suits and ranks, the squares, the tables around them.
+"""The components as lookup tables for the rules: suits and ranks, the squares of the serving area, the tables around it.
 
-The facts stand in `components.toml`, each with where it comes from. A file that does not add up is refused with the reason.
+The data and their sources are in `components.toml`, which is validated when it is read.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FILE = Path(__file__).with_name("components.toml")
 
 
 def read(text: str) -> dict[str, Any]:
-    """The data file, checked."""
+    """Parse and validate the data file."""
     return checked(text, _check, _check_words)
 
 
@@ -27,41 +27,41 @@ def _check(data: dict[str, Any]) -> None:
             raise BadComponents(f"components.toml: there must be {count} different entries “{kind}”")
     for rank in data["rank"]:
         if not 0 <= rank["coin"] <= 5 or not 1 <= rank["tile"] <= 6:
-            raise BadComponents(f"components.toml: rank {rank['id']} has a coin from 0 to 5 and a tile from 1 to 6")
+            raise BadComponents(f"components.toml: rank {rank['id']} must have a coin from 0 to 5 and a tile from 1 to 6")
     serving = data["serving"]
     if serving["columns"] != 2 or serving["rows"] != {"two": 2, "more": 3}:
-        raise BadComponents("components.toml: the serving area has two columns, of two rows for two players, else of three")
+        raise BadComponents("components.toml: the serving area must have two columns, with 2 rows for two players, else 3")
     for players in ("two", "more"):
         ring = 2 * (serving["columns"] + serving["rows"][players]) + 4
         if data["tables"][players] != ring:
-            raise BadComponents(f"components.toml: {ring} tables stand around the serving area, not {data['tables'][players]}")
+            raise BadComponents(f"components.toml: the ring of tables must have {ring} tables, not {data['tables'][players]}")
     if data["jester"]["holds"] < 1 or data["limits"]["rounds"] != 2 or not 1 <= data["limits"]["turns"] <= 1000:
-        raise BadComponents("components.toml: the Jester holds at least one server; there are two rounds of 1 to 1000 turns")
+        raise BadComponents("components.toml: the Jester must hold at least one server, and two rounds have 1 to 1000 turns each")
     if not 1 <= data["limits"]["rolls"] <= 100:
-        raise BadComponents("components.toml: the dice are thrown 1 to 100 times before a lot decides")
+        raise BadComponents("components.toml: there must be 1 to 100 dice rolls before the tie is broken at random")
 
 
 def _check_words(data: dict[str, Any]) -> None:
-    """Everything has a name in every language and says where it comes from."""
+    """Check that everything has a name in every language, and a source."""
     for entry in (*data["suit"], *data["rank"]):
         for code in LANGUAGES:
             if len(entry[code]) != 2:
-                raise BadComponents(f"components.toml: “{entry[code]}” should be a name, and how it stands in a sentence")
-    if any(len(data["colours"][code]) != 4 for code in LANGUAGES):
-        raise BadComponents("components.toml: there must be four colours in every language")
-    told = [entry["source"] for entry in (*data["suit"], *data["rank"], *(data[k] for k in ("serving", "tables", "jester")))]
-    told += [rank["coin_source"] for rank in data["rank"]] + [data["colours"]["source"], data["serving"]["two_source"]]
-    check_sources((*told, data["limits"]["rounds_source"], data["limits"]["turns_source"], data["limits"]["rolls_source"]))
+                raise BadComponents(f"components.toml: “{entry[code]}” must be a name and the form it takes in a sentence")
+    if any(len(data["seat_names"][code]) != 4 for code in LANGUAGES):
+        raise BadComponents("components.toml: there must be four seat names in every language")
+    sources = [entry["source"] for entry in (*data["suit"], *data["rank"], *(data[k] for k in ("serving", "tables", "jester")))]
+    sources += [rank["coin_source"] for rank in data["rank"]] + [data["seat_names"]["source"], data["serving"]["two_source"]]
+    check_sources((*sources, data["limits"]["rounds_source"], data["limits"]["turns_source"], data["limits"]["rolls_source"]))
 
 
 _DATA = read(FILE.read_text(encoding="utf-8"))
 
-# Suits and ranks. A tile is its suit times six and its rank; so is a coin.
+# Suits and ranks. A tile's number is six times its suit plus its rank.
 
 SUITS = tuple(suit["id"] for suit in _DATA["suit"])
 RANKS = tuple(rank["id"] for rank in _DATA["rank"])
 COINS = len(RANKS)
-"""How many coins, and so servers, a player has."""
+"""The number of coins, and so of servers, per player."""
 TILES = len(SUITS) * len(RANKS)
 
 
@@ -77,47 +77,47 @@ TILE_NAMES = tuple(
     for suit in SUIT_NAMES
     for rank in RANK_NAMES
 )
-"""`3 of suns`, and with its article."""
+"""`3 of suns` and `a 3 of suns`."""
 
 SUIT_OF = np.repeat(np.arange(len(SUITS), dtype=np.int8), len(RANKS))
 """The suit of each tile."""
 VALUE = np.array([rank["coin"] for rank in _DATA["rank"]], np.int8)
-"""What a coin of each rank is worth."""
+"""The value of a coin of each rank."""
 ROOM = np.array([rank["tile"] for rank in _DATA["rank"]] * len(SUITS), np.int8)
-"""How many servers each tile takes, which is also what it costs where nobody serves it."""
+"""How many servers each tile holds, which is also the penalty if nobody serves it."""
 
-SEAT_NAMES = Name.read_all(_DATA["colours"])
+SEAT_NAMES = Name.read_all(_DATA["seat_names"])
 JESTER_HOLDS = int(_DATA["jester"]["holds"])
 ROUNDS = int(_DATA["limits"]["rounds"])
 TURNS = int(_DATA["limits"]["turns"])
-"""How many turns each player has in a round before it is scored in any case."""
+"""The turn limit of a round, per player."""
 NEAR = 5
-"""With so many turns left for each player in a round, everybody is told that its limit is near."""
+"""When this many turns per player are left, the table is warned of the turn limit."""
 ROLLS = int(_DATA["limits"]["rolls"])
-"""The most throws of the dice in a round; all of them are kept. If the last one leaves a tie, a lot is drawn."""
+"""The maximum number of dice rolls in a round. If the last one is tied, the starter is drawn at random."""
 
-# The serving area. Squares are numbered tile by tile, clockwise on each: a quarter turn takes a square to the next one of its
-# tile. With two players the last two of the six tiles are not there.
+# The serving area. Squares are numbered tile by tile, clockwise within each tile, so a quarter turn takes each square to the next
+# one of its tile. With two players the last two of the six floor tiles are missing.
 
 SQUARES = 24
 SERVING_TILES = 6
 LAYOUTS = 2
 TWO, MORE = 0, 1
-"""The layouts: for two players, and for more."""
+"""The layouts: for two players, and for three or four."""
 TILES_OF = np.array([4, 6], np.int8)
-"""How many serving tiles a layout has."""
+"""The number of floor tiles in each layout."""
 SQUARES_OF = 4 * TILES_OF.astype(np.int64)
 
 ROWS = "abcdef"
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
-"""The squares of a tile, clockwise from the top left: column and row on the tile."""
+"""Column and row of a tile's squares, clockwise from the top left."""
 
 SQUARE_PLACES = tuple((2 * (tile % 2) + x, 2 * (tile // 2) + y) for tile in range(SERVING_TILES) for x, y in CORNERS)
-"""The column and the row of each square in the whole serving area."""
+"""Column and row of each square in the whole serving area."""
 SQUARE_NAMES = tuple(Name.same(f"{ROWS[row]}{column + 1}") for column, row in SQUARE_PLACES)
 SERVING_NAMES = tuple(Name.same(str(tile + 1)) for tile in range(SERVING_TILES))
 
-# The tables, clockwise from the one at the top left corner. Places are tiles: the serving area begins at column 0, row 0.
+# The tables, clockwise from the top left corner. Coordinates are in tiles; the serving area starts at column 0, row 0.
 
 TABLES = 14
 TABLES_OF = np.array([_DATA["tables"]["two"], _DATA["tables"]["more"]], np.int8)
@@ -133,23 +133,23 @@ def _ring(rows: int) -> tuple[tuple[int, int], ...]:
 
 
 TABLE_PLACES = tuple(_ring(rows) for rows in (2, 3))
-"""The column and the row of each table, in tiles, for each layout."""
+"""Column and row of each table, in tiles, for each layout."""
 
 IS_CORNER = np.zeros((LAYOUTS, TABLES), np.bool_)
-"""Whether a table stands at a corner of the serving area."""
+"""Whether a table is at a corner of the serving area."""
 
 TOUCHED = np.full((LAYOUTS, SQUARES, 3), -1, np.int8)
-"""The tables that each square touches, then -1."""
+"""The tables that each square touches, padded with -1."""
 
 TOUCHED_BITS = np.zeros((LAYOUTS, SQUARES), np.int64)
-"""The same, a bit a table."""
+"""The same as a bit set, one bit per table."""
 
 
 def _fill_tables() -> None:
     for layout, rows in enumerate((2, 3)):
         for table, (x, y) in enumerate(TABLE_PLACES[layout]):
             IS_CORNER[layout, table] = x in (-1, 2) and y in (-1, rows)
-            near = (min(max(2 * x, 0), 3), min(max(2 * y, 0), 2 * rows - 1))  # the square, or one of the two, beside it
+            near = (min(max(2 * x, 0), 3), min(max(2 * y, 0), 2 * rows - 1))  # the nearest square, or one of the two
             beside = {near}
             if not IS_CORNER[layout, table]:
                 beside = {(near[0], 2 * y), (near[0], 2 * y + 1)} if x in (-1, 2) else {(2 * x, near[1]), (2 * x + 1, near[1])}
@@ -163,12 +163,12 @@ _fill_tables()
 
 
 def facts(language: Language) -> dict[str, object]:
-    """What the rules page tells from the data file, by the names that it uses."""
-    told: dict[str, object] = {"tiles": TILES, "coins": TILES, "dice": len(SUITS), "each": COINS, "rounds": ROUNDS}
+    """Return the values for the placeholders in the rules page."""
+    values: dict[str, object] = {"tiles": TILES, "coins": TILES, "dice": len(SUITS), "each": COINS, "rounds": ROUNDS}
     for name, layout in (("two", TWO), ("more", MORE)):
         tables, tiles = int(TABLES_OF[layout]), int(TILES_OF[layout])
-        told |= {f"serving_{name}": tiles, f"tables_{name}": tables, f"aside_{name}": TILES - tables - 2}
-        told[f"corners_{name}"] = ", ".join(
+        values |= {f"serving_{name}": tiles, f"tables_{name}": tables, f"aside_{name}": TILES - tables - 2}
+        values[f"corners_{name}"] = ", ".join(
             str(TABLE_NAMES[table](language)) for table in range(tables) if IS_CORNER[layout, table]
         )
-    return told | {"jester": JESTER_HOLDS, "turns": TURNS, "near": NEAR, "rolls": ROLLS}
+    return values | {"jester": JESTER_HOLDS, "turns": TURNS, "near": NEAR, "rolls": ROLLS}

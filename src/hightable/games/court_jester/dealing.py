@@ -1,4 +1,4 @@
-"""Laying the table: suits, dice, tiles and coins, before a game and before each of its rounds."""
+"""Set-up: suits, dice, tiles and coins, at the start of the game and of each round."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from hightable.games.court_jester.scoring import layout_of
 
 @compiled
 def prepare(p: Position, seats: int, rng: Rng) -> None:
-    """The table before anything is dealt: the first player is to choose a suit."""
+    """Clear the position; the first player is to choose a suit."""
     p.seats = seats
     p.to_move = 0
     p.phase = CHOOSE
-    p.feast = 0
+    p.round_number = 0
     p.starter = NONE
     for round_number in range(ROUNDS):
         p.ended[round_number] = NONE
@@ -43,8 +43,8 @@ def prepare(p: Position, seats: int, rng: Rng) -> None:
 
 
 @compiled
-def take_random_suits(p: Position, rng: Rng) -> None:
-    """CJ-2.1: each suit as likely as any other for each seat."""
+def draw_suits(p: Position, rng: Rng) -> None:
+    """CJ-2.1: give each seat a suit at random."""
     for suit in range(len(SUITS)):
         p.suit[suit] = suit
     shuffle(p.suit, len(SUITS), rng)
@@ -54,7 +54,7 @@ def take_random_suits(p: Position, rng: Rng) -> None:
 
 @compiled
 def begin_round(p: Position, rng: Rng) -> None:
-    """CJ-2.2, CJ-2.3, CJ-7.1: coins go home, the dice say who begins, all tiles are shuffled and laid, or are to be set."""
+    """CJ-2.2, CJ-2.3, CJ-7.1: return all coins, roll the dice, shuffle the tiles, and deal the tables unless set by hand."""
     _clear_table(p)
     _roll(p, rng)
     p.to_move = p.starter
@@ -63,13 +63,13 @@ def begin_round(p: Position, rng: Rng) -> None:
         p.phase = SET
         return
     for table in range(TABLES_OF[layout_of(p)]):
-        lay_table(p, table)
-    lay_rest(p)
+        deal_table(p, table)
+    deal_kitchen_and_jester(p)
 
 
 @compiled
 def _clear_table(p: Position) -> None:
-    """All coins in hand, all tiles aside."""
+    """Return all coins to the hands and all tiles to the stack aside."""
     for tile in range(SERVING_TILES):
         p.turned[tile] = 0
     for table in range(TABLES):
@@ -112,7 +112,7 @@ def _clear_dice(p: Position) -> None:
 
 @compiled
 def _roll(p: Position, rng: Rng) -> None:
-    """CJ-2.2: the highest die begins; those tied for it roll again until one is highest, or until a lot decides."""
+    """CJ-2.2: the highest roll begins; tied players roll again, up to ROLLS times, then one of them is drawn at random."""
     _clear_dice(p)
     rolling = (1 << p.seats) - 1
     for roll in range(ROLLS):
@@ -139,22 +139,22 @@ def _roll(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def lay_table(p: Position, table: int) -> None:
-    """The next tile goes to the table, face down."""
-    p.table[table] = _next_tile(p)
+def deal_table(p: Position, table: int) -> None:
+    """Put the next tile on the table, face down."""
+    p.table[table] = _draw_tile(p)
 
 
 @compiled
-def lay_rest(p: Position) -> None:
-    """CJ-2.3: Kitchen and Jester get a tile each, the others stay aside; the players begin to place."""
-    p.kitchen = _next_tile(p)
-    p.jester = _next_tile(p)
+def deal_kitchen_and_jester(p: Position) -> None:
+    """CJ-2.3: give the Kitchen and the Jester a tile each, and start placing servers."""
+    p.kitchen = _draw_tile(p)
+    p.jester = _draw_tile(p)
     p.phase = PLACE
     p.to_move = p.starter
 
 
 @compiled
-def _next_tile(p: Position) -> int:
+def _draw_tile(p: Position) -> int:
     p.aside_size -= 1
     tile = int(p.aside[p.aside_size])
     p.aside[p.aside_size] = NONE

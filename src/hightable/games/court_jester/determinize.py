@@ -1,4 +1,4 @@
-"""Filling in what a seat cannot see: a full position, fairly drawn from all that look the same to it."""
+"""Sample a full position that is consistent with a view, all of them equally likely."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from hightable.engine.rng import Rng, randbelow
 from hightable.games.court_jester.components import COINS, TABLES, TILES
 from hightable.games.court_jester.position import Position
 
-# What is still unseen is kept in one whole number, since rules allocate nothing: a bit a tile, or a bit a coin.
+# The unseen tiles, and the unseen coins, are the bits of an integer, since compiled rules do not allocate.
 
 
 @compiled
 def determinize(p: Position, seat: int, rng: Rng) -> None:
-    """Turns a view into a position that its viewer could not tell from the real one."""
-    _imagine_tiles(p, rng)
+    """Replace everything hidden in a view with possible values."""
+    _fill_tiles(p, rng)
     for player in range(p.seats):
-        _imagine_coins(p, player, rng)
+        _fill_coins(p, player, rng)
 
 
 @compiled
-def _imagine_tiles(p: Position, rng: Rng) -> None:
-    """Each hidden tile becomes one of those unseen."""
+def _fill_tiles(p: Position, rng: Rng) -> None:
+    """Replace each hidden tile with one of the unseen tiles."""
     unseen = (1 << TILES) - 1
     left = TILES
     for table in range(TABLES):
@@ -60,8 +60,8 @@ def _imagine_tiles(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _imagine_coins(p: Position, player: int, rng: Rng) -> None:
-    """Each hidden server becomes one of the player's coins that was not seen; the rest is the hand, the lowest first."""
+def _fill_coins(p: Position, player: int, rng: Rng) -> None:
+    """Give each hidden server one of the player's unseen coins; the remaining coins are the hand, lowest first."""
     unseen = (1 << COINS) - 1
     left = COINS
     for k in range(COINS):

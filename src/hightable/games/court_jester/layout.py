@@ -1,4 +1,4 @@
-"""Where the areas of the Court Jester lie on a page: side by side where it is wide, one below the other where it is tall."""
+"""Layouts of the areas on a page: side by side on a wide one, one below the other on a tall one."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from hightable.engine.scene import Area, Layout
 
 GAP = 1.6
-"""Room above each area for its title, where the page is wide."""
+"""Room above each area for its title, in the wide layout."""
 
 
 def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
-    """The wide and the tall arrangement for what is on the table now."""
+    """The wide and the tall layout of the areas."""
     by_id = {area.id: area for area in areas}
     displays = [area for area in areas if area.display_of >= 0]
     return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays)}
 
 
 def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """The hall to the left; Kitchen and Jester, what the viewer holds and the displays to the right."""
+    """The hall on the left; Kitchen and Jester, the viewer's hand and the displays on the right."""
     width, height = 32.0, 21.6
     hall = areas["hall"]
     scale = min(16.0 / hall.width, (height - GAP - 0.4) / hall.height)
@@ -37,7 +37,7 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
 
 
 def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """The hall first, then what the viewer holds, as on a phone in one hand; then Kitchen and Jester, and the displays."""
+    """The hall first, then the viewer's hand within reach of a thumb, then Kitchen and Jester, and the displays."""
     width, gap = 14.8, 1.2
     y = gap
     places: dict[str, tuple[float, float, float]] = {}

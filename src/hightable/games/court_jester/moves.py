@@ -1,6 +1,6 @@
-"""All moves of the Court Jester, numbered once, and the options players may agree on.
+"""All moves of the Court Jester, and its options.
 
-A server that was placed is named by the square it stands on, never by its value: nobody may know that.
+A move names a placed server by its square, never by its value, which is hidden.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pieces of the Court Jester, each a function of the few things that it shows: made once, then remembered."""
+"""The pieces of a scene, each a memoized function of the few values that it shows."""
 
 from __future__ import annotations
 
@@ -26,36 +26,36 @@ from hightable.games.court_jester.components import (
 from hightable.games.court_jester.moves import COIN, PHRASES, SERVER, SQUARE, SUIT, TABLE, TILE
 from hightable.games.court_jester.position import AT_TABLE, IN_KITCHEN
 
-PITCH = 2.25  # from one tile to the next: a tile is two squares wide, and they lie a little apart, so that they can turn
+PITCH = 2.25  # distance between tile centres: a tile is two squares wide, plus a gap so that it can turn
 
 
 def say(language: Language, key: str, **facts: Fact) -> str:
     return PHRASES.say(language, f"scene.{key}", **facts)
 
 
-def short(tile: int) -> str:
-    """A tile in two characters: the sign of its suit and its rank."""
+def tile_code(tile: int) -> str:
+    """A tile in two characters: suit and rank."""
     return f"{SUIT_GLYPHS[tile // len(RANKS)]}{RANK_GLYPHS[tile % len(RANKS)]}"
 
 
 # The hall
 
 
-def _at_tile(column: int, row: int) -> tuple[float, float]:
-    """The middle of a tile of the hall; the serving area begins at column 0, row 0."""
+def _tile_centre(column: int, row: int) -> tuple[float, float]:
+    """The centre of a tile of the hall; the serving area starts at column 0, row 0."""
     return (column + 1.5) * PITCH, (row + 1.5) * PITCH
 
 
-def _at_square(square: int) -> tuple[float, float]:
+def _square_centre(square: int) -> tuple[float, float]:
     column, row = SQUARE_PLACES[square]
-    x, y = _at_tile(column // 2, row // 2)
+    x, y = _tile_centre(column // 2, row // 2)
     return x + column % 2 - 0.5, y + row % 2 - 0.5
 
 
 @memoized
 def serving_tile(tile: int, turned: int, language: Language) -> tuple[Piece, ...]:
-    """A serving tile with a knob to turn it by."""
-    x, y = _at_tile(tile % 2, tile // 2)
+    """A floor tile and the knob that turns it."""
+    x, y = _tile_centre(tile % 2, tile // 2)
     name, turn, pick = SERVING_NAMES[tile], 90.0 * turned, TILE.pick(tile)
     floor, knob = say(language, "tile", tile=name), say(language, "turn_tile", tile=name)
     return (
@@ -71,55 +71,58 @@ def free_squares(free: tuple[int, ...], language: Language) -> tuple[Piece, ...]
 
 @memoized
 def _free_square(square: int, language: Language) -> Piece:
-    x, y = _at_square(square)
-    where, told = SQUARE_NAMES[square].bare["en"], say(language, "square", square=SQUARE_NAMES[square])
+    x, y = _square_centre(square)
+    where, label = SQUARE_NAMES[square].bare["en"], say(language, "square", square=SQUARE_NAMES[square])
     id = f"square:{where}"
-    return Piece("hall", x, y, where, told, "free", pick=SQUARE.pick(square), layer=1, id=id, face=id, w=0.9, h=0.9)
+    return Piece("hall", x, y, where, label, "free", pick=SQUARE.pick(square), layer=1, id=id, face=id, w=0.9, h=0.9)
 
 
 @memoized
 def table(place: int, tile: int, layout: int, owner: int, marks: str, language: Language) -> Piece:
-    """A table; `marks` has a character for each server there: its rank where that is seen."""
-    x, y = _at_tile(*TABLE_PLACES[layout][place])
+    """A table; `marks` has one character per server there, its rank if visible."""
+    x, y = _tile_centre(*TABLE_PLACES[layout][place])
     name = TABLE_NAMES[place]
     where = name.bare["en"]
     if tile == NONE:
-        glyph, told, tone, face = where, say(language, "no_table", table=name), "free", f"place:{where}"
+        glyph, label, tone, face = where, say(language, "no_table", table=name), "free", f"place:{where}"
     elif tile == HIDDEN:
-        glyph, told, tone, face = f"{where} ??", say(language, "closed_table", table=name), "closed", f"closed:{where}"
+        glyph, label, tone, face = f"{where} ??", say(language, "closed_table", table=name), "closed", f"closed:{where}"
     else:
         suit, rank = divmod(tile, len(RANKS))
         kind = "corner" if IS_CORNER[layout, place] else "table"
         facts: dict[str, Fact] = {"table": name, "tile": TILE_NAMES[tile], "count": len(marks), "room": int(ROOM[tile])}
-        told, tone = say(language, "corner_table" if kind == "corner" else kind, **facts), f"seat{owner}" if owner >= 0 else "dim"
-        glyph, face = f"{where} {short(tile)} {marks}".rstrip(), f"{kind}:{where}:{SUITS[suit]}:{RANKS[rank]}"
-    return Piece("hall", x, y, glyph, told, tone, owner, TABLE.pick(place), id=f"table:{where}", face=face, w=2.1, h=2.1)
+        label, tone = (
+            say(language, "corner_table" if kind == "corner" else kind, **facts),
+            f"seat{owner}" if owner >= 0 else "dim",
+        )
+        glyph, face = f"{where} {tile_code(tile)} {marks}".rstrip(), f"{kind}:{where}:{SUITS[suit]}:{RANKS[rank]}"
+    return Piece("hall", x, y, glyph, label, tone, owner, TABLE.pick(place), id=f"table:{where}", face=face, w=2.1, h=2.1)
 
 
 @memoized
 def server(seat: int, k: int, suit: int, rank: int, where: int, place: int, layout: int, home: str, language: Language) -> Piece:
-    """A server that was placed, wherever it is, known by the order of placing: that tells nothing of its value."""
+    """A placed server, identified by its order of placing, which reveals nothing of its value."""
     facts: dict[str, Fact] = {"suit": SUIT_NAMES[suit]}
     area, glyph, pick, layer, face, seen = "hall", "", "", 2, f"coin:{SUITS[suit]}", ""
     if rank >= 0:
         facts["rank"], seen, face = RANK_NAMES[rank], "_seen", f"{face}:{RANKS[rank]}"
     if where < AT_TABLE:
-        (x, y), name, size = _at_square(where), SQUARE_NAMES[where], 0.92
+        (x, y), name, size = _square_centre(where), SQUARE_NAMES[where], 0.92
         glyph = f"{SUIT_GLYPHS[suit]}{RANK_GLYPHS[rank] if seen else ''}{name.bare['en']}"
-        told, pick = say(language, f"server{seen}", square=name, **facts), SERVER.pick(where)
+        label, pick = say(language, f"server{seen}", square=name, **facts), SERVER.pick(where)
     elif where < IN_KITCHEN:
         at = where - AT_TABLE
-        x, y = _at_tile(*TABLE_PLACES[layout][at])
+        x, y = _tile_centre(*TABLE_PLACES[layout][at])
         x, y, size, layer = x - 0.78 + 0.39 * place, y + 0.66, 0.46, 2 + place
-        told = say(language, f"at_table{seen}", table=TABLE_NAMES[at], **facts)
+        label = say(language, f"at_table{seen}", table=TABLE_NAMES[at], **facts)
     elif where == IN_KITCHEN:
-        area, told = "staff", say(language, f"in_kitchen{seen}", **facts)
+        area, label = "staff", say(language, f"in_kitchen{seen}", **facts)
         x, y, size, layer = 2.46 + 0.46 * (place % 4), 0.26 + 0.34 * (place // 4), 0.44, 2 + place
     else:
-        area, told = "staff", say(language, f"on_jester{seen}", **facts)
+        area, label = "staff", say(language, f"at_jester{seen}", **facts)
         x, y, size = 5.5 + 1.36 * (place % 2 - 0.5), 1.1 + 1.36 * (place // 2 - 0.5), 0.7
     id, tone = f"server:{seat}.{k}", f"seat{seat}"
-    return Piece(area, x, y, glyph, told, tone, seat, pick, layer, id=id, face=face, w=size, h=size, origin=home)
+    return Piece(area, x, y, glyph, label, tone, seat, pick, layer, id=id, face=face, w=size, h=size, origin=home)
 
 
 # Beside the hall
@@ -127,32 +130,32 @@ def server(seat: int, k: int, suit: int, rank: int, where: int, place: int, layo
 
 @memoized
 def staff_tile(name: str, tile: int, by_suit: tuple[tuple[int, int], ...], can_pick: bool, language: Language) -> Piece:
-    """Kitchen or Jester, with how many servers of each suit are there."""
+    """The Kitchen or the Jester, with the number of servers of each suit there."""
     count = sum(n for _, n in by_suit)
     if tile == NONE:
-        told, face = say(language, name), f"place:{name}"
+        label, face = say(language, name), f"place:{name}"
     elif tile >= 0:
-        told = say(language, f"{name}_open", tile=TILE_NAMES[tile])
+        label = say(language, f"{name}_open", tile=TILE_NAMES[tile])
         face = f"{name}:{SUITS[tile // len(RANKS)]}:{RANKS[tile % len(RANKS)]}"
     else:
-        told, face = say(language, f"{name}_closed", count=count, room=JESTER_HOLDS), f"{name}:back"
+        label, face = say(language, f"{name}_closed", count=count, room=JESTER_HOLDS), f"{name}:back"
     marks = " ".join(f"{SUIT_GLYPHS[suit]}{n}" for suit, n in by_suit if n)
-    glyph = f"{say(language, f'row_{name}')} {short(tile) if tile >= 0 else '--' if tile == NONE else '??'} {marks}".rstrip()
+    glyph = f"{say(language, f'row_{name}')} {tile_code(tile) if tile >= 0 else '--' if tile == NONE else '??'} {marks}".rstrip()
     x, pick = 1.1 if name == "kitchen" else 5.5, name if can_pick else ""
-    return Piece("staff", x, 1.1, glyph, told, "strong", pick=pick, id=name, face=face, w=2.1, h=2.1)
+    return Piece("staff", x, 1.1, glyph, label, "strong", pick=pick, id=name, face=face, w=2.1, h=2.1)
 
 
 @memoized
-def beside(tiles: tuple[int, ...], feast: int, last_turns: int, language: Language) -> tuple[Piece, ...]:
-    """The tiles set aside, the round, and how many last turns are left."""
+def round_status(tiles: tuple[int, ...], round: int, last_turns: int, language: Language) -> tuple[Piece, ...]:
+    """The tiles set aside, the round, and the last turns left."""
     aside = len(tiles)
-    told, glyph = say(language, "aside", count=aside), f"{say(language, 'row_aside')} {aside}"
+    label, glyph = say(language, "aside", count=aside), f"{say(language, 'row_aside')} {aside}"
     if any(tile >= 0 for tile in tiles):
-        told = f"{told}: {', '.join(str(TILE_NAMES[tile](language)) for tile in sorted(tiles))}"
-    note = say(language, "round", round=feast + 1)
+        label = f"{label}: {', '.join(str(TILE_NAMES[tile](language)) for tile in sorted(tiles))}"
+    note = say(language, "round", round=round + 1)
     pieces = [
-        Piece("staff", 7.3, 1.6, glyph, told, "dim", id="aside", face=f"aside:{aside}", w=0.9, h=0.9),
-        Piece("staff", 7.55, 0.3, note, note, id="round", face=f"round:{feast + 1}", w=1.7, h=0.53),
+        Piece("staff", 7.3, 1.6, glyph, label, "dim", id="aside", face=f"aside:{aside}", w=0.9, h=0.9),
+        Piece("staff", 7.55, 0.3, note, note, id="round", face=f"round:{round + 1}", w=1.7, h=0.53),
     ]
     if last_turns > 0:
         note = say(language, "last", count=last_turns)
@@ -164,37 +167,37 @@ def beside(tiles: tuple[int, ...], feast: int, last_turns: int, language: Langua
 def display(
     seat: int, own: bool, points: int, suit: int, rolled: tuple[int, ...], begins: bool, held: int, language: Language
 ) -> tuple[Piece, ...]:
-    """What lies before a player: suit, points, the last roll of the die, coins still in hand."""
+    """A player's display: suit, points, last dice roll, coins still in hand."""
     area = tone = f"seat{seat}"
-    glyph, told, face = (
+    glyph, label, face = (
         f"{say(language, 'row_points')} {points}",
         say(language, "points", count=points),
         f"points:{seat}:{points}",
     )
-    pieces = [Piece(area, 2.0, 0.45, glyph, told, tone, seat, id=f"points:{seat}", face=face, w=1.9, h=0.6)]
+    pieces = [Piece(area, 2.0, 0.45, glyph, label, tone, seat, id=f"points:{seat}", face=face, w=1.9, h=0.6)]
     if suit != NONE:
-        told, glyph, face = say(language, "plays", suit=SUIT_NAMES[suit]), SUIT_GLYPHS[suit] * 3, f"suit:{SUITS[suit]}"
-        pieces.append(Piece(area, 0.5, 0.5, glyph, told, tone, seat, id=f"suit:{seat}", face=face, w=0.9, h=0.9))
+        label, glyph, face = say(language, "plays", suit=SUIT_NAMES[suit]), SUIT_GLYPHS[suit] * 3, f"suit:{SUITS[suit]}"
+        pieces.append(Piece(area, 0.5, 0.5, glyph, label, tone, seat, id=f"suit:{seat}", face=face, w=0.9, h=0.9))
     if suit != NONE and rolled:
-        told = "; ".join(say(language, "die", rank=RANK_NAMES[die]) for die in rolled)
+        label = "; ".join(say(language, "die", rank=RANK_NAMES[die]) for die in rolled)
         glyph = f"{say(language, 'row_rolled')} {' '.join(RANK_GLYPHS[die] for die in rolled)}"
         face = f"die:{SUITS[suit]}:{RANKS[rolled[-1]]}"
-        pieces.append(Piece(area, 3.5, 0.5, glyph, told, "dim", seat, id=f"die:{seat}", face=face, w=0.7, h=0.7))
+        pieces.append(Piece(area, 3.5, 0.5, glyph, label, "dim", seat, id=f"die:{seat}", face=face, w=0.7, h=0.7))
     if begins:
-        glyph, told = say(language, "row_first"), say(language, "first")
-        pieces.append(Piece(area, 3.1, 1.45, glyph, told, "accent", seat, id="begins", face="begins", w=1.4, h=0.44))
+        glyph, label = say(language, "row_first"), say(language, "first")
+        pieces.append(Piece(area, 3.1, 1.45, glyph, label, "accent", seat, id="begins", face="begins", w=1.4, h=0.44))
     if held and suit != NONE:
-        told, face = say(language, "coins_left", count=held), f"coin:{SUITS[suit]}"
-        pieces.append(Piece(area, 0.25, 1.45, f"{say(language, 'row_coins')} {held}", told, tone, seat, w=0))
+        label, face = say(language, "coins_left", count=held), f"coin:{SUITS[suit]}"
+        pieces.append(Piece(area, 0.25, 1.45, f"{say(language, 'row_coins')} {held}", label, tone, seat, w=0))
         for k in range(0 if own else held):
             x, id = 0.4 + 0.34 * k, f"held:{seat}.{k}"
-            pieces.append(Piece(area, x, 1.45, "", told, tone, seat, layer=k, id=id, face=face, w=0.66, h=0.66))
+            pieces.append(Piece(area, x, 1.45, "", label, tone, seat, layer=k, id=id, face=face, w=0.66, h=0.66))
     return tuple(pieces)
 
 
 @memoized
 def suits(taken: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """The suits that are left to choose from."""
+    """The suits left to choose from."""
     return tuple(
         Piece(
             *("suits", suit + 0.5, 0.5, f"{SUIT_GLYPHS[suit]} {SUITS[suit]}", say(language, "suit", suit=SUIT_NAMES[suit])),
@@ -207,10 +210,10 @@ def suits(taken: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
 
 @memoized
 def hand(seat: int, suit: int, coins: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """The coins that a player still holds, as that player sees them."""
+    """The viewer's own coins in hand."""
     found = []
     for coin in coins:
-        told, face, id = say(language, "coin", rank=RANK_NAMES[coin]), f"coin:{SUITS[suit]}:{RANKS[coin]}", f"coin:{coin}"
+        label, face, id = say(language, "coin", rank=RANK_NAMES[coin]), f"coin:{SUITS[suit]}:{RANKS[coin]}", f"coin:{coin}"
         x, glyph, tone, pick = coin + 0.5, f"({RANK_GLYPHS[coin]})", f"seat{seat}", COIN.pick(coin)
-        found.append(Piece("hand", x, 0.5, glyph, told, tone, seat, pick, id=id, face=face, w=0.92, h=0.92))
+        found.append(Piece("hand", x, 0.5, glyph, label, tone, seat, pick, id=id, face=face, w=0.92, h=0.92))
     return tuple(found)

@@ -1,4 +1,4 @@
-"""The position of the Court Jester: every field, its size, and who may see it."""
+"""The position of the Court Jester: every field, its size and its visibility."""
 
 from __future__ import annotations
 
@@ -9,46 +9,47 @@ from hightable.games.court_jester.components import COINS, ROLLS, ROUNDS, SERVIN
 
 SEATS = 4
 SERVERS = SEATS * COINS
-"""A server is its seat times six, and which of the seat's coins it was to be placed: the order tells nothing of its value."""
+"""A server's number is six times its seat plus its place in the seat's order of placing, which reveals nothing of its value."""
 
-# Phases: what the player in turn is asked.
+# Phases: what the player to move decides.
 CHOOSE = 0  # choose a suit
 SET = 1  # set the next table, face down
 PLACE = 2  # place a server
 SERVE = 3  # take an action, or stop
-SHOW = 4  # look at the scoring, say when ready
+SHOW = 4  # look at the scoring, say “ready”
 OVER = 5
 
-# Where a server is: on a square from 0 on, at a table from AT_TABLE on, or here. NONE in the hand.
+# Where a server is: on a square (from 0), at a table (from AT_TABLE), in the Kitchen or at the Jester; NONE for a coin in hand.
 AT_TABLE = SQUARES
 IN_KITCHEN = AT_TABLE + TABLES
 AT_JESTER = IN_KITCHEN + 1
 
 # How a round ended.
-EMPTIED = 0  # somebody had no server left, and the others had their last turn
-CLEARED = 1  # nobody had any
-STILL = 2  # every player in a row did nothing
-LONG = 3  # all turns were taken
+EMPTIED = 0  # a player had no servers left, and the others took their last turns
+CLEARED = 1  # no servers were left in the serving area
+STILL = 2  # all players in a row passed
+LONG = 3  # the turn limit was reached
 
-# What a player scores in a round, apart.
+# The parts of a player's score in a round.
 TABLE_POINTS, CORNER_POINTS, UNSERVED, KITCHEN_POINTS, KITCHEN_OWN, JESTER_POINTS = range(6)
 PARTS = 6
 
-# How the Jester was decided.
+# How the Jester was scored.
 NO_COIN, MOST, MOST_NO_TABLE, TIED = range(4)
 
 
 def sees_tables(p: Position, seat: int, memory: bool) -> Mask:
-    """The tables are turned up when all servers are placed."""
+    """Tables are face up from the service phase on."""
     return p.phase >= SERVE
 
 
 def sees_at_scoring(p: Position, seat: int, memory: bool) -> Mask:
+    """Kitchen and Jester are face up from scoring on."""
     return p.phase >= SHOW
 
 
 def sees_values(p: Position, seat: int, memory: bool) -> Mask:
-    """Everybody at scoring; before, the owner remembers, and sees under memory aid alone."""
+    """Visible to all at scoring. Before that the owner can remember them, and see them only with the memory aid."""
     if p.phase >= SHOW:
         return True
     seen = np.zeros((SEATS, COINS), np.bool_)
@@ -58,72 +59,72 @@ def sees_values(p: Position, seat: int, memory: bool) -> Mask:
 
 
 class Position(Record):
-    """Everything that lies on the table, on it or off it."""
+    """A position of the Court Jester."""
 
     # options
     memory_aid: int = everyone()
     by_hand: int = everyone()
     chosen: int = everyone()
-    """Whether the players chose their suits."""
+    """Whether the players choose their suits."""
 
-    # the feast
-    feast: int = everyone()
-    """The round: 0 or 1."""
+    # the round
+    round_number: int = everyone()
+    """0 or 1."""
     phase: int = everyone()
     suit: Row = everyone(SEATS)
     """The suit each seat plays."""
     starter: int = everyone()
-    """Who won the roll of the dice, and begins in this round."""
+    """The seat that won the dice roll and begins this round."""
     rolled: Grid = everyone(SEATS, ROLLS)
-    """What each die showed, throw by throw: NONE for a player who did not throw again."""
+    """Each seat's dice, roll by roll; NONE for a player who did not roll again."""
     rolls: int = everyone()
-    """How often the dice were thrown in this round."""
+    """The number of rolls in this round."""
 
     # tiles
     table: Row = by_rule(sees_tables, TABLES)
-    """The tile at each place around the serving area."""
+    """The tile at each table."""
     kitchen: int = by_rule(sees_at_scoring)
     jester: int = by_rule(sees_at_scoring)
     aside: Row = nobody(TILES)
-    """The tiles that are not on the table, the next one last."""
+    """The tiles set aside, the next one to draw last."""
     aside_size: int = everyone()
 
     # coins
     hand: Grid = owner(SEATS, COINS)
-    """The coins not yet placed, the lowest first; then NONE, so that no gap tells which were placed."""
+    """The coins not yet placed, lowest first, then NONE: no gap shows which were placed."""
     value: Grid = by_rule(sees_values, SEATS, COINS)
-    """The rank of each server that was placed, in the order of placing."""
+    """The rank of each placed server, in the order of placing."""
     where: Row = everyone(SERVERS)
     """Where each server is."""
     square: Row = everyone(SQUARES)
-    """The server on each square: what `where` says, the other way round."""
+    """The server on each square: the inverse of `where`."""
     turned: Row = everyone(SERVING_TILES, kind=np.int16)
-    """How many quarter turns each serving tile has made: no rule asks, but people see it turn."""
+    """Quarter turns of each floor tile. No rule reads it; it is for the picture."""
     at_table: Row = everyone(TABLES)
-    """How many servers there are at each table."""
+    """The number of servers at each table."""
     at_jester: int = everyone()
     serving: Row = everyone(SEATS)
-    """How many servers each seat has in the serving area."""
+    """The number of servers of each seat in the serving area."""
 
     # the turn
     acted: int = everyone()
-    """How many actions were taken in this turn."""
+    """Actions taken in this turn."""
     turns: int = everyone(kind=np.int16)
-    """How many turns were taken in this round, by all together."""
+    """Turns taken in this round, by all players together."""
     idle: int = everyone()
-    """How many turns in a row had no action."""
+    """Turns in a row without an action."""
     last_turns: int = everyone()
-    """How many last turns are left, NONE while nobody has run out of servers."""
+    """Last turns left; NONE while all players have servers in the serving area."""
     ready: int = everyone()
-    """How many players have looked at the scoring."""
+    """The number of players who have said “ready”."""
 
     # scoring
     ended: Row = everyone(ROUNDS)
     """How each round ended."""
     decided: Row = everyone(ROUNDS)
-    """How the Jester was decided in each round."""
+    """How the Jester was scored in each round."""
     score: Grid = everyone(SEATS, ROUNDS * PARTS)
-    """What each seat scored, round by round, each part apart."""
+    """Each seat's points, by round and part."""
 
 
 assert len(SUITS) == SEATS

@@ -1,6 +1,7 @@
-"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `moves`; a law ties the two.
+"""Why a move is not legal: the clause that forbids it, with the facts.
 
-What touches what is worked out here from where squares and tables lie, not from the tables that the rules read.
+Written independently of `legal_moves`; a law checks that the two agree. Adjacency is computed from coordinates here, not from the
+lookup tables of the rules.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from hightable.games.court_jester.position import CHOOSE, OVER, PLACE, SERVE, SE
 
 
 def refuse(view: View[Position], move: Move) -> Refusal | None:
-    """Why who decides now may not make the move; None where they may."""
+    """Return why the player to move may not make the move, or None if it is legal."""
     if view.p.phase == OVER:
         return Refusal("CJ-7.2", "over")
     said = CATALOGUE.public(move)
@@ -38,7 +39,7 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
 
 
 def _rows(p: Position) -> int:
-    """Rows of serving tiles."""
+    """Rows of floor tiles."""
     return 2 if p.seats == 2 else 3
 
 
@@ -47,7 +48,7 @@ def _ring(p: Position) -> tuple[tuple[int, int], ...]:
 
 
 def _wrong_phase(p: Position) -> Refusal:
-    """What is asked now, when the move belongs to another phase."""
+    """Return the refusal of a move that belongs to another phase."""
     if p.phase == CHOOSE:
         return Refusal("CJ-2.1", "choose_first")
     if p.phase == SET:
@@ -93,7 +94,7 @@ def _not_free(p: Position, square: int, clause: str) -> Refusal | None:
 
 
 def _own_server(p: Position, square: int, clause: str) -> Refusal | None:
-    """Why there is no server of the player's own on the square, in the service phase."""
+    """Return why the player cannot use a server of their own on the square, or None if they can."""
     if p.phase != SERVE:
         return _wrong_phase(p)
     where = {"square": SQUARE_NAMES[square]}
@@ -124,7 +125,7 @@ def _serve(p: Position, square: int, table: int) -> Refusal | None:
 
 
 def _touches(p: Position, square: int, table: int) -> bool:
-    """CJ-1.4: whether they have a side in common, or the table stands at the very corner. A table is two squares wide."""
+    """CJ-1.4: whether they share a side, or the table is at the corner of the square. A table is two squares wide."""
     x, y = SQUARE_PLACES[square]
     left, top = (2 * place for place in _ring(p)[table])
     above_or_below = left <= x <= left + 1 and y in (top - 1, top + 2)
@@ -133,7 +134,7 @@ def _touches(p: Position, square: int, table: int) -> bool:
 
 
 def _corner_square(p: Position, table: int) -> int:
-    """The corner square of the serving area that a corner table stands at; NONE for the other tables."""
+    """The square next to a corner table; NONE for other tables."""
     column, row = _ring(p)[table]
     if column not in (-1, 2) or row not in (-1, _rows(p)):
         return NONE

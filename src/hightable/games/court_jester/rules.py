@@ -1,4 +1,4 @@
-"""The rules of the Court Jester: deal, legal moves, playing one. Small compiled functions on the record."""
+"""The rules of the Court Jester: deal, list the legal moves, play a move."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from hightable.games.court_jester.components import (
     TOUCHED_BITS,
     TURNS,
 )
-from hightable.games.court_jester.dealing import begin_round, lay_rest, lay_table, prepare, take_random_suits
+from hightable.games.court_jester.dealing import begin_round, deal_kitchen_and_jester, deal_table, draw_suits, prepare
 from hightable.games.court_jester.position import (
     AT_JESTER,
     AT_TABLE,
@@ -59,18 +59,18 @@ READY_MOVE = moves.READY.start
 
 FREE = len(moves.CATALOGUE) - SQUARES
 TAKEN = FREE - SQUARES
-"""Where in a listing, behind all that it will ever hold, squares are noted while it is made."""
+"""Offsets in the move list, beyond its maximum length, of the scratch space for free and taken squares."""
 
 
 @compiled
 def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
-    """CJ-2: the table laid for the first decision."""
+    """CJ-2: set the table up for the first decision."""
     p.memory_aid = settings[0]
     p.by_hand = settings[1]
     p.chosen = settings[2]
     prepare(p, seats, rng)
     if not p.chosen:
-        take_random_suits(p, rng)
+        draw_suits(p, rng)
         begin_round(p, rng)
 
 
@@ -79,18 +79,18 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 
 @compiled
 def legal_moves(p: Position, out: Row) -> int:
-    """Lists the legal moves of the player in turn, and says how many there are."""
+    """Write the legal moves to `out` and return their number."""
     if p.phase == SERVE:
-        return _actions(p, out)
+        return _list_actions(p, out)
     if p.phase == PLACE:
-        return _placings(p, out)
+        return _list_placements(p, out)
     n = 0
     if p.phase == SHOW:
         out[0] = READY_MOVE
         n = 1
     elif p.phase == CHOOSE:
         for suit in range(len(SUITS)):
-            if not _is_taken(p, suit):
+            if not _is_suit_taken(p, suit):
                 out[n] = CHOOSE_MOVES + suit
                 n += 1
     elif p.phase == SET:
@@ -102,7 +102,7 @@ def legal_moves(p: Position, out: Row) -> int:
 
 
 @compiled
-def _is_taken(p: Position, suit: int) -> bool:
+def _is_suit_taken(p: Position, suit: int) -> bool:
     for seat in range(p.seats):
         if p.suit[seat] == suit:
             return True
@@ -110,8 +110,8 @@ def _is_taken(p: Position, suit: int) -> bool:
 
 
 @compiled
-def _placings(p: Position, out: Row) -> int:
-    """CJ-3.1: every coin in hand on every free square."""
+def _list_placements(p: Position, out: Row) -> int:
+    """CJ-3.1: every coin in hand to every free square."""
     n = 0
     for slot in range(COINS):
         coin = int(p.hand[p.to_move, slot])
@@ -126,8 +126,8 @@ def _placings(p: Position, out: Row) -> int:
 
 
 @compiled
-def _actions(p: Position, out: Row) -> int:
-    """CJ-4: the five actions, and to stop."""
+def _list_actions(p: Position, out: Row) -> int:
+    """CJ-4: the five actions, and ending the turn."""
     layout = layout_of(p)
     out[0] = STOP_MOVE
     n = 1
@@ -146,13 +146,13 @@ def _actions(p: Position, out: Row) -> int:
             out[n] = JESTER_MOVES + square
             n += 1
         if TOUCHED_BITS[layout, square] & open_tables:
-            n = _services(layout, square, open_tables, out, n)
-    return _shifts(p, SQUARES_OF[layout], out, n)
+            n = _list_services(layout, square, open_tables, out, n)
+    return _list_shifts(p, SQUARES_OF[layout], out, n)
 
 
 @compiled
 def _open_tables(p: Position, tables: int) -> int:
-    """CJ-4.2, CJ-4.3: the tables of the player's suit that take another server, a bit each."""
+    """CJ-4.2, CJ-4.3: the tables of the player's suit with room for another server, one bit per table."""
     suit = p.suit[p.to_move]
     found = 0
     for table in range(tables):
@@ -162,7 +162,7 @@ def _open_tables(p: Position, tables: int) -> int:
 
 
 @compiled
-def _services(layout: int, square: int, open_tables: int, out: Row, n: int) -> int:
+def _list_services(layout: int, square: int, open_tables: int, out: Row, n: int) -> int:
     """CJ-1.4, CJ-4.2: the tables that can be served from the square."""
     for k in range(3):
         table = int(TOUCHED[layout, square, k])
@@ -173,12 +173,12 @@ def _services(layout: int, square: int, open_tables: int, out: Row, n: int) -> i
 
 
 @compiled
-def _shifts(p: Position, squares: int, out: Row, n: int) -> int:
+def _list_shifts(p: Position, squares: int, out: Row, n: int) -> int:
     """CJ-4.6: every server to every free square of another tile.
 
-    Most listings are mostly these, so they are made without a branch: what is written at `out[at]` counts once `at` has moved on.
-    It is unsigned because Numba looks at a signed index twice. The end of `out`, which no listing reaches, holds the squares that
-    are free and those that are taken.
+    Most legal moves are of this kind, so the inner loop has no branch: `out[at]` is always written, and kept only if `at`
+    advances. `at` is unsigned because Numba checks a signed index for wraparound. The free and the taken squares are kept at the
+    end of `out`, beyond the longest list of moves.
     """
     free = 0
     taken = 0
@@ -205,17 +205,17 @@ def _shifts(p: Position, squares: int, out: Row, n: int) -> int:
 
 @compiled
 def play(p: Position, move: int, rng: Rng) -> None:
-    """Plays a legal move, and whatever follows from it up to the next decision."""
+    """Play a legal move and everything that follows from it, up to the next decision."""
     if move >= STOP_MOVE:
         if move == STOP_MOVE:
             _end_turn(p)
         else:
-            _say_ready(p, rng)
+            _ready(p, rng)
     elif move >= SERVE_MOVES:
         if move >= KITCHEN_MOVES:
-            _leave(p, move - KITCHEN_MOVES, IN_KITCHEN)
+            _send_server(p, move - KITCHEN_MOVES, IN_KITCHEN)
         elif move >= JESTER_MOVES:
-            _leave(p, move - JESTER_MOVES, AT_JESTER)
+            _send_server(p, move - JESTER_MOVES, AT_JESTER)
             p.at_jester += 1
         elif move >= SHIFT_MOVES:
             _shift(p, (move - SHIFT_MOVES) // SQUARES, (move - SHIFT_MOVES) % SQUARES)
@@ -223,7 +223,7 @@ def play(p: Position, move: int, rng: Rng) -> None:
             _turn(p, move - TURN_MOVES)
         else:
             table = (move - SERVE_MOVES) % TABLES
-            _leave(p, (move - SERVE_MOVES) // TABLES, AT_TABLE + table)
+            _send_server(p, (move - SERVE_MOVES) // TABLES, AT_TABLE + table)
             p.at_table[table] += 1
         _end_action(p)
     elif move >= PLACE_MOVES:
@@ -236,7 +236,7 @@ def play(p: Position, move: int, rng: Rng) -> None:
 
 @compiled
 def _choose(p: Position, suit: int, rng: Rng) -> None:
-    """CJ-2.1: the suits are chosen in the order of the seats; when all are, the dice are rolled."""
+    """CJ-2.1: choose a suit; after the last player, begin the first round."""
     p.suit[p.to_move] = suit
     p.to_move += 1
     if p.to_move == p.seats:
@@ -245,18 +245,18 @@ def _choose(p: Position, suit: int, rng: Rng) -> None:
 
 @compiled
 def _set(p: Position, table: int) -> None:
-    """CJ-8.2: the next tile goes on the table, face down; when all are set, the other tiles follow."""
-    lay_table(p, table)
+    """CJ-8.2: set a table; after the last one, deal the Kitchen and the Jester."""
+    deal_table(p, table)
     p.to_move = (p.to_move + 1) % p.seats
     for place in range(TABLES_OF[layout_of(p)]):
         if p.table[place] == NONE:
             return
-    lay_rest(p)
+    deal_kitchen_and_jester(p)
 
 
 @compiled
 def _place(p: Position, coin: int, square: int) -> None:
-    """CJ-3.1: the coin becomes the player's next server. The hand closes up, so that no gap betrays it."""
+    """CJ-3.1: place a coin as the player's next server. The hand closes up, so that no gap reveals the coin."""
     seat = p.to_move
     held = 0
     for slot in range(COINS):
@@ -275,13 +275,13 @@ def _place(p: Position, coin: int, square: int) -> None:
     p.square[square] = server
     p.serving[seat] += 1
     p.to_move = (seat + 1) % p.seats
-    if held == 1 and p.to_move == p.starter:  # CJ-3.3: the guests come in
+    if held == 1 and p.to_move == p.starter:  # CJ-3.3
         p.phase = SERVE
 
 
 @compiled
-def _leave(p: Position, square: int, where: int) -> None:
-    """The server on the square leaves the serving area for good."""
+def _send_server(p: Position, square: int, where: int) -> None:
+    """Move the server on the square out of the serving area."""
     server = int(p.square[square])
     p.square[square] = NONE
     p.where[server] = where
@@ -290,16 +290,16 @@ def _leave(p: Position, square: int, where: int) -> None:
 
 @compiled
 def _turn(p: Position, tile: int) -> None:
-    """CJ-4.5: a quarter turn clockwise takes what stands on each square to the next one."""
+    """CJ-4.5: turn a tile, which moves each of its servers to the next square."""
     p.turned[tile] += 1
     last = int(p.square[4 * tile + 3])
     for square in range(4 * tile + 3, 4 * tile, -1):
-        _stand(p, int(p.square[square - 1]), square)
-    _stand(p, last, 4 * tile)
+        _put_server(p, int(p.square[square - 1]), square)
+    _put_server(p, last, 4 * tile)
 
 
 @compiled
-def _stand(p: Position, server: int, square: int) -> None:
+def _put_server(p: Position, server: int, square: int) -> None:
     p.square[square] = server
     if server != NONE:
         p.where[server] = square
@@ -307,13 +307,13 @@ def _stand(p: Position, server: int, square: int) -> None:
 
 @compiled
 def _shift(p: Position, origin: int, square: int) -> None:
-    _stand(p, int(p.square[origin]), square)
+    _put_server(p, int(p.square[origin]), square)
     p.square[origin] = NONE
 
 
 @compiled
 def _end_action(p: Position) -> None:
-    """CJ-4.1, CJ-5.3: after the second action the turn ends by itself; with nobody left to serve, the round does."""
+    """CJ-4.1, CJ-5.3: end the round if the serving area is empty, and the turn after its second action."""
     p.acted += 1
     left = 0
     for seat in range(p.seats):
@@ -326,7 +326,7 @@ def _end_action(p: Position) -> None:
 
 @compiled
 def _end_turn(p: Position) -> None:
-    """CJ-5: the next player's turn, or the end of the round."""
+    """CJ-5: pass the turn to the next player, or end the round."""
     p.turns += 1
     p.idle = p.idle + 1 if p.acted == 0 else 0
     p.acted = 0
@@ -346,10 +346,10 @@ def _end_turn(p: Position) -> None:
 
 @compiled
 def _end_round(p: Position, how: int) -> None:
-    """CJ-6.1, CJ-7.1: the round is scored, and everybody looks; after the last one the game is over."""
-    p.ended[p.feast] = how
+    """CJ-6.1, CJ-7.2: score the round and show the result; after the last round the game is over."""
+    p.ended[p.round_number] = how
     score_round(p)
-    if p.feast + 1 == ROUNDS:
+    if p.round_number + 1 == ROUNDS:
         p.phase = OVER
         p.to_move = NONE
     else:
@@ -359,9 +359,9 @@ def _end_round(p: Position, how: int) -> None:
 
 
 @compiled
-def _say_ready(p: Position, rng: Rng) -> None:
+def _ready(p: Position, rng: Rng) -> None:
     p.ready += 1
     p.to_move = (p.to_move + 1) % p.seats
     if p.ready == p.seats:
-        p.feast += 1
+        p.round_number += 1
         begin_round(p, rng)

@@ -1,4 +1,4 @@
-"""What a seat sees of the table, as pieces in areas."""
+"""The table as one viewer sees it: pieces in areas."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from hightable.games.court_jester.position import (
 from hightable.games.court_jester.score_sheet import score_sheet
 
 PROMPTS = {CHOOSE: "choose", SET: "set", PLACE: "place", SERVE: "serve", SHOW: "show", OVER: "over"}
-CELL = 6  # characters to a square in a terminal
+CELL = 6  # characters per square in a terminal
 
 
 def scene(view: View[Position], language: Language) -> Scene:
-    """The table as the viewer sees it."""
+    """Build the scene for the viewer."""
     p = view.p
     squares = 8 * _rows(p)
     groups = [
@@ -42,7 +42,7 @@ def scene(view: View[Position], language: Language) -> Scene:
         _tables(view, language),
         _servers(view, language),
         _staff(view, language),
-        pieces.beside(_aside(view), p.feast, p.last_turns if p.phase == SERVE else 0, language),
+        pieces.round_status(_aside(view), p.round_number, p.last_turns if p.phase == SERVE else 0, language),
         *_displays(view, language),
     ]
     if p.phase == CHOOSE:
@@ -58,7 +58,7 @@ def scene(view: View[Position], language: Language) -> Scene:
 
 
 def _note(view: View[Position], language: Language) -> str:
-    """CJ-5.1, CJ-5.5: that these are the last turns of the round, or that its limit is near."""
+    """CJ-5.1, CJ-5.5: a warning of the last turns or of the turn limit; empty if neither is near."""
     p = view.p
     if p.phase != SERVE:
         return ""
@@ -83,14 +83,14 @@ def _layout(p: Position) -> int:
 
 @memoized
 def _areas(viewer: int, seats: int, own: str, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
-    """The areas and how they are arranged; the viewer's display comes first, then those to their left."""
+    """The areas and their layouts; the viewer's display comes first, then the others in seat order."""
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     rows = 2 if seats == 2 else 3
     areas = [Area("hall", say(language, "hall"), 4 * PITCH, (rows + 2) * PITCH, (CELL, 1))]
     if own:
         width, cell = (4, 10) if own == "suits" else (COINS, 6)
         areas.append(Area(own, say(language, own), width, 1, (cell, 1)))
-    title = f"{say(language, 'kitchen')}, {say(language, 'jester')}"
+    title = say(language, "staff")
     areas.append(Area("staff", title, 8.6, 2.2, (7, 1.5), side=True))
     areas += [Area(f"seat{s}", str(SEAT_NAMES[s](language)), 4, 1.9, (10, 1.2), side=True, display_of=s) for s in order]
     return tuple(areas), layouts(tuple(areas))
@@ -113,22 +113,22 @@ def _tables(view: View[Position], language: Language) -> tuple[Piece, ...]:
 
 
 def _servers(view: View[Position], language: Language) -> tuple[Piece, ...]:
-    """All servers that were placed, wherever they are."""
+    """All placed servers, wherever they are."""
     p, layout = view.p, _layout(view.p)
-    met: dict[int, int] = {}  # how many were met in each place
+    last_index: dict[int, int] = {}  # place → index of the last server there
     found = []
     for server in range(COINS * p.seats):
         where = p.where[server]
         if where != NONE:
             seat, k = divmod(server, COINS)
-            place = met[where] = met.get(where, -1) + 1
+            place = last_index[where] = last_index.get(where, -1) + 1
             home = "hand" if seat == view.seat else f"seat{seat}"
             found.append(pieces.server(seat, k, p.suit[seat], p.value[seat][k], where, place, layout, home, language))
     return tuple(found)
 
 
 def _staff(view: View[Position], language: Language) -> tuple[Piece, ...]:
-    """Kitchen and Jester."""
+    """The Kitchen and the Jester."""
     p = view.p
     return tuple(
         [
@@ -139,7 +139,7 @@ def _staff(view: View[Position], language: Language) -> tuple[Piece, ...]:
 
 
 def _aside(view: View[Position]) -> tuple[int, ...]:
-    """The tiles set aside, as far as they are seen: all of them once the game is over."""
+    """The tiles set aside; hidden until the game is over."""
     return tuple(list(view.p.aside)[: view.p.aside_size])
 
 

@@ -1,4 +1,4 @@
-"""The score sheet: every point of every player, line by line, each with its clause."""
+"""The score sheet: each player's points, line by line, with their clauses."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _PARTS = (
 _JESTER = {MOST: ("CJ-6.7", "jester_most"), MOST_NO_TABLE: ("CJ-6.8", "jester_no_table"), TIED: ("CJ-6.9", "jester_tied")}
 
 ENDINGS = {EMPTIED: "emptied", CLEARED: "cleared", STILL: "still", LONG: "long"}
-"""How a round can end, in a word."""
+"""The names of the endings."""
 
 
 @memoized_per_view
 def score_sheet(view: View[Position]) -> ScoreSheet:
-    """The points of the rounds that were scored. What the round in play will bring is hidden, and on no sheet."""
+    """The points of the rounds scored so far; the round in play is not scored yet."""
     return tuple(_lines(view.p, seat) for seat in range(view.p.seats))
 
 
@@ -50,13 +50,13 @@ def _lines(p: Position, seat: int) -> tuple[ScoreLine, ...]:
 
 
 def ending(view: View[Position]) -> str:
-    """How the last round ended; `shared` where nobody won alone (CJ-7.2)."""
+    """How the last round ended, or `shared` for a shared victory (CJ-7.2)."""
     points = [sum(line.points for line in lines) for lines in score_sheet(view)]
     return "shared" if points.count(max(points)) > 1 else ENDINGS[view.p.ended[ROUNDS - 1]]
 
 
 def component_counts(p: Position) -> dict[str, int]:
-    """How many there are of every component, wherever they lie."""
+    """Count every component, wherever it is; each count must be 1."""
     tiles = [p.kitchen, p.jester, *(p.table[i] for i in range(TABLES)), *(p.aside[i] for i in range(TILES))]
     counts = {f"tile {tile}": tiles.count(tile) for tile in range(TILES)}
     standing = [p.square[square] for square in range(SQUARES)]
@@ -64,7 +64,7 @@ def component_counts(p: Position) -> dict[str, int]:
         coins = [grid[seat, k] for grid in (p.hand, p.value) for k in range(COINS)]
         for rank in range(COINS):
             counts[f"coin {seat} {rank}"] = coins.count(rank)
-        for k in range(COINS):  # a server is on its square and on no other, and nowhere before it is placed
+        for k in range(COINS):  # a placed server is on its own square only; a coin in hand on none
             server, where = seat * COINS + k, p.where[seat * COINS + k]
             placed = (where != NONE) == (p.value[seat, k] != NONE)
             stands = standing.count(server) == (0 <= where < SQUARES) and (not 0 <= where < SQUARES or standing[where] == server)

@@ -1,4 +1,4 @@
-"""Scoring a round of the Court Jester: tables first, then the Kitchen, then the Jester."""
+"""Scoring of a round: tables first, then the Kitchen, then the Jester."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from hightable.games.court_jester.position import (
 
 @compiled
 def layout_of(p: Position) -> int:
-    """CJ-1.2: which of the two layouts is on the table."""
+    """CJ-1.2: the layout for the number of players."""
     return TWO if p.seats == 2 else MORE
 
 
 @compiled
 def score_round(p: Position) -> None:
-    """CJ-6: everything that this round brought."""
+    """CJ-6: score the current round."""
     for seat in range(p.seats):
         _score_servers(p, seat)
         _score_unserved(p, seat)
@@ -41,7 +41,7 @@ def score_round(p: Position) -> None:
 
 @compiled
 def _score_servers(p: Position, seat: int) -> None:
-    """CJ-6.2, CJ-6.3, CJ-6.5, CJ-6.6: the seat's servers at tables and in the Kitchen."""
+    """CJ-6.2, CJ-6.3, CJ-6.5, CJ-6.6: score the seat's servers at tables and in the Kitchen."""
     layout = layout_of(p)
     tables = 0
     corners = 0
@@ -51,12 +51,12 @@ def _score_servers(p: Position, seat: int) -> None:
         if where == IN_KITCHEN:
             kitchen += 1
         elif AT_TABLE <= where < IN_KITCHEN:
-            worth = int(VALUE[p.value[seat, k]])
+            value = int(VALUE[p.value[seat, k]])
             if IS_CORNER[layout, where - AT_TABLE]:
-                corners += 2 * worth
+                corners += 2 * value
             else:
-                tables += worth
-    start = p.feast * PARTS
+                tables += value
+    start = p.round_number * PARTS
     p.score[seat, start + TABLE_POINTS] = tables
     p.score[seat, start + CORNER_POINTS] = corners
     if SUIT_OF[p.kitchen] == p.suit[seat]:
@@ -67,16 +67,16 @@ def _score_servers(p: Position, seat: int) -> None:
 
 @compiled
 def _score_unserved(p: Position, seat: int) -> None:
-    """CJ-6.4: each table of the seat's suit without a server costs what it counts."""
+    """CJ-6.4: subtract the value of each table of the seat's suit that has no server."""
     lost = 0
     for table in range(TABLES_OF[layout_of(p)]):
         if p.at_table[table] == 0 and SUIT_OF[p.table[table]] == p.suit[seat]:
             lost += int(ROOM[p.table[table]])
-    p.score[seat, p.feast * PARTS + UNSERVED] = -lost
+    p.score[seat, p.round_number * PARTS + UNSERVED] = -lost
 
 
 @compiled
-def coins_at_jester(p: Position, seat: int) -> int:
+def servers_at_jester(p: Position, seat: int) -> int:
     n = 0
     for k in range(COINS):
         if p.where[seat * COINS + k] == AT_JESTER:
@@ -86,26 +86,26 @@ def coins_at_jester(p: Position, seat: int) -> int:
 
 @compiled
 def _score_jester(p: Position) -> None:
-    """CJ-6.7 to CJ-6.10: the most servers on the Jester."""
+    """CJ-6.7 to CJ-6.10: score the Jester."""
     most = 0
     first = NONE
     holders = 0
     for seat in range(p.seats):
-        coins = coins_at_jester(p, seat)
-        if coins > most:
-            most = coins
+        servers = servers_at_jester(p, seat)
+        if servers > most:
+            most = servers
             first = seat
             holders = 1
-        elif coins == most:
+        elif servers == most:
             holders += 1
-    column = p.feast * PARTS + JESTER_POINTS
+    column = p.round_number * PARTS + JESTER_POINTS
     if most == 0:
-        p.decided[p.feast] = NO_COIN
+        p.decided[p.round_number] = NO_COIN
         return
     if holders > 1:
-        p.decided[p.feast] = TIED
+        p.decided[p.round_number] = TIED
         for seat in range(p.seats):
-            if coins_at_jester(p, seat) == most:
+            if servers_at_jester(p, seat) == most:
                 p.score[seat, column] = 1
         return
     tables = 0
@@ -113,18 +113,18 @@ def _score_jester(p: Position) -> None:
         if SUIT_OF[p.table[table]] == SUIT_OF[p.jester]:
             tables += 1
     if tables > 0:
-        p.decided[p.feast] = MOST
+        p.decided[p.round_number] = MOST
         p.score[first, column] = p.at_jester + tables
         return
-    p.decided[p.feast] = MOST_NO_TABLE
+    p.decided[p.round_number] = MOST_NO_TABLE
     for seat in range(p.seats):
         if seat != first:
-            p.score[seat, column] = coins_at_jester(p, seat)
+            p.score[seat, column] = servers_at_jester(p, seat)
 
 
 @compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
-    """CJ-7.2: each seat's points as they stand, and how many seats are before it."""
+    """CJ-7.2: write each seat's points so far, and its rank: the number of seats ahead of it."""
     for seat in range(p.seats):
         points[seat] = 0
         for part in range(ROUNDS * PARTS):
