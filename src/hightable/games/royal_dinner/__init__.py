@@ -1,4 +1,4 @@
-"""Royal Dinner: wait on picky nobles, three cards of food at a time, until each has just what they ordered."""
+"""Royal Dinner: serve picky nobles, three food cards at a time, until each has exactly what they ordered."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from hightable.engine.game import Game
 from hightable.engine.rulebook import Rulebook
 from hightable.games.royal_dinner.bot import move_heuristic, position_heuristic
 from hightable.games.royal_dinner.components import SEAT_NAMES, facts
+from hightable.games.royal_dinner.dealing import deal
 from hightable.games.royal_dinner.determinize import determinize
 from hightable.games.royal_dinner.events import events
 from hightable.games.royal_dinner.faces import face
 from hightable.games.royal_dinner.moves import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.royal_dinner.position import Position
 from hightable.games.royal_dinner.refusals import refuse
-from hightable.games.royal_dinner.rules import deal, legal_moves, play, standings
+from hightable.games.royal_dinner.rules import legal_moves, play
 from hightable.games.royal_dinner.scene import scene
 from hightable.games.royal_dinner.score_sheet import component_counts, ending, score_sheet
+from hightable.games.royal_dinner.scoring import standings
 
 SOURCE = Path(__file__).parent
 
@@ -32,7 +34,7 @@ GAME = Game(
     phrases=PHRASES,
     seat_names=SEAT_NAMES,
     endings=("turns", "nobles", "points", "food", "shared"),
-    starter="first",
+    starter="starter",
     deal=deal,
     legal_moves=legal_moves,
     play=play,

@@ -1,7 +1,7 @@
-"""What a good waiter looks for: how much each move promises, in points, from what lies open.
+"""The heuristics of Royal Dinner: the expected gain of each move in points, and the expected final points.
 
-A noble who waits is worth part of their points: the more of the order is there, and the more cards still in play would go on
-with it. A card is worth what it adds to that; three cards on the tray what each adds at the noble it suits best.
+A noble with food is worth part of its points: more the nearer its order is to complete, and more the more cards still in play
+would continue it. A card is worth what it adds to that, and a row of the tray what each of its cards adds at its best noble.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hightable.games.royal_dinner.components import COLOUR, LINES, MOST_UNDER, N
 from hightable.games.royal_dinner.determinize import HALF, with_card
 from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, TOTAL, TWENTY_FIVE, judge, order_of
 from hightable.games.royal_dinner.position import HAND, SEATS, TAKE, TRAY, Position
-from hightable.games.royal_dinner.rules import points_of
+from hightable.games.royal_dinner.scoring import points_of
 
 IMPOSTER_MOVES = moves.IMPOSTER.start
 PLACE_MOVES = moves.PLACE.start
@@ -27,51 +27,51 @@ DISPOSE_MOVES = moves.DISPOSE.start
 DONE_MOVE = moves.DONE.start
 
 WANTED = np.array([4, 4, 4, 3, 4, 0, 5, 4, 4, 6, 4, 0], np.int8)
-"""How many cards each order takes; 0 where it is the sum that counts."""
+"""The number of cards in each order; 0 if the total counts instead."""
 FEW = 6.0
-"""With so many cards that would go on with it, an order is worth half of what it would be with all."""
+"""The number of continuing cards at which an order is worth half of its progress."""
 DIFFERENT = ORDERS.index("different-twenty-five")
 TYPES = WHITE + 1
 SURE = 1.5
-"""A noble scored now, beside one who only waits."""
+"""The weight of a noble scored now against one that is only in progress."""
 IMPOSTER = 0.4
-"""What it is worth to keep the imposter for later."""
+"""The value of keeping the imposter for later."""
 HOPELESS = 0.1
-"""What it is worth to clear an order away that no card in play goes on with."""
+"""The value of disposing of food that no card in play can continue."""
 
 
 @compiled
 def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
-    """How much each move promises. The end of `weights`, which nobody reads, serves to lay cards out and to take notes."""
+    """The expected gain of each move. The unused end of `weights` serves as scratch memory for cards and partial results."""
     row = weights[weights.size - MOST_UNDER - 1 :]
-    noted = weights[weights.size - MOST_UNDER - 1 - NOBLES - TRAY :]
-    low, high = _gone(p)
+    notes = weights[weights.size - MOST_UNDER - 1 - NOBLES - TRAY :]
+    low, high = _gone_foods(p)
     for noble in range(NOBLES):
-        noted[noble] = _worth(p, int(p.to_move), noble, _laid(p, noble, row), row, low, high)
+        notes[noble] = _worth(p, int(p.to_move), noble, _copy_cards(p, noble, row), row, low, high)
     if p.phase == TAKE:
         for cell in range(TRAY):
-            noted[NOBLES + cell] = _best_gain(p, int(p.tray[cell]), noted, row, low, high)
+            notes[NOBLES + cell] = _best_gain(p, int(p.tray[cell]), notes, row, low, high)
     for place in range(count):
-        weights[place] = _promise(p, int(moves[place]), noted, row, low, high)
+        weights[place] = _expected_gain(p, int(moves[place]), notes, row, low, high)
 
 
 @compiled
-def _promise(p: Position, move: int, noted: Row, row: Row, low: int, high: int) -> float:
+def _expected_gain(p: Position, move: int, notes: Row, row: Row, low: int, high: int) -> float:
     if move < IMPOSTER_MOVES:
-        return _taken(LINES[move], noted)
+        return _gain_of_cells(LINES[move], notes)
     if move < PLACE_MOVES:
-        return _taken(PATTERNS[move - IMPOSTER_MOVES], noted) - IMPOSTER
+        return _gain_of_cells(PATTERNS[move - IMPOSTER_MOVES], notes) - IMPOSTER
     if move < DISPOSE_MOVES:
-        return _gain(p, (move - PLACE_MOVES) // NOBLES, (move - PLACE_MOVES) % NOBLES, noted, row, low, high)
+        return _gain(p, (move - PLACE_MOVES) // NOBLES, (move - PLACE_MOVES) % NOBLES, notes, row, low, high)
     if move < DONE_MOVE:
-        worth = float(noted[move - DISPOSE_MOVES])
+        worth = float(notes[move - DISPOSE_MOVES])
         return HOPELESS if worth == 0.0 else -worth
     return 0.0
 
 
 @compiled
-def _gone(p: Position) -> tuple[int, int]:
-    """The foods that will hardly come again, a bit each: what lies under nobles, and what is discarded for good."""
+def _gone_foods(p: Position) -> tuple[int, int]:
+    """The foods that are unlikely to come back, one bit per card: those under nobles, and those discarded for good."""
     low, high = 0, 0
     for other in range(SEATS * NOBLES):
         for place in range(p.count[other]):
@@ -83,37 +83,37 @@ def _gone(p: Position) -> tuple[int, int]:
 
 
 @compiled
-def _taken(cells: Row, noted: Row) -> float:
-    """What the cards on three cells promise, each where it does most good, or least harm."""
+def _gain_of_cells(cells: Row, notes: Row) -> float:
+    """The total gain of the cards on three cells, each at its best noble."""
     total = 0.0
     for k in range(HAND):
-        total += noted[NOBLES + cells[k]]
+        total += notes[NOBLES + cells[k]]
     return total
 
 
 @compiled
-def _best_gain(p: Position, card: int, noted: Row, row: Row, low: int, high: int) -> float:
-    """What the card adds at the noble where it adds most."""
+def _best_gain(p: Position, card: int, notes: Row, row: Row, low: int, high: int) -> float:
+    """The gain of the card at its best noble."""
     best = -100.0
     if card == NONE:
         return best
     for noble in range(NOBLES):
         if (int(p.served[p.to_move]) >> noble) & 1 == 0:
-            best = max(best, _gain(p, card, noble, noted, row, low, high))
+            best = max(best, _gain(p, card, noble, notes, row, low, high))
     return best
 
 
 @compiled
-def _gain(p: Position, card: int, noble: int, noted: Row, row: Row, low: int, high: int) -> float:
-    """What the card adds to what the noble is worth."""
-    n = _laid(p, noble, row)
+def _gain(p: Position, card: int, noble: int, notes: Row, row: Row, low: int, high: int) -> float:
+    """How much the card adds to the worth of the noble."""
+    n = _copy_cards(p, noble, row)
     row[n] = card
-    return _worth(p, int(p.to_move), noble, n + 1, row, low, high) - noted[noble]
+    return _worth(p, int(p.to_move), noble, n + 1, row, low, high) - notes[noble]
 
 
 @compiled
-def _laid(p: Position, noble: int, row: Row) -> int:
-    """Lays the cards under the noble out in the row, and says how many they are."""
+def _copy_cards(p: Position, noble: int, row: Row) -> int:
+    """Copy the cards under the noble into the row, and return how many there are."""
     under = int(p.to_move) * NOBLES + noble
     n = int(p.count[under])
     for place in range(n):
@@ -123,7 +123,7 @@ def _laid(p: Position, noble: int, row: Row) -> int:
 
 @compiled
 def _worth(p: Position, seat: int, noble: int, n: int, row: Row, low: int, high: int) -> float:
-    """What a noble of the seat with these cards promises."""
+    """The worth of a noble of the seat with these cards, in points."""
     if n == 0:
         return 0.0
     order, colour = order_of(int(p.masked), noble), int(COLOUR[p.masked, p.icon[seat], noble])
@@ -140,13 +140,13 @@ def _worth(p: Position, seat: int, noble: int, n: int, row: Row, low: int, high:
 
 @compiled
 def _outs(order: int, colour: int, n: int, row: Row, low: int, high: int) -> int:
-    """How many cards that may still come would go on with the order.
+    """The number of cards still in play that would continue the order.
 
-    All cards of a value that count as the noble's colour do so alike, and so do all others: so few are judged, and each judgement
-    counts for all that are alike. Where it is the sum that counts, what is still lacking says as much.
+    All cards of one value that count as the noble's colour are judged alike, and so are all others of that value, so two
+    judgements per value are enough. For orders with a total of 25, the missing amount decides.
     """
     if order in (TWENTY_FIVE, DIFFERENT):
-        return _small_enough(order, n, row, low, high)
+        return _outs_of_total(order, n, row, low, high)
     outs = 0
     for value in range(VALUES):
         other = OPEN - 1
@@ -170,8 +170,8 @@ def _outs(order: int, colour: int, n: int, row: Row, low: int, high: int) -> int
 
 
 @compiled
-def _small_enough(order: int, n: int, row: Row, low: int, high: int) -> int:
-    """How many cards keep within 25, of another type than those that are there where types must differ."""
+def _outs_of_total(order: int, n: int, row: Row, low: int, high: int) -> int:
+    """The number of cards that keep the total within 25, of a new type if types must differ."""
     used = 0
     if order == DIFFERENT:
         used = 1 << WHITE
@@ -202,12 +202,12 @@ def _sum(row: Row, n: int) -> float:
 
 @compiled
 def position_heuristic(p: Position, points: Weights) -> float:
-    """What the nobles served bring, and part of what those who wait would; says how far off that may be.
+    """The points of the scored nobles plus the worth of those in progress; returns the expected error.
 
-    The end of `points`, which nobody reads, serves to lay cards out.
+    The unused end of `points` serves as scratch memory for cards.
     """
     row = points[SEATS:]
-    low, high = _gone(p)
+    low, high = _gone_foods(p)
     for seat in range(p.seats):
         points[seat] = float(points_of(p, seat))
         for noble in range(NOBLES):

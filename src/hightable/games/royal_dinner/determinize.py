@@ -1,4 +1,4 @@
-"""Filling in what a seat cannot see: a full position, fairly drawn from all that look the same to it."""
+"""Sampling a full position consistent with a view, each such position with its true probability."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ HALF = CARDS // 2
 
 @compiled
 def determinize(p: Position, seat: int, rng: Rng) -> None:
-    """Turns a view into a position that its viewer could not tell from the real one. All seats see the same."""
+    """Fill in the hidden cards of a view at random. All seats see the same, so `seat` does not matter."""
     if p.pile_size > 0 and p.pile[0] == HIDDEN:
-        _imagine_pile(p, rng)
+        _sample_pile(p, rng)
     if p.solo_size > 0 and p.solo[0] == HIDDEN:
-        _imagine_solo(p, rng)
+        _sample_solo_cards(p, rng)
 
 
 @compiled
-def _imagine_pile(p: Position, rng: Rng) -> None:
-    """The foods seen nowhere are in the pile, in any order; the end-of-party card where it may still lie."""
-    low, high = _seen(p)
+def _sample_pile(p: Position, rng: Rng) -> None:
+    """Put the unseen foods into the pile in random order, and the end-of-party card at one of its possible places."""
+    low, high = _seen_foods(p)
     place = 0
     for card in range(CARDS):
-        known = (low >> card) & 1 if card < HALF else (high >> (card - HALF)) & 1
-        if known == 0:
+        seen = (low >> card) & 1 if card < HALF else (high >> (card - HALF)) & 1
+        if seen == 0:
             p.pile[place] = card
             place += 1
     shuffle(p.pile, place, rng)
@@ -39,8 +39,8 @@ def _imagine_pile(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _seen(p: Position) -> tuple[int, int]:
-    """The foods that lie open, a bit each: the first half of them, and the second."""
+def _seen_foods(p: Position) -> tuple[int, int]:
+    """The foods that are face up, one bit per card: the lower half of the cards, and the upper."""
     low, high = 0, 0
     for cell in range(TRAY):
         low, high = with_card(low, high, p.tray[cell])
@@ -56,7 +56,7 @@ def _seen(p: Position) -> tuple[int, int]:
 
 @compiled
 def with_card(low: int, high: int, entry: int) -> tuple[int, int]:
-    """Foods a bit each, the first half of them and the second, with one more."""
+    """A set of foods, one bit per card in two halves, with a card added; NONE adds nothing."""
     card = int(entry)
     if card == NONE:
         return low, high
@@ -66,7 +66,7 @@ def with_card(low: int, high: int, entry: int) -> tuple[int, int]:
 
 
 @compiled
-def _imagine_solo(p: Position, rng: Rng) -> None:
+def _sample_solo_cards(p: Position, rng: Rng) -> None:
     struck = 0
     for turn in range(p.turn):
         struck |= 1 << int(p.struck[turn])

@@ -1,7 +1,7 @@
-"""What the nobles ask for. How an order stands is answered exactly: met, still possible, or spoiled.
+"""The nobles' orders: whether the cards under a noble meet its order, leave it open, or spoil it.
 
-RD-5.4: an order is possible while some further cards out of the 72, other than those already under the noble, would meet it.
-Each function below says why its answer is exact; the tests hold it against a search through all cards.
+RD-5.4: an order is open while some further cards, out of all 72 except those already under the noble, would meet it. Each
+function below says why its answer is exact; the tests compare it with a search through all cards.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def order_of(masked: int, noble: int) -> int:
 
 @compiled
 def judge(cards: Row, n: int, order: int, colour: int) -> int:
-    """How the order stands with the first n cards under its noble, in the order in which they were placed."""
+    """OPEN, MET or SPOILED for an order with the first n of the cards, in the order in which they were placed."""
     if order == SAME:
         return _same(cards, n, colour)
     if order == TWO_PAIRS:
@@ -65,7 +65,7 @@ def _value(cards: Row, place: int) -> int:
 
 @compiled
 def _is_of(cards: Row, place: int, colour: int) -> bool:
-    """Whether the card counts as one of the colour: white counts as any."""
+    """Whether the card counts as one of the colour: white counts as any colour."""
     kind = int(cards[place]) // VALUES
     if kind == WHITE:
         return True
@@ -89,7 +89,7 @@ def _sum(cards: Row, n: int) -> int:
 
 
 @compiled
-def _how_many(cards: Row, n: int, value: int) -> int:
+def _count_value(cards: Row, n: int, value: int) -> int:
     found = 0
     for place in range(n):
         if _value(cards, place) == value:
@@ -99,7 +99,7 @@ def _how_many(cards: Row, n: int, value: int) -> int:
 
 @compiled
 def _same(cards: Row, n: int, colour: int) -> int:
-    """RD-6.1: four of one value. While a card is missing it can be the coloured one: that and the white one are there still."""
+    """RD-6.1: four of a kind. While a card is missing, it can be the coloured one: if none is here yet, it is available."""
     coloured = False
     for place in range(n):
         if _value(cards, place) != _value(cards, 0):
@@ -133,7 +133,7 @@ def _sets(cards: Row, n: int, colour: int, small: int, great: int) -> int:
         _fits(of_first, coloured_first, great) and _fits(of_other, coloured_other, small)
     )
     if other == 0:
-        # of one value all through, the coloured card and the white one must both be there, or still find room
+        # if all cards have one value, both the coloured card and the white one must be there, or have room left
         fits = fits or 2 - coloured_first <= small + great - n
     if not fits:
         return SPOILED
@@ -141,21 +141,21 @@ def _sets(cards: Row, n: int, colour: int, small: int, great: int) -> int:
 
 
 @compiled
-def _fits(cards: int, coloured: int, room: int) -> bool:
-    """Whether so many cards of a value can be a set, or become one: while there is room, for its coloured card too."""
-    return cards < room or (cards == room and coloured > 0)
+def _fits(cards: int, coloured: int, size: int) -> bool:
+    """Whether the cards of one value can become a set of the given size with a coloured card in it."""
+    return cards < size or (cards == size and coloured > 0)
 
 
 @compiled
 def _sum_of_four(cards: Row, n: int, colour: int, small: bool) -> int:
-    """RD-6.3, RD-6.5: four of the colour, small or great together. Possible while the smallest (greatest) others would do."""
+    """RD-6.3, RD-6.5: four of the colour, under 15 or over 38 in total. Open while the lowest (highest) other cards would do."""
     if n > FOUR or not _all_of(cards, n, colour):
         return SPOILED
     total = _sum(cards, n)
     lacking = FOUR - n
     value = 1 if small else VALUES
     while lacking > 0:
-        left = min(2 - _how_many(cards, n, value), lacking)  # of each value there is one of the colour and a white one
+        left = min(2 - _count_value(cards, n, value), lacking)  # each value has one card of the colour and a white one
         total += left * value
         lacking -= left
         value += 1 if small else -1
@@ -166,9 +166,9 @@ def _sum_of_four(cards: Row, n: int, colour: int, small: bool) -> int:
 
 @compiled
 def _addition(cards: Row, n: int, colour: int) -> int:
-    """RD-6.4: three of the colour, one the sum of the others. Two of them want their sum or their difference as the third.
+    """RD-6.4: three of the colour, one the sum of the others. Two cards need their sum or their difference as the third.
 
-    Of every value there are two such cards, and at most one of the third's value is here: where one is the other's double.
+    Each value has two such cards, and at most one card of the third's value is already here: if one is twice the other.
     """
     if n > 3 or not _all_of(cards, n, colour):
         return SPOILED
@@ -183,22 +183,22 @@ def _addition(cards: Row, n: int, colour: int) -> int:
 
 @compiled
 def _twenty_five(cards: Row, n: int) -> int:
-    """RD-6.6: any cards of 25 together. Six of each value are there, less those that are here already."""
+    """RD-6.6: any cards, 25 in total. There are six cards of each value, minus those already here."""
     lacking = TOTAL - _sum(cards, n)
     if lacking <= 0:
         return MET if lacking == 0 else SPOILED
-    if lacking <= VALUES and _how_many(cards, n, lacking) < 6:
+    if lacking <= VALUES and _count_value(cards, n, lacking) < 6:
         return OPEN
-    reached = 1  # the sums that the others can make, a bit each
+    reached = 1  # the sums that other cards can make, one bit per sum
     for value in range(1, VALUES + 1):
-        for _ in range(6 - _how_many(cards, n, value)):
+        for _ in range(6 - _count_value(cards, n, value)):
             reached = (reached | (reached << value)) & ((1 << (TOTAL + 1)) - 1)
     return OPEN if (reached >> lacking) & 1 else SPOILED
 
 
 @compiled
 def _even_or_odd(cards: Row, n: int, colour: int) -> int:
-    """RD-7.2: four of the colour, all even or all odd. There are twelve of either."""
+    """RD-7.2: four of the colour, all even or all odd. There are twelve of each."""
     if n > FOUR or not _all_of(cards, n, colour):
         return SPOILED
     for place in range(n):
@@ -209,9 +209,10 @@ def _even_or_odd(cards: Row, n: int, colour: int) -> int:
 
 @compiled
 def _four_in_order(cards: Row, n: int, colour: int, falling: bool) -> int:
-    """RD-7.3, RD-7.5: four values that fall (rise), the first and the last of the colour.
+    """RD-7.3, RD-7.5: four descending (ascending) values, the first and the last of the colour.
 
-    What may follow has other values than what is here, so no card that is wanted is gone; there must only be values enough.
+    The cards that can follow have other values than those already here, so all of them are available: only the number of values
+    beyond the last card matters.
     """
     if n > FOUR or not _is_of(cards, 0, colour) or (n == FOUR and not _is_of(cards, n - 1, colour)):
         return SPOILED
@@ -222,7 +223,7 @@ def _four_in_order(cards: Row, n: int, colour: int, falling: bool) -> int:
 
 @compiled
 def _runs(cards: Row, first: int, end: int, falling: bool) -> bool:
-    """Whether the values fall (rise) from card to card."""
+    """Whether the values descend (ascend) from card to card."""
     for place in range(first + 1, end):
         step = _value(cards, place) - _value(cards, place - 1)
         if (step >= 0) if falling else (step <= 0):
@@ -232,15 +233,15 @@ def _runs(cards: Row, first: int, end: int, falling: bool) -> bool:
 
 @compiled
 def _beyond(cards: Row, place: int, falling: bool) -> int:
-    """How many values lie beyond the card's."""
+    """How many values are below (above) that of the card."""
     return _value(cards, place) - 1 if falling else VALUES - _value(cards, place)
 
 
 @compiled
 def _fall_and_rise(cards: Row, n: int, colour: int) -> int:
-    """RD-7.4: three that fall, then three that rise, the first of either three of the colour.
+    """RD-7.4: three descending values, then three ascending, the first of each three of the colour.
 
-    The second three may want values that the first three have; but those are at most three cards, of one value each.
+    The second three may need values of the first three, but those use up only one card of each value.
     """
     if n > 6 or not _is_of(cards, 0, colour) or (n > 3 and not _is_of(cards, 3, colour)):
         return SPOILED
@@ -254,7 +255,7 @@ def _fall_and_rise(cards: Row, n: int, colour: int) -> int:
 
 @compiled
 def _different_twenty_five(cards: Row, n: int) -> int:
-    """RD-7.6: 25 in cards of different types, no white. Each type that is left can bring anything from 1 to 12."""
+    """RD-7.6: 25 in total, all types different, none white. Each type that is left can add anything from 1 to 12."""
     kinds = 0
     for place in range(n):
         kind = int(cards[place]) // VALUES

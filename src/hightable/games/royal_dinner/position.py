@@ -9,44 +9,45 @@ SEATS = 4
 HAND = 3
 TRAY = 9
 
-# Phases: what the player in turn is asked.
+# Phases: what the player to move decides.
 CHOOSE = 0  # before the first turn: choose an icon
-STRIKE = 1  # solo: turn the next solo card up
+STRIKE = 1  # solo: turn over the next solo card
 TAKE = 2  # step 1: take three cards from the tray
 PLACE = 3  # steps 2 and 3: place them, one by one
-DISPOSE = 4  # the rest of step 3: dispose of food, or be done
+DISPOSE = 4  # the rest of step 3: dispose of food, or end the turn
 OVER = 5
 
 
 class Position(Record):
-    """Everything that lies on and beside the table. Only what is still in a pile is hidden."""
+    """Everything on the table. Only the cards still in a pile are hidden."""
 
     # options
     masked: int = everyone()
-    """Which side of the nobles is played: 1 for the masked one."""
-    first: int = everyone()
+    """Which side of the nobles is played: 0 unmasked, 1 masked."""
+    starter: int = everyone()
     icon: Row = everyone(SEATS)
-    """Each seat's icon, NONE before it is chosen and at seats that are not taken."""
+    """Each seat's icon; NONE until it is chosen, and for empty seats."""
 
     # the turn
     phase: int = everyone()
     turn: int = everyone()
-    """Solo: how many turns the player has begun."""
+    """Solo: the number of turns that have begun."""
     hand: Row = everyone(HAND)
-    """The cards taken in this turn that are still to be placed."""
+    """The cards taken this turn that are still to be placed."""
 
     # the tray and its piles
     tray: Row = everyone(TRAY)
     pile: Row = nobody(CARDS + 1)
-    """The draw pile, the next card last: foods, and END among them."""
+    """The draw pile, the next card last: the foods and END."""
     pile_size: int = everyone()
     end_low: int = everyone()
-    """The lowest place in the pile where the end-of-party card may lie, NONE where it is not in the game."""
+    """The lowest place in the pile where the end-of-party card can be; NONE when it is not in the pile."""
     end_high: int = everyone()
+    """The highest such place."""
     parties: int = everyone()
-    """How often the end-of-party card was drawn."""
+    """How many times the end-of-party card has been drawn."""
     party_cell: int = everyone()
-    """The cell that was to be filled when it was drawn for the first time, NONE before that."""
+    """The cell that was being filled when it was first drawn; NONE before that."""
     discard: Row = everyone(CARDS)
     discard_size: int = everyone()
 
@@ -54,14 +55,14 @@ class Position(Record):
     solo: Row = nobody(SOLO_CARDS)
     solo_size: int = everyone()
     struck: Row = everyone(SOLO_CARDS)
-    """The solo cards turned up so far, in order."""
+    """The solo cards turned over so far, in order."""
 
-    # before the players
+    # in front of the players
     imposter: Row = everyone(SEATS)
-    """1 while the imposter has not been used, 0 after that; NONE at seats that are not taken."""
+    """1 until the seat has used its imposter, then 0; NONE for empty seats."""
     served: Row = everyone(SEATS)
-    """The nobles that the seat has scored, a bit each."""
+    """The nobles that the seat has scored, one bit per noble."""
     under: Grid = everyone(SEATS * NOBLES, MOST_UNDER)
     """The cards under each noble of each seat, in the order in which they were placed."""
     count: Row = everyone(SEATS * NOBLES)
-    """How many they are."""
+    """The number of cards under each noble."""

@@ -1,4 +1,4 @@
-"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `moves`; a law ties the two."""
+"""Why a move is not legal: the clause that forbids it, and the facts. Independent of `legal_moves`; a law compares the two."""
 
 from __future__ import annotations
 
@@ -8,25 +8,32 @@ from hightable.engine.messages import Refusal
 from hightable.engine.moves import Move
 from hightable.engine.position import NONE
 from hightable.engine.view import View
-from hightable.games.royal_dinner.components import CARD_NAMES, FIRST_PATTERN, ICON_NAMES, NOBLE_NAMES, NOBLES, PATTERNS, turns
+from hightable.games.royal_dinner.components import (
+    ALL_SERVED,
+    CARD_NAMES,
+    FIRST_PATTERN,
+    ICON_NAMES,
+    NOBLE_NAMES,
+    NOBLES,
+    PATTERNS,
+    rotations,
+)
 from hightable.games.royal_dinner.moves import CATALOGUE
 from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, OVER, PLACE, STRIKE, TAKE, Position
 
-ALL_SERVED = (1 << NOBLES) - 1
-
 
 def refuse(view: View[Position], move: Move) -> Refusal | None:
-    """Why who decides now may not make the move; None where they may."""
+    """Why the player to move cannot make this move; None if they can."""
     p = view.p
     if p.phase == OVER:
         return Refusal("RD-10.3" if p.seats == 1 else "RD-9.1" if ALL_SERVED in list(p.served) else "RD-9.2", "over")
-    said = CATALOGUE.public(move)
-    values = [value for value in said.values if value is not None]
-    return _BY_KIND[said.kind](p, *values)
+    public = CATALOGUE.public(move)
+    values = [value for value in public.values if value is not None]
+    return _BY_KIND[public.kind](p, *values)
 
 
 def _wrong_phase(p: Position) -> Refusal:
-    """What is asked now, when the move belongs to another step."""
+    """The refusal of a move that belongs to another phase: it says what to do now."""
     if p.phase == CHOOSE:
         return Refusal("RD-2.3", "choose_first")
     if p.phase == STRIKE:
@@ -51,8 +58,8 @@ def _imposter(p: Position, pattern: int) -> Refusal | None:
 
 
 def _own_patterns(icon: int) -> list[tuple[int, ...]]:
-    """What an imposter may take: its pattern, as the data file has it, turned round the tray."""
-    return turns(tuple(PATTERNS[FIRST_PATTERN[icon]].tolist()))
+    """The cells that an imposter can take: all rotations of its pattern."""
+    return rotations(tuple(PATTERNS[FIRST_PATTERN[icon]].tolist()))
 
 
 def _place(p: Position, card: int, noble: int) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""The score sheet: every point of every player, line by line, each with its clause."""
+"""The score sheet of Royal Dinner: every player's points line by line, each with its clause."""
 
 from __future__ import annotations
 
@@ -6,17 +6,26 @@ from hightable.engine.memo import memoized
 from hightable.engine.messages import ScoreLine, ScoreSheet
 from hightable.engine.position import NONE
 from hightable.engine.view import View, memoized_per_view
-from hightable.games.royal_dinner.components import CARDS, END, NOBLE_NAMES, NOBLES, ORDERS, POINTS, SOLO_CARDS, rating
+from hightable.games.royal_dinner.components import (
+    ALL_SERVED,
+    CARDS,
+    END,
+    NOBLE_NAMES,
+    NOBLES,
+    ORDERS,
+    POINTS,
+    SOLO_CARDS,
+    rating,
+)
 from hightable.games.royal_dinner.moves import PHRASES
 from hightable.games.royal_dinner.position import HAND, TRAY, Position
 
-ALL_NOBLES = (1 << NOBLES) - 1
 ORDER_NAMES = tuple(PHRASES.name(f"order.{order}") for order in ORDERS)
 
 
 @memoized_per_view
 def score_sheet(view: View[Position]) -> ScoreSheet:
-    """Points as they stand, the same for everybody; once the game is over also what settles a tie, or the rating."""
+    """The points so far, the same for every viewer; at the end also the food that breaks ties, or the solo rating."""
     p = view.p
     return tuple(_lines(p, seat, view.over) for seat in range(p.seats))
 
@@ -25,7 +34,7 @@ def _lines(p: Position, seat: int, over: bool) -> tuple[ScoreLine, ...]:
     lines = tuple(_noble(p.masked, noble) for noble in range(NOBLES) if p.served[seat] >> noble & 1)
     if over and p.seats == 1:
         return (*lines, ScoreLine("RD-10.4", f"rated_{rating(sum(line.points for line in lines))}", 0))
-    return (*lines, ScoreLine("RD-9.3", "food", 0, {"count": food(p, seat)})) if over else lines
+    return (*lines, ScoreLine("RD-9.3", "food", 0, {"count": _food(p, seat)})) if over else lines
 
 
 @memoized
@@ -34,33 +43,33 @@ def _noble(masked: int, noble: int) -> ScoreLine:
     return ScoreLine(f"RD-{7 if masked else 6}.{noble + 1}", "noble", int(POINTS[masked, noble]), facts)
 
 
-def food(p: Position, seat: int) -> int:
-    """How many food cards lie under the seat's nobles."""
+def _food(p: Position, seat: int) -> int:
+    """The number of food cards under the seat's nobles."""
     return sum(p.count[seat * NOBLES + noble] for noble in range(NOBLES))
 
 
 def ending(view: View[Position]) -> str:
-    """How the finished game was decided: by a player who served all, by the ninth solo turn, or by RD-9.2 and RD-9.3."""
+    """How the finished game was decided: all six nobles (RD-9.1), the ninth solo turn, points (RD-9.2) or a tie (RD-9.3)."""
     p = view.p
-    if any(p.served[seat] == ALL_NOBLES for seat in range(p.seats)):
+    if any(p.served[seat] == ALL_SERVED for seat in range(p.seats)):
         return "nobles"
     if p.seats == 1:
         return "turns"
     points = [sum(line.points for line in lines) for lines in score_sheet(view)]
-    first = [seat for seat in range(p.seats) if points[seat] == max(points)]
-    if len(first) == 1:
+    leaders = [seat for seat in range(p.seats) if points[seat] == max(points)]
+    if len(leaders) == 1:
         return "points"
-    foods = [food(p, seat) for seat in first]
+    foods = [_food(p, seat) for seat in leaders]
     return "food" if foods.count(max(foods)) == 1 else "shared"
 
 
 def component_counts(p: Position) -> dict[str, int]:
-    """How many there are of every component, wherever they lie."""
-    lying = [int(p.pile[place]) for place in range(CARDS + 1)] + [int(p.discard[place]) for place in range(CARDS)]
-    lying += [int(p.tray[cell]) for cell in range(TRAY)] + [int(p.hand[slot]) for slot in range(HAND)]
-    lying += [int(card) for row in range(len(p.under)) for card in p.under[row]]
-    counts = {f"food {card}": lying.count(card) for card in range(CARDS)}
-    counts["end of party"] = lying.count(END) + (int(p.parties) == 2)
+    """The number of copies of every component on the table, which never changes."""
+    cards = [int(p.pile[place]) for place in range(CARDS + 1)] + [int(p.discard[place]) for place in range(CARDS)]
+    cards += [int(p.tray[cell]) for cell in range(TRAY)] + [int(p.hand[slot]) for slot in range(HAND)]
+    cards += [int(card) for row in range(len(p.under)) for card in p.under[row]]
+    counts = {f"food {card}": cards.count(card) for card in range(CARDS)}
+    counts["end of party"] = cards.count(END) + (int(p.parties) == 2)
     solo = [int(p.solo[place]) for place in range(SOLO_CARDS)] + [int(p.struck[place]) for place in range(SOLO_CARDS)]
     counts |= {f"solo {card}": solo.count(card) for card in range(SOLO_CARDS)}
     counts["imposters"] = sum(1 for seat in range(4) if p.imposter[seat] != NONE)

@@ -1,0 +1,39 @@
+"""Points and standings of Royal Dinner."""
+
+from __future__ import annotations
+
+from hightable.engine.jit import compiled
+from hightable.engine.position import Row
+from hightable.games.royal_dinner.components import NOBLES, POINTS
+from hightable.games.royal_dinner.position import Position
+
+
+@compiled
+def standings(p: Position, points: Row, rank: Row) -> None:
+    """RD-9: each seat's points so far, and how many seats are ahead of it. Nobody wins a solo game (RD-10.5)."""
+    for seat in range(p.seats):
+        points[seat] = points_of(p, seat)
+    for seat in range(p.seats):
+        rank[seat] = 1 if p.seats == 1 else 0
+        for other in range(p.seats):
+            if points[other] > points[seat] or (points[other] == points[seat] and food_of(p, other) > food_of(p, seat)):
+                rank[seat] += 1
+
+
+@compiled
+def points_of(p: Position, seat: int) -> int:
+    """The points of the nobles that the seat has scored."""
+    points = 0
+    for noble in range(NOBLES):
+        if (int(p.served[seat]) >> noble) & 1:
+            points += int(POINTS[p.masked, noble])
+    return points
+
+
+@compiled
+def food_of(p: Position, seat: int) -> int:
+    """The number of food cards under the seat's nobles."""
+    food = 0
+    for noble in range(NOBLES):
+        food += int(p.count[seat * NOBLES + noble])
+    return food
