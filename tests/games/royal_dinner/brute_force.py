@@ -1,7 +1,7 @@
-"""Orders met and orders possible, found by going through all cards: slow, plain, and written apart from the rules.
+"""Which cards meet an order and which leave it open, found by trying all cards: slow, plain, and independent of the rules.
 
-An order is a set of finished rows of cards. For orders of up to four cards that set is laid out whole, a truth value for every
-row of 72 cards; what is possible follows by dropping the last card, over and over. The others are searched.
+An order is a set of complete sequences of cards. For orders of up to four cards that set is a boolean array with one axis per
+card; dropping the last axis, again and again, gives the sequences that can still be completed. The others are searched.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def coloured(colour: int) -> Truth:
 
 
 def _axes(table: npt.NDArray[Any], cards: int) -> list[npt.NDArray[Any]]:
-    """What the table says of the first card, of the second, and so on, each along an axis of its own."""
+    """The table once per card, each along an axis of its own."""
     return [table.reshape([-1 if axis == card else 1 for axis in range(cards)]) for card in range(cards)]
 
 
@@ -60,7 +60,7 @@ def _all(c: Any) -> Any:
     return c[0] & c[1] & c[2] & c[3]
 
 
-FINISHED: dict[str, tuple[int, Callable[[Any, Any], Any]]] = {
+COMPLETE: dict[str, tuple[int, Callable[[Any, Any], Any]]] = {
     "same": (4, _same),
     "two-pairs": (4, _two_pairs),
     "small-sum": (4, lambda v, c: (v[0] + v[1] + v[2] + v[3] < 15) & _all(c)),
@@ -72,11 +72,11 @@ FINISHED: dict[str, tuple[int, Callable[[Any, Any], Any]]] = {
 }
 
 
-def laid_out(order: str, colour: int) -> list[Truth]:
-    """For one card, two cards and so on: which rows of so many cards are possible; the last entry, which are finished."""
-    cards, finished = FINISHED[order]
-    values, seat_names = _axes(VALUE.astype(np.int8), cards), _axes(coloured(colour), cards)
-    found = [np.broadcast_to(finished(values, seat_names), (72,) * cards) & _different(cards)]
+def possible_sequences(order: str, colour: int) -> list[Truth]:
+    """Arrays for sequences of one card, two cards and so on: which can still be completed; the last array, which are complete."""
+    cards, complete = COMPLETE[order]
+    values, colours = _axes(VALUE.astype(np.int8), cards), _axes(coloured(colour), cards)
+    found = [np.broadcast_to(complete(values, colours), (72,) * cards) & _different(cards)]
     while found[0].ndim > 1:
         found.insert(0, np.asarray(found[0].any(axis=-1)))
     return found
@@ -96,7 +96,7 @@ def is_pair_and_triple(cards: Sequence[int], colour: int) -> bool:
 
 @cache
 def pairs_and_triples(colour: int) -> frozenset[frozenset[int]]:
-    """All finished sets of five. (Only cards of two values can be one: the rest need not be looked at.)"""
+    """All complete sets of five cards. Only cards of two values at most can form one."""
     found = set()
     for a in range(12):
         for b in range(a + 1):
@@ -107,7 +107,7 @@ def pairs_and_triples(colour: int) -> frozenset[frozenset[int]]:
 
 @cache
 def parts_of_pairs_and_triples(colour: int, size: int) -> frozenset[frozenset[int]]:
-    """All sets of so many cards that some finished five contain."""
+    """All subsets of this size of the complete sets of five."""
     return frozenset(frozenset(part) for five in pairs_and_triples(colour) for part in combinations(five, size))
 
 
@@ -123,7 +123,7 @@ def rising_threes(colour: int) -> tuple[tuple[int, int, int], ...]:
 
 
 def fall_and_rise_possible(cards: Sequence[int], colour: int) -> bool:
-    """Whether up to three cards can be the beginning: fall so far, and can go on falling, and then rise with others."""
+    """Whether up to three cards can start the order: they descend, three can descend, and three other cards can then ascend."""
     if not coloured(colour)[cards[0]] or any(VALUE[a] <= VALUE[b] for a, b in pairwise(cards)):
         return False
     if len(cards) < 3:
@@ -137,7 +137,7 @@ def fall_and_rise_possible(cards: Sequence[int], colour: int) -> bool:
 
 @cache
 def sums_of_others(values: tuple[int, ...]) -> int:
-    """All sums up to 25 that some of the other cards make, a bit each; of the cards that are taken the values are enough."""
+    """All sums up to 25 that other cards can make, one bit per sum, given the values of the cards that are used."""
     sums = 1
     for value in range(1, 13):
         for _ in range(6 - values.count(value)):

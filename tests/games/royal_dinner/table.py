@@ -1,10 +1,10 @@
-"""A table to lay by hand and play at: positions of Royal Dinner for tests, in a few lines.
+"""Positions of Royal Dinner for tests, set up and played in a few lines.
 
     table = Table().under(1, "yellow 3", "blue 3").hold("white 3")
     table.play("place white-3 noble-1")
 
-Without more ado: two players, nobles without masks, seat 0 with the sun to take from the tray. Whatever is laid comes from
-where it was, so that each card stays in one place.
+By default: two players, unmasked nobles, seat 0 with the sun icon about to take cards from the tray. Cards that are put somewhere
+are removed from where they were, so that each card stays in one place.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.games.table_driver import Played
 
 
 def number(card: str) -> int:
-    """The card of that name: `yellow 3`; `end` for the end-of-party card."""
+    """The number of a card by its name: `yellow 3`, or `end` for the end-of-party card."""
     if card == "end":
         return END
     kind, value = card.split()
@@ -34,17 +34,17 @@ def name(card: int) -> str:
 
 
 class Table(Played):
-    """A position of Royal Dinner, with every check on."""
+    """A position of Royal Dinner that is checked before and after every move."""
 
     game = GAME
 
     def __init__(self, seats: int = 2, *, seed: int = 1, icon: str = "sun", dealt: bool = False, **options: object) -> None:
-        """Seat 0 has the icon, and the others have those after it. With `dealt`, the position that the deal leaves."""
+        """Seat 0 has the icon, the other seats those that follow it. With `dealt`, no icons are chosen yet."""
         chosen = GAME.options.complete({"first": "1", **options}, seats)
         self.rng = fast_rng(seed)
         self.position = GAME.rules.position()
-        self.position[:] = 85  # a deal owes nothing to what lay there before
-        self.record = self.position.view(GAME.position.dtype)  # the same bytes, to be written field by field
+        self.position[:] = 85  # the deal must overwrite every byte
+        self.record = self.position.view(GAME.position.dtype)  # the same bytes, writable by field
         GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.rng, GAME.rules.listing())
         self._all = GAME.component_counts(self.p)
         self._before = self.position.copy()
@@ -54,21 +54,21 @@ class Table(Played):
     def row(self, field: str) -> Any:
         return self.record[field][0]
 
-    # Laying
+    # Setting up
 
     def hold(self, *cards: str) -> Self:
-        """These cards were taken and are still to be placed."""
+        """Put these cards into the hand of the player to move."""
         for slot, card in enumerate(cards):
-            self._lift(number(card))
+            self._remove(number(card))
             self.row("hand")[slot] = number(card)
         self.record["phase"] = PLACE
         return self
 
     def under(self, noble: int, *cards: str, seat: int = 0) -> Self:
-        """The cards lie under the seat's noble."""
+        """Put these cards under the seat's noble."""
         row = 6 * seat + noble - 1
         for card in cards:
-            self._lift(number(card))
+            self._remove(number(card))
             self.row("under")[row, self.row("count")[row]] = number(card)
             self.row("count")[row] += 1
         return self
@@ -78,19 +78,19 @@ class Table(Played):
         return self
 
     def on_tray(self, **cells: str) -> Self:
-        """These cards lie on these cells."""
+        """Put these cards on these cells of the tray."""
         for cell, card in cells.items():
             here, wanted = CELLS.index(cell), number(card)
             if self.row("tray")[here] != wanted:
-                self._lift(wanted)
-                self._bury(int(self.row("tray")[here]))
+                self._remove(wanted)
+                self._put_at_bottom(int(self.row("tray")[here]))
                 self.row("tray")[here] = wanted
         return self
 
     def next(self, *cards: str) -> Self:
-        """These cards are the next ones of the draw pile."""
+        """Put these cards on top of the draw pile."""
         for card in reversed(cards):
-            self._lift(number(card))
+            self._remove(number(card))
             size = int(self.record["pile_size"][0])
             self.row("pile")[size] = number(card)
             self.record["pile_size"] = size + 1
@@ -102,24 +102,24 @@ class Table(Played):
 
     def discarded(self, *cards: str) -> Self:
         for card in cards:
-            self._lift(number(card))
+            self._remove(number(card))
             size = int(self.record["discard_size"][0])
             self.row("discard")[size] = number(card)
             self.record["discard_size"] = size + 1
         return self
 
     def set(self, **fields: int) -> Self:
-        """Whatever else of the position is given."""
+        """Set other fields of the position."""
         for field, value in fields.items():
             self.record[field] = value
         return self
 
-    def _lift(self, card: int) -> None:
-        """Takes the card from the pile, or from the tray, where the pile's lowest food takes its place."""
+    def _remove(self, card: int) -> None:
+        """Remove the card from the pile, or from the tray, where the bottom food of the pile replaces it."""
         tray, pile = self.row("tray"), self.row("pile")
         if card in tray:
             other = int(next(found for found in pile if found not in (END, NONE)))
-            self._lift(other)
+            self._remove(other)
             tray[tray.tolist().index(card)] = other
             return
         place = pile.tolist().index(card)
@@ -130,8 +130,8 @@ class Table(Played):
             for bound in ("end_low", "end_high"):
                 self.record[bound] -= place < self.record[bound]
 
-    def _bury(self, card: int) -> None:
-        """Puts a card at the bottom of the pile."""
+    def _put_at_bottom(self, card: int) -> None:
+        """Put a card at the bottom of the pile."""
         pile = self.row("pile")
         pile[1:] = pile[:-1].copy()
         pile[0] = card
@@ -139,7 +139,7 @@ class Table(Played):
         for bound in ("end_low", "end_high"):
             self.record[bound] += self.record[bound] != NONE
 
-    # Looking
+    # Reading
 
     def tray(self) -> list[str]:
         return [name(card) if card != NONE else "" for card in self.row("tray").tolist()]

@@ -1,4 +1,4 @@
-"""What a good waiter looks for: a player who goes by it serves far more nobles than one who does not."""
+"""The heuristics of Royal Dinner, played by the Medium bot."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ def best(table: Table) -> str:
     return GAME.catalogue.text(MediumPlayer(GAME).choose(view, GAME.legal(view), random.Random(1)))
 
 
-def test_it_meets_an_order_where_it_can() -> None:
+def test_it_completes_an_order_if_it_can() -> None:
     assert best(Table().under(4, "green 3", "green 4").hold("green 7", "blue 1")) == "place green-7 noble-4"
 
 
-def test_it_takes_what_meets_an_order() -> None:
+def test_it_takes_a_card_that_completes_an_order() -> None:
     table = Table().under(2, "blue 9", "pink 9", "blue 5").on_tray(c1="white 5", c2="purple 12", c3="yellow 12", a1="green 10")
     assert best(table) in ("take row-c", "take column-1", "imposter b1/c1/c2")
 
 
-def test_weighing_leaves_the_view_as_it_is() -> None:
+def test_the_move_heuristic_does_not_change_the_position() -> None:
     table = Table().under(4, "green 3").hold("green 7")
     before = table.position.tobytes()
     GAME.rules.evaluate_moves(table.position, GAME.rules.listing(), np.zeros(GAME.catalogue.size))
     assert table.position.tobytes() == before
 
 
-def test_alone_it_makes_points_in_nine_turns() -> None:
+def test_it_scores_in_solo_games() -> None:
     points = 0
     for seed in range(8):
         match = Match(GAME, 1, {"side": "masked"}, seed=seed)
         while not match.over:
             match.play(MediumPlayer(GAME).choose(match.view(0), match.legal(), random.Random(seed)))
         points += match.scores[0]
-    assert points / 8 > 5, "at random it is hardly ever one"
+    assert points / 8 > 5, "random moves hardly ever score a point"

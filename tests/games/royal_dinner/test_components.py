@@ -1,4 +1,4 @@
-"""RD-1: what is in the box, and a data file that does not add up."""
+"""RD-1: the components, and data files that contradict themselves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.clauses import clause
 from tests.games.royal_dinner.table import Table
 
 
-def seat_names(side: int, icon: int) -> list[str]:
+def colours(side: int, icon: int) -> list[str]:
     return [TYPES[colour] if colour >= 0 else "" for colour in COLOUR[side, icon].tolist()]
 
 
@@ -34,7 +34,7 @@ def test_one_card_of_each_type_and_value() -> None:
 
 
 @clause("RD-1.2", "RD-6.3")
-def test_white_stands_for_a_colour_and_keeps_its_value() -> None:
+def test_white_counts_as_any_colour_and_keeps_its_value() -> None:
     table = Table().under(3, "purple 1", "purple 2", "purple 3").hold("white 9", "white 8").play("place white-9 noble-3")
     assert not table.is_served(3), "15 is not less than 15"
     table = Table().under(3, "purple 1", "purple 2", "purple 3").hold("white 8").play("place white-8 noble-3")
@@ -49,11 +49,11 @@ def test_every_player_has_six_nobles(seats: int) -> None:
 
 
 @clause("RD-1.4")
-def test_the_colours_move_along_from_icon_to_icon() -> None:
-    assert seat_names(0, 0) == ["yellow", "blue", "purple", "green", "pink", ""]
-    assert seat_names(1, 0) == ["blue", "green", "pink", "purple", "yellow", ""]
-    assert seat_names(0, 1) == ["blue", "green", "pink", "purple", "yellow", ""]
-    assert seat_names(1, 3) == ["pink", "yellow", "green", "blue", "purple", ""]
+def test_the_colours_move_from_icon_to_icon() -> None:
+    assert colours(0, 0) == ["yellow", "blue", "purple", "green", "pink", ""]
+    assert colours(1, 0) == ["blue", "green", "pink", "purple", "yellow", ""]
+    assert colours(0, 1) == ["blue", "green", "pink", "purple", "yellow", ""]
+    assert colours(1, 3) == ["pink", "yellow", "green", "blue", "purple", ""]
     table = Table(icon="lily").under(1, "green 3", "pink 3", "purple 3").hold("yellow 3").play("place yellow-3 noble-1")
     assert not table.is_served(1)
     table = Table(icon="lily").under(1, "green 3", "pink 3", "purple 3").hold("blue 3").play("place blue-3 noble-1")
@@ -61,7 +61,7 @@ def test_the_colours_move_along_from_icon_to_icon() -> None:
 
 
 @clause("RD-1.5")
-def test_what_the_nobles_are_worth() -> None:
+def test_the_points_of_the_nobles() -> None:
     assert POINTS.tolist() == [[3, 3, 2, 1, 2, 1], [3, 2, 1, 3, 1, 2]]
     assert POINTS.sum(axis=1).tolist() == [12, 12]
     assert Table().served(1, 4).points() == [4, 0]
@@ -81,14 +81,14 @@ def test_the_patterns_of_the_imposters() -> None:
 
 
 @clause("RD-1.7")
-def test_the_solo_cards_strike_each_cell_three_times() -> None:
+def test_each_cell_is_on_three_solo_cards() -> None:
     assert sorted(SOLO.reshape(-1).tolist()) == sorted(list(range(9)) * 3)
     assert len({tuple(cells) for cells in SOLO.tolist()}) == 9
     assert "end" in Table().pile()
 
 
 @clause("RD-1.8")
-def test_how_cells_rows_and_columns_are_called() -> None:
+def test_the_names_of_rows_and_columns() -> None:
     table = Table().on_tray(b1="blue 1", b2="blue 2", b3="blue 3").play("take row-b")
     assert table.hand() == ["blue 1", "blue 2", "blue 3"]
     table = Table().on_tray(a3="blue 1", b3="blue 2", c3="blue 3").play("prendre colonne-3")
@@ -99,7 +99,7 @@ def test_how_cells_rows_and_columns_are_called() -> None:
     ("old", "new", "why"),
     [
         ("points = 3", "points = 4", "worth 13"),
-        ("points = 1", "points = 0", "“addition” should be worth at least 1 point"),
+        ("points = 1", "points = 0", "“addition” must be worth at least 1 point"),
         ("points = 1", "points = -1", "at least 1 point"),
         ("points = 1", "points = 1.0", "in whole points"),
         ("points = 1", "points = true", "in whole points"),
@@ -110,12 +110,12 @@ def test_how_cells_rows_and_columns_are_called() -> None:
         ("turns = 9", "turns = 8", "nine"),
         ("values = 12", "values = 11", "72 foods"),
         ('source = "text"', 'source = "hearsay"', "no source"),
-        ("from = 9", "from = 12", "ratings go down"),
+        ("from = 9", "from = 12", "ratings from the best"),
         ("[seats]", "[stools]", "lacks"),
         ("[food]", "[food", "components.toml"),
     ],
 )
-def test_a_file_that_does_not_add_up_is_refused(old: str, new: str, why: str) -> None:
+def test_a_data_file_that_contradicts_itself_is_rejected(old: str, new: str, why: str) -> None:
     text = FILE.read_text(encoding="utf-8")
     assert old in text
     with pytest.raises(BadComponents, match=why):

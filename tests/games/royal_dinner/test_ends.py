@@ -1,4 +1,4 @@
-"""RD-8, RD-9, RD-10: refilling, the end-of-party card, who wins, and the solo game."""
+"""RD-8, RD-9, RD-10: refilling the tray, the end-of-party card, the winner, and the solo game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_the_tray_is_refilled_left_to_right_and_top_to_bottom() -> None:
 
 
 @clause("RD-8.2", "RD-8.4")
-def test_the_first_end_of_party_card_shuffles_everything_and_refilling_goes_on() -> None:
+def test_the_first_end_of_party_card_shuffles_everything_and_the_refill_continues() -> None:
     table = Table().on_tray(**SMALL).discarded("white 1", "white 2").under(3, "purple 9").next("purple 2", "end")
     foods = len(table.pile()) - 1
     table.play(*PLACED, "dispose noble-3", "done")
@@ -35,26 +35,26 @@ def test_the_first_end_of_party_card_shuffles_everything_and_refilling_goes_on()
     assert table.tray()[0] == "purple 2"
     assert "" not in table.tray()
     assert table.discards() == []
-    assert len(table.pile()) == foods + 3 - 3 + 1, "two discards and one of this very turn come in, three cards go to the tray"
+    assert len(table.pile()) == foods + 3 - 3 + 1, "two discards and one from this turn come in, three cards go out"
 
 
 @clause("RD-8.1", "RD-8.2", "RD-8.4")
 @pytest.mark.parametrize("before", [0, 1, 2])
-def test_a_refill_is_told_in_the_order_in_which_it_happened(before: int) -> None:
-    """Cards laid before the end-of-party card come before it in the log, those from the new pile after it."""
+def test_a_refill_is_logged_in_the_order_in_which_it_happened(before: int) -> None:
+    """Cards drawn before the end-of-party card come before it in the log, those from the new pile after it."""
     first = ("purple 2", "purple 3")[:before]
     table = Table().on_tray(**SMALL).next(*first, "end").play(*PLACED, "done")
     tray, told = table.tray(), table.told()
-    assert told[0] == "Amber is done."
+    assert told[0] == "Amber ends the turn."
     assert told[1:-2] == ([f"New on the tray: {', '.join(first)}."] if first else [])
-    assert told[-2].startswith("The end-of-party card turns up. Discards")
+    assert told[-2].startswith("The end-of-party card is drawn. ")
     assert told[-1] == f"New on the tray: {', '.join(tray[before:3])}."
 
 
 @clause("RD-8.3")
 @pytest.mark.parametrize(("away", "low", "high"), [(0, 21, 42), (1, 20, 41), (2, 20, 40)])
-def test_the_new_decks_are_as_equal_as_can_be_with_the_card_in_the_middle_one(away: int, low: int, high: int) -> None:
-    """63, 62 or 61 foods: from the bottom 21, 21, 21, or 20, 21, 21, or 20, 20, 21, and one place more in the middle deck."""
+def test_the_new_decks_are_as_equal_as_possible_with_the_card_in_the_middle_one(away: int, low: int, high: int) -> None:
+    """63, 62 or 61 foods: from the bottom 21, 21, 21, or 20, 21, 21, or 20, 20, 21; the card adds a place to the middle one."""
     places = set()
     for seed in range(200):
         table = Table(seed=seed).on_tray(**SMALL).under(6, *("green 12", "pink 12")[:away], seat=1).next("end")
@@ -65,20 +65,20 @@ def test_the_new_decks_are_as_equal_as_can_be_with_the_card_in_the_middle_one(aw
 
 
 @clause("RD-8.5", "RD-9.2")
-def test_the_second_end_of_party_card_ends_the_game_on_the_spot() -> None:
+def test_the_second_end_of_party_card_ends_the_game_at_once() -> None:
     table = Table().on_tray(**SMALL).served(5, seat=1).next("purple 2", "end").set(parties=1).play(*PLACED, "done")
     assert table.p.to_move == NONE
     assert table.tray()[:3] == ["purple 2", "", ""]
     assert table.told()[-2] == "New on the tray: purple 2."
     assert table.winners() == [1]
     assert GAME.ending(table.view(SPECTATOR)) == "points"
-    assert table.told()[-1] == "The end-of-party card turns up for the second time: the party is over."
+    assert table.told()[-1] == "The end-of-party card is drawn for the second time: the party is over."
     assert table.refuse("take row-b").clause == "RD-9.2"
 
 
 @clause("RD-8.5")
 def test_with_no_card_left_for_a_new_pile_the_party_is_over_at_once() -> None:
-    """All foods under nobles, if that could be: the new pile would be the end-of-party card alone."""
+    """With all foods under nobles, the new pile would be the end-of-party card alone."""
     table = Table().on_tray(**SMALL).play(*PLACED)
     pile = [card for card in table.pile() if card != "end"]
     for k, card in enumerate(pile):
@@ -87,12 +87,12 @@ def test_with_no_card_left_for_a_new_pile_the_party_is_over_at_once() -> None:
     table.play("done")
     assert table.p.to_move == NONE
     assert table.p.parties == 2
-    assert table.told()[1].startswith("The end-of-party card turns up. ")
+    assert table.told()[1].startswith("The end-of-party card is drawn. ")
     assert table.told()[2].endswith("the party is over.")
 
 
 @clause("RD-9.1")
-def test_who_has_scored_all_six_wins_at_once_with_cards_in_hand() -> None:
+def test_a_player_who_has_scored_all_six_wins_at_once_with_cards_in_hand() -> None:
     table = Table().served(1, 2, 3, 5, 6).under(4, "green 3", "green 4").hold("green 7", "blue 1", "blue 2")
     table.play("place green-7 noble-4")
     assert table.p.to_move == NONE
@@ -104,11 +104,11 @@ def test_who_has_scored_all_six_wins_at_once_with_cards_in_hand() -> None:
 
 
 @clause("RD-9.3")
-def test_equal_points_are_settled_by_food_on_the_table_then_shared() -> None:
+def test_ties_are_broken_by_food_under_nobles_then_shared() -> None:
     table = Table(3).served(4).served(6, seat=1).under(1, "blue 7", seat=1).under(2, "blue 8", "pink 8", seat=2)
-    table.set(seat=NONE, phase=OVER)
+    table.set(to_move=NONE, phase=OVER)
     assert table.points() == [1, 1, 0]
-    assert table.winners() == [1], "food of who has fewer points does not count"
+    assert table.winners() == [1], "the food of a player with fewer points does not count"
     assert GAME.ending(table.view(SPECTATOR)) == "food"
     assert table.score_sheet(1) == [("RD-6.6", 1), ("RD-9.3", 0)]
     table.under(1, "green 7")
@@ -128,7 +128,7 @@ def test_a_solo_game_has_solo_cards_and_no_end_of_party_card() -> None:
 
 
 @clause("RD-10.2")
-def test_before_each_turn_a_solo_card_strikes_three_cards() -> None:
+def test_before_each_turn_a_solo_card_removes_three_cards() -> None:
     table = Table(1)
     tray, drawn, card = table.tray(), table.pile()[:3], int(table.p.solo[8])
     assert table.legal() == ["strike"]
@@ -137,9 +137,9 @@ def test_before_each_turn_a_solo_card_strikes_three_cards() -> None:
     struck = SOLO[card].tolist()
     assert table.discards() == [tray[cell] for cell in struck]
     assert [table.tray()[cell] for cell in sorted(struck)] == drawn
-    assert table.told()[0].startswith("The solo card strikes ")
-    assert table.refuse("strike").en == "The solo card of this turn has been turned up."
-    assert Table(2).refuse("strike").en == "Solo cards are turned up in a solo game alone."
+    assert table.told()[0].startswith("The solo card removes ")
+    assert table.refuse("strike").en == "This turn's solo card has already been turned over."
+    assert Table(2).refuse("strike").en == "Solo cards are used only in the solo game."
 
 
 @clause("RD-10.3")
@@ -168,8 +168,8 @@ def test_nine_turns_at_most(seed: int) -> None:
         ((1, 2, 3, 5, 6), 11, "Waiter of the year!"),
         ((1, 2, 3, 5), 10, "That deserves a big tip."),
         ((1, 2, 3, 4), 9, "That deserves a big tip."),
-        ((1, 2, 5), 8, "Good enough, with room to do better."),
-        ((1, 2, 6), 7, "Good enough, with room to do better."),
+        ((1, 2, 5), 8, "Good enough, with room to improve."),
+        ((1, 2, 6), 7, "Good enough, with room to improve."),
         ((1, 2), 6, "You are fired."),
         ((), 0, "You are fired."),
     ],

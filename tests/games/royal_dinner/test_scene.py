@@ -1,4 +1,4 @@
-"""What a page is given to draw: faces for everything, what each card would do, two arrangements."""
+"""The scene of Royal Dinner: faces for everything, hints for each card in hand, two layouts."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ def shown(table: Table, seat: int = 0, language: str = "en") -> dict[str, Piece]
     return {piece.id: piece for piece in GAME.scene(table.view(seat), language).pieces if piece.id}
 
 
-def test_what_each_card_would_do_is_shown_before_one_places_it() -> None:
+def test_hints_show_what_each_card_would_do_before_it_is_placed() -> None:
     table = Table().under(4, "green 3", "green 4").hold("green 7", "blue 1").served(6)
     pieces = shown(table)
     green, blue = 12 + 6, 0
     assert pieces[f"hint:0.3.{green}"].face == f"hint:{green}:+"
     assert pieces[f"hint:0.3.{blue}"].face == f"hint:{blue}:x"
     assert pieces[f"hint:0.0.{blue}"].face == f"hint:{blue}:o"
-    assert pieces[f"hint:0.3.{green}"].name == "green 7 would meet the order of noble 4"
+    assert pieces[f"hint:0.3.{green}"].name == "green 7 would complete the order of noble 4"
     assert "blue 1 would spoil the order of noble 4" in pieces["noble:0.3"].name
-    assert not any(id.startswith(("hint:0.5", "hint:1.")) for id in pieces), "none at who is scored, none at the others"
+    assert not any(id.startswith(("hint:0.5", "hint:1.")) for id in pieces), "none at scored nobles or at other players'"
     line = next(piece for piece in GAME.scene(table.view(0), "en").pieces if piece.glyph.startswith("4 "))
     assert line.glyph == "4 +x addition green Gr3 Gr4"
 
 
-def test_everything_one_can_pick_is_a_piece_but_for_being_done() -> None:
+def test_every_pick_is_a_piece_except_ending_the_turn() -> None:
     for seats in (1, 2, 3, 4):
         match = Match(GAME, seats, {"first": "1", "icons": "chosen"}, seed=seats)
         for number in range(40):
@@ -45,7 +45,7 @@ def test_everything_one_can_pick_is_a_piece_but_for_being_done() -> None:
 
 
 @clause("RD-3.3", "RD-5.1")
-def test_what_was_used_or_scored_is_turned_by_a_quarter() -> None:
+def test_used_imposters_and_scored_nobles_are_turned_sideways() -> None:
     table = Table().served(2)
     table.row("imposter")[0] = 0
     pieces = shown(table)
@@ -54,10 +54,11 @@ def test_what_was_used_or_scored_is_turned_by_a_quarter() -> None:
     assert not any(id.startswith("pattern:") for id in pieces)
 
 
-def test_the_order_of_a_noble_is_told_in_both_languages() -> None:
-    assert shown(Table())["noble:0.0"].name == "noble 1, 3 points: four cards of one value, at least one of them yellow"
-    name = shown(Table(side="masked"), language="fr")["noble:0.5"].name
-    assert name == "noble 6, 2 points : exactement 25 en tout, tous les types différents, sans blanc"
+def test_the_order_of_a_noble_is_named_in_both_languages() -> None:
+    name = shown(Table())["noble:0.0"].name
+    assert name == "noble 1 (3 points) wants four cards of the same value, at least one of them yellow"
+    name = shown(Table(), language="fr")["noble:0.2"].name
+    assert name == "noble 3 (2 points) demande quatre cartes violettes, moins de 15 au total"
 
 
 def test_a_card_is_the_same_piece_from_the_tray_to_the_noble_and_the_discards() -> None:
@@ -69,14 +70,14 @@ def test_a_card_is_the_same_piece_from_the_tray_to_the_noble_and_the_discards() 
     assert shown(table)["card:12"].area == "piles"
 
 
-def test_many_cards_under_a_noble_stay_in_its_place() -> None:
+def test_many_cards_under_a_noble_stay_inside_the_display() -> None:
     cards = [f"{kind} {value}" for value in (1, 2) for kind in ("blue", "green", "purple", "pink", "yellow", "white")]
     scene = GAME.scene(Table().under(6, *cards, "blue 3").view(0), "en")
     area = next(area for area in scene.areas if area.id == "seat0")
     assert all(piece.y <= area.height for piece in scene.pieces if piece.area == "seat0")
 
 
-def test_every_face_is_a_picture_of_its_own() -> None:
+def test_every_face_is_different() -> None:
     drawn = {face(key, "en") for key in KEYS}
     assert len(drawn) == len(KEYS)
     for picture in drawn:
@@ -84,16 +85,16 @@ def test_every_face_is_a_picture_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_the_arrangements_leave_nothing_out_and_overlap_nowhere(seats: int) -> None:
+def test_the_layouts_contain_every_area_without_overlaps(seats: int) -> None:
     match = Match(GAME, seats, seed=1)
     choosing = GAME.scene(match.view(0), "en")
     while len(match.legal()) > 1 and GAME.catalogue.kind(match.legal()[0]).id == "choose":
         match.play(match.legal()[0])
     for scene in (choosing, GAME.scene(match.view(0), "en")):
-        check_arrangements(scene)
+        check_layouts(scene)
 
 
-def check_arrangements(scene: Scene) -> None:
+def check_layouts(scene: Scene) -> None:
     for name, layout in scene.layouts.items():
         ElementTree.fromstring(scene_svg(scene, GAME.face, "fr", name))
         boxes = []

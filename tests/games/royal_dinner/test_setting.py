@@ -1,4 +1,4 @@
-"""RD-2: setting the table, and who sees what."""
+"""RD-2: the setup, and who sees what."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.games.royal_dinner.table import Table
 
 @clause("RD-2.1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_end_of_party_card_is_in_the_lowest_third(seats: int) -> None:
+def test_the_end_of_party_card_is_in_the_bottom_third(seats: int) -> None:
     places = Counter(Table(seats, seed=seed).pile()[::-1].index("end") for seed in range(600))
     assert set(places) == set(range(25)), "25 places in a deck of 24 cards"
     assert len(Table(seats).pile()) == 72 + 1 - 9
 
 
 @clause("RD-2.2")
-def test_nine_cards_lie_on_the_tray() -> None:
+def test_nine_cards_are_on_the_tray() -> None:
     table = Table()
     assert "" not in table.tray()
     assert not set(table.tray()) & set(table.pile())
@@ -39,15 +39,15 @@ def test_every_player_chooses_an_icon_in_turn_from_the_first_player_on() -> None
     assert table.legal() == ["choose bell", "choose key", "choose lily", "choose sun"]
     assert table.refuse("take row-a") == (
         "RD-2.3",
-        "First every player chooses an icon.",
-        "Chaque joueur choisit d'abord un emblème.",
+        "Every player must choose an icon first.",
+        "Chaque joueur doit d’abord choisir un emblème.",
     )
     table.play("choose lily")
     assert table.told() == ["Ruby chooses the lily."]
     assert table.told(language="fr") == ["Rubis choisit le lys."]
     assert table.p.to_move == 2
     assert table.legal() == ["choose bell", "choose key", "choose sun"]
-    assert table.refuse("choose lily").en == "Somebody has chosen the lily already."
+    assert table.refuse("choose lily").en == "Another player has already chosen the lily."
     table.play("choose key", "choose sun")
     assert table.p.icon.tolist() == [0, 1, 3, NONE]
     assert (table.p.phase, table.p.to_move) == (TAKE, 1)
@@ -57,7 +57,7 @@ def test_every_player_chooses_an_icon_in_turn_from_the_first_player_on() -> None
 
 
 @clause("RD-2.3", "RD-10.1")
-def test_who_plays_alone_chooses_an_icon_before_the_first_solo_card() -> None:
+def test_a_solo_player_chooses_an_icon_before_the_first_solo_card() -> None:
     table = Table(1, dealt=True)
     assert table.refuse("strike").clause == "RD-2.3"
     table.play("choose bell", "strike", "imposter a1/a3/b2")
@@ -70,11 +70,11 @@ def test_icons_to_choose_from_show_their_imposter_and_the_colours_of_their_noble
     for viewer in (-1, 0, 1):
         pieces = {piece.id: piece for piece in GAME.scene(table.view(viewer), "en").pieces}
         assert [id for id in pieces if id.startswith("icon:")] == ["icon:1", "icon:2", "icon:3"]
-        imposter, seat_names = pieces["icon:1"].name.split("; ")
-        assert imposter == "the lily: the imposter takes a1/b2/c3, turned any way"
-        assert seat_names == "nobles 1 to 6 ask for blue, green, pink, purple, yellow, any colour"
+        imposter, colours = pieces["icon:1"].name.split("; ")
+        assert imposter == "the lily: the imposter takes a1/b2/c3, rotated as you like"
+        assert colours == "nobles 1 to 6 ask for blue, green, pink, purple, yellow, any colour"
         assert "noble:0.0" in pieces
-        assert not any(id.startswith("noble:1") for id in pieces), "who has not chosen has no nobles"
+        assert not any(id.startswith("noble:1") for id in pieces), "a player without an icon has no nobles"
 
 
 @clause("RD-2.3")
@@ -91,7 +91,7 @@ def test_all_nobles_are_masked_or_none_is() -> None:
 
 
 @clause("RD-2.5")
-def test_who_begins_and_who_follows() -> None:
+def test_the_first_player_and_the_order_of_play() -> None:
     assert {Table(3, first="random", seed=seed).p.to_move for seed in range(40)} == {0, 1, 2}
     table = Table(3, first="3")
     assert table.p.to_move == 2
@@ -102,7 +102,7 @@ def test_who_begins_and_who_follows() -> None:
 
 
 @clause("RD-2.6")
-def test_all_is_open_but_the_order_of_the_piles() -> None:
+def test_everything_is_open_except_the_order_of_the_piles() -> None:
     table = Table(3).under(1, "blue 1", seat=2).discarded("pink 4")
     for seat in (SPECTATOR, 0, 1, 2):
         seen = table.view(seat).p
@@ -121,11 +121,11 @@ def test_after_the_end_everything_is_open() -> None:
     assert HIDDEN not in table.view(1).p.pile
 
 
-def test_the_end_is_imagined_where_it_may_lie() -> None:
+def test_determinizations_put_the_end_of_party_card_at_every_possible_place() -> None:
     table, places = Table(), set()
     for _ in range(400):
-        world = table.view(0).position.copy()
-        GAME.rules.determinize(world, 0, table.rng)
-        pile = world.view(GAME.position.dtype)["pile"][0].tolist()
+        sample = table.view(0).position.copy()
+        GAME.rules.determinize(sample, 0, table.rng)
+        pile = sample.view(GAME.position.dtype)["pile"][0].tolist()
         places.add(pile.index(END))
     assert places == set(range(25))

@@ -1,4 +1,4 @@
-"""Moves and options of Royal Dinner in both languages, leading back to what they stand for."""
+"""Moves and options of Royal Dinner in both languages, written and parsed."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def test_every_move_has_a_sentence_of_its_own(language: str) -> None:
 @pytest.mark.parametrize(
     ("en", "fr", "sentence"),
     [
-        ("take row-b", "prendre rangée-b", "prendre : rangée b"),
-        ("imposter a1/b2/c3", "imposteur a1/b2/c3", "employer l'imposteur : prendre a1/b2/c3"),
+        ("take row-b", "prendre rangée-b", "prendre la rangée b"),
+        ("imposter a1/b2/c3", "imposteur a1/b2/c3", "utiliser l’imposteur en a1/b2/c3"),
         ("place pink-12 noble-4", "placer rose-12 noble-4", "placer rose 12 sous le noble 4"),
         ("place pastry-12 4", "placer pâtisserie-12 4", "placer rose 12 sous le noble 4"),
-        ("dispose noble-2", "jeter noble-2", "jeter les mets sous le noble 2"),
-        ("done", "fini", "fini : regarnir le plateau"),
+        ("dispose noble-2", "défausser noble-2", "défausser les mets sous le noble 2"),
+        ("done", "terminer", "terminer le tour"),
         ("strike", "retourner", "retourner la prochaine carte solo"),
     ],
 )
@@ -48,7 +48,7 @@ def test_options() -> None:
         GAME.options.complete({"first": "3"}, 2)
 
 
-def test_every_rating_is_said_at_the_end_and_on_the_sheet() -> None:
+def test_every_rating_reads_the_same_in_the_log_and_on_the_score_sheet() -> None:
     for _, rating in RATINGS:
         for language in LANGUAGES:
             assert GAME.phrases.say(language, f"rating.{rating}") == GAME.phrases.say(language, f"sheet.rated_{rating}")

@@ -1,4 +1,4 @@
-"""What happened, in words of the game, from what one viewer saw before and after."""
+"""The events of a move in Royal Dinner, from one viewer's views before and after it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hightable.engine.moves import PublicMove
 from hightable.engine.position import NONE
 from hightable.engine.view import View
 from hightable.games.royal_dinner.components import (
+    ALL_SERVED,
     CARD_NAMES,
     ICON_NAMES,
     LINE_NAMES,
@@ -21,82 +22,83 @@ from hightable.games.royal_dinner.components import (
     SOLO_NAMES,
     rating,
 )
-from hightable.games.royal_dinner.moves import PHRASES
+from hightable.games.royal_dinner.moves import PHRASES, count_of
 from hightable.games.royal_dinner.position import DISPOSE, OVER, PLACE, TRAY, Position
-from hightable.games.royal_dinner.score_sheet import ALL_NOBLES
 
 
-def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
-    """What one decision brought about, in the order in which it happened."""
+def events(before: View[Position], move: PublicMove, after: View[Position]) -> list[Event]:
+    """The events that a move caused, in order."""
     b, a = before.p, after.p
     who = b.to_move
-    values = [value for value in said.values if value is not None]
-    told = _told(said.kind, b, a, who, values)
-    if a.phase == OVER and a.served[who] == ALL_NOBLES:
-        told.append(Event("all_served", who, clause="RD-9.1"))
+    values = [value for value in move.values if value is not None]
+    found = _move_events(move.kind, b, a, who, values)
+    if a.phase == OVER and a.served[who] == ALL_SERVED:
+        found.append(Event("all_served", who, clause="RD-9.1"))
     elif a.phase not in (PLACE, DISPOSE):
-        told += _refilled(b, a, _free(b, said.kind, a))
+        found += _refill_events(b, a, _empty_cells(b, move.kind, a))
     if a.phase == OVER and a.seats == 1:
-        told += _rated(a)
-    return told
+        found += _rating_events(a)
+    return found
 
 
-def _told(kind: str, b: Position, a: Position, who: int, values: list[int]) -> list[Event]:
+def _move_events(kind: str, b: Position, a: Position, who: int, values: list[int]) -> list[Event]:
     if kind == "take":
         return [Event("took", who, {"line": LINE_NAMES[values[0]], "cards": _cards(a.hand)}, "RD-3.2")]
     if kind == "imposter":
         return [Event("imposter", who, {"pattern": PATTERN_NAMES[values[0]], "cards": _cards(a.hand)}, "RD-3.3")]
     if kind == "place":
-        return _placed(b, a, who, *values)
+        return _place_events(b, a, who, *values)
     if kind == "dispose":
         noble = values[0]
-        facts: dict[str, Fact] = {"noble": NOBLE_NAMES[noble], "count": b.count[who * NOBLES + noble]}
+        facts: dict[str, Fact] = {"noble": NOBLE_NAMES[noble], "count": count_of("cards", b.count[who * NOBLES + noble])}
         return [Event("disposed", who, facts, "RD-5.5")]
     if kind == "choose":
         return [Event("chose", who, {"icon": ICON_NAMES[values[0]]}, "RD-2.3")]
     if kind == "strike":
         card = a.struck[b.turn]
-        struck = _cards(b.tray[cell] for cell in SOLO[card])
-        return [Event("struck", facts={"cells": SOLO_NAMES[card], "cards": struck}, clause="RD-10.2")]
+        removed = _cards(b.tray[cell] for cell in SOLO[card])
+        return [Event("struck", facts={"cells": SOLO_NAMES[card], "cards": removed}, clause="RD-10.2")]
     return [Event("done", who, clause="RD-3.1")]
 
 
-def _placed(b: Position, a: Position, who: int, card: int, noble: int) -> list[Event]:
+def _place_events(b: Position, a: Position, who: int, card: int, noble: int) -> list[Event]:
     name = {"noble": NOBLE_NAMES[noble]}
-    told = [Event("placed", who, {"card": CARD_NAMES[card], **name}, "RD-4.1")]
+    found = [Event("placed", who, {"card": CARD_NAMES[card], **name}, "RD-4.1")]
     if a.served[who] != b.served[who]:
-        told.append(Event("scored", who, {**name, "points": int(POINTS[b.masked, noble])}, "RD-5.1"))
+        points = count_of("points", int(POINTS[b.masked, noble]))
+        found.append(Event("scored", who, {**name, "points": points}, "RD-5.1"))
     elif a.count[who * NOBLES + noble] == 0:
-        told.append(Event("spoiled", who, {**name, "count": b.count[who * NOBLES + noble] + 1}, "RD-5.2"))
-    return told
+        count = count_of("cards", b.count[who * NOBLES + noble] + 1)
+        found.append(Event("spoiled", who, {**name, "count": count}, "RD-5.2"))
+    return found
 
 
-def _free(b: Position, kind: str, a: Position) -> list[int]:
-    """The cells of the tray that were free to be refilled."""
+def _empty_cells(b: Position, kind: str, a: Position) -> list[int]:
+    """The cells of the tray that were refilled."""
     return sorted(SOLO[a.struck[b.turn]]) if kind == "strike" else [cell for cell in range(TRAY) if b.tray[cell] == NONE]
 
 
-def _refilled(b: Position, a: Position, free: list[int]) -> list[Event]:
-    """The cards as they were laid; the end-of-party card where it came among them."""
+def _refill_events(b: Position, a: Position, cells: list[int]) -> list[Event]:
+    """The new cards on the tray, and the end-of-party card if it was drawn among them."""
     if b.parties == 0 and a.parties > 0:
-        before, after = ([cell for cell in free if (cell < a.party_cell) is early] for early in (True, False))
-        told = [*_laid(a, before, "RD-8.1"), Event("party", clause="RD-8.2"), *_laid(a, after, "RD-8.4")]
+        before, after = ([cell for cell in cells if (cell < a.party_cell) is early] for early in (True, False))
+        found = [*_new_on_tray(a, before, "RD-8.1"), Event("party", clause="RD-8.2"), *_new_on_tray(a, after, "RD-8.4")]
     else:
-        told = _laid(a, free, "RD-8.1")
+        found = _new_on_tray(a, cells, "RD-8.1")
     if b.parties < 2 and a.parties == 2:
-        told.append(Event("ended", clause="RD-8.5"))
-    return told
+        found.append(Event("ended", clause="RD-8.5"))
+    return found
 
 
-def _laid(a: Position, cells: list[int], clause: str) -> list[Event]:
+def _new_on_tray(a: Position, cells: list[int], clause: str) -> list[Event]:
     new = [a.tray[cell] for cell in cells if a.tray[cell] != NONE]
     return [Event("refilled", facts={"cards": _cards(new)}, clause=clause)] if new else []
 
 
-def _rated(a: Position) -> list[Event]:
+def _rating_events(a: Position) -> list[Event]:
     points = sum(int(POINTS[a.masked, noble]) for noble in range(NOBLES) if a.served[0] >> noble & 1)
     facts: dict[str, Fact] = {"points": points, "rating": PHRASES.name(f"rating.{rating(points)}")}
-    over = [] if a.served[0] == ALL_NOBLES else [Event("turns_over", clause="RD-10.3")]
+    over = [] if a.served[0] == ALL_SERVED else [Event("turns_over", clause="RD-10.3")]
     return [*over, Event("rated", facts=facts, clause="RD-10.4")]
 
 

@@ -1,4 +1,4 @@
-"""Where the areas of Royal Dinner lie on a page: side by side where it is wide, one below the other where it is tall."""
+"""The layouts of Royal Dinner: areas side by side on a wide screen, one below the other on a tall one."""
 
 from __future__ import annotations
 
@@ -7,24 +7,22 @@ from collections.abc import Mapping, Sequence
 from hightable.engine.scene import Area, Layout
 
 GAP = 1.5
-"""Room above each area for its title."""
-
-
+"""The room above each area for its title."""
 OWN = (3.15, 2.9, 2.9, 2.55)
-"""How large one's own nobles are, by how many others play."""
+"""The scale of the viewer's own nobles, by the number of other players."""
 ICONS = 3.8
-"""How large the icons are that one chooses from, where one's own nobles will be."""
+"""The scale of the icons to choose from, which stand where the viewer's own nobles will be."""
 
 
 def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
-    """The wide and the tall arrangement for what is on the table now."""
+    """The wide and the tall layout of these areas."""
     by_id = {area.id: area for area in areas}
     displays = [area for area in areas if area.display_of >= 0]
     return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays)}
 
 
 def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """Tray, taken cards and piles to the left; to the right the icons to choose from, or one's own nobles, then the others'."""
+    """Tray, cards to place and piles on the left; on the right the icons or the viewer's own nobles, then the other players'."""
     width, height, left = 34.0, 22.0, 11.5
     room = width - 0.4 - left
     places = {"tray": (0.5, GAP, 2.4)}
@@ -48,7 +46,7 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
 
 
 def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """Tray with piles, taken cards and imposter beside it, as on a phone; below them the displays, one's own first."""
+    """For phones: the tray with piles, cards to place and imposter beside it; below them the displays, the viewer's own first."""
     width, scale = 14.8, 2.0
     places = {"tray": (0.3, GAP, scale)}
     beside = 0.3 + areas["tray"].width * scale + 0.5

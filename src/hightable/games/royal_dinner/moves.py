@@ -1,10 +1,11 @@
-"""All moves of Royal Dinner, numbered once, and the options players may agree on."""
+"""The catalogue of all moves of Royal Dinner, its options, and its phrases."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
-from hightable.engine.i18n import Phrases
+from hightable.engine.i18n import LANGUAGES, Name, Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
 from hightable.engine.options import Choice, Option, Options
 from hightable.games.royal_dinner.components import (
@@ -20,9 +21,17 @@ from hightable.games.royal_dinner.components import (
 
 PHRASES = Phrases.read(Path(__file__).parent)
 
+
+@cache
+def count_of(noun: str, count: int) -> Name:
+    """The count with its noun, `cards` or `points`: “no cards”, “1 card”, “3 cards”."""
+    form = ("none", "one", "many")[min(count, 2)]
+    return Name({language: PHRASES.say(language, f"{noun}.{form}", count=count) for language in LANGUAGES})
+
+
 LINE = Parameter("line", LINE_NAMES)
 PATTERN = Parameter("pattern", PATTERN_NAMES)
-# a card may be called by its food as well as by its colour
+# a card can be named by its food as well as by its colour
 _BY_FOOD = [[f"{food} {value}" for food in name.bare.values()] for name in FOOD_NAMES for value in range(1, VALUES + 1)]
 CARD = Parameter("card", CARD_NAMES, _BY_FOOD)
 ICON = Parameter("icon", ICON_NAMES)
@@ -45,7 +54,7 @@ def _option(name: str, clause: str, *choices: Choice) -> Option:
     return Option(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), choices, clause)
 
 
-# The rules read the options in this order.
+# `deal` reads the settings in this order.
 OPTIONS = Options(
     _option(
         "side",

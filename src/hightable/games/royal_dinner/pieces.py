@@ -1,4 +1,4 @@
-"""The pieces of Royal Dinner, each a function of the few things that it shows: made once, then remembered."""
+"""The pieces of Royal Dinner, each a memoized function of what it shows."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
 from hightable.engine.scene import Piece
 from hightable.games.royal_dinner.components import (
+    CARD_COLOURS,
     CARD_NAMES,
     CELLS,
     COLOUR,
@@ -30,19 +31,19 @@ from hightable.games.royal_dinner.components import (
     type_of,
     value_of,
 )
-from hightable.games.royal_dinner.food import FILL
-from hightable.games.royal_dinner.moves import CARD, ICON, LINE, NOBLE, PATTERN, PHRASES
+from hightable.games.royal_dinner.faces import FILL
+from hightable.games.royal_dinner.moves import CARD, ICON, LINE, NOBLE, PATTERN, PHRASES, count_of
 from hightable.games.royal_dinner.orders import MET, SPOILED
 
-HIGH = 1.36  # a card, one unit from its neighbour
+HIGH = 1.36  # the height of a card's place, which is one unit wide
 CARD_SIZE = (0.94, 1.28)
 MARGIN = 0.62  # to the left of the tray and above it, for the handles
 TRAY_SIZE = (MARGIN + 3, MARGIN + 3 * HIGH)
 HINTS = 0.3  # the row of hints below the nobles
-STRIP = 0.34  # from one card under a noble to the next
+STRIP = 0.34  # the distance from one card under a noble to the next
 STRIPS = 5
 DISPLAY = (7.0, HIGH + HINTS + STRIPS * STRIP)
-LINES_SHOWN = 1 + NOBLES  # of a display in a terminal
+LINES_SHOWN = 1 + NOBLES  # the lines of a display in a terminal
 TRAY_LINE = 0.82
 
 SIGNS = {MET: "+", SPOILED: "x"}
@@ -53,7 +54,7 @@ def say(language: Language, key: str, **facts: Fact) -> str:
 
 
 def short(card: int, language: Language) -> str:
-    """A card in a few letters: `Bl7`."""
+    """A card abbreviated for the terminal: `Bl7`."""
     return f"{TYPE_LETTERS[type_of(card)](language)}{value_of(card)}"
 
 
@@ -84,7 +85,7 @@ def on_tray(cell: int, card: int, language: Language) -> Piece:
 
 @memoized
 def handle(line: int, cards: tuple[int, ...], language: Language) -> Piece:
-    """What one grips to take a row or a column."""
+    """The handle to take a row or a column."""
     across, down = tray_at(int(LINES[line, 0]))
     x, y, w, h = (MARGIN / 2, down, 0.5, 0.9) if line < 3 else (across, MARGIN / 2, 0.9, 0.5)
     name = say(language, "line", line=LINE_NAMES[line], cards=_cards(cards, language))
@@ -96,7 +97,7 @@ def handle(line: int, cards: tuple[int, ...], language: Language) -> Piece:
 
 @memoized
 def pattern(number: int, cards: tuple[int, ...], language: Language) -> Piece:
-    """A way to use one's imposter."""
+    """A pattern that the viewer's imposter can take."""
     place = number - _first_of(number)
     name = say(language, "pattern", pattern=PATTERN_NAMES[number], cards=_cards(cards, language))
     return Piece(
@@ -109,7 +110,7 @@ def _first_of(number: int) -> int:
     return max(int(first) for first in FIRST_PATTERN if first <= number)
 
 
-# Piles and the cards taken
+# Piles and the cards to place
 
 
 @memoized
@@ -117,13 +118,13 @@ def piles(
     left: int, in_pile: tuple[int, ...], discards: tuple[int, ...], parties: int, struck: int, turn: int, solo: bool,
     language: Language,
 ) -> tuple[Piece, ...]:  # fmt: skip
-    """Draw pile, discard pile, and the end-of-party card or, in a solo game, the solo cards."""
+    """The draw pile, the discard pile, and the end-of-party card or, in a solo game, the solo cards."""
     w, h = CARD_SIZE
     y = HIGH / 2
-    name = say(language, "pile", count=left)
+    name = say(language, "pile", count=count_of("cards", left))
     if in_pile:
-        name = f"{name}; {say(language, 'in_pile')}: {_pile(in_pile, language)}"
-    lying = [
+        name = f"{name}; {say(language, 'in_pile')}: {_pile_names(in_pile, language)}"
+    pieces = [
         Piece(
             "piles", 0.5, y, say(language, "short_pile", count=left), name, "closed",
             id="pile", face=f"pile:{left}", w=w, h=h,
@@ -133,33 +134,33 @@ def piles(
     glyph = say(language, "short_discard", count=len(discards))
     if discards:
         top = discards[-1]
-        name = say(language, "discard_top", count=len(discards), card=CARD_NAMES[top])
+        name = say(language, "discard_top", count=count_of("cards", len(discards)), card=CARD_NAMES[top])
         if len(discards) > 1:
             name = f"{name}; {say(language, 'below')}: {_cards(discards[-2::-1], language)}"
-        lying.append(Piece("piles", 1.5, y, glyph, name, "dim", id=f"card:{top}", face=f"card:{top}", w=w, h=h, layer=1))
+        pieces.append(Piece("piles", 1.5, y, glyph, name, "dim", id=f"card:{top}", face=f"card:{top}", w=w, h=h, layer=1))
     else:
-        lying.append(Piece("piles", 1.5, y, glyph, say(language, "no_discard"), "dim", w=0))
+        pieces.append(Piece("piles", 1.5, y, glyph, say(language, "no_discard"), "dim", w=0))
     if solo:
         name = say(language, "turn", turn=turn)
         if struck != NONE:
             name = f"{name}; {say(language, 'struck', cells=SOLO_NAMES[struck])}"
         glyph = say(language, "short_turn", turn=turn)
         face = f"solo:{struck if struck != NONE else 'back'}:{turn}"
-        lying.append(Piece("piles", 2.5, y, glyph, name, "accent", pick="strike", id="solo", face=face, w=w, h=h))
+        pieces.append(Piece("piles", 2.5, y, glyph, name, "accent", pick="strike", id="solo", face=face, w=w, h=h))
     else:
         name = say(language, ("party_none", "party_once", "party_twice")[parties])
         glyph = say(language, "short_party", count=parties)
-        lying.append(Piece("piles", 2.5, y, glyph, name, "accent", id="party", face=f"party:{parties}", w=w, h=h))
-    return tuple(lying)
+        pieces.append(Piece("piles", 2.5, y, glyph, name, "accent", id="party", face=f"party:{parties}", w=w, h=h))
+    return tuple(pieces)
 
 
-def _pile(cards: tuple[int, ...], language: Language) -> str:
+def _pile_names(cards: tuple[int, ...], language: Language) -> str:
     names = (str(CARD_NAMES[card](language)) if card < len(CARD_NAMES) else say(language, "end_card") for card in cards)
     return ", ".join(names)
 
 
 @memoized
-def taken(slot: int, card: int, language: Language) -> Piece:
+def in_hand(slot: int, card: int, language: Language) -> Piece:
     w, h = CARD_SIZE
     if card == NONE:
         return Piece("hand", slot + 0.5, HIGH / 2, "", "", "dim", id=f"slot:{slot}", face="empty", w=w, h=h)
@@ -173,39 +174,29 @@ def taken(slot: int, card: int, language: Language) -> Piece:
 
 
 @memoized
-def icons(taken: tuple[int, ...], masked: int, language: Language) -> tuple[Piece, ...]:
-    """The icons that nobody has chosen, each with its imposter's pattern and the colours that its nobles ask for."""
-    return tuple(_icon(icon, masked, language) for icon in range(len(ICONS)) if icon not in taken)
+def icons(chosen: tuple[int, ...], masked: int, language: Language) -> tuple[Piece, ...]:
+    """The icons that are left, each with its imposter's pattern and the colours its nobles ask for."""
+    return tuple(_icon(icon, masked, language) for icon in range(len(ICONS)) if icon not in chosen)
 
 
 def _icon(icon: int, masked: int, language: Language) -> Piece:
     w, h = CARD_SIZE
     cells = "/".join(CELLS[cell] for cell in PATTERNS[FIRST_PATTERN[icon]])
-    asked = [int(colour) for colour in COLOUR[masked, icon]]
-    seat_names = ", ".join(str(TYPE_NAMES[kind](language)) if kind != NONE else say(language, "any_colour") for kind in asked)
-    name = say(language, "icon", icon=ICON_NAMES[icon], cells=cells, seat_names=seat_names)
+    wanted = [int(colour) for colour in COLOUR[masked, icon]]
+    colours = ", ".join(str(TYPE_NAMES[kind](language)) if kind != NONE else say(language, "any_colour") for kind in wanted)
+    name = say(language, "icon", icon=ICON_NAMES[icon], cells=cells, colours=colours)
     return Piece(
         "icons", icon + 0.5, HIGH / 2, f"{ICON_NAMES[icon](language)} {cells}", name, "accent", pick=ICON.pick(icon),
         id=f"icon:{icon}", face=f"icon:{ICONS[icon]}:{SIDES[masked]}", w=w, h=h,
     )  # fmt: skip
 
 
-# What lies before a player
+# A player's display
 
 
 def line_at(line: int) -> float:
-    """Where in a display a line for terminals lies."""
+    """The height in a display of a line that only terminals show."""
     return (line + 0.5) * DISPLAY[1] / LINES_SHOWN
-
-
-def _asks(masked: int, icon: int, noble: int) -> tuple[str, dict[str, Fact]]:
-    order, colour = ORDERS[masked * NOBLES + noble], int(COLOUR[masked, icon, noble])
-    return order, {"colour": TYPE_NAMES[colour]} if colour != NONE else {}
-
-
-def _points(masked: int, noble: int, language: Language) -> str:
-    points = int(POINTS[masked, noble])
-    return say(language, "one_point") if points == 1 else say(language, "points_n", count=points)
 
 
 @memoized
@@ -213,51 +204,51 @@ def noble(
     seat: int, masked: int, icon: int, noble: int, served: bool, cards: tuple[int, ...], hints: tuple[tuple[int, int], ...],
     own: bool, language: Language,
 ) -> tuple[Piece, ...]:  # fmt: skip
-    """A noble, the food that waits there, and what each card taken would do. `own` where the player in turn may place there."""
+    """A noble, the food under it, and a hint for each card in hand. `own` if it belongs to the player to move."""
     area, x = f"seat{seat}", noble + 0.5
-    order, facts = _asks(masked, icon, noble)
-    title = str(PHRASES.say(language, f"order.{order}"))
-    points = _points(masked, noble, language)
+    order, colour = ORDERS[masked * NOBLES + noble], int(COLOUR[masked, icon, noble])
+    title = PHRASES.say(language, f"order.{order}")
+    points = count_of("points", int(POINTS[masked, noble]))
     if served:
         name = say(language, "noble_met", noble=NOBLE_NAMES[noble], points=points, order=title)
     else:
-        asks = PHRASES.say(language, f"asks.{order}", **facts)
+        asks = PHRASES.say(language, f"asks.{order}", **({"colour": CARD_COLOURS[colour]} if colour != NONE else {}))
         name = say(language, "noble", noble=NOBLE_NAMES[noble], points=points, asks=asks)
-    told = [name, *(_hint(card, sign, noble, language) for card, sign in hints)]
+    names = [name, *(_hint(card, sign, noble, language) for card, sign in hints)]
     pick = NOBLE.pick(noble) if own else ""
     size = 0.72 if served else 1.0
     face = f"noble:{SIDES[masked]}:{icon}:{noble}{':met' if served else ''}"
-    lying = [
+    pieces = [
         Piece(
-            area, x, HIGH / 2, "", "; ".join(told), owner=seat, pick=pick, id=f"noble:{seat}.{noble}", face=face,
+            area, x, HIGH / 2, "", "; ".join(names), owner=seat, pick=pick, id=f"noble:{seat}.{noble}", face=face,
             w=CARD_SIZE[0] * size, h=CARD_SIZE[1] * size, turn=90 if served else 0,
         ),
         Piece(
-            area, 0, line_at(noble + 1), _line(noble, title, facts, served, cards, hints, language), name,
+            area, 0, line_at(noble + 1), _line(noble, title, colour, served, cards, hints, language), name,
             "good" if served else "plain", seat, pick, w=0,
         ),
     ]  # fmt: skip
     for place, (card, sign) in enumerate(hints):
-        said = _hint(card, sign, noble, language)
+        name = _hint(card, sign, noble, language)
         face = f"hint:{card}:{SIGNS.get(sign, 'o')}"
         at = x + (place - (len(hints) - 1) / 2) * 0.31
-        lying.append(
+        pieces.append(
             Piece(
-                area, at, HIGH + HINTS / 2, "", said, owner=seat, id=f"hint:{seat}.{noble}.{card}", face=face,
+                area, at, HIGH + HINTS / 2, "", name, owner=seat, id=f"hint:{seat}.{noble}.{card}", face=face,
                 w=0.3, h=0.28, layer=1,
             )
         )  # fmt: skip
     step = min(STRIP, STRIPS * STRIP / max(len(cards), 1))
     for place, card in enumerate(cards):
-        said = say(language, "under", card=CARD_NAMES[card], noble=NOBLE_NAMES[noble])
+        name = say(language, "under", card=CARD_NAMES[card], noble=NOBLE_NAMES[noble])
         y = HIGH + HINTS + STRIP / 2 + place * step
-        lying.append(
+        pieces.append(
             Piece(
-                area, x, min(y, DISPLAY[1]), "", said, FILL[type_of(card)], seat, id=f"card:{card}", face=f"strip:{card}",
+                area, x, min(y, DISPLAY[1]), "", name, FILL[type_of(card)], seat, id=f"card:{card}", face=f"strip:{card}",
                 w=0.92, h=0.32, layer=1 + place,
             )
         )  # fmt: skip
-    return tuple(lying)
+    return tuple(pieces)
 
 
 def _hint(card: int, sign: int, noble: int, language: Language) -> str:
@@ -266,28 +257,27 @@ def _hint(card: int, sign: int, noble: int, language: Language) -> str:
 
 
 def _line(
-    noble: int, title: str, facts: dict[str, Fact], served: bool, cards: tuple[int, ...], hints: tuple[tuple[int, int], ...],
+    noble: int, title: str, colour: int, served: bool, cards: tuple[int, ...], hints: tuple[tuple[int, int], ...],
     language: Language,
 ) -> str:  # fmt: skip
-    """A noble in a line for terminals: number, what each card taken would do, order, colour, food."""
+    """A noble in one line for terminals: number, what each card in hand would do, order, colour, food."""
     if served:
         return f"{noble + 1} ✓ {title}"
     signs = "".join(SIGNS.get(sign, ".") for _, sign in hints)
-    colour = facts.get("colour")
-    parts = [str(noble + 1), signs, title, str(colour(language)) if isinstance(colour, Name) else ""]
+    parts = [str(noble + 1), signs, title, str(TYPE_NAMES[colour](language)) if colour != NONE else ""]
     return " ".join([*filter(None, parts), *(short(card, language) for card in cards)])
 
 
 @memoized
 def no_icon(seat: int, language: Language) -> tuple[Piece, ...]:
-    """A player who has not chosen an icon, and so has no nobles yet."""
-    told = say(language, "no_icon")
-    return (Piece(f"seat{seat}", 0, line_at(0), told, told, f"seat{seat}", seat, w=0),)
+    """The display of a player who has not chosen an icon, and so has no nobles yet."""
+    name = say(language, "no_icon")
+    return (Piece(f"seat{seat}", 0, line_at(0), name, name, f"seat{seat}", seat, w=0),)
 
 
 @memoized
 def plaque(seat: int, points: int, icon: int, imposter: int, language: Language) -> tuple[Piece, ...]:
-    """A player's imposter at the end of the row of nobles, and their points below it."""
+    """A player's imposter at the end of the row of nobles, and the points below it."""
     area, x = f"seat{seat}", NOBLES + 0.5
     cells = "/".join(CELLS[cell] for cell in PATTERNS[FIRST_PATTERN[icon]])
     if imposter:
@@ -295,15 +285,16 @@ def plaque(seat: int, points: int, icon: int, imposter: int, language: Language)
     else:
         name, word = say(language, "imposter_used", icon=ICON_NAMES[icon]), "imposter_used_short"
     size = 1.0 if imposter else 0.72
-    glyph = f"{say(language, 'row_points', count=points)}  {say(language, word, icon=ICON_NAMES[icon])}"
-    told = say(language, "points", count=points)
+    glyph = f"{count_of('points', points)(language)}  {say(language, word, icon=ICON_NAMES[icon])}"
+    so_far = say(language, "points", points=count_of("points", points))
     return (
-        Piece(area, 0, line_at(0), glyph, f"{told}; {name}", area, seat, w=0),
+        Piece(area, 0, line_at(0), glyph, f"{so_far}; {name}", area, seat, w=0),
         Piece(
             area, x, HIGH / 2, "", name, owner=seat, id=f"imposter:{seat}", face=f"imposter:{ICONS[icon]}:{imposter}",
             w=CARD_SIZE[0] * size, h=CARD_SIZE[1] * size, turn=0 if imposter else 90,
         ),
         Piece(
-            area, x, HIGH + HINTS + 0.5, "", told, owner=seat, id=f"points:{seat}", face=f"points:{seat}:{points}", w=0.9, h=0.9,
+            area, x, HIGH + HINTS + 0.5, "", so_far, owner=seat, id=f"points:{seat}", face=f"points:{seat}:{points}",
+            w=0.9, h=0.9,
         ),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a seat sees of the table, as pieces in areas."""
+"""The table of Royal Dinner as a viewer sees it: pieces in areas."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PROMPTS = {CHOOSE: "choose", STRIKE: "strike", TAKE: "take", PLACE: "place", DIS
 
 
 def scene(view: View[Position], language: Language) -> Scene:
-    """The table as the viewer sees it."""
+    """The scene for a viewer."""
     p = view.p
     tray = tuple(p.tray)
     choosing = p.phase == CHOOSE
@@ -43,14 +43,14 @@ def scene(view: View[Position], language: Language) -> Scene:
     groups = [
         _tray(tray, language),
         _handles(tray, language),
-        pieces.icons(tuple(p.icon), p.masked, language) if choosing else _taken(tuple(p.hand), language),
+        pieces.icons(tuple(p.icon), p.masked, language) if choosing else _hand(tuple(p.hand), language),
         _piles(view, language),
         *(group for seat in range(p.seats) for group in _display(p, seat, language)),
     ]
     if has_imposter:
         groups.append(_patterns(p.icon[view.seat], tray, language))
-    areas, arranged = _areas(view.seat, p.seats, choosing, has_imposter, language)
-    return Scene(areas, tuple(groups), _prompt(view, language), arranged)
+    areas, arrangement = _areas(view.seat, p.seats, choosing, has_imposter, language)
+    return Scene(areas, tuple(groups), _prompt(view, language), arrangement)
 
 
 def _prompt(view: View[Position], language: Language) -> str:
@@ -76,14 +76,14 @@ def _handles(tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
 
 @memoized
 def _patterns(icon: int, tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """Every way to use an imposter that has not been used."""
+    """The patterns of an imposter that has not been used."""
     numbers = range(FIRST_PATTERN[icon], FIRST_PATTERN[icon + 1])
     return tuple(pieces.pattern(number, tuple(tray[cell] for cell in PATTERNS[number]), language) for number in numbers)
 
 
 @memoized
-def _taken(hand: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    return tuple(pieces.taken(slot, card, language) for slot, card in enumerate(hand))
+def _hand(hand: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    return tuple(pieces.in_hand(slot, card, language) for slot, card in enumerate(hand))
 
 
 def _piles(view: View[Position], language: Language) -> tuple[Piece, ...]:
@@ -95,9 +95,9 @@ def _piles(view: View[Position], language: Language) -> tuple[Piece, ...]:
 
 
 def _display(p: Position, seat: int, language: Language) -> list[tuple[Piece, ...]]:
-    """What lies before a player: their nobles with the food under each, their imposter, their points."""
-    turn = p.to_move == seat
-    hand = tuple(card for card in p.hand if card != NONE) if turn and p.phase == PLACE else ()
+    """A player's display: the nobles with the food under each, the imposter, and the points."""
+    is_turn = p.to_move == seat
+    hand = tuple(card for card in p.hand if card != NONE) if is_turn and p.phase == PLACE else ()
     masked, icon = p.masked, p.icon[seat]
     if icon == NONE:
         return [pieces.no_icon(seat, language)]
@@ -109,13 +109,13 @@ def _display(p: Position, seat: int, language: Language) -> list[tuple[Piece, ..
         row = seat * NOBLES + noble
         cards = tuple(p.under[row])[: p.count[row]]
         hints = () if served else _hints(masked, icon, noble, cards, hand)
-        groups.append(pieces.noble(seat, masked, icon, noble, served, cards, hints, turn, language))
+        groups.append(pieces.noble(seat, masked, icon, noble, served, cards, hints, is_turn, language))
     return [*groups, pieces.plaque(seat, points, icon, p.imposter[seat], language)]
 
 
 @memoized
 def _hints(masked: int, icon: int, noble: int, cards: tuple[int, ...], hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Each card taken, with what it would do under the noble."""
+    """Each card in hand, with how the noble's order would be judged if it were placed there."""
     order, colour = order_of(masked, noble), int(COLOUR[masked, icon, noble])
     row = np.full(MOST_UNDER, NONE, np.int8)
     row[: len(cards)] = cards
@@ -130,7 +130,7 @@ def _hints(masked: int, icon: int, noble: int, cards: tuple[int, ...], hand: tup
 def _areas(
     viewer: int, seats: int, choosing: bool, imposter: bool, language: Language
 ) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
-    """The areas and how they are arranged. The viewer's own display comes first, then those to their left."""
+    """The areas and their layouts. The viewer's own display comes first, then those of the players to their left."""
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     tray = Area("tray", say(language, "tray"), *TRAY_SIZE, (6, TRAY_LINE))
     hand = Area("hand", say(language, "hand"), HAND, HIGH, (8, 1 / HIGH))
