@@ -1,18 +1,18 @@
-"""The faces of Royal Dinner: every drawing a page needs, under a short key."""
+"""The faces of Royal Dinner: every drawing a page needs, under a short key. Their parts are the SVG files in `art/`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
+from hightable.engine.art import Art
 from hightable.engine.i18n import Language
 from hightable.engine.palette import (
     CREAM,
-    EDGE,
     GOLD,
     GOLD_DARK,
     INK,
-    LEAF_DARK,
     LINEN,
     PARCHMENT,
     SEATS,
@@ -39,11 +39,27 @@ from hightable.games.royal_dinner.components import (
     type_of,
     value_of,
 )
-from hightable.games.royal_dinner.food import DARK, FILL, ICON_DRAWINGS, ON, disguise, portrait, shape
 from hightable.games.royal_dinner.moves import PHRASES
-from hightable.games.royal_dinner.tickets import ticket
 
+ART = Art(Path(__file__).parent / "art")
 W, H = 100, 136
+
+FILL = ("#2f6fb8", "#3d8b48", "#7a4fa3", "#d2548f", "#e0a91b", "#fbf7ee")
+"""The colour of each type."""
+DARK = ("#1d4a80", "#27602f", "#53326f", "#97305f", "#94690a", "#8b7f6c")
+"""The dark shade of each type, for edges and for symbols on a light ground."""
+ON = (LINEN, LINEN, LINEN, LINEN, INK, INK)
+"""The colour of text and symbols on each type."""
+SYMBOLS = ("dessert", "drink", "fruit", "pastry", "savoury", "abundance")
+"""The drawing of each type's symbol, which takes the colour of its surroundings."""
+SYMBOL = "<!-- symbol -->"
+"""Where a drawing takes the symbol of a type."""
+
+# The six nobles, who differ in their colours; every other one is a lady.
+WIGS = ("#5b3a24", "#e9e2d2", "#8c5a2b", "#d8cfc0", "#3a2b26", "#b9822f")
+COATS = ("#7d2436", "#2f5d8a", "#5a4a86", "#2f6b4f", "#a24a6c", "#8a6a1f")
+SKINS = ("#f2d3b3", "#e9c19b", "#f6dcc3", "#d9a878", "#f0cdaa", "#c98f62")
+MASKS = ("#c8a13a", "#3a6fae", "#5a9e3f", "#7a4fa3", "#d2548f", "#e8e2d4")
 
 
 @cache
@@ -53,57 +69,46 @@ def face(key: str, language: Language) -> str:
     return _BY_KIND[kind](rest, language)
 
 
+def _symbol(kind: int, x: float, y: float, scale: float, fill: str) -> str:
+    return at(x, y, scale, f'<g fill="{fill}">{ART.draw(SYMBOLS[kind])}</g>')
+
+
+def _of_type(name: str, kind: int, **places: object) -> str:
+    """A drawing in the colours of a type and with its symbol."""
+    return ART.draw(name, fill=FILL[kind], edge=DARK[kind], ink=ON[kind], **places).replace(SYMBOL, ART.draw(SYMBOLS[kind]))
+
+
 def _card(rest: str, language: Language) -> str:
-    """A food: its value, large; its type as colour and as shape."""
-    kind, value = type_of(int(rest)), str(value_of(int(rest)))
-    frame = (
-        f'<rect x="1.5" y="1.5" width="97" height="133" rx="9" fill="{FILL[kind]}" stroke="{DARK[kind]}" stroke-width="3"/>'
-        f'<rect x="7" y="7" width="86" height="122" rx="5" fill="none" stroke="{ON[kind]}" stroke-width="1" opacity=".55"/>'
-    )
-    plate = f'<circle cx="50" cy="93" r="31" fill="{PARCHMENT}" stroke="{DARK[kind]}" stroke-width="2"/>'
-    return svg(W, H, frame, text(50, 56, value, 54, fill=ON[kind]), plate, shape(kind, 50, 93, 1.35))
+    """A food: its value in large figures, its type as colour and as symbol."""
+    return svg(W, H, _of_type("food-card", type_of(int(rest)), value=value_of(int(rest))))
 
 
 def _strip(rest: str, language: Language) -> str:
-    """A food under a noble: the same in a strip."""
-    kind, value = type_of(int(rest)), str(value_of(int(rest)))
-    frame = f'<rect x="1" y="1" width="98" height="33" rx="6" fill="{FILL[kind]}" stroke="{DARK[kind]}" stroke-width="2"/>'
-    plate = f'<circle cx="24" cy="17.5" r="14" fill="{PARCHMENT}"/>'
-    return svg(100, 35, frame, plate, shape(kind, 24, 17.5, 0.66), text(66, 27, value, 27, fill=ON[kind]))
+    """A food under a noble: the same on a strip."""
+    return svg(100, 35, _of_type("food-strip", type_of(int(rest)), value=value_of(int(rest))))
 
 
 def _hint(rest: str, language: Language) -> str:
-    """What a card taken would do under a noble: a tick where it meets the order, a cross where it spoils it, a dot else."""
+    """What a card in hand would do under a noble: a tick if it completes the order, a cross if it spoils it, a dot if it fits."""
     number, sign = rest.split(":")
-    kind, value = type_of(int(number)), str(value_of(int(number)))
-    edge, width = {"+": (GOLD, 5), "x": ("#a11d2b", 4), "o": (DARK[kind], 2)}[sign]
-    frame = f'<rect x="3" y="3" width="94" height="88" rx="20" fill="{FILL[kind]}" stroke="{edge}" stroke-width="{width}"/>'
-    marks = {
-        "+": f'<circle cx="72" cy="68" r="26" fill="{GOLD}" stroke="{INK}" stroke-width="3"/><path d="M59 68L69 79L86 57" fill="none"'
-        f' stroke="{INK}" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>',
-        "x": '<circle cx="72" cy="68" r="24" fill="#a11d2b"/><path d="M62 58L82 78M82 58L62 78" stroke="#ffffff" stroke-width="8"'
-        ' stroke-linecap="round"/>',
-        "o": f'<circle cx="74" cy="70" r="13" fill="{LEAF_DARK}" stroke="{LINEN}" stroke-width="4"/>',
-    }  # fmt: skip
-    return svg(100, 94, frame, text(40, 58, value, 52, fill=ON[kind]), marks[sign])
+    kind, value = type_of(int(number)), value_of(int(number))
+    if sign == "o":
+        return svg(100, 94, ART.draw("hint-fit", fill=FILL[kind], edge=DARK[kind], ink=ON[kind], value=value))
+    name = {"+": "hint-complete", "x": "hint-spoil"}[sign]
+    return svg(100, 94, ART.draw(name, fill=FILL[kind], ink=ON[kind], value=value))
 
 
 def _empty(_: str, language: Language) -> str:
-    return svg(W, H, f'<rect x="4" y="4" width="92" height="128" rx="9" fill="none" stroke="{EDGE}" stroke-width="2"'
-               ' stroke-dasharray="7 7" opacity=".8"/>')  # fmt: skip
+    return svg(W, H, ART.draw("empty"))
 
 
 def _grip(way: str, language: Language) -> str:
     """A golden tab with an arrow, to take a row or a column by."""
-    tab = f'fill="{CREAM}" stroke="{GOLD_DARK}" stroke-width="3"'
-    arrow = f'fill="{GOLD}" stroke="{GOLD_DARK}" stroke-width="2" stroke-linejoin="round"'
-    if way == "right":
-        return svg(50, 90, f'<rect x="3" y="3" width="44" height="84" rx="12" {tab}/><path d="M14 24L37 45L14 66Z" {arrow}/>')
-    return svg(90, 50, f'<rect x="3" y="3" width="84" height="44" rx="12" {tab}/><path d="M24 14L45 37L66 14Z" {arrow}/>')
+    return svg(*((50, 90) if way == "right" else (90, 50)), ART.draw(f"grip-{way}"))
 
 
 def _grid(cells: list[int], fill: str, x: float, y: float, size: float) -> str:
-    """The tray in small, with some of its cells marked."""
+    """A small tray with some of its cells marked."""
     step = size / 3
     return "".join(
         f'<rect x="{x + cell % 3 * step:g}" y="{y + cell // 3 * step:g}" width="{step - 2:g}" height="{step - 2:g}" rx="2"'
@@ -118,7 +123,7 @@ def _pattern(rest: str, language: Language) -> str:
 
 
 def _noble(rest: str, language: Language) -> str:
-    """A noble: number, points as crowns, portrait with or without a mask, and the order as a picture with its name."""
+    """A noble: number, points as crowns, portrait with or without a mask, and the order's name and picture."""
     side, icon, number, *met = rest.split(":")
     masked, noble = SIDES.index(side), int(number)
     order = ORDERS[masked * NOBLES + noble]
@@ -130,77 +135,75 @@ def _noble(rest: str, language: Language) -> str:
     parts = [
         card(W, H, fill, GOLD_DARK),
         arch,
-        at(50, 46, 0.78, portrait(noble, bool(masked))),
+        at(50, 46, 0.78, _portrait(noble, bool(masked))),
         badge(16, 17, str(noble + 1), WINE, 11),
         *crowns,
     ]
     title = PHRASES.say(language, f"order.{order}")
     size = 12 if len(title) < 12 else 10.6 if len(title) < 15 else 9.2
-    parts += [text(50, 91, title, size, fill=ink), ticket(order, int(COLOUR[masked, int(icon), noble]))]
+    parts += [text(50, 91, title, size, fill=ink), _order(order, int(COLOUR[masked, int(icon), noble]))]
     if met:
-        parts.append(f'<circle cx="50" cy="46" r="24" fill="{LEAF_DARK}" opacity=".9"/><path d="M38 46L47 56L63 36" transform="rotate(-90 50 46)" fill="none"'
-                     f' stroke="{LINEN}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>')  # fmt: skip
+        parts.append(ART.draw("scored"))
     return svg(W, H, *parts)
+
+
+def _portrait(noble: int, masked: bool) -> str:
+    """A noble from the chest up, about 70 wide and 64 high around the centre."""
+    figure = ART.draw("lady" if noble % 2 else "gentleman", wig=WIGS[noble], coat=COATS[noble], skin=SKINS[noble])
+    return figure + (ART.draw("mask", mask=MASKS[noble]) if masked else ART.draw("eyes"))
+
+
+def _order(order: str, colour: int) -> str:
+    """The picture of an order, in the lower part of a noble's card."""
+    return _of_type(f"order-{order}", colour) if colour >= 0 else ART.draw(f"order-{order}")
 
 
 def _imposter(rest: str, language: Language) -> str:
     icon, unused = rest.split(":")
     pattern = PATTERNS[FIRST_PATTERN[ICONS.index(icon)]].tolist()
-    parts = [card(W, H, WINE, WINE_DARK), at(50, 42, 0.9, disguise()), at(84, 18, 0.55, ICON_DRAWINGS[icon]())]
+    parts = [card(W, H, WINE, WINE_DARK), at(50, 42, 0.9, ART.draw("disguise")), at(84, 18, 0.55, ART.draw(icon))]
     parts.append(_grid(pattern, GOLD, 26, 78, 50))
     return svg(W, H, *parts) if unused == "1" else svg(W, H, f'<g opacity=".45">{"".join(parts)}</g>')
 
 
 def _icon(rest: str, language: Language) -> str:
-    """An icon to choose: its sign, the colours that its nobles ask for, and its imposter's pattern."""
+    """An icon to choose: its drawing, the colours its nobles ask for, and its imposter's pattern."""
     icon, side = rest.split(":")
     number = ICONS.index(icon)
-    asked = [int(kind) for kind in COLOUR[SIDES.index(side), number] if kind >= 0]
+    wanted = [int(kind) for kind in COLOUR[SIDES.index(side), number] if kind >= 0]
     dots = "".join(
         f'<circle cx="{18 + 16 * place}" cy="66" r="7.6" fill="{FILL[kind]}" stroke="{DARK[kind]}" stroke-width="1.2"/>'
-        + shape(kind, 18 + 16 * place, 66, 0.32, ON[kind])
-        for place, kind in enumerate(asked)
+        + _symbol(kind, 18 + 16 * place, 66, 0.32, ON[kind])
+        for place, kind in enumerate(wanted)
     )
-    sign = at(50, 33, 1.15, ICON_DRAWINGS[icon]())
+    drawing = at(50, 33, 1.15, ART.draw(icon))
     return svg(
-        W, H, card(W, H, PARCHMENT, WINE_DARK), sign, dots, _grid(PATTERNS[FIRST_PATTERN[number]].tolist(), GOLD, 26, 80, 48)
+        W, H, card(W, H, PARCHMENT, WINE_DARK), drawing, dots, _grid(PATTERNS[FIRST_PATTERN[number]].tolist(), GOLD, 26, 80, 48)
     )
 
 
 def _back(fill: str, *parts: str) -> str:
-    lattice = "".join(
-        f'<path d="M{x} 10L{x + 34} 126" stroke="{GOLD}" stroke-width="1.5" opacity=".3"/>' for x in range(-20, 90, 14)
-    )
-    return svg(W, H, card(W, H, fill, WINE_DARK), lattice, *parts)
+    return svg(W, H, card(W, H, fill, WINE_DARK), ART.draw("lattice"), *parts)
 
 
 def _pile(count: str, language: Language) -> str:
     if count == "0":
         return _empty("", language)
-    return _back("#274c43", at(50, 62, 1.3, ICON_DRAWINGS["sun"]()), badge(78, 114, count, INK, 17))
+    return _back("#274c43", at(50, 62, 1.3, ART.draw("sun")), badge(78, 114, count, INK, 17))
 
 
 def _party(parties: str, language: Language) -> str:
-    """The end-of-party card, with a candle for each time it may still turn up."""
-    lights = []
-    for k, x in enumerate((32, 68)):
-        out = k >= 2 - int(parties)
-        flame = (
-            ""
-            if out
-            else f'<path d="M{x} 22C{x + 9} 34 {x + 7} 44 {x} 45C{x - 7} 44 {x - 9} 34 {x} 22Z" fill="#f7b733" stroke="#c6761a"/>'
-        )
-        lights.append(f'<rect x="{x - 8}" y="48" width="16" height="50" rx="3" fill="{LINEN}" stroke="{EDGE}"/>{flame}')
-    base = f'<path d="M14 98H86L80 108H20Z" fill="{GOLD}" stroke="{GOLD_DARK}" stroke-width="1.5"/>'
-    title = PHRASES.say(language, "scene.end_card")
-    return svg(W, H, card(W, H, "#33293f", GOLD_DARK), *lights, base, text(50, 125, title, 13, fill=LINEN))
+    """The end-of-party card, with a burning candle for each time it can still be drawn."""
+    flames = [at(x, 0, 1, ART.draw("flame")) for x in (32, 68)[: 2 - int(parties)]]
+    title = text(50, 125, PHRASES.say(language, "scene.end_card"), 13, fill=LINEN)
+    return svg(W, H, card(W, H, "#33293f", GOLD_DARK), ART.draw("candlestick"), *flames, title)
 
 
 def _solo(rest: str, language: Language) -> str:
     struck, turn = rest.split(":")
     number = badge(76, 114, f"{turn}/9", INK, 18)
     if struck == "back":
-        return _back("#33293f", at(50, 60, 1.1, disguise()), number)
+        return _back("#33293f", at(50, 60, 1.1, ART.draw("disguise")), number)
     title = text(50, 25, "solo", 17)
     return svg(W, H, card(W, H, PARCHMENT, WINE_DARK), title, _grid(SOLO[int(struck)].tolist(), "#a11d2b", 16, 36, 70), number)
 
@@ -240,4 +243,4 @@ KEYS = (
     "grip:right",
     "grip:down",
 )
-"""The keys of everything that has no other number on it: for looking at all of them."""
+"""The keys of all faces except those that also show a count or a turn."""
