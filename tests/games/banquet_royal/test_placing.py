@@ -40,7 +40,7 @@ def test_a_space_holds_one_piece(piece: str, en: str, fr: str) -> None:
     no = Table(4).put(piece, "c3", seat=3).refuse("place burger c3")
     assert no.clause == "BR-4.2"
     assert no.en == f"Space c3 is taken: there is {en} on it."
-    assert no.fr == f"La case c3 est occupée : il s'y trouve {fr}."
+    assert no.fr == f"La case c3 est occupée : il s’y trouve {fr}."
 
 
 @clause("BR-4.2")
@@ -58,8 +58,8 @@ def test_pieces_stay_where_they_are() -> None:
 def test_a_closed_cloche_blocks_its_space() -> None:
     no = Table().put("burger", "b1").order("salad", "a1").refuse("place burger a1")
     assert no.clause == "BR-4.3"
-    assert no.en == "A cloche stands on a1: announce what is under it, or place elsewhere."
-    assert no.fr == "Une cloche se trouve en a1 : annoncez ce qu'elle cache, ou posez ailleurs."
+    assert no.en == "A cloche stands on a1: announce what is under it, or choose another space."
+    assert no.fr == "Une cloche se trouve en a1 : annoncez ce qu’elle cache, ou choisissez une autre case."
 
 
 @clause("BR-4.3")
@@ -82,8 +82,8 @@ def test_a_dish_the_kitchen_has_run_out_of() -> None:
     table.play("place burger c3", "keep")
     no = table.refuse("place burger c4")
     assert no.clause == "BR-4.4"
-    assert no.en == "The kitchen has no burger left."
-    assert no.fr == "Il n'y a plus de burger en cuisine."
+    assert no.en == "There is no burger left in the kitchen."
+    assert no.fr == "Il n’y a plus de burger en cuisine."
     table.play("place salad c4")
 
 
@@ -92,6 +92,6 @@ def test_a_player_places_two_toques_and_no_more() -> None:
     table = Table().put("toque", "c3").play("place toque c4", "keep", "place toque d3", "keep")
     no = table.refuse("place toque e3")
     assert no.clause == "BR-4.5"
-    assert no.en == "Both your toques are placed."
-    assert no.fr == "Vos deux toques sont posées."
+    assert no.en == "Both your toques are already on the table."
+    assert no.fr == "Vos deux toques sont déjà sur la table."
     table.play("place burger e3", "keep", "place toque e4")

@@ -86,12 +86,12 @@ def test_everybody_says_ready_in_turn_order_before_the_first_turn() -> None:
         assert table.legal() == ["ready"]
         no = table.refuse("place burger c3")
         assert no.clause == "BR-2.5"
-        assert no.en == "First every player looks at the orders and says when they are ready."
-        assert no.fr == "Chaque joueur regarde d'abord les commandes et dit quand c'est bon."
+        assert no.en == "First, every player must look at the orders and say when they are ready."
+        assert no.fr == "Chaque joueur doit d’abord regarder les commandes et dire quand il est prêt."
         table.play("ready")
     assert table.p.to_move == 1
     assert table.legal("place")
-    assert table.told() == ["Orange is ready.", "The orders are hidden."]
+    assert table.told() == ["Orange is ready.", "The orders are covered again."]
 
 
 @clause("BR-2.5")
@@ -107,7 +107,7 @@ def test_all_look_until_the_last_one_is_ready() -> None:
 def test_nobody_is_ready_twice() -> None:
     no = Table(dealt=True).play("ready", "ready").refuse("ready")
     assert no.clause == "BR-2.5"
-    assert no.en == "Everybody has looked at the orders already."
+    assert no.en == "Everyone has already looked at the orders."
     assert no.fr == "Tout le monde a déjà regardé les commandes."
 
 

@@ -18,8 +18,8 @@ def test_first_a_piece_then_the_menus() -> None:
     for early in ("score burger/salad/pudding", "discard toque/salad/burger"):
         no = table.refuse(early)
         assert no.clause == "BR-3.1"
-        assert no.en == "First place a dish or a toque, or announce an order."
-        assert no.fr == "Posez d'abord un plat ou une toque, ou annoncez une commande."
+        assert no.en == "Place a dish or a toque first, or announce an order."
+        assert no.fr == "Posez d’abord un plat ou une toque, ou annoncez une commande."
     table.play("place pudding c5", "score burger/salad/pudding")
 
 
@@ -29,8 +29,8 @@ def test_one_piece_or_announcement_a_turn() -> None:
     for late in ("place pudding c4", "announce a1 salad"):
         no = table.refuse(late)
         assert no.clause == "BR-3.1"
-        assert no.en == "This turn's piece or announcement has been made: now score a menu, discard one, or keep all."
-        assert no.fr == "La pose ou l'annonce de ce tour est faite : validez un menu, défaussez-en un, ou gardez tout."
+        assert no.en == "You have already placed a piece or announced an order this turn: now score a menu, discard one, or keep them all."
+        assert no.fr == "Vous avez déjà posé une pièce ou annoncé une commande à ce tour : validez un menu, défaussez-en un, ou gardez tout."
 
 
 @clause("BR-3.1")
@@ -53,8 +53,8 @@ def test_after_the_hand_is_filled_the_next_player_is_in_turn() -> None:
 def test_the_first_step_cannot_be_passed_over() -> None:
     no = Table().refuse("keep")
     assert no.clause == "BR-3.2"
-    assert no.en == "First place a dish or a toque, or announce an order."
-    assert no.fr == "Posez d'abord un plat ou une toque, ou annoncez une commande."
+    assert no.en == "Place a dish or a toque first, or announce an order."
+    assert no.fr == "Posez d’abord un plat ou une toque, ou annoncez une commande."
 
 
 variants = st.fixed_dictionaries(

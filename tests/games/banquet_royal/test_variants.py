@@ -26,8 +26,8 @@ def test_the_players_set_the_orders_in_turn_then_all_look(orders: int, seats: in
         assert table.p.to_move == (1 + number) % seats
         no = table.refuse("ready")
         assert no.clause == "BR-9.4"
-        assert no.en == f"First the players set the royal orders: {orders - number} still to come."
-        assert no.fr == f"Les joueurs disposent d'abord les commandes royales : il en reste {orders - number}."
+        assert no.en == f"The royal orders must be set first: {orders - number} to go."
+        assert no.fr == f"Il faut d’abord disposer les commandes royales : il en reste {orders - number}."
         table.play(f"set {SPOTS[number]}")
         assert table.told()[0].endswith(f"sets a hidden order on {SPOTS[number]}.")
         assert table.told()[1:] == (["All orders are set: everybody looks at them."] if number == orders - 1 else [])
@@ -42,7 +42,7 @@ def test_the_players_set_the_orders_in_turn_then_all_look(orders: int, seats: in
 def test_two_orders_do_not_share_a_space() -> None:
     no = Table(dealt=True, etiquette=6).play("set a1").refuse("set a1")
     assert no.clause == "BR-9.4"
-    assert no.en == "There is an order on a1 already."
+    assert no.en == "There is already an order on a1."
     assert no.fr == "Il y a déjà une commande en a1."
 
 
@@ -51,7 +51,7 @@ def test_orders_are_set_under_the_variant_only_and_before_the_first_turn() -> No
     for table in (Table(dealt=True), Table(), Table(etiquette=6)):
         no = table.refuse("set b1")
         assert no.clause == "BR-9.4"
-        assert no.en == "Orders are set before the first turn, and only under Proper Dining Etiquette."
+        assert no.en == "Orders are set only before the first turn, and only with Proper Dining Etiquette."
         assert no.fr == "Les commandes se disposent avant le premier tour, et seulement avec la variante Folie en cuisine."
 
 
@@ -61,8 +61,8 @@ def test_an_order_goes_on_any_space_that_does_not_touch_the_bouquet() -> None:
     assert set(table.legal()) == {f"set {space}" for space in hexes.SPACES if space not in hexes.BY_BOUQUET}
     no = table.refuse("set c3")
     assert no.clause == "BR-9.5"
-    assert no.en == "Space c3 touches the bouquet: no order may lie there."
-    assert no.fr == "La case c3 touche le bouquet : aucune commande ne va là."
+    assert no.en == "Space c3 touches the bouquet: no order can go there."
+    assert no.fr == "La case c3 touche le bouquet : aucune commande ne peut y aller."
 
 
 @clause("BR-9.6")
@@ -105,12 +105,12 @@ def test_a_wrong_announcement_costs_a_scored_menu_of_ones_choice() -> None:
         no = table.refuse(early)
         assert no.clause == "BR-9.7"
         assert no.en == "Hell's Kitchen: first give up one of your scored menus."
-        assert no.fr == "Cuisine infernale : rendez d'abord un de vos menus validés."
+        assert no.fr == "Cuisine infernale : rendez d’abord un de vos menus validés."
     table.play("forfeit burger/salad/burger")
     assert table.before_seat(0) == ["toque/salad/burger"]
     assert table.piled(2) == ["burger/salad/burger"]
     assert table.points() == [3, 1]
-    assert table.told() == ["Orange gives up the scored menu burger/salad/burger (value 2)."]
+    assert table.told() == ["Orange gives up the scored 2-crown menu burger/salad/burger."]
     assert table.told(language="fr") == ["Orange rend le menu validé burger/salade verte/burger (valeur 2)."]
     assert "keep" in table.legal(), "then the choice about menus"
 
@@ -120,7 +120,7 @@ def test_the_menu_of_another_cannot_be_given_up() -> None:
     no = wrong_guess(hells_kitchen=True).play("announce a1 pudding").refuse("forfeit pudding/salad/burger")
     assert no.clause == "BR-9.7"
     assert no.en == "You have not scored the menu pudding/salad/burger."
-    assert no.fr == "Vous n'avez pas validé le menu charlotte/salade verte/burger."
+    assert no.fr == "Vous n’avez pas validé le menu charlotte/salade verte/burger."
 
 
 @clause("BR-9.7")
@@ -145,8 +145,8 @@ def test_a_right_announcement_or_a_game_without_the_variant_costs_nothing() -> N
     ):
         no = table.refuse("forfeit burger/salad/burger")
         assert no.clause == "BR-9.7"
-        assert no.en == "There is no menu to give up now."
-        assert no.fr == "Il n'y a pas de menu à rendre maintenant."
+        assert no.en == "You do not have to give up a menu now."
+        assert no.fr == "Vous n’avez pas de menu à rendre maintenant."
         assert "keep" in table.legal()
 
 

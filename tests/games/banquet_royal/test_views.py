@@ -90,10 +90,10 @@ def test_a_deck_shows_nobody_more_than_its_crowns() -> None:
 def test_others_are_told_the_value_of_a_menu_drawn_and_its_player_which_it_is() -> None:
     table = Table(3).hold(0, "salad/burger/salad").top("pudding/burger/pudding").spend(1).spend(3)
     table.play("place burger c3", "discard salad/burger/salad")
-    assert "Orange draws the menu pudding/burger/pudding (value 2)." in table.told(0)
+    assert "Orange draws the 2-crown menu pudding/burger/pudding." in table.told(0)
     for seat in (SPECTATOR, 1, 2):
-        assert table.told(seat)[0] == "Orange discards the menu salad/burger/salad (value 2)."
-        assert "Orange draws a menu of value 2." in table.told(seat)
+        assert table.told(seat)[0] == "Orange discards the 2-crown menu salad/burger/salad."
+        assert "Orange draws a 2-crown menu." in table.told(seat)
         assert not any("pudding/burger/pudding" in line for line in table.told(seat))
 
 
@@ -111,8 +111,8 @@ def test_after_the_end_everything_is_open_and_not_before() -> None:
 def test_a_hand_that_opens_at_the_end_is_not_told_as_drawn() -> None:
     table = Table().hold(0, "salad/burger/salad", "toque/salad/burger", "toque/burger/salad").top("pudding/burger/pudding")
     table.fill(but=("g4",)).play("place burger g4", "discard salad/burger/salad")
-    end = ["Orange discards the menu salad/burger/salad (value 2)."]
+    end = ["Orange discards the 2-crown menu salad/burger/salad."]
     over = ["The table is full: the banquet is over."]
-    assert table.told(0) == [*end, "Orange draws the menu pudding/burger/pudding (value 2).", *over]
+    assert table.told(0) == [*end, "Orange draws the 2-crown menu pudding/burger/pudding.", *over]
     for seat in (SPECTATOR, 1):
-        assert table.told(seat) == [*end, "Orange draws a menu of value 2.", *over]
+        assert table.told(seat) == [*end, "Orange draws a 2-crown menu.", *over]
