@@ -112,7 +112,7 @@ def test_the_most_servers_at_the_jester_score_servers_and_tables() -> None:
     score_round(table)
     assert ("CJ-6.7", 3 + arms) in table.score_sheet(0)
     assert [line for line in table.score_sheet(1) if line[0] > "CJ-6.6"] == []
-    points = f"scores 3 for the servers there and {arms} for tables of his suit."
+    points = f"scores 3 for the servers there and {arms} for tables of the Jester's suit."
     assert f"Orange has the most servers at the Jester and {points}" in table.told()
 
 
