@@ -28,20 +28,20 @@ def card(page: Page, game: str = GAME) -> Locator:
 
 
 def set_table(page: Page, *seats: str, game: str = GAME, listed: bool = False) -> None:
-    card(page, game).get_by_role("button", name="Set a table").click()
+    card(page, game).get_by_role("button", name="New table").click()
     page.get_by_label("Players", exact=True).select_option(str(len(seats)))
     for number, seat in enumerate(seats, 1):
         page.get_by_label(f"Seat {number}").select_option(seat)
     if listed:
-        page.get_by_label("Show it in the lobby").check()
-    page.get_by_role("button", name="Set the table").click()
+        page.get_by_label("Show in the lobby").check()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/*")
 
 
 def call_oneself(page: Page, name: str) -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Your name").press("Enter")
-    expect(page.get_by_text("Good to see you.")).to_be_visible()
+    expect(page.get_by_text("Name saved.")).to_be_visible()
 
 
 def sit_down(page: Page) -> None:

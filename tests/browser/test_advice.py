@@ -16,7 +16,7 @@ def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, house: House) -> None
     page = visit()
     page.goto(house.table(page, asks("piece", 10)))
     stage = page.locator(".stage").bounding_box()
-    page.get_by_role("button", name="What would you do?").click()
+    page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advised")).to_have_count(2)
     assert page.locator(".stage").bounding_box() == stage, "the table does not move"
     first = page.locator(".advised").first
@@ -35,7 +35,7 @@ def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, house: House) -> None
     expect(page.locator(".advised")).to_have_count(2)
     n = number(page)
     page.locator(".advised").nth(1).click()
-    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="Confirm").click()
     page.wait_for_function("n => Number(document.body.dataset.n) > n", arg=n)
     expect(page.locator(".advice")).to_be_hidden()
 
@@ -45,13 +45,13 @@ def test_another_refusal_does_not_lose_the_answer(visit: Visit, house: House) ->
     line = ChatLine()
     page.route_web_socket(re.compile("/live/"), line.connect)
     page.goto(house.table(page, asks("piece", 10)))
-    page.get_by_role("button", name="What would you do?").click()
+    page.get_by_role("button", name="Hint").click()
     line.tell('{"t": "no", "why": "Not there."}')
     expect(page.locator(".refusal")).to_contain_text("Not there.")
     expect(page.locator(".advice-wait")).to_be_visible()
     line.pass_on()
     expect(page.locator(".advised")).to_have_count(2)
-    page.get_by_role("button", name="What would you do?").click()
+    page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice-wait")).to_be_visible()
     line.tell('{"t": "no", "why": "Not so often.", "about": "advice"}')
     expect(page.locator(".advice")).to_be_hidden()
@@ -75,7 +75,7 @@ class ChatLine:
 def test_who_asks_twice_gets_the_first_answer(visit: Visit, house: House) -> None:
     page = visit()
     page.goto(house.table(page, asks("piece", 10)))
-    expect(page.get_by_role("button", name="What would you do?")).to_be_visible()
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
     for key in ("h", "Escape", "h"):
         page.keyboard.press(key)
     expect(page.locator(".advised")).to_have_count(2)
@@ -84,7 +84,7 @@ def test_who_asks_twice_gets_the_first_answer(visit: Visit, house: House) -> Non
 def test_the_focus_goes_to_the_hint_and_back(visit: Visit, house: House) -> None:
     page = visit()
     page.goto(house.table(page, asks("piece", 10)))
-    ask = page.get_by_role("button", name="What would you do?")
+    ask = page.get_by_role("button", name="Hint")
     ask.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".advice-wait")).to_be_visible()
@@ -98,7 +98,7 @@ def test_the_focus_goes_to_the_hint_and_back(visit: Visit, house: House) -> None
 def test_a_hint_leaves_the_zoom_free(visit: Visit, house: House) -> None:
     page = visit()
     page.goto(house.table(page, asks("piece", 10)))
-    page.get_by_role("button", name="What would you do?").click()
+    page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advised")).to_have_count(2)
     card, zoom = page.locator(".advice").bounding_box(), page.locator(".zoom").bounding_box()
     assert card is not None
@@ -110,20 +110,20 @@ def test_where_somebody_left_no_hint_is_offered(visit: Visit, house: House) -> N
     page = visit()
     page.goto(house.table(page, asks("piece", 10), Seat(left_by=b"somebody else")))
     expect(page.locator(".piece.now").first).to_be_visible()
-    expect(page.get_by_role("button", name="What would you do?")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
 def test_among_people_no_hint_is_offered(visit: Visit, house: House) -> None:
     page = visit()
     page.goto(house.table(page, asks("piece", 10), Seat(b"somebody else", name="Bea")))
     expect(page.locator(".piece.now").first).to_be_visible()
-    expect(page.get_by_role("button", name="What would you do?")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
 def test_a_hint_fits_a_phone(visit: Visit, house: House) -> None:
     page = visit(size=PHONE, language="fr")
     page.goto(house.table(page, asks("piece", 10)))
-    page.get_by_role("button", name="Que feriez-vous ?").tap()
+    page.get_by_role("button", name="Un conseil").tap()
     expect(page.locator(".advised")).to_have_count(2)
     box = page.locator(".advice").bounding_box()
     assert box is not None
@@ -147,7 +147,7 @@ def test_a_finished_game_is_reviewed_on_its_replay(visit: Visit, house: House) -
     last = int(page.locator(".slider").get_attribute("max") or 0)
     assert abs(int(page.locator(".slider").input_value()) - last / 2) <= 1
     label = curve.get_attribute("aria-label") or ""
-    assert label.startswith("Chances to win over the game. Ada: ")
+    assert label.startswith("Chances of winning over the game. Ada: ")
     page.get_by_role("tab", name="Review").click()
     turns = page.locator(".turns > li")
     if turns.count():
@@ -155,8 +155,8 @@ def test_a_finished_game_is_reviewed_on_its_replay(visit: Visit, house: House) -
         assert page.locator(".slider").input_value() == turns.first.get_attribute("data-n")
         assert curve.locator(".turned").count() == turns.count()
     else:
-        expect(page.get_by_text("No single move turned it.")).to_be_visible()
-    page.get_by_role("button", name="To the end").click()
+        expect(page.get_by_text("No single move decided the game.")).to_be_visible()
+    page.get_by_role("button", name="Go to the end").click()
     shares = curve.get_attribute("aria-label") or ""
     assert any(share in shares for share in ("100%", "50%"))
 

@@ -32,27 +32,27 @@ def test_all_who_are_there_agree_before_the_house_plays_for_somebody(visit: Visi
     for page in (ada, bo):
         expect(page.locator(".plate").nth(2)).to_contain_text("free")
     ada.locator(".plate").nth(2).click()
-    ada.get_by_role("button", name="Let the house play here").click()
+    ada.get_by_role("button", name="Let a bot play here").click()
     for page in (ada, bo):
-        expect(page.locator(".plate").nth(2)).to_have_accessible_name(re.compile("house\\? 1 of 2 agree"))
+        expect(page.locator(".plate").nth(2)).to_have_accessible_name(re.compile("bot\\? 1 of 2 agree"))
     bo.locator(".plate").nth(2).click()
-    expect(bo.get_by_role("dialog")).to_contain_text("Ada would let the house play here. Still to agree: Bo.")
-    bo.get_by_role("button", name="Let the house play here").click()
+    expect(bo.get_by_role("dialog")).to_contain_text("Ada would let a bot play here. Still to agree: Bo.")
+    bo.get_by_role("button", name="Let a bot play here").click()
     for page in (ada, bo):
-        expect(page.locator(".plate").nth(2)).to_have_accessible_name(re.compile("^Blue, house, "))
+        expect(page.locator(".plate").nth(2)).to_have_accessible_name(re.compile("^\\w+ bot, "))
 
 
 def test_an_invitation_says_who_invites_to_what_and_lets_one_watch(visit: Visit) -> None:
     ada = visit()
     call_oneself(ada, "Ada")
     set_table(ada, "me", "open", "random")
-    expect(ada.locator(".invite")).to_contain_text("works on this computer only")
+    expect(ada.locator(".invite")).to_contain_text("works only on this computer")
     link = ada.get_by_label("Link to this table").input_value()
     bo = visit(link)
-    expect(bo.get_by_role("heading").first).to_have_text("Ada invites you to Banquet Royal")
-    expect(bo.locator(".invited")).to_contain_text("For 3 players")
+    expect(bo.get_by_role("heading").first).to_have_text("Ada invites you to play Banquet Royal")
+    expect(bo.locator(".invited")).to_contain_text("3 players")
     expect(bo.get_by_role("link", name="Read the rules")).to_have_attribute("href", "/rules/banquet-royal")
-    bo.get_by_role("button", name="Only watch").click()
+    bo.get_by_role("button", name="Just watch").click()
     expect(bo.locator(".plate")).to_have_count(3)
     assert "#" not in bo.url
     cy = visit(link)
@@ -60,7 +60,7 @@ def test_an_invitation_says_who_invites_to_what_and_lets_one_watch(visit: Visit)
     expect(ada.locator(".plate").nth(1)).not_to_contain_text("free")
     late = visit(link)
     late.get_by_role("button", name="Sit down").click()
-    expect(late.get_by_role("dialog")).to_contain_text("All seats are taken; you are watching.")
+    expect(late.get_by_role("dialog")).to_contain_text("All seats are taken, so you are watching.")
     expect(late.locator(".plate")).to_have_count(3)
 
 

@@ -37,14 +37,14 @@ def test_resigning_is_confirmed_and_both_see_who_won(visit: Visit, house: House)
     bo.get_by_role("dialog").get_by_role("button", name="No, go back").click()
     expect(bo.locator(".plate").nth(1)).not_to_contain_text("resigned")
     choose(bo, "Resign")
-    for page in (ada, bo):
-        expect(page.locator("dialog.ending h2")).to_have_text("Bo resigned. Ada wins")
+    for page, result in ((ada, "You win"), (bo, "Ada wins")):
+        expect(page.locator("dialog.ending h2")).to_have_text(f"Bo resigned. {result}")
         expect(page.locator(".plate").nth(1)).to_contain_text("resigned")
         expect(page.get_by_role("button", name="Resign or leave")).to_be_hidden()
-    ada.get_by_role("link", name="Watch again").click()
-    expect(ada.get_by_label("Seen from")).to_contain_text("an onlooker’s place")
+    ada.get_by_role("link", name="Replay").click()
+    expect(ada.get_by_label("View", exact=True)).to_contain_text("Spectator")
     ada.goto(f"{house.address}/")
-    expect(ada.locator(".list")).to_contain_text("Ended by resignation. Ada wins")
+    expect(ada.locator(".list")).to_contain_text("Ended by resignation. You win")
 
 
 def test_aborting_needs_everybody_once_all_have_moved(visit: Visit, house: House) -> None:

@@ -87,7 +87,7 @@ def test_markup_in_names_and_chat_stays_text(visit: Visit) -> None:
     call_oneself(page, name)
     sit_down(page)
     page.get_by_role("tab", name="Chat").click()
-    page.get_by_label("Say something").fill(line)
+    page.get_by_label("Write a message").fill(line)
     page.get_by_role("button", name="Send").click()
     expect(page.locator(".chat li span")).to_have_text(line)
     expect(page.locator(".chat li b")).to_have_text(name)
@@ -124,7 +124,7 @@ def test_the_end_has_its_buttons_in_sight_and_no_undo(visit: Visit, house: House
     page = visit(size=PHONE | {"height": 600})
     page.goto(house.table(page, over, *(Seat(bot="random") for _ in range(3)), seed=9))
     assert page.locator(".dialog-body").evaluate("body => body.scrollHeight > body.clientHeight")
-    for name in ("Play again", "Watch again"):
+    for name in ("Play again", "Replay"):
         expect(page.get_by_role("dialog").get_by_text(name)).to_be_in_viewport(ratio=0.99)
     page.keyboard.press("Escape")
     page.wait_for_timeout(1000)  # in which the server finds out whether a step may be taken back
@@ -135,7 +135,7 @@ def test_the_end_has_its_buttons_in_sight_and_no_undo(visit: Visit, house: House
 def test_arrows_step_through_a_replay_wherever_the_focus_is(visit: Visit, house: House) -> None:
     page = visit()
     page.goto(house.table(page, over, seed=9) + "/replay")
-    slider = page.get_by_label("Moment of the game")
+    slider = page.get_by_label("Move number")
     expect(slider).to_have_value("0")
     for key, place in (("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1")):
         page.keyboard.press(key)

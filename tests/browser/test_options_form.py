@@ -19,7 +19,7 @@ def values(page: Page, name: str) -> list[str]:
 def test_the_form_offers_only_options_that_go_together(visit: Visit) -> None:
     page = visit()
     call_oneself(page, "Ada")
-    card(page, "kings-catering").get_by_role("button", name="Set a table").click()
+    card(page, "kings-catering").get_by_role("button", name="New table").click()
     page.get_by_text("Options and variants").click()
     players = page.get_by_label("Players", exact=True)
     players.select_option("1")
@@ -42,5 +42,5 @@ def test_the_form_offers_only_options_that_go_together(visit: Visit) -> None:
     option(page, "second_round_king").select_option("k5")
     option(page, "rounds").select_option("1")
     expect(option(page, "second_round_king")).to_be_hidden()
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/*")

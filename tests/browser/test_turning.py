@@ -54,9 +54,9 @@ def test_a_tile_lies_as_its_ghost_was_turned(visit: Visit, house: House) -> None
     assert second != first
     page.locator(place).click()  # a click on it turns it on
     while turned(page) != second:
-        page.get_by_role("button", name="Turn it").click()
+        page.get_by_role("button", name="Rotate").click()
     assert number(page) == n, "nothing is placed by turning"
-    page.get_by_role("button", name="Place it so").click()
+    page.get_by_role("button", name="Place it here").click()
     reach(page, n + 1)
     expect(page.locator(".in-place")).to_have_count(0)
     lies = page.locator(f".piece[data-id='{tile}']").get_attribute("style") or ""
@@ -81,7 +81,7 @@ def test_who_taps_the_place_first_need_not_name_the_one_tile_in_hand(visit: Visi
     page.locator(place).tap()
     expect(page.locator(".in-place.settled")).to_be_visible()
     expect(page.locator(".piece.chosen")).to_have_count(2)
-    page.get_by_role("button", name="Place it so").tap()
+    page.get_by_role("button", name="Place it here").tap()
     reach(page, n + 1)
 
 
@@ -97,12 +97,12 @@ def test_the_table_comes_nearer_and_goes_back(visit: Visit) -> None:
         return box["width"]
 
     far = width()
-    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Zoom in").click()
     assert width() > far * 1.2
     near = width()
     page.keyboard.press("-")
     assert width() == far
-    expect(page.get_by_role("button", name="Farther away")).to_be_disabled()
+    expect(page.get_by_role("button", name="Zoom out")).to_be_disabled()
     for _ in range(20):
         page.keyboard.press("+")
     assert near < width() <= far * 4.01

@@ -24,17 +24,17 @@ def test_two_people_and_a_bot_play_a_whole_game_by_clicking(visit: Visit) -> Non
     sheets = []
     for page in (ada, bo):
         ending = page.get_by_role("dialog")
-        expect(ending.get_by_role("heading").first).to_contain_text(re.compile("wins|share the victory"))
+        expect(ending.get_by_role("heading").first).to_contain_text(re.compile("wins?$|share the victory"))
         expect(ending.locator("tfoot")).to_have_count(3)
         sheets.append(ending.locator("table").all_inner_texts())
     assert sheets[0] == sheets[1]
     last = number(ada)
-    ada.get_by_role("link", name="Watch again").click()
-    slider = ada.get_by_label("Moment of the game")
+    ada.get_by_role("link", name="Replay").click()
+    slider = ada.get_by_label("Move number")
     expect(slider).to_have_value("0")
-    ada.get_by_role("button", name="To the end").click()
+    ada.get_by_role("button", name="Go to the end").click()
     expect(slider).to_have_value(str(last))
-    ada.get_by_label("Seen from").select_option("1")
+    ada.get_by_label("View", exact=True).select_option("1")
     expect(ada.locator(".log")).to_contain_text("Bo")
     bo.get_by_role("dialog").get_by_role("button", name="Play again").click()
     expect(bo.locator(".plate").nth(0)).to_contain_text("Ada")
@@ -62,7 +62,7 @@ def test_the_keyboard_alone_plays_a_whole_game(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Total")
     press_until(page, "Tab", "document.activeElement.textContent === 'Watch again'")
     page.keyboard.press("Enter")
-    expect(page.get_by_label("Moment of the game")).to_be_visible()
+    expect(page.get_by_label("Move number")).to_be_visible()
 
 
 def press_until(page: Page, key: str, condition: str) -> None:

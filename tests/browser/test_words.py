@@ -25,8 +25,10 @@ def test_both_languages_have_the_same_words_with_the_same_places(visit: Visit) -
 
 
 def test_nothing_is_said_that_nobody_needs(visit: Visit) -> None:
-    source = "".join(file.read_text(encoding="utf-8") for file in (Path(hightable.__file__).parent / "client").glob("*.js"))
-    unused = [key for key in words(visit(), "en") if f"'{key}'" not in source and not key.startswith("settings.")]
+    files = (file for file in (Path(hightable.__file__).parent / "client").rglob("*.js") if file.name not in ("en.js", "fr.js"))
+    source = "".join(file.read_text(encoding="utf-8") for file in files)
+    keys = (key.removesuffix(".one") for key in words(visit(), "en"))  # the singular of a phrase is chosen by its number
+    unused = [key for key in keys if f"'{key}'" not in source and not key.startswith("settings.")]
     assert not unused
 
 

@@ -130,7 +130,7 @@ export class Choices {
 
   confirmButtons() {
     const confirm = button(say('choice.confirm'), () => this.play(), { class: 'button primary', 'data-key': 'confirm' });
-    this.prompt.textContent = say('choice.really', { move: this.sentence(this.picks.made()) });
+    this.prompt.textContent = say('choice.sure', { move: this.sentence(this.picks.made()) });
     return [confirm, this.backButton()];
   }
 
@@ -162,7 +162,7 @@ export class Choices {
     const turn = button('', () => this.ghost.turn(), { class: 'button', 'data-key': 'turn' });
     turn.append(drawn('turn'), say('choice.turn'));
     this.prompt.textContent = say('choice.turning');
-    return [button(say('choice.so'), so, { class: 'button primary', 'data-key': 'so' }), turn, this.backButton()];
+    return [button(say('choice.place'), so, { class: 'button primary', 'data-key': 'so' }), turn, this.backButton()];
   }
 
   backButton() {

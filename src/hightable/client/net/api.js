@@ -32,10 +32,10 @@ async function ask(method, path, body) {
   try {
     answer = await fetch(path, request);
   } catch {
-    throw new Refused(say('error.away'), 0);
+    throw new Refused(say('error.offline'), 0);
   }
   const told = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refused(told?.error ?? say('error.odd', { status: answer.status }), answer.status);
+  if (!answer.ok) throw new Refused(told?.error ?? say('error.unexpected', { status: answer.status }), answer.status);
   return told;
 }
 

@@ -6,7 +6,7 @@ import { verdict } from '../table/ending.js';
 import { go } from '../ui/router.js';
 import { openNewTable } from './new_table.js';
 import { pageHead } from './rules_page.js';
-import { nameOf } from '../table/seats.js';
+import { nameAt, seatNames } from '../table/seats.js';
 import { listed, say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
@@ -20,9 +20,9 @@ export async function startPage(root) {
   const lists = make('div', { class: 'lists' });
   const main = make('main', { class: 'page' },
     make('section', { class: 'welcome' },
-      make('img', { src: '/client/feast.svg', alt: '', class: 'feast', width: 960, height: 230 }), make('h1', {}, say('start.title')), make('p', { class: 'lead' }, say('start.lead')), nameField(me.name)),
-    make('section', { class: 'games', 'aria-label': say('start.games') }, ...games.map(gameCard)), lists);
-  fill(root, pageHead(), main, make('footer', { class: 'page-foot' }, say('start.foot')));
+      make('img', { src: '/client/feast.svg', alt: '', class: 'feast', width: 960, height: 230 }), make('h1', {}, say('home.title')), make('p', { class: 'lead' }, say('home.lead')), nameField(me.name)),
+    make('section', { class: 'games', 'aria-label': say('home.games') }, ...games.map(gameCard)), lists);
+  fill(root, pageHead(), main, make('footer', { class: 'page-foot' }, say('home.footer')));
   showTables(lists, tables);
   const timer = setInterval(() => {
     if (!document.hidden) api.tables().then((found) => showTables(lists, found), () => {});
@@ -34,26 +34,26 @@ export async function startPage(root) {
 function nameField(name) {
   const saved = make('span', { class: 'hint', role: 'status' });
   const input = make('input', {
-    id: 'name', class: 'input', value: name, maxlength: 40, autocomplete: 'nickname', placeholder: say('start.name.hint'),
+    id: 'name', class: 'input', value: name, maxlength: 40, autocomplete: 'nickname', placeholder: say('home.name.hint'),
     on: {
       change: async () => {
         try {
           input.value = (await api.callMe(input.value.trim())).name;
-          saved.textContent = say('start.name.saved');
+          saved.textContent = say('home.name.saved');
         } catch (error) {
           saved.textContent = error instanceof Error ? error.message : String(error);
         }
       },
     },
   });
-  return make('div', { class: 'field name-field' }, make('label', { for: 'name' }, say('start.name')), input, saved);
+  return make('div', { class: 'field name-field' }, make('label', { for: 'name' }, say('home.name')), input, saved);
 }
 
 /** @param {Game} game */
 function gameCard(game) {
   const title = `game-${game.name}`;
   const seats = Math.min(...game.players);
-  const now = button(say('start.play'), async () => {
+  const now = button(say('home.play'), async () => {
     try {
       const wish = { game: game.name, options: {}, seats: ['me', ...Array(seats - 1).fill(game.default_bot)], listed: false, seconds: null };
       go(`/t/${(await api.newTable(wish)).table}`);
@@ -65,8 +65,8 @@ function gameCard(game) {
   const many = Math.max(...game.players);
   return make('article', { class: 'card game', 'data-game': game.name, 'aria-labelledby': title }, make('h2', { id: title }, game.title),
     make('p', {}, game.about),
-    make('p', { class: 'hint' }, few === many ? say('start.players.just', { many }) : say('start.players', { few, many })),
-    make('div', { class: 'buttons' }, now, button(say('start.new'), () => openNewTable(game), { 'aria-describedby': title }),
+    make('p', { class: 'hint' }, few === many ? say('home.players', { count: many }) : say('home.players.range', { few, many })),
+    make('div', { class: 'buttons' }, now, button(say('home.new'), () => openNewTable(game), { 'aria-describedby': title }),
       make('a', { class: 'button quiet', href: `/rules/${game.name}`, 'aria-describedby': title }, say('rules'))));
 }
 
@@ -86,20 +86,14 @@ function showTables(lists, tables) {
 function standing(one) {
   const free = one.seats.filter(({ kind }) => kind === 'open').length;
   if (one.state === 'closed') return one.problem ?? '';
-  if (one.state === 'over') return verdict((one.winners ?? []).map((seat) => nameAt(one, seat)), 0, '', one.ending);
-  if (free && one.state === 'waiting') return free > 1 ? say('waiting.some', { count: free }) : say('waiting.one');
+  if (one.state === 'over') return verdict(one);
+  if (free && one.state === 'waiting') return say('waiting.free', { count: free });
   return say('tables.turn_of', { name: nameAt(one, one.deciding) });
-}
-
-/** @param {Summary} one @param {number} seat */
-function nameAt(one, seat) {
-  const found = one.seats[seat];
-  return found ? nameOf(found) : '';
 }
 
 /** @param {Summary} one @param {string} path @param {string} state @param {string} [verb] */
 function tableRow(one, path, state, verb = '') {
-  const who = listed(one.seats.filter(({ kind }) => kind !== 'open').map(nameOf));
+  const who = listed(seatNames(one.seats).filter((_, seat) => one.seats[seat]?.kind !== 'open'));
   return make('a', { class: 'table-row', href: path },
     make('span', { class: 'marks' }, ...one.seats.map(({ seat, kind }) => kind !== 'open' && mark(seat))),
     make('span', { class: 'what' }, make('b', {}, one.title), make('small', {}, who)), make('span', { class: 'state' }, verb ? `${state} · ${verb}` : state));

@@ -2,7 +2,7 @@
 import * as api from '../net/api.js';
 import { button, fill, make } from '../ui/dom.js';
 import { pageHead } from './rules_page.js';
-import { nameOf, shortNameOf } from '../table/seats.js';
+import { seatNames } from '../table/seats.js';
 import { missing } from '../table/waiting.js';
 import { listed, say } from '../words/index.js';
 
@@ -44,12 +44,12 @@ export function sitDown(root, invited, code) {
     const form = make('form', { class: 'card join', on: { submit } },
       make('h1', {}, heading(invited)),
       make('ul', { class: 'plain invited' },
-        make('li', {}, say('start.players.just', { many: invited.seats.length })),
-        make('li', {}, say('join.there', { names: listed(invited.seats.filter(({ kind }) => kind !== 'open').map(nameOf)) })),
+        make('li', {}, say('home.players', { count: invited.seats.length })),
+        make('li', {}, say('join.there', { names: listed(seatNames(invited.seats).filter((_, seat) => invited.seats[seat]?.kind !== 'open')) })),
         missing(invited) && make('li', {}, missing(invited))),
       variants,
       make('p', {}, make('a', { href: `/rules/${invited.game}`, target: '_blank', rel: 'noopener' }, say('join.rules'))),
-      make('div', { class: 'field' }, make('label', { for: 'guest' }, say('start.name')), name), problem,
+      make('div', { class: 'field' }, make('label', { for: 'guest' }, say('home.name')), name), problem,
       make('div', { class: 'buttons' }, button(say('join.sit'), () => {}, { type: 'submit', class: 'button primary large' }),
         button(say('join.watch'), () => void come(true), { class: 'button quiet' })));
     fill(root, pageHead(), make('main', { class: 'page narrow' }, form));
@@ -67,7 +67,7 @@ export function sitDown(root, invited, code) {
 /** @param {Summary} invited */
 function heading({ seats, title }) {
   const people = seats.filter(({ kind }) => kind === 'person');
-  return people.length === 1 && people[0] ? say('join.by', { name: shortNameOf(people[0]), title }) : say('join.at', { title });
+  return people.length === 1 && people[0]?.name ? say('join.by', { name: people[0].name, title }) : say('join.at', { title });
 }
 
 /** What was agreed on that is not as usual: the first choice of an option is what is usual. @param {Summary} invited @param {import('../net/wire.js').Option[]} options */

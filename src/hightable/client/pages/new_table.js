@@ -3,7 +3,7 @@ import * as api from '../net/api.js';
 import { dialog } from '../ui/dialogs.js';
 import { button, fill, make, mark } from '../ui/dom.js';
 import { go } from '../ui/router.js';
-import { houseIn } from '../table/bots.js';
+import { botName } from '../table/bots.js';
 import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Game} Game */
@@ -25,7 +25,7 @@ export function openNewTable(game) {
     const before = [...places.querySelectorAll('select')].map((select) => select.value);
     fill(places, ...Array.from({ length: Number(players.value) }, (_, seat) => {
       const chosen = before[seat] ?? (seat === 0 ? 'me' : 'open');
-      const choices = [['me', say('new.me')], ['open', say('new.open')], ...game.bots.map((bot) => [bot, say('new.bot', { house: houseIn(bot, game.bots) })])];
+      const choices = [['me', say('new.me')], ['open', say('new.open')], ...game.bots.map((bot) => [bot, botName(bot)])];
       const id = `place-${seat}`;
       return make('div', { class: 'field row' }, make('label', { for: id }, mark(seat), ' ', say('new.seat', { number: seat + 1 })),
         make('select', { id }, ...choices.map(([value, title]) => make('option', { value, selected: value === chosen }, title ?? ''))));

@@ -11,7 +11,7 @@ import { clauseLink, Panels } from '../table/panels.js';
 import { moverOf, pace } from '../table/animation.js';
 import { Reviewing } from '../table/review.js';
 import { RulesPanel } from '../table/rules.js';
-import { nameOf } from '../table/seats.js';
+import { nameAt, seatNames } from '../table/seats.js';
 import { Stage } from '../table/stage.js';
 import { Tip } from '../ui/tooltip.js';
 import { say } from '../words/index.js';
@@ -36,7 +36,7 @@ class ReplayPage {
     this.summary = summary;
     this.faces = new Faces();
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
-    this.stage.nameAt = (seat) => (summary.seats[seat] ? nameOf(summary.seats[seat]) : '');
+    this.stage.nameAt = (seat) => nameAt(summary, seat);
     this.tip = new Tip();
     hands(this.stage, this.tip, { tap: (placed) => placed && this.tip.show(placed), lift: () => false, drop: () => {} });
     /** @type {Frame[]} */
@@ -61,7 +61,7 @@ class ReplayPage {
     this.caption = make('p', { class: 'prompt', role: 'status' });
     this.warning = make('p', { class: 'note' });
     this.playButton = iconButton('play', say('replay.play'), () => this.toggle(), { class: 'icon-button strong' });
-    badge(say('badge', { title: say('replay.of', { title: summary.title }) }));
+    badge(say('tab_title', { title: say('replay.of', { title: summary.title }) }));
   }
 
   /** @param {HTMLElement} root */
@@ -69,7 +69,8 @@ class ReplayPage {
     const seats = make('select', { id: 'from', on: { change: () => void this.from(Number(seats.value)) } },
       make('option', { value: -1 }, say(this.summary.ending ? 'replay.outside' : this.summary.state === 'over' ? 'replay.above' : 'replay.own')));
     if (this.summary.state === 'over') {
-      for (const seat of this.summary.seats) seats.append(make('option', { value: seat.seat, selected: seat.mine }, nameOf(seat)));
+      const names = seatNames(this.summary.seats);
+      for (const { seat, mine } of this.summary.seats) seats.append(make('option', { value: seat, selected: mine }, names[seat] ?? ''));
     }
     const from = make('div', { class: 'field row from' }, make('label', { for: 'from' }, say('replay.from')), seats);
     const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
@@ -149,8 +150,7 @@ class ReplayPage {
     this.count.textContent = `${place} / ${this.frames.length - 1}`;
     const told = (frame.notes ?? []).map(({ text }) => text).join(' ');
     const end = place === this.frames.length - 1 && this.summary.state === 'over';
-    const winners = (this.summary.winners ?? []).map((seat) => (this.summary.seats[seat] ? nameOf(this.summary.seats[seat]) : ''));
-    this.caption.textContent = end ? `${told} ${verdict(winners, 0, '', this.summary.ending)}` : told || say('replay.start');
+    this.caption.textContent = end ? `${told} ${verdict(this.summary)}` : told || say('replay.start');
     this.warning.textContent = frame.scene.note;
     for (const line of this.notes.children) {
       const when = Number(line.getAttribute('data-at'));

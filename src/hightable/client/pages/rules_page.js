@@ -9,7 +9,7 @@ import { say } from '../words/index.js';
 /** @param {HTMLElement} root @param {string} game */
 export async function rulesPage(root, game) {
   const rules = await api.rules(game);
-  badge(say('badge', { title: rules.title }));
+  badge(say('tab_title', { title: rules.title }));
   fill(root, pageHead(), make('main', { class: 'page narrow' }, make('article', { class: 'card rules' }, make('h1', {}, rules.title), ...blocks(rules, false))));
   if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }

@@ -20,7 +20,7 @@ import { moverOf, Playing } from '../table/animation.js';
 import { Refusal } from '../table/refusal.js';
 import { RulesPanel } from '../table/rules.js';
 import { abortVote, openSeat } from '../table/seat_menu.js';
-import { nameOf, Seats } from '../table/seats.js';
+import { nameAt, Seats } from '../table/seats.js';
 import { sheetOf, total } from '../table/score_sheet.js';
 import * as sound from '../ui/sound.js';
 import { Stage } from '../table/stage.js';
@@ -60,7 +60,7 @@ export async function tablePage(root, id) {
     summary = await api.table(id);
     if (seat === null) tell(say('join.watching'));
   } else if (code) history.replaceState(null, '', location.pathname);
-  if (!summary) throw new Error(say('error.odd', { status: 404 }));
+  if (!summary) throw new Error(say('error.unexpected', { status: 404 }));
   if (summary.state === 'closed') throw new Error(summary.problem ?? '');
   const page = new TablePage(root, summary);
   return () => page.close();
@@ -77,7 +77,7 @@ class TablePage {
     this.last = null;
     this.fresh = true;
     this.ended = false;
-    /** @type {import('../table/bots.js').House} */
+    /** @type {import('../table/bots.js').Bots} */
     this.house = { bots: [], default_bot: '' };
 
     this.known = new Known(this.faces);
@@ -136,7 +136,7 @@ class TablePage {
       dismiss: () => this.advice.hide(),
       shortcut: (key) => this.shortcut(key),
     });
-    this.choices.ask(say('table.laying')); // until the first position comes
+    this.choices.ask(say('table.loading')); // until the first position comes
     this.live = new Live(summary.table, (message) => this.hear(message), (state) => this.told(state));
     this.showSeats();
     api.games().then((games) => {
@@ -236,7 +236,7 @@ class TablePage {
   told(state) {
     const lost = state === 'lost';
     if (state === 'open') this.bye = '';
-    if (lost || this.bye) this.line.textContent = this.bye || say('line.lost');
+    if (lost || this.bye) this.line.textContent = this.bye || say('connection.lost');
     else fill(this.line, ...abortVote(this.summary));
     this.stage.root.classList.toggle('lost', lost);
     if (lost) {
@@ -300,11 +300,10 @@ class TablePage {
     const message = this.last;
     if (!message || this.playing.busy) return;
     const over = message.deciding < 0 && this.summary.state === 'over';
-    badge(say('badge', { title: this.summary.title }), this.you.includes(message.deciding));
+    badge(say('tab_title', { title: this.summary.title }), this.you.includes(message.deciding));
     this.bar.classList.toggle('mine', this.you.includes(message.deciding));
     if (!over) return;
-    const names = (this.summary.winners ?? []).map((seat) => this.nameAt(seat));
-    this.choices.ask(verdict(names, this.summary.seats.length, this.how, this.summary.ending));
+    this.choices.ask(verdict(this.summary, this.how));
     const sheet = () => openEnding(this.summary, this.how, message.sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.you.length > 0);
     const rematch = this.summary.rematch && button(say('end.to_rematch'), () => go(`/t/${this.summary.rematch}`), { class: 'button' });
     fill(this.choices.buttons, button(say('end.sheet'), sheet, { class: 'button primary' }), rematch || null);
@@ -345,8 +344,7 @@ class TablePage {
 
   /** @param {number} seat */
   nameAt(seat) {
-    const found = this.summary.seats[seat];
-    return found ? nameOf(found) : '';
+    return nameAt(this.summary, seat);
   }
 
   openInvite() {

@@ -61,7 +61,7 @@ export class Advice {
 
   /** @param {Advised} advised @param {boolean} inPoints */
   row({ m, chance, points, reasons = [] }, inPoints) {
-    const worth = make('span', { class: 'worth' }, ...(inPoints ? [say('advice.points', { points: rounded(points) })]
+    const worth = make('span', { class: 'worth' }, ...(inPoints ? [say('advice.points', { count: Math.round(points * 10) / 10, points: rounded(points) })]
       : [percent(chance), ' ', make('span', { class: 'wide-seen' }, say('advice.win'))]));
     const choose = make('button', { type: 'button', class: 'advised', 'data-move': m, on: { click: () => this.deeds.choose(m) } },
       make('b', {}, this.deeds.sentence(m)), ' ', worth);

@@ -1,36 +1,31 @@
-/** Players of the house: what their levels are called, and a choice of one. */
+/** Bots: what each level is called, and the choice of one. */
 import { button, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
-/** The bots that a game has, and the one that sits down by default. @typedef {Pick<import('../net/wire.js').Game, 'bots' | 'default_bot'>} House */
+/** The bots of a game, and the one that sits down by default. @typedef {Pick<import('../net/wire.js').Game, 'bots' | 'default_bot'>} Bots */
 
 /** @type {Record<string, import('../words/index.js').Key>} */
-const LEVELS = {
-  random: 'level.random', easy: 'level.easy', medium: 'level.medium', hard: 'level.hard', master: 'level.master',
+const NAMES = {
+  random: 'bot.random', easy: 'bot.easy', medium: 'bot.medium', hard: 'bot.hard', master: 'bot.master',
 };
 
-/** What a level is called. @param {string} bot */
-export function levelName(bot) {
-  const key = LEVELS[bot];
+/** What the bot of a level is called. @param {string} bot */
+export function botName(bot) {
+  const key = NAMES[bot];
   return key ? say(key) : bot;
 }
 
-/** Which player of the house, where there are several to choose from. @param {string} bot @param {string[]} bots */
-export function houseIn(bot, bots) {
-  return bots.length > 1 ? ` (${levelName(bot)})` : '';
-}
-
 /**
- * A button that lets the house sit down, and beside it the choice of its level.
- * @param {string} words
- * @param {House} house
+ * A button that puts a bot in a seat, and beside it the choice of its level.
+ * @param {string} label
+ * @param {Bots} game
  * @param {string | undefined} chosen
- * @param {(bot: string) => void} deed
+ * @param {(bot: string) => void} onChoose
  * @param {Record<string, string>} [attributes]
  */
-export function houseChoice(words, { bots, default_bot }, chosen, deed, attributes = {}) {
-  const level = make('select', { 'aria-label': say('level') }, ...bots.map((bot) =>
-    make('option', { value: bot, selected: bot === (chosen ?? default_bot) }, levelName(bot))));
-  const asks = button(words, () => deed(level.value), attributes);
-  return bots.length > 1 ? make('div', { class: 'house-choice' }, asks, level) : asks;
+export function botChoice(label, { bots, default_bot }, chosen, onChoose, attributes = {}) {
+  const level = make('select', { 'aria-label': say('bot') }, ...bots.map((bot) =>
+    make('option', { value: bot, selected: bot === (chosen ?? default_bot) }, botName(bot))));
+  const choose = button(label, () => onChoose(level.value), attributes);
+  return bots.length > 1 ? make('div', { class: 'bot-choice' }, choose, level) : choose;
 }

@@ -34,7 +34,7 @@ export class Chat {
   /** @param {import('../net/wire.js').ChatLine} line */
   add({ who, text, at, seat = -1 }) {
     const time = at ? new Date(at * 1000).toLocaleTimeString(settings.language, { hour: '2-digit', minute: '2-digit' }) : '';
-    this.list.append(make('li', {}, seat < 0 ? null : mark(seat), ' ', make('b', {}, who || say('chat.somebody')), ' ', make('span', {}, text), ' ', make('time', {}, time)));
+    this.list.append(make('li', {}, seat < 0 ? null : mark(seat), ' ', make('b', {}, who || say('chat.unnamed')), ' ', make('span', {}, text), ' ', make('time', {}, time)));
     this.list.scrollTop = this.list.scrollHeight;
   }
 }

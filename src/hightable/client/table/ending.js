@@ -4,21 +4,30 @@ import { dialog, tell } from '../ui/dialogs.js';
 import { button, make } from '../ui/dom.js';
 import { go } from '../ui/router.js';
 import { sheetOf } from './score_sheet.js';
+import { seatNames } from './seats.js';
 import { listed, say } from '../words/index.js';
 
 /**
- * Who has won, or that the game is over, where nobody wins. To somebody alone the game itself says what came of it.
- * @param {string[]} names
- * @param {number} [seats]
- * @param {string} [how]
- * @param {'resigned' | 'aborted'} [early] how it ended before its last move
- * @returns {string}
+ * Who has won, or that the game is over if nobody wins. In a solo game, what the game itself says of the result.
+ * @param {import('../net/wire.js').Summary} summary
+ * @param {string} [how] what the game or the server says of the end
  */
-export function verdict(names, seats = 0, how = '', early = undefined) {
-  if (early) return [how || say(early === 'aborted' ? 'end.aborted' : 'end.resigned'), names.length ? verdict(names) : ''].filter(Boolean).join(' ');
-  if (seats === 1 && how) return how;
-  if (!names.length) return say('end.over');
-  return names.length > 1 ? say('end.shared', { names: listed(names) }) : say('end.won', { name: names[0] ?? '' });
+export function verdict(summary, how = '') {
+  const { ending, seats } = summary;
+  const result = victory(summary);
+  if (ending) return [how || say(ending === 'aborted' ? 'end.aborted' : 'end.resigned'), result].filter(Boolean).join(' ');
+  return (seats.length === 1 && how) || result || say('end.over');
+}
+
+/** Who has won; nothing if nobody has. @param {import('../net/wire.js').Summary} summary */
+function victory({ seats, winners }) {
+  const mine = seats.filter(({ mine }) => mine).map(({ seat }) => seat);
+  const you = mine.length === 1 ? mine[0] : undefined; // on a shared screen “you” could be anybody
+  const all = seatNames(seats);
+  const names = (winners ?? []).filter((seat) => seat !== you).map((seat) => all[seat] ?? '');
+  if (you !== undefined && winners?.includes(you)) return names.length ? say('end.you_shared', { names: listed(names) }) : say('end.you_won');
+  if (names.length > 1) return say('end.shared', { names: listed(names) });
+  return names[0] ? say('end.won', { name: names[0] }) : '';
 }
 
 /**
@@ -43,9 +52,9 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
     }
   }, { class: 'button primary' });
   const replay = make('a', { class: 'button', href: `/t/${summary.table}/replay` }, say('end.replay'));
-  const record = make('a', { class: 'button quiet', href: api.recordPath(summary.table), target: '_blank', rel: 'noopener' }, say('end.record'));
-  const home = make('a', { class: 'button quiet', href: '/' }, say('end.home'));
+  const record = make('a', { class: 'button quiet', href: api.recordPath(summary.table), download: `${summary.table}.match` }, say('end.download'));
+  const home = make('a', { class: 'button quiet', href: '/' }, say('home'));
   const deeds = make('div', { class: 'buttons' }, seated ? again : null, replay, record, home);
-  const box = dialog(verdict(winners.map(nameOf), summary.seats.length, how, summary.ending), [sheetOf(sheet, nameOf, show, winners), deeds], 'ending');
+  const box = dialog(verdict(summary, how), [sheetOf(sheet, nameOf, show, winners), deeds], 'ending');
   return box;
 }

@@ -16,7 +16,7 @@ export function layTable(root, title, parts, { invite, leave }) {
     iconButton('invite', say('invite'), invite),
     iconButton('flag', say('table.leave'), leave, { class: 'icon-button for-seated' }),
     iconButton('settings', say('settings'), openSettings),
-    iconButton('help', say('keys'), openKeys));
+    iconButton('help', say('help'), openKeys));
   const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
   const header = make('header', { class: 'table-head' }, home, make('h1', {}, title), parts.seats, tools);
   const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') },

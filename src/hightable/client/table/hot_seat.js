@@ -55,7 +55,7 @@ export class Curtain {
  * @param {() => void} open
  */
 function hanging(seat, name, open) {
-  const lift = button(say('curtain.open', { name }), () => open(), { class: 'button primary large' });
-  return make('div', { class: 'curtain', role: 'group', 'aria-label': say('curtain') },
-    make('div', { class: 'card' }, mark(seat), make('h2', {}, say('curtain.pass', { name })), make('p', {}, say('curtain.why')), lift));
+  const lift = button(say('hot_seat.open', { name }), () => open(), { class: 'button primary large' });
+  return make('div', { class: 'curtain', role: 'group', 'aria-label': say('hot_seat') },
+    make('div', { class: 'card' }, mark(seat), make('h2', {}, say('hot_seat.pass', { name })), make('p', {}, say('hot_seat.why', { name })), lift));
 }

@@ -2,9 +2,9 @@
 import * as api from '../net/api.js';
 import { ask, dialog, tell } from '../ui/dialogs.js';
 import { button, fill, make } from '../ui/dom.js';
-import { houseChoice } from './bots.js';
+import { botChoice } from './bots.js';
 import { inviteCard, inviteTo } from './invite.js';
-import { nameOf, voteAt } from './seats.js';
+import { nameAt, seatNames, voteAt } from './seats.js';
 import { listed, say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
@@ -16,11 +16,11 @@ const ANYBODY = 'open';
 /**
  * @param {Summary} summary
  * @param {Seat} seat
- * @param {import('./bots.js').House} house
+ * @param {import('./bots.js').Bots} house
  */
 export function openSeat(summary, seat, house) {
   const body = make('div', { class: 'stack' });
-  const box = dialog(nameOf(seat), [body], 'small');
+  const box = dialog(nameAt(summary, seat.seat), [body], 'small');
   /** @param {() => Promise<unknown>} deed */
   const doing = (deed) => async () => {
     try {
@@ -33,7 +33,7 @@ export function openSeat(summary, seat, house) {
   /** A button that asks before it acts. @param {string} words @param {string} question @param {() => Promise<unknown>} deed */
   const sure = (words, question, deed) => button(words, async () => {
     box.close();
-    if (await ask(question, words, say('dialog.no'))) await doing(deed)();
+    if (await ask(question, words)) await doing(deed)();
   });
   const menu = { summary, seat, house, body, doing, sure };
   const deeds = summary.state === 'over' ? [] : seat.mine ? ownDeeds(menu) : othersDeeds(menu);
@@ -44,7 +44,7 @@ export function openSeat(summary, seat, house) {
 }
 
 /**
- * @typedef {{summary: Summary, seat: Seat, house: import('./bots.js').House, body: HTMLElement,
+ * @typedef {{summary: Summary, seat: Seat, house: import('./bots.js').Bots, body: HTMLElement,
  *   doing: (deed: () => Promise<unknown>) => () => Promise<void>,
  *   sure: (words: string, question: string, deed: () => Promise<unknown>) => HTMLElement}} Menu
  */
@@ -80,13 +80,13 @@ function othersDeeds({ summary, seat, house, body, doing, sure }) {
   }
   if (house.bots.length && (state === 'waiting' ? host && open : open || seat.kind === 'person')) {
     const bot = house.bots.find((one) => one === voteAt(seat)?.bot);
-    deeds.push(houseChoice(say('seat.replace'), house, bot, (chosen) => void doing(() => api.replace(table, seat.seat, chosen))()));
+    deeds.push(botChoice(say('seat.replace'), house, bot, (chosen) => void doing(() => api.replace(table, seat.seat, chosen))()));
   }
   if (open && state === 'running' && !seat.offered && summary.seats.length > 2) {
     deeds.push(button(say('seat.offer'), doing(() => api.replace(table, seat.seat, ANYBODY))));
   }
   if (host && !open && state === 'waiting') {
-    deeds.push(sure(say('seat.remove'), say('seat.remove.sure', { name: nameOf(seat) }), () => api.remove(table, seat.seat)));
+    deeds.push(sure(say('seat.remove'), say('seat.remove.sure', { name: nameAt(summary, seat.seat) }), () => api.remove(table, seat.seat)));
   }
   return deeds;
 }
@@ -119,4 +119,4 @@ export function abortVote(summary) {
 }
 
 /** @param {Summary} summary @param {number[]} seats */
-const namesAt = (summary, seats) => listed(seats.map((one) => (summary.seats[one] ? nameOf(summary.seats[one]) : '')));
+const namesAt = (summary, seats) => listed(seats.map((seat) => seatNames(summary.seats)[seat] ?? ''));

@@ -1,23 +1,30 @@
 /** Who sits at the table: names, marks, points, clocks, who is away, whose turn it is. */
 import { fill, make, mark } from '../ui/dom.js';
+import { botName } from './bots.js';
 import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Seat} Seat */
 /** @typedef {import('../net/wire.js').Clock} Clock */
 
-/** What somebody at the table is called. @param {Seat} seat */
-export function nameOf(seat) {
-  if (seat.kind === 'bot') return say('seat.bot', { colour: seat.colour });
-  if (seat.kind === 'open') return say('seat.open', { colour: seat.colour });
-  return shortNameOf(seat);
+/** The names of all seats, no two alike: Ada, Medium bot, Medium bot 2. @param {Seat[]} seats */
+export function seatNames(seats) {
+  const taken = new Set();
+  return seats.map(({ kind, name, seat }) => {
+    const base = kind === 'bot' ? botName(name) : kind === 'person' && name ? name
+      : say(kind === 'open' ? 'seat.open' : 'seat.unnamed', { number: seat + 1 });
+    let unique = base;
+    for (let number = 2; taken.has(unique); number++) unique = `${base} ${number}`;
+    taken.add(unique);
+    return unique;
+  });
 }
 
-/** The same where a word beside it says who plays. @param {Seat} seat */
-export function shortNameOf(seat) {
-  return (seat.kind === 'person' && seat.name) || seat.colour;
+/** The name of one seat. @param {{seats: Seat[]}} table @param {number} seat */
+export function nameAt({ seats }, seat) {
+  return seatNames(seats)[seat] ?? '';
 }
 
-/** The vote for a player of the house that most have joined. @param {Seat} seat */
+/** The vote about a seat that most players have joined. @param {Seat} seat */
 export function voteAt({ votes = [] }) {
   return [...votes].sort((one, two) => two.asked.length - one.asked.length)[0] ?? null;
 }
@@ -46,26 +53,28 @@ export class Seats {
    */
   show(seats, deciding, points) {
     this.clocks.clear();
+    const names = seatNames(seats);
     fill(this.root, ...seats.map((seat) => {
       const away = seat.kind === 'person' && !seat.present;
       const clock = make('span', { class: 'clock' });
       this.clocks.set(seat.seat, clock);
       const vote = voteAt(seat);
+      const name = names[seat.seat] ?? '';
       const notes = [
-        seat.kind === 'bot' ? say('seat.house') : seat.kind === 'open' ? say('seat.free') : '',
+        seat.kind === 'open' ? say('seat.free') : '',
         seat.mine ? say('seat.you') : '',
         away ? say('seat.away') : '',
         seat.resigned ? say('seat.resigned') : '',
         vote ? say(vote.bot === 'open' ? 'seat.offer.vote' : 'seat.vote', { asked: vote.asked.length, all: vote.asked.length + vote.missing.length }) : '',
       ].filter(Boolean);
       const kinds = { deciding: deciding === seat.seat, away, open: seat.kind === 'open', voted: vote !== null };
-      const turn = deciding === seat.seat ? [say('seat.deciding')] : [];
+      const turn = deciding === seat.seat ? [say('seat.to_move')] : [];
       const plate = make('button', {
         type: 'button',
         class: ['plate', `seat-${seat.seat % 5}`, ...Object.entries(kinds).filter(([, is]) => is).map(([kind]) => kind)].join(' '),
-        'aria-label': [shortNameOf(seat), ...notes, ...turn, say('seat.points', { points: points[seat.seat] ?? 0 })].join(', '),
+        'aria-label': [name, ...notes, ...turn, say('seat.points', { count: points[seat.seat] ?? 0 })].join(', '),
         on: { click: () => this.open(seat) },
-      }, mark(seat.seat), make('span', { class: 'who' }, make('b', {}, shortNameOf(seat)), ...notes.map((note) => make('small', {}, note))), clock,
+      }, mark(seat.seat), make('span', { class: 'who' }, make('b', {}, name), ...notes.map((note) => make('small', {}, note))), clock,
       make('span', { class: 'points' }, String(points[seat.seat] ?? 0)));
       return make('li', {}, plate);
     }));

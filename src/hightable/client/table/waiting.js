@@ -1,7 +1,7 @@
 /** Over the stage while seats are free: who is missing, and how to get somebody. */
 import * as api from '../net/api.js';
 import { button, fill, make } from '../ui/dom.js';
-import { houseChoice } from './bots.js';
+import { botChoice } from './bots.js';
 import { inviteTo } from './invite.js';
 import { say } from '../words/index.js';
 
@@ -11,14 +11,14 @@ import { say } from '../words/index.js';
 export function missing(summary) {
   const free = summary.seats.filter(({ kind }) => kind === 'open').length;
   if (!free || summary.state !== 'waiting') return '';
-  return free > 1 ? say('waiting.some', { count: free }) : say('waiting.one');
+  return say('waiting.free', { count: free });
 }
 
 /**
  * Shows the card, or takes it away. A card that says the same already stays as it is: somebody may be copying its link.
  * @param {HTMLElement} over
  * @param {Summary} summary
- * @param {import('./bots.js').House} house
+ * @param {import('./bots.js').Bots} house
  * @param {(deed: () => Promise<unknown>) => Promise<void>} trying
  */
 export function showWaiting(over, summary, house, trying) {
@@ -35,7 +35,7 @@ export function showWaiting(over, summary, house, trying) {
   if (shown?.getAttribute('data-state') === state) return;
   const { table } = summary;
   const seat = summary.seats.find(({ kind }) => kind === 'open')?.seat ?? 0;
-  const choice = houseChoice(say('waiting.bot'), house, undefined, (bot) => void trying(() => api.replace(table, seat, bot)),
+  const choice = botChoice(say('waiting.bot'), house, undefined, (bot) => void trying(() => api.replace(table, seat, bot)),
     { class: 'button quiet' });
   const inside = seated ? [inviteTo(table), ...(bots ? [choice] : [])]
     : summary.listed ? [button(say('seat.take'), () => void trying(() => api.join(table)), { class: 'button primary large' })]

@@ -9,8 +9,8 @@ export class Zoom {
   /** @param {import('./stage.js').Stage} stage */
   constructor(stage) {
     this.stage = stage;
-    this.farther = iconButton('farther', say('zoom.farther'), () => this.by(1 / STEP));
-    this.root = make('div', { class: 'zoom' }, iconButton('closer', say('zoom.closer'), () => this.by(STEP)), this.farther);
+    this.farther = iconButton('farther', say('zoom.out'), () => this.by(1 / STEP));
+    this.root = make('div', { class: 'zoom' }, iconButton('closer', say('zoom.in'), () => this.by(STEP)), this.farther);
     this.by(1);
     const { frame, root } = stage;
     root.addEventListener('wheel', (event) => {

@@ -32,7 +32,7 @@ export function dialog(title, inside, kind = '') {
  * @param {string} [no]
  * @returns {Promise<boolean>}
  */
-export function ask(question, yes, no = say('dialog.cancel')) {
+export function ask(question, yes, no = say('dialog.no')) {
   return new Promise((answer) => {
     let agreed = false;
     const agree = button(yes, () => {
@@ -74,24 +74,24 @@ export function openSettings() {
 
 /** @type {[string, import('../words/index.js').Key][]} */
 const KEYS = [
-  ['← ↑ ↓ →', 'keys.arrows'],
-  ['⇧ + ←↑↓→', 'keys.all'],
-  ['↵', 'keys.enter'],
-  ['Esc', 'keys.escape'],
-  ['U', 'keys.undo'],
-  ['H', 'keys.advice'],
-  ['T', 'keys.turn'],
-  ['+ −', 'keys.zoom'],
-  ['.', 'keys.skip'],
-  ['L', 'keys.log'],
-  ['S', 'keys.score'],
-  ['M', 'keys.moves'],
-  ['R', 'keys.rules'],
-  ['C', 'keys.chat'],
-  ['?', 'keys.help'],
+  ['← ↑ ↓ →', 'help.arrows'],
+  ['⇧ + ←↑↓→', 'help.all'],
+  ['↵', 'help.enter'],
+  ['Esc', 'help.escape'],
+  ['U', 'help.undo'],
+  ['H', 'help.advice'],
+  ['T', 'help.turn'],
+  ['+ −', 'help.zoom'],
+  ['.', 'help.skip'],
+  ['L', 'help.log'],
+  ['S', 'help.score'],
+  ['M', 'help.moves'],
+  ['R', 'help.rules'],
+  ['C', 'help.chat'],
+  ['?', 'help.help'],
 ];
 
 export function openKeys() {
   const rows = KEYS.map(([key, words]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', {}, key)), make('td', {}, say(words))));
-  dialog(say('keys'), [make('p', {}, say('keys.hands')), make('table', { class: 'keys' }, make('tbody', {}, ...rows))]);
+  dialog(say('help'), [make('p', {}, say('help.pointer')), make('table', { class: 'keys' }, make('tbody', {}, ...rows))]);
 }
