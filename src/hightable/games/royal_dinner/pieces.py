@@ -139,7 +139,7 @@ def piles(
             name = f"{name}; {say(language, 'below')}: {_cards(discards[-2::-1], language)}"
         pieces.append(Piece("piles", 1.5, y, glyph, name, "dim", id=f"card:{top}", face=f"card:{top}", w=w, h=h, layer=1))
     else:
-        pieces.append(Piece("piles", 1.5, y, glyph, say(language, "no_discard"), "dim", w=0))
+        pieces.append(Piece("piles", 1, y, glyph, say(language, "no_discard"), "dim", w=0))
     if solo:
         name = say(language, "turn", turn=turn)
         if struck != NONE:

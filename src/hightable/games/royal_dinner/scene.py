@@ -135,7 +135,7 @@ def _areas(
     tray = Area("tray", say(language, "tray"), *TRAY_SIZE, (6, TRAY_LINE))
     hand = Area("hand", say(language, "hand"), HAND, HIGH, (8, 1 / HIGH))
     if choosing:
-        hand = Area("icons", say(language, "icons"), len(ICONS), HIGH, (16, 1 / HIGH))
+        hand = Area("icons", say(language, "icons"), len(ICONS), HIGH, (18, 1 / HIGH))
     piles = Area("piles", say(language, "piles"), 3, HIGH, (14, 1 / HIGH))
     own = (Area("imposter", say(language, "imposter_area"), 2, 2, (11, 1)),) if imposter else ()
     down = LINES_SHOWN / DISPLAY[1]
