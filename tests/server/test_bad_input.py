@@ -349,7 +349,7 @@ def test_options_that_exclude_each_other_are_refused_in_the_language_of_the_requ
         wish = {"game": "kings-catering", "seats": ["me", "me"], "options": {"princess": "p1", "second_princess": "p1"}}
         for language, sentence in (
             ("en", "P1 and P2 are the two sides of one tile: only one of them can be in play."),
-            ("fr", "P1 et P2 sont les deux faces d'une même tuile : une seule peut être en jeu."),
+            ("fr", "P1 et P2 sont les deux faces d’une même tuile : une seule peut être en jeu."),
         ):
             answer = await ada.http.post("/api/tables", json=wish, params={"lang": language})
             assert (answer.status_code, answer.json()["error"]) == (400, sentence)

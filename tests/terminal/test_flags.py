@@ -28,7 +28,7 @@ from tests.terminal.sitting import GAME, run
         ),
         (
             ["play", "kings-catering", "--seats", "you,random", "--option", "second_round_king=k1", "--lang", "fr"],
-            "La famille royale d'une seconde manche ne se règle qu'avec rounds=2.",
+            "La famille royale d’une seconde manche ne se règle qu’avec rounds=2.",
         ),
         (
             ["play", "kings-catering", "--seats", "you", "--option", "setup=thinking", "--lang", "fr"],

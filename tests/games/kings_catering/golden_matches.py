@@ -1,6 +1,6 @@
-"""Which matches are golden in The King's Catering: with options that lead to each ending.
+"""The golden matches of The King's Catering, with options that lead to each ending.
 
-Among options at random hardly any game for one keeps the palace's own Royals, so that none would have a target.
+With random options hardly any solo game has the palace's own Royals, so none would have a target.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.games.record_golden import played, richness
 
 
 class Wanted(NamedTuple):
-    """Who plays for an ending, and with which options; of so many matches the richest that ends so is kept."""
+    """How to play for an ending: of `matches` matches, the richest with that ending is golden."""
 
     seats: int
     options: dict[str, str]
@@ -34,7 +34,7 @@ WANTED: dict[str, Wanted] = {
 
 
 def golden() -> Iterator[tuple[str, Match]]:
-    """Every ending with its match."""
+    """Returns every ending with its match."""
     for ending, (seats, options, manner, matches) in WANTED.items():
         found = (played(GAME, seats, seed, manner, options) for seed in range(matches))
         yield ending, max((match for match in found if GAME.ending(match.view(SPECTATOR)) == ending), key=richness)

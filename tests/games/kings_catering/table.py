@@ -1,9 +1,9 @@
-"""A table to lay by hand and play at: positions of The King's Catering for tests, in a few lines.
+"""Sets up positions of The King's Catering for tests, in a few lines.
 
     table = Table(2, king="k1").lay(0, "beer YB..").lay(0, "soup BGG.", "1e", "left")
     table.hold("cook").play("place 1 1s up")
 
-A tile is its type and its sides, north, east, south, west; crew are their kind. Without more ado it is seat 0's turn to take.
+A tile is its type and its sides north, east, south, west; crew are their kind. By default it is seat 0's turn to take a column.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from tests.games.table_driver import Played
 
 
 def face_of(name: str) -> int:
-    """The tile of that name: `beer YB..`, `cook`."""
+    """Returns the tile of that name: `beer YB..`, `cook`."""
     if name in KINDS:
         return FOODS + KINDS.index(name)
     food, sides = name.split()
@@ -49,12 +49,12 @@ def face_of(name: str) -> int:
 
 
 def pays(royal: str, place: int = 0) -> int:
-    """What a Royal pays, as the data file has it: an owner of the box may correct it."""
+    """The points of a Royal as in the data file, which an owner of the box may have corrected."""
     return int(PAID[ROYALS.index(royal), place])
 
 
 def crew_pays(kind: str, counted: int) -> int:
-    """What a crew pays for so many of what it counts. It must be something, or nothing would be tested."""
+    """The points of a crew tile for `counted` of what it counts; never 0, or the test would prove nothing."""
     number = KINDS.index(kind)
     points = counted // int(CREW_EVERY[number]) * int(CREW_PAYS[number])
     assert points > 0
@@ -62,7 +62,7 @@ def crew_pays(kind: str, counted: int) -> int:
 
 
 def shape(table: LaidTable) -> tuple[tuple[int, int], ...]:
-    """The shape of a table, the same for all that are turned or mirrored: the least of its eight pictures."""
+    """The shape of a table, the same for rotated and mirrored ones: the smallest of its eight images."""
     pictures = []
     cells = [(tile.x, tile.y) for tile in table.tiles]
     for _ in range(2):
@@ -75,7 +75,7 @@ def shape(table: LaidTable) -> tuple[tuple[int, int], ...]:
 
 
 class Table(Played):
-    """A position of The King's Catering, with every check on."""
+    """A position of The King's Catering, with all checks on."""
 
     game = GAME
 
@@ -83,13 +83,13 @@ class Table(Played):
         chosen = GAME.options.complete({"first": "1", **options}, seats)
         self.rng = fast_rng(seed)
         self.position = GAME.rules.position()
-        self.position[:] = 85  # a deal owes nothing to what lay there before
+        self.position[:] = 85  # dealing must not depend on earlier contents
         self.record: Any = unpacked(Position, self.position)
         GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.rng, GAME.rules.listing())
         self._all = GAME.component_counts(self.p)
         self._before = self.position.copy()
 
-    # Laying
+    # Setting up
 
     def _fetch(self, face: int) -> None:
         """Takes the tile from deck, box or a column; the next tile of the deck fills the gap."""
@@ -104,10 +104,10 @@ class Table(Played):
             if at.size:
                 row[at[0]] = top
                 return
-        raise AssertionError(f"tile {face} lies elsewhere")
+        raise AssertionError(f"tile {face} is elsewhere")
 
     def lay(self, seat: int, tile: str, place: str = "", turn: str = "up") -> Self:
-        """The tile starts a table of the seat, or lies at the place, be it against the rules."""
+        """The tile starts a table of the seat, or is put at the place, even against the rules."""
         face = face_of(tile)
         self._fetch(face)
         if place:
@@ -119,12 +119,12 @@ class Table(Played):
         return self
 
     def hold(self, *tiles: str, column: int = 0) -> Self:
-        """The player in turn has taken the column, and holds these tiles; what lay in it went to the box, or on."""
+        """The player to move has taken the column and holds these tiles; what was in it goes under the deck."""
         r = self.record
         for place, tile in enumerate(tiles):
             self._fetch(face_of(tile))
             r.held[place] = face_of(tile)
-        for i in range(3):  # the column is empty: its tiles lie under the deck
+        for i in range(3):  # the column is empty: its tiles are under the deck
             if r.column[column, i] != NONE:
                 r.deck[1 : r.deck_size + 1] = r.deck[: r.deck_size].copy()
                 r.deck[0] = r.column[column, i]
@@ -134,7 +134,7 @@ class Table(Played):
         return self
 
     def columns(self, *columns: list[str]) -> Self:
-        """The columns have these tiles; what lay there goes under the deck."""
+        """The columns have these tiles; what was there goes under the deck."""
         r = self.record
         for column, tiles in enumerate(columns):
             for i in range(3):
@@ -149,7 +149,7 @@ class Table(Played):
         return self
 
     def no_deck(self, left: int = 0) -> Self:
-        """The deck has so many tiles; the others count as placed in no table: they are out of the game."""
+        """The deck has `left` tiles; the others are out of the game."""
         r = self.record
         while r.deck_size > left:
             r.deck_size -= 1
@@ -158,16 +158,16 @@ class Table(Played):
         return self
 
     def over(self) -> Self:
-        """All is placed: the game ends as it stands."""
+        """All tiles are placed: the game ends as it stands."""
         r = self.record
         r.column[:] = NONE
         r.held[:] = NONE
         self.no_deck()
-        r.phase, r.seat, r.taken = OVER, NONE, NONE
+        r.phase, r.to_move, r.taken = OVER, NONE, NONE
         return self
 
     def in_columns(self) -> list[int]:
-        """How many tiles each column has."""
+        """Number of tiles in each column."""
         return [sum(1 for tile in row if tile != NONE) for row in self.p.column]
 
     def counting(self, seat: int) -> list[int]:
@@ -184,14 +184,14 @@ class Table(Played):
         return found
 
     def lines(self, seat: int) -> list[str]:
-        """The lines of the seat's sheet, as people read them."""
+        """The lines of the seat's score sheet, as text."""
         return [line.text(GAME.phrases, "en") for line in GAME.score_sheet(self.view(-1))[seat]]
 
     def open_halves(self, seat: int) -> int:
-        """How many halves the rules have noted as open."""
+        """Number of open halves, as counted by the rules."""
         return sum(int(self.p.foods[seat, table]) >> 6 * (len(TYPES) + SIZES) for table in range(self.p.tables[seat]))
 
-    # Keeping it a possible position
+    # Checking that the position is possible
 
     def check(self) -> None:
         assert GAME.component_counts(self.p) == self._all, "a tile is in two places, or in none"
@@ -206,7 +206,7 @@ class Table(Played):
                 assert [shapes.index(one) for one in shapes] == self.p.alike[seat, : len(tables)].tolist()
 
     def _check_table(self, seat: int, table: LaidTable) -> None:
-        """What the rules note of a table must follow from where its tiles lie."""
+        """Checks that the counts of a table follow from its tiles."""
         p, number = self.p, table.number
         foods = sum(table.types[food] << 6 * food for food in range(len(TYPES)))
         foods += sum(table.sizes[size] << 6 * (len(TYPES) + size - 1) for size in range(1, SIZES + 1))

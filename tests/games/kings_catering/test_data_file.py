@@ -34,16 +34,16 @@ def test_a_corrected_file_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said", "part"),
     [
-        ('"YRG."', '"YRX."', "food beer: “YRX.” is no tile: four sides, B, R, Y, G or a dot", '"YRG."'),
-        ('"YRG."', '"YRGB"', "food beer: “YRGB”: a food has a decorated side and a bare one", '"YRG."'),
+        ('"YRG."', '"YRX."', "food beer: “YRX.” is not a tile: it needs four sides, B, R, Y, G or a dot", '"YRG."'),
+        ('"YRG."', '"YRGB"', "food beer: “YRGB”: a food needs a decorated side and a bare one", '"YRG."'),
         ("counts = 5", "counts = 0", "royal K1: counts must be a whole number from 1 to 40, not 0", "counts = 5"),
         ("pays = [5, 3]", "pays = [5]", "royal K6: this rule pays 2 numbers, not 1", "pays = [5, 3]"),
-        ('rule = "few-types"', 'rule = "few"', "royal K2: “few” is no rule of that rank", 'rule = "few-types"'),
-        ('rule = "few-types"', 'rule = "shapes"', "royal K2: the rule “shapes” is another Royal's, too", 'rule = "few-types"'),
-        ('of = "beer"', 'of = "wine"', "crew cupbearer: “wine” is no food", 'of = "beer"'),
+        ('rule = "few-types"', 'rule = "few"', "royal K2: “few” is not a rule of that rank", 'rule = "few-types"'),
+        ('rule = "few-types"', 'rule = "shapes"', "the rule “shapes” is used by another Royal too", 'rule = "few-types"'),
+        ('of = "beer"', 'of = "wine"', "crew cupbearer: “wine” is not a food", 'of = "beer"'),
         ('["K3", "Q4", "P2"]', '["K3", "K4", "P2"]', "setup family: ['K3', 'K4', 'P2'] should be a King", '["K3", "Q4", "P2"]'),
         ("target = 20", "target = 0", "palace buckingham: target must be a whole number from 1 to 99", "target = 20"),
-        ("Foods that touch differ in size. {a}", "{z}", "royal K5: the wish in “en” names z", "Foods that touch"),
+        ("Foods that touch must differ in size. {a}", "{z}", "royal K5: the wish in “en” names z", "Foods that touch"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, said: str, part: str) -> None:
@@ -55,7 +55,7 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, said: str, part
 def test_what_is_missing_is_named() -> None:
     assert complaint("[deck]", "[decks]") == "components.toml lacks 'deck'"
     assert complaint('id = "P6"', 'id = "P5"') == "components.toml: there must be 18 different entries “royal”"
-    assert "is no source; there are text, found" in complaint('source = "text"', 'source = "heard"')
+    assert "is not a source; the sources are text, found" in complaint('source = "text"', 'source = "heard"')
     assert complaint("[[colour]]", "[[colour").startswith("components.toml: ")
 
 
@@ -80,7 +80,7 @@ def test_the_rules_page_tells_what_the_file_says() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_rules_page_says_of_every_reconstructed_piece_that_it_is_ours(language: str) -> None:
-    """Royals and crew whose source is not the text, and all that a picture showed."""
+    """Royals and crew whose source is not the text, and everything that a picture showed."""
     mark = {"en": "Reconstructed", "fr": "Reconstitué"}[language]
     data = read(TEXT)
     royals = [f"KC-8.{2 + RULES.index(royal['rule'])}" for royal in data["royal"] if royal["source"] != "text"]

@@ -1,4 +1,4 @@
-"""All 216 ways to invite a King, a Queen and a Princess, each in a game of its own."""
+"""A game for each of the 216 combinations of King, Queen and Princess."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KINGS, QUEENS, PRINCESSES = ([f"{rank}{number}" for number in range(1, 7)] for r
 
 @pytest.mark.parametrize("king", KINGS)
 def test_a_game_under_every_royal(king: str) -> None:
-    """It ends, the sheet adds up to the points, and no move is both refused and legal."""
+    """Every game ends, its score sheet adds up to the points, and no move is both refused and legal."""
     for number, (queen, princess) in enumerate(itertools.product(QUEENS, PRINCESSES)):
         dice = random.Random(f"{king} {number}")
         match = Match(GAME, 1 + number % 4, {"king": king, "queen": queen, "princess": princess}, seed=number)

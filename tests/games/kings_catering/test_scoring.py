@@ -1,4 +1,4 @@
-"""KC-7, KC-8: tables that do not count, what Royals and crew pay, who wins."""
+"""KC-7, KC-8: tables that do not count, the points of Royals and crew, and the winner."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.clauses import clause
 from tests.games.kings_catering.table import Table, crew_pays, pays
 
 QUIET: dict[str, object] = {"king": "k4", "queen": "q1", "princess": "p2"}
-"""Royals who pay nothing for a few tiles without decorations."""
+"""Royals who score nothing for a few tiles without decorations."""
 
 
 def with_royals(seats: int = 2, **royals: object) -> Table:
@@ -17,20 +17,20 @@ def with_royals(seats: int = 2, **royals: object) -> Table:
 
 
 def line_of_five(table: Table, seat: int = 0) -> Table:
-    """beer, soup, cake, roast and a Cook in one table; sizes 1, 4, 4, 4."""
+    """Lays beer, soup, cake, roast and a Cook as one table; sizes 1, 4, 4, 4."""
     first = int(table.p.tiles[seat]) + 1
     table.lay(seat, "beer BYG.").lay(seat, "soup B...", f"{first}n", "down").lay(seat, "cake G...", f"{first}s", "up")
     return table.lay(seat, "roast Y...", f"{first}e", "left").lay(seat, "cook", f"{first}w")
 
 
 @clause("KC-7.1", "KC-7.2")
-def test_k6_throws_small_tables_out_and_they_count_for_nothing() -> None:
+def test_k6_removes_small_tables_and_they_count_for_nothing() -> None:
     table = with_royals(4, king="k6", princess="p2", queen="q4").lay(1, "cook").lay(1, "beer R...").lay(1, "steward", "2e").over()
     assert table.counting(1) == []
     assert table.royal_lines(1) == {}
     assert [points for _, points in table.score_sheet(1)] == [0, 0, 0, 0]
     assert table.score_sheet(1)[0] == ("KC-7.2", 0)
-    assert table.lines(1)[0] == "Not counted, fewer than 3 tiles: table 1, 2"
+    assert table.lines(1)[0] == "Tables not counted: 1, 2 (fewer than 3 tiles)"
 
 
 @clause("KC-7.1", "KC-8.25")
@@ -41,7 +41,7 @@ def test_crew_of_tables_that_do_not_count_still_break_ties() -> None:
 
 
 @clause("KC-8.1")
-def test_all_who_are_tied_have_the_most_and_none_have_the_most_of_nothing() -> None:
+def test_all_tied_players_score_and_nobody_has_the_most_of_nothing() -> None:
     table = with_royals(3, queen="q2").lay(0, "beer R...").lay(1, "soup R...").over()
     assert [table.royal_lines(seat).get("KC-8.9") for seat in range(3)] == [pays("Q2") + pays("Q2", 1)] * 2 + [None]
     assert [with_royals(3, queen="q2").over().points()] == [[0, 0, 0]]
@@ -73,7 +73,7 @@ def test_k4_pays_the_most_frequent_colour() -> None:
 
 
 @clause("KC-8.5")
-def test_k4_pays_nothing_where_all_differ() -> None:
+def test_k4_pays_nothing_if_all_colours_differ() -> None:
     assert "KC-8.5" not in line_of_five(with_royals(4)).over().royal_lines(0)
     assert with_royals(4).lay(0, "cake B.B.").lay(0, "soup B...", "1n", "down").over().royal_lines(0) == {}
 
@@ -103,7 +103,7 @@ def test_q1_pays_sets_of_all_colours_over_all_tables() -> None:
 
 
 @clause("KC-8.9")
-def test_q2_pays_the_best_type_and_the_least_tables_but_not_none() -> None:
+def test_q2_pays_the_best_type_and_the_fewest_tables_but_not_none() -> None:
     table = with_royals(3, queen="q2").lay(0, "beer R...").lay(0, "beer B...").lay(1, "soup R...").over()
     assert ("KC-8.9", pays("Q2")) in table.score_sheet(0)
     assert table.royal_lines(1) == {"KC-8.9": pays("Q2", 1)}
@@ -136,7 +136,7 @@ def test_q5_pays_the_types_of_the_largest_table() -> None:
     table = (
         with_royals(4, queen="q5").lay(0, "beer R...").lay(0, "cook", "1e").lay(0, "cake B.B.").lay(0, "soup B...", "3n", "down")
     )
-    assert table.over().royal_lines(0)["KC-8.12"] == 2 * pays("Q5"), "of two tables of two the one with two types"
+    assert table.over().royal_lines(0)["KC-8.12"] == 2 * pays("Q5"), "of two tables of two tiles, the one with two types"
 
 
 @clause("KC-8.13")
@@ -144,7 +144,7 @@ def test_q6_pays_a_part_of_the_smallest_table_rounded_up() -> None:
     part = int(COUNTS[ROYALS.index("Q6")])
     table = with_royals(4, queen="q6").lay(0, "beer BYG.").lay(0, "roast Y...").lay(0, "soup R...")
     table.lay(0, "bread R...", "3n", "down").over()
-    assert table.royal_lines(0)["KC-8.13"] == -(-4 // part) * pays("Q6"), "four, rounded up: of two tables of one tile the better"
+    assert table.royal_lines(0)["KC-8.13"] == -(-4 // part) * pays("Q6"), "four, rounded up: the better of two tables of one tile"
     assert with_royals(4, queen="q6").lay(0, "beer BYG.").over().royal_lines(0)["KC-8.13"] == pays("Q6"), "one, rounded up"
     assert with_royals(4, queen="q6").lay(0, "cook").over().royal_lines(0).get("KC-8.13") is None
 
@@ -174,7 +174,7 @@ def test_p3_pays_sets_of_small_foods(small: int, sets: list[int]) -> None:
 
 @clause("KC-8.16")
 def test_p3_pays_more_for_each_food_of_a_larger_set() -> None:
-    """Sets, not single foods: were it as much for each, a set would be nothing of its own."""
+    """Otherwise sets would score like single foods."""
     for size in range(1, 4):
         assert pays("P3", size) * size > pays("P3", size - 1) * (size + 1)
 
@@ -229,25 +229,25 @@ def test_a_florist_scores_for_complete_decorations_of_its_table() -> None:
 
 
 @clause("KC-8.24")
-def test_a_steward_scores_for_tiles_itself_included() -> None:
+def test_a_steward_scores_for_tiles_including_itself() -> None:
     table = line_of_five(with_royals(4, princess="p3")).lay(0, "steward", "2n")
     table.lay(0, "carver", "3s").lay(0, "cupbearer", "4e").over()
     assert table.royal_lines(0)["KC-8.24"] == crew_pays("steward", 8)
 
 
 @clause("KC-8.25")
-def test_the_highest_sum_wins_then_least_crew_then_all_share() -> None:
+def test_the_highest_total_wins_then_the_fewest_crew_then_all_share() -> None:
     table = with_royals(3).lay(0, "cook").lay(0, "florist").lay(1, "cook").over()
     assert (table.points(), table.winners()) == ([2 * pays("P2"), pays("P2"), 0], [0])
     table = with_royals(3).lay(0, "cook").lay(0, "cook").lay(1, "cook").lay(2, "florist").over()
     assert (table.points(), table.winners()) == ([pays("P2")] * 3, [1, 2])
 
 
-# Fine points
+# Details
 
 
 @clause("KC-8.5")
-def test_k4_pays_one_colour_where_two_are_as_frequent() -> None:
+def test_k4_pays_one_colour_if_two_are_tied() -> None:
     table = with_royals(4).lay(0, "cake B.B.").lay(0, "soup B...", "1n", "down").lay(0, "bread BRY.", "1s", "up")
     table.lay(0, "beer R...", "3e", "left").lay(0, "bread RRG.", "4n", "right").over()
     complete = sorted(table.p.done[0, 0] >> 5 * colour & 31 for colour in range(4))
@@ -256,21 +256,21 @@ def test_k4_pays_one_colour_where_two_are_as_frequent() -> None:
 
 
 @clause("KC-8.22")
-def test_a_cook_counts_each_type_for_itself() -> None:
+def test_a_cook_counts_each_type_separately() -> None:
     table = with_royals(4, princess="p3").lay(0, "beer Y.Y.").lay(0, "beer BGY.", "1n", "up").lay(0, "soup YG..", "1s", "up")
-    assert "KC-8.22" not in table.lay(0, "cook", "1e").over().royal_lines(0), "two beers and a soup are no three"
+    assert "KC-8.22" not in table.lay(0, "cook", "1e").over().royal_lines(0), "two beers and a soup are not three of one type"
 
 
 @clause("KC-7.1", "KC-8.14")
-def test_crew_of_tables_that_do_not_count_are_no_crew_to_p1() -> None:
+def test_p1_ignores_crew_of_tables_that_do_not_count() -> None:
     table = with_royals(2, king="k6", princess="p1").lay(0, "cook").lay(0, "florist").lay(1, "soup R...").lay(1, "steward", "1e")
     table.lay(1, "cook", "1w").over()
-    assert table.royal_lines(0)["KC-8.14"] == pays("P1", 1), "his crew stand at tables that do not count"
-    assert table.royal_lines(1).get("KC-8.14", 0) == pays("P1") * 1, "the most open halves, but not the least crew"
+    assert table.royal_lines(0)["KC-8.14"] == pays("P1", 1), "his crew are at tables that do not count"
+    assert table.royal_lines(1).get("KC-8.14", 0) == pays("P1") * 1, "the most open halves, but not the fewest crew"
 
 
 @clause("KC-7.1", "KC-8.9")
-def test_who_has_no_table_that_counts_is_passed_over_for_the_least() -> None:
+def test_a_player_without_a_table_that_counts_cannot_have_the_fewest() -> None:
     table = with_royals(2, king="k6", queen="q2").lay(0, "beer R...").lay(1, "soup R...").lay(1, "steward", "1e")
     table.lay(1, "cook", "1w").over()
     assert "KC-8.9" not in table.royal_lines(0)
@@ -278,11 +278,11 @@ def test_who_has_no_table_that_counts_is_passed_over_for_the_least() -> None:
 
 
 @clause("KC-1.5", "KC-8.18")
-def test_a_half_against_a_crew_is_closed() -> None:
+def test_a_half_against_a_crew_tile_is_closed() -> None:
     table = with_royals(4, princess="p5").lay(0, "beer BYG.").lay(0, "soup Y.G.", "1e", "left")
     before = table.open_halves(0)
     assert before == 3, "blue, green, and the green half of the soup"
     table.lay(0, "cook", "2n").lay(0, "florist", "1w")
-    assert table.open_halves(0) == before, "those lie against bare sides"
+    assert table.open_halves(0) == before, "they are against bare sides"
     table.lay(0, "steward", "2e")
     assert table.open_halves(0) == before - 1, "the soup's green half meets a Steward"

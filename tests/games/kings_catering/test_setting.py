@@ -1,4 +1,4 @@
-"""KC-2: Royals, deck and columns before a game."""
+"""KC-2: setup of Royals, deck and columns."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def test_royals_can_be_chosen_in_turn() -> None:
     assert table.legal() == [f"choose k{number}" for number in range(1, 7)]
     assert table.refuse("choose q1").clause == "KC-2.1"
     assert table.refuse("take 1") == (
-        "KC-2.1", "First the Royals are chosen: now a Royal from K1 to K6.",
-        "On choisit d'abord la famille royale : maintenant de K1 à K6.",
+        "KC-2.1", "Choose the Royals first: now one from K1 to K6.",
+        "Choisissez d’abord la famille royale : maintenant de K1 à K6.",
     )  # fmt: skip
     table.play("choose k5")
     assert table.told() == ["Pink invites K5, the Generous King."]
@@ -58,7 +58,7 @@ def test_royals_can_be_chosen_in_turn() -> None:
 
 
 @clause("KC-2.3")
-def test_a_royal_by_name_takes_the_place_of_the_set_ups() -> None:
+def test_a_royal_by_name_replaces_the_one_of_the_set_up() -> None:
     assert royals(Table(king="k6", princess="p1")) == ["K6", "Q4", "P1"]
     assert royals(Table(1, palace="versailles", queen="q1")) == ["K4", "Q1", "P5"]
     assert Table(3, setup="chosen", king="k2").legal()[0] == "choose q1"
@@ -97,7 +97,7 @@ def test_the_first_player_is_chosen_or_drawn() -> None:
 
 
 @clause("KC-2.8")
-def test_deck_and_box_are_for_nobodys_eyes() -> None:
+def test_nobody_sees_deck_and_box() -> None:
     table = Table(3)
     for seat in (-1, 0, 1, 2):
         seen = table.view(seat).p
@@ -107,7 +107,7 @@ def test_deck_and_box_are_for_nobodys_eyes() -> None:
 
 
 @clause("KC-2.4")
-def test_a_named_second_princess_keeps_her_tile_where_the_first_is_chosen() -> None:
+def test_a_named_second_princess_keeps_her_tile_when_the_first_is_chosen() -> None:
     table = Table(2, setup="chosen", king="k1", queen="q1", second_princess="p5")
     assert table.legal() == ["choose p1", "choose p2", "choose p3", "choose p4"]
     assert table.refuse("choose p6").clause == "KC-2.4"
@@ -130,7 +130,7 @@ def test_two_princesses_of_one_tile_are_refused(seats: int, options: dict[str, o
 
 
 @clause("KC-2.4")
-def test_the_set_ups_princess_is_no_obstacle_where_another_is_named() -> None:
+def test_a_named_princess_frees_the_tile_of_the_set_ups_princess() -> None:
     assert royals(Table(princess="p3", second_princess="p2")) == ["K3", "Q4", "P3", "P2"]
     for seed in range(20):
         assert royals(Table(seed=seed, setup="random", second_princess="p2"))[2] not in ("P1", "P2")

@@ -1,4 +1,4 @@
-"""KC-7.3: shapes turned or mirrored, checked against all polyominoes of up to six tiles; and the best choice among equals."""
+"""KC-7.3: rotated and mirrored shapes, checked against all polyominoes of up to six tiles; and the best choice of tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Cells = frozenset[tuple[int, int]]
 
 
 def fixed(most: int) -> dict[int, set[Cells]]:
-    """All polyominoes by their number of cells, each of them in every turn and mirrored."""
+    """All polyominoes by their number of cells, in every rotation and mirrored."""
     found: dict[int, set[Cells]] = {1: {frozenset({(0, 0)})}}
     for count in range(2, most + 1):
         found[count] = set()
@@ -46,8 +46,8 @@ def class_of(cells: Cells) -> frozenset[Cells]:
     return frozenset(pictures)
 
 
-def laid(record: object, tables: list[Cells], rng: random.Random) -> None:
-    """The tables lie before seat 0, their tiles in any order, each beside its first."""
+def lay_tables(record: object, tables: list[Cells], rng: random.Random) -> None:
+    """Gives the tables to seat 0, with their tiles in random order."""
     slot = 0
     r = record
     for number, cells in enumerate(tables):
@@ -72,42 +72,44 @@ def test_shape_equality_agrees_with_brute_force_up_to_six_tiles() -> None:
         classes = [class_of(cells) for cells in shapes]
         pairs = list(itertools.combinations_with_replacement(range(len(shapes)), 2))
         for one, other in pairs if count < 6 else rng.sample(pairs, 3000):
-            laid(record, [shapes[one], shapes[other]], rng)
+            lay_tables(record, [shapes[one], shapes[other]], rng)
             assert same_shape(record, 0, 0, 1) == (classes[one] == classes[other]), (shapes[one], shapes[other])
-        for cells in shapes:  # every shape with each of its eight pictures
+        for cells in shapes:  # every shape with each of its eight images
             for picture in class_of(cells):
-                laid(record, [cells, picture], rng)
+                lay_tables(record, [cells, picture], rng)
                 assert same_shape(record, 0, 0, 1)
-    laid(record, [next(iter(every[5])), next(iter(every[6]))], rng)
+    lay_tables(record, [next(iter(every[5])), next(iter(every[6]))], rng)
     assert not same_shape(record, 0, 0, 1)
 
 
 @clause("KC-7.3")
-def test_of_equal_shapes_the_one_stays_that_brings_most() -> None:
+def test_of_equal_shapes_the_one_that_scores_most_counts() -> None:
     table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "cook").lay(0, "soup R...").over()
     assert table.counting(0) == [2], "a kind of crew is worth a point"
     assert ("KC-7.3", 0) in table.score_sheet(0)
     said = [line.text(GAME.phrases, "en") for line in GAME.score_sheet(table.view(-1))[0]]
-    assert said[0] == "Not counted, of the shape of table 2 (those that bring most together count, then the oldest): table 1, 3"
+    assert said[0] == (
+        "Tables not counted: 1, 3 (same shape as table 2; those that score most together count, or the oldest if there is a tie)"
+    )
     assert table.royal_lines(0) == {"KC-8.15": 1}
 
 
 @clause("KC-7.3")
-def test_the_older_table_stays_where_it_makes_no_difference() -> None:
+def test_the_older_table_counts_if_the_points_are_equal() -> None:
     table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "soup R...").over()
     assert table.counting(0) == [1]
 
 
 @clause("KC-7.3")
-def test_where_several_shapes_tie_each_keeps_its_oldest_table() -> None:
+def test_if_several_shapes_tie_each_keeps_its_oldest_table() -> None:
     table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "cake B.B.").lay(0, "soup B...", "2n", "down")
     table.lay(0, "soup R...").lay(0, "bread R...").lay(0, "roast R...", "5n", "down").over()
     assert table.counting(0) == [1, 2]
 
 
 @clause("KC-7.3")
-def test_where_choices_tie_tables_are_compared_one_by_one_by_age() -> None:
-    """A Cook and a Florist can count as tables 2 and 5, or as 3 and 4. The older shape would keep 3 rather than 5; 2 decides."""
+def test_if_choices_tie_tables_are_compared_one_by_one_by_age() -> None:
+    """A Cook and a Florist can count with tables 2 and 5, or with 3 and 4. The choice with table 2 keeps the oldest."""
     table = Table(4, king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "soup R...").lay(0, "cook", "2e")
     table.lay(0, "cook").lay(0, "bread R...").lay(0, "florist", "5e").lay(0, "florist").over()
     assert table.counting(0) == [2, 5]
@@ -142,7 +144,7 @@ def test_the_choice_is_the_best_of_all() -> None:
             assert table.counting(seat) == [number + 1 for number in best]
 
 
-def test_shapes_are_noted_as_tables_grow() -> None:
+def test_shapes_are_updated_as_tables_grow() -> None:
     table = Table(2, king="k3", seed=4)
     rng = np.random.default_rng(1)
     while table.p.to_move != NONE:

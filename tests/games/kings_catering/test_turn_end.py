@@ -1,4 +1,4 @@
-"""KC-5, KC-9, KC-10: refilling, the end, the game for one, two rounds for two."""
+"""KC-5, KC-9, KC-10: refilling, the end, the solo game, two rounds for two players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.kings_catering.table import Table
 
 
 def play_on(table: Table, until: int, seed: int = 1) -> Table:
-    """Plays at random until the phase comes."""
+    """Plays at random until the phase is reached."""
     rng = random.Random(seed)
     while table.p.phase != until:
         table.play(rng.choice(table.legal()))
@@ -31,7 +31,7 @@ def test_the_emptied_column_is_refilled_first_and_none_beyond_three() -> None:
     table.play("take 2", "start 1", "start 1")
     assert table.in_columns() == [2, 1, 3]
     assert [int(table.p.column[1, 0]), int(table.p.column[0, 1])] == top[::-1]
-    assert table.told()[1].startswith("To column 1: ")
+    assert table.told()[1].startswith("New in column 1: ")
 
 
 @clause("KC-5.1")
@@ -52,7 +52,7 @@ def test_the_next_seat_has_the_next_turn() -> None:
 
 
 @clause("KC-5.3", "KC-5.2")
-def test_the_game_ends_when_all_is_placed() -> None:
+def test_the_game_ends_when_all_tiles_are_placed() -> None:
     table = Table(king="k4").columns(["cook"], [], ["florist"]).no_deck()
     table.play("take 1", "start 1")
     assert (table.p.phase, table.p.to_move, table.legal()) == (TAKE, 1, ["take 3"])
@@ -63,7 +63,7 @@ def test_the_game_ends_when_all_is_placed() -> None:
 
 
 @clause("KC-5.4")
-def test_after_the_end_everything_is_open() -> None:
+def test_after_the_end_everything_is_visible() -> None:
     table = play_on(Table(3), OVER)
     for seat in (-1, 0, 1, 2):
         assert table.view(seat).tobytes() == table.position.tobytes()
@@ -85,11 +85,11 @@ def test_the_palaces(palace: str, party: str, target: int) -> None:
 def test_the_column_to_the_right_is_discarded_and_all_is_refilled() -> None:
     table = Table(1).columns(["cook"], ["florist", "beer R..."], ["cake B..."])
     table.play("take 1", "start 1")
-    assert table.p.out_size == 3, "two and the one that had just come"
+    assert table.p.out_size == 3, "two, and the one that was just added"
     assert table.in_columns() == [2, 1, 3]
-    assert any(text.startswith("Discarded from column 2: a Florist, a beer 4, ") for text in table.told())
+    assert any(text.startswith("Discarded from column 2: Florist, beer (4), ") for text in table.told())
     table.play("take 3", *["start 1"] * 3)
-    assert table.in_columns()[0] == 1, "the leftmost comes after the rightmost"
+    assert table.in_columns()[0] == 1, "the leftmost column follows the rightmost"
 
 
 @clause("KC-9.2")
@@ -100,18 +100,18 @@ def test_an_empty_column_is_not_discarded() -> None:
 
 
 @clause("KC-9.3")
-def test_the_target_is_met_or_missed() -> None:
+def test_the_target_is_reached_or_missed() -> None:
     table = Table(1, palace="schonbrunn").columns(["cook"], [], []).no_deck()
     table.record.target = 0
     table.play("take 1", "start 1")
     assert (table.winners(), GAME.ending(table.view(-1))) == ([0], "target")
-    assert table.told()[-1] == "The palace is satisfied: Orange has 0 points of 0."
+    assert table.told()[-1] == "The palace is satisfied: Orange scores 0, and the target was 0."
     table = Table(1, palace="schonbrunn").columns(["cook"], [], []).no_deck().play("take 1", "start 1")
     assert (table.winners(), GAME.ending(table.view(-1))) == ([], "missed")
 
 
 @clause("KC-9.1")
-def test_palaces_are_for_one_and_set_ups_for_more() -> None:
+def test_palaces_are_for_one_player_and_set_ups_for_more() -> None:
     for setup in ("family", "thinking", "random", "chosen"):
         with pytest.raises(BadOption, match=f"Option setup={setup} needs 2 players; there are 1"):
             Table(1, setup=setup)
@@ -130,10 +130,10 @@ def test_other_royals_make_a_free_game_without_a_target(others: dict[str, object
     table = Table(1, seed=1, palace="schonbrunn", **others)
     assert (table.p.palace, table.p.target) == (0, NONE)
     table.columns(["cook"], ["florist"], []).no_deck().play("take 1", "start 1")
-    assert table.p.out_size == 1, "it is played like any game for one"
+    assert table.p.out_size == 1, "it is played like any solo game"
     assert (table.p.phase, table.winners(), GAME.ending(table.view(-1))) == (OVER, [], "free")
-    assert table.told()[-1] == f"A free game without a target: Orange has {table.points()[0]} points."
-    assert GAME.scene(table.view(0), "en").prompt == f"A free game without a target: {table.points()[0]} points."
+    assert table.told()[-1] == f"A free game without a target: Orange scores {table.points()[0]}."
+    assert GAME.scene(table.view(0), "en").prompt == f"A free game without a target. Score: {table.points()[0]}."
 
 
 @clause("KC-9.4")
@@ -142,7 +142,7 @@ def test_the_palaces_own_royals_by_name_keep_the_target() -> None:
 
 
 @clause("KC-10.1")
-def test_two_rounds_are_for_two() -> None:
+def test_two_rounds_are_for_two_players() -> None:
     assert (Table(2, rounds="2").p.rounds, Table(2).p.rounds) == (2, 1)
     for seats in (1, 3, 4):
         with pytest.raises(BadOption, match="needs exactly 2 players"):
@@ -150,7 +150,7 @@ def test_two_rounds_are_for_two() -> None:
 
 
 @clause("KC-10.5")
-def test_both_look_at_the_tables_between_the_rounds() -> None:
+def test_both_players_look_at_the_tables_between_the_rounds() -> None:
     table = play_on(Table(2, rounds="2"), SHOW)
     assert table.legal() == ["ready"]
     assert table.p.tiles.sum() == 40
@@ -162,7 +162,7 @@ def test_both_look_at_the_tables_between_the_rounds() -> None:
 
 
 @clause("KC-10.2")
-def test_the_second_round_has_the_other_tiles_and_the_other_player_begins() -> None:
+def test_the_second_round_has_the_other_tiles_and_the_other_starter() -> None:
     table = play_on(Table(2, rounds="2"), SHOW)
     removed = sorted(int(tile) for tile in table.p.box)
     table.play("ready", "ready")
@@ -174,7 +174,7 @@ def test_the_second_round_has_the_other_tiles_and_the_other_player_begins() -> N
 
 
 @clause("KC-10.3")
-def test_its_royals_come_from_other_tiles() -> None:
+def test_royals_of_the_second_round_come_from_other_tiles() -> None:
     for seed in range(12):
         table = play_on(Table(2, seed=seed, rounds="2"), SHOW, seed)
         before = {int(royal) // 2 for royal in table.p.royal if royal != NONE}
@@ -183,7 +183,7 @@ def test_its_royals_come_from_other_tiles() -> None:
 
 
 @clause("KC-10.3")
-def test_its_royals_are_chosen_where_the_first_were() -> None:
+def test_royals_of_the_second_round_are_chosen_if_those_of_the_first_were() -> None:
     table = Table(2, rounds="2", setup="chosen", second_princess="setup")
     table.play("choose k1", "choose q2", "choose p1", "choose p3")
     play_on(table, SHOW).play("ready", "ready")
@@ -205,7 +205,7 @@ def royals(table: Table) -> str:
 
 
 @clause("KC-10.3")
-def test_its_royals_may_come_with_a_set_up_or_be_chosen_or_drawn_whatever_the_first_were() -> None:
+def test_royals_of_the_second_round_come_with_a_set_up_or_are_chosen_or_drawn() -> None:
     assert royals(second_round(second_round_setup="thinking")) == "K2 Q6 P6"
     assert second_round(second_round_setup="chosen").p.phase == CHOOSE
     chosen = Table(2, rounds="2", setup="chosen", second_round_setup="random").play("choose k1", "choose q1", "choose p1")
@@ -213,7 +213,7 @@ def test_its_royals_may_come_with_a_set_up_or_be_chosen_or_drawn_whatever_the_fi
 
 
 @clause("KC-10.6")
-def test_its_royals_may_be_named() -> None:
+def test_royals_of_the_second_round_may_be_named() -> None:
     named = {"second_round_king": "k5", "second_round_queen": "q1", "second_round_princess": "p6"}
     assert royals(second_round(**named)) == "K5 Q1 P6"
     table = second_round(second_round_setup="chosen", second_round_queen="q1")
@@ -231,8 +231,8 @@ def test_a_royal_named_for_the_second_round_stays_away_from_the_first() -> None:
     table = Table(2, rounds="2", setup="chosen", second_round_king="k1")
     assert table.legal() == ["choose k3", "choose k4", "choose k5", "choose k6"]
     assert table.refuse("choose k2") == (
-        "KC-10.3", "The tile of K2 is set for the second round, and there are others.",
-        "La tuile de K2 est prévue pour la seconde manche, et il y en a d'autres.",
+        "KC-10.3", "The tile of K2 is reserved for the second round, and other tiles are available.",
+        "La tuile de K2 est réservée à la seconde manche, et d’autres tuiles sont disponibles.",
     )  # fmt: skip
 
 
@@ -249,7 +249,7 @@ def test_a_royal_named_for_the_second_round_stays_away_from_the_first() -> None:
         ({"rounds": "2", "second_round_second_princess": "p5"}, "a second Princess only if the first has one"),
     ],
 )
-def test_royals_of_the_second_round_that_cannot_be_are_refused(options: dict[str, object], said: str) -> None:
+def test_impossible_royals_of_the_second_round_are_refused(options: dict[str, object], said: str) -> None:
     with pytest.raises(BadOption, match=said):
         Table(2, seed=1, **options)
 
@@ -263,7 +263,9 @@ def test_two_princesses_in_each_round_bring_the_third_tile_into_play() -> None:
         assert ROYALS[table.p.royal[3]] in ("P5", "P6")
     table = second_round(**two, second_round_princess="p5", second_round_second_princess="p4")
     assert royals(table).endswith(" P5 P4")
-    with pytest.raises(BadOption, match="leaves only the tile of P5 and P6 out: one of them must be in play in the second"):
+    with pytest.raises(
+        BadOption, match="Only the tile of P5 and P6 is left over from the first round: one of them must be in play in the second"
+    ):
         Table(2, seed=1, **two, second_round_princess="p2", second_round_second_princess="p4")
     with pytest.raises(BadOption, match="P5 and P6 are the two sides of one tile: only one of them"):
         Table(2, seed=1, **two, second_round_princess="p5", second_round_second_princess="p6")
@@ -303,4 +305,4 @@ def test_a_tie_is_broken_by_the_crew_of_both_rounds() -> None:
     crew = [sum(1 for tile in record.tile[seat] if tile >= 60) for seat in range(2)]
     for winner in range(2):
         record.earned_crew[winner], record.earned_crew[1 - winner] = 20 - crew[winner], 21 - crew[1 - winner]
-        assert table.winners() == [winner], "twenty in all against twenty-one"
+        assert table.winners() == [winner], "twenty in total against twenty-one"

@@ -1,4 +1,4 @@
-"""The King's Catering: take tiles, lay tables that grow in any direction, and please the King, the Queen and the Princess."""
+"""The King's Catering: take tiles, lay out tables that grow in any direction, and please the King, the Queen and the Princess."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a good player of The King's Catering looks for: how much each move promises, in points, from what the mover may know.
+"""The move heuristic of The King's Catering: the expected gain of each move in points, from what the player to move may know.
 
-Nothing is foreseen of a position: luck decides much until late, and search that plays to the end wins more than search that stops
-early at points fitted to what lies there.
+There is no position heuristic: luck decides much until late, and a search that plays to the end wins more than one that stops
+early at fitted points.
 """
 
 from __future__ import annotations
@@ -64,18 +64,18 @@ TAKE_MOVES = moves.TAKE.start
 READY_MOVE = moves.READY.start
 
 TEMPERATURE = 4.0
-"""How far off all this may be, in points: most is decided by which tiles come later. Players with 1 and with 12 did worse."""
+"""Temperature of the prior, in points. It is high because the tiles to come decide most; bots with 1 and with 12 did worse."""
 NEW_TABLE = -1.0
-"""What it costs to start a table rather than to join one: room for tiles that fit is lost."""
+"""Cost of starting a table instead of joining one: fewer tiles will fit later."""
 ANY_TILE = 0.6
-"""What a tile is worth beside what it brings there and then."""
+"""Value of any tile, beyond its immediate gain."""
 HOPE = 0.6
-"""How much of a part of something that pays only as a whole is worth on the way to it."""
+"""Share of its points that a part is worth before the whole is complete."""
 
 
 @compiled
 def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
-    """How much each move promises."""
+    """Writes the expected gain of each move."""
     for place in range(count):
         move = int(moves[place])
         if TAKE_MOVES <= move < START_MOVES:
@@ -92,8 +92,11 @@ def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weight
 
 @compiled
 def _column(p: Position, column: int) -> float:
-    """The best that each tile of the column could do, taken by itself. What does little now may do more later, and others would
-    have it; who plays alone has no need of more tiles."""
+    """Expected gain of a column: the best gain of each of its tiles, taken by itself.
+
+    With other players every tile is worth something: it may score later, and nobody else gets it. A solo player has no use for
+    more tiles.
+    """
     promise = 0.0
     for i in range(COLUMN):
         if p.column[column, i] != NONE:
@@ -122,7 +125,7 @@ def _best(p: Position, face: int) -> float:
 
 @compiled
 def _started(p: Position, face: int) -> float:
-    """A table with this tile alone."""
+    """Expected gain of starting a table with this tile."""
     promise = NEW_TABLE + _anywhere(p, face)
     king = int(p.royal[0])
     if RULE_OF[king] in (SHAPES, LARGE_TABLES):
@@ -142,7 +145,7 @@ def _started(p: Position, face: int) -> float:
 
 @compiled
 def _joined(p: Position, face: int, place: int, turn: int) -> float:
-    """A tile that joins a table: what it adds there and then, and what it brings nearer."""
+    """Expected gain of adding a tile to a table: its points now, and its share of points that come nearer."""
     seat = int(p.to_move)
     table = int(p.table[seat, place // 4])
     complete = int(p.offers[seat, place]) & int(JOINS[face, turn])
@@ -164,7 +167,7 @@ def _halves(face: int) -> int:
 
 @compiled
 def _completed(complete: int) -> int:
-    """How many decorations the tile would complete, where it can join by them."""
+    """Counts the decorations that the tile would complete."""
     count = 0
     for bit in range(16):
         count += (complete >> bit) & 1
@@ -173,7 +176,7 @@ def _completed(complete: int) -> int:
 
 @compiled
 def _anywhere(p: Position, face: int) -> float:
-    """What the tile brings wherever it lies."""
+    """Expected gain of the tile at any table."""
     seat = int(p.to_move)
     promise = 0.0
     for slot in range(ROYAL_SLOTS):
@@ -202,7 +205,7 @@ def _anywhere(p: Position, face: int) -> float:
 
 @compiled
 def _towards_set(p: Position, seat: int, food: int) -> float:
-    """How much of a set of all foods one more of a type is: most where just this type holds the next set up."""
+    """Share of a set of all foods that one more food of this type is worth: most if only this type is missing."""
     foods = foods_of(p, seat, (1 << int(p.tables[seat])) - 1)
     own, fewest, rarest = of_type(foods, food), of_type(foods, 0), 0
     for other in range(1, len(TYPES)):
@@ -216,7 +219,7 @@ def _towards_set(p: Position, seat: int, food: int) -> float:
 
 @compiled
 def _crew(p: Position, seat: int, table: int, face: int, complete: int) -> float:
-    """What it brings to the crew of the table; a crew itself, by what lies there already."""
+    """Expected gain from the crew of the table, and from the tile itself if it is crew."""
     promise = 0.0
     for kind in range(len(KINDS)):
         coming = face == FOODS + kind
@@ -247,7 +250,7 @@ def _crew(p: Position, seat: int, table: int, face: int, complete: int) -> float
 
 @compiled
 def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: int) -> float:
-    """What it brings to a Royal who looks at the table."""
+    """Expected gain from a Royal who scores this table."""
     asks, counts, pays = RULE_OF[royal], float(COUNTS[royal]), float(PAID[royal, 0])
     size = float(p.count[seat, table])
     is_food = face < FOODS

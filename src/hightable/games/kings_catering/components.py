@@ -1,6 +1,6 @@
-"""What is in the box, as tables that the rules read: foods and their sides, crew, Royals.
+"""The components as lookup tables for the rules: foods and their sides, crew, Royals.
 
-The facts stand in `components.toml`, each with where it comes from; `data_file.py` checks them.
+The facts are in `components.toml`, each with its source; `data_file.py` checks them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hightable.games.kings_catering.data_file import COPIES, CREW_RULES, FILE, P
 
 _DATA = read(FILE.read_text(encoding="utf-8"))
 
-# Tiles. A face is a food: its type, its size and which of the three; or, after the foods, a kind of crew.
+# Tiles. A face is the number of a food (by type, size and copy) or, after the foods, of a kind of crew.
 
 TYPES = tuple(food["id"] for food in _DATA["food"])
 KINDS = tuple(crew["id"] for crew in _DATA["crew"])
@@ -23,19 +23,18 @@ FOODS = len(TYPES) * OF_TYPE
 FACES = FOODS + len(KINDS)
 CREW_EACH = int(_DATA["deck"]["crew_of_each_kind"])
 TILES = FOODS + CREW_EACH * len(KINDS)
-"""How many tiles there are: foods are all different, crew of one kind are not."""
+"""Number of tiles. All foods are different; crew of one kind are identical."""
 REMOVED = np.array([0, *_DATA["deck"]["removed"]], np.int8)
-"""How many tiles are removed, by the number of players."""
+"""Number of tiles removed, by the number of players."""
 MOST_REMOVED = int(REMOVED.max())
 COLUMNS = 3
 COLUMN = 3
-"""A column has at most so many tiles."""
+"""Maximum number of tiles in a column."""
 
 LETTERS = tuple(colour["letter"] for colour in _DATA["colour"])
 COLOURS = len(LETTERS)
 SIDES = tuple(tile for food in _DATA["food"] for row in food["tiles"] for tile in row)
-"""Each food's sides as the file has them: north, east, south, west."""
-
+"""The sides of each food as in the file: north, east, south, west."""
 
 TYPE_NAMES = tuple(map(Name.read, _DATA["food"]))
 KIND_NAMES = tuple(map(Name.read, _DATA["crew"]))
@@ -45,8 +44,8 @@ SHORT_NAMES = tuple(Name.read(entry["short"]) for entry in (*_DATA["food"], *_DA
 FACE_NAMES = (
     *(
         Name(
-            {code: f"{by[code]} {size}" for code in LANGUAGES},
-            {code: f"{(name.article or by)[code]} {size}" for code in LANGUAGES},
+            {code: f"{by[code]} ({size})" for code in LANGUAGES},
+            {code: f"{(name.article or by)[code]} ({size})" for code in LANGUAGES},
         )
         for name in TYPE_NAMES
         for by in (name.bare,)
@@ -55,43 +54,43 @@ FACE_NAMES = (
     ),
     *KIND_NAMES,
 )
-"""`beer 3`, and with its article; crew by their kind."""
+"""`beer (3)`, and with its article; crew by their kind."""
 SEAT_NAMES = Name.read_all(_DATA["colours"])
 
 TYPE_OF = np.array([face // OF_TYPE if face < FOODS else -1 for face in range(FACES)], np.int8)
-"""The type of each food."""
+"""The type of each food, -1 for crew."""
 SIZE_OF = np.array([face % OF_TYPE // COPIES + 1 if face < FOODS else 0 for face in range(FACES)], np.int8)
 """The size of each food, 0 for crew."""
 
-# Sides: 0 north, 1 east, 2 south, 3 west. A tile turned by t quarter turns clockwise shows on side s what its face has on s - t.
+# Sides: 0 north, 1 east, 2 south, 3 west. A tile after t quarter turns clockwise shows on side s what its face has on s - t.
 
 TURNS = 4
 STEP_X = np.array([0, 1, 0, -1], np.int8)
 STEP_Y = np.array([-1, 0, 1, 0], np.int8)
 
 HALF = np.full((FACES, TURNS, 4), -1, np.int8)
-"""The colour of the half-decoration on each side of each turned tile, -1 where there is none."""
+"""The colour of the half-decoration on each side of each tile in each rotation, -1 if there is none."""
 
-# What the tiles around a free place offer to who would lie there is one number: a bit for each of its sides and each colour, one
-# for a bare side of a food, one for each size of food. What a tile can join by is a number of the same kind.
+# What the tiles around a free place offer to a tile placed there is one integer: one bit per side and colour, one for a bare side
+# of a food, one per size of food. What a tile can join by is an integer of the same form.
 
 BARE = 1 << 4 * COLOURS
 SIZE_BIT = np.array([0, *(BARE << size for size in range(1, SIZES + 1))], np.int64)
 OFFERS = np.zeros((FACES, TURNS, 4), np.int64)
-"""What a turned tile offers over each of its sides to the tile beyond."""
+"""What a tile in each rotation offers across each of its sides."""
 JOINS = np.zeros((FACES, TURNS), np.int64)
-"""By what a turned tile can join: by nothing in a turn that looks like an earlier one. (KC-4.9)"""
+"""What a tile in each rotation can join by; nothing for a rotation that looks like a smaller one. (KC-4.9)"""
 WANTS = np.zeros(FACES, np.int64)
-"""By what a tile can join, however it is turned."""
+"""What a tile can join by in any rotation."""
 ALL_HALVES = BARE - 1
 
 HAS = np.array([1 << (face // OF_TYPE if face < FOODS else len(TYPES) + face - FOODS) for face in range(FACES)], np.int64)
-"""A bit for each type of food and each kind of crew."""
+"""The bit of each tile: one per type of food, then one per kind of crew."""
 TYPE_BITS = (1 << len(TYPES)) - 1
 BITS = np.array([bin(n).count("1") for n in range(1 << len(TYPES))], np.int8)
-"""How many types a set of types has."""
+"""Number of bits set: the size of a set of types or kinds."""
 
-# What lies at a table is counted in one number: six bits a type of food, six a size, the rest for open halves.
+# The foods of a table are counted in one integer: six bits per type of food, six per size, the rest for open halves.
 
 COUNT = 6
 COUNT_BITS = (1 << COUNT) - 1
@@ -99,7 +98,7 @@ SIZES_FROM = COUNT * len(TYPES)
 OPEN_FROM = SIZES_FROM + COUNT * SIZES
 OPEN = 1 << OPEN_FROM
 FOOD = np.array([0] * FACES, np.int64)
-"""What a tile adds: its type, its size, and all its halves as open ones."""
+"""What a tile adds to that count: its type, its size, and all its halves as open ones."""
 DONE = 5
 DONE_BITS = (1 << DONE) - 1
 
@@ -135,7 +134,7 @@ _fill_sides()
 
 
 def _wish(crew: dict[str, Any], code: str) -> str:
-    """The wish in a language: for one of something, or for every so many."""
+    """The wish in a language: for each thing, or for every few."""
     return str(crew["wish_for_one" if crew["every"] == 1 else "wish"][code])
 
 
@@ -148,7 +147,7 @@ KIND_WISHES = tuple(
     Name({code: _wish(crew, code).format(every=crew["every"], pays=crew["pays"]) for code in LANGUAGES}) for crew in _DATA["crew"]
 )
 
-# Royals: six Kings, six Queens, six Princesses, two faces a tile.
+# Royals: six Kings, six Queens, six Princesses, two faces per tile.
 
 ROYALS = ROYAL_IDS
 IN_RANK = 6
@@ -185,7 +184,7 @@ PALACE_TITLES = tuple(
     Name({code: f"{entry[code]} ({entry['level'][code]}: {', '.join(entry['royals'])}, {entry['target']})" for code in LANGUAGES})
     for entry in _DATA["palace"]
 )
-"""With their Royals; palaces also with how hard they are to please, and with their target."""
+"""With their Royals; palaces also with their difficulty and their target."""
 PARTY = np.array([[ROYALS.index(royal) for royal in entry["royals"]] for entry in (*_DATA["setup"], *_DATA["palace"])], np.int8)
 """The King, the Queen and the Princess of each set-up, then of each palace."""
 TARGET = np.array([palace["target"] for palace in _DATA["palace"]], np.int8)
@@ -195,7 +194,7 @@ _BY_LETTER = tuple(zip(LETTERS, COLOUR_NAMES, strict=True))
 
 
 def facts(language: Language) -> dict[str, object]:
-    """What the rules page tells from the data file, by the names that it uses."""
+    """The values that the rules page takes from the data file, by the names that it uses."""
     told: dict[str, object] = {"foods": FOODS, "crew": TILES - FOODS, "crew_each": CREW_EACH, "tiles": TILES, "copies": COPIES}
     halves = "".join(SIDES).replace(".", "")
     told["halves"] = len(halves)

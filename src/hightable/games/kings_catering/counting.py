@@ -1,4 +1,4 @@
-"""Counting what lies at tables. `foods` is the number that counts it at one of them, or at several together."""
+"""Reads the packed counts of tables. `foods` is such a count, of one table or of several together."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def of_colour(done: int, colour: int) -> int:
 
 @compiled
 def crew_at(p: Position, seat: int, table: int) -> int:
-    """How many crew the table has: one of a kind."""
+    """Number of crew at the table: there is at most one of each kind."""
     return int(BITS[int(p.has[seat, table]) >> len(TYPES)])
 
 
 @compiled
 def types_at(p: Position, seat: int, table: int) -> int:
-    """How many types of food it has."""
+    """Number of types of food at the table."""
     return int(BITS[int(p.has[seat, table]) & TYPE_BITS])
 
 
@@ -65,7 +65,7 @@ def foods_at(p: Position, seat: int, table: int) -> int:
 
 @compiled
 def foods_of(p: Position, seat: int, kept: int) -> int:
-    """What lies at all tables that count, counted together."""
+    """The packed count of all tables that count, together."""
     foods = 0
     for table in range(p.tables[seat]):
         if (kept >> table) & 1:

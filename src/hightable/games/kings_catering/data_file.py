@@ -1,4 +1,4 @@
-"""Reading `components.toml`: whoever corrects it is told the line and the reason where it does not add up."""
+"""Reads and checks `components.toml`. An error names the line and the reason, for owners of the box who correct the file."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ ROYAL_RULES = {
     "Q": ("all-colours", "favourite", "all-sizes", "all-foods", "largest", "smallest"),
     "P": ("open-most", "crew-kinds", "small-foods", "one-crew", "open-halves", "all-different"),
 }
-"""What the rules of each rank are called: in code, each is a function."""
+"""The names of the rules of each rank; what they do is code."""
 PAYS = {"large-tables": 2, "favourite": 2, "open-most": 2, "small-foods": 4}
-"""How many numbers a rule pays, where it is not one."""
+"""Number of values in `pays` for each rule that has more than one."""
 CREW_RULES = ("food", "size", "same-food", "decorations", "tiles")
 SIZES = 4
 COPIES = 3
-"""So many tiles there are of each food in each size."""
+"""Number of tiles of each food in each size."""
 MOST_POINTS = 20
 
 
 def read(text: str) -> dict[str, Any]:
-    """The data file, checked."""
+    """Returns the data file, checked."""
     return checked(text, partial(_check, text=text))
 
 
 def _bad(text: str, kind: str, id: str, reason: str, within: str = "") -> BadComponents:
-    """The complaint, with the line where the entry stands, or where `within` stands in it."""
+    """Returns the error, with the line of the entry, or of `within` in it."""
     lines = text.splitlines()
     start = next((n for n, line in enumerate(lines) if re.fullmatch(rf'id\s*=\s*"{re.escape(id)}"\s*', line)), 0)
     if within:
@@ -53,16 +53,18 @@ def _check(data: dict[str, Any], text: str) -> None:
         for entry in data[kind]:
             for source in [entry["source"], *([entry["tiles_source"]] if kind == "food" else [])]:
                 if source not in SOURCES:
-                    raise _bad(text, kind, entry["id"], f"“{source}” is no source; there are {', '.join(SOURCES)}", source)
+                    raise _bad(
+                        text, kind, entry["id"], f"“{source}” is not a source; the sources are {', '.join(SOURCES)}", source
+                    )
     letters = [colour["letter"] for colour in data["colour"]]
     if sorted(letters) != sorted(set(letters)) or any(len(letter) != 1 or letter == "." for letter in letters):
-        raise BadComponents("components.toml: each colour has a letter of its own")
+        raise BadComponents("components.toml: each colour needs a letter of its own")
     for food in data["food"]:
         _check_food(food, letters, text)
     for crew in data["crew"]:
         _check_crew(crew, [food["id"] for food in data["food"]], text)
     if tuple(royal["id"] for royal in data["royal"]) != ROYAL_IDS:
-        raise BadComponents(f"components.toml: the Royals are, in this order, {', '.join(ROYAL_IDS)}")
+        raise BadComponents(f"components.toml: the Royals must be, in this order, {', '.join(ROYAL_IDS)}")
     rules = [royal["rule"] for royal in data["royal"]]
     for royal in data["royal"]:
         _check_royal(royal, rules, text)
@@ -88,15 +90,19 @@ def _check_names(kind: str, entry: dict[str, Any], text: str) -> None:
 def _check_food(food: dict[str, Any], letters: list[str], text: str) -> None:
     _check_names("food", food, text)
     if [len(row) for row in food["tiles"]] != [COPIES] * SIZES:
-        raise _bad(text, "food", food["id"], f"there are {COPIES} tiles of each of the {SIZES} sizes", "tiles =")
+        raise _bad(text, "food", food["id"], f"there must be {COPIES} tiles of each of the {SIZES} sizes", "tiles =")
     for row in food["tiles"]:
         for tile in row:
             if len(tile) != 4 or any(side not in (*letters, ".") for side in tile):
                 raise _bad(
-                    text, "food", food["id"], f"“{tile}” is no tile: four sides, {', '.join(letters)} or a dot", f'"{tile}"'
+                    text,
+                    "food",
+                    food["id"],
+                    f"“{tile}” is not a tile: it needs four sides, {', '.join(letters)} or a dot",
+                    f'"{tile}"',
                 )
             if "." not in tile or tile == "....":
-                raise _bad(text, "food", food["id"], f"“{tile}”: a food has a decorated side and a bare one", f'"{tile}"')
+                raise _bad(text, "food", food["id"], f"“{tile}”: a food needs a decorated side and a bare one", f'"{tile}"')
 
 
 def _check_number(kind: str, entry: dict[str, Any], name: str, value: object, least: int, most: int, text: str) -> None:
@@ -109,9 +115,9 @@ def _check_crew(crew: dict[str, Any], foods: list[str], text: str) -> None:
     _check_words("crew", crew, [crew["wish"], crew["wish_for_one"]], text)
     _check_places("crew", crew, {"pays", "every"}, text)
     if crew["rule"] not in CREW_RULES:
-        raise _bad(text, "crew", crew["id"], f"“{crew['rule']}” is no rule; there are {', '.join(CREW_RULES)}", "rule =")
+        raise _bad(text, "crew", crew["id"], f"“{crew['rule']}” is not a rule; the rules are {', '.join(CREW_RULES)}", "rule =")
     if crew["rule"] == "food" and crew["of"] not in foods:
-        raise _bad(text, "crew", crew["id"], f"“{crew['of']}” is no food; there are {', '.join(foods)}", "of =")
+        raise _bad(text, "crew", crew["id"], f"“{crew['of']}” is not a food; the foods are {', '.join(foods)}", "of =")
     if crew["rule"] == "size":
         _check_number("crew", crew, "of", crew["of"], 1, SIZES, text)
     _check_number("crew", crew, "every", crew["every"], 1, 40, text)
@@ -122,10 +128,14 @@ def _check_royal(royal: dict[str, Any], rules: list[str], text: str) -> None:
     known = ROYAL_RULES[royal["id"][0]]
     if royal["rule"] not in known:
         raise _bad(
-            text, "royal", royal["id"], f"“{royal['rule']}” is no rule of that rank; there are {', '.join(known)}", "rule ="
+            text,
+            "royal",
+            royal["id"],
+            f"“{royal['rule']}” is not a rule of that rank; its rules are {', '.join(known)}",
+            "rule =",
         )
     if rules.count(royal["rule"]) > 1:
-        raise _bad(text, "royal", royal["id"], f"the rule “{royal['rule']}” is another Royal's, too", "rule =")
+        raise _bad(text, "royal", royal["id"], f"the rule “{royal['rule']}” is used by another Royal too", "rule =")
     most = SIZES if royal["rule"] == "small-foods" else 40
     _check_number("royal", royal, "counts", royal["counts"], 1, most, text)
     wanted = PAYS.get(royal["rule"], 1)
@@ -138,7 +148,7 @@ def _check_royal(royal: dict[str, Any], rules: list[str], text: str) -> None:
 
 
 def _check_places(kind: str, entry: dict[str, Any], known: set[str], text: str) -> None:
-    """A wish says numbers by their names only, so that it stays true when they are corrected."""
+    """Checks that a wish names its numbers instead of writing them, so that it stays true when they are corrected."""
     for code in LANGUAGES:
         try:
             places = {name for _, name, _, _ in string.Formatter().parse(entry["wish"][code]) if name is not None}
@@ -151,7 +161,7 @@ def _check_places(kind: str, entry: dict[str, Any], known: set[str], text: str) 
 
 
 def _check_party(kind: str, entry: dict[str, Any], text: str) -> None:
-    """A set-up or a palace has one Royal of each rank."""
+    """Checks that a set-up or a palace has one Royal of each rank."""
     _check_words(kind, entry, [entry], text)
     royals = entry["royals"]
     if any(royal not in ROYAL_IDS for royal in royals) or "".join(royal[0] for royal in royals) != RANKS:
@@ -164,7 +174,9 @@ def _check_party(kind: str, entry: dict[str, Any], text: str) -> None:
 def _check_rest(data: dict[str, Any]) -> None:
     deck = data["deck"]
     if deck["crew_of_each_kind"] != 4 or deck["removed"] != [40, 40, 20, 0] or deck["columns"] != [1, 2, 3]:
-        raise BadComponents("components.toml: four crew of each kind; 40, 40, 20, 0 tiles removed; columns of 1, 2 and 3")
+        raise BadComponents(
+            "components.toml: there must be four crew of each kind; 40, 40, 20, 0 tiles removed; columns of 1, 2 and 3"
+        )
     if any(len(data["colours"][code]) != 4 for code in LANGUAGES):
-        raise BadComponents("components.toml: there must be four colours of players in every language")
+        raise BadComponents("components.toml: there must be four names of seats in every language")
     check_sources((deck["source"], deck["crew_source"], data["colours"]["source"]))

@@ -1,4 +1,4 @@
-"""Setting the table: Royals, deck and columns, before a game and before its second round."""
+"""Deals Royals, deck and columns, before the game and before its second round."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from hightable.games.kings_catering.position import CHOOSE, MOST, PARTS, ROYAL_S
 
 @compiled
 def prepare(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
-    """The table before its Royals are known: tiles shuffled, some removed."""
+    """Shuffles the tiles, removes some, and clears everything else, before the Royals are known."""
     p.seats = seats
     p.to_move = 0
     p.phase = CHOOSE
@@ -74,7 +74,7 @@ def prepare(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 
 @compiled
 def clear_tables(p: Position) -> None:
-    """Nothing lies before the players, and nothing in the columns."""
+    """Empties the tables of all players and the columns."""
     p.taken = NONE
     p.ready = 0
     for column in range(COLUMNS):
@@ -113,7 +113,7 @@ def _shuffle_deck(p: Position, rng: Rng) -> None:
 
 @compiled
 def draw(p: Position) -> int:
-    """The next tile of the deck."""
+    """Takes the next tile of the deck."""
     p.deck_size -= 1
     tile = int(p.deck[p.deck_size])
     p.deck[p.deck_size] = NONE
@@ -125,7 +125,7 @@ def draw(p: Position) -> int:
 
 @compiled
 def invite_royals(p: Position, settings: Settings, rng: Rng) -> None:
-    """KC-2.2 to KC-2.4, KC-9.1, KC-10.3: by set-up or palace, by name, drawn, or left to be chosen."""
+    """Invites the Royals of the options and draws the others, or leaves them to be chosen. (KC-2.2 to KC-2.4, KC-9.1, KC-10.3)"""
     party = int(settings[SETUP]) if settings[SETUP] < len(SETUPS) else NONE
     if p.palace != NONE:
         party = len(SETUPS) + int(p.palace)
@@ -147,7 +147,7 @@ def invite_royals(p: Position, settings: Settings, rng: Rng) -> None:
 
 @compiled
 def _agreed(rank: int, named: int, party: int) -> int:
-    """The Royal that the options give: by name, else by a set-up or palace; NONE where they leave it open."""
+    """The Royal that the options give by name, or by a set-up or palace; NONE if they leave it open."""
     if named > 0:
         return IN_RANK * rank + named - 1
     return int(PARTY[party, rank]) if party != NONE else NONE
@@ -155,7 +155,7 @@ def _agreed(rank: int, named: int, party: int) -> int:
 
 @compiled
 def _has_own_royals(p: Position) -> bool:
-    """KC-9.4: whether the palace's own three Royals are in play, and nobody else."""
+    """Whether exactly the palace's own three Royals are in play. (KC-9.4)"""
     for rank in range(3):
         if p.royal[rank] != PARTY[len(SETUPS) + p.palace, rank]:
             return False
@@ -164,7 +164,7 @@ def _has_own_royals(p: Position) -> bool:
 
 @compiled
 def draw_royals(p: Position, rng: Rng) -> None:
-    """Draws every Royal that is missing, each that may come as likely as any other."""
+    """Draws every missing Royal, uniformly among those who can be invited."""
     while next_royal(p) != NONE:
         slot = next_royal(p)
         free = 0
@@ -180,7 +180,7 @@ def draw_royals(p: Position, rng: Rng) -> None:
 
 @compiled
 def next_royal(p: Position) -> int:
-    """The place among the Royals that is to be filled next, NONE when all are there."""
+    """The next empty slot for a Royal, NONE if all are filled."""
     for slot in range(2 + p.princesses):
         if p.royal[slot] == NONE:
             return slot
@@ -189,7 +189,7 @@ def next_royal(p: Position) -> int:
 
 @compiled
 def may_be_invited(p: Position, slot: int, royal: int) -> bool:
-    """KC-2.4, KC-10.3: of that rank, from a tile not in play, and, as far as there are, not from one of the other round."""
+    """Whether the Royal has the right rank and a tile not in play, nor, where possible, in the other round. (KC-2.4, KC-10.3)"""
     if not _is_free(p, slot, royal):
         return False
     if (p.avoided >> (royal // 2)) & 1 == 0:
@@ -215,7 +215,7 @@ def _is_free(p: Position, slot: int, royal: int) -> bool:
 
 @compiled
 def begin_round(p: Position) -> None:
-    """KC-2.6: the columns are laid, the first player is to take one. Or else the players choose their Royals first."""
+    """Deals the columns and gives the starter the turn; but if Royals are missing, the players choose them first. (KC-2.6)"""
     if next_royal(p) != NONE:
         p.phase = CHOOSE
         return
@@ -228,7 +228,7 @@ def begin_round(p: Position) -> None:
 
 @compiled
 def refill(p: Position, emptied: int) -> None:
-    """KC-5.1: one tile to the emptied column, then one to each other, none where there are three, while the deck lasts."""
+    """Adds one tile to the emptied column, then one to each of the others, unless it has three or the deck is empty. (KC-5.1)"""
     _add_one(p, emptied)
     for column in range(COLUMNS):
         if column != emptied:
@@ -245,7 +245,7 @@ def _add_one(p: Position, column: int) -> None:
 
 @compiled
 def next_round(p: Position, rng: Rng) -> None:
-    """KC-10.2, KC-10.3: the other forty tiles, other Royals, the other player begins."""
+    """Begins the second round: the other forty tiles, other Royals, the other starter. (KC-10.2, KC-10.3)"""
     for seat in range(p.seats):
         for slot in range(p.tiles[seat]):
             p.out[p.out_size] = p.tile[seat, slot]

@@ -1,4 +1,4 @@
-"""Filling in what a seat cannot see: deck and box, in any order."""
+"""Samples what a seat cannot see: the order of deck and box."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from hightable.engine.rng import Rng, randbelow
 from hightable.games.kings_catering.components import COLUMN, COLUMNS, CREW_EACH, FACES, FOODS
 from hightable.games.kings_catering.position import OVER, Position
 
-# Which tiles lie open is kept in two whole numbers, since rules allocate nothing: a bit a food, three bits a kind of crew.
+# The visible tiles are two integers, since rules allocate nothing: one bit per food, three bits per kind of crew.
 
 
 @compiled
 def determinize(p: Position, seat: int, rng: Rng) -> None:
-    """Turns a view into a position that its viewer could not tell from the real one."""
+    """Turns a view into a full position that is consistent with it, drawn uniformly."""
     if p.phase == OVER:
         return
     foods, crew = 0, 0

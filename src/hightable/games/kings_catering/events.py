@@ -1,4 +1,4 @@
-"""What happened, in words of the game, from what one viewer saw before and after."""
+"""Events of the log, from what one viewer saw before and after a move."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from hightable.engine.position import NONE
 from hightable.engine.view import View
 from hightable.games.kings_catering.components import COLUMN, COLUMNS, FACE_NAMES, ROYAL_NAMES, ROYALS
 from hightable.games.kings_catering.laid import tables_of
+from hightable.games.kings_catering.moves import PHRASES
 from hightable.games.kings_catering.position import CHOOSE, OVER, ROYAL_SLOTS, SHOW, TAKE, Position
 from hightable.games.kings_catering.score_sheet import counting, crew_taken, ending, score_sheet, thrown_out
 
 
 def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
-    """What one decision brought about, in the order in which it happened."""
+    """Returns what a move brought about, in order."""
     b, a = before.p, after.p
     told = _told(b, a, said)
     if said.kind in ("start", "place") and b.held[1] == NONE:
@@ -32,7 +33,13 @@ def events(before: View[Position], said: PublicMove, after: View[Position]) -> l
 
 
 def _listed(faces: Sequence[int]) -> Name:
-    return Name({code: ", ".join(FACE_NAMES[face](code).a for face in faces) for code in LANGUAGES})
+    return Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in faces) for code in LANGUAGES})
+
+
+def _count_decorations(count: int) -> Name:
+    if count == 1:
+        return PHRASES.name("count.decoration")
+    return Name({code: PHRASES.say(code, "count.decorations", count=count) for code in LANGUAGES})
 
 
 def _invited(royal: int) -> Event:
@@ -40,7 +47,7 @@ def _invited(royal: int) -> Event:
 
 
 def _told(b: Position, a: Position, said: PublicMove) -> list[Event]:
-    """The decision itself."""
+    """The event of the move itself."""
     who = b.to_move
     values = [value for value in said.values if value is not None]
     if said.kind == "ready":
@@ -58,7 +65,7 @@ def _told(b: Position, a: Position, said: PublicMove) -> list[Event]:
     facts = {"tile": tile, "table": number + 1}
     complete = [sum(tables_of(p, who)[number].complete.values()) for p in (b, a)]
     if complete[1] > complete[0]:
-        return [Event("completed", who, {**facts, "count": complete[1] - complete[0]}, "KC-4.3")]
+        return [Event("completed", who, {**facts, "decorations": _count_decorations(complete[1] - complete[0])}, "KC-4.3")]
     return [Event("joined", who, facts, "KC-4.5")]
 
 
@@ -67,7 +74,7 @@ def _in_column(p: Position, column: int) -> list[int]:
 
 
 def _refilled(b: Position, a: Position) -> list[Event]:
-    """KC-5.1, KC-9.2: what came to the columns, and what was discarded from one of them."""
+    """The tiles added to the columns, and those discarded from one of them. (KC-5.1, KC-9.2)"""
     told = []
     gone = [a.out[i] for i in range(b.out_size, a.out_size)]
     right = (b.taken + 1) % COLUMNS
@@ -82,17 +89,17 @@ def _refilled(b: Position, a: Position) -> list[Event]:
 
 
 def _laid(p: Position) -> list[Event]:
-    """KC-2.6: the first six tiles."""
+    """The first six tiles. (KC-2.6)"""
     return [_dealt(column, _in_column(p, column), "KC-2.6") for column in range(COLUMNS)]
 
 
 def _dealt(column: int, tiles: list[int], clause: str) -> Event:
-    """Tiles of one name differ in their decorations: those are seen."""
+    """Tiles added to a column. Their names do not tell their decorations, which everybody sees: hence `shows`."""
     return Event("dealt", facts={"column": column + 1, "tiles": _listed(tiles)}, clause=clause, shows=("column",))
 
 
 def _scored(after: View[Position]) -> list[Event]:
-    """KC-7, KC-8: tables that do not count, what each player has, and who has won."""
+    """Tables that do not count, the points of each player, and the winners. (KC-7, KC-8)"""
     p, told = after.p, [Event("all_placed", clause="KC-5.3")]
     kept = counting(after)
     for seat in range(p.seats):

@@ -164,7 +164,7 @@ def _start(_: str, language: Language) -> str:
     return svg(
         100, 100, f'<rect x="4" y="4" width="92" height="92" rx="10" fill="{CREAM}" stroke="{GOLD_DARK}" stroke-width="3"'
         ' stroke-dasharray="9 6"/>', f'<path d="M50 26V66M30 46H70" stroke="{GOLD_DARK}" stroke-width="8" stroke-linecap="round"/>',
-        text(50, 88, {"en": "new table", "fr": "nouvelle table"}[language], 13 if language == "en" else 11),
+        text(50, 88, title := PHRASES.say(language, "scene.start"), 13 if len(title) < 12 else 11),
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Where things lie on the page: tables in what lies before a player, and the areas beside each other."""
+"""Positions on the page: the tables of a player within their area, and the areas next to each other."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from hightable.engine.memo import memoized
 from hightable.engine.scene import Area, Layout
 
 GAP = 1.3
-"""Room above each area for its title."""
+"""Space above each area for its title."""
 HEAD = 1.0
-"""Room above the tables of a player for their points."""
+"""Space above the tables of a player for the points."""
 LABEL = 0.6
-"""Room above each table for its number."""
+"""Space above each table for its number."""
 SHAPE, SHAPE_ALONE = 1.25, 0.95
-"""What lies before a player is best so much wider than high, among others and alone."""
+"""Preferred ratio of width to height of a player's area, with other players and solo."""
 
 Box = tuple[float, float]
 
 
 @memoized
 def packed(sizes: tuple[Box, ...], shape: float) -> tuple[tuple[Box, ...], float, float]:
-    """Where tables of these sizes lie, row by row in their order, and how wide and high all of it is.
+    """Places tables of these sizes row by row, in order; returns their positions and the total width and height.
 
-    The tables grow as the game goes on. Of all widths the one is taken at which they can be drawn largest.
+    Tables grow during the game, so the width is the one at which they can be drawn largest.
     """
     best: tuple[tuple[Box, ...], float, float] | None = None
     widest = max((width for width, _ in sizes), default=3.0)
@@ -49,7 +49,7 @@ def _rows(sizes: Sequence[Box], width: float) -> tuple[tuple[Box, ...], float]:
 
 
 def layouts(areas: tuple[Area, ...], first: tuple[str, ...]) -> Mapping[str, Layout]:
-    """The wide and the tall arrangement for what is on the table now; in the tall one some areas come first."""
+    """The wide and the tall layout of these areas; the tall one begins with the areas named in `first`."""
     by_id = {area.id: area for area in areas}
     displays = [area for area in areas if area.display_of >= 0]
     return {"wide": _wide(by_id, displays), "tall": _tall(by_id, displays, first)}
@@ -60,7 +60,7 @@ def _fit(area: Area, x: float, y: float, width: float, height: float, most: floa
 
 
 def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """Royals, columns and what is in hand to the left; the tables to the right, those of the viewer largest."""
+    """Royals, columns and hand on the left; tables on the right, those of the viewer largest."""
     width, height, left = 32.0, 21.6, 12.2
     places = {}
     y = GAP
@@ -83,7 +83,7 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
 
 
 def _tall(areas: dict[str, Area], displays: Sequence[Area], first: tuple[str, ...]) -> Layout:
-    """One below the other: what the phase is about, the viewer's own tables, the columns, the Royals, the others."""
+    """One below the other: what the phase is about, the viewer's own tables, columns, Royals, the other players."""
     width = 14.8
     places: dict[str, tuple[float, float, float]] = {}
     y = GAP

@@ -1,7 +1,7 @@
 """All moves of The King's Catering, numbered once.
 
-A place is named by a tile that lies beside it and the side of that tile: `7e` is east of the seventh tile that the player placed.
-Of several tiles beside a place the oldest names it, so that each place has one name.
+A place is named after a tile next to it and the side of that tile: `7e` is east of the seventh tile that the player placed.
+If several tiles are next to a place, the oldest names it, so that each place has one name.
 """
 
 from __future__ import annotations

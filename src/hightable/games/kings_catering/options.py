@@ -1,4 +1,4 @@
-"""The options that players may agree on, and which of them exclude each other."""
+"""The options that players can agree on, and which of them exclude each other."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from hightable.games.kings_catering.moves import PHRASES
 RANKS = ("king", "queen", "princess")
 TILES_IN_RANK = IN_RANK // 2
 NEXT = "second_round_"
-"""How the options of the second round begin."""
+"""Prefix of the options of the second round."""
 
 SETUP, PALACE, KING, QUEEN, PRINCESS, SECOND_PRINCESS, FIRST, ROUNDS, NEXT_SETUP, NEXT_KING, NEXT_QUEEN, NEXT_PRINCESS, \
     NEXT_SECOND_PRINCESS = range(13)  # fmt: skip
 """The options, in the order in which the rules read them."""
 CHOSEN = len(SETUPS) + 1
-"""The choice of `setup` that leaves the Royals to the players: after the suggested set-ups, and after drawing them."""
+"""The choice of `setup` that lets the players choose: it follows the suggested set-ups and the random draw."""
 NEXT_CHOSEN, NEXT_SETUPS = 2, 3
-"""The choices of `second_round_setup`: like the first round, drawn, chosen, then the suggested set-ups."""
+"""Choices of `second_round_setup`: as in the first round (0), drawn (1), chosen (2), then the suggested set-ups."""
 
 
 def _option(name: str, clause: str, *choices: Choice) -> Option:
@@ -43,7 +43,7 @@ def _setups(players: int = 0) -> list[Choice]:
 
 
 def _named(rank: int, default: str, players: int = 0) -> list[Choice]:
-    """As the set-up has it, or one of the rank by name."""
+    """The Royal of the set-up, or any of the rank by name."""
     royals = range(rank * IN_RANK, (rank + 1) * IN_RANK)
     titles = {ROYALS[royal].lower(): Name.joined((Name.same(ROYALS[royal]), ROYAL_NAMES[royal]), ", ") for royal in royals}
     named = [Choice(value, title, players, players) for value, title in titles.items()]
@@ -62,14 +62,14 @@ Parties = Collection[tuple[str, int]]
 
 
 def _faces(rank: int, tiles: Collection[int]) -> tuple[str, ...]:
-    """The values that name the Royals of these tiles of a rank."""
+    """The values that name the Royals on these tiles of a rank."""
     return tuple(ROYALS[rank * IN_RANK + 2 * tile + face].lower() for tile in tiles for face in range(2))
 
 
 def _sources(
     rank: int, tiles: Collection[int], option: str, setup: str, parties: Collection[tuple[str, int]]
 ) -> Iterator[Values]:
-    """The ways in which the options bring a Royal of one of these tiles into play: by name, or with a set-up or palace."""
+    """The ways in which options bring a Royal of one of these tiles into play: by name, or with a set-up or palace."""
     yield {option: _faces(rank, tiles)}
     bringing = tuple(id for id, party in parties if PARTY[party, rank] % IN_RANK // 2 in tiles)
     if bringing:

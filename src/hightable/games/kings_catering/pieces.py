@@ -1,4 +1,4 @@
-"""The pieces of The King's Catering, each a function of the few things that it shows: made once, then remembered."""
+"""The pieces of the scene, each memoized by the few values that it shows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hightable.games.kings_catering.moves import COLUMN_TAKEN, HELD, PHRASES, PL
 ROYAL_CARD = (1.0, 1.36)
 TILE = 0.98
 APART = 0.88
-"""A tile where it must not look as if it joined its neighbour."""
+"""Size of a tile that must not look joined to its neighbour."""
 COLUMN_HEAD = 0.5
 
 
@@ -45,7 +45,7 @@ def short(face: int, language: Language) -> str:
 
 @memoized
 def described(face: int, turn: int, language: Language) -> str:
-    """A tile in words: what it is, and its sides from the north on, or what it asks."""
+    """Describes a tile in words: a food with its sides, crew with what they score for."""
     if face >= FOODS:
         return say(language, "crew", tile=FACE_NAMES[face], wish=KIND_WISHES[face - FOODS])
     seat_names = [half(face, turn, side) for side in range(4)]
@@ -54,7 +54,7 @@ def described(face: int, turn: int, language: Language) -> str:
 
 
 def _id(face: int, place: str) -> str:
-    """A food is the same wherever it goes; crew of one kind cannot be told apart."""
+    """The id of a tile: a food keeps its id wherever it goes, crew of one kind cannot be told apart."""
     return f"food:{face}" if face < FOODS else f"crew:{face}:{place}"
 
 
@@ -67,7 +67,7 @@ def _tone(face: int) -> str:
 
 @memoized
 def royals(invited: tuple[int, ...], to_choose: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """The Royals in play; below them those who may be chosen now."""
+    """The Royals in play, and below them those who can be chosen now."""
     cards = [_royal(royal, place + 0.5, 0.68, False, language) for place, royal in enumerate(r for r in invited if r != NONE)]
     for place, royal in enumerate(to_choose):
         row = place // 3 + (1 if cards and cards[0].y < 1 and invited[0] != NONE else 0)
@@ -98,7 +98,7 @@ def _royal(royal: int, x: float, y: float, choice: bool, language: Language) -> 
 
 @memoized
 def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """A column with a head to take it by; each of its tiles stands for it, too."""
+    """A column and its head; picking the head or any of its tiles picks the column."""
     x, pick = number + 0.5, COLUMN_TAKEN.pick(number)
     lying = [face for face in faces if face != NONE]
     listed = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in lying) for code in LANGUAGES})
@@ -119,7 +119,7 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
 
 @memoized
 def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> tuple[Piece, ...]:
-    """How many tiles are to come, what is out of the game, and in a game for one the target."""
+    """The deck, the tiles out of the game, and in a solo game the target."""
     told = say(language, "deck", count=count)
     pieces = [Piece("columns", 3.6, 1.0, f"{count}", told, "closed", id="deck", face=f"deck:{count}", w=0.8, h=0.8)]
     if out:
@@ -133,12 +133,12 @@ def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> t
     return tuple(pieces)
 
 
-# What was taken
+# The hand
 
 
 @memoized
 def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """The tiles that are to be placed, and a place that stands for a new table."""
+    """The tiles to place, and the piece that stands for a new table."""
     pieces = []
     for place, face in enumerate(faces):
         if face != NONE:
@@ -159,7 +159,7 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-# What lies before a player
+# The tables of a player
 
 
 @memoized
@@ -177,8 +177,7 @@ def head(seat: int, points: int, tables: int, language: Language) -> tuple[Piece
 def table(
     seat: int, laid: Table, left: float, top: float, margin: float, out: str, free: bool, language: Language
 ) -> tuple[Piece, ...]:
-    """A table with its number; `out` says why it would not count, if so; with `free`, the places around it where a tile could be
-    wished for."""
+    """A table with its number. `out` is why it would not count, or empty; with `free`, its free places are pieces too."""
     area, number = f"seat{seat}", laid.number + 1
     dx = left + margin + 0.5 - min(tile.x for tile in laid.tiles)
     dy = top + LABEL + margin + 0.5 - min(tile.y for tile in laid.tiles)

@@ -1,4 +1,4 @@
-"""Tiles and tables: where a tile may go, and laying it there."""
+"""Tiles and tables: the legal places for a tile, and placing it there."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PLACES = len(moves.PLACE_AT)
 
 @compiled
 def list_places(p: Position, out: Row) -> int:
-    """Every way to place a tile that was taken."""
+    """Lists every way to place a tile in hand."""
     n = 0
     for held in range(COLUMN):
         if is_next(p, held):
@@ -54,7 +54,7 @@ def list_places(p: Position, out: Row) -> int:
 
 @compiled
 def _list_joins(p: Position, face: int, first: int, out: Row, n: int) -> int:
-    """Every way for a tile to join a table. (What does not join is overwritten: there is always room for one more.)"""
+    """Lists every way to add a tile to a table. (A placement that does not join is overwritten by the next one.)"""
     seat = int(p.to_move)
     welcome = 0
     for table in range(p.tables[seat]):
@@ -74,7 +74,7 @@ def _list_joins(p: Position, face: int, first: int, out: Row, n: int) -> int:
 
 @compiled
 def is_next(p: Position, held: int) -> bool:
-    """Whether there is a tile, and not an earlier one that looks just like it. (KC-4.9)"""
+    """Whether there is a tile, and no identical one before it. (KC-4.9)"""
     face = p.held[held]
     if face == NONE:
         return False
@@ -86,7 +86,7 @@ def is_next(p: Position, held: int) -> bool:
 
 @compiled
 def may_come(p: Position, seat: int, table: int, face: int) -> bool:
-    """Whether the table may have one more such tile, wherever it would lie. (KC-4.6, KC-6.1, KC-6.2)"""
+    """Whether the table has room for such a tile at any of its places. (KC-4.6, KC-6.1, KC-6.2)"""
     king = int(p.royal[0])
     if RULE_OF[king] == SMALL_TABLES and p.count[seat, table] >= COUNTS[king]:
         return False
@@ -98,7 +98,7 @@ def may_come(p: Position, seat: int, table: int, face: int) -> bool:
 
 @compiled
 def start_table(p: Position, seat: int, face: int) -> None:
-    """A new table with this tile, unturned."""
+    """Starts a table with this tile, not rotated."""
     table = int(p.tables[seat])
     p.tables[seat] += 1
     p.first[seat, table] = p.tiles[seat]
@@ -112,7 +112,7 @@ def start_table(p: Position, seat: int, face: int) -> None:
 
 @compiled
 def join_table(p: Position, seat: int, face: int, place: int, turn: int) -> None:
-    """The tile goes beside one that lies already."""
+    """Adds the tile to a table, at a place next to one of its tiles."""
     slot, side = place // 4, place % 4
     x = int(p.x[seat, slot]) + int(STEP_X[side])
     y = int(p.y[seat, slot]) + int(STEP_Y[side])
@@ -140,12 +140,12 @@ def _lay(p: Position, seat: int, table: int, face: int, turn: int, x: int, y: in
 
 @compiled
 def _meet(p: Position, seat: int, table: int, slot: int) -> None:
-    """A new tile meets those around it: decorations are completed, halves closed, and free places between them offer more.
+    """Updates a table for a new tile: decorations are completed, halves closed, and free places offer more.
 
-    Tiles come in the order of their age: of several beside a free place the oldest comes first, and keeps naming it.
+    Tiles are visited from the oldest on: the first one next to a free place is the one that names it.
     """
     face, turn, x, y = int(p.tile[seat, slot]), int(p.turned[seat, slot]), int(p.x[seat, slot]), int(p.y[seat, slot])
-    taken, named, names = 0, 0, 0  # sides where a tile lies, whose place an older tile names, and those names: eight bits each
+    taken, named, names = 0, 0, 0  # sides with a tile, sides whose place an older tile names, and those names (8 bits each)
     last = NONE
     other = int(p.first[seat, table])
     while other != NONE and other != slot:
@@ -178,7 +178,7 @@ def _meet(p: Position, seat: int, table: int, slot: int) -> None:
 
 @compiled
 def _touch(p: Position, seat: int, table: int, ours: int, theirs: int) -> None:
-    """Two halves, or none, meet: they are closed, and where they have one colour the decoration is complete."""
+    """Closes the halves, if any, on a shared edge; two of the same colour complete a decoration."""
     if ours != NONE:
         p.foods[seat, table] -= OPEN
     if theirs != NONE:

@@ -1,7 +1,7 @@
-"""The position of The King's Catering: every field, its size, and who may see it.
+"""The position of The King's Catering: every field, its size and its visibility.
 
-Tables have no border. A table is its tiles, each with its place beside the table's first tile, which lies at 0, 0: nothing else
-says where anything is, so a table may grow as far as there are tiles.
+Tables have no border. A table is its tiles, each with coordinates relative to the table's first tile at 0, 0, so a table can grow
+in every direction.
 """
 
 from __future__ import annotations
@@ -13,46 +13,47 @@ from hightable.games.kings_catering.components import COLUMN, COLUMNS, KINDS, MO
 
 SEATS = 4
 MOST = 40
-"""So many tiles one player can come to, if all others always take the smallest column: 23, 30, 36 or 40 with one to four."""
+"""Maximum number of tiles of one player, if all others always take the smallest column: 23, 30, 36 or 40 with one to four
+players."""
 ROYAL_SLOTS = 4
 """King, Queen, Princess, and a second Princess."""
 PARTS = ROYAL_SLOTS + len(KINDS)
-"""What a player scores for, apart: the Royals, then each kind of crew."""
+"""Number of sources of points: the Royals, then each kind of crew."""
 
-# Phases: what the player in turn is asked.
+# Phases: what the player to move decides.
 CHOOSE = 0  # choose a Royal
 TAKE = 1  # take a column
-PLACE = 2  # place a tile of those taken
-SHOW = 3  # look at the tables of the first round, say when ready
+PLACE = 2  # place one of the tiles taken
+SHOW = 3  # look at the tables of the first round and say when ready
 OVER = 4
 
 
 class Position(Record):
-    """Everything that lies on the table, on it or off it."""
+    """The whole state of a game."""
 
     # the game
     phase: int = everyone()
     rounds: int = everyone()
-    """How many rounds are played."""
+    """Number of rounds to play."""
     feast: int = everyone()
-    """The round: 0 or 1."""
+    """The current round: 0 or 1."""
     chosen: int = everyone()
     """Whether the players choose the Royals themselves: one bit per round."""
     princesses: int = everyone()
     """One, or two."""
     starter: int = everyone()
-    """Who begins the round."""
+    """The seat that takes the first turn of the round."""
     palace: int = everyone()
-    """The palace of a game for one, else NONE."""
+    """The palace of a solo game, else NONE."""
     target: int = everyone()
-    """What a lone player has to reach; NONE in a free game, and with others."""
+    """The target of a solo game; NONE in a free game or with several players."""
     royal: Row = everyone(ROYAL_SLOTS)
     """The Royals of this round."""
     next_royal: Row = everyone(ROYAL_SLOTS)
     """The Royals that the options name for the second round, else NONE."""
     avoided: int = everyone(kind=np.int16)
-    """The Royal tiles that stay away as long as there are others, one bit per tile: in the first round those that are named for
-    the second, in the second round those of the first."""
+    """The Royal tiles to avoid where possible, one bit per tile: in the first round those named for the second round, in the
+    second round those of the first."""
 
     # tiles
     column: Grid = everyone(COLUMNS, COLUMN)
@@ -62,52 +63,52 @@ class Position(Record):
     held: Row = everyone(COLUMN)
     """The tiles taken and not yet placed."""
     deck: Row = nobody(TILES)
-    """The tiles to come, the next one last."""
+    """The tiles to be drawn, the next one last."""
     deck_size: int = everyone()
     box: Row = nobody(MOST_REMOVED)
     """The tiles that were removed."""
     out: Row = everyone(MOST_REMOVED)
-    """The tiles discarded in a game for one, or used in the first round of two."""
+    """The tiles discarded in a solo game, or used in the first of two rounds."""
     out_size: int = everyone()
 
-    # what lies before each player: tiles in the order in which they were placed
+    # the tiles of each player, in the order in which they were placed
     tiles: Row = everyone(SEATS)
-    """How many tiles each seat has placed."""
+    """Number of tiles that each seat has placed."""
     tile: Grid = everyone(SEATS, MOST)
     turned: Grid = everyone(SEATS, MOST)
     """Quarter turns, clockwise."""
     table: Grid = everyone(SEATS, MOST)
-    """The table that each tile lies at."""
+    """The table of each tile."""
     x: Grid = everyone(SEATS, MOST)
     y: Grid = everyone(SEATS, MOST)
-    """Its place, to the right of and below the table's first tile."""
+    """Its coordinates, to the right of and below the table's first tile."""
     after: Grid = everyone(SEATS, MOST)
     """The next tile of the same table, NONE for its last."""
     offers: Grid = everyone(SEATS, 4 * MOST, kind=np.int32)
-    """What the tiles around a free place offer to who would join there, by the tile and the side that name it; 0 for nothing."""
+    """What the tiles around a free place offer to a tile placed there, by the tile and side that name it; 0 for nothing."""
 
     # the tables of each player, in the order in which they were started
     tables: Row = everyone(SEATS)
-    """How many there are."""
+    """Number of tables of each seat."""
     first: Grid = everyone(SEATS, MOST)
     """The first tile of each table."""
     count: Grid = everyone(SEATS, MOST)
-    """How many tiles it has."""
+    """Number of tiles of each table."""
     has: Grid = everyone(SEATS, MOST, kind=np.int16)
-    """The types of food and kinds of crew at it, a bit each."""
+    """The types of food and kinds of crew at the table, one bit each."""
     foods: Grid = everyone(SEATS, MOST, kind=np.int64)
-    """Its foods and open halves, counted: six bits a type, then six a size, then the halves."""
+    """Its foods and open halves, counted: six bits per type, then six per size, then the open halves."""
     done: Grid = everyone(SEATS, MOST, kind=np.int32)
-    """Its complete decorations, five bits a colour."""
+    """Its complete decorations, counted: five bits per colour."""
     alike: Grid = everyone(SEATS, MOST)
-    """The oldest table of the same shape, where a King asks for shapes."""
+    """The oldest table of the same shape, if the King asks for different shapes."""
 
     ready: int = everyone()
-    """How many players have looked at the first round's tables."""
+    """Number of players who are ready for the second round."""
 
-    # what the first of two rounds brought
+    # the score of the first of two rounds
     earned: Grid = everyone(SEATS, PARTS, kind=np.int16)
     first_royal: Row = everyone(ROYAL_SLOTS)
-    """The Royals of it."""
+    """The Royals of the first round."""
     earned_crew: Row = everyone(SEATS)
-    """How many crew each seat had taken in it."""
+    """Number of crew that each seat took in the first round."""

@@ -1,6 +1,6 @@
-"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `moves`; a law ties the two.
+"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `legal_moves`; a law ties the two.
 
-What lies where is read from the tiles themselves, not from what the rules note as they go.
+Tables are read from their tiles, not from the counts that the rules keep up to date.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, T
 
 
 def refuse(view: View[Position], move: Move) -> Refusal | None:
-    """Why who decides now may not make the move; None where they may."""
+    """Returns why the player to move cannot make the move; None if it is legal."""
     if view.p.phase == OVER:
         return Refusal("KC-5.3", "over")
     said = CATALOGUE.public(move)
@@ -40,7 +40,7 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
 
 
 def _wrong_phase(p: Position) -> Refusal:
-    """What is asked now, when the move belongs to another phase."""
+    """Refuses a move of another phase, with what to do now."""
     if p.phase == CHOOSE:
         return Refusal("KC-2.1", "choose_first", {"rank": Name.same("KQPP"[_slot(p)])})
     if p.phase == PLACE:
@@ -51,7 +51,7 @@ def _wrong_phase(p: Position) -> Refusal:
 
 
 def _slot(p: Position) -> int:
-    """The place among the Royals that is to be filled."""
+    """The slot of the Royal to be chosen."""
     return next(slot for slot in range(2 + p.princesses) if p.royal[slot] == NONE)
 
 
@@ -89,7 +89,7 @@ def _start(p: Position, held: int) -> Refusal | None:
 
 
 def _not_held(p: Position, held: int) -> Refusal | None:
-    """Why that tile cannot be placed now, wherever."""
+    """Why that tile cannot be placed anywhere now."""
     if p.held[held] == NONE:
         return Refusal("KC-4.1", "not_held", {"held": held + 1})
     for earlier in range(held):
@@ -121,7 +121,7 @@ def _place(p: Position, held: int, place: int, turn: int) -> Refusal | None:
 
 
 def _unwelcome(p: Position, table: Table, face: int) -> Refusal | None:
-    """Why the table takes no such tile at all."""
+    """Why the table has no room for such a tile at any place."""
     king, number = p.royal[0], table.number + 1
     if RULE_OF[king] == SMALL_TABLES and len(table.tiles) >= COUNTS[king]:
         return Refusal("KC-6.1", "full", {"table": number, "counts": int(COUNTS[king])})
@@ -134,7 +134,7 @@ def _unwelcome(p: Position, table: Table, face: int) -> Refusal | None:
 
 
 def _unjoined(p: Position, table: Table, face: int, turn: int, x: int, y: int) -> Refusal | None:
-    """Why the tile does not join the table there, turned so."""
+    """Why the tile cannot join the table at that place in that rotation."""
     tile, beside = FACE_NAMES[face], table.beside(x, y)
     if not any(other.is_food for _, other in beside):
         return Refusal("KC-4.7", "only_crew", {"tile": tile})
@@ -160,7 +160,7 @@ def _matches(face: int, turn: int, beside: list[tuple[int, Laid]]) -> bool:
 
 
 def _smallest_turn(face: int, turn: int) -> int:
-    """The smallest turn in which the tile looks just so."""
+    """The smallest rotation in which the tile looks the same."""
     looks = [[half(face, other, side) for side in range(4)] for other in range(turn + 1)]
     return looks.index(looks[turn])
 

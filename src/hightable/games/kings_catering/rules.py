@@ -1,4 +1,4 @@
-"""The rules of The King's Catering: deal, legal moves, playing one. Small compiled functions on the record."""
+"""The rules of The King's Catering: dealing, listing the legal moves, playing a move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ READY_MOVE = moves.READY.start
 
 @compiled
 def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
-    """Sets the table, up to the first decision."""
+    """Deals a game, up to the first decision."""
     prepare(p, seats, settings, rng)
     invite_royals(p, settings, rng)
     p.to_move = p.starter
@@ -39,7 +39,7 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 
 @compiled
 def legal_moves(p: Position, out: Row) -> int:
-    """Lists the legal moves in `out` and says how many there are."""
+    """Writes the legal moves to `out` and returns their number."""
     if p.phase == PLACE:
         return list_places(p, out)
     n = 0
@@ -62,7 +62,7 @@ def legal_moves(p: Position, out: Row) -> int:
 
 @compiled
 def play(p: Position, move: int, rng: Rng) -> None:
-    """Plays a legal move, and all that follows from it up to the next decision."""
+    """Plays a legal move, and everything that follows up to the next decision."""
     if p.phase == CHOOSE:
         p.royal[next_royal(p)] = move - CHOOSE_MOVES
         p.to_move = (p.to_move + 1) % p.seats
@@ -83,7 +83,7 @@ def play(p: Position, move: int, rng: Rng) -> None:
 
 @compiled
 def _take(p: Position, column: int) -> None:
-    """KC-3.2: all tiles of the column."""
+    """Takes all tiles of the column. (KC-3.2)"""
     for i in range(COLUMN):
         p.held[i] = p.column[column, i]
         p.column[column, i] = NONE
@@ -108,7 +108,7 @@ def _place(p: Position, move: int) -> None:
 
 @compiled
 def _end_turn(p: Position) -> None:
-    """KC-5.1, KC-9.2: refilling, and in a game for one the column to the right goes. Then the next player, if there are tiles."""
+    """Refills the columns, in a solo game discards the column to the right, and passes the turn. (KC-5.1, KC-9.2)"""
     taken = int(p.taken)
     p.taken = NONE
     refill(p, taken)
@@ -134,7 +134,7 @@ def _discard(p: Position, column: int) -> None:
 
 @compiled
 def _end_round(p: Position) -> None:
-    """KC-5.3: all tiles are placed."""
+    """Ends the round, once all tiles are placed. (KC-5.3)"""
     if p.feast + 1 < p.rounds:
         p.phase = SHOW
         p.to_move = p.starter

@@ -1,4 +1,4 @@
-"""What a seat sees of the table, as pieces in areas."""
+"""The scene: what a viewer sees, as pieces in areas."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from hightable.games.kings_catering.score_sheet import counting, ending, score_s
 
 PROMPTS = {TAKE: "take", PLACE: "place", SHOW: "show", OVER: "over"}
 TALL = {CHOOSE: ("royals",), TAKE: ("columns",), PLACE: ("hand",), SHOW: (), OVER: ()}
-"""What a phone shows above the viewer's own tables: what the phase is about."""
+"""The areas that a phone shows above the viewer's own tables: what the phase is about."""
 OWN_MARGIN, MARGIN = 1.0, 0.3
-"""Room around a table: for the places where one of the viewer's own could grow, and around any other."""
+"""Space around the viewer's own tables, for their free places, and around all others."""
 
 
 def scene(view: View[Position], language: Language) -> Scene:
-    """The table as the viewer sees it."""
+    """Returns the scene as the viewer sees it."""
     p = view.p
     to_choose = _to_choose(p)
     groups = [pieces.royals(tuple(p.royal), to_choose, language)]
@@ -50,7 +50,7 @@ def scene(view: View[Position], language: Language) -> Scene:
 
 
 def _why_out(p: Position, seat: int, table: Table, kept: Sequence[bool], language: Language) -> str:
-    """Why the table would not count if the round ended now; nothing where it would."""
+    """Why the table would not count if the round ended now; empty if it would count."""
     if kept[table.number]:
         return ""
     kind, _, facts = thrown_out(p, seat, table, kept)
@@ -69,7 +69,7 @@ def _prompt(view: View[Position], language: Language) -> str:
 
 
 def _to_choose(p: Position) -> tuple[int, ...]:
-    """All Royals of the rank that is chosen now: who may not be is told why."""
+    """All Royals of the rank to choose from now, also those who cannot be chosen: a click tells why."""
     if p.phase != CHOOSE:
         return ()
     rank = min(next(slot for slot in range(len(p.royal)) if p.royal[slot] == NONE), 2)
@@ -80,7 +80,7 @@ def _to_choose(p: Position) -> tuple[int, ...]:
 def _display(
     seat: int, tables: tuple[Table, ...], own: bool, out: tuple[str, ...], placing: bool, shape: float, language: Language
 ) -> tuple[tuple[float, float], tuple[tuple[Piece, ...], ...]]:
-    """The tables of a player, a group each, and how wide and high they lie."""
+    """Width and height of a player's area, and its tables, one group of pieces each."""
     margins = [OWN_MARGIN if own and table.foods else MARGIN for table in tables]
     places, width, height = packed(tuple(map(_size, tables, margins)), shape)
     lying = (
@@ -99,7 +99,7 @@ def _size(table: Table, margin: float) -> tuple[float, float]:
 def _areas(
     viewer: int, invited: int, to_choose: int, phase: int, sizes: tuple[tuple[float, float], ...], language: Language
 ) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
-    """The areas and how they are arranged. The viewer's own display comes first, then those to their left."""
+    """The areas and their layouts. The viewer's own area comes first, then the others clockwise."""
     seats = range(len(sizes))
     order = seats if viewer < 0 else [(viewer + k) % len(sizes) for k in seats]
     rows = (1 if invited else 0) + -(-to_choose // 3)

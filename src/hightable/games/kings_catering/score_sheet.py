@@ -1,4 +1,4 @@
-"""The score sheet: every point of every player by Royal, crew and table, each with its clause; the ending; the census."""
+"""The score sheet, with a clause for every line; how a game ended; and the component counts."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
 from hightable.games.kings_catering.scoring import kept_tables
 
 ROYAL_CLAUSES = tuple(f"KC-8.{number}" for number in range(2, 20))
-"""The clause of each rule of the Royals."""
+"""The clause of each rule of a Royal."""
 CREW_CLAUSES = tuple(f"KC-8.{number}" for number in range(20, 25))
-"""The clause of each rule of the crew."""
+"""The clause of each rule of a kind of crew."""
 
 
 @memoized_per_view
 def score_sheet(view: View[Position]) -> ScoreSheet:
-    """The points as they would stand if the round ended now, and those of the first round where two are played."""
+    """Returns the points if the round ended now, and those of the first of two rounds."""
     p = view.p
     tables = [tables_of(p, seat) for seat in range(p.seats)]
     kept = counting(view)
@@ -55,7 +55,7 @@ def score_sheet(view: View[Position]) -> ScoreSheet:
 
 @memoized_per_view
 def counting(view: View[Position]) -> list[list[bool]]:
-    """For each seat which of its tables would count."""
+    """For each seat, which of its tables would count."""
     record, p = unpacked(Position, view.position), view.p
     kept = [int(kept_tables(record, seat)) for seat in range(p.seats)]
     return [[bool(kept[seat] >> table & 1) for table in range(p.tables[seat])] for seat in range(p.seats)]
@@ -66,7 +66,7 @@ def _royal(royal: int) -> dict[str, Fact]:
 
 
 def _earned(p: Position, seat: int) -> Iterator[ScoreLine]:
-    """KC-10.4: what the first round brought."""
+    """The points of the first round. (KC-10.4)"""
     if p.feast == 0:
         return
     for part in range(ROYAL_SLOTS + len(KINDS)):
@@ -94,7 +94,7 @@ def _lines(p: Position, seat: int, tables: Sequence[Sequence[Table]], kept: Sequ
 
 
 def thrown_out(p: Position, seat: int, table: Table, kept: Sequence[bool]) -> tuple[str, str, dict[str, Fact]]:
-    """Why a table does not count: in a word, by its clause, and with the facts."""
+    """Why a table does not count: the phrase, the clause and the facts."""
     king = p.royal[0]
     if RULE_OF[king] == SHAPES:
         alike = p.alike[seat, table.number]
@@ -105,7 +105,7 @@ def thrown_out(p: Position, seat: int, table: Table, kept: Sequence[bool]) -> tu
 
 
 def _out(p: Position, seat: int, tables: Sequence[Table], kept: Sequence[bool]) -> Iterator[ScoreLine]:
-    """The tables that do not count, a line a reason."""
+    """The tables that do not count, one line per reason."""
     found: dict[tuple[str, str, str, Fact], list[str]] = {}
     for table in tables:
         if not kept[table.number]:
@@ -116,7 +116,7 @@ def _out(p: Position, seat: int, tables: Sequence[Table], kept: Sequence[bool]) 
         yield ScoreLine(clause, kind, 0, {"tables": Name.same(", ".join(numbers)), name: fact})
 
 
-# Royals, a function a rule: the lines of one player, from all tables that count.
+# Royals, one function per rule: the lines of one player, from all tables that count.
 
 Lines = Iterator[ScoreLine]
 Counted = Sequence[Sequence[Table]]
@@ -128,7 +128,7 @@ def _line(royal: int, phrase: str, points: int, **facts: Fact) -> Lines:
 
 
 def _each_table(pays: Callable[[Table, int], int]) -> Callable[[int, int, Counted], Lines]:
-    """The lines of a Royal who looks at each table by itself; `pays` says how often a table is paid."""
+    """The lines of a Royal who scores each table by itself; `pays` returns how many times a table scores."""
 
     def lines(royal: int, seat: int, counted: Counted) -> Lines:
         for table in counted[seat]:
@@ -139,7 +139,7 @@ def _each_table(pays: Callable[[Table, int], int]) -> Callable[[int, int, Counte
 
 
 def _all_tables(phrase: str, count: Callable[[Sequence[Table]], int]) -> Callable[[int, int, Counted], Lines]:
-    """The line of a Royal who counts something over all tables together."""
+    """The line of a Royal who counts something in all tables together."""
 
     def lines(royal: int, seat: int, counted: Counted) -> Lines:
         found = count(counted[seat])
@@ -149,7 +149,7 @@ def _all_tables(phrase: str, count: Callable[[Sequence[Table]], int]) -> Callabl
 
 
 def _extreme(sign: int, pays: Callable[[Table, int], int]) -> Callable[[int, int, Counted], Lines]:
-    """The line of a Royal who looks at the largest table, or the smallest: the one that pays most on a tie."""
+    """The line of a Royal who scores the largest table, or the smallest; on a tie, the one that scores most."""
 
     def lines(royal: int, seat: int, counted: Counted) -> Lines:
         if counted[seat]:
@@ -165,7 +165,7 @@ def _extreme(sign: int, pays: Callable[[Table, int], int]) -> Callable[[int, int
 def _comparing(
     most: Callable[[Sequence[Table]], int], phrase: str, other: Callable[[Sequence[Table]], int], other_phrase: str
 ) -> Callable[[int, int, Counted], Lines]:
-    """The lines of a Royal who compares the players twice: phrases that begin with `least` ask for the least."""
+    """The lines of a Royal who compares the players twice; phrases that begin with `least` reward the fewest."""
 
     def lines(royal: int, seat: int, counted: Counted) -> Lines:
         for place, (count, said) in enumerate(((most, phrase), (other, other_phrase))):
@@ -244,7 +244,7 @@ def _crew_pays(kind: int, table: Table) -> int:
 
 
 def crew_taken(p: Position, seat: int) -> int:
-    """KC-8.25: all crew of a player, from both rounds."""
+    """Number of crew that a player took in both rounds. (KC-8.25)"""
     return int(p.earned_crew[seat]) + sum(1 for slot in range(p.tiles[seat]) if p.tile[seat, slot] >= FOODS)
 
 
@@ -252,12 +252,12 @@ ENDINGS = ("target", "points", "crew", "shared", "missed", "free")
 
 
 def winnable(view: View[Position]) -> bool:
-    """KC-9.4: whether the game can be won or lost, unlike a game for one without a target."""
+    """Whether the game can be won or lost, unlike a solo game without a target. (KC-9.4)"""
     return bool(view.p.seats > 1 or view.p.target != NONE)
 
 
 def ending(view: View[Position]) -> str:
-    """How the game ended: alone by points or by least crew, shared; or for one, whether the target was met, if there was one."""
+    """Returns how the game ended: won by points or by fewest crew, or shared; solo, whether a target was reached, if any."""
     p = view.p
     points = [sum(line.points for line in lines) for lines in score_sheet(view)]
     if not winnable(view):
@@ -272,7 +272,7 @@ def ending(view: View[Position]) -> str:
 
 
 def component_counts(p: Position) -> dict[str, int]:
-    """How many there are of every tile, wherever they lie."""
+    """Counts every tile, wherever it is."""
     lying = [*p.deck, *p.box, *p.out, *p.held, *(p.column[c, i] for c in range(COLUMNS) for i in range(COLUMN))]
     lying += [p.tile[seat, slot] for seat in range(p.seats) for slot in range(p.tiles[seat])]
     return {f"tile {face}": lying.count(face) for face in range(FACES)}

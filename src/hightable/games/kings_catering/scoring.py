@@ -1,4 +1,4 @@
-"""What Royals and crew pay, and which tables count. (KC-7, KC-8)"""
+"""The points of Royals and crew, and which tables count. (KC-7, KC-8)"""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ from hightable.games.kings_catering.counting import (
 from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.position import PARTS, ROYAL_SLOTS, SEATS, Position
 
-# Royals who look at each table by itself
+# Royals who score each table by itself
 
 
 @compiled
 def table_pays(p: Position, seat: int, royal: int, table: int) -> int:
-    """What a table brings by itself."""
+    """Points of a Royal for one table."""
     asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
     foods = int(p.foods[seat, table])
     good = False
@@ -90,12 +90,12 @@ def table_pays(p: Position, seat: int, royal: int, table: int) -> int:
     return pays if good else 0
 
 
-# Royals who look at all tables together
+# Royals who score all tables together
 
 
 @compiled
 def all_pay(p: Position, seat: int, royal: int, kept: int) -> int:
-    """What the tables that count bring together."""
+    """Points of a Royal for all tables that count, together."""
     asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
     if asks == ALL_COLOURS:
         return pays * _sets_of_colours(p, seat, kept)
@@ -142,7 +142,7 @@ def _of_extreme(p: Position, seat: int, royal: int, kept: int) -> int:
 
 @compiled
 def extreme_table(p: Position, seat: int, royal: int, kept: int) -> int:
-    """The largest or the smallest table that counts; of several the one that pays most, then the oldest. NONE without any."""
+    """The largest or smallest table that counts, on a tie the one that scores most, then the oldest; NONE if no table counts."""
     largest = RULE_OF[royal] == LARGEST
     found = NONE
     for table in range(p.tables[seat]):
@@ -160,7 +160,7 @@ def extreme_table(p: Position, seat: int, royal: int, kept: int) -> int:
 
 @compiled
 def extreme_pays(p: Position, seat: int, royal: int, table: int) -> int:
-    """KC-8.12, KC-8.13: types of food of the largest table, or half the size of the smallest, rounded up."""
+    """Points for the types of food in the largest table, or for the total size of the smallest. (KC-8.12, KC-8.13)"""
     if RULE_OF[royal] == LARGEST:
         return int(PAID[royal, 0]) * types_at(p, seat, table)
     counts = int(COUNTS[royal])
@@ -178,7 +178,7 @@ def compares(royal: int) -> bool:
 
 @compiled
 def compared(p: Position, seat: int, royal: int, second: bool, kept: int) -> int:
-    """What a player has of what the Royal compares first or second."""
+    """What a player has of what the Royal compares first, or second."""
     asks = RULE_OF[royal]
     best = 0
     if asks == LARGE_TABLES and not second:
@@ -200,13 +200,13 @@ def compared(p: Position, seat: int, royal: int, second: bool, kept: int) -> int
 
 @compiled
 def is_least(royal: int, second: bool) -> bool:
-    """Whether the Royal asks for the least there, not the most."""
+    """Whether the Royal rewards the fewest there, not the most."""
     return bool(second and RULE_OF[royal] != LARGE_TABLES)
 
 
 @compiled
 def wins_comparison(p: Position, seat: int, royal: int, second: bool, kept0: int, kept1: int, kept2: int, kept3: int) -> bool:
-    """Whether nobody has more, or less, than the player. (KC-8.1)"""
+    """Whether the player has the most, or the fewest. (KC-8.1)"""
     least = is_least(royal, second)
     own = compared(p, seat, royal, second, _of_seat(seat, kept0, kept1, kept2, kept3))
     if own == 0 and not (least and RULE_OF[royal] == OPEN_MOST):
@@ -232,7 +232,7 @@ def _of_seat(seat: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
 
 @compiled
 def crew_pays(p: Position, seat: int, table: int, kind: int) -> int:
-    """What a crew of that kind brings at the table."""
+    """Points of the crew of that kind at the table."""
     if (int(p.has[seat, table]) >> (len(TYPES) + kind)) & 1 == 0:
         return 0
     asks, every = CREW_RULE[kind], int(CREW_EVERY[kind])
@@ -259,7 +259,7 @@ def crew_pays(p: Position, seat: int, table: int, kind: int) -> int:
 
 @compiled
 def part_pays(p: Position, seat: int, part: int, kept: int) -> int:
-    """What a Royal or a kind of crew brings, as far as no other player decides it."""
+    """Points from a Royal or a kind of crew, without those that depend on other players."""
     points = 0
     if part >= ROYAL_SLOTS:
         for table in range(p.tables[seat]):
@@ -277,7 +277,7 @@ def part_pays(p: Position, seat: int, part: int, kept: int) -> int:
 
 @compiled
 def own_points(p: Position, seat: int, kept: int) -> int:
-    """What all tables that count bring, as far as no other player decides it."""
+    """Points of all tables that count, without those that depend on other players."""
     points = together(p, seat, kept)
     for table in range(p.tables[seat]):
         if (kept >> table) & 1:
@@ -287,7 +287,7 @@ def own_points(p: Position, seat: int, kept: int) -> int:
 
 @compiled
 def by_itself(p: Position, seat: int, table: int) -> int:
-    """What a table and its crew bring, whatever other tables there are."""
+    """Points of a table and its crew that do not depend on other tables."""
     points = 0
     for slot in range(ROYAL_SLOTS):
         if p.royal[slot] != NONE:
@@ -300,7 +300,7 @@ def by_itself(p: Position, seat: int, table: int) -> int:
 
 @compiled
 def together(p: Position, seat: int, kept: int) -> int:
-    """What the tables bring only together."""
+    """Points that the tables score only together."""
     points = 0
     for slot in range(ROYAL_SLOTS):
         if p.royal[slot] != NONE:
@@ -310,7 +310,7 @@ def together(p: Position, seat: int, kept: int) -> int:
 
 @compiled
 def kept_tables(p: Position, seat: int) -> int:
-    """The tables that count, a bit each: not those that do not follow the King. (KC-7.2, KC-7.3)"""
+    """The tables that count, one bit each: all but those that break the King's rule. (KC-7.2, KC-7.3)"""
     if seat >= p.seats or p.royal[0] == NONE:
         return 0
     asks = RULE_OF[p.royal[0]]
@@ -327,12 +327,12 @@ def kept_tables(p: Position, seat: int) -> int:
 
 @compiled
 def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
-    """Of each shape one table, so that the player's own lines bring most; on a tie the older ones, compared one by one by age."""
+    """One table per shape, chosen for the most own points; on a tie the older ones, compared one by one by age."""
     if oldest == (1 << int(p.tables[seat])) - 1:
-        return oldest  # no two of one shape
+        return oldest  # all shapes are different
     best, kept = oldest, oldest
     most = together(p, seat, kept)
-    apart = 0  # what the kept tables bring by themselves, beside the oldest ones
+    apart = 0  # points of the kept tables by themselves, relative to those of the oldest
     while True:
         following = _next_choice(p, seat, kept)
         if following == 0:
@@ -348,14 +348,14 @@ def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
 
 @compiled
 def _is_older(kept: int, other: int) -> bool:
-    """Whether the oldest table that only one of the two choices keeps is kept by the first."""
+    """Whether the first choice keeps the oldest table that only one of the two choices keeps."""
     apart = kept ^ other
     return bool(kept & apart & -apart)
 
 
 @compiled
 def _next_choice(p: Position, seat: int, kept: int) -> int:
-    """The next way to keep one table of each shape; 0 after the last. The youngest shapes change first."""
+    """The next way to keep one table per shape; 0 after the last. The youngest shapes change first."""
     for shape in range(p.tables[seat] - 1, -1, -1):
         if p.alike[seat, shape] == shape:
             now, following = NONE, NONE
@@ -373,7 +373,7 @@ def _next_choice(p: Position, seat: int, kept: int) -> int:
 
 @compiled
 def crew_taken(p: Position, seat: int) -> int:
-    """All crew of a player, those of tables that do not count included, from both rounds. (KC-8.25)"""
+    """Number of crew that a player took in both rounds, also at tables that do not count. (KC-8.25)"""
     crew = int(p.earned_crew[seat])
     for slot in range(p.tiles[seat]):
         if p.tile[seat, slot] >= FOODS:
@@ -383,7 +383,7 @@ def crew_taken(p: Position, seat: int) -> int:
 
 @compiled
 def comparison_pays(p: Position, seat: int, part: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
-    """What a Royal brings who compares the players."""
+    """Points from a Royal who compares the players."""
     if part >= ROYAL_SLOTS or p.royal[part] == NONE or not compares(int(p.royal[part])):
         return 0
     royal = int(p.royal[part])
@@ -397,7 +397,7 @@ def comparison_pays(p: Position, seat: int, part: int, kept0: int, kept1: int, k
 
 @compiled
 def keep_round(p: Position) -> None:
-    """Writes down what the round brought, before its tables are cleared away. (KC-10.4)"""
+    """Saves the score of the first round, before its tables are cleared. (KC-10.4)"""
     kept0, kept1, kept2, kept3 = kept_tables(p, 0), kept_tables(p, 1), kept_tables(p, 2), kept_tables(p, 3)
     for seat in range(p.seats):
         kept = _of_seat(seat, kept0, kept1, kept2, kept3)
@@ -409,7 +409,7 @@ def keep_round(p: Position) -> None:
 
 @compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
-    """Each seat's points as they stand, and how many seats are before it: those with more, or as many and less crew."""
+    """Writes the current points of each seat, and the number of seats ahead of it: more points, or as many with fewer crew."""
     kept0, kept1, kept2, kept3 = kept_tables(p, 0), kept_tables(p, 1), kept_tables(p, 2), kept_tables(p, 3)
     for seat in range(p.seats):
         kept = _of_seat(seat, kept0, kept1, kept2, kept3)

@@ -1,4 +1,4 @@
-"""Shapes of tables: which are the same when turned or mirrored. (KC-7.3)"""
+"""Shapes of tables: which are the same when rotated or mirrored. (KC-7.3)"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hightable.games.kings_catering.position import MOST, Position
 
 @compiled
 def same_shape(p: Position, seat: int, one: int, other: int) -> bool:
-    """Whether two tables of a seat have one shape, turned or mirrored or not."""
+    """Whether two tables of a seat have the same shape, rotated or mirrored or not."""
     if p.count[seat, one] != p.count[seat, other]:
         return False
     if p.count[seat, one] <= 2:
@@ -22,7 +22,7 @@ def same_shape(p: Position, seat: int, one: int, other: int) -> bool:
 
 @compiled
 def _seen_x(x: int, y: int, way: int) -> int:
-    """The column of a place, seen in one of eight ways."""
+    """The x of a place under one of the eight symmetries of the square."""
     along = x if way & 1 == 0 else y
     return along if way & 2 == 0 else -along
 
@@ -35,7 +35,7 @@ def _seen_y(x: int, y: int, way: int) -> int:
 
 @compiled
 def _covers(p: Position, seat: int, one: int, other: int, way: int) -> bool:
-    """Whether the first table, seen this way and moved, lies on the other. Both have as many tiles."""
+    """Whether the first table, under this symmetry and shifted, covers the other. Both must have the same number of tiles."""
     left, top = MOST, MOST
     slot = int(p.first[seat, one])
     while slot != NONE:
@@ -70,9 +70,9 @@ def _lies_at(p: Position, seat: int, table: int, x: int, y: int) -> bool:
 
 @compiled
 def note_shape(p: Position, seat: int, changed: int) -> None:
-    """Notes which tables have one shape, after one of them grew or was started."""
+    """Updates which tables have the same shape, after one of them grew or was started."""
     heir = NONE
-    for table in range(p.tables[seat]):  # who had the shape that the table had before
+    for table in range(p.tables[seat]):  # those that had the same shape as the table before
         if table != changed and p.alike[seat, table] == changed:
             heir = table if heir == NONE else heir
             p.alike[seat, table] = heir
