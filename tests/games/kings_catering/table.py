@@ -20,22 +20,21 @@ from hightable.games.kings_catering.components import (
     CREW_PAYS,
     FOODS,
     KINDS,
-    OF_TYPE,
     PAID,
     ROYALS,
     RULE_OF,
     SHAPES,
     SIDES,
     SIZE_OF,
+    TILES_PER_TYPE,
     TYPES,
 )
 from hightable.games.kings_catering.data_file import SIZES
-from hightable.games.kings_catering.laid import STEPS, tables_of
-from hightable.games.kings_catering.laid import Table as LaidTable
 from hightable.games.kings_catering.moves import PLACE_AT, TURN
 from hightable.games.kings_catering.placing import join_table, start_table
 from hightable.games.kings_catering.position import OVER, PLACE, Position
-from hightable.games.kings_catering.score_sheet import counting
+from hightable.games.kings_catering.score_sheet import counting_tables
+from hightable.games.kings_catering.tables import STEPS, CateringTable, tables_of
 from tests.games.table_driver import Played
 
 
@@ -44,8 +43,8 @@ def face_of(name: str) -> int:
     if name in KINDS:
         return FOODS + KINDS.index(name)
     food, sides = name.split()
-    start = TYPES.index(food) * OF_TYPE
-    return next(face for face in range(start, start + OF_TYPE) if SIDES[face] == sides)
+    start = TYPES.index(food) * TILES_PER_TYPE
+    return next(face for face in range(start, start + TILES_PER_TYPE) if SIDES[face] == sides)
 
 
 def pays(royal: str, place: int = 0) -> int:
@@ -61,7 +60,7 @@ def crew_pays(kind: str, counted: int) -> int:
     return points
 
 
-def shape(table: LaidTable) -> tuple[tuple[int, int], ...]:
+def shape(table: CateringTable) -> tuple[tuple[int, int], ...]:
     """The shape of a table, the same for rotated and mirrored ones: the smallest of its eight images."""
     pictures = []
     cells = [(tile.x, tile.y) for tile in table.tiles]
@@ -170,9 +169,9 @@ class Table(Played):
         """Number of tiles in each column."""
         return [sum(1 for tile in row if tile != NONE) for row in self.p.column]
 
-    def counting(self, seat: int) -> list[int]:
+    def counting_tables(self, seat: int) -> list[int]:
         """The numbers of the tables that count."""
-        return [table + 1 for table, counts in enumerate(counting(self.view(-1))[seat]) if counts]
+        return [table + 1 for table, counts in enumerate(counting_tables(self.view(-1))[seat]) if counts]
 
     def royal_lines(self, seat: int) -> dict[str, int]:
         """The points of the seat by clause."""
@@ -205,13 +204,13 @@ class Table(Played):
                 shapes = [shape(table) for table in tables]
                 assert [shapes.index(one) for one in shapes] == self.p.alike[seat, : len(tables)].tolist()
 
-    def _check_table(self, seat: int, table: LaidTable) -> None:
+    def _check_table(self, seat: int, table: CateringTable) -> None:
         """Checks that the counts of a table follow from its tiles."""
         p, number = self.p, table.number
         foods = sum(table.types[food] << 6 * food for food in range(len(TYPES)))
         foods += sum(table.sizes[size] << 6 * (len(TYPES) + size - 1) for size in range(1, SIZES + 1))
         assert p.foods[seat, number] == foods + (table.open_halves << 6 * (len(TYPES) + SIZES))
-        assert p.done[seat, number] == sum(table.complete[colour] << 5 * colour for colour in range(4))
+        assert p.decorations[seat, number] == sum(table.complete[colour] << 5 * colour for colour in range(4))
         has = sum(1 << food for food in table.types) + sum(1 << len(TYPES) + kind for kind in table.kinds)
         assert (p.has[seat, number], p.count[seat, number]) == (has, len(table.tiles))
         named = {4 * slot + side: place for place, (slot, side) in table.free_places().items()}
@@ -221,7 +220,7 @@ class Table(Played):
                 assert p.offers[seat, 4 * tile.slot + side] == expected
 
 
-def _offers(table: LaidTable, x: int, y: int) -> int:
+def _offers(table: CateringTable, x: int, y: int) -> int:
     offers = 0
     for side, (dx, dy) in enumerate(STEPS):
         tile = table.at.get((x + dx, y + dy))

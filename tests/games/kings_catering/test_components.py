@@ -44,7 +44,7 @@ def test_halves_are_complete_open_or_neither() -> None:
     table = Table(king="k4", princess="p5").lay(0, "beer BYG.").lay(0, "soup B...", "1n", "down").lay(0, "cook", "1w")
     table.lay(0, "cake B...", "1e", "left")  # its blue half is against a yellow one: neither complete nor open
     table.check()
-    assert table.p.done[0, 0] == 1
+    assert table.p.decorations[0, 0] == 1
     assert table.p.foods[0, 0] >> 54 == 1
 
 

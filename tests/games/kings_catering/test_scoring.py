@@ -26,7 +26,7 @@ def line_of_five(table: Table, seat: int = 0) -> Table:
 @clause("KC-7.1", "KC-7.2")
 def test_k6_removes_small_tables_and_they_count_for_nothing() -> None:
     table = with_royals(4, king="k6", princess="p2", queen="q4").lay(1, "cook").lay(1, "beer R...").lay(1, "steward", "2e").over()
-    assert table.counting(1) == []
+    assert table.counting_tables(1) == []
     assert table.royal_lines(1) == {}
     assert [points for _, points in table.score_sheet(1)] == [0, 0, 0, 0]
     assert table.score_sheet(1)[0] == ("KC-7.2", 0)
@@ -250,7 +250,7 @@ def test_the_highest_total_wins_then_the_fewest_crew_then_all_share() -> None:
 def test_k4_pays_one_colour_if_two_are_tied() -> None:
     table = with_royals(4).lay(0, "cake B.B.").lay(0, "soup B...", "1n", "down").lay(0, "bread BRY.", "1s", "up")
     table.lay(0, "beer R...", "3e", "left").lay(0, "bread RRG.", "4n", "right").over()
-    complete = sorted(table.p.done[0, 0] >> 5 * colour & 31 for colour in range(4))
+    complete = sorted(table.p.decorations[0, 0] >> 5 * colour & 31 for colour in range(4))
     assert complete[-1] == 2
     assert table.royal_lines(0)["KC-8.5"] == 2 * pays("K4")
 

@@ -53,10 +53,10 @@ def lay_tables(record: object, tables: list[Cells], rng: random.Random) -> None:
     for number, cells in enumerate(tables):
         order = sorted(cells)
         rng.shuffle(order)
-        r.first[0, number], r.count[0, number] = slot, len(order)  # type: ignore[attr-defined]
+        r.first_tile[0, number], r.count[0, number] = slot, len(order)  # type: ignore[attr-defined]
         for place, (x, y) in enumerate(order):
             r.x[0, slot], r.y[0, slot] = x - order[0][0], y - order[0][1]  # type: ignore[attr-defined]
-            r.after[0, slot] = slot + 1 if place + 1 < len(order) else NONE  # type: ignore[attr-defined]
+            r.next_tile[0, slot] = slot + 1 if place + 1 < len(order) else NONE  # type: ignore[attr-defined]
             slot += 1
 
 
@@ -85,7 +85,7 @@ def test_shape_equality_agrees_with_brute_force_up_to_six_tiles() -> None:
 @clause("KC-7.3")
 def test_of_equal_shapes_the_one_that_scores_most_counts() -> None:
     table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "cook").lay(0, "soup R...").over()
-    assert table.counting(0) == [2], "a kind of crew is worth a point"
+    assert table.counting_tables(0) == [2], "a kind of crew is worth a point"
     assert ("KC-7.3", 0) in table.score_sheet(0)
     said = [line.text(GAME.phrases, "en") for line in GAME.score_sheet(table.view(-1))[0]]
     assert said[0] == (
@@ -97,14 +97,14 @@ def test_of_equal_shapes_the_one_that_scores_most_counts() -> None:
 @clause("KC-7.3")
 def test_the_older_table_counts_if_the_points_are_equal() -> None:
     table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "soup R...").over()
-    assert table.counting(0) == [1]
+    assert table.counting_tables(0) == [1]
 
 
 @clause("KC-7.3")
 def test_if_several_shapes_tie_each_keeps_its_oldest_table() -> None:
     table = Table(king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "cake B.B.").lay(0, "soup B...", "2n", "down")
     table.lay(0, "soup R...").lay(0, "bread R...").lay(0, "roast R...", "5n", "down").over()
-    assert table.counting(0) == [1, 2]
+    assert table.counting_tables(0) == [1, 2]
 
 
 @clause("KC-7.3")
@@ -112,7 +112,7 @@ def test_if_choices_tie_tables_are_compared_one_by_one_by_age() -> None:
     """A Cook and a Florist can count with tables 2 and 5, or with 3 and 4. The choice with table 2 keeps the oldest."""
     table = Table(4, king="k3", queen="q1", princess="p2").lay(0, "beer R...").lay(0, "soup R...").lay(0, "cook", "2e")
     table.lay(0, "cook").lay(0, "bread R...").lay(0, "florist", "5e").lay(0, "florist").over()
-    assert table.counting(0) == [2, 5]
+    assert table.counting_tables(0) == [2, 5]
 
 
 @clause("KC-7.3")
@@ -120,7 +120,7 @@ def test_straight_and_bent_tables_both_count_and_crew_are_part_of_the_shape() ->
     table = Table(4, king="k3").lay(0, "beer R.B.").lay(0, "soup R...", "1n", "down").lay(0, "cook", "1s")
     table.lay(0, "bread B...").lay(0, "cook", "4s").lay(0, "florist", "4e").over()
     table.check()
-    assert table.counting(0) == [1, 2]
+    assert table.counting_tables(0) == [1, 2]
 
 
 @clause("KC-7.3")
@@ -141,7 +141,7 @@ def test_the_choice_is_the_best_of_all() -> None:
             choices = itertools.product(*groups.values())
             worth = {choice: own_points(record, seat, sum(1 << number for number in choice)) for choice in choices}
             best = min(sorted(choice) for choice, points in worth.items() if points == max(worth.values()))
-            assert table.counting(seat) == [number + 1 for number in best]
+            assert table.counting_tables(seat) == [number + 1 for number in best]
 
 
 def test_shapes_are_updated_as_tables_grow() -> None:

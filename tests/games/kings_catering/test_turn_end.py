@@ -169,7 +169,7 @@ def test_the_second_round_has_the_other_tiles_and_the_other_starter() -> None:
     p = table.p
     rest = [int(tile) for tile in (*p.deck[: p.deck_size], *p.column.reshape(-1)) if tile != NONE]
     assert sorted(rest) == removed
-    assert (p.to_move, p.feast, p.tiles.sum(), p.out_size) == (1, 1, 0, 40)
+    assert (p.to_move, p.round_number, p.tiles.sum(), p.out_size) == (1, 1, 0, 40)
     play_on(table, OVER)
 
 

@@ -18,7 +18,7 @@ from hightable.games.kings_catering.components import (
     ALL_DIFFERENT,
     ALL_FOODS,
     ALL_SIZES,
-    COLUMN,
+    COLUMN_SIZE,
     COUNTS,
     CREW_EVERY,
     CREW_KINDS,
@@ -29,8 +29,8 @@ from hightable.games.kings_catering.components import (
     FEW_TYPES,
     FOODS,
     HALF,
-    HAS,
     JOINS,
+    JOINS_ANY,
     KINDS,
     LARGE_TABLES,
     LARGEST,
@@ -51,14 +51,23 @@ from hightable.games.kings_catering.components import (
     SMALL_FOODS,
     SMALL_TABLES,
     SMALLEST,
+    TILE_BIT,
     TURNS,
     TYPE_OF,
     TYPES,
-    WANTS,
 )
-from hightable.games.kings_catering.counting import crew_at, foods_at, foods_of, of_colour, of_size, of_type, total_size, types_at
-from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, may_come
+from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, has_room_for
 from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
+from hightable.games.kings_catering.table_counts import (
+    crew_at,
+    foods_at,
+    foods_of,
+    of_colour,
+    of_size,
+    of_type,
+    total_size,
+    types_at,
+)
 
 TAKE_MOVES = moves.TAKE.start
 READY_MOVE = moves.READY.start
@@ -69,7 +78,7 @@ NEW_TABLE = -1.0
 """Cost of starting a table instead of joining one: fewer tiles will fit later."""
 ANY_TILE = 0.6
 """Value of any tile, beyond its immediate gain."""
-HOPE = 0.6
+PART = 0.6
 """Share of its points that a part is worth before the whole is complete."""
 
 
@@ -79,85 +88,85 @@ def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weight
     for place in range(count):
         move = int(moves[place])
         if TAKE_MOVES <= move < START_MOVES:
-            weights[place] = _column(p, move - TAKE_MOVES)
+            weights[place] = _column_gain(p, move - TAKE_MOVES)
         elif START_MOVES <= move < PLACE_MOVES:
-            weights[place] = _started(p, int(p.held[move - START_MOVES]))
+            weights[place] = _start_gain(p, int(p.held[move - START_MOVES]))
         elif PLACE_MOVES <= move < READY_MOVE:
             at = (move - PLACE_MOVES) // TURNS
             face = int(p.held[at // PLACES])
-            weights[place] = _joined(p, face, at % PLACES, (move - PLACE_MOVES) % TURNS)
+            weights[place] = _join_gain(p, face, at % PLACES, (move - PLACE_MOVES) % TURNS)
         else:
             weights[place] = 0.0
 
 
 @compiled
-def _column(p: Position, column: int) -> float:
+def _column_gain(p: Position, column: int) -> float:
     """Expected gain of a column: the best gain of each of its tiles, taken by itself.
 
     With other players every tile is worth something: it may score later, and nobody else gets it. A solo player has no use for
     more tiles.
     """
-    promise = 0.0
-    for i in range(COLUMN):
+    gain = 0.0
+    for i in range(COLUMN_SIZE):
         if p.column[column, i] != NONE:
-            best = _best(p, int(p.column[column, i]))
-            promise += best if p.seats == 1 else ANY_TILE + max(0.0, best)
-    return promise
+            best = _best_gain(p, int(p.column[column, i]))
+            gain += best if p.seats == 1 else ANY_TILE + max(0.0, best)
+    return gain
 
 
 @compiled
-def _best(p: Position, face: int) -> float:
+def _best_gain(p: Position, face: int) -> float:
     seat = int(p.to_move)
-    best = _started(p, face)
+    best = _start_gain(p, face)
     apart = RULE_OF[p.royal[0]] == SIZES_APART
     for slot in range(p.tiles[seat]):
-        if not may_come(p, seat, int(p.table[seat, slot]), face):
+        if not has_room_for(p, seat, int(p.table[seat, slot]), face):
             continue
         for place in range(4 * slot, 4 * slot + 4):
             offers = int(p.offers[seat, place])
-            if offers & WANTS[face] == 0 or (apart and offers & SIZE_BIT[SIZE_OF[face]]):
+            if offers & JOINS_ANY[face] == 0 or (apart and offers & SIZE_BIT[SIZE_OF[face]]):
                 continue
             for turn in range(TURNS):
                 if offers & JOINS[face, turn]:
-                    best = max(best, _joined(p, face, place, turn))
+                    best = max(best, _join_gain(p, face, place, turn))
     return best
 
 
 @compiled
-def _started(p: Position, face: int) -> float:
+def _start_gain(p: Position, face: int) -> float:
     """Expected gain of starting a table with this tile."""
-    promise = NEW_TABLE + _anywhere(p, face)
+    gain = NEW_TABLE + _gain_anywhere(p, face)
     king = int(p.royal[0])
     if RULE_OF[king] in (SHAPES, LARGE_TABLES):
-        promise -= 0.5
+        gain -= 0.5
     if face >= FOODS:
-        return promise - 1.0  # it never grows
+        return gain - 1.0  # it never grows
     for slot in range(ROYAL_SLOTS):
         royal = int(p.royal[slot])
         if royal == NONE:
             continue
         if RULE_OF[royal] == SMALLEST:
-            promise -= 0.5
+            gain -= 0.5
         elif RULE_OF[royal] in (OPEN_HALVES, OPEN_MOST):
-            promise += 0.3 * _halves(face)
-    return promise
+            gain += 0.3 * _count_halves(face)
+    return gain
 
 
 @compiled
-def _joined(p: Position, face: int, place: int, turn: int) -> float:
+def _join_gain(p: Position, face: int, place: int, turn: int) -> float:
     """Expected gain of adding a tile to a table: its points now, and its share of points that come nearer."""
     seat = int(p.to_move)
     table = int(p.table[seat, place // 4])
     complete = int(p.offers[seat, place]) & int(JOINS[face, turn])
-    promise = _anywhere(p, face) + _crew(p, seat, table, face, complete)
+    gain = _gain_anywhere(p, face) + _crew_gain(p, seat, table, face, complete)
     for slot in range(ROYAL_SLOTS):
         if p.royal[slot] != NONE:
-            promise += _royal(p, seat, int(p.royal[slot]), table, face, complete)
-    return promise
+            gain += _royal_gain(p, seat, int(p.royal[slot]), table, face, complete)
+    return gain
 
 
 @compiled
-def _halves(face: int) -> int:
+def _count_halves(face: int) -> int:
     halves = 0
     for side in range(4):
         if HALF[face, 0, side] != NONE:
@@ -166,7 +175,7 @@ def _halves(face: int) -> int:
 
 
 @compiled
-def _completed(complete: int) -> int:
+def _count_completed(complete: int) -> int:
     """Counts the decorations that the tile would complete."""
     count = 0
     for bit in range(16):
@@ -175,36 +184,36 @@ def _completed(complete: int) -> int:
 
 
 @compiled
-def _anywhere(p: Position, face: int) -> float:
+def _gain_anywhere(p: Position, face: int) -> float:
     """Expected gain of the tile at any table."""
     seat = int(p.to_move)
-    promise = 0.0
+    gain = 0.0
     for slot in range(ROYAL_SLOTS):
         royal = int(p.royal[slot])
         if royal == NONE:
             continue
         asks, pays = RULE_OF[royal], float(PAID[royal, 0])
         if asks == ALL_FOODS and face < FOODS:
-            promise += pays * _towards_set(p, seat, int(TYPE_OF[face]))
+            gain += pays * _set_share(p, seat, int(TYPE_OF[face]))
         elif asks == FAVOURITE and face < FOODS:
             own = 0
             for table in range(p.tables[seat]):
                 own += of_type(int(p.foods[seat, table]), TYPE_OF[face])
-            promise += 0.2 * own
+            gain += 0.2 * own
         elif asks == SMALL_FOODS and SIZE_OF[face] == COUNTS[royal]:
-            promise += float(PAID[royal, 3]) / 4
+            gain += float(PAID[royal, 3]) / 4
         elif asks == CREW_KINDS and face >= FOODS:
             there = 0
             for table in range(p.tables[seat]):
-                there |= int(p.has[seat, table]) & int(HAS[face])
-            promise += pays if there == 0 else 0.0
+                there |= int(p.has[seat, table]) & int(TILE_BIT[face])
+            gain += pays if there == 0 else 0.0
         elif asks == OPEN_MOST and face >= FOODS:
-            promise -= 0.5
-    return promise
+            gain -= 0.5
+    return gain
 
 
 @compiled
-def _towards_set(p: Position, seat: int, food: int) -> float:
+def _set_share(p: Position, seat: int, food: int) -> float:
     """Share of a set of all foods that one more food of this type is worth: most if only this type is missing."""
     foods = foods_of(p, seat, (1 << int(p.tables[seat])) - 1)
     own, fewest, rarest = of_type(foods, food), of_type(foods, 0), 0
@@ -218,43 +227,43 @@ def _towards_set(p: Position, seat: int, food: int) -> float:
 
 
 @compiled
-def _crew(p: Position, seat: int, table: int, face: int, complete: int) -> float:
+def _crew_gain(p: Position, seat: int, table: int, face: int, complete: int) -> float:
     """Expected gain from the crew of the table, and from the tile itself if it is crew."""
-    promise = 0.0
+    gain = 0.0
     for kind in range(len(KINDS)):
-        coming = face == FOODS + kind
-        if not coming and (int(p.has[seat, table]) >> (len(TYPES) + kind)) & 1 == 0:
+        is_new = face == FOODS + kind
+        if not is_new and (int(p.has[seat, table]) >> (len(TYPES) + kind)) & 1 == 0:
             continue
         asks, each = CREW_RULE[kind], float(CREW_PAYS[kind]) / float(CREW_EVERY[kind])
         foods = int(p.foods[seat, table])
         if asks == OF_FOOD:
-            promise += each * (of_type(foods, CREW_OF[kind]) if coming else int(TYPE_OF[face] == CREW_OF[kind]))
+            gain += each * (of_type(foods, CREW_OF[kind]) if is_new else int(TYPE_OF[face] == CREW_OF[kind]))
         elif asks == OF_SIZE:
-            promise += each * (of_size(foods, CREW_OF[kind]) if coming else int(SIZE_OF[face] == CREW_OF[kind]))
+            gain += each * (of_size(foods, CREW_OF[kind]) if is_new else int(SIZE_OF[face] == CREW_OF[kind]))
         elif asks == OF_SAME_FOOD:
-            if coming:
+            if is_new:
                 for food in range(len(TYPES)):
-                    promise += float(of_type(foods, food) // CREW_EVERY[kind]) * CREW_PAYS[kind]
-                promise += 0.3
+                    gain += float(of_type(foods, food) // CREW_EVERY[kind]) * CREW_PAYS[kind]
+                gain += 0.3
             elif face < FOODS:
-                promise += each * min(of_type(foods, TYPE_OF[face]) + 1, 3) / 2
+                gain += each * min(of_type(foods, TYPE_OF[face]) + 1, 3) / 2
         elif asks == OF_DECORATIONS:
             done = 0
             for colour in range(4):
-                done += of_colour(int(p.done[seat, table]), colour)
-            promise += each * (done if coming else _completed(complete))
+                done += of_colour(int(p.decorations[seat, table]), colour)
+            gain += each * (done if is_new else _count_completed(complete))
         else:
-            promise += each * (float(p.count[seat, table]) + 1 if coming else 1.0)
-    return promise
+            gain += each * (float(p.count[seat, table]) + 1 if is_new else 1.0)
+    return gain
 
 
 @compiled
-def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: int) -> float:
+def _royal_gain(p: Position, seat: int, royal: int, table: int, face: int, complete: int) -> float:
     """Expected gain from a Royal who scores this table."""
     asks, counts, pays = RULE_OF[royal], float(COUNTS[royal]), float(PAID[royal, 0])
     size = float(p.count[seat, table])
     is_food = face < FOODS
-    new_type = is_food and int(p.has[seat, table]) & int(HAS[face]) == 0
+    new_type = is_food and int(p.has[seat, table]) & int(TILE_BIT[face]) == 0
     if asks == SMALL_TABLES:
         return pays / counts + (0.2 if size + 1 == counts else 0.0)
     if asks == FEW_TYPES:
@@ -266,7 +275,7 @@ def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: 
     if asks == ONE_COLOUR:
         gain = 0.0
         for colour in range(4):
-            done = of_colour(int(p.done[seat, table]), colour)
+            done = of_colour(int(p.decorations[seat, table]), colour)
             for side in range(4):
                 if (complete >> (4 * side + colour)) & 1:
                     gain += pays * min(1.5, 0.4 + 0.4 * done)
@@ -275,23 +284,23 @@ def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: 
         total = total_size(int(p.foods[seat, table]))
         return pays * min(float(SIZE_OF[face]), max(counts - total, 0.0)) / counts
     if asks == ALL_COLOURS:
-        return pays / 4 * _completed(complete)
+        return pays / 4 * _count_completed(complete)
     if asks == ALL_SIZES:
         new_size = is_food and of_size(int(p.foods[seat, table]), SIZE_OF[face]) == 0
         return pays / 4 if new_size else 0.0
     if asks == LARGEST:
-        return (pays if new_type else 0.1) if size >= _largest(p, seat) else 0.1
+        return (pays if new_type else 0.1) if size >= _largest_table(p, seat) else 0.1
     if asks == SMALLEST:
         return 0.5 * float(SIZE_OF[face]) / counts + 0.3
     if asks == ONE_CREW:
         crew, foods = crew_at(p, seat, table), foods_at(p, seat, table)
         if is_food:
-            return pays * (HOPE if crew == 1 else 0.2) if foods < counts else 0.0
+            return pays * (PART if crew == 1 else 0.2) if foods < counts else 0.0
         if crew == 0:
-            return pays if foods >= counts else pays * HOPE * (1.0 + foods) / (1.0 + counts)
+            return pays if foods >= counts else pays * PART * (1.0 + foods) / (1.0 + counts)
         return -pays if crew == 1 else 0.0
     if asks in (OPEN_HALVES, OPEN_MOST):
-        return 0.3 * (_halves(face) - 2.0 * _completed(complete))
+        return 0.3 * (_count_halves(face) - 2.0 * _count_completed(complete))
     if asks == ALL_DIFFERENT:
         pure = types_at(p, seat, table) == foods_at(p, seat, table)
         if not is_food or not pure:
@@ -303,7 +312,7 @@ def _royal(p: Position, seat: int, royal: int, table: int, face: int, complete: 
 
 
 @compiled
-def _largest(p: Position, seat: int) -> int:
+def _largest_table(p: Position, seat: int) -> int:
     most = 0
     for table in range(p.tables[seat]):
         most = max(most, int(p.count[seat, table]))

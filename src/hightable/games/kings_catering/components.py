@@ -18,17 +18,17 @@ _DATA = read(FILE.read_text(encoding="utf-8"))
 
 TYPES = tuple(food["id"] for food in _DATA["food"])
 KINDS = tuple(crew["id"] for crew in _DATA["crew"])
-OF_TYPE = SIZES * COPIES
-FOODS = len(TYPES) * OF_TYPE
+TILES_PER_TYPE = SIZES * COPIES
+FOODS = len(TYPES) * TILES_PER_TYPE
 FACES = FOODS + len(KINDS)
-CREW_EACH = int(_DATA["deck"]["crew_of_each_kind"])
-TILES = FOODS + CREW_EACH * len(KINDS)
+CREW_PER_KIND = int(_DATA["deck"]["crew_of_each_kind"])
+TILES = FOODS + CREW_PER_KIND * len(KINDS)
 """Number of tiles. All foods are different; crew of one kind are identical."""
 REMOVED = np.array([0, *_DATA["deck"]["removed"]], np.int8)
 """Number of tiles removed, by the number of players."""
 MOST_REMOVED = int(REMOVED.max())
 COLUMNS = 3
-COLUMN = 3
+COLUMN_SIZE = 3
 """Maximum number of tiles in a column."""
 
 LETTERS = tuple(colour["letter"] for colour in _DATA["colour"])
@@ -57,9 +57,9 @@ FACE_NAMES = (
 """`beer (3)`, and with its article; crew by their kind."""
 SEAT_NAMES = Name.read_all(_DATA["colours"])
 
-TYPE_OF = np.array([face // OF_TYPE if face < FOODS else -1 for face in range(FACES)], np.int8)
+TYPE_OF = np.array([face // TILES_PER_TYPE if face < FOODS else -1 for face in range(FACES)], np.int8)
 """The type of each food, -1 for crew."""
-SIZE_OF = np.array([face % OF_TYPE // COPIES + 1 if face < FOODS else 0 for face in range(FACES)], np.int8)
+SIZE_OF = np.array([face % TILES_PER_TYPE // COPIES + 1 if face < FOODS else 0 for face in range(FACES)], np.int8)
 """The size of each food, 0 for crew."""
 
 # Sides: 0 north, 1 east, 2 south, 3 west. A tile after t quarter turns clockwise shows on side s what its face has on s - t.
@@ -80,27 +80,28 @@ OFFERS = np.zeros((FACES, TURNS, 4), np.int64)
 """What a tile in each rotation offers across each of its sides."""
 JOINS = np.zeros((FACES, TURNS), np.int64)
 """What a tile in each rotation can join by; nothing for a rotation that looks like a smaller one. (KC-4.9)"""
-WANTS = np.zeros(FACES, np.int64)
+JOINS_ANY = np.zeros(FACES, np.int64)
 """What a tile can join by in any rotation."""
-ALL_HALVES = BARE - 1
 
-HAS = np.array([1 << (face // OF_TYPE if face < FOODS else len(TYPES) + face - FOODS) for face in range(FACES)], np.int64)
+TILE_BIT = np.array(
+    [1 << (face // TILES_PER_TYPE if face < FOODS else len(TYPES) + face - FOODS) for face in range(FACES)], np.int64
+)
 """The bit of each tile: one per type of food, then one per kind of crew."""
-TYPE_BITS = (1 << len(TYPES)) - 1
-BITS = np.array([bin(n).count("1") for n in range(1 << len(TYPES))], np.int8)
+TYPE_MASK = (1 << len(TYPES)) - 1
+BIT_COUNT = np.array([bin(n).count("1") for n in range(1 << len(TYPES))], np.int8)
 """Number of bits set: the size of a set of types or kinds."""
 
 # The foods of a table are counted in one integer: six bits per type of food, six per size, the rest for open halves.
 
-COUNT = 6
-COUNT_BITS = (1 << COUNT) - 1
-SIZES_FROM = COUNT * len(TYPES)
-OPEN_FROM = SIZES_FROM + COUNT * SIZES
-OPEN = 1 << OPEN_FROM
-FOOD = np.array([0] * FACES, np.int64)
+COUNT_WIDTH = 6
+COUNT_MASK = (1 << COUNT_WIDTH) - 1
+SIZES_SHIFT = COUNT_WIDTH * len(TYPES)
+OPEN_SHIFT = SIZES_SHIFT + COUNT_WIDTH * SIZES
+OPEN_HALF = 1 << OPEN_SHIFT
+FOOD_COUNTS = np.array([0] * FACES, np.int64)
 """What a tile adds to that count: its type, its size, and all its halves as open ones."""
-DONE = 5
-DONE_BITS = (1 << DONE) - 1
+DECORATION_WIDTH = 5
+DECORATION_MASK = (1 << DECORATION_WIDTH) - 1
 
 
 def _fill_sides() -> None:
@@ -108,8 +109,10 @@ def _fill_sides() -> None:
         sides = SIDES[face] if face < FOODS else "...."
         different = next(turn for turn in (1, 2, 4) if sides[-turn % 4 :] + sides[: -turn % 4] == sides)
         if face < FOODS:
-            FOOD[face] = (1 << COUNT * int(TYPE_OF[face])) + (1 << SIZES_FROM + COUNT * (int(SIZE_OF[face]) - 1))
-            FOOD[face] += OPEN * (4 - sides.count("."))
+            FOOD_COUNTS[face] = (1 << COUNT_WIDTH * int(TYPE_OF[face])) + (
+                1 << SIZES_SHIFT + COUNT_WIDTH * (int(SIZE_OF[face]) - 1)
+            )
+            FOOD_COUNTS[face] += OPEN_HALF * (4 - sides.count("."))
         for turn in range(TURNS):
             for side in range(4):
                 letter = sides[(side - turn) % 4]
@@ -125,7 +128,7 @@ def _fill_sides() -> None:
                 if face >= FOODS:
                     JOINS[face, turn] = BARE
         JOINS[face, different:] = 0
-        WANTS[face] = np.bitwise_or.reduce(JOINS[face])
+        JOINS_ANY[face] = np.bitwise_or.reduce(JOINS[face])
 
 
 _fill_sides()
@@ -150,8 +153,7 @@ KIND_WISHES = tuple(
 # Royals: six Kings, six Queens, six Princesses, two faces per tile.
 
 ROYALS = ROYAL_IDS
-IN_RANK = 6
-ROYAL_TILES = len(ROYALS) // 2
+ROYALS_PER_RANK = 6
 RULES = tuple(rule for rules in ROYAL_RULES.values() for rule in rules)
 (
     SMALL_TABLES, FEW_TYPES, SHAPES, ONE_COLOUR, SIZES_APART, LARGE_TABLES,
@@ -174,7 +176,6 @@ WISHES = tuple(
 assert all(len(royal["pays"]) == PAYS.get(royal["rule"], 1) for royal in _DATA["royal"])
 
 SETUPS = tuple(setup["id"] for setup in _DATA["setup"])
-SETUP_NAMES = tuple(map(Name.read, _DATA["setup"]))
 PALACES = tuple(palace["id"] for palace in _DATA["palace"])
 PALACE_NAMES = tuple(map(Name.read, _DATA["palace"]))
 SETUP_TITLES = tuple(
@@ -195,22 +196,32 @@ _BY_LETTER = tuple(zip(LETTERS, COLOUR_NAMES, strict=True))
 
 def facts(language: Language) -> dict[str, object]:
     """The values that the rules page takes from the data file, by the names that it uses."""
-    told: dict[str, object] = {"foods": FOODS, "crew": TILES - FOODS, "crew_each": CREW_EACH, "tiles": TILES, "copies": COPIES}
+    values: dict[str, object] = {
+        "foods": FOODS,
+        "crew": TILES - FOODS,
+        "crew_each": CREW_PER_KIND,
+        "tiles": TILES,
+        "copies": COPIES,
+    }
     halves = "".join(SIDES).replace(".", "")
-    told["halves"] = len(halves)
-    told["halves_by_colour"] = ", ".join(f"{name(language)} {halves.count(letter)}" for letter, name in _BY_LETTER)
-    told["letters"] = ", ".join(f"{letter} {name(language)}" for letter, name in _BY_LETTER)
+    values["halves"] = len(halves)
+    values["halves_by_colour"] = ", ".join(f"{name(language)} {halves.count(letter)}" for letter, name in _BY_LETTER)
+    values["letters"] = ", ".join(f"{letter} {name(language)}" for letter, name in _BY_LETTER)
     for food in _DATA["food"]:
-        told[f"{food['id']}_faces"] = ", ".join(" ".join(row) for row in food["tiles"])
+        values[f"{food['id']}_faces"] = ", ".join(" ".join(row) for row in food["tiles"])
     for players, removed in enumerate(_DATA["deck"]["removed"], 1):
-        told[f"removed_{players}"] = removed
+        values[f"removed_{players}"] = removed
     for palace in _DATA["palace"]:
-        told |= {f"{palace['id']}_target": palace["target"], f"{palace['id']}_level": palace["level"][language]}
+        values |= {f"{palace['id']}_target": palace["target"], f"{palace['id']}_level": palace["level"][language]}
     for party in (*_DATA["setup"], *_DATA["palace"]):
-        told[party["id"].replace("-", "_")] = " ".join(party["royals"])
+        values[party["id"].replace("-", "_")] = " ".join(party["royals"])
     for royal in _DATA["royal"]:
         id, points = royal["id"], royal["pays"]
-        told |= {id: points[0], f"{id}n": royal["counts"], **{f"{id}{'abcd'[place]}": each for place, each in enumerate(points)}}
+        values |= {
+            id: points[0],
+            f"{id}n": royal["counts"],
+            **{f"{id}{'abcd'[place]}": each for place, each in enumerate(points)},
+        }
     for kind, wish in zip(KINDS, KIND_WISHES, strict=True):
-        told[kind] = wish(language)
-    return told
+        values[kind] = wish(language)
+    return values

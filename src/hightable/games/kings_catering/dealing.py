@@ -7,16 +7,16 @@ from hightable.engine.options import Settings
 from hightable.engine.position import NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.kings_catering.components import (
-    COLUMN,
+    COLUMN_SIZE,
     COLUMNS,
-    CREW_EACH,
+    CREW_PER_KIND,
     FACES,
     FOODS,
-    IN_RANK,
     MOST_REMOVED,
     PARTY,
     REMOVED,
     ROYALS,
+    ROYALS_PER_RANK,
     SETUPS,
     TARGET,
     TILES,
@@ -34,7 +34,7 @@ from hightable.games.kings_catering.options import (
     SECOND_PRINCESS,
     SETUP,
 )
-from hightable.games.kings_catering.position import CHOOSE, MOST, PARTS, ROYAL_SLOTS, SEATS, TAKE, Position
+from hightable.games.kings_catering.position import CHOOSE, MAX_TILES, PARTS, ROYAL_SLOTS, SEATS, TAKE, Position
 
 
 @compiled
@@ -44,7 +44,7 @@ def prepare(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
     p.to_move = 0
     p.phase = CHOOSE
     p.rounds = settings[ROUNDS] + 1
-    p.feast = 0
+    p.round_number = 0
     p.chosen = 1 if settings[SETUP] == CHOSEN else 0
     if settings[NEXT_SETUP] == NEXT_CHOSEN or (settings[NEXT_SETUP] == 0 and p.chosen == 1):
         p.chosen |= 2
@@ -77,27 +77,27 @@ def clear_tables(p: Position) -> None:
     """Empties the tables of all players and the columns."""
     p.taken = NONE
     p.ready = 0
-    for column in range(COLUMNS):
-        p.held[column] = NONE
-        for i in range(COLUMN):
+    for i in range(COLUMN_SIZE):
+        p.held[i] = NONE
+        for column in range(COLUMNS):
             p.column[column, i] = NONE
     for seat in range(SEATS):
         p.tiles[seat] = 0
         p.tables[seat] = 0
-        for i in range(MOST):
+        for i in range(MAX_TILES):
             p.tile[seat, i] = NONE
             p.turned[seat, i] = NONE
             p.table[seat, i] = NONE
             p.x[seat, i] = NONE
             p.y[seat, i] = NONE
-            p.after[seat, i] = NONE
-            p.first[seat, i] = NONE
+            p.next_tile[seat, i] = NONE
+            p.first_tile[seat, i] = NONE
             p.count[seat, i] = NONE
             p.has[seat, i] = NONE
             p.foods[seat, i] = NONE
-            p.done[seat, i] = NONE
+            p.decorations[seat, i] = NONE
             p.alike[seat, i] = NONE
-        for place in range(4 * MOST):
+        for place in range(4 * MAX_TILES):
             p.offers[seat, place] = NONE
 
 
@@ -106,7 +106,7 @@ def _shuffle_deck(p: Position, rng: Rng) -> None:
     for face in range(FOODS):
         p.deck[face] = face
     for i in range(FOODS, TILES):
-        p.deck[i] = FOODS + (i - FOODS) // CREW_EACH
+        p.deck[i] = FOODS + (i - FOODS) // CREW_PER_KIND
     shuffle(p.deck, TILES, rng)
     p.deck_size = TILES
 
@@ -131,11 +131,11 @@ def invite_royals(p: Position, settings: Settings, rng: Rng) -> None:
         party = len(SETUPS) + int(p.palace)
     next_party = int(settings[NEXT_SETUP]) - NEXT_SETUPS if settings[NEXT_SETUP] >= NEXT_SETUPS else NONE
     for rank in range(3):
-        p.royal[rank] = _agreed(rank, int(settings[KING + rank]), party)
+        p.royal[rank] = _agreed_royal(rank, int(settings[KING + rank]), party)
         if p.rounds == 2:
-            p.next_royal[rank] = _agreed(rank, int(settings[NEXT_KING + rank]), next_party)
-    p.royal[3] = _agreed(2, max(int(settings[SECOND_PRINCESS]) - 1, 0), NONE)
-    p.next_royal[3] = _agreed(2, int(settings[NEXT_KING + 3]), NONE)
+            p.next_royal[rank] = _agreed_royal(rank, int(settings[NEXT_KING + rank]), next_party)
+    p.royal[3] = _agreed_royal(2, max(int(settings[SECOND_PRINCESS]) - 1, 0), NONE)
+    p.next_royal[3] = _agreed_royal(2, int(settings[NEXT_KING + 3]), NONE)
     for slot in range(ROYAL_SLOTS):
         if p.next_royal[slot] != NONE:
             p.avoided |= 1 << (int(p.next_royal[slot]) // 2)
@@ -146,10 +146,10 @@ def invite_royals(p: Position, settings: Settings, rng: Rng) -> None:
 
 
 @compiled
-def _agreed(rank: int, named: int, party: int) -> int:
+def _agreed_royal(rank: int, named: int, party: int) -> int:
     """The Royal that the options give by name, or by a set-up or palace; NONE if they leave it open."""
     if named > 0:
-        return IN_RANK * rank + named - 1
+        return ROYALS_PER_RANK * rank + named - 1
     return int(PARTY[party, rank]) if party != NONE else NONE
 
 
@@ -165,8 +165,8 @@ def _has_own_royals(p: Position) -> bool:
 @compiled
 def draw_royals(p: Position, rng: Rng) -> None:
     """Draws every missing Royal, uniformly among those who can be invited."""
-    while next_royal(p) != NONE:
-        slot = next_royal(p)
+    while next_slot(p) != NONE:
+        slot = next_slot(p)
         free = 0
         for royal in range(len(ROYALS)):
             free += may_be_invited(p, slot, royal)
@@ -179,7 +179,7 @@ def draw_royals(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def next_royal(p: Position) -> int:
+def next_slot(p: Position) -> int:
     """The next empty slot for a Royal, NONE if all are filled."""
     for slot in range(2 + p.princesses):
         if p.royal[slot] == NONE:
@@ -202,7 +202,7 @@ def may_be_invited(p: Position, slot: int, royal: int) -> bool:
 
 @compiled
 def _is_free(p: Position, slot: int, royal: int) -> bool:
-    if royal // IN_RANK != min(slot, 2):
+    if royal // ROYALS_PER_RANK != min(slot, 2):
         return False
     for other in range(ROYAL_SLOTS):
         if p.royal[other] != NONE and p.royal[other] // 2 == royal // 2:
@@ -216,7 +216,7 @@ def _is_free(p: Position, slot: int, royal: int) -> bool:
 @compiled
 def begin_round(p: Position) -> None:
     """Deals the columns and gives the starter the turn; but if Royals are missing, the players choose them first. (KC-2.6)"""
-    if next_royal(p) != NONE:
+    if next_slot(p) != NONE:
         p.phase = CHOOSE
         return
     for column in range(COLUMNS):
@@ -237,7 +237,7 @@ def refill(p: Position, emptied: int) -> None:
 
 @compiled
 def _add_one(p: Position, column: int) -> None:
-    for i in range(COLUMN):
+    for i in range(COLUMN_SIZE):
         if p.column[column, i] == NONE and p.deck_size > 0:
             p.column[column, i] = draw(p)
             return
@@ -262,7 +262,7 @@ def next_round(p: Position, rng: Rng) -> None:
         if p.royal[slot] != NONE:
             p.avoided |= 1 << (int(p.royal[slot]) // 2)
         p.royal[slot] = p.next_royal[slot]
-    p.feast = 1
+    p.round_number = 1
     p.starter = 1 - p.starter
     p.to_move = p.starter
     if p.chosen & 2 == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.engine.rng import Rng, randbelow
-from hightable.games.kings_catering.components import COLUMN, COLUMNS, CREW_EACH, FACES, FOODS
+from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, CREW_PER_KIND, FACES, FOODS
 from hightable.games.kings_catering.position import OVER, Position
 
 # The visible tiles are two integers, since rules allocate nothing: one bit per food, three bits per kind of crew.
@@ -19,28 +19,28 @@ def determinize(p: Position, seat: int, rng: Rng) -> None:
     foods, crew = 0, 0
     for player in range(p.seats):
         for slot in range(p.tiles[player]):
-            foods, crew = _see(foods, crew, int(p.tile[player, slot]))
-    for column in range(COLUMNS):
-        foods, crew = _see(foods, crew, int(p.held[column]))
-        for i in range(COLUMN):
-            foods, crew = _see(foods, crew, int(p.column[column, i]))
+            foods, crew = _add_seen(foods, crew, int(p.tile[player, slot]))
+    for i in range(COLUMN_SIZE):
+        foods, crew = _add_seen(foods, crew, int(p.held[i]))
+        for column in range(COLUMNS):
+            foods, crew = _add_seen(foods, crew, int(p.column[column, i]))
     for i in range(p.out_size):
-        foods, crew = _see(foods, crew, int(p.out[i]))
+        foods, crew = _add_seen(foods, crew, int(p.out[i]))
     n = 0
     for face in range(FACES):
-        unseen = 1 - ((foods >> face) & 1) if face < FOODS else CREW_EACH - ((crew >> 3 * (face - FOODS)) & 7)
+        unseen = 1 - ((foods >> face) & 1) if face < FOODS else CREW_PER_KIND - ((crew >> 3 * (face - FOODS)) & 7)
         for _ in range(unseen):
-            _put(p, n, face)
+            _set_hidden_tile(p, n, face)
             n += 1
     for i in range(n - 1, 0, -1):
         j = randbelow(rng, i + 1)
-        face = _at(p, i)
-        _put(p, i, _at(p, j))
-        _put(p, j, face)
+        face = _hidden_tile(p, i)
+        _set_hidden_tile(p, i, _hidden_tile(p, j))
+        _set_hidden_tile(p, j, face)
 
 
 @compiled
-def _see(foods: int, crew: int, face: int) -> tuple[int, int]:
+def _add_seen(foods: int, crew: int, face: int) -> tuple[int, int]:
     if face == NONE:
         return foods, crew
     if face < FOODS:
@@ -49,13 +49,13 @@ def _see(foods: int, crew: int, face: int) -> tuple[int, int]:
 
 
 @compiled
-def _at(p: Position, i: int) -> int:
+def _hidden_tile(p: Position, i: int) -> int:
     """The i-th tile of deck and box together."""
     return int(p.deck[i]) if i < p.deck_size else int(p.box[i - p.deck_size])
 
 
 @compiled
-def _put(p: Position, i: int, face: int) -> None:
+def _set_hidden_tile(p: Position, i: int, face: int) -> None:
     if i < p.deck_size:
         p.deck[i] = face
     else:

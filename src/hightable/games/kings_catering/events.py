@@ -9,30 +9,30 @@ from hightable.engine.messages import Event
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import NONE
 from hightable.engine.view import View
-from hightable.games.kings_catering.components import COLUMN, COLUMNS, FACE_NAMES, ROYAL_NAMES, ROYALS
-from hightable.games.kings_catering.laid import tables_of
+from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, FACE_NAMES, ROYAL_NAMES, ROYALS
 from hightable.games.kings_catering.moves import PHRASES
 from hightable.games.kings_catering.position import CHOOSE, OVER, ROYAL_SLOTS, SHOW, TAKE, Position
-from hightable.games.kings_catering.score_sheet import counting, crew_taken, ending, score_sheet, thrown_out
+from hightable.games.kings_catering.score_sheet import counting_tables, crew_taken, ending, score_sheet, why_not_counted
+from hightable.games.kings_catering.tables import tables_of
 
 
-def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
+def events(before: View[Position], move: PublicMove, after: View[Position]) -> list[Event]:
     """Returns what a move brought about, in order."""
     b, a = before.p, after.p
-    told = _told(b, a, said)
-    if said.kind in ("start", "place") and b.held[1] == NONE:
-        told += _refilled(b, a)
+    result = _move_events(b, a, move)
+    if move.kind in ("start", "place") and b.held[1] == NONE:
+        result += _refill_events(b, a)
     if a.phase in (SHOW, OVER) and b.phase not in (SHOW, OVER):
-        told += _scored(after)
-    if a.feast > b.feast:
-        told.append(Event("next_round", a.starter, clause="KC-10.2"))
-        told += [_invited(a.royal[slot]) for slot in range(ROYAL_SLOTS) if a.royal[slot] != NONE]
+        result += _score_events(after)
+    if a.round_number > b.round_number:
+        result.append(Event("next_round", a.starter, clause="KC-10.2"))
+        result += [_invite_event(a.royal[slot]) for slot in range(ROYAL_SLOTS) if a.royal[slot] != NONE]
     if a.phase == TAKE and b.phase in (CHOOSE, SHOW):
-        told += _laid(a)
-    return told
+        result += _first_deal_events(a)
+    return result
 
 
-def _listed(faces: Sequence[int]) -> Name:
+def _list_tiles(faces: Sequence[int]) -> Name:
     return Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in faces) for code in LANGUAGES})
 
 
@@ -42,82 +42,84 @@ def _count_decorations(count: int) -> Name:
     return Name({code: PHRASES.say(code, "count.decorations", count=count) for code in LANGUAGES})
 
 
-def _invited(royal: int) -> Event:
+def _invite_event(royal: int) -> Event:
     return Event("invited", facts={"royal": Name.same(ROYALS[royal]), "name": ROYAL_NAMES[royal]}, clause="KC-2.1")
 
 
-def _told(b: Position, a: Position, said: PublicMove) -> list[Event]:
+def _move_events(b: Position, a: Position, move: PublicMove) -> list[Event]:
     """The event of the move itself."""
-    who = b.to_move
-    values = [value for value in said.values if value is not None]
-    if said.kind == "ready":
-        return [Event("ready", who, clause="KC-10.5")]
-    if said.kind == "choose":
+    seat = b.to_move
+    values = [value for value in move.values if value is not None]
+    if move.kind == "ready":
+        return [Event("ready", seat, clause="KC-10.5")]
+    if move.kind == "choose":
         facts: dict[str, Fact] = {"royal": Name.same(ROYALS[values[0]]), "name": ROYAL_NAMES[values[0]]}
-        return [Event("chose", who, facts, "KC-2.2")]
-    if said.kind == "take":
-        faces = [b.column[values[0], i] for i in range(COLUMN) if b.column[values[0], i] != NONE]
-        return [Event("took", who, {"column": values[0] + 1, "tiles": _listed(faces)}, "KC-3.2")]
+        return [Event("chose", seat, facts, "KC-2.2")]
+    if move.kind == "take":
+        faces = [b.column[values[0], i] for i in range(COLUMN_SIZE) if b.column[values[0], i] != NONE]
+        return [Event("took", seat, {"column": values[0] + 1, "tiles": _list_tiles(faces)}, "KC-3.2")]
     tile = FACE_NAMES[b.held[values[0]]]
-    if said.kind == "start":
-        return [Event("started", who, {"tile": tile, "table": b.tables[who] + 1}, "KC-4.2")]
-    number = b.table[who, values[1] // 4]
+    if move.kind == "start":
+        return [Event("started", seat, {"tile": tile, "table": b.tables[seat] + 1}, "KC-4.2")]
+    number = b.table[seat, values[1] // 4]
     facts = {"tile": tile, "table": number + 1}
-    complete = [sum(tables_of(p, who)[number].complete.values()) for p in (b, a)]
+    complete = [sum(tables_of(p, seat)[number].complete.values()) for p in (b, a)]
     if complete[1] > complete[0]:
-        return [Event("completed", who, {**facts, "decorations": _count_decorations(complete[1] - complete[0])}, "KC-4.3")]
-    return [Event("joined", who, facts, "KC-4.5")]
+        return [Event("completed", seat, {**facts, "decorations": _count_decorations(complete[1] - complete[0])}, "KC-4.3")]
+    return [Event("joined", seat, facts, "KC-4.5")]
 
 
 def _in_column(p: Position, column: int) -> list[int]:
-    return [p.column[column, i] for i in range(COLUMN) if p.column[column, i] != NONE]
+    return [p.column[column, i] for i in range(COLUMN_SIZE) if p.column[column, i] != NONE]
 
 
-def _refilled(b: Position, a: Position) -> list[Event]:
+def _refill_events(b: Position, a: Position) -> list[Event]:
     """The tiles added to the columns, and those discarded from one of them. (KC-5.1, KC-9.2)"""
-    told = []
+    result = []
     gone = [a.out[i] for i in range(b.out_size, a.out_size)]
     right = (b.taken + 1) % COLUMNS
     if gone:
-        told.append(Event("discarded", facts={"column": right + 1, "tiles": _listed(gone)}, clause="KC-9.2", shows=("out",)))
+        result.append(
+            Event("discarded", facts={"column": right + 1, "tiles": _list_tiles(gone)}, clause="KC-9.2", shows=("out",))
+        )
     for column in range(COLUMNS):
         now = _in_column(a, column)
         new = now if gone and column == right else now[len(_in_column(b, column)) :]
         if new:
-            told.append(_dealt(column, new, "KC-5.1"))
-    return told
+            result.append(_deal_event(column, new, "KC-5.1"))
+    return result
 
 
-def _laid(p: Position) -> list[Event]:
+def _first_deal_events(p: Position) -> list[Event]:
     """The first six tiles. (KC-2.6)"""
-    return [_dealt(column, _in_column(p, column), "KC-2.6") for column in range(COLUMNS)]
+    return [_deal_event(column, _in_column(p, column), "KC-2.6") for column in range(COLUMNS)]
 
 
-def _dealt(column: int, tiles: list[int], clause: str) -> Event:
+def _deal_event(column: int, tiles: list[int], clause: str) -> Event:
     """Tiles added to a column. Their names do not tell their decorations, which everybody sees: hence `shows`."""
-    return Event("dealt", facts={"column": column + 1, "tiles": _listed(tiles)}, clause=clause, shows=("column",))
+    return Event("dealt", facts={"column": column + 1, "tiles": _list_tiles(tiles)}, clause=clause, shows=("column",))
 
 
-def _scored(after: View[Position]) -> list[Event]:
+def _score_events(after: View[Position]) -> list[Event]:
     """Tables that do not count, the points of each player, and the winners. (KC-7, KC-8)"""
-    p, told = after.p, [Event("all_placed", clause="KC-5.3")]
-    kept = counting(after)
+    p, result = after.p, [Event("all_placed", clause="KC-5.3")]
+    kept = counting_tables(after)
     for seat in range(p.seats):
         for table in tables_of(p, seat):
             if not kept[seat][table.number]:
-                kind, clause, facts = thrown_out(p, seat, table, kept[seat])
-                told.append(Event(kind, seat, {"table": table.number + 1, **facts}, clause))
+                kind, clause, facts = why_not_counted(p, seat, table, kept[seat])
+                result.append(Event(kind, seat, {"table": table.number + 1, **facts}, clause))
     points = [sum(line.points for line in lines) for lines in score_sheet(after)]
-    told += [Event("scored", seat, {"points": points[seat]}, "KC-8.25") for seat in range(p.seats)]
+    result += [Event("scored", seat, {"points": points[seat]}, "KC-8.25") for seat in range(p.seats)]
     if p.phase == SHOW:
-        return told
+        return result
     how = ending(after)
     if how == "free":
-        return [*told, Event(how, 0, {"points": points[0]}, "KC-9.4")]
+        return [*result, Event(how, 0, {"points": points[0]}, "KC-9.4")]
     if how in ("target", "missed"):
-        return [*told, Event(how, 0, {"points": points[0], "target": p.target}, "KC-9.3")]
+        return [*result, Event(how, 0, {"points": points[0], "target": p.target}, "KC-9.3")]
     first = [seat for seat in range(p.seats) if points[seat] == max(points)]
-    least = min(crew_taken(p, seat) for seat in first)
-    winners = [seat for seat in first if crew_taken(p, seat) == least]
+    fewest = min(crew_taken(p, seat) for seat in first)
+    winners = [seat for seat in first if crew_taken(p, seat) == fewest]
     phrase = {"points": "won", "crew": "won_by_crew", "shared": "shares"}[how]
-    return told + [Event(phrase, seat, clause="KC-8.25") for seat in winners]
+    return result + [Event(phrase, seat, clause="KC-8.25") for seat in winners]

@@ -32,13 +32,13 @@ from hightable.games.kings_catering.components import (
     HALF,
     KIND_NAMES,
     KINDS,
-    OF_TYPE,
     PAID,
     ROYAL_NAMES,
     ROYALS,
     RULE_OF,
     RULES,
     SIZE_OF,
+    TILES_PER_TYPE,
     TYPES,
     WISHES,
 )
@@ -64,7 +64,7 @@ def _square(fill: str, edge: str) -> str:
 
 
 def _food(number: int) -> str:
-    food, size = TYPES[number // OF_TYPE], int(SIZE_OF[number])
+    food, size = TYPES[number // TILES_PER_TYPE], int(SIZE_OF[number])
     halves = "".join(half_decoration(COLOUR_IDS[HALF[number, 0, side]], side) for side in range(4) if HALF[number, 0, side] != -1)
     plate = f'<circle cx="50" cy="50" r="{19 + 2.2 * size:g}" fill="{PARCHMENT}" stroke="{EDGE}" stroke-width="1.4"/>'
     drawn = at(50, 50, 0.42 + 0.07 * size, FOOD_DRAWINGS[food]())

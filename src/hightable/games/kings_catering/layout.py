@@ -20,7 +20,7 @@ Box = tuple[float, float]
 
 
 @memoized
-def packed(sizes: tuple[Box, ...], shape: float) -> tuple[tuple[Box, ...], float, float]:
+def pack(sizes: tuple[Box, ...], shape: float) -> tuple[tuple[Box, ...], float, float]:
     """Places tables of these sizes row by row, in order; returns their positions and the total width and height.
 
     Tables grow during the game, so the width is the one at which they can be drawn largest.

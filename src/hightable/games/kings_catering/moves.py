@@ -10,18 +10,18 @@ from pathlib import Path
 
 from hightable.engine.i18n import Name, Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
-from hightable.games.kings_catering.components import COLUMN, COLUMNS, ROYALS
-from hightable.games.kings_catering.position import MOST
+from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, ROYALS
+from hightable.games.kings_catering.position import MAX_TILES
 
 PHRASES = Phrases.read(Path(__file__).parent)
 
 ROYAL = Parameter("royal", tuple(map(Name.same, ROYALS)))
 COLUMN_TAKEN = Parameter("column", tuple(Name.same(str(number + 1)) for number in range(COLUMNS)))
-HELD = Parameter("held", tuple(Name.same(str(number + 1)) for number in range(COLUMN)))
+HELD = Parameter("held", tuple(Name.same(str(number + 1)) for number in range(COLUMN_SIZE)))
 SIDE_LETTERS = {"en": "nesw", "fr": "neso"}
 PLACE_NAMES = tuple(
     Name({code: f"{tile + 1}{letters[side]}" for code, letters in SIDE_LETTERS.items()})
-    for tile in range(MOST)
+    for tile in range(MAX_TILES)
     for side in range(4)
 )
 PLACE_AT = Parameter("place", PLACE_NAMES)

@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterator
 from hightable.engine.i18n import LANGUAGES, Fact, Name
 from hightable.engine.options import Choice, Conflict, Option, Options
 from hightable.games.kings_catering.components import (
-    IN_RANK,
     PALACE_TITLES,
     PALACES,
     PARTY,
     ROYAL_NAMES,
     ROYALS,
+    ROYALS_PER_RANK,
     SEAT_NAMES,
     SETUP_TITLES,
     SETUPS,
@@ -21,7 +21,7 @@ from hightable.games.kings_catering.components import (
 from hightable.games.kings_catering.moves import PHRASES
 
 RANKS = ("king", "queen", "princess")
-TILES_IN_RANK = IN_RANK // 2
+TILES_PER_RANK = ROYALS_PER_RANK // 2
 NEXT = "second_round_"
 """Prefix of the options of the second round."""
 
@@ -42,9 +42,9 @@ def _setups(players: int = 0) -> list[Choice]:
     return [Choice(id, title, needs=2, most=players) for id, title in zip(SETUPS, SETUP_TITLES, strict=True)]
 
 
-def _named(rank: int, default: str, players: int = 0) -> list[Choice]:
+def _royal_choices(rank: int, default: str, players: int = 0) -> list[Choice]:
     """The Royal of the set-up, or any of the rank by name."""
-    royals = range(rank * IN_RANK, (rank + 1) * IN_RANK)
+    royals = range(rank * ROYALS_PER_RANK, (rank + 1) * ROYALS_PER_RANK)
     titles = {ROYALS[royal].lower(): Name.joined((Name.same(ROYALS[royal]), ROYAL_NAMES[royal]), ", ") for royal in royals}
     named = [Choice(value, title, players, players) for value, title in titles.items()]
     return [Choice("setup", PHRASES.name(f"option.{default}")), *named]
@@ -53,7 +53,7 @@ def _named(rank: int, default: str, players: int = 0) -> list[Choice]:
 # Which choices exclude each other
 
 
-def _says(key: str, **facts: Fact) -> Name:
+def _reason(key: str, **facts: Fact) -> Name:
     return Name({language: PHRASES.say(language, f"conflict.{key}", **facts) for language in LANGUAGES})
 
 
@@ -63,7 +63,7 @@ Parties = Collection[tuple[str, int]]
 
 def _faces(rank: int, tiles: Collection[int]) -> tuple[str, ...]:
     """The values that name the Royals on these tiles of a rank."""
-    return tuple(ROYALS[rank * IN_RANK + 2 * tile + face].lower() for tile in tiles for face in range(2))
+    return tuple(ROYALS[rank * ROYALS_PER_RANK + 2 * tile + face].lower() for tile in tiles for face in range(2))
 
 
 def _sources(
@@ -71,7 +71,7 @@ def _sources(
 ) -> Iterator[Values]:
     """The ways in which options bring a Royal of one of these tiles into play: by name, or with a set-up or palace."""
     yield {option: _faces(rank, tiles)}
-    bringing = tuple(id for id, party in parties if PARTY[party, rank] % IN_RANK // 2 in tiles)
+    bringing = tuple(id for id, party in parties if PARTY[party, rank] % ROYALS_PER_RANK // 2 in tiles)
     if bringing:
         yield {option: ("setup",), setup: bringing}
 
@@ -80,17 +80,17 @@ _SETUP_PARTIES = tuple((id, number) for number, id in enumerate(SETUPS))
 _PALACE_PARTIES = tuple((id, len(SETUPS) + number) for number, id in enumerate(PALACES))
 
 
-def _first(rank: int, *tiles: int) -> Iterator[Values]:
+def _first_round(rank: int, *tiles: int) -> Iterator[Values]:
     return _sources(rank, tiles, RANKS[rank], "setup", _SETUP_PARTIES)
 
 
-def _second(rank: int, *tiles: int) -> Iterator[Values]:
+def _second_round(rank: int, *tiles: int) -> Iterator[Values]:
     return _sources(rank, tiles, NEXT + RANKS[rank], NEXT + "setup", _SETUP_PARTIES)
 
 
-def _of_tile(key: str, rank: int, tile: int) -> Name:
-    one, other = (ROYALS[rank * IN_RANK + 2 * tile + face] for face in range(2))
-    return _says(key, one=one, other=other)
+def _tile_reason(key: str, rank: int, tile: int) -> Name:
+    one, other = (ROYALS[rank * ROYALS_PER_RANK + 2 * tile + face] for face in range(2))
+    return _reason(key, one=one, other=other)
 
 
 def _conflicts(options: Collection[Option]) -> Iterator[Conflict]:
@@ -98,24 +98,24 @@ def _conflicts(options: Collection[Option]) -> Iterator[Conflict]:
     for option in options:
         if option.name.startswith(NEXT):
             values = tuple(choice.value for choice in option.choices[1:])
-            yield Conflict({"rounds": ("1",), option.name: values}, _says("one_round"))
-    every = _faces(rank, range(TILES_IN_RANK))
-    yield Conflict({"second_princess": ("none",), f"{NEXT}second_princess": every}, _says("one_princess"))
-    for tile in range(TILES_IN_RANK):
+            yield Conflict({"rounds": ("1",), option.name: values}, _reason("one_round"))
+    every = _faces(rank, range(TILES_PER_RANK))
+    yield Conflict({"second_princess": ("none",), f"{NEXT}second_princess": every}, _reason("one_princess"))
+    for tile in range(TILES_PER_RANK):
         with_palace = _sources(rank, (tile,), "princess", "palace", _PALACE_PARTIES)
-        for source in (*_first(rank, tile), *itertools.islice(with_palace, 1, None)):
-            yield Conflict({**source, "second_princess": _faces(rank, (tile,))}, _of_tile("one_tile", rank, tile))
-        for source in _second(rank, tile):
-            yield Conflict({**source, f"{NEXT}second_princess": _faces(rank, (tile,))}, _of_tile("one_tile", rank, tile))
-    for rank, tile in itertools.product(range(len(RANKS)), range(TILES_IN_RANK)):
+        for source in (*_first_round(rank, tile), *itertools.islice(with_palace, 1, None)):
+            yield Conflict({**source, "second_princess": _faces(rank, (tile,))}, _tile_reason("one_tile", rank, tile))
+        for source in _second_round(rank, tile):
+            yield Conflict({**source, f"{NEXT}second_princess": _faces(rank, (tile,))}, _tile_reason("one_tile", rank, tile))
+    for rank, tile in itertools.product(range(len(RANKS)), range(TILES_PER_RANK)):
         alone: Values = {"second_princess": ("none",)} if RANKS[rank] == "princess" else {}
-        for one, other in itertools.product(_first(rank, tile), _second(rank, tile)):
-            yield Conflict({**one, **other, **alone}, _of_tile("used_before", rank, tile))
-    for missing in range(TILES_IN_RANK):  # two Princesses in each round, and one tile in neither
-        tiles = tuple(tile for tile in range(TILES_IN_RANK) if tile != missing)
+        for one, other in itertools.product(_first_round(rank, tile), _second_round(rank, tile)):
+            yield Conflict({**one, **other, **alone}, _tile_reason("used_before", rank, tile))
+    for missing in range(TILES_PER_RANK):  # two Princesses in each round, and one tile in neither
+        tiles = tuple(tile for tile in range(TILES_PER_RANK) if tile != missing)
         named: Values = {option: _faces(rank, tiles) for option in ("second_princess", f"{NEXT}second_princess")}
-        for one, other in itertools.product(_first(rank, *tiles), _second(rank, *tiles)):
-            yield Conflict({**one, **other, **named}, _of_tile("left_out", rank, missing))
+        for one, other in itertools.product(_first_round(rank, *tiles), _second_round(rank, *tiles)):
+            yield Conflict({**one, **other, **named}, _tile_reason("left_out", rank, missing))
 
 
 _OPTIONS = (
@@ -133,18 +133,18 @@ _OPTIONS = (
         Choice("none", PHRASES.name("option.palace.none"), needs=2),
         *(Choice(id, title, most=1) for id, title in zip(PALACES, PALACE_TITLES, strict=True)),
     ),
-    *(_option(name, "KC-2.3", *_named(rank, "as_set_up")) for rank, name in enumerate(RANKS)),
+    *(_option(name, "KC-2.3", *_royal_choices(rank, "as_set_up")) for rank, name in enumerate(RANKS)),
     _option(
         "second_princess",
         "KC-2.4",
         Choice("none", PHRASES.name("option.second_princess.none")),
-        *_named(2, "second_princess.setup"),
+        *_royal_choices(2, "second_princess.setup"),
     ),
     _option(
         "first",
         "KC-2.7",
         Choice("random", PHRASES.name("option.first.random")),
-        *(Choice(str(seat + 1), colour, needs=seat + 1) for seat, colour in enumerate(SEAT_NAMES)),
+        *(Choice(str(seat + 1), name, needs=seat + 1) for seat, name in enumerate(SEAT_NAMES)),
     ),
     _option(
         "rounds",
@@ -160,8 +160,8 @@ _OPTIONS = (
         Choice("chosen", PHRASES.name("option.setup.chosen"), needs=2, most=2),
         *_setups(players=2),
     ),
-    *(_option(NEXT + name, "KC-10.6", *_named(rank, "as_set_up", 2)) for rank, name in enumerate(RANKS)),
-    _option(f"{NEXT}second_princess", "KC-10.7", *_named(2, "second_princess.setup", 2)),
+    *(_option(NEXT + name, "KC-10.6", *_royal_choices(rank, "as_set_up", 2)) for rank, name in enumerate(RANKS)),
+    _option(f"{NEXT}second_princess", "KC-10.7", *_royal_choices(2, "second_princess.setup", 2)),
 )
 
 OPTIONS = Options(*_OPTIONS, conflicts=tuple(_conflicts(_OPTIONS)))

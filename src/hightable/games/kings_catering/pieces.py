@@ -8,22 +8,22 @@ from hightable.engine.position import NONE
 from hightable.engine.scene import Piece
 from hightable.games.kings_catering.components import (
     COLOUR_NAMES,
-    COLUMN,
+    COLUMN_SIZE,
     FACE_NAMES,
     FOODS,
     KIND_WISHES,
-    OF_TYPE,
     ROYAL_NAMES,
     ROYALS,
     SHORT_NAMES,
     SIZE_OF,
+    TILES_PER_TYPE,
     TYPES,
     WISHES,
 )
 from hightable.games.kings_catering.drawings import FOOD_FILLS
-from hightable.games.kings_catering.laid import Table, half
 from hightable.games.kings_catering.layout import HEAD, LABEL
 from hightable.games.kings_catering.moves import COLUMN_TAKEN, HELD, PHRASES, PLACE_AT, PLACE_NAMES, ROYAL
+from hightable.games.kings_catering.tables import CateringTable, half
 
 ROYAL_CARD = (1.0, 1.36)
 TILE = 0.98
@@ -40,16 +40,16 @@ def short(face: int, language: Language) -> str:
     """A tile in a few letters: `Be3`, `Ck`."""
     if face >= FOODS:
         return str(SHORT_NAMES[len(TYPES) + face - FOODS](language))
-    return f"{SHORT_NAMES[face // OF_TYPE](language)}{SIZE_OF[face]}"
+    return f"{SHORT_NAMES[face // TILES_PER_TYPE](language)}{SIZE_OF[face]}"
 
 
 @memoized
-def described(face: int, turn: int, language: Language) -> str:
+def describe(face: int, turn: int, language: Language) -> str:
     """Describes a tile in words: a food with its sides, crew with what they score for."""
     if face >= FOODS:
         return say(language, "crew", tile=FACE_NAMES[face], wish=KIND_WISHES[face - FOODS])
-    seat_names = [half(face, turn, side) for side in range(4)]
-    sides = ", ".join(str(COLOUR_NAMES[c](language)) if c != -1 else say(language, "side_bare") for c in seat_names)
+    colours = [half(face, turn, side) for side in range(4)]
+    sides = ", ".join(str(COLOUR_NAMES[c](language)) if c != -1 else say(language, "side_bare") for c in colours)
     return say(language, "food", tile=FACE_NAMES[face], sides=sides)
 
 
@@ -59,7 +59,7 @@ def _id(face: int, place: str) -> str:
 
 
 def _tone(face: int) -> str:
-    return FOOD_FILLS[TYPES[face // OF_TYPE]] if face < FOODS else "plain"
+    return FOOD_FILLS[TYPES[face // TILES_PER_TYPE]] if face < FOODS else "plain"
 
 
 # Royals
@@ -100,19 +100,19 @@ def _royal(royal: int, x: float, y: float, choice: bool, language: Language) -> 
 def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """A column and its head; picking the head or any of its tiles picks the column."""
     x, pick = number + 0.5, COLUMN_TAKEN.pick(number)
-    lying = [face for face in faces if face != NONE]
-    listed = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in lying) for code in LANGUAGES})
-    name = say(language, "column_of" if lying else "empty", column=number + 1, **({"tiles": listed} if lying else {}))
+    tiles = [face for face in faces if face != NONE]
+    listed = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in tiles) for code in LANGUAGES})
+    name = say(language, "column_of" if tiles else "empty", column=number + 1, **({"tiles": listed} if tiles else {}))
     head = f"column:{number + 1}"
     pieces = [
         Piece("columns", x, COLUMN_HEAD / 2, f"[{number + 1}]", name, "plain", pick=pick, id=head, face=head, w=0.9, h=0.46)
     ]
-    for place, face in enumerate(lying):
-        told = say(language, "in_column", what=described(face, 0, language), column=number + 1)
+    for place, face in enumerate(tiles):
+        name = say(language, "in_column", what=describe(face, 0, language), column=number + 1)
         y, id = COLUMN_HEAD + place + 0.5, _id(face, f"column{number}.{place}")
         glyph, tone = short(face, language), _tone(face)
         pieces.append(
-            Piece("columns", x, y, glyph, told, tone, pick=pick, id=id, face=f"tile:{face}", w=APART, h=APART, origin="deck")
+            Piece("columns", x, y, glyph, name, tone, pick=pick, id=id, face=f"tile:{face}", w=APART, h=APART, origin="deck")
         )
     return tuple(pieces)
 
@@ -120,8 +120,8 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
 @memoized
 def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> tuple[Piece, ...]:
     """The deck, the tiles out of the game, and in a solo game the target."""
-    told = say(language, "deck", count=count)
-    pieces = [Piece("columns", 3.6, 1.0, f"{count}", told, "closed", id="deck", face=f"deck:{count}", w=0.8, h=0.8)]
+    name = say(language, "deck", count=count)
+    pieces = [Piece("columns", 3.6, 1.0, f"{count}", name, "closed", id="deck", face=f"deck:{count}", w=0.8, h=0.8)]
     if out:
         tiles = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in out) for code in LANGUAGES})
         name = say(language, "out", count=len(out), tiles=tiles)
@@ -142,19 +142,32 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     pieces = []
     for place, face in enumerate(faces):
         if face != NONE:
-            what = described(face, 0, language)
-            told, id = say(language, "held", what=what, held=place + 1), _id(face, f"held{place}")
+            what = describe(face, 0, language)
+            name, id = say(language, "held", what=what, held=place + 1), _id(face, f"held{place}")
             glyph, pick = f"{place + 1}:{short(face, language)}", HELD.pick(place)
             pieces.append(
                 Piece(
-                    "hand", place + 0.5, 0.5, glyph, told, _tone(face), pick=pick, id=id, face=f"tile:{face}",
+                    "hand", place + 0.5, 0.5, glyph, name, _tone(face), pick=pick, id=id, face=f"tile:{face}",
                     w=APART, h=APART, origin="columns",
                 )
             )  # fmt: skip
     if pieces:
         new = say(language, "new_table")
         pieces.append(
-            Piece("hand", COLUMN + 0.6, 0.5, "+", new, "free", pick="start", id="start", face="start", w=TILE, h=TILE, news=False)
+            Piece(
+                "hand",
+                COLUMN_SIZE + 0.6,
+                0.5,
+                "+",
+                new,
+                "free",
+                pick="start",
+                id="start",
+                face="start",
+                w=TILE,
+                h=TILE,
+                news=False,
+            )
         )
     return tuple(pieces)
 
@@ -164,30 +177,30 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
 
 @memoized
 def head(seat: int, points: int, tables: int, language: Language) -> tuple[Piece, ...]:
-    told = say(language, "points", points=points)
+    name = say(language, "points", points=points)
     face = f"points:{seat}:{points}"
     return (
         Piece(
-            f"seat{seat}", 0.9, 0.45, told, told, f"seat{seat}", seat, id=f"points:{seat}", face=face, w=1.7, h=0.8, news=False
+            f"seat{seat}", 0.9, 0.45, name, name, f"seat{seat}", seat, id=f"points:{seat}", face=face, w=1.7, h=0.8, news=False
         ),
     )
 
 
 @memoized
 def table(
-    seat: int, laid: Table, left: float, top: float, margin: float, out: str, free: bool, language: Language
+    seat: int, shown: CateringTable, left: float, top: float, margin: float, out: str, free: bool, language: Language
 ) -> tuple[Piece, ...]:
     """A table with its number. `out` is why it would not count, or empty; with `free`, its free places are pieces too."""
-    area, number = f"seat{seat}", laid.number + 1
-    dx = left + margin + 0.5 - min(tile.x for tile in laid.tiles)
-    dy = top + LABEL + margin + 0.5 - min(tile.y for tile in laid.tiles)
-    told = out or say(language, "table", table=number)
+    area, number = f"seat{seat}", shown.number + 1
+    dx = left + margin + 0.5 - min(tile.x for tile in shown.tiles)
+    dy = top + LABEL + margin + 0.5 - min(tile.y for tile in shown.tiles)
+    name = out or say(language, "table", table=number)
     mark = f"T{number}!" if out else f"T{number}"
     label = f"label:{number}:{int(not out)}"
     id = f"table:{seat}:{number}"
-    pieces = [Piece(area, left + 0.55, top + LABEL / 2, mark, told, "dim", seat, id=id, face=label, w=0.9, h=0.45, news=False)]
-    for tile in laid.tiles:
-        what = say(language, "laid", what=described(tile.face, tile.turn, language), number=tile.slot + 1, table=number)
+    pieces = [Piece(area, left + 0.55, top + LABEL / 2, mark, name, "dim", seat, id=id, face=label, w=0.9, h=0.45, news=False)]
+    for tile in shown.tiles:
+        what = say(language, "laid", what=describe(tile.face, tile.turn, language), number=tile.slot + 1, table=number)
         glyph, id = f"{tile.slot + 1}{short(tile.face, language)}", _id(tile.face, f"{seat}.{tile.slot}")
         pieces.append(
             Piece(
@@ -195,8 +208,8 @@ def table(
                 w=1.0, h=1.0, turn=90.0 * tile.turn, origin="hand",
             )
         )  # fmt: skip
-    if free and laid.foods:
-        for (x, y), (slot, side) in laid.free_places().items():
+    if free and shown.foods:
+        for (x, y), (slot, side) in shown.free_places().items():
             place = 4 * slot + side
             name = say(language, "place", place=PLACE_NAMES[place], table=number)
             glyph = str(PLACE_NAMES[place](language))

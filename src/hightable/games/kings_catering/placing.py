@@ -6,18 +6,18 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.games.kings_catering import moves
 from hightable.games.kings_catering.components import (
-    BITS,
-    COLUMN,
+    BIT_COUNT,
+    COLUMN_SIZE,
     COUNTS,
-    DONE,
+    DECORATION_WIDTH,
     FEW_TYPES,
-    FOOD,
+    FOOD_COUNTS,
     FOODS,
     HALF,
-    HAS,
     JOINS,
+    JOINS_ANY,
     OFFERS,
-    OPEN,
+    OPEN_HALF,
     RULE_OF,
     SHAPES,
     SIZE_BIT,
@@ -26,12 +26,12 @@ from hightable.games.kings_catering.components import (
     SMALL_TABLES,
     STEP_X,
     STEP_Y,
+    TILE_BIT,
     TURNS,
-    TYPE_BITS,
-    WANTS,
+    TYPE_MASK,
 )
 from hightable.games.kings_catering.position import Position
-from hightable.games.kings_catering.shapes import note_shape
+from hightable.games.kings_catering.shapes import update_shapes
 
 START_MOVES = moves.START.start
 PLACE_MOVES = moves.PLACE.start
@@ -39,15 +39,15 @@ PLACES = len(moves.PLACE_AT)
 
 
 @compiled
-def list_places(p: Position, out: Row) -> int:
+def list_placements(p: Position, out: Row) -> int:
     """Lists every way to place a tile in hand."""
     n = 0
-    for held in range(COLUMN):
-        if is_next(p, held):
+    for held in range(COLUMN_SIZE):
+        if is_placeable(p, held):
             out[n] = START_MOVES + held
             n += 1
-    for held in range(COLUMN):
-        if is_next(p, held):
+    for held in range(COLUMN_SIZE):
+        if is_placeable(p, held):
             n = _list_joins(p, int(p.held[held]), PLACE_MOVES + TURNS * PLACES * held, out, n)
     return n
 
@@ -58,8 +58,8 @@ def _list_joins(p: Position, face: int, first: int, out: Row, n: int) -> int:
     seat = int(p.to_move)
     welcome = 0
     for table in range(p.tables[seat]):
-        welcome |= int(may_come(p, seat, table, face)) << table
-    wants = int(WANTS[face])
+        welcome |= int(has_room_for(p, seat, table, face)) << table
+    wants = int(JOINS_ANY[face])
     shuns = int(SIZE_BIT[SIZE_OF[face]]) if RULE_OF[p.royal[0]] == SIZES_APART else 0
     for slot in range(p.tiles[seat]):
         if (welcome >> int(p.table[seat, slot])) & 1:
@@ -73,7 +73,7 @@ def _list_joins(p: Position, face: int, first: int, out: Row, n: int) -> int:
 
 
 @compiled
-def is_next(p: Position, held: int) -> bool:
+def is_placeable(p: Position, held: int) -> bool:
     """Whether there is a tile, and no identical one before it. (KC-4.9)"""
     face = p.held[held]
     if face == NONE:
@@ -85,15 +85,15 @@ def is_next(p: Position, held: int) -> bool:
 
 
 @compiled
-def may_come(p: Position, seat: int, table: int, face: int) -> bool:
+def has_room_for(p: Position, seat: int, table: int, face: int) -> bool:
     """Whether the table has room for such a tile at any of its places. (KC-4.6, KC-6.1, KC-6.2)"""
     king = int(p.royal[0])
     if RULE_OF[king] == SMALL_TABLES and p.count[seat, table] >= COUNTS[king]:
         return False
     has = int(p.has[seat, table])
     if face >= FOODS:
-        return bool(has & HAS[face] == 0)
-    return bool(RULE_OF[king] != FEW_TYPES or has & HAS[face] != 0 or BITS[has & TYPE_BITS] < COUNTS[king])
+        return bool(has & TILE_BIT[face] == 0)
+    return bool(RULE_OF[king] != FEW_TYPES or has & TILE_BIT[face] != 0 or BIT_COUNT[has & TYPE_MASK] < COUNTS[king])
 
 
 @compiled
@@ -101,13 +101,13 @@ def start_table(p: Position, seat: int, face: int) -> None:
     """Starts a table with this tile, not rotated."""
     table = int(p.tables[seat])
     p.tables[seat] += 1
-    p.first[seat, table] = p.tiles[seat]
+    p.first_tile[seat, table] = p.tiles[seat]
     p.count[seat, table] = 0
     p.has[seat, table] = 0
     p.foods[seat, table] = 0
-    p.done[seat, table] = 0
+    p.decorations[seat, table] = 0
     p.alike[seat, table] = table
-    _lay(p, seat, table, face, 0, 0, 0)
+    _put_tile(p, seat, table, face, 0, 0, 0)
 
 
 @compiled
@@ -117,11 +117,11 @@ def join_table(p: Position, seat: int, face: int, place: int, turn: int) -> None
     x = int(p.x[seat, slot]) + int(STEP_X[side])
     y = int(p.y[seat, slot]) + int(STEP_Y[side])
     p.offers[seat, place] = 0
-    _lay(p, seat, int(p.table[seat, slot]), face, turn, x, y)
+    _put_tile(p, seat, int(p.table[seat, slot]), face, turn, x, y)
 
 
 @compiled
-def _lay(p: Position, seat: int, table: int, face: int, turn: int, x: int, y: int) -> None:
+def _put_tile(p: Position, seat: int, table: int, face: int, turn: int, x: int, y: int) -> None:
     slot = int(p.tiles[seat])
     p.tiles[seat] += 1
     p.tile[seat, slot] = face
@@ -129,17 +129,17 @@ def _lay(p: Position, seat: int, table: int, face: int, turn: int, x: int, y: in
     p.table[seat, slot] = table
     p.x[seat, slot] = x
     p.y[seat, slot] = y
-    p.after[seat, slot] = NONE
+    p.next_tile[seat, slot] = NONE
     p.count[seat, table] += 1
-    p.has[seat, table] |= HAS[face]
-    p.foods[seat, table] += FOOD[face]
-    _meet(p, seat, table, slot)
+    p.has[seat, table] |= TILE_BIT[face]
+    p.foods[seat, table] += FOOD_COUNTS[face]
+    _update_neighbours(p, seat, table, slot)
     if RULE_OF[p.royal[0]] == SHAPES:
-        note_shape(p, seat, table)
+        update_shapes(p, seat, table)
 
 
 @compiled
-def _meet(p: Position, seat: int, table: int, slot: int) -> None:
+def _update_neighbours(p: Position, seat: int, table: int, slot: int) -> None:
     """Updates a table for a new tile: decorations are completed, halves closed, and free places offer more.
 
     Tiles are visited from the oldest on: the first one next to a free place is the one that names it.
@@ -147,7 +147,7 @@ def _meet(p: Position, seat: int, table: int, slot: int) -> None:
     face, turn, x, y = int(p.tile[seat, slot]), int(p.turned[seat, slot]), int(p.x[seat, slot]), int(p.y[seat, slot])
     taken, named, names = 0, 0, 0  # sides with a tile, sides whose place an older tile names, and those names (8 bits each)
     last = NONE
-    other = int(p.first[seat, table])
+    other = int(p.first_tile[seat, table])
     while other != NONE and other != slot:
         dx, dy = int(p.x[seat, other]) - x, int(p.y[seat, other]) - y
         across, along = 1 if dx > 0 else 3, 2 if dy > 0 else 0  # the sides towards it
@@ -165,9 +165,9 @@ def _meet(p: Position, seat: int, table: int, slot: int) -> None:
                 named |= 1 << along
                 names |= (4 * other + ((across if dx != 0 else along) + 2) % 4) << (8 * along)
         last = other
-        other = int(p.after[seat, other])
+        other = int(p.next_tile[seat, other])
     if last != NONE:
-        p.after[seat, last] = slot
+        p.next_tile[seat, last] = slot
     for side in range(4):
         offers = int(OFFERS[face, turn, side])
         own = 4 * slot + side
@@ -180,8 +180,8 @@ def _meet(p: Position, seat: int, table: int, slot: int) -> None:
 def _touch(p: Position, seat: int, table: int, ours: int, theirs: int) -> None:
     """Closes the halves, if any, on a shared edge; two of the same colour complete a decoration."""
     if ours != NONE:
-        p.foods[seat, table] -= OPEN
+        p.foods[seat, table] -= OPEN_HALF
     if theirs != NONE:
-        p.foods[seat, table] -= OPEN
+        p.foods[seat, table] -= OPEN_HALF
         if ours == theirs:
-            p.done[seat, table] += 1 << (DONE * ours)
+            p.decorations[seat, table] += 1 << (DECORATION_WIDTH * ours)

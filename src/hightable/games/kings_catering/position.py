@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from hightable.engine.position import Grid, Record, Row, everyone, nobody
-from hightable.games.kings_catering.components import COLUMN, COLUMNS, KINDS, MOST_REMOVED, TILES
+from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, KINDS, MOST_REMOVED, TILES
 
 SEATS = 4
-MOST = 40
+MAX_TILES = 40
 """Maximum number of tiles of one player, if all others always take the smallest column: 23, 30, 36 or 40 with one to four
 players."""
 ROYAL_SLOTS = 4
@@ -35,7 +35,7 @@ class Position(Record):
     phase: int = everyone()
     rounds: int = everyone()
     """Number of rounds to play."""
-    feast: int = everyone()
+    round_number: int = everyone()
     """The current round: 0 or 1."""
     chosen: int = everyone()
     """Whether the players choose the Royals themselves: one bit per round."""
@@ -56,11 +56,11 @@ class Position(Record):
     second round those of the first."""
 
     # tiles
-    column: Grid = everyone(COLUMNS, COLUMN)
+    column: Grid = everyone(COLUMNS, COLUMN_SIZE)
     """The tiles of each column, the oldest first."""
     taken: int = everyone()
     """The column that was taken in this turn, NONE before."""
-    held: Row = everyone(COLUMN)
+    held: Row = everyone(COLUMN_SIZE)
     """The tiles taken and not yet placed."""
     deck: Row = nobody(TILES)
     """The tiles to be drawn, the next one last."""
@@ -74,33 +74,33 @@ class Position(Record):
     # the tiles of each player, in the order in which they were placed
     tiles: Row = everyone(SEATS)
     """Number of tiles that each seat has placed."""
-    tile: Grid = everyone(SEATS, MOST)
-    turned: Grid = everyone(SEATS, MOST)
+    tile: Grid = everyone(SEATS, MAX_TILES)
+    turned: Grid = everyone(SEATS, MAX_TILES)
     """Quarter turns, clockwise."""
-    table: Grid = everyone(SEATS, MOST)
+    table: Grid = everyone(SEATS, MAX_TILES)
     """The table of each tile."""
-    x: Grid = everyone(SEATS, MOST)
-    y: Grid = everyone(SEATS, MOST)
+    x: Grid = everyone(SEATS, MAX_TILES)
+    y: Grid = everyone(SEATS, MAX_TILES)
     """Its coordinates, to the right of and below the table's first tile."""
-    after: Grid = everyone(SEATS, MOST)
+    next_tile: Grid = everyone(SEATS, MAX_TILES)
     """The next tile of the same table, NONE for its last."""
-    offers: Grid = everyone(SEATS, 4 * MOST, kind=np.int32)
+    offers: Grid = everyone(SEATS, 4 * MAX_TILES, kind=np.int32)
     """What the tiles around a free place offer to a tile placed there, by the tile and side that name it; 0 for nothing."""
 
     # the tables of each player, in the order in which they were started
     tables: Row = everyone(SEATS)
     """Number of tables of each seat."""
-    first: Grid = everyone(SEATS, MOST)
+    first_tile: Grid = everyone(SEATS, MAX_TILES)
     """The first tile of each table."""
-    count: Grid = everyone(SEATS, MOST)
+    count: Grid = everyone(SEATS, MAX_TILES)
     """Number of tiles of each table."""
-    has: Grid = everyone(SEATS, MOST, kind=np.int16)
+    has: Grid = everyone(SEATS, MAX_TILES, kind=np.int16)
     """The types of food and kinds of crew at the table, one bit each."""
-    foods: Grid = everyone(SEATS, MOST, kind=np.int64)
+    foods: Grid = everyone(SEATS, MAX_TILES, kind=np.int64)
     """Its foods and open halves, counted: six bits per type, then six per size, then the open halves."""
-    done: Grid = everyone(SEATS, MOST, kind=np.int32)
+    decorations: Grid = everyone(SEATS, MAX_TILES, kind=np.int32)
     """Its complete decorations, counted: five bits per colour."""
-    alike: Grid = everyone(SEATS, MOST)
+    alike: Grid = everyone(SEATS, MAX_TILES)
     """The oldest table of the same shape, if the King asks for different shapes."""
 
     ready: int = everyone()

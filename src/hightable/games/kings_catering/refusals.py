@@ -17,26 +17,26 @@ from hightable.games.kings_catering.components import (
     FACE_NAMES,
     FEW_TYPES,
     FOODS,
-    IN_RANK,
-    OF_TYPE,
     ROYALS,
+    ROYALS_PER_RANK,
     RULE_OF,
     SIZE_OF,
     SIZES_APART,
     SMALL_TABLES,
+    TILES_PER_TYPE,
 )
-from hightable.games.kings_catering.laid import STEPS, Laid, Table, half, tables_of
 from hightable.games.kings_catering.moves import CATALOGUE, PLACE_NAMES
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
+from hightable.games.kings_catering.tables import STEPS, CateringTable, PlacedTile, half, tables_of
 
 
 def refuse(view: View[Position], move: Move) -> Refusal | None:
     """Returns why the player to move cannot make the move; None if it is legal."""
     if view.p.phase == OVER:
         return Refusal("KC-5.3", "over")
-    said = CATALOGUE.public(move)
-    values = [value for value in said.values if value is not None]
-    return _BY_KIND[said.kind](view.p, *values)
+    public = CATALOGUE.public(move)
+    values = [value for value in public.values if value is not None]
+    return _BY_KIND[public.kind](view.p, *values)
 
 
 def _wrong_phase(p: Position) -> Refusal:
@@ -60,14 +60,16 @@ def _choose(p: Position, royal: int) -> Refusal | None:
         return Refusal("KC-2.2", "not_choosing")
     slot, name = _slot(p), {"royal": Name.same(ROYALS[royal])}
     rank = min(slot, 2)
-    if royal // IN_RANK != rank:
+    if royal // ROYALS_PER_RANK != rank:
         return Refusal("KC-2.1", "other_rank", {**name, "rank": Name.same("KQP"[rank])})
     in_play = {p.royal[other] // 2 for other in range(len(p.royal)) if p.royal[other] != NONE}
     if royal // 2 in in_play:
         return Refusal("KC-2.4", "tile_in_play", name)
     tiles = [tile for tile in range(3 * rank, 3 * rank + 3) if tile not in in_play]
     fresh = [tile for tile in tiles if not p.avoided >> tile & 1]
-    return Refusal("KC-10.3", "used_before" if p.feast else "used_later", name) if fresh and royal // 2 not in fresh else None
+    return (
+        Refusal("KC-10.3", "used_before" if p.round_number else "used_later", name) if fresh and royal // 2 not in fresh else None
+    )
 
 
 def _take(p: Position, column: int) -> Refusal | None:
@@ -112,15 +114,15 @@ def _place(p: Position, held: int, place: int, turn: int) -> Refusal | None:
     name = {"place": PLACE_NAMES[place]}
     if (x, y) in table.at:
         return Refusal("KC-4.8", "occupied", {**name, "tile": FACE_NAMES[table.at[x, y].face]})
-    named_by = min(tile.slot for _, tile in table.beside(x, y))
+    named_by = min(tile.slot for _, tile in table.neighbours(x, y))
     if named_by != slot:
         proper = 4 * named_by + table.free_places()[x, y][1]
         return Refusal("KC-4.9", "other_name", {**name, "proper": PLACE_NAMES[proper]})
     face = int(p.held[held])
-    return _unwelcome(p, table, face) or _unjoined(p, table, face, turn, x, y)
+    return _no_room(p, table, face) or _no_join(p, table, face, turn, x, y)
 
 
-def _unwelcome(p: Position, table: Table, face: int) -> Refusal | None:
+def _no_room(p: Position, table: CateringTable, face: int) -> Refusal | None:
     """Why the table has no room for such a tile at any place."""
     king, number = p.royal[0], table.number + 1
     if RULE_OF[king] == SMALL_TABLES and len(table.tiles) >= COUNTS[king]:
@@ -128,35 +130,35 @@ def _unwelcome(p: Position, table: Table, face: int) -> Refusal | None:
     if face >= FOODS:
         if face - FOODS in table.kinds:
             return Refusal("KC-4.6", "kind_there", {"table": number, "tile": FACE_NAMES[face]})
-    elif RULE_OF[king] == FEW_TYPES and face // OF_TYPE not in table.types and len(table.types) >= COUNTS[king]:
+    elif RULE_OF[king] == FEW_TYPES and face // TILES_PER_TYPE not in table.types and len(table.types) >= COUNTS[king]:
         return Refusal("KC-6.2", "new_type", {"table": number, "counts": int(COUNTS[king]), "tile": FACE_NAMES[face]})
     return None
 
 
-def _unjoined(p: Position, table: Table, face: int, turn: int, x: int, y: int) -> Refusal | None:
+def _no_join(p: Position, table: CateringTable, face: int, turn: int, x: int, y: int) -> Refusal | None:
     """Why the tile cannot join the table at that place in that rotation."""
-    tile, beside = FACE_NAMES[face], table.beside(x, y)
-    if not any(other.is_food for _, other in beside):
+    tile, neighbours = FACE_NAMES[face], table.neighbours(x, y)
+    if not any(other.is_food for _, other in neighbours):
         return Refusal("KC-4.7", "only_crew", {"tile": tile})
     same = _smallest_turn(face, turn)
     if same != turn:
         return Refusal("KC-4.9", "same_turn", {"tile": tile})
     if face >= FOODS:
-        if any(other.is_food and other.half((side + 2) % 4) == -1 for side, other in beside):
+        if any(other.is_food and other.half((side + 2) % 4) == -1 for side, other in neighbours):
             return None
         return Refusal("KC-4.5", "no_bare_side", {"tile": tile})
-    if not _matches(face, turn, beside):
-        fits = any(_matches(face, other, beside) for other in range(4))
+    if not _matches(face, turn, neighbours):
+        fits = any(_matches(face, other, neighbours) for other in range(4))
         return Refusal("KC-4.3", "no_match_so" if fits else "no_match", {"tile": tile})
     if RULE_OF[p.royal[0]] == SIZES_APART:
-        for _, other in beside:
+        for _, other in neighbours:
             if other.is_food and SIZE_OF[other.face] == SIZE_OF[face]:
                 return Refusal("KC-6.3", "same_size", {"tile": tile, "other": FACE_NAMES[other.face]})
     return None
 
 
-def _matches(face: int, turn: int, beside: list[tuple[int, Laid]]) -> bool:
-    return any(half(face, turn, side) == other.half((side + 2) % 4) != -1 for side, other in beside)
+def _matches(face: int, turn: int, neighbours: list[tuple[int, PlacedTile]]) -> bool:
+    return any(half(face, turn, side) == other.half((side + 2) % 4) != -1 for side, other in neighbours)
 
 
 def _smallest_turn(face: int, turn: int) -> int:

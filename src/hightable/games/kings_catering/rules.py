@@ -7,19 +7,19 @@ from hightable.engine.options import Settings
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng
 from hightable.games.kings_catering import moves
-from hightable.games.kings_catering.components import COLUMN, COLUMNS, ROYALS, TURNS
+from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, ROYALS, TURNS
 from hightable.games.kings_catering.dealing import (
     begin_round,
     invite_royals,
     may_be_invited,
     next_round,
-    next_royal,
+    next_slot,
     prepare,
     refill,
 )
-from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, join_table, list_places, start_table
+from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, join_table, list_placements, start_table
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
-from hightable.games.kings_catering.scoring import keep_round, standings
+from hightable.games.kings_catering.scoring import save_round, standings
 
 __all__ = ["deal", "legal_moves", "play", "standings"]
 
@@ -41,7 +41,7 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 def legal_moves(p: Position, out: Row) -> int:
     """Writes the legal moves to `out` and returns their number."""
     if p.phase == PLACE:
-        return list_places(p, out)
+        return list_placements(p, out)
     n = 0
     if p.phase == TAKE:
         for column in range(COLUMNS):
@@ -49,7 +49,7 @@ def legal_moves(p: Position, out: Row) -> int:
                 out[n] = TAKE_MOVES + column
                 n += 1
     elif p.phase == CHOOSE:
-        slot = next_royal(p)
+        slot = next_slot(p)
         for royal in range(len(ROYALS)):
             if may_be_invited(p, slot, royal):
                 out[n] = CHOOSE_MOVES + royal
@@ -64,7 +64,7 @@ def legal_moves(p: Position, out: Row) -> int:
 def play(p: Position, move: int, rng: Rng) -> None:
     """Plays a legal move, and everything that follows up to the next decision."""
     if p.phase == CHOOSE:
-        p.royal[next_royal(p)] = move - CHOOSE_MOVES
+        p.royal[next_slot(p)] = move - CHOOSE_MOVES
         p.to_move = (p.to_move + 1) % p.seats
         begin_round(p)
     elif p.phase == TAKE:
@@ -77,14 +77,14 @@ def play(p: Position, move: int, rng: Rng) -> None:
         p.ready += 1
         p.to_move = (p.to_move + 1) % p.seats
         if p.ready == p.seats:
-            keep_round(p)
+            save_round(p)
             next_round(p, rng)
 
 
 @compiled
 def _take(p: Position, column: int) -> None:
     """Takes all tiles of the column. (KC-3.2)"""
-    for i in range(COLUMN):
+    for i in range(COLUMN_SIZE):
         p.held[i] = p.column[column, i]
         p.column[column, i] = NONE
     p.taken = column
@@ -101,9 +101,9 @@ def _place(p: Position, move: int) -> None:
         place = (move - PLACE_MOVES) // TURNS
         held = place // PLACES
         join_table(p, seat, int(p.held[held]), place % PLACES, (move - PLACE_MOVES) % TURNS)
-    for i in range(held, COLUMN - 1):
+    for i in range(held, COLUMN_SIZE - 1):
         p.held[i] = p.held[i + 1]
-    p.held[COLUMN - 1] = NONE
+    p.held[COLUMN_SIZE - 1] = NONE
 
 
 @compiled
@@ -125,7 +125,7 @@ def _end_turn(p: Position) -> None:
 
 @compiled
 def _discard(p: Position, column: int) -> None:
-    for i in range(COLUMN):
+    for i in range(COLUMN_SIZE):
         if p.column[column, i] != NONE:
             p.out[p.out_size] = p.column[column, i]
             p.out_size += 1
@@ -135,7 +135,7 @@ def _discard(p: Position, column: int) -> None:
 @compiled
 def _end_round(p: Position) -> None:
     """Ends the round, once all tiles are placed. (KC-5.3)"""
-    if p.feast + 1 < p.rounds:
+    if p.round_number + 1 < p.rounds:
         p.phase = SHOW
         p.to_move = p.starter
     else:

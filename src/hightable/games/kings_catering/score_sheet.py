@@ -10,7 +10,7 @@ from hightable.engine.position import NONE, unpacked
 from hightable.engine.view import View, memoized_per_view
 from hightable.games.kings_catering.components import (
     COLOURS,
-    COLUMN,
+    COLUMN_SIZE,
     COLUMNS,
     COUNTS,
     CREW_EVERY,
@@ -34,9 +34,9 @@ from hightable.games.kings_catering.components import (
     SHAPES,
     TYPES,
 )
-from hightable.games.kings_catering.laid import Table, tables_of
 from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
 from hightable.games.kings_catering.scoring import kept_tables
+from hightable.games.kings_catering.tables import CateringTable, tables_of
 
 ROYAL_CLAUSES = tuple(f"KC-8.{number}" for number in range(2, 20))
 """The clause of each rule of a Royal."""
@@ -49,42 +49,44 @@ def score_sheet(view: View[Position]) -> ScoreSheet:
     """Returns the points if the round ended now, and those of the first of two rounds."""
     p = view.p
     tables = [tables_of(p, seat) for seat in range(p.seats)]
-    kept = counting(view)
-    return tuple((*_earned(p, seat), *_lines(p, seat, tables, kept)) for seat in range(p.seats))
+    kept = counting_tables(view)
+    return tuple((*_first_round_lines(p, seat), *_lines(p, seat, tables, kept)) for seat in range(p.seats))
 
 
 @memoized_per_view
-def counting(view: View[Position]) -> list[list[bool]]:
+def counting_tables(view: View[Position]) -> list[list[bool]]:
     """For each seat, which of its tables would count."""
     record, p = unpacked(Position, view.position), view.p
     kept = [int(kept_tables(record, seat)) for seat in range(p.seats)]
     return [[bool(kept[seat] >> table & 1) for table in range(p.tables[seat])] for seat in range(p.seats)]
 
 
-def _royal(royal: int) -> dict[str, Fact]:
+def _royal_facts(royal: int) -> dict[str, Fact]:
     return {"royal": Name.same(ROYALS[royal]), "name": ROYAL_NAMES[royal]}
 
 
-def _earned(p: Position, seat: int) -> Iterator[ScoreLine]:
+def _first_round_lines(p: Position, seat: int) -> Iterator[ScoreLine]:
     """The points of the first round. (KC-10.4)"""
-    if p.feast == 0:
+    if p.round_number == 0:
         return
     for part in range(ROYAL_SLOTS + len(KINDS)):
         points = int(p.earned[seat, part])
         if part < ROYAL_SLOTS and p.first_royal[part] != NONE:
-            yield ScoreLine("KC-10.4", "first_royal", points, _royal(p.first_royal[part]))
+            yield ScoreLine("KC-10.4", "first_royal", points, _royal_facts(p.first_royal[part]))
         elif points:
             yield ScoreLine("KC-10.4", "first_crew", points, {"crew": KIND_NAMES[part - ROYAL_SLOTS]})
 
 
-def _lines(p: Position, seat: int, tables: Sequence[Sequence[Table]], kept: Sequence[Sequence[bool]]) -> Iterator[ScoreLine]:
+def _lines(
+    p: Position, seat: int, tables: Sequence[Sequence[CateringTable]], kept: Sequence[Sequence[bool]]
+) -> Iterator[ScoreLine]:
     counted = [[t for t in tables[s] if kept[s][t.number]] for s in range(p.seats)]
-    yield from _out(p, seat, tables[seat], kept[seat])
+    yield from _uncounted_lines(p, seat, tables[seat], kept[seat])
     for slot in range(ROYAL_SLOTS):
         royal = p.royal[slot]
         if royal != NONE:
             lines = tuple(_BY_RULE[RULES[RULE_OF[royal]]](royal, seat, counted))
-            yield from lines or (ScoreLine(ROYAL_CLAUSES[RULE_OF[royal]], "nothing", 0, _royal(royal)),)
+            yield from lines or (ScoreLine(ROYAL_CLAUSES[RULE_OF[royal]], "nothing", 0, _royal_facts(royal)),)
     for table in counted[seat]:
         for kind in table.kinds:
             points = _crew_pays(kind, table)
@@ -93,7 +95,7 @@ def _lines(p: Position, seat: int, tables: Sequence[Sequence[Table]], kept: Sequ
                 yield ScoreLine(CREW_CLAUSES[CREW_RULE[kind]], "crew", points, facts)
 
 
-def thrown_out(p: Position, seat: int, table: Table, kept: Sequence[bool]) -> tuple[str, str, dict[str, Fact]]:
+def why_not_counted(p: Position, seat: int, table: CateringTable, kept: Sequence[bool]) -> tuple[str, str, dict[str, Fact]]:
     """Why a table does not count: the phrase, the clause and the facts."""
     king = p.royal[0]
     if RULE_OF[king] == SHAPES:
@@ -104,12 +106,12 @@ def thrown_out(p: Position, seat: int, table: Table, kept: Sequence[bool]) -> tu
     return "too_small", "KC-7.2", {"counts": int(COUNTS[king])}
 
 
-def _out(p: Position, seat: int, tables: Sequence[Table], kept: Sequence[bool]) -> Iterator[ScoreLine]:
+def _uncounted_lines(p: Position, seat: int, tables: Sequence[CateringTable], kept: Sequence[bool]) -> Iterator[ScoreLine]:
     """The tables that do not count, one line per reason."""
     found: dict[tuple[str, str, str, Fact], list[str]] = {}
     for table in tables:
         if not kept[table.number]:
-            kind, clause, facts = thrown_out(p, seat, table, kept)
+            kind, clause, facts = why_not_counted(p, seat, table, kept)
             for name, fact in facts.items():
                 found.setdefault((kind, clause, name, fact), []).append(str(table.number + 1))
     for (kind, clause, name, fact), numbers in found.items():
@@ -119,36 +121,36 @@ def _out(p: Position, seat: int, tables: Sequence[Table], kept: Sequence[bool]) 
 # Royals, one function per rule: the lines of one player, from all tables that count.
 
 Lines = Iterator[ScoreLine]
-Counted = Sequence[Sequence[Table]]
+Counted = Sequence[Sequence[CateringTable]]
 
 
-def _line(royal: int, phrase: str, points: int, **facts: Fact) -> Lines:
+def _royal_line(royal: int, phrase: str, points: int, **facts: Fact) -> Lines:
     if points:
-        yield ScoreLine(ROYAL_CLAUSES[RULE_OF[royal]], phrase, points, {**_royal(royal), **facts})
+        yield ScoreLine(ROYAL_CLAUSES[RULE_OF[royal]], phrase, points, {**_royal_facts(royal), **facts})
 
 
-def _each_table(pays: Callable[[Table, int], int]) -> Callable[[int, int, Counted], Lines]:
+def _each_table(pays: Callable[[CateringTable, int], int]) -> Callable[[int, int, Counted], Lines]:
     """The lines of a Royal who scores each table by itself; `pays` returns how many times a table scores."""
 
     def lines(royal: int, seat: int, counted: Counted) -> Lines:
         for table in counted[seat]:
             times = int(pays(table, int(COUNTS[royal])))
-            yield from _line(royal, "table", times * int(PAID[royal, 0]), table=table.number + 1)
+            yield from _royal_line(royal, "table", times * int(PAID[royal, 0]), table=table.number + 1)
 
     return lines
 
 
-def _all_tables(phrase: str, count: Callable[[Sequence[Table]], int]) -> Callable[[int, int, Counted], Lines]:
+def _all_tables(phrase: str, count: Callable[[Sequence[CateringTable]], int]) -> Callable[[int, int, Counted], Lines]:
     """The line of a Royal who counts something in all tables together."""
 
     def lines(royal: int, seat: int, counted: Counted) -> Lines:
         found = count(counted[seat])
-        yield from _line(royal, phrase, found // int(COUNTS[royal]) * int(PAID[royal, 0]), count=found)
+        yield from _royal_line(royal, phrase, found // int(COUNTS[royal]) * int(PAID[royal, 0]), count=found)
 
     return lines
 
 
-def _extreme(sign: int, pays: Callable[[Table, int], int]) -> Callable[[int, int, Counted], Lines]:
+def _extreme(sign: int, pays: Callable[[CateringTable, int], int]) -> Callable[[int, int, Counted], Lines]:
     """The line of a Royal who scores the largest table, or the smallest; on a tie, the one that scores most."""
 
     def lines(royal: int, seat: int, counted: Counted) -> Lines:
@@ -157,34 +159,37 @@ def _extreme(sign: int, pays: Callable[[Table, int], int]) -> Callable[[int, int
             tied = [table for table in counted[seat] if sign * len(table.tiles) == wanted]
             best = max(tied, key=lambda table: pays(table, int(COUNTS[royal])))
             points = pays(best, int(COUNTS[royal])) * int(PAID[royal, 0])
-            yield from _line(royal, "table", points, table=best.number + 1)
+            yield from _royal_line(royal, "table", points, table=best.number + 1)
 
     return lines
 
 
-def _comparing(
-    most: Callable[[Sequence[Table]], int], phrase: str, other: Callable[[Sequence[Table]], int], other_phrase: str
+def _comparison(
+    first: Callable[[Sequence[CateringTable]], int],
+    first_phrase: str,
+    second: Callable[[Sequence[CateringTable]], int],
+    second_phrase: str,
 ) -> Callable[[int, int, Counted], Lines]:
     """The lines of a Royal who compares the players twice; phrases that begin with `least` reward the fewest."""
 
     def lines(royal: int, seat: int, counted: Counted) -> Lines:
-        for place, (count, said) in enumerate(((most, phrase), (other, other_phrase))):
+        for place, (count, phrase) in enumerate(((first, first_phrase), (second, second_phrase))):
             have = [count(tables) for tables in counted]
-            if said == "least_tables":
+            if phrase == "least_tables":
                 have = [number if number else 1000 for number in have]
-            won = have[seat] == min(have) if said.startswith("least") else have[seat] == max(have) > 0
+            won = have[seat] == min(have) if phrase.startswith("least") else have[seat] == max(have) > 0
             if won and have[seat] < 1000:
-                yield from _line(royal, said, int(PAID[royal, place]), count=have[seat])
+                yield from _royal_line(royal, phrase, int(PAID[royal, place]), count=have[seat])
 
     return lines
 
 
-def _one_colour(table: Table, counts: int) -> int:
+def _one_colour(table: CateringTable, counts: int) -> int:
     most = max(table.complete.values(), default=0)
     return most if most >= counts else 0
 
 
-def _favourite(tables: Sequence[Table]) -> int:
+def _favourite(tables: Sequence[CateringTable]) -> int:
     return max(sum(table.types[food] for table in tables) for food in range(len(TYPES)))
 
 
@@ -192,7 +197,7 @@ def _small_foods(royal: int, seat: int, counted: Counted) -> Lines:
     small = sum(table.sizes[int(COUNTS[royal])] for table in counted[seat])
     sets = [4] * (small // 4) + [small % 4]
     points = sum(int(PAID[royal, size - 1]) for size in sets if size)
-    yield from _line(royal, "small_foods", points, count=small, size=int(COUNTS[royal]))
+    yield from _royal_line(royal, "small_foods", points, count=small, size=int(COUNTS[royal]))
 
 
 _BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
@@ -201,20 +206,20 @@ _BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
     "shapes": _each_table(lambda table, counts: len(table.tiles) >= counts),
     "one-colour": _each_table(_one_colour),
     "sizes": _each_table(lambda table, counts: table.total_size >= counts),
-    "large-tables": _comparing(
+    "large-tables": _comparison(
         lambda tables: max((len(table.tiles) for table in tables), default=0), "most_tiles", len, "most_tables"
     ),
     "all-colours": _all_tables(
         "all_colours", lambda tables: min(sum(table.complete[colour] for table in tables) for colour in range(COLOURS))
     ),
-    "favourite": _comparing(_favourite, "most_food", len, "least_tables"),
+    "favourite": _comparison(_favourite, "most_food", len, "least_tables"),
     "all-sizes": _each_table(lambda table, counts: len(table.sizes) == 4),
     "all-foods": _all_tables(
         "all_foods", lambda tables: min(sum(table.types[food] for table in tables) for food in range(len(TYPES)))
     ),
     "largest": _extreme(1, lambda table, counts: len(table.types)),
     "smallest": _extreme(-1, lambda table, counts: -(-table.total_size // counts)),
-    "open-most": _comparing(
+    "open-most": _comparison(
         lambda tables: sum(table.open_halves for table in tables),
         "most_open",
         lambda tables: sum(len(table.kinds) for table in tables),
@@ -228,7 +233,7 @@ _BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
 }
 
 
-def _crew_pays(kind: int, table: Table) -> int:
+def _crew_pays(kind: int, table: CateringTable) -> int:
     asks, every = CREW_RULE[kind], int(CREW_EVERY[kind])
     if asks == OF_FOOD:
         times = table.types[int(CREW_OF[kind])] // every
@@ -273,6 +278,6 @@ def ending(view: View[Position]) -> str:
 
 def component_counts(p: Position) -> dict[str, int]:
     """Counts every tile, wherever it is."""
-    lying = [*p.deck, *p.box, *p.out, *p.held, *(p.column[c, i] for c in range(COLUMNS) for i in range(COLUMN))]
-    lying += [p.tile[seat, slot] for seat in range(p.seats) for slot in range(p.tiles[seat])]
-    return {f"tile {face}": lying.count(face) for face in range(FACES)}
+    tiles = [*p.deck, *p.box, *p.out, *p.held, *(p.column[c, i] for c in range(COLUMNS) for i in range(COLUMN_SIZE))]
+    tiles += [p.tile[seat, slot] for seat in range(p.seats) for slot in range(p.tiles[seat])]
+    return {f"tile {face}": tiles.count(face) for face in range(FACES)}

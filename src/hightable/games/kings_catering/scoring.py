@@ -9,7 +9,7 @@ from hightable.games.kings_catering.components import (
     ALL_DIFFERENT,
     ALL_FOODS,
     ALL_SIZES,
-    BITS,
+    BIT_COUNT,
     COLOURS,
     COUNTS,
     CREW_EVERY,
@@ -17,7 +17,7 @@ from hightable.games.kings_catering.components import (
     CREW_OF,
     CREW_PAYS,
     CREW_RULE,
-    DONE_BITS,
+    DECORATION_MASK,
     FAVOURITE,
     FEW_TYPES,
     FOODS,
@@ -41,7 +41,9 @@ from hightable.games.kings_catering.components import (
     SMALLEST,
     TYPES,
 )
-from hightable.games.kings_catering.counting import (
+from hightable.games.kings_catering.data_file import SIZES
+from hightable.games.kings_catering.position import PARTS, ROYAL_SLOTS, SEATS, Position
+from hightable.games.kings_catering.table_counts import (
     crew_at,
     crew_of,
     foods_at,
@@ -53,8 +55,6 @@ from hightable.games.kings_catering.counting import (
     total_size,
     types_at,
 )
-from hightable.games.kings_catering.data_file import SIZES
-from hightable.games.kings_catering.position import PARTS, ROYAL_SLOTS, SEATS, Position
 
 # Royals who score each table by itself
 
@@ -74,7 +74,7 @@ def table_pays(p: Position, seat: int, royal: int, table: int) -> int:
     elif asks == ONE_COLOUR:
         most = 0
         for colour in range(COLOURS):
-            most = max(most, of_colour(int(p.done[seat, table]), colour))
+            most = max(most, of_colour(int(p.decorations[seat, table]), colour))
         return pays * most if most >= counts else 0
     elif asks == SIZES_APART:
         good = total_size(foods) >= counts
@@ -94,7 +94,7 @@ def table_pays(p: Position, seat: int, royal: int, table: int) -> int:
 
 
 @compiled
-def all_pay(p: Position, seat: int, royal: int, kept: int) -> int:
+def all_tables_pay(p: Position, seat: int, royal: int, kept: int) -> int:
     """Points of a Royal for all tables that count, together."""
     asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
     if asks == ALL_COLOURS:
@@ -106,13 +106,13 @@ def all_pay(p: Position, seat: int, royal: int, kept: int) -> int:
             sets = min(sets, of_type(foods, food))
         return pays * sets
     if asks in (LARGEST, SMALLEST):
-        return _of_extreme(p, seat, royal, kept)
+        return _extreme_points(p, seat, royal, kept)
     if asks == CREW_KINDS:
         kinds = 0
         for table in range(p.tables[seat]):
             if (kept >> table) & 1:
                 kinds |= int(p.has[seat, table]) >> len(TYPES)
-        return pays * int(BITS[kinds])
+        return pays * int(BIT_COUNT[kinds])
     if asks == SMALL_FOODS:
         small = of_size(foods_of(p, seat, kept), counts)
         rest = small % 4
@@ -124,18 +124,18 @@ def all_pay(p: Position, seat: int, royal: int, kept: int) -> int:
 
 @compiled
 def _sets_of_colours(p: Position, seat: int, kept: int) -> int:
-    sets = DONE_BITS
+    sets = DECORATION_MASK
     for colour in range(COLOURS):
         complete = 0
         for table in range(p.tables[seat]):
             if (kept >> table) & 1:
-                complete += of_colour(int(p.done[seat, table]), colour)
+                complete += of_colour(int(p.decorations[seat, table]), colour)
         sets = min(sets, complete)
     return sets
 
 
 @compiled
-def _of_extreme(p: Position, seat: int, royal: int, kept: int) -> int:
+def _extreme_points(p: Position, seat: int, royal: int, kept: int) -> int:
     table = extreme_table(p, seat, royal, kept)
     return extreme_pays(p, seat, royal, table) if table != NONE else 0
 
@@ -171,14 +171,14 @@ def extreme_pays(p: Position, seat: int, royal: int, table: int) -> int:
 
 
 @compiled
-def compares(royal: int) -> bool:
+def compares_players(royal: int) -> bool:
     asks = RULE_OF[royal]
     return bool(asks in (LARGE_TABLES, FAVOURITE, OPEN_MOST))
 
 
 @compiled
-def compared(p: Position, seat: int, royal: int, second: bool, kept: int) -> int:
-    """What a player has of what the Royal compares first, or second."""
+def compared_value(p: Position, seat: int, royal: int, second: bool, kept: int) -> int:
+    """What a player has of what the Royal compares_players first, or second."""
     asks = RULE_OF[royal]
     best = 0
     if asks == LARGE_TABLES and not second:
@@ -208,11 +208,11 @@ def is_least(royal: int, second: bool) -> bool:
 def wins_comparison(p: Position, seat: int, royal: int, second: bool, kept0: int, kept1: int, kept2: int, kept3: int) -> bool:
     """Whether the player has the most, or the fewest. (KC-8.1)"""
     least = is_least(royal, second)
-    own = compared(p, seat, royal, second, _of_seat(seat, kept0, kept1, kept2, kept3))
+    own = compared_value(p, seat, royal, second, _of_seat(seat, kept0, kept1, kept2, kept3))
     if own == 0 and not (least and RULE_OF[royal] == OPEN_MOST):
         return False
     for other in range(p.seats):
-        theirs = compared(p, other, royal, second, _of_seat(other, kept0, kept1, kept2, kept3))
+        theirs = compared_value(p, other, royal, second, _of_seat(other, kept0, kept1, kept2, kept3))
         if least and RULE_OF[royal] == FAVOURITE and theirs == 0:
             continue
         if (theirs < own) if least else (theirs > own):
@@ -247,7 +247,7 @@ def crew_pays(p: Position, seat: int, table: int, kind: int) -> int:
             times += of_type(foods, food) // every
     elif asks == OF_DECORATIONS:
         for colour in range(COLOURS):
-            times += of_colour(int(p.done[seat, table]), colour)
+            times += of_colour(int(p.decorations[seat, table]), colour)
         times //= every
     else:
         times = int(p.count[seat, table]) // every
@@ -267,26 +267,26 @@ def part_pays(p: Position, seat: int, part: int, kept: int) -> int:
                 points += crew_pays(p, seat, table, part - ROYAL_SLOTS)
         return points
     royal = int(p.royal[part])
-    if royal == NONE or compares(royal):
+    if royal == NONE or compares_players(royal):
         return 0
     for table in range(p.tables[seat]):
         if (kept >> table) & 1:
             points += table_pays(p, seat, royal, table)
-    return points + all_pay(p, seat, royal, kept)
+    return points + all_tables_pay(p, seat, royal, kept)
 
 
 @compiled
 def own_points(p: Position, seat: int, kept: int) -> int:
     """Points of all tables that count, without those that depend on other players."""
-    points = together(p, seat, kept)
+    points = joint_points(p, seat, kept)
     for table in range(p.tables[seat]):
         if (kept >> table) & 1:
-            points += by_itself(p, seat, table)
+            points += table_points(p, seat, table)
     return points
 
 
 @compiled
-def by_itself(p: Position, seat: int, table: int) -> int:
+def table_points(p: Position, seat: int, table: int) -> int:
     """Points of a table and its crew that do not depend on other tables."""
     points = 0
     for slot in range(ROYAL_SLOTS):
@@ -299,12 +299,12 @@ def by_itself(p: Position, seat: int, table: int) -> int:
 
 
 @compiled
-def together(p: Position, seat: int, kept: int) -> int:
+def joint_points(p: Position, seat: int, kept: int) -> int:
     """Points that the tables score only together."""
     points = 0
     for slot in range(ROYAL_SLOTS):
         if p.royal[slot] != NONE:
-            points += all_pay(p, seat, int(p.royal[slot]), kept)
+            points += all_tables_pay(p, seat, int(p.royal[slot]), kept)
     return points
 
 
@@ -331,7 +331,7 @@ def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
     if oldest == (1 << int(p.tables[seat])) - 1:
         return oldest  # all shapes are different
     best, kept = oldest, oldest
-    most = together(p, seat, kept)
+    most = joint_points(p, seat, kept)
     apart = 0  # points of the kept tables by themselves, relative to those of the oldest
     while True:
         following = _next_choice(p, seat, kept)
@@ -339,9 +339,9 @@ def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
             return best
         for table in range(p.tables[seat]):
             if ((kept ^ following) >> table) & 1:
-                apart += by_itself(p, seat, table) if (following >> table) & 1 else -by_itself(p, seat, table)
+                apart += table_points(p, seat, table) if (following >> table) & 1 else -table_points(p, seat, table)
         kept = following
-        points = apart + together(p, seat, kept)
+        points = apart + joint_points(p, seat, kept)
         if points > most or (points == most and _is_older(kept, best)):
             best, most = kept, points
 
@@ -384,7 +384,7 @@ def crew_taken(p: Position, seat: int) -> int:
 @compiled
 def comparison_pays(p: Position, seat: int, part: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
     """Points from a Royal who compares the players."""
-    if part >= ROYAL_SLOTS or p.royal[part] == NONE or not compares(int(p.royal[part])):
+    if part >= ROYAL_SLOTS or p.royal[part] == NONE or not compares_players(int(p.royal[part])):
         return 0
     royal = int(p.royal[part])
     points = 0
@@ -396,7 +396,7 @@ def comparison_pays(p: Position, seat: int, part: int, kept0: int, kept1: int, k
 
 
 @compiled
-def keep_round(p: Position) -> None:
+def save_round(p: Position) -> None:
     """Saves the score of the first round, before its tables are cleared. (KC-10.4)"""
     kept0, kept1, kept2, kept3 = kept_tables(p, 0), kept_tables(p, 1), kept_tables(p, 2), kept_tables(p, 3)
     for seat in range(p.seats):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.games.kings_catering.position import MOST, Position
+from hightable.games.kings_catering.position import MAX_TILES, Position
 
 
 @compiled
@@ -36,40 +36,40 @@ def _seen_y(x: int, y: int, way: int) -> int:
 @compiled
 def _covers(p: Position, seat: int, one: int, other: int, way: int) -> bool:
     """Whether the first table, under this symmetry and shifted, covers the other. Both must have the same number of tiles."""
-    left, top = MOST, MOST
-    slot = int(p.first[seat, one])
+    left, top = MAX_TILES, MAX_TILES
+    slot = int(p.first_tile[seat, one])
     while slot != NONE:
         x, y = int(p.x[seat, slot]), int(p.y[seat, slot])
         left = min(left, _seen_x(x, y, way))
         top = min(top, _seen_y(x, y, way))
-        slot = int(p.after[seat, slot])
-    other_left, other_top = MOST, MOST
-    slot = int(p.first[seat, other])
+        slot = int(p.next_tile[seat, slot])
+    other_left, other_top = MAX_TILES, MAX_TILES
+    slot = int(p.first_tile[seat, other])
     while slot != NONE:
         other_left = min(other_left, int(p.x[seat, slot]))
         other_top = min(other_top, int(p.y[seat, slot]))
-        slot = int(p.after[seat, slot])
-    slot = int(p.first[seat, one])
+        slot = int(p.next_tile[seat, slot])
+    slot = int(p.first_tile[seat, one])
     while slot != NONE:
         x, y = int(p.x[seat, slot]), int(p.y[seat, slot])
         if not _lies_at(p, seat, other, _seen_x(x, y, way) - left + other_left, _seen_y(x, y, way) - top + other_top):
             return False
-        slot = int(p.after[seat, slot])
+        slot = int(p.next_tile[seat, slot])
     return True
 
 
 @compiled
 def _lies_at(p: Position, seat: int, table: int, x: int, y: int) -> bool:
-    slot = int(p.first[seat, table])
+    slot = int(p.first_tile[seat, table])
     while slot != NONE:
         if p.x[seat, slot] == x and p.y[seat, slot] == y:
             return True
-        slot = int(p.after[seat, slot])
+        slot = int(p.next_tile[seat, slot])
     return False
 
 
 @compiled
-def note_shape(p: Position, seat: int, changed: int) -> None:
+def update_shapes(p: Position, seat: int, changed: int) -> None:
     """Updates which tables have the same shape, after one of them grew or was started."""
     heir = NONE
     for table in range(p.tables[seat]):  # those that had the same shape as the table before

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from hightable.engine.jit import compiled
 from hightable.games.kings_catering.components import (
-    BITS,
-    COUNT,
-    COUNT_BITS,
-    DONE,
-    DONE_BITS,
-    OPEN_FROM,
-    SIZES_FROM,
-    TYPE_BITS,
+    BIT_COUNT,
+    COUNT_MASK,
+    COUNT_WIDTH,
+    DECORATION_MASK,
+    DECORATION_WIDTH,
+    OPEN_SHIFT,
+    SIZES_SHIFT,
+    TYPE_MASK,
     TYPES,
 )
 from hightable.games.kings_catering.data_file import SIZES
@@ -20,17 +20,17 @@ from hightable.games.kings_catering.position import Position
 
 @compiled
 def of_type(foods: int, food: int) -> int:
-    return (foods >> COUNT * int(food)) & COUNT_BITS
+    return (foods >> COUNT_WIDTH * int(food)) & COUNT_MASK
 
 
 @compiled
 def of_size(foods: int, size: int) -> int:
-    return (foods >> (SIZES_FROM + COUNT * (int(size) - 1))) & COUNT_BITS
+    return (foods >> (SIZES_SHIFT + COUNT_WIDTH * (int(size) - 1))) & COUNT_MASK
 
 
 @compiled
 def open_halves(foods: int) -> int:
-    return foods >> OPEN_FROM
+    return foods >> OPEN_SHIFT
 
 
 @compiled
@@ -43,19 +43,19 @@ def total_size(foods: int) -> int:
 
 @compiled
 def of_colour(done: int, colour: int) -> int:
-    return (done >> DONE * int(colour)) & DONE_BITS
+    return (done >> DECORATION_WIDTH * int(colour)) & DECORATION_MASK
 
 
 @compiled
 def crew_at(p: Position, seat: int, table: int) -> int:
     """Number of crew at the table: there is at most one of each kind."""
-    return int(BITS[int(p.has[seat, table]) >> len(TYPES)])
+    return int(BIT_COUNT[int(p.has[seat, table]) >> len(TYPES)])
 
 
 @compiled
 def types_at(p: Position, seat: int, table: int) -> int:
     """Number of types of food at the table."""
-    return int(BITS[int(p.has[seat, table]) & TYPE_BITS])
+    return int(BIT_COUNT[int(p.has[seat, table]) & TYPE_MASK])
 
 
 @compiled

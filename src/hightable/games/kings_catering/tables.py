@@ -1,6 +1,6 @@
-"""What lies before a player, read at leisure: tables with their tiles, for people to be told of.
+"""The tables of a player as objects, for everything that is not compiled: refusals, score sheets, events and scenes.
 
-Everything is counted anew from where the tiles lie, apart from what the rules note as they go: laws compare the two.
+Everything is counted from the tiles, independently of the counts that the rules keep up to date: laws compare the two.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hightable.engine.memo import memoized
-from hightable.games.kings_catering.components import FOODS, LETTERS, OF_TYPE, SIDES
+from hightable.games.kings_catering.components import FOODS, LETTERS, SIDES, TILES_PER_TYPE
 from hightable.games.kings_catering.data_file import COPIES
 from hightable.games.kings_catering.position import Position
 
@@ -20,8 +20,8 @@ STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 @dataclass(frozen=True)
-class Laid:
-    """A tile on a table: the how-many-th of its player, its face, its quarter turns and its place."""
+class PlacedTile:
+    """A tile at a table: its number among the tiles of its player, its face, its quarter turns clockwise and its coordinates."""
 
     slot: int
     face: int
@@ -34,24 +34,25 @@ class Laid:
         return self.face < FOODS
 
     def half(self, side: int) -> int:
-        """The colour of the half-decoration on the side, -1 where there is none."""
+        """The colour of the half-decoration on the side, -1 if there is none."""
         return half(self.face, self.turn, side)
 
 
 def half(face: int, turn: int, side: int) -> int:
+    """The colour of the half-decoration on a side of a tile in that rotation, -1 if there is none."""
     letter = SIDES[face][(side - turn) % 4] if face < FOODS else "."
     return LETTERS.index(letter) if letter != "." else -1
 
 
 @dataclass(frozen=True)
-class Table:
+class CateringTable:
     """One table of a player."""
 
     number: int
-    tiles: tuple[Laid, ...]
+    tiles: tuple[PlacedTile, ...]
 
     @cached_property
-    def at(self) -> dict[tuple[int, int], Laid]:
+    def at(self) -> dict[tuple[int, int], PlacedTile]:
         return {(tile.x, tile.y): tile for tile in self.tiles}
 
     @cached_property
@@ -60,11 +61,11 @@ class Table:
 
     @cached_property
     def types(self) -> Counter[int]:
-        return Counter(face // OF_TYPE for face in self.foods)
+        return Counter(face // TILES_PER_TYPE for face in self.foods)
 
     @cached_property
     def sizes(self) -> Counter[int]:
-        return Counter(face % OF_TYPE // COPIES + 1 for face in self.foods)
+        return Counter(face % TILES_PER_TYPE // COPIES + 1 for face in self.foods)
 
     @cached_property
     def kinds(self) -> list[int]:
@@ -72,7 +73,7 @@ class Table:
         return [tile.face - FOODS for tile in self.tiles if not tile.is_food]
 
     def edges(self) -> Iterator[tuple[int, int]]:
-        """The halves that lie against each other on each shared edge, -1 for none."""
+        """The two halves on each shared edge, -1 for a bare side."""
         for tile in self.tiles:
             for side in (1, 2):
                 dx, dy = STEPS[side]
@@ -98,13 +99,13 @@ class Table:
     def total_size(self) -> int:
         return sum(size * count for size, count in self.sizes.items())
 
-    def beside(self, x: int, y: int) -> list[tuple[int, Laid]]:
-        """The tiles beside a place, each with the side of the place that it lies on."""
+    def neighbours(self, x: int, y: int) -> list[tuple[int, PlacedTile]]:
+        """The tiles next to a place, each with the side of the place that it is on."""
         near = ((side, self.at.get((x + dx, y + dy))) for side, (dx, dy) in enumerate(STEPS))
         return [(side, tile) for side, tile in near if tile is not None]
 
     def free_places(self) -> dict[tuple[int, int], tuple[int, int]]:
-        """Every free place beside its tiles, with the tile and the side that name it. (KC-4.9)"""
+        """Every free place next to its tiles, with the tile and the side that name it. (KC-4.9)"""
         found: dict[tuple[int, int], tuple[int, int]] = {}
         for tile in self.tiles:
             for side, (dx, dy) in enumerate(STEPS):
@@ -114,7 +115,7 @@ class Table:
         return found
 
 
-def tables_of(p: Position, seat: int) -> tuple[Table, ...]:
+def tables_of(p: Position, seat: int) -> tuple[CateringTable, ...]:
     """The tables of a player, the oldest first."""
     placed = range(p.tiles[seat])
     table, tile, turned, x, y = p.table[seat], p.tile[seat], p.turned[seat], p.x[seat], p.y[seat]
@@ -122,13 +123,13 @@ def tables_of(p: Position, seat: int) -> tuple[Table, ...]:
 
 
 @memoized
-def _tables(placed: tuple[tuple[int, int, int, int, int], ...]) -> tuple[Table, ...]:
-    by_table: dict[int, list[Laid]] = {}
+def _tables(placed: tuple[tuple[int, int, int, int, int], ...]) -> tuple[CateringTable, ...]:
+    by_table: dict[int, list[PlacedTile]] = {}
     for slot, (table, face, turn, x, y) in enumerate(placed):
-        by_table.setdefault(table, []).append(Laid(slot, face, turn, x, y))
+        by_table.setdefault(table, []).append(PlacedTile(slot, face, turn, x, y))
     return tuple(_table(number, tuple(tiles)) for number, tiles in sorted(by_table.items()))
 
 
 @memoized
-def _table(number: int, tiles: tuple[Laid, ...]) -> Table:
-    return Table(number, tiles)
+def _table(number: int, tiles: tuple[PlacedTile, ...]) -> CateringTable:
+    return CateringTable(number, tiles)
