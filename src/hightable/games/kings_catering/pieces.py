@@ -20,7 +20,7 @@ from hightable.games.kings_catering.components import (
     TYPES,
     WISHES,
 )
-from hightable.games.kings_catering.drawings import FOOD_FILLS
+from hightable.games.kings_catering.faces import FOOD_FILLS
 from hightable.games.kings_catering.layout import HEAD, LABEL
 from hightable.games.kings_catering.moves import COLUMN_TAKEN, HELD, PHRASES, PLACE_AT, PLACE_NAMES, ROYAL
 from hightable.games.kings_catering.tables import CateringTable, half
