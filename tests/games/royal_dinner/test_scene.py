@@ -6,9 +6,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hightable.engine.i18n import LANGUAGES
 from hightable.engine.match import Match
+from hightable.engine.notation import read
+from hightable.engine.position import NONE
 from hightable.engine.scene import Piece, Scene
 from hightable.engine.svg import scene_svg
+from hightable.engine.view import SPECTATOR
 from hightable.games.royal_dinner import GAME
 from hightable.games.royal_dinner.faces import KEYS, face
 from tests.clauses import clause
@@ -82,6 +86,17 @@ def test_every_face_is_different() -> None:
     assert len(drawn) == len(KEYS)
     for picture in drawn:
         ElementTree.fromstring(picture)
+
+
+def test_the_picture_on_the_rules_page_shows_a_match_in_its_middle() -> None:
+    match = read((GAME.source / "picture.match").read_text(encoding="utf-8"))
+    view = match.view(SPECTATOR)
+    assert not match.over
+    assert NONE not in view.p.tray
+    assert all(view.p.served[seat] for seat in range(match.seats))
+    for language in LANGUAGES:
+        assert "](picture.svg)" in GAME.rulebook.pages[language]
+        ElementTree.fromstring(scene_svg(GAME.scene(view, language), GAME.face, language, "wide"))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

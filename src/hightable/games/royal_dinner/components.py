@@ -102,7 +102,7 @@ def _cells(pattern: str) -> tuple[int, ...]:
 
 
 def rotations(cells: Sequence[int]) -> list[tuple[int, ...]]:
-    """The different patterns that quarter turns around the centre of the tray make of one."""
+    """The different patterns that result from rotating one in quarter turns around the centre of the tray."""
     found = []
     for _ in range(4):
         if tuple(cells) not in found:
