@@ -41,7 +41,7 @@ def test_what_may_be_cooked() -> None:
     table = Table(3).hold("Egg Curry", seat=1).feast(*FEAST).dish(1, "Egg Curry").dish(2, "Kheer").top("Samosa")
     assert table.legal("cook") == []
     no = table.refuse("cook station-1")
-    assert (no.clause, no.en) == ("HF-7.2", "On station 1 you have Egg Curry, but that recipe is not available to you.")
+    assert (no.clause, no.en) == ("HF-7.2", "The dish on station 1 is Egg Curry, but that recipe is not available to you.")
     assert table.refuse("cook station-2").clause == "HF-7.2", "not while it lies face down"
 
 
@@ -89,11 +89,11 @@ def test_ingredients_go_home_by_their_backs() -> None:
 def test_a_bonus_dish_brings_a_level_once_an_action() -> None:
     table = Table(4).bonus("satchels", "Rajma").dish(1, "Rajma").dish(2, "Rajma", origin="stockroom").play("cook station-1")
     assert table.levels()["satchels"] == 1
-    assert table.told()[0] == "Saffron cooks Rajma for the Head Chef on station 1: Satchels +1."
+    assert table.told()[0] == "Saffron cooks Rajma for the Head Chef on station 1 and earns Satchels +1."
     assert DISHES[table.row("bonus")[2]] == "Rajma"
     table.set(phase=7)
     no = table.refuse("cook station-2")
-    assert (no.clause, no.en) == ("HF-7.6", "You have cooked Rajma for the Head Chef in this action already.")
+    assert (no.clause, no.en) == ("HF-7.6", "You have already cooked Rajma for the Head Chef in this action.")
     table.set(phase=8).play("end", "rest", "rest", "rest", "cook station-2")
     assert table.levels()["satchels"] == 2
 
@@ -103,10 +103,10 @@ def test_a_fourth_bonus_and_a_feast_dish_once_more_count_for_nothing() -> None:
     table = Table().set(proved=3).level(satchels=3).bonus("satchels", "Rajma").dish(1, "Rajma").play("cook station-1")
     assert table.levels()["satchels"] == 3
     assert table.station(1) == []
-    assert table.told()[0] == "Saffron cooks Rajma on station 1 once more, to no effect."
+    assert table.told()[0] == "Saffron cooks Rajma on station 1 again, with no effect."
     table = Table().feast(*FEAST, up=1).feasted(0).dish(1, "Kheer").play("cook station-1")
     assert (table.row("feasted")[0], table.p.feast_up, table.station(1)) == (1, 2, [])
-    assert table.told()[0] == "Saffron cooks Kheer on station 1 once more, to no effect."
+    assert table.told()[0] == "Saffron cooks Kheer on station 1 again, with no effect."
     table = Table().level(satchels=3).bonus("satchels", "Rajma").dish(1, "Rajma").play("cook station-1")
     assert table.p.proved == 1, "as a first dish it still proves one's worth"
 
@@ -117,11 +117,11 @@ def test_display_and_hand_go_to_the_victory_pile() -> None:
     table.dish(2, "Kedgeree").play("cook station-1")
     assert table.told() == [
         "Saffron cooks Samosa on station 1 (medium appetizer, from the display).",
-        "New on the display: Kheer.",
-        "The cookbook's next recipe: medium appetizer.",
+        "New on display: Kheer.",
+        "On top of the cookbook now: medium appetizer.",
     ]
     table.play("cook station-2")
-    assert table.told()[0] == "Saffron cooks Kedgeree on station 2 (medium entrée, card 1 of their hand)."
+    assert table.told()[0] == "Saffron cooks Kedgeree on station 2 (medium entrée, card 1 in their hand)."
     assert set(table.pile()) == {"Samosa", "Kedgeree"}
     assert table.hand() == []
     assert table.display()[2] == "Kheer"
@@ -134,7 +134,7 @@ def test_a_feast_dish_is_noted_and_its_recipe_stays() -> None:
     table = Table().feast(*FEAST, up=1).dish(1, "Kheer").dish(1, "Kheer", seat=1, origin="stockroom").play("cook station-1")
     assert table.told() == [
         "Saffron cooks the feast dish Kheer on station 1.",
-        "The medium feast recipe is turned up: Samosa.",
+        "The medium feast recipe is revealed: Samosa.",
         "Saffron has nothing more to do this turn.",
     ]
     assert table.pile() == []
@@ -180,7 +180,7 @@ def test_the_first_dish_proves_ones_worth_and_earns_a_peek(how: str) -> None:
     assert table.view(0).p.feast[0] == DISHES.index("Kheer")
     assert table.view(1).p.feast[0] == HIDDEN - BACK[DISHES.index("Kheer")]
     for seat in (0, 1):
-        assert "Saffron has proved their worth, and peeks at the easy feast recipe." in table.told(seat), "no log keeps it"
+        assert "Saffron has proved their worth and peeks at the easy feast recipe." in table.told(seat), "no log keeps it"
     assert table.p.feast_up == 0
 
 
@@ -191,7 +191,7 @@ def test_when_all_have_proved_their_worth_the_easy_recipe_is_turned_up() -> None
     table.play("cook station-1")
     assert table.p.feast_up == 1
     assert table.view(-1).p.feast[0] == DISHES.index("Kheer")
-    assert "The easy feast recipe is turned up: Kheer." in table.told()
+    assert "The easy feast recipe is revealed: Kheer." in table.told()
     assert table.legal("cook") == ["cook station-2"]
 
 

@@ -103,7 +103,7 @@ def test_with_the_memory_aid_the_page_keeps_showing_what_was_seen() -> None:
     assert table.view(-1).p.hand[0] == SAMOSA
     table = Table(3, memory_aid=True).feast("Kheer", "Samosa", "Lasagne").bonus("pantry", "Rajma").dish(1, "Rajma")
     table.play("cook station-1")
-    assert "Saffron has proved their worth, and peeks at the easy feast recipe: Kheer." in table.told(0)
+    assert "Saffron has proved their worth and peeks at the easy feast recipe: Kheer." in table.told(0)
     table.play("rest", "rest", "rest")
     assert table.view(0).p.feast[0] == DISHES.index("Kheer")
 
@@ -112,9 +112,9 @@ def test_with_the_memory_aid_the_page_keeps_showing_what_was_seen() -> None:
 def test_steal_top_takes_it_unseen() -> None:
     table = Table(3).top("Rasmalai").then("Samosa").play("steal-top")
     assert table.hand() == ["Rasmalai"]
-    randbelow = "The cookbook's next recipe: medium entrée."
-    assert table.told(0) == ["Saffron steals the top recipe of the cookbook: Rasmalai.", randbelow]
-    assert table.told(1) == ["Saffron steals the top recipe of the cookbook (hard dessert).", randbelow]
+    below = "On top of the cookbook now: medium entrée."
+    assert table.told(0) == ["Saffron steals the top recipe of the cookbook: Rasmalai.", below]
+    assert table.told(1) == ["Saffron steals the top recipe of the cookbook (hard dessert).", below]
     assert table.view(1).p.hand[0] == HIDDEN - BACK[RASMALAI]
     assert table.p.top_known == 0
 
@@ -133,8 +133,8 @@ def test_steal_display_opens_the_top_recipe_in_its_place() -> None:
     assert table.view(-1, memory=True).p.hand[0] == SAMOSA, "all saw it"
     assert table.told(2) == [
         "Saffron steals Samosa from the display.",
-        "New on the display: Rasmalai.",
-        "The cookbook's next recipe: medium dessert.",
+        "New on display: Rasmalai.",
+        "On top of the cookbook now: medium dessert.",
     ]
     table = Table().level(hand=2).book_of()
     table.play("steal display-2")
@@ -153,7 +153,7 @@ def test_steal_down_takes_one_of_a_back_at_random_from_below_the_top() -> None:
         assert table.p.top == DISHES.index("Rajma")
     assert set(taken) == {"Samosa", "Tomato Soup", "Paneer Tikka"}
     assert min(taken.values()) > 40
-    assert table.told(1) == ["Saffron steals a recipe from the cookbook by its back (medium appetizer)."]
+    assert table.told(1) == ["Saffron steals a medium appetizer from the cookbook, face down."]
     table = Table().level(hand=2).book_of(*names)
     assert table.legal("steal-down") == ["steal-down easy-dessert", "steal-down medium-appetizer"]
     assert table.refuse("steal-down easy-entree").clause == "HF-5.4", "the top one is none of them"
@@ -169,7 +169,7 @@ def test_steal_up_looks_at_all_and_must_take_one() -> None:
     table.play("take samosa")
     assert table.hand() == ["Samosa"]
     assert table.told(0) == ["Saffron takes Samosa from the cookbook."]
-    assert table.told(1) == ["Saffron takes a recipe from the cookbook (medium appetizer)."]
+    assert table.told(1) == ["Saffron takes a medium appetizer from the cookbook."]
     assert table.view(0, memory=True).p.top == DISHES.index("Rajma"), "the top one was seen"
     assert table.refuse("take kheer").clause == "HF-5.5"
 
@@ -209,7 +209,7 @@ def test_the_hand_limit_holds_and_recipes_stay_in_hand() -> None:
     table = Table().level(hand=1).hold("Rajma").play("steal-top", "done", "rest")
     assert len(table.hand()) == 2
     no = table.refuse("steal display-1")
-    assert (no.clause, no.en) == ("HF-5.7", "Your hand is full: its limit is 2.")
+    assert (no.clause, no.en) == ("HF-5.7", "Your hand is full: your limit is 2.")
     assert table.legal("steal-top") == []
     assert not any(
         "recipe" in parameter.name for kind in GAME.catalogue.kinds if kind.id == "toss" for parameter in kind.parameters

@@ -26,16 +26,16 @@ def finished(seats: int = 2, **options: object) -> Table:
 def test_the_last_call_is_for_who_has_all_three_feast_dishes_at_any_moment() -> None:
     table = Table(3).feast(*FEAST, up=3).feasted(0, 1)
     no = table.refuse("last-call")
-    assert (no.clause, no.en) == ("HF-10.1", "For a last call you lack feast dishes: 1.")
+    assert (no.clause, no.en) == ("HF-10.1", "Feast dishes you still need for Last Call: 1.")
     for moves in ([], ["buy rice"], ["peek"], ["fill"], ["clear"], ["rest"], ["look"]):
         table = Table(3).feast(*FEAST, up=3).feasted(0, 1, 2).shelf("egg").level(hand=3).store("market egg")
         table.play(*moves)
         phase = table.p.phase
         assert "last-call" in table.legal(), moves
         table.play("last-call")
-        assert table.told() == ["Saffron makes the last call: the next round is the last."]
+        assert table.told() == ["Saffron announces Last Call: the next round is the last."]
         assert (table.p.called, table.p.phase, table.p.to_move) == (0, phase, 0)
-        assert table.refuse("last-call").en == "The last call has been made."
+        assert table.refuse("last-call").en == "Last Call has already been announced."
 
 
 @clause("HF-10.1")

@@ -18,16 +18,16 @@ def test_as_many_as_satchels_carry_and_the_pantry_has_room_for() -> None:
     table = Table().level(satchels=1).store("market egg").play("buy rice", "buy salt", "buy milk")
     assert table.p.phase == 8
     table.set(phase=1)
-    assert table.refuse("buy beans").en == "You can carry no more: 3 at most."
+    assert table.refuse("buy beans").en == "You cannot carry any more: 3 at most."
 
 
 @clause("HF-4.2")
 def test_one_of_a_kind_two_with_the_xl_satchel_never_three() -> None:
     table = Table().level(satchels=2).play("buy rice")
     no = table.refuse("buy rice")
-    assert (no.clause, no.en) == ("HF-4.2", "You have bought rice already: one of a kind, without the XL satchel.")
+    assert (no.clause, no.en) == ("HF-4.2", "You have already bought rice. Without the XL satchel you can buy only one of each ingredient.")
     table = Table(4).level(satchels=3).play("buy rice", "buy rice")
-    assert table.refuse("buy rice").en == "You have bought rice twice already: never three of a kind."
+    assert table.refuse("buy rice").en == "You have already bought rice twice. You can never buy three of the same ingredient."
     table.play("buy salt", "buy salt", "buy egg")
     assert table.pantry() == ["market rice", "market rice", "market salt", "market salt", "market egg"]
 
@@ -51,6 +51,6 @@ def test_what_is_bought_goes_to_the_pantry_alone() -> None:
 def test_the_market_may_run_out_until_cards_come_back() -> None:
     table = Table().store("market rice", "market rice", seat=1)
     no = table.refuse("buy rice")
-    assert (no.clause, no.en) == ("HF-4.4", "The market has no rice left.")
+    assert (no.clause, no.en) == ("HF-4.4", "Sold out at the market: rice.")
     table.turn(1).play("rest", "toss market-rice", "end")
     assert "buy rice" in table.legal()

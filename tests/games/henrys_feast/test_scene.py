@@ -45,7 +45,7 @@ def test_what_could_be_cooked_now_is_marked() -> None:
     pieces = shown(table)
     assert pieces["tray:0.1"].face == "tray:2:open:1"
     assert pieces["tray:0.0"].face == "tray:1:open:0"
-    assert pieces["dish:0.1"].name == "that makes Samosa"
+    assert pieces["dish:0.1"].name == "makes Samosa"
     assert pieces[f"marks:{DISHES.index('Samosa')}"].face == "marks:2222"
     assert pieces[f"recipe:{DISHES.index('Samosa')}"].name.endswith("ready on a station")
     table = Table().level(stations=3).show(1, "Kheer").dish(5, "Kheer")

@@ -24,7 +24,7 @@ def test_a_kitchen_begins_with_two_stations_five_places_two_satchels_and_one_rec
     table = Table().play("buy rice", "buy salt")
     assert table.p.to_move == 1, "two are bought, nothing more can be done"
     table = Table().hold("Samosa")
-    assert table.refuse("steal-top").en == "Your hand is full: its limit is 1."
+    assert table.refuse("steal-top").en == "Your hand is full: your limit is 1."
     assert Table().levels() == {"stations": 0, "pantry": 0, "satchels": 0, "hand": 0}
 
 
@@ -33,7 +33,7 @@ def test_a_level_counts_at_once() -> None:
     table = Table().bonus("stations", "Rajma").dish(1, "Rajma").store("market egg").play("cook station-1")
     assert table.levels()["stations"] == 1
     assert "lay market-egg station-3" in table.legal()
-    assert table.refuse("lay market-egg station-4").en == "You have no station 4: it comes with Stations +2."
+    assert table.refuse("lay market-egg station-4").en == "You do not have station 4 yet: it comes with Stations +2."
 
 
 @clause("HF-1.7")
@@ -74,7 +74,7 @@ def test_each_level_of_hand_limit_opens_an_option_and_a_place(level: int) -> Non
     kinds = {move.split()[0] for move in table.legal()} & {"peek", "steal-top", "steal", "steal-down", "look"}
     assert kinds == {"peek", "steal-top", *["steal", "steal-down", "look"][:level]}
     for missing, name in enumerate(["steal display-1", "steal-down easy-dessert", "look"][level:], level + 1):
-        assert table.refuse(name).en == f"That needs Hand Limit +{missing}."
+        assert table.refuse(name).en == f"You need Hand Limit +{missing} for that."
 
 
 @clause("HF-2.1", "HF-2.2", "HF-2.3")

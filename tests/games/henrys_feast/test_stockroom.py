@@ -28,11 +28,11 @@ def test_fresh_stock_shuffles_deck_and_discards_together() -> None:
     total = table.p.deck_size + table.p.discard_size
     table.play("clear", "fresh")
     assert (table.p.deck_size, table.p.discard_size, table.p.discard_top) == (total + 1, 0, NONE)
-    assert table.refuse("fresh").en == "The stock is fresh already."
-    assert table.refuse("clear").en == "The stockroom is cleared before the stock is made fresh, not after."
+    assert table.refuse("fresh").en == "You have already shuffled fresh stock."
+    assert table.refuse("clear").en == "You can clear the stockroom only before you shuffle fresh stock."
     assert table.legal() == ["fill"]
     no = Table().level(pantry=2).refuse("fresh")
-    assert (no.clause, no.en) == ("HF-6.2", "Fresh stock needs Pantry +3.")
+    assert (no.clause, no.en) == ("HF-6.2", "You need Pantry +3 for fresh stock.")
 
 
 @clause("HF-6.2")
@@ -56,7 +56,7 @@ def test_it_is_filled_to_the_size_of_the_pantry_and_more_stays() -> None:
     assert table.p.to_move == 1
     table.play("fill")
     assert len(table.shown()) == 7, "what was left stays, though this pantry has room for five"
-    assert table.told() == ["Rose goes to the stockroom; nothing new comes in."]
+    assert table.told() == ["Rose goes to the stockroom, but nothing new comes in."]
 
 
 @clause("HF-6.4")
@@ -66,7 +66,7 @@ def test_an_empty_deck_is_rebuilt_from_the_discards() -> None:
     table.play("fill")
     assert len(table.shown()) == 5
     assert (table.p.discard_size, table.p.deck_size) == (0, discards - 3)
-    assert table.told()[0] == "The deck ran out: the discards become a new one."
+    assert table.told()[0] == "The deck has run out: the discards are shuffled into a new one."
 
 
 @clause("HF-6.4")
@@ -85,8 +85,8 @@ def test_ingredients_move_in_any_order_to_pantry_and_stations() -> None:
     assert table.pantry() == ["stockroom egg"]
     table.play("lay stockroom-egg station-2")
     assert table.shown() == ["beans", "lemon"]
-    assert table.told() == ["Saffron lays on station 2: stockroom egg."]
-    assert table.refuse("fetch rice pantry").en == "The stockroom shows no rice."
+    assert table.told() == ["Saffron lays a stockroom egg on station 2."]
+    assert table.refuse("fetch rice pantry").en == "There is no rice in the stockroom."
     assert table.refuse("cook station-1").clause == "HF-7.10"
     assert table.refuse("toss stockroom-egg").clause == "HF-9.2"
     table.play("done")
@@ -101,4 +101,4 @@ def test_the_discard_pile_shows_its_top_and_its_count() -> None:
     assert table.p.discard_top == KINDS.index("potato")
     scene = table.game.scene(table.view(0), "en")
     pile = next(piece for piece in scene.pieces if piece.id == "discards")
-    assert pile.name == f"discard pile: {table.p.discard_size} cards, potato on top"
+    assert pile.name == f"cards in the discard pile: {table.p.discard_size}, potato on top"

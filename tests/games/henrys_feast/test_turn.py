@@ -42,7 +42,7 @@ def test_a_turn_may_have_no_action() -> None:
 @clause("HF-3.2")
 def test_an_action_may_come_to_nothing() -> None:
     table = Table().store("market egg").play("adjust")
-    assert table.told()[0] == "Saffron cooks nothing, and adjusts the pantry."
+    assert table.told()[0] == "Saffron cooks nothing, but lays ingredients for later."
     assert "lay market-egg station-1" in table.legal()
     table = Table().store("market egg").play("fill", "done", "end")
     assert table.p.to_move == 1
@@ -55,7 +55,7 @@ def test_a_full_pantry_takes_nothing() -> None:
     assert table.legal("buy") == []
     no = table.refuse("buy lemon")
     assert (no.clause, no.en, no.fr) == (
-        "HF-3.3", "Your pantry is full: it holds 5.", "Votre garde-manger est plein : il contient 5 cartes.",
+        "HF-3.3", "Your pantry is full: it holds 5 cards.", "Votre garde-manger est plein : il contient 5 cartes.",
     )  # fmt: skip
     table.shelf("lemon").play("fill")
     assert table.refuse("fetch lemon pantry").clause == "HF-3.3"
@@ -67,9 +67,9 @@ def test_a_full_pantry_takes_nothing() -> None:
 def test_stations_hold_five_the_dessert_station_four_and_no_sugar() -> None:
     five = ["market egg", "market milk", "market salt", "market rice", "market beans"]
     table = Table(4).level(stations=3).on(1, *five).on(5, *five[:4]).store("market lemon", "market sugar").play("adjust")
-    assert table.refuse("lay market-lemon station-1").en == "There is no room left on station 1: it holds 5."
-    assert table.refuse("lay market-lemon station-5").en == "There is no room left on station 5: it holds 4."
-    assert table.refuse("lay market-sugar station-5").en == "On station 5 there is always sugar: none can be laid there."
+    assert table.refuse("lay market-lemon station-1").en == "There is no room left on station 1: it holds 5 cards."
+    assert table.refuse("lay market-lemon station-5").en == "There is no room left on station 5: it holds 4 cards."
+    assert table.refuse("lay market-sugar station-5").en == "There is always sugar on station 5: you cannot lay more there."
     table = Table(4).level(stations=3).on(5, *five[:3]).store("market lemon", "market sugar").play("adjust")
     assert "lay market-lemon station-5" in table.legal()
     assert "lay market-sugar station-5" not in table.legal()
@@ -263,7 +263,7 @@ def test_the_pantry_is_adjusted_after_cooking_alone() -> None:
     table.play("lay market-egg station-1", "toss market-milk")
     assert table.p.phase == 8, "the station may still be emptied"
     table = Table().store("market egg").play("fill", "done")
-    assert table.refuse("lay market-egg station-1").en == "The pantry can be adjusted after Cook Dishes alone."
+    assert table.refuse("lay market-egg station-1").en == "You can adjust your pantry only after Cook Dishes."
 
 
 @clause("HF-9.1")
@@ -284,17 +284,17 @@ def test_discards_go_home() -> None:
     table.play("toss stockroom-milk")
     assert table.p.discard_size == before + 1
     assert table.p.discard_top == 6
-    assert Table().store("market egg").play("rest").refuse("toss market-milk").en == "Your pantry has none: market milk."
+    assert Table().store("market egg").play("rest").refuse("toss market-milk").en == "Your pantry has no market milk."
 
 
 @clause("HF-9.3")
 def test_nothing_taken_this_turn_is_discarded() -> None:
     table = Table().store("market egg").play("buy rice", "done")
     no = table.refuse("toss market-rice")
-    assert (no.clause, no.en) == ("HF-9.3", "You took that card this turn, so it cannot be discarded yet: market rice.")
+    assert (no.clause, no.en) == ("HF-9.3", "You took market rice this turn, so you cannot discard it yet.")
     table = Table().on(1, "market salt").on(2, "market milk").shelf("egg").play("fill", "fetch egg station-1", "done")
     assert table.legal() == ["empty station-2", "end"]
-    assert table.refuse("empty station-1").en.startswith("On station 1 there is a card that you took this turn")
+    assert table.refuse("empty station-1").en.startswith("You put a card on station 1 that you took this turn")
 
 
 @clause("HF-9.3")

@@ -52,14 +52,14 @@ def test_a_quick_game_has_no_cookbook() -> None:
 @clause("HF-12.3")
 def test_in_a_quick_game_the_hand_limit_goes_from_nothing_to_one() -> None:
     table = Table(4, variant="quick").bonus("hand", "Rajma").dish(1, "Rajma").dish(2, "Rajma", origin="stockroom")
-    assert table.refuse("steal display-1").en == "That needs Hand Limit +1."
+    assert table.refuse("steal display-1").en == "You need Hand Limit +1 for that."
     assert not {"steal", "peek"} & {move.split()[0] for move in table.legal()}
     table.play("cook station-1", "end", "rest", "rest", "rest")
     assert table.levels()["hand"] == 1
     table.play("cook station-2")
     assert table.levels()["hand"] == 1, "and no further"
     table = Table(variant="quick").level(hand=1).play("steal display-1", "done", "rest")
-    assert table.refuse("steal display-2").en == "Your hand is full: its limit is 1."
+    assert table.refuse("steal display-2").en == "Your hand is full: your limit is 1."
 
 
 @clause("HF-13.1")
@@ -80,13 +80,13 @@ def test_up_to_two_cards_come_from_the_mates_pantry() -> None:
     assert table.station(1) == ["stockroom milk", "market rice"]
     assert table.pantry() == ["market egg"]
     assert table.pantry(2) == ["market salt"]
-    assert table.told() == ["Saffron borrows from their mate: market egg, to pantry."]
-    assert table.refuse("borrow market-salt pantry").en == "You have borrowed two ingredients already."
+    assert table.told() == ["Saffron borrows a market egg from their teammate for the pantry."]
+    assert table.refuse("borrow market-salt pantry").en == "You have already borrowed two ingredients."
     table.play("lay market-egg station-2")
     assert table.p.to_move == 1, "nothing is left to move, and nothing that may be discarded"
     table = team().store("market egg", seat=2).play("share")
-    assert table.refuse("borrow market-salt pantry").en == "Your mate's pantry has none: market salt."
-    assert Table(4).refuse("share").en == "Pantries are shared in team play alone."
+    assert table.refuse("borrow market-salt pantry").en == "Your teammate's pantry has no market salt."
+    assert Table(4).refuse("share").en == "Pantries are shared only in team play."
     assert Table(4).refuse("borrow market-egg pantry").clause == "HF-13.2"
 
 
@@ -126,13 +126,13 @@ def test_a_bonus_dish_may_be_cooked_for_the_mate() -> None:
     assert table.legal("treat") == ["treat station-1", "treat station-2"]
     table.play("treat station-1")
     assert (table.levels(0)["pantry"], table.levels(2)["pantry"]) == (0, 1)
-    assert table.told()[0] == "Saffron cooks Rajma for the Head Chef on station 1, and their mate gets Pantry +1."
+    assert table.told()[0] == "Saffron cooks Rajma for the Head Chef on station 1; their teammate earns Pantry +1."
     assert table.p.proved == 1, "the cook's worth, not the mate's"
     table.set(phase=7)
     assert table.refuse("cook station-2").clause == "HF-7.6"
     assert table.refuse("treat station-2").clause == "HF-7.6"
     table = team().show(1, "Samosa").dish(1, "Samosa")
-    assert table.refuse("treat station-1").en.startswith("On station 1 there is no bonus dish")
+    assert table.refuse("treat station-1").en.startswith("The dish on station 1 is not a bonus dish")
     assert Table(4).refuse("treat station-1").clause == "HF-13.4"
 
 
@@ -141,7 +141,7 @@ def test_feast_dishes_belong_to_the_team() -> None:
     table = team().feast(*FEAST, up=3).feasted(0, 1).turn(2).dish(1, "Lasagne", seat=2).dish(2, "Kheer", seat=2)
     table.play("cook station-2")
     assert table.row("feasted").tolist() == [3, 0, 0, 0, 0], "the easy dish counts once"
-    assert table.refuse("last-call").en == "For a last call you lack feast dishes: 1."
+    assert table.refuse("last-call").en == "Feast dishes you still need for Last Call: 1."
     table.play("cook station-1", "last-call")
     assert table.row("feasted").tolist() == [7, 0, 0, 0, 0]
     table = team().feast(*FEAST, up=3).feasted(0, 1, 2)

@@ -30,19 +30,19 @@ def test_every_move_has_a_sentence_of_its_own(language: str) -> None:
     ("en", "fr", "sentence"),
     [
         ("buy rice", "acheter riz", "acheter du riz au marché"),
-        ("steal display-2", "voler étal-2", "voler la recette : étal 2"),
+        ("steal display-2", "voler présentoir-2", "voler la recette du présentoir 2"),
         (
             "steal-down hard-dessert",
             "voler-au-dos dessert-difficile",
-            "voler une recette du livre d'après son dos : dessert difficile",
+            "voler un dessert difficile du livre, face cachée",
         ),
         ("take lemon-tart", "prendre tarte-au-citron", "prendre Tarte au citron dans le livre"),
-        ("fetch egg pantry", "apporter oeuf garde-manger", "apporter un œuf de la réserve : garde-manger"),
-        ("lay stockroom-milk station-3", "poser lait-de-la-réserve poste-3", "poser sur le poste 3 : lait de la réserve"),
-        ("lay stockroom-milk 3", "poser lait-de-la-réserve 3", "poser sur le poste 3 : lait de la réserve"),
-        ("cook station-5", "cuisiner poste-5", "cuisiner ce qui est sur le poste 5"),
-        ("toss market-red-chili", "jeter piment-du-marché", "jeter piment du marché"),
-        ("last-call", "dernier-service", "dernier service !"),
+        ("fetch egg pantry", "apporter oeuf garde-manger", "apporter un œuf de la réserve au garde-manger"),
+        ("lay stockroom-milk station-3", "poser lait-de-la-réserve poste-3", "poser du lait de la réserve sur le poste 3"),
+        ("lay stockroom-milk 3", "poser lait-de-la-réserve 3", "poser du lait de la réserve sur le poste 3"),
+        ("cook station-5", "cuisiner poste-5", "cuisiner le plat qui est sur le poste 5"),
+        ("toss market-red-chili", "défausser piment-du-marché", "défausser du piment du marché"),
+        ("last-call", "dernier-service", "annoncer le dernier service"),
     ],
 )
 def test_moves_in_both_languages(en: str, fr: str, sentence: str) -> None:

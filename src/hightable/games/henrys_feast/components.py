@@ -126,20 +126,20 @@ COPIES = int(_DATA["cards"]["stockroom"])
 
 INGREDIENT_NAMES = tuple(map(Name.read, _DATA["ingredient"]))
 SHORTS = tuple(Name(entry["short"]) for entry in _DATA["ingredient"])
-_FROM = ({"en": "market {}", "fr": "{} du marché"}, {"en": "stockroom {}", "fr": "{} de la réserve"})
-CARD_NAMES = tuple(
-    Name({code: _FROM[origin][code].format(name.bare[code]) for code in LANGUAGES})
-    for name in INGREDIENT_NAMES
-    for origin in (MARKET, STOCKROOM)
-)
 
 
-def kind_of(card: int) -> int:
-    return card // 2
+def _card_name(name: Name, origin: int) -> Name:
+    """The ingredient with its origin: “a market potato”, “stockroom rice”."""
+    english = ("market", "stockroom")[origin]
+    french = ("du marché", "de la réserve")[origin]
+    bare, article = (name("en"), name("fr")), (name("en").a, name("fr").a)
+    return Name(
+        {"en": f"{english} {bare[0]}", "fr": f"{bare[1]} {french}"},
+        {"en": f"{'' if article[0] == bare[0] else 'a '}{english} {bare[0]}", "fr": f"{article[1]} {french}"},
+    )
 
 
-def origin_of(card: int) -> int:
-    return card % 2
+CARD_NAMES = tuple(_card_name(name, origin) for name in INGREDIENT_NAMES for origin in (MARKET, STOCKROOM))
 
 
 # Recipes. A back is its difficulty times 3, plus its course.
@@ -163,12 +163,20 @@ COURSE_NAMES = tuple(
 DIFFICULTY_NAMES = tuple(
     Name({"en": en, "fr": fr}) for en, fr in (("easy", "facile"), ("medium", "moyen"), ("hard", "difficile"))
 )
-_IN_FRENCH = ("entrée facile", "plat facile", "dessert facile", "entrée moyenne", "plat moyen", "dessert moyen",
-              "entrée difficile", "plat difficile", "dessert difficile")  # fmt: skip
-BACK_NAMES = tuple(
-    Name({"en": f"{DIFFICULTY_NAMES[back // 3].bare['en']} {COURSE_NAMES[back % 3].bare['en']}", "fr": _IN_FRENCH[back]})
-    for back in range(BACKS)
-)
+_BACKS_IN_FRENCH = ("une entrée facile", "un plat facile", "un dessert facile", "une entrée moyenne", "un plat moyen",
+                    "un dessert moyen", "une entrée difficile", "un plat difficile", "un dessert difficile")  # fmt: skip
+
+
+def _back_name(back: int) -> Name:
+    english = f"{DIFFICULTY_NAMES[back // 3]('en')} {COURSE_NAMES[back % 3]('en')}"
+    french = _BACKS_IN_FRENCH[back]
+    return Name(
+        {"en": english, "fr": french.split(" ", 1)[1]},
+        {"en": f"{'an' if english.startswith('e') else 'a'} {english}", "fr": french},
+    )
+
+
+BACK_NAMES = tuple(map(_back_name, range(BACKS)))
 
 
 def facts(language: Language) -> dict[str, object]:
@@ -217,5 +225,5 @@ STATION_NAMES = tuple(
     for number in range(1, MOST_STATIONS + 1)
 )
 PANTRY_NAME = Name({"en": "pantry", "fr": "garde-manger"}, {"en": "the pantry", "fr": "le garde-manger"})
-SPOT_NAMES = tuple(Name({"en": f"display {spot}", "fr": f"étal {spot}"}) for spot in range(1, 5))
+SPOT_NAMES = tuple(Name({"en": f"display {spot}", "fr": f"présentoir {spot}"}) for spot in range(1, 5))
 SEAT_NAMES = Name.read_all(_DATA["seats"])

@@ -8,8 +8,14 @@ from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.scene import Piece
 from hightable.games.henrys_feast.components import (
     BACK_NAMES,
+    BONUSES,
     CARD_NAMES,
     DESSERT_STATION,
+    FIRST_HAND,
+    FIRST_PANTRY,
+    FIRST_SATCHELS,
+    FIRST_STATIONS,
+    HAND,
     INGREDIENT_NAMES,
     LEVELS,
     PANTRY_NAME,
@@ -27,6 +33,8 @@ HANDS = 1.6
 """How much wider a kitchen is with recipes in hand beside it."""
 LINES = 8
 """Lines of a kitchen in a terminal."""
+FIRST = (FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND)
+"""What each bonus starts with, at +0."""
 TRAY_W, TRAY_H = 3.3, 3.3 * 120 / 320
 
 Copies = tuple[tuple[int, int], ...]
@@ -136,9 +144,10 @@ def plaque(
     area = f"seat{seat}"
     found = []
     for bonus, level in enumerate(levels):
-        top = most if bonus == 3 else LEVELS
+        top = most if bonus == HAND else LEVELS
         x, y = 7.72 + 1.66 * (bonus % 2), 2.92 + 0.68 * (bonus // 2)
-        name = say(language, "level", bonus=BONUS_NAMES[bonus], level=level, most=top)
+        count = level + FIRST[bonus] - (bonus == HAND and most < LEVELS)
+        name = say(language, f"level_{BONUSES[bonus]}", level=level, most=top, count=count)
         found.append(
             Piece(
                 area,

@@ -96,6 +96,8 @@ def _prompt(p: Position, language: Language) -> str:
         key = "act_last"
     elif p.phase == TIDY and p.adjusting:
         key = "tidy_adjust"
+    elif p.phase == STOCK and p.level[p.seat][PANTRY] == LEVELS and not p.stocked:
+        key = "stock_fresh"
     elif p.phase == BUY:
         left = FIRST_SATCHELS + p.level[p.to_move][SATCHELS] - (p.stored[p.to_move] - p.kept)
         facts["count"] = min(left, FIRST_PANTRY + p.level[p.to_move][PANTRY] - p.stored[p.to_move])
