@@ -12,6 +12,7 @@ from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Packed
 from hightable.games.henrys_feast import GAME
+from hightable.games.henrys_feast.chefs_corner import PEEK_MOVE
 from hightable.games.henrys_feast.components import (
     COURSE,
     DESSERT,
@@ -31,12 +32,11 @@ from hightable.games.henrys_feast.cooking import (
     FROM_DISPLAY,
     FROM_FEAST,
     FROM_HAND,
-    FROM_MATE,
+    FROM_TEAMMATE,
     TREAT_MOVES,
     source_of,
 )
-from hightable.games.henrys_feast.corner import PEEK_MOVE
-from hightable.games.henrys_feast.kitchen import highest, mate_of, pantry_of, satchels_of, stations_of
+from hightable.games.henrys_feast.kitchen import highest_level, pantry_capacity, satchel_capacity, station_count, teammate_of
 from hightable.games.henrys_feast.legal_moves import (
     ADJUST_MOVE,
     BORROW_MOVES,
@@ -53,14 +53,14 @@ from hightable.games.henrys_feast.legal_moves import (
 )
 from hightable.games.henrys_feast.market import BUY_MOVES
 from hightable.games.henrys_feast.position import ACT, FULL, MOVE, SHARE, Position
-from hightable.games.henrys_feast.scoring import feasts, points_of, same_crew
-from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FILL_MOVE, FRESH_MOVE, shown
+from hightable.games.henrys_feast.scoring import feasts, points_of, same_team
+from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FILL_MOVE, FRESH_MOVE, shown_count
 
 COMPILED_WITH = str(GAME.source)
 """Whose change outdates what is compiled here: the game's."""
 POSITION = GAME.position.dtype
 
-SOURCES = FROM_MATE + MOST_HAND
+SOURCES = FROM_TEAMMATE + MOST_HAND
 TARGET, LACKS, SCORE, SIZE = 0, MOST_STATIONS, 2 * MOST_STATIONS, 3 * MOST_STATIONS
 
 EARLY = 12
@@ -77,10 +77,10 @@ def recipe_from(p: Position, seat: int, source: int) -> int:
     if source < FROM_FEAST:
         return int(p.display[source - FROM_DISPLAY])
     if source < FROM_HAND:
-        return int(p.feast[source - FROM_FEAST]) if source - FROM_FEAST < p.feast_up else NONE
-    if source < FROM_MATE:
+        return int(p.feast[source - FROM_FEAST]) if source - FROM_FEAST < p.feast_revealed else NONE
+    if source < FROM_TEAMMATE:
         return int(p.hand[seat * MOST_HAND + source - FROM_HAND])
-    return int(p.hand[mate_of(p, seat) * MOST_HAND + source - FROM_MATE]) if p.teams else NONE
+    return int(p.hand[teammate_of(p, seat) * MOST_HAND + source - FROM_TEAMMATE]) if p.teams else NONE
 
 
 @compiled
@@ -92,17 +92,17 @@ def worth(p: Position, source: int) -> float:
     gain = 3.0 if unproved else 0.0
     if source < FROM_DISPLAY:
         level = int(p.level[seat, source])
-        if level >= highest(p, source):
+        if level >= highest_level(p, source):
             return gain - 0.5
         value = float(BONUS_WORTH[source, level])
-        if p.last:
+        if p.last_round:
             return gain + (3.0 if level == 2 else 0.4)
-        if level < 2 and (p.turn > EARLY or p.called != NONE):
+        if level < 2 and (p.round_number > EARLY or p.last_call_by != NONE):
             value *= 0.35
-        if source == HAND and highest(p, source) == 1:
+        if source == HAND and highest_level(p, source) == 1:
             value = 0.4
         return gain + value
-    value = 2.0 + float(DIFFICULTY[recipe]) + _menu(p, int(COURSE[recipe]))
+    value = 2.0 + float(DIFFICULTY[recipe]) + _menu_value(p, int(COURSE[recipe]))
     if source < FROM_FEAST:
         return gain + value
     if source >= FROM_HAND:
@@ -115,11 +115,11 @@ def worth(p: Position, source: int) -> float:
 
 
 @compiled
-def _menu(p: Position, course: int) -> float:
+def _menu_value(p: Position, course: int) -> float:
     """What one more dish of the course does for a menu of three courses."""
     first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
-        if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), p.to_move):
+        if p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), p.to_move):
             first += int(COURSE[recipe] == 0)
             second += int(COURSE[recipe] == 1)
             third += int(COURSE[recipe] == 2)
@@ -141,7 +141,7 @@ def count_bits(bits: int) -> int:
 def stored_kinds(p: Position, seat: int) -> int:
     """The ingredients in a pantry, a bit each."""
     found = 0
-    for slot in range(p.stored[seat]):
+    for slot in range(p.pantry_size[seat]):
         found |= 1 << (int(p.pantry[seat, slot]) >> 1)
     return found
 
@@ -167,12 +167,12 @@ def market_kinds(p: Position) -> int:
 def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
     """What the seat's station still lacks for the recipe, a bit each; NONE where it can never become that dish."""
     row = seat * MOST_STATIONS + station
-    needs, mix = int(NEEDS[recipe]), int(p.mix[row])
+    needs, mix = int(NEEDS[recipe]), int(p.station_kinds[row])
     if station == DESSERT_STATION:
         if COURSE[recipe] != DESSERT:
             return NONE
         needs &= ~(1 << SUGAR)
-    if mix & ~needs or count_bits(mix) != p.heap[row]:
+    if mix & ~needs or count_bits(mix) != p.station_size[row]:
         return NONE
     return needs & ~mix
 
@@ -196,9 +196,9 @@ def make_plan(p: Position, plan: Weights) -> None:
         plan[LACKS + station] = 0
         plan[SCORE + station] = 0.0
     planned = 0
-    for _ in range(stations_of(p, seat)):
+    for _ in range(station_count(p, seat)):
         best, best_station, best_source = 0.0, NONE, NONE
-        for station in range(stations_of(p, seat)):
+        for station in range(station_count(p, seat)):
             if plan[TARGET + station] != NONE:
                 continue
             for source in range(SOURCES):
@@ -223,7 +223,7 @@ def make_plan(p: Position, plan: Weights) -> None:
 
 
 @compiled
-def is_hopeless(p: Position, station: int) -> bool:
+def is_dead_end(p: Position, station: int) -> bool:
     """Whether what lies on the station can become no dish that is open or may be had without fail."""
     seat = int(p.to_move)
     for source in range(SOURCES):
@@ -234,7 +234,7 @@ def is_hopeless(p: Position, station: int) -> bool:
 
 
 @compiled
-def is_sure(source: int) -> bool:
+def is_safe(source: int) -> bool:
     """Whether nobody can take the recipe away: bonus dishes, feast dishes, hands."""
     return not FROM_DISPLAY <= source < FROM_FEAST
 
@@ -250,41 +250,43 @@ def move_heuristic(p: Position, listed: npt.NDArray[np.int32], count: int, weigh
     plan = weights[weights.size - SIZE :]
     make_plan(p, plan)
     for place in range(count):
-        weights[place] = _promise(p, int(listed[place]), plan)
+        weights[place] = _move_value(p, int(listed[place]), plan)
 
 
 @compiled
-def _promise(p: Position, move: int, plan: Weights) -> float:
+def _move_value(p: Position, move: int, plan: Weights) -> float:
     if move == CALL_MOVE:
-        return 50.0 if _wants_the_end(p) else NEVER
+        return 50.0 if _should_announce_last_call(p) else NEVER
     if move >= TOSS_MOVES:
-        return _tidied(p, move, plan)
+        return _tidying_value(p, move, plan)
     if move >= ADJUST_MOVE:
         return -0.2 if move == ADJUST_MOVE else 0.0
     if move >= COOK_MOVES:
-        return _cooked(p, move)
+        return _cooking_value(p, move)
     if move >= LAY_MOVES:
-        return _laid(p, ((move - LAY_MOVES) // MOST_STATIONS) >> 1, (move - LAY_MOVES) % MOST_STATIONS, plan, 0.0)
+        return _laying_value(p, ((move - LAY_MOVES) // MOST_STATIONS) >> 1, (move - LAY_MOVES) % MOST_STATIONS, plan, 0.0)
     if move >= BORROW_MOVES:
-        return _brought(p, ((move - BORROW_MOVES) // PLACES) >> 1, (move - BORROW_MOVES) % PLACES, plan)
+        return _moving_value(p, ((move - BORROW_MOVES) // PLACES) >> 1, (move - BORROW_MOVES) % PLACES, plan)
     if move == SHARE_MOVE:
-        return 0.6 * min(2, count_bits(_wanted(p, plan) & stored_kinds(p, mate_of(p, p.to_move)))) + _finishable(p, plan, 0)
+        return 0.6 * min(2, count_bits(_wanted_kinds(p, plan) & stored_kinds(p, teammate_of(p, p.to_move)))) + _completion_value(
+            p, plan, 0
+        )
     if move >= FETCH_MOVES:
-        return _brought(p, (move - FETCH_MOVES) // PLACES, (move - FETCH_MOVES) % PLACES, plan)
+        return _moving_value(p, (move - FETCH_MOVES) // PLACES, (move - FETCH_MOVES) % PLACES, plan)
     if move >= CLEAR_MOVE:
-        return _stocked(p, move, plan)
+        return _stocking_value(p, move, plan)
     if move >= PEEK_MOVE:
         return NEVER
-    return _bought(p, move - BUY_MOVES, plan)
+    return _buying_value(p, move - BUY_MOVES, plan)
 
 
 @compiled
-def _wants_the_end(p: Position) -> bool:
+def _should_announce_last_call(p: Position) -> bool:
     """Ahead of all others, or the game drags on."""
     own = points_of(p, p.to_move)
     for other in range(p.seats):
-        if not same_crew(p, other, p.to_move) and points_of(p, other) >= own:
-            return p.turn >= DRAGGING
+        if not same_team(p, other, p.to_move) and points_of(p, other) >= own:
+            return p.round_number >= DRAGGING
     return True
 
 
@@ -292,7 +294,7 @@ def _wants_the_end(p: Position) -> bool:
 
 
 @compiled
-def _wanted(p: Position, plan: Weights) -> int:
+def _wanted_kinds(p: Position, plan: Weights) -> int:
     """The ingredients that planned dishes lack, and the pantry has not got, a bit each."""
     wanted = 0
     for station in range(MOST_STATIONS):
@@ -312,34 +314,34 @@ def _urgency(plan: Weights, kind: int) -> float:
 
 
 @compiled
-def _bought(p: Position, kind: int, plan: Weights) -> float:
-    wanted = _wanted(p, plan)
+def _buying_value(p: Position, kind: int, plan: Weights) -> float:
+    wanted = _wanted_kinds(p, plan)
     if (wanted >> kind) & 1 == 0:
         return NEVER
     if p.phase != ACT:
         return 0.5 + 0.05 * _urgency(plan, kind)
     seat = int(p.to_move)
-    room = min(satchels_of(p, seat), pantry_of(p, seat) - int(p.stored[seat]))
+    room = min(satchel_capacity(p, seat), pantry_capacity(p, seat) - int(p.pantry_size[seat]))
     return 0.85 * min(room, count_bits(wanted & market_kinds(p))) + 0.01 * _urgency(plan, kind)
 
 
 @compiled
-def _stocked(p: Position, move: int, plan: Weights) -> float:
+def _stocking_value(p: Position, move: int, plan: Weights) -> float:
     """What the stockroom promises: what it shows, what may come, and dishes that can be laid with that."""
-    wanted, shelf = _wanted(p, plan), shelf_kinds(p)
-    size = pantry_of(p, p.to_move)
+    wanted, shelf = _wanted_kinds(p, plan), shelf_kinds(p)
+    size = pantry_capacity(p, p.to_move)
     share = 0.8 * count_bits(wanted) / KINDS
     if move == FILL_MOVE:
         hits = count_bits(wanted & shelf)
-        new = max(0, size - shown(p))
-        return 1.05 * hits + share * new + _finishable(p, plan, shelf)
+        new = max(0, size - shown_count(p))
+        return 1.05 * hits + share * new + _completion_value(p, plan, shelf)
     if move == FRESH_MOVE:
         return NEVER
-    return share * size - 0.15 + _finishable(p, plan, 0)
+    return share * size - 0.15 + _completion_value(p, plan, 0)
 
 
 @compiled
-def _finishable(p: Position, plan: Weights, shelf: int) -> float:
+def _completion_value(p: Position, plan: Weights, shelf: int) -> float:
     """What the dishes are worth that pantry and shelf would complete on their stations."""
     gain = 0.0
     at_hand = stored_kinds(p, p.to_move) | shelf
@@ -354,37 +356,37 @@ def _finishable(p: Position, plan: Weights, shelf: int) -> float:
 
 
 @compiled
-def _at_hand(p: Position) -> int:
+def _kinds_at_hand(p: Position) -> int:
     """What can be laid on stations in this step."""
     found = stored_kinds(p, p.to_move)
     if p.phase == MOVE:
         found |= shelf_kinds(p)
-    elif p.phase == SHARE and p.taken == 0:
-        found |= stored_kinds(p, mate_of(p, p.to_move))
+    elif p.phase == SHARE and p.borrowed == 0:
+        found |= stored_kinds(p, teammate_of(p, p.to_move))
     return found
 
 
 @compiled
-def _laid(p: Position, kind: int, station: int, plan: Weights, more: float) -> float:
+def _laying_value(p: Position, kind: int, station: int, plan: Weights, more: float) -> float:
     """An ingredient goes where its dish is planned: a whole dish at once, or part of one that nobody can take away."""
     if plan[TARGET + station] == NONE:
         return NEVER
     missing = int(plan[LACKS + station])
     if (missing >> kind) & 1 == 0:
         return NEVER
-    if missing & ~_at_hand(p) == 0:
+    if missing & ~_kinds_at_hand(p) == 0:
         return 3.0 + float(plan[SCORE + station]) + more
-    if p.last or not is_sure(int(plan[TARGET + station])):
+    if p.last_round or not is_safe(int(plan[TARGET + station])):
         return NEVER
     return 2.0 + float(plan[SCORE + station]) + more
 
 
 @compiled
-def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
+def _moving_value(p: Position, kind: int, place: int, plan: Weights) -> float:
     """From the stockroom or a mate: to the station that wants it, else to the pantry if anything does."""
     if place != PANTRY_PLACE:
-        return _laid(p, kind, place, plan, 0.2)
-    if p.last or (_wanted(p, plan) >> kind) & 1 == 0:
+        return _laying_value(p, kind, place, plan, 0.2)
+    if p.last_round or (_wanted_kinds(p, plan) >> kind) & 1 == 0:
         return NEVER
     return 1.0 + 0.05 * _urgency(plan, kind)
 
@@ -393,27 +395,27 @@ def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
 
 
 @compiled
-def _cooked(p: Position, move: int) -> float:
+def _cooking_value(p: Position, move: int) -> float:
     if move >= TREAT_MOVES:
         station = move - TREAT_MOVES
         bonus = source_of(p, station)
-        mate = mate_of(p, p.to_move)
-        has_room = p.level[mate, bonus] < highest(p, bonus)
-        return worth(p, bonus) + 10.0 if has_room and p.level[mate, bonus] > p.level[p.to_move, bonus] else NEVER
+        teammate = teammate_of(p, p.to_move)
+        has_room = p.level[teammate, bonus] < highest_level(p, bonus)
+        return worth(p, bonus) + 10.0 if has_room and p.level[teammate, bonus] > p.level[p.to_move, bonus] else NEVER
     value = worth(p, source_of(p, move - COOK_MOVES))
     return 10.0 + value if value > 0.0 else NEVER
 
 
 @compiled
-def _tidied(p: Position, move: int, plan: Weights) -> float:
+def _tidying_value(p: Position, move: int, plan: Weights) -> float:
     if move == END_MOVE:
         return 0.0
     if move >= EMPTY_MOVES:
-        return 1.0 if p.last or is_hopeless(p, move - EMPTY_MOVES) else NEVER
-    if p.last:
+        return 1.0 if p.last_round or is_dead_end(p, move - EMPTY_MOVES) else NEVER
+    if p.last_round:
         return 1.0
     kind = (move - TOSS_MOVES) >> 1
-    room = pantry_of(p, p.to_move) - int(p.stored[p.to_move])
+    room = pantry_capacity(p, p.to_move) - int(p.pantry_size[p.to_move])
     needed = _urgency(plan, kind) > 0.0
     return 0.3 - 0.1 * room if not needed and room < 3 else NEVER
 

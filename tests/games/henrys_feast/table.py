@@ -61,8 +61,8 @@ class Table(Played):
                     if card != NONE:
                         self._discard(card // 2)
                 self.row("pantry")[seat] = NONE
-                self.row("stored")[seat] = 0
-            self.record["kept"] = 0
+                self.row("pantry_size")[seat] = 0
+            self.record["carried_over"] = 0
 
     def row(self, field: str) -> Any:
         return self.record[field][0]
@@ -73,10 +73,10 @@ class Table(Played):
         """These cards are in the pantry, from before this turn."""
         for card in cards:
             number = self._lift(card)
-            self.row("pantry")[seat, self.row("stored")[seat]] = number
-            self.row("stored")[seat] += 1
+            self.row("pantry")[seat, self.row("pantry_size")[seat]] = number
+            self.row("pantry_size")[seat] += 1
         if seat == self.record["to_move"][0]:
-            self.record["kept"] = self.row("stored")[seat]
+            self.record["carried_over"] = self.row("pantry_size")[seat]
         return self
 
     def on(self, station: int, *cards: str, seat: int = 0) -> Self:
@@ -84,9 +84,9 @@ class Table(Played):
         row = seat * MOST_STATIONS + station - 1
         for card in cards:
             number = self._lift(card)
-            self.row("station")[row, self.row("heap")[row]] = number
-            self.row("heap")[row] += 1
-            self.row("mix")[row] |= 1 << number // 2
+            self.row("station")[row, self.row("station_size")[row]] = number
+            self.row("station_size")[row] += 1
+            self.row("station_kinds")[row] |= 1 << number // 2
         return self
 
     def dish(self, station: int, name: str, seat: int = 0, origin: str = "market") -> Self:
@@ -125,8 +125,8 @@ class Table(Played):
         for number, card in enumerate(cards):
             row = MOST_STATIONS + number // 5
             self.row("station")[row, number % 5] = card
-            self.row("heap")[row] += 1
-            self.row("mix")[row] |= 1 << card // 2
+            self.row("station_size")[row] += 1
+            self.row("station_kinds")[row] |= 1 << card // 2
         self.row("discard")[:] = 0
         return self.set(discard_size=0, discard_top=NONE)
 
@@ -174,7 +174,7 @@ class Table(Played):
         """The feast recipes, the easy one first, so many of them turned up."""
         for number, name in enumerate(names):
             self._swap(name, "feast", number)
-        self.record["feast_up"] = up
+        self.record["feast_revealed"] = up
         if up and not self.record["variant"][0]:
             self.record["proved"] = (1 << int(self.record["seats"][0])) - 1
         return self
@@ -194,8 +194,8 @@ class Table(Played):
             )
             self._swap(name, "book", int(self.record["book_size"][0]) - 1)
             self._pull_last(slot)
-            mate = 1 << (seat + 2) % 4 if self.record["teams"][0] else 0
-            self.row("hand_known")[slot] = known | 1 << seat | mate
+            teammate = 1 << (seat + 2) % 4 if self.record["teams"][0] else 0
+            self.row("hand_seen_by")[slot] = known | 1 << seat | teammate
         return self
 
     def cooked(self, *names: str, seat: int = 0) -> Self:
@@ -206,12 +206,12 @@ class Table(Played):
             recipe = int(self.row("book")[size])
             self.row("book")[size] = NONE
             self.record["book_size"] = size
-            self.row("cook")[recipe] = seat
+            self.row("cooked_by")[recipe] = seat
         return self._count_backs()
 
     def feasted(self, *numbers: int, seat: int = 0) -> Self:
         """The seat has cooked these feast dishes: 0 for the easy one, 1, 2."""
-        self.row("feasted")[seat] = sum(1 << number for number in numbers)
+        self.row("feast_cooked")[seat] = sum(1 << number for number in numbers)
         return self
 
     def _pull_last(self, slot: int) -> None:
@@ -229,11 +229,11 @@ class Table(Played):
             else:
                 self._swap(name, "book", len(names) - 1 - place)
         for place in range(max(len(names) - 1, 0), int(self.record["book_size"][0])):
-            self.row("cook")[self.row("book")[place]] = 1
+            self.row("cooked_by")[self.row("book")[place]] = 1
             self.row("book")[place] = NONE
         self.record["book_size"] = max(len(names) - 1, 0)
         if not names:
-            self.row("cook")[self.record["top"][0]] = 1
+            self.row("cooked_by")[self.record["top"][0]] = 1
             self.record["top"] = NONE
         return self._count_backs()
 
@@ -256,7 +256,7 @@ class Table(Played):
 
     def _count_backs(self) -> Self:
         book = [int(recipe) for recipe in self.row("book") if recipe != NONE]
-        self.row("left")[:] = [sum(BACK[recipe] == back for recipe in book) for back in range(9)]
+        self.row("backs_left")[:] = [sum(BACK[recipe] == back for recipe in book) for back in range(9)]
         return self
 
     # Whatever else
@@ -274,10 +274,10 @@ class Table(Played):
 
     def turn(self, seat: int) -> Self:
         """It is this seat's turn."""
-        return self.set(seat=seat, kept=int(self.row("stored")[seat]))
+        return self.set(to_move=seat, carried_over=int(self.row("pantry_size")[seat]))
 
     def over(self) -> Self:
-        return self.set(seat=NONE, phase=9)
+        return self.set(to_move=NONE, phase=9)
 
     # Looking
 
@@ -297,7 +297,7 @@ class Table(Played):
         return [DISHES[recipe] if recipe != NONE else "" for recipe in self.row("display").tolist()]
 
     def pile(self, seat: int = 0) -> list[str]:
-        return [DISHES[recipe] for recipe in range(RECIPES) if self.row("cook")[recipe] == seat]
+        return [DISHES[recipe] for recipe in range(RECIPES) if self.row("cooked_by")[recipe] == seat]
 
     def levels(self, seat: int = 0) -> dict[str, int]:
         return dict(zip(BONUSES, self.row("level")[seat].tolist(), strict=True))
@@ -305,18 +305,18 @@ class Table(Played):
     def check(self) -> None:
         p = self.record[0]
         assert GAME.component_counts(self.p) == self._all, "a card is in two places, or in none"
-        assert np.array_equal((p["pantry"] != NONE).sum(axis=1), p["stored"])
-        assert np.array_equal((p["station"] != NONE).sum(axis=1), p["heap"])
+        assert np.array_equal((p["pantry"] != NONE).sum(axis=1), p["pantry_size"])
+        assert np.array_equal((p["station"] != NONE).sum(axis=1), p["station_size"])
         for row, cards in enumerate(p["station"].tolist()):
-            assert sum({1 << card // 2 for card in cards if card != NONE}) == p["mix"][row]
+            assert sum({1 << card // 2 for card in cards if card != NONE}) == p["station_kinds"][row]
         assert p["discard"].sum() == p["discard_size"]
         assert (p["discard_top"] == NONE) == (p["discard_size"] == 0)
         assert (p["deck"] != NONE).sum() == p["deck_size"]
         book = [recipe for recipe in p["book"].tolist() if recipe != NONE]
         assert len(book) == p["book_size"]
-        assert [sum(BACK[recipe] == back for recipe in book) for back in range(9)] == p["left"].tolist()
+        assert [sum(BACK[recipe] == back for recipe in book) for back in range(9)] == p["backs_left"].tolist()
         for seat in range(int(p["seats"])):
-            assert p["stored"][seat] <= 5 + p["level"][seat, 1], "a pantry is too full"
+            assert p["pantry_size"][seat] <= 5 + p["level"][seat, 1], "a pantry is too full"
         self._check_sight()
 
     def _check_sight(self) -> None:
@@ -327,8 +327,8 @@ class Table(Played):
             wanted[[int(recipe) for recipe in (*p["book"], p["top"]) if recipe != NONE]] = p["looks"][seat]
             for slot, recipe in enumerate(p["hand"].tolist()):
                 if recipe != NONE:
-                    wanted[recipe] = p["hand_met"][slot, seat]
-            assert np.array_equal(p["met"][seat], wanted)
+                    wanted[recipe] = p["hand_looks"][slot, seat]
+            assert np.array_equal(p["looks_seen"][seat], wanted)
         for slot, recipe in enumerate(p["hand"].tolist()):
-            assert (recipe != NONE) == (p["hand_known"][slot] != 0)
-            assert p["hand_known"][slot] <= ALL
+            assert (recipe != NONE) == (p["hand_seen_by"][slot] != 0)
+            assert p["hand_seen_by"][slot] <= ALL

@@ -56,14 +56,14 @@ def test_it_calls_when_ahead_and_not_when_behind() -> None:
 
 
 def test_in_the_last_round_it_leaves_a_clean_kitchen() -> None:
-    table = Table().set(last=1).store("market egg", "market salt").on(1, "market rice")
+    table = Table().set(last_round=1).store("market egg", "market salt").on(1, "market rice")
     while table.p.to_move == 0:
         table.play(best(table))
     assert (table.pantry(), table.station(1)) == ([], [])
 
 
 def test_in_the_last_round_it_goes_to_the_stockroom_before_it_cooks() -> None:
-    table = Table().set(last=1).show(1, "Samosa").dish(1, "Samosa")
+    table = Table().set(last_round=1).show(1, "Samosa").dish(1, "Samosa")
     assert best(table) in ("fill", "clear")
     while table.p.to_move == 0:
         table.play(best(table))
@@ -79,7 +79,7 @@ def test_before_it_calls_it_counts_the_dishes_that_lie_ready() -> None:
 
 
 def test_it_shops_for_the_feast_recipe_that_it_has_peeked_at() -> None:
-    table = Table().set(proved=1, feast_known=1, phase=1).feast(*FEAST).on(1, "market rice", "market milk")
+    table = Table().set(proved=1, feast_seen_by=1, phase=1).feast(*FEAST).on(1, "market rice", "market milk")
     assert best(table) == "buy sugar"
 
 
@@ -156,7 +156,7 @@ def games_among_planners(table: int) -> list[Match]:
 
 @pytest.mark.parametrize("table", range(len(TABLES)))
 def test_games_among_planners_end_by_a_last_call(table: int) -> None:
-    called = sum(match.view(-1).p.called != NONE for match in games_among_planners(table))
+    called = sum(match.view(-1).p.last_call_by != NONE for match in games_among_planners(table))
     assert called >= 9, "nine in ten"
 
 

@@ -71,7 +71,7 @@ def test_what_opens_may_be_cooked_at_once() -> None:
         .dish(2, "Samosa", origin="stockroom")
         .play("cook station-1", "cook station-2")
     )
-    assert table.row("feasted")[0] == 3
+    assert table.row("feast_cooked")[0] == 3
 
 
 @clause("HF-7.5")
@@ -105,7 +105,7 @@ def test_a_fourth_bonus_and_a_feast_dish_once_more_count_for_nothing() -> None:
     assert table.station(1) == []
     assert table.told()[0] == "Saffron cooks Rajma on station 1 again, with no effect."
     table = Table().feast(*FEAST, up=1).feasted(0).dish(1, "Kheer").play("cook station-1")
-    assert (table.row("feasted")[0], table.p.feast_up, table.station(1)) == (1, 2, [])
+    assert (table.row("feast_cooked")[0], table.p.feast_revealed, table.station(1)) == (1, 2, [])
     assert table.told()[0] == "Saffron cooks Kheer on station 1 again, with no effect."
     table = Table().level(satchels=3).bonus("satchels", "Rajma").dish(1, "Rajma").play("cook station-1")
     assert table.p.proved == 1, "as a first dish it still proves one's worth"
@@ -139,7 +139,7 @@ def test_a_feast_dish_is_noted_and_its_recipe_stays() -> None:
     ]
     assert table.pile() == []
     table.play("cook station-1")
-    assert table.row("feasted").tolist()[:2] == [1, 1]
+    assert table.row("feast_cooked").tolist()[:2] == [1, 1]
 
 
 @clause("HF-7.10")
@@ -181,7 +181,7 @@ def test_the_first_dish_proves_ones_worth_and_earns_a_peek(how: str) -> None:
     assert table.view(1).p.feast[0] == HIDDEN - BACK[DISHES.index("Kheer")]
     for seat in (0, 1):
         assert "Saffron has proved their worth and peeks at the easy feast recipe." in table.told(seat), "no log keeps it"
-    assert table.p.feast_up == 0
+    assert table.p.feast_revealed == 0
 
 
 @clause("HF-8.2")
@@ -189,7 +189,7 @@ def test_when_all_have_proved_their_worth_the_easy_recipe_is_turned_up() -> None
     table = Table(3).feast(*FEAST).set(proved=6).bonus("pantry", "Rajma").dish(1, "Rajma").dish(2, "Kheer")
     assert table.refuse("cook station-2").clause == "HF-7.2"
     table.play("cook station-1")
-    assert table.p.feast_up == 1
+    assert table.p.feast_revealed == 1
     assert table.view(-1).p.feast[0] == DISHES.index("Kheer")
     assert "The easy feast recipe is revealed: Kheer." in table.told()
     assert table.legal("cook") == ["cook station-2"]
@@ -198,19 +198,19 @@ def test_when_all_have_proved_their_worth_the_easy_recipe_is_turned_up() -> None
 @clause("HF-8.3")
 def test_each_feast_dish_turns_the_next_recipe_up() -> None:
     table = Table().feast(*FEAST, up=1).dish(1, "Kheer").play("cook station-1")
-    assert table.p.feast_up == 2
+    assert table.p.feast_revealed == 2
     table = Table().feast(*FEAST, up=2).dish(1, "Samosa").play("cook station-1")
-    assert table.p.feast_up == 3
+    assert table.p.feast_revealed == 3
     table = Table().feast(*FEAST, up=2).dish(1, "Kheer").play("cook station-1")
-    assert table.p.feast_up == 2, "for the first time was before"
+    assert table.p.feast_revealed == 2, "for the first time was before"
     table = Table().feast(*FEAST, up=3).dish(1, "Lasagne").play("cook station-1")
-    assert table.p.feast_up == 3
+    assert table.p.feast_revealed == 3
 
 
 @clause("HF-8.4")
 def test_feast_dishes_in_any_order_and_never_stolen() -> None:
     table = Table().feast(*FEAST, up=3).dish(1, "Lasagne").play("cook station-1")
-    assert table.row("feasted")[0] == 4
+    assert table.row("feast_cooked")[0] == 4
     paths = {
         parameter.name for kind in table.game.catalogue.kinds if kind.id.startswith("steal") for parameter in kind.parameters
     }

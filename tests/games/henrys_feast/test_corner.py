@@ -60,10 +60,10 @@ def test_a_peeked_recipe_is_shown_until_its_player_next_decides() -> None:
     assert table.view(0).p.top == HIDDEN - BACK[RASMALAI]
     assert table.view(0, memory=True).p.top == RASMALAI, "they remember it"
     table = Table(3).top("Rasmalai").level(hand=3).play("look")
-    assert table.view(0).p.met[0][RASMALAI] == table.view(0).p.looks[0] == 1
+    assert table.view(0).p.looks_seen[0][RASMALAI] == table.view(0).p.looks[0] == 1
     table.play("take samosa")
-    assert (table.view(0).p.top, table.view(0).p.met[0][RASMALAI]) == (HIDDEN - BACK[RASMALAI], HIDDEN)
-    assert table.view(0, memory=True).p.met[0][RASMALAI] == 1
+    assert (table.view(0).p.top, table.view(0).p.looks_seen[0][RASMALAI]) == (HIDDEN - BACK[RASMALAI], HIDDEN)
+    assert table.view(0, memory=True).p.looks_seen[0][RASMALAI] == 1
 
 
 @clause("HF-5.9")
@@ -116,7 +116,7 @@ def test_steal_top_takes_it_unseen() -> None:
     assert table.told(0) == ["Saffron steals the top recipe of the cookbook: Rasmalai.", below]
     assert table.told(1) == ["Saffron steals the top recipe of the cookbook (hard dessert).", below]
     assert table.view(1).p.hand[0] == HIDDEN - BACK[RASMALAI]
-    assert table.p.top_known == 0
+    assert table.p.top_seen_by == 0
 
 
 @clause("HF-5.2")
@@ -129,7 +129,7 @@ def test_steal_display_opens_the_top_recipe_in_its_place() -> None:
     table = Table(3).level(hand=1).show(2, "Samosa").top("Rasmalai").play("steal display-2")
     assert table.hand() == ["Samosa"]
     assert table.display()[1] == "Rasmalai"
-    assert table.p.hand_known[0] == ALL
+    assert table.p.hand_seen_by[0] == ALL
     assert table.view(-1, memory=True).p.hand[0] == SAMOSA, "all saw it"
     assert table.told(2) == [
         "Saffron steals Samosa from the display.",
@@ -200,7 +200,7 @@ def test_the_top_stays_and_the_rest_is_shuffled() -> None:
     for seed in range(200):
         table = Table(seed=seed).level(hand=3).book_of(*names).play("look", "take rajma")
         tops[table.p.top] += 1
-        assert table.p.top_known == 0, "after a shuffle nobody knows the new top"
+        assert table.p.top_seen_by == 0, "after a shuffle nobody knows the new top"
     assert len(tops) == 4
 
 
@@ -249,7 +249,7 @@ def test_who_looked_through_knows_what_was_in_there() -> None:
 @clause("HF-5.8")
 def test_what_came_to_light_is_no_secret_of_who_looked() -> None:
     table = Table(3).level(hand=3).show(1, "Samosa").dish(1, "Samosa", seat=1).top("Rajma").play("look", "take kheer", "done")
-    met = table.row("met")[0]
+    met = table.row("looks_seen")[0]
     assert met[DISHES.index("Rajma")] == 1
     table.play("cook station-1")
     assert table.display()[0] == "Rajma"

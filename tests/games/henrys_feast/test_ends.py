@@ -34,7 +34,7 @@ def test_the_last_call_is_for_who_has_all_three_feast_dishes_at_any_moment() -> 
         assert "last-call" in table.legal(), moves
         table.play("last-call")
         assert table.told() == ["Saffron announces Last Call: the next round is the last."]
-        assert (table.p.called, table.p.phase, table.p.to_move) == (0, phase, 0)
+        assert (table.p.last_call_by, table.p.phase, table.p.to_move) == (0, phase, 0)
         assert table.refuse("last-call").en == "Last Call has already been announced."
 
 
@@ -49,11 +49,11 @@ def test_the_call_can_follow_the_last_feast_dish_at_once() -> None:
 @clause("HF-10.2")
 def test_after_the_call_the_round_is_finished_and_the_next_is_the_last() -> None:
     table = Table(3).feast(*FEAST, up=3).feasted(0, 1, 2, seat=1).play("rest", "last-call", "rest")
-    assert (table.p.to_move, table.p.last) == (2, 0)
+    assert (table.p.to_move, table.p.last_round) == (2, 0)
     assert "buy rice" in table.legal()
     table.play("rest")
     assert table.told()[-1] == "The last round begins."
-    assert (table.p.to_move, table.p.last, table.p.turn) == (0, 1, 2)
+    assert (table.p.to_move, table.p.last_round, table.p.round_number) == (0, 1, 2)
     table.play("rest", "rest", "rest")
     assert table.p.to_move == NONE
 
@@ -63,9 +63,9 @@ def test_after_the_call_the_round_is_finished_and_the_next_is_the_last() -> None
 def test_without_a_call_the_agreed_round_is_the_last(options: dict[str, str], limit: int) -> None:
     table = Table(2, **options)  # type: ignore[arg-type]
     for number in range(1, limit):
-        assert (table.p.turn, table.p.last) == (number, 0)
+        assert (table.p.round_number, table.p.last_round) == (number, 0)
         table.play("rest", "rest")
-    assert (table.p.turn, table.p.last) == (limit, 1)
+    assert (table.p.round_number, table.p.last_round) == (limit, 1)
     table.play("rest", "rest")
     assert table.p.to_move == NONE
     assert GAME.ending(table.view(SPECTATOR)) == "nobody"
@@ -73,7 +73,7 @@ def test_without_a_call_the_agreed_round_is_the_last(options: dict[str, str], li
 
 @clause("HF-10.4")
 def test_the_last_round_has_stockroom_cooking_and_discarding_in_this_order() -> None:
-    table = Table().set(last=1, proved=3).bonus("pantry", "Rajma").shelf("beans").on(1, "market tomato", "market onion")
+    table = Table().set(last_round=1, proved=3).bonus("pantry", "Rajma").shelf("beans").on(1, "market tomato", "market onion")
     table.store("market egg").level(hand=3)
     assert table.legal() == ["clear", "fill", "rest"]
     for move in ("buy rice", "peek", "steal-top", "steal display-1", "look", "adjust", "last-call"):
@@ -90,17 +90,17 @@ def test_the_last_round_has_stockroom_cooking_and_discarding_in_this_order() -> 
 
 @clause("HF-10.4")
 def test_each_step_of_the_last_round_may_be_skipped() -> None:
-    table = Table().set(last=1, proved=3).bonus("pantry", "Rajma").dish(1, "Rajma").play("cook station-1")
+    table = Table().set(last_round=1, proved=3).bonus("pantry", "Rajma").dish(1, "Rajma").play("cook station-1")
     assert table.p.to_move == 1, "straight to cooking, and nothing is left"
-    table = Table().set(last=1).bonus("pantry", "Rajma").dish(1, "Rajma").play("rest")
+    table = Table().set(last_round=1).bonus("pantry", "Rajma").dish(1, "Rajma").play("rest")
     assert table.legal() == ["empty station-1", "end"]
-    table = Table().set(last=1).level(stations=3).show(1, "Kheer").dish(5, "Kheer").play("fill", "cook station-5")
+    table = Table().set(last_round=1).level(stations=3).show(1, "Kheer").dish(5, "Kheer").play("fill", "cook station-5")
     assert table.pile() == ["Kheer"], "the dessert station cooks at the first step"
 
 
 @clause("HF-10.5")
 def test_after_the_last_turn_everything_is_open() -> None:
-    table = Table().set(last=1).hold("Rasmalai").play("rest", "rest")
+    table = Table().set(last_round=1).hold("Rasmalai").play("rest", "rest")
     assert table.told()[-1] == "The feast is over."
     assert table.p.phase == 9
     assert table.refuse("rest").clause == "HF-10.5"
@@ -257,5 +257,5 @@ def test_a_lacking_dish_that_all_lack_breaks_no_tie() -> None:
 
 
 def test_the_way_it_ended_names_the_last_call() -> None:
-    table = finished().cooked("Rajma").set(called=1)
+    table = finished().cooked("Rajma").set(last_call_by=1)
     assert GAME.ending(table.view(SPECTATOR)) == "last_call"

@@ -78,7 +78,7 @@ def test_every_look_through_the_cookbook_counts(seats: int) -> None:
                 p = _read(world)
                 times = {int(recipe): len(looks) for recipe in _cookbook(p)}
                 times |= {int(p["hand"][slot]): before for slot, before in stolen.items()}
-                times |= {int(recipe): 0 for number, recipe in enumerate(p["feast"]) if number >= p["feast_up"]}
+                times |= {int(recipe): 0 for number, recipe in enumerate(p["feast"]) if number >= p["feast_revealed"]}
                 for recipe, before in times.items():
                     assert [recipe in look for look in looks] == [number < before for number in range(len(looks))]
     assert several > 5
@@ -102,7 +102,7 @@ def test_who_has_forgotten_some_of_it_still_imagines_whole_positions(share: floa
         for seat in range(3):
             full = match.view(seat, memory=True)
             known = recalled(full, share).position
-            mets = known.view(GAME.position.dtype)["met"][0, seat]
+            mets = known.view(GAME.position.dtype)["looks_seen"][0, seat]
             mets[np.array([picker.random() >= share for _ in mets])] = HIDDEN
             world = known.copy()
             GAME.rules.determinize(world, seat, rng)

@@ -25,7 +25,10 @@ def test_as_many_as_satchels_carry_and_the_pantry_has_room_for() -> None:
 def test_one_of_a_kind_two_with_the_xl_satchel_never_three() -> None:
     table = Table().level(satchels=2).play("buy rice")
     no = table.refuse("buy rice")
-    assert (no.clause, no.en) == ("HF-4.2", "You have already bought rice. Without the XL satchel you can buy only one of each ingredient.")
+    assert (no.clause, no.en) == (
+        "HF-4.2",
+        "You have already bought rice. Without the XL satchel you can buy only one of each ingredient.",
+    )
     table = Table(4).level(satchels=3).play("buy rice", "buy rice")
     assert table.refuse("buy rice").en == "You have already bought rice twice. You can never buy three of the same ingredient."
     table.play("buy salt", "buy salt", "buy egg")

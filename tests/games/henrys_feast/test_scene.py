@@ -74,7 +74,7 @@ def test_victory_piles_of_others_are_counts_and_hands_are_backs() -> None:
 def test_feast_recipes_lie_face_down_until_they_are_seen() -> None:
     table = Table(memory_aid=True).feast("Kheer", "Samosa", "Lasagne")
     assert shown(table)["feast:0"].face == "back:2"
-    table.set(feast_known=1)
+    table.set(feast_seen_by=1)
     assert f"recipe:{DISHES.index('Kheer')}" in shown(table)
     assert f"recipe:{DISHES.index('Kheer')}" not in shown(table, 1)
 

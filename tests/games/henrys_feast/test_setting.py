@@ -83,7 +83,7 @@ def test_recipes_are_dealt_to_their_spots() -> None:
         table = Table(seed=seed)
         assert [int(BACK[recipe]) for recipe in table.row("bonus")] == [1] * 4, "easy entrées"
         assert [int(DIFFICULTY[recipe]) for recipe in table.row("feast")] == [0, 1, 2]
-        assert table.p.feast_up == 0
+        assert table.p.feast_revealed == 0
         assert NONE not in table.row("display")
         assert table.p.book_size == 38
         table.check()

@@ -240,7 +240,7 @@ def test_whether_moving_and_adjusting_go_on_depends_on_nothing_hidden(held: str)
 
     moving = table().deck_of(0).strew().play("fill")
     assert moving.p.phase == MOVE, "for all that the others see, the dessert station may cook"
-    adjusting = table().set(fresh=1 << 4).play("adjust")
+    adjusting = table().set(fresh_stations=1 << 4).play("adjust")
     assert (adjusting.p.to_move, adjusting.p.phase) == (0, TIDY)
     for played in (moving, adjusting):
         assert played.legal("cook") == (["cook station-5"] if held == "Kheer" else [])
@@ -249,11 +249,11 @@ def test_whether_moving_and_adjusting_go_on_depends_on_nothing_hidden(held: str)
 @clause("HF-3.8")
 def test_a_round_is_a_turn_of_each_player() -> None:
     table = Table(3, first="2")
-    assert [table.p.to_move, table.p.turn] == [1, 1]
+    assert [table.p.to_move, table.p.round_number] == [1, 1]
     table.play("rest", "rest")
-    assert [table.p.to_move, table.p.turn] == [0, 1]
+    assert [table.p.to_move, table.p.round_number] == [0, 1]
     table.play("rest")
-    assert [table.p.to_move, table.p.turn] == [1, 2]
+    assert [table.p.to_move, table.p.round_number] == [1, 2]
     assert table.told()[-1] == "Round 2."
 
 

@@ -25,14 +25,14 @@ def team(**options: object) -> Table:
 @pytest.mark.parametrize("variant", ["tutorial", "quick"])
 def test_in_the_tutorial_the_easy_feast_recipe_lies_open(variant: str) -> None:
     table = Table(3, variant=variant).feast(*FEAST, up=1)
-    assert Table(3, variant=variant).p.feast_up == 1
+    assert Table(3, variant=variant).p.feast_revealed == 1
     assert table.view(SPECTATOR).p.feast[0] == DISHES.index("Kheer")
     table.dish(1, "Kheer").play("cook station-1")
-    assert table.row("feasted")[0] == 1
-    assert table.p.feast_up == 2
+    assert table.row("feast_cooked")[0] == 1
+    assert table.p.feast_revealed == 2
     table = Table(3, variant=variant).bonus("pantry", "Rajma").dish(1, "Rajma").play("cook station-1")
-    assert (table.p.proved, table.p.feast_known) == (0, 0), "nobody has to prove anything"
-    assert Table(3).p.feast_up == 0
+    assert (table.p.proved, table.p.feast_seen_by) == (0, 0), "nobody has to prove anything"
+    assert Table(3).p.feast_revealed == 0
 
 
 @clause("HF-12.2")
@@ -110,7 +110,7 @@ def test_the_dessert_station_cooks_while_sharing() -> None:
 def test_sharing_may_stand_in_place_of_the_stockroom_in_the_last_round() -> None:
     table = (
         team()
-        .set(last=1, proved=15)
+        .set(last_round=1, proved=15)
         .bonus("pantry", "Rajma")
         .on(1, "market beans", "market onion")
         .store("market tomato", seat=2)
@@ -140,10 +140,10 @@ def test_a_bonus_dish_may_be_cooked_for_the_mate() -> None:
 def test_feast_dishes_belong_to_the_team() -> None:
     table = team().feast(*FEAST, up=3).feasted(0, 1).turn(2).dish(1, "Lasagne", seat=2).dish(2, "Kheer", seat=2)
     table.play("cook station-2")
-    assert table.row("feasted").tolist() == [3, 0, 0, 0, 0], "the easy dish counts once"
+    assert table.row("feast_cooked").tolist() == [3, 0, 0, 0, 0], "the easy dish counts once"
     assert table.refuse("last-call").en == "Feast dishes you still need for Last Call: 1."
     table.play("cook station-1", "last-call")
-    assert table.row("feasted").tolist() == [7, 0, 0, 0, 0]
+    assert table.row("feast_cooked").tolist() == [7, 0, 0, 0, 0]
     table = team().feast(*FEAST, up=3).feasted(0, 1, 2)
     assert "last-call" in table.legal()
     assert "last-call" not in table.play("rest", "last-call").legal()
@@ -180,6 +180,6 @@ def test_points_belong_to_the_team() -> None:
 @clause("HF-13.8")
 def test_all_four_have_to_prove_their_worth() -> None:
     table = team().set(proved=7 - 1).bonus("pantry", "Rajma").dish(1, "Rajma").play("cook station-1")
-    assert (table.p.proved, table.p.feast_up) == (7, 0)
+    assert (table.p.proved, table.p.feast_revealed) == (7, 0)
     table = team().set(proved=14).bonus("pantry", "Rajma").dish(1, "Rajma").play("cook station-1")
-    assert (table.p.proved, table.p.feast_up) == (15, 1)
+    assert (table.p.proved, table.p.feast_revealed) == (15, 1)

@@ -11,9 +11,9 @@ from hightable.games.henrys_feast.components import SEAT_NAMES, facts
 from hightable.games.henrys_feast.determinize import determinize
 from hightable.games.henrys_feast.events import events
 from hightable.games.henrys_feast.faces import face
-from hightable.games.henrys_feast.foresight import position_heuristic
 from hightable.games.henrys_feast.moves import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.henrys_feast.position import Position
+from hightable.games.henrys_feast.position_heuristic import position_heuristic
 from hightable.games.henrys_feast.refusals import refuse
 from hightable.games.henrys_feast.rules import deal, legal_moves, play, standings
 from hightable.games.henrys_feast.scene import scene
@@ -33,7 +33,7 @@ GAME = Game(
     phrases=PHRASES,
     seat_names=SEAT_NAMES,
     endings=ENDINGS,
-    starter="first",
+    starter="starter",
     deal=deal,
     legal_moves=legal_moves,
     play=play,

@@ -8,10 +8,10 @@ import numpy.typing as npt
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
+from hightable.games.henrys_feast.chefs_corner import PEEK_MOVE
 from hightable.games.henrys_feast.components import DIFFICULTY, MOST_STATIONS
 from hightable.games.henrys_feast.cooking import COOK_MOVES, TREAT_MOVES, source_of
-from hightable.games.henrys_feast.corner import PEEK_MOVE
-from hightable.games.henrys_feast.kitchen import highest, mate_of, satchels_of, stations_of
+from hightable.games.henrys_feast.kitchen import highest_level, satchel_capacity, station_count, teammate_of
 from hightable.games.henrys_feast.legal_moves import (
     ADJUST_MOVE,
     BORROW_MOVES,
@@ -26,7 +26,7 @@ from hightable.games.henrys_feast.legal_moves import (
     TOSS_MOVES,
 )
 from hightable.games.henrys_feast.market import BUY_MOVES
-from hightable.games.henrys_feast.planning import (
+from hightable.games.henrys_feast.plan import (
     LACKS,
     SCORE,
     SIZE,
@@ -34,19 +34,18 @@ from hightable.games.henrys_feast.planning import (
     VALUE,
     WORTH,
     bonus_worth,
-    is_hopeless,
+    is_dead_end,
     is_needed,
-    is_sure,
+    is_safe,
     lacks,
     make_plan,
     shelf_kinds,
     stored_kinds,
 )
 from hightable.games.henrys_feast.position import ACT, DISPLAY, MOVE, SHARE, STOCK, Position
-from hightable.games.henrys_feast.scoring import DISH_POINTS, feasts, points_of, same_crew
-from hightable.games.henrys_feast.stealing import visit_value
+from hightable.games.henrys_feast.scoring import DISH_POINTS, feasts, points_of, same_team
 from hightable.games.henrys_feast.stockroom import CLEAR_MOVE
-from hightable.games.henrys_feast.supply import (
+from hightable.games.henrys_feast.supply_value import (
     completion_value,
     count_deck,
     loan_value,
@@ -54,6 +53,7 @@ from hightable.games.henrys_feast.supply import (
     room_of,
     stockroom_value,
 )
+from hightable.games.henrys_feast.visit_value import visit_value
 
 NEVER = -1.0
 DRAGGING = 26
@@ -80,44 +80,44 @@ def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weight
     if p.phase == ACT or p.phase == STOCK:
         count_deck(p, plan)
     for place in range(count):
-        weights[place] = _promise(p, int(moves[place]), plan)
+        weights[place] = _move_value(p, int(moves[place]), plan)
 
 
 @compiled
-def _promise(p: Position, move: int, plan: Weights) -> float:
+def _move_value(p: Position, move: int, plan: Weights) -> float:
     if move == CALL_MOVE:
-        return 50.0 if _wants_the_end(p) else NEVER
+        return 50.0 if _should_announce_last_call(p) else NEVER
     if move >= TOSS_MOVES:
-        return _tidied(p, move, plan)
+        return _tidying_value(p, move, plan)
     if move >= ADJUST_MOVE:
         return ADJUSTING + completion_value(p, plan, 0, 0, False) if move == ADJUST_MOVE else 0.0
     if move >= COOK_MOVES:
-        return _cooked(p, move, plan)
+        return _cooking_value(p, move, plan)
     if move >= LAY_MOVES:
-        return _laid(p, ((move - LAY_MOVES) // MOST_STATIONS) >> 1, (move - LAY_MOVES) % MOST_STATIONS, plan)
+        return _laying_value(p, ((move - LAY_MOVES) // MOST_STATIONS) >> 1, (move - LAY_MOVES) % MOST_STATIONS, plan)
     if move >= BORROW_MOVES:
-        return _brought(p, ((move - BORROW_MOVES) // PLACES) >> 1, (move - BORROW_MOVES) % PLACES, plan)
+        return _moving_value(p, ((move - BORROW_MOVES) // PLACES) >> 1, (move - BORROW_MOVES) % PLACES, plan)
     if move == SHARE_MOVE:
-        return _shared(p, plan)
+        return _sharing_value(p, plan)
     if move >= FETCH_MOVES:
-        return _brought(p, (move - FETCH_MOVES) // PLACES, (move - FETCH_MOVES) % PLACES, plan)
+        return _moving_value(p, (move - FETCH_MOVES) // PLACES, (move - FETCH_MOVES) % PLACES, plan)
     if move >= CLEAR_MOVE:
-        return stockroom_value(p, plan, move) + (LAST_CHANCE if p.last else 0.0)
+        return stockroom_value(p, plan, move) + (LAST_CHANCE if p.last_round else 0.0)
     if move >= PEEK_MOVE:
         return visit_value(p, plan, move)
-    return _bought(p, move - BUY_MOVES, plan)
+    return _buying_value(p, move - BUY_MOVES, plan)
 
 
 # The last call
 
 
 @compiled
-def _wants_the_end(p: Position) -> bool:
+def _should_announce_last_call(p: Position) -> bool:
     """Ahead of all others, with what lies ready on stations, or the game drags on."""
     own = _expected_points(p, int(p.to_move))
     for other in range(p.seats):
-        if not same_crew(p, other, p.to_move) and _expected_points(p, other) >= own:
-            return p.turn >= DRAGGING
+        if not same_team(p, other, p.to_move) and _expected_points(p, other) >= own:
+            return p.round_number >= DRAGGING
     return True
 
 
@@ -126,8 +126,8 @@ def _expected_points(p: Position, seat: int) -> int:
     """The points of the seat's crew, and the dishes that all can see ready on its stations."""
     total = points_of(p, seat)
     for other in range(p.seats):
-        if same_crew(p, other, seat):
-            for station in range(stations_of(p, other)):
+        if same_team(p, other, seat):
+            for station in range(station_count(p, other)):
                 total += _ready_points(p, other, station)
     return total
 
@@ -140,7 +140,7 @@ def _ready_points(p: Position, seat: int, station: int) -> int:
         recipe = int(p.display[spot])
         if recipe != NONE and lacks(p, seat, station, recipe) == 0:
             best = max(best, int(DISH_POINTS[DIFFICULTY[recipe]]))
-    for number in range(p.feast_up):
+    for number in range(p.feast_revealed):
         if (feasts(p, seat) >> number) & 1 == 0 and lacks(p, seat, station, int(p.feast[number])) == 0:
             best = max(best, int(DISH_POINTS[number]) + 1)
     return best
@@ -150,30 +150,30 @@ def _ready_points(p: Position, seat: int, station: int) -> int:
 
 
 @compiled
-def _bought(p: Position, kind: int, plan: Weights) -> float:
+def _buying_value(p: Position, kind: int, plan: Weights) -> float:
     """Something that a planned dish is short of; to begin with, for all that the trip brings."""
     value = float(plan[VALUE + kind])
     if value <= 0.0:
         return NEVER
     if p.phase != ACT:
         return value
-    return market_value(p, plan, min(satchels_of(p, p.to_move), room_of(p))) + 0.001 * value
+    return market_value(p, plan, min(satchel_capacity(p, p.to_move), room_of(p))) + 0.001 * value
 
 
 @compiled
-def _shared(p: Position, plan: Weights) -> float:
+def _sharing_value(p: Position, plan: Weights) -> float:
     """What the mate's pantry has, and dishes that the own one completes meanwhile."""
     loan = loan_value(p, plan)
-    return loan + completion_value(p, plan, 0, 0, False) + (LAST_CHANCE if p.last and loan > 0.0 else 0.0)
+    return loan + completion_value(p, plan, 0, 0, False) + (LAST_CHANCE if p.last_round and loan > 0.0 else 0.0)
 
 
 @compiled
-def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
+def _moving_value(p: Position, kind: int, place: int, plan: Weights) -> float:
     """From the stockroom or a mate: to the station that wants it, else to the pantry if a dish is short of it."""
     if place != PANTRY_PLACE:
-        value = _laid(p, kind, place, plan)
+        value = _laying_value(p, kind, place, plan)
         return value + 0.2 if value > 0.0 else NEVER
-    if p.last or plan[VALUE + kind] <= 0.0:
+    if p.last_round or plan[VALUE + kind] <= 0.0:
         return NEVER
     return 1.0 + 0.05 * float(plan[VALUE + kind])
 
@@ -182,27 +182,27 @@ def _brought(p: Position, kind: int, place: int, plan: Weights) -> float:
 
 
 @compiled
-def _at_hand(p: Position) -> int:
+def _kinds_at_hand(p: Position) -> int:
     """What can be laid on stations in this step, one bit each."""
     found = stored_kinds(p, p.to_move)
     if p.phase == MOVE:
         found |= shelf_kinds(p)
-    elif p.phase == SHARE and p.taken == 0:
-        found |= stored_kinds(p, mate_of(p, p.to_move))
+    elif p.phase == SHARE and p.borrowed == 0:
+        found |= stored_kinds(p, teammate_of(p, p.to_move))
     return found
 
 
 @compiled
-def _laid(p: Position, kind: int, station: int, plan: Weights) -> float:
+def _laying_value(p: Position, kind: int, station: int, plan: Weights) -> float:
     """Where its dish is planned: a whole dish, or part of one that nobody can take away, or any part from a cramped pantry."""
     if plan[TARGET + station] == NONE:
         return NEVER
     missing = int(plan[LACKS + station])
     if (missing >> kind) & 1 == 0:
         return NEVER
-    if missing & ~_at_hand(p) == 0:
+    if missing & ~_kinds_at_hand(p) == 0:
         return 3.0 + float(plan[SCORE + station])
-    if p.last or not (is_sure(int(plan[TARGET + station])) or room_of(p) <= CRAMPED):
+    if p.last_round or not (is_safe(int(plan[TARGET + station])) or room_of(p) <= CRAMPED):
         return NEVER
     return 2.0 + float(plan[SCORE + station])
 
@@ -211,7 +211,7 @@ def _laid(p: Position, kind: int, station: int, plan: Weights) -> float:
 
 
 @compiled
-def _cooked(p: Position, move: int, plan: Weights) -> float:
+def _cooking_value(p: Position, move: int, plan: Weights) -> float:
     """A dish that is worth cooking; a bonus goes to the mate who is further on its track."""
     station = move - COOK_MOVES if move < TREAT_MOVES else move - TREAT_MOVES
     source = source_of(p, station)
@@ -220,25 +220,25 @@ def _cooked(p: Position, move: int, plan: Weights) -> float:
         value = _treat_worth(p, source, value)
     if value <= 0.0:
         return NEVER
-    return 10.0 + value if p.phase != ACT or p.last else _cooking_now(p, plan) + 0.001 * value
+    return 10.0 + value if p.phase != ACT or p.last_round else _cook_action_value(p, plan) + 0.001 * value
 
 
 @compiled
 def _treat_worth(p: Position, bonus: int, own_worth: float) -> float:
     """The worth of a bonus for the mate, instead of that for oneself: one full track scores, two halves do not."""
-    seat, mate = int(p.to_move), mate_of(p, p.to_move)
-    own_level, level = int(p.level[seat, bonus]), int(p.level[mate, bonus])
-    most = highest(p, bonus)
+    seat, teammate = int(p.to_move), teammate_of(p, p.to_move)
+    own_level, level = int(p.level[seat, bonus]), int(p.level[teammate, bonus])
+    most = highest_level(p, bonus)
     if level == most or level <= own_level < most:
         return NEVER
-    return own_worth - bonus_worth(p, seat, bonus) + bonus_worth(p, mate, bonus) + 0.5
+    return own_worth - bonus_worth(p, seat, bonus) + bonus_worth(p, teammate, bonus) + 0.5
 
 
 @compiled
-def _cooking_now(p: Position, plan: Weights) -> float:
+def _cook_action_value(p: Position, plan: Weights) -> float:
     """What Cook Dishes promises as this turn's action, with what can be laid from the pantry after it."""
     seat = int(p.to_move)
-    stations, ready, worth = stations_of(p, seat), 0, 0.0
+    stations, ready, worth = station_count(p, seat), 0, 0.0
     for station in range(stations):
         source = source_of(p, station)
         if source != NONE and plan[WORTH + source] > 0.0:
@@ -247,16 +247,16 @@ def _cooking_now(p: Position, plan: Weights) -> float:
     value = EAGERNESS + PER_DISH * worth + completion_value(p, plan, 0, 0, False)
     if ready == stations:
         return value + NO_ROOM
-    return value - NOT_YET if p.called != NONE else value
+    return value - NOT_YET if p.last_call_by != NONE else value
 
 
 @compiled
-def _tidied(p: Position, move: int, plan: Weights) -> float:
+def _tidying_value(p: Position, move: int, plan: Weights) -> float:
     """In the last round the kitchen is left clean; before that goes what no dish needs."""
     if move == END_MOVE:
         return 0.0
     if move >= EMPTY_MOVES:
-        return 1.0 if p.last or is_hopeless(p, plan, move - EMPTY_MOVES) else NEVER
-    if p.last:
+        return 1.0 if p.last_round or is_dead_end(p, plan, move - EMPTY_MOVES) else NEVER
+    if p.last_round:
         return 1.0
     return 0.3 if room_of(p) < ROOMY and not is_needed(plan, (move - TOSS_MOVES) >> 1) else NEVER

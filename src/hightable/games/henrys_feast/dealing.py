@@ -5,6 +5,7 @@ from __future__ import annotations
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.games.henrys_feast.chefs_corner import advance_top
 from hightable.games.henrys_feast.components import (
     BACK,
     BACKS,
@@ -17,8 +18,7 @@ from hightable.games.henrys_feast.components import (
     STATION_HOLDS,
     STOCKROOM,
 )
-from hightable.games.henrys_feast.corner import turn_top
-from hightable.games.henrys_feast.kitchen import store
+from hightable.games.henrys_feast.kitchen import put_in_pantry
 from hightable.games.henrys_feast.position import ACT, BOOK, DECK, DISPLAY, FEAST, FULL, HANDS, KITCHENS, QUICK, SEATS, Position
 
 DEALT = 3
@@ -28,36 +28,36 @@ DEALT = 3
 @compiled
 def clear_board(p: Position) -> None:
     """Everything that is not laid out below: counters at nothing, places empty."""
-    p.turn = 1
-    p.last = 0
-    p.called = NONE
+    p.round_number = 1
+    p.last_round = 0
+    p.last_call_by = NONE
     p.phase = ACT
-    p.kept = DEALT
-    p.fresh = 0
-    p.taken = 0
-    p.honoured = 0
-    p.adjusting = 0
-    p.stocked = 0
-    p.feast_up = 0 if p.variant == FULL else 1
-    p.feast_known = 0
+    p.carried_over = DEALT
+    p.fresh_stations = 0
+    p.borrowed = 0
+    p.bonuses_cooked = 0
+    p.may_adjust = 0
+    p.stock_is_fresh = 0
+    p.feast_revealed = 0 if p.variant == FULL else 1
+    p.feast_seen_by = 0
     p.proved = 0
     for slot in range(MOST_PANTRY):
         p.shelf[slot] = NONE
     for slot in range(HANDS):
         p.hand[slot] = NONE
-        p.hand_known[slot] = 0
+        p.hand_seen_by[slot] = 0
         for seat in range(SEATS):
-            p.hand_met[slot, seat] = 0
+            p.hand_looks[slot, seat] = 0
     for recipe in range(RECIPES):
-        p.cook[recipe] = NONE
+        p.cooked_by[recipe] = NONE
     for station in range(KITCHENS):
-        p.heap[station] = 0
-        p.mix[station] = 0
+        p.station_size[station] = 0
+        p.station_kinds[station] = 0
         for place in range(STATION_HOLDS):
             p.station[station, place] = NONE
     for seat in range(SEATS):
-        p.stored[seat] = 0
-        p.feasted[seat] = 0
+        p.pantry_size[seat] = 0
+        p.feast_cooked[seat] = 0
         p.looks[seat] = 0
         p.shown[seat] = 0
         for bonus in range(4):
@@ -65,20 +65,20 @@ def clear_board(p: Position) -> None:
         for slot in range(MOST_PANTRY):
             p.pantry[seat, slot] = NONE
         for recipe in range(RECIPES):
-            p.met[seat, recipe] = 0
+            p.looks_seen[seat, recipe] = 0
 
 
 @compiled
 def deal_recipes(p: Position, rng: Rng) -> None:
     """HF-2.1 to HF-2.3. Recipes are shuffled in `cook`; the first of those wanted go to the spots, the rest is shuffled again."""
-    order = p.cook
+    order = p.cooked_by
     for recipe in range(RECIPES):
         order[recipe] = recipe
     shuffle(order, RECIPES, rng)
     for spot in range(4):
-        p.bonus[spot] = _first_of(order, 0, ENTREE)
+        p.bonus[spot] = _take_first(order, 0, ENTREE)
     for difficulty in range(FEAST):
-        p.feast[difficulty] = _first_of(order, difficulty, NONE)
+        p.feast[difficulty] = _take_first(order, difficulty, NONE)
     rest = 0
     for place in range(RECIPES):
         if order[place] != NONE:
@@ -86,23 +86,23 @@ def deal_recipes(p: Position, rng: Rng) -> None:
             rest += 1
     shuffle(order, rest, rng)
     for back in range(BACKS):
-        p.left[back] = 0
+        p.backs_left[back] = 0
     for place in range(BOOK):
         p.book[place] = order[place]
-        p.left[BACK[order[place]]] += 1
+        p.backs_left[BACK[order[place]]] += 1
     p.book_size = BOOK
     for spot in range(DISPLAY):
         p.display[spot] = order[BOOK + spot]
     for recipe in range(RECIPES):
         order[recipe] = NONE
     p.top = NONE
-    p.top_known = 0
+    p.top_seen_by = 0
     if p.variant != QUICK:
-        turn_top(p)
+        advance_top(p)
 
 
 @compiled
-def _first_of(order: Row, difficulty: int, course: int) -> int:
+def _take_first(order: Row, difficulty: int, course: int) -> int:
     """Takes the first recipe of that difficulty out of the order, of that course where one is asked for."""
     for place in range(RECIPES):
         recipe = int(order[place])
@@ -122,8 +122,8 @@ def deal_ingredients(p: Position, rng: Rng) -> None:
     shuffle(p.deck, KINDS, rng)  # the starting deck: one of each
     for seat in range(p.seats):
         for _ in range(DEALT):
-            kind = int(p.deck[seat * DEALT + p.stored[seat]])
-            store(p, seat, 2 * kind + STOCKROOM)
+            kind = int(p.deck[seat * DEALT + p.pantry_size[seat]])
+            put_in_pantry(p, seat, 2 * kind + STOCKROOM)
             p.discard[kind] = 0
     p.discard_size = KINDS - DEALT * int(p.seats)
     p.discard_top = NONE
@@ -137,7 +137,7 @@ def deal_ingredients(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def choose_first(p: Position, chosen: int, rng: Rng) -> None:
+def choose_starter(p: Position, chosen: int, rng: Rng) -> None:
     """HF-2.7."""
-    p.first = randbelow(rng, int(p.seats)) if chosen == 0 else chosen - 1
-    p.to_move = p.first
+    p.starter = randbelow(rng, int(p.seats)) if chosen == 0 else chosen - 1
+    p.to_move = p.starter

@@ -22,13 +22,13 @@ WITH_BACK = np.array([sum(1 << recipe for recipe in range(RECIPES) if BACK[recip
 def determinize(p: Position, seat: int, rng: Rng) -> None:
     """Turns a view into a position that its viewer could not tell from the real one."""
     if p.deck_size > 0 and p.deck[0] == HIDDEN:
-        _imagine_deck(p, rng)
-    _imagine_recipes(p, seat, rng)
-    _imagine_looks(p)
+        _fill_deck(p, rng)
+    _fill_recipes(p, seat, rng)
+    _fill_looks(p)
 
 
 @compiled
-def _imagine_deck(p: Position, rng: Rng) -> None:
+def _fill_deck(p: Position, rng: Rng) -> None:
     """The stockroom cards seen nowhere are in its deck, in any order. What was discarded is known to who counts."""
     place = 0
     for kind in range(KINDS):
@@ -56,7 +56,7 @@ def _stockroom_cards_seen(p: Position, kind: int) -> int:
 
 
 @compiled
-def _imagine_recipes(p: Position, seat: int, rng: Rng) -> None:
+def _fill_recipes(p: Position, seat: int, rng: Rng) -> None:
     """Each hidden recipe becomes one of those unseen with the same back; the others are the cookbook, in any order.
 
     Who has looked through the cookbook knows what was in there each time: a recipe that is still there was seen in every look, a
@@ -69,11 +69,11 @@ def _imagine_recipes(p: Position, seat: int, rng: Rng) -> None:
             unseen -= 1 << int(p.feast[number])
     for slot in range(HANDS):
         if p.hand[slot] <= HIDDEN:
-            looks = int(p.hand_met[slot, seat]) if seat >= 0 else 0
+            looks = int(p.hand_looks[slot, seat]) if seat >= 0 else 0
             p.hand[slot] = _draw(p, seat, unseen, int(p.hand[slot]), looks, rng)
             unseen -= 1 << int(p.hand[slot])
     if p.top <= HIDDEN:
-        p.top = _draw(p, seat, unseen, int(p.top), _looks(p, seat), rng)
+        p.top = _draw(p, seat, unseen, int(p.top), _look_count(p, seat), rng)
         unseen -= 1 << int(p.top)
     if p.book_size > 0 and p.book[0] == HIDDEN:
         place = 0
@@ -85,7 +85,7 @@ def _imagine_recipes(p: Position, seat: int, rng: Rng) -> None:
 
 
 @compiled
-def _looks(p: Position, seat: int) -> int:
+def _look_count(p: Position, seat: int) -> int:
     """How often the seat has looked through the cookbook."""
     return int(p.looks[seat]) if seat >= 0 else 0
 
@@ -95,23 +95,23 @@ def _unseen(p: Position) -> int:
     """The recipes that lie open nowhere, a bit each."""
     unseen = (1 << RECIPES) - 1
     for spot in range(4):
-        unseen = without(unseen, int(p.bonus[spot]))
+        unseen = _remove(unseen, int(p.bonus[spot]))
     for spot in range(DISPLAY):
-        unseen = without(unseen, int(p.display[spot]))
+        unseen = _remove(unseen, int(p.display[spot]))
     for number in range(FEAST):
-        unseen = without(unseen, int(p.feast[number]))
+        unseen = _remove(unseen, int(p.feast[number]))
     for slot in range(HANDS):
-        unseen = without(unseen, int(p.hand[slot]))
+        unseen = _remove(unseen, int(p.hand[slot]))
     for place in range(p.book_size):
-        unseen = without(unseen, int(p.book[place]))
+        unseen = _remove(unseen, int(p.book[place]))
     for recipe in range(RECIPES):
-        if p.cook[recipe] != NONE:
-            unseen = without(unseen, recipe)
-    return without(unseen, int(p.top))
+        if p.cooked_by[recipe] != NONE:
+            unseen = _remove(unseen, recipe)
+    return _remove(unseen, int(p.top))
 
 
 @compiled
-def without(bits: int, recipe: int) -> int:
+def _remove(bits: int, recipe: int) -> int:
     return bits & ~(1 << recipe) if recipe >= 0 else bits
 
 
@@ -124,32 +124,32 @@ def _draw(p: Position, seat: int, unseen: int, entry: int, looks: int, rng: Rng)
     """
     back = back_of(entry)
     able = unseen & int(WITH_BACK[back])
-    if _looks(p, seat) == 0:
+    if _look_count(p, seat) == 0:
         return nth_bit(able, randbelow(rng, _count(able)))
     fitting, forgotten = 0, 0
     for recipe in range(RECIPES):
         if (able >> recipe) & 1:
-            if p.met[seat, recipe] == looks:
+            if p.looks_seen[seat, recipe] == looks:
                 fitting |= 1 << recipe
-            elif p.met[seat, recipe] <= HIDDEN:
+            elif p.looks_seen[seat, recipe] <= HIDDEN:
                 forgotten |= 1 << recipe
-    if forgotten and randbelow(rng, _places_like(p, seat, back, looks)) >= _count(fitting):
+    if forgotten and randbelow(rng, _count_places(p, seat, back, looks)) >= _count(fitting):
         fitting = forgotten
     return nth_bit(fitting, randbelow(rng, _count(fitting)))
 
 
 @compiled
-def _places_like(p: Position, seat: int, back: int, looks: int) -> int:
+def _count_places(p: Position, seat: int, back: int, looks: int) -> int:
     """How many hidden recipes with that back the seat can have seen in just so many looks."""
     places = 0
     for number in range(FEAST):
         places += int(looks == 0 and p.feast[number] == HIDDEN - back)
     for slot in range(HANDS):
-        places += int(p.hand[slot] == HIDDEN - back and p.hand_met[slot, seat] == looks)
+        places += int(p.hand[slot] == HIDDEN - back and p.hand_looks[slot, seat] == looks)
     if looks == p.looks[seat]:
         places += int(p.top == HIDDEN - back)
         if p.book_size > 0 and p.book[0] == HIDDEN:
-            places += int(p.left[back])
+            places += int(p.backs_left[back])
     return places
 
 
@@ -163,17 +163,17 @@ def _count(bits: int) -> int:
 
 
 @compiled
-def _imagine_looks(p: Position) -> None:
+def _fill_looks(p: Position) -> None:
     """What anybody saw in the cookbook follows from where everything is now, and from their looks before it left."""
     for other in range(SEATS):
         for recipe in range(RECIPES):
-            if p.met[other, recipe] <= HIDDEN:
-                p.met[other, recipe] = 0
+            if p.looks_seen[other, recipe] <= HIDDEN:
+                p.looks_seen[other, recipe] = 0
         if p.looks[other] > 0:
             if p.top != NONE:
-                p.met[other, p.top] = p.looks[other]
+                p.looks_seen[other, p.top] = p.looks[other]
             for place in range(p.book_size):
-                p.met[other, p.book[place]] = p.looks[other]
+                p.looks_seen[other, p.book[place]] = p.looks[other]
             for slot in range(HANDS):
                 if p.hand[slot] != NONE:
-                    p.met[other, p.hand[slot]] = p.hand_met[slot, other]
+                    p.looks_seen[other, p.hand[slot]] = p.hand_looks[slot, other]

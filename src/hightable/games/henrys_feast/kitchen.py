@@ -27,47 +27,47 @@ from hightable.games.henrys_feast.position import QUICK, Position
 
 
 @compiled
-def mate_of(p: Position, seat: int) -> int:
+def teammate_of(p: Position, seat: int) -> int:
     """HF-13.1: who sits opposite, in team play."""
     return (seat + 2) % 4
 
 
 @compiled
-def crew_of(p: Position, seat: int) -> int:
+def team_of(p: Position, seat: int) -> int:
     """The seat that a player's feast dishes are noted at: a team's first one."""
     return seat % 2 if p.teams else seat
 
 
 @compiled
-def stations_of(p: Position, seat: int) -> int:
+def station_count(p: Position, seat: int) -> int:
     return FIRST_STATIONS + int(p.level[seat, STATIONS])
 
 
 @compiled
-def pantry_of(p: Position, seat: int) -> int:
+def pantry_capacity(p: Position, seat: int) -> int:
     """How many cards the seat's pantry holds, and how many the stockroom shows when it is filled for them."""
     return FIRST_PANTRY + int(p.level[seat, PANTRY])
 
 
 @compiled
-def satchels_of(p: Position, seat: int) -> int:
+def satchel_capacity(p: Position, seat: int) -> int:
     return FIRST_SATCHELS + int(p.level[seat, SATCHELS])
 
 
 @compiled
-def hand_limit_of(p: Position, seat: int) -> int:
+def hand_limit(p: Position, seat: int) -> int:
     """HF-12.3: one card less in a quick game."""
     return int(p.level[seat, HAND]) + (0 if p.variant == QUICK else FIRST_HAND)
 
 
 @compiled
-def highest(p: Position, bonus: int) -> int:
+def highest_level(p: Position, bonus: int) -> int:
     """HF-12.3: how far a bonus goes; Hand Limit ends at +1 in a quick game."""
     return 1 if bonus == HAND and p.variant == QUICK else LEVELS
 
 
 @compiled
-def held(p: Position, seat: int) -> int:
+def hand_size(p: Position, seat: int) -> int:
     """How many recipes the seat has in hand."""
     count = 0
     for slot in range(seat * MOST_HAND, (seat + 1) * MOST_HAND):
@@ -85,11 +85,11 @@ def back_of(recipe: int) -> int:
 @compiled
 def room_on(p: Position, station: int) -> int:
     """How many more cards the station holds."""
-    return (DESSERT_HOLDS if station % MOST_STATIONS == DESSERT_STATION else STATION_HOLDS) - int(p.heap[station])
+    return (DESSERT_HOLDS if station % MOST_STATIONS == DESSERT_STATION else STATION_HOLDS) - int(p.station_size[station])
 
 
 @compiled
-def takes(p: Position, station: int, kind: int) -> bool:
+def has_room_for(p: Position, station: int, kind: int) -> bool:
     """HF-3.4: whether the ingredient may be laid on the station. The dessert station has sugar of its own."""
     return room_on(p, station) > 0 and not (kind == SUGAR and station % MOST_STATIONS == DESSERT_STATION)
 
@@ -98,40 +98,40 @@ def takes(p: Position, station: int, kind: int) -> bool:
 
 
 @compiled
-def store(p: Position, seat: int, card: int) -> None:
+def put_in_pantry(p: Position, seat: int, card: int) -> None:
     """Puts a card into the pantry, behind all others."""
-    p.pantry[seat, p.stored[seat]] = card
-    p.stored[seat] += 1
+    p.pantry[seat, p.pantry_size[seat]] = card
+    p.pantry_size[seat] += 1
 
 
 @compiled
-def unstore(p: Position, seat: int, slot: int) -> None:
+def take_from_pantry(p: Position, seat: int, slot: int) -> None:
     """Takes the card in that place from the pantry; those behind it close up."""
-    last = int(p.stored[seat]) - 1
+    last = int(p.pantry_size[seat]) - 1
     for place in range(slot, last):
         p.pantry[seat, place] = p.pantry[seat, place + 1]
     p.pantry[seat, last] = NONE
-    p.stored[seat] = last
+    p.pantry_size[seat] = last
 
 
 @compiled
-def last_stored(p: Position, seat: int, card: int) -> int:
+def newest_slot(p: Position, seat: int, card: int) -> int:
     """Where the newest such card is in the pantry; NONE where there is none."""
-    for slot in range(p.stored[seat] - 1, -1, -1):
+    for slot in range(p.pantry_size[seat] - 1, -1, -1):
         if p.pantry[seat, slot] == card:
             return slot
     return NONE
 
 
 @compiled
-def put_on(p: Position, station: int, card: int) -> None:
-    p.station[station, p.heap[station]] = card
-    p.heap[station] += 1
-    p.mix[station] |= 1 << (card >> 1)
+def put_on_station(p: Position, station: int, card: int) -> None:
+    p.station[station, p.station_size[station]] = card
+    p.station_size[station] += 1
+    p.station_kinds[station] |= 1 << (card >> 1)
 
 
 @compiled
-def go_home(p: Position, card: int) -> None:
+def return_card(p: Position, card: int) -> None:
     """HF-7.5: a market card returns to its stall, a stockroom card goes to the discard pile."""
     kind = card >> 1
     if card & 1 == STOCKROOM:
@@ -146,14 +146,14 @@ def go_home(p: Position, card: int) -> None:
 def clear_station(p: Position, station: int) -> None:
     """Everything on the station goes home; of what comes to the discard pile, the last of the ingredient list lies on top."""
     highest_kind = NONE
-    for place in range(p.heap[station]):
+    for place in range(p.station_size[station]):
         card = int(p.station[station, place])
-        go_home(p, card)
+        return_card(p, card)
         if card & 1 == STOCKROOM:
             highest_kind = max(highest_kind, card >> 1)
         p.station[station, place] = NONE
     if highest_kind != NONE:
         p.discard_top = highest_kind
-    p.heap[station] = 0
-    p.mix[station] = 0
-    p.fresh &= ~(1 << (station % MOST_STATIONS))
+    p.station_size[station] = 0
+    p.station_kinds[station] = 0
+    p.fresh_stations &= ~(1 << (station % MOST_STATIONS))

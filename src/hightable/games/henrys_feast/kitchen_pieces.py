@@ -25,7 +25,7 @@ from hightable.games.henrys_feast.components import (
     SUGAR,
 )
 from hightable.games.henrys_feast.moves import CARD, LOAN, PANTRY, PLACE
-from hightable.games.henrys_feast.pieces import CARD_H, CARD_W, GOODS_H, TILE_H, TILE_W, joined, row_of, say
+from hightable.games.henrys_feast.pieces import CARD_H, CARD_W, GOODS_H, TILE_H, TILE_W, join, row_of, say
 from hightable.games.henrys_feast.score_sheet import BONUS_NAMES
 
 KITCHEN = (10.2, 3.95)
@@ -50,7 +50,7 @@ def line_at(number: int) -> float:
     return row_of(number, KITCHEN[1], LINES)
 
 
-def on_tray(station: int) -> tuple[float, float]:
+def tray_centre(station: int) -> tuple[float, float]:
     """The middle of a station."""
     return 0.05 + (station % 3 + 0.5) * (TRAY_W + 0.1), 1.9 + station // 3 * 1.34
 
@@ -63,7 +63,7 @@ def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool
     place = PLACE.pick(PANTRY) if own else ""
     found = [
         Piece(
-            area, slot + 0.5, 0.62, "", joined(language, str(PANTRY_NAME(language)), name, ":"), owner=seat, pick=place,
+            area, slot + 0.5, 0.62, "", join(language, str(PANTRY_NAME(language)), name, ":"), owner=seat, pick=place,
             id=f"pantry:{seat}.{slot}", face="slot", w=TILE_W, h=TILE_H,
         )
         for slot in range(len(cards), room)
@@ -71,10 +71,10 @@ def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool
     found.append(Piece(area, 8.2, line_at(1), f"{len(cards)}/{room}", name, "dim", seat, place, w=0))
     for slot, (card, copy) in enumerate(cards):
         pick = {"card": CARD.pick(card), "loan": LOAN.pick(card)}.get(picks, "")
-        told_card = say(language, "stored_new" if slot >= kept else "stored", card=CARD_NAMES[card])
+        card_text = say(language, "stored_new" if slot >= kept else "stored", card=CARD_NAMES[card])
         found.append(
             Piece(
-                area, slot + 0.5, 0.62, short(card, language), told_card, "accent" if slot >= kept else "plain", seat,
+                area, slot + 0.5, 0.62, short(card, language), card_text, "accent" if slot >= kept else "plain", seat,
                 pick, 1, id=f"card:{card}.{copy}", face=f"card:{card // 2}:{card % 2}", w=TILE_W, h=TILE_H,
                 origin="deck" if card % 2 else f"stall:{card // 2}",
             )
@@ -85,7 +85,7 @@ def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool
 @memoized
 def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own: bool, language: Language) -> tuple[Piece, ...]:
     """A station with what lies on it, and the dish that it makes."""
-    area, (x, y) = f"seat{seat}", on_tray(number)
+    area, (x, y) = f"seat{seat}", tray_centre(number)
     where = STATION_NAMES[number]
     state = "shut" if not is_open else "dessert" if number == DESSERT_STATION else "open"
     if not is_open:
@@ -96,7 +96,7 @@ def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own
         listed = Name.joined((INGREDIENT_NAMES[card // 2] for card, _ in cards), ", ")
         name = say(language, "station", station=where, cards=listed)
     if dish != NONE:
-        name = joined(language, name, say(language, "makes", recipe=RECIPE_NAMES[dish]))
+        name = join(language, name, say(language, "makes", recipe=RECIPE_NAMES[dish]))
     pick = PLACE.pick(number) if own and is_open else ""
     face = f"tray:{number + 1}:{state}:{int(dish != NONE)}"
     found = [Piece(area, x, y, "", name, owner=seat, id=f"tray:{seat}.{number}", face=face, w=TRAY_W, h=TRAY_H, news=False)]
@@ -109,22 +109,22 @@ def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own
         glyph = f"{number + 1}: {' '.join(short(card, language) for card, _ in cards)}{sugar}{made}"
         found.append(Piece(area, 0, line_at(2 + number), glyph, name, "good" if made else "plain", seat, pick, w=0))
     for place, (card, copy) in enumerate(cards):
-        told_card = say(language, "laid", card=CARD_NAMES[card], station=where)
+        card_text = say(language, "laid", card=CARD_NAMES[card], station=where)
         found.append(
             Piece(
-                area, x + (46 + 57 * place - 160) * TRAY_W / 320, y + 9 * TRAY_H / 120, "", told_card, owner=seat, layer=1,
+                area, x + (46 + 57 * place - 160) * TRAY_W / 320, y + 9 * TRAY_H / 120, "", card_text, owner=seat, layer=1,
                 id=f"card:{card}.{copy}", face=f"card:{card // 2}:{card % 2}", w=0.57, h=0.57 * GOODS_H,
             )
         )  # fmt: skip
     if dish != NONE:
-        told_dish = say(language, "makes", recipe=RECIPE_NAMES[dish])
+        dish_text = say(language, "makes", recipe=RECIPE_NAMES[dish])
         found.append(
             Piece(
                 area,
                 x + 0.25,
                 y - 0.44,
                 "",
-                told_dish,
+                dish_text,
                 owner=seat,
                 layer=2,
                 id=f"dish:{seat}.{number}",
@@ -162,15 +162,15 @@ def plaque(
                 h=1.6 * 60 / 140,
             )
         )
-    told_pile = say(language, "pile", count=pile) + (f": {dishes}" if dishes else "")
-    told_feasts = say(language, "feasts", count=feasts.bit_count())
+    pile_text = say(language, "pile", count=pile) + (f": {dishes}" if dishes else "")
+    feasts_text = say(language, "feasts", count=feasts.bit_count())
     signs = "".join(sign if feasts >> k & 1 else "." for k, sign in enumerate("EMH"))
     marks = " ".join(f"{BONUS_NAMES[bonus](language)[:2]}+{level}" for bonus, level in enumerate(levels))
     glyph = f"{say(language, 'row_dishes')} {pile} {say(language, 'row_feast')} {signs} {marks}"
     found += [
-        Piece(area, 9.2, 0.3, "", told_pile, owner=seat, id=f"pile:{seat}", face=f"pile:{seat}:{pile}", w=1.0, h=0.6),
-        Piece(area, 9.2, 0.96, "", told_feasts, owner=seat, id=f"feasts:{seat}", face=f"feasts:{feasts}", w=1.4, h=0.6),
-        Piece(area, 0, line_at(0), glyph, f"{told_pile}; {told_feasts}", area, seat, w=0),
+        Piece(area, 9.2, 0.3, "", pile_text, owner=seat, id=f"pile:{seat}", face=f"pile:{seat}:{pile}", w=1.0, h=0.6),
+        Piece(area, 9.2, 0.96, "", feasts_text, owner=seat, id=f"feasts:{seat}", face=f"feasts:{feasts}", w=1.4, h=0.6),
+        Piece(area, 0, line_at(0), glyph, f"{pile_text}; {feasts_text}", area, seat, w=0),
     ]
     return tuple(found)
 
@@ -191,5 +191,5 @@ def others_hand(seat: int, slot: int, entry: int, language: Language) -> tuple[P
 @memoized
 def hand_line(seat: int, entries: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     names = [RECIPE_NAMES[entry] if entry >= 0 else BACK_NAMES[HIDDEN - entry] for entry in entries]
-    told_hand = say(language, "hand_of", cards=Name.joined(names, ", "))
-    return (Piece(f"seat{seat}", 0, line_at(7), told_hand, told_hand, "dim", seat, w=0),)
+    hand_text = say(language, "hand_of", cards=Name.joined(names, ", "))
+    return (Piece(f"seat{seat}", 0, line_at(7), hand_text, hand_text, "dim", seat, w=0),)

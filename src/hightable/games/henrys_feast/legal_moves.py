@@ -5,14 +5,14 @@ from __future__ import annotations
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.games.henrys_feast import moves
+from hightable.games.henrys_feast.chefs_corner import list_takes, list_visits
 from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_PANTRY, MOST_STATIONS
-from hightable.games.henrys_feast.cooking import COOK_MOVES, list_cooks, makes_dessert
-from hightable.games.henrys_feast.corner import list_takes, list_visits
-from hightable.games.henrys_feast.kitchen import crew_of, mate_of, pantry_of, stations_of, takes
+from hightable.games.henrys_feast.cooking import COOK_MOVES, can_cook_dessert, list_cooks
+from hightable.games.henrys_feast.kitchen import has_room_for, pantry_capacity, station_count, team_of, teammate_of
 from hightable.games.henrys_feast.market import list_buys
 from hightable.games.henrys_feast.position import ACT, COOK, LOOK, MOVE, SHARE, STOCK, TIDY, Position
 from hightable.games.henrys_feast.scoring import ALL_FEAST
-from hightable.games.henrys_feast.stockroom import list_stocking
+from hightable.games.henrys_feast.stockroom import list_stockroom_moves
 
 FETCH_MOVES = moves.FETCH.start
 SHARE_MOVE = moves.SHARE.start
@@ -28,7 +28,7 @@ CALL_MOVE = moves.CALL.start
 
 PLACES = moves.PLACES
 PANTRY_PLACE = moves.PANTRY
-BORROWED = 2
+MOST_BORROWED = 2
 """How many ingredients a mate lends in one action."""
 
 
@@ -51,32 +51,32 @@ def legal_moves(p: Position, out: Row) -> int:
     elif phase == LOOK:
         n = list_takes(p, out, n)
     elif phase == STOCK:
-        n = list_stocking(p, out, n)
+        n = list_stockroom_moves(p, out, n)
     else:
         n = list_cooks(p, out, n) if phase == COOK else list_buys(p, out, n)
         out[n] = DONE_MOVE
         n += 1
-    if may_call(p):
+    if can_announce_last_call(p):
         out[n] = CALL_MOVE
         n += 1
     return n
 
 
 @compiled
-def may_call(p: Position) -> bool:
+def can_announce_last_call(p: Position) -> bool:
     """HF-10.1: once a game, by who has cooked all three feast dishes, before the last round."""
-    return p.called == NONE and not p.last and p.feasted[crew_of(p, p.to_move)] == ALL_FEAST
+    return p.last_call_by == NONE and not p.last_round and p.feast_cooked[team_of(p, p.to_move)] == ALL_FEAST
 
 
 @compiled
 def _list_actions(p: Position, out: Row, n: int) -> int:
     """HF-3.1: every way to begin an active action; in the last round, what HF-10.4 leaves."""
-    if not p.last:
+    if not p.last_round:
         n = list_buys(p, out, n)
         n = list_visits(p, out, n)
         out[n] = ADJUST_MOVE
         n += 1
-    n = list_stocking(p, out, n)
+    n = list_stockroom_moves(p, out, n)
     if p.teams:
         out[n] = SHARE_MOVE
         n += 1
@@ -90,8 +90,8 @@ def open_stations(p: Position) -> int:
     """The stations of the player in turn that have room, a bit each."""
     found = 0
     first = int(p.to_move) * MOST_STATIONS
-    for station in range(stations_of(p, p.to_move)):
-        if takes(p, first + station, NONE):
+    for station in range(station_count(p, p.to_move)):
+        if has_room_for(p, first + station, NONE):
             found |= 1 << station
     return found
 
@@ -100,7 +100,7 @@ def open_stations(p: Position) -> int:
 def _list_fetches(p: Position, out: Row, n: int) -> int:
     """HF-6.5: each ingredient shown, to the pantry or a station."""
     places = open_stations(p)
-    if p.stored[p.to_move] < pantry_of(p, p.to_move):
+    if p.pantry_size[p.to_move] < pantry_capacity(p, p.to_move):
         places |= 1 << PANTRY_PLACE
     listed = 0
     for slot in range(MOST_PANTRY):
@@ -114,15 +114,15 @@ def _list_fetches(p: Position, out: Row, n: int) -> int:
 @compiled
 def _list_loans(p: Position, out: Row, n: int) -> int:
     """HF-13.2: up to two cards of the mate's pantry."""
-    if p.taken == BORROWED:
+    if p.borrowed == MOST_BORROWED:
         return n
     places = open_stations(p)
-    if p.stored[p.to_move] < pantry_of(p, p.to_move):
+    if p.pantry_size[p.to_move] < pantry_capacity(p, p.to_move):
         places |= 1 << PANTRY_PLACE
-    mate = mate_of(p, p.to_move)
+    teammate = teammate_of(p, p.to_move)
     listed = 0
-    for slot in range(p.stored[mate]):
-        card = int(p.pantry[mate, slot])
+    for slot in range(p.pantry_size[teammate]):
+        card = int(p.pantry[teammate, slot])
         if (listed >> card) & 1 == 0:
             listed |= 1 << card
             n = _list_places(p, out, n, BORROW_MOVES + card * PLACES, card >> 1, places, PLACES)
@@ -136,12 +136,12 @@ def _list_lays(p: Position, out: Row, n: int) -> int:
     places = open_stations(p)
     if places:
         listed = 0
-        for slot in range(p.stored[seat]):
+        for slot in range(p.pantry_size[seat]):
             card = int(p.pantry[seat, slot])
             if (listed >> card) & 1 == 0:
                 listed |= 1 << card
                 n = _list_places(p, out, n, LAY_MOVES + card * MOST_STATIONS, card >> 1, places, MOST_STATIONS)
-    if makes_dessert(p):
+    if can_cook_dessert(p):
         out[n] = COOK_MOVES + DESSERT_STATION
         n += 1
     return n
@@ -151,7 +151,7 @@ def _list_lays(p: Position, out: Row, n: int) -> int:
 def _list_places(p: Position, out: Row, n: int, first: int, kind: int, places: int, count: int) -> int:
     """The moves that bring the ingredient to each of the places; sugar never goes to the dessert station."""
     for place in range(count):
-        if (places >> place) & 1 and (place != DESSERT_STATION or takes(p, int(p.to_move) * MOST_STATIONS + place, kind)):
+        if (places >> place) & 1 and (place != DESSERT_STATION or has_room_for(p, int(p.to_move) * MOST_STATIONS + place, kind)):
             out[n] = first + place
             n += 1
     return n
@@ -161,17 +161,17 @@ def _list_places(p: Position, out: Row, n: int, first: int, kind: int, places: i
 def _list_tidying(p: Position, out: Row, n: int) -> int:
     """HF-9: after Cook Dishes the pantry may be adjusted; what was there before this turn may be discarded."""
     seat = int(p.to_move)
-    if p.adjusting:
+    if p.may_adjust:
         n = _list_lays(p, out, n)
     listed = 0
-    for slot in range(p.kept):
+    for slot in range(p.carried_over):
         card = int(p.pantry[seat, slot])
         if (listed >> card) & 1 == 0:
             listed |= 1 << card
             out[n] = TOSS_MOVES + card
             n += 1
-    for station in range(stations_of(p, seat)):
-        if may_empty(p, station):
+    for station in range(station_count(p, seat)):
+        if can_empty(p, station):
             out[n] = EMPTY_MOVES + station
             n += 1
     out[n] = END_MOVE
@@ -179,6 +179,6 @@ def _list_tidying(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def may_empty(p: Position, station: int) -> bool:
+def can_empty(p: Position, station: int) -> bool:
     """HF-9.3: a station with something on it, and nothing that was taken in this turn."""
-    return p.heap[int(p.to_move) * MOST_STATIONS + station] > 0 and (int(p.fresh) >> station) & 1 == 0
+    return p.station_size[int(p.to_move) * MOST_STATIONS + station] > 0 and (int(p.fresh_stations) >> station) & 1 == 0

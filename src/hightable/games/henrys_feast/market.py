@@ -6,19 +6,19 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import Row
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import KINDS, LEVELS, MARKET, SATCHELS
-from hightable.games.henrys_feast.kitchen import pantry_of, satchels_of, store
+from hightable.games.henrys_feast.kitchen import pantry_capacity, put_in_pantry, satchel_capacity
 from hightable.games.henrys_feast.position import ERRAND, Position
 
 BUY_MOVES = moves.BUY.start
 
 
 @compiled
-def may_buy(p: Position) -> int:
+def buyable_kinds(p: Position) -> int:
     """HF-4.1: the ingredients that the player in turn may buy now, a bit each. What they bought lies behind what they kept."""
     seat = int(p.to_move)
-    stored, kept = int(p.stored[seat]), int(p.kept)
-    most = 1 if p.phase == ERRAND else satchels_of(p, seat)
-    if stored >= pantry_of(p, seat) or stored - kept >= most:
+    stored, kept = int(p.pantry_size[seat]), int(p.carried_over)
+    most = 1 if p.phase == ERRAND else satchel_capacity(p, seat)
+    if stored >= pantry_capacity(p, seat) or stored - kept >= most:
         return 0
     once, twice = 0, 0
     for slot in range(kept, stored):
@@ -34,7 +34,7 @@ def may_buy(p: Position) -> int:
 
 @compiled
 def list_buys(p: Position, out: Row, n: int) -> int:
-    able = may_buy(p)
+    able = buyable_kinds(p)
     for kind in range(KINDS):
         out[n] = BUY_MOVES + kind
         n += (able >> kind) & 1
@@ -45,4 +45,4 @@ def list_buys(p: Position, out: Row, n: int) -> int:
 def buy(p: Position, kind: int) -> None:
     """HF-4.3: from the market into the pantry, and nowhere else."""
     p.market[kind] -= 1
-    store(p, int(p.to_move), 2 * kind + MARKET)
+    put_in_pantry(p, int(p.to_move), 2 * kind + MARKET)

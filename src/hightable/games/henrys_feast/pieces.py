@@ -37,7 +37,7 @@ def say(language: Language, key: str, **facts: Fact) -> str:
     return PHRASES.say(language, f"scene.{key}", **facts)
 
 
-def joined(language: Language, one: str, other: str, mark: str = ";") -> str:
+def join(language: Language, one: str, other: str, mark: str = ";") -> str:
     """Two things said in one breath, with the space that French wants before the mark."""
     return f"{one}{' ' if language == 'fr' else ''}{mark} {other}"
 
@@ -49,14 +49,14 @@ def _list(kinds: list[int], language: Language) -> str:
 # Recipes
 
 
-def told(recipe: int, states: str, language: Language) -> str:
+def describe_recipe(recipe: int, states: str, language: Language) -> str:
     """A recipe in words: what it needs, and what the viewer has of it."""
     kinds = ingredients_of(recipe)
     name = say(language, "recipe", recipe=RECIPE_NAMES[recipe], back=BACK_NAMES[BACK[recipe]], cards=_list(kinds, language))
     if not states:
         return name
     if set(states) == {"2"}:
-        return joined(language, name, say(language, "ready"))
+        return join(language, name, say(language, "ready"))
     had = [(kind, state) for kind, state in zip(kinds, states, strict=True) if state != "0"]
     missing = [kind for kind, state in zip(kinds, states, strict=True) if state == "0"]
     laid, stored = ([kind for kind, state in had if state == wanted] for wanted in "21")
@@ -64,10 +64,10 @@ def told(recipe: int, states: str, language: Language) -> str:
     parts += [say(language, "have_laid", cards=_list(laid, language))] if laid else []
     parts += [say(language, "have_stored", cards=_list(stored, language))] if stored else []
     parts += [say(language, "missing", cards=_list(missing, language))] if missing else []
-    return reduce(partial(joined, language), parts)
+    return reduce(partial(join, language), parts)
 
 
-def line(recipe: int, states: str, language: Language) -> str:
+def terminal_line(recipe: int, states: str, language: Language) -> str:
     """A recipe in a line for terminals: what is had is marked + on a station, - in the pantry."""
     signs = {"2": "+", "1": "-", "0": ""}
     marks = states or "0" * len(ingredients_of(recipe))
@@ -81,14 +81,17 @@ def recipe(
     scale: float = 1.0, origin: str = "", kind: str = "",
 ) -> tuple[Piece, ...]:  # fmt: skip
     """A recipe that the viewer sees, with what they have of it, and its line for terminals."""
-    (x, y), name = at, told(number, states, language)
+    (x, y), name = at, describe_recipe(number, states, language)
     wide, high, marked = CARD_W * scale, CARD_H * scale, bool(states.strip("0"))
     found = [
         Piece(
             area, x, y, "", name, pick="" if marked else pick, id=f"recipe:{number}", face=f"recipe:{number}{kind}", w=wide,
             h=high, origin=origin,
         ),
-        Piece(area, 0, row, lead + line(number, states, language), name, "strong" if "2" in states else "plain", pick=pick, w=0),
+        Piece(
+            area, 0, row, lead + terminal_line(number, states, language), name, "strong" if "2" in states else "plain", pick=pick,
+            w=0,
+        ),
     ]  # fmt: skip
     if marked:  # they lie on top, so it is them that a hand touches
         marks = f"marks:{states}"
@@ -97,7 +100,7 @@ def recipe(
 
 
 @memoized
-def closed(
+def face_down(
     area: str, at: tuple[float, float], back: int, id: str, lead: str, row: float, language: Language, scale: float = 1.0
 ) -> tuple[Piece, ...]:
     """A recipe that lies face down for the viewer."""
@@ -112,10 +115,10 @@ def closed(
 @memoized
 def empty_spot(spot: int, language: Language) -> tuple[Piece, ...]:
     name = say(language, "empty_spot", spot=SPOT_NAMES[spot])
-    return (Piece("display", *on_display(spot), "", name, id=f"spot:{spot}", face="no-recipe", w=CARD_W, h=CARD_H),)
+    return (Piece("display", *display_centre(spot), "", name, id=f"spot:{spot}", face="no-recipe", w=CARD_W, h=CARD_H),)
 
 
-def on_display(spot: int) -> tuple[float, float]:
+def display_centre(spot: int) -> tuple[float, float]:
     return (spot + 0.5) * PITCH, ROW / 2
 
 
@@ -125,11 +128,11 @@ def row_of(number: int, height: float, rows: int) -> float:
 
 
 @memoized
-def shown(spot: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
+def on_display(spot: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
     """A recipe of the display."""
     return recipe(
         "display",
-        on_display(spot),
+        display_centre(spot),
         number,
         states,
         SPOT.pick(spot),
@@ -158,17 +161,17 @@ def feast(number: int, entry: int, states: str, proved: int, seats: int, languag
     at, row = ((number + 0.5) * PITCH, LABEL + ROW / 2), row_of(number, LABEL + ROW, 4)
     if entry >= 0:
         return recipe("feast", at, entry, states, "", "", row, language)
-    return closed("feast", at, HIDDEN - entry, f"feast:{number}", "", row, language)
+    return face_down("feast", at, HIDDEN - entry, f"feast:{number}", "", row, language)
 
 
 @memoized
 def board_strip(proved: int, seats: int, names: str, turn: int, last: bool, limit: int, language: Language) -> tuple[Piece, ...]:
     """Above the feast recipes: who has proved their worth, and the round."""
     high = CARD_W * 30 / 156
-    told_round = say(language, "last_round") if last else say(language, "round", round=turn, limit=limit)
+    round_text = say(language, "last_round") if last else say(language, "round", round=turn, limit=limit)
     pieces = [
-        Piece("feast", 2.5 * PITCH, LABEL / 2, "", told_round, id="round", face=f"round:{turn}:{int(last)}", w=CARD_W, h=high),
-        Piece("feast", 0, row_of(3, LABEL + ROW, 4), told_round, told_round, "dim", w=0),
+        Piece("feast", 2.5 * PITCH, LABEL / 2, "", round_text, id="round", face=f"round:{turn}:{int(last)}", w=CARD_W, h=high),
+        Piece("feast", 0, row_of(3, LABEL + ROW, 4), round_text, round_text, "dim", w=0),
     ]
     if names:
         pieces.append(Piece("feast", PITCH, LABEL / 2, "", names, id="proved", face=f"proved:{proved}:{seats}", w=CARD_W, h=high))
@@ -185,11 +188,11 @@ def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piec
         return (Piece("cookbook", *at, none, none, "dim", id="cookbook", face="no-recipe", w=CARD_W, h=CARD_H),)
     back = int(BACK[top]) if top >= 0 else HIDDEN - top
     if top >= 0:
-        known = joined(language, say(language, "top_known"), told(top, states, language), ":")
-        name = joined(language, count, known)
+        known = join(language, say(language, "top_known"), describe_recipe(top, states, language), ":")
+        name = join(language, count, known)
         glyph, face = f"{left}: {RECIPE_NAMES[top](language)}", f"recipe:{top}"
     else:
-        name = joined(language, count, say(language, "top_back", back=BACK_NAMES[back]))
+        name = join(language, count, say(language, "top_back", back=BACK_NAMES[back]))
         glyph, face = f"{left}: ({BACK_NAMES[back](language)})", f"back:{back}:{left}"
     marked = top >= 0 and bool(states.strip("0"))
     pick = "" if marked else "cookbook"

@@ -62,20 +62,20 @@ def _is_shown(p: Position, seat: int, what: int, memory: bool) -> bool:
 
 def sees_feast(p: Position, seat: int, memory: bool) -> Mask:
     """Those turned up; the easy one is shown to each player who proves their worth."""
-    seen = np.arange(FEAST) < p.feast_up
-    if p.feast_known >> _bit(seat) & 1 and _is_shown(p, seat, EASY_FEAST, memory):
+    seen = np.arange(FEAST) < p.feast_revealed
+    if p.feast_seen_by >> _bit(seat) & 1 and _is_shown(p, seat, EASY_FEAST, memory):
         seen[0] = True
     return seen
 
 
 def sees_top(p: Position, seat: int, memory: bool) -> Mask:
     """The players who peeked at the top of the cookbook, or met it when looking through."""
-    return bool(p.top_known >> _bit(seat) & 1) and _is_shown(p, seat, TOP, memory)
+    return bool(p.top_seen_by >> _bit(seat) & 1) and _is_shown(p, seat, TOP, memory)
 
 
 def sees_hand(p: Position, seat: int, memory: bool) -> Mask:
     """One's own and a mate's; what one saw before it was stolen has to be remembered."""
-    seen = np.array([bool(known >> _bit(seat) & 1) for known in p.hand_known])
+    seen = np.array([bool(known >> _bit(seat) & 1) for known in p.hand_seen_by])
     if not memory and p.memory_aid == 0:
         owner = np.arange(HANDS) // MOST_HAND
         seen &= (owner == seat) | ((p.teams == 1) & (seat >= 0) & (owner % 2 == seat % 2))
@@ -96,30 +96,30 @@ class Position(Record):
     # options
     variant: int = everyone()
     teams: int = everyone()
-    limit: int = everyone()
+    round_limit: int = everyone()
     """The round that is the last one when nobody makes a last call."""
-    first: int = everyone()
+    starter: int = everyone()
     memory_aid: int = everyone()
 
     # the turn
-    turn: int = everyone()
+    round_number: int = everyone()
     """The round, from 1 on."""
-    last: int = everyone()
+    last_round: int = everyone()
     """Whether this is the last round."""
-    called: int = everyone()
+    last_call_by: int = everyone()
     """Who made the last call."""
     phase: int = everyone()
-    kept: int = everyone()
+    carried_over: int = everyone()
     """How many cards of the pantry in turn were there before this turn: they lie first, those taken in this turn behind them."""
-    fresh: int = everyone()
+    fresh_stations: int = everyone()
     """The stations of the player in turn that hold a card taken in this turn, a bit each."""
-    taken: int = everyone()
+    borrowed: int = everyone()
     """How many ingredients were borrowed in this action."""
-    honoured: int = everyone()
+    bonuses_cooked: int = everyone()
     """The bonus dishes cooked in this action, a bit each."""
-    adjusting: int = everyone()
+    may_adjust: int = everyone()
     """Whether Cook Dishes was this turn's action, and its pantry may be adjusted."""
-    stocked: int = everyone()
+    stock_is_fresh: int = everyone()
     """Whether the stock was made fresh in this action."""
     shown: Row = everyone(SEATS)
     """What each seat was shown by its last decision: TOP, EASY_FEAST."""
@@ -140,13 +140,13 @@ class Position(Record):
     # kitchens
     pantry: Grid = everyone(SEATS, MOST_PANTRY)
     """The cards in each pantry, first come first."""
-    stored: Row = everyone(SEATS)
+    pantry_size: Row = everyone(SEATS)
     """How many they are."""
     station: Grid = everyone(KITCHENS, STATION_HOLDS)
     """The cards on each station."""
-    heap: Row = everyone(KITCHENS)
+    station_size: Row = everyone(KITCHENS)
     """How many they are."""
-    mix: Row = everyone(KITCHENS, kind=np.int16)
+    station_kinds: Row = everyone(KITCHENS, kind=np.int16)
     """Their ingredients, a bit each."""
     level: Grid = everyone(SEATS, 4)
     """How far each seat is on each bonus track."""
@@ -156,35 +156,35 @@ class Position(Record):
     """The bonus dish of each track."""
     display: Row = everyone(DISPLAY)
     feast: Row = by_rule(sees_feast, FEAST, backs=BACK)
-    feast_up: int = everyone()
+    feast_revealed: int = everyone()
     """How many feast recipes are turned up."""
-    feast_known: int = everyone()
+    feast_seen_by: int = everyone()
     """Who has peeked at the easy one, a bit a seat."""
     top: int = by_rule(sees_top, backs=BACK)
     """The top recipe of the cookbook: its back is seen by all."""
-    top_known: int = everyone()
+    top_seen_by: int = everyone()
     """Who knows it, a bit a seat."""
     book: Row = nobody(BOOK)
     """The cookbook below its top recipe, the next one last. In a quick game: what was removed."""
     book_size: int = everyone()
-    left: Row = everyone(BACKS)
+    backs_left: Row = everyone(BACKS)
     """How many recipes of each back are there: follows from all other backs, which are open."""
     hand: Row = by_rule(sees_hand, HANDS, backs=BACK)
     """Stolen recipes, four places a seat."""
-    hand_known: Row = everyone(HANDS)
+    hand_seen_by: Row = everyone(HANDS)
     """Who knows each of them, a bit a seat: ALL where everybody saw it stolen."""
-    hand_met: Grid = everyone(HANDS, SEATS)
+    hand_looks: Grid = everyone(HANDS, SEATS)
     """How often each seat had looked through the cookbook when it was stolen from there; 0 for one from the display."""
     looks: Row = everyone(SEATS)
     """How often each seat has looked through the cookbook."""
-    met: Grid = by_rule(sees_looks, SEATS, RECIPES)
+    looks_seen: Grid = by_rule(sees_looks, SEATS, RECIPES)
     """In how many of its looks each seat saw each recipe there, as long as it has not come to light for all. Recipes leave the
     cookbook and never return, so these were its first looks."""
 
     # dishes
-    cook: Row = everyone(RECIPES)
+    cooked_by: Row = everyone(RECIPES)
     """Whose victory pile each recipe is in. All saw it go there; a page shows others' piles as a count."""
     proved: int = everyone()
     """Who has proved their worth, a bit a seat."""
-    feasted: Row = everyone(SEATS)
+    feast_cooked: Row = everyone(SEATS)
     """The feast dishes each has cooked, a bit each; of a team at its first seat."""

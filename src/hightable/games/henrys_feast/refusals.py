@@ -38,10 +38,10 @@ from hightable.games.henrys_feast.components import (
 from hightable.games.henrys_feast.moves import CATALOGUE
 from hightable.games.henrys_feast.moves import PANTRY as IN_PANTRY
 from hightable.games.henrys_feast.position import ACT, BUY, COOK, ERRAND, LOOK, MOVE, OVER, QUICK, SHARE, STOCK, TIDY, Position
-from hightable.games.henrys_feast.score_sheet import held
+from hightable.games.henrys_feast.score_sheet import recipes_in_hand
 
 _RECIPE_OF = {tuple(ingredients_of(recipe)): recipe for recipe in range(RECIPES)}
-_ASKED = {
+_WRONG_PHASE = {
     ACT: ("HF-3.1", "act_first"),
     BUY: ("HF-3.1", "buying"),
     ERRAND: ("HF-5.1", "on_errand"),
@@ -65,35 +65,35 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
 
 def _wrong_phase(p: Position) -> Refusal:
     """What is asked now, when the move belongs to another step."""
-    return Refusal(*_ASKED[p.phase])
+    return Refusal(*_WRONG_PHASE[p.phase])
 
 
-def _action(p: Position) -> Refusal | None:
+def _no_action(p: Position) -> Refusal | None:
     """Why no action that the last round lacks can begin now."""
     if p.phase != ACT:
         return _wrong_phase(p)
-    return Refusal("HF-10.4", "last_round") if p.last else None
+    return Refusal("HF-10.4", "last_round") if p.last_round else None
 
 
 # What the kitchens hold
 
 
-def _stored(p: Position, seat: int) -> list[int]:
+def _pantry_cards(p: Position, seat: int) -> list[int]:
     return [card for card in p.pantry[seat] if card != NONE]
 
 
-def _laid(p: Position, station: int) -> list[int]:
+def _station_cards(p: Position, station: int) -> list[int]:
     """The cards on a station of the player in turn."""
     return [card for card in p.station[p.to_move * MOST_STATIONS + station] if card != NONE]
 
 
-def _mate(p: Position) -> int:
+def _teammate(p: Position) -> int:
     return {0: 2, 1: 3, 2: 0, 3: 1}[p.to_move]
 
 
 def _pantry_full(p: Position) -> Refusal | None:
     size = FIRST_PANTRY + p.level[p.to_move][PANTRY]
-    return Refusal("HF-3.3", "pantry_full", {"count": size}) if len(_stored(p, p.to_move)) >= size else None
+    return Refusal("HF-3.3", "pantry_full", {"count": size}) if len(_pantry_cards(p, p.to_move)) >= size else None
 
 
 def _no_station(p: Position, station: int) -> Refusal | None:
@@ -112,7 +112,7 @@ def _no_room(p: Position, place: int, kind: int) -> Refusal | None:
     if place == DESSERT_STATION and kind == SUGAR:
         return Refusal("HF-3.4", "sugar_is_there", {"station": STATION_NAMES[place]})
     holds = STATION_HOLDS - (place == DESSERT_STATION)
-    if len(_laid(p, place)) >= holds:
+    if len(_station_cards(p, place)) >= holds:
         return Refusal("HF-3.4", "station_full", {"station": STATION_NAMES[place], "count": holds})
     return None
 
@@ -121,9 +121,9 @@ def _no_room(p: Position, place: int, kind: int) -> Refusal | None:
 
 
 def _buy(p: Position, kind: int) -> Refusal | None:
-    if p.phase not in (BUY, ERRAND) and (refusal := _action(p)):
+    if p.phase not in (BUY, ERRAND) and (refusal := _no_action(p)):
         return refusal
-    bought = _stored(p, p.to_move)[p.kept :]
+    bought = _pantry_cards(p, p.to_move)[p.carried_over :]
     most = 1 if p.phase == ERRAND else FIRST_SATCHELS + p.level[p.to_move][SATCHELS]
     if len(bought) >= most:
         return Refusal("HF-5.1" if p.phase == ERRAND else "HF-4.1", "satchels_full", {"count": most})
@@ -153,61 +153,61 @@ def _no_theft(p: Position, level: int) -> Refusal | None:
     if have < level:
         return Refusal("HF-1.10", "needs_level", {"level": level})
     limit = have + (0 if p.variant == QUICK else FIRST_HAND)
-    return Refusal("HF-5.7", "hand_full", {"count": limit}) if len(held(p, p.to_move)) >= limit else None
+    return Refusal("HF-5.7", "hand_full", {"count": limit}) if len(recipes_in_hand(p, p.to_move)) >= limit else None
 
 
 def _peek(p: Position) -> Refusal | None:
-    return _action(p) or _no_cookbook(p)
+    return _no_action(p) or _no_cookbook(p)
 
 
 def _steal_top(p: Position) -> Refusal | None:
-    return _action(p) or _no_cookbook(p) or _no_theft(p, 0)
+    return _no_action(p) or _no_cookbook(p) or _no_theft(p, 0)
 
 
 def _steal(p: Position, spot: int) -> Refusal | None:
-    if refusal := _action(p) or _no_theft(p, 1):
+    if refusal := _no_action(p) or _no_theft(p, 1):
         return refusal
     return Refusal("HF-5.3", "spot_empty", {"spot": SPOT_NAMES[spot]}) if p.display[spot] == NONE else None
 
 
 def _steal_down(p: Position, back: int) -> Refusal | None:
-    if refusal := _action(p) or _no_cookbook(p) or _no_theft(p, 2):
+    if refusal := _no_action(p) or _no_cookbook(p) or _no_theft(p, 2):
         return refusal
-    return Refusal("HF-5.4", "none_with_back", {"back": BACK_NAMES[back]}) if p.left[back] == 0 else None
+    return Refusal("HF-5.4", "none_with_back", {"back": BACK_NAMES[back]}) if p.backs_left[back] == 0 else None
 
 
 def _look(p: Position) -> Refusal | None:
-    return _action(p) or _no_cookbook(p) or _no_theft(p, 3)
+    return _no_action(p) or _no_cookbook(p) or _no_theft(p, 3)
 
 
 def _take(p: Position, recipe: int) -> Refusal | None:
     if p.phase != LOOK:
         return Refusal("HF-5.5", "not_looking")
-    there = p.met[p.to_move][recipe] == p.looks[p.to_move]
+    there = p.looks_seen[p.to_move][recipe] == p.looks[p.to_move]
     return None if there else Refusal("HF-5.5", "not_in_book", {"recipe": RECIPE_NAMES[recipe]})
 
 
 # The stockroom
 
 
-def _stocking(p: Position) -> Refusal | None:
+def _no_stocking(p: Position) -> Refusal | None:
     return None if p.phase in (ACT, STOCK) else _wrong_phase(p)
 
 
 def _clear(p: Position) -> Refusal | None:
-    if refusal := _stocking(p):
+    if refusal := _no_stocking(p):
         return refusal
-    if p.stocked:
+    if p.stock_is_fresh:
         return Refusal("HF-6.2", "clear_before_fresh")
     return Refusal("HF-6.1", "nothing_shown") if set(p.shelf) == {NONE} else None
 
 
 def _fresh(p: Position) -> Refusal | None:
-    if refusal := _stocking(p):
+    if refusal := _no_stocking(p):
         return refusal
     if p.level[p.to_move][PANTRY] < LEVELS:
         return Refusal("HF-6.2", "needs_fresh", {"level": LEVELS})
-    return Refusal("HF-6.2", "fresh_already") if p.stocked else None
+    return Refusal("HF-6.2", "fresh_already") if p.stock_is_fresh else None
 
 
 def _fetch(p: Position, kind: int, place: int) -> Refusal | None:
@@ -232,24 +232,24 @@ def _borrow(p: Position, card: int, place: int) -> Refusal | None:
         return Refusal("HF-13.2", "no_teams")
     if p.phase != SHARE:
         return _wrong_phase(p)
-    if p.taken >= 2:
+    if p.borrowed >= 2:
         return Refusal("HF-13.2", "borrowed_two")
-    if card not in _stored(p, _mate(p)):
-        return Refusal("HF-13.2", "mate_lacks", {"card": CARD_NAMES[card]})
+    if card not in _pantry_cards(p, _teammate(p)):
+        return Refusal("HF-13.2", "teammate_lacks", {"card": CARD_NAMES[card]})
     return _no_room(p, place, card // 2)
 
 
-def _may_lay(p: Position) -> Refusal | None:
+def _no_laying(p: Position) -> Refusal | None:
     """Why nothing may be laid on stations now."""
-    if p.phase == TIDY and not p.adjusting:
-        return Refusal("HF-10.4", "last_round") if p.last else Refusal("HF-9.1", "no_adjusting")
+    if p.phase == TIDY and not p.may_adjust:
+        return Refusal("HF-10.4", "last_round") if p.last_round else Refusal("HF-9.1", "no_adjusting")
     return None if p.phase in (MOVE, SHARE, TIDY) else _wrong_phase(p)
 
 
 def _lay(p: Position, card: int, station: int) -> Refusal | None:
-    if refusal := _may_lay(p):
+    if refusal := _no_laying(p):
         return refusal
-    if card not in _stored(p, p.to_move):
+    if card not in _pantry_cards(p, p.to_move):
         return Refusal("HF-3.5", "not_stored", {"card": CARD_NAMES[card]})
     return _no_room(p, station, card // 2)
 
@@ -259,28 +259,28 @@ def _lay(p: Position, card: int, station: int) -> Refusal | None:
 
 def _cook(p: Position, station: int) -> Refusal | None:
     if p.phase not in (ACT, COOK):
-        if refusal := _may_lay(p):
+        if refusal := _no_laying(p):
             return refusal
         if station != DESSERT_STATION:
             return Refusal("HF-7.10", "dessert_alone", {"station": STATION_NAMES[DESSERT_STATION]})
     if refusal := _no_station(p, station):
         return refusal
     where = {"station": STATION_NAMES[station]}
-    if not _laid(p, station):
+    if not _station_cards(p, station):
         return Refusal("HF-7.1", "nothing_there", where)
-    recipe = made(p, station)
+    recipe = dish_on(p, station)
     if recipe == NONE:
         return Refusal("HF-7.1", "no_recipe", where)
-    if recipe in p.bonus and p.honoured >> list(p.bonus).index(recipe) & 1:
+    if recipe in p.bonus and p.bonuses_cooked >> list(p.bonus).index(recipe) & 1:
         return Refusal("HF-7.6", "honoured", {"recipe": RECIPE_NAMES[recipe]})
     if recipe not in _available(p):
         return Refusal("HF-7.2", "not_available", {**where, "recipe": RECIPE_NAMES[recipe]})
     return None
 
 
-def made(p: Position, station: int) -> int:
+def dish_on(p: Position, station: int) -> int:
     """The recipe that needs just what lies on the station; NONE where there is none."""
-    laid = sorted(card // 2 for card in _laid(p, station))
+    laid = sorted(card // 2 for card in _station_cards(p, station))
     if station == DESSERT_STATION:
         laid = sorted([*laid, SUGAR])
     return _RECIPE_OF.get(tuple(laid), NONE)
@@ -288,18 +288,18 @@ def made(p: Position, station: int) -> int:
 
 def _available(p: Position) -> list[int]:
     """What the player in turn may cook: bonus dishes, the display, feast recipes turned up, hands that are theirs."""
-    hands = held(p, p.to_move) + (held(p, _mate(p)) if p.teams else [])
-    return [*p.bonus, *p.display, *list(p.feast)[: p.feast_up], *hands]
+    hands = recipes_in_hand(p, p.to_move) + (recipes_in_hand(p, _teammate(p)) if p.teams else [])
+    return [*p.bonus, *p.display, *list(p.feast)[: p.feast_revealed], *hands]
 
 
 def _treat(p: Position, station: int) -> Refusal | None:
     if not p.teams:
-        return Refusal("HF-13.4", "no_mate")
+        return Refusal("HF-13.4", "no_teammate")
     if p.phase not in (ACT, COOK):
         return _wrong_phase(p)
     if refusal := _cook(p, station):
         return refusal
-    return None if made(p, station) in p.bonus else Refusal("HF-13.4", "no_bonus_dish", {"station": STATION_NAMES[station]})
+    return None if dish_on(p, station) in p.bonus else Refusal("HF-13.4", "no_bonus_dish", {"station": STATION_NAMES[station]})
 
 
 # The end of an action and of a turn
@@ -316,8 +316,8 @@ def _done(p: Position) -> Refusal | None:
 def _toss(p: Position, card: int) -> Refusal | None:
     if p.phase != TIDY:
         return Refusal("HF-9.2", "discard_later")
-    stored, name = _stored(p, p.to_move), {"card": CARD_NAMES[card]}
-    if card in stored[: p.kept]:
+    stored, name = _pantry_cards(p, p.to_move), {"card": CARD_NAMES[card]}
+    if card in stored[: p.carried_over]:
         return None
     return Refusal("HF-9.3", "taken_now", name) if card in stored else Refusal("HF-9.2", "not_stored", name)
 
@@ -328,9 +328,9 @@ def _empty(p: Position, station: int) -> Refusal | None:
     if refusal := _no_station(p, station):
         return refusal
     where = {"station": STATION_NAMES[station]}
-    if not _laid(p, station):
+    if not _station_cards(p, station):
         return Refusal("HF-9.4", "nothing_there", where)
-    return Refusal("HF-9.3", "station_fresh", where) if p.fresh >> station & 1 else None
+    return Refusal("HF-9.3", "station_fresh", where) if p.fresh_stations >> station & 1 else None
 
 
 def _end(p: Position) -> Refusal | None:
@@ -338,11 +338,11 @@ def _end(p: Position) -> Refusal | None:
 
 
 def _call(p: Position) -> Refusal | None:
-    if p.last:
+    if p.last_round:
         return Refusal("HF-10.4", "last_round")
-    if p.called != NONE:
+    if p.last_call_by != NONE:
         return Refusal("HF-10.1", "called_already")
-    done = p.feasted[p.to_move % 2 if p.teams else p.to_move]
+    done = p.feast_cooked[p.to_move % 2 if p.teams else p.to_move]
     missing = sum(not done >> number & 1 for number in range(3))
     return Refusal("HF-10.1", "feast_missing", {"count": missing}) if missing else None
 
@@ -357,14 +357,14 @@ _BY_KIND: dict[str, Callable[..., Refusal | None]] = {
     "take": _take,
     "clear": _clear,
     "fresh": _fresh,
-    "fill": _stocking,
+    "fill": _no_stocking,
     "fetch": _fetch,
     "share": _share,
     "borrow": _borrow,
     "lay": _lay,
     "cook": _cook,
     "treat": _treat,
-    "adjust": _action,
+    "adjust": _no_action,
     "rest": _rest,
     "done": _done,
     "toss": _toss,

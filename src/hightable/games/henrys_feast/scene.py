@@ -47,13 +47,13 @@ from hightable.games.henrys_feast.position import (
     TIDY,
     Position,
 )
-from hightable.games.henrys_feast.score_sheet import crew, feasts, held, pile
+from hightable.games.henrys_feast.score_sheet import feasts, recipes_in_hand, team, victory_pile
 
 PROMPTS = {
     ACT: "act", BUY: "buy", ERRAND: "errand", LOOK: "look", STOCK: "stock", MOVE: "move", SHARE: "share", COOK: "cook",
     TIDY: "tidy", OVER: "over",
 }  # fmt: skip
-Stock = tuple[tuple[tuple[int, int, bool], ...], int]
+Supplies = tuple[tuple[tuple[int, int, bool], ...], int]
 """What a kitchen has for a recipe: the ingredients on each station that may become one, with their number and whether it is the
 dessert station; and those in the pantry. Ingredients are a bit each."""
 
@@ -61,18 +61,20 @@ dessert station; and those in the pantry. Ingredients are a bit each."""
 def scene(view: View[Position], language: Language) -> Scene:
     """The table as the viewer sees it."""
     p = view.p
-    stock = _stock(p, view.seat)
+    supplies = _supplies(p, view.seat)
     looking = p.phase == LOOK and view.is_my_turn
     copies: dict[int, int] = {}
     groups = [
-        *(pieces.favourite(bonus, p.bonus[bonus], _states(p.bonus[bonus], stock), language) for bonus in range(4)),
-        *_display(p, stock, language),
+        *(pieces.favourite(bonus, p.bonus[bonus], _states(p.bonus[bonus], supplies), language) for bonus in range(4)),
+        *_display(p, supplies, language),
         *(
-            pieces.feast(number, p.feast[number], _states(p.feast[number], stock), p.proved, p.seats, language)
+            pieces.feast(number, p.feast[number], _states(p.feast[number], supplies), p.proved, p.seats, language)
             for number in range(FEAST)
         ),
-        pieces.board_strip(p.proved, p.seats, _proved(p, language), p.turn, bool(p.last), p.limit, language),
-        _cookbook(p, stock, language),
+        pieces.board_strip(
+            p.proved, p.seats, _proved_text(p, language), p.round_number, bool(p.last_round), p.round_limit, language
+        ),
+        _cookbook(p, supplies, language),
         pieces.market(tuple(p.market), language),
         pieces.piles(p.deck_size, p.discard_size, p.discard_top, language),
         _shelf(p, copies, language),
@@ -81,9 +83,9 @@ def scene(view: View[Position], language: Language) -> Scene:
         cards = _kitchen_cards(p, seat, copies)
         if not looking or seat == view.seat:
             groups += _kitchen(view, seat, cards, language)
-    own = held(p, view.seat) if view.seat >= 0 else []
-    groups += [pieces.in_hand(slot, recipe, _states(recipe, stock), language) for slot, recipe in enumerate(own)]
-    book = tuple(recipe for recipe, met in enumerate(p.met[view.seat]) if met == p.looks[view.seat]) if looking else ()
+    own = recipes_in_hand(p, view.seat) if view.seat >= 0 else []
+    groups += [pieces.in_hand(slot, recipe, _states(recipe, supplies), language) for slot, recipe in enumerate(own)]
+    book = tuple(recipe for recipe, met in enumerate(p.looks_seen[view.seat]) if met == p.looks[view.seat]) if looking else ()
     rows = -(-len(book) // 6)
     groups += [pieces.in_book(place, recipe, rows, language) for place, recipe in enumerate(book)]
     areas, arranged = _areas(view.seat, p.seats, rows, bool(own), language)
@@ -92,31 +94,31 @@ def scene(view: View[Position], language: Language) -> Scene:
 
 def _prompt(p: Position, language: Language) -> str:
     key, facts = PROMPTS[p.phase], {}
-    if p.phase == ACT and p.last:
+    if p.phase == ACT and p.last_round:
         key = "act_last"
-    elif p.phase == TIDY and p.adjusting:
+    elif p.phase == TIDY and p.may_adjust:
         key = "tidy_adjust"
-    elif p.phase == STOCK and p.level[p.seat][PANTRY] == LEVELS and not p.stocked:
+    elif p.phase == STOCK and p.level[p.to_move][PANTRY] == LEVELS and not p.stock_is_fresh:
         key = "stock_fresh"
     elif p.phase == BUY:
-        left = FIRST_SATCHELS + p.level[p.to_move][SATCHELS] - (p.stored[p.to_move] - p.kept)
-        facts["count"] = min(left, FIRST_PANTRY + p.level[p.to_move][PANTRY] - p.stored[p.to_move])
+        left = FIRST_SATCHELS + p.level[p.to_move][SATCHELS] - (p.pantry_size[p.to_move] - p.carried_over)
+        facts["count"] = min(left, FIRST_PANTRY + p.level[p.to_move][PANTRY] - p.pantry_size[p.to_move])
     elif p.phase == SHARE:
-        facts["count"] = 2 - p.taken
+        facts["count"] = 2 - p.borrowed
     return PHRASES.say(language, f"prompt.{key}", **facts)
 
 
 # Recipes and what a kitchen has for them
 
 
-def _stock(p: Position, seat: int) -> Stock | None:
+def _supplies(p: Position, seat: int) -> Supplies | None:
     if seat < 0:
         return None
     begun = []
     for station in range(FIRST_STATIONS + p.level[seat][STATIONS]):
         row = seat * MOST_STATIONS + station
-        if p.mix[row].bit_count() == p.heap[row] and (p.heap[row] or station == DESSERT_STATION):
-            begun.append((p.mix[row], p.heap[row], station == DESSERT_STATION))
+        if p.station_kinds[row].bit_count() == p.station_size[row] and (p.station_size[row] or station == DESSERT_STATION):
+            begun.append((p.station_kinds[row], p.station_size[row], station == DESSERT_STATION))
     stored = 0
     for card in p.pantry[seat]:
         stored |= 1 << card // 2 if card != NONE else 0
@@ -124,11 +126,11 @@ def _stock(p: Position, seat: int) -> Stock | None:
 
 
 @memoized
-def _states(recipe: int, stock: Stock | None) -> str:
+def _states(recipe: int, supplies: Supplies | None) -> str:
     """What the kitchen has of a recipe, an ingredient each: 2 on the station that has most of it, 1 in the pantry, 0 missing."""
-    if recipe < 0 or stock is None:
+    if recipe < 0 or supplies is None:
         return ""
-    begun, stored = stock
+    begun, stored = supplies
     needs = int(NEEDS[recipe])
     best = 0
     for mix, _, sweet in begun:
@@ -138,20 +140,20 @@ def _states(recipe: int, stock: Stock | None) -> str:
     return "".join("2" if best >> kind & 1 else "1" if stored >> kind & 1 else "0" for kind in ingredients_of(recipe))
 
 
-def _display(p: Position, stock: Stock | None, language: Language) -> list[tuple[Piece, ...]]:
+def _display(p: Position, supplies: Supplies | None, language: Language) -> list[tuple[Piece, ...]]:
     return [
         pieces.empty_spot(spot, language)
         if p.display[spot] == NONE
-        else pieces.shown(spot, p.display[spot], _states(p.display[spot], stock), language)
+        else pieces.on_display(spot, p.display[spot], _states(p.display[spot], supplies), language)
         for spot in range(DISPLAY)
     ]
 
 
-def _cookbook(p: Position, stock: Stock | None, language: Language) -> tuple[Piece, ...]:
-    return pieces.cookbook(p.top, p.book_size + 1, _states(p.top, stock) if p.top >= 0 else "", language)
+def _cookbook(p: Position, supplies: Supplies | None, language: Language) -> tuple[Piece, ...]:
+    return pieces.cookbook(p.top, p.book_size + 1, _states(p.top, supplies) if p.top >= 0 else "", language)
 
 
-def _proved(p: Position, language: Language) -> str:
+def _proved_text(p: Position, language: Language) -> str:
     """Who has proved their worth, in words; nothing where nobody has to."""
     if p.variant != FULL:
         return ""
@@ -162,7 +164,7 @@ def _proved(p: Position, language: Language) -> str:
 # Kitchens
 
 
-def _numbered(cards: list[int], copies: dict[int, int]) -> Copies:
+def _number_copies(cards: list[int], copies: dict[int, int]) -> Copies:
     """The cards, each with which of its equals it is, counted over the whole table."""
     found = []
     for card in cards:
@@ -174,13 +176,13 @@ def _numbered(cards: list[int], copies: dict[int, int]) -> Copies:
 def _kitchen_cards(p: Position, seat: int, copies: dict[int, int]) -> list[Copies]:
     """The pantry, then each station."""
     rows = [p.pantry[seat], *(p.station[seat * MOST_STATIONS + station] for station in range(MOST_STATIONS))]
-    return [_numbered([card for card in row if card != NONE], copies) for row in rows]
+    return [_number_copies([card for card in row if card != NONE], copies) for row in rows]
 
 
 def _shelf(p: Position, copies: dict[int, int], language: Language) -> tuple[Piece, ...]:
     found = []
     for slot, kind in enumerate(p.shelf):
-        ((_, copy),) = _numbered([2 * kind + 1], copies) if kind != NONE else ((NONE, 0),)
+        ((_, copy),) = _number_copies([2 * kind + 1], copies) if kind != NONE else ((NONE, 0),)
         found.append(pieces.shelf(slot, kind, copy, language))
     return tuple(found)
 
@@ -190,19 +192,19 @@ def _kitchen(view: View[Position], seat: int, cards: list[Copies], language: Lan
     p = view.p
     own = seat == p.to_move
     level = p.level[seat]
-    picks = "card" if own else "loan" if p.phase == SHARE and seat in crew(p, p.to_move) else ""
-    kept = p.kept if own else len(cards[0])
+    picks = "card" if own else "loan" if p.phase == SHARE and seat in team(p, p.to_move) else ""
+    kept = p.carried_over if own else len(cards[0])
     groups = [kitchen_pieces.pantry(seat, cards[0], FIRST_PANTRY + level[PANTRY], kept, picks, own, language)]
     for station in range(MOST_STATIONS):
         is_open = station < FIRST_STATIONS + level[STATIONS]
         dish = _dish(p, seat, station) if is_open else NONE
         groups.append(kitchen_pieces.station(seat, station, is_open, cards[1 + station], dish, own, language))
-    shows = view.over or view.seat in crew(p, seat)
-    dishes = ", ".join(str(RECIPE_NAMES[recipe](language)) for recipe in pile(p, seat)) if shows else ""
+    shows = view.over or view.seat in team(p, seat)
+    dishes = ", ".join(str(RECIPE_NAMES[recipe](language)) for recipe in victory_pile(p, seat)) if shows else ""
     most = 1 if p.variant == QUICK else LEVELS
-    groups.append(kitchen_pieces.plaque(seat, tuple(level), most, len(pile(p, seat)), dishes, feasts(p, seat), language))
+    groups.append(kitchen_pieces.plaque(seat, tuple(level), most, len(victory_pile(p, seat)), dishes, feasts(p, seat), language))
     if seat != view.seat:
-        hand = held(p, seat)
+        hand = recipes_in_hand(p, seat)
         groups += [kitchen_pieces.others_hand(seat, slot, entry, language) for slot, entry in enumerate(hand)]
         groups += [kitchen_pieces.hand_line(seat, tuple(hand), language)] if hand else []
     return groups
@@ -212,11 +214,11 @@ def _dish(p: Position, seat: int, station: int) -> int:
     """The recipe that the station could be cooked for, of those that the viewer sees available to that seat; NONE for none."""
     row = seat * MOST_STATIONS + station
     sweet = station == DESSERT_STATION
-    mix, heap = p.mix[row] | (1 << SUGAR if sweet else 0), p.heap[row] + sweet
+    mix, heap = p.station_kinds[row] | (1 << SUGAR if sweet else 0), p.station_size[row] + sweet
     if mix.bit_count() != heap:
         return NONE
-    hands = [recipe for member in crew(p, seat) for recipe in held(p, member)]
-    able = [*p.bonus, *p.display, *list(p.feast)[: p.feast_up], *hands]
+    hands = [recipe for member in team(p, seat) for recipe in recipes_in_hand(p, member)]
+    able = [*p.bonus, *p.display, *list(p.feast)[: p.feast_revealed], *hands]
     return next((recipe for recipe in able if recipe >= 0 and NEEDS[recipe] == mix), NONE)
 
 

@@ -30,46 +30,46 @@ BONUS_NAMES = tuple(PHRASES.name(f"bonus.{bonus}") for bonus in BONUSES)
 def score_sheet(view: View[Position]) -> ScoreSheet:
     """Points as if the game ended now. Before the end another crew's victory pile is a count (HF-2.8), and scores on no sheet."""
     p = view.p
-    return tuple(_lines(p, seat, view.over or _of_crew(p, view.seat, seat), view.over) for seat in range(p.seats))
+    return tuple(_lines(p, seat, view.over or _is_on_team(p, view.seat, seat), view.over) for seat in range(p.seats))
 
 
-def _of_crew(p: Position, viewer: int, seat: int) -> bool:
-    return viewer != SPECTATOR and viewer in crew(p, seat)
+def _is_on_team(p: Position, viewer: int, seat: int) -> bool:
+    return viewer != SPECTATOR and viewer in team(p, seat)
 
 
-def crew(p: Position, seat: int) -> list[int]:
+def team(p: Position, seat: int) -> list[int]:
     """The seats that score together with this one: a team, or the player alone."""
     return [seat % 2, seat % 2 + 2] if p.teams else [seat]
 
 
 def feasts(p: Position, seat: int) -> int:
     """The feast dishes that the seat's crew has cooked, a bit each."""
-    return p.feasted[crew(p, seat)[0]]
+    return p.feast_cooked[team(p, seat)[0]]
 
 
-def held(p: Position, seat: int) -> list[int]:
+def recipes_in_hand(p: Position, seat: int) -> list[int]:
     """The recipes in the seat's hand, as far as they are seen."""
     slots = range(seat * MOST_HAND, (seat + 1) * MOST_HAND)
     return [p.hand[slot] for slot in slots if p.hand[slot] != NONE]
 
 
-def pile(p: Position, seat: int) -> list[int]:
+def victory_pile(p: Position, seat: int) -> list[int]:
     """The recipes in the victory pile of the seat's crew."""
-    members = crew(p, seat)
-    return [recipe for recipe in range(RECIPES) if p.cook[recipe] in members]
+    members = team(p, seat)
+    return [recipe for recipe in range(RECIPES) if p.cooked_by[recipe] in members]
 
 
 def dishes(p: Position, seat: int) -> list[int]:
     """All dishes of the seat's crew: the victory pile and the feast dishes."""
-    return pile(p, seat) + [p.feast[number] for number in range(FEAST) if feasts(p, seat) >> number & 1]
+    return victory_pile(p, seat) + [p.feast[number] for number in range(FEAST) if feasts(p, seat) >> number & 1]
 
 
 def bonus_total(p: Position, seat: int) -> int:
-    return sum(sum(p.level[other]) for other in crew(p, seat))
+    return sum(sum(p.level[other]) for other in team(p, seat))
 
 
 def is_messy(p: Position, seat: int) -> bool:
-    return p.stored[seat] > 0 or any(p.heap[seat * MOST_STATIONS + station] for station in range(MOST_STATIONS))
+    return p.pantry_size[seat] > 0 or any(p.station_size[seat * MOST_STATIONS + station] for station in range(MOST_STATIONS))
 
 
 def _lines(p: Position, seat: int, open_pile: bool, over: bool) -> tuple[ScoreLine, ...]:
@@ -89,7 +89,7 @@ def _dish_lines(p: Position, seat: int, open_pile: bool) -> list[ScoreLine]:
     cooked = dishes(p, seat)
     lines = []
     if not open_pile:
-        lines.append(ScoreLine("HF-2.8", "pile", 0, {"count": len(pile(p, seat))}))
+        lines.append(ScoreLine("HF-2.8", "pile", 0, {"count": len(victory_pile(p, seat))}))
         cooked = [p.feast[number] for number in range(FEAST) if feasts(p, seat) >> number & 1]
     for difficulty in range(len(DIFFICULTIES)):
         count = sum(int(DIFFICULTY[recipe]) == difficulty for recipe in cooked)
@@ -104,7 +104,7 @@ def _dish_lines(p: Position, seat: int, open_pile: bool) -> list[ScoreLine]:
 
 def _majorities(p: Position, seat: int) -> list[ScoreLine]:
     """HF-11.4, HF-11.6: among those who have cooked a feast dish."""
-    rivals = [other for other in range(p.seats) if other not in crew(p, seat) and feasts(p, other)]
+    rivals = [other for other in range(p.seats) if other not in team(p, seat) and feasts(p, other)]
     lines = []
     own, totals = bonus_total(p, seat), [bonus_total(p, other) for other in rivals]
     if own and own >= max(totals, default=0):
@@ -119,10 +119,10 @@ def _majorities(p: Position, seat: int) -> list[ScoreLine]:
 def _personal(p: Position, seat: int) -> list[ScoreLine]:
     """HF-11.5, HF-11.7, HF-11.9: what each member of the crew brings alone."""
     lines = []
-    for member in crew(p, seat):
+    for member in team(p, seat):
         full = [bonus for bonus in range(4) if p.level[member, bonus] == LEVELS]
         lines += [ScoreLine("HF-11.5", "full_bonus", 3, {"bonus": BONUS_NAMES[bonus]}) for bonus in full]
-        uncooked = len(held(p, member))
+        uncooked = len(recipes_in_hand(p, member))
         if uncooked:
             lines.append(ScoreLine("HF-11.7", "uncooked", -uncooked, {"count": uncooked}))
         if is_messy(p, member):
@@ -136,13 +136,13 @@ def _personal(p: Position, seat: int) -> list[ScoreLine]:
 def ending(view: View[Position]) -> str:
     """How the finished game was decided: by a tie-breaker where one was needed, else by what made the last round the last."""
     p = view.p
-    qualified = [seat for seat in range(p.seats) if feasts(p, seat) and seat == crew(p, seat)[0]]
+    qualified = [seat for seat in range(p.seats) if feasts(p, seat) and seat == team(p, seat)[0]]
     if not qualified:
         return "nobody"
     points = {seat: sum(line.points for line in score_sheet(view)[seat]) for seat in qualified}
     tied = [seat for seat in qualified if points[seat] == max(points.values())]
     if len(tied) == 1:
-        return "last_call" if p.called != NONE else "round_limit"
+        return "last_call" if p.last_call_by != NONE else "round_limit"
     for number in range(FEAST - 1, -1, -1):
         having = [seat for seat in tied if feasts(p, seat) >> number & 1]
         tied = having or tied
@@ -168,5 +168,5 @@ def component_counts(p: Position) -> dict[str, int]:
     recipes = [int(recipe) for row in (p.bonus, p.display, p.feast, p.book, p.hand) for recipe in row if recipe != NONE]
     recipes += [int(p.top)] * (p.top != NONE)
     for recipe in range(RECIPES):
-        counts[f"recipe {recipe}"] = recipes.count(recipe) + (p.cook[recipe] != NONE)
+        counts[f"recipe {recipe}"] = recipes.count(recipe) + (p.cooked_by[recipe] != NONE)
     return counts

@@ -7,7 +7,7 @@ import numpy as np
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, LEVELS, MOST_STATIONS, RECIPES
-from hightable.games.henrys_feast.kitchen import crew_of, held
+from hightable.games.henrys_feast.kitchen import hand_size, team_of
 from hightable.games.henrys_feast.position import FEAST, Position
 
 ALL_FEAST = (1 << FEAST) - 1
@@ -16,14 +16,14 @@ COMBO, BEST_BONUSES, SHARED_BONUSES, FULL_BONUS, MOST_DISHES = 2, 2, 1, 3, 1
 
 
 @compiled
-def same_crew(p: Position, one: int, other: int) -> bool:
-    return crew_of(p, one) == crew_of(p, other)
+def same_team(p: Position, one: int, other: int) -> bool:
+    return team_of(p, one) == team_of(p, other)
 
 
 @compiled
 def feasts(p: Position, seat: int) -> int:
     """The feast dishes of the seat's crew, a bit each."""
-    return int(p.feasted[crew_of(p, seat)])
+    return int(p.feast_cooked[team_of(p, seat)])
 
 
 @compiled
@@ -33,7 +33,7 @@ def dishes(p: Position, seat: int) -> int:
     for number in range(FEAST):
         count += (feasts(p, seat) >> number) & 1
     for recipe in range(RECIPES):
-        if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), seat):
+        if p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), seat):
             count += 1
     return count
 
@@ -44,7 +44,7 @@ def dish_points(p: Position, seat: int) -> int:
     points = 0
     appetizers, entrees, desserts = 0, 0, 0
     for recipe in range(RECIPES):
-        counts = p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), seat)
+        counts = p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), seat)
         if not counts:
             continue
         points += int(DISH_POINTS[DIFFICULTY[recipe]])
@@ -66,7 +66,7 @@ def bonus_total(p: Position, seat: int) -> int:
     """HF-11.4: the levels of all four tracks, of the whole crew."""
     total = 0
     for other in range(p.seats):
-        if same_crew(p, other, seat):
+        if same_team(p, other, seat):
             for bonus in range(4):
                 total += int(p.level[other, bonus])
     return total
@@ -78,7 +78,7 @@ def majority_points(p: Position, seat: int) -> int:
     own_total, own_dishes = bonus_total(p, seat), dishes(p, seat)
     higher, equal, more = False, False, False
     for other in range(p.seats):
-        if not same_crew(p, other, seat) and feasts(p, other) != 0:
+        if not same_team(p, other, seat) and feasts(p, other) != 0:
             higher = higher or bonus_total(p, other) > own_total
             equal = equal or bonus_total(p, other) == own_total
             more = more or dishes(p, other) >= own_dishes
@@ -91,10 +91,10 @@ def majority_points(p: Position, seat: int) -> int:
 @compiled
 def is_messy(p: Position, seat: int) -> bool:
     """HF-11.9: whether any ingredient is left in the seat's kitchen."""
-    if p.stored[seat] > 0:
+    if p.pantry_size[seat] > 0:
         return True
     for station in range(MOST_STATIONS):
-        if p.heap[seat * MOST_STATIONS + station] > 0:
+        if p.station_size[seat * MOST_STATIONS + station] > 0:
             return True
     return False
 
@@ -106,7 +106,7 @@ def own_points(p: Position, seat: int) -> int:
     for bonus in range(4):
         if p.level[seat, bonus] == LEVELS:
             points += FULL_BONUS
-    points -= held(p, seat)
+    points -= hand_size(p, seat)
     return points - 1 if is_messy(p, seat) else points
 
 
@@ -121,7 +121,7 @@ def points_of(p: Position, seat: int) -> int:
         if (done >> number) & 1 == 0:
             points -= 1
     for other in range(p.seats):
-        if same_crew(p, other, seat):
+        if same_team(p, other, seat):
             points += own_points(p, other)
     return points
 

@@ -7,7 +7,7 @@ from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng, shuffle
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import KINDS, LEVELS, MOST_PANTRY, PANTRY
-from hightable.games.henrys_feast.kitchen import pantry_of
+from hightable.games.henrys_feast.kitchen import pantry_capacity
 from hightable.games.henrys_feast.position import Position
 
 CLEAR_MOVE = moves.CLEAR.start
@@ -16,10 +16,10 @@ FILL_MOVE = moves.FILL.start
 
 
 @compiled
-def list_stocking(p: Position, out: Row, n: int) -> int:
+def list_stockroom_moves(p: Position, out: Row, n: int) -> int:
     """HF-6.1 to HF-6.3: to clear comes first, then fresh stock, then filling."""
-    if not p.stocked:
-        if shown(p) > 0:
+    if not p.stock_is_fresh:
+        if shown_count(p) > 0:
             out[n] = CLEAR_MOVE
             n += 1
         if p.level[p.to_move, PANTRY] == LEVELS:
@@ -30,7 +30,7 @@ def list_stocking(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def shown(p: Position) -> int:
+def shown_count(p: Position) -> int:
     count = 0
     for slot in range(MOST_PANTRY):
         if p.shelf[slot] != NONE:
@@ -53,7 +53,7 @@ def clear(p: Position) -> None:
 
 
 @compiled
-def rebuild(p: Position, rng: Rng) -> None:
+def rebuild_deck(p: Position, rng: Rng) -> None:
     """The discards and whatever is left of the deck, shuffled, are the deck."""
     for kind in range(KINDS):
         for _ in range(p.discard[kind]):
@@ -68,7 +68,7 @@ def rebuild(p: Position, rng: Rng) -> None:
 @compiled
 def fill(p: Position, rng: Rng) -> None:
     """HF-6.3, HF-6.4: cards until there are as many as the player's pantry holds, or none are left."""
-    missing = pantry_of(p, p.to_move) - shown(p)
+    missing = pantry_capacity(p, p.to_move) - shown_count(p)
     for slot in range(MOST_PANTRY):
         if missing <= 0:
             return
@@ -76,7 +76,7 @@ def fill(p: Position, rng: Rng) -> None:
             if p.deck_size == 0:
                 if p.discard_size == 0:
                     return
-                rebuild(p, rng)
+                rebuild_deck(p, rng)
             p.deck_size -= 1
             p.shelf[slot] = p.deck[p.deck_size]
             p.deck[p.deck_size] = NONE
@@ -84,7 +84,7 @@ def fill(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def unshelve(p: Position, kind: int) -> None:
+def take_from_shelf(p: Position, kind: int) -> None:
     """Takes one such ingredient from the stockroom."""
     for slot in range(MOST_PANTRY):
         if p.shelf[slot] == kind:

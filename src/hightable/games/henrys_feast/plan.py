@@ -34,12 +34,12 @@ from hightable.games.henrys_feast.components import (
     RECIPES,
     SUGAR,
 )
-from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND, FROM_MATE
-from hightable.games.henrys_feast.kitchen import highest, mate_of, stations_of
+from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND, FROM_TEAMMATE
+from hightable.games.henrys_feast.kitchen import highest_level, station_count, teammate_of
 from hightable.games.henrys_feast.position import FEAST, FULL, Position
-from hightable.games.henrys_feast.scoring import DISH_POINTS, FULL_BONUS, feasts, same_crew
+from hightable.games.henrys_feast.scoring import DISH_POINTS, FULL_BONUS, feasts, same_team
 
-SOURCES = FROM_MATE + MOST_HAND
+SOURCES = FROM_TEAMMATE + MOST_HAND
 LATER = 2
 """How many dishes are planned beyond what the stations can hold."""
 ROWS = MOST_STATIONS + LATER
@@ -84,16 +84,16 @@ def recipe_from(p: Position, seat: int, source: int) -> int:
     if source < FROM_FEAST:
         return int(p.display[source - FROM_DISPLAY])
     if source < FROM_HAND:
-        return int(p.feast[source - FROM_FEAST]) if source - FROM_FEAST < p.feast_up else NONE
-    if source < FROM_MATE:
+        return int(p.feast[source - FROM_FEAST]) if source - FROM_FEAST < p.feast_revealed else NONE
+    if source < FROM_TEAMMATE:
         return int(p.hand[seat * MOST_HAND + source - FROM_HAND])
-    return int(p.hand[mate_of(p, seat) * MOST_HAND + source - FROM_MATE]) if p.teams else NONE
+    return int(p.hand[teammate_of(p, seat) * MOST_HAND + source - FROM_TEAMMATE]) if p.teams else NONE
 
 
 @compiled
-def planned_from(p: Position, seat: int, source: int) -> int:
+def plannable_from(p: Position, seat: int, source: int) -> int:
     """The recipe that the seat can plan for: also the easy feast recipe that it has peeked at. Negative where it knows none."""
-    if source == FROM_FEAST and p.feast_up == 0 and p.feast[0] >= 0 and (int(p.feast_known) >> seat) & 1:
+    if source == FROM_FEAST and p.feast_revealed == 0 and p.feast[0] >= 0 and (int(p.feast_seen_by) >> seat) & 1:
         return int(p.feast[0])
     return recipe_from(p, seat, source)
 
@@ -106,7 +106,7 @@ def fewest_courses(p: Position) -> int:
     """The courses that the crew in turn has cooked least often, one bit each: a dish of those helps a set of three."""
     first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
-        if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), p.to_move):
+        if p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), p.to_move):
             first += int(COURSE[recipe] == 0)
             second += int(COURSE[recipe] == 1)
             third += int(COURSE[recipe] == 2)
@@ -131,13 +131,13 @@ def dish_worth(difficulty: int, course: int, fewest: int) -> float:
 def bonus_worth(p: Position, seat: int, bonus: int) -> float:
     """The worth of the seat's next level of the bonus."""
     level = int(p.level[seat, bonus])
-    if level >= highest(p, bonus):
+    if level >= highest_level(p, bonus):
         return WORTHLESS
-    if p.last:
+    if p.last_round:
         return float(FULL_BONUS) if level == LEVELS - 1 else 0.4
-    if bonus == HAND and highest(p, bonus) < LEVELS:
+    if bonus == HAND and highest_level(p, bonus) < LEVELS:
         return 0.4
-    fades = level < LEVELS - 1 and (p.turn > EARLY or p.called != NONE)
+    fades = level < LEVELS - 1 and (p.round_number > EARLY or p.last_call_by != NONE)
     return float(BONUS_WORTH[bonus, level]) * (FADED if fades else 1.0)
 
 
@@ -148,14 +148,14 @@ def _feast_worth(p: Position, number: int, done: int) -> float:
 
 
 @compiled
-def _note_worths(p: Position, plan: Weights) -> None:
+def _set_worths(p: Position, plan: Weights) -> None:
     """The worth of a dish from each source, for the player in turn."""
     seat = int(p.to_move)
     unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
     proves = PROVES if unproved else 0.0
     fewest, done = fewest_courses(p), feasts(p, seat)
     for source in range(SOURCES):
-        recipe = planned_from(p, seat, source)
+        recipe = plannable_from(p, seat, source)
         if recipe < 0:
             plan[WORTH + source] = NOTHING
         elif source < FROM_DISPLAY:
@@ -170,7 +170,7 @@ def _note_worths(p: Position, plan: Weights) -> None:
             elif (done >> number) & 1:
                 value = WORTHLESS
             else:
-                value = (value + _feast_worth(p, number, done)) * (1.0 if number < p.feast_up else CLOSED_FEAST)
+                value = (value + _feast_worth(p, number, done)) * (1.0 if number < p.feast_revealed else CLOSED_FEAST)
             plan[WORTH + source] = value
 
 
@@ -190,7 +190,7 @@ def count_bits(bits: int) -> int:
 def stored_kinds(p: Position, seat: int) -> int:
     """The ingredients in a pantry, one bit each."""
     found = 0
-    for slot in range(p.stored[seat]):
+    for slot in range(p.pantry_size[seat]):
         found |= 1 << (int(p.pantry[seat, slot]) >> 1)
     return found
 
@@ -218,12 +218,12 @@ def market_kinds(p: Position) -> int:
 def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
     """What the seat's station still lacks for the recipe, one bit each; NONE where it can never become that dish."""
     row = seat * MOST_STATIONS + station
-    needs, mix = int(NEEDS[recipe]), int(p.mix[row])
+    needs, mix = int(NEEDS[recipe]), int(p.station_kinds[row])
     if station == DESSERT_STATION:
         if COURSE[recipe] != DESSERT:
             return NONE
         needs &= ~(1 << SUGAR)
-    if mix & ~needs or count_bits(mix) != p.heap[row]:
+    if mix & ~needs or count_bits(mix) != p.station_size[row]:
         return NONE
     return needs & ~mix
 
@@ -244,8 +244,8 @@ def effort(missing: int, stored: int, shelf: int, stalls: int) -> float:
 def make_plan(p: Position, plan: Weights) -> None:
     """Gives each station a recipe, and later dishes theirs: the best for its effort first. What one takes, others lack."""
     seat = int(p.to_move)
-    mine, later = stations_of(p, seat), MOST_STATIONS
-    _note_worths(p, plan)
+    mine, later = station_count(p, seat), MOST_STATIONS
+    _set_worths(p, plan)
     for row in range(ROWS):
         plan[TARGET + row] = NONE
         plan[LACKS + row] = 0
@@ -257,13 +257,13 @@ def make_plan(p: Position, plan: Weights) -> None:
         best, best_row, best_source, best_missing = 0.0, NONE, NONE, 0
         for place in range(mine + 1):
             row = place if place < mine else later
-            if row == ROWS or plan[TARGET + row] != NONE or (p.last and row == later):
+            if row == ROWS or plan[TARGET + row] != NONE or (p.last_round and row == later):
                 continue
             for source in range(SOURCES):
                 value = float(plan[WORTH + source])
                 if value <= 0.0 or (planned >> source) & 1:
                     continue
-                recipe = planned_from(p, seat, source)
+                recipe = plannable_from(p, seat, source)
                 missing = lacks(p, seat, row, recipe) if row < MOST_STATIONS else int(NEEDS[recipe])
                 if missing == NONE:
                     continue
@@ -280,11 +280,11 @@ def make_plan(p: Position, plan: Weights) -> None:
         later += int(best_row >= MOST_STATIONS)
         shelf &= ~(best_missing & ~stored)
         stored &= ~best_missing
-    _note_values(plan)
+    _set_values(plan)
 
 
 @compiled
-def _note_values(plan: Weights) -> None:
+def _set_values(plan: Weights) -> None:
     """The value of each ingredient: that of the best dish that is short of it."""
     for kind in range(KINDS):
         plan[VALUE + kind] = 0.0
@@ -317,16 +317,16 @@ def is_planned(plan: Weights, source: int) -> bool:
 
 
 @compiled
-def is_hopeless(p: Position, plan: Weights, station: int) -> bool:
+def is_dead_end(p: Position, plan: Weights, station: int) -> bool:
     """Whether the ingredients on the station can become no dish that the player knows of and that is worth anything."""
     seat = int(p.to_move)
     for source in range(SOURCES):
-        if plan[WORTH + source] > 0.0 and lacks(p, seat, station, planned_from(p, seat, source)) != NONE:
+        if plan[WORTH + source] > 0.0 and lacks(p, seat, station, plannable_from(p, seat, source)) != NONE:
             return False
     return True
 
 
 @compiled
-def is_sure(source: int) -> bool:
+def is_safe(source: int) -> bool:
     """Whether nobody can take the recipe away: bonus dishes, feast dishes, hands."""
     return not FROM_DISPLAY <= source < FROM_FEAST

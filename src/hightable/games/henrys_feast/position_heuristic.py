@@ -12,53 +12,53 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, LEVELS, MOST_STATIONS, NEEDS, RECIPES
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND
-from hightable.games.henrys_feast.kitchen import held, stations_of
-from hightable.games.henrys_feast.planning import SOURCES, count_bits, lacks, recipe_from
+from hightable.games.henrys_feast.kitchen import hand_size, station_count
+from hightable.games.henrys_feast.plan import SOURCES, count_bits, lacks, recipe_from
 from hightable.games.henrys_feast.position import FEAST, Position
-from hightable.games.henrys_feast.scoring import DISH_POINTS, feasts, same_crew
+from hightable.games.henrys_feast.scoring import DISH_POINTS, feasts, same_team
 
-USUAL = 20
+USUAL_ROUNDS = 20
 """About how many rounds a game lasts."""
 TO_COME = 8.0
 """What a kitchen brings that has nothing yet, before the first round."""
-COMBO, TOWARDS = 2.45, 0.8
+COMBO, COURSE_OF_NEXT = 2.45, 0.8
 """A set of three courses, and a course of the next one."""
-FEASTED = np.array([2.6, 3.85, 4.85])
+FEAST_DISH = np.array([2.6, 3.85, 4.85])
 """A feast dish, by difficulty."""
 LEVEL = np.array([1.05, 2.05, 1.25, 1.8])
-SOON = np.array([2.1, 1.9, 2.5, 0.0])
+EARLY_LEVEL = np.array([2.1, 1.9, 2.5, 0.0])
 """A level of each bonus late in the game, and how much more it is worth at the beginning."""
-TRACK, IN_HAND, STORED = 2.6, -0.5, 0.45
+FULL_TRACK, IN_HAND, STORED = 2.6, -0.5, 0.45
 """A whole track, a recipe in hand, an ingredient in the pantry."""
-BEGUN, DONE = 0.65, 0.85
+PART_OF_BEGUN, PART_OF_READY = 0.65, 0.85
 """What counts of a dish that lies on a station in part, by how much of it is there, and of one that lies there whole."""
-FAVOUR = 1.5
+BONUS_DISH = 1.5
 """What a bonus dish counts there, beside others' points."""
-TEMPERATURE, SURER = 6.4, 0.15
+TEMPERATURE, ERROR_DROP = 6.4, 0.15
 """How far off all this is in the first round, and how much less in each one after it."""
 
 
 @compiled
 def position_heuristic(p: Position, points: Weights) -> float:
     """What each seat may expect, and how far off that is. After the last call it is played instead."""
-    if p.last or p.called != NONE:
+    if p.last_round or p.last_call_by != NONE:
         return -1.0
-    left = max(0.0, 1.0 - float(p.turn) / USUAL)
+    left = max(0.0, 1.0 - float(p.round_number) / USUAL_ROUNDS)
     for seat in range(p.seats):
-        points[seat] = _served(p, seat) + TO_COME * left
-        for mate in range(p.seats):
-            if same_crew(p, mate, seat):
-                points[seat] += _equipped(p, mate, left) + _cooking(p, mate)
-    return max(2.5, TEMPERATURE - SURER * float(p.turn))
+        points[seat] = _dish_value(p, seat) + TO_COME * left
+        for teammate in range(p.seats):
+            if same_team(p, teammate, seat):
+                points[seat] += _kitchen_value(p, teammate, left) + _station_value(p, teammate)
+    return max(2.5, TEMPERATURE - ERROR_DROP * float(p.round_number))
 
 
 @compiled
-def _served(p: Position, seat: int) -> float:
+def _dish_value(p: Position, seat: int) -> float:
     """What the dishes of the seat's crew are worth."""
     value, done = 0.0, feasts(p, seat)
     first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
-        if p.cook[recipe] != NONE and same_crew(p, int(p.cook[recipe]), seat):
+        if p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), seat):
             value += float(DISH_POINTS[DIFFICULTY[recipe]])
             first += int(COURSE[recipe] == 0)
             second += int(COURSE[recipe] == 1)
@@ -66,33 +66,33 @@ def _served(p: Position, seat: int) -> float:
     for number in range(FEAST):
         if (done >> number) & 1:
             recipe = int(p.feast[number])
-            value += FEASTED[number]
+            value += FEAST_DISH[number]
             first += int(COURSE[recipe] == 0)
             second += int(COURSE[recipe] == 1)
             third += int(COURSE[recipe] == 2)
     sets = min(first, min(second, third))
     begun = int(first > sets) + int(second > sets) + int(third > sets)
-    return value + COMBO * sets + TOWARDS * begun
+    return value + COMBO * sets + COURSE_OF_NEXT * begun
 
 
 @compiled
-def _equipped(p: Position, seat: int, left: float) -> float:
+def _kitchen_value(p: Position, seat: int, left: float) -> float:
     """What the bonuses of a seat promise, and what it has in hand and pantry."""
-    value = IN_HAND * held(p, seat) + STORED * float(p.stored[seat])
+    value = IN_HAND * hand_size(p, seat) + STORED * float(p.pantry_size[seat])
     for bonus in range(4):
         level = float(p.level[seat, bonus])
-        value += level * (LEVEL[bonus] + SOON[bonus] * left)
+        value += level * (LEVEL[bonus] + EARLY_LEVEL[bonus] * left)
         if level == LEVELS:
-            value += TRACK
+            value += FULL_TRACK
     return value
 
 
 @compiled
-def _cooking(p: Position, seat: int) -> float:
+def _station_value(p: Position, seat: int) -> float:
     """What lies on the seat's stations: the best dish that each can become."""
     value = 0.0
-    for station in range(stations_of(p, seat)):
-        if p.heap[seat * MOST_STATIONS + station] == 0:
+    for station in range(station_count(p, seat)):
+        if p.station_size[seat * MOST_STATIONS + station] == 0:
             continue
         best = 0.0
         for source in range(SOURCES):
@@ -101,23 +101,23 @@ def _cooking(p: Position, seat: int) -> float:
                 continue
             missing = lacks(p, seat, station, recipe)
             if missing != NONE:
-                best = max(best, _brings(p, seat, source, recipe) * _part(recipe, missing))
+                best = max(best, _cooking_gain(p, seat, source, recipe) * _completion(recipe, missing))
         value += best
     return value
 
 
 @compiled
-def _part(recipe: int, missing: int) -> float:
+def _completion(recipe: int, missing: int) -> float:
     if missing == 0:
-        return DONE
-    return BEGUN * (1.0 - float(count_bits(missing)) / float(count_bits(int(NEEDS[recipe]))))
+        return PART_OF_READY
+    return PART_OF_BEGUN * (1.0 - float(count_bits(missing)) / float(count_bits(int(NEEDS[recipe]))))
 
 
 @compiled
-def _brings(p: Position, seat: int, source: int, recipe: int) -> float:
+def _cooking_gain(p: Position, seat: int, source: int, recipe: int) -> float:
     """What cooking the recipe from there brings in points; a recipe in hand costs one as long as it is there."""
     if source < FROM_DISPLAY:
-        return FAVOUR if p.level[seat, source] < LEVELS else 0.0
+        return BONUS_DISH if p.level[seat, source] < LEVELS else 0.0
     value = float(DISH_POINTS[DIFFICULTY[recipe]])
     if source < FROM_FEAST:
         return value

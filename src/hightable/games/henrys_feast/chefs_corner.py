@@ -7,7 +7,7 @@ from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES
-from hightable.games.henrys_feast.kitchen import back_of, hand_limit_of, held, mate_of
+from hightable.games.henrys_feast.kitchen import back_of, hand_limit, hand_size, teammate_of
 from hightable.games.henrys_feast.position import ALL, DISPLAY, SEATS, TOP, Position
 
 PEEK_MOVE = moves.PEEK.start
@@ -24,7 +24,7 @@ def list_visits(p: Position, out: Row, n: int) -> int:
     if p.top != NONE:
         out[n] = PEEK_MOVE
         n += 1
-    if held(p, p.to_move) >= hand_limit_of(p, p.to_move):
+    if hand_size(p, p.to_move) >= hand_limit(p, p.to_move):
         return n
     level = int(p.level[p.to_move, HAND])
     if p.top != NONE:
@@ -37,7 +37,7 @@ def list_visits(p: Position, out: Row, n: int) -> int:
                 n += 1
     if p.top != NONE and level >= 2:
         for back in range(BACKS):
-            if p.left[back] > 0:
+            if p.backs_left[back] > 0:
                 out[n] = STEAL_DOWN_MOVES + back
                 n += 1
     if p.top != NONE and level >= 3:
@@ -50,7 +50,7 @@ def list_visits(p: Position, out: Row, n: int) -> int:
 def list_takes(p: Position, out: Row, n: int) -> int:
     """HF-5.5: who looked takes any recipe of the cookbook: what they saw is there, all of it."""
     for recipe in range(RECIPES):
-        if p.met[p.to_move, recipe] == p.looks[p.to_move]:
+        if p.looks_seen[p.to_move, recipe] == p.looks[p.to_move]:
             out[n] = TAKE_MOVES + recipe
             n += 1
     return n
@@ -59,34 +59,34 @@ def list_takes(p: Position, out: Row, n: int) -> int:
 @compiled
 def peek(p: Position, rng: Rng) -> None:
     """HF-5.2, HF-5.6: the player sees the top recipe; the rest of the cookbook is shuffled."""
-    p.top_known |= 1 << p.to_move
+    p.top_seen_by |= 1 << p.to_move
     p.shown[p.to_move] |= TOP
     shuffle(p.book, p.book_size, rng)
 
 
 @compiled
 def steal_top(p: Position, rng: Rng) -> None:
-    _to_hand(p, int(p.top), int(p.top_known), True)
+    _put_in_hand(p, int(p.top), int(p.top_seen_by), True)
     shuffle(p.book, p.book_size, rng)
-    turn_top(p)
+    advance_top(p)
 
 
 @compiled
 def steal_display(p: Position, spot: int) -> None:
     """HF-5.3: everybody saw what it was."""
-    _to_hand(p, int(p.display[spot]), ALL, False)
+    _put_in_hand(p, int(p.display[spot]), ALL, False)
     p.display[spot] = NONE
-    refill(p, spot)
+    refill_display(p, spot)
 
 
 @compiled
 def steal_down(p: Position, back: int, rng: Rng) -> None:
     """HF-5.4: any recipe with that back from below the top one, each as likely as the others."""
-    nth = randbelow(rng, int(p.left[back]))
+    nth = randbelow(rng, int(p.backs_left[back]))
     for place in range(p.book_size):
         if back_of(int(p.book[place])) == back:
             if nth == 0:
-                _to_hand(p, _pull(p, place), 0, True)
+                _put_in_hand(p, _take_from_book(p, place), 0, True)
                 break
             nth -= 1
     shuffle(p.book, p.book_size, rng)
@@ -97,11 +97,11 @@ def look(p: Position) -> None:
     """HF-5.5: the player sees every recipe of the cookbook. What was there at an earlier look and is not now, they know gone."""
     seat = int(p.to_move)
     p.looks[seat] += 1
-    p.top_known |= 1 << seat
+    p.top_seen_by |= 1 << seat
     p.shown[seat] |= TOP
-    p.met[seat, p.top] = p.looks[seat]
+    p.looks_seen[seat, p.top] = p.looks[seat]
     for place in range(p.book_size):
-        p.met[seat, p.book[place]] = p.looks[seat]
+        p.looks_seen[seat, p.book[place]] = p.looks[seat]
 
 
 @compiled
@@ -112,56 +112,56 @@ def take(p: Position, recipe: int, rng: Rng) -> None:
         return
     for place in range(p.book_size):
         if p.book[place] == recipe:
-            _to_hand(p, _pull(p, place), 0, True)
+            _put_in_hand(p, _take_from_book(p, place), 0, True)
             break
     shuffle(p.book, p.book_size, rng)
 
 
 @compiled
-def _to_hand(p: Position, recipe: int, known: int, from_book: bool) -> None:
+def _put_in_hand(p: Position, recipe: int, known: int, from_book: bool) -> None:
     """Puts a recipe into the hand in turn, with who knows it and who had met it in the cookbook, how often."""
     seat = int(p.to_move)
     known |= 1 << seat
     if p.teams:
-        known |= 1 << mate_of(p, seat)
+        known |= 1 << teammate_of(p, seat)
     for slot in range(seat * MOST_HAND, (seat + 1) * MOST_HAND):
         if p.hand[slot] == NONE:
             p.hand[slot] = recipe
-            p.hand_known[slot] = known
+            p.hand_seen_by[slot] = known
             for other in range(SEATS):
-                p.hand_met[slot, other] = p.looks[other] if from_book else 0
+                p.hand_looks[slot, other] = p.looks[other] if from_book else 0
             return
 
 
 @compiled
-def _pull(p: Position, place: int) -> int:
+def _take_from_book(p: Position, place: int) -> int:
     """Takes a recipe out of the cookbook, the last one to its place."""
     recipe = int(p.book[place])
     p.book_size -= 1
     p.book[place] = p.book[p.book_size]
     p.book[p.book_size] = NONE
-    p.left[back_of(recipe)] -= 1
+    p.backs_left[back_of(recipe)] -= 1
     return recipe
 
 
 @compiled
-def turn_top(p: Position) -> None:
+def advance_top(p: Position) -> None:
     """The next recipe of the cookbook becomes its top one: nobody knows more of it than its back."""
-    p.top = _pull(p, int(p.book_size) - 1) if p.book_size > 0 else NONE
-    p.top_known = 0
+    p.top = _take_from_book(p, int(p.book_size) - 1) if p.book_size > 0 else NONE
+    p.top_seen_by = 0
 
 
 @compiled
-def refill(p: Position, spot: int) -> None:
+def refill_display(p: Position, spot: int) -> None:
     """HF-7.8: the top recipe opens in an empty spot of the display."""
     if p.top != NONE:
         p.display[spot] = p.top
-        come_to_light(p, int(p.top))
-        turn_top(p)
+        make_public(p, int(p.top))
+        advance_top(p)
 
 
 @compiled
-def come_to_light(p: Position, recipe: int) -> None:
+def make_public(p: Position, recipe: int) -> None:
     """All see it now: it is no longer something that only somebody saw."""
     for seat in range(SEATS):
-        p.met[seat, recipe] = 0
+        p.looks_seen[seat, recipe] = 0

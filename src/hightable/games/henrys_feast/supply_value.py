@@ -6,10 +6,10 @@ from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast.components import COPIES, KINDS, LEVELS, MOST_PANTRY, MOST_STATIONS, PANTRY, STOCKROOM
-from hightable.games.henrys_feast.kitchen import mate_of, pantry_of
-from hightable.games.henrys_feast.planning import DECK, LACKS, SHORT, TARGET, VALUE, WORTH, shelf_kinds, stored_kinds
+from hightable.games.henrys_feast.kitchen import pantry_capacity, teammate_of
+from hightable.games.henrys_feast.plan import DECK, LACKS, SHORT, TARGET, VALUE, WORTH, shelf_kinds, stored_kinds
 from hightable.games.henrys_feast.position import Position
-from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FRESH_MOVE, shown
+from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FRESH_MOVE, shown_count
 
 COMPLETES, PER_WORTH = 0.5, 0.4
 """What it promises to complete a dish on its station, and more for what the dish is worth."""
@@ -20,7 +20,7 @@ CLEARING = 0.15
 @compiled
 def room_of(p: Position) -> int:
     """How many more cards the pantry in turn holds."""
-    return pantry_of(p, p.to_move) - int(p.stored[p.to_move])
+    return pantry_capacity(p, p.to_move) - int(p.pantry_size[p.to_move])
 
 
 @compiled
@@ -48,10 +48,10 @@ def count_deck(p: Position, plan: Weights) -> None:
         if p.shelf[slot] != NONE:
             plan[DECK + p.shelf[slot]] -= 1
     for seat in range(p.seats):
-        for slot in range(p.stored[seat]):
+        for slot in range(p.pantry_size[seat]):
             _discount(plan, int(p.pantry[seat, slot]))
         for station in range(seat * MOST_STATIONS, (seat + 1) * MOST_STATIONS):
-            for place in range(p.heap[station]):
+            for place in range(p.station_size[station]):
                 _discount(plan, int(p.station[station, place]))
 
 
@@ -109,19 +109,19 @@ def _draw_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool)
 @compiled
 def stockroom_value(p: Position, plan: Weights, move: int) -> float:
     """What it promises to fill the stockroom, to clear it first, or to shuffle the discards in, if those are the better cards."""
-    size = pantry_of(p, p.to_move)
+    size = pantry_capacity(p, p.to_move)
     if move == CLEAR_MOVE:
         value = _draw_value(p, plan, 0, size, False)
         if p.level[p.to_move, PANTRY] == LEVELS:
             value = max(value, _draw_value(p, plan, 0, size, True))
         return value - CLEARING
-    return _draw_value(p, plan, shelf_kinds(p), size - shown(p), move == FRESH_MOVE)
+    return _draw_value(p, plan, shelf_kinds(p), size - shown_count(p), move == FRESH_MOVE)
 
 
 @compiled
 def loan_value(p: Position, plan: Weights) -> float:
     """What the mate's pantry promises: the two best ingredients in it."""
-    lent = stored_kinds(p, mate_of(p, p.to_move))
+    lent = stored_kinds(p, teammate_of(p, p.to_move))
     first, second = 0.0, 0.0
     for kind in range(KINDS):
         if (lent >> kind) & 1:

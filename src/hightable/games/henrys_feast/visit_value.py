@@ -5,11 +5,18 @@ from __future__ import annotations
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
+from hightable.games.henrys_feast.chefs_corner import (
+    LOOK_MOVE,
+    PEEK_MOVE,
+    STEAL_DOWN_MOVES,
+    STEAL_MOVES,
+    STEAL_TOP_MOVE,
+    TAKE_MOVES,
+)
 from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, MOST_STATIONS, NEEDS
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY
-from hightable.games.henrys_feast.corner import LOOK_MOVE, PEEK_MOVE, STEAL_DOWN_MOVES, STEAL_MOVES, STEAL_TOP_MOVE, TAKE_MOVES
-from hightable.games.henrys_feast.kitchen import back_of, stations_of
-from hightable.games.henrys_feast.planning import (
+from hightable.games.henrys_feast.kitchen import back_of, station_count
+from hightable.games.henrys_feast.plan import (
     FROM_OWN_HAND,
     LACKS,
     LATER_PART,
@@ -25,8 +32,8 @@ from hightable.games.henrys_feast.planning import (
     stored_kinds,
 )
 from hightable.games.henrys_feast.position import Position
-from hightable.games.henrys_feast.scoring import DISH_POINTS, same_crew
-from hightable.games.henrys_feast.supply import market_value, room_of
+from hightable.games.henrys_feast.scoring import DISH_POINTS, same_team
+from hightable.games.henrys_feast.supply_value import market_value, room_of
 
 NEVER = -1.0
 LATE = 14
@@ -49,10 +56,10 @@ def visit_value(p: Position, plan: Weights, move: int) -> float:
     if move >= TAKE_MOVES:
         return _gain(p, plan, move - TAKE_MOVES)
     errand = market_value(p, plan, min(1, room_of(p)))
-    late = p.turn > LATE or p.called != NONE
+    late = p.round_number > LATE or p.last_call_by != NONE
     if STEAL_MOVES <= move < STEAL_DOWN_MOVES:
         return errand + _display_value(p, plan, move - STEAL_MOVES) - (UNCOOKED if late else 0.0)
-    knows_top = p.top >= 0 and (int(p.top_known) >> p.to_move) & 1 == 1
+    knows_top = p.top >= 0 and (int(p.top_seen_by) >> p.to_move) & 1 == 1
     if late or (move == PEEK_MOVE and knows_top):
         return NEVER
     if move == PEEK_MOVE:
@@ -75,9 +82,9 @@ def _display_value(p: Position, plan: Weights, spot: int) -> float:
 def _rivals_loss(p: Position, recipe: int) -> float:
     """What a rival loses who has the dish ready; among several rivals, that helps them all but one."""
     for other in range(p.seats):
-        if same_crew(p, other, p.to_move):
+        if same_team(p, other, p.to_move):
             continue
-        for station in range(stations_of(p, other)):
+        for station in range(station_count(p, other)):
             if lacks(p, other, station, recipe) == 0:
                 return (float(DISH_POINTS[DIFFICULTY[recipe]]) + 1.0) / float(p.seats - 1)
     return 0.0
@@ -90,7 +97,7 @@ def _gain(p: Position, plan: Weights, recipe: int) -> float:
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
     worth = dish_worth(int(DIFFICULTY[recipe]), int(COURSE[recipe]), fewest_courses(p)) + FROM_OWN_HAND
     gain = worth * LATER_PART / effort(int(NEEDS[recipe]), stored, shelf, stalls) - float(plan[SCORE + MOST_STATIONS])
-    for station in range(stations_of(p, seat)):
+    for station in range(station_count(p, seat)):
         missing = lacks(p, seat, station, recipe)
         is_ready = plan[TARGET + station] != NONE and plan[LACKS + station] == 0
         if missing != NONE and not is_ready:
