@@ -1,6 +1,6 @@
 """`python -m bench.henrys_feast_medium`: the medium bot of Henry's Feast against the one that it replaced.
 
-Every deal is played once for each seat that the new bot can have (in team play: for each team), on the same chance; the old bot
+Every deal is played once for each seat of the new bot (in team play: for each team), with the same random numbers; the old bot
 has the other seats. Target: of two players, the new one wins at least 60 games in 100. A table shows how often each of them makes
 each kind of move.
 """

@@ -1,6 +1,6 @@
-"""The heuristic that the medium bot of Henry's Feast had at first: kept to measure its successor against, and for nothing else.
+"""The first move heuristic of the medium bot of Henry's Feast, kept only to measure its successor against.
 
-It never goes to Chef's Corner and never takes fresh stock. Nothing here is to be changed; `henrys_feast_medium.py` plays with it.
+It never goes to Chef's Corner and never uses Fresh Stock. Do not change its numbers; `henrys_feast_medium.py` plays with it.
 """
 
 from __future__ import annotations
@@ -57,21 +57,21 @@ from hightable.games.henrys_feast.scoring import feasts, points_of, same_team
 from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FILL_MOVE, FRESH_MOVE, shown_count
 
 COMPILED_WITH = str(GAME.source)
-"""Whose change outdates what is compiled here: the game's."""
+"""The sources whose change outdates the compiled code here: the game's."""
 POSITION = GAME.position.dtype
 
 SOURCES = FROM_TEAMMATE + MOST_HAND
 TARGET, LACKS, SCORE, SIZE = 0, MOST_STATIONS, 2 * MOST_STATIONS, 3 * MOST_STATIONS
 
 EARLY = 12
-"""From this round on a new bonus hardly pays any more."""
+"""After this round a new bonus level hardly pays off any more."""
 BONUS_WORTH = np.array([[2.6, 2.2, 4.2], [2.0, 1.7, 4.0], [2.2, 1.8, 4.0], [0.6, 0.5, 3.2]])
-"""What a level of each bonus is worth, the three of Stations first: the last one with its points."""
+"""The worth of each level of each bonus: Stations, Pantry, Satchels, Hand Limit. The last level includes its points."""
 
 
 @compiled
 def recipe_from(p: Position, seat: int, source: int) -> int:
-    """The recipe that the seat may cook from there; NONE where there is none."""
+    """The recipe that the seat can cook from that source, or NONE."""
     if source < FROM_DISPLAY:
         return int(p.bonus[source])
     if source < FROM_FEAST:
@@ -85,7 +85,7 @@ def recipe_from(p: Position, seat: int, source: int) -> int:
 
 @compiled
 def worth(p: Position, source: int) -> float:
-    """What the dish promises: points, what they lead to, and what a bonus is good for."""
+    """The worth of the dish from a source: its points, what they lead to, or its bonus."""
     seat = int(p.to_move)
     recipe = recipe_from(p, seat, source)
     unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
@@ -116,7 +116,7 @@ def worth(p: Position, source: int) -> float:
 
 @compiled
 def _menu_value(p: Position, course: int) -> float:
-    """What one more dish of the course does for a menu of three courses."""
+    """The value of one more dish of the course for a menu of three courses."""
     first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
         if p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), p.to_move):
@@ -139,7 +139,7 @@ def count_bits(bits: int) -> int:
 
 @compiled
 def stored_kinds(p: Position, seat: int) -> int:
-    """The ingredients in a pantry, a bit each."""
+    """The ingredients in a pantry, one bit per ingredient."""
     found = 0
     for slot in range(p.pantry_size[seat]):
         found |= 1 << (int(p.pantry[seat, slot]) >> 1)
@@ -165,7 +165,7 @@ def market_kinds(p: Position) -> int:
 
 @compiled
 def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
-    """What the seat's station still lacks for the recipe, a bit each; NONE where it can never become that dish."""
+    """What the seat's station still lacks for the recipe, one bit per ingredient; NONE if it can never become that dish."""
     row = seat * MOST_STATIONS + station
     needs, mix = int(NEEDS[recipe]), int(p.station_kinds[row])
     if station == DESSERT_STATION:
@@ -179,7 +179,7 @@ def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
 
 @compiled
 def trouble(missing: int, stored: int, shelf: int, stalls: int) -> float:
-    """How many actions it takes, more or less, to get what is missing."""
+    """Roughly the number of actions it takes to get what is missing."""
     far = missing & ~stored & ~shelf
     sold_out = far & ~stalls
     near = missing & ~stored & shelf
@@ -188,7 +188,7 @@ def trouble(missing: int, stored: int, shelf: int, stalls: int) -> float:
 
 @compiled
 def make_plan(p: Position, plan: Weights) -> None:
-    """Gives each station a recipe: what promises most for its trouble first. What one takes from the pantry, others lack."""
+    """Assigns a recipe to each station, best score first. Ingredients used by one are not available to the next."""
     seat = int(p.to_move)
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
     for station in range(MOST_STATIONS):
@@ -224,7 +224,7 @@ def make_plan(p: Position, plan: Weights) -> None:
 
 @compiled
 def is_dead_end(p: Position, station: int) -> bool:
-    """Whether what lies on the station can become no dish that is open or may be had without fail."""
+    """Whether the ingredients on the station can no longer become any worthwhile dish."""
     seat = int(p.to_move)
     for source in range(SOURCES):
         recipe = recipe_from(p, seat, source)
@@ -235,18 +235,18 @@ def is_dead_end(p: Position, station: int) -> bool:
 
 @compiled
 def is_safe(source: int) -> bool:
-    """Whether nobody can take the recipe away: bonus dishes, feast dishes, hands."""
+    """Whether nobody can take the recipe away: bonus dishes, feast dishes and hands, but not the display."""
     return not FROM_DISPLAY <= source < FROM_FEAST
 
 
 NEVER = -1.0
 DRAGGING = 26
-"""From this round on whoever may makes the last call, ahead or not."""
+"""From this round on a player who can announces Last Call, ahead or not."""
 
 
 @compiled
 def move_heuristic(p: Position, listed: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
-    """How much each move promises. The end of `weights`, which nobody reads, holds the plan."""
+    """Writes the value of each move into `weights`. The end of the array, which nobody reads, holds the plan."""
     plan = weights[weights.size - SIZE :]
     make_plan(p, plan)
     for place in range(count):
@@ -282,7 +282,7 @@ def _move_value(p: Position, move: int, plan: Weights) -> float:
 
 @compiled
 def _should_announce_last_call(p: Position) -> bool:
-    """Ahead of all others, or the game drags on."""
+    """Whether the team is ahead of all others, or the game has lasted long."""
     own = points_of(p, p.to_move)
     for other in range(p.seats):
         if not same_team(p, other, p.to_move) and points_of(p, other) >= own:
@@ -295,7 +295,7 @@ def _should_announce_last_call(p: Position) -> bool:
 
 @compiled
 def _wanted_kinds(p: Position, plan: Weights) -> int:
-    """The ingredients that planned dishes lack, and the pantry has not got, a bit each."""
+    """The ingredients that planned dishes lack and the pantry does not have, one bit per ingredient."""
     wanted = 0
     for station in range(MOST_STATIONS):
         if plan[TARGET + station] != NONE:
@@ -305,7 +305,7 @@ def _wanted_kinds(p: Position, plan: Weights) -> int:
 
 @compiled
 def _urgency(plan: Weights, kind: int) -> float:
-    """How good the dishes are that lack the ingredient."""
+    """The total score of the dishes that lack the ingredient."""
     urgency = 0.0
     for station in range(MOST_STATIONS):
         if plan[TARGET + station] != NONE and (int(plan[LACKS + station]) >> kind) & 1:
@@ -327,7 +327,7 @@ def _buying_value(p: Position, kind: int, plan: Weights) -> float:
 
 @compiled
 def _stocking_value(p: Position, move: int, plan: Weights) -> float:
-    """What the stockroom promises: what it shows, what may come, and dishes that can be laid with that."""
+    """The value of the stockroom: what it shows, what may come, and dishes completed with that."""
     wanted, shelf = _wanted_kinds(p, plan), shelf_kinds(p)
     size = pantry_capacity(p, p.to_move)
     share = 0.8 * count_bits(wanted) / KINDS
@@ -342,7 +342,7 @@ def _stocking_value(p: Position, move: int, plan: Weights) -> float:
 
 @compiled
 def _completion_value(p: Position, plan: Weights, shelf: int) -> float:
-    """What the dishes are worth that pantry and shelf would complete on their stations."""
+    """The value of dishes that the pantry and the shelf complete on their stations."""
     gain = 0.0
     at_hand = stored_kinds(p, p.to_move) | shelf
     for station in range(MOST_STATIONS):
@@ -357,7 +357,7 @@ def _completion_value(p: Position, plan: Weights, shelf: int) -> float:
 
 @compiled
 def _kinds_at_hand(p: Position) -> int:
-    """What can be laid on stations in this step."""
+    """The ingredients that can be laid on stations in this phase."""
     found = stored_kinds(p, p.to_move)
     if p.phase == MOVE:
         found |= shelf_kinds(p)
@@ -368,7 +368,7 @@ def _kinds_at_hand(p: Position) -> int:
 
 @compiled
 def _laying_value(p: Position, kind: int, station: int, plan: Weights, more: float) -> float:
-    """An ingredient goes where its dish is planned: a whole dish at once, or part of one that nobody can take away."""
+    """The value of laying an ingredient for its planned dish: a whole dish at once, or part of one that nobody can take away."""
     if plan[TARGET + station] == NONE:
         return NEVER
     missing = int(plan[LACKS + station])
@@ -383,7 +383,7 @@ def _laying_value(p: Position, kind: int, station: int, plan: Weights, more: flo
 
 @compiled
 def _moving_value(p: Position, kind: int, place: int, plan: Weights) -> float:
-    """From the stockroom or a mate: to the station that wants it, else to the pantry if anything does."""
+    """From the stockroom or the teammate: to the station that needs it, else to the pantry if any dish does."""
     if place != PANTRY_PLACE:
         return _laying_value(p, kind, place, plan, 0.2)
     if p.last_round or (_wanted_kinds(p, plan) >> kind) & 1 == 0:
@@ -422,7 +422,7 @@ def _tidying_value(p: Position, move: int, plan: Weights) -> float:
 
 @compiled
 def evaluate_moves(position: Packed, out: npt.NDArray[np.int32], weights: Weights) -> int:
-    """Lists the legal moves of a view in `out` and how much each promises in `weights`; returns their number."""
+    """Lists the legal moves of a view in `out` and the value of each in `weights`; returns their number."""
     p = position.view(POSITION)[0]
     count = legal_moves(p, out)
     move_heuristic(p, out, count, weights)

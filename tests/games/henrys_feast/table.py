@@ -1,10 +1,10 @@
-"""A table to lay by hand and play at: positions of Henry's Feast for tests, in a few lines.
+"""Positions of Henry's Feast for tests, set up in a few lines and played on.
 
     table = Table().show(1, "Samosa").on(1, "market potato", "market flour", "stockroom red chili", "stockroom herbs")
     table.play("cook station-1")
 
-Without more ado: two players, seat 0 to act, pantries empty (what was dealt is discarded), nobody knows more than the deal
-told. Whatever is laid comes from where it was, so that each card stays in one place.
+By default: two players, seat 0 to act, empty pantries (the dealt cards are discarded), and no private knowledge. Cards that are
+put somewhere are taken from where they were, so that each card is in one place.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ DISHES = [str(name("en")) for name in RECIPE_NAMES]
 
 
 def needs(dish: str, origin: str = "market", without: str = "") -> list[str]:
-    """The cards that the dish needs, all of one origin, but for one ingredient where that is said."""
+    """The cards that the dish needs, all of one origin, without the ingredient `without`."""
     return [f"{origin} {KINDS[kind]}" for kind in ingredients_of(DISHES.index(dish)) if KINDS[kind] != without]
 
 
@@ -50,8 +50,8 @@ class Table(Played):
         chosen = GAME.options.complete({"first": "1", **options}, seats)
         self.rng = fast_rng(seed)
         self.position = GAME.rules.position()
-        self.position[:] = 85  # a deal owes nothing to what lay there before
-        self.record = self.position.view(GAME.position.dtype)  # the same bytes, to be written field by field
+        self.position[:] = 85  # dealing must not depend on what was there before
+        self.record = self.position.view(GAME.position.dtype)  # the same bytes, field by field
         GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.rng, GAME.rules.listing())
         self._all = GAME.component_counts(self.p)
         self._before = self.position.copy()
@@ -67,7 +67,7 @@ class Table(Played):
     def row(self, field: str) -> Any:
         return self.record[field][0]
 
-    # Laying ingredients
+    # Ingredients
 
     def store(self, *cards: str, seat: int = 0) -> Self:
         """These cards are in the pantry, from before this turn."""
@@ -80,7 +80,7 @@ class Table(Played):
         return self
 
     def on(self, station: int, *cards: str, seat: int = 0) -> Self:
-        """These cards lie on the station, from before this turn."""
+        """These cards are on the station, from before this turn."""
         row = seat * MOST_STATIONS + station - 1
         for card in cards:
             number = self._lift(card)
@@ -90,7 +90,7 @@ class Table(Played):
         return self
 
     def dish(self, station: int, name: str, seat: int = 0, origin: str = "market") -> Self:
-        """Just what the dish needs lies on the station; without sugar on the dessert station."""
+        """The station holds exactly what the dish needs; without sugar on the dessert station."""
         return self.on(station, *needs(name, origin, "sugar" if station == MOST_STATIONS else ""), seat=seat)
 
     def shelf(self, *kinds: str) -> Self:
@@ -108,7 +108,7 @@ class Table(Played):
         return self
 
     def deck_of(self, count: int) -> Self:
-        """Only so many cards are left in the stockroom deck; the others are discarded."""
+        """The stockroom deck has only `count` cards left; the others are discarded."""
         while self.record["deck_size"][0] > count:
             self._discard(self._undeck(0))
         return self
@@ -120,7 +120,7 @@ class Table(Played):
         return self
 
     def strew(self) -> Self:
-        """All that was discarded lies on the stations of the other players instead."""
+        """All discarded cards are on the stations of the other players instead."""
         cards = [2 * kind + STOCKROOM for kind in range(len(KINDS)) for _ in range(self.row("discard")[kind])]
         for number, card in enumerate(cards):
             row = MOST_STATIONS + number // 5
@@ -160,7 +160,7 @@ class Table(Played):
             self.record["discard_top"] = rest[-1] if rest else NONE
         return number
 
-    # Laying recipes
+    # Recipes
 
     def show(self, spot: int, name: str) -> Self:
         """The display has this recipe at the spot."""
@@ -171,7 +171,7 @@ class Table(Played):
         return self._swap(name, "bonus", BONUSES.index(bonus))
 
     def feast(self, *names: str, up: int = 0) -> Self:
-        """The feast recipes, the easy one first, so many of them turned up."""
+        """The feast recipes, the easy one first; `up` of them are face up."""
         for number, name in enumerate(names):
             self._swap(name, "feast", number)
         self.record["feast_revealed"] = up
@@ -187,7 +187,7 @@ class Table(Played):
         return self._swap(name, "book", int(self.record["book_size"][0]) - 1)
 
     def hold(self, *names: str, seat: int = 0, known: int = 0) -> Self:
-        """The seat has these recipes in hand; who else knows them is given as bits."""
+        """The seat has these recipes in hand; `known` is the mask of other seats that have seen them."""
         for name in names:
             slot = seat * MOST_HAND + sum(
                 recipe != NONE for recipe in self.row("hand")[seat * MOST_HAND : (seat + 1) * MOST_HAND]
@@ -222,7 +222,7 @@ class Table(Played):
         self._count_backs()
 
     def book_of(self, *names: str) -> Self:
-        """The cookbook has these alone, the top one first; all others are in nobody's way: in seat 1's victory pile."""
+        """The cookbook has only these, the top one first; all others are in seat 1's victory pile."""
         for name, place in zip(names, range(len(names)), strict=True):
             if place == 0:
                 self.top(name)
@@ -238,7 +238,7 @@ class Table(Played):
         return self._count_backs()
 
     def _swap(self, name: str, field: str, place: int | None) -> Self:
-        """Puts the recipe there, and what was there to where it was."""
+        """Swaps the recipe with the one that is there."""
         recipe = DISHES.index(name)
         there = int(self.record[field][0] if place is None else self.row(field)[place])
         for other in ("bonus", "display", "feast", "book", "hand"):
@@ -259,7 +259,7 @@ class Table(Played):
         self.row("backs_left")[:] = [sum(BACK[recipe] == back for recipe in book) for back in range(9)]
         return self
 
-    # Whatever else
+    # Other fields
 
     def level(self, seat: int = 0, **levels: int) -> Self:
         for bonus, level in levels.items():
@@ -267,7 +267,7 @@ class Table(Played):
         return self
 
     def set(self, **fields: int) -> Self:
-        """Whatever else of the position is given."""
+        """Sets any other fields of the position."""
         for field, value in fields.items():
             self.record[field] = value
         return self
@@ -279,7 +279,7 @@ class Table(Played):
     def over(self) -> Self:
         return self.set(to_move=NONE, phase=9)
 
-    # Looking
+    # Reading
 
     def pantry(self, seat: int = 0) -> list[str]:
         return [CARDS[card] for card in self.row("pantry")[seat].tolist() if card != NONE]
@@ -320,7 +320,7 @@ class Table(Played):
         self._check_sight()
 
     def _check_sight(self) -> None:
-        """What anybody saw in the cookbook is what is there, or was stolen since."""
+        """Checks what each seat saw in the cookbook: what is still there, or was stolen since."""
         p = self.record[0]
         for seat in range(SEATS):
             wanted = np.zeros(RECIPES, np.int8)

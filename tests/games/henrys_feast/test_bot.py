@@ -1,4 +1,4 @@
-"""What a good cook looks for: who goes by it cooks all three feast dishes in time, and beats who does not."""
+"""The medium bot: its choices in single positions, and whole games against itself and random players."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_it_cooks_what_is_ready() -> None:
     assert best(Table().show(1, "Samosa").dish(2, "Samosa")) == "cook station-2"
 
 
-def test_it_cooks_nothing_to_no_effect() -> None:
+def test_it_cooks_nothing_without_effect() -> None:
     table = Table().set(proved=3).level(pantry=3).bonus("pantry", "Rajma").dish(1, "Rajma")
     assert not best(table).startswith("cook")
 
@@ -48,7 +48,7 @@ def test_it_lays_a_whole_dish() -> None:
     assert ["milk", "rice", "sugar"] in [sorted(card.split()[1] for card in table.station(number)) for number in (1, 2)]
 
 
-def test_it_calls_when_ahead_and_not_when_behind() -> None:
+def test_it_announces_last_call_when_ahead_and_not_when_behind() -> None:
     table = Table().feast(*FEAST, up=3).feasted(0, 1, 2).feasted(0, seat=1)
     assert best(table) == "last-call"
     table.cooked("Masala Dosa", "Pav Bhaji", "Egg Biryani", seat=1)
@@ -70,7 +70,7 @@ def test_in_the_last_round_it_goes_to_the_stockroom_before_it_cooks() -> None:
     assert table.pile() == ["Samosa"]
 
 
-def test_before_it_calls_it_counts_the_dishes_that_lie_ready() -> None:
+def test_before_last_call_it_counts_the_dishes_that_are_ready() -> None:
     table = Table().feast(*FEAST, up=3).feasted(0, 1, 2).feasted(0, 1, 2, seat=1)
     table.cooked("Kachumber Salad")
     assert best(table) == "last-call"
@@ -89,8 +89,8 @@ def test_it_steals_the_dish_that_a_rival_is_about_to_cook() -> None:
     assert best(table.level(hand=0)) != "steal display-2"
 
 
-def test_it_brings_a_recipe_along_where_one_ingredient_is_all_that_it_wants() -> None:
-    """The stockroom is bare, and the market has one thing to offer: at Chef's Corner it can be had as well, and more."""
+def test_it_steals_a_recipe_if_it_needs_only_one_ingredient() -> None:
+    """The stockroom is bare and the market has one useful ingredient, which a visit to Chef's Corner brings as well."""
     table = Table(3).feast(*FEAST, up=1).on(1, "market rice", "market milk").store(*["market beans"] * 2, *["market salt"] * 2)
     table.deck_of(0).strew()
     assert best(table) == "steal-top"
@@ -98,7 +98,7 @@ def test_it_brings_a_recipe_along_where_one_ingredient_is_all_that_it_wants() ->
     assert best(table) == "buy sugar"
 
 
-def test_it_takes_fresh_stock_where_the_discards_have_what_it_lacks() -> None:
+def test_it_uses_fresh_stock_if_the_discards_have_what_it_lacks() -> None:
     table = Table().level(pantry=3).feast(*FEAST, up=1).on(1, "market rice", "market milk")
     table.discard("sugar")
     assert best(table) == "fresh"
@@ -106,7 +106,7 @@ def test_it_takes_fresh_stock_where_the_discards_have_what_it_lacks() -> None:
     assert best(table) == "fill"
 
 
-def test_it_takes_no_fresh_stock_where_the_deck_has_what_it_lacks() -> None:
+def test_it_uses_no_fresh_stock_if_the_deck_has_what_it_lacks() -> None:
     table = Table().level(pantry=3).feast(*FEAST, up=1).on(1, "market rice", "market milk")
     assert best(table.next("sugar", "sugar", "sugar").deck_of(8)) == "fill"
 
@@ -125,12 +125,12 @@ def test_after_cooking_it_lays_the_next_dish_from_the_pantry() -> None:
     assert ["milk", "rice", "sugar"] in [sorted(card.split()[1] for card in table.station(number)) for number in (1, 2)]
 
 
-def test_it_adjusts_its_pantry_where_the_stockroom_is_bare() -> None:
+def test_it_adjusts_its_pantry_if_the_stockroom_is_bare() -> None:
     table = Table(3).feast(*FEAST, up=1).store("market rice", "market milk", "market sugar").deck_of(0).strew()
     assert best(table) == "adjust"
 
 
-def test_weighing_leaves_the_view_as_it_is() -> None:
+def test_the_move_heuristic_does_not_change_the_position() -> None:
     table = Table().store("market egg")
     before = table.position.tobytes()
     GAME.rules.evaluate_moves(table.position, GAME.rules.listing(), np.zeros(GAME.catalogue.size))
@@ -145,25 +145,25 @@ TABLES: tuple[tuple[int, dict[str, object]], ...] = (
     (4, {"teams": True}),
     (3, {"variant": "quick"}),
 )
-"""Numbers of players, and options."""
+"""Number of players, and options."""
 
 
 @cache
-def games_among_planners(table: int) -> list[Match]:
+def games_between_bots(table: int) -> list[Match]:
     seats, options = TABLES[table]
-    return [played(seats, options, seed, range(seats)) for seed in range(10)]
+    return [play_game(seats, options, seed, range(seats)) for seed in range(10)]
 
 
 @pytest.mark.parametrize("table", range(len(TABLES)))
-def test_games_among_planners_end_by_a_last_call(table: int) -> None:
-    called = sum(match.view(-1).p.last_call_by != NONE for match in games_among_planners(table))
+def test_games_between_medium_bots_end_by_last_call(table: int) -> None:
+    called = sum(match.view(-1).p.last_call_by != NONE for match in games_between_bots(table))
     assert called >= 9, "nine in ten"
 
 
-def test_they_use_everything_that_the_rules_offer() -> None:
-    """Chef's Corner, Fresh Stock, the pantry adjusted after Cook Dishes: each at least now and then in sixty games."""
+def test_medium_bots_use_everything_that_the_rules_offer() -> None:
+    """Chef's Corner, Fresh Stock, adjusting the pantry after Cook Dishes: each at least once in sixty games."""
     kinds: Counter[str] = Counter()
-    for match in (match for table in range(len(TABLES)) for match in games_among_planners(table)):
+    for match in (match for table in range(len(TABLES)) for match in games_between_bots(table)):
         for number, move in enumerate(match.moves):
             kind = GAME.catalogue.kind(move).id
             kinds["lay after cooking" if kind == "lay" and match.full_view(number).p.phase == TIDY else kind] += 1
@@ -184,20 +184,20 @@ def test_they_use_everything_that_the_rules_offer() -> None:
         assert kinds[kind] > 0, kind
 
 
-def test_it_beats_who_plays_at_random() -> None:
-    """In the tutorial: in the full game nobody could cook for the feast before random players have proved their worth."""
+def test_it_beats_random_players() -> None:
+    """In the tutorial: in the full game the feast waits until the random players have proved their worth."""
     won = 0
     for seed in range(20):
         seat = seed % 3
-        won += played(3, {"variant": "tutorial"}, seed, [seat]).winners == [seat]
+        won += play_game(3, {"variant": "tutorial"}, seed, [seat]).winners == [seat]
     assert won >= 19
 
 
-def played(seats: int, options: dict[str, object], seed: int, planners: Container[int]) -> Match:
-    match, dice, wise = Match(GAME, seats, options, seed=seed), random.Random(seed), MediumPlayer(GAME)
+def play_game(seats: int, options: dict[str, object], seed: int, bot_seats: Container[int]) -> Match:
+    match, rng, bot = Match(GAME, seats, options, seed=seed), random.Random(seed), MediumPlayer(GAME)
     while not match.over:
-        plans = match.to_move in planners
+        is_bot = match.to_move in bot_seats
         match.play(
-            wise.choose(match.view(match.to_move, memory=True), match.legal(), dice) if plans else dice.choice(match.legal())
+            bot.choose(match.view(match.to_move, memory=True), match.legal(), rng) if is_bot else rng.choice(match.legal())
         )
     return match

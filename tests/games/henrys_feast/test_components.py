@@ -1,4 +1,4 @@
-"""HF-1: what is in the box, and what a data file must keep to."""
+"""HF-1: the components, and the checks of the data file."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ tomato carrot · Masala Dosa: rice beans potato onion chili · Lasagne: flour ch
 egg onion salt chili · Navratan Korma: beans carrot cheese milk salt · Christmas Pudding: flour egg carrot herbs ·
 Rasmalai: cheese milk lemon rice · Custard Royale: egg milk rice lemon
 """
-"""The recipes as they were ruled, sugar left out of desserts."""
+"""The recipes as ruled, with sugar left out of desserts."""
 
 
 @clause("HF-1.1")
@@ -77,7 +77,7 @@ def test_the_rules_page_takes_its_figures_from_the_data_file() -> None:
 
 
 @clause("HF-1.3")
-def test_three_four_or_five_ingredients_and_sugar_in_desserts_alone() -> None:
+def test_three_four_or_five_ingredients_and_sugar_only_in_desserts() -> None:
     for recipe in range(RECIPES):
         found = ingredients_of(recipe)
         assert len(found) == 3 + DIFFICULTY[recipe]
@@ -86,7 +86,7 @@ def test_three_four_or_five_ingredients_and_sugar_in_desserts_alone() -> None:
 
 
 @clause("HF-1.4")
-def test_our_recipes_are_apart_and_every_ingredient_is_wanted() -> None:
+def test_no_two_recipes_are_the_same_and_every_ingredient_is_used() -> None:
     sets = [frozenset(ingredients_of(recipe)) for recipe in range(RECIPES)]
     assert len(set(sets)) == RECIPES
     wanted = Counter(kind for found in sets for kind in found)
@@ -96,7 +96,7 @@ def test_our_recipes_are_apart_and_every_ingredient_is_wanted() -> None:
 
 
 @clause("HF-1.4")
-def test_each_recipe_is_the_one_that_was_ruled() -> None:
+def test_each_recipe_is_as_ruled() -> None:
     ruled = dict(entry.split(": ") for entry in " ".join(RULED.split()).split(" · "))
     assert len(ruled) == RECIPES
     for recipe in range(RECIPES):
@@ -105,7 +105,7 @@ def test_each_recipe_is_the_one_that_was_ruled() -> None:
 
 
 @clause("HF-1.5")
-def test_the_back_is_difficulty_and_course_and_is_seen_face_down() -> None:
+def test_a_face_down_recipe_shows_its_difficulty_and_course() -> None:
     table = Table().top("Rasmalai")
     assert table.view(1).p.top == -2 - 8, "a hard dessert, whatever it is"
 
@@ -116,29 +116,33 @@ SAMOSA = '["potato", "flour", "chili", "herbs"]'
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        (SAMOSA, '["potato", "flour", "chili", "beef"]', "“Samosa” needs “beef”, which is no ingredient"),
-        (SAMOSA, '["potato", "flour", "chili"]', "“Samosa” is medium, and needs 4 different ingredients"),
-        (SAMOSA, '["potato", "flour", "chili", "chili"]', "“Samosa” is medium, and needs 4 different ingredients"),
-        (SAMOSA, '["potato", "flour", "chili", "sugar"]', "“Samosa”: every dessert needs sugar, and nothing else does"),
+        (SAMOSA, '["potato", "flour", "chili", "beef"]', "“Samosa” needs “beef”, which is not an ingredient"),
+        (SAMOSA, '["potato", "flour", "chili"]', "“Samosa” is medium, so it needs 4 different ingredients"),
+        (SAMOSA, '["potato", "flour", "chili", "chili"]', "“Samosa” is medium, so it needs 4 different ingredients"),
+        (SAMOSA, '["potato", "flour", "chili", "sugar"]', "“Samosa”: every dessert needs sugar, and no other recipe does"),
         (SAMOSA, '["potato", "carrot", "beans", "egg"]', "“Vegetable Cutlet” and “Samosa” need the same ingredients"),
-        (SAMOSA, '["potato", "flour", "chili", "milk"]', "“milk” stands in 16 recipes; it should be in 11 to 15"),
+        (SAMOSA, '["potato", "flour", "chili", "milk"]', "“milk” is used in 16 recipes; it should be in 11 to 15"),
         ('["medium", "appetizer"], needs = ["potato", "flour"', '["medium", "soup"], needs = ["potato", "flour"', "medium soup"),
         ('fr = "Samosa", back = ["medium", "appetizer"]', 'fr = "Samosa", back = ["medium", "entree"]', "must be 5 recipes"),
-        ('["egg", "onion", "chili"]', '["egg", "potato", "chili"]', "“potato” stands in 3 easy entrées; two at most"),
+        (
+            '["egg", "onion", "chili"]',
+            '["egg", "potato", "chili"]',
+            "“potato” is used in 3 easy entrées; it should be in two at most",
+        ),
         ('en = "Samosa"', 'en = "Rajma"', "2 recipes are called “Rajma” in “en”"),
         ('id = "potato"', 'id = "tomato"', "fifteen different ingredients"),
         ('id = "sugar"', 'id = "honey"', "there must be sugar"),
         ('id = "potato"', 'id = "chicken"', "the King is a vegetarian"),
         ("market = 3", "market = 2", "three market cards of each ingredient"),
         ('["Saffron", "Rose", "Indigo", "Mint", "Plum"]', '["Saffron"]', "five seats in “en”"),
-        ('en = ["potato", "a potato"]', 'en = ["potato"]', "“potato” should have two words"),
+        ('en = ["potato", "a potato"]', 'en = ["potato"]', "“potato” needs a name"),
         ('source = "text"', 'source = "hearsay"', "“hearsay” is no source"),
         ("[cards]", "[cards", "line 11"),
         ("market = 3\n", "", "lacks 'market'"),
         ('back = ["easy", "appetizer"]', "back = 3", "not of the form it should have"),
     ],
 )
-def test_a_data_file_that_does_not_add_up_is_refused_with_the_reason(old: str, new: str, reason: str) -> None:
+def test_a_data_file_that_breaks_a_limit_is_refused_with_the_reason(old: str, new: str, reason: str) -> None:
     assert old in TEXT
     with pytest.raises(BadComponents) as caught:
         read(TEXT.replace(old, new, 1))
@@ -146,5 +150,5 @@ def test_a_data_file_that_does_not_add_up_is_refused_with_the_reason(old: str, n
     assert str(caught.value).startswith("components.toml")
 
 
-def test_the_data_file_as_it_is_adds_up() -> None:
+def test_the_data_file_is_accepted() -> None:
     assert len(read(TEXT)["recipes"]["list"]) == 50

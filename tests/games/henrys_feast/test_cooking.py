@@ -1,4 +1,4 @@
-"""HF-7, HF-8: cooking, the feast recipes, and proving one's worth."""
+"""HF-7, HF-8: cooking, the feast recipes, and proving a player's worth."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_station_must_match_exactly(cards: list[str], able: bool) -> None:
 
 
 @clause("HF-7.2")
-def test_what_may_be_cooked() -> None:
+def test_recipes_that_can_be_cooked() -> None:
     table = Table(3).feast(*FEAST, up=1).show(1, "Rajma").bonus("hand", "Jeera Aloo").hold("Kedgeree").level(stations=2)
     table.hold("Egg Curry", seat=1)
     table.dish(1, "Kheer").dish(2, "Rajma", origin="stockroom").dish(3, "Jeera Aloo").dish(4, "Kedgeree", origin="stockroom")
@@ -42,11 +42,11 @@ def test_what_may_be_cooked() -> None:
     assert table.legal("cook") == []
     no = table.refuse("cook station-1")
     assert (no.clause, no.en) == ("HF-7.2", "The dish on station 1 is Egg Curry, but that recipe is not available to you.")
-    assert table.refuse("cook station-2").clause == "HF-7.2", "not while it lies face down"
+    assert table.refuse("cook station-2").clause == "HF-7.2", "not while it is face down"
 
 
 @clause("HF-7.3")
-def test_any_number_of_stations_and_a_dish_may_be_left() -> None:
+def test_any_number_of_stations_cook_and_a_dish_may_be_left_uncooked() -> None:
     table = Table().set(proved=3).bonus("pantry", "Rajma").bonus("hand", "Jeera Aloo").dish(1, "Rajma").dish(2, "Jeera Aloo")
     table.play("cook station-2", "cook station-1")
     assert table.levels() == {"stations": 0, "pantry": 1, "satchels": 0, "hand": 1}
@@ -57,7 +57,7 @@ def test_any_number_of_stations_and_a_dish_may_be_left() -> None:
 
 
 @clause("HF-7.4")
-def test_what_opens_may_be_cooked_at_once() -> None:
+def test_revealed_recipes_can_be_cooked_at_once() -> None:
     table = Table().show(1, "Rajma").top("Kedgeree").dish(1, "Rajma").dish(2, "Kedgeree")
     assert table.legal("cook") == ["cook station-1"]
     table.play("cook station-1")
@@ -75,7 +75,7 @@ def test_what_opens_may_be_cooked_at_once() -> None:
 
 
 @clause("HF-7.5")
-def test_ingredients_go_home_by_their_backs() -> None:
+def test_cooked_ingredients_are_returned_by_origin() -> None:
     table = Table().bonus("pantry", "Rajma").on(1, "market beans", "stockroom tomato", "stockroom onion")
     discards = table.p.discard_size
     table.play("cook station-1")
@@ -86,7 +86,7 @@ def test_ingredients_go_home_by_their_backs() -> None:
 
 
 @clause("HF-7.6")
-def test_a_bonus_dish_brings_a_level_once_an_action() -> None:
+def test_a_bonus_dish_earns_a_level_once_per_action() -> None:
     table = Table(4).bonus("satchels", "Rajma").dish(1, "Rajma").dish(2, "Rajma", origin="stockroom").play("cook station-1")
     assert table.levels()["satchels"] == 1
     assert table.told()[0] == "Saffron cooks Rajma for the Head Chef on station 1 and earns Satchels +1."
@@ -99,7 +99,7 @@ def test_a_bonus_dish_brings_a_level_once_an_action() -> None:
 
 
 @clause("HF-7.7")
-def test_a_fourth_bonus_and_a_feast_dish_once_more_count_for_nothing() -> None:
+def test_a_fourth_bonus_dish_and_a_repeated_feast_dish_have_no_effect() -> None:
     table = Table().set(proved=3).level(satchels=3).bonus("satchels", "Rajma").dish(1, "Rajma").play("cook station-1")
     assert table.levels()["satchels"] == 3
     assert table.station(1) == []
@@ -108,11 +108,11 @@ def test_a_fourth_bonus_and_a_feast_dish_once_more_count_for_nothing() -> None:
     assert (table.row("feast_cooked")[0], table.p.feast_revealed, table.station(1)) == (1, 2, [])
     assert table.told()[0] == "Saffron cooks Kheer on station 1 again, with no effect."
     table = Table().level(satchels=3).bonus("satchels", "Rajma").dish(1, "Rajma").play("cook station-1")
-    assert table.p.proved == 1, "as a first dish it still proves one's worth"
+    assert table.p.proved == 1, "as a first dish it still proves the player's worth"
 
 
 @clause("HF-7.8")
-def test_display_and_hand_go_to_the_victory_pile() -> None:
+def test_recipes_from_display_and_hand_go_to_the_victory_pile() -> None:
     table = Table().set(proved=3).show(3, "Samosa").top("Kheer").then("Rasmalai").hold("Kedgeree").dish(1, "Samosa")
     table.dish(2, "Kedgeree").play("cook station-1")
     assert table.told() == [
@@ -130,7 +130,7 @@ def test_display_and_hand_go_to_the_victory_pile() -> None:
 
 
 @clause("HF-7.9")
-def test_a_feast_dish_is_noted_and_its_recipe_stays() -> None:
+def test_a_feast_dish_is_recorded_and_its_recipe_stays() -> None:
     table = Table().feast(*FEAST, up=1).dish(1, "Kheer").dish(1, "Kheer", seat=1, origin="stockroom").play("cook station-1")
     assert table.told() == [
         "Saffron cooks the feast dish Kheer on station 1.",
@@ -143,7 +143,7 @@ def test_a_feast_dish_is_noted_and_its_recipe_stays() -> None:
 
 
 @clause("HF-7.10")
-def test_the_dessert_station_cooks_with_sugar_of_its_own_without_an_action() -> None:
+def test_the_dessert_station_has_sugar_and_cooks_without_an_action() -> None:
     table = Table().set(proved=3).level(stations=3).show(1, "Kheer").show(2, "Rasgulla").top("Samosa").on(5, "market rice")
     table.next("milk", "cheese", "lemon", "egg", "beans").play("fill", "fetch milk station-5", "cook station-5")
     assert table.pile() == ["Kheer"]
@@ -156,18 +156,18 @@ def test_the_dessert_station_cooks_with_sugar_of_its_own_without_an_action() -> 
 
 
 @clause("HF-7.10")
-def test_the_dessert_station_cooks_nothing_else() -> None:
+def test_the_dessert_station_cooks_only_desserts() -> None:
     table = Table().level(stations=3).show(1, "Samosa").on(5, *needs("Samosa"))
     assert table.refuse("cook station-5").clause == "HF-7.1"
     table = Table().level(stations=3).show(1, "Kheer").dish(5, "Kheer").store("market egg").play("rest")
-    assert table.refuse("cook station-5").clause == "HF-9.1", "nothing may be laid now"
+    assert table.refuse("cook station-5").clause == "HF-9.1", "nothing can be laid now"
     table = Table().level(stations=3).show(1, "Kheer").dish(5, "Kheer").play("peek")
     assert table.refuse("cook station-5").clause == "HF-5.1"
 
 
 @clause("HF-8.1")
 @pytest.mark.parametrize("how", ["bonus", "display", "hand"])
-def test_the_first_dish_proves_ones_worth_and_earns_a_peek(how: str) -> None:
+def test_the_first_dish_proves_a_players_worth_and_earns_a_peek(how: str) -> None:
     table = Table(3).feast(*FEAST).dish(1, "Rajma")
     if how == "bonus":
         table.bonus("pantry", "Rajma")
@@ -185,7 +185,7 @@ def test_the_first_dish_proves_ones_worth_and_earns_a_peek(how: str) -> None:
 
 
 @clause("HF-8.2")
-def test_when_all_have_proved_their_worth_the_easy_recipe_is_turned_up() -> None:
+def test_when_all_have_proved_their_worth_the_easy_recipe_is_revealed() -> None:
     table = Table(3).feast(*FEAST).set(proved=6).bonus("pantry", "Rajma").dish(1, "Rajma").dish(2, "Kheer")
     assert table.refuse("cook station-2").clause == "HF-7.2"
     table.play("cook station-1")
@@ -196,7 +196,7 @@ def test_when_all_have_proved_their_worth_the_easy_recipe_is_turned_up() -> None
 
 
 @clause("HF-8.3")
-def test_each_feast_dish_turns_the_next_recipe_up() -> None:
+def test_each_feast_dish_reveals_the_next_recipe() -> None:
     table = Table().feast(*FEAST, up=1).dish(1, "Kheer").play("cook station-1")
     assert table.p.feast_revealed == 2
     table = Table().feast(*FEAST, up=2).dish(1, "Samosa").play("cook station-1")
@@ -208,7 +208,7 @@ def test_each_feast_dish_turns_the_next_recipe_up() -> None:
 
 
 @clause("HF-8.4")
-def test_feast_dishes_in_any_order_and_never_stolen() -> None:
+def test_feast_dishes_are_cooked_in_any_order_and_never_stolen() -> None:
     table = Table().feast(*FEAST, up=3).dish(1, "Lasagne").play("cook station-1")
     assert table.row("feast_cooked")[0] == 4
     paths = {

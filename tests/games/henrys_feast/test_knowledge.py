@@ -1,4 +1,4 @@
-"""What a player can know about hidden recipes, against a history that is followed look by look."""
+"""What a player can know about hidden recipes, checked against the history of looks through the cookbook."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ clause = pytest.mark.clause
 
 
 class Thieves(Match):
-    """A match of players who know every way to steal from the beginning, and hardly do anything else."""
+    """A match of players who have every way to steal from the start, and do little else."""
 
     def _dealt(self) -> Packed:
         position = super()._dealt()
@@ -46,7 +46,7 @@ def _cookbook(p: Any) -> set[int]:
 
 
 def _follow(match: Match, seat: int) -> tuple[list[set[int]], dict[int, int]]:
-    """What was in the cookbook at each look of the seat, and how many looks came before each recipe in a hand left it."""
+    """The cookbook at each of the seat's looks, and for each stolen recipe in a hand the number of looks before the theft."""
     looks: list[set[int]] = []
     stolen: dict[int, int] = {}
     for number, move in enumerate(match.moves):
@@ -63,14 +63,14 @@ def _follow(match: Match, seat: int) -> tuple[list[set[int]], dict[int, int]]:
 @clause("HF-5.8")
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_every_look_through_the_cookbook_counts(seats: int) -> None:
-    """What is hidden in a hand was in the cookbook at each look before the theft and at none after it."""
-    rng, several = fast_rng(1), 0
+    """A recipe hidden in a hand was in the cookbook at each look before the theft and at none after it."""
+    rng, repeated = fast_rng(1), 0
     for seed in range(6):
         match = Thieves(GAME, seats, seed=seed)
         match.steal(60, random.Random(seed))
         for seat in range(seats):
             looks, stolen = _follow(match, seat)
-            several += len(looks) > 1
+            repeated += len(looks) > 1
             seen = match.view(seat, memory=True).position
             for _ in range(30):
                 world = seen.copy()
@@ -81,7 +81,7 @@ def test_every_look_through_the_cookbook_counts(seats: int) -> None:
                 times |= {int(recipe): 0 for number, recipe in enumerate(p["feast"]) if number >= p["feast_revealed"]}
                 for recipe, before in times.items():
                     assert [recipe in look for look in looks] == [number < before for number in range(len(looks))]
-    assert several > 5
+    assert repeated > 5
 
 
 @clause("HF-5.8")
@@ -93,8 +93,8 @@ def test_determinizations_of_thieves_have_a_history() -> None:
 
 
 @pytest.mark.parametrize("share", [0.0, 0.5, 0.9])
-def test_who_has_forgotten_some_of_it_still_imagines_whole_positions(share: float) -> None:
-    """What slipped a mind is filled in so that everything else fits."""
+def test_a_forgetful_player_still_gets_whole_determinizations(share: float) -> None:
+    """What the player has forgotten is filled in consistently with everything else."""
     rng, picker = fast_rng(2), random.Random(2)
     for seed in range(8):
         match = Thieves(GAME, 3, seed=seed)
@@ -102,8 +102,8 @@ def test_who_has_forgotten_some_of_it_still_imagines_whole_positions(share: floa
         for seat in range(3):
             full = match.view(seat, memory=True)
             known = recalled(full, share).position
-            mets = known.view(GAME.position.dtype)["looks_seen"][0, seat]
-            mets[np.array([picker.random() >= share for _ in mets])] = HIDDEN
+            looks_seen = known.view(GAME.position.dtype)["looks_seen"][0, seat]
+            looks_seen[np.array([picker.random() >= share for _ in looks_seen])] = HIDDEN
             world = known.copy()
             GAME.rules.determinize(world, seat, rng)
             for name in GAME.position.fields:

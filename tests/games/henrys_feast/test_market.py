@@ -7,7 +7,7 @@ from tests.games.henrys_feast.table import Table
 
 
 @clause("HF-4.1")
-def test_as_many_as_satchels_carry_and_the_pantry_has_room_for() -> None:
+def test_purchases_are_limited_by_satchels_and_pantry() -> None:
     table = Table().store("market egg").play("buy rice")
     assert table.told() == ["Saffron buys rice."]
     table.play("buy salt")
@@ -22,7 +22,7 @@ def test_as_many_as_satchels_carry_and_the_pantry_has_room_for() -> None:
 
 
 @clause("HF-4.2")
-def test_one_of_a_kind_two_with_the_xl_satchel_never_three() -> None:
+def test_one_of_each_two_with_the_xl_satchel_never_three() -> None:
     table = Table().level(satchels=2).play("buy rice")
     no = table.refuse("buy rice")
     assert (no.clause, no.en) == (
@@ -42,7 +42,7 @@ def test_what_was_in_the_pantry_before_does_not_count() -> None:
 
 
 @clause("HF-4.3")
-def test_what_is_bought_goes_to_the_pantry_alone() -> None:
+def test_purchases_go_only_to_the_pantry() -> None:
     table = Table().store("market egg").play("buy rice")
     assert table.pantry() == ["market egg", "market rice"]
     assert table.refuse("lay market-rice station-1").clause == "HF-3.1"
@@ -51,7 +51,7 @@ def test_what_is_bought_goes_to_the_pantry_alone() -> None:
 
 
 @clause("HF-4.4")
-def test_the_market_may_run_out_until_cards_come_back() -> None:
+def test_the_market_sells_out_until_cards_return() -> None:
     table = Table().store("market rice", "market rice", seat=1)
     no = table.refuse("buy rice")
     assert (no.clause, no.en) == ("HF-4.4", "Sold out at the market: rice.")

@@ -1,4 +1,4 @@
-"""What a page is given to draw: what is cooking, what is missing, what could be cooked, and nothing that is hidden."""
+"""The scene: what is on stations, what is missing, what can be cooked, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def shown(table: Table, seat: int = 0, language: str = "en") -> dict[str, Piece]
     return {piece.id: piece for piece in GAME.scene(table.view(seat), language).pieces if piece.id}
 
 
-def test_a_recipe_tells_what_is_laid_what_is_stored_and_what_is_missing() -> None:
+def test_a_recipe_shows_what_is_laid_what_is_stored_and_what_is_missing() -> None:
     table = Table().show(1, "Samosa").on(2, "market potato", "stockroom flour").store("market herbs")
     samosa = DISHES.index("Samosa")
     pieces = shown(table)
@@ -53,14 +53,14 @@ def test_what_could_be_cooked_now_is_marked() -> None:
     assert shown(table)[f"marks:{DISHES.index('Kheer')}"].face == "marks:222", "sugar is always there"
 
 
-def test_two_equal_cards_make_no_dish() -> None:
+def test_two_identical_ingredients_make_no_dish() -> None:
     table = Table().show(1, "Rajma").on(1, "market beans", "stockroom beans", "market tomato", "market onion")
     assert shown(table)["tray:0.0"].face == "tray:1:open:0"
     assert f"marks:{DISHES.index('Rajma')}" not in shown(table)
 
 
 @clause("HF-2.8")
-def test_victory_piles_of_others_are_counts_and_hands_are_backs() -> None:
+def test_other_players_victory_piles_are_counts_and_hands_are_backs() -> None:
     table = Table(3).cooked("Samosa", "Rajma", seat=1).hold("Kheer", seat=1)
     mine, theirs = shown(table, 1), shown(table, 0)
     assert mine["pile:1"].name == "dishes in the victory pile: 2: Rajma, Samosa"
@@ -71,7 +71,7 @@ def test_victory_piles_of_others_are_counts_and_hands_are_backs() -> None:
 
 
 @clause("HF-1.5", "HF-8.1")
-def test_feast_recipes_lie_face_down_until_they_are_seen() -> None:
+def test_feast_recipes_are_face_down_until_they_are_seen() -> None:
     table = Table(memory_aid=True).feast("Kheer", "Samosa", "Lasagne")
     assert shown(table)["feast:0"].face == "back:2"
     table.set(feast_seen_by=1)
@@ -79,14 +79,14 @@ def test_feast_recipes_lie_face_down_until_they_are_seen() -> None:
     assert f"recipe:{DISHES.index('Kheer')}" not in shown(table, 1)
 
 
-def test_who_looks_through_the_cookbook_sees_it_open() -> None:
+def test_a_player_who_looks_through_the_cookbook_sees_it_open() -> None:
     table = Table(3).level(hand=3).play("look")
     scene = GAME.scene(table.view(0), "en")
     assert sum(piece.area == "book" and bool(piece.id) for piece in scene.pieces) == 39
     assert "book" not in {area.id for area in GAME.scene(table.view(1), "en").areas}
 
 
-def test_everything_one_can_pick_is_a_piece_but_for_plain_decisions() -> None:
+def test_every_pick_is_a_piece_except_plain_decisions() -> None:
     for seats, options in ((2, {}), (4, {"teams": True}), (5, {"variant": "quick"})):
         match = Match(GAME, seats, {"first": "1", **options}, seed=seats)
         for number in range(80):
@@ -105,7 +105,7 @@ def test_a_card_is_the_same_piece_from_the_stockroom_to_the_station_and_the_disc
     assert shown(table.play("lay stockroom-egg station-1"))["card:15.0"].w < 0.6
 
 
-def test_every_face_is_a_picture_of_its_own() -> None:
+def test_every_face_is_a_different_picture() -> None:
     drawn = {face(key, "en") for key in KEYS}
     assert len(drawn) == len(KEYS)
     for picture in drawn:
@@ -114,7 +114,7 @@ def test_every_face_is_a_picture_of_its_own() -> None:
 
 @pytest.mark.parametrize("looking", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_arrangements_leave_nothing_out_and_overlap_nowhere(seats: int, looking: bool) -> None:
+def test_the_layouts_place_every_area_without_overlap(seats: int, looking: bool) -> None:
     table = Table(seats).level(hand=3).hold("Samosa")
     if looking:
         table.play("look")

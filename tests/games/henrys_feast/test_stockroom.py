@@ -36,7 +36,7 @@ def test_fresh_stock_shuffles_deck_and_discards_together() -> None:
 
 
 @clause("HF-6.2")
-def test_fresh_stock_brings_discards_up_at_once() -> None:
+def test_fresh_stock_makes_discards_available_at_once() -> None:
     first = set()
     for seed in range(60):
         table = Table(seed=seed).level(pantry=3).deck_of(8)
@@ -70,7 +70,7 @@ def test_an_empty_deck_is_rebuilt_from_the_discards() -> None:
 
 
 @clause("HF-6.4")
-def test_with_both_empty_the_stockroom_stays_as_it_is() -> None:
+def test_with_deck_and_discards_empty_the_stockroom_is_not_filled_further() -> None:
     table = Table(5).deck_of(3).strew()
     table.play("fill")
     assert len(table.shown()) == 3

@@ -23,7 +23,7 @@ def test_one_active_action_then_passive_ones() -> None:
     assert table.refuse("end").en.startswith("First choose an action")
     table.play("buy rice")
     assert table.refuse("peek").clause == "HF-3.1"
-    assert table.refuse("toss market-egg").clause == "HF-9.2", "not while the action lasts"
+    assert table.refuse("toss market-egg").clause == "HF-9.2", "not during the action"
     table.play("done", "toss market-egg", "empty station-2", "toss stockroom-milk")
     assert table.p.to_move == 1, "only what was bought this turn is left"
     assert table.told()[-1] == "Saffron has nothing more to do this turn."
@@ -40,7 +40,7 @@ def test_a_turn_may_have_no_action() -> None:
 
 
 @clause("HF-3.2")
-def test_an_action_may_come_to_nothing() -> None:
+def test_an_action_may_have_no_result() -> None:
     table = Table().store("market egg").play("adjust")
     assert table.told()[0] == "Saffron cooks nothing, but lays ingredients for later."
     assert "lay market-egg station-1" in table.legal()
@@ -49,7 +49,7 @@ def test_an_action_may_come_to_nothing() -> None:
 
 
 @clause("HF-3.3")
-def test_a_full_pantry_takes_nothing() -> None:
+def test_a_full_pantry_takes_no_more_cards() -> None:
     full = ["market egg", "market milk", "market salt", "market rice", "market beans"]
     table = Table().store(*full)
     assert table.legal("buy") == []
@@ -74,13 +74,13 @@ def test_stations_hold_five_the_dessert_station_four_and_no_sugar() -> None:
     assert "lay market-lemon station-5" in table.legal()
     assert "lay market-sugar station-5" not in table.legal()
     table = Table().on(1, "market egg").store("stockroom egg").play("adjust", "lay stockroom-egg station-1")
-    assert table.station(1) == ["market egg", "stockroom egg"], "sensible or not"
+    assert table.station(1) == ["market egg", "stockroom egg"], "whether a recipe needs it or not"
 
 
 @clause("HF-3.5")
-def test_what_is_laid_stays_and_of_equal_cards_the_new_one_is_laid_first() -> None:
+def test_cards_stay_on_stations_and_new_cards_are_laid_first() -> None:
     table = Table().store("stockroom egg").shelf("egg").play("fill", "fetch egg pantry", "lay stockroom-egg station-1", "done")
-    assert table.refuse("empty station-1").clause == "HF-9.3", "the new one lies there"
+    assert table.refuse("empty station-1").clause == "HF-9.3", "the new one is there"
     assert "toss stockroom-egg" in table.legal(), "the old one is in the pantry"
     assert not any("station-1" in move for move in table.legal())
     table.play("toss stockroom-egg")
@@ -88,7 +88,7 @@ def test_what_is_laid_stays_and_of_equal_cards_the_new_one_is_laid_first() -> No
 
 
 @clause("HF-3.6")
-def test_steps_are_taken_back_until_something_was_turned_up() -> None:
+def test_decisions_can_be_undone_until_something_is_revealed() -> None:
     match = Match(GAME, 2, {"first": "1"}, seed=3)
     start = match.position.tobytes()
     match.play("buy rice")
@@ -101,15 +101,15 @@ def test_steps_are_taken_back_until_something_was_turned_up() -> None:
     match.play(card)
     match.undo(0)
     match.undo(0)
-    for told, why in (("fill", "final"), ("peek", "final"), ("steal-top", "final")):
-        match.play(told)
+    for move, why in (("fill", "final"), ("peek", "final"), ("steal-top", "final")):
+        match.play(move)
         assert match.why_not_undo(0) == why
         match = Match(GAME, 2, {"first": "1"}, seed=3)
 
 
 @clause("HF-3.6")
-def test_nothing_is_taken_back_past_a_refilled_display_a_steal_or_a_revealed_recipe() -> None:
-    """By laid positions: the engine's own test of what a move told, before and after it."""
+def test_a_refilled_display_a_steal_or_a_revealed_recipe_cannot_be_undone() -> None:
+    """In set positions, by the engine's own test of whether a move reveals anything."""
     for table, move in (
         (Table().show(1, "Samosa").dish(1, "Samosa"), "cook station-1"),
         (Table().level(hand=1), "steal display-2"),
@@ -118,18 +118,18 @@ def test_nothing_is_taken_back_past_a_refilled_display_a_steal_or_a_revealed_rec
         (Table().feast("Kheer", "Samosa", "Lasagne", up=1).dish(1, "Kheer"), "cook station-1"),
         (Table().bonus("pantry", "Rajma").dish(1, "Rajma"), "cook station-1"),
     ):
-        assert _told(table, move), move
+        assert _reveals(table, move), move
     for table, move in (
         (Table().shelf("egg"), "clear"),
         (Table().level(pantry=3), "fresh"),
         (Table().set(proved=1).bonus("pantry", "Rajma").dish(1, "Rajma"), "cook station-1"),
         (Table().store("market egg").set(phase=8), "toss market-egg"),
     ):
-        assert not _told(table, move), move
+        assert not _reveals(table, move), move
 
 
 @clause("HF-3.6")
-def test_a_steal_stands_even_where_it_turns_nothing_up() -> None:
+def test_a_steal_cannot_be_undone_even_if_it_reveals_nothing() -> None:
     match = Match(GAME, 2, {"first": "1", "variant": "quick"}, seed=3)
     match._positions[0] = Table(variant="quick").level(hand=1).position.copy()
     match.play("steal display-2")
@@ -138,8 +138,8 @@ def test_a_steal_stands_even_where_it_turns_nothing_up() -> None:
         match.undo(0)
 
 
-def _told(table: Table, text: str) -> bool:
-    """Whether the move tells anybody something, as a match asks it."""
+def _reveals(table: Table, text: str) -> bool:
+    """Whether the move reveals something to anyone, as the match decides it."""
     match = Match(GAME, table.p.seats, {"first": "1"}, seed=1)
     match._positions[0] = table.position.copy()
     match.play(text)
@@ -147,7 +147,7 @@ def _told(table: Table, text: str) -> bool:
 
 
 @clause("HF-3.6")
-def test_a_turn_that_ended_by_itself_is_taken_back_until_the_next_player_moves() -> None:
+def test_a_turn_that_ended_by_itself_can_be_undone_until_the_next_player_moves() -> None:
     for table, moves in (
         (Table(), ["buy rice", "buy salt"]),
         (Table().shelf("egg").deck_of(0).strew().set(phase=MOVE), ["fetch egg station-1"]),
@@ -168,14 +168,14 @@ def test_a_turn_that_ended_by_itself_is_taken_back_until_the_next_player_moves()
 
 
 @clause("HF-3.6", "HF-3.7")
-def test_a_dish_is_taken_back_whatever_else_may_be_in_hand() -> None:
-    """That cooking goes on tells nobody anything."""
+def test_a_dish_can_be_undone_whatever_else_may_be_in_hand() -> None:
+    """That cooking continues reveals nothing."""
     table = Table().then("Samosa").hold("Samosa").bonus("pantry", "Rajma").on(1, *COOKED).dish(2, "Samosa", origin="stockroom")
-    assert not _told(table.set(proved=3), "cook station-1")
+    assert not _reveals(table.set(proved=3), "cook station-1")
 
 
 @clause("HF-3.6")
-def test_a_step_that_somebody_else_answered_is_not_taken_back() -> None:
+def test_nothing_can_be_undone_after_another_players_decision() -> None:
     match = Match(GAME, 2, {"first": "1"}, seed=3)
     for move in ("rest", "end", "rest"):
         match.play(move)
@@ -184,7 +184,7 @@ def test_a_step_that_somebody_else_answered_is_not_taken_back() -> None:
 
 
 @clause("HF-3.7")
-def test_a_step_with_nothing_left_to_choose_is_over_by_itself() -> None:
+def test_a_step_with_nothing_left_to_choose_ends_by_itself() -> None:
     table = Table().play("buy rice", "buy salt")
     assert table.p.to_move == 1
     table = Table().on(1, *COOKED).bonus("pantry", "Rajma").store("market egg").play("cook station-1")
@@ -198,7 +198,7 @@ def _twin(dish: str) -> str:
 
 
 def _cooking(table: Table) -> Table:
-    """Cooks a bonus dish while the ingredients of Samosa lie on the other station."""
+    """Cooks a bonus dish while the ingredients of Samosa are on the other station."""
     table.bonus("pantry", "Rajma").on(1, *COOKED).dish(2, "Samosa", origin="stockroom").set(proved=7)
     return table.play("cook station-1")
 
@@ -207,13 +207,13 @@ def _cooking(table: Table) -> Table:
 @pytest.mark.parametrize("held", ["Samosa", _twin("Samosa")])
 def test_whether_cooking_goes_on_depends_on_nothing_hidden(held: str) -> None:
     table = _cooking(Table(3).then("Samosa").hold(held))
-    assert table.p.phase == COOK, "for all that the others see, it may be Samosa"
+    assert table.p.phase == COOK, "as far as the others can see, it might be Samosa"
     assert table.legal("cook") == (["cook station-2"] if held == "Samosa" else [])
     assert table.play("done").p.phase == TIDY
 
 
 @clause("HF-3.7")
-def test_cooking_is_over_where_everybody_sees_that_nothing_is_left() -> None:
+def test_cooking_ends_if_everyone_sees_that_nothing_is_left() -> None:
     assert _cooking(Table(3).hold("Samosa", known=ALL)).p.phase == COOK, "all know that it can be cooked"
     for why, table in {
         "no recipe is held": Table(3).then("Samosa"),
@@ -227,7 +227,7 @@ def test_cooking_is_over_where_everybody_sees_that_nothing_is_left() -> None:
 
 @clause("HF-3.7", "HF-13.6")
 @pytest.mark.parametrize("held", ["Samosa", _twin("Samosa")])
-def test_a_mates_hand_keeps_cooking_open_in_the_same_way(held: str) -> None:
+def test_a_teammates_hand_keeps_cooking_open_in_the_same_way(held: str) -> None:
     assert _cooking(Table(4, teams=True).then("Samosa").hold(held, seat=2)).p.phase == COOK
     assert _cooking(Table(4, teams=True).then("Samosa").hold(held, seat=1)).p.phase == TIDY, "a rival's does not"
 
@@ -239,15 +239,15 @@ def test_whether_moving_and_adjusting_go_on_depends_on_nothing_hidden(held: str)
         return Table(3).level(stations=3).set(proved=7).then("Kheer").dish(5, "Kheer").hold(held)
 
     moving = table().deck_of(0).strew().play("fill")
-    assert moving.p.phase == MOVE, "for all that the others see, the dessert station may cook"
+    assert moving.p.phase == MOVE, "as far as the others can see, the dessert station might cook"
     adjusting = table().set(fresh_stations=1 << 4).play("adjust")
     assert (adjusting.p.to_move, adjusting.p.phase) == (0, TIDY)
-    for played in (moving, adjusting):
-        assert played.legal("cook") == (["cook station-5"] if held == "Kheer" else [])
+    for step in (moving, adjusting):
+        assert step.legal("cook") == (["cook station-5"] if held == "Kheer" else [])
 
 
 @clause("HF-3.8")
-def test_a_round_is_a_turn_of_each_player() -> None:
+def test_a_round_is_one_turn_for_each_player() -> None:
     table = Table(3, first="2")
     assert [table.p.to_move, table.p.round_number] == [1, 1]
     table.play("rest", "rest")
@@ -258,7 +258,7 @@ def test_a_round_is_a_turn_of_each_player() -> None:
 
 
 @clause("HF-9.1")
-def test_the_pantry_is_adjusted_after_cooking_alone() -> None:
+def test_the_pantry_is_adjusted_only_after_cooking() -> None:
     table = Table().bonus("pantry", "Rajma").on(1, *COOKED).store("market egg", "market milk").play("cook station-1")
     table.play("lay market-egg station-1", "toss market-milk")
     assert table.p.phase == 8, "the station may still be emptied"
@@ -267,7 +267,7 @@ def test_the_pantry_is_adjusted_after_cooking_alone() -> None:
 
 
 @clause("HF-9.1")
-def test_nothing_is_cooked_any_more_while_adjusting() -> None:
+def test_nothing_is_cooked_while_adjusting() -> None:
     table = Table().show(1, "Samosa").store("market potato", "market flour", "market red chili", "market herbs").play("adjust")
     for kind in ("potato", "flour", "red-chili", "herbs"):
         table.play(f"lay market-{kind} station-1")
@@ -275,7 +275,7 @@ def test_nothing_is_cooked_any_more_while_adjusting() -> None:
 
 
 @clause("HF-9.2")
-def test_discards_go_home() -> None:
+def test_discards_return_to_market_or_discard_pile() -> None:
     table = Table().store("market egg", "stockroom milk").play("rest")
     before = table.p.discard_size
     table.play("toss market-egg")
@@ -288,7 +288,7 @@ def test_discards_go_home() -> None:
 
 
 @clause("HF-9.3")
-def test_nothing_taken_this_turn_is_discarded() -> None:
+def test_cards_taken_this_turn_cannot_be_discarded() -> None:
     table = Table().store("market egg").play("buy rice", "done")
     no = table.refuse("toss market-rice")
     assert (no.clause, no.en) == ("HF-9.3", "You took market rice this turn, so you cannot discard it yet.")
@@ -298,7 +298,7 @@ def test_nothing_taken_this_turn_is_discarded() -> None:
 
 
 @clause("HF-9.3")
-def test_next_turn_it_may_be_discarded() -> None:
+def test_cards_can_be_discarded_next_turn() -> None:
     table = Table().play("buy rice", "buy salt", "rest", "rest")
     assert table.legal() == ["end", "toss market-rice", "toss market-salt"]
 
@@ -309,7 +309,7 @@ def test_a_station_is_emptied_as_a_whole() -> None:
     assert table.legal() == ["empty station-1", "end"]
     table.play("empty station-1")
     assert table.station(1) == []
-    assert table.p.discard_top == 6, "beans came first, milk lies on top"
+    assert table.p.discard_top == 6, "beans came first, milk is on top"
     assert table.told()[0] == "Saffron empties station 1: market salt, stockroom milk, stockroom beans."
     table = Table().store("market egg").play("rest")
     assert table.refuse("empty station-2").en == "There is nothing on station 2."

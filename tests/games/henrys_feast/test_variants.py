@@ -23,7 +23,7 @@ def team(**options: object) -> Table:
 
 @clause("HF-12.1")
 @pytest.mark.parametrize("variant", ["tutorial", "quick"])
-def test_in_the_tutorial_the_easy_feast_recipe_lies_open(variant: str) -> None:
+def test_in_the_tutorial_the_easy_feast_recipe_is_face_up(variant: str) -> None:
     table = Table(3, variant=variant).feast(*FEAST, up=1)
     assert Table(3, variant=variant).p.feast_revealed == 1
     assert table.view(SPECTATOR).p.feast[0] == DISHES.index("Kheer")
@@ -50,7 +50,7 @@ def test_a_quick_game_has_no_cookbook() -> None:
 
 
 @clause("HF-12.3")
-def test_in_a_quick_game_the_hand_limit_goes_from_nothing_to_one() -> None:
+def test_in_a_quick_game_the_hand_limit_goes_from_zero_to_one() -> None:
     table = Table(4, variant="quick").bonus("hand", "Rajma").dish(1, "Rajma").dish(2, "Rajma", origin="stockroom")
     assert table.refuse("steal display-1").en == "You need Hand Limit +1 for that."
     assert not {"steal", "peek"} & {move.split()[0] for move in table.legal()}
@@ -63,7 +63,7 @@ def test_in_a_quick_game_the_hand_limit_goes_from_nothing_to_one() -> None:
 
 
 @clause("HF-13.1")
-def test_teams_are_for_four_with_mates_opposite() -> None:
+def test_teams_are_for_four_with_teammates_opposite() -> None:
     for seats in (2, 3, 5):
         with pytest.raises(BadOption, match="needs exactly 4 players"):
             Match(GAME, seats, {"teams": True})
@@ -73,7 +73,7 @@ def test_teams_are_for_four_with_mates_opposite() -> None:
 
 
 @clause("HF-13.2")
-def test_up_to_two_cards_come_from_the_mates_pantry() -> None:
+def test_up_to_two_cards_come_from_the_teammates_pantry() -> None:
     table = team().store("market egg", "stockroom milk", "market salt", seat=2).store("market rice").play("share")
     assert table.refuse("fetch rice pantry").clause == "HF-13.2"
     table.play("borrow stockroom-milk station-1", "lay market-rice station-1", "borrow market-egg pantry")
@@ -91,7 +91,7 @@ def test_up_to_two_cards_come_from_the_mates_pantry() -> None:
 
 
 @clause("HF-13.2", "HF-9.3")
-def test_what_was_borrowed_is_not_discarded_this_turn() -> None:
+def test_borrowed_cards_cannot_be_discarded_this_turn() -> None:
     table = team().store("market egg", "market egg", seat=2).store("market rice").play("share")
     table.play("borrow market-egg pantry", "borrow market-egg station-2", "done")
     assert table.legal() == ["end", "toss market-rice"]
@@ -107,7 +107,7 @@ def test_the_dessert_station_cooks_while_sharing() -> None:
 
 
 @clause("HF-13.3")
-def test_sharing_may_stand_in_place_of_the_stockroom_in_the_last_round() -> None:
+def test_sharing_can_replace_the_stockroom_in_the_last_round() -> None:
     table = (
         team()
         .set(last_round=1, proved=15)
@@ -121,13 +121,13 @@ def test_sharing_may_stand_in_place_of_the_stockroom_in_the_last_round() -> None
 
 
 @clause("HF-13.4")
-def test_a_bonus_dish_may_be_cooked_for_the_mate() -> None:
+def test_a_bonus_dish_can_be_cooked_for_the_teammate() -> None:
     table = team().bonus("pantry", "Rajma").dish(1, "Rajma").dish(2, "Rajma", origin="stockroom")
     assert table.legal("treat") == ["treat station-1", "treat station-2"]
     table.play("treat station-1")
     assert (table.levels(0)["pantry"], table.levels(2)["pantry"]) == (0, 1)
     assert table.told()[0] == "Saffron cooks Rajma for the Head Chef on station 1; their teammate earns Pantry +1."
-    assert table.p.proved == 1, "the cook's worth, not the mate's"
+    assert table.p.proved == 1, "the cook's worth, not the teammate's"
     table.set(phase=7)
     assert table.refuse("cook station-2").clause == "HF-7.6"
     assert table.refuse("treat station-2").clause == "HF-7.6"
@@ -150,7 +150,7 @@ def test_feast_dishes_belong_to_the_team() -> None:
 
 
 @clause("HF-13.6")
-def test_mates_see_each_others_hands_and_cook_from_them() -> None:
+def test_teammates_see_each_others_hands_and_cook_from_them() -> None:
     table = team().hold("Samosa", seat=2).dish(1, "Samosa").set(proved=15)
     assert table.view(0).p.hand[8] == DISHES.index("Samosa")
     assert table.view(1).p.hand[8] == HIDDEN - 3

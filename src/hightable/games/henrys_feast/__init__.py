@@ -1,4 +1,4 @@
-"""Henry's Feast: shop, stock and cook against four other chefs, and serve King Henry his three favourite dishes."""
+"""Henry's Feast: up to five chefs shop, cook and compete to serve King Henry his three favourite dishes."""
 
 from __future__ import annotations
 

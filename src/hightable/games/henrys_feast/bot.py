@@ -1,4 +1,4 @@
-"""What a good cook looks for: a dish planned for every station, ingredients for those and the next, several cooked at once."""
+"""The move heuristic: plan a dish for every station, collect ingredients for those and the next, cook several at once."""
 
 from __future__ import annotations
 
@@ -57,24 +57,24 @@ from hightable.games.henrys_feast.visit_value import visit_value
 
 NEVER = -1.0
 DRAGGING = 26
-"""From this round on a player who may makes the last call, ahead or not."""
+"""From this round on a player who can announces Last Call, ahead or not."""
 LAST_CHANCE = 30.0
 """In the last round ingredients are moved before anything is cooked: there is no moving afterwards."""
 EAGERNESS, PER_DISH = 1.0, 0.5
-"""What it promises to cook right now, and more for what is ready: two dishes at once save an action."""
+"""The value of cooking now, and more for each dish that is ready: cooking two at once saves an action."""
 NO_ROOM = 20.0
-"""Where every station is ready there is nothing better to do than to cook."""
+"""With a dish ready on every station there is nothing better to do than to cook."""
 NOT_YET = 4.0
-"""After the last call a ready dish can wait for the last round, which has its own Cook Dishes."""
+"""After Last Call a ready dish can wait for the last round, which has its own Cook Dishes."""
 ADJUSTING = 0.2
-"""Laying ingredients from the pantry without a look at the stockroom leaves its cards to nobody."""
+"""The value of laying ingredients from the pantry without going to the stockroom."""
 ROOMY, CRAMPED = 4, 1
-"""With as much room the pantry keeps what nobody needs; with as little, a dish is begun that others might take."""
+"""With this much room in the pantry unneeded cards are kept; with this little, dishes are begun that others might take."""
 
 
 @compiled
 def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
-    """How much each move promises. The end of `weights`, which nobody reads, holds the plan."""
+    """Writes the value of each move into `weights`. The end of the array, which nobody reads, holds the plan."""
     plan = weights[weights.size - SIZE :]
     make_plan(p, plan)
     if p.phase == ACT or p.phase == STOCK:
@@ -108,12 +108,12 @@ def _move_value(p: Position, move: int, plan: Weights) -> float:
     return _buying_value(p, move - BUY_MOVES, plan)
 
 
-# The last call
+# Last Call
 
 
 @compiled
 def _should_announce_last_call(p: Position) -> bool:
-    """Ahead of all others, with what lies ready on stations, or the game drags on."""
+    """Whether the team is ahead of all others, counting dishes ready on stations, or the game has lasted long."""
     own = _expected_points(p, int(p.to_move))
     for other in range(p.seats):
         if not same_team(p, other, p.to_move) and _expected_points(p, other) >= own:
@@ -123,7 +123,7 @@ def _should_announce_last_call(p: Position) -> bool:
 
 @compiled
 def _expected_points(p: Position, seat: int) -> int:
-    """The points of the seat's crew, and the dishes that all can see ready on its stations."""
+    """The points of the seat's team, plus the public dishes that are ready on its stations."""
     total = points_of(p, seat)
     for other in range(p.seats):
         if same_team(p, other, seat):
@@ -134,7 +134,7 @@ def _expected_points(p: Position, seat: int) -> int:
 
 @compiled
 def _ready_points(p: Position, seat: int, station: int) -> int:
-    """The points of the open dish that lies complete on the station."""
+    """The points of the best public dish that is complete on the station."""
     best = 0
     for spot in range(DISPLAY):
         recipe = int(p.display[spot])
@@ -151,7 +151,7 @@ def _ready_points(p: Position, seat: int, station: int) -> int:
 
 @compiled
 def _buying_value(p: Position, kind: int, plan: Weights) -> float:
-    """Something that a planned dish is short of; to begin with, for all that the trip brings."""
+    """The value of an ingredient that a planned dish is short of; for the first purchase, of the whole trip."""
     value = float(plan[VALUE + kind])
     if value <= 0.0:
         return NEVER
@@ -162,14 +162,14 @@ def _buying_value(p: Position, kind: int, plan: Weights) -> float:
 
 @compiled
 def _sharing_value(p: Position, plan: Weights) -> float:
-    """What the mate's pantry has, and dishes that the own one completes meanwhile."""
+    """The value of the teammate's ingredients, and of dishes that the player's own pantry completes."""
     loan = loan_value(p, plan)
     return loan + completion_value(p, plan, 0, 0, False) + (LAST_CHANCE if p.last_round and loan > 0.0 else 0.0)
 
 
 @compiled
 def _moving_value(p: Position, kind: int, place: int, plan: Weights) -> float:
-    """From the stockroom or a mate: to the station that wants it, else to the pantry if a dish is short of it."""
+    """From the stockroom or the teammate: to the station that needs it, else to the pantry if a dish is short of it."""
     if place != PANTRY_PLACE:
         value = _laying_value(p, kind, place, plan)
         return value + 0.2 if value > 0.0 else NEVER
@@ -183,7 +183,7 @@ def _moving_value(p: Position, kind: int, place: int, plan: Weights) -> float:
 
 @compiled
 def _kinds_at_hand(p: Position) -> int:
-    """What can be laid on stations in this step, one bit each."""
+    """The ingredients that can be laid on stations in this phase, one bit per ingredient."""
     found = stored_kinds(p, p.to_move)
     if p.phase == MOVE:
         found |= shelf_kinds(p)
@@ -194,7 +194,10 @@ def _kinds_at_hand(p: Position) -> int:
 
 @compiled
 def _laying_value(p: Position, kind: int, station: int, plan: Weights) -> float:
-    """Where its dish is planned: a whole dish, or part of one that nobody can take away, or any part from a cramped pantry."""
+    """The value of laying an ingredient on the station where its dish is planned.
+
+    It is laid if the dish can be completed now, if nobody can take its recipe away, or if the pantry is nearly full.
+    """
     if plan[TARGET + station] == NONE:
         return NEVER
     missing = int(plan[LACKS + station])
@@ -212,7 +215,7 @@ def _laying_value(p: Position, kind: int, station: int, plan: Weights) -> float:
 
 @compiled
 def _cooking_value(p: Position, move: int, plan: Weights) -> float:
-    """A dish that is worth cooking; a bonus goes to the mate who is further on its track."""
+    """The value of cooking a dish; a bonus goes to the teammate who has the higher level."""
     station = move - COOK_MOVES if move < TREAT_MOVES else move - TREAT_MOVES
     source = source_of(p, station)
     value = float(plan[WORTH + source])
@@ -225,7 +228,7 @@ def _cooking_value(p: Position, move: int, plan: Weights) -> float:
 
 @compiled
 def _treat_worth(p: Position, bonus: int, own_worth: float) -> float:
-    """The worth of a bonus for the mate, instead of that for oneself: one full track scores, two halves do not."""
+    """The worth of giving a bonus level to the teammate instead: one full bonus scores, two half ones do not."""
     seat, teammate = int(p.to_move), teammate_of(p, p.to_move)
     own_level, level = int(p.level[seat, bonus]), int(p.level[teammate, bonus])
     most = highest_level(p, bonus)
@@ -236,7 +239,7 @@ def _treat_worth(p: Position, bonus: int, own_worth: float) -> float:
 
 @compiled
 def _cook_action_value(p: Position, plan: Weights) -> float:
-    """What Cook Dishes promises as this turn's action, with what can be laid from the pantry after it."""
+    """The value of Cook Dishes as this turn's action, including what can be laid from the pantry after it."""
     seat = int(p.to_move)
     stations, ready, worth = station_count(p, seat), 0, 0.0
     for station in range(stations):
@@ -252,7 +255,7 @@ def _cook_action_value(p: Position, plan: Weights) -> float:
 
 @compiled
 def _tidying_value(p: Position, move: int, plan: Weights) -> float:
-    """In the last round the kitchen is left clean; before that goes what no dish needs."""
+    """In the last round everything is discarded; before that, only what no dish needs."""
     if move == END_MOVE:
         return 0.0
     if move >= EMPTY_MOVES:

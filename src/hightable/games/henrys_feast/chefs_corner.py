@@ -1,4 +1,4 @@
-"""Chef's Corner: the cookbook and its display, peeking and stealing, and who has seen what."""
+"""Chef's Corner: the cookbook and the display, peeking and stealing, and who has seen what."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TAKE_MOVES = moves.TAKE.start
 
 @compiled
 def list_visits(p: Position, out: Row, n: int) -> int:
-    """HF-5.1: the options that are open to the player in turn. With a full hand only a peek is."""
+    """HF-5.1: the options available to the player to move. With a full hand that is only Peek."""
     if p.top != NONE:
         out[n] = PEEK_MOVE
         n += 1
@@ -48,7 +48,7 @@ def list_visits(p: Position, out: Row, n: int) -> int:
 
 @compiled
 def list_takes(p: Position, out: Row, n: int) -> int:
-    """HF-5.5: who looked takes any recipe of the cookbook: what they saw is there, all of it."""
+    """HF-5.5: a player who has looked through the cookbook may take any recipe in it."""
     for recipe in range(RECIPES):
         if p.looks_seen[p.to_move, recipe] == p.looks[p.to_move]:
             out[n] = TAKE_MOVES + recipe
@@ -58,7 +58,7 @@ def list_takes(p: Position, out: Row, n: int) -> int:
 
 @compiled
 def peek(p: Position, rng: Rng) -> None:
-    """HF-5.2, HF-5.6: the player sees the top recipe; the rest of the cookbook is shuffled."""
+    """HF-5.2, HF-5.6: shows the player the top recipe and shuffles the rest of the cookbook."""
     p.top_seen_by |= 1 << p.to_move
     p.shown[p.to_move] |= TOP
     shuffle(p.book, p.book_size, rng)
@@ -73,7 +73,7 @@ def steal_top(p: Position, rng: Rng) -> None:
 
 @compiled
 def steal_display(p: Position, spot: int) -> None:
-    """HF-5.3: everybody saw what it was."""
+    """HF-5.3: takes a recipe that everyone has seen, and refills the display."""
     _put_in_hand(p, int(p.display[spot]), ALL, False)
     p.display[spot] = NONE
     refill_display(p, spot)
@@ -81,7 +81,7 @@ def steal_display(p: Position, spot: int) -> None:
 
 @compiled
 def steal_down(p: Position, back: int, rng: Rng) -> None:
-    """HF-5.4: any recipe with that back from below the top one, each as likely as the others."""
+    """HF-5.4: takes a random recipe with that back from below the top one."""
     nth = randbelow(rng, int(p.backs_left[back]))
     for place in range(p.book_size):
         if back_of(int(p.book[place])) == back:
@@ -94,7 +94,7 @@ def steal_down(p: Position, back: int, rng: Rng) -> None:
 
 @compiled
 def look(p: Position) -> None:
-    """HF-5.5: the player sees every recipe of the cookbook. What was there at an earlier look and is not now, they know gone."""
+    """HF-5.5: shows the player every recipe in the cookbook, and counts the look."""
     seat = int(p.to_move)
     p.looks[seat] += 1
     p.top_seen_by |= 1 << seat
@@ -106,7 +106,7 @@ def look(p: Position) -> None:
 
 @compiled
 def take(p: Position, recipe: int, rng: Rng) -> None:
-    """HF-5.5: what the player chose among those; the rest is shuffled, the top stays unless it was the one."""
+    """HF-5.5, HF-5.6: takes the chosen recipe and shuffles the rest; the top one stays unless it was taken."""
     if p.top == recipe:
         steal_top(p, rng)
         return
@@ -119,7 +119,7 @@ def take(p: Position, recipe: int, rng: Rng) -> None:
 
 @compiled
 def _put_in_hand(p: Position, recipe: int, known: int, from_book: bool) -> None:
-    """Puts a recipe into the hand in turn, with who knows it and who had met it in the cookbook, how often."""
+    """Puts a recipe in the hand of the player to move, and records who has seen it and in how many looks."""
     seat = int(p.to_move)
     known |= 1 << seat
     if p.teams:
@@ -135,7 +135,7 @@ def _put_in_hand(p: Position, recipe: int, known: int, from_book: bool) -> None:
 
 @compiled
 def _take_from_book(p: Position, place: int) -> int:
-    """Takes a recipe out of the cookbook, the last one to its place."""
+    """Removes and returns a recipe from the cookbook; the last one takes its place."""
     recipe = int(p.book[place])
     p.book_size -= 1
     p.book[place] = p.book[p.book_size]
@@ -146,14 +146,14 @@ def _take_from_book(p: Position, place: int) -> int:
 
 @compiled
 def advance_top(p: Position) -> None:
-    """The next recipe of the cookbook becomes its top one: nobody knows more of it than its back."""
+    """Makes the next recipe of the cookbook the top one; everyone sees only its back."""
     p.top = _take_from_book(p, int(p.book_size) - 1) if p.book_size > 0 else NONE
     p.top_seen_by = 0
 
 
 @compiled
 def refill_display(p: Position, spot: int) -> None:
-    """HF-7.8: the top recipe opens in an empty spot of the display."""
+    """HF-7.8: moves the top recipe to an empty spot of the display."""
     if p.top != NONE:
         p.display[spot] = p.top
         make_public(p, int(p.top))
@@ -162,6 +162,6 @@ def refill_display(p: Position, spot: int) -> None:
 
 @compiled
 def make_public(p: Position, recipe: int) -> None:
-    """All see it now: it is no longer something that only somebody saw."""
+    """Clears what single seats knew of a recipe that everyone sees now."""
     for seat in range(SEATS):
         p.looks_seen[seat, recipe] = 0

@@ -1,6 +1,6 @@
-"""What is in the box, as tables that the rules read: the ingredients with their two origins, and the fifty recipes.
+"""The components as tables that the rules read: the ingredients with their two origins, and the fifty recipes.
 
-The facts stand in `components.toml`, each with where it comes from. A file that does not add up is refused with the reason.
+The data is in `components.toml`, each entry with its source. A file that breaks the game's limits is refused with the reason.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ FILE = Path(__file__).with_name("components.toml")
 DIFFICULTIES = ("easy", "medium", "hard")
 COURSES = ("appetizer", "entree", "dessert")
 BONUSES = ("stations", "pantry", "satchels", "hand")
-"""The chef's bonuses, in the order of their spots."""
+"""The bonuses, in the order of their spots on the board."""
 
 WANTED = {
     ("easy", "appetizer"): 5, ("easy", "entree"): 8, ("easy", "dessert"): 5,
     ("medium", "appetizer"): 5, ("medium", "entree"): 9, ("medium", "dessert"): 5,
     ("hard", "appetizer"): 3, ("hard", "entree"): 7, ("hard", "dessert"): 3,
 }  # fmt: skip
-"""How many recipes there are of each difficulty and course."""
+"""Number of recipes of each difficulty and course."""
 SPREAD = (11, 15)
-"""No ingredient stands in fewer recipes, none in more."""
+"""Each ingredient is used in at least and at most this many recipes."""
 IN_FAVOURITES = 2
-"""Nor in more of the easy entrées, the dishes that can become bonus dishes."""
+"""Each ingredient is used in at most this many easy entrées, the dishes that can become bonus dishes."""
 MEAT = ("beef", "chicken", "fish", "ham", "lamb", "meat", "mutton", "pork", "shrimp", "turkey")
 
 
 def read(text: str) -> dict[str, Any]:
-    """The data file, checked."""
+    """Parses and checks the data file."""
     return checked(text, _check_ingredients, _check_recipes, _check_spread, _check_words)
 
 
@@ -47,28 +47,28 @@ def _check_ingredients(data: dict[str, Any]) -> None:
         raise BadComponents("components.toml: there must be sugar among the ingredients")
     for name in found:
         if name in MEAT:
-            raise BadComponents(f"components.toml: the King is a vegetarian, and “{name}” is no ingredient")
+            raise BadComponents(f"components.toml: the King is a vegetarian, and “{name}” is not an ingredient")
     for origin in ("market", "stockroom"):
         if data["cards"][origin] != 3:
             raise BadComponents(f"components.toml: there must be three {origin} cards of each ingredient")
 
 
 def _check_recipes(data: dict[str, Any]) -> None:
-    """HF-1.3: how many there are, and what each needs."""
+    """HF-1.2, HF-1.3: the number of recipes, and what each needs."""
     known = [entry["id"] for entry in data["ingredient"]]
     recipes = data["recipes"]["list"]
     for recipe in recipes:
         difficulty, course = recipe["back"]
         if (difficulty, course) not in WANTED:
-            raise BadComponents(f"components.toml: “{recipe['en']}” is {difficulty} {course}, which no back shows")
+            raise BadComponents(f"components.toml: “{recipe['en']}” is {difficulty} {course}, which is not a kind of recipe")
         needs, many = recipe["needs"], 3 + DIFFICULTIES.index(difficulty)
         for name in needs:
             if name not in known:
-                raise BadComponents(f"components.toml: “{recipe['en']}” needs “{name}”, which is no ingredient")
+                raise BadComponents(f"components.toml: “{recipe['en']}” needs “{name}”, which is not an ingredient")
         if len(needs) != many or len(set(needs)) != many:
-            raise BadComponents(f"components.toml: “{recipe['en']}” is {difficulty}, and needs {many} different ingredients")
+            raise BadComponents(f"components.toml: “{recipe['en']}” is {difficulty}, so it needs {many} different ingredients")
         if ("sugar" in needs) != (course == "dessert"):
-            raise BadComponents(f"components.toml: “{recipe['en']}”: every dessert needs sugar, and nothing else does")
+            raise BadComponents(f"components.toml: “{recipe['en']}”: every dessert needs sugar, and no other recipe does")
     counts = Counter(tuple(recipe["back"]) for recipe in recipes)
     for (difficulty, course), count in WANTED.items():
         if counts[difficulty, course] != count:
@@ -77,7 +77,7 @@ def _check_recipes(data: dict[str, Any]) -> None:
 
 
 def _check_spread(data: dict[str, Any]) -> None:
-    """HF-1.4: our own limits, which keep every ingredient wanted and every dish apart."""
+    """HF-1.4: our own limits, so that every ingredient is useful and no two dishes are the same."""
     recipes = data["recipes"]["list"]
     sets: dict[frozenset[str], str] = {}
     for recipe in recipes:
@@ -89,18 +89,20 @@ def _check_spread(data: dict[str, Any]) -> None:
         name = entry["id"]
         many = sum(name in recipe["needs"] for recipe in recipes)
         if not low <= many <= high:
-            raise BadComponents(f"components.toml: “{name}” stands in {many} recipes; it should be in {low} to {high}")
+            raise BadComponents(f"components.toml: “{name}” is used in {many} recipes; it should be in {low} to {high}")
         favourites = sum(name in recipe["needs"] for recipe in recipes if recipe["back"] == ["easy", "entree"])
         if favourites > IN_FAVOURITES:
-            raise BadComponents(f"components.toml: “{name}” stands in {favourites} easy entrées; two at most")
+            raise BadComponents(f"components.toml: “{name}” is used in {favourites} easy entrées; it should be in two at most")
 
 
 def _check_words(data: dict[str, Any]) -> None:
-    """Everything has a name in every language and says where it comes from."""
+    """Everything has a name in every language, and a source."""
     for entry in data["ingredient"]:
         for code in LANGUAGES:
             if len(entry[code]) != 2 or not entry["short"][code]:
-                raise BadComponents(f"components.toml: “{entry['id']}” should have two words and a short one in “{code}”")
+                raise BadComponents(
+                    f"components.toml: “{entry['id']}” needs a name, a name with its article and a short name in “{code}”"
+                )
     for code in LANGUAGES:
         if len(data["seats"][code]) != 5:
             raise BadComponents(f"components.toml: there must be five seats in “{code}”")
@@ -114,7 +116,7 @@ def _check_words(data: dict[str, Any]) -> None:
 
 _DATA = read(FILE.read_text(encoding="utf-8"))
 
-# Ingredients. A card is its ingredient times 2, plus its origin: it keeps its back for good.
+# Ingredients. A card's number is 2 * ingredient + origin; its origin never changes.
 
 INGREDIENTS = tuple(entry["id"] for entry in _DATA["ingredient"])
 KINDS = len(INGREDIENTS)
@@ -122,7 +124,7 @@ SUGAR = INGREDIENTS.index("sugar")
 MARKET, STOCKROOM = 0, 1
 CARDS = 2 * KINDS
 COPIES = int(_DATA["cards"]["stockroom"])
-"""How many cards of an ingredient the stockroom deck has."""
+"""Number of stockroom cards of each ingredient."""
 
 INGREDIENT_NAMES = tuple(map(Name.read, _DATA["ingredient"]))
 SHORTS = tuple(Name(entry["short"]) for entry in _DATA["ingredient"])
@@ -142,7 +144,7 @@ def _card_name(name: Name, origin: int) -> Name:
 CARD_NAMES = tuple(_card_name(name, origin) for name in INGREDIENT_NAMES for origin in (MARKET, STOCKROOM))
 
 
-# Recipes. A back is its difficulty times 3, plus its course.
+# Recipes. A back's number is 3 * difficulty + course.
 
 _RECIPES: list[dict[str, Any]] = _DATA["recipes"]["list"]
 RECIPES = len(_RECIPES)
@@ -151,9 +153,9 @@ DIFFICULTY = np.array([DIFFICULTIES.index(recipe["back"][0]) for recipe in _RECI
 COURSE = np.array([COURSES.index(recipe["back"][1]) for recipe in _RECIPES], np.int8)
 BACK = (3 * DIFFICULTY + COURSE).astype(np.int8)
 NEEDS = np.array([sum(1 << INGREDIENTS.index(name) for name in recipe["needs"]) for recipe in _RECIPES], np.int16)
-"""What each recipe needs, a bit an ingredient."""
+"""What each recipe needs, one bit per ingredient."""
 SIZE = (3 + DIFFICULTY).astype(np.int8)
-"""How many ingredients that are."""
+"""Number of ingredients of each recipe."""
 ENTREE, DESSERT = COURSES.index("entree"), COURSES.index("dessert")
 
 RECIPE_NAMES = tuple(map(Name.read, _RECIPES))
@@ -180,7 +182,7 @@ BACK_NAMES = tuple(map(_back_name, range(BACKS)))
 
 
 def facts(language: Language) -> dict[str, object]:
-    """The figures of the data file, by the names that the rules page uses; the same in every language."""
+    """The figures that fill the placeholders of the rules pages; the same in every language."""
     counts = {f"{difficulty}_{course}": count for (difficulty, course), count in WANTED.items()}
     by_difficulty = {name: sum(n for (difficulty, _), n in WANTED.items() if difficulty == name) for name in DIFFICULTIES}
     by_course = {name: sum(n for (_, course), n in WANTED.items() if course == name) for name in COURSES}
@@ -209,12 +211,12 @@ def ingredients_of(recipe: int) -> list[int]:
 STATIONS, PANTRY, SATCHELS, HAND = range(4)
 """The bonuses by number."""
 LEVELS = 3
-"""How far a bonus goes."""
+"""The highest level of a bonus."""
 FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND = 2, 5, 2, 1
-"""Where a kitchen starts; each level adds one."""
+"""What a kitchen starts with; each level adds one."""
 MOST_STATIONS, MOST_PANTRY, MOST_HAND = FIRST_STATIONS + LEVELS, FIRST_PANTRY + LEVELS, FIRST_HAND + LEVELS
 DESSERT_STATION = MOST_STATIONS - 1
-"""The last station, which cooks desserts alone and has sugar of its own."""
+"""The last station, which cooks only desserts and has its own sugar."""
 STATION_HOLDS, DESSERT_HOLDS = 5, 4
 
 STATION_NAMES = tuple(

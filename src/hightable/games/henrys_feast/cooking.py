@@ -1,4 +1,4 @@
-"""Cooking: which dish a station makes, from where, and what follows from it."""
+"""Cooking: which dish a station makes, where its recipe comes from, and what cooking it does."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from hightable.games.henrys_feast.position import ALL, DISPLAY, EASY_FEAST, FEAS
 COOK_MOVES = moves.COOK.start
 TREAT_MOVES = moves.TREAT.start
 
-# Where a recipe comes from: a bonus spot, a spot of the display, a feast recipe, a place in the own or the mate's hand.
+# Sources of a recipe: a bonus spot, a display spot, a feast recipe, a slot of the player's own or the teammate's hand.
 FROM_BONUS = 0
 FROM_DISPLAY = FROM_BONUS + 4
 FROM_FEAST = FROM_DISPLAY + DISPLAY
@@ -49,20 +49,20 @@ def _matches(recipe: int, kinds: int, size: int) -> bool:
 
 @compiled
 def _size_on(p: Position, station: int) -> int:
-    """How many ingredients the player in turn has on the station, the sugar of the dessert station included."""
+    """Number of ingredients on the station of the player to move, including the dessert station's sugar."""
     return int(p.station_size[int(p.to_move) * MOST_STATIONS + station]) + int(station == DESSERT_STATION)
 
 
 @compiled
 def _kinds_on(p: Position, station: int) -> int:
-    """Which ingredients those are, one bit each."""
+    """Those ingredients, one bit per ingredient."""
     kinds = int(p.station_kinds[int(p.to_move) * MOST_STATIONS + station])
     return kinds | 1 << SUGAR if station == DESSERT_STATION else kinds
 
 
 @compiled
 def source_of(p: Position, station: int) -> int:
-    """HF-7.1, HF-7.2: from where the player in turn may cook what lies on their station; NONE where it is no dish."""
+    """HF-7.1, HF-7.2: the source from which the player to move can cook what is on the station, or NONE."""
     seat = int(p.to_move)
     size, kinds = _size_on(p, station), _kinds_on(p, station)
     source = _public_source(p, kinds, size)
@@ -80,7 +80,7 @@ def source_of(p: Position, station: int) -> int:
 
 @compiled
 def _public_source(p: Position, kinds: int, size: int) -> int:
-    """Where on the board the recipe is that needs just these ingredients; NONE where it is not there."""
+    """The source on the board of the recipe with exactly these ingredients, or NONE."""
     if size < FEWEST:
         return NONE
     for spot in range(4):
@@ -97,7 +97,7 @@ def _public_source(p: Position, kinds: int, size: int) -> int:
 
 @compiled
 def list_cooks(p: Position, out: Row, n: int) -> int:
-    """Every station of the player in turn that makes a dish; a bonus dish may be for the mate."""
+    """Every station of the player to move that makes a dish; a bonus dish can also be cooked for the teammate."""
     for station in range(station_count(p, p.to_move)):
         source = source_of(p, station)
         if source != NONE:
@@ -111,16 +111,16 @@ def list_cooks(p: Position, out: Row, n: int) -> int:
 
 @compiled
 def can_cook_dessert(p: Position) -> bool:
-    """HF-7.10: whether the dessert station of the player in turn makes a dish."""
+    """HF-7.10: whether the dessert station of the player to move makes a dish."""
     return p.level[p.to_move, STATIONS] == LEVELS and source_of(p, DESSERT_STATION) != NONE
 
 
-# What everybody can see: whether a step is over by itself must not depend on a hand that somebody cannot see.
+# Whether a step ends by itself must depend only on what everyone can see, never on a hidden hand.
 
 
 @compiled
 def might_cook(p: Position) -> bool:
-    """HF-3.7: whether, for all that everybody can see, some station of the player in turn may make a dish."""
+    """HF-3.7: whether any station of the player to move might make a dish, as far as everyone can see."""
     for station in range(station_count(p, p.to_move)):
         if _might_cook_on(p, station):
             return True
@@ -129,7 +129,7 @@ def might_cook(p: Position) -> bool:
 
 @compiled
 def might_cook_dessert(p: Position) -> bool:
-    """HF-3.7: the same for the dessert station alone."""
+    """HF-3.7: the same for the dessert station only."""
     return p.level[p.to_move, STATIONS] == LEVELS and _might_cook_on(p, DESSERT_STATION)
 
 
@@ -147,9 +147,9 @@ def _might_cook_on(p: Position, station: int) -> bool:
 
 @compiled
 def _might_hold(p: Position, recipe: int) -> bool:
-    """Whether the player in turn, or their mate, may have the recipe in hand for all that everybody can see.
+    """Whether the player to move or their teammate might hold the recipe, as far as everyone can see.
 
-    A card in hand that somebody has not seen may be any recipe with its back that lies open nowhere.
+    A recipe in hand that not everyone has seen might be any recipe with its back that is not in sight.
     """
     if _is_public(p, recipe):
         return False
@@ -167,7 +167,7 @@ def _might_hold(p: Position, recipe: int) -> bool:
 
 @compiled
 def _is_public(p: Position, recipe: int) -> bool:
-    """Whether the recipe lies face up on the board or was cooked from the display or a hand."""
+    """Whether the recipe is face up on the board or in a victory pile."""
     if p.cooked_by[recipe] != NONE:
         return True
     for spot in range(4):
@@ -184,7 +184,7 @@ def _is_public(p: Position, recipe: int) -> bool:
 
 @compiled
 def cook(p: Position, station: int, for_teammate: bool) -> None:
-    """HF-7: the dish is presented, its ingredients go home, and what it brings comes at once."""
+    """HF-7: cooks the dish on the station, returns its ingredients, and applies its effects."""
     seat = int(p.to_move)
     source = source_of(p, station)
     clear_station(p, seat * MOST_STATIONS + station)
@@ -225,7 +225,7 @@ def _cook_from_hand(p: Position, slot: int) -> None:
 
 @compiled
 def _prove_worth(p: Position) -> None:
-    """HF-8.1, HF-8.2: a first dish earns a peek at the easy feast recipe; when all have one, it is turned up."""
+    """HF-8.1, HF-8.2: a player's first dish earns a peek at the easy feast recipe; after everyone's, it is revealed."""
     bit = 1 << p.to_move
     if p.variant != FULL or p.proved & bit:
         return

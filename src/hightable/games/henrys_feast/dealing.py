@@ -1,4 +1,4 @@
-"""Setting the board: recipes, market, stockroom, pantries."""
+"""Setup: recipes, market, stockroom and pantries."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from hightable.games.henrys_feast.kitchen import put_in_pantry
 from hightable.games.henrys_feast.position import ACT, BOOK, DECK, DISPLAY, FEAST, FULL, HANDS, KITCHENS, QUICK, SEATS, Position
 
 DEALT = 3
-"""Cards in each pantry at the start."""
+"""Number of cards in each pantry at the start."""
 
 
 @compiled
 def clear_board(p: Position) -> None:
-    """Everything that is not laid out below: counters at nothing, places empty."""
+    """Resets everything that is not dealt below."""
     p.round_number = 1
     p.last_round = 0
     p.last_call_by = NONE
@@ -70,7 +70,7 @@ def clear_board(p: Position) -> None:
 
 @compiled
 def deal_recipes(p: Position, rng: Rng) -> None:
-    """HF-2.1 to HF-2.3. Recipes are shuffled in `cook`; the first of those wanted go to the spots, the rest is shuffled again."""
+    """HF-2.1 to HF-2.3: deals the recipes. `cooked_by` serves as the deck: shuffled, drawn from by kind, and shuffled again."""
     order = p.cooked_by
     for recipe in range(RECIPES):
         order[recipe] = recipe
@@ -103,7 +103,7 @@ def deal_recipes(p: Position, rng: Rng) -> None:
 
 @compiled
 def _take_first(order: Row, difficulty: int, course: int) -> int:
-    """Takes the first recipe of that difficulty out of the order, of that course where one is asked for."""
+    """Removes and returns the first recipe of that difficulty, and of that course unless it is NONE."""
     for place in range(RECIPES):
         recipe = int(order[place])
         if recipe != NONE and DIFFICULTY[recipe] == difficulty and (course == NONE or BACK[recipe] % 3 == course):
@@ -114,7 +114,7 @@ def _take_first(order: Row, difficulty: int, course: int) -> int:
 
 @compiled
 def deal_ingredients(p: Position, rng: Rng) -> None:
-    """HF-2.4 to HF-2.6: the market, three cards to each pantry, and the stockroom deck."""
+    """HF-2.4 to HF-2.6: deals the market, three cards to each pantry, and the stockroom deck."""
     for kind in range(KINDS):
         p.market[kind] = 2 if p.seats <= 3 else COPIES
         p.discard[kind] = 1
@@ -138,6 +138,6 @@ def deal_ingredients(p: Position, rng: Rng) -> None:
 
 @compiled
 def choose_starter(p: Position, chosen: int, rng: Rng) -> None:
-    """HF-2.7."""
+    """HF-2.7: `chosen` is 0 for a random starter, else the seat plus 1."""
     p.starter = randbelow(rng, int(p.seats)) if chosen == 0 else chosen - 1
     p.to_move = p.starter

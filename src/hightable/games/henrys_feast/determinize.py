@@ -1,4 +1,4 @@
-"""Filling in what a seat cannot see: a full position, fairly drawn from all that look the same to it."""
+"""Determinization: fills a view with a random full position that its viewer could not tell from the real one."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from hightable.games.henrys_feast.components import BACK, BACKS, COPIES, KINDS, 
 from hightable.games.henrys_feast.kitchen import back_of
 from hightable.games.henrys_feast.position import DISPLAY, FEAST, HANDS, KITCHENS, SEATS, Position
 
-# What is still unseen is kept in one whole number, since rules allocate nothing: a bit a recipe.
+# Unseen recipes are kept as a mask in one integer, since compiled rules allocate nothing.
 
 WITH_BACK = np.array([sum(1 << recipe for recipe in range(RECIPES) if BACK[recipe] == back) for back in range(BACKS)], np.int64)
-"""The recipes of each back."""
+"""The recipes with each back, as a mask."""
 
 
 @compiled
 def determinize(p: Position, seat: int, rng: Rng) -> None:
-    """Turns a view into a position that its viewer could not tell from the real one."""
+    """Turns a view into a full position that its viewer could not tell from the real one."""
     if p.deck_size > 0 and p.deck[0] == HIDDEN:
         _fill_deck(p, rng)
     _fill_recipes(p, seat, rng)
@@ -29,7 +29,7 @@ def determinize(p: Position, seat: int, rng: Rng) -> None:
 
 @compiled
 def _fill_deck(p: Position, rng: Rng) -> None:
-    """The stockroom cards seen nowhere are in its deck, in any order. What was discarded is known to who counts."""
+    """Fills the stockroom deck with all stockroom cards that are not elsewhere, shuffled. Discards can be counted."""
     place = 0
     for kind in range(KINDS):
         for _ in range(COPIES - _stockroom_cards_seen(p, kind)):
@@ -57,10 +57,10 @@ def _stockroom_cards_seen(p: Position, kind: int) -> int:
 
 @compiled
 def _fill_recipes(p: Position, seat: int, rng: Rng) -> None:
-    """Each hidden recipe becomes one of those unseen with the same back; the others are the cookbook, in any order.
+    """Replaces each hidden recipe by an unseen one with the same back; the rest, shuffled, are the cookbook.
 
-    Who has looked through the cookbook knows what was in there each time: a recipe that is still there was seen in every look, a
-    stolen one in those before the theft, a feast recipe in none.
+    A player who has looked through the cookbook knows what it held each time: a recipe that is still there was seen in every
+    look, a stolen one in the looks before the theft, a feast recipe in none.
     """
     unseen = _unseen(p)
     for number in range(FEAST):
@@ -92,7 +92,7 @@ def _look_count(p: Position, seat: int) -> int:
 
 @compiled
 def _unseen(p: Position) -> int:
-    """The recipes that lie open nowhere, a bit each."""
+    """The recipes that the view does not show, one bit per recipe."""
     unseen = (1 << RECIPES) - 1
     for spot in range(4):
         unseen = _remove(unseen, int(p.bonus[spot]))
@@ -117,10 +117,10 @@ def _remove(bits: int, recipe: int) -> int:
 
 @compiled
 def _draw(p: Position, seat: int, unseen: int, entry: int, looks: int, rng: Rng) -> int:
-    """A recipe with the back that the hidden entry shows, and that the seat saw in so many looks through the cookbook.
+    """Draws a recipe with the back of the hidden entry that the seat saw in exactly `looks` looks through the cookbook.
 
-    Recipes that it saw in that many looks can only be in places like this one. If it has forgotten how often it saw some others,
-    they take the places that are left over.
+    Recipes seen in that many looks can only be in places like this one. Recipes of which the seat has forgotten how often it saw
+    them fill the places left over.
     """
     back = back_of(entry)
     able = unseen & int(WITH_BACK[back])
@@ -140,7 +140,7 @@ def _draw(p: Position, seat: int, unseen: int, entry: int, looks: int, rng: Rng)
 
 @compiled
 def _count_places(p: Position, seat: int, back: int, looks: int) -> int:
-    """How many hidden recipes with that back the seat can have seen in just so many looks."""
+    """Number of hidden places for a recipe with that back that the seat saw in exactly `looks` looks."""
     places = 0
     for number in range(FEAST):
         places += int(looks == 0 and p.feast[number] == HIDDEN - back)
@@ -164,7 +164,7 @@ def _count(bits: int) -> int:
 
 @compiled
 def _fill_looks(p: Position) -> None:
-    """What anybody saw in the cookbook follows from where everything is now, and from their looks before it left."""
+    """Fills in what each seat saw in the cookbook: it follows from where the recipes are now and when they left."""
     for other in range(SEATS):
         for recipe in range(RECIPES):
             if p.looks_seen[other, recipe] <= HIDDEN:

@@ -1,4 +1,4 @@
-"""What happened, in words of the game, from what one viewer saw before and after."""
+"""The events of a move, from what one viewer saw before and after it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from hightable.games.henrys_feast.score_sheet import BONUS_NAMES, feasts
 
 
 def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
-    """What one decision brought about, in the order in which it happened."""
+    """The events of one decision, in the order in which they happened."""
     b, a = before.p, after.p
     found = _BY_KIND[said.kind](b, a, said.values)
     found += _revelations(b, a, said.kind)
@@ -39,7 +39,7 @@ def events(before: View[Position], said: PublicMove, after: View[Position]) -> l
 
 
 def _end_of_turn(b: Position, a: Position, kind: str) -> list[Event]:
-    """HF-3.7, HF-3.8: the turn ended, by choice or by itself; perhaps the round, or the game."""
+    """HF-3.7, HF-3.8: the end of a turn, and perhaps of the round or the game."""
     found = [] if kind == "end" else [Event("turn_over", b.to_move, clause="HF-3.7")]
     if a.phase == OVER:
         return [*found, Event("over", clause="HF-10.5")]
@@ -53,7 +53,7 @@ def _end_of_turn(b: Position, a: Position, kind: str) -> list[Event]:
 
 
 def _revelations(b: Position, a: Position, kind: str) -> list[Event]:
-    """What opened on the display, in the cookbook and among the feast recipes, and who has proved their worth."""
+    """New recipes on the display, on top of the cookbook and at the feast, and a player who has proved their worth."""
     opened = [a.display[spot] for spot in range(DISPLAY) if a.display[spot] not in (b.display[spot], NONE)]
     found = [Event("opened", facts={"recipe": RECIPE_NAMES[recipe]}, clause="HF-7.8") for recipe in opened]
     top_left = kind == "steal-top" or (kind == "take" and a.top_seen_by == 0)
@@ -75,7 +75,7 @@ def _proof(b: Position, a: Position) -> Event:
     return Event("proved", b.to_move, clause="HF-8.1", shows=("feast",) if seen else ())
 
 
-# What each kind of move did
+# The events of each kind of move
 
 
 def _buy(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
@@ -85,14 +85,14 @@ def _buy(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event
 
 
 def _peek(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
-    """HF-5.9: the page shows it; only with the memory aid does the log keep it."""
+    """HF-5.9: the page shows the recipe; only with the memory aid does the log name it."""
     if a.top >= 0 and a.memory_aid:
         return [Event("peeked_seen", b.to_move, {"recipe": RECIPE_NAMES[a.top]}, "HF-5.2")]
     return [Event("peeked", b.to_move, clause="HF-5.2", shows=("top",) if a.top >= 0 else ())]
 
 
 def _steal_hidden(kind: str, clause: str) -> Callable[[Position, Position, tuple[int | None, ...]], list[Event]]:
-    """A recipe came to the hand: told by its face to who saw it, by its back to the others."""
+    """A stolen recipe: viewers who see it are told its name, others its back."""
 
     def tell(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
         recipe = next(a.hand[slot] for slot in range(HANDS) if a.hand[slot] != NONE and b.hand[slot] == NONE)
@@ -104,14 +104,14 @@ def _steal_hidden(kind: str, clause: str) -> Callable[[Position, Position, tuple
 
 
 def _steal_display(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
-    """HF-5.3: everybody saw what it was."""
+    """HF-5.3: everyone saw what it was."""
     (spot,) = values
     assert spot is not None
     return [Event("stole", b.to_move, {"recipe": RECIPE_NAMES[b.display[spot]]}, "HF-5.3")]
 
 
 def _look(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
-    """Who looks sees every recipe for themselves."""
+    """Only the player who looks is shown the recipes."""
     return [Event("looked", b.to_move, clause="HF-5.5", shows=("looks_seen", "top") if a.top >= 0 else ())]
 
 
@@ -151,7 +151,7 @@ def _lay(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event
 
 
 def _cook(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
-    """HF-7: the recipe follows from what lay on the station, and where it was from where it lay."""
+    """HF-7: the recipe follows from what was on the station, its source from where the recipe was."""
     (station,) = values
     assert station is not None
     recipe = dish_on(b, station)

@@ -1,4 +1,4 @@
-"""The faces of Henry's Feast: every drawing a page needs, under a short key."""
+"""The faces of Henry's Feast: the SVG picture for every key that a scene uses."""
 
 from __future__ import annotations
 
@@ -47,33 +47,33 @@ DIFFICULTY_FILL = ("#4f8f45", "#d08a1d", "#a8323e")
 """Easy, medium, hard."""
 ORIGIN_FILL = ("#fdf1d3", "#dbe6ee")
 ORIGIN_EDGE = ("#b9812a", "#4b6f8c")
-"""Market and stockroom: warm and cool, and the crate on the stockroom's cards."""
+"""Market and stockroom: warm and cool."""
 W, H = 156, 94
-"""A recipe."""
+"""The size of a recipe."""
 
 
 @cache
 def face(key: str, language: Language) -> str:
-    """The drawing under a key of the scene, as SVG."""
+    """The picture for a key of the scene, as SVG."""
     kind, _, rest = key.partition(":")
     return _BY_KIND[kind](rest, language)
 
 
 def _fitting(x: float, y: float, words: str, size: float, width: float, **style: str) -> str:
-    """A line of text that is made smaller where it would be too wide."""
+    """A line of text, made smaller if it would be too wide."""
     return text(x, y, words, min(size, width / max(len(words), 1) / 0.66), **style)  # type: ignore[arg-type]
 
 
 def spread(count: int) -> list[float]:
-    """Where the ingredients of a recipe lie across its card."""
+    """The x positions of the ingredients across a recipe card."""
     step = min(36.0, (W - 10) / count)
     return [W / 2 + (k - (count - 1) / 2) * step for k in range(count)]
 
 
 def _recipe(rest: str, language: Language) -> str:
-    """A recipe: its name, its ingredients as pictures, difficulty as a colour with the points, course in words.
+    """A recipe: its name, its ingredients as pictures, its difficulty as a colour, its course in words, and its points.
 
-    A bonus dish, `favourite`, brings no points.
+    A bonus dish (`favourite`) shows no points.
     """
     number, _, favourite = rest.partition(":")
     recipe = int(number)
@@ -111,7 +111,7 @@ def _no_recipe(rest: str, language: Language) -> str:
 
 
 def _marks(states: str, language: Language) -> str:
-    """What the viewer has of a recipe: 2 on a station, 1 in the pantry, 0 missing. Missing ones are ringed once one is laid."""
+    """Marks for what the viewer has of a recipe: 2 on a station, 1 in the pantry, 0 missing. Once one is laid, missing ones are ringed."""
     begun = "2" in states
     parts = []
     if set(states) == {"2"}:
@@ -147,7 +147,7 @@ def _name(kind: int, language: Language, x: float, y: float) -> str:
 
 
 def _stall(rest: str, language: Language) -> str:
-    """A stall of the market: an ingredient under an awning, with how many there are."""
+    """A market stall: an ingredient under an awning, with the number of cards."""
     kind, count = (int(part) for part in rest.split(":"))
     stripes = "".join(
         f'<path d="M{x} 4H{x + 12}V20A6 6 0 0 1 {x} 20Z" fill="{WINE if k % 2 else LINEN}"/>'
@@ -187,7 +187,7 @@ def _discards(rest: str, language: Language) -> str:
 
 
 def _tray(rest: str, language: Language) -> str:
-    """A station: a stove with a place for each ingredient. `ready` where it makes a dish."""
+    """A station: a stove with a ring for each ingredient, and a gold edge if it makes a dish."""
     number, state, ready = rest.split(":")
     if state == "shut":
         shut = f'<rect x="3" y="3" width="314" height="114" rx="12" fill="none" stroke="{EDGE}" stroke-width="3" stroke-dasharray="9 9" opacity=".6"/>'
@@ -208,7 +208,7 @@ def _tray(rest: str, language: Language) -> str:
 
 
 def _hob(rest: str, language: Language) -> str:
-    """Something to touch a station by: the rim of a glass, so that a mark around it leaves what lies there to be seen."""
+    """A nearly invisible rim over a station, which takes picks and highlights without covering the cards."""
     return svg(
         320,
         120,
@@ -234,7 +234,7 @@ def _level(rest: str, language: Language) -> str:
 
 
 def _favour(rest: str, language: Language) -> str:
-    """The label of a bonus dish: which bonus it brings."""
+    """The label of a bonus dish: the bonus that it earns."""
     bonus = int(rest)
     ribbon = f'<rect x="1" y="1" width="154" height="26" rx="8" fill="{WINE}" stroke="{WINE_DARK}" stroke-width="2"/>'
     words = _fitting(92, 19.5, f"{PHRASES.say(language, f'bonus.{BONUSES[bonus]}')} +1", 15, 112, fill=LINEN)
@@ -242,14 +242,14 @@ def _favour(rest: str, language: Language) -> str:
 
 
 def _pile(rest: str, language: Language) -> str:
-    """A victory pile: how many dishes, in the player's colour."""
+    """A victory pile: the number of dishes, in the player's colour."""
     seat, count = (int(part) for part in rest.split(":"))
     frame = f'<rect x="2" y="2" width="96" height="56" rx="12" fill="{PARCHMENT}" stroke="{SEATS[seat]}" stroke-width="4"/>'
     return svg(100, 60, frame, cloche(34, 31, 0.95), text(74, 42, str(count), 32), mark(seat, 86, 14, 0.7))
 
 
 def _feasts(rest: str, language: Language) -> str:
-    """Which of the three feast dishes were cooked: a crown each."""
+    """The three feast dishes: a crown each, faded if not cooked."""
     bits = int(rest)
     frame = f'<rect x="2" y="2" width="136" height="56" rx="12" fill="{PARCHMENT}" stroke="{GOLD_DARK}" stroke-width="3"/>'
     crowns = [
@@ -260,7 +260,7 @@ def _feasts(rest: str, language: Language) -> str:
 
 
 def _proved(rest: str, language: Language) -> str:
-    """Who has proved their worth: a mark a seat."""
+    """Who has proved their worth: one mark per seat."""
     bits, seats = (int(part) for part in rest.split(":"))
     parts = [f'<rect x="1" y="1" width="154" height="28" rx="8" fill="{CREAM}" stroke="{EDGE}" stroke-width="2"/>']
     for seat in range(seats):
@@ -316,4 +316,4 @@ KEYS = (
     "slot",
     "hob",
 )
-"""The keys of everything that has no other number on it: for looking at all of them."""
+"""Keys of the faces without a varying count, to look at all of them."""

@@ -1,4 +1,4 @@
-"""Kitchens: who plays with whom, what the bonuses allow, and cards that come to pantries and stations and go home again."""
+"""Kitchens: teams, capacities that depend on bonuses, and moving cards to and from pantries and stations."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from hightable.games.henrys_feast.position import QUICK, Position
 
 @compiled
 def teammate_of(p: Position, seat: int) -> int:
-    """HF-13.1: who sits opposite, in team play."""
+    """HF-13.1: the player opposite, in team play."""
     return (seat + 2) % 4
 
 
 @compiled
 def team_of(p: Position, seat: int) -> int:
-    """The seat that a player's feast dishes are noted at: a team's first one."""
+    """The seat that stands for the player's team: its first seat, or the player's own without teams."""
     return seat % 2 if p.teams else seat
 
 
@@ -45,7 +45,7 @@ def station_count(p: Position, seat: int) -> int:
 
 @compiled
 def pantry_capacity(p: Position, seat: int) -> int:
-    """How many cards the seat's pantry holds, and how many the stockroom shows when it is filled for them."""
+    """How many cards the seat's pantry holds; the stockroom is filled to the same number."""
     return FIRST_PANTRY + int(p.level[seat, PANTRY])
 
 
@@ -56,19 +56,19 @@ def satchel_capacity(p: Position, seat: int) -> int:
 
 @compiled
 def hand_limit(p: Position, seat: int) -> int:
-    """HF-12.3: one card less in a quick game."""
+    """How many recipes the seat may hold. HF-12.3: one less in a quick game."""
     return int(p.level[seat, HAND]) + (0 if p.variant == QUICK else FIRST_HAND)
 
 
 @compiled
 def highest_level(p: Position, bonus: int) -> int:
-    """HF-12.3: how far a bonus goes; Hand Limit ends at +1 in a quick game."""
+    """The highest level of a bonus. HF-12.3: Hand Limit ends at +1 in a quick game."""
     return 1 if bonus == HAND and p.variant == QUICK else LEVELS
 
 
 @compiled
 def hand_size(p: Position, seat: int) -> int:
-    """How many recipes the seat has in hand."""
+    """Number of recipes in the seat's hand."""
     count = 0
     for slot in range(seat * MOST_HAND, (seat + 1) * MOST_HAND):
         if p.hand[slot] != NONE:
@@ -78,35 +78,35 @@ def hand_size(p: Position, seat: int) -> int:
 
 @compiled
 def back_of(recipe: int) -> int:
-    """What the back of a recipe shows, also of one that lies face down in a view."""
+    """The back of a recipe, also of one that is hidden in a view."""
     return int(BACK[recipe]) if recipe >= 0 else HIDDEN - recipe
 
 
 @compiled
 def room_on(p: Position, station: int) -> int:
-    """How many more cards the station holds."""
+    """How many more cards fit on the station."""
     return (DESSERT_HOLDS if station % MOST_STATIONS == DESSERT_STATION else STATION_HOLDS) - int(p.station_size[station])
 
 
 @compiled
 def has_room_for(p: Position, station: int, kind: int) -> bool:
-    """HF-3.4: whether the ingredient may be laid on the station. The dessert station has sugar of its own."""
+    """HF-3.4: whether the ingredient can be laid on the station. The dessert station takes no sugar."""
     return room_on(p, station) > 0 and not (kind == SUGAR and station % MOST_STATIONS == DESSERT_STATION)
 
 
-# Cards coming and going
+# Moving cards
 
 
 @compiled
 def put_in_pantry(p: Position, seat: int, card: int) -> None:
-    """Puts a card into the pantry, behind all others."""
+    """Puts a card in the pantry, after all others."""
     p.pantry[seat, p.pantry_size[seat]] = card
     p.pantry_size[seat] += 1
 
 
 @compiled
 def take_from_pantry(p: Position, seat: int, slot: int) -> None:
-    """Takes the card in that place from the pantry; those behind it close up."""
+    """Removes the card in that slot from the pantry; the cards after it close up."""
     last = int(p.pantry_size[seat]) - 1
     for place in range(slot, last):
         p.pantry[seat, place] = p.pantry[seat, place + 1]
@@ -116,7 +116,7 @@ def take_from_pantry(p: Position, seat: int, slot: int) -> None:
 
 @compiled
 def newest_slot(p: Position, seat: int, card: int) -> int:
-    """Where the newest such card is in the pantry; NONE where there is none."""
+    """The slot of the newest such card in the pantry, or NONE."""
     for slot in range(p.pantry_size[seat] - 1, -1, -1):
         if p.pantry[seat, slot] == card:
             return slot
@@ -132,7 +132,7 @@ def put_on_station(p: Position, station: int, card: int) -> None:
 
 @compiled
 def return_card(p: Position, card: int) -> None:
-    """HF-7.5: a market card returns to its stall, a stockroom card goes to the discard pile."""
+    """HF-7.5: returns a market card to the market, or a stockroom card to the discard pile."""
     kind = card >> 1
     if card & 1 == STOCKROOM:
         p.discard[kind] += 1
@@ -144,7 +144,7 @@ def return_card(p: Position, card: int) -> None:
 
 @compiled
 def clear_station(p: Position, station: int) -> None:
-    """Everything on the station goes home; of what comes to the discard pile, the last of the ingredient list lies on top."""
+    """Returns all cards on the station. HF-6.6: of the discarded ones, the last in the ingredient list ends on top."""
     highest_kind = NONE
     for place in range(p.station_size[station]):
         card = int(p.station[station, place])

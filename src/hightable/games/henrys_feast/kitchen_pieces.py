@@ -1,4 +1,4 @@
-"""The pieces of a kitchen: its pantry, its stations, its bonuses, and what its cook has in hand. Made once, then remembered."""
+"""The pieces of a kitchen: its pantry, its stations, its bonuses and its player's hand, made by memoized functions."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from hightable.games.henrys_feast.score_sheet import BONUS_NAMES
 
 KITCHEN = (10.2, 3.95)
 HANDS = 1.6
-"""How much wider a kitchen is with recipes in hand beside it."""
+"""How much wider a kitchen is with the recipes in hand beside it."""
 LINES = 8
-"""Lines of a kitchen in a terminal."""
+"""Number of lines of a kitchen in a terminal."""
 FIRST = (FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND)
 """What each bonus starts with, at +0."""
 TRAY_W, TRAY_H = 3.3, 3.3 * 120 / 320
 
 Copies = tuple[tuple[int, int], ...]
-"""Cards, each with which of its equals it is: that tells pieces apart."""
+"""Cards, each with its number among identical cards, so that every piece has its own id."""
 
 
 def short(card: int, language: Language) -> str:
-    """A card in a few letters; a ring after those of the stockroom."""
+    """A card in three letters, followed by a ring if it comes from the stockroom."""
     return f"{SHORTS[card // 2](language)}{'°' if card % 2 else ''}"
 
 
@@ -51,13 +51,13 @@ def line_at(number: int) -> float:
 
 
 def tray_centre(station: int) -> tuple[float, float]:
-    """The middle of a station."""
+    """The centre of a station."""
     return 0.05 + (station % 3 + 0.5) * (TRAY_W + 0.1), 1.9 + station // 3 * 1.34
 
 
 @memoized
 def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool, language: Language) -> tuple[Piece, ...]:
-    """The pantry of a kitchen. `picks` says whether its cards may be laid by who is in turn, lent to them, or neither."""
+    """The pantry of a kitchen. `picks` says what its cards are for the player to move: "card" to lay, "loan" to borrow, or ""."""
     area = f"seat{seat}"
     name = say(language, "pantry", count=len(cards), room=room)
     place = PLACE.pick(PANTRY) if own else ""
@@ -84,7 +84,7 @@ def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool
 
 @memoized
 def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own: bool, language: Language) -> tuple[Piece, ...]:
-    """A station with what lies on it, and the dish that it makes."""
+    """A station with the cards on it, and the dish that it makes."""
     area, (x, y) = f"seat{seat}", tray_centre(number)
     where = STATION_NAMES[number]
     state = "shut" if not is_open else "dessert" if number == DESSERT_STATION else "open"
@@ -100,7 +100,7 @@ def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own
     pick = PLACE.pick(number) if own and is_open else ""
     face = f"tray:{number + 1}:{state}:{int(dish != NONE)}"
     found = [Piece(area, x, y, "", name, owner=seat, id=f"tray:{seat}.{number}", face=face, w=TRAY_W, h=TRAY_H, news=False)]
-    if pick:  # what lies on a station must not be in the way of a hand that means the station
+    if pick:  # on top, so that the cards on a station do not catch a pick that means the station
         hob = f"hob:{seat}.{number}"
         found.append(Piece(area, x, y, "", name, "plain", seat, pick, 3, hob, TRAY_W, TRAY_H, "hob", news=False))
     if is_open:
@@ -140,7 +140,7 @@ def station(seat: int, number: int, is_open: bool, cards: Copies, dish: int, own
 def plaque(
     seat: int, levels: tuple[int, ...], most: int, pile: int, dishes: str, feasts: int, language: Language
 ) -> tuple[Piece, ...]:
-    """Levels of the four bonuses, the victory pile as a count, and the feast dishes."""
+    """The levels of the four bonuses, the number of dishes in the victory pile, and the feast dishes."""
     area = f"seat{seat}"
     found = []
     for bonus, level in enumerate(levels):
@@ -177,7 +177,7 @@ def plaque(
 
 @memoized
 def others_hand(seat: int, slot: int, entry: int, language: Language) -> tuple[Piece, ...]:
-    """A stolen recipe in another player's hand: its back, or its face to who knows it."""
+    """A stolen recipe in another player's hand: its back, or its face if the viewer sees it."""
     at, scale = (KITCHEN[0] + HANDS / 2, 0.5 + slot * 1.02), 1.5 / CARD_W
     if entry >= 0:
         name = say(language, "held_known", recipe=RECIPE_NAMES[entry])

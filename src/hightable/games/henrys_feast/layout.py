@@ -1,4 +1,4 @@
-"""Where the areas of Henry's Feast lie on a page: board and kitchens side by side, or all below each other on a phone."""
+"""The layouts of Henry's Feast: board and kitchens side by side, or everything in one column on a phone."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from hightable.engine.scene import Area, Layout
 
 GAP = 1.3
-"""Room above each area for its title."""
+"""The space above each area for its title."""
 HALF = 16.4
-"""How wide the board is on a wide page."""
+"""The width of the board in the wide layout."""
 
 
 def layouts(areas: tuple[Area, ...], viewer: int) -> Mapping[str, Layout]:
-    """The wide and the tall arrangement for what is on the table now, as the viewer sits there."""
+    """The wide and the tall layout of these areas for this viewer."""
     by_id = {area.id: area for area in areas}
     own = [area for area in areas if area.display_of == viewer >= 0]
     others = [area for area in areas if area.display_of >= 0 and area not in own]
@@ -21,7 +21,7 @@ def layouts(areas: tuple[Area, ...], viewer: int) -> Mapping[str, Layout]:
 
 
 def _wide(areas: dict[str, Area], own: Sequence[Area], others: Sequence[Area]) -> Layout:
-    """The board to the left; one's own kitchen and hand to the right, and below them the other kitchens, or the open cookbook."""
+    """The board on the left; the viewer's kitchen and hand on the right, above the other kitchens or the open cookbook."""
     width, height, left = 34.2, 24.4, 17.6
     places: dict[str, tuple[float, float, float]] = {}
     y = GAP
@@ -53,7 +53,7 @@ def _wide(areas: dict[str, Area], own: Sequence[Area], others: Sequence[Area]) -
 def _feast_and_cookbook(
     places: dict[str, tuple[float, float, float]], areas: dict[str, Area], x: float, y: float, room: float
 ) -> float:
-    """Puts the feast recipes and, beside them, the cookbook; says how much room they take downwards."""
+    """Places the feast recipes and the cookbook side by side, and returns the height that they take."""
     apart = 0.7
     feast, book = areas["feast"], areas["cookbook"]
     scale = (room - apart) / (feast.width + book.width)
@@ -65,7 +65,7 @@ def _feast_and_cookbook(
 def _other_kitchens(
     places: dict[str, tuple[float, float, float]], others: Sequence[Area], left: float, y: float, room: float, height: float
 ) -> None:
-    """Puts the other kitchens in one column or two, whichever makes them larger."""
+    """Places the other kitchens in one column or two, whichever makes them larger."""
     scale, columns = max(_fit(others, columns, room, height) for columns in (1, 2))
     for place, area in enumerate(others):
         across = place % columns * (room / columns + 0.15)
@@ -73,14 +73,14 @@ def _other_kitchens(
 
 
 def _fit(others: Sequence[Area], columns: int, room: float, height: float) -> tuple[float, int]:
-    """How large kitchens can be in so many columns."""
+    """The scale of the kitchens in that number of columns, with the number."""
     rows = -(-len(others) // columns)
     scale = min((room / columns - 0.3) / others[0].width, ((height + GAP) / rows - GAP - 0.1) / others[0].height)
     return scale, columns
 
 
 def _tall(areas: dict[str, Area], own: Sequence[Area], others: Sequence[Area]) -> Layout:
-    """As on a phone in one hand: one's own kitchen between the board's recipes and where ingredients come from."""
+    """One column, for phones: the viewer's kitchen is between the recipes and the sources of ingredients."""
     width, full, y = 14.8, 14.4, GAP
     places: dict[str, tuple[float, float, float]] = {}
     kitchen, rest = [area.id for area in own], [area.id for area in others]

@@ -1,4 +1,4 @@
-"""The legal moves of Henry's Feast, step by step."""
+"""The legal moves of Henry's Feast, phase by phase."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ CALL_MOVE = moves.CALL.start
 PLACES = moves.PLACES
 PANTRY_PLACE = moves.PANTRY
 MOST_BORROWED = 2
-"""How many ingredients a mate lends in one action."""
+"""How many ingredients can be borrowed in one action."""
 
 
 @compiled
 def legal_moves(p: Position, out: Row) -> int:
-    """Lists the legal moves of the player in turn, and says how many there are."""
+    """Writes the legal moves of the player to move into `out` and returns their number."""
     if p.to_move == NONE:
         return 0
     phase = int(p.phase)
@@ -64,13 +64,13 @@ def legal_moves(p: Position, out: Row) -> int:
 
 @compiled
 def can_announce_last_call(p: Position) -> bool:
-    """HF-10.1: once a game, by who has cooked all three feast dishes, before the last round."""
+    """HF-10.1: once per game, before the last round, by a player who has cooked all three feast dishes."""
     return p.last_call_by == NONE and not p.last_round and p.feast_cooked[team_of(p, p.to_move)] == ALL_FEAST
 
 
 @compiled
 def _list_actions(p: Position, out: Row, n: int) -> int:
-    """HF-3.1: every way to begin an active action; in the last round, what HF-10.4 leaves."""
+    """HF-3.1: every way to begin an active action; in the last round only those of HF-10.4."""
     if not p.last_round:
         n = list_buys(p, out, n)
         n = list_visits(p, out, n)
@@ -87,7 +87,7 @@ def _list_actions(p: Position, out: Row, n: int) -> int:
 
 @compiled
 def open_stations(p: Position) -> int:
-    """The stations of the player in turn that have room, a bit each."""
+    """The stations of the player to move that have room, one bit per station."""
     found = 0
     first = int(p.to_move) * MOST_STATIONS
     for station in range(station_count(p, p.to_move)):
@@ -98,7 +98,7 @@ def open_stations(p: Position) -> int:
 
 @compiled
 def _list_fetches(p: Position, out: Row, n: int) -> int:
-    """HF-6.5: each ingredient shown, to the pantry or a station."""
+    """HF-6.5: each ingredient in the stockroom, to the pantry or a station."""
     places = open_stations(p)
     if p.pantry_size[p.to_move] < pantry_capacity(p, p.to_move):
         places |= 1 << PANTRY_PLACE
@@ -113,7 +113,7 @@ def _list_fetches(p: Position, out: Row, n: int) -> int:
 
 @compiled
 def _list_loans(p: Position, out: Row, n: int) -> int:
-    """HF-13.2: up to two cards of the mate's pantry."""
+    """HF-13.2: up to two cards from the teammate's pantry."""
     if p.borrowed == MOST_BORROWED:
         return n
     places = open_stations(p)
@@ -131,7 +131,7 @@ def _list_loans(p: Position, out: Row, n: int) -> int:
 
 @compiled
 def _list_lays(p: Position, out: Row, n: int) -> int:
-    """Each card of the pantry to each station with room, and a dessert where the dessert station makes one."""
+    """Each card in the pantry to each station with room, and cooking on the dessert station."""
     seat = int(p.to_move)
     places = open_stations(p)
     if places:
@@ -149,7 +149,7 @@ def _list_lays(p: Position, out: Row, n: int) -> int:
 
 @compiled
 def _list_places(p: Position, out: Row, n: int, first: int, kind: int, places: int, count: int) -> int:
-    """The moves that bring the ingredient to each of the places; sugar never goes to the dessert station."""
+    """The moves of the ingredient to each of the places; sugar never goes to the dessert station."""
     for place in range(count):
         if (places >> place) & 1 and (place != DESSERT_STATION or has_room_for(p, int(p.to_move) * MOST_STATIONS + place, kind)):
             out[n] = first + place
@@ -159,7 +159,7 @@ def _list_places(p: Position, out: Row, n: int, first: int, kind: int, places: i
 
 @compiled
 def _list_tidying(p: Position, out: Row, n: int) -> int:
-    """HF-9: after Cook Dishes the pantry may be adjusted; what was there before this turn may be discarded."""
+    """HF-9: adjusting the pantry after Cook Dishes, and discarding cards that were there before this turn."""
     seat = int(p.to_move)
     if p.may_adjust:
         n = _list_lays(p, out, n)
@@ -180,5 +180,5 @@ def _list_tidying(p: Position, out: Row, n: int) -> int:
 
 @compiled
 def can_empty(p: Position, station: int) -> bool:
-    """HF-9.3: a station with something on it, and nothing that was taken in this turn."""
+    """HF-9.3: whether the station holds cards, none of them taken this turn."""
     return p.station_size[int(p.to_move) * MOST_STATIONS + station] > 0 and (int(p.fresh_stations) >> station) & 1 == 0

@@ -1,4 +1,4 @@
-"""The market: what may still be bought, at Go to Market and on the way back from Chef's Corner."""
+"""The market: what can be bought, at Go to Market and on the way back from Chef's Corner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ BUY_MOVES = moves.BUY.start
 
 @compiled
 def buyable_kinds(p: Position) -> int:
-    """HF-4.1: the ingredients that the player in turn may buy now, a bit each. What they bought lies behind what they kept."""
+    """HF-4.1: the ingredients that the player to move can buy now, one bit per ingredient.
+
+    Cards bought this turn come after the first `carried_over` cards of the pantry.
+    """
     seat = int(p.to_move)
     stored, kept = int(p.pantry_size[seat]), int(p.carried_over)
     most = 1 if p.phase == ERRAND else satchel_capacity(p, seat)
@@ -43,6 +46,6 @@ def list_buys(p: Position, out: Row, n: int) -> int:
 
 @compiled
 def buy(p: Position, kind: int) -> None:
-    """HF-4.3: from the market into the pantry, and nowhere else."""
+    """HF-4.3: moves a card from the market to the pantry."""
     p.market[kind] -= 1
     put_in_pantry(p, int(p.to_move), 2 * kind + MARKET)

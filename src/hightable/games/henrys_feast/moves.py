@@ -1,6 +1,6 @@
-"""All moves of Henry's Feast, numbered once, and the options players may agree on.
+"""The move catalogue of Henry's Feast, and its options.
 
-A dish is named by its station alone: no two recipes need the same ingredients, and each recipe lies in one place.
+Cooking names only the station: no two recipes need the same ingredients, so the station determines the dish.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LOAN = Parameter("loan", CARD_NAMES)
 STATION = Parameter("place", STATION_NAMES, [[str(number)] for number in range(1, 6)])
 PLACE = Parameter("place", (*STATION_NAMES, PANTRY_NAME))
 PANTRY = len(STATION_NAMES)
-"""The pantry as a place to put an ingredient."""
+"""The pantry as a value of `PLACE`."""
 PLACES = len(PLACE)
 SPOT = Parameter("spot", SPOT_NAMES, [[str(number)] for number in range(1, 5)])
 BACK = Parameter("back", BACK_NAMES)
@@ -68,14 +68,14 @@ CATALOGUE = MoveCatalogue(
 )  # fmt: skip
 
 ROUNDS = (41, 15, 21, 31, 61)
-"""What the round limit can be."""
+"""Choices for the round limit."""
 
 
 def _option(name: str, clause: str, *choices: Choice) -> Option:
     return Option(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), choices, clause)
 
 
-# The rules read the options in this order.
+# `rules.deal` reads the options in this order.
 OPTIONS = Options(
     _option(
         "variant",

@@ -1,4 +1,4 @@
-"""The pieces of Henry's Feast, each a function of the few things that it shows: made once, then remembered."""
+"""The pieces on the board, each made by a memoized function of the few values that it shows."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from hightable.games.henrys_feast.moves import GOODS, PHRASES, RECIPE, SHELF, SP
 from hightable.games.henrys_feast.score_sheet import BONUS_NAMES
 
 CARD_W, CARD_H = 2.6, 2.6 * 94 / 156
-"""A recipe, and from one to the next."""
+"""The size of a recipe."""
 PITCH, ROW = 2.72, CARD_H + 0.12
 LABEL = 0.5
-"""The strip above a bonus dish, or beside the feast."""
+"""The height of the strip above the bonus dishes and the feast recipes."""
 GOODS_H = 1.15
 TILE_W, TILE_H = 0.94, 0.94 * GOODS_H
-"""An ingredient."""
+"""The size of an ingredient card."""
 ACROSS = 8
-"""Stalls in a row of the market."""
+"""Number of stalls in a row of the market."""
 
 
 def say(language: Language, key: str, **facts: Fact) -> str:
@@ -38,7 +38,7 @@ def say(language: Language, key: str, **facts: Fact) -> str:
 
 
 def join(language: Language, one: str, other: str, mark: str = ";") -> str:
-    """Two things said in one breath, with the space that French wants before the mark."""
+    """Joins two texts by a punctuation mark, with the space that French puts before it."""
     return f"{one}{' ' if language == 'fr' else ''}{mark} {other}"
 
 
@@ -50,7 +50,7 @@ def _list(kinds: list[int], language: Language) -> str:
 
 
 def describe_recipe(recipe: int, states: str, language: Language) -> str:
-    """A recipe in words: what it needs, and what the viewer has of it."""
+    """A recipe as text: what it needs, and what the viewer has of it."""
     kinds = ingredients_of(recipe)
     name = say(language, "recipe", recipe=RECIPE_NAMES[recipe], back=BACK_NAMES[BACK[recipe]], cards=_list(kinds, language))
     if not states:
@@ -68,7 +68,7 @@ def describe_recipe(recipe: int, states: str, language: Language) -> str:
 
 
 def terminal_line(recipe: int, states: str, language: Language) -> str:
-    """A recipe in a line for terminals: what is had is marked + on a station, - in the pantry."""
+    """A recipe as a line in a terminal: + marks an ingredient on a station, - one in the pantry."""
     signs = {"2": "+", "1": "-", "0": ""}
     marks = states or "0" * len(ingredients_of(recipe))
     needs = (f"{signs[state]}{SHORTS[kind](language)}" for kind, state in zip(ingredients_of(recipe), marks, strict=True))
@@ -80,7 +80,7 @@ def recipe(
     area: str, at: tuple[float, float], number: int, states: str, pick: str, lead: str, row: float, language: Language,
     scale: float = 1.0, origin: str = "", kind: str = "",
 ) -> tuple[Piece, ...]:  # fmt: skip
-    """A recipe that the viewer sees, with what they have of it, and its line for terminals."""
+    """A recipe that the viewer sees, with marks for what they have of it, and its line in a terminal."""
     (x, y), name = at, describe_recipe(number, states, language)
     wide, high, marked = CARD_W * scale, CARD_H * scale, bool(states.strip("0"))
     found = [
@@ -93,7 +93,7 @@ def recipe(
             w=0,
         ),
     ]  # fmt: skip
-    if marked:  # they lie on top, so it is them that a hand touches
+    if marked:  # the marks are on top, so they take the pick
         marks = f"marks:{states}"
         found.append(Piece(area, x, y, "", name, pick=pick, id=f"marks:{number}", face=marks, layer=1, w=wide, h=high))
     return tuple(found)
@@ -103,7 +103,7 @@ def recipe(
 def face_down(
     area: str, at: tuple[float, float], back: int, id: str, lead: str, row: float, language: Language, scale: float = 1.0
 ) -> tuple[Piece, ...]:
-    """A recipe that lies face down for the viewer."""
+    """A recipe that is face down for the viewer."""
     name = say(language, "closed", back=BACK_NAMES[back])
     glyph = f"{lead}({BACK_NAMES[back](language)})"
     return (
@@ -123,13 +123,13 @@ def display_centre(spot: int) -> tuple[float, float]:
 
 
 def row_of(number: int, height: float, rows: int) -> float:
-    """Where a line for terminals lies in an area that is so high."""
+    """The y of a line in a terminal, in an area of that height and number of rows."""
     return (number + 0.5) * height / rows
 
 
 @memoized
 def on_display(spot: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
-    """A recipe of the display."""
+    """A recipe on display."""
     return recipe(
         "display",
         display_centre(spot),
@@ -145,7 +145,7 @@ def on_display(spot: int, number: int, states: str, language: Language) -> tuple
 
 @memoized
 def favourite(bonus: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
-    """A bonus dish, and which bonus it brings."""
+    """A bonus dish with the label of its bonus."""
     name = BONUS_NAMES[bonus]
     at, row = ((bonus + 0.5) * PITCH, LABEL + ROW / 2), row_of(bonus, LABEL + ROW, 4)
     label = say(language, "favour", bonus=name)
@@ -166,7 +166,7 @@ def feast(number: int, entry: int, states: str, proved: int, seats: int, languag
 
 @memoized
 def board_strip(proved: int, seats: int, names: str, turn: int, last: bool, limit: int, language: Language) -> tuple[Piece, ...]:
-    """Above the feast recipes: who has proved their worth, and the round."""
+    """The strip above the feast recipes: who has proved their worth, and the round."""
     high = CARD_W * 30 / 156
     round_text = say(language, "last_round") if last else say(language, "round", round=turn, limit=limit)
     pieces = [
@@ -180,7 +180,7 @@ def board_strip(proved: int, seats: int, names: str, turn: int, last: bool, limi
 
 @memoized
 def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piece, ...]:
-    """The cookbook: its top recipe as far as the viewer knows it, and how many there are."""
+    """The cookbook: its top recipe, face up if the viewer sees it, and the number of recipes."""
     at = (PITCH / 2, ROW / 2)
     count = say(language, "cookbook", count=left)
     if top == NONE:
@@ -212,7 +212,7 @@ def in_hand(slot: int, entry: int, states: str, language: Language) -> tuple[Pie
 
 @memoized
 def in_book(place: int, number: int, rows: int, language: Language) -> tuple[Piece, ...]:
-    """A recipe that who looks through the cookbook may take."""
+    """A recipe of the open cookbook, which the viewer can take."""
     at, row = ((place % 6 + 0.5) * PITCH, (place // 6 + 0.5) * ROW), (place + 0.5) * rows * ROW / (6 * rows)
     return recipe("book", at, number, "", RECIPE.pick(number), "", row, language)
 
@@ -238,7 +238,7 @@ def _stall(kind: int, count: int, language: Language) -> Piece:
 
 @memoized
 def piles(deck: int, discards: int, top: int, language: Language) -> tuple[Piece, ...]:
-    """The stockroom's deck and its discard pile, with its top card and its count."""
+    """The stockroom deck and the discard pile with its top card and its number of cards."""
     name = say(language, "deck", count=deck)
     found = [
         Piece(

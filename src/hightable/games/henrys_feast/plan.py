@@ -1,15 +1,15 @@
-"""A cook's plan: which recipe each station is for, what is missing for it, and what each ingredient is worth.
+"""The bot's plan: which recipe each station is for, what is missing for it, and what each ingredient is worth.
 
-The plan is kept at the end of the array of weights, which is longer than any list of legal moves. It has a row for each station,
-and rows for later dishes, which wait in the pantry for a free station:
+The plan is stored at the end of the array of weights, which is longer than any list of legal moves. It has a row for each
+station, and rows for later dishes, which wait in the pantry for a free station:
 
-- `plan[TARGET + row]`: where the recipe comes from (NONE for no plan);
-- `plan[LACKS + row]`: its ingredients that are not on the station yet, one bit each;
+- `plan[TARGET + row]`: the source of the recipe (NONE for no plan);
+- `plan[LACKS + row]`: its ingredients that are not on the station yet, one bit per ingredient;
 - `plan[SHORT + row]`: those of them that are not set aside in the pantry either;
-- `plan[SCORE + row]`: what the dish is worth for its effort.
+- `plan[SCORE + row]`: the worth of the dish divided by its effort.
 
-Besides, `plan[WORTH + source]` is the worth of a dish from each source, `plan[VALUE + kind]` that of an ingredient, and
-`plan[DECK + kind]` how many cards of it are in the stockroom deck, where that has been counted.
+`plan[WORTH + source]` is the worth of the dish from each source, `plan[VALUE + kind]` the value of each ingredient, and
+`plan[DECK + kind]` the number of its cards in the stockroom deck, once they have been counted.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from hightable.games.henrys_feast.scoring import DISH_POINTS, FULL_BONUS, feasts
 
 SOURCES = FROM_TEAMMATE + MOST_HAND
 LATER = 2
-"""How many dishes are planned beyond what the stations can hold."""
+"""Number of dishes planned beyond those on the stations."""
 ROWS = MOST_STATIONS + LATER
 TARGET, LACKS, SHORT, SCORE = 0, ROWS, 2 * ROWS, 3 * ROWS
 WORTH = 4 * ROWS
@@ -50,35 +50,35 @@ DECK = VALUE + KINDS
 SIZE = DECK + KINDS
 
 EARLY = 12
-"""After this round a new bonus hardly pays any more,"""
+"""After this round a new bonus level hardly pays off any more."""
 FADED = 0.35
-"""and counts for this part of its worth."""
+"""The part of its worth that it counts then."""
 BONUS_WORTH = np.array([[2.6, 2.2, 4.2], [3.0, 3.0, 6.0], [2.2, 1.8, 4.0], [2.5, 2.5, 5.5]])
 """The worth of each level of each bonus: Stations, Pantry, Satchels, Hand Limit. The last level includes its points."""
 PROVES = 3.0
 """The worth of proving one's worth."""
 SET_COURSE = 0.6
-"""A course that the crew has fewest of."""
+"""The worth of a course that the team has fewest of."""
 FROM_OWN_HAND = 1.0
-"""A recipe in hand that is cooked costs no point at the end."""
+"""The worth of cooking a recipe in hand, which would cost a point at the end."""
 FEAST_DISH, FIRST_FEAST, HARDER_FEAST = 1.5, 6.0, 1.0
-"""A feast dish, the first one (without one a player is disqualified), and each step of difficulty."""
+"""The worth of a feast dish, of the first one (without one a player is disqualified), and of each step of difficulty."""
 CLOSED_FEAST = 0.8
-"""The part of its worth that counts of a feast dish that is not open yet."""
+"""The part of its worth that a feast dish counts before it is revealed."""
 WORTHLESS = -0.5
-"""A dish that is cooked to no effect."""
+"""The worth of a dish that has no effect."""
 NOTHING = -9.0
-"""Where there is no recipe."""
+"""The worth of a source without a recipe."""
 
 LATER_PART, LATER_VALUE = 0.6, 0.25
-"""The parts that count of the worth of a later dish, and of the value of its ingredients."""
+"""The part of its worth that a later dish counts, and of their value that its ingredients count."""
 INGREDIENT, PER_SCORE = 1.0, 0.05
 """The value of an ingredient that a dish is short of, and more for a better dish."""
 
 
 @compiled
 def recipe_from(p: Position, seat: int, source: int) -> int:
-    """The recipe that the seat may cook from there; NONE where there is none."""
+    """The recipe that the seat can cook from that source, or NONE."""
     if source < FROM_DISPLAY:
         return int(p.bonus[source])
     if source < FROM_FEAST:
@@ -92,7 +92,7 @@ def recipe_from(p: Position, seat: int, source: int) -> int:
 
 @compiled
 def plannable_from(p: Position, seat: int, source: int) -> int:
-    """The recipe that the seat can plan for: also the easy feast recipe that it has peeked at. Negative where it knows none."""
+    """The recipe that the seat can plan for, including an easy feast recipe that it has peeked at; negative if it knows none."""
     if source == FROM_FEAST and p.feast_revealed == 0 and p.feast[0] >= 0 and (int(p.feast_seen_by) >> seat) & 1:
         return int(p.feast[0])
     return recipe_from(p, seat, source)
@@ -103,7 +103,7 @@ def plannable_from(p: Position, seat: int, source: int) -> int:
 
 @compiled
 def fewest_courses(p: Position) -> int:
-    """The courses that the crew in turn has cooked least often, one bit each: a dish of those helps a set of three."""
+    """The courses that the team to move has cooked least often, one bit per course: dishes of those help to complete a menu."""
     first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
         if p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), p.to_move):
@@ -123,7 +123,7 @@ def fewest_courses(p: Position) -> int:
 
 @compiled
 def dish_worth(difficulty: int, course: int, fewest: int) -> float:
-    """Points of a dish, and what its course does for a set."""
+    """The points of a dish, plus what its course adds to a menu."""
     return float(DISH_POINTS[difficulty]) + SET_COURSE * float((fewest >> course) & 1)
 
 
@@ -143,13 +143,13 @@ def bonus_worth(p: Position, seat: int, bonus: int) -> float:
 
 @compiled
 def _feast_worth(p: Position, number: int, done: int) -> float:
-    """What a feast dish is worth beyond any dish; less as long as it is not open."""
+    """What a feast dish is worth beyond the points of its difficulty."""
     return FEAST_DISH + HARDER_FEAST * number + (FIRST_FEAST if done == 0 else 0.0)
 
 
 @compiled
 def _set_worths(p: Position, plan: Weights) -> None:
-    """The worth of a dish from each source, for the player in turn."""
+    """Sets the worth of the dish from each source, for the player to move."""
     seat = int(p.to_move)
     unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
     proves = PROVES if unproved else 0.0
@@ -188,7 +188,7 @@ def count_bits(bits: int) -> int:
 
 @compiled
 def stored_kinds(p: Position, seat: int) -> int:
-    """The ingredients in a pantry, one bit each."""
+    """The ingredients in a pantry, one bit per ingredient."""
     found = 0
     for slot in range(p.pantry_size[seat]):
         found |= 1 << (int(p.pantry[seat, slot]) >> 1)
@@ -197,7 +197,7 @@ def stored_kinds(p: Position, seat: int) -> int:
 
 @compiled
 def shelf_kinds(p: Position) -> int:
-    """The ingredients shown in the stockroom, one bit each."""
+    """The ingredients shown in the stockroom, one bit per ingredient."""
     found = 0
     for slot in range(MOST_PANTRY):
         if p.shelf[slot] != NONE:
@@ -207,7 +207,7 @@ def shelf_kinds(p: Position) -> int:
 
 @compiled
 def market_kinds(p: Position) -> int:
-    """The ingredients that the market has, one bit each."""
+    """The ingredients that the market has, one bit per ingredient."""
     found = 0
     for kind in range(KINDS):
         found |= int(p.market[kind] > 0) << kind
@@ -216,7 +216,7 @@ def market_kinds(p: Position) -> int:
 
 @compiled
 def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
-    """What the seat's station still lacks for the recipe, one bit each; NONE where it can never become that dish."""
+    """What the seat's station still lacks for the recipe, one bit per ingredient; NONE if it can never become that dish."""
     row = seat * MOST_STATIONS + station
     needs, mix = int(NEEDS[recipe]), int(p.station_kinds[row])
     if station == DESSERT_STATION:
@@ -230,7 +230,7 @@ def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
 
 @compiled
 def effort(missing: int, stored: int, shelf: int, stalls: int) -> float:
-    """Roughly how many actions it takes to get what is missing, to lay it and to cook."""
+    """Roughly the number of actions it takes to get what is missing, lay it and cook."""
     far = missing & ~stored & ~shelf
     sold_out = far & ~stalls
     near = missing & ~stored & shelf
@@ -242,7 +242,7 @@ def effort(missing: int, stored: int, shelf: int, stalls: int) -> float:
 
 @compiled
 def make_plan(p: Position, plan: Weights) -> None:
-    """Gives each station a recipe, and later dishes theirs: the best for its effort first. What one takes, others lack."""
+    """Assigns recipes to stations and later dishes, best score first. An ingredient counts for one dish only."""
     seat = int(p.to_move)
     mine, later = station_count(p, seat), MOST_STATIONS
     _set_worths(p, plan)
@@ -285,7 +285,7 @@ def make_plan(p: Position, plan: Weights) -> None:
 
 @compiled
 def _set_values(plan: Weights) -> None:
-    """The value of each ingredient: that of the best dish that is short of it."""
+    """Sets the value of each ingredient: that of the best dish that is short of it."""
     for kind in range(KINDS):
         plan[VALUE + kind] = 0.0
     for row in range(ROWS):
@@ -300,7 +300,7 @@ def _set_values(plan: Weights) -> None:
 
 @compiled
 def is_needed(plan: Weights, kind: int) -> bool:
-    """Whether any planned dish still lacks the ingredient, be it in the pantry or not."""
+    """Whether any planned dish still lacks the ingredient, whether or not the pantry has it."""
     for row in range(ROWS):
         if plan[TARGET + row] != NONE and (int(plan[LACKS + row]) >> kind) & 1:
             return True
@@ -309,7 +309,7 @@ def is_needed(plan: Weights, kind: int) -> bool:
 
 @compiled
 def is_planned(plan: Weights, source: int) -> bool:
-    """Whether a dish from there is planned."""
+    """Whether a dish from that source is planned."""
     for row in range(ROWS):
         if plan[TARGET + row] == source:
             return True
@@ -318,7 +318,7 @@ def is_planned(plan: Weights, source: int) -> bool:
 
 @compiled
 def is_dead_end(p: Position, plan: Weights, station: int) -> bool:
-    """Whether the ingredients on the station can become no dish that the player knows of and that is worth anything."""
+    """Whether the ingredients on the station can no longer become any worthwhile dish that the player knows of."""
     seat = int(p.to_move)
     for source in range(SOURCES):
         if plan[WORTH + source] > 0.0 and lacks(p, seat, station, plannable_from(p, seat, source)) != NONE:
@@ -328,5 +328,5 @@ def is_dead_end(p: Position, plan: Weights, station: int) -> bool:
 
 @compiled
 def is_safe(source: int) -> bool:
-    """Whether nobody can take the recipe away: bonus dishes, feast dishes, hands."""
+    """Whether nobody can take the recipe away: bonus dishes, feast dishes and hands, but not the display."""
     return not FROM_DISPLAY <= source < FROM_FEAST

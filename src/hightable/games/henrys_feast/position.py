@@ -1,4 +1,4 @@
-"""The position of Henry's Feast: every field, its size, and who may see it."""
+"""The position of Henry's Feast: every field, its size, and who can see it."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ DISPLAY = 4
 FEAST = 3
 DECK = COPIES * KINDS
 BOOK = RECIPES - 4 - FEAST - DISPLAY
-"""How many recipes the cookbook begins with, the top one included."""
+"""Number of recipes in the cookbook at the start, including the top one."""
 HANDS = SEATS * MOST_HAND
 KITCHENS = SEATS * MOST_STATIONS
-"""A station is its seat times five, plus its number less 1."""
+"""Number of stations; a station's row is 5 * seat + (number - 1)."""
 
-# Phases: what the player in turn is asked.
-ACT = 0  # begin an active action, or have none
-BUY = 1  # at the market: buy more, or be done
+# Phases: what the player to move is asked.
+ACT = 0  # begin an active action, or take none
+BUY = 1  # at the market: buy more, or finish
 ERRAND = 2  # on the way back from Chef's Corner: buy one ingredient, or none
-LOOK = 3  # Steal Up: take one of the recipes looked at
-STOCK = 4  # the stockroom was cleared, or its stock made fresh: fill it
+LOOK = 3  # Steal Up: take one recipe from the cookbook
+STOCK = 4  # the stockroom was cleared or freshly shuffled: fill it
 MOVE = 5  # move ingredients from the stockroom and the pantry
-SHARE = 6  # the same with a mate's pantry
-COOK = 7  # cook more, or be done
+SHARE = 6  # the same with the teammate's pantry
+COOK = 7  # cook more, or finish
 TIDY = 8  # passive actions
 OVER = 9
 
@@ -44,10 +44,10 @@ FULL, TUTORIAL, QUICK = range(3)
 
 
 WATCHING = SEATS
-"""The bit of those who only watch, where bits say who has seen a recipe."""
+"""The bit for spectators in masks that say who has seen a recipe."""
 ALL = (1 << WATCHING + 1) - 1
 
-# What a page shows a player who was shown it, until their next decision.
+# What only one player was shown; their page shows it until their next decision.
 TOP, EASY_FEAST = 1, 2
 
 
@@ -56,12 +56,12 @@ def _bit(seat: int) -> int:
 
 
 def _is_shown(p: Position, seat: int, what: int, memory: bool) -> bool:
-    """HF-5.9: whether the seat sees what it alone was shown: it may remember it; its page shows it until its next decision."""
+    """HF-5.9: whether the seat still sees what only it was shown: in memory always, on its page until its next decision."""
     return memory or p.memory_aid == 1 or (seat >= 0 and p.shown[seat] & what != 0)
 
 
 def sees_feast(p: Position, seat: int, memory: bool) -> Mask:
-    """Those turned up; the easy one is shown to each player who proves their worth."""
+    """The revealed feast recipes, and the easy one for a player who has just proved their worth."""
     seen = np.arange(FEAST) < p.feast_revealed
     if p.feast_seen_by >> _bit(seat) & 1 and _is_shown(p, seat, EASY_FEAST, memory):
         seen[0] = True
@@ -69,12 +69,12 @@ def sees_feast(p: Position, seat: int, memory: bool) -> Mask:
 
 
 def sees_top(p: Position, seat: int, memory: bool) -> Mask:
-    """The players who peeked at the top of the cookbook, or met it when looking through."""
+    """The top recipe is seen by players who peeked at it or looked through the cookbook."""
     return bool(p.top_seen_by >> _bit(seat) & 1) and _is_shown(p, seat, TOP, memory)
 
 
 def sees_hand(p: Position, seat: int, memory: bool) -> Mask:
-    """One's own and a mate's; what one saw before it was stolen has to be remembered."""
+    """A player sees their own hand and their teammate's; recipes seen before they were stolen have to be remembered."""
     seen = np.array([bool(known >> _bit(seat) & 1) for known in p.hand_seen_by])
     if not memory and p.memory_aid == 0:
         owner = np.arange(HANDS) // MOST_HAND
@@ -83,7 +83,7 @@ def sees_hand(p: Position, seat: int, memory: bool) -> Mask:
 
 
 def sees_looks(p: Position, seat: int, memory: bool) -> Mask:
-    """What one saw oneself when looking through the cookbook: on the page, while one looks."""
+    """What a player saw in the cookbook; their page shows it only while they are looking."""
     seen = np.zeros((SEATS, RECIPES), np.bool_)
     if seat >= 0 and (memory or p.memory_aid == 1 or (p.phase == LOOK and p.to_move == seat)):
         seen[seat] = True
@@ -91,100 +91,101 @@ def sees_looks(p: Position, seat: int, memory: bool) -> Mask:
 
 
 class Position(Record):
-    """Everything that lies on the board, in the kitchens and in hands, and who has seen what of it."""
+    """Everything on the board, in the kitchens and in hands, and who has seen what."""
 
     # options
     variant: int = everyone()
     teams: int = everyone()
     round_limit: int = everyone()
-    """The round that is the last one when nobody makes a last call."""
+    """The last round if nobody announces Last Call."""
     starter: int = everyone()
     memory_aid: int = everyone()
 
     # the turn
     round_number: int = everyone()
-    """The round, from 1 on."""
+    """The round, counted from 1."""
     last_round: int = everyone()
     """Whether this is the last round."""
     last_call_by: int = everyone()
-    """Who made the last call."""
+    """The seat that announced Last Call, or NONE."""
     phase: int = everyone()
     carried_over: int = everyone()
-    """How many cards of the pantry in turn were there before this turn: they lie first, those taken in this turn behind them."""
+    """How many cards the pantry of the player to move held before this turn. They come first; cards taken this turn follow."""
     fresh_stations: int = everyone()
-    """The stations of the player in turn that hold a card taken in this turn, a bit each."""
+    """The stations of the player to move that hold a card taken this turn, one bit per station."""
     borrowed: int = everyone()
-    """How many ingredients were borrowed in this action."""
+    """Number of ingredients borrowed in this action."""
     bonuses_cooked: int = everyone()
-    """The bonus dishes cooked in this action, a bit each."""
+    """The bonus dishes cooked in this action, one bit per bonus."""
     may_adjust: int = everyone()
-    """Whether Cook Dishes was this turn's action, and its pantry may be adjusted."""
+    """Whether the pantry may be adjusted: Cook Dishes was this turn's action."""
     stock_is_fresh: int = everyone()
-    """Whether the stock was made fresh in this action."""
+    """Whether Fresh Stock was used in this action."""
     shown: Row = everyone(SEATS)
-    """What each seat was shown by its last decision: TOP, EASY_FEAST."""
+    """What each seat was shown by its last decision: TOP, EASY_FEAST, or both as a mask."""
 
     # market and stockroom
     market: Row = everyone(KINDS)
-    """How many cards of each ingredient there are."""
+    """Number of cards of each ingredient at the market."""
     shelf: Row = everyone(MOST_PANTRY)
     """The ingredients shown in the stockroom."""
     deck: Row = nobody(DECK)
     """The stockroom deck, the next card last."""
     deck_size: int = everyone()
     discard: Row = everyone(KINDS)
-    """How many of each ingredient are discarded. All came there openly, so who counts knows; a page shows the top alone."""
+    """Number of discarded cards of each ingredient. All were discarded openly; a page shows only the top card."""
     discard_size: int = everyone()
     discard_top: int = everyone()
 
     # kitchens
     pantry: Grid = everyone(SEATS, MOST_PANTRY)
-    """The cards in each pantry, first come first."""
+    """The cards in each pantry, oldest first."""
     pantry_size: Row = everyone(SEATS)
-    """How many they are."""
+    """Number of cards in each pantry."""
     station: Grid = everyone(KITCHENS, STATION_HOLDS)
     """The cards on each station."""
     station_size: Row = everyone(KITCHENS)
-    """How many they are."""
+    """Number of cards on each station."""
     station_kinds: Row = everyone(KITCHENS, kind=np.int16)
-    """Their ingredients, a bit each."""
+    """The ingredients on each station, one bit per ingredient."""
     level: Grid = everyone(SEATS, 4)
-    """How far each seat is on each bonus track."""
+    """Each seat's level of each bonus."""
 
     # recipes
     bonus: Row = everyone(4)
-    """The bonus dish of each track."""
+    """The dish that earns each bonus."""
     display: Row = everyone(DISPLAY)
     feast: Row = by_rule(sees_feast, FEAST, backs=BACK)
     feast_revealed: int = everyone()
-    """How many feast recipes are turned up."""
+    """Number of feast recipes that are face up."""
     feast_seen_by: int = everyone()
-    """Who has peeked at the easy one, a bit a seat."""
+    """Who has peeked at the easy feast recipe, one bit per seat."""
     top: int = by_rule(sees_top, backs=BACK)
-    """The top recipe of the cookbook: its back is seen by all."""
+    """The top recipe of the cookbook. Everyone sees its back."""
     top_seen_by: int = everyone()
-    """Who knows it, a bit a seat."""
+    """Who has seen the top recipe, one bit per seat."""
     book: Row = nobody(BOOK)
-    """The cookbook below its top recipe, the next one last. In a quick game: what was removed."""
+    """The cookbook below its top recipe, the next one last. In a quick game: the recipes that were removed."""
     book_size: int = everyone()
     backs_left: Row = everyone(BACKS)
-    """How many recipes of each back are there: follows from all other backs, which are open."""
+    """Number of recipes with each back below the top one. Public: it follows from all other backs, which everyone sees."""
     hand: Row = by_rule(sees_hand, HANDS, backs=BACK)
-    """Stolen recipes, four places a seat."""
+    """Stolen recipes, four slots per seat."""
     hand_seen_by: Row = everyone(HANDS)
-    """Who knows each of them, a bit a seat: ALL where everybody saw it stolen."""
+    """Who has seen each of them, one bit per seat; ALL if everyone saw it before it was stolen."""
     hand_looks: Grid = everyone(HANDS, SEATS)
-    """How often each seat had looked through the cookbook when it was stolen from there; 0 for one from the display."""
+    """How often each seat had looked through the cookbook before each of them was stolen; 0 for one from the display."""
     looks: Row = everyone(SEATS)
     """How often each seat has looked through the cookbook."""
     looks_seen: Grid = by_rule(sees_looks, SEATS, RECIPES)
-    """In how many of its looks each seat saw each recipe there, as long as it has not come to light for all. Recipes leave the
-    cookbook and never return, so these were its first looks."""
+    """In how many of its looks each seat saw each recipe in the cookbook; 0 once the recipe is public.
+
+    Recipes never return to the cookbook, so those were the seat's first looks."""
 
     # dishes
     cooked_by: Row = everyone(RECIPES)
-    """Whose victory pile each recipe is in. All saw it go there; a page shows others' piles as a count."""
+    """The seat whose victory pile each recipe is in, or NONE. Everyone saw it cooked; a page shows others' piles as a number."""
     proved: int = everyone()
-    """Who has proved their worth, a bit a seat."""
+    """Who has proved their worth, one bit per seat."""
     feast_cooked: Row = everyone(SEATS)
-    """The feast dishes each has cooked, a bit each; of a team at its first seat."""
+    """The feast dishes that each seat has cooked, one bit per dish; a team's are kept at its first seat."""

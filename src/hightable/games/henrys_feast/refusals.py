@@ -1,6 +1,7 @@
-"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `moves`; a law ties the two.
+"""Why a move is not legal: the clause that forbids it, with the facts.
 
-What a station makes is worked out here from lists of ingredients, not from the bits that the rules compare.
+Written independently of `legal_moves`; a law checks that the two agree. Here a dish is found from lists of ingredients, not from
+the masks that the rules compare.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ _WRONG_PHASE = {
 
 
 def refuse(view: View[Position], move: Move) -> Refusal | None:
-    """Why who decides now may not make the move; None where they may."""
+    """Why the move is not legal for the player to move, or None if it is."""
     if view.p.phase == OVER:
         return Refusal("HF-10.5", "over")
     said = CATALOGUE.public(move)
@@ -64,18 +65,18 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
 
 
 def _wrong_phase(p: Position) -> Refusal:
-    """What is asked now, when the move belongs to another step."""
+    """The refusal of a move that belongs to another phase: what the player has to do now."""
     return Refusal(*_WRONG_PHASE[p.phase])
 
 
 def _no_action(p: Position) -> Refusal | None:
-    """Why no action that the last round lacks can begin now."""
+    """Why no action that is not part of the last round can begin now."""
     if p.phase != ACT:
         return _wrong_phase(p)
     return Refusal("HF-10.4", "last_round") if p.last_round else None
 
 
-# What the kitchens hold
+# Kitchens
 
 
 def _pantry_cards(p: Position, seat: int) -> list[int]:
@@ -83,7 +84,7 @@ def _pantry_cards(p: Position, seat: int) -> list[int]:
 
 
 def _station_cards(p: Position, station: int) -> list[int]:
-    """The cards on a station of the player in turn."""
+    """The cards on a station of the player to move."""
     return [card for card in p.station[p.to_move * MOST_STATIONS + station] if card != NONE]
 
 
@@ -148,7 +149,7 @@ def _no_cookbook(p: Position) -> Refusal | None:
 
 
 def _no_theft(p: Position, level: int) -> Refusal | None:
-    """Why the player may not steal in a way that needs this level of Hand Limit."""
+    """Why the player cannot steal in a way that needs this level of Hand Limit."""
     have = p.level[p.to_move][HAND]
     if have < level:
         return Refusal("HF-1.10", "needs_level", {"level": level})
@@ -240,7 +241,7 @@ def _borrow(p: Position, card: int, place: int) -> Refusal | None:
 
 
 def _no_laying(p: Position) -> Refusal | None:
-    """Why nothing may be laid on stations now."""
+    """Why nothing can be laid on stations now."""
     if p.phase == TIDY and not p.may_adjust:
         return Refusal("HF-10.4", "last_round") if p.last_round else Refusal("HF-9.1", "no_adjusting")
     return None if p.phase in (MOVE, SHARE, TIDY) else _wrong_phase(p)
@@ -279,7 +280,7 @@ def _cook(p: Position, station: int) -> Refusal | None:
 
 
 def dish_on(p: Position, station: int) -> int:
-    """The recipe that needs just what lies on the station; NONE where there is none."""
+    """The recipe that needs exactly what is on the station of the player to move, or NONE."""
     laid = sorted(card // 2 for card in _station_cards(p, station))
     if station == DESSERT_STATION:
         laid = sorted([*laid, SUGAR])
@@ -287,7 +288,7 @@ def dish_on(p: Position, station: int) -> int:
 
 
 def _available(p: Position) -> list[int]:
-    """What the player in turn may cook: bonus dishes, the display, feast recipes turned up, hands that are theirs."""
+    """What the player to move can cook: bonus dishes, the display, revealed feast recipes, and hands of their team."""
     hands = recipes_in_hand(p, p.to_move) + (recipes_in_hand(p, _teammate(p)) if p.teams else [])
     return [*p.bonus, *p.display, *list(p.feast)[: p.feast_revealed], *hands]
 
@@ -302,7 +303,7 @@ def _treat(p: Position, station: int) -> Refusal | None:
     return None if dish_on(p, station) in p.bonus else Refusal("HF-13.4", "no_bonus_dish", {"station": STATION_NAMES[station]})
 
 
-# The end of an action and of a turn
+# Ending an action and a turn
 
 
 def _rest(p: Position) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""The rules of Henry's Feast: deal, and playing a move. Small compiled functions on the record."""
+"""The rules of Henry's Feast: dealing and playing a move, as compiled functions on the record."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ LIMITS = np.array(moves.ROUNDS, np.int8)
 
 @compiled
 def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
-    """HF-2: the board set for the first turn."""
+    """HF-2: sets up the game for the first turn."""
     p.seats = seats
     p.variant = settings[0]
     p.teams = settings[1]
@@ -86,7 +86,7 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 
 @compiled
 def play(p: Position, move: int, rng: Rng) -> None:
-    """Plays a legal move, and whatever follows from it up to the next decision."""
+    """Plays a legal move and everything that follows from it, up to the next decision."""
     p.shown[p.to_move] = 0
     if move >= COOK_MOVES:
         _play_kitchen(p, move)
@@ -163,7 +163,7 @@ def _play_moving(p: Position, move: int) -> None:
 
 @compiled
 def _place_new_card(p: Position, card: int, place: int) -> None:
-    """A card taken in this turn comes to the pantry or a station."""
+    """Puts a card taken this turn in the pantry or on a station."""
     seat = int(p.to_move)
     if place == PANTRY_PLACE:
         put_in_pantry(p, seat, card)
@@ -203,7 +203,7 @@ def _play_kitchen(p: Position, move: int) -> None:
 
 @compiled
 def _toss(p: Position, card: int) -> None:
-    """HF-9.2: one of those that were there before this turn."""
+    """HF-9.2: discards a card that was in the pantry before this turn."""
     seat = int(p.to_move)
     for slot in range(p.carried_over):
         if p.pantry[seat, slot] == card:
@@ -215,7 +215,7 @@ def _toss(p: Position, card: int) -> None:
 
 @compiled
 def _finish_action(p: Position) -> None:
-    """The active action is over. In the last round cooking comes after moving."""
+    """Ends the active action. In the last round, cooking follows the stockroom."""
     if p.last_round and (p.phase == MOVE or p.phase == SHARE):
         p.phase = COOK
         return
@@ -226,7 +226,7 @@ def _finish_action(p: Position) -> None:
 
 @compiled
 def _end_finished_steps(p: Position) -> None:
-    """HF-3.7: a step is over by itself when everybody can see that nothing is left to choose in it."""
+    """HF-3.7: ends steps and turns in which everyone can see that there is nothing left to choose."""
     if p.phase == BUY or p.phase == ERRAND:
         if buyable_kinds(p) == 0:
             _finish_action(p)
@@ -268,7 +268,7 @@ def _can_lay(p: Position) -> bool:
 
 @compiled
 def _fits_on_station(p: Position, places: int, kind: int) -> bool:
-    """Whether the ingredient may be laid on one of these stations."""
+    """Whether the ingredient can be laid on one of these stations."""
     if places & ~(1 << DESSERT_STATION):
         return True
     return places != 0 and has_room_for(p, int(p.to_move) * MOST_STATIONS + DESSERT_STATION, kind)
@@ -286,7 +286,7 @@ def _can_tidy(p: Position) -> bool:
 
 @compiled
 def _end_turn(p: Position) -> None:
-    """HF-3.8, HF-10: the next player's turn, perhaps of the next round; after the last one the game is over."""
+    """HF-3.8, HF-10: passes the turn to the next player, starts the next round, or ends the game."""
     following = (int(p.to_move) + 1) % int(p.seats)
     if following == p.starter:
         if p.last_round:

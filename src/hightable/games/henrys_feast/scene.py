@@ -1,4 +1,4 @@
-"""What a seat sees of the table, as pieces in areas."""
+"""The table as a seat sees it: pieces in areas."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ PROMPTS = {
     TIDY: "tidy", OVER: "over",
 }  # fmt: skip
 Supplies = tuple[tuple[tuple[int, int, bool], ...], int]
-"""What a kitchen has for a recipe: the ingredients on each station that may become one, with their number and whether it is the
-dessert station; and those in the pantry. Ingredients are a bit each."""
+"""What a kitchen has for recipes: for each station that can still become a dish its ingredients, their number and whether it is
+the dessert station; then the ingredients in the pantry. Ingredients are masks."""
 
 
 def scene(view: View[Position], language: Language) -> Scene:
@@ -108,7 +108,7 @@ def _prompt(p: Position, language: Language) -> str:
     return PHRASES.say(language, f"prompt.{key}", **facts)
 
 
-# Recipes and what a kitchen has for them
+# Recipes, and what a kitchen has for them
 
 
 def _supplies(p: Position, seat: int) -> Supplies | None:
@@ -127,7 +127,7 @@ def _supplies(p: Position, seat: int) -> Supplies | None:
 
 @memoized
 def _states(recipe: int, supplies: Supplies | None) -> str:
-    """What the kitchen has of a recipe, an ingredient each: 2 on the station that has most of it, 1 in the pantry, 0 missing."""
+    """One digit per ingredient of the recipe: 2 on the station that has most of them, 1 in the pantry, 0 missing."""
     if recipe < 0 or supplies is None:
         return ""
     begun, stored = supplies
@@ -154,7 +154,7 @@ def _cookbook(p: Position, supplies: Supplies | None, language: Language) -> tup
 
 
 def _proved_text(p: Position, language: Language) -> str:
-    """Who has proved their worth, in words; nothing where nobody has to."""
+    """A sentence that says who has proved their worth; empty in variants where nobody has to."""
     if p.variant != FULL:
         return ""
     names = [SEAT_NAMES[seat] for seat in range(p.seats) if p.proved >> seat & 1]
@@ -165,7 +165,7 @@ def _proved_text(p: Position, language: Language) -> str:
 
 
 def _number_copies(cards: list[int], copies: dict[int, int]) -> Copies:
-    """The cards, each with which of its equals it is, counted over the whole table."""
+    """The cards, each with its number among identical cards on the whole table."""
     found = []
     for card in cards:
         found.append((card, copies.get(card, 0)))
@@ -174,7 +174,7 @@ def _number_copies(cards: list[int], copies: dict[int, int]) -> Copies:
 
 
 def _kitchen_cards(p: Position, seat: int, copies: dict[int, int]) -> list[Copies]:
-    """The pantry, then each station."""
+    """The cards in the pantry, then on each station."""
     rows = [p.pantry[seat], *(p.station[seat * MOST_STATIONS + station] for station in range(MOST_STATIONS))]
     return [_number_copies([card for card in row if card != NONE], copies) for row in rows]
 
@@ -188,7 +188,7 @@ def _shelf(p: Position, copies: dict[int, int], language: Language) -> tuple[Pie
 
 
 def _kitchen(view: View[Position], seat: int, cards: list[Copies], language: Language) -> list[tuple[Piece, ...]]:
-    """What is in a kitchen; in another player's, the backs in their hand, too."""
+    """The pieces of a kitchen; for another player's also the backs in their hand."""
     p = view.p
     own = seat == p.to_move
     level = p.level[seat]
@@ -211,7 +211,7 @@ def _kitchen(view: View[Position], seat: int, cards: list[Copies], language: Lan
 
 
 def _dish(p: Position, seat: int, station: int) -> int:
-    """The recipe that the station could be cooked for, of those that the viewer sees available to that seat; NONE for none."""
+    """The dish that the station makes, among the recipes that the viewer sees available to that seat, or NONE."""
     row = seat * MOST_STATIONS + station
     sweet = station == DESSERT_STATION
     mix, heap = p.station_kinds[row] | (1 << SUGAR if sweet else 0), p.station_size[row] + sweet
@@ -224,7 +224,7 @@ def _dish(p: Position, seat: int, station: int) -> int:
 
 @memoized
 def _areas(viewer: int, seats: int, rows: int, holds: bool, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
-    """The areas and how they are arranged. The viewer's own kitchen comes first, then those to their left."""
+    """The areas and their layouts. The viewer's own kitchen comes first, then those to their left."""
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     high, lines = LABEL + ROW, 4
     areas = [

@@ -1,4 +1,4 @@
-"""The score sheet: every point of every player, line by line, each with its clause."""
+"""The score sheet: every player's points, line by line, each with its clause."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BONUS_NAMES = tuple(PHRASES.name(f"bonus.{bonus}") for bonus in BONUSES)
 
 @memoized_per_view
 def score_sheet(view: View[Position]) -> ScoreSheet:
-    """Points as if the game ended now. Before the end another crew's victory pile is a count (HF-2.8), and scores on no sheet."""
+    """The lines of each seat as if the game ended now. Before the end, another team's victory pile is only counted (HF-2.8)."""
     p = view.p
     return tuple(_lines(p, seat, view.over or _is_on_team(p, view.seat, seat), view.over) for seat in range(p.seats))
 
@@ -38,29 +38,29 @@ def _is_on_team(p: Position, viewer: int, seat: int) -> bool:
 
 
 def team(p: Position, seat: int) -> list[int]:
-    """The seats that score together with this one: a team, or the player alone."""
+    """The seats that score together with this one: the team, or just the player."""
     return [seat % 2, seat % 2 + 2] if p.teams else [seat]
 
 
 def feasts(p: Position, seat: int) -> int:
-    """The feast dishes that the seat's crew has cooked, a bit each."""
+    """The feast dishes that the seat's team has cooked, one bit per dish."""
     return p.feast_cooked[team(p, seat)[0]]
 
 
 def recipes_in_hand(p: Position, seat: int) -> list[int]:
-    """The recipes in the seat's hand, as far as they are seen."""
+    """The recipes in the seat's hand; hidden ones as the view shows them."""
     slots = range(seat * MOST_HAND, (seat + 1) * MOST_HAND)
     return [p.hand[slot] for slot in slots if p.hand[slot] != NONE]
 
 
 def victory_pile(p: Position, seat: int) -> list[int]:
-    """The recipes in the victory pile of the seat's crew."""
+    """The recipes in the victory pile of the seat's team."""
     members = team(p, seat)
     return [recipe for recipe in range(RECIPES) if p.cooked_by[recipe] in members]
 
 
 def dishes(p: Position, seat: int) -> list[int]:
-    """All dishes of the seat's crew: the victory pile and the feast dishes."""
+    """All dishes of the seat's team: the victory pile and the feast dishes."""
     return victory_pile(p, seat) + [p.feast[number] for number in range(FEAST) if feasts(p, seat) >> number & 1]
 
 
@@ -85,7 +85,7 @@ def _lines(p: Position, seat: int, open_pile: bool, over: bool) -> tuple[ScoreLi
 
 
 def _dish_lines(p: Position, seat: int, open_pile: bool) -> list[ScoreLine]:
-    """HF-11.2, HF-11.3: what is in the victory pile, where it may be seen, and on the board."""
+    """HF-11.2, HF-11.3: the feast dishes, and the victory pile if the viewer may see it."""
     cooked = dishes(p, seat)
     lines = []
     if not open_pile:
@@ -103,7 +103,7 @@ def _dish_lines(p: Position, seat: int, open_pile: bool) -> list[ScoreLine]:
 
 
 def _majorities(p: Position, seat: int) -> list[ScoreLine]:
-    """HF-11.4, HF-11.6: among those who have cooked a feast dish."""
+    """HF-11.4, HF-11.6: among players who have cooked a feast dish."""
     rivals = [other for other in range(p.seats) if other not in team(p, seat) and feasts(p, other)]
     lines = []
     own, totals = bonus_total(p, seat), [bonus_total(p, other) for other in rivals]
@@ -117,7 +117,7 @@ def _majorities(p: Position, seat: int) -> list[ScoreLine]:
 
 
 def _personal(p: Position, seat: int) -> list[ScoreLine]:
-    """HF-11.5, HF-11.7, HF-11.9: what each member of the crew brings alone."""
+    """HF-11.5, HF-11.7, HF-11.9: what counts for each member of the team."""
     lines = []
     for member in team(p, seat):
         full = [bonus for bonus in range(4) if p.level[member, bonus] == LEVELS]
@@ -130,11 +130,11 @@ def _personal(p: Position, seat: int) -> list[ScoreLine]:
     return lines
 
 
-# How it ended
+# The ending
 
 
 def ending(view: View[Position]) -> str:
-    """How the finished game was decided: by a tie-breaker where one was needed, else by what made the last round the last."""
+    """How the finished game was decided: by a tie-breaker if one was needed, otherwise by what ended the game."""
     p = view.p
     qualified = [seat for seat in range(p.seats) if feasts(p, seat) and seat == team(p, seat)[0]]
     if not qualified:
@@ -156,7 +156,7 @@ ENDINGS = ("last_call", "round_limit", "tie_hard", "tie_medium", "tie_easy", "ti
 
 
 def component_counts(p: Position) -> dict[str, int]:
-    """How many there are of every component, wherever they lie: ingredient cards by origin, and every recipe."""
+    """The number of each component, wherever it is: ingredient cards by origin, and each recipe."""
     cards = [int(card) for seat in range(SEATS) for card in p.pantry[seat] if card != NONE]
     cards += [int(card) for row in range(len(p.station)) for card in p.station[row] if card != NONE]
     shelves = [int(kind) for kind in (*p.shelf, *p.deck) if kind != NONE]

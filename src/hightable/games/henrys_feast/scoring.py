@@ -1,4 +1,4 @@
-"""Victory points: what each seat has, part by part, as if the game ended now, and who stands before whom."""
+"""Victory points as if the game ended now, part by part, and the ranking."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def same_team(p: Position, one: int, other: int) -> bool:
 
 @compiled
 def feasts(p: Position, seat: int) -> int:
-    """The feast dishes of the seat's crew, a bit each."""
+    """The feast dishes of the seat's team, one bit per dish."""
     return int(p.feast_cooked[team_of(p, seat)])
 
 
 @compiled
 def dishes(p: Position, seat: int) -> int:
-    """How many dishes the seat's crew has cooked, feast dishes included, bonus dishes not."""
+    """Number of dishes the seat's team has cooked, including feast dishes but not bonus dishes."""
     count = 0
     for number in range(FEAST):
         count += (feasts(p, seat) >> number) & 1
@@ -40,7 +40,7 @@ def dishes(p: Position, seat: int) -> int:
 
 @compiled
 def dish_points(p: Position, seat: int) -> int:
-    """HF-11.2, HF-11.3: the dishes by difficulty, and the sets of three courses."""
+    """HF-11.2, HF-11.3: points for dishes by difficulty, and for menus of three courses."""
     points = 0
     appetizers, entrees, desserts = 0, 0, 0
     for recipe in range(RECIPES):
@@ -63,7 +63,7 @@ def dish_points(p: Position, seat: int) -> int:
 
 @compiled
 def bonus_total(p: Position, seat: int) -> int:
-    """HF-11.4: the levels of all four tracks, of the whole crew."""
+    """HF-11.4: the levels of all four bonuses, of the whole team."""
     total = 0
     for other in range(p.seats):
         if same_team(p, other, seat):
@@ -74,7 +74,7 @@ def bonus_total(p: Position, seat: int) -> int:
 
 @compiled
 def majority_points(p: Position, seat: int) -> int:
-    """HF-11.4, HF-11.6: the highest total of bonuses, and the most dishes, among those who are not disqualified."""
+    """HF-11.4, HF-11.6: points for the most bonus levels and the most dishes among players who are not disqualified."""
     own_total, own_dishes = bonus_total(p, seat), dishes(p, seat)
     higher, equal, more = False, False, False
     for other in range(p.seats):
@@ -101,7 +101,7 @@ def is_messy(p: Position, seat: int) -> bool:
 
 @compiled
 def own_points(p: Position, seat: int) -> int:
-    """HF-11.5, HF-11.7, HF-11.9: what each player brings alone: full bonus tracks, less recipes in hand and a messy kitchen."""
+    """HF-11.5, HF-11.7, HF-11.9: points that count per player: full bonuses, less recipes in hand and a messy kitchen."""
     points = 0
     for bonus in range(4):
         if p.level[seat, bonus] == LEVELS:
@@ -112,7 +112,7 @@ def own_points(p: Position, seat: int) -> int:
 
 @compiled
 def points_of(p: Position, seat: int) -> int:
-    """HF-11: all of it; nothing for who has cooked no feast dish."""
+    """HF-11: all points; 0 without a feast dish."""
     done = feasts(p, seat)
     if done == 0:
         return 0
@@ -128,7 +128,7 @@ def points_of(p: Position, seat: int) -> int:
 
 @compiled
 def standing_of(p: Position, seat: int, points: int) -> int:
-    """HF-11.10, HF-11.11: a number, higher for who stands before: points, then hard, medium, easy feast dish, then dishes."""
+    """HF-11.10, HF-11.11: a number that sorts players: points, then hard, medium and easy feast dish, then dishes."""
     done = feasts(p, seat)
     if done == 0:
         return NONE
@@ -137,7 +137,7 @@ def standing_of(p: Position, seat: int, points: int) -> int:
 
 @compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
-    """Each seat's points as if the game ended now, and how many seats are before it. Where all are disqualified nobody wins."""
+    """Each seat's points as if the game ended now, and its rank from 0. If all are disqualified, nobody has rank 0."""
     anybody = False
     for seat in range(p.seats):
         points[seat] = points_of(p, seat)

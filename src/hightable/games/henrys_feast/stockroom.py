@@ -1,4 +1,4 @@
-"""The stockroom: clearing it, fresh stock, filling it, rebuilding its deck."""
+"""The stockroom: clearing it, Fresh Stock, filling it, and rebuilding its deck."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILL_MOVE = moves.FILL.start
 
 @compiled
 def list_stockroom_moves(p: Position, out: Row, n: int) -> int:
-    """HF-6.1 to HF-6.3: to clear comes first, then fresh stock, then filling."""
+    """HF-6.1 to HF-6.3: clearing comes first, then Fresh Stock, then filling."""
     if not p.stock_is_fresh:
         if shown_count(p) > 0:
             out[n] = CLEAR_MOVE
@@ -40,7 +40,7 @@ def shown_count(p: Position) -> int:
 
 @compiled
 def clear(p: Position) -> None:
-    """HF-6.1: all that is shown goes to the discard pile, in the order of the ingredient list."""
+    """HF-6.1: discards everything shown, in the order of the ingredient list."""
     top = NONE
     for slot in range(MOST_PANTRY):
         kind = int(p.shelf[slot])
@@ -54,7 +54,7 @@ def clear(p: Position) -> None:
 
 @compiled
 def rebuild_deck(p: Position, rng: Rng) -> None:
-    """The discards and whatever is left of the deck, shuffled, are the deck."""
+    """Shuffles the discards and the rest of the deck into a new deck."""
     for kind in range(KINDS):
         for _ in range(p.discard[kind]):
             p.deck[p.deck_size] = kind
@@ -67,7 +67,7 @@ def rebuild_deck(p: Position, rng: Rng) -> None:
 
 @compiled
 def fill(p: Position, rng: Rng) -> None:
-    """HF-6.3, HF-6.4: cards until there are as many as the player's pantry holds, or none are left."""
+    """HF-6.3, HF-6.4: fills the stockroom to the size of the player's pantry, or until no cards are left."""
     missing = pantry_capacity(p, p.to_move) - shown_count(p)
     for slot in range(MOST_PANTRY):
         if missing <= 0:
@@ -85,7 +85,7 @@ def fill(p: Position, rng: Rng) -> None:
 
 @compiled
 def take_from_shelf(p: Position, kind: int) -> None:
-    """Takes one such ingredient from the stockroom."""
+    """Removes one such ingredient from the stockroom."""
     for slot in range(MOST_PANTRY):
         if p.shelf[slot] == kind:
             p.shelf[slot] = NONE

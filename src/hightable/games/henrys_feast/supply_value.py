@@ -1,4 +1,4 @@
-"""What market and stockroom promise for a plan: ingredients they have, those they may bring, and dishes these complete."""
+"""The value of market and stockroom for a plan: the ingredients they have or may bring, and dishes completed by them."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from hightable.games.henrys_feast.position import Position
 from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FRESH_MOVE, shown_count
 
 COMPLETES, PER_WORTH = 0.5, 0.4
-"""What it promises to complete a dish on its station, and more for what the dish is worth."""
+"""The value of completing a dish on its station, and the part that counts of the dish's worth."""
 CLEARING = 0.15
-"""What the cards that are cleared away might have been good for later."""
+"""The cost of clearing cards that might have been useful later."""
 
 
 @compiled
 def room_of(p: Position) -> int:
-    """How many more cards the pantry in turn holds."""
+    """How many more cards fit in the pantry of the player to move."""
     return pantry_capacity(p, p.to_move) - int(p.pantry_size[p.to_move])
 
 
 @compiled
 def market_value(p: Position, plan: Weights, most: int) -> float:
-    """The best ingredients that the market has, so many at most."""
+    """The total value of the best ingredients at the market, `most` at most."""
     total, taken = 0.0, 0
     for _ in range(most):
         best, best_kind = 0.0, NONE
@@ -41,7 +41,7 @@ def market_value(p: Position, plan: Weights, most: int) -> float:
 
 @compiled
 def count_deck(p: Position, plan: Weights) -> None:
-    """How many cards of each ingredient are in the stockroom deck: all others can be seen, or were seen when discarded."""
+    """Counts the cards of each ingredient in the stockroom deck: all others are in sight or were seen when discarded."""
     for kind in range(KINDS):
         plan[DECK + kind] = COPIES - p.discard[kind]
     for slot in range(MOST_PANTRY):
@@ -57,14 +57,14 @@ def count_deck(p: Position, plan: Weights) -> None:
 
 @compiled
 def _discount(plan: Weights, card: int) -> None:
-    """A stockroom card that lies elsewhere is not in the deck."""
+    """Subtracts a stockroom card that is elsewhere from the deck."""
     if card & 1 == STOCKROOM:
         plan[DECK + (card >> 1)] -= 1
 
 
 @compiled
 def _probability(p: Position, plan: Weights, kind: int, draws: int, fresh: bool) -> float:
-    """How likely so many cards bring the ingredient, from the deck or from fresh stock; after the deck come the discards."""
+    """The probability that `draws` cards include the ingredient, from the deck (then the discards) or from fresh stock."""
     there, size = float(plan[DECK + kind]), float(p.deck_size)
     if fresh:
         there += float(p.discard[kind])
@@ -81,7 +81,7 @@ def _probability(p: Position, plan: Weights, kind: int, draws: int, fresh: bool)
 
 @compiled
 def completion_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
-    """The dishes that pantry, shelf and so many new cards complete on their stations, each as likely as that is."""
+    """The expected value of dishes that the pantry, the shelf and `draws` new cards complete on their stations."""
     gain = 0.0
     for row in range(MOST_STATIONS):
         if plan[TARGET + row] == NONE or plan[LACKS + row] == 0:
@@ -97,7 +97,7 @@ def completion_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: 
 
 @compiled
 def _draw_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
-    """What a stockroom with this shelf and so many new cards promises."""
+    """The expected value of a stockroom with this shelf and `draws` new cards."""
     total = completion_value(p, plan, shelf, draws, fresh)
     for kind in range(KINDS):
         if plan[VALUE + kind] > 0.0:
@@ -108,7 +108,7 @@ def _draw_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool)
 
 @compiled
 def stockroom_value(p: Position, plan: Weights, move: int) -> float:
-    """What it promises to fill the stockroom, to clear it first, or to shuffle the discards in, if those are the better cards."""
+    """The value of filling the stockroom, of clearing it first, or of shuffling fresh stock."""
     size = pantry_capacity(p, p.to_move)
     if move == CLEAR_MOVE:
         value = _draw_value(p, plan, 0, size, False)
@@ -120,7 +120,7 @@ def stockroom_value(p: Position, plan: Weights, move: int) -> float:
 
 @compiled
 def loan_value(p: Position, plan: Weights) -> float:
-    """What the mate's pantry promises: the two best ingredients in it."""
+    """The value of the two best ingredients in the teammate's pantry."""
     lent = stored_kinds(p, teammate_of(p, p.to_move))
     first, second = 0.0, 0.0
     for kind in range(KINDS):

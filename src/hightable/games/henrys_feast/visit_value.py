@@ -1,4 +1,4 @@
-"""What a visit to Chef's Corner promises: a peek, a recipe of one's own or one that a rival can no longer cook, an ingredient."""
+"""The value of a visit to Chef's Corner: a peek, a recipe for oneself or denied to a rival, and an ingredient."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ from hightable.games.henrys_feast.supply_value import market_value, room_of
 
 NEVER = -1.0
 LATE = 14
-"""After this round a recipe that is stolen blindly is hardly ever cooked,"""
+"""After this round a recipe stolen unseen is hardly ever cooked."""
 UNCOOKED = 1.0
-"""and any recipe in hand may cost its point."""
+"""The expected cost of a recipe in hand after that round."""
 PEEKED, CHOSEN = 0.4, 1.5
 """The worth of a peek, and of a choice among all recipes of the cookbook."""
 OWNED, BETTER = 0.5, 0.6
-"""The worth of a recipe that nobody can take away, and more for how much it is better than the next dish planned."""
+"""The worth of a recipe that nobody can take away, and the weight of how much better it is than the next planned dish."""
 SECURED = 0.8
 """The worth of having a planned recipe of the display in hand."""
 DENIED = 1.5
-"""How much it counts to take a dish away from a rival who could cook it next: its points, and the work."""
+"""The factor for a dish denied to a rival who could cook it next: its points, and the wasted effort."""
 
 
 @compiled
 def visit_value(p: Position, plan: Weights, move: int) -> float:
-    """What the visit promises, with the best ingredient on the way back."""
+    """The value of the visit, including the best ingredient on the way back."""
     if move >= TAKE_MOVES:
         return _gain(p, plan, move - TAKE_MOVES)
     errand = market_value(p, plan, min(1, room_of(p)))
@@ -74,13 +74,13 @@ def visit_value(p: Position, plan: Weights, move: int) -> float:
 
 @compiled
 def _display_value(p: Position, plan: Weights, spot: int) -> float:
-    """A recipe that all can see: to have it for sure, or to take it away."""
+    """The value of a recipe on display: to secure a planned one, or to deny it to a rival."""
     return (SECURED if is_planned(plan, FROM_DISPLAY + spot) else 0.0) + DENIED * _rivals_loss(p, int(p.display[spot]))
 
 
 @compiled
 def _rivals_loss(p: Position, recipe: int) -> float:
-    """What a rival loses who has the dish ready; among several rivals, that helps them all but one."""
+    """What a rival with the dish ready would lose, divided among all rivals, since the others profit as well."""
     for other in range(p.seats):
         if same_team(p, other, p.to_move):
             continue
@@ -92,7 +92,7 @@ def _rivals_loss(p: Position, recipe: int) -> float:
 
 @compiled
 def _gain(p: Position, plan: Weights, recipe: int) -> float:
-    """How much better the recipe would be in hand than what is planned for a station, or for later."""
+    """How much better the recipe would be in hand than what is planned for a station or for later."""
     seat = int(p.to_move)
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
     worth = dish_worth(int(DIFFICULTY[recipe]), int(COURSE[recipe]), fewest_courses(p)) + FROM_OWN_HAND
@@ -107,7 +107,7 @@ def _gain(p: Position, plan: Weights, recipe: int) -> float:
 
 @compiled
 def _unseen_gain(p: Position, plan: Weights, back: int) -> float:
-    """How much better a recipe with that back may be than the next dish planned, if most of its ingredients are far."""
+    """How much better an unseen recipe with that back may be than the next planned dish, if most ingredients are missing."""
     difficulty, course = back // 3, back % 3
     ingredients = 3 + difficulty
     worth = dish_worth(difficulty, course, fewest_courses(p)) + FROM_OWN_HAND

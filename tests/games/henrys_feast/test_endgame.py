@@ -1,4 +1,4 @@
-"""HF-10, HF-11: last call, last round, points and ties."""
+"""HF-10, HF-11: Last Call, the last round, points and ties."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEAST = ("Kheer", "Samosa", "Lasagne")
 
 
 def finished(seats: int = 2, **options: object) -> Table:
-    """A game that is over: every seat has cooked the easy feast dish, and nothing else."""
+    """A finished game in which every seat has cooked the easy feast dish and nothing else."""
     table = Table(seats, **options).feast(*FEAST, up=3)  # type: ignore[arg-type]
     for seat in range(seats):
         table.feasted(0, seat=seat)
@@ -23,7 +23,7 @@ def finished(seats: int = 2, **options: object) -> Table:
 
 
 @clause("HF-10.1")
-def test_the_last_call_is_for_who_has_all_three_feast_dishes_at_any_moment() -> None:
+def test_last_call_needs_all_three_feast_dishes_and_is_possible_at_any_moment() -> None:
     table = Table(3).feast(*FEAST, up=3).feasted(0, 1)
     no = table.refuse("last-call")
     assert (no.clause, no.en) == ("HF-10.1", "Feast dishes you still need for Last Call: 1.")
@@ -39,15 +39,15 @@ def test_the_last_call_is_for_who_has_all_three_feast_dishes_at_any_moment() -> 
 
 
 @clause("HF-10.1")
-def test_the_call_can_follow_the_last_feast_dish_at_once() -> None:
+def test_last_call_can_follow_the_third_feast_dish_at_once() -> None:
     table = Table().feast(*FEAST, up=3).feasted(0, 1).dish(1, "Lasagne").play("cook station-1")
-    assert table.p.to_move == 0, "there is a call to make, so the turn does not end by itself"
+    assert table.p.to_move == 0, "Last Call is possible, so the turn does not end by itself"
     table.play("last-call")
     assert table.p.to_move == 1
 
 
 @clause("HF-10.2")
-def test_after_the_call_the_round_is_finished_and_the_next_is_the_last() -> None:
+def test_after_last_call_the_round_is_finished_and_the_next_is_the_last() -> None:
     table = Table(3).feast(*FEAST, up=3).feasted(0, 1, 2, seat=1).play("rest", "last-call", "rest")
     assert (table.p.to_move, table.p.last_round) == (2, 0)
     assert "buy rice" in table.legal()
@@ -60,7 +60,7 @@ def test_after_the_call_the_round_is_finished_and_the_next_is_the_last() -> None
 
 @clause("HF-10.3")
 @pytest.mark.parametrize(("options", "limit"), [({}, 41), ({"rounds": "15"}, 15), ({"rounds": "61"}, 61)])
-def test_without_a_call_the_agreed_round_is_the_last(options: dict[str, str], limit: int) -> None:
+def test_without_last_call_the_agreed_round_is_the_last(options: dict[str, str], limit: int) -> None:
     table = Table(2, **options)  # type: ignore[arg-type]
     for number in range(1, limit):
         assert (table.p.round_number, table.p.last_round) == (number, 0)
@@ -91,7 +91,7 @@ def test_the_last_round_has_stockroom_cooking_and_discarding_in_this_order() -> 
 @clause("HF-10.4")
 def test_each_step_of_the_last_round_may_be_skipped() -> None:
     table = Table().set(last_round=1, proved=3).bonus("pantry", "Rajma").dish(1, "Rajma").play("cook station-1")
-    assert table.p.to_move == 1, "straight to cooking, and nothing is left"
+    assert table.p.to_move == 1, "straight to cooking, and nothing is left to do"
     table = Table().set(last_round=1).bonus("pantry", "Rajma").dish(1, "Rajma").play("rest")
     assert table.legal() == ["empty station-1", "end"]
     table = Table().set(last_round=1).level(stations=3).show(1, "Kheer").dish(5, "Kheer").play("fill", "cook station-5")
@@ -99,7 +99,7 @@ def test_each_step_of_the_last_round_may_be_skipped() -> None:
 
 
 @clause("HF-10.5")
-def test_after_the_last_turn_everything_is_open() -> None:
+def test_after_the_last_turn_everything_is_revealed() -> None:
     table = Table().set(last_round=1).hold("Rasmalai").play("rest", "rest")
     assert table.told()[-1] == "The feast is over."
     assert table.p.phase == 9
@@ -109,7 +109,7 @@ def test_after_the_last_turn_everything_is_open() -> None:
 
 
 @clause("HF-11.1", "HF-11.2")
-def test_dishes_by_difficulty_feast_dishes_too_bonus_dishes_not() -> None:
+def test_dishes_count_by_difficulty_with_feast_dishes_without_bonus_dishes() -> None:
     table = finished().cooked("Rajma", "Kedgeree", "Lemon Rice").level(pantry=2).feasted(0, 1, 2)
     # easy: Rajma, Lemon Rice, Kheer; medium: Kedgeree, Samosa; hard: Lasagne; one menu, most levels, most dishes
     assert table.score_sheet(0) == [
@@ -142,7 +142,7 @@ def test_menus_of_three_courses(names: tuple[str, ...], menus: int) -> None:
 
 
 @clause("HF-11.4")
-def test_the_most_bonus_levels_bring_two_points_or_one_each() -> None:
+def test_the_most_bonus_levels_score_two_points_or_one_each() -> None:
     table = finished(3).level(0, pantry=2, hand=1).level(1, satchels=2)
     assert ("HF-11.4", 2) in table.score_sheet(0)
     assert not any(clause_ == "HF-11.4" for clause_, _ in table.score_sheet(1))
@@ -156,14 +156,14 @@ def test_the_most_bonus_levels_bring_two_points_or_one_each() -> None:
 
 
 @clause("HF-11.5")
-def test_each_full_bonus_brings_three() -> None:
+def test_each_full_bonus_scores_three() -> None:
     table = finished().level(0, satchels=3, hand=3, pantry=2, stations=1)
     assert table.score_sheet(0).count(("HF-11.5", 3)) == 2
     assert table.points()[0] == 2 + 2 + 6 - 2
 
 
 @clause("HF-11.6")
-def test_the_most_dishes_bring_one_and_a_tie_nothing() -> None:
+def test_the_most_dishes_score_one_and_a_tie_nothing() -> None:
     table = finished(3).cooked("Rajma").cooked("Sundal", seat=1)
     assert not any(clause_ == "HF-11.6" for seat in range(3) for clause_, _ in table.score_sheet(seat))
     table.cooked("Kedgeree", seat=1)
@@ -179,7 +179,7 @@ def test_recipes_in_hand_and_missing_feast_dishes_cost_a_point_each() -> None:
 
 
 @clause("HF-11.8", "HF-11.10")
-def test_without_a_feast_dish_one_is_disqualified_and_behind_everybody() -> None:
+def test_a_player_without_a_feast_dish_is_disqualified_and_ranks_last() -> None:
     table = finished(3).feasted(seat=0).cooked("Masala Dosa", "Pav Bhaji", "Rajma").level(0, hand=3, pantry=3)
     table.hold("Kedgeree", seat=1).store("market egg", seat=1).level(1, hand=1)
     # seat 1: 2 for Kheer, the most levels of those who count, less 2 feast dishes, a recipe in hand and the mess
@@ -196,7 +196,7 @@ def test_without_a_feast_dish_one_is_disqualified_and_behind_everybody() -> None
 
 
 @clause("HF-11.8")
-def test_the_disqualified_have_no_part_in_the_majorities() -> None:
+def test_disqualified_players_do_not_compete_for_the_majorities() -> None:
     table = finished(2).feasted(seat=0).cooked("Rajma", "Sundal").level(0, hand=2).level(1, pantry=1)
     assert ("HF-11.4", 2) in table.score_sheet(1)
     assert ("HF-11.6", 1) in table.score_sheet(1)
@@ -238,7 +238,7 @@ def test_ties_are_broken_by_hard_medium_and_easy_feast_dish_in_turn() -> None:
 
 
 @clause("HF-11.11", "HF-11.12")
-def test_then_most_dishes_then_the_honour_is_shared() -> None:
+def test_remaining_ties_are_broken_by_dishes_or_shared() -> None:
     table = finished(3).feasted(0, 1).feasted(0, 1, seat=1)
     table.feasted(0, seat=2)
     assert table.winners() == [0, 1]
@@ -250,12 +250,12 @@ def test_then_most_dishes_then_the_honour_is_shared() -> None:
 
 
 @clause("HF-11.11")
-def test_a_lacking_dish_that_all_lack_breaks_no_tie() -> None:
+def test_a_feast_dish_that_all_lack_breaks_no_tie() -> None:
     table = finished()
     assert table.points() == [0, 0]
     assert table.winners() == [0, 1]
 
 
-def test_the_way_it_ended_names_the_last_call() -> None:
+def test_the_ending_names_last_call() -> None:
     table = finished().cooked("Rajma").set(last_call_by=1)
     assert GAME.ending(table.view(SPECTATOR)) == "last_call"

@@ -1,4 +1,4 @@
-"""HF-1.6 to HF-1.10, HF-2: kitchens at the start, what bonuses bring, and how the board is set."""
+"""HF-1.6 to HF-1.10, HF-2: kitchens at the start, what bonuses give, and the setup."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_any_easy_entree_can_be_a_favourite_and_any_recipe_on_display() -> None:
 
 @clause("HF-2.4")
 @pytest.mark.parametrize(("seats", "count"), [(2, 2), (3, 2), (4, 3), (5, 3)])
-def test_the_market_goes_by_the_number_of_players(seats: int, count: int) -> None:
+def test_the_market_depends_on_the_number_of_players(seats: int, count: int) -> None:
     assert set(Table(seats).row("market").tolist()) == {count}
 
 
@@ -129,7 +129,7 @@ def test_the_first_player_is_chosen_or_drawn() -> None:
 
 
 @clause("HF-2.8")
-def test_backs_are_open_and_faces_are_not() -> None:
+def test_backs_are_public_and_faces_are_not() -> None:
     table = Table(3).hold("Rasmalai", seat=1).feast("Kheer", "Samosa", "Lasagne").top("Rajma")
     for viewer in (-1, 0, 2):
         seen = table.view(viewer).p
@@ -142,7 +142,7 @@ def test_backs_are_open_and_faces_are_not() -> None:
 
 
 @clause("HF-2.8")
-def test_the_sheet_shows_a_victory_pile_of_others_as_a_count() -> None:
+def test_the_score_sheet_shows_other_players_victory_piles_as_a_count() -> None:
     table = Table(3).feast("Kheer", "Samosa", "Lasagne", up=1).feasted(0).cooked("Rajma", "Kedgeree")
     own = {line.phrase: line.points for line in GAME.score_sheet(table.view(0))[0]}
     others = {line.phrase: line.points for line in GAME.score_sheet(table.view(1))[0]}

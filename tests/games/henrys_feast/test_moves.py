@@ -1,4 +1,4 @@
-"""Moves and options of Henry's Feast in both languages, leading back to what they stand for."""
+"""Moves and options of Henry's Feast: their texts in both languages, and parsing them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_catalogue_has_every_move_once() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_move_has_a_sentence_of_its_own(language: str) -> None:
+def test_every_move_has_its_own_sentence(language: str) -> None:
     moves = range(len(GAME.catalogue))
     assert len({GAME.describe(move, language) for move in moves}) == len(moves)
 

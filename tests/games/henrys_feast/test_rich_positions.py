@@ -1,4 +1,4 @@
-"""The laws where random games hardly come: kitchens with every bonus, hands full of stolen recipes, dishes ready to be cooked."""
+"""The laws in positions that random games hardly reach: every bonus, hands full of stolen recipes, dishes ready to cook."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SETTINGS = [
 ]  # fmt: skip
 each_setting = pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=str)
 GREEDY = ("cook", "treat", "steal", "steal-top", "steal-down", "look", "take", "borrow", "last-call")
-"""Kinds of move that are made whenever the dice like: at random they are rare."""
+"""Kinds of move that are rare at random, and are preferred here."""
 
 
 def rich(seats: int, options: dict[str, object], seed: int) -> Table:
-    """Nearly every bonus for every seat: a short game of long turns."""
+    """A short game in which every seat has nearly every bonus."""
     table = Table(seats, seed=seed, dealt=True, rounds="15", **options)
     for seat in range(seats):
         hand = 1 if options.get("variant") == "quick" else 3
@@ -31,20 +31,20 @@ def rich(seats: int, options: dict[str, object], seed: int) -> Table:
     return table
 
 
-def wish(table: Table, dice: random.Random) -> str:
-    """A legal move: what a planning player would do, or something rare, or anything."""
-    way = dice.random()
+def choose_move(table: Table, rng: random.Random) -> str:
+    """A legal move: the medium bot's, a rare one, or any."""
+    way = rng.random()
     if way < 0.5:
         view = table.view(table.p.to_move)
-        return GAME.catalogue.text(MediumPlayer(GAME).choose(view, GAME.legal(view), dice))
+        return GAME.catalogue.text(MediumPlayer(GAME).choose(view, GAME.legal(view), rng))
     legal = table.legal()
     rare = [move for move in legal if move.split()[0] in GREEDY]
-    return dice.choice(rare if rare and way < 0.7 else legal)
+    return rng.choice(rare if rare and way < 0.7 else legal)
 
 
 @each_setting
 def test_every_card_is_in_exactly_one_place_after_every_decision(seats: int, options: dict[str, object]) -> None:
-    """Also: pantries never too full, caches right, and what was seen in the cookbook there or stolen since (Table.check)."""
+    """Table.check also checks pantry limits, cached sums, and what was seen in the cookbook."""
     kinds: set[str] = set()
     wanted = {"cook", "steal", "lay", "fetch", "toss"}
     wanted |= {"look", "take", "steal-down", "steal-top"} if options.get("variant") != "quick" else set()
@@ -52,55 +52,55 @@ def test_every_card_is_in_exactly_one_place_after_every_decision(seats: int, opt
     for seed in range(12):
         if seed >= 2 and wanted <= kinds:
             break
-        table, dice = rich(seats, options, seed), random.Random(seed)
+        table, rng = rich(seats, options, seed), random.Random(seed)
         while table.p.to_move != NONE:
-            move = wish(table, dice)
+            move = choose_move(table, rng)
             kinds.add(move.split()[0])
             table.play(move)
-    assert wanted <= kinds, "or nothing was tried of what is rare"
+    assert wanted <= kinds, "some rare kinds of move were never made"
 
 
 @each_setting
 @clause("HF-5.8", "HF-2.8")
-def test_views_and_what_is_imagined_from_them_agree(seats: int, options: dict[str, object]) -> None:
-    rng = fast_rng(1)
+def test_views_and_their_determinizations_agree(seats: int, options: dict[str, object]) -> None:
+    world_rng = fast_rng(1)
     for seed in range(2):
-        table, dice = rich(seats, options, 100 + seed), random.Random(seed)
+        table, rng = rich(seats, options, 100 + seed), random.Random(seed)
         count = GAME.component_counts(table.p)
         while table.p.to_move != NONE:
-            table.play(wish(table, dice))
-            if dice.random() < 0.8 or table.p.to_move == NONE:
+            table.play(choose_move(table, rng))
+            if rng.random() < 0.8 or table.p.to_move == NONE:
                 continue
             for viewer in range(-1, seats):
                 seen = table.view(viewer)
                 world = seen.position.copy()
-                GAME.rules.determinize(world, viewer, rng)
+                GAME.rules.determinize(world, viewer, world_rng)
                 assert GAME.view(world, viewer).tobytes() == seen.tobytes()
                 assert GAME.component_counts(reading(GAME.position, world)) == count
-                assert not (world.view("int8")[GAME.position.closed.at] <= -2).any(), "something is left face down"
+                assert not (world.view("int8")[GAME.position.closed.at] <= -2).any(), "something is still hidden"
 
 
 @each_setting
-def test_refused_exactly_where_not_legal(seats: int, options: dict[str, object]) -> None:
-    table, dice = rich(seats, options, 7), random.Random(7)
+def test_moves_are_refused_exactly_if_they_are_not_legal(seats: int, options: dict[str, object]) -> None:
+    table, rng = rich(seats, options, 7), random.Random(7)
     phases = set()
     while table.p.to_move != NONE:
         view = table.view(table.p.to_move)
-        if table.p.phase not in phases or dice.random() < 0.05:
+        if table.p.phase not in phases or rng.random() < 0.05:
             phases.add(int(table.p.phase))
             legal = set(GAME.legal(view))
             for move in range(GAME.catalogue.size):
                 refusal = GAME.refuse(view, move)
                 assert (refusal is None) == (move in legal), GAME.catalogue.text(move)
                 assert refusal is None or refusal.text(GAME.phrases, "fr")
-        table.play(wish(table, dice))
+        table.play(choose_move(table, rng))
 
 
 @each_setting
-def test_every_decision_is_told_to_everybody_in_both_languages(seats: int, options: dict[str, object]) -> None:
-    table, dice = rich(seats, options, 11), random.Random(11)
+def test_every_decision_has_events_for_every_viewer_in_both_languages(seats: int, options: dict[str, object]) -> None:
+    table, rng = rich(seats, options, 11), random.Random(11)
     while table.p.to_move != NONE:
-        table.play(wish(table, dice))
+        table.play(choose_move(table, rng))
         for viewer in range(-1, seats):
             assert all(table.told(viewer, "en"))
             assert len(table.told(viewer, "fr")) == len(table.told(viewer, "en"))

@@ -34,7 +34,7 @@ def test_one_option_then_at_most_one_ingredient() -> None:
 
 
 @clause("HF-5.1")
-def test_who_has_no_option_cannot_visit() -> None:
+def test_a_player_without_an_option_cannot_visit() -> None:
     table = Table().book_of()
     assert not {"peek", "steal-top", "steal", "steal-down", "look"} & {move.split()[0] for move in table.legal()}
     assert table.refuse("peek").en == "The cookbook is empty."
@@ -44,7 +44,7 @@ def test_who_has_no_option_cannot_visit() -> None:
 
 
 @clause("HF-5.2")
-def test_a_peek_is_for_the_player_alone_and_moves_nothing() -> None:
+def test_a_peek_is_seen_only_by_the_player_and_moves_nothing() -> None:
     table = Table(3).top("Rasmalai").play("peek")
     assert table.p.top == RASMALAI
     assert table.view(0).p.top == RASMALAI
@@ -80,13 +80,13 @@ def test_the_easy_feast_recipe_is_shown_until_its_player_next_decides() -> None:
 
 
 @clause("HF-5.9")
-def test_pages_show_the_recipes_of_others_from_behind() -> None:
+def test_pages_show_other_players_recipes_by_their_backs() -> None:
     table = Table(3).level(hand=1).show(2, "Samosa").top("Rasmalai").play("steal display-2")
     for seat in (-1, 1, 2):
         assert table.view(seat).p.hand[0] == HIDDEN - BACK[SAMOSA]
         assert table.view(seat, memory=True).p.hand[0] == SAMOSA, "all saw it"
     table = Table(4, teams=True).level(hand=1).show(2, "Samosa").play("steal display-2")
-    assert [table.view(seat).p.hand[0] == SAMOSA for seat in range(4)] == [True, False, True, False], "mates see it"
+    assert [table.view(seat).p.hand[0] == SAMOSA for seat in range(4)] == [True, False, True, False], "teammates see it"
 
 
 @clause("HF-14.1")
@@ -156,7 +156,7 @@ def test_steal_down_takes_one_of_a_back_at_random_from_below_the_top() -> None:
     assert table.told(1) == ["Saffron steals a medium appetizer from the cookbook, face down."]
     table = Table().level(hand=2).book_of(*names)
     assert table.legal("steal-down") == ["steal-down easy-dessert", "steal-down medium-appetizer"]
-    assert table.refuse("steal-down easy-entree").clause == "HF-5.4", "the top one is none of them"
+    assert table.refuse("steal-down easy-entree").clause == "HF-5.4", "the top one does not count"
 
 
 @clause("HF-5.5")
@@ -175,7 +175,7 @@ def test_steal_up_looks_at_all_and_must_take_one() -> None:
 
 
 @clause("HF-5.5")
-def test_which_recipe_was_taken_is_nobody_elses_business() -> None:
+def test_other_players_are_not_told_which_recipe_was_taken() -> None:
     move = GAME.catalogue.parse("take samosa")
     assert move is not None
     assert GAME.catalogue.public(move, to_mover=False).values == (None,)
@@ -217,7 +217,7 @@ def test_the_hand_limit_holds_and_recipes_stay_in_hand() -> None:
 
 
 @clause("HF-5.8")
-def test_who_had_peeked_knows_what_was_stolen() -> None:
+def test_a_player_who_had_peeked_knows_what_was_stolen() -> None:
     table = Table(3).top("Rasmalai").play("peek", "done", "steal-top")
     assert table.view(0, memory=True).p.hand[4] == RASMALAI
     assert table.view(2, memory=True).p.hand[4] == HIDDEN - BACK[RASMALAI]
@@ -225,15 +225,15 @@ def test_who_had_peeked_knows_what_was_stolen() -> None:
 
 
 @clause("HF-5.8")
-def test_who_looked_through_knows_what_was_in_there() -> None:
-    """Of two medium appetizers that are hidden, one was in the book when seat 0 looked, the other in seat 1's hand."""
+def test_a_player_who_looked_through_the_cookbook_knows_what_was_in_it() -> None:
+    """Of two hidden medium appetizers, one was in the cookbook when seat 0 looked, the other in seat 1's hand."""
     names = ("Rajma", "Samosa", "Kheer", "Lasagne")
     table = Table(3).level(hand=3).level(1, hand=2).hold("Tomato Soup", seat=1).book_of(*names)
     table.play("look", "take kheer", "done", "steal-down medium-appetizer", "done")
     assert table.hand(1) == ["Tomato Soup", "Samosa"]
     rng = fast_rng(5)
-    imagined: dict[int, Counter[tuple[str, str]]] = {0: Counter(), 2: Counter()}
-    for viewer, counts in imagined.items():
+    drawn: dict[int, Counter[tuple[str, str]]] = {0: Counter(), 2: Counter()}
+    for viewer, counts in drawn.items():
         for _ in range(200):
             seen = table.view(viewer, memory=True)
             world = seen.position.copy()
@@ -241,13 +241,13 @@ def test_who_looked_through_knows_what_was_in_there() -> None:
             hand = world.view(GAME.position.dtype)["hand"][0]
             counts[DISHES[hand[4]], DISHES[hand[5]]] += 1
             assert GAME.view(world, viewer, memory=True).tobytes() == seen.tobytes()
-    assert set(imagined[0]) == {("Tomato Soup", "Samosa")}, "who looked can tell which is which"
-    assert len(imagined[2]) == 2
-    assert min(imagined[2].values()) > 60, "who did not cannot"
+    assert set(drawn[0]) == {("Tomato Soup", "Samosa")}, "a player who looked can tell which is which"
+    assert len(drawn[2]) == 2
+    assert min(drawn[2].values()) > 60, "a player who did not look cannot"
 
 
 @clause("HF-5.8")
-def test_what_came_to_light_is_no_secret_of_who_looked() -> None:
+def test_a_revealed_recipe_is_no_longer_private_knowledge() -> None:
     table = Table(3).level(hand=3).show(1, "Samosa").dish(1, "Samosa", seat=1).top("Rajma").play("look", "take kheer", "done")
     met = table.row("looks_seen")[0]
     assert met[DISHES.index("Rajma")] == 1
