@@ -50,7 +50,7 @@ def compile_search(game: Game[Any]) -> None:
     while not match.over and len(match.legal()) == 1:
         match.play(match.legal()[0])
     if not match.over:
-        SearchPlayer(game, simulations=1).think(match.view(match.to_move, memory=True), match.legal(), Random(1))
+        SearchPlayer(game, simulations=1).search(match.view(match.to_move, memory=True), match.legal(), Random(1))
     _search_marker(game).parent.mkdir(parents=True, exist_ok=True)
     _search_marker(game).touch()
 

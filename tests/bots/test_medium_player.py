@@ -1,4 +1,4 @@
-"""The medium player: what its game says a good player looks for, from a view alone."""
+"""The medium player: plays the game's heuristic, from a view alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hightable.engine.match import Match
 JESTER = find("court-jester")
 
 
-def _played(seats: int, seed: int, medium: int, memory: bool) -> Match:
+def _play_match(seats: int, seed: int, medium: int, memory: bool) -> Match:
     match, rng = Match(JESTER, seats, seed=seed), Random(seed)
     players = [PLAYERS["medium" if seat == medium else "random"](JESTER) for seat in range(seats)]
     while not match.over:
@@ -25,14 +25,14 @@ def _played(seats: int, seed: int, medium: int, memory: bool) -> Match:
 
 @pytest.mark.parametrize("memory", [True, False])
 def test_it_beats_the_random_player(memory: bool) -> None:
-    """Also without remembering what it placed."""
-    won = sum(_played(2, seed, seed % 2, memory).winners == [seed % 2] for seed in range(100))
+    """Even without remembering what it placed."""
+    won = sum(_play_match(2, seed, seed % 2, memory).winners == [seed % 2] for seed in range(100))
     assert won >= 80
 
 
-def test_it_decides_from_what_it_sees() -> None:
-    """In every world that its seat imagines it weighs the same moves the same."""
-    match = _played(3, 1, 0, True)
+def test_it_decides_from_its_view_alone() -> None:
+    """In every determinization of its view it makes the same choice."""
+    match = _play_match(3, 1, 0, True)
     player = PLAYERS["medium"](JESTER)
     for number in range(0, match.number, 7):
         seat = match.to_move_at(number)
@@ -44,7 +44,7 @@ def test_it_decides_from_what_it_sees() -> None:
         assert player.choose(view, moves, Random(number)) == player.choose(again, moves, Random(number))
 
 
-def test_it_sits_only_where_a_game_says_what_to_look_for() -> None:
+def test_it_plays_only_games_with_a_move_heuristic() -> None:
     assert "medium" in players_of(JESTER)
     assert [name for name in players_of(find("banquet-royal")) if name == "medium"] == (
         ["medium"] if find("banquet-royal").has_move_heuristic else []

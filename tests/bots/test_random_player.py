@@ -1,4 +1,4 @@
-"""The random player: legal, fair, the same again for the same chance, and blind to what a seat may not see."""
+"""The random player: uniform over the legal moves, and reproducible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _match() -> Match:
     return match
 
 
-def test_every_legal_move_is_about_as_likely() -> None:
+def test_every_legal_move_is_about_equally_likely() -> None:
     match = _match()
     moves, rng, player = match.legal(), Random(1), PLAYERS["random"](GAME)
     seen = Counter(player.choose(match.view(match.to_move, memory=True), moves, rng) for _ in range(100 * len(moves)))
@@ -27,7 +27,7 @@ def test_every_legal_move_is_about_as_likely() -> None:
     assert max(seen.values()) < 2 * min(seen.values())
 
 
-def test_the_same_chance_gives_the_same_match() -> None:
+def test_the_same_seed_gives_the_same_match() -> None:
     played = []
     for _ in range(2):
         match, rng, player = Match(GAME, 3, seed=3), Random(9), PLAYERS["random"](GAME)

@@ -1,4 +1,4 @@
-"""The player that thinks ahead: what it finds, what it says, and that it ends in time."""
+"""The search player: which moves it finds, what it expects of them, and that it keeps to its time."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ def toy_match(seats: int, seed: int, card: int) -> Match:
 
 
 @pytest.mark.parametrize(("card", "best"), [(5, high_card.STAND), (4, high_card.STAND), (0, high_card.SWAP), (1, high_card.SWAP)])
-def test_it_finds_what_is_best_behind_what_it_cannot_see(card: int, best: int) -> None:
+def test_it_finds_the_best_move_in_spite_of_hidden_cards(card: int, best: int) -> None:
     match = toy_match(2, 1, card)
-    thought = SearchPlayer(TOY, simulations=2000).think(match.view(0), match.legal(), Random(1))
-    assert thought.move == best
+    result = SearchPlayer(TOY, simulations=2000).search(match.view(0), match.legal(), Random(1))
+    assert result.move == best
 
 
-def test_it_says_what_it_expects() -> None:
+def test_it_reports_what_it_expects() -> None:
     match = toy_match(2, 1, 5)
-    thought = SearchPlayer(TOY, simulations=2000).think(match.view(0), match.legal(), Random(1))
-    assert (thought.win_probability, thought.points) == (1.0, 5.0), "nothing beats the highest card"
-    assert sum(found.visits for found in thought.found) == thought.simulations == 2000
-    swapped = next(found for found in thought.found if found.move == high_card.SWAP)
+    result = SearchPlayer(TOY, simulations=2000).search(match.view(0), match.legal(), Random(1))
+    assert (result.win_probability, result.points) == (1.0, 5.0), "nothing beats the highest card"
+    assert sum(stats.visits for stats in result.moves) == result.simulations == 2000
+    swapped = next(stats for stats in result.moves if stats.move == high_card.SWAP)
     assert swapped.win_probability < 1.0
-    assert thought.decisions == 2 * 2000, "two players decide once each"
+    assert result.decisions == 2 * 2000, "two players decide once each"
 
 
-def test_several_trees_are_counted_together() -> None:
+def test_the_statistics_of_several_trees_are_merged() -> None:
     match = toy_match(2, 1, 5)
-    thought = SearchPlayer(TOY, simulations=100, trees=3).think(match.view(0), match.legal(), Random(1))
-    assert thought.simulations == sum(found.visits for found in thought.found) == 300
-    assert thought.move == high_card.STAND
+    result = SearchPlayer(TOY, simulations=100, trees=3).search(match.view(0), match.legal(), Random(1))
+    assert result.simulations == sum(stats.visits for stats in result.moves) == 300
+    assert result.move == high_card.STAND
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_it_plays_whole_games_by_the_rules(game: Game[Any]) -> None:
-    """With every number of players, alone too; `Match` refuses what is not legal."""
+    """With every number of players, including solo; `Match` refuses illegal moves."""
     for seats in game.players:
         match, player = Match(game, seats, seed=seats), SearchPlayer(game, simulations=4)
         while not match.over:
@@ -63,17 +63,17 @@ def test_it_plays_whole_games_by_the_rules(game: Game[Any]) -> None:
             match.play(player.choose(view, match.legal(), Random(match.number)))
 
 
-def test_the_same_chance_gives_the_same_thought() -> None:
+def test_the_same_seed_gives_the_same_result() -> None:
     match = Match(find("court-jester"), 3, seed=2)
     player = SearchPlayer(match.game, simulations=200)
     view = match.view(match.to_move, memory=True)
-    thoughts = [player.think(view, match.legal(), Random(seed)) for seed in (7, 7, 8)]
-    assert thoughts[0] == thoughts[1]
-    assert thoughts[0] != thoughts[2]
+    results = [player.search(view, match.legal(), Random(seed)) for seed in (7, 7, 8)]
+    assert results[0] == results[1]
+    assert results[0] != results[2]
 
 
 class Clock:
-    """A clock that moves on a tenth of a second at each look."""
+    """A clock that advances by a tenth of a second each time it is read."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -83,8 +83,8 @@ class Clock:
         return self.now
 
 
-def _thinks_until(monkeypatch: pytest.MonkeyPatch, lead: int) -> float:
-    """When a player who has two seconds stops, if one move leads by so much."""
+def _search_time(monkeypatch: pytest.MonkeyPatch, lead: int) -> float:
+    """When a player with two seconds stops, if the best move leads by this many visits."""
     clock = Clock()
     monkeypatch.setattr("hightable.bots.search_player.time.perf_counter", clock)
     monkeypatch.setattr(Tree, "lead", lambda self: lead)
@@ -93,64 +93,64 @@ def _thinks_until(monkeypatch: pytest.MonkeyPatch, lead: int) -> float:
     return clock.now
 
 
-def test_it_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert 1.9 < _thinks_until(monkeypatch, lead=0) < 2.2
+def test_it_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 1.9 < _search_time(monkeypatch, lead=0) < 2.2
 
 
-def test_it_stops_when_more_thought_could_not_change_its_mind(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert _thinks_until(monkeypatch, lead=10**9) < 0.5
+def test_it_stops_when_the_time_left_could_not_change_its_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _search_time(monkeypatch, lead=10**9) < 0.5
 
 
-def test_a_tree_without_room_goes_on_thinking() -> None:
+def test_a_full_tree_still_runs_simulations() -> None:
     match = Match(find("court-jester"), 2, seed=2)
-    tree = Tree(match.game, match.view(match.to_move, memory=True), SearchParams(), seed=1, room=5)
+    tree = Tree(match.game, match.view(match.to_move, memory=True), SearchParams(), seed=1, capacity=5)
     tree.grow(50)
     assert tree.simulations == 50
-    assert len(tree.found()) <= 4
+    assert len(tree.move_stats()) <= 4
 
 
-def test_the_further_off_a_game_says_its_word_may_be_the_wider_the_search() -> None:
+def test_a_higher_temperature_makes_the_search_wider() -> None:
     match = Match(find("court-jester"), 2, seed=2)
     view = match.view(match.to_move, memory=True)
-    most = []
-    for doubt in (0.5, 50.0):
-        tree = Tree(match.game, view, SearchParams(temperature=doubt), seed=1, room=500)
+    most_visits = []
+    for temperature in (0.5, 50.0):
+        tree = Tree(match.game, view, SearchParams(temperature=temperature), seed=1, capacity=500)
         tree.grow(200)
-        most.append(tree.found()[0].visits)
-    assert most[0] > most[1]
-    numbers = SearchParams(temperature=2.0).numbers(replace(TOY, prior_temperature=3.0)).tolist()
-    assert numbers == SearchParams(temperature=6.0).numbers(TOY).tolist(), "one times the other"
+        most_visits.append(tree.move_stats()[0].visits)
+    assert most_visits[0] > most_visits[1]
+    scaled = SearchParams(temperature=2.0).for_game(replace(TOY, prior_temperature=3.0))
+    assert scaled == SearchParams(temperature=6.0), "the product of both"
 
 
-def test_a_lead_is_what_more_thought_would_have_to_make_up_for() -> None:
+def test_the_lead_is_the_difference_in_visits() -> None:
     match = Match(find("court-jester"), 2, seed=2)
-    tree = Tree(match.game, match.view(match.to_move, memory=True), SearchParams(), seed=1, room=500)
+    tree = Tree(match.game, match.view(match.to_move, memory=True), SearchParams(), seed=1, capacity=500)
     tree.grow(1)
-    assert tree.lead() == 0, "of one move alone"
+    assert tree.lead() == 0, "with a single move"
     tree.grow(200)
-    first, second = tree.found()[:2]
+    first, second = tree.move_stats()[:2]
     assert tree.lead() == first.visits - second.visits
 
 
-def test_what_others_do_in_secret_is_one_thing_to_the_searcher() -> None:
+def test_secret_moves_of_others_share_a_label() -> None:
     catalogue = sealed_bids.GAME.catalogue
-    alike = public_labels(catalogue)
+    labels = public_labels(catalogue)
     for one, other in itertools.combinations(range(catalogue.size), 2):
         same = catalogue.public(one, to_mover=False) == catalogue.public(other, to_mover=False)
-        assert (alike[one] == alike[other]) == same
-    assert len(set(alike.tolist())) < catalogue.size
+        assert (labels[one] == labels[other]) == same
+    assert len(set(labels.tolist())) < catalogue.size
 
 
-def test_a_little_thought_beats_none() -> None:
-    """Two hundred simulations a move against what its game says a good player looks for, both ways round on the same chance."""
+def test_a_short_search_beats_the_medium_player() -> None:
+    """Two hundred simulations per move against the medium player, each deal in both seats."""
     game = find("court-jester")
-    thinker, medium = SearchPlayer(game, simulations=200), PLAYERS["medium"](game)
+    searcher, medium = SearchPlayer(game, simulations=200), PLAYERS["medium"](game)
     won = 0.0
     for seed, place in itertools.product(range(8), range(2)):
         match, rng = Match(game, 2, seed=seed), Random(seed)
         while not match.over:
             view = match.view(match.to_move, memory=True)
-            player = thinker if match.to_move == place else medium
+            player = searcher if match.to_move == place else medium
             match.play(player.choose(view, game.legal(view), rng))
         won += (place in match.winners) / len(match.winners)
     assert won >= 10

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from hightable import __version__
-from hightable.bots.levels import HARD
+from hightable.bots.levels import HARD_SECONDS
 from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.engine.match import BadSeats, Match
@@ -331,7 +331,7 @@ def test_a_ladder_of_games_that_cannot_be_won_compares_points() -> None:
 
 def test_the_time_to_think_by_default_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hightable.lab.ladder.play_all", lambda *asked: {})
-    assert play_ladder(JESTER, ["hard", "random"], games=2, seed=1).as_json()["seconds"] == HARD
+    assert play_ladder(JESTER, ["hard", "random"], games=2, seed=1).as_json()["seconds"] == HARD_SECONDS
     assert play_ladder(JESTER, ["medium", "random"], games=2, seed=1).as_json()["seconds"] is None
 
 

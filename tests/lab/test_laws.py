@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hightable.analysis.advice import Advice, Advised
+from hightable.analysis.advice import Advice, AdvisedMove
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.position import Record, everyone
@@ -93,7 +93,7 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
         "unseen &= ~(1 << int(p.hand[player]))",
         "unseen &= ~(1 << ((int(p.hand[player]) + 1) % CARDS))",
     ),
-    "unfair": ("imagining is fair", "unfairly", "below(chance, count)", "below(chance, max(count - 1, 1))"),
+    "unfair": ("imagining is fair", "unfairly", "randbelow(rng, count)", "randbelow(rng, max(count - 1, 1))"),
     "forgetful": (  # nobody remembers which card they put below the deck
         "determinizations agree with the seat's history",
         "contradicts what was seen after",
@@ -132,7 +132,7 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
 @pytest.mark.parametrize("name", CAUGHT)
 def test_a_broken_game_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     law, sentence, before, after = CAUGHT[name]
-    monkeypatch.setattr("hightable.lab.laws.LONGEST", 500)
+    monkeypatch.setattr("hightable.lab.laws.rules.LONGEST", 500)
     monkeypatch.setenv("HIGHTABLE_GAMES", str(tmp_path))  # where the interpreted twin looks for it
     game = variant(tmp_path, name, (before, after))
     with pytest.raises(LawBroken, match=sentence):
@@ -145,7 +145,7 @@ def test_advice_by_what_is_hidden_is_caught(tmp_path: Path, monkeypatch: pytest.
     _, _, before, after = CAUGHT["clairvoyant"]
     game = variant(tmp_path, "prompter", (before, after))
     monkeypatch.setattr("hightable.lab.laws.information.players_of", lambda game: [])
-    monkeypatch.setattr("hightable.lab.laws.information.ThinkingPlayer.think", lambda *asked: None)
+    monkeypatch.setattr("hightable.lab.laws.information.SearchPlayer.search", lambda *arguments: None)
     monkeypatch.setattr("hightable.lab.laws.information.advise", _advice_by_everything)
     with pytest.raises(LawBroken, match="advice is given by what the seat may not know"):
         LAWS["no player decides by what is hidden"](game, 6, 1)
@@ -153,7 +153,7 @@ def test_advice_by_what_is_hidden_is_caught(tmp_path: Path, monkeypatch: pytest.
 
 def _advice_by_everything(game: Game[Any], view: View[Any], *asked: object, **how: object) -> Advice:
     """Expects what the view adds up to."""
-    return Advice((Advised(0, 0.5, float(view.position.sum())),))
+    return Advice((AdvisedMove(0, 0.5, float(view.position.sum())),))
 
 
 def test_what_an_event_says_it_shows_is_told(tmp_path: Path) -> None:

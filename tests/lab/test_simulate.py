@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hightable.bots.levels import HARD
+from hightable.bots.levels import HARD_SECONDS
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats, Match
@@ -165,7 +165,7 @@ def test_an_interrupt_ends_worker_processes_and_reports_what_they_played() -> No
 
 def test_the_time_to_think_by_default_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hightable.lab.simulate.play_all", lambda *asked: {})
-    for players, seconds in ((["hard", "easy"], HARD), (["random", "master"], HARD), (["medium", "easy"], None)):
+    for players, seconds in ((["hard", "easy"], HARD_SECONDS), (["random", "master"], HARD_SECONDS), (["medium", "easy"], None)):
         report = simulate(GAME, players, games=1, seed=1, threads=1).as_json()
         assert (report["seconds"], report["simulations"]) == (seconds, None)
     report = simulate(GAME, ["hard", "easy"], games=1, seed=1, threads=1, simulations=7).as_json()

@@ -1,4 +1,4 @@
-"""Who can be asked to play, by name: four levels of players of the house, and one who plays anything."""
+"""The five levels of bots, by name."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from hightable.bots.medium import EasyPlayer, MediumPlayer
-from hightable.bots.player import Player
-from hightable.bots.random import RandomPlayer
+from hightable.bots.players import EasyPlayer, MediumPlayer, Player, RandomPlayer
 from hightable.bots.search_player import SearchPlayer
 from hightable.engine.game import Game
 
-HARD = 1.0
-"""How many seconds the hard player thinks about a move, at most."""
-RECALLS = 0.95
-"""The share of what can only be remembered that the hard player recalls. The master forgets nothing."""
-MASTERY = 5
-"""How many times longer the master thinks."""
-MOST_TREES, TREES = 4, 2
-"""How many trees the master searches at once: by the clock one per core and at most so many; by simulations always the second."""
+HARD_SECONDS = 1.0
+"""Maximum search time of a hard player, in seconds per move."""
+HARD_RECALL = 0.95
+"""Probability that the hard player recalls an entry that its page does not show. The master recalls everything."""
+MASTER_FACTOR = 5
+"""How many times longer the master searches."""
+MOST_TREES, FIXED_TREES = 4, 2
+"""Trees that the master searches in parallel: one per core up to the first number when timed, the second for a fixed number of
+simulations."""
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Number of cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def hard(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> SearchPlayer:
-    """Thinks for a second, or as told: for so long, or just so many simulations. Hardly anything slips its mind."""
-    return SearchPlayer(game, seconds, simulations, recalls=RECALLS)
+def hard(game: Game[Any], seconds: float = HARD_SECONDS, simulations: int | None = None) -> SearchPlayer:
+    """Searches for one second by default, or for a fixed number of simulations."""
+    return SearchPlayer(game, seconds, simulations, recall=HARD_RECALL)
 
 
-def master(game: Game[Any], seconds: float = HARD, simulations: int | None = None) -> SearchPlayer:
-    """Thinks five times longer than the hard player would, in up to four trees at once, one per core.
+def master(game: Game[Any], seconds: float = HARD_SECONDS, simulations: int | None = None) -> SearchPlayer:
+    """Searches five times longer than the hard player, in up to four parallel trees, one per core.
 
-    Told how many simulations to make it always searches two trees, so that it plays the same on any machine.
+    With a fixed number of simulations it always searches two trees, so that it plays the same on any machine.
     """
-    many = None if simulations is None else MASTERY * simulations
-    return SearchPlayer(game, MASTERY * seconds, many, trees=min(cores(), MOST_TREES) if many is None else TREES)
+    total = None if simulations is None else MASTER_FACTOR * simulations
+    trees = min(cores(), MOST_TREES) if total is None else FIXED_TREES
+    return SearchPlayer(game, MASTER_FACTOR * seconds, total, trees=trees)
 
 
 PLAYERS: dict[str, Callable[[Game[Any]], Player]] = {
@@ -48,19 +48,19 @@ PLAYERS: dict[str, Callable[[Game[Any]], Player]] = {
     "hard": hard,
     "master": master,
 }
-"""How each player is made for a game, by name, the weakest first."""
+"""A factory for each level, weakest first."""
 
 SEARCH_LEVELS = {"hard": hard, "master": master}
-"""Those who think ahead, and can be told for how long."""
+"""The levels that search, whose time per move can be set."""
 
-_WEIGHING = ("easy", "medium")
+_HEURISTIC_LEVELS = ("easy", "medium")
 
 
 def players_of(game: Game[Any]) -> list[str]:
-    """Who can play the game, by name: some only where the game says what a good player looks for."""
-    return [name for name in PLAYERS if name not in _WEIGHING or game.has_move_heuristic]
+    """The levels that can play the game. Easy and medium need the game's `move_heuristic`."""
+    return [name for name in PLAYERS if name not in _HEURISTIC_LEVELS or game.has_move_heuristic]
 
 
 def default_level(game: Game[Any]) -> str:
-    """Who sits down with people unless they say otherwise."""
+    """The level of opponents by default."""
     return "medium" if game.has_move_heuristic else "hard"

@@ -1,69 +1,148 @@
-"""Searching a tree from a view, for as long as one likes: what `tree.py` compiles, with the memory that it works on."""
+"""A search tree that starts from a view: allocates the memory that the compiled search of `tree.py` works on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
+import numba
 import numpy as np
 import numpy.typing as npt
 
 from hightable.engine.compiled import MOST_SEATS, load_for_game
 from hightable.engine.game import Game
+from hightable.engine.jit import INTERPRETED
 from hightable.engine.moves import Move, MoveCatalogue
 from hightable.engine.position import NONE, Packed
-from hightable.engine.rng import fast_rng
+from hightable.engine.rng import Rng, fast_rng
 from hightable.engine.view import View
 
 TEMPLATE = Path(__file__).with_name("tree.py")
 
-DEEPEST = 256
-"""So many decisions are followed in the tree; what comes after them is played out."""
+MAX_DEPTH = 256
+"""Maximum depth of the tree; deeper decisions belong to the rollout."""
 
 SCRATCH_SIZE = 64
-"""How many numbers a game has room for when it says what a position promises."""
+"""Length of the array that a game's `position_heuristic` writes to: points per seat, then scratch space."""
 
 
-@dataclass(frozen=True)
-class SearchParams:
-    """What guides a search."""
+class SearchParams(NamedTuple):
+    """The parameters of a search. Compiled code reads them by name."""
 
     c_puct: float = 1.0
-    """How much it looks into what it knows little of."""
+    """Weight of exploration in PUCT."""
     temperature: float = 1.0
-    """How much the game's own word on a move is doubted, beside how far off the game says that it may be."""
+    """Softmax temperature of the prior, times the game's own `prior_temperature`; 0 makes the prior uniform."""
     epsilon: float = 0.1
-    """How often the quick players that end each simulation play anything at all."""
+    """Probability of a random move in a rollout."""
     rollout_depth: int = 12
-    """For how many decisions they play where the game can say what a position promises; elsewhere to the end."""
+    """Decisions in a rollout before the game's `position_heuristic` ends it; games without one roll out to the end."""
     win_weight: float = 0.7
-    """How much of what counts is to win; the rest is by how much."""
+    """Weight of winning in the reward; the rest is the margin."""
     root_move: Move = NONE
-    """The one move to look into, where one wants to know of that alone what comes of it."""
+    """The only move to search at the root, or NONE for all."""
 
-    def numbers(self, game: Game[Any]) -> npt.NDArray[np.float64]:
-        temperature = self.temperature * game.prior_temperature
-        return np.array([self.c_puct, temperature, self.epsilon, self.rollout_depth, self.win_weight, self.root_move])
+    def for_game(self, game: Game[Any]) -> SearchParams:
+        """The parameters that compiled code is given, each of exactly the type it was compiled for."""
+        return SearchParams(
+            c_puct=float(self.c_puct),
+            temperature=float(self.temperature * game.prior_temperature),
+            epsilon=float(self.epsilon),
+            rollout_depth=int(self.rollout_depth),
+            win_weight=float(self.win_weight),
+            root_move=int(self.root_move),
+        )
+
+
+class SearchMemory(NamedTuple):
+    """Everything that the compiled search reads and writes. It allocates nothing itself."""
+
+    observation: Packed
+    """The position as the searching seat knows it."""
+    seat: int
+    params: SearchParams
+    rng: Rng
+    world: Packed
+    """The determinized position of the current simulation."""
+    nodes: npt.NDArray[np.int32]
+    """One row per node; see the columns in `tree.py`."""
+    rewards: npt.NDArray[np.float64]
+    """Sum of rewards by node and seat."""
+    wins: npt.NDArray[np.float64]
+    """Sum of the searching seat's share of victory, by root move."""
+    final_points: npt.NDArray[np.float64]
+    """Sum of the searching seat's final points, by root move."""
+    counters: npt.NDArray[np.float64]
+    """Totals of the whole search; see the indices in `tree.py`."""
+    margins: npt.NDArray[np.float64]
+    """Sum of margins by seat."""
+    moves: npt.NDArray[np.int32]
+    """Legal moves of the current decision."""
+    labels: npt.NDArray[np.int32]
+    """What the searching seat learns of each of them; see PUBLIC_LABEL in `tree.py`."""
+    weights: npt.NDArray[np.float64]
+    """The heuristic value, then the prior, of each of them."""
+    child: npt.NDArray[np.int32]
+    """The child of the current node by label; NONE everywhere between decisions."""
+    path: npt.NDArray[np.int32]
+    """The nodes visited by the current simulation, from the root."""
+    points: npt.NDArray[np.int32]
+    rank: npt.NDArray[np.int32]
+    expected: npt.NDArray[np.float64]
+    """Points per seat at the end of the simulation, or as `position_heuristic` expects them."""
+    winning: npt.NDArray[np.float64]
+    reward: npt.NDArray[np.float64]
+
+    @classmethod
+    def allocate(
+        cls, game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int, search: Any
+    ) -> SearchMemory:
+        """Memory for a tree of this many nodes, which has only its root so far."""
+        size = game.catalogue.size
+        memory = cls(
+            observation=view.position,
+            seat=view.seat,
+            params=params.for_game(game),
+            rng=fast_rng(seed),
+            world=np.empty_like(view.position),
+            nodes=np.empty((capacity, search.COLUMNS), np.int32),
+            rewards=np.empty((capacity, int(view.p.seats))),
+            wins=np.zeros(size),
+            final_points=np.zeros(size),
+            counters=np.zeros(search.COUNTERS),
+            margins=np.zeros(MOST_SEATS),
+            moves=np.empty(size, np.int32),
+            labels=np.empty(size, np.int32),
+            weights=np.empty(size),
+            child=np.full(size, NONE, np.int32),
+            path=np.empty(MAX_DEPTH, np.int32),
+            points=np.zeros(MOST_SEATS, np.int32),
+            rank=np.zeros(MOST_SEATS, np.int32),
+            expected=np.zeros(SCRATCH_SIZE),
+            winning=np.zeros(MOST_SEATS),
+            reward=np.zeros(MOST_SEATS),
+        )
+        memory.nodes[0], memory.rewards[0], memory.counters[search.NODES] = search.ROOT, 0.0, 1
+        return memory
 
 
 @dataclass(frozen=True)
 class MoveStats:
-    """What a search has found out about one move."""
+    """What a search found out about one move, for the searching seat."""
 
     move: Move
     visits: int
     win_probability: float
-    """How often it led to victory in what was imagined, from 0 to 1."""
     points: float
-    """What it led to in points."""
+    """Expected final points."""
 
 
 @cache
 def load_search(game: Game[Any]) -> Any:
-    """The search of a game."""
+    """The module `tree.py` loaded for a game, with the game's functions as its globals."""
     own = {
         "POSITION": game.position.dtype,
         "PUBLIC_LABEL": public_labels(game.catalogue),
@@ -80,107 +159,89 @@ def load_search(game: Game[Any]) -> Any:
 
 
 def public_labels(catalogue: MoveCatalogue) -> npt.NDArray[np.int32]:
-    """For each move the first one that others are told of in the same words."""
+    """For each move, the first move that other players cannot tell from it."""
     first: dict[Any, Move] = {}
-    said = [catalogue.public(move, to_mover=False) for move in range(catalogue.size)]
-    return np.array([first.setdefault((each.kind, each.values), move) for move, each in enumerate(said)], np.int32)
+    public = [catalogue.public(move, to_mover=False) for move in range(catalogue.size)]
+    return np.array([first.setdefault((each.kind, each.values), move) for move, each in enumerate(public)], np.int32)
 
 
 class Tree:
-    """A search in progress. The same view, seed and number of simulations find the same."""
+    """A search in progress. The same view, parameters, seed and number of simulations give the same statistics."""
 
-    def __init__(self, game: Game[Any], view: View[Any], params: SearchParams, seed: int, room: int) -> None:
-        self._rules = load_search(game)
-        size = game.catalogue.size
-        self._notes = np.zeros(self._rules.NOTES)
-        self._nodes = np.empty((room, self._rules.COLUMNS), np.int32)
-        sums = np.empty((room, int(view.p.seats)))
-        child, self._won, self._made = np.empty(size, np.int32), np.empty(size), np.empty(size)
-        self._rules.plant(self._nodes, sums, child, self._won, self._made, self._notes)
-        known = view.position
-        self._chance, self._world = fast_rng(seed), np.empty_like(known)
-        self._fixed: tuple[Any, ...] = (
-            self._chance,
-            params.numbers(game),
-            self._world,
-            np.empty(size, np.int32),
-            np.empty(size),
-            child,
-            np.empty(size, np.int32),
-            self._nodes,
-            sums,
-            np.empty(DEEPEST, np.int32),
-            self._won,
-            self._made,
-            self._notes,
-            np.zeros(MOST_SEATS, np.int32),
-            np.zeros(MOST_SEATS, np.int32),
-            np.zeros(SCRATCH_SIZE),
-            np.zeros(MOST_SEATS),
-            np.zeros(MOST_SEATS),
-            np.zeros(MOST_SEATS),
-        )
-        self._known, self._seat = known, view.seat
+    _memory_type: ClassVar[Any] = None
+    """The type of SearchMemory in compiled code, the same for every game."""
+
+    def __init__(self, game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int) -> None:
+        self._search = load_search(game)
+        self._memory = SearchMemory.allocate(game, view, params, seed, capacity, self._search)
+        self._grow: Callable[[SearchMemory, int], None] = self._search.grow
+        if not INTERPRETED:  # bypasses Numba's dispatcher: type resolution of so many arrays costs more than a short search
+            Tree._memory_type = Tree._memory_type or numba.typeof(self._memory)  # type: ignore[no-untyped-call]
+            self._grow = self._search.grow.compile((Tree._memory_type, numba.int64))
 
     def grow(self, simulations: int) -> None:
-        """Makes so many simulations more. Other threads run meanwhile."""
-        self._rules.grow(self._known, self._seat, simulations, *self._fixed)
+        """Runs n more simulations, without the GIL."""
+        self._grow(self._memory, simulations)
 
-    def end(self, seed: int) -> Packed:
-        """Where one simulation more comes to, by the chance of this seed: a whole position."""
-        self._chance[:] = fast_rng(seed)
+    def rollout(self, seed: int) -> Packed:
+        """Runs one more simulation with this seed and returns its final position."""
+        self._memory.rng[:] = fast_rng(seed)
         self.grow(1)
-        return self._world.copy()
+        return self._memory.world.copy()
 
     @property
     def simulations(self) -> int:
-        return int(self._notes[self._rules.SIMULATIONS])
+        return int(self._memory.counters[self._search.SIMULATIONS])
 
     @property
     def decisions(self) -> int:
-        """How many decisions were played in all simulations together."""
-        return int(self._notes[self._rules.DECISIONS])
+        """Number of decisions played in all simulations together."""
+        return int(self._memory.counters[self._search.DECISIONS])
 
     @property
     def win_probability(self) -> float:
-        """How often the searching seat won in all simulations together, whoever decides now."""
-        return float(self._won.sum()) / max(self.simulations, 1)
+        """The searching seat's share of victory over all simulations, whoever is to move."""
+        return float(self._memory.wins.sum()) / max(self.simulations, 1)
 
     @property
     def points(self) -> float:
-        """What it made in points, in all simulations together."""
-        return float(self._made.sum()) / max(self.simulations, 1)
+        """The searching seat's mean final points over all simulations."""
+        return float(self._memory.final_points.sum()) / max(self.simulations, 1)
 
     def lead(self) -> int:
-        """How many times more the first move was looked into than the second: so many simulations could not change the choice."""
-        return int(self._rules.lead(self._nodes))
+        """How many more visits the most visited move has than the second: fewer simulations cannot change the choice."""
+        return int(self._search.lead(self._memory.nodes))
 
-    def found(self) -> list[MoveStats]:
-        """The moves that were looked into, the one most looked into first."""
-        rules, nodes, found = self._rules, self._nodes, []
-        branch = int(nodes[0, rules.FIRST])
-        while branch >= 0:
-            move, visits = int(nodes[branch, rules.MOVE]), int(nodes[branch, rules.VISITS])
-            many = max(visits, 1)
-            found.append(MoveStats(move, visits, float(self._won[move]) / many, float(self._made[move]) / many))
-            branch = int(nodes[branch, rules.NEXT])
-        return sorted(found, key=lambda each: (-each.visits, -each.win_probability, each.move))
+    def move_stats(self) -> list[MoveStats]:
+        """The statistics of every visited move, the most visited first."""
+        search, memory, stats = self._search, self._memory, []
+        node = int(memory.nodes[0, search.FIRST_CHILD])
+        while node >= 0:
+            move, visits = int(memory.nodes[node, search.MOVE]), int(memory.nodes[node, search.VISITS])
+            divisor = max(visits, 1)
+            stats.append(MoveStats(move, visits, float(memory.wins[move]) / divisor, float(memory.final_points[move]) / divisor))
+            node = int(memory.nodes[node, search.NEXT_SIBLING])
+        return _most_visited_first(stats)
 
 
-def merged(trees: Sequence[Tree]) -> list[MoveStats]:
-    """What several searches have found together."""
-    together: dict[Move, list[MoveStats]] = {}
+def merge_stats(trees: Sequence[Tree]) -> list[MoveStats]:
+    """The statistics of several trees together, the most visited move first."""
+    by_move: dict[Move, list[MoveStats]] = {}
     for tree in trees:
-        for each in tree.found():
-            together.setdefault(each.move, []).append(each)
-    found = []
-    for move, parts in together.items():
+        for each in tree.move_stats():
+            by_move.setdefault(each.move, []).append(each)
+    merged = []
+    for move, parts in by_move.items():
         visits = sum(part.visits for part in parts)
-        many = max(visits, 1)
-        win_probability = sum(part.win_probability * part.visits for part in parts) / many
-        points = sum(part.points * part.visits for part in parts) / many
-        found.append(MoveStats(move, visits, win_probability, points))
-    return sorted(found, key=lambda each: (-each.visits, -each.win_probability, each.move))
+        divisor = max(visits, 1)
+        win_probability = sum(part.win_probability * part.visits for part in parts) / divisor
+        points = sum(part.points * part.visits for part in parts) / divisor
+        merged.append(MoveStats(move, visits, win_probability, points))
+    return _most_visited_first(merged)
 
 
-__all__ = ["MoveStats", "SearchParams", "Tree", "load_search", "merged", "public_labels"]
+def _most_visited_first(stats: Iterable[MoveStats]) -> list[MoveStats]:
+    return sorted(stats, key=lambda each: (-each.visits, -each.win_probability, each.move))
+
+
+__all__ = ["MoveStats", "SearchMemory", "SearchParams", "Tree", "load_search", "merge_stats", "public_labels"]

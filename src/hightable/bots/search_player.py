@@ -1,4 +1,4 @@
-"""The player that thinks ahead: it searches for as long as it may, and says what it expects."""
+"""The player that searches: hard and master."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from hightable.bots.search import MoveStats, SearchParams, Tree, merged
+from hightable.bots.search import MoveStats, SearchParams, Tree, merge_stats
 from hightable.engine.game import Game
 from hightable.engine.moves import Move
 from hightable.engine.view import View, recalled
 
-GLANCE = 0.01
-"""Seconds between two looks at the clock."""
-ROOM = 50_000
-"""How many nodes a tree has room for, a second of thought: it hardly ever grows so fast."""
-FEW = 16
-"""How many simulations are made before the first look at the clock."""
+CLOCK_INTERVAL = 0.01
+"""Seconds of search between two checks of the clock."""
+NODES_PER_SECOND = 50_000
+"""Nodes allocated per second of search: more than a tree ever adds."""
+FIRST_SIMULATIONS = 16
+"""Simulations before the first check of the clock."""
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What came of thinking: the moves that were looked into, the one to make first."""
+    """The statistics of every move searched, the chosen move first."""
 
-    found: tuple[MoveStats, ...]
+    moves: tuple[MoveStats, ...]
     simulations: int = 0
     decisions: int = 0
-    """How many decisions were played in all simulations together."""
+    """Number of decisions played in all simulations together."""
 
     @property
     def move(self) -> Move:
-        return self.found[0].move
+        return self.moves[0].move
 
     @property
     def win_probability(self) -> float:
-        """How likely the player takes itself to win, from 0 to 1."""
-        return self.found[0].win_probability
+        return self.moves[0].win_probability
 
     @property
     def points(self) -> float:
-        """With how many points it expects to end."""
-        return self.found[0].points
+        """Expected final points."""
+        return self.moves[0].points
 
 
 class SearchPlayer:
-    """Searches for so many seconds, or for so many simulations where those are said; in as many trees at once as it is given.
+    """Searches for a number of seconds, or for a fixed number of simulations, in one or more parallel trees.
 
-    Of what can only be remembered it forgets each thing for the whole match, unless it `recalls` so large a share.
+    `recall` is the probability of recalling each entry that the seat may remember but its page does not show. What is forgotten
+    stays forgotten for the whole match.
     """
 
     def __init__(
@@ -59,48 +59,51 @@ class SearchPlayer:
         simulations: int | None = None,
         trees: int = 1,
         params: SearchParams | None = None,
-        recalls: float = 1.0,
+        recall: float = 1.0,
     ) -> None:
         self.game = game
         self.seconds = seconds
         self.simulations = simulations
         self.trees = trees
         self.params = params or SearchParams()
-        self.recalls = recalls
+        self.recall = recall
 
     def choose(self, view: View[Any], moves: Sequence[Move], rng: Random) -> Move:
-        return self.think(view, moves, rng).move
+        return self.search(view, moves, rng).move
 
-    def think(self, view: View[Any], moves: Sequence[Move], rng: Random) -> SearchResult:
-        """What it would do, what it expects of that, and what else it thought of. The only legal move is made at once."""
+    def search(self, view: View[Any], moves: Sequence[Move], rng: Random) -> SearchResult:
+        """Searches the moves. A single legal move is returned at once."""
         if len(moves) == 1:
             return SearchResult((MoveStats(moves[0], 0, 0.0, 0.0),))
         deadline = time.perf_counter() + self.seconds
-        room = self.simulations + FEW if self.simulations is not None else int(ROOM * max(self.seconds, 0.1))
-        known = recalled(view, self.recalls)
+        if self.simulations is not None:
+            capacity = self.simulations + FIRST_SIMULATIONS
+        else:
+            capacity = int(NODES_PER_SECOND * max(self.seconds, 0.1))
+        remembered_view = recalled(view, self.recall)
         seeds = [rng.getrandbits(48) for _ in range(self.trees)]
-        trees = [Tree(self.game, known, self.params, seed, room) for seed in seeds]
-        others = [threading.Thread(target=self._grow, args=(tree, deadline), daemon=True) for tree in trees[1:]]
-        for other in others:
-            other.start()
+        trees = [Tree(self.game, remembered_view, self.params, seed, capacity) for seed in seeds]
+        threads = [threading.Thread(target=self._grow, args=(tree, deadline), daemon=True) for tree in trees[1:]]
+        for thread in threads:
+            thread.start()
         self._grow(trees[0], deadline)
-        for other in others:
-            other.join()
+        for thread in threads:
+            thread.join()
         legal = set(moves)
-        found = tuple(each for each in merged(trees) if each.move in legal)
-        return SearchResult(found, sum(tree.simulations for tree in trees), sum(tree.decisions for tree in trees))
+        stats = tuple(each for each in merge_stats(trees) if each.move in legal)
+        return SearchResult(stats, sum(tree.simulations for tree in trees), sum(tree.decisions for tree in trees))
 
     def _grow(self, tree: Tree, deadline: float) -> None:
-        """Grows the tree until the time is over, or until more of it would not change the choice."""
+        """Grows the tree until the deadline, or until the time left could not change the choice."""
         if self.simulations is not None:
             tree.grow(self.simulations)
             return
         start = time.perf_counter()
-        tree.grow(FEW)
+        tree.grow(FIRST_SIMULATIONS)
         while True:
             now = time.perf_counter()
             rate = tree.simulations / max(now - start, 1e-6)
             left = deadline - now
-            if left < GLANCE or tree.lead() > rate * left:
+            if left < CLOCK_INTERVAL or tree.lead() > rate * left:
                 return
-            tree.grow(max(1, int(rate * min(GLANCE, left - GLANCE / 2))))
+            tree.grow(max(1, int(rate * min(CLOCK_INTERVAL, left - CLOCK_INTERVAL / 2))))

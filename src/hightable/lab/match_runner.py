@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from hightable.bots import PLAYERS, SEARCH_LEVELS, Player, SearchPlayer, players_of
-from hightable.bots.levels import HARD, cores
+from hightable.bots.levels import HARD_SECONDS, cores
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.rng import MatchSecret
@@ -96,7 +96,7 @@ def check_thinking(seconds: float | None, simulations: int | None) -> None:
 def thinking_time(players: Collection[str], seconds: float | None, simulations: int | None) -> float | None:
     """The seconds per move in force at the hard level: by default those of the level, None where nobody thinks by the clock."""
     by_default = seconds is None and simulations is None and any(player in SEARCH_LEVELS for player in players)
-    return HARD if by_default else seconds
+    return HARD_SECONDS if by_default else seconds
 
 
 def deal_seed(seed: int, number: int) -> int:

@@ -90,7 +90,7 @@ def no_player_peeks(game: Game[Any], games: int, seed: int) -> None:
             seen = game.view(real, seat, memory=True)
             others = [game.view(_rewritten(game, real, seen.position, rng), seat, memory=True) for _ in range(REWRITINGS)]
             moves = game.legal(seen)
-            thoughts = [thinker.think(view, moves, random.Random(number)) for view in (seen, *others)]
+            thoughts = [thinker.search(view, moves, random.Random(number)) for view in (seen, *others)]
             choices = [[player.choose(view, moves, random.Random(number)) for player in quick] for view in (seen, *others)]
             if thoughts != thoughts[:1] * len(thoughts) or choices != choices[:1] * len(choices):
                 raise LawBroken(f"{about(match, number)}, seat {seat}: a player decides by what it may not know")
