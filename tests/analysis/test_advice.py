@@ -1,4 +1,4 @@
-"""What the house would do: the better move first, what it is worth, and reasons that are in the score sheets."""
+"""Hints: the better move first, what it is worth, and reasons from the score sheets."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from hightable.analysis.advice import Advice, Advised, advise, best_first, explained, set_beside, settled
+from hightable.analysis.advice import Advice, AdvisedMove, advise, is_settled, sort_best_first, with_baseline, with_reasons
 from hightable.analysis.messages import PHRASES
-from hightable.analysis.reasons import Reason, differences, reasons, turned
-from hightable.analysis.rollouts import endings, partners
+from hightable.analysis.reasons import Reason, differences, reasons, reverse
+from hightable.analysis.rollouts import final_views, partners
 from hightable.engine.discovery import find
 from hightable.engine.i18n import LANGUAGES
 from hightable.engine.match import Match
@@ -35,8 +35,8 @@ def test_the_better_move_comes_first(card: int, best: int) -> None:
     assert first.points > second.points
 
 
-def test_the_reason_is_what_the_sheet_will_say() -> None:
-    """Whoever swaps the highest of six cards loses two and a half points on average, or a bit less where a rival had to draw."""
+def test_the_reason_names_a_line_of_the_score_sheet() -> None:
+    """A player who swaps the highest of six cards loses about two and a half points on average."""
     match = toy_match(2, 1, 5)
     advice = _advice(match)
     reason = advice.moves[0].reasons[0]
@@ -46,18 +46,18 @@ def test_the_reason_is_what_the_sheet_will_say() -> None:
     assert advice.remark(TOY, "en") == ""
 
 
-def test_a_rival_is_named() -> None:
+def test_an_opponent_is_named() -> None:
     match = Match(TOY, ["Ada", "Bea"], seed=1)
     reason = Reason(1, False, "HC-3", "card", (), -2.1, 0.1, loss=False)
-    assert reason.text(TOY, "en", match.players) == "Bea gets about 2 points less for the card"
-    assert reason.text(TOY, "fr", match.players) == "Bea a environ 2 points de moins pour the card"
+    assert reason.text(TOY, "en", match.players) == "Bea scores about 2 points less for the card"
+    assert reason.text(TOY, "fr", match.players) == "Bea marque environ 2 points de moins pour the card"
     assert reason.favour == pytest.approx(2.1)
 
 
-def test_fewer_deductions_are_no_gain() -> None:
+def test_smaller_deductions_are_not_called_gains() -> None:
     match = Match(TOY, 2, seed=1)
     reason = Reason(0, True, "HC-3", "card", (), 0.6, 0.1, loss=True)
-    assert reason.text(TOY, "en", match.players) == "about half a point less lost for the card"
+    assert reason.text(TOY, "en", match.players) == "you lose about half a point less for the card"
 
 
 @pytest.mark.parametrize(("name", "seats"), [("court-jester", 3), ("royal-dinner", 2), ("kings-catering", 2)])
@@ -70,88 +70,91 @@ def test_reasons_add_up_to_the_difference_of_the_sheets(name: str, seats: int) -
     found = differences(game, view, one, other, SEEDS)
     totals = [
         np.array(
-            [[sum(line.points for line in lines) for lines in game.score_sheet(end)] for end in endings(game, view, move, SEEDS)]
+            [
+                [sum(line.points for line in lines) for lines in game.score_sheet(end)]
+                for end in final_views(game, view, move, SEEDS)
+            ]
         )
         for move in (one, other)
     ]
-    apart = totals[0].mean(axis=0) - totals[1].mean(axis=0)
+    difference = totals[0].mean(axis=0) - totals[1].mean(axis=0)
     for seat in range(seats):
-        assert sum(each.points for each in found if each.seat == seat) == pytest.approx(apart[seat])
+        assert sum(each.points for each in found if each.seat == seat) == pytest.approx(difference[seat])
 
 
-def test_the_same_seeds_imagine_the_same_worlds() -> None:
-    """So most of the luck is shared: after the same move everything is the same."""
+def test_the_same_seeds_give_the_same_determinizations() -> None:
+    """After the same move everything is the same, so most of the luck is shared."""
     match = Match(find("court-jester"), 2, seed=4)
     view, move = match.view(match.to_move, memory=True), match.legal()[0]
-    first, again = (endings(match.game, view, move, SEEDS) for _ in range(2))
+    first, again = (final_views(match.game, view, move, SEEDS) for _ in range(2))
     assert [end.tobytes() for end in first] == [end.tobytes() for end in again]
     assert all(end.over for end in first)
     assert not any(each.points or each.error for each in differences(match.game, view, move, move, SEEDS))
 
 
-def test_what_luck_could_do_is_no_reason() -> None:
-    apart = [Reason(0, True, "HC-3", "card", (), 2.0, 1.0, False), Reason(0, True, "HC-3", "card", (), 0.2, 0.0, False)]
-    assert reasons(apart, rivals=1) == ()
+def test_differences_within_chance_are_not_reasons() -> None:
+    weak = [Reason(0, True, "HC-3", "card", (), 2.0, 1.0, False), Reason(0, True, "HC-3", "card", (), 0.2, 0.0, False)]
+    assert reasons(weak, opponents=1) == ()
     clear = Reason(0, True, "HC-3", "card", (), 2.0, 0.1, False)
-    assert reasons([*apart, clear], rivals=1) == (clear,)
-    assert reasons(turned([clear]), rivals=1) == (), "what speaks for the one speaks against the other"
+    assert reasons([*weak, clear], opponents=1) == (clear,)
+    assert reasons(reverse([clear]), opponents=1) == (), "a reason for one move is a reason against the other"
 
 
-def test_moves_that_come_to_the_same_are_said_to() -> None:
-    alike = Advice((Advised(0, 0.5, 3.0), Advised(1, 0.5, 3.0)))
-    assert [alike.remark(TOY, language) for language in LANGUAGES] == [PHRASES.say(language, "alike") for language in LANGUAGES]
+def test_equal_moves_are_called_equal() -> None:
+    equal = Advice((AdvisedMove(0, 0.5, 3.0), AdvisedMove(1, 0.5, 3.0)))
+    assert [equal.remark(TOY, language) for language in LANGUAGES] == [PHRASES.say(language, "equal") for language in LANGUAGES]
 
 
-def test_the_better_number_never_stands_second() -> None:
-    """By points to a tenth, and by whole percents: as they are shown."""
-    points = [Advised(0, 0.0, 23.1), Advised(1, 0.0, 23.4)]
-    assert [each.move for each in best_first(points, in_points=True)] == [1, 0]
-    chances = [Advised(0, 0.53, 9.0), Advised(1, 0.53, 12.0), Advised(2, 0.54, 1.0)]
-    assert [each.move for each in best_first(chances, in_points=False)] == [2, 0, 1]
+def test_the_higher_number_is_never_second() -> None:
+    """Compared as they are shown: points to a tenth, and whole percents."""
+    points = [AdvisedMove(0, 0.0, 23.1), AdvisedMove(1, 0.0, 23.4)]
+    assert [each.move for each in sort_best_first(points, in_points=True)] == [1, 0]
+    win_probabilities = [AdvisedMove(0, 0.53, 9.0), AdvisedMove(1, 0.53, 12.0), AdvisedMove(2, 0.54, 1.0)]
+    assert [each.move for each in sort_best_first(win_probabilities, in_points=False)] == [2, 0, 1]
     for advised in _advice(toy_match(2, 1, 2), simulations=333).moves:
         assert (advised.win_probability, advised.points) == (round(advised.win_probability, 2), round(advised.points, 1))
 
 
-def test_reasons_for_the_second_alone_are_not_told() -> None:
-    """A newcomer would take the second. It is said that there are some, and that the first is better all the same."""
-    best = Advised(0, 0.6, 3.0), Advised(1, 0.5, 3.0)
+def test_reasons_for_the_second_move_alone_are_left_out() -> None:
+    """They would make a new player choose the second move."""
+    best = AdvisedMove(0, 0.6, 3.0), AdvisedMove(1, 0.5, 3.0)
     why = (Reason(0, True, "HC-3", "card", (), 2.0, 0.1, False),)
-    advice = explained(best, False, (), why)
+    advice = with_reasons(best, False, (), why)
     assert [advised.reasons for advised in advice.moves] == [(), ()]
-    assert not advice.alike
-    assert "the house expects more of the first" in advice.remark(TOY, "en")
-    assert explained(best, False, why, why).remark(TOY, "en") == ""
-    assert explained(best, False, why, why).moves[1].reasons == why
+    assert not advice.equal
+    assert advice.remark(TOY, "en") == "The first is slightly better overall."
+    assert with_reasons(best, False, why, why).remark(TOY, "en") == ""
+    assert with_reasons(best, False, why, why).moves[1].reasons == why
 
 
-def test_what_nothing_tells_apart_is_set_beside_a_poor_move() -> None:
-    """The two best ways to serve are often worth the same: then it is said what both do better than another one."""
+def test_equal_moves_are_compared_with_a_weak_move() -> None:
+    """The two best ways to serve are often worth the same: the reasons then say what both do better than a third."""
     match = Match(find("court-jester"), 2, seed=5)
     game, rng = match.game, Random(3)
-    alike = 0
-    while not match.over and alike < 2:
+    found = 0
+    while not match.over and found < 2:
         if len(match.legal()) > 2:
             advice = _advice(match, simulations=100)
-            if advice.beside >= 0:
-                alike += 1
-                assert advice.beside in set(match.legal()) - {advised.move for advised in advice.moves}
+            if advice.baseline >= 0:
+                found += 1
+                assert advice.baseline in set(match.legal()) - {advised.move for advised in advice.moves}
                 assert advice.moves[0].reasons
-                assert game.describe(advice.beside, "en") in advice.remark(game, "en")
-                assert not advice.alike
+                assert game.describe(advice.baseline, "en") in advice.remark(game, "en")
+                assert not advice.equal
         match.play(rng.choice(match.legal()))
-    assert alike == 2
+    assert found == 2
 
 
-def test_reasons_beside_another_move_are_told_only_if_there_are_some_for_the_first() -> None:
-    alike = Advice((Advised(0, 0.6, 3.0), Advised(1, 0.5, 3.0)))
+def test_a_baseline_is_used_only_if_it_gives_reasons_for_the_first_move() -> None:
+    equal = Advice((AdvisedMove(0, 0.6, 3.0), AdvisedMove(1, 0.5, 3.0)))
     why = (Reason(0, True, "HC-3", "card", (), 2.0, 0.1, False),)
-    assert set_beside(alike, 2, (), why) == alike
-    told = set_beside(alike, 2, why, ())
-    assert [advised.reasons for advised in told.moves] == [why, ()]
-    assert told.beside == 2
+    assert with_baseline(equal, 2, (), why) == equal
+    compared = with_baseline(equal, 2, why, ())
+    assert [advised.reasons for advised in compared.moves] == [why, ()]
+    assert compared.baseline == 2
 
 
-def test_who_plays_alone_for_a_target_is_told_the_chance_to_reach_it() -> None:
+def test_a_solo_game_with_a_target_shows_the_probability_of_reaching_it() -> None:
     match = Match(find("kings-catering"), 1, {"palace": PALACES[1]}, seed=3)
     while len(match.legal()) < 2:
         match.play(match.legal()[0])
@@ -160,35 +163,35 @@ def test_who_plays_alone_for_a_target_is_told_the_chance_to_reach_it() -> None:
     assert all(advice.worth(advised) == advised.win_probability for advised in advice.moves)
 
 
-def test_who_plays_alone_where_nobody_wins_is_told_points() -> None:
+def test_a_solo_game_without_a_target_shows_points() -> None:
     match = Match(find("royal-dinner"), 1, seed=3)
     advice = _advice(match, simulations=20)
     assert advice.in_points
     assert advice.worth(advice.moves[0]) == advice.moves[0].points > 0
 
 
-def test_points_count_where_the_victory_is_settled() -> None:
-    assert settled([0.0, 0.0])
-    assert settled([1.0])
-    assert not settled([0.0, 1.0]), "the move decides it"
-    assert not settled([0.2, 0.2])
+def test_moves_are_rated_in_points_once_the_victory_is_settled() -> None:
+    assert is_settled([0.0, 0.0])
+    assert is_settled([1.0])
+    assert not is_settled([0.0, 1.0]), "the move decides it"
+    assert not is_settled([0.2, 0.2])
 
 
-def test_the_only_move_is_said_to_be_the_only_one() -> None:
+def test_a_forced_move_is_called_the_only_legal_move() -> None:
     match = Match(find("royal-dinner"), 1, {"icons": "random"}, seed=3)
     assert len(match.legal()) == 1
     advice = _advice(match, simulations=20)
     assert [advised.move for advised in advice.moves] == match.legal()
     assert advice.moves[0].points > 0
-    assert advice.remark(TOY, "en") == "It is the only legal move."
+    assert advice.remark(TOY, "en") == "This is the only legal move."
 
 
-def test_partners_share_their_victory_whole() -> None:
-    """A team that is sure to win has a chance of 1, not of a half each; and of a partner's lines nothing is told twice."""
+def test_each_partner_has_the_whole_victory() -> None:
+    """A team that is certain to win has a win probability of 1, not a half each, and a partner's score lines are not repeated."""
     game = find("henrys-feast")
     match = Match(game, 4, {"teams": True}, seed=2)
     view = match.view(match.to_move, memory=True)
-    ends = endings(game, view, match.legal()[0], SEEDS[:8])
+    ends = final_views(game, view, match.legal()[0], SEEDS[:8])
     assert partners(game, ends, 0) == {2}
     assert partners(game, ends, 1) == {3}
     one, other, *_ = match.legal()
@@ -197,18 +200,18 @@ def test_partners_share_their_victory_whole() -> None:
     assert {each.seat for each in found} == {0, 1, 2, 3} - {mate}
 
 
-def test_rivals_are_no_partners() -> None:
+def test_opponents_are_not_partners() -> None:
     match = Match(find("henrys-feast"), 4, seed=2)
-    ends = endings(match.game, match.view(match.to_move, memory=True), match.legal()[0], SEEDS[:8])
+    ends = final_views(match.game, match.view(match.to_move, memory=True), match.legal()[0], SEEDS[:8])
     assert [partners(match.game, ends, seat) for seat in range(4)] == [set()] * 4
 
 
-def test_the_same_chance_gives_the_same_advice() -> None:
+def test_the_same_seed_gives_the_same_advice() -> None:
     match = Match(find("banquet-royal"), 2, seed=2)
     match.play(match.legal()[0])
     match.play(match.legal()[0])
     assert _advice(match, 60) == _advice(match, 60)
 
 
-def test_both_languages_say_as_much() -> None:
+def test_both_languages_have_the_same_phrases() -> None:
     assert PHRASES.disagreements() == []

@@ -1,4 +1,4 @@
-"""A finished match looked at again: a curve that ends with the result, blunders found, luck told from mistakes."""
+"""Reviews: a curve that ends with the result, mistakes found, and luck told apart from mistakes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from hightable.analysis.evaluator import MOST_LOOKS, Evaluator, moments_of
-from hightable.analysis.review import Moment, agreeing, looked_longer, review, reviewing
-from hightable.analysis.turning_points import Scale, Turn, nothing_came_to_light, turn_at
+from hightable.analysis.evaluator import MOST_EVALUATIONS, Evaluator, moments_of
+from hightable.analysis.review import Moment, merge_into_curve, read_from_curve, review, reviewing
+from hightable.analysis.turning_points import Thresholds, TurningPoint, find_turning_point, reveals_nothing
 from hightable.bots import PLAYERS
 from hightable.bots.search import SearchParams, Tree
 from hightable.engine.discovery import find
@@ -22,7 +22,7 @@ TOY = high_card.GAME
 
 
 def _blunder() -> Match:
-    """Who holds the highest card gives it away, and the other one stands."""
+    """The player with the highest card swaps it, and the other stands."""
     match = toy_match(2, 1, 5)
     match.play(high_card.SWAP)
     match.play(high_card.STAND)
@@ -49,8 +49,8 @@ def test_a_blunder_is_found_and_the_better_move_named() -> None:
     assert turn.remark(TOY, "en", in_points=False) == "Better: stand (100%)."
 
 
-def test_luck_is_no_mistake() -> None:
-    """Whoever swaps the lowest card does what is best; that a good one comes is luck."""
+def test_bad_luck_is_not_a_mistake() -> None:
+    """Swapping the lowest card is right; drawing a good one is luck."""
     for seed in range(200):
         match = Match(TOY, 2, seed=seed)
         if match.view(0).p.hand[0] != 0:
@@ -62,43 +62,43 @@ def test_luck_is_no_mistake() -> None:
     turn = review(match, simulations=400).turns[0]
     assert (turn.number, turn.cause, turn.better) == (0, "luck", None)
     assert turn.change > 0
-    assert turn.remark(TOY, "en", in_points=False) == "What came to light with it helped."
+    assert turn.remark(TOY, "en", in_points=False) == "Lucky: what this move revealed helped."
 
 
-def test_who_stands_learns_nothing() -> None:
-    """Before the other has decided, a look after the move can only look deeper: no luck is told of it."""
+def test_standing_reveals_nothing() -> None:
+    """A change in value before the other player decides is noise, not luck."""
     match = toy_match(2, 1, 2)
     match.play(high_card.STAND)
     match.play(high_card.STAND)
-    assert nothing_came_to_light(match, 0)
-    assert not nothing_came_to_light(match, 1), "at the end the cards are shown"
+    assert reveals_nothing(match, 0)
+    assert not reveals_nothing(match, 1), "at the end the cards are shown"
     swapped = toy_match(2, 1, 2)
     swapped.play(high_card.SWAP)
     swapped.play(high_card.STAND)
-    assert not nothing_came_to_light(swapped, 0), "a card was drawn"
+    assert not reveals_nothing(swapped, 0), "a card was drawn"
 
 
-def test_what_a_deeper_look_finds_is_no_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is found after a move that shows nothing, what it changed is what the move promised."""
+def test_the_noise_of_a_second_search_is_not_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a move that reveals nothing, the value is what the move promised."""
     match = toy_match(2, 1, 2)
     match.play(high_card.STAND)
     match.play(high_card.STAND)
-    eyes = Evaluator(match, 200)
-    monkeypatch.setattr(eyes, "value", lambda seat, number: 0.0)
-    turn = turn_at(match, 0, eyes, Scale(0.0, 2.0))
+    evaluator = Evaluator(match, 200)
+    monkeypatch.setattr(evaluator, "value", lambda seat, number: 0.0)
+    turn = find_turning_point(match, 0, evaluator, Thresholds(0.0, 2.0))
     assert turn is not None
     assert turn.cause == "move"
-    assert turn.after == eyes.read(eyes.look(0, 0, root_move=high_card.STAND), 0) > 0.0
-    assert turn_at(match, 0, eyes, Scale(0.5, 2.0)) is None, "the threshold goes by that, too"
+    assert turn.after == evaluator.value_of(evaluator.search(0, 0, root_move=high_card.STAND), 0) > 0.0
+    assert find_turning_point(match, 0, evaluator, Thresholds(0.5, 2.0)) is None, "the threshold uses that value too"
 
 
-def test_who_shares_the_victory_has_won(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shared_victory_counts_as_a_victory(monkeypatch: pytest.MonkeyPatch) -> None:
     match = _blunder()
     monkeypatch.setattr(Match, "winners", [0, 1])
     assert [Evaluator(match, 20).value(seat, 2) for seat in range(2)] == [1.0, 1.0]
 
 
-def test_the_curve_shows_what_the_list_tells() -> None:
+def test_the_curve_and_the_turning_points_have_the_same_values() -> None:
     found = review(_blunder(), simulations=400)
     at = {moment.number: moment.values for moment in found.moments}
     assert found.turns
@@ -106,40 +106,44 @@ def test_the_curve_shows_what_the_list_tells() -> None:
         assert (at[turn.number][turn.seat], at[turn.number + 1][turn.seat]) == (turn.before, turn.after)
 
 
-def test_longer_looks_are_put_into_the_curve_also_between_its_moments() -> None:
+def test_second_searches_are_merged_into_the_curve_even_between_its_moments() -> None:
     moments = Moment(0, (0.2, 0.8)), Moment(4, (0.6, 0.4)), Moment(6, (1.0, 0.0))
-    turns = Turn(1, 0, 0, 0.1, 0.5, "move"), Turn(2, 0, 0, 0.4, 0.7, "luck"), Turn(5, 1, 0, 0.5, 0.1, "move")
-    curve = looked_longer(moments, turns, last=6)
+    turns = (
+        TurningPoint(1, 0, 0, 0.1, 0.5, "move"),
+        TurningPoint(2, 0, 0, 0.4, 0.7, "luck"),
+        TurningPoint(5, 1, 0, 0.5, 0.1, "move"),
+    )
+    curve = merge_into_curve(moments, turns, last=6)
     assert [moment.number for moment in curve] == [0, 1, 2, 3, 4, 5, 6]
     assert [moment.values[0] for moment in curve][:4] == [0.2, 0.1, 0.4, 0.7]
-    assert curve[1].values[1] == pytest.approx(0.7), "the other one is on the way"
-    assert curve[-1] == moments[-1], "the end is what it is"
-    assert [(turn.before, turn.after) for turn in agreeing(turns, curve)] == [(0.1, 0.4), (0.4, 0.7), (0.5, 0.0)]
+    assert curve[1].values[1] == pytest.approx(0.7), "the other seat is interpolated"
+    assert curve[-1] == moments[-1], "the result stays"
+    assert [(turn.before, turn.after) for turn in read_from_curve(turns, curve)] == [(0.1, 0.4), (0.4, 0.7), (0.5, 0.0)]
 
 
-def test_a_seat_is_told_what_it_could_know_when_another_decides() -> None:
-    """Seat 1 holds its card while seat 0 decides: what it expects goes by its own card."""
+def test_a_seat_is_evaluated_by_what_it_knows_while_another_is_to_move() -> None:
+    """Seat 1's value depends on its own card while seat 0 is to move."""
     values = {}
     for seed in range(200):
         match = Match(TOY, 2, seed=seed)
         tree = Tree(TOY, match.view(1, memory=True), SearchParams(), 1, 1000)
         tree.grow(400)
         values[int(match.view(1).p.hand[1])] = tree.win_probability
-    assert values[5] == pytest.approx(1.0, abs=0.1), "but for what it tries out"
+    assert values[5] == pytest.approx(1.0, abs=0.1), "except for exploration"
     assert values[0] < values[3] < values[5]
 
 
-def test_what_several_may_expect_is_one_victory() -> None:
+def test_the_win_probabilities_of_all_seats_add_up_to_one() -> None:
     match = Match(find("banquet-royal"), 4, seed=3)
-    chances = []
+    win_probabilities = []
     for seat in range(4):
         tree = Tree(match.game, match.view(seat, memory=True), SearchParams(), 1, 1000)
         tree.grow(400)
-        chances.append(tree.win_probability)
-    assert sum(chances) == pytest.approx(1.0, abs=0.15)
+        win_probabilities.append(tree.win_probability)
+    assert sum(win_probabilities) == pytest.approx(1.0, abs=0.15)
 
 
-def test_it_grows_moment_by_moment() -> None:
+def test_a_review_in_progress_has_one_moment_after_another() -> None:
     parts = list(reviewing(_blunder(), simulations=50))
     assert [len(part.moments) for part in parts[:3]] == [1, 2, 3]
     assert [part.share for part in parts] == sorted(part.share for part in parts)
@@ -151,15 +155,15 @@ def test_the_same_match_gives_the_same_review() -> None:
     assert review(_blunder(), simulations=60) == review(_blunder(), simulations=60)
 
 
-def test_long_matches_are_looked_at_where_the_turn_passes() -> None:
+def test_long_matches_are_evaluated_where_the_turn_passes() -> None:
     match = read(record_file(find("henrys-feast"), "teams").read_text(encoding="utf-8"))
     numbers = moments_of(match)
-    assert len(numbers) * match.seats <= MOST_LOOKS + match.seats
+    assert len(numbers) * match.seats <= MOST_EVALUATIONS + match.seats
     assert (numbers[0], numbers[-1]) == (0, match.number)
     assert all(match.to_move_at(number) != match.to_move_at(number - 1) for number in numbers[1:-1])
 
 
-def test_who_plays_alone_where_nobody_wins_follows_points() -> None:
+def test_a_solo_game_that_nobody_wins_is_reviewed_in_points() -> None:
     game = find("royal-dinner")
     match, player, rng = Match(game, 1, seed=3), PLAYERS["medium"](game), Random(1)
     while not match.over:
@@ -169,6 +173,6 @@ def test_who_plays_alone_where_nobody_wins_follows_points() -> None:
     assert found.moments[-1].values == (float(match.scores[0]),)
 
 
-def test_a_match_that_goes_on_has_no_review() -> None:
-    with pytest.raises(ValueError, match="when it is over"):
+def test_an_unfinished_match_cannot_be_reviewed() -> None:
+    with pytest.raises(ValueError, match="finished match"):
         review(Match(TOY, 2, seed=1))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hightable.analysis.advice import Advice, Advised
+from hightable.analysis.advice import Advice, AdvisedMove
 from hightable.engine.position import HIDDEN
 from hightable.engine.view import View
 from tests.server.conftest import PLENTY
@@ -42,7 +42,7 @@ class Slow:
     def __call__(self, *asked: Any) -> Advice:
         self.view = asked[1]
         assert self.let_go.wait(60)
-        return Advice((Advised(asked[2][0], 0.5, 3.0),))
+        return Advice((AdvisedMove(asked[2][0], 0.5, 3.0),))
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""Advice, reasons and reviews: what search finds out about a position or a match, in words."""
+"""Hints, reasons and reviews: what search finds out about a position or a match, in words."""

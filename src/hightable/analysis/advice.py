@@ -1,7 +1,7 @@
-"""What the house would do: the two best moves from a view, how likely each is to win, and why in words of the game.
+"""Hints: the two best moves from a view, how likely each is to win, and why, in the game's own words.
 
-A view and its legal moves go in and nothing else, so an adviser knows no more than who asks; a law rewrites what is hidden and
-wants the same advice in the same words.
+An adviser is given a view and its legal moves and nothing else, so it knows no more than the player who asks. A law rewrites what
+is hidden and requires the same hint in the same words.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from hightable.analysis.messages import PHRASES
-from hightable.analysis.reasons import Reason, differences, reasons, turned
-from hightable.analysis.rollouts import MATES, TO_THE_END, endings, partners
+from hightable.analysis.reasons import Reason, differences, reasons, reverse
+from hightable.analysis.rollouts import PARTNER_WORLDS, TO_THE_END, final_views, partners
 from hightable.bots.search import MoveStats, SearchParams, Tree
 from hightable.bots.search_player import SearchPlayer
 from hightable.engine.game import Game
@@ -23,16 +23,16 @@ from hightable.engine.position import NONE
 from hightable.engine.view import View
 
 SECONDS = 1.0
-"""How long an adviser thinks before looking into each of the two moves."""
+"""Search time before each of the two moves is searched on its own."""
 WORLDS = 256
-"""In how many imagined worlds the two moves are played to the end."""
-AT_LEAST = 400
-"""Simulations that look into a move where there was nothing to think about."""
+"""Number of determinizations in which the two moves are played to the end."""
+FORCED_SIMULATIONS = 400
+"""Simulations for a single legal move, which no search precedes."""
 
 
 @dataclass(frozen=True)
-class Advised:
-    """One move: how likely it is to win (0 to 1), the points it leads to, and what it does better than another one."""
+class AdvisedMove:
+    """A move with its win probability (0 to 1), its expected points, and what it does better than another move."""
 
     move: Move
     win_probability: float
@@ -44,32 +44,32 @@ class Advised:
 class Advice:
     """Up to two moves, the better one first."""
 
-    moves: tuple[Advised, ...]
+    moves: tuple[AdvisedMove, ...]
     in_points: bool = False
-    """Whether points are what counts: for who plays alone, where no victory hangs on it."""
-    though: bool = False
-    """Whether final sheets speak for the second move alone. Those reasons are not told: who read them would take that one."""
-    beside: Move = NONE
-    """The poor move beside which the reasons are told, where nothing in the final sheets tells the two apart."""
+    """Whether moves are rated in points: in a solo game whose victory no longer depends on the move."""
+    reasons_for_second_only: bool = False
+    """Whether all reasons are for the second move. They are left out, since a reader would then choose that move."""
+    baseline: Move = NONE
+    """The weak move with which the reasons compare, when nothing in the final score sheets separates the two best."""
 
     @property
-    def alike(self) -> bool:
-        """Whether there are two, and nothing in the final sheets can be said for either."""
-        return len(self.moves) > 1 and not self.though and not any(advised.reasons for advised in self.moves)
+    def equal(self) -> bool:
+        """Whether there are two moves and no reason for either."""
+        return len(self.moves) > 1 and not self.reasons_for_second_only and not any(advised.reasons for advised in self.moves)
 
-    def worth(self, advised: Advised) -> float:
-        """What is shown of a move."""
+    def worth(self, advised: AdvisedMove) -> float:
+        """The number that is shown for a move."""
         return advised.points if self.in_points else advised.win_probability
 
     def remark(self, game: Game[Any], language: Language) -> str:
-        """What is to be said of both together, if anything."""
+        """A sentence about both moves together, or an empty string."""
         if len(self.moves) == 1:
-            return PHRASES.say(language, "only")
-        if self.though:
-            return PHRASES.say(language, "though")
-        if self.beside != NONE:
-            return PHRASES.say(language, "beside", move=game.describe(self.beside, language))
-        return PHRASES.say(language, "alike") if self.alike else ""
+            return PHRASES.say(language, "only_move")
+        if self.reasons_for_second_only:
+            return PHRASES.say(language, "first_better")
+        if self.baseline != NONE:
+            return PHRASES.say(language, "baseline", move=game.describe(self.baseline, language))
+        return PHRASES.say(language, "equal") if self.equal else ""
 
 
 def advise(
@@ -81,71 +81,71 @@ def advise(
     simulations: int | None = None,
     worlds: int = WORLDS,
 ) -> Advice:
-    """Thinks as the hard player does, looks into its two best moves alike, and compares what they come to.
+    """Searches as the hard player does, then compares its two best moves with the same number of simulations each.
 
-    Where that is the same, both are compared with the move that the player thought least of.
+    When nothing separates them, both are compared with the move that the search rated lowest.
     """
     seats = int(view.p.seats)
     params = params_for(seats)
-    thought = SearchPlayer(game, seconds, simulations, params=params).think(view, moves, rng)
-    many = max(thought.simulations // 4, 1) if thought.simulations else simulations or AT_LEAST
+    result = SearchPlayer(game, seconds, simulations, params=params).search(view, moves, rng)
+    per_move = max(result.simulations // 4, 1) if result.simulations else simulations or FORCED_SIMULATIONS
     seeds = [rng.getrandbits(48) for _ in range(worlds + 1)]
-    mates = partners(game, endings(game, view, thought.move, seeds[:MATES]), view.seat) if seats > 2 else set()
-    looked = [_look(game, view, replace(params, root_move=each.move), many, seeds[-1]) for each in thought.found[:2]]
-    in_points = seats == 1 and settled(each.win_probability for each in (*looked, *thought.found) if each.visits)
-    best = best_first([_as_shown(each, 1 + len(mates)) for each in looked], in_points)
+    mates = partners(game, final_views(game, view, result.move, seeds[:PARTNER_WORLDS]), view.seat) if seats > 2 else set()
+    stats = [_search_move(game, view, params._replace(root_move=each.move), per_move, seeds[-1]) for each in result.moves[:2]]
+    in_points = seats == 1 and is_settled(each.win_probability for each in (*stats, *result.moves) if each.visits)
+    best = sort_best_first([_advised_move(each, 1 + len(mates)) for each in stats], in_points)
     if len(best) == 1:
         return Advice(best, in_points)
-    apart = differences(game, view, best[0].move, best[1].move, seeds[:-1], mates)
-    rivals = seats - 1 - len(mates)
-    advice = explained(best, in_points, reasons(apart, rivals), reasons(turned(apart), rivals))
-    if not advice.alike or len(thought.found) < 3:
+    found = differences(game, view, best[0].move, best[1].move, seeds[:-1], mates)
+    opponents = seats - 1 - len(mates)
+    advice = with_reasons(best, in_points, reasons(found, opponents), reasons(reverse(found), opponents))
+    if not advice.equal or len(result.moves) < 3:
         return advice
-    other = thought.found[-1].move
-    why = [reasons(differences(game, view, each.move, other, seeds[:-1], mates), rivals) for each in best]
-    return set_beside(advice, other, *why)
+    baseline = result.moves[-1].move
+    against_baseline = [reasons(differences(game, view, each.move, baseline, seeds[:-1], mates), opponents) for each in best]
+    return with_baseline(advice, baseline, *against_baseline)
 
 
 def params_for(seats: int) -> SearchParams:
-    """Who plays alone is looked at to the very end: what a position promises against others says nothing there."""
-    return replace(SearchParams(), rollout_depth=TO_THE_END) if seats == 1 else SearchParams()
+    """Search parameters for a number of seats. Solo games roll out to the end: heuristics estimate play against others."""
+    return SearchParams(rollout_depth=TO_THE_END) if seats == 1 else SearchParams()
 
 
-def settled(chances: Iterable[float]) -> bool:
-    """Whether nothing of a victory is left to decide: none can come of it, or it is sure, whatever is done."""
-    return set(chances) in ({0.0}, {1.0})
+def is_settled(win_probabilities: Iterable[float]) -> bool:
+    """Whether the victory is certain, or impossible, whatever is played."""
+    return set(win_probabilities) in ({0.0}, {1.0})
 
 
-def best_first(advised: Sequence[Advised], in_points: bool) -> tuple[Advised, ...]:
-    """By what people are shown of it, so that the better number never stands second; among equals as the search has it."""
+def sort_best_first(advised: Sequence[AdvisedMove], in_points: bool) -> tuple[AdvisedMove, ...]:
+    """The moves by the number that is shown, so that the higher one is never second; ties in the order of the search."""
     return tuple(sorted(advised, key=lambda each: -each.points if in_points else -each.win_probability))
 
 
-def explained(best: Sequence[Advised], in_points: bool, first: tuple[Reason, ...], second: tuple[Reason, ...]) -> Advice:
-    """Two moves, with what speaks for each."""
-    though = bool(second and not first)
+def with_reasons(best: Sequence[AdvisedMove], in_points: bool, first: tuple[Reason, ...], second: tuple[Reason, ...]) -> Advice:
+    """The advice of two moves, with the reasons for each."""
+    second_only = bool(second and not first)
     one, two = best
-    return Advice((replace(one, reasons=first), replace(two, reasons=() if though else second)), in_points, though)
+    return Advice((replace(one, reasons=first), replace(two, reasons=() if second_only else second)), in_points, second_only)
 
 
-def set_beside(advice: Advice, other: Move, first: tuple[Reason, ...], second: tuple[Reason, ...]) -> Advice:
-    """The two moves with what speaks for each beside another one; as they were where that says nothing for the first."""
+def with_baseline(advice: Advice, baseline: Move, first: tuple[Reason, ...], second: tuple[Reason, ...]) -> Advice:
+    """The advice with reasons relative to a third move; unchanged if there are none for the first."""
     if not first:
         return advice
     one, two = advice.moves
-    return replace(advice, moves=(replace(one, reasons=first), replace(two, reasons=second)), beside=other)
+    return replace(advice, moves=(replace(one, reasons=first), replace(two, reasons=second)), baseline=baseline)
 
 
-def _look(game: Game[Any], view: View[Any], params: SearchParams, simulations: int, seed: int) -> MoveStats:
-    """What comes of one move: a search of its own, since a search looks little into what it does not like."""
-    tree = Tree(game, view, params, seed, room=simulations + 1)
+def _search_move(game: Game[Any], view: View[Any], params: SearchParams, simulations: int, seed: int) -> MoveStats:
+    """Searches one root move on its own, since a common search visits weaker moves too rarely to compare them."""
+    tree = Tree(game, view, params, seed, capacity=simulations + 1)
     tree.grow(simulations)
     return MoveStats(params.root_move, simulations, tree.win_probability, tree.points)
 
 
-def _as_shown(found: MoveStats, winners: int) -> Advised:
-    """In whole percents and tenths of points, wherever it is shown.
+def _advised_move(stats: MoveStats, team_size: int) -> AdvisedMove:
+    """The move with its numbers rounded as they are shown: whole percents and tenths of points.
 
-    A search counts a victory that so many share as the share of one; for people it is a victory.
+    The search divides a team's victory by its size; for players it is a whole victory.
     """
-    return Advised(found.move, round(min(winners * found.win_probability, 1.0), 2), round(found.points, 1))
+    return AdvisedMove(stats.move, round(min(team_size * stats.win_probability, 1.0), 2), round(stats.points, 1))

@@ -1,104 +1,112 @@
-"""Looking at a finished match through the eyes of its seats: what each could expect at a moment, from what it could know then."""
+"""Evaluates the positions of a finished match for each seat, from what that seat knew at the time."""
 
 from __future__ import annotations
 
 import copy
 import time
-from dataclasses import replace
 
-from hightable.analysis.advice import params_for, settled
-from hightable.analysis.rollouts import MATES, endings, partners
+from hightable.analysis.advice import is_settled, params_for
+from hightable.analysis.rollouts import PARTNER_WORLDS, final_views, partners
 from hightable.bots.search import Tree
 from hightable.engine.match import Match
 from hightable.engine.moves import Move
 from hightable.engine.position import NONE
 
-LOOKED_INTO = 10
-"""So many decisions get a second, longer look."""
-MOST_LOOKS = 450
-"""Into so many moments and seats a match is looked, more or less."""
+CANDIDATES = 10
+"""Number of decisions that get a second, longer search."""
+MOST_EVALUATIONS = 450
+"""Target number of (moment, seat) evaluations per match."""
 SECONDS = 18.0
-"""How long all of that may take on one core, more or less; what comes after it takes half as long again."""
+"""Target time for all of them on one core; the second searches take half as long again."""
 FEWEST, MOST = 40, 600
-"""Simulations of one look, at least and at most."""
-LONGER = 5
-"""How many times longer the second look is, where it does not take too long."""
+"""Bounds on the simulations of one evaluation."""
+SECOND_FACTOR = 5
+"""How many times longer the second search is, if time allows."""
 
 
 class Evaluator:
-    """Looks at a match from its seats, each time for as many simulations as time allows."""
+    """Evaluates the positions of a match, each with as many simulations as time allows."""
 
     def __init__(self, match: Match, simulations: int | None) -> None:
         self.match = match
         self.params = params_for(match.seats)
-        self.winners = [1 + len(mates) for mates in _teams(match)]
+        self.team_sizes = [1 + len(mates) for mates in _partners_by_seat(match)]
         self.simulations = simulations or FEWEST
-        self.second = LONGER * self.simulations
+        self.second_simulations = SECOND_FACTOR * self.simulations
         if simulations is None:
-            self._take_time()
-        first = self.tree(0, 0, max(self.simulations, FEWEST)) if match.seats == 1 else None
-        self.in_points = first is not None and settled([first.win_probability])
+            self._budget_simulations()
+        first = self.search_with(0, 0, max(self.simulations, FEWEST)) if match.seats == 1 else None
+        self.in_points = first is not None and is_settled([first.win_probability])
 
-    def _take_time(self) -> None:
-        """Finds out how many simulations there is time for, by some at the beginning, at a third and at two thirds."""
+    def _budget_simulations(self) -> None:
+        """Sets the number of simulations from the time that some take at the start, at one third and at two thirds."""
         last = self.match.number
-        self.tree(0, 0, 1)
+        self.search_with(0, 0, 1)
         start = time.thread_time()
         for number in (0, last // 3, 2 * last // 3):
-            self.tree(0, number, FEWEST)
-        each = (time.thread_time() - start) / (3 * FEWEST)
+            self.search_with(0, number, FEWEST)
+        seconds_each = (time.thread_time() - start) / (3 * FEWEST)
         moments = len(moments_of(self.match))
-        looks = moments * self.match.seats + LOOKED_INTO * last // moments  # those between moments are looked at later
-        self.simulations = int(min(max(SECONDS / looks / each, FEWEST), MOST))
-        self.second = int(min(max(SECONDS / 2 / (3 * LOOKED_INTO) / each, self.simulations), LONGER * MOST))
+        evaluations = (
+            moments * self.match.seats + CANDIDATES * last // moments
+        )  # the second part is for decisions between moments
+        self.simulations = int(min(max(SECONDS / evaluations / seconds_each, FEWEST), MOST))
+        second = SECONDS / 2 / (3 * CANDIDATES) / seconds_each
+        self.second_simulations = int(min(max(second, self.simulations), SECOND_FACTOR * MOST))
 
-    def longer(self) -> Evaluator:
-        """The same eyes, looking longer."""
+    def with_second_budget(self) -> Evaluator:
+        """A copy of this evaluator for the second, longer searches."""
         longer = copy.copy(self)
-        longer.simulations = self.second
+        longer.simulations = self.second_simulations
         return longer
 
-    def tree(self, seat: int, number: int, simulations: int, root_move: Move = NONE) -> Tree:
+    def search(self, seat: int, number: int, root_move: Move = NONE) -> Tree:
+        """A search for the seat after this many decisions, of one root move or of all."""
+        return self.search_with(seat, number, self.simulations, root_move)
+
+    def search_with(self, seat: int, number: int, simulations: int, root_move: Move = NONE) -> Tree:
+        """The same with this many simulations."""
         view = self.match.view(seat, number, memory=True)
-        tree = Tree(self.match.game, view, replace(self.params, root_move=root_move), 7919 * number + seat, room=simulations + 2)
+        params = self.params._replace(root_move=root_move)
+        tree = Tree(self.match.game, view, params, 7919 * number + seat, capacity=simulations + 2)
         tree.grow(simulations)
         return tree
 
-    def look(self, seat: int, number: int, root_move: Move = NONE) -> Tree:
-        return self.tree(seat, number, self.simulations, root_move)
-
-    def read(self, tree: Tree, seat: int) -> float:
-        """What a search has found out, as the curve shows it."""
-        return tree.points if self.in_points else min(self.winners[seat] * tree.win_probability, 1.0)
+    def value_of(self, tree: Tree, seat: int) -> float:
+        """The result of a search as the curve shows it: a win probability, or points."""
+        return tree.points if self.in_points else min(self.team_sizes[seat] * tree.win_probability, 1.0)
 
     def value(self, seat: int, number: int) -> float:
-        """What the seat could expect after so many decisions; at the end, what it has."""
+        """What the seat could expect after this many decisions; at the end, its result."""
         if number < self.match.number:
-            return self.read(self.look(seat, number), seat)
+            return self.value_of(self.search(seat, number), seat)
         if self.in_points:
             return float(self.match.scores[seat])
-        return 1.0 if seat in self.match.winners else 0.0  # who shares a victory has won
+        return 1.0 if seat in self.match.winners else 0.0  # a shared victory counts as a victory
 
 
-def _teams(match: Match) -> list[set[int]]:
-    """Each seat's partners: who ends alike in the match and in games imagined from its deal."""
+def _partners_by_seat(match: Match) -> list[set[int]]:
+    """Each seat's partners, from the result of the match and rollouts of its deal."""
     if match.seats < 3:
         return [set() for _ in range(match.seats)]
     seat = match.to_move_at(0)
     view = match.view(seat, 0, memory=True)
-    ends = [*endings(match.game, view, match.moves[0], range(1, MATES)), match.full_view()]
+    ends = [*final_views(match.game, view, match.moves[0], range(1, PARTNER_WORLDS)), match.full_view()]
     return [partners(match.game, ends, each) for each in range(match.seats)]
 
 
 def moments_of(match: Match) -> list[int]:
-    """After how many decisions the match is looked at: after each, or where the turn passes on, or after fewer yet."""
+    """The numbers of decisions after which the match is evaluated.
+
+    All of them in short matches, in longer ones where the turn passes to another player, in very long ones a sample of those.
+    """
     last = match.number
     every = list(range(last + 1))
-    passing = [n for n in every if n in (0, last) or match.to_move_at(n) != match.to_move_at(n - 1)]
-    most = max(MOST_LOOKS // match.seats, 2)
+    turn_passes = [n for n in every if n in (0, last) or match.to_move_at(n) != match.to_move_at(n - 1)]
+    most = max(MOST_EVALUATIONS // match.seats, 2)
     if len(every) <= most:
         return every
-    if len(passing) <= most:
-        return passing
-    step = (len(passing) - 1) / (most - 1)
-    return sorted({passing[round(place * step)] for place in range(most)})
+    if len(turn_passes) <= most:
+        return turn_passes
+    step = (len(turn_passes) - 1) / (most - 1)
+    return sorted({turn_passes[round(place * step)] for place in range(most)})

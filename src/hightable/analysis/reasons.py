@@ -1,7 +1,7 @@
-"""Why a move rather than another, in words of the game: where their score sheets differ in the end.
+"""Why one move is better than another, in the game's own words: where their final score sheets differ.
 
-Nothing here knows a game. Both moves are played to the end in the same imagined worlds; the lines of the final sheets are
-gathered by what they are for, and compared world by world. What differs by more than luck is a reason.
+Works for any game. Both moves are played to the end in the same determinizations; the lines of the final score sheets are summed
+by topic and compared world by world. A difference beyond chance is a reason.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from hightable.analysis.messages import PHRASES
-from hightable.analysis.rollouts import endings
+from hightable.analysis.rollouts import final_views
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Fact, Language, Name, Phrases, places
 from hightable.engine.messages import ScoreLine
@@ -23,24 +23,24 @@ from hightable.engine.moves import Move
 from hightable.engine.view import View
 
 MOST = 3
-"""So many reasons are given for a move."""
+"""Maximum number of reasons per move."""
 LEAST = 0.35
-"""Points, on average, below which a difference is not worth a word."""
+"""Smallest mean difference in points that is reported."""
 SURE = 2.5
-"""Standard errors beyond which a difference is no luck: among some dozens of them, next to none is by chance."""
+"""Number of standard errors beyond which a difference is significant, with some dozens of comparisons."""
 
 REASON = "reason."
-"""Under this a game has words for each kind of line of its sheet, without its numbers."""
+"""Prefix of the game's phrases for each kind of score line, without numbers."""
 
-What: TypeAlias = tuple[str, str, tuple[tuple[str, Fact], ...]]
-"""What lines are for: their clause, their phrase, and those facts that the words of a reason name."""
-Tally: TypeAlias = tuple[Counter[What], ...]
-"""The points of each seat by what they are for."""
+Topic: TypeAlias = tuple[str, str, tuple[tuple[str, Fact], ...]]
+"""What score lines are for: their clause, their phrase, and the facts that the phrase of a reason names."""
+TopicPoints: TypeAlias = tuple[Counter[Topic], ...]
+"""The points of each seat by topic."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """How many points more a seat gets for something, on average, after the one move than after the other."""
+    """How many more points a seat gets for a topic, on average, after the first move than after the second."""
 
     seat: int
     own: bool
@@ -49,89 +49,89 @@ class Reason:
     facts: tuple[tuple[str, Fact], ...]
     points: float
     error: float
-    """The standard error of that."""
+    """Standard error of `points`."""
     loss: bool
-    """Whether the lines are deductions: who has more of them loses less."""
+    """Whether the lines are deductions: more points then mean a smaller loss."""
 
     @property
-    def sure(self) -> bool:
+    def significant(self) -> bool:
         return abs(self.points) >= max(LEAST, SURE * self.error)
 
     @property
     def favour(self) -> float:
-        """How much it speaks for the one move."""
+        """How much it favours the first move."""
         return self.points if self.own else -self.points
 
     def text(self, game: Game[Any], language: Language, players: Sequence[Name]) -> str:
-        points = _about(abs(self.points), language)
+        points = _round_points(abs(self.points), language)
         what = game.phrases.say(language, REASON + self.phrase, **dict(self.facts))
         key = f"{'own' if self.own else 'other'}.{'lost' if self.loss else 'made'}.{'more' if self.points > 0 else 'less'}"
-        who: dict[str, Fact] = {} if self.own else {"who": players[self.seat]}
-        return PHRASES.say(language, key, points=points, what=what, **who)
+        player: dict[str, Fact] = {} if self.own else {"player": players[self.seat]}
+        return PHRASES.say(language, key, points=points, what=what, **player)
 
 
 def differences(
     game: Game[Any], view: View[Any], one: Move, other: Move, seeds: Sequence[int], mates: Collection[int] = ()
 ) -> list[Reason]:
-    """Everything in which the final sheets differ on average: for every seat, together the difference of its points.
+    """The mean difference of the final score sheets by seat and topic; for each seat they add up to the difference of its points.
 
-    The seat's mates are left out: they have the very sheet of the seat.
+    The seat's partners are left out: their score sheets are the same as the seat's.
     """
-    ours, theirs = ([_tally(game, end) for end in endings(game, view, move, seeds)] for move in (one, other))
+    first, second = ([_points_by_topic(game, end) for end in final_views(game, view, move, seeds)] for move in (one, other))
     found = []
     for seat in set(range(int(view.p.seats))) - set(mates):
-        for what in sorted({what for tally in ours + theirs for what in tally[seat]}, key=repr):
-            a, b = (np.array([tally[seat][what] for tally in tallies], float) for tallies in (ours, theirs))
-            found.append(_reason(view.seat, seat, what, a, b))
+        for topic in sorted({topic for world in first + second for topic in world[seat]}, key=repr):
+            a, b = (np.array([world[seat][topic] for world in worlds], float) for worlds in (first, second))
+            found.append(_reason(view.seat, seat, topic, a, b))
     return found
 
 
-def reasons(found: Sequence[Reason], rivals: int) -> tuple[Reason, ...]:
-    """What speaks most for the one move. What one of several rivals gets matters the less the more they are."""
-    good = [each for each in found if each.sure and each.favour > 0]
-    return tuple(sorted(good, key=lambda each: -each.favour / (1 if each.own else rivals + 1))[:MOST])
+def reasons(found: Sequence[Reason], opponents: int) -> tuple[Reason, ...]:
+    """The strongest reasons for the first move. The more opponents, the less the points of one of them matter."""
+    good = [each for each in found if each.significant and each.favour > 0]
+    return tuple(sorted(good, key=lambda each: -each.favour / (1 if each.own else opponents + 1))[:MOST])
 
 
-def turned(found: Sequence[Reason]) -> list[Reason]:
-    """The same, seen from the other move."""
+def reverse(found: Sequence[Reason]) -> list[Reason]:
+    """The same differences from the point of view of the second move."""
     return [replace(each, points=-each.points) for each in found]
 
 
-def what_for(game: Game[Any], line: ScoreLine) -> What:
-    """What a line of the sheet is for, without its numbers."""
-    phrase, named = _worded(game.phrases, line.phrase)
+def topic_of(game: Game[Any], line: ScoreLine) -> Topic:
+    """What a score line is for, without its numbers."""
+    phrase, named = _reason_phrase(game.phrases, line.phrase)
     return line.clause, phrase, tuple((name, line.facts[name]) for name in named)
 
 
-def _tally(game: Game[Any], end: View[Any]) -> Tally:
-    tally = tuple(Counter[What]() for _ in range(int(end.p.seats)))
-    for counts, lines in zip(tally, game.score_sheet(end), strict=True):
+def _points_by_topic(game: Game[Any], end: View[Any]) -> TopicPoints:
+    points = tuple(Counter[Topic]() for _ in range(int(end.p.seats)))
+    for by_topic, lines in zip(points, game.score_sheet(end), strict=True):
         for line in lines:
             if REASON + line.phrase in game.phrases:
-                counts[what_for(game, line)] += line.points
-    return tally
+                by_topic[topic_of(game, line)] += line.points
+    return points
 
 
-def _reason(own: int, seat: int, what: What, a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> Reason:
-    apart = a - b
-    error = float(apart.std(ddof=1)) / len(apart) ** 0.5 if len(apart) > 1 else float("inf")
-    return Reason(seat, seat == own, *what, float(apart.mean()), error, bool(a.mean() + b.mean() < 0))
+def _reason(own: int, seat: int, topic: Topic, a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> Reason:
+    difference = a - b
+    error = float(difference.std(ddof=1)) / len(difference) ** 0.5 if len(difference) > 1 else float("inf")
+    return Reason(seat, seat == own, *topic, float(difference.mean()), error, bool(a.mean() + b.mean() < 0))
 
 
-def _about(points: float, language: Language) -> str:
-    """So many points, as one would say it who has not counted."""
+def _round_points(points: float, language: Language) -> str:
+    """Points rounded for prose."""
     count = round(points)
     return PHRASES.say(language, "points.half" if points < 0.75 else "points.one" if count <= 1 else "points.many", count=count)
 
 
 @lru_cache(maxsize=1024)
-def _worded(phrases: Phrases, phrase: str) -> tuple[str, tuple[str, ...]]:
-    """The first phrase with the same words, since what is called the same counts together; and the facts that they name."""
-    words = _words(phrases, phrase)
-    known = (key[len(REASON) :] for key in phrases.by_language[LANGUAGES[0]] if key.startswith(REASON))
-    first = next(other for other in known if _words(phrases, other) == words)
-    return first, tuple(sorted(places(words[0])))
+def _reason_phrase(phrases: Phrases, phrase: str) -> tuple[str, tuple[str, ...]]:
+    """The first reason phrase with the same text, since lines of the same name count together, and the facts that it names."""
+    texts = _reason_texts(phrases, phrase)
+    keys = (key[len(REASON) :] for key in phrases.by_language[LANGUAGES[0]] if key.startswith(REASON))
+    first = next(other for other in keys if _reason_texts(phrases, other) == texts)
+    return first, tuple(sorted(places(texts[0])))
 
 
-def _words(phrases: Phrases, phrase: str) -> list[str]:
+def _reason_texts(phrases: Phrases, phrase: str) -> list[str]:
     return [phrases.by_language[language][REASON + phrase] for language in LANGUAGES]

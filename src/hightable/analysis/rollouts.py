@@ -1,9 +1,8 @@
-"""How a game may end after a move, as far as the mover can know: the same imagined worlds for every move, played out quickly."""
+"""How a game may end after a move: the same determinizations for every move, played out by the heuristic."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from hightable.bots.search import SearchParams, Tree
@@ -13,24 +12,24 @@ from hightable.engine.position import reading
 from hightable.engine.view import SPECTATOR, View
 
 TO_THE_END = 1_000_000
-"""A patience that outlasts every game: nothing is foreseen, everything is played."""
-MATES = 12
-"""In how many imagined games partners are looked for: seats that end alike in all."""
-QUICK = SearchParams(epsilon=0.0, rollout_depth=TO_THE_END)
-"""Quick players who do what their game says promises most, or anything where it says nothing."""
+"""A rollout depth that no game reaches."""
+PARTNER_WORLDS = 12
+"""Number of rollouts in which partners are looked for."""
+GREEDY = SearchParams(epsilon=0.0, rollout_depth=TO_THE_END)
+"""Rollouts to the end by the game's `move_heuristic`, or by random moves in games without one."""
 
 
-def endings(game: Game[Any], view: View[Any], move: Move, seeds: Sequence[int]) -> list[View[Any]]:
-    """The final position, all open, of each world that the seat imagines by these seeds and makes its move in.
+def final_views(game: Game[Any], view: View[Any], move: Move, seeds: Sequence[int]) -> list[View[Any]]:
+    """The final position, fully visible, of one rollout per seed that begins with the move.
 
-    The same seeds imagine the same worlds, so what two moves come to can be compared world by world: most of the luck is shared.
+    The same seeds give the same determinizations, so two moves can be compared world by world: most of the luck is shared.
     """
-    tree = Tree(game, view, replace(QUICK, root_move=move), seeds[0], room=1)
-    return [_above(game, tree, seed) for seed in seeds]
+    tree = Tree(game, view, GREEDY._replace(root_move=move), seeds[0], capacity=1)
+    return [_full_view(game, tree, seed) for seed in seeds]
 
 
 def partners(game: Game[Any], ends: Sequence[View[Any]], seat: int) -> set[int]:
-    """The other seats that share the seat's fate: in all of these games they have the very same sheet, which rivals never do."""
+    """The seat's partners: seats that have exactly the same score sheet at all these ends, which opponents never do."""
     sheets = [game.score_sheet(end) for end in ends]
     return {
         other
@@ -39,6 +38,6 @@ def partners(game: Game[Any], ends: Sequence[View[Any]], seat: int) -> set[int]:
     }
 
 
-def _above(game: Game[Any], tree: Tree, seed: int) -> View[Any]:
-    position = tree.end(seed)
+def _full_view(game: Game[Any], tree: Tree, seed: int) -> View[Any]:
+    position = tree.rollout(seed)
     return View(SPECTATOR, position, reading(game.position, position, rows=True), game.position)
