@@ -1,31 +1,40 @@
-"""A still picture of a scene, drawn from the same faces: for notebooks, reports and the README."""
+"""A scene as one SVG, drawn from the same faces as the page: for rules pages, notebooks, reports and the README."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 
 from hightable.engine.i18n import Language
-from hightable.engine.palette import INK, LINEN, SERIF, WOOD
-from hightable.engine.scene import Scene
+from hightable.engine.palette import INK, LINEN, SERIF, WOOD, mark
+from hightable.engine.scene import Layout, Scene
 
 UNIT = 50
 """Pixels of the picture for one unit of the layout."""
 
 
-def scene_svg(scene: Scene, face: Callable[[str, Language], str], language: Language, arrangement: str = "wide") -> str:
-    """The scene as one SVG."""
-    layout = scene.layouts[arrangement]
+def scene_svg(
+    scene: Scene, face: Callable[[str, Language], str], language: Language, arrangement: str = "wide", names: Sequence[str] = ()
+) -> str:
+    """The scene as one SVG that refers to nothing outside itself.
+
+    With `names`, one per seat, the display of each player is titled with the player's mark and name, as on the page.
+    """
+    layout = scene.layouts.get(arrangement) or _stacked(scene)
     parts = [f'<rect width="{layout.width:g}" height="{layout.height:g}" fill="#cbab7d"/>']
     for area in scene.areas:
         if area.id not in layout.places:
             continue
         x, y, scale = layout.places[area.id]
         width, height = area.width * scale, area.height * scale
+        title, left = area.title, x
+        if 0 <= area.display_of < len(names):
+            title, left = names[area.display_of], x + 0.7
+            parts.append(mark(area.display_of, x + 0.25, y - 0.57, 0.025))
         parts.append(
             f'<rect x="{x - 0.2:g}" y="{y - 0.15:g}" width="{width + 0.4:g}" height="{height + 0.3:g}" rx=".3" fill="{LINEN}"'
-            f' opacity=".8" stroke="{WOOD}" stroke-width=".04"/><text x="{x:g}" y="{y - 0.35:g}" font-family="{SERIF}"'
-            f' font-size=".6" fill="{INK}">{escape(area.title)}</text>'
+            f' opacity=".8" stroke="{WOOD}" stroke-width=".04"/><text x="{left:g}" y="{y - 0.35:g}" font-family="{SERIF}"'
+            f' font-size=".6" fill="{INK}">{escape(title)}</text>'
         )
     for piece in sorted(scene.pieces, key=lambda piece: piece.layer):
         if piece.area in layout.places and piece.w and piece.face:
@@ -41,3 +50,12 @@ def scene_svg(scene: Scene, face: Callable[[str, Language], str], language: Lang
     size = f'width="{layout.width * UNIT:g}" height="{layout.height * UNIT:g}"'
     frame = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {layout.width:g} {layout.height:g}">'
     return frame + "".join(parts) + "</svg>"
+
+
+def _stacked(scene: Scene) -> Layout:
+    """The areas one below the other, for a game that declares no layout."""
+    places, y = {}, 1.0
+    for area in scene.areas:
+        places[area.id] = (0.5, y, 1.0)
+        y += area.height + 1.5
+    return Layout(max((area.width for area in scene.areas), default=1) + 1, y, places)

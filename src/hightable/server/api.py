@@ -22,7 +22,7 @@ from hightable.server.errors import ApiError
 from hightable.server.names import clean_text
 from hightable.server.registry import TableRegistry
 from hightable.server.reviews import review_out
-from hightable.server.rulebook import game_out, rules_out
+from hightable.server.rulebook import game_out, rules_out, rules_picture
 from hightable.server.store import Person
 from hightable.server.summaries import summary
 from hightable.server.table import Table
@@ -68,6 +68,8 @@ class Endpoint:
     answer: Any
     body: type | None = None
     query: Mapping[str, type] = field(default_factory=dict)
+    media: str = ""
+    """The media type of an answer that is neither JSON nor plain text."""
 
 
 async def games(context: Context) -> list[ask.GameOut]:
@@ -76,6 +78,10 @@ async def games(context: Context) -> list[ask.GameOut]:
 
 async def rules(context: Context) -> ask.RulesOut:
     return rules_out(context.game, context.language)
+
+
+async def picture(context: Context) -> str:
+    return await asyncio.to_thread(rules_picture, context.game, context.language)
 
 
 async def me(context: Context) -> ask.Named:
@@ -202,6 +208,7 @@ def _number(text: str | None, otherwise: int) -> int:
 ENDPOINTS = (
     Endpoint("GET", "/api/games", "The games that can be played here", games, list[ask.GameOut]),
     Endpoint("GET", "/api/games/{game}/rules", "The rules of a game in numbered clauses", rules, ask.RulesOut),
+    Endpoint("GET", "/api/games/{game}/picture.svg", "The picture on its rules page", picture, str, media="image/svg+xml"),
     Endpoint("GET", "/api/me", "What you are called", me, ask.Named),
     Endpoint("POST", "/api/me", "Say what you are called", call_me, ask.Named, ask.Named),
     Endpoint("GET", "/api/tables", "The lobby and your own tables", tables, ask.Tables),

@@ -44,7 +44,7 @@ def _key(type: Any) -> str:
 
 
 def _operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
-    media = "text/plain" if endpoint.answer is str else "application/json"
+    media = endpoint.media or ("text/plain" if endpoint.answer is str else "application/json")
     error = {"application/json": {"schema": schemas[_key(Error)]}}
     operation: dict[str, Any] = {
         "operationId": endpoint.act.__name__,

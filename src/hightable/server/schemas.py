@@ -118,7 +118,7 @@ class GameOut(Struct):
 
 
 class Block(Struct, omit_defaults=True):
-    kind: Literal["heading", "text", "clause"]
+    kind: Literal["heading", "text", "clause", "picture"]
     text: str
     number: str = ""
     level: int = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rich.markdown import Markdown
@@ -11,6 +12,8 @@ from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.terminal.palette import CLAUSE
 from hightable.terminal.screen import Screen
+
+_PICTURE = re.compile(r"^!\[.*\]\(picture\.svg\)\n+", re.MULTILINE)
 
 
 def find_clauses(game: Game[Any], wanted: str, language: Language) -> list[str]:
@@ -40,7 +43,7 @@ def show_clause(screen: Screen, game: Game[Any], number: str) -> None:
 def show_rules(screen: Screen, game: Game[Any], wanted: str = "") -> bool:
     """The page, or what was asked for of it; says so and gives False where there is nothing of the kind."""
     if not wanted:
-        page = game.rulebook.pages[screen.language]
+        page = _PICTURE.sub("", game.rulebook.pages[screen.language])
         if screen.console.is_terminal:
             screen.console.print(Markdown(page))
         else:  # into a pipe or a file goes the page as it is written, for other tools to read

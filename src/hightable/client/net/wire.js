@@ -41,7 +41,7 @@
  * @typedef {{name: string, title: string, help: string, clause: string, switch: boolean, choices: Choice[]}} Option
  * @typedef {{between: Record<string, string[]>, reason: string}} Conflict choices that exclude each other, and why
  * @typedef {{name: string, title: string, about: string, players: number[], options: Option[], conflicts: Conflict[], bots: string[], default_bot: string}} Game
- * @typedef {{kind: 'heading' | 'text' | 'clause', number?: string, level?: number, text: string}} Block
+ * @typedef {{kind: 'heading' | 'text' | 'clause' | 'picture', number?: string, level?: number, text: string}} Block
  * @typedef {{title: string, blocks: Block[]}} Rules
  * @typedef {{lobby: Summary[], waiting: Summary[], running: Summary[], finished: Summary[]}} Tables
  * @typedef {{code: string, path: string, qr?: string}} Invite

@@ -1,7 +1,10 @@
-/** The rules of a game, as a panel beside the table or as a page of their own. A clause can be pointed at. */
+/** The rules of a game as elements, and the panel beside the table that shows them. */
 import * as api from '../net/api.js';
 import { fill, make } from '../ui/dom.js';
+import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
+
+/** @typedef {import('../net/wire.js').Rules} Rules */
 
 export class RulesPanel {
   /** @param {string} game */
@@ -20,14 +23,16 @@ export class RulesPanel {
   async fetch() {
     fill(this.root, make('p', { class: 'hint' }, say('loading')));
     try {
-      fill(this.root, ...blocks(await api.rules(this.game)));
+      const rules = await api.rules(this.game);
+      const toSection = (/** @type {string} */ id) => this.root.querySelector(`#${id}`)?.scrollIntoView({ block: 'start' });
+      fill(this.root, contents(rules, toSection), ...ruleBlocks(rules, this.game));
     } catch (error) {
       this.loading = null;
       fill(this.root, make('p', { class: 'hint' }, error instanceof Error ? error.message : String(error)));
     }
   }
 
-  /** @param {string} clause */
+  /** Scrolls to a clause and highlights it. @param {string} clause */
   async point(clause) {
     await this.load();
     for (const old of this.root.querySelectorAll('.pointed')) old.classList.remove('pointed');
@@ -39,12 +44,50 @@ export class RulesPanel {
   }
 }
 
-/** @param {import('../net/wire.js').Rules} rules @param {boolean} [titled] whether to begin with the title of the game */
-export function blocks(rules, titled = true) {
-  const found = rules.blocks.map(({ kind, text, number, level }) => {
-    if (kind === 'heading') return level === 1 && !titled ? null : make(level === 1 ? 'h2' : 'h3', {}, text);
-    if (kind === 'text') return make('p', {}, text);
-    return make('p', { class: 'rule', 'data-clause': number, id: number, tabindex: '-1' }, make('b', {}, number), ' ', text);
+/** The headings below the title, with the id of each. @param {Rules} rules @returns {{id: string, text: string}[]} */
+export function sections({ blocks }) {
+  return blocks.filter(({ kind, level = 0 }) => kind === 'heading' && level > 1).map(({ text }, place) => ({ id: `section-${place + 1}`, text }));
+}
+
+/**
+ * A collapsed table of contents.
+ * @param {Rules} rules
+ * @param {(id: string) => void} goTo
+ */
+export function contents(rules, goTo) {
+  const items = sections(rules).map(({ id, text }) => make('li', {}, make('a', {
+    href: `#${id}`,
+    on: {
+      /** @param {MouseEvent} event */
+      click: (event) => {
+        event.preventDefault();
+        goTo(id);
+      },
+    },
+  }, text)));
+  return make('details', { class: 'contents' }, make('summary', {}, say('rules.contents')), make('ol', { class: 'plain' }, ...items));
+}
+
+/**
+ * The rules, one element per block.
+ * @param {Rules} rules
+ * @param {string} game
+ * @param {boolean} [titled] whether to begin with the title of the game
+ */
+export function ruleBlocks(rules, game, titled = true) {
+  const ids = sections(rules).map(({ id }) => id);
+  const elements = rules.blocks.map(({ kind, text, number, level }) => {
+    switch (kind) {
+      case 'heading':
+        if (level === 1) return titled ? make('h2', {}, text) : null;
+        return make('h3', { id: ids.shift() }, text);
+      case 'picture':
+        return make('img', { class: 'rules-picture', src: `/api/games/${encodeURIComponent(game)}/picture.svg?lang=${settings.language}`, alt: text });
+      case 'clause':
+        return make('p', { class: 'rule', 'data-clause': number, id: number, tabindex: '-1' }, make('b', {}, number), ' ', text);
+      default:
+        return make('p', {}, text);
+    }
   });
-  return found.filter((one) => one !== null);
+  return elements.filter((one) => one !== null);
 }

@@ -152,6 +152,8 @@ export default {
   'moves.some': '{what} ({count} options)',
   rules: 'Rules',
   'rules.clause': 'Open the rules at {clause}',
+  'rules.contents': 'Contents',
+  'rules.play': 'Play',
   chat: 'Chat',
   'chat.say': 'Write a message',
   'chat.send': 'Send',

@@ -152,6 +152,8 @@ export default {
   'moves.some': '{what} ({count} possibilités)',
   rules: 'Règles',
   'rules.clause': 'Ouvrir les règles à {clause}',
+  'rules.contents': 'Sommaire',
+  'rules.play': 'Jouer',
   chat: 'Discussion',
   'chat.say': 'Écrire un message',
   'chat.send': 'Envoyer',
