@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types tests browser screens laws bench compile clean
+.PHONY: play test lint types tests browser screens laws bench compile wire clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable
@@ -36,6 +36,10 @@ laws: $(VENV)/developing
 	HIGHTABLE_INTERPRETED=1 $(BIN)/hightable laws --games 20
 	NUMBA_BOUNDSCHECK=1 $(BIN)/hightable laws --games 500
 	HIGHTABLE_SECRECY_GAMES=200 $(BIN)/pytest tests/server/test_secrecy.py
+
+# The page's types, generated from the server's messages.
+wire: $(VENV)/developing
+	$(BIN)/python -m hightable.server.wire_types --write
 
 bench: $(VENV)/benching
 	$(BIN)/python -m bench

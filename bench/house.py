@@ -46,10 +46,10 @@ class Opponent(Player):
 
     def _hear(self, text: bytes) -> None:
         heard, now = _heard.decode(text), time.perf_counter()
-        if heard.t == "frames":
+        if heard.t == "update":
             if self.since is not None:
                 self.took.append(now - self.since)
-            self.since = now if heard.deciding not in (-1, self.seat) else None
+            self.since = now if heard.to_move not in (-1, self.seat) else None
         super()._hear(text)
 
 

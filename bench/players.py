@@ -28,8 +28,9 @@ class Heard(msgspec.Struct):
     t: str
     n: int = 0
     moves: list[int] = []
-    deciding: int = 0
-    why: str = ""
+    to_move: int = 0
+    text: str = ""
+    reason: str = ""
 
 
 _heard = msgspec.json.Decoder(Heard)
@@ -94,9 +95,9 @@ class Player(asyncio.Protocol):
 
     def _hear(self, text: bytes) -> None:
         heard = _heard.decode(text)
-        if heard.t in ("no", "bye"):
-            self.load.complaints.append(heard.why)
-        if heard.t != "frames":
+        if heard.t in ("refusal", "bye"):
+            self.load.complaints.append(heard.text or heard.reason)
+        if heard.t != "update":
             return
         if not self.ready.done():
             self.ready.set_result(None)
@@ -106,7 +107,7 @@ class Player(asyncio.Protocol):
             if self.load.measuring:
                 self.load.moves += 1
                 self.load.late.append(time.perf_counter() - sent)
-        if heard.deciding == -1:
+        if heard.to_move == -1:
             self.load.over += self.seat == 0
         elif heard.moves:
             self.asked = heard
@@ -130,7 +131,7 @@ class Player(asyncio.Protocol):
             return
         move = self.rng.choice(asked.moves)
         self.table.sent[asked.n + 1] = time.perf_counter(), self.seat
-        self.conn.send_text(b'{"t":"move","n":%d,"m":%d,"seat":%d}' % (asked.n, move, self.seat))
+        self.conn.send_text(b'{"t":"move","n":%d,"move":%d,"seat":%d}' % (asked.n, move, self.seat))
         self._flush()
 
     def _flush(self) -> None:

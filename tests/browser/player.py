@@ -124,9 +124,9 @@ class Heard:
         for place, heard in enumerate(map(json.loads, self.said)):
             if heard["t"] in ("table", "forget"):
                 known = ClientCache()
-            elif heard["t"] == "frames":
+            elif heard["t"] == "update":
                 told = known.read(heard)
-                frames += told["frames"] if place >= first else []
+                frames += [told["frame"]] if place >= first else []
         return frames
 
     def pieces(self, first: int = 0) -> list[Any]:

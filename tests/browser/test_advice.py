@@ -46,14 +46,14 @@ def test_another_refusal_does_not_lose_the_answer(visit: Visit, house: House) ->
     page.route_web_socket(re.compile("/live/"), line.connect)
     page.goto(house.table(page, asks("piece", 10)))
     page.get_by_role("button", name="Hint").click()
-    line.tell('{"t": "no", "why": "Not there."}')
+    line.tell('{"t": "refusal", "text": "Not there."}')
     expect(page.locator(".refusal")).to_contain_text("Not there.")
     expect(page.locator(".advice-wait")).to_be_visible()
     line.pass_on()
     expect(page.locator(".advised")).to_have_count(2)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice-wait")).to_be_visible()
-    line.tell('{"t": "no", "why": "Not so often.", "about": "advice"}')
+    line.tell('{"t": "refusal", "text": "Not so often.", "about": "advice"}')
     expect(page.locator(".advice")).to_be_hidden()
 
 

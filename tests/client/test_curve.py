@@ -41,6 +41,6 @@ def test_what_nobody_has_looked_at_yet_has_no_value() -> None:
 
 
 def test_a_chance_is_shown_whole_and_points_as_far_as_they_went() -> None:
-    assert _asked("bounds({ points: false, moments })", moments=MOMENTS) == [0, 1]
+    assert _asked("bounds({ in_points: false, moments })", moments=MOMENTS) == [0, 1]
     points = [{"n": 0, "values": [3.2]}, {"n": 1, "values": [-2]}, {"n": 2, "values": [7.5]}]
-    assert _asked("bounds({ points: true, moments })", moments=points) == [-2, 7.5]
+    assert _asked("bounds({ in_points: true, moments })", moments=points) == [-2, 7.5]

@@ -63,26 +63,25 @@ class Person:
 
 
 class ClientCache:
-    """What a page was told of: it makes things of the numbers in a message, as the client does."""
+    """What a page was sent: it replaces the numbers in an update by what they stand for, as the page does."""
 
     def __init__(self) -> None:
         self.pieces: list[dict[str, Any]] = []
-        self.arranged: list[dict[str, Any]] = []
+        self.arrangements: list[dict[str, Any]] = []
         self.moves: dict[int, tuple[list[str], str]] = {}
         self.faces: dict[str, str] = {}
 
     def read(self, said: dict[str, Any]) -> dict[str, Any]:
-        """Puts the scenes, and the paths and sentences of the legal moves, into the message."""
+        """Puts the scene, and the picks and sentences of the legal moves, into the message."""
         new = said.get("new", {})
         self.pieces += new.get("pieces", [])
-        self.arranged += new.get("arranged", [])
+        self.arrangements += new.get("arrangements", [])
         self.faces |= new.get("faces", {})
         self.moves |= {int(move): told for move, told in new.get("moves", {}).items()}
-        for frame in said["frames"]:
-            scene = frame["scene"]
-            pieces = [self.pieces[number] for number in scene["p"]]
-            frame["scene"] = {**self.arranged[scene["a"]], "pieces": pieces, "prompt": scene["prompt"]}
-            assert {piece["f"] for piece in pieces} <= self.faces.keys()
+        scene = said["frame"]["scene"]
+        pieces = [self.pieces[number] for number in scene["pieces"]]
+        said["frame"]["scene"] = {**self.arrangements[scene["arrangement"]], "pieces": pieces, "prompt": scene["prompt"]}
+        assert {piece["f"] for piece in pieces} <= self.faces.keys()
         said.setdefault("undo", False)
         said["paths"] = [[move, self.moves[move][0]] for move in said.get("moves", [])]
         said["say"] = {str(move): self.moves[move][1] for move in said.get("moves", [])}
@@ -90,13 +89,13 @@ class ClientCache:
 
 
 class Sitting:
-    """One live connection: everything heard is kept, and the last frames are at hand."""
+    """One live connection: every message is kept, and so is the last update."""
 
     def __init__(self, table_socket: ClientConnection) -> None:
         self.table_socket = table_socket
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []
-        self.frames: dict[str, Any] = {}
+        self.update: dict[str, Any] = {}
         self.you: list[int] = []
         self.known = ClientCache()
 
@@ -109,10 +108,10 @@ class Sitting:
         self.raw.append(text)
         if said["t"] in ("table", "forget"):
             self.known = ClientCache()
-        if said["t"] == "frames":
-            self.frames = self.known.read(said)
+        if said["t"] == "update":
+            self.update = self.known.read(said)
         elif said["t"] in ("table", "seats"):
-            self.you = said["you"]
+            self.you = [seat["seat"] for seat in said["seats"] if seat["mine"]]
         return said
 
     async def until(self, kind: str, fits: Callable[[dict[str, Any]], bool] = lambda said: True) -> dict[str, Any]:
@@ -126,22 +125,22 @@ class Sitting:
         await self.table_socket.send(json.dumps(message))
 
     async def move(self, move: int, seat: int | None = None, n: int | None = None) -> None:
-        seat = self.frames["seat"] if seat is None else seat
-        await self.say(t="move", n=self.frames["n"] if n is None else n, m=move, seat=seat)
+        seat = self.update["seat"] if seat is None else seat
+        await self.say(t="move", n=self.update["n"] if n is None else n, move=move, seat=seat)
 
     @property
     def my_turn(self) -> bool:
-        return bool(self.frames and self.frames["paths"])
+        return bool(self.update and self.update["paths"])
 
     async def play_on(self, rng: random.Random, moves: int = 10_000) -> None:
         """Plays its seat at random until the game is over, or so many moves."""
-        while moves and (not self.frames or self.frames["deciding"] != -1):
+        while moves and (not self.update or self.update["to_move"] != -1):
             if self.my_turn:
-                await self.move(rng.choice(self.frames["paths"])[0])
+                await self.move(rng.choice(self.update["paths"])[0])
                 moves -= 1
             said = await self.hear()
-            while said["t"] != "frames":
-                assert said["t"] not in ("no", "bye"), said
+            while said["t"] != "update":
+                assert said["t"] not in ("refusal", "bye"), said
                 said = await self.hear()
 
     async def close(self) -> None:

@@ -18,17 +18,17 @@ from tests.server.person import Person, Sitting
 
 
 async def _asked(sitting: Sitting, **wrong: int) -> None:
-    await sitting.say(**{"t": "advice", "n": sitting.frames["n"], "seat": 0} | wrong)
+    await sitting.say(**{"t": "advice", "n": sitting.update["n"], "seat": 0} | wrong)
 
 
 async def _at_table(person: Person, *seats: str) -> Sitting:
     """Where the person has decided once, so that there is something to choose."""
     sitting = await person.sit(await person.open_table(*seats, options={"first": "1"}))
-    await sitting.until("frames")
-    while len(sitting.frames["paths"]) < 2:
+    await sitting.until("update")
+    while len(sitting.update["paths"]) < 2:
         if sitting.my_turn:
-            await sitting.move(sitting.frames["paths"][0][0])
-        await sitting.until("frames")
+            await sitting.move(sitting.update["paths"][0][0])
+        await sitting.until("update")
     return sitting
 
 
@@ -57,10 +57,10 @@ def test_the_house_says_what_it_would_do(play: Any) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
         await _asked(at_ada)
         told = await at_ada.until("advice")
-        assert told["n"] == at_ada.frames["n"]
-        assert {advised["m"] for advised in told["moves"]} <= {move for move, _ in at_ada.frames["paths"]}
+        assert told["n"] == at_ada.update["n"]
+        assert {advised["move"] for advised in told["moves"]} <= {move for move, _ in at_ada.update["paths"]}
         assert len(told["moves"]) == 2
-        assert 1 >= told["moves"][0]["chance"] >= told["moves"][1]["chance"] >= 0
+        assert 1 >= told["moves"][0]["win_probability"] >= told["moves"][1]["win_probability"] >= 0
         reasons = [reason for advised in told["moves"] for reason in advised.get("reasons", [])]
         assert all(reason["text"] and reason["clause"].startswith("BR-") for reason in reasons)
         assert reasons or told["remark"], "something is always said"
@@ -71,10 +71,10 @@ def test_the_house_says_what_it_would_do(play: Any) -> None:
 def test_the_page_may_go_on_meanwhile_and_hears_nothing_late(play: Any, slow: Slow) -> None:
     async def scene(address: str) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
-        n = at_ada.frames["n"]
+        n = at_ada.update["n"]
         await _asked(at_ada)
-        await at_ada.move(at_ada.frames["paths"][0][0])
-        await at_ada.until("frames", lambda said: said["n"] > n)
+        await at_ada.move(at_ada.update["paths"][0][0])
+        await at_ada.until("update", lambda said: said["n"] > n)
         slow.let_go.set()
         await at_ada.play_on(random.Random(1), moves=2)
         assert not [said for said in at_ada.heard if said["t"] == "advice"]
@@ -87,8 +87,8 @@ def test_one_question_at_a_time(play: Any, slow: Slow) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
         await _asked(at_ada)
         await _asked(at_ada)
-        no = await at_ada.until("no")
-        assert no["why"] == "The house is still thinking about your last question."
+        no = await at_ada.until("refusal")
+        assert no["text"] == "The house is still thinking about your last question."
         assert "about" not in no, "the first question still gets its answer"
         slow.let_go.set()
         await at_ada.until("advice")
@@ -106,8 +106,8 @@ def test_not_too_often(play: Any, slow: Slow) -> None:
             await at_ada.until("advice")
             await asyncio.sleep(0)
         await _asked(at_ada)
-        no = await at_ada.until("no")
-        assert "Wait a moment" in no["why"]
+        no = await at_ada.until("refusal")
+        assert "Wait a moment" in no["text"]
         assert no["about"] == "advice"
 
     play(scene, replace(PLENTY, advice=(2, 60.0)))
@@ -121,10 +121,10 @@ def test_a_second_page_does_not_make_it_less_often(play: Any, slow: Slow) -> Non
         table = await ada.open_table("me", "random", options={"first": "1"})
         for page in range(2):
             at_ada = await ada.sit(table)
-            await at_ada.until("frames")
+            await at_ada.until("update")
             await _asked(at_ada)
-            said = await at_ada.until("no" if page else "advice")
-        assert "Wait a moment" in said["why"]
+            said = await at_ada.until("refusal" if page else "advice")
+        assert "Wait a moment" in said["text"]
 
     play(scene, replace(PLENTY, advice=(1, 60.0)))
 
@@ -133,8 +133,8 @@ def test_another_refusal_is_no_answer(play: Any, slow: Slow) -> None:
     async def scene(address: str) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
         await _asked(at_ada)
-        await at_ada.say(t="why", n=at_ada.frames["n"], seat=0, picks=["nothing"])
-        assert "about" not in await at_ada.until("no")
+        await at_ada.say(t="why", n=at_ada.update["n"], seat=0, picks=["nothing"])
+        assert "about" not in await at_ada.until("refusal")
         slow.let_go.set()
         await at_ada.until("advice")
 
@@ -145,12 +145,12 @@ def test_who_asks_while_the_house_thinks_about_another_position_need_not_wait(pl
     async def scene(address: str) -> None:
         at_ada = await _at_first(Person(address), "me", "me")
         await at_ada.say(t="view", seat=0)
-        await at_ada.until("frames", lambda said: said["seat"] == 0)
+        await at_ada.until("update", lambda said: said["seat"] == 0)
         await _asked(at_ada)
-        n = at_ada.frames["n"]
-        await at_ada.say(t="move", n=n, m=at_ada.frames["paths"][0][0], seat=0)
+        n = at_ada.update["n"]
+        await at_ada.say(t="move", n=n, move=at_ada.update["paths"][0][0], seat=0)
         await at_ada.say(t="advice", n=n + 1, seat=1)
-        assert (await at_ada.until("no"))["about"] == "advice"
+        assert (await at_ada.until("refusal"))["about"] == "advice"
         slow.let_go.set()
 
     play(scene)
@@ -164,11 +164,11 @@ def test_the_seat_of_who_left_is_company_until_the_house_sits_there(play: Any, s
         table = await ada.open_table("me", "open", options={"first": "1"})
         await bea.join(table, await ada.invite(table))
         at_ada = await ada.sit(table)
-        await at_ada.until("frames")
+        await at_ada.until("update")
         await bea.post(f"/api/tables/{table}/leave", seat=1)
         await at_ada.until("seats", lambda said: said["seats"][1]["kind"] == "open")
         await _asked(at_ada)
-        assert "everybody thinks for themselves" in (await at_ada.until("no"))["why"]
+        assert "everybody thinks for themselves" in (await at_ada.until("refusal"))["text"]
         await ada.post(f"/api/tables/{table}/replace", seat=1, bot="random")
         await at_ada.until("seats", lambda said: said["seats"][1]["kind"] == "bot")
         await _asked(at_ada)
@@ -199,9 +199,9 @@ def test_among_people_everybody_thinks_for_themselves(play: Any, slow: Slow) -> 
         table = await ada.open_table("me", "open", "random", options={"first": "1"})
         await bea.join(table, await ada.invite(table))
         at_ada = await ada.sit(table, lang="fr")
-        await at_ada.until("frames", lambda said: said["deciding"] == 0)
+        await at_ada.until("update", lambda said: said["to_move"] == 0)
         await _asked(at_ada)
-        assert (await at_ada.until("no"))["why"].endswith("entre personnes, chacun réfléchit pour soi.")
+        assert (await at_ada.until("refusal"))["text"].endswith("entre personnes, chacun réfléchit pour soi.")
 
     play(scene)
 
@@ -219,7 +219,7 @@ def test_two_seats_of_one_person_are_no_company(play: Any, slow: Slow) -> None:
 
 async def _at_first(person: Person, *seats: str) -> Sitting:
     sitting = await person.sit(await person.open_table(*seats, options={"first": "1"}))
-    await sitting.until("frames")
+    await sitting.until("update")
     return sitting
 
 
@@ -230,9 +230,9 @@ def test_only_the_seat_in_turn_is_advised(play: Any, slow: Slow) -> None:
         ada = Person(address)
         at_ada = await _at_first(ada, "me", "me")
         await _asked(at_ada, seat=1)
-        assert "It is not your turn" in (await at_ada.until("no"))["why"]
-        await _asked(at_ada, n=at_ada.frames["n"] + 1)
-        assert "moved on" in (await at_ada.until("no"))["why"]
+        assert "It is not your turn" in (await at_ada.until("refusal"))["text"]
+        await _asked(at_ada, n=at_ada.update["n"] + 1)
+        assert "moved on" in (await at_ada.until("refusal"))["text"]
         table = (await ada.get("/api/tables"))["waiting"][0]["table"]
         at_stranger = await Person(address).sit(table)
         assert (await at_stranger.hear())["t"] == "bye", "a private table is not for strangers"
@@ -244,8 +244,8 @@ def test_who_watches_is_not_advised(play: Any, slow: Slow) -> None:
     async def scene(address: str) -> None:
         table = await Person(address).open_table("me", "random", listed=True, options={"first": "1"})
         watching = await Person(address).sit(table)
-        await watching.until("frames")
+        await watching.until("update")
         await _asked(watching)
-        assert (await watching.until("no"))["why"] == "That is not your seat."
+        assert (await watching.until("refusal"))["text"] == "That is not your seat."
 
     play(scene)

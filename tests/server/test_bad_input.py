@@ -36,9 +36,9 @@ def test_bad_messages_get_a_sentence_and_the_table_plays_on(play: Any) -> None:
         "{}",
         '{"t":"nothing"}',
         '{"t":"move"}',
-        '{"t":"move","n":"0","m":0,"seat":0}',
-        '{"t":"move","n":-1,"m":0,"seat":0}',
-        '{"t":"move","n":0,"m":1e99,"seat":0}',
+        '{"t":"move","n":"0","move":0,"seat":0}',
+        '{"t":"move","n":-1,"move":0,"seat":0}',
+        '{"t":"move","n":0,"move":1e99,"seat":0}',
         '{"t":"view","seat":99}',
         '{"t":"chat","text":"\\ud800"}',
         '{"t":"why","n":0,"seat":0,"picks":' + json.dumps(["x"] * 50) + "}",
@@ -50,18 +50,18 @@ def test_bad_messages_get_a_sentence_and_the_table_plays_on(play: Any) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me")
         sitting = await ada.sit(table)
-        first = await sitting.until("frames")
+        first = await sitting.until("update")
         for text in bad:
             await sitting.table_socket.send(text)
-            said = await sitting.until("no")
-            assert said["why"].endswith("."), text
+            said = await sitting.until("refusal")
+            assert said["text"].endswith("."), text
         await sitting.table_socket.send(b"\xff\xfe not text")
-        assert (await sitting.until("no"))["why"]
-        seat = first["deciding"]
+        assert (await sitting.until("refusal"))["text"]
+        seat = first["to_move"]
         await sitting.say(t="view", seat=seat)
-        frames = await sitting.until("frames", lambda said: said["seat"] == seat)
-        await sitting.move(frames["paths"][0][0], seat)
-        assert (await sitting.until("frames", lambda said: said["n"] == 1))["frames"][-1]["n"] == 1
+        update = await sitting.until("update", lambda said: said["seat"] == seat)
+        await sitting.move(update["paths"][0][0], seat)
+        assert (await sitting.until("update", lambda said: said["n"] == 1))["frame"]["n"] == 1
 
     play(scene)
 
@@ -71,7 +71,7 @@ def test_a_huge_message_closes_only_its_own_connection(play: Any) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me")
         one, two = await ada.sit(table), await ada.sit(table)
-        await two.until("frames")
+        await two.until("update")
         with pytest.raises(ConnectionClosed):
             await said_until_closed(one, ["x" * 1_000_000])
         await two.say(t="ping")
@@ -85,15 +85,15 @@ def test_a_lone_click_is_explained_by_what_can_be_done_now(play: Any) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table)
-        frames = await sitting.until("frames", lambda said: said["paths"])
-        await sitting.move(frames["paths"][0][0])
-        frames = await sitting.until("frames", lambda said: len(said["paths"]) > 1)
-        await sitting.say(t="why", n=frames["n"], seat=0, picks=["space:a2"])  # nothing chosen yet: it is about placing
-        assert (await sitting.until("no"))["clause"].startswith("BR-4")
-        await sitting.say(t="why", n=frames["n"], seat=0, picks=["piece:burger", "order:a1"])
-        assert (await sitting.until("no"))["clause"].startswith("BR-5")
-        await sitting.say(t="why", n=frames["n"], seat=0, picks=["piece:burger", "piece:salad"])
-        assert "do not go together" in (await sitting.until("no"))["why"]
+        update = await sitting.until("update", lambda said: said["paths"])
+        await sitting.move(update["paths"][0][0])
+        update = await sitting.until("update", lambda said: len(said["paths"]) > 1)
+        await sitting.say(t="why", n=update["n"], seat=0, picks=["space:a2"])  # nothing chosen yet: it is about placing
+        assert (await sitting.until("refusal"))["clause"].startswith("BR-4")
+        await sitting.say(t="why", n=update["n"], seat=0, picks=["piece:burger", "order:a1"])
+        assert (await sitting.until("refusal"))["clause"].startswith("BR-5")
+        await sitting.say(t="why", n=update["n"], seat=0, picks=["piece:burger", "piece:salad"])
+        assert "do not go together" in (await sitting.until("refusal"))["text"]
 
     play(scene)
 
@@ -119,20 +119,20 @@ def test_moves_that_are_not_allowed_name_their_clause(play: Any) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table, lang="fr")
-        frames = await sitting.until("frames", lambda said: said["paths"])
-        legal = {path[0] for path in frames["paths"]}
+        update = await sitting.until("update", lambda said: said["paths"])
+        legal = {path[0] for path in update["paths"]}
         illegal = next(move for move in range(500) if move not in legal)
         await sitting.move(illegal)
-        no = await sitting.until("no")
+        no = await sitting.until("refusal")
         assert no["clause"].startswith("BR-")
         assert no["rule"]
-        assert no["why"] != no["rule"]
-        await sitting.say(t="why", n=frames["n"], seat=0, picks=["piece:burger", "space:a1"])
-        assert (await sitting.until("no"))["clause"].startswith("BR-")
-        await sitting.say(t="why", n=frames["n"], seat=0, m=frames["paths"][0][0])
-        assert "clause" not in await sitting.until("no")
+        assert no["text"] != no["rule"]
+        await sitting.say(t="why", n=update["n"], seat=0, picks=["piece:burger", "space:a1"])
+        assert (await sitting.until("refusal"))["clause"].startswith("BR-")
+        await sitting.say(t="why", n=update["n"], seat=0, picks=update["paths"][0][1])
+        assert "clause" not in await sitting.until("refusal")
         await sitting.move(100_000)
-        assert "100000" in (await sitting.until("no"))["why"]
+        assert "100000" in (await sitting.until("refusal"))["text"]
 
     play(scene)
 
@@ -144,20 +144,20 @@ def test_stale_numbers_and_others_seats_do_nothing(play: Any) -> None:
         await bea.join(table, await ada.invite(table))
         at_ada, at_bea = await ada.sit(table), await bea.sit(table)
         for at in (at_ada, at_bea):
-            await at.until("frames")
+            await at.until("update")
         first, other = (at_ada, at_bea) if at_ada.my_turn else (at_bea, at_ada)
-        move = first.frames["paths"][0][0]
-        await other.move(move, seat=first.frames["seat"])
-        assert "not your seat" in (await other.until("no"))["why"]
+        move = first.update["paths"][0][0]
+        await other.move(move, seat=first.update["seat"])
+        assert "not your seat" in (await other.until("refusal"))["text"]
         await other.move(move)
-        assert "not your turn" in (await other.until("no"))["why"]
-        await other.say(t="view", seat=first.frames["seat"])
-        assert "not your seat" in (await other.until("no"))["why"]
-        await first.move(move, n=first.frames["n"] + 7)
-        assert "moved on" in (await first.until("no"))["why"]
-        assert (await first.until("frames"))["n"] == 0
+        assert "not your turn" in (await other.until("refusal"))["text"]
+        await other.say(t="view", seat=first.update["seat"])
+        assert "not your seat" in (await other.until("refusal"))["text"]
+        await first.move(move, n=first.update["n"] + 7)
+        assert "moved on" in (await first.until("refusal"))["text"]
+        assert (await first.until("update"))["n"] == 0
         await first.move(move)
-        assert (await other.until("frames"))["n"] == 1
+        assert (await other.until("update"))["n"] == 1
         stranger = Person(address)
         watching = await stranger.sit(table)
         assert (await watching.hear())["t"] == "bye"
@@ -184,7 +184,7 @@ def test_floods_are_slowed_then_cut_and_the_others_play_on(play: Any) -> None:
         table = await ada.open_table("me", "open")
         await bea.join(table, await ada.invite(table))
         at_ada, at_bea = await ada.sit(table), await bea.sit(table)
-        await at_bea.until("frames")
+        await at_bea.until("update")
         with pytest.raises(ConnectionClosed):
             await said_until_closed(at_ada, ['{"t":"ping"}'] * 200)
         kinds = [said["t"] for said in at_ada.heard]
@@ -216,12 +216,12 @@ def test_hostile_names_and_chat_are_just_text(play: Any) -> None:
         await sitting.say(t="chat", text="<img src=x onerror=alert(1)>\x07\u2066{who}{0}")
         said = await sitting.until("chat")
         assert said["text"] == "<img src=x onerror=alert(1)>{who}{0}"
-        assert said["who"] == ada.name
+        assert said["name"] == ada.name
         await sitting.say(t="chat", text="x" * 301)
-        assert "300" in (await sitting.until("no"))["why"]
+        assert "300" in (await sitting.until("refusal"))["text"]
         for _ in range(5):
             await sitting.say(t="chat", text="again")
-        assert "chat" in (await sitting.until("no"))["why"]
+        assert "chat" in (await sitting.until("refusal"))["text"]
         again = await ada.sit(table)
         assert (await again.hear())["chat"][0]["text"].startswith("<img")
 

@@ -84,10 +84,10 @@ def test_two_players_of_one_name_are_told_apart_everywhere(play: Any) -> None:
         await other.join(table, await ada.invite(table))
         at_ada, at_other = await ada.sit(table), await other.sit(table)
         assert [seat["name"] for seat in (await at_ada.hear())["seats"]] == ["Ada", "Ada 2"]
-        await at_other.until("frames", lambda said: said["paths"])
-        await at_other.move(at_other.frames["paths"][0][0])
-        told = await at_ada.until("frames", lambda said: said["n"] == 1)
-        assert any("Ada 2" in note["text"] for note in told["frames"][-1]["notes"])
+        await at_other.until("update", lambda said: said["paths"])
+        await at_other.move(at_other.update["paths"][0][0])
+        told = await at_ada.until("update", lambda said: said["n"] == 1)
+        assert any("Ada 2" in note["text"] for note in told["frame"]["notes"])
         await other.call_me("Bea")
         seats = await at_ada.until("seats", lambda said: said["seats"][1]["name"] == "Bea")
         assert seats["seats"][0]["name"] == "Ada"

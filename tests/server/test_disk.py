@@ -40,7 +40,7 @@ def test_what_cannot_be_written_is_refused_in_a_sentence_and_done_later(
         table = await ada.open_table("me", "open")
         code = await ada.invite(table)
         sitting = await ada.sit(table)
-        await sitting.until("frames")
+        await sitting.until("update")
         everything: list[tuple[Person, str, dict[str, Any]]] = [
             (ada, "/api/tables", {"game": "banquet-royal", "seats": ["me", "random"]}),
             (ada, f"/api/tables/{table}/invite", {}),
@@ -54,7 +54,7 @@ def test_what_cannot_be_written_is_refused_in_a_sentence_and_done_later(
         for person, path, body in everything:
             assert "disk" in (await person.post(path, status=503, **body))["error"], path
         await sitting.say(t="chat", text="hello")
-        assert "disk" in (await sitting.until("no"))["why"]
+        assert "disk" in (await sitting.until("refusal"))["text"]
         assert [seat["name"] for seat in (await ada.get(f"/api/tables/{table}"))["seats"]] == ["Ada", ""]
         other.execute("ROLLBACK")
         await sitting.say(t="chat", text="hello again")
@@ -95,7 +95,8 @@ def test_a_full_disk_takes_nothing_by_halves(play: Any, tmp_path: Path, monkeypa
         (count,) = sqlite3.connect(tmp_path / "tables.sqlite").execute("SELECT count(*) FROM tables").fetchone()
         assert count == 1 + len(made)
         assert await Person(address).join(table, code) == 1
-        assert (await sitting.until("table", lambda said: said["state"] == "running"))["you"] == [0]
+        await sitting.until("table", lambda said: said["state"] == "running")
+        assert sitting.you == [0]
 
     play(scene)
 
@@ -105,20 +106,20 @@ def test_a_database_that_was_moved_away_takes_no_moves(play: Any, tmp_path: Path
         ada = Person(address)
         table = await ada.open_table("me", "me", options={"first": "1"})
         sitting = await ada.sit(table)
-        await sitting.until("frames")
-        await sitting.say(t="view", seat=sitting.frames["deciding"])
-        frames = await sitting.until("frames", lambda said: said["paths"])
+        await sitting.until("update")
+        await sitting.say(t="view", seat=sitting.update["to_move"])
+        update = await sitting.until("update", lambda said: said["paths"])
         file, away = tmp_path / "tables.sqlite", tmp_path / "away.sqlite"
         for replaced in (False, True):
             file.rename(away)
             if replaced:
                 shutil.copy(away, file)
-            await sitting.move(frames["paths"][0][0])
-            assert "deleted or replaced" in (await sitting.until("no"))["why"]
+            await sitting.move(update["paths"][0][0])
+            assert "deleted or replaced" in (await sitting.until("refusal"))["text"]
             assert "deleted or replaced" in (await ada.post("/api/me", status=503, name="Ada"))["error"]
             away.replace(file)
-        await sitting.move(frames["paths"][0][0])
-        assert (await sitting.until("frames"))["n"] == 1
+        await sitting.move(update["paths"][0][0])
+        assert (await sitting.until("update"))["n"] == 1
         assert no_tracebacks(caplog)
 
     play(scene)
@@ -159,8 +160,8 @@ def test_a_table_on_a_broken_page_hides_no_other(tmp_path: Path, caplog: pytest.
             states = {table["table"]: table["state"] for table in found["running"] + found["waiting"]}
             assert states == {broken: "closed", good: "running"}
             assert "disk" in (await again.get(f"/api/tables/{broken}"))["problem"]
-            assert "disk" in (await (await again.sit(broken)).hear())["why"]
-            await (await again.sit(good)).until("frames")
+            assert "disk" in (await (await again.sit(broken)).hear())["reason"]
+            await (await again.sit(good)).until("update")
             assert no_tracebacks(caplog)
 
     asyncio.run(scene())

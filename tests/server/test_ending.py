@@ -32,7 +32,7 @@ async def company(address: str, *names: str, listed: bool = False) -> tuple[str,
 async def sitting(table: str, *people: Person) -> list[Sitting]:
     found = [await person.sit(table) for person in people]
     for each in found:
-        await each.until("frames")
+        await each.until("update")
     return found
 
 
@@ -40,11 +40,11 @@ async def play_round(*there: Sitting) -> None:
     """Everybody decides once."""
     for _ in there:
         mover = next(each for each in there if each.my_turn)
-        n = mover.frames["n"]
-        await mover.move(mover.frames["paths"][0][0])
+        n = mover.update["n"]
+        await mover.move(mover.update["paths"][0][0])
         for each in there:
-            while each.frames["n"] == n:
-                await each.until("frames")
+            while each.update["n"] == n:
+                await each.until("update")
 
 
 # A seat that was left
@@ -63,7 +63,7 @@ def test_no_code_takes_a_seat_that_was_left(play: Any) -> None:
         assert await ada.join(table, anybody) == 0
         seats = (await ada.get(f"/api/tables/{table}"))["seats"]
         assert [seat["mine"] for seat in seats] == [True, False]
-        assert (await bea.get(f"/api/tables/{table}"))["seats"][1]["yours"] is True
+        assert (await bea.get(f"/api/tables/{table}"))["seats"][1]["can_return"] is True
         assert await bea.join(table) == 1
 
     play(scene)
@@ -89,7 +89,7 @@ def test_another_person_takes_a_left_seat_only_if_everybody_agrees(play: Any) ->
         (at_ada,) = await sitting(table, ada)  # Bea sits there, too, but is not here: she has a voice all the same
         assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="open"))["done"] is False
         votes = (await at_ada.until("seats", lambda said: said["seats"][2].get("votes")))["seats"][2]["votes"]
-        assert votes == [{"bot": "open", "asked": [0], "missing": [1]}]
+        assert votes == [{"bot": "open", "agreed": [0], "missing": [1]}]
         assert (await bea.post(f"/api/tables/{table}/replace", seat=2, bot="open"))["done"] is True
         code = await ada.invite(table, seat=2)
         assert "two hands" in (await bea.join(table, code, status=403))["error"]
@@ -133,7 +133,7 @@ def test_somebody_idle_is_replaced_by_a_bot_and_comes_back(play: Any) -> None:
         assert (await other.post(f"/api/tables/{table}/replace", seat=idle, bot="random"))["done"] is True
         seats = await at_slow.until("table")
         assert seats["seats"][idle]["kind"] == "bot"
-        assert seats["seats"][idle]["yours"] is True
+        assert seats["seats"][idle]["can_return"] is True
         assert await slow.join(table) == idle
         await at_other.until("seats", lambda said: said["seats"][idle]["kind"] == "person")
 
@@ -151,20 +151,20 @@ def test_who_resigns_against_one_other_loses_and_that_lasts(tmp_path: Path, rest
         await play_round(at_ada, at_bea)
         await bea.post(f"/api/tables/{table}/resign", status=403, seat=0)
         await bea.post(f"/api/tables/{table}/resign", seat=1)
-        told = await at_ada.until("frames")
-        assert told["frames"][-1]["notes"][-1]["text"] == "Bea resigns."
-        assert (told["deciding"], told["paths"]) == (-1, [])
+        told = await at_ada.until("update")
+        assert told["frame"]["notes"][-1]["text"] == "Bea resigns."
+        assert (told["to_move"], told["paths"]) == (-1, [])
         await check_over(ada, bea, table)
         return table, [ada, bea]
 
     async def check_over(ada: Person, bea: Person, table: str) -> None:
         brief = await ada.get(f"/api/tables/{table}")
-        assert (brief["state"], brief["ending"], brief["winners"], brief["deciding"]) == ("over", "resigned", [0], -1)
+        assert (brief["state"], brief["ending"], brief["winners"], brief["to_move"]) == ("over", "resigned", [0], -1)
         assert [seat.get("resigned", False) for seat in brief["seats"]] == [False, True]
         (again,) = await sitting(table, ada)
-        assert again.frames["frames"][-1]["scene"]["prompt"] == "Bea resigned."
+        assert again.update["frame"]["scene"]["prompt"] == "Bea resigned."
         await again.move(0, seat=0)
-        assert "over" in (await again.until("no"))["why"]
+        assert "over" in (await again.until("refusal"))["text"]
         await bea.post(f"/api/tables/{table}/resign", status=409, seat=1)
         assert "banquet-royal" in await ada.get(f"/api/tables/{table}/record")
         await ada.get(f"/api/tables/{table}/review", status=409)
@@ -193,8 +193,8 @@ def test_among_three_a_bot_plays_on_for_good_where_somebody_resigned(play: Any) 
         table, (ada, bea, cem) = await company(address, "Ada", "Bea", "Cem")
         at_ada, at_bea = await sitting(table, ada, bea)
         await cem.post(f"/api/tables/{table}/resign", seat=2)
-        told = await at_ada.until("frames", lambda said: said["frames"][-1]["notes"])
-        assert told["frames"][-1]["notes"][-1]["text"] == "Cem resigns; a bot plays on in this seat."
+        told = await at_ada.until("update", lambda said: said["frame"]["notes"])
+        assert told["frame"]["notes"][-1]["text"] == "Cem resigns; a bot plays on in this seat."
         await cem.post(f"/api/tables/{table}/join", status=403)
         rng = random.Random(1)
         await asyncio.gather(at_ada.play_on(rng), at_bea.play_on(rng))
@@ -336,13 +336,13 @@ def test_anybody_aborts_until_everybody_has_decided_and_all_together_later(play:
         await play_round(at_ada, at_bea)
         assert (await bea.post(f"/api/tables/{table}/abort"))["done"] is False
         asked = await at_ada.until("seats", lambda said: "abort" in said)
-        assert asked["abort"] == {"bot": "", "asked": [1], "missing": [0]}
+        assert asked["abort"] == {"bot": "", "agreed": [1], "missing": [0]}
         assert (await ada.post(f"/api/tables/{table}/abort", agree=False))["done"] is False
         await at_bea.until("seats", lambda said: "abort" not in said)
         assert (await bea.post(f"/api/tables/{table}/abort"))["done"] is False
         assert (await ada.post(f"/api/tables/{table}/abort"))["done"] is True
-        told = await at_bea.until("frames", lambda said: said["deciding"] == -1)
-        assert told["frames"][-1]["scene"]["prompt"] == "The game was aborted. There is no result."
+        told = await at_bea.until("update", lambda said: said["to_move"] == -1)
+        assert told["frame"]["scene"]["prompt"] == "The game was aborted. There is no result."
         await Person(address).post(f"/api/tables/{table}/abort", status=404)
 
     play(scene)
@@ -356,7 +356,7 @@ def test_nobody_aborts_a_match_over_the_head_of_somebody_who_left(play: Any) -> 
         await bea.post(f"/api/tables/{table}/leave", seat=1)
         for _ in range(2):
             assert (await ada.post(f"/api/tables/{table}/abort"))["done"] is False
-            assert (await ada.get(f"/api/tables/{table}"))["abort"] == {"bot": "", "asked": [0], "missing": [1]}
+            assert (await ada.get(f"/api/tables/{table}"))["abort"] == {"bot": "", "agreed": [0], "missing": [1]}
             await ada.http.post(f"/api/tables/{table}/replace", json={"seat": 1, "bot": "random"})
         assert await bea.join(table) == 1
 
@@ -381,9 +381,9 @@ def test_a_bot_that_thinks_when_the_match_ends_plays_no_more(play: Any, tmp_path
         table = await ada.open_table("me", "hard", options={"first": "2"})
         await ada.post(f"/api/tables/{table}/resign", seat=0)
         (at_ada,) = await sitting(table, ada)
-        assert at_ada.frames["deciding"] == -1
+        assert at_ada.update["to_move"] == -1
         with sqlite3.connect(tmp_path / "tables.sqlite") as database:
-            assert database.execute("SELECT count(*) FROM log").fetchone() == (at_ada.frames["n"],)
+            assert database.execute("SELECT count(*) FROM log").fetchone() == (at_ada.update["n"],)
 
     play(scene)
 
@@ -404,7 +404,7 @@ def test_the_host_removes_somebody_before_the_game_and_they_stay_out(tmp_path: P
             await ada.post(f"/api/tables/{table}/remove", status=409, seat=0)
             assert (await ada.get(f"/api/tables/{table}"))["host"] is True
             await ada.post(f"/api/tables/{table}/remove", seat=1)
-            assert "removed you" in (await at_eve.until("bye"))["why"]
+            assert "removed you" in (await at_eve.until("bye"))["reason"]
             for wish in ({}, {"watch": True}):
                 assert "removed" in (await eve.post(f"/api/tables/{table}/join", status=403, code=code, **wish))["error"]
             assert "removed" in (await eve.post(f"/api/tables/{table}/invited", status=403, code=code))["error"]
@@ -427,7 +427,7 @@ def test_who_was_removed_does_not_look_on_at_a_listed_table(play: Any) -> None:
         table = await ada.open_table("me", "open", "open", listed=True)
         await eve.join(table)
         await ada.post(f"/api/tables/{table}/remove", seat=1)
-        assert "removed you" in (await (await eve.sit(table)).hear())["why"]
+        assert "removed you" in (await (await eve.sit(table)).hear())["reason"]
         for endpoint in ("", "/replay"):
             assert "removed you" in (await eve.get(f"/api/tables/{table}{endpoint}", status=403))["error"]
         assert (await eve.get("/api/tables"))["lobby"] == []

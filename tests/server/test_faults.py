@@ -49,29 +49,29 @@ def log_of(database: Path) -> list[tuple[int, bool]]:
 
 async def in_turn(sitting: Sitting) -> dict[str, Any]:
     """Shows the seat that is to move."""
-    await sitting.say(t="view", seat=sitting.frames["deciding"])
-    return await sitting.until("frames", lambda said: said["paths"])
+    await sitting.say(t="view", seat=sitting.update["to_move"])
+    return await sitting.until("update", lambda said: said["paths"])
 
 
 async def next_answer(sitting: Sitting) -> dict[str, Any]:
     """The next answer to what was said: a refusal, or how the table stands."""
     while True:
         said = await sitting.hear()
-        if said["t"] in ("no", "frames"):
+        if said["t"] in ("refusal", "update"):
             return said
 
 
-async def same_after_restart(ada: Person, table: str, frames: dict[str, Any], database: Path) -> None:
+async def same_after_restart(ada: Person, table: str, update: dict[str, Any], database: Path) -> None:
     """A second server tells the same of the table as the first did."""
     async with serving(database, PLENTY) as address:
         again = Person(address)
         again.http.cookies = ada.http.cookies
         sitting = await again.sit(table)
-        await sitting.until("frames")
-        await sitting.say(t="view", seat=frames["seat"])
-        shown = await sitting.until("frames", lambda said: said["seat"] == frames["seat"])
-        assert (shown["n"], shown["paths"]) == (frames["n"], frames["paths"])
-        assert shown["frames"][-1]["scene"] == frames["frames"][-1]["scene"]
+        await sitting.until("update")
+        await sitting.say(t="view", seat=update["seat"])
+        shown = await sitting.until("update", lambda said: said["seat"] == update["seat"])
+        assert (shown["n"], shown["paths"]) == (update["n"], update["paths"])
+        assert shown["frame"]["scene"] == update["frame"]["scene"]
 
 
 def test_a_fault_in_the_rules_leaves_the_table_and_its_log_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,23 +81,23 @@ def test_a_fault_in_the_rules_leaves_the_table_and_its_log_as_they_were(tmp_path
             ada = Person(address)
             table = await ada.open_table("me", "me", options={"first": "1"})
             sitting, french = await ada.sit(table), await ada.sit(table, lang="fr")
-            await sitting.until("frames")
-            await french.until("frames")
+            await sitting.until("update")
+            await french.until("update")
             before = await in_turn(sitting)
             rules = find(GAME).rules
             monkeypatch.setattr(rules, "step", failing_once(rules.step, OSError("Too many open files")))
             await sitting.move(before["paths"][0][0])
             refused = await next_answer(sitting)
-            assert (refused["t"], refused["n"]) == ("no", 0)
-            assert "went wrong" in refused["why"]
+            assert (refused["t"], refused["n"]) == ("refusal", 0)
+            assert "went wrong" in refused["text"]
             assert log_of(database) == []
             assert (await in_turn(french))["n"] == 0
-            await french.move(french.frames["paths"][0][0])
-            frames = await sitting.until("frames")
-            assert (frames["n"], frames["frames"][-1]["n"]) == (1, 1)
+            await french.move(french.update["paths"][0][0])
+            update = await sitting.until("update")
+            assert (update["n"], update["frame"]["n"]) == (1, 1)
             assert log_of(database) == [(1, False)]
-            frames = await in_turn(sitting)
-        await same_after_restart(ada, table, frames, database)
+            update = await in_turn(sitting)
+        await same_after_restart(ada, table, update, database)
 
     asyncio.run(scene())
 
@@ -111,26 +111,26 @@ def test_a_fault_in_telling_takes_no_move_back_and_shows_the_table_as_its_log_sa
             ada = Person(address)
             table = await ada.open_table("me", "me", options={"first": "1"})
             sitting = await ada.sit(table)
-            await sitting.until("frames")
+            await sitting.until("update")
             for _ in range(2):  # both are ready
                 await sitting.move((await in_turn(sitting))["paths"][0][0])
-                await sitting.until("frames")
+                await sitting.until("update")
             await in_turn(sitting)
             monkeypatch.setattr(Table, "_go_on", failing_once(Table._go_on, MemoryError()))
-            seat = sitting.frames["seat"]
-            await sitting.move(sitting.frames["paths"][0][0])
+            seat = sitting.update["seat"]
+            await sitting.move(sitting.update["paths"][0][0])
             played = await next_answer(sitting)
-            assert (played["t"], played["n"], played["frames"][-1]["n"]) == ("frames", 3, 3)
+            assert (played["t"], played["n"], played["frame"]["n"]) == ("update", 3, 3)
             monkeypatch.setattr(Table, "_go_on", failing_once(Table._go_on, MemoryError()))
             await sitting.say(t="undo", n=3, seat=seat)
             undone = await next_answer(sitting)
-            assert (undone["t"], undone["n"], undone["frames"][-1]["n"]) == ("frames", 4, 2)
-            frames = await in_turn(sitting)
-            await sitting.move(frames["paths"][1][0])
-            await sitting.until("frames", lambda said: said["n"] == 5)
-            frames = await in_turn(sitting)
+            assert (undone["t"], undone["n"], undone["frame"]["n"]) == ("update", 4, 2)
+            update = await in_turn(sitting)
+            await sitting.move(update["paths"][1][0])
+            await sitting.until("update", lambda said: said["n"] == 5)
+            update = await in_turn(sitting)
             assert log_of(database) == [(1, False), (2, False), (3, False), (4, True), (5, False)]
-        await same_after_restart(ada, table, frames, database)
+        await same_after_restart(ada, table, update, database)
 
     asyncio.run(scene())
 
@@ -140,13 +140,13 @@ def test_a_fault_while_a_step_is_taken_back_leaves_it_played(play: Any, tmp_path
         ada = Person(address)
         table = await ada.open_table("me", "me", options={"first": "1"})
         sitting = await ada.sit(table)
-        await sitting.until("frames")
+        await sitting.until("update")
         for _ in range(3):
             await in_turn(sitting)
-            await sitting.move(sitting.frames["paths"][0][0])
-            await sitting.until("frames")
-        await sitting.until("undo")
-        seat = sitting.frames["seat"]
+            await sitting.move(sitting.update["paths"][0][0])
+            await sitting.until("update")
+        await sitting.until("can_undo")
+        seat = sitting.update["seat"]
         # whether a step may be taken back is worked out once, by playing it in the worlds that each of three viewers imagines
         rules = find(GAME).rules
         real, calls = rules.play_in_worlds, iter(range(1000))
@@ -159,15 +159,15 @@ def test_a_fault_while_a_step_is_taken_back_leaves_it_played(play: Any, tmp_path
 
         monkeypatch.setattr(rules, "play_imagined", imagined)
         await sitting.say(t="undo", n=3, seat=seat)
-        assert (await next_answer(sitting))["t"] == "no"
+        assert (await next_answer(sitting))["t"] == "refusal"
         assert log_of(tmp_path / "tables.sqlite") == [(1, False), (2, False), (3, False)]
         failing = 6  # three calls later: once it is written nothing is asked again
         await sitting.say(t="undo", n=3, seat=seat)
         undone = await next_answer(sitting)
-        assert (undone["t"], undone["n"]) == ("frames", 4)
+        assert (undone["t"], undone["n"]) == ("update", 4)
         failing = None  # who is shown the table next is told whether the step before may be taken back
         await in_turn(sitting)
-        await sitting.move(sitting.frames["paths"][1][0])
+        await sitting.move(sitting.update["paths"][1][0])
         assert (await next_answer(sitting))["n"] == 5
 
     play(scene)
@@ -180,15 +180,15 @@ def test_a_move_that_was_saved_although_the_disk_complained_is_shown(
         ada = Person(address)
         table = await ada.open_table("me", "me", options={"first": "1"})
         sitting = await ada.sit(table)
-        await sitting.until("frames")
+        await sitting.until("update")
         await in_turn(sitting)
         error = sqlite3.OperationalError("disk I/O error")
         monkeypatch.setattr(Writer, "_write", failing_once(Writer._write, error, after=True))
-        await sitting.move(sitting.frames["paths"][0][0])
-        assert "disk" in (await next_answer(sitting))["why"]
+        await sitting.move(sitting.update["paths"][0][0])
+        assert "disk" in (await next_answer(sitting))["text"]
         assert (await next_answer(sitting))["n"] == 1
         await in_turn(sitting)
-        await sitting.move(sitting.frames["paths"][0][0])
+        await sitting.move(sitting.update["paths"][0][0])
         assert (await next_answer(sitting))["n"] == 2
         assert log_of(tmp_path / "tables.sqlite") == [(1, False), (2, False)]
 
@@ -204,9 +204,9 @@ def test_a_bot_is_asked_again_after_a_fault(play: Any, tmp_path: Path, monkeypat
         monkeypatch.setattr(rules, "step", failing_once(rules.step, OSError("Too many open files")))
         table = await ada.open_table("me", "random", options={"first": "2"})
         sitting = await ada.sit(table)
-        await sitting.until("frames", lambda said: said["paths"])
-        await sitting.move(sitting.frames["paths"][0][0])
-        assert (await next_answer(sitting))["t"] == "frames"
+        await sitting.until("update", lambda said: said["paths"])
+        await sitting.move(sitting.update["paths"][0][0])
+        assert (await next_answer(sitting))["t"] == "update"
 
     play(scene)
 
@@ -218,17 +218,17 @@ def test_who_comes_second_is_refused_first_and_then_shown_the_table(play: Any, t
         ada = Person(address)
         table = await ada.open_table("me", "me", options={"first": "1"})
         sitting = await ada.sit(table)
-        await sitting.until("frames")
-        frames = await in_turn(sitting)
+        await sitting.until("update")
+        update = await in_turn(sitting)
         with sqlite3.connect(tmp_path / "tables.sqlite") as other:
-            other.execute("INSERT INTO log VALUES (?, 1, ?, ?, 0, 0)", (table, frames["paths"][0][0], frames["seat"]))
-            other.execute("UPDATE seats SET person = x'00' WHERE \"table\" = ? AND seat = ?", (table, frames["seat"]))
-        await sitting.move(frames["paths"][0][0])
+            other.execute("INSERT INTO log VALUES (?, 1, ?, ?, 0, 0)", (table, update["paths"][0][0], update["seat"]))
+            other.execute("UPDATE seats SET person = x'00' WHERE \"table\" = ? AND seat = ?", (table, update["seat"]))
+        await sitting.move(update["paths"][0][0])
         refused = await next_answer(sitting)
-        assert "another server" in refused["why"]
+        assert "another server" in refused["text"]
         assert refused["n"] == 1
-        shown = await sitting.until("table")
-        assert frames["seat"] not in shown["you"]  # the seat went to somebody else with it
+        await sitting.until("table")
+        assert update["seat"] not in sitting.you  # the seat went to somebody else with it
         assert (await next_answer(sitting))["n"] == 1
 
     play(scene)
@@ -287,34 +287,34 @@ def test_a_replay_drawn_while_a_step_is_taken_back_leaves_the_table_as_it_is(
         ada = Person(address)
         table = await ada.open_table("me", "me", options={"first": "1"})
         sitting = await ada.sit(table)
-        await sitting.until("frames")
+        await sitting.until("update")
         for _ in range(3):
             await in_turn(sitting)
-            await sitting.move(sitting.frames["paths"][0][0])
-            await sitting.until("frames")
-        seat = sitting.frames["seat"]
+            await sitting.move(sitting.update["paths"][0][0])
+            await sitting.until("update")
+        seat = sitting.update["seat"]
         plain = await ada.get(f"/api/tables/{table}/replay", seat=seat)
         monkeypatch.setattr(api, "_replay", held_up)
         drawing = asyncio.create_task(ada.get(f"/api/tables/{table}/replay", seat=seat))
         await asyncio.to_thread(begun.wait, 60)
         await sitting.say(t="undo", n=3, seat=seat)
-        back = await sitting.until("frames")
+        back = await sitting.until("update")
         go_on.set()
-        assert (await drawing)["frames"] == plain["frames"]
+        assert (await drawing)["frame"] == plain["frame"]
         await sitting.move(back["paths"][1][0])
-        shown = await sitting.until("frames", lambda said: said["n"] == 5)
+        shown = await sitting.until("update", lambda said: said["n"] == 5)
         await sitting.say(t="view", seat=seat)
-        seen = await sitting.until("frames", lambda said: said["seat"] == seat)
-        assert shown["frames"][-1]["scene"] == seen["frames"][-1]["scene"]
+        seen = await sitting.until("update", lambda said: said["seat"] == seat)
+        assert shown["frame"]["scene"] == seen["frame"]["scene"]
         async with serving(tmp_path / "tables.sqlite", PLENTY) as second:  # one that never drew anything
             elsewhere = Person(second)
             elsewhere.http.cookies = ada.http.cookies
             afresh = await elsewhere.sit(table)
-            await afresh.until("frames")
+            await afresh.until("update")
             await afresh.say(t="view", seat=seat)
-            right = await afresh.until("frames", lambda said: said["seat"] == seat)
+            right = await afresh.until("update", lambda said: said["seat"] == seat)
         assert (seen["n"], seen["paths"]) == (right["n"], right["paths"])
-        assert seen["frames"][-1]["scene"] == right["frames"][-1]["scene"]
+        assert seen["frame"]["scene"] == right["frame"]["scene"]
 
     play(scene)
 
@@ -367,10 +367,10 @@ def test_a_name_changed_while_a_move_is_written_is_the_one_that_stays(tmp_path: 
             await ada.call_me("Ada")
             table = await ada.open_table("me", "random", options={"first": "1"})
             sitting = await ada.sit(table)
-            await sitting.until("frames", lambda said: said["paths"])
+            await sitting.until("update", lambda said: said["paths"])
             monkeypatch.setattr(Store, "append", renames_meanwhile)
-            await sitting.move(sitting.frames["paths"][0][0])
-            frames = await sitting.until("frames")
-            assert "Grace" in " ".join(note["text"] for note in frames["frames"][-1]["notes"])
+            await sitting.move(sitting.update["paths"][0][0])
+            update = await sitting.until("update")
+            assert "Grace" in " ".join(note["text"] for note in update["frame"]["notes"])
 
     asyncio.run(scene())

@@ -28,23 +28,23 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
         ada = Person(server.address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table)
-        await sitting.until("frames", lambda said: said["paths"])
+        await sitting.until("update", lambda said: said["paths"])
         rng = random.Random(3)
-        while sitting.frames["n"] < 12:
+        while sitting.update["n"] < 12:
             if sitting.my_turn:
-                await sitting.move(rng.choice(sitting.frames["paths"])[0])
-            await sitting.until("frames")
+                await sitting.move(rng.choice(sitting.update["paths"])[0])
+            await sitting.until("update")
         server.kill()  # right after the acknowledgement
-        return ada, table, sitting.frames
+        return ada, table, sitting.update
 
     async def after() -> None:
         again = Person(second.address)
         again.http.cookies = ada.http.cookies
         sitting = await again.sit(table)
-        frames = await sitting.until("frames", lambda said: said["n"] >= last["n"])
-        if frames["n"] == last["n"]:
-            assert frames["frames"][-1]["scene"] == last["frames"][-1]["scene"]
-            assert frames["paths"] == last["paths"]
+        update = await sitting.until("update", lambda said: said["n"] >= last["n"])
+        if update["n"] == last["n"]:
+            assert update["frame"]["scene"] == last["frame"]["scene"]
+            assert update["paths"] == last["paths"]
         await sitting.play_on(random.Random(4), moves=10)  # a whole game in a few seconds would be more than anybody may say
 
     ada, table, last = asyncio.run(before())
@@ -65,8 +65,8 @@ def test_everybody_hears_that_the_server_stops(tmp_path: Path) -> None:
         return await asyncio.gather(*hearing)
 
     french, english = asyncio.run(scene())
-    assert french == {"t": "bye", "why": PHRASES.say("fr", "stopping"), "again": True}
-    assert english["why"] == PHRASES.say("en", "stopping")
+    assert french == {"t": "bye", "reason": PHRASES.say("fr", "stopping"), "reconnect": True}
+    assert english["reason"] == PHRASES.say("en", "stopping")
 
 
 def test_memory_of_many_tables_put_away_is_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,16 +94,16 @@ def test_a_reload_in_mid_turn_shows_the_same_and_what_happened_since(play: Any) 
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table)
-        frames = await sitting.until("frames", lambda said: said["paths"])
+        update = await sitting.until("update", lambda said: said["paths"])
         for _ in range(4):
-            await sitting.move(frames["paths"][0][0])
-            frames = await sitting.until("frames", lambda said: said["paths"])
+            await sitting.move(update["paths"][0][0])
+            update = await sitting.until("update", lambda said: said["paths"])
         await sitting.close()
         again = await ada.sit(table)
-        shown = await again.until("frames")
-        assert shown["frames"][-1]["scene"] == frames["frames"][-1]["scene"]
-        assert shown["paths"] == frames["paths"]
-        assert all(note["seat"] == 1 for note in shown["frames"][-1]["notes"])
+        shown = await again.until("update")
+        assert shown["frame"]["scene"] == update["frame"]["scene"]
+        assert shown["paths"] == update["paths"]
+        assert all(note["seat"] == 1 for note in shown["frame"]["notes"])
 
     play(scene)
 
@@ -114,16 +114,16 @@ def test_a_turn_is_taken_back_after_the_page_was_handed_over(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         sitting = await ada.sit(await ada.open_table("me", "me", options={"first": "1"}))
-        before = await sitting.until("frames")
+        before = await sitting.until("update")
         await sitting.say(t="view", seat=0)
-        await sitting.move((await sitting.until("frames"))["paths"][0][0], seat=0)
-        assert (await sitting.until("frames", lambda said: said["n"] == 1))["deciding"] == 1
+        await sitting.move((await sitting.until("update"))["paths"][0][0], seat=0)
+        assert (await sitting.until("update", lambda said: said["n"] == 1))["to_move"] == 1
         await sitting.say(t="view", seat=1)
-        handed = await sitting.until("frames", lambda said: said["seat"] == 1)
+        handed = await sitting.until("update", lambda said: said["seat"] == 1)
         assert handed["undo"]
         await sitting.say(t="undo", n=handed["n"], seat=1)
-        back = await sitting.until("frames", lambda said: said["n"] == 2)
-        assert back["deciding"] == before["deciding"] == 0
+        back = await sitting.until("update", lambda said: said["n"] == 2)
+        assert back["to_move"] == before["to_move"] == 0
 
     play(scene)
 
@@ -136,19 +136,19 @@ def test_a_turn_is_taken_back_while_another_person_is_asked(play: Any) -> None:
         table = await ada.open_table("me", "open", options={"first": "1"})
         await bob.join(table, await ada.invite(table))
         one, two = await ada.sit(table), await bob.sit(table)
-        frames = await one.until("frames", lambda said: said["paths"])
-        await one.move(frames["paths"][0][0])
-        asked = await two.until("frames", lambda said: said["paths"])
-        assert (await one.until("undo"))["n"] == asked["n"]
+        update = await one.until("update", lambda said: said["paths"])
+        await one.move(update["paths"][0][0])
+        asked = await two.until("update", lambda said: said["paths"])
+        assert (await one.until("can_undo"))["n"] == asked["n"]
         await one.say(t="undo", n=asked["n"], seat=0)
-        frames = await one.until("frames", lambda said: said["paths"])
-        assert not (await two.until("frames", lambda said: said["n"] == frames["n"]))["paths"]
-        await one.move(frames["paths"][0][0])
-        asked = await two.until("frames", lambda said: said["paths"])
+        update = await one.until("update", lambda said: said["paths"])
+        assert not (await two.until("update", lambda said: said["n"] == update["n"]))["paths"]
+        await one.move(update["paths"][0][0])
+        asked = await two.until("update", lambda said: said["paths"])
         await two.move(asked["paths"][0][0])
-        moved = await one.until("frames", lambda said: said["n"] == asked["n"] + 1)
+        moved = await one.until("update", lambda said: said["n"] == asked["n"] + 1)
         await one.say(t="undo", n=moved["n"], seat=0)
-        assert "Somebody else" in (await one.until("no"))["why"]
+        assert "Somebody else" in (await one.until("refusal"))["text"]
 
     play(scene)
 
@@ -158,28 +158,28 @@ def test_a_step_is_taken_back_over_the_wire_and_stays_in_the_log(play: Any, tmp_
         ada = Person(address)
         table = await ada.open_table("me", "me", options={"first": "1"})
         sitting = await ada.sit(table)
-        frames = await sitting.until("frames")
-        await sitting.say(t="undo", n=frames["n"], seat=0)
-        assert "nothing yet" in (await sitting.until("no"))["why"]
+        update = await sitting.until("update")
+        await sitting.say(t="undo", n=update["n"], seat=0)
+        assert "nothing yet" in (await sitting.until("refusal"))["text"]
         for _ in range(2):
-            await sitting.say(t="view", seat=frames["deciding"])
-            frames = await sitting.until("frames")
-            await sitting.move(frames["paths"][0][0])
-            frames = await sitting.until("frames")
-        seat = frames["deciding"]
+            await sitting.say(t="view", seat=update["to_move"])
+            update = await sitting.until("update")
+            await sitting.move(update["paths"][0][0])
+            update = await sitting.until("update")
+        seat = update["to_move"]
         await sitting.say(t="view", seat=seat)
-        before = await sitting.until("frames")
+        before = await sitting.until("update")
         await sitting.move(before["paths"][0][0])
-        after = await sitting.until("frames")
-        assert (await sitting.until("undo"))["n"] == after["n"]
+        after = await sitting.until("update")
+        assert (await sitting.until("can_undo"))["n"] == after["n"]
         await sitting.say(t="undo", n=after["n"], seat=seat)
-        back = await sitting.until("frames")
+        back = await sitting.until("update")
         assert back["n"] == 4
-        assert back["frames"][-1]["n"] == 2
-        assert back["frames"][-1]["scene"] == before["frames"][-1]["scene"]
-        assert "back" in back["frames"][-1]["notes"][0]["text"]
+        assert back["frame"]["n"] == 2
+        assert back["frame"]["scene"] == before["frame"]["scene"]
+        assert "back" in back["frame"]["notes"][0]["text"]
         await sitting.move(before["paths"][0][0], n=2)
-        assert "moved on" in (await sitting.until("no"))["why"]
+        assert "moved on" in (await sitting.until("refusal"))["text"]
         rows = (
             sqlite3.connect(tmp_path / "tables.sqlite").execute("SELECT number, move IS NULL FROM log ORDER BY number").fetchall()
         )
@@ -197,24 +197,24 @@ def test_two_processes_never_both_append(tmp_path: Path) -> None:
             there = Person(two)
             there.http.cookies = ada.http.cookies
             here, elsewhere = await ada.sit(table), await there.sit(table)
-            seat = (await here.until("frames"))["deciding"]
-            await elsewhere.until("frames")
+            seat = (await here.until("update"))["to_move"]
+            await elsewhere.until("update")
             for sitting in (here, elsewhere):
                 await sitting.say(t="view", seat=seat)
-                await sitting.until("frames", lambda said: said["seat"] == seat)
-            move = here.frames["paths"][0][0]
+                await sitting.until("update", lambda said: said["seat"] == seat)
+            move = here.update["paths"][0][0]
             await here.move(move)
-            assert (await here.until("frames"))["n"] == 1
+            assert (await here.until("update"))["n"] == 1
             await elsewhere.move(move)
-            assert (await elsewhere.until("frames"))["n"] == 1
-            if not any(said["t"] == "no" for said in elsewhere.heard):
-                assert "another server" in (await elsewhere.until("no"))["why"]
+            assert (await elsewhere.until("update"))["n"] == 1
+            if not any(said["t"] == "refusal" for said in elsewhere.heard):
+                assert "another server" in (await elsewhere.until("refusal"))["text"]
             # and what the one plays on, the other hears of by itself
-            await here.say(t="view", seat=here.frames["deciding"])
-            await here.until("frames")
-            await here.move(here.frames["paths"][0][0])
-            await here.until("frames")
-            assert (await elsewhere.until("frames", lambda said: said["n"] == 2))["n"] == 2
+            await here.say(t="view", seat=here.update["to_move"])
+            await here.until("update")
+            await here.move(here.update["paths"][0][0])
+            await here.until("update")
+            assert (await elsewhere.until("update", lambda said: said["n"] == 2))["n"] == 2
 
     asyncio.run(scene())
 
@@ -255,10 +255,10 @@ def test_a_table_of_other_rules_says_so_and_the_rest_goes_on(tmp_path: Path) -> 
             assert brief["state"] == "closed"
             assert "version 99" in brief["problem"]
             assert "forgotten" in (await again.get(f"/api/tables/{lost}"))["problem"]
-            assert (await (await again.sit(old)).hear())["why"] == brief["problem"]
+            assert (await (await again.sit(old)).hear())["reason"] == brief["problem"]
             mine = await again.get("/api/tables")
             assert good in [table["table"] for table in mine["running"] + mine["waiting"]]
-            await (await again.sit(good)).until("frames")
+            await (await again.sit(good)).until("update")
 
     asyncio.run(scene())
 
@@ -282,7 +282,7 @@ def test_a_name_changed_at_the_table_is_there_after_a_restart(tmp_path: Path) ->
             await ada.call_me("Ada")
             table = await ada.open_table("me", "random")
             sitting = await ada.sit(table)
-            await sitting.until("frames")
+            await sitting.until("update")
             await ada.call_me("Grace")
             await sitting.until("seats", lambda said: said["seats"][0]["name"] == "Grace")
         async with serving(database, PLENTY) as address:

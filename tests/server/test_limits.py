@@ -150,7 +150,7 @@ def test_a_table_has_so_many_viewers_and_always_room_for_its_players(play: Any) 
         there = [await watch(address, table) for _ in range(3)]
         last = [await heard_first(table_socket) for table_socket in there][-1]
         assert last["t"] == "bye"
-        assert "watching" in last["why"]
+        assert "watching" in last["reason"]
         assert (await (await ada.sit(table)).hear())["t"] == "table"
 
     play(scene, replace(PLENTY, per_table=2))
@@ -163,7 +163,7 @@ def test_sockets_of_one_address_are_limited_and_leave_room_for_requests(play: An
         there = [await watch(address, table) for table in tables]
         heard = [await heard_first(table_socket) for table_socket in there]
         assert [said["t"] for said in heard] == ["table", "table", "bye"]
-        assert "your address" in heard[-1]["why"]
+        assert "your address" in heard[-1]["reason"]
         await ada.get("/api/me")
         await there[0].close()
         while (await heard_first(await watch(address, tables[2])))["t"] == "bye":
@@ -206,7 +206,7 @@ def test_a_socket_that_never_reads_is_dropped_and_the_others_hear_of_it(play: An
         for _ in range(400):
             if asking.done():
                 break
-            await asyncio.wait_for(loop.sock_sendall(deaf, text_frame('{"t":"lang","lang":"fr"}')), SOON)
+            await asyncio.wait_for(loop.sock_sendall(deaf, text_frame('{"t":"view","seat":-1}') * 60), SOON)
             await asyncio.wait({asking}, timeout=0.01)
         await asyncio.wait_for(asking, SOON)
         deaf.close()
@@ -219,12 +219,12 @@ def test_whole_scenes_are_asked_for_seldom(play: Any) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me")
         one, two = await ada.sit(table), await ada.sit(table)
-        for sitting, asked in ((one, {"t": "lang", "lang": "fr"}), (two, {"t": "view", "seat": 0})):
-            await sitting.say(**asked)
-            await sitting.until("frames")
+        for sitting, asked in ((one, 1), (two, 0)):
+            await sitting.say(t="view", seat=asked)
+            await sitting.until("update")
         for sitting in (one, two):  # it is one person, whichever page asks
-            await sitting.say(t="lang", lang="en")
-            assert (await sitting.until("no"))["why"]
+            await sitting.say(t="view", seat=-1)
+            assert (await sitting.until("refusal"))["text"]
 
     play(scene, replace(PLENTY, scenes=(2, 600.0)))
 
@@ -238,7 +238,7 @@ def test_chat_is_limited_by_person_and_not_by_connection(play: Any) -> None:
             await page.say(t="chat", text="hello")
             await page.until("chat")
         await pages[2].say(t="chat", text="hello")
-        assert "chat" in (await pages[2].until("no"))["why"]
+        assert "chat" in (await pages[2].until("refusal"))["text"]
 
     play(scene, replace(PLENTY, chat=(2, 600.0)))
 

@@ -16,9 +16,9 @@ def test_picks_on_the_way_to_a_move_have_words_in_the_page_s_language() -> None:
     match.play("ready")
     page = ClientCache(GAME, "fr")
     page.moves(match.legal())
-    words = page.new().words
-    assert words["piece:salad"] == "salade verte"
-    assert not any(pick.startswith("space:") for pick in words)
+    labels = page.new().labels
+    assert labels["piece:salad"] == "salade verte"
+    assert not any(pick.startswith("space:") for pick in labels)
     assert word(GAME, "piece:burger", "en") == "burger"
 
 
@@ -28,6 +28,6 @@ def test_a_page_is_told_each_word_once() -> None:
     match.play("ready")
     page = ClientCache(GAME, "en")
     page.moves(match.legal())
-    assert page.new().words
+    assert page.new().labels
     page.moves(match.legal())
-    assert not page.new().words
+    assert not page.new().labels

@@ -48,12 +48,12 @@ def test_a_finished_table_is_reviewed(play: Any) -> None:
         assert numbers == sorted(set(numbers))
         assert len(numbers) == len((await ada.get(f"/api/tables/{table}/replay"))["frames"])
         assert review["moments"][-1]["values"] == [float(seat in brief["winners"]) for seat in range(2)]
-        assert not review["points"]
-        for turn in review["turns"]:
+        assert not review["in_points"]
+        for turn in review["turning_points"]:
             assert turn["text"]
             assert turn["remark"]
         french = await _whole(ada, table, lang="fr")
-        assert [turn["n"] for turn in french["turns"]] == [turn["n"] for turn in review["turns"]]
+        assert [turn["n"] for turn in french["turning_points"]] == [turn["n"] for turn in review["turning_points"]]
         assert french["moments"] == review["moments"], "it is made once"
 
     play(scene)

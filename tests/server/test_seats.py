@@ -36,17 +36,17 @@ def test_an_invitation_seats_a_friend_once_and_late_ones_watch(play: Any) -> Non
         assert made["qr"].startswith("<svg")
         at_ada = await ada.sit(table)
         assert (await at_ada.hear())["state"] == "waiting"
-        assert (await at_ada.until("frames"))["seat"] == -1
+        assert (await at_ada.until("update"))["seat"] == -1
         assert await bea.join(table, made["code"]) == 1
         assert await bea.join(table, made["code"]) == 1
         assert (await at_ada.until("table"))["state"] == "running"
-        assert (await at_ada.until("frames"))["seat"] == 0
+        assert (await at_ada.until("update"))["seat"] == 0
         assert await cem.join(table, made["code"]) == -1
         watching = await cem.sit(table)
-        assert (await watching.until("frames"))["seat"] == -1
+        assert (await watching.until("update"))["seat"] == -1
         await cem.post(f"/api/tables/{table}/invite", status=403)
         await watching.say(t="chat", text="hello")
-        await watching.until("no")
+        await watching.until("refusal")
 
     play(scene)
 
@@ -57,15 +57,16 @@ def test_a_seat_is_handed_over_and_then_the_taker_s_alone(play: Any) -> None:
         table = await ada.open_table("me", "random", options={"first": "1"})
         await eve.post(f"/api/tables/{table}/hand-over", status=404, seat=0)
         at_ada = await ada.sit(table)
-        await at_ada.until("frames", lambda said: said["paths"])
+        await at_ada.until("update", lambda said: said["paths"])
         code = (await ada.post(f"/api/tables/{table}/hand-over", seat=0))["code"]
         assert await bea.join(table, code) == 0
-        assert (await at_ada.until("table"))["you"] == []
-        assert (await at_ada.until("frames"))["seat"] == -1
+        await at_ada.until("table")
+        assert at_ada.you == []
+        assert (await at_ada.until("update"))["seat"] == -1
         await at_ada.move(0, seat=0)
-        assert "not your seat" in (await at_ada.until("no"))["why"]
+        assert "not your seat" in (await at_ada.until("refusal"))["text"]
         at_bea = await bea.sit(table)
-        assert (await at_bea.until("frames"))["paths"]
+        assert (await at_bea.until("update"))["paths"]
         await eve.post(f"/api/tables/{table}/join", status=403, code=code)
 
     play(scene)
@@ -84,7 +85,7 @@ def test_who_left_is_replaced_when_everybody_agrees_and_may_come_back(play: Any)
         assert seats["state"] == "running"
         assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is False
         asked = await at_bea.until("seats", lambda said: said["seats"][2].get("votes"))
-        assert asked["seats"][2]["votes"] == [{"bot": "random", "asked": [0], "missing": [1]}]
+        assert asked["seats"][2]["votes"] == [{"bot": "random", "agreed": [0], "missing": [1]}]
         assert (await bea.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is True
         await at_bea.until("seats", lambda said: said["seats"][2]["kind"] == "bot")
         assert await cem.join(table) == 2
@@ -99,7 +100,7 @@ def test_only_the_host_fills_seats_with_bots_while_the_table_waits(play: Any) ->
         table = await ada.open_table("me", "open", "open", listed=True)
         await bea.join(table)
         at_bea = await bea.sit(table)
-        await at_bea.until("frames")
+        await at_bea.until("update")
         refused = await bea.post(f"/api/tables/{table}/replace", status=403, seat=2, bot="random")
         assert "host" in refused["error"]
         assert (await ada.get(f"/api/tables/{table}"))["state"] == "waiting"
@@ -115,7 +116,7 @@ def test_who_stays_away_is_replaced_and_may_come_back(play: Any) -> None:
         table = await ada.open_table("me", "open")
         await bea.join(table, await ada.invite(table))
         at_ada, at_bea = await ada.sit(table), await bea.sit(table)
-        await at_bea.until("frames")
+        await at_bea.until("update")
         await ada.post(f"/api/tables/{table}/replace", status=409, seat=1, bot="random")
         await at_bea.close()
         await at_ada.until("seats", lambda said: not said["seats"][1]["present"])
@@ -147,19 +148,20 @@ def test_the_hot_seat_shows_a_hand_only_when_asked(play: Any) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me")
         sitting = await ada.sit(table)
-        assert (await sitting.hear())["you"] == [0, 1]
-        frames = await sitting.until("frames")
-        assert frames["seat"] == -1
-        assert frames["paths"] == []
+        await sitting.hear()
+        assert sitting.you == [0, 1]
+        update = await sitting.until("update")
+        assert update["seat"] == -1
+        assert update["paths"] == []
         rng = random.Random(5)
-        while frames["deciding"] != -1:
-            seat = frames["deciding"]
+        while update["to_move"] != -1:
+            seat = update["to_move"]
             await sitting.say(t="view", seat=seat)
-            frames = await sitting.until("frames")
-            assert frames["seat"] == seat
-            await sitting.move(rng.choice(frames["paths"])[0], seat)
-            frames = await sitting.until("frames")
-            assert frames["seat"] == seat
+            update = await sitting.until("update")
+            assert update["seat"] == seat
+            await sitting.move(rng.choice(update["paths"])[0], seat)
+            update = await sitting.until("update")
+            assert update["seat"] == seat
 
     play(scene)
 
@@ -185,7 +187,7 @@ def test_a_rematch_keeps_the_seats_and_moves_the_first_player_on(play: Any) -> N
         replay = await ada.get(f"/api/tables/{table}/replay", seat=-1)
         assert len(replay["frames"]) == replay["frames"][-1]["n"] + 1
         known = replay["new"]
-        shown = {number for frame in replay["frames"] for number in frame["scene"]["p"]}
+        shown = {number for frame in replay["frames"] for number in frame["scene"]["pieces"]}
         assert shown == set(range(len(known["pieces"])))
         assert {piece["f"] for piece in known["pieces"]} == set(known["faces"])
 
@@ -201,7 +203,7 @@ def test_before_the_end_a_replay_shows_only_one_s_own_side(play: Any) -> None:
         await ada.get(f"/api/tables/{table}/replay", seat=1, status=403)
         await ada.get(f"/api/tables/{table}/record", status=403)
         shown = await ada.get(f"/api/tables/{table}/replay", seat=-1)
-        assert "hand" not in {area["id"] for area in shown["new"]["arranged"][0]["areas"]}
+        assert "hand" not in {area["id"] for area in shown["new"]["arrangements"][0]["areas"]}
 
     play(scene)
 
@@ -211,11 +213,11 @@ def test_what_a_player_has_to_remember_is_not_in_the_replay_of_a_game_that_goes_
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table)
-        looking = await sitting.until("frames", lambda said: said["paths"])
-        orders = {piece["f"] for piece in looking["frames"][-1]["scene"]["pieces"] if piece["f"].startswith("order:")}
+        looking = await sitting.until("update", lambda said: said["paths"])
+        orders = {piece["f"] for piece in looking["frame"]["scene"]["pieces"] if piece["f"].startswith("order:")}
         assert orders
         await sitting.move(looking["paths"][0][0])
-        await sitting.until("frames", lambda said: said["paths"] and said["n"] >= 2)
+        await sitting.until("update", lambda said: said["paths"] and said["n"] >= 2)
         replay = await ada.get(f"/api/tables/{table}/replay", seat=0)
         assert not [piece for piece in replay["new"]["pieces"] if piece["f"].startswith("order:")]
 
@@ -254,8 +256,8 @@ def test_a_bot_goes_by_its_colour(play: Any) -> None:
         table = await ada.open_table("me", "random", "open", options={"first": "2"})
         await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random")
         sitting = await ada.sit(table)
-        frames = await sitting.until("frames", lambda said: said["deciding"] == 0)
-        told = [note["text"] for frame in frames["frames"] for note in frame["notes"]]
+        update = await sitting.until("update", lambda said: said["to_move"] == 0)
+        told = [note["text"] for note in update["frame"]["notes"]]
         seats = (await ada.get(f"/api/tables/{table}"))["seats"]
         assert any(line.startswith((seats[1]["colour"], seats[2]["colour"])) for line in told)
         assert not any("random" in line for line in told)

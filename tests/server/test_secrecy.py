@@ -62,21 +62,21 @@ def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
     page = ClientCache(match.game, "en")
     for text, said in zip(sitting.raw, sitting.heard, strict=True):
         assert match.secret.hex() not in text
-        if said["t"] != "frames":
+        if said["t"] != "update":
             continue
-        number = said["frames"][-1]["n"]
+        number = said["frame"]["n"]
         while played.number < number:
             played.play(match.moves[played.number])
         assert said["seat"] == seat
         if played.over:
             continue  # everything is open
         imagined = imagined_beside(played, seat, rng)
-        happened = [Note(note["text"], note.get("clause", ""), note.get("seat", -1)) for note in said["frames"][-1]["notes"]]
+        happened = [Note(note["text"], note.get("clause", ""), note.get("seat", -1)) for note in said["frame"]["notes"]]
         again = make_update(imagined, seat, "en", said["n"], happened, True, said["undo"])
         assert again.message(page).decode() == text
         if number and checked:
             told_notes = notes(imagined_before(played, seat, rng), seat, "en", number)
-            assert [note.text for note in told_notes] == [note["text"] for note in said["frames"][-1]["notes"]]
+            assert [note.text for note in told_notes] == [note["text"] for note in said["frame"]["notes"]]
         for name in hidden_menus(played, seat):
             assert name not in text, f"seat {seat} is told of {name}"
         checked += 1
@@ -113,7 +113,7 @@ def test_what_is_heard_is_json_and_no_more(play: Any) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random")
         sitting = await ada.sit(table)
-        await sitting.until("frames")
+        await sitting.until("update")
         for text in sitting.raw:
             said = json.loads(text)
             assert "secret" not in said

@@ -15,14 +15,33 @@ from hightable.engine.discovery import NoSuchGame, all_games, find
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
-from hightable.server import schemas as ask
 from hightable.server import updates
 from hightable.server.client_cache import ClientCache
 from hightable.server.errors import ApiError
 from hightable.server.names import clean_text
 from hightable.server.registry import TableRegistry
 from hightable.server.reviews import review_out
-from hightable.server.rulebook import game_out, rules_out, rules_picture
+from hightable.server.rulebook import game_out, rules_out
+from hightable.server.schemas import (
+    AbortRequest,
+    Empty,
+    GameOut,
+    InviteCode,
+    InviteOut,
+    InviteRequest,
+    JoinRequest,
+    NewTable,
+    PlayerName,
+    ReplaceRequest,
+    ReplayOut,
+    ReviewOut,
+    RulesOut,
+    Seated,
+    SeatRequest,
+    TableCreated,
+    Tables,
+    VoteResult,
+)
 from hightable.server.store import Person
 from hightable.server.summaries import summary
 from hightable.server.table import Table
@@ -72,62 +91,58 @@ class Endpoint:
     """The media type of an answer that is neither JSON nor plain text."""
 
 
-async def games(context: Context) -> list[ask.GameOut]:
+async def games(context: Context) -> list[GameOut]:
     return [game_out(game, context.language) for game in all_games()]
 
 
-async def rules(context: Context) -> ask.RulesOut:
+async def rules(context: Context) -> RulesOut:
     return rules_out(context.game, context.language)
 
 
-async def picture(context: Context) -> str:
-    return await asyncio.to_thread(rules_picture, context.game, context.language)
+async def me(context: Context) -> PlayerName:
+    return PlayerName(context.registry.store.name(context.person))
 
 
-async def me(context: Context) -> ask.Named:
-    return ask.Named(context.registry.store.name(context.person))
-
-
-async def call_me(context: Context) -> ask.Named:
+async def call_me(context: Context) -> PlayerName:
     name = clean_text(context.body.name)
     await context.registry.rename(context.person, name)
-    return ask.Named(name)
+    return PlayerName(name)
 
 
-async def tables(context: Context) -> ask.Tables:
+async def tables(context: Context) -> Tables:
     return context.registry.tables(context.person, context.language)
 
 
-async def make_table(context: Context) -> ask.TableMade:
-    return ask.TableMade(await context.registry.make(context.person, context.body, context.client))
+async def make_table(context: Context) -> TableCreated:
+    return TableCreated(await context.registry.make(context.person, context.body, context.client))
 
 
 async def table(context: Context) -> Summary:
     return context.registry.summary(context.path["table"], context.person, context.language)
 
 
-async def invite(context: Context) -> ask.InviteMade:
+async def invite(context: Context) -> InviteOut:
     return _invite(context, await context.registry.seating(context.table).invite(context.person, context.body.seat))
 
 
-async def hand_over(context: Context) -> ask.InviteMade:
+async def hand_over(context: Context) -> InviteOut:
     return _invite(context, await context.registry.seating(context.table).hand_over(context.person, context.body.seat))
 
 
-def _invite(context: Context, code: str) -> ask.InviteMade:
+def _invite(context: Context, code: str) -> InviteOut:
     """The code goes after a #: browsers keep that to themselves, so it is in no log."""
     path = f"/t/{context.path['table']}#join={code}"
     picture = io.BytesIO()
     segno.make(context.origin + path, micro=False).save(picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=1)
-    return ask.InviteMade(code, path, picture.getvalue().decode().strip())
+    return InviteOut(code, path, picture.getvalue().decode().strip())
 
 
-async def join(context: Context) -> ask.Seated:
+async def join(context: Context) -> Seated:
     table = context.registry.to_join(context.path["table"])
     seating = context.registry.seating(table)
     if context.body.watch:
-        return ask.Seated(await seating.watch(context.person, context.body.code))
-    return ask.Seated(await seating.join(context.person, context.body.code))
+        return Seated(await seating.watch(context.person, context.body.code))
+    return Seated(await seating.join(context.person, context.body.code))
 
 
 async def invited(context: Context) -> Summary:
@@ -137,31 +152,31 @@ async def invited(context: Context) -> Summary:
     return summary(table, context.person, context.language)
 
 
-async def leave(context: Context) -> ask.Nothing:
+async def leave(context: Context) -> Empty:
     await context.registry.seating(context.table).leave(context.person, context.body.seat)
-    return ask.Nothing()
+    return Empty()
 
 
-async def replace(context: Context) -> ask.Voted:
-    return ask.Voted(await context.registry.seating(context.table).replace(context.person, context.body.seat, context.body.bot))
+async def replace(context: Context) -> VoteResult:
+    return VoteResult(await context.registry.seating(context.table).replace(context.person, context.body.seat, context.body.bot))
 
 
-async def resign(context: Context) -> ask.Nothing:
+async def resign(context: Context) -> Empty:
     await context.registry.ending(context.table).resign(context.person, context.body.seat)
-    return ask.Nothing()
+    return Empty()
 
 
-async def abort(context: Context) -> ask.Voted:
-    return ask.Voted(await context.registry.ending(context.table).abort(context.person, context.body.agree))
+async def abort(context: Context) -> VoteResult:
+    return VoteResult(await context.registry.ending(context.table).abort(context.person, context.body.agree))
 
 
-async def remove(context: Context) -> ask.Nothing:
+async def remove(context: Context) -> Empty:
     await context.registry.seating(context.table).remove(context.person, context.body.seat)
-    return ask.Nothing()
+    return Empty()
 
 
-async def rematch(context: Context) -> ask.TableMade:
-    return ask.TableMade(await context.registry.rematch(context.table, context.person))
+async def rematch(context: Context) -> TableCreated:
+    return TableCreated(await context.registry.rematch(context.table, context.person))
 
 
 async def record(context: Context) -> str:
@@ -171,7 +186,7 @@ async def record(context: Context) -> str:
     return notation.write(table.match)
 
 
-async def replay(context: Context) -> ask.Replay:
+async def replay(context: Context) -> ReplayOut:
     table = context.table
     mine = table.seats_of(context.person)
     seat = _number(context.query.get("seat"), mine[0] if len(mine) == 1 else -1)
@@ -182,12 +197,12 @@ async def replay(context: Context) -> ask.Replay:
     return await asyncio.to_thread(_replay, table.match.copy(), seat, context.language, table.over)
 
 
-def _replay(match: Match, seat: int, language: Language, ended: bool) -> ask.Replay:
-    known = ClientCache(match.game, language)
-    return ask.Replay(updates.replayed(match, seat, language, known, ended), known.new())
+def _replay(match: Match, seat: int, language: Language, ended: bool) -> ReplayOut:
+    cache = ClientCache(match.game, language)
+    return ReplayOut(updates.replayed(match, seat, language, cache, ended), cache.new())
 
 
-async def review(context: Context) -> ask.ReviewOut:
+async def review(context: Context) -> ReviewOut:
     table = context.table
     if not table.over:
         raise ApiError("still_on", 409)
@@ -206,45 +221,34 @@ def _number(text: str | None, otherwise: int) -> int:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/games", "The games that can be played here", games, list[ask.GameOut]),
-    Endpoint("GET", "/api/games/{game}/rules", "The rules of a game in numbered clauses", rules, ask.RulesOut),
+    Endpoint("GET", "/api/games", "List the games", games, list[GameOut]),
+    Endpoint("GET", "/api/games/{game}/rules", "The rules of a game in numbered clauses", rules, RulesOut),
     Endpoint("GET", "/api/games/{game}/picture.svg", "The picture on its rules page", picture, str, media="image/svg+xml"),
-    Endpoint("GET", "/api/me", "What you are called", me, ask.Named),
-    Endpoint("POST", "/api/me", "Say what you are called", call_me, ask.Named, ask.Named),
-    Endpoint("GET", "/api/tables", "The lobby and your own tables", tables, ask.Tables),
-    Endpoint("POST", "/api/tables", "Open a table", make_table, ask.TableMade, ask.NewTable),
+    Endpoint("GET", "/api/me", "Your name", me, PlayerName),
+    Endpoint("POST", "/api/me", "Change your name", call_me, PlayerName, PlayerName),
+    Endpoint("GET", "/api/tables", "The lobby and your own tables", tables, Tables),
+    Endpoint("POST", "/api/tables", "Create a table", make_table, TableCreated, NewTable),
     Endpoint("GET", "/api/tables/{table}", "A table in brief", table, Summary),
-    Endpoint("POST", "/api/tables/{table}/invite", "Make a code that seats who has it", invite, ask.InviteMade, ask.AskInvite),
-    Endpoint(
-        "POST",
-        "/api/tables/{table}/join",
-        "Sit down, or watch: where one asks to, and where no seat is free",
-        join,
-        ask.Seated,
-        ask.Join,
-    ),
-    Endpoint("POST", "/api/tables/{table}/invited", "What a code invites to: the table in brief", invited, Summary, ask.Invited),
-    Endpoint("POST", "/api/tables/{table}/leave", "Leave a seat", leave, ask.Nothing, ask.Ask),
-    Endpoint(
-        "POST", "/api/tables/{table}/hand-over", "Make a code that gives your seat away", hand_over, ask.InviteMade, ask.Ask
-    ),
+    Endpoint("POST", "/api/tables/{table}/invite", "Create an invitation code for a seat", invite, InviteOut, InviteRequest),
+    Endpoint("POST", "/api/tables/{table}/join", "Take a seat, or watch the table", join, Seated, JoinRequest),
+    Endpoint("POST", "/api/tables/{table}/invited", "The table that a code is for, in brief", invited, Summary, InviteCode),
+    Endpoint("POST", "/api/tables/{table}/leave", "Leave a seat", leave, Empty, SeatRequest),
+    Endpoint("POST", "/api/tables/{table}/hand-over", "Create a code for your own seat", hand_over, InviteOut, SeatRequest),
     Endpoint(
         "POST",
         "/api/tables/{table}/replace",
-        "Vote for a bot, or for another person, in a seat whose owner is gone",
+        "Vote for a bot or another person in the seat of a player who is away",
         replace,
-        ask.Voted,
-        ask.Replace,
+        VoteResult,
+        ReplaceRequest,
     ),
-    Endpoint("POST", "/api/tables/{table}/resign", "Give your seat up for good", resign, ask.Nothing, ask.Ask),
+    Endpoint("POST", "/api/tables/{table}/resign", "Give up your seat for good", resign, Empty, SeatRequest),
     Endpoint(
-        "POST", "/api/tables/{table}/abort", "End the match without a result, or vote for that", abort, ask.Voted, ask.Abort
+        "POST", "/api/tables/{table}/abort", "End the match without a result, or vote for that", abort, VoteResult, AbortRequest
     ),
-    Endpoint(
-        "POST", "/api/tables/{table}/remove", "Remove somebody from a seat before the game begins", remove, ask.Nothing, ask.Ask
-    ),
-    Endpoint("POST", "/api/tables/{table}/rematch", "Play again at a new table", rematch, ask.TableMade, ask.Nothing),
+    Endpoint("POST", "/api/tables/{table}/remove", "Remove a player before the game begins", remove, Empty, SeatRequest),
+    Endpoint("POST", "/api/tables/{table}/rematch", "Play again at a new table", rematch, TableCreated, Empty),
     Endpoint("GET", "/api/tables/{table}/record", "The record of a finished match", record, str),
-    Endpoint("GET", "/api/tables/{table}/replay", "The match so far, frame by frame", replay, ask.Replay, query={"seat": int}),
-    Endpoint("GET", "/api/tables/{table}/review", "What everybody could expect when, and what turned it", review, ask.ReviewOut),
+    Endpoint("GET", "/api/tables/{table}/replay", "The match so far, frame by frame", replay, ReplayOut, query={"seat": int}),
+    Endpoint("GET", "/api/tables/{table}/review", "Everyone’s chances over the match, and its turning points", review, ReviewOut),
 )

@@ -15,7 +15,7 @@ from hightable.engine.memo import IdentityCache
 from hightable.engine.moves import Move, Pick
 from hightable.engine.scene import Piece, Scene
 from hightable.server.picks import turns, word
-from hightable.server.wire import New, SceneOut, arranged_out, encode, piece_out, ready
+from hightable.server.wire import CacheEntries, PackedScene, encode, encode_arrangement, encode_piece, encoded
 
 MOST = 10_000
 
@@ -28,33 +28,33 @@ class ClientCache:
         self._language = language
         self._pieces: dict[bytes, int] = {}
         self._groups: IdentityCache[tuple[Piece, ...], bytes] = IdentityCache(self._numbers, most=500)
-        self._arranged: dict[bytes, int] = {}
+        self._arrangements: dict[bytes, int] = {}
         self._faces: set[str] = set()
         self._moves: set[Move] = set()
-        self._words: set[Pick] = set()
-        self._turns: set[Pick] = set()
-        self._new = New()
+        self._labels: set[Pick] = set()
+        self._rotations: set[Pick] = set()
+        self._new = CacheEntries()
 
-    def scene(self, scene: Scene, prompt: str) -> SceneOut:
+    def scene(self, scene: Scene, prompt: str) -> PackedScene:
         """The scene in numbers."""
         numbers = b",".join(filter(None, self._groups.each(scene.groups)))
-        arranged = arranged_out(scene)
-        number = self._arranged.get(arranged)
+        arrangement = encode_arrangement(scene)
+        number = self._arrangements.get(arrangement)
         if number is None:
-            number = self._arranged[arranged] = len(self._arranged)
-            self._new.arranged.append(ready(arranged))
-        return SceneOut(number, ready(b"[" + numbers + b"]"), prompt, scene.note)
+            number = self._arrangements[arrangement] = len(self._arrangements)
+            self._new.arrangements.append(encoded(arrangement))
+        return PackedScene(number, encoded(b"[" + numbers + b"]"), prompt, scene.note)
 
     def _numbers(self, group: tuple[Piece, ...]) -> bytes:
         """The numbers of a group's pieces, as they stand in a message. A line for terminals alone is nothing here."""
         return b",".join(b"%d" % self._number(piece) for piece in group if piece.w)
 
     def _number(self, piece: Piece) -> int:
-        told = piece_out(piece)
-        number = self._pieces.get(told)
+        data = encode_piece(piece)
+        number = self._pieces.get(data)
         if number is None:
-            number = self._pieces[told] = len(self._pieces)
-            self._new.pieces.append(ready(told))
+            number = self._pieces[data] = len(self._pieces)
+            self._new.pieces.append(encoded(data))
             face = piece.face or piece.glyph
             if face not in self._faces:
                 self._faces.add(face)
@@ -68,25 +68,25 @@ class ClientCache:
                 if move not in self._moves:
                     self._moves.add(move)
                     self._new.moves[str(move)] = said(self._game, move, self._language)
-                    self._learn_words(move)
+                    self._learn_labels(move)
         return moves
 
-    def _learn_words(self, move: Move) -> None:
+    def _learn_labels(self, move: Move) -> None:
         """A pick that ends its path needs no word: the move has a sentence."""
         path = self._game.catalogue.path(move)
         for pick in path[:-1]:
-            if pick not in self._words:
-                self._words.add(pick)
-                self._new.words[pick] = word(self._game, pick, self._language)
+            if pick not in self._labels:
+                self._labels.add(pick)
+                self._new.labels[pick] = word(self._game, pick, self._language)
         turning = turns(self._game)
         for pick in path:
-            if pick in turning and pick not in self._turns:
-                self._turns.add(pick)
-                self._new.turns[pick] = turning[pick]
+            if pick in turning and pick not in self._rotations:
+                self._rotations.add(pick)
+                self._new.rotations[pick] = turning[pick]
 
-    def new(self) -> New:
+    def new(self) -> CacheEntries:
         """What was not known before, since this was last asked."""
-        found, self._new = self._new, New()
+        found, self._new = self._new, CacheEntries()
         return found
 
     @property
@@ -97,10 +97,10 @@ class ClientCache:
 
 @lru_cache(maxsize=4096)
 def drawn(game: Game[Any], face: str, language: Language) -> Any:
-    return ready(encode(game.face(face, language)))
+    return encoded(encode(game.face(face, language)))
 
 
 @lru_cache(maxsize=16384)
 def said(game: Game[Any], move: Move, language: Language) -> Any:
     """A move's path of picks and its sentence."""
-    return ready(encode([game.catalogue.path(move), game.describe(move, language)]))
+    return encoded(encode([game.catalogue.path(move), game.describe(move, language)]))

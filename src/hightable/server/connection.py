@@ -13,7 +13,7 @@ from hightable.engine.view import SPECTATOR
 from hightable.server.client_cache import ClientCache
 from hightable.server.store import Person
 from hightable.server.updates import Update
-from hightable.server.wire import Forget, encode
+from hightable.server.wire import Forget, ServerMessage, encode
 
 OVERHEAD = 64
 """Bytes that a waiting message takes beside its text."""
@@ -57,8 +57,8 @@ class Connection:
             self._bytes += size
         self._news.set()
 
-    def tell(self, thing: object) -> None:
-        self.post(encode(thing))
+    def tell(self, message: ServerMessage) -> None:
+        self.post(encode(message))
 
     def show(self, update: Update) -> None:
         """Puts a scene in line, with whatever of it this page has not had."""

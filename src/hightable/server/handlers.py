@@ -15,7 +15,7 @@ from hightable.server.errors import ApiError, language_of
 from hightable.server.identity import COOKIE, YEAR, new_token, person_of
 from hightable.server.rate_limit import client_of
 from hightable.server.registry import TableRegistry
-from hightable.server.schemas import Error
+from hightable.server.schemas import ErrorOut
 from hightable.server.wire import LONGEST_BODY, encode
 
 log = logging.getLogger("hightable.http")
@@ -95,7 +95,7 @@ def language(request: Request) -> str:
 
 
 def refused(request: Request, refusal: ApiError) -> Response:
-    body = encode(Error(refusal.text(language(request))))
+    body = encode(ErrorOut(refusal.text(language(request))))
     return Response(body, refusal.status, media_type=JSON, headers={"cache-control": "no-store"})
 
 

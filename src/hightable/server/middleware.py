@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hightable.server.errors import ApiError, language_of
-from hightable.server.schemas import Error
+from hightable.server.schemas import ErrorOut
 from hightable.server.wire import encode
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -94,7 +94,7 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send, refusal: ApiErr
     if scope["type"] == "websocket":
         kind = "websocket.http.response"
         await receive()
-    body = encode(Error(refusal.text(language_of(None, Headers(scope=scope).get("accept-language", "")))))
+    body = encode(ErrorOut(refusal.text(language_of(None, Headers(scope=scope).get("accept-language", "")))))
     headers: list[Any] = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})

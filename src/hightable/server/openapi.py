@@ -9,7 +9,7 @@ import msgspec
 
 import hightable
 from hightable.server.api import ENDPOINTS, Endpoint
-from hightable.server.schemas import Error
+from hightable.server.schemas import ErrorOut
 
 _REFUSALS = {
     "400": "Could not be understood, or cannot be",
@@ -25,7 +25,7 @@ _REFUSALS = {
 
 def openapi() -> dict[str, Any]:
     """The interface in the words of OpenAPI 3.1."""
-    types = [Error, *(endpoint.answer for endpoint in ENDPOINTS), *(endpoint.body for endpoint in ENDPOINTS if endpoint.body)]
+    types = [ErrorOut, *(endpoint.answer for endpoint in ENDPOINTS), *(endpoint.body for endpoint in ENDPOINTS if endpoint.body)]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     by_type = {_key(each): schema for each, schema in zip(types, schemas, strict=True)}
     paths: dict[str, Any] = {}
@@ -45,7 +45,7 @@ def _key(type: Any) -> str:
 
 def _operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
     media = endpoint.media or ("text/plain" if endpoint.answer is str else "application/json")
-    error = {"application/json": {"schema": schemas[_key(Error)]}}
+    error = {"application/json": {"schema": schemas[_key(ErrorOut)]}}
     operation: dict[str, Any] = {
         "operationId": endpoint.act.__name__,
         "summary": endpoint.about,

@@ -27,7 +27,7 @@ from hightable.engine.i18n import LANGUAGES
 from hightable.server.errors import PHRASES
 from hightable.server.middleware import HEADERS
 from hightable.server.rate_limit import Limits, Occupancy, client_of
-from hightable.server.schemas import Error
+from hightable.server.schemas import ErrorOut
 from hightable.server.wire import encode
 
 CLOSING = 10.0
@@ -135,7 +135,7 @@ class HttpProtocol(H11Protocol):
 
     def _say_and_close(self, status: int, key: str) -> None:
         """Says a sentence in every language: which one the client reads is not known before its request is."""
-        body = encode(Error(" ".join(PHRASES.say(language, key) for language in LANGUAGES)))
+        body = encode(ErrorOut(" ".join(PHRASES.say(language, key) for language in LANGUAGES)))
         headers = {**HEADERS, "content-type": "application/json", "content-length": str(len(body)), "connection": "close"}
         head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         self.transport.write(b"HTTP/1.1 %d %b\r\n%b\r\n%b" % (status, STATUS_PHRASES[status], head.encode(), body))

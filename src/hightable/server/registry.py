@@ -121,7 +121,7 @@ class TableRegistry:
         for each in self._summaries(self.store.tables_of(person, MOST_LISTED), person, language):
             if each.state == "over":
                 found.finished.append(each)
-            elif each.state == "running" and any(seat.mine and seat.seat == each.deciding for seat in each.seats):
+            elif each.state == "running" and any(seat.mine and seat.seat == each.to_move for seat in each.seats):
                 found.waiting.append(each)
             else:
                 found.running.append(each)
@@ -275,7 +275,7 @@ class TableRegistry:
         """Tells everybody that the server stops, and waits until they have heard it or had time to. Their tables are kept."""
         connections = [connection for table in self._tables.values() for connection in table.connections]
         for connection in connections:
-            connection.tell(Bye(ApiError("stopping").text(connection.language), again=True))
+            connection.tell(Bye(ApiError("stopping").text(connection.language), reconnect=True))
             connection.end()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):

@@ -11,7 +11,7 @@ from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.server.bots import give_way
 from hightable.server.errors import ApiError
-from hightable.server.schemas import MomentOut, ReviewOut, TurnOut
+from hightable.server.schemas import MomentOut, ReviewOut, TurningPointOut
 
 log = logging.getLogger("hightable.reviews")
 
@@ -64,7 +64,7 @@ def review_out(match: Match, review: Review, language: Language) -> ReviewOut:
     """A review in words."""
     digits = 1 if review.in_points else 3
     turns = [
-        TurnOut(
+        TurningPointOut(
             turn.number + 1,
             turn.seat,
             turn.text(match, language),

@@ -1,13 +1,12 @@
-"""The shapes of what the page asks for over HTTP, and of the answers. The published schema is made from these."""
+"""Bodies and answers of the HTTP interface. The OpenAPI document and the page's types are generated from these structs."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-import msgspec
 from msgspec import Meta, Struct
 
-from hightable.server.wire import Frame, New, Number, Summary
+from hightable.server.wire import CacheEntries, Number, PackedFrame, Summary
 
 Code: TypeAlias = Annotated[str, Meta(max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
@@ -21,53 +20,53 @@ class NewTable(Struct):
     seconds: Annotated[int, Meta(ge=10, le=86400)] | None = None
 
 
-class Named(Struct):
+class PlayerName(Struct):
     name: Annotated[str, Meta(max_length=10000)]
 
 
-class Join(Struct):
-    """`watch`: without a seat, also where one is free."""
+class JoinRequest(Struct):
+    """`watch`: without taking a seat, even if one is free."""
 
     code: Code | None = None
     watch: bool = False
 
 
-class Invited(Struct):
+class InviteCode(Struct):
     code: Code
 
 
-class Ask(Struct):
-    """Something about one seat."""
+class SeatRequest(Struct):
+    """The seat that a request is about."""
 
     seat: Number
 
 
-class AskInvite(Struct):
+class InviteRequest(Struct):
     seat: Number | None = None
 
 
-class Abort(Struct):
+class AbortRequest(Struct):
     """`agree`: false ends the vote."""
 
     agree: bool = True
 
 
-class Replace(Struct):
-    """A bot by its name; or “open”, so that another person may be invited."""
+class ReplaceRequest(Struct):
+    """`bot`: the name of a bot, or “open” so that another person can be invited."""
 
     seat: Number
     bot: ShortText
 
 
-class Nothing(Struct):
+class Empty(Struct):
     pass
 
 
-class Error(Struct):
+class ErrorOut(Struct):
     error: str
 
 
-class TableMade(Struct):
+class TableCreated(Struct):
     table: str
 
 
@@ -75,21 +74,23 @@ class Seated(Struct):
     seat: int
 
 
-class InviteMade(Struct):
+class InviteOut(Struct):
     code: str
     path: str
     qr: str
 
 
-class Voted(Struct):
+class VoteResult(Struct):
     done: bool
 
 
 class ChoiceOut(Struct):
+    """A value of an option, and for how many players it is; 0 for any number."""
+
     value: str
     title: str
-    needs: int
-    most: int
+    min_players: int
+    max_players: int
 
 
 class OptionOut(Struct):
@@ -102,6 +103,8 @@ class OptionOut(Struct):
 
 
 class ConflictOut(Struct):
+    """Choices that exclude each other, and why."""
+
     between: dict[str, list[str]]
     reason: str
 
@@ -136,20 +139,22 @@ class Tables(Struct):
     finished: list[Summary]
 
 
-class Replay(Struct):
-    frames: list[Frame]
-    new: New
+class ReplayOut(Struct):
+    """The match frame by frame, and all that the frames refer to."""
+
+    frames: list[PackedFrame]
+    new: CacheEntries
 
 
 class MomentOut(Struct):
-    """What each seat could expect after so many decisions: its chance to win from 0 to 1, or points."""
+    """What each seat could expect after `n` moves: its probability of winning (0 to 1), or points."""
 
     n: int
     values: list[float]
 
 
-class TurnOut(Struct):
-    """A decision that turned the game: `n` counts it, `text` tells it, `remark` says whether the move or luck did it."""
+class TurningPointOut(Struct):
+    """Move `n` turned the game: `text` describes it, `remark` says whether the move itself or luck made the difference."""
 
     n: int
     seat: int
@@ -161,13 +166,10 @@ class TurnOut(Struct):
 
 
 class ReviewOut(Struct):
-    """As much of a review as is made; ask again until it is done."""
+    """The finished part of a review; ask again until it is done. `progress` runs from 0 to 1."""
 
     done: bool
-    share: float
-    points: bool
+    progress: float
+    in_points: bool
     moments: list[MomentOut]
-    turns: list[TurnOut]
-
-
-BadRequest: TypeAlias = msgspec.ValidationError | msgspec.DecodeError
+    turning_points: list[TurningPointOut]

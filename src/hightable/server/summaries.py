@@ -23,8 +23,6 @@ def table_out(table: Table, connection: Connection) -> TableOut:
     """What somebody who comes in is told."""
     return TableOut(
         **_facts(table, connection.person, connection.language),
-        you=table.seats_of(connection.person),
-        seat_names=[str(colour(connection.language)) for colour in table.game.seat_names[: table.match.seats]],
         chat=[chat_out(line) for line in table.chat],
         clock=clock_out(table) if table.row.seconds else None,
     )
@@ -35,7 +33,7 @@ def chat_out(line: ChatLine) -> ChatOut:
 
 
 def seats_out(table: Table, connection: Connection) -> SeatsOut:
-    return SeatsOut(**_facts(table, connection.person, connection.language), you=table.seats_of(connection.person))
+    return SeatsOut(**_facts(table, connection.person, connection.language))
 
 
 def clock_out(table: Table) -> ClockOut:
@@ -69,7 +67,7 @@ def _facts(table: Table, person: Person | None, language: Language) -> dict[str,
         "state": table.state,
         "n": table.length,
         "listed": row.listed,
-        "deciding": -1 if table.over else match.to_move,
+        "to_move": -1 if table.over else match.to_move,
         "scores": match.scores if match.over else None,
         "winners": table.winners if table.over else None,
         "rematch": row.rematch,
@@ -117,5 +115,5 @@ def _seat(
         votes or [],
         resigned=seat.resigned,
         offered=seat.offered,
-        yours=person is not None and seat.left_by == person and seat.person is None and not seat.resigned,
+        can_return=person is not None and seat.left_by == person and seat.person is None and not seat.resigned,
     )

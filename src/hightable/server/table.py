@@ -24,7 +24,7 @@ from hightable.server.errors import PHRASES, ApiError
 from hightable.server.store import Person, Store, TableRow
 from hightable.server.summaries import clock_out, seats_out, table_out
 from hightable.server.updates import Update, make_update, notes, since_last
-from hightable.server.wire import No, Note, UndoOut
+from hightable.server.wire import CanUndo, Note, RefusalOut
 from hightable.server.writer import Entry
 
 log = logging.getLogger("hightable.table")
@@ -301,7 +301,7 @@ class Table:
                 self.introduce(connection)
             except Exception:  # what cannot be shown to one viewer does not keep it from the others
                 log.exception("table %s", self.id)
-                connection.tell(No(ApiError("fault", 500).text(connection.language), n=self.length))
+                connection.tell(RefusalOut(ApiError("fault", 500).text(connection.language), n=self.length))
 
     # Coming and going
 
@@ -374,7 +374,7 @@ class Table:
             return
         for connection in self.connections:
             if self.may_undo(self.seat_shown(connection)):
-                connection.tell(UndoOut(n))
+                connection.tell(CanUndo(n))
 
     def show(self, connection: Connection) -> None:
         """Shows a viewer where the match stands, and what happened since their last decision."""

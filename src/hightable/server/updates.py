@@ -12,7 +12,17 @@ from hightable.engine.scene import Scene
 from hightable.engine.view import SPECTATOR
 from hightable.server.client_cache import ClientCache
 from hightable.server.errors import PHRASES
-from hightable.server.wire import AdviceOut, AdvisedOut, Frame, FramesOut, Note, ReasonOut, SheetLine, encode, sheet_out
+from hightable.server.wire import (
+    AdviceOut,
+    AdvisedOut,
+    Note,
+    PackedFrame,
+    ReasonOut,
+    ScoreSheetLine,
+    UpdateOut,
+    encode,
+    score_sheet_out,
+)
 
 
 class Update(Struct):
@@ -20,21 +30,21 @@ class Update(Struct):
 
     n: int
     seat: int
-    deciding: int
+    to_move: int
     number: int
     scene: Scene
     prompt: str
     notes: list[Note]
-    score_sheet: list[list[SheetLine]]
+    score_sheet: list[list[ScoreSheetLine]]
     moves: list[Move]
     undo: bool
 
-    def message(self, known: ClientCache) -> bytes:
+    def message(self, cache: ClientCache) -> bytes:
         """In bytes, for a page that knows this much."""
-        frame = Frame(self.number, known.scene(self.scene, self.prompt), self.notes)
-        moves = known.moves(self.moves)
-        new = known.new()
-        return encode(FramesOut(self.n, self.seat, self.deciding, [frame], self.score_sheet, moves, self.undo, new))
+        frame = PackedFrame(self.number, cache.scene(self.scene, self.prompt), self.notes)
+        moves = cache.moves(self.moves)
+        new = cache.new()
+        return encode(UpdateOut(self.n, self.seat, self.to_move, frame, self.score_sheet, moves, self.undo, new))
 
 
 def make_update(
@@ -55,7 +65,7 @@ def make_update(
     else:
         prompt = PHRASES.say(language, "waiting")
     moves = game.legal(view) if asks and view.is_my_turn else []
-    sheet = sheet_out(game.score_sheet(view), game.phrases, language)
+    sheet = score_sheet_out(game.score_sheet(view), game.phrases, language)
     return Update(n, seat, -1 if ended else match.to_move, match.number, scene, prompt, notes, sheet, moves, undo)
 
 
@@ -92,7 +102,7 @@ def since_last(match: Match, seat: int) -> int:
     return 1
 
 
-def replayed(match: Match, seat: int, language: Language, known: ClientCache, ended: bool = False) -> list[Frame]:
+def replayed(match: Match, seat: int, language: Language, cache: ClientCache, ended: bool = False) -> list[PackedFrame]:
     """The match from its deal on, as the seat saw it; from seat -1, once it is played out, with every card open.
 
     While it goes on the pictures are those of who watches, the words those of the seat: what a player saw once and has to
@@ -109,6 +119,6 @@ def replayed(match: Match, seat: int, language: Language, known: ClientCache, en
             for event in (match.events(seat, number) if number else ())
         ]
         scene = match.game.scene(view, language)
-        sheet = sheet_out(match.game.score_sheet(view), match.game.phrases, language)
-        frames.append(Frame(number, known.scene(scene, scene.prompt), told, sheet, match.to_move_at(number)))
+        sheet = score_sheet_out(match.game.score_sheet(view), match.game.phrases, language)
+        frames.append(PackedFrame(number, cache.scene(scene, scene.prompt), told, sheet, match.to_move_at(number)))
     return frames

@@ -80,7 +80,7 @@ class TableSession:
         self._viewer = connection
         self._messages = RateLimiter(registry.limits.messages)
         self._advising: asyncio.Task[None] | None = None
-        self._advised = wire.Advise(0, SPECTATOR)
+        self._advised = wire.AdviceRequest(0, SPECTATOR)
         self._refused = 0
 
     async def listen(self, websocket: WebSocket) -> None:
@@ -99,11 +99,11 @@ class TableSession:
 
     async def _answer(self, said: str | bytes) -> None:
         """Whatever is said, the answer is a sentence or the deed: nothing said here ends the table."""
-        asked: wire.Message | None = None
+        asked: wire.ClientMessage | None = None
         try:
             if len(said) > wire.LONGEST_MESSAGE:
                 raise ApiError("too_long", most=wire.LONGEST_MESSAGE)
-            asked = wire.message.decode(said)
+            asked = wire.client_message.decode(said)
             await self._do(asked)
         except Refused as refused:
             self._rule(refused.refusal)
@@ -117,24 +117,20 @@ class TableSession:
             log.exception("table %s", self._table.id)
             self._no(ApiError("fault", 500), self._ends_advice(asked))
 
-    async def _do(self, message: wire.Message) -> None:
+    async def _do(self, message: wire.ClientMessage) -> None:
         table, connection = self._table, self._viewer
         match message:
-            case wire.Move(n, m, seat):
-                await table.decide(connection.person or b"", seat, n, m)
-            case wire.Undo(n, seat):
+            case wire.MoveRequest(n, move, seat):
+                await table.decide(connection.person or b"", seat, n, move)
+            case wire.UndoRequest(n, seat):
                 await table.undo(connection.person or b"", seat, n)
-            case wire.Why(n, seat):
+            case wire.WhyRequest():
                 self._why(message)
-            case wire.Advise(n, seat):
+            case wire.AdviceRequest(n, seat):
                 self._advise(seat, n)
-            case wire.Say(text):
+            case wire.ChatRequest(text):
                 await self._say(text)
-            case wire.Lang(lang):
-                self._meter_scenes()
-                connection.language = language_of(lang)
-                table.introduce(connection)
-            case wire.Look(seat):
+            case wire.ViewRequest(seat):
                 if seat != SPECTATOR and seat not in table.seats_of(connection.person):
                     raise ApiError("not_yours", 403)
                 self._meter_scenes()
@@ -147,18 +143,16 @@ class TableSession:
         if not self._hall.scenes.allows(self._viewer.person or self._viewer.client):
             raise ApiError("flood", 429)
 
-    def _why(self, asked: wire.Why) -> None:
+    def _why(self, asked: wire.WhyRequest) -> None:
         """Says by which clause a wish is not allowed."""
         table = self._table
         table.check(self._viewer.person, asked.seat, asked.n)
-        move = asked.m if asked.m is not None else _move_with(table, asked.picks)
+        move = _move_with(table, asked.picks)
         if move is None:
             raise ApiError("no_such_picks", game=table.game.phrases.name("title"))
-        if move >= table.game.catalogue.size:
-            raise ApiError("no_move", game=table.game.phrases.name("title"), move=move)
         refusal = table.game.refuse(table.match.view(asked.seat), move)
         if refusal is None:
-            whole = asked.m is not None or all(pick in table.game.catalogue.path(move) for pick in asked.picks)
+            whole = all(pick in table.game.catalogue.path(move) for pick in asked.picks)
             raise ApiError("allowed" if whole else "apart")
         self._rule(refusal)
 
@@ -170,16 +164,16 @@ class TableSession:
             raise ApiError("advice_busy", 429)
         if not self._hall.advice.allows(self._viewer.person):
             raise ApiError("advice_often", 429)
-        self._advised = wire.Advise(n, seat)
+        self._advised = wire.AdviceRequest(n, seat)
         self._advising = asyncio.create_task(self._told_advice(seat, n))
 
     @property
     def _thinks(self) -> bool:
         return self._advising is not None and not self._advising.done()
 
-    def _ends_advice(self, asked: wire.Message | None) -> bool:
+    def _ends_advice(self, asked: wire.ClientMessage | None) -> bool:
         """Whether nobody needs to wait for advice after a refusal of this: who asks the same twice still gets their answer."""
-        return isinstance(asked, wire.Advise) and not (self._thinks and asked == self._advised)
+        return isinstance(asked, wire.AdviceRequest) and not (self._thinks and asked == self._advised)
 
     async def _told_advice(self, seat: int, n: int) -> None:
         """Tells what the house would do, unless the table has moved on meanwhile."""
@@ -214,12 +208,12 @@ class TableSession:
 
     def _no(self, refusal: ApiError, ends_advice: bool = False) -> None:
         about: Literal["", "advice"] = "advice" if ends_advice else ""
-        self._viewer.tell(wire.No(refusal.text(self._viewer.language), n=self._table.length, about=about))
+        self._viewer.tell(wire.RefusalOut(refusal.text(self._viewer.language), n=self._table.length, about=about))
 
     def _rule(self, refusal: RuleRefusal) -> None:
         game, language = self._table.game, self._viewer.language
         rule = game.rulebook.clause(refusal.clause, language)
-        self._viewer.tell(wire.No(refusal.text(game.phrases, language), refusal.clause, rule, self._table.length))
+        self._viewer.tell(wire.RefusalOut(refusal.text(game.phrases, language), refusal.clause, rule, self._table.length))
 
 
 def _move_with(table: Table, picks: list[str]) -> int | None:

@@ -1,6 +1,7 @@
-"""Everything that travels, and nothing else does: the shapes of messages and answers, and how they become bytes.
+"""The WebSocket protocol: every message in both directions, and how it becomes bytes.
 
-Keys are short and defaults are left out: a scene goes out whole after every decision.
+The page's types (`client/net/wire.js`) are generated from these structs and from `schemas.py`: run `make wire` after a change.
+Pieces have short keys, and fields that hold their default are left out, because a whole scene is sent after every move.
 """
 
 from __future__ import annotations
@@ -22,44 +23,43 @@ LONGEST_CHAT = 300
 
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=-1, le=15)]
-Pick: TypeAlias = Annotated[str, Meta(max_length=100)]
+PickText: TypeAlias = Annotated[str, Meta(max_length=100)]
 
 
-# From the page, live
+# From the page. `n` is the length of the table's log as the page knows it: a message with another number comes too late.
 
 
-class Move(Struct, tag_field="t", tag="move"):
+class MoveRequest(Struct, tag_field="t", tag="move"):
     n: Number
-    m: Number
+    move: Number
     seat: SeatNumber
 
 
-class Undo(Struct, tag_field="t", tag="undo"):
-    n: Number
-    seat: SeatNumber
-
-
-class Why(Struct, tag_field="t", tag="why"):
-    n: Number
-    seat: SeatNumber
-    m: Number | None = None
-    picks: Annotated[list[Pick], Meta(max_length=12)] = []
-
-
-class Advise(Struct, tag_field="t", tag="advice"):
+class UndoRequest(Struct, tag_field="t", tag="undo"):
     n: Number
     seat: SeatNumber
 
 
-class Say(Struct, tag_field="t", tag="chat"):
+class WhyRequest(Struct, tag_field="t", tag="why"):
+    """Why can these picks not be made?"""
+
+    n: Number
+    seat: SeatNumber
+    picks: Annotated[list[PickText], Meta(max_length=12)]
+
+
+class AdviceRequest(Struct, tag_field="t", tag="advice"):
+    n: Number
+    seat: SeatNumber
+
+
+class ChatRequest(Struct, tag_field="t", tag="chat"):
     text: str
 
 
-class Lang(Struct, tag_field="t", tag="lang"):
-    lang: str
+class ViewRequest(Struct, tag_field="t", tag="view"):
+    """Show the table from this seat; -1 for a spectator's view."""
 
-
-class Look(Struct, tag_field="t", tag="view"):
     seat: SeatNumber
 
 
@@ -67,14 +67,16 @@ class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-Message: TypeAlias = Move | Undo | Why | Advise | Say | Lang | Look | Ping
-message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+ClientMessage: TypeAlias = MoveRequest | UndoRequest | WhyRequest | AdviceRequest | ChatRequest | ViewRequest | Ping
+client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
 # To the page: a scene
 
 
 class AreaOut(Struct, omit_defaults=True):
+    """An area of the table: `o` is the seat whose display it is."""
+
     id: str
     title: str
     w: float
@@ -83,6 +85,8 @@ class AreaOut(Struct, omit_defaults=True):
 
 
 class PieceOut(Struct, omit_defaults=True):
+    """A piece: area, centre, size, face, name, owner, pick, layer, degrees of rotation, and the piece or area it comes from."""
+
     id: str
     a: str
     x: float
@@ -100,72 +104,82 @@ class PieceOut(Struct, omit_defaults=True):
 
 
 class LayoutOut(Struct):
+    """The x, y and scale of each area on a page of this size."""
+
     w: float
     h: float
-    places: dict[str, Sequence[float]]
+    places: dict[str, tuple[float, float, float]]
 
 
-class Arranged(Struct):
-    """The areas of a scene and where they lie."""
+class Arrangement(Struct):
+    """The areas of a scene and where they are placed."""
 
     areas: list[AreaOut]
     layouts: dict[str, LayoutOut]
 
 
-class SceneOut(Struct, omit_defaults=True):
-    """A scene in numbers of things that the page was told of: see `known.py`."""
+class PackedScene(Struct, omit_defaults=True):
+    """A scene by the numbers of its arrangement and its pieces in the page's cache: see `client_cache.py`."""
 
-    a: int
-    p: list[int]
+    arrangement: int
+    pieces: list[int]
     prompt: str
     note: str = ""
 
 
-class New(Struct, omit_defaults=True):
-    """What the page is told of for the first time. Numbers go on from those before."""
+class CacheEntries(Struct, omit_defaults=True):
+    """What the page has not been sent before. Pieces and arrangements are numbered in the order in which they are sent.
+
+    `moves` holds each move's picks and its sentence, `labels` the names of picks that no piece stands for, and `rotations` the
+    degrees by which picks turn the piece picked before them.
+    """
 
     pieces: list[PieceOut] = []
-    arranged: list[Arranged] = []
+    arrangements: list[Arrangement] = []
     faces: dict[str, str] = {}
     moves: dict[str, tuple[list[str], str]] = {}
-    words: dict[str, str] = {}
-    """What picks are called where no piece answers to them."""
-    turns: dict[str, float] = {}
-    """By how many degrees picks turn what was picked before them."""
+    labels: dict[str, str] = {}
+    rotations: dict[str, float] = {}
 
 
 class Note(Struct, omit_defaults=True):
+    """A line of the log."""
+
     text: str
     clause: str = ""
     seat: int = -1
 
 
-class SheetLine(Struct, omit_defaults=True):
+class ScoreSheetLine(Struct):
     text: str
     points: int
-    clause: str = ""
+    clause: str
 
 
-class Frame(Struct, omit_defaults=True):
+class PackedFrame(Struct, omit_defaults=True):
+    """The table after `n` moves."""
+
     n: int
-    scene: SceneOut
+    scene: PackedScene
     notes: list[Note]
-    sheet: list[list[SheetLine]] = []
-    deciding: int = -1
+    score_sheet: list[list[ScoreSheetLine]] = []
+    to_move: int = -1
 
 
-# To the page, live
+# To the page: messages
 
 
 class VoteOut(Struct):
-    """For a bot in a seat, or “open” for another person there: by which seats, and who has not agreed yet."""
+    """A vote for a bot in a seat, or “open” for another person there: the seats that have agreed and those still missing."""
 
     bot: str
-    asked: list[int]
+    agreed: list[int]
     missing: list[int]
 
 
 class SeatOut(Struct, omit_defaults=True):
+    """A seat. `offered`: everybody agreed that another person may take it. `can_return`: you left it and may come back."""
+
     seat: int
     name: str
     colour: str
@@ -175,12 +189,12 @@ class SeatOut(Struct, omit_defaults=True):
     votes: list[VoteOut] = []
     resigned: bool = False
     offered: bool = False
-    """Whether everybody agreed that another person may take this seat."""
-    yours: bool = False
-    """Whether you left it, and may come back."""
+    can_return: bool = False
 
 
 class Summary(Struct, omit_defaults=True):
+    """A table in brief. `ending`: how the match ended before its last move. `host`: whether you are the host."""
+
     table: str
     game: str
     title: str
@@ -189,68 +203,74 @@ class Summary(Struct, omit_defaults=True):
     state: Literal["waiting", "running", "over", "closed"]
     n: int
     listed: bool
-    deciding: int
+    to_move: int
     scores: list[int] | None = None
     winners: list[int] | None = None
     rematch: str | None = None
     problem: str = ""
     ending: Literal["", "resigned", "aborted"] = ""
-    """How the match ended before its last move."""
     host: bool = False
-    """Whether you are the host, who may remove people until the game begins."""
     abort: VoteOut | None = None
 
 
 class ChatOut(Struct, tag_field="t", tag="chat", omit_defaults=True):
-    who: str
+    """A line of the chat, from a seat; -1 where the seat is unknown."""
+
+    name: str
     text: str
     at: float
     seat: int = -1
-    """Whose seat it comes from; -1 where that was not kept."""
 
 
 class ClockOut(Struct, tag_field="t", tag="clock"):
+    """The seconds that each seat has left, and the seat whose clock is running; -1 for none."""
+
     left: list[float]
     running: int
 
 
 class TableOut(Summary, tag_field="t", tag="table", kw_only=True):
-    you: list[int]
-    seat_names: list[str]
+    """The first message: the whole table. The page's cache starts empty here."""
+
     chat: list[ChatOut]
     clock: ClockOut | None
 
 
 class SeatsOut(Summary, tag_field="t", tag="seats", kw_only=True):
-    you: list[int]
+    """The table in brief, whenever something about its seats has changed."""
 
 
-class FramesOut(Struct, tag_field="t", tag="frames", omit_defaults=True):
+class UpdateOut(Struct, tag_field="t", tag="update", omit_defaults=True):
+    """The table as a seat sees it, with the legal moves if that seat is to move. `n` is the length of the log."""
+
     n: int
     seat: int
-    deciding: int
-    frames: list[Frame]
-    sheet: list[list[SheetLine]]
+    to_move: int
+    frame: PackedFrame
+    score_sheet: list[list[ScoreSheetLine]]
     moves: list[int] = []
     undo: bool = False
-    new: New | None = None
+    new: CacheEntries | None = None
 
 
 class Forget(Struct, tag_field="t", tag="forget"):
-    """What the page was told of is numbered anew from here on."""
+    """The page's cache starts empty again."""
 
 
-class UndoOut(Struct, tag_field="t", tag="undo"):
+class CanUndo(Struct, tag_field="t", tag="can_undo"):
+    """The last move can be undone."""
+
     n: int
 
 
-class No(Struct, tag_field="t", tag="no", omit_defaults=True):
-    why: str
+class RefusalOut(Struct, tag_field="t", tag="refusal", omit_defaults=True):
+    """Why something cannot be done. `about`: the request that will have no answer because of this."""
+
+    text: str
     clause: str = ""
     rule: str = ""
     n: int | None = None
     about: Literal["", "advice"] = ""
-    """Which question will have no answer because of this; nothing where an answer may still come."""
 
 
 class ReasonOut(Struct, omit_defaults=True):
@@ -259,23 +279,22 @@ class ReasonOut(Struct, omit_defaults=True):
 
 
 class AdvisedOut(Struct, omit_defaults=True):
-    """A move that the house would make: how likely it is to win (0 to 1), what it leads to in points, and what speaks for it."""
+    """A move that the bot would make: its probability of winning (0 to 1), its expected points, and the reasons for it."""
 
-    m: int
+    move: int
     win_probability: float
     points: float
     reasons: list[ReasonOut] = []
 
 
 class AdviceOut(Struct, tag_field="t", tag="advice", omit_defaults=True):
-    """Up to two moves, the better one first, and what is to be said of both."""
+    """Up to two moves, the better first, and a remark on both. `in_points`: show points, as in a solo game without a winner."""
 
     n: int
     seat: int
     moves: list[AdvisedOut]
     remark: str = ""
     in_points: bool = False
-    """Whether points are to be shown, not chances: for who plays alone where no victory hangs on it."""
 
 
 class RematchOut(Struct, tag_field="t", tag="rematch"):
@@ -283,25 +302,29 @@ class RematchOut(Struct, tag_field="t", tag="rematch"):
 
 
 class Bye(Struct, tag_field="t", tag="bye", omit_defaults=True):
-    """The connection ends. `again`: the page may come back by itself."""
+    """The connection ends. `reconnect`: the page should come back by itself."""
 
-    why: str
-    again: bool = False
+    reason: str
+    reconnect: bool = False
 
 
 class Pong(Struct, tag_field="t", tag="pong"):
     pass
 
 
-_encoder = msgspec.json.Encoder(enc_hook=str)  # names that know their article are a kind of str
+ServerMessage: TypeAlias = (
+    TableOut | SeatsOut | UpdateOut | Forget | CanUndo | RefusalOut | AdviceOut | ChatOut | ClockOut | RematchOut | Bye | Pong
+)
+
+_encoder = msgspec.json.Encoder(enc_hook=str)  # a Name is a str with grammar
 
 
 def encode(thing: Any) -> bytes:
     return _encoder.encode(thing)
 
 
-def ready(data: bytes) -> Any:
-    """A thing that is encoded already, to stand where the thing itself would."""
+def encoded(data: bytes) -> Any:
+    """Something already encoded, to be placed where the thing itself would be."""
     return Raw(data)
 
 
@@ -309,13 +332,13 @@ def _area(area: Area) -> AreaOut:
     return AreaOut(area.id, area.title, round(area.width, 4), round(area.height, 4), area.display_of)
 
 
-def arranged_out(scene: Scene) -> bytes:
+def encode_arrangement(scene: Scene) -> bytes:
     return b'{"areas":%b,"layouts":%b}' % (_areas(scene.areas), _layouts(scene.layouts))
 
 
-def _encoded_piece(piece: Piece) -> bytes:
+def _encode_piece(piece: Piece) -> bytes:
     x, y, w, h = (round(size, 4) for size in (piece.x, piece.y, piece.w, piece.h))
-    told = (
+    rest = (
         piece.face or piece.glyph,
         piece.name,
         piece.owner,
@@ -325,12 +348,12 @@ def _encoded_piece(piece: Piece) -> bytes:
         piece.origin,
         piece.news,
     )
-    id = piece.id or f"{piece.area}/{piece.x},{piece.y}"  # one that says no id has its place: every game can be shown
-    return encode(PieceOut(id, piece.area, x, y, w, h, *told))
+    id = piece.id or f"{piece.area}/{piece.x},{piece.y}"  # a piece without an id is known by its place
+    return encode(PieceOut(id, piece.area, x, y, w, h, *rest))
 
 
-piece_out: IdentityCache[Piece, bytes] = IdentityCache(_encoded_piece)
-"""A piece in short keys. What a game remembers is encoded once."""
+encode_piece: IdentityCache[Piece, bytes] = IdentityCache(_encode_piece)
+"""Encodes a piece. Games reuse their pieces, so each is encoded once."""
 _areas: IdentityCache[Sequence[Area], bytes] = IdentityCache(lambda areas: encode([_area(area) for area in areas]))
 _layouts: IdentityCache[Mapping[str, Layout], bytes] = IdentityCache(
     lambda layouts: encode(
@@ -339,5 +362,5 @@ _layouts: IdentityCache[Mapping[str, Layout], bytes] = IdentityCache(
 )
 
 
-def sheet_out(sheet: ScoreSheet, phrases: Phrases, language: Language) -> list[list[SheetLine]]:
-    return [[SheetLine(line.text(phrases, language), line.points, line.clause) for line in lines] for lines in sheet]
+def score_sheet_out(sheet: ScoreSheet, phrases: Phrases, language: Language) -> list[list[ScoreSheetLine]]:
+    return [[ScoreSheetLine(line.text(phrases, language), line.points, line.clause) for line in lines] for lines in sheet]

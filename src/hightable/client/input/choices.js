@@ -9,7 +9,7 @@ import { Picks } from './picks.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
 
-/** @typedef {import('../net/wire.js').FramesMessage} FramesMessage */
+/** @typedef {import('../net/cache.js').Update} Update */
 
 const LONG_LIST = 24;
 
@@ -23,7 +23,7 @@ export class Choices {
     this.deeds = deeds;
     this.picks = new Picks([]);
     this.ghost = new Ghost(stage, () => this.deeds.changed());
-    /** @type {FramesMessage | null} */
+    /** @type {Update | null} */
     this.message = null;
     this.confirming = false;
     this.question = '';
@@ -48,7 +48,7 @@ export class Choices {
     return this.picks.paths.length > 0;
   }
 
-  /** What may be done in the position that the message tells of. @param {FramesMessage} message */
+  /** What may be done in the position that the message tells of. @param {Update} message */
   offer(message) {
     this.message = message;
     this.picks = new Picks(message.paths ?? []);
@@ -68,7 +68,7 @@ export class Choices {
   pick(pick) {
     this.confirming = false;
     if (!this.picks.add(pick)) return false;
-    this.ghost.follow(this.picks, this.message?.turns ?? {});
+    this.ghost.follow(this.picks, this.message?.rotations ?? {});
     const [way, other] = this.ghost.ways();
     if (way) this.picks.picked = other ? way.slice(0, -1) : [...way]; // it may lie in one way only
     if (this.picks.done) this.finish();
@@ -106,20 +106,20 @@ export class Choices {
 
   /** @param {number | null} move */
   sentence(move) {
-    const words = (move !== null && this.message?.say?.[String(move)]) || '';
+    const words = (move !== null && this.message?.sentences[String(move)]) || '';
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
 
   /** What a pick is called: the thing on the table, else the server's word for it. @param {string} pick */
   label(pick) {
     const piece = this.stage.answering(new Set([pick]))[0]?.piece;
-    return piece?.n ?? this.message?.words?.[pick] ?? (pick.split(':').at(-1) ?? pick).replaceAll('-', ' ');
+    return piece?.n ?? this.message?.labels?.[pick] ?? (pick.split(':').at(-1) ?? pick).replaceAll('-', ' ');
   }
 
   show() {
     const { now, later } = this.picks.next();
     this.stage.light(this.confirming ? new Set() : now, this.confirming ? new Set() : later, this.picks.picked);
-    this.ghost.follow(this.picks, this.message?.turns ?? {});
+    this.ghost.follow(this.picks, this.message?.rotations ?? {});
     this.prompt.textContent = this.question;
     const { atAdvice } = this;
     fill(this.buttons, ...(this.confirming ? this.confirmButtons() : this.pickButtons(now)));
@@ -146,12 +146,12 @@ export class Choices {
     const { shared, parts } = this.picks.picked.length && full.every(Boolean) ? differing(full) : { shared: '', parts: full };
     if (shared) this.prompt.textContent = shared;
     for (const [k, pick] of picks.entries()) {
-      const text = this.message?.words?.[pick] ?? (parts[k] || this.label(pick));
+      const text = this.message?.labels?.[pick] ?? (parts[k] || this.label(pick));
       found.push(button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full[k] || null }));
     }
     if (this.picks.picked.length) found.push(this.backButton());
     else {
-      if (this.message?.undo && this.message.deciding >= 0) found.push(this.undoButton());
+      if (this.message?.undo && this.message.to_move >= 0) found.push(this.undoButton());
       if (this.able && this.deeds.advisable()) found.push(this.adviceButton());
     }
     return found;

@@ -5,7 +5,7 @@
  * order of the path counts.
  */
 
-/** @typedef {import('../net/wire.js').MovePath} MovePath */
+/** @typedef {import('../net/cache.js').MovePath} MovePath */
 
 export class Picks {
   /** @param {MovePath[]} paths the legal moves */

@@ -1,4 +1,4 @@
-/** Asking the server over HTTP. What goes wrong comes back as an error with a sentence for the reader. */
+/** Requests to the server over HTTP. A failure is thrown as an error whose message is a sentence for the reader. */
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
 
@@ -34,9 +34,9 @@ async function ask(method, path, body) {
   } catch {
     throw new Refused(say('error.offline'), 0);
   }
-  const told = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refused(told?.error ?? say('error.unexpected', { status: answer.status }), answer.status);
-  return told;
+  const result = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refused(result?.error ?? say('error.unexpected', { status: answer.status }), answer.status);
+  return result;
 }
 
 const lang = () => `lang=${settings.language}`;
@@ -47,22 +47,19 @@ const at = (table) => `/api/tables/${encodeURIComponent(table)}`;
 export const games = () => ask('GET', `/api/games?${lang()}`);
 /** @param {string} game @returns {Promise<import('./wire.js').Rules>} */
 export const rules = (game) => ask('GET', `/api/games/${encodeURIComponent(game)}/rules?${lang()}`);
-/** @returns {Promise<{name: string}>} */
+/** @returns {Promise<import('./wire.js').PlayerName>} */
 export const me = () => ask('GET', '/api/me');
-/** @param {string} name @returns {Promise<{name: string}>} */
+/** @param {string} name @returns {Promise<import('./wire.js').PlayerName>} */
 export const callMe = (name) => ask('POST', '/api/me', { name });
 /** @returns {Promise<import('./wire.js').Tables>} */
 export const tables = () => ask('GET', `/api/tables?${lang()}`);
-/**
- * @param {{game: string, options: Record<string, string>, seats: string[], listed: boolean, seconds: number | null}} wish
- * @returns {Promise<{table: string}>}
- */
-export const newTable = (wish) => ask('POST', '/api/tables', wish);
+/** @param {import('./wire.js').NewTable} table @returns {Promise<import('./wire.js').TableCreated>} */
+export const newTable = (table) => ask('POST', '/api/tables', table);
 /** @param {string} table @returns {Promise<Summary>} */
 export const table = (table) => ask('GET', `${at(table)}?${lang()}`);
 /** @param {string} table @param {number} [seat] @returns {Promise<import('./wire.js').Invite>} */
 export const invite = (table, seat) => ask('POST', `${at(table)}/invite`, seat === undefined ? {} : { seat });
-/** @param {string} table @param {string} [code] @param {boolean} [watch] @returns {Promise<{seat: number}>} */
+/** @param {string} table @param {string} [code] @param {boolean} [watch] @returns {Promise<import('./wire.js').Seated>} */
 export const join = (table, code, watch = false) => ask('POST', `${at(table)}/join`, { ...(code && { code }), ...(watch && { watch }) });
 /** @param {string} table @param {string} code @returns {Promise<Summary>} */
 export const invited = (table, code) => ask('POST', `${at(table)}/invited?${lang()}`, { code });
@@ -70,15 +67,15 @@ export const invited = (table, code) => ask('POST', `${at(table)}/invited?${lang
 export const leave = (table, seat) => ask('POST', `${at(table)}/leave`, { seat });
 /** @param {string} table @param {number} seat @returns {Promise<import('./wire.js').Invite>} */
 export const handOver = (table, seat) => ask('POST', `${at(table)}/hand-over`, { seat });
-/** @param {string} table @param {number} seat @param {string} bot @returns {Promise<{done?: boolean}>} */
+/** @param {string} table @param {number} seat @param {string} bot @returns {Promise<import('./wire.js').VoteResult>} */
 export const replace = (table, seat, bot) => ask('POST', `${at(table)}/replace`, { seat, bot });
 /** @param {string} table @param {number} seat */
 export const resign = (table, seat) => ask('POST', `${at(table)}/resign`, { seat });
-/** @param {string} table @param {boolean} agree @returns {Promise<{done?: boolean}>} */
+/** @param {string} table @param {boolean} agree @returns {Promise<import('./wire.js').VoteResult>} */
 export const abort = (table, agree) => ask('POST', `${at(table)}/abort`, { agree });
 /** @param {string} table @param {number} seat */
 export const remove = (table, seat) => ask('POST', `${at(table)}/remove`, { seat });
-/** @param {string} table @returns {Promise<{table: string}>} */
+/** @param {string} table @returns {Promise<import('./wire.js').TableCreated>} */
 export const rematch = (table) => ask('POST', `${at(table)}/rematch`);
 /** @param {string} table @param {number} seat @returns {Promise<import('./wire.js').Replay>} */
 export const replay = (table, seat) => ask('GET', `${at(table)}/replay?seat=${seat}&${lang()}`);

@@ -1,61 +1,69 @@
 /**
- * What this page was told of: pieces, arrangements, moves. The server tells each thing once and names it by its number from then on.
+ * What the server has sent this page: pieces, arrangements, moves. It sends each of them once and refers to it by its number afterwards.
  *
- * @typedef {import('./wire.js').FramesTold} FramesTold
- * @typedef {import('./wire.js').FramesMessage} FramesMessage
+ * @typedef {import('./wire.js').Piece} Piece
+ * @typedef {import('./wire.js').Arrangement} Arrangement
+ * @typedef {import('./wire.js').UpdateMessage} UpdateMessage
+ * @typedef {import('./wire.js').PackedFrame} PackedFrame
+ *
+ * @typedef {Arrangement & {pieces: Piece[], prompt: string, note: string}} Scene
+ * @typedef {Omit<PackedFrame, 'scene'> & {scene: Scene}} Frame
+ * @typedef {[number, string[]]} MovePath a move and its picks
+ * @typedef {Omit<UpdateMessage, 'frame' | 'moves' | 'new'> & {frame: Frame, paths: MovePath[], sentences: Record<string, string>,
+ *   labels: Record<string, string>, rotations: Record<string, number>}} Update an update message with everything that it refers to
  */
-export class Known {
+export class ClientCache {
   /** @param {import('../table/faces.js').Faces} faces */
   constructor(faces) {
     this.faces = faces;
-    /** @type {import('./wire.js').Piece[]} */
+    /** @type {Piece[]} */
     this.pieces = [];
-    /** @type {import('./wire.js').Arranged[]} */
-    this.arranged = [];
-    /** @type {Map<number, [string[], string]>} */
+    /** @type {Arrangement[]} */
+    this.arrangements = [];
+    /** The picks and the sentence of each move. @type {Map<number, [string[], string]>} */
     this.moves = new Map();
-    /** @type {Record<string, string>} */
-    this.words = {};
-    /** By how many degrees picks turn what was picked before them. @type {Record<string, number>} */
-    this.turns = {};
+    /** Names of picks that no piece stands for. @type {Record<string, string>} */
+    this.labels = {};
+    /** The degrees by which picks turn the piece picked before them. @type {Record<string, number>} */
+    this.rotations = {};
   }
 
-  forget() {
+  clear() {
     this.pieces = [];
-    this.arranged = [];
+    this.arrangements = [];
     this.moves.clear();
-    this.words = {};
-    this.turns = {};
+    this.labels = {};
+    this.rotations = {};
   }
 
-  /** @param {import('./wire.js').New} [fresh] */
-  learn({ pieces = [], arranged = [], faces = {}, moves = {}, words = {}, turns = {} } = {}) {
+  /** @param {import('./wire.js').CacheEntries} [entries] */
+  add({ pieces = [], arrangements = [], faces = {}, moves = {}, labels = {}, rotations = {} } = {}) {
     this.faces.learn(faces);
     this.pieces.push(...pieces);
-    this.arranged.push(...arranged);
-    Object.assign(this.words, words);
-    Object.assign(this.turns, turns);
-    for (const [move, said] of Object.entries(moves)) this.moves.set(Number(move), said);
+    this.arrangements.push(...arrangements);
+    Object.assign(this.labels, labels);
+    Object.assign(this.rotations, rotations);
+    for (const [move, entry] of Object.entries(moves)) this.moves.set(Number(move), entry);
   }
 
-  /** The frame with its scene as things, not numbers. @param {import('./wire.js').FrameTold} told @returns {import('./wire.js').Frame} */
+  /** The frame with its scene in full. @param {PackedFrame} packed @returns {Frame} */
   frame({ scene, ...rest }) {
-    const { areas, layouts } = this.arranged[scene.a] ?? { areas: [], layouts: {} };
-    const pieces = scene.p.flatMap((number) => this.pieces[number] ?? []);
+    const { areas, layouts } = this.arrangements[scene.arrangement] ?? { areas: [], layouts: {} };
+    const pieces = scene.pieces.flatMap((number) => this.pieces[number] ?? []);
     return { ...rest, scene: { areas, layouts, pieces, prompt: scene.prompt, note: scene.note ?? '' } };
   }
 
-  /** The message with everything that it names. @param {FramesTold} told @returns {FramesMessage} */
-  read({ frames, moves = [], new: fresh, ...rest }) {
-    this.learn(fresh);
-    const said = moves.map((move) => /** @type {const} */ ([move, this.moves.get(move) ?? [[], '']]));
+  /** The message with everything that it refers to. @param {UpdateMessage} message @returns {Update} */
+  read({ frame, moves = [], new: entries, ...rest }) {
+    this.add(entries);
+    const found = moves.map((move) => /** @type {const} */ ([move, this.moves.get(move) ?? [[], '']]));
     return {
       ...rest,
-      frames: frames.map((frame) => this.frame(frame)),
-      paths: said.map(([move, [path]]) => [move, path]),
-      words: this.words,
-      turns: this.turns,
-      say: Object.fromEntries(said.map(([move, [, sentence]]) => [String(move), sentence])),
+      frame: this.frame(frame),
+      paths: found.map(([move, [path]]) => [move, path]),
+      labels: this.labels,
+      rotations: this.rotations,
+      sentences: Object.fromEntries(found.map(([move, [, sentence]]) => [String(move), sentence])),
     };
   }
 }

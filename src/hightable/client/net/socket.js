@@ -1,5 +1,5 @@
 /**
- * The live connection to a table. It comes back by itself after the server or the network went away, and says so meanwhile.
+ * The WebSocket to a table. It reconnects by itself after the server or the network went away, and reports its state meanwhile.
  *
  * @typedef {'connecting' | 'open' | 'lost' | 'closed'} State
  */
@@ -7,32 +7,32 @@ import { settings } from '../ui/settings.js';
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-/** A phone that slept or a cable that was pulled says nothing: whoever hears nothing for so long asks, then calls again. */
+/** A phone that slept or a cable that was pulled closes nothing: after this many milliseconds of silence we ping, then reconnect. */
 const SILENCE = 25000;
 
-export class Live {
+export class TableSocket {
   /**
    * @param {string} table
-   * @param {(message: import('./wire.js').Message) => void} hear
-   * @param {(state: State) => void} told when the connection comes or goes
+   * @param {(message: import('./wire.js').ServerMessage) => void} onMessage
+   * @param {(state: State) => void} onState
    */
-  constructor(table, hear, told) {
+  constructor(table, onMessage, onState) {
     this.table = table;
-    this.hear = hear;
-    this.told = told;
+    this.onMessage = onMessage;
+    this.onState = onState;
     /** @type {State} */
     this.state = 'connecting';
     this.wait = FIRST_WAIT;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.timer = 0;
-    this.heard = performance.now();
-    this.pulse = setInterval(() => this.listen(), SILENCE / 2);
-    this.hurry = () => {
+    this.lastHeard = performance.now();
+    this.heartbeat = setInterval(() => this.checkSilence(), SILENCE / 2);
+    this.reconnectNow = () => {
       if (this.state === 'lost' && document.visibilityState === 'visible') this.open();
     };
-    addEventListener('online', this.hurry);
-    document.addEventListener('visibilitychange', this.hurry);
+    addEventListener('online', this.reconnectNow);
+    document.addEventListener('visibilitychange', this.reconnectNow);
     this.open();
   }
 
@@ -44,33 +44,33 @@ export class Live {
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
-      this.heard = performance.now();
-      this.become('open');
+      this.lastHeard = performance.now();
+      this.setState('open');
     };
     socket.onmessage = (event) => {
       if (this.socket !== socket) return;
-      this.heard = performance.now();
-      const message = /** @type {import('./wire.js').Message} */ (JSON.parse(event.data));
-      if (message.t === 'bye' && !message.again) this.close();
-      this.hear(message);
+      this.lastHeard = performance.now();
+      const message = /** @type {import('./wire.js').ServerMessage} */ (JSON.parse(event.data));
+      if (message.t === 'bye' && !message.reconnect) this.close();
+      this.onMessage(message);
     };
     socket.onclose = () => {
       if (this.socket !== socket || this.state === 'closed') return;
-      this.become('lost');
-      // Everybody at a table loses it at once: they should not all come back in the same instant.
+      this.setState('lost');
+      // All players at a table lose it at once: they should not all reconnect in the same instant.
       this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
     };
   }
 
-  listen() {
+  checkSilence() {
     if (this.state !== 'open') return;
-    const silence = performance.now() - this.heard;
+    const silence = performance.now() - this.lastHeard;
     if (silence > 2 * SILENCE) this.socket?.close();
     else if (silence > SILENCE / 2) this.send({ t: 'ping' });
   }
 
-  /** @param {Record<string, unknown>} message @returns {boolean} whether it was sent: while the line is down, nothing is */
+  /** @param {import('./wire.js').ClientMessage} message @returns {boolean} whether it was sent: without a connection nothing is */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
@@ -78,18 +78,18 @@ export class Live {
   }
 
   close() {
-    this.become('closed');
+    this.setState('closed');
     clearTimeout(this.timer);
-    clearInterval(this.pulse);
-    removeEventListener('online', this.hurry);
-    document.removeEventListener('visibilitychange', this.hurry);
+    clearInterval(this.heartbeat);
+    removeEventListener('online', this.reconnectNow);
+    document.removeEventListener('visibilitychange', this.reconnectNow);
     this.socket?.close();
   }
 
   /** @param {State} state */
-  become(state) {
+  setState(state) {
     if (this.state === state) return;
     this.state = state;
-    this.told(state);
+    this.onState(state);
   }
 }

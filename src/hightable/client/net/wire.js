@@ -1,52 +1,103 @@
 /**
  * What travels between the page and the server. Types only: nothing here runs.
+ * Generated from server/wire.py and server/schemas.py by `make wire`: edit those files, not this one.
  *
- * @typedef {{id: string, title: string, w: number, h: number, o?: number}} Area
- * @typedef {{id: string, a: string, x: number, y: number, w: number, h: number, f: string, n?: string, o?: number, p?: string,
- *   z?: number, t?: number, from?: string, news?: boolean}} Piece
- * @typedef {{w: number, h: number, places: Record<string, [number, number, number]>}} Layout
- * @typedef {{areas: Area[], pieces: Piece[], prompt: string, note: string, layouts: Record<string, Layout>}} Scene
- * @typedef {{text: string, clause?: string, seat?: number}} Note
- * @typedef {{n: number, scene: Scene, notes?: Note[], sheet?: Sheet, deciding?: number}} Frame
- * @typedef {{text: string, points: number, clause: string}} SheetLine
- * @typedef {SheetLine[][]} Sheet
- * @typedef {[number, string[]]} MovePath
- *
- * @typedef {{areas: Area[], layouts: Record<string, Layout>}} Arranged
- * @typedef {{pieces?: Piece[], arranged?: Arranged[], faces?: Record<string, string>, moves?: Record<string, [string[], string]>,
- *   words?: Record<string, string>, turns?: Record<string, number>}} New
- * @typedef {Omit<Frame, 'scene'> & {scene: {a: number, p: number[], prompt: string, note?: string}}} FrameTold
- * @typedef {{t: 'frames', n: number, seat: number, deciding: number, frames: FrameTold[], sheet?: Sheet, moves?: number[], undo?: boolean,
- *   new?: New}} FramesTold
- * @typedef {{t: 'frames', n: number, seat: number, frames: Frame[], paths?: MovePath[], say?: Record<string, string>,
- *   words?: Record<string, string>, turns?: Record<string, number>, undo?: boolean, sheet?: Sheet, deciding: number}} FramesMessage
- * @typedef {{t: 'no', why: string, clause?: string, rule?: string, n?: number, about?: 'advice'}} NoMessage
- * @typedef {{m: number, chance: number, points: number, reasons?: {text: string, clause: string}[]}} Advised
- * @typedef {{t: 'advice', n: number, seat: number, moves: Advised[], remark?: string, in_points?: boolean}} AdviceMessage
- * @typedef {{left: number[], running: number}} Clock
- * @typedef {{who: string, text: string, at?: number, seat?: number}} ChatLine
- *
- * @typedef {{bot: string, asked: number[], missing: number[]}} Vote for a player of the house: who asks for it, who has not agreed yet
- * @typedef {{seat: number, name: string, colour: string, kind: 'person' | 'bot' | 'open', present: boolean, mine: boolean,
- *   votes?: Vote[], resigned?: boolean, offered?: boolean, yours?: boolean}} Seat
- * @typedef {{table: string, game: string, title: string, options: Record<string, string>, seats: Seat[],
- *   state: 'waiting' | 'running' | 'over' | 'closed', n: number, listed: boolean, deciding: number, scores?: number[], winners?: number[],
- *   rematch?: string, problem?: string, ending?: 'resigned' | 'aborted', host?: boolean, abort?: Vote | null}} Summary
- *
- * @typedef {Summary & {t: 'table', you: number[], colours: string[], chat: ChatLine[], clock: Clock | null}} TableMessage
- * @typedef {TableMessage | FramesTold | NoMessage | AdviceMessage | Summary & {t: 'seats'}
- *   | ChatLine & {t: 'chat'} | Clock & {t: 'clock'} | {t: 'rematch', table: string} | {t: 'undo', n: number} | {t: 'forget'} | {t: 'pong'} | {t: 'bye', why: string, again?: boolean}} Message
- *
- * @typedef {{value: string, title: string, needs: number, most: number}} Choice
+ * @typedef {{t: 'move', n: number, move: number, seat: number}} MoveRequest
+ * @typedef {{t: 'undo', n: number, seat: number}} UndoRequest
+ * @typedef {{t: 'why', n: number, seat: number, picks: string[]}} WhyRequest Why can these picks not be made?
+ * @typedef {{t: 'advice', n: number, seat: number}} AdviceRequest
+ * @typedef {{t: 'chat', text: string}} ChatRequest
+ * @typedef {{t: 'view', seat: number}} ViewRequest Show the table from this seat; -1 for a spectator's view.
+ * @typedef {{t: 'ping'}} PingMessage
+ * @typedef {{bot: string, agreed: number[], missing: number[]}} Vote A vote for a bot in a seat, or “open” for another person
+ *   there: the seats that have agreed and those still missing.
+ * @typedef {{seat: number, name: string, colour: string, kind: 'bot' | 'open' | 'person', present: boolean, mine: boolean,
+ *   votes?: Vote[], resigned?: boolean, offered?: boolean, can_return?: boolean}} Seat A seat. `offered`: everybody agreed that
+ *   another person may take it. `can_return`: you left it and may come back.
+ * @typedef {{table: string, game: string, title: string, options: Record<string, string>, seats: Seat[], state: 'closed' | 'over'
+ *   | 'running' | 'waiting', n: number, listed: boolean, to_move: number, scores?: number[], winners?: number[], rematch?:
+ *   string, problem?: string, ending?: 'aborted' | 'resigned', host?: boolean, abort?: Vote}} Summary A table in brief. `ending`:
+ *   how the match ended before its last move. `host`: whether you are the host.
+ * @typedef {{t: 'chat', name: string, text: string, at: number, seat?: number}} ChatMessage A line of the chat, from a seat; -1
+ *   where the seat is unknown.
+ * @typedef {{t: 'clock', left: number[], running: number}} ClockMessage The seconds that each seat has left, and the seat whose
+ *   clock is running; -1 for none.
+ * @typedef {Summary & {t: 'table', chat: ChatMessage[], clock: ClockMessage | null}} TableMessage The first message: the whole
+ *   table. The page's cache starts empty here.
+ * @typedef {Summary & {t: 'seats'}} SeatsMessage The table in brief, whenever something about its seats has changed.
+ * @typedef {{arrangement: number, pieces: number[], prompt: string, note?: string}} PackedScene A scene by the numbers of its
+ *   arrangement and its pieces in the page's cache: see `client_cache.py`.
+ * @typedef {{text: string, clause?: string, seat?: number}} Note A line of the log.
+ * @typedef {{text: string, points: number, clause: string}} ScoreSheetLine
+ * @typedef {{n: number, scene: PackedScene, notes: Note[], score_sheet?: ScoreSheetLine[][], to_move?: number}} PackedFrame The
+ *   table after `n` moves.
+ * @typedef {{id: string, a: string, x: number, y: number, w: number, h: number, f: string, n: string, o?: number, p?: string, z?:
+ *   number, t?: number, from?: string, news?: boolean}} Piece A piece: area, centre, size, face, name, owner, pick, layer,
+ *   degrees of rotation, and the piece or area it comes from.
+ * @typedef {{id: string, title: string, w: number, h: number, o?: number}} Area An area of the table: `o` is the seat whose
+ *   display it is.
+ * @typedef {{w: number, h: number, places: Record<string, [number, number, number]>}} Layout The x, y and scale of each area on a
+ *   page of this size.
+ * @typedef {{areas: Area[], layouts: Record<string, Layout>}} Arrangement The areas of a scene and where they are placed.
+ * @typedef {{pieces?: Piece[], arrangements?: Arrangement[], faces?: Record<string, string>, moves?: Record<string, [string[],
+ *   string]>, labels?: Record<string, string>, rotations?: Record<string, number>}} CacheEntries What the page has not been sent
+ *   before. Pieces and arrangements are numbered in the order in which they are sent.
+ * @typedef {{t: 'update', n: number, seat: number, to_move: number, frame: PackedFrame, score_sheet: ScoreSheetLine[][], moves?:
+ *   number[], undo?: boolean, new?: CacheEntries}} UpdateMessage The table as a seat sees it, with the legal moves if that seat
+ *   is to move. `n` is the length of the log.
+ * @typedef {{t: 'forget'}} ForgetMessage The page's cache starts empty again.
+ * @typedef {{t: 'can_undo', n: number}} CanUndoMessage The last move can be undone.
+ * @typedef {{t: 'refusal', text: string, clause?: string, rule?: string, n?: number, about?: 'advice'}} RefusalMessage Why
+ *   something cannot be done. `about`: the request that will have no answer because of this.
+ * @typedef {{text: string, clause: string}} Reason
+ * @typedef {{move: number, win_probability: number, points: number, reasons?: Reason[]}} Advised A move that the bot would make:
+ *   its probability of winning (0 to 1), its expected points, and the reasons for it.
+ * @typedef {{t: 'advice', n: number, seat: number, moves: Advised[], remark?: string, in_points?: boolean}} AdviceMessage Up to
+ *   two moves, the better first, and a remark on both. `in_points`: show points, as in a solo game without a winner.
+ * @typedef {{t: 'rematch', table: string}} RematchMessage
+ * @typedef {{t: 'bye', reason: string, reconnect?: boolean}} ByeMessage The connection ends. `reconnect`: the page should come
+ *   back by itself.
+ * @typedef {{t: 'pong'}} PongMessage
+ * @typedef {{name: string}} PlayerName
+ * @typedef {{game: string, options?: Record<string, string | boolean | number>, seats?: string[], listed?: boolean, seconds?:
+ *   number | null}} NewTable
+ * @typedef {{seat?: number | null}} InviteRequest
+ * @typedef {{code?: string | null, watch?: boolean}} JoinRequest `watch`: without taking a seat, even if one is free.
+ * @typedef {{code: string}} InviteCode
+ * @typedef {{seat: number}} SeatRequest The seat that a request is about.
+ * @typedef {{seat: number, bot: string}} ReplaceRequest `bot`: the name of a bot, or “open” so that another person can be
+ *   invited.
+ * @typedef {{agree?: boolean}} AbortRequest `agree`: false ends the vote.
+ * @typedef {{}} Empty
+ * @typedef {{value: string, title: string, min_players: number, max_players: number}} Choice A value of an option, and for how
+ *   many players it is; 0 for any number.
  * @typedef {{name: string, title: string, help: string, clause: string, switch: boolean, choices: Choice[]}} Option
+<<<<<<< HEAD
  * @typedef {{between: Record<string, string[]>, reason: string}} Conflict choices that exclude each other, and why
  * @typedef {{name: string, title: string, about: string, players: number[], options: Option[], conflicts: Conflict[], bots: string[], default_bot: string}} Game
  * @typedef {{kind: 'heading' | 'text' | 'clause' | 'picture', number?: string, level?: number, text: string}} Block
+=======
+ * @typedef {{between: Record<string, string[]>, reason: string}} Conflict Choices that exclude each other, and why.
+ * @typedef {{name: string, title: string, about: string, players: number[], options: Option[], conflicts: Conflict[], bots:
+ *   string[], default_bot: string}} Game
+ * @typedef {{kind: 'clause' | 'heading' | 'text', text: string, number?: string, level?: number}} Block
+>>>>>>> 58bf721 (Generate the page's wire types from the server's structs)
  * @typedef {{title: string, blocks: Block[]}} Rules
  * @typedef {{lobby: Summary[], waiting: Summary[], running: Summary[], finished: Summary[]}} Tables
- * @typedef {{code: string, path: string, qr?: string}} Invite
- * @typedef {{frames: FrameTold[], new: New}} Replay
- * @typedef {{n: number, seat: number, text: string, before: number, after: number, cause: 'mistake' | 'move' | 'luck', remark: string}} Turn
- * @typedef {{done: boolean, share: number, points: boolean, moments: {n: number, values: number[]}[], turns: Turn[]}} Review
+ * @typedef {{table: string}} TableCreated
+ * @typedef {{code: string, path: string, qr: string}} Invite
+ * @typedef {{seat: number}} Seated
+ * @typedef {{done: boolean}} VoteResult
+ * @typedef {{frames: PackedFrame[], new: CacheEntries}} Replay The match frame by frame, and all that the frames refer to.
+ * @typedef {{n: number, values: number[]}} Moment What each seat could expect after `n` moves: its probability of winning (0 to
+ *   1), or points.
+ * @typedef {{n: number, seat: number, text: string, before: number, after: number, cause: 'luck' | 'mistake' | 'move', remark:
+ *   string}} TurningPoint Move `n` turned the game: `text` describes it, `remark` says whether the move itself or luck made the
+ *   difference.
+ * @typedef {{done: boolean, progress: number, in_points: boolean, moments: Moment[], turning_points: TurningPoint[]}} Review The
+ *   finished part of a review; ask again until it is done. `progress` runs from 0 to 1.
+ * @typedef {MoveRequest | UndoRequest | WhyRequest | AdviceRequest | ChatRequest | ViewRequest | PingMessage} ClientMessage
+ * @typedef {TableMessage | SeatsMessage | UpdateMessage | ForgetMessage | CanUndoMessage | RefusalMessage | AdviceMessage |
+ *   ChatMessage | ClockMessage | RematchMessage | ByeMessage | PongMessage} ServerMessage
  */
 export {};

@@ -88,7 +88,7 @@ function standing(one) {
   if (one.state === 'closed') return one.problem ?? '';
   if (one.state === 'over') return verdict(one);
   if (free && one.state === 'waiting') return say('waiting.free', { count: free });
-  return say('tables.turn_of', { name: nameAt(one, one.deciding) });
+  return say('tables.turn_of', { name: nameAt(one, one.to_move) });
 }
 
 /** @param {Summary} one @param {string} path @param {string} state @param {string} [verb] */

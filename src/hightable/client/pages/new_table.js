@@ -104,8 +104,8 @@ function optionField(option) {
 }
 
 /** Whether so many players can take a choice. @param {import('../net/wire.js').Choice} choice @param {number} seats */
-function fits({ needs, most }, seats) {
-  return needs <= seats && (!most || seats <= most);
+function fits({ min_players: fewest, max_players: most }, seats) {
+  return fewest <= seats && (!most || seats <= most);
 }
 
 /** Whether values chosen so far exclude each other. @param {import('../net/wire.js').Conflict[]} conflicts @param {Record<string, string>} chosen */

@@ -5,7 +5,7 @@ import { openSettings } from '../ui/dialogs.js';
 import { drawn, fill, iconButton, make, mark } from '../ui/dom.js';
 import { verdict } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
-import { Known } from '../net/cache.js';
+import { ClientCache } from '../net/cache.js';
 import { hands } from '../input/pointer.js';
 import { clauseLink, Panels } from '../table/panels.js';
 import { moverOf, pace } from '../table/animation.js';
@@ -16,7 +16,7 @@ import { Stage } from '../table/stage.js';
 import { Tip } from '../ui/tooltip.js';
 import { say } from '../words/index.js';
 
-/** @typedef {import('../net/wire.js').Frame} Frame */
+/** @typedef {import('../net/cache.js').Frame} Frame */
 
 const REST = 700;
 
@@ -109,10 +109,10 @@ class ReplayPage {
   /** Shows the game from a seat, at the same moment as before. @param {number} seat */
   async from(seat) {
     this.stop();
-    const told = await api.replay(this.summary.table, seat);
-    const known = new Known(this.faces);
-    known.learn(told.new);
-    const frames = told.frames.map((frame) => known.frame(frame));
+    const replay = await api.replay(this.summary.table, seat);
+    const cache = new ClientCache(this.faces);
+    cache.add(replay.new);
+    const frames = replay.frames.map((frame) => cache.frame(frame));
     this.frames = frames;
     this.slider.max = String(frames.length - 1);
     const lines = frames.flatMap(({ notes = [] }, place) => notes.map((note) => this.line(note, place)));

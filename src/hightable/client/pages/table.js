@@ -9,11 +9,11 @@ import { dialog, openKeys, tell } from '../ui/dialogs.js';
 import { button, fill, make } from '../ui/dom.js';
 import { openEnding, verdict } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
-import { Known } from '../net/cache.js';
+import { ClientCache } from '../net/cache.js';
 import { go } from '../ui/router.js';
 import { inviteTo } from '../table/invite.js';
 import { codeInAddress, sitDown } from './join.js';
-import { Live } from '../net/socket.js';
+import { TableSocket } from '../net/socket.js';
 import { Log } from '../table/log.js';
 import { Panels } from '../table/panels.js';
 import { moverOf, Playing } from '../table/animation.js';
@@ -32,8 +32,8 @@ import { say } from '../words/index.js';
 import { Zoom } from '../table/zoom.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
-/** @typedef {import('../net/wire.js').FramesMessage} FramesMessage */
-/** @typedef {import('../net/wire.js').Message} Message */
+/** @typedef {import('../net/cache.js').Update} Update */
+/** @typedef {import('../net/wire.js').ServerMessage} ServerMessage */
 
 /**
  * Builds the page; gives what takes it down again.
@@ -73,15 +73,15 @@ class TablePage {
     /** @type {number[]} */
     this.you = summary.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
     this.seat = this.you[0] ?? -1;
-    /** @type {FramesMessage | null} */
+    /** @type {Update | null} */
     this.last = null;
     this.fresh = true;
     this.ended = false;
     /** @type {import('../table/bots.js').Bots} */
     this.house = { bots: [], default_bot: '' };
 
-    this.known = new Known(this.faces);
-    /** @type {FramesMessage | null} */
+    this.cache = new ClientCache(this.faces);
+    /** @type {Update | null} */
     this.newest = null;
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
     this.stage.nameAt = (seat) => this.nameAt(seat);
@@ -137,7 +137,7 @@ class TablePage {
       shortcut: (key) => this.shortcut(key),
     });
     this.choices.ask(say('table.loading')); // until the first position comes
-    this.live = new Live(summary.table, (message) => this.hear(message), (state) => this.told(state));
+    this.live = new TableSocket(summary.table, (message) => this.hear(message), (state) => this.told(state));
     this.showSeats();
     api.games().then((games) => {
       this.house = games.find(({ name }) => name === summary.game) ?? this.house;
@@ -165,21 +165,20 @@ class TablePage {
 
   // What the server says
 
-  /** @param {Message} message */
+  /** @param {ServerMessage} message */
   hear(message) {
     switch (message.t) {
       case 'table': {
-        this.known.forget();
-        this.you = message.you;
+        this.cache.clear();
         this.takeSummary(message);
         this.chat.restart(message.chat);
         this.seats.setClock(message.clock);
         this.fresh = true;
         break;
       }
-      case 'frames': this.takeFrames(message); break;
-      case 'forget': this.known.forget(); break;
-      case 'undo': this.mayUndo(message.n); break;
+      case 'update': this.takeUpdate(message); break;
+      case 'forget': this.cache.clear(); break;
+      case 'can_undo': this.mayUndo(message.n); break;
       case 'advice': this.takeAdvice(message); break;
       case 'seats': this.takeSummary(message); break;
       case 'chat':
@@ -187,7 +186,7 @@ class TablePage {
         this.panels.news('chat');
         break;
       case 'clock': this.seats.setClock(message); break;
-      case 'no':
+      case 'refusal':
         sound.play('refused');
         this.refusal.show(message);
         if (message.about === 'advice' && this.advice.waiting) this.advice.hide();
@@ -198,8 +197,8 @@ class TablePage {
         this.showRest();
         break;
       case 'bye':
-        this.bye = message.why;
-        this.line.textContent = message.why;
+        this.bye = message.reason;
+        this.line.textContent = message.reason;
         this.choices.close();
         break;
     }
@@ -217,9 +216,9 @@ class TablePage {
     this.showRest();
   }
 
-  /** @param {import('../net/wire.js').FramesTold} message */
-  takeFrames(message) {
-    this.newest = this.known.read(message);
+  /** @param {import('../net/wire.js').UpdateMessage} message */
+  takeUpdate(message) {
+    this.newest = this.cache.read(message);
     this.choices.close();
     this.advice.hide();
     this.playing.add(this.newest);
@@ -227,7 +226,7 @@ class TablePage {
 
   /** The last step may be taken back: that is found out after the table was shown. @param {number} n */
   mayUndo(n) {
-    if (this.newest?.n !== n || this.newest.deciding < 0) return;
+    if (this.newest?.n !== n || this.newest.to_move < 0) return;
     this.newest.undo = true;
     if (this.last === this.newest && !this.playing.busy) this.choices.show();
   }
@@ -257,7 +256,7 @@ class TablePage {
     this.wishes?.keepFocus();
   }
 
-  /** @param {import('../net/wire.js').Frame} frame @param {FramesMessage} message */
+  /** @param {import('../net/cache.js').Frame} frame @param {Update} message */
   onFrame(frame, message) {
     this.seat = message.seat;
     if (this.fresh) this.log.restart(frame.notes ?? []);
@@ -272,24 +271,24 @@ class TablePage {
     this.how = frame.scene.prompt;
     this.choices.warn(frame.scene.note);
     this.choices.ask(missing(this.summary) || this.how);
-    this.deciding(message.deciding);
+    this.deciding(message.to_move);
   }
 
-  /** @param {FramesMessage} message */
+  /** @param {Update} message */
   onRest(message) {
     const before = this.last;
     this.last = message;
-    const mine = this.you.includes(message.deciding);
-    if (mine && (!before || before.deciding !== message.deciding)) sound.play('turn');
-    fill(this.score, sheetOf(message.sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.summary.winners));
+    const mine = this.you.includes(message.to_move);
+    if (mine && (!before || before.to_move !== message.to_move)) sound.play('turn');
+    fill(this.score, sheetOf(message.score_sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.summary.winners));
     this.showSeats();
     this.rest(message);
     document.body.dataset['n'] = String(message.n);
   }
 
-  /** Says what can be done now, with the curtain where it belongs. @param {FramesMessage} message */
+  /** Says what can be done now, with the curtain where it belongs. @param {Update} message */
   rest(message) {
-    const next = message.deciding;
+    const next = message.to_move;
     if (this.you.length > 1 && this.you.includes(next)) this.curtain.draw(message.seat, next, this.nameAt(next));
     if (this.live.state === 'open') this.choices.offer(message);
     this.showRest();
@@ -299,12 +298,12 @@ class TablePage {
   showRest() {
     const message = this.last;
     if (!message || this.playing.busy) return;
-    const over = message.deciding < 0 && this.summary.state === 'over';
-    badge(say('tab_title', { title: this.summary.title }), this.you.includes(message.deciding));
-    this.bar.classList.toggle('mine', this.you.includes(message.deciding));
+    const over = message.to_move < 0 && this.summary.state === 'over';
+    badge(say('tab_title', { title: this.summary.title }), this.you.includes(message.to_move));
+    this.bar.classList.toggle('mine', this.you.includes(message.to_move));
     if (!over) return;
     this.choices.ask(verdict(this.summary, this.how));
-    const sheet = () => openEnding(this.summary, this.how, message.sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.you.length > 0);
+    const sheet = () => openEnding(this.summary, this.how, message.score_sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.you.length > 0);
     const rematch = this.summary.rematch && button(say('end.to_rematch'), () => go(`/t/${this.summary.rematch}`), { class: 'button' });
     fill(this.choices.buttons, button(say('end.sheet'), sheet, { class: 'button primary' }), rematch || null);
     if (!this.ended) {
@@ -316,14 +315,14 @@ class TablePage {
 
   /** @param {number} deciding */
   deciding(deciding) {
-    this.summary.deciding = deciding;
+    this.summary.to_move = deciding;
     this.showSeats();
   }
 
   showSeats() {
-    const points = (this.last?.sheet ?? []).map(total);
-    const deciding = this.summary.state === 'waiting' ? -1 : this.summary.deciding;
-    document.body.classList.toggle('seated', this.summary.state !== 'over' && this.summary.seats.some((seat) => seat.mine || seat.yours));
+    const points = (this.last?.score_sheet ?? []).map(total);
+    const deciding = this.summary.state === 'waiting' ? -1 : this.summary.to_move;
+    document.body.classList.toggle('seated', this.summary.state !== 'over' && this.summary.seats.some((seat) => seat.mine || seat.can_return));
     this.seats.show(this.summary.seats, deciding, this.summary.scores ?? points);
   }
 
@@ -338,7 +337,7 @@ class TablePage {
     try {
       await deed();
     } catch (error) {
-      this.refusal.show({ t: 'no', why: error instanceof Error ? error.message : String(error) });
+      this.refusal.show({ t: 'refusal', text: error instanceof Error ? error.message : String(error) });
     }
   }
 
@@ -356,8 +355,8 @@ class TablePage {
 
   /** What the player can do about their own seat; whose turn it is, where they have several. */
   openOwn() {
-    const mine = this.summary.seats.filter((seat) => seat.mine || seat.yours);
-    const seat = mine.find((one) => one.seat === this.summary.deciding) ?? mine[0];
+    const mine = this.summary.seats.filter((seat) => seat.mine || seat.can_return);
+    const seat = mine.find((one) => one.seat === this.summary.to_move) ?? mine[0];
     if (seat) openSeat(this.summary, seat, this.house);
   }
 
@@ -375,7 +374,7 @@ class TablePage {
     this.refusal.hide();
     this.advice.hide();
     this.log.markSince();
-    if (!this.live.send({ t: 'move', n: this.last.n, m: move, seat: this.last.seat })) this.told('lost');
+    if (!this.live.send({ t: 'move', n: this.last.n, move, seat: this.last.seat })) this.told('lost');
   }
 
   undo() {
@@ -391,7 +390,7 @@ class TablePage {
   shortcut(key) {
     /** @type {Record<string, () => void>} */
     const deeds = {
-      u: () => this.last?.undo && this.last.deciding >= 0 && this.undo(),
+      u: () => this.last?.undo && this.last.to_move >= 0 && this.undo(),
       h: () => this.askAdvice(),
       '.': () => this.playing.skip(),
       t: () => this.choices.ghost.turn(),

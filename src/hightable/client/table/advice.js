@@ -60,11 +60,11 @@ export class Advice {
   }
 
   /** @param {Advised} advised @param {boolean} inPoints */
-  row({ m, chance, points, reasons = [] }, inPoints) {
+  row({ move, win_probability: probability, points, reasons = [] }, inPoints) {
     const worth = make('span', { class: 'worth' }, ...(inPoints ? [say('advice.points', { count: Math.round(points * 10) / 10, points: rounded(points) })]
-      : [percent(chance), ' ', make('span', { class: 'wide-seen' }, say('advice.win'))]));
-    const choose = make('button', { type: 'button', class: 'advised', 'data-move': m, on: { click: () => this.deeds.choose(m) } },
-      make('b', {}, this.deeds.sentence(m)), ' ', worth);
+      : [percent(probability), ' ', make('span', { class: 'wide-seen' }, say('advice.win'))]));
+    const choose = make('button', { type: 'button', class: 'advised', 'data-move': move, on: { click: () => this.deeds.choose(move) } },
+      make('b', {}, this.deeds.sentence(move)), ' ', worth);
     const why = reasons.map(({ text, clause }) => make('li', {}, text, ' ', clauseLink(clause, this.deeds.openClause)));
     return make('li', {}, choose, why.length ? make('ul', { class: 'plain reasons' }, ...why) : null);
   }

@@ -25,16 +25,16 @@ export class Chat {
     this.root = make('section', { class: 'chat-panel' }, this.list, form);
   }
 
-  /** @param {import('../net/wire.js').ChatLine[]} lines */
+  /** @param {import('../net/wire.js').ChatMessage[]} lines */
   restart(lines) {
     this.list.replaceChildren();
     for (const line of lines) this.add(line);
   }
 
-  /** @param {import('../net/wire.js').ChatLine} line */
-  add({ who, text, at, seat = -1 }) {
+  /** @param {import('../net/wire.js').ChatMessage} line */
+  add({ name, text, at, seat = -1 }) {
     const time = at ? new Date(at * 1000).toLocaleTimeString(settings.language, { hour: '2-digit', minute: '2-digit' }) : '';
-    this.list.append(make('li', {}, seat < 0 ? null : mark(seat), ' ', make('b', {}, who || say('chat.unnamed')), ' ', make('span', {}, text), ' ', make('time', {}, time)));
+    this.list.append(make('li', {}, seat < 0 ? null : mark(seat), ' ', make('b', {}, name || say('chat.unnamed')), ' ', make('span', {}, text), ' ', make('time', {}, time)));
     this.list.scrollTop = this.list.scrollHeight;
   }
 }

@@ -23,7 +23,7 @@ export class Curve {
     this.last = 1;
     this.at = 0;
     /** @type {Review} */
-    this.review = { done: false, share: 0, points: false, moments: [], turns: [] };
+    this.review = { done: false, progress: 0, in_points: false, moments: [], turning_points: [] };
     this.picture = svg('svg', { class: 'curve', role: 'img', height: HEIGHT });
     this.legend = make('ul', { class: 'curve-legend plain' });
     this.picture.addEventListener('click', (event) => {
@@ -54,7 +54,7 @@ export class Curve {
 
   /** @param {number} value */
   worth(value) {
-    return this.review.points ? rounded(value) : percent(value);
+    return this.review.in_points ? rounded(value) : percent(value);
   }
 
   draw() {
@@ -65,7 +65,7 @@ export class Curve {
     const parts = [svg('path', { class: 'middle', d: `M0 ${y((least + most) / 2)}H${width}` })];
     for (let seat = 0; seat < this.seats; seat++) parts.push(...this.line(seat, x, y));
     parts.push(svg('path', { class: 'now', d: `M${x(this.at)} 0V${HEIGHT}` }));
-    for (const { n, seat } of this.review.turns) {
+    for (const { n, seat } of this.review.turning_points) {
       const value = valueAt(this.review.moments, seat, n);
       if (value !== null) parts.push(svg('circle', { class: `turned seat-${seat % 5}`, cx: x(n), cy: y(value), r: 4.5 }));
     }
@@ -92,7 +92,7 @@ export class Curve {
   tell() {
     const all = Array.from({ length: this.seats }, (_, seat) => ({ seat, value: valueAt(this.review.moments, seat, this.at) }));
     const told = all.map(({ seat, value }) => `${this.nameAt(seat)}: ${value === null ? '…' : this.worth(value)}`);
-    this.picture.setAttribute('aria-label', `${say(this.review.points ? 'review.points' : 'review.chances')}. ${told.join(', ')}`);
+    this.picture.setAttribute('aria-label', `${say(this.review.in_points ? 'review.points' : 'review.chances')}. ${told.join(', ')}`);
     this.legend.replaceChildren(...all.map(({ seat, value }) => {
       return make('li', {}, mark(seat), make('span', { class: 'wide-only' }, this.nameAt(seat)), make('b', {}, value === null ? '…' : this.worth(value)));
     }));

@@ -33,7 +33,7 @@ function victory({ seats, winners }) {
 /**
  * @param {import('../net/wire.js').Summary} summary
  * @param {string} how what the game says of its end
- * @param {import('../net/wire.js').Sheet} sheet
+ * @param {import('./score_sheet.js').ScoreSheet} sheet
  * @param {(seat: number) => string} nameOf
  * @param {(clause: string) => void} openClause
  * @param {boolean} seated

@@ -8,7 +8,7 @@ import { say } from '../words/index.js';
 export class Log {
   /**
    * @param {(clause: string) => void} openClause
-   * @param {() => Promise<import('../net/wire.js').FrameTold[]>} fetchAll
+   * @param {() => Promise<import('../net/wire.js').PackedFrame[]>} fetchAll
    */
   constructor(openClause, fetchAll) {
     this.openClause = openClause;

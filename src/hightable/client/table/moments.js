@@ -24,8 +24,8 @@ export function valueAt(moments, seat, n) {
  * @param {Review} review
  * @returns {[number, number]}
  */
-export function bounds({ points, moments }) {
-  if (!points) return [0, 1];
+export function bounds({ in_points: inPoints, moments }) {
+  if (!inPoints) return [0, 1];
   const values = moments.flatMap((moment) => moment.values);
   return [Math.min(0, ...values), Math.max(1, ...values)];
 }

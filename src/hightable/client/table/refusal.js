@@ -10,10 +10,10 @@ export class Refusal {
     this.root = make('div', { class: 'refusal', role: 'alert' });
   }
 
-  /** @param {import('../net/wire.js').NoMessage} no */
-  show({ why, clause, rule }) {
+  /** @param {import('../net/wire.js').RefusalMessage} refusal */
+  show({ text, clause, rule }) {
     const close = iconButton('close', say('dialog.close'), () => this.hide());
-    const sentence = make('p', { class: 'why' }, why, ' ', clause ? clauseLink(clause, this.openClause) : null);
+    const sentence = make('p', { class: 'why' }, text, ' ', clause ? clauseLink(clause, this.openClause) : null);
     this.root.replaceChildren(make('div', {}, sentence, rule ? make('p', { class: 'rule-text' }, rule) : ''), close);
   }
 

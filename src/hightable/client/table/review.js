@@ -6,7 +6,7 @@ import { fill, make, mark } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Review} Review */
-/** @typedef {import('../net/wire.js').Turn} Turn */
+/** @typedef {import('../net/wire.js').TurningPoint} TurningPoint */
 
 const AGAIN = 1000;
 const LATER = 5000;
@@ -54,13 +54,13 @@ export class Reviewing {
   /** @param {Review} review */
   show(review) {
     this.curve.show(review);
-    const list = make('ol', { class: 'turns plain' }, ...review.turns.map((turn) => this.row(turn, review.points)));
-    const about = make('p', { class: 'hint' }, say(review.points ? 'review.about_points' : 'review.about'));
-    if (!review.done) fill(this.panel, about, make('p', { class: 'hint', role: 'status' }, say('review.making', { share: percent(review.share) })));
-    else fill(this.panel, make('h2', {}, say('review.turns')), review.turns.length ? list : make('p', {}, say('review.none')), about);
+    const list = make('ol', { class: 'turns plain' }, ...review.turning_points.map((turn) => this.row(turn, review.in_points)));
+    const about = make('p', { class: 'hint' }, say(review.in_points ? 'review.about_points' : 'review.about'));
+    if (!review.done) fill(this.panel, about, make('p', { class: 'hint', role: 'status' }, say('review.making', { share: percent(review.progress) })));
+    else fill(this.panel, make('h2', {}, say('review.turns')), review.turning_points.length ? list : make('p', {}, say('review.none')), about);
   }
 
-  /** @param {Turn} turn @param {boolean} points */
+  /** @param {TurningPoint} turn @param {boolean} points */
   row({ n, seat, text, before, after, cause, remark }, points) {
     const worth = points ? rounded : percent;
     const change = make('span', { class: after > before ? 'change up' : 'change down' }, `${worth(before)} → ${worth(after)}`);

@@ -3,15 +3,15 @@ import { make, mark } from '../ui/dom.js';
 import { clauseLink } from './panels.js';
 import { say } from '../words/index.js';
 
-/** @typedef {import('../net/wire.js').Sheet} Sheet */
+/** @typedef {import('../net/wire.js').ScoreSheetLine[][]} ScoreSheet */
 
-/** @param {import('../net/wire.js').SheetLine[]} lines */
+/** @param {import('../net/wire.js').ScoreSheetLine[]} lines */
 export function total(lines) {
   return lines.reduce((sum, { points }) => sum + points, 0);
 }
 
 /**
- * @param {Sheet} sheet
+ * @param {ScoreSheet} sheet
  * @param {(seat: number) => string} nameOf
  * @param {(clause: string) => void} openClause
  * @param {number[]} [winners]

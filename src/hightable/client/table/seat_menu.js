@@ -70,7 +70,7 @@ function othersDeeds({ summary, seat, house, body, doing, sure }) {
   const seated = summary.seats.some(({ mine }) => mine);
   const open = seat.kind === 'open';
   const deeds = [];
-  if (seat.yours) deeds.push(button(say('seat.back'), doing(() => api.join(table)), { class: 'button primary' }));
+  if (seat.can_return) deeds.push(button(say('seat.back'), doing(() => api.join(table)), { class: 'button primary' }));
   else if (!seated && open && summary.listed && state === 'waiting') {
     deeds.push(button(say('seat.take'), doing(() => api.join(table)), { class: 'button primary' }));
   }
@@ -96,7 +96,7 @@ function voteSaid(summary, seat) {
   const vote = voteAt(seat);
   if (!vote) return '';
   return [
-    say(vote.bot === ANYBODY ? 'seat.offer.asked' : 'seat.vote.asked', { names: namesAt(summary, vote.asked) }),
+    say(vote.bot === ANYBODY ? 'seat.offer.asked' : 'seat.vote.asked', { names: namesAt(summary, vote.agreed) }),
     vote.missing.length > 0 && say('seat.vote.missing', { names: namesAt(summary, vote.missing) }),
   ].filter(Boolean).join(' ');
 }
@@ -112,7 +112,7 @@ export function abortVote(summary) {
   const mine = abort.missing.some((seat) => seats[seat]?.mine);
   const answer = (/** @type {boolean} */ agree) => () => void api.abort(table, agree).catch((error) => tell(error.message));
   return [
-    say('abort.asked', { names: namesAt(summary, abort.asked) }), ' ',
+    say('abort.asked', { names: namesAt(summary, abort.agreed) }), ' ',
     mine ? button(say('abort.agree'), answer(true), { class: 'button small' }) : say('seat.vote.missing', { names: namesAt(summary, abort.missing) }), ' ',
     seats.some((seat) => seat.mine) && button(say(mine ? 'abort.decline' : 'abort.withdraw'), answer(false), { class: 'button small quiet' }),
   ];

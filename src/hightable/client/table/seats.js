@@ -4,7 +4,7 @@ import { botName } from './bots.js';
 import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Seat} Seat */
-/** @typedef {import('../net/wire.js').Clock} Clock */
+/** @typedef {import('../net/wire.js').ClockMessage} Clock */
 
 /** The names of all seats, no two alike: Ada, Medium bot, Medium bot 2. @param {Seat[]} seats */
 export function seatNames(seats) {
@@ -26,7 +26,7 @@ export function nameAt({ seats }, seat) {
 
 /** The vote about a seat that most players have joined. @param {Seat} seat */
 export function voteAt({ votes = [] }) {
-  return [...votes].sort((one, two) => two.asked.length - one.asked.length)[0] ?? null;
+  return [...votes].sort((one, two) => two.agreed.length - one.agreed.length)[0] ?? null;
 }
 
 export class Seats {
@@ -65,7 +65,7 @@ export class Seats {
         seat.mine ? say('seat.you') : '',
         away ? say('seat.away') : '',
         seat.resigned ? say('seat.resigned') : '',
-        vote ? say(vote.bot === 'open' ? 'seat.offer.vote' : 'seat.vote', { asked: vote.asked.length, all: vote.asked.length + vote.missing.length }) : '',
+        vote ? say(vote.bot === 'open' ? 'seat.offer.vote' : 'seat.vote', { asked: vote.agreed.length, all: vote.agreed.length + vote.missing.length }) : '',
       ].filter(Boolean);
       const kinds = { deciding: deciding === seat.seat, away, open: seat.kind === 'open', voted: vote !== null };
       const turn = deciding === seat.seat ? [say('seat.to_move')] : [];

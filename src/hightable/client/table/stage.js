@@ -7,7 +7,7 @@
 import { arranged } from './arrangement.js';
 import { make, mark } from '../ui/dom.js';
 
-/** @typedef {import('../net/wire.js').Scene} Scene */
+/** @typedef {import('../net/cache.js').Scene} Scene */
 /** @typedef {import('../net/wire.js').Piece} Piece */
 /** @typedef {{x: number, y: number, w: number, h: number, turn: number}} Box middle and size, in pixels of the stage */
 /** @typedef {{piece: Piece, el: HTMLElement, face: HTMLElement, box: Box}} Placed */
