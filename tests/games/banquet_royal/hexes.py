@@ -1,6 +1,6 @@
-"""The board as the tests know it: drawn from the rules page alone, not from the game's tables.
+"""The board for tests, worked out from the rules page alone and not from the game's tables.
 
-Seven rows, a to g, of 4, 5, 6, 7, 6, 5 and 4 hexes, each row shifted by half a hex; the bouquet is the middle one. A hex is at
+Seven rows, a to g, of 4, 5, 6, 7, 6, 5 and 4 hexes, each row shifted by half a hex; the bouquet is the middle hex. A hex is at
 (x, y) with x counted in half hexes, so two hexes touch if they are two apart in a row, or one to the side in the next row.
 """
 
@@ -34,10 +34,10 @@ BY_BOUQUET = _beside(_ALL[BOUQUET])
 
 
 def straight(a: str, b: str, c: str) -> bool:
-    """Whether b lies between a and c, touching both, on one straight line."""
+    """Whether a, b and c are three touching spaces in a straight line, in this order."""
     (ax, ay), (bx, by), (cx, cy) = PLACES[a], PLACES[b], PLACES[c]
     return (bx - ax, by - ay) == (cx - bx, cy - by) and (bx - ax, by - ay) in STEPS
 
 
 LINES = [(a, b, c) for a, b, c in product(SPACES, repeat=3) if straight(a, b, c)]
-"""Every line of three, twice: once from either end."""
+"""Every line of three, from both ends."""

@@ -1,22 +1,22 @@
-"""A table to lay by hand and play at: positions for tests, in a few lines.
+"""A table for tests: a position set up in a few lines, then played on.
 
     table = Table(gourmet=True).put("burger", "c3").hold(0, "burger/salad/pudding")
     table.play("place salad c4")
 
-The game's census must hold before and after every move, and so must whatever follows from the rest of the position.
+Component counts and derived fields are checked before and after every move.
 """
 
 from __future__ import annotations
 
 from hightable.games.banquet_royal import GAME
-from tests.games.banquet_royal.setup import Laid
+from tests.games.banquet_royal.setup import PositionBuilder
 from tests.games.table_driver import No, Played
 
 __all__ = ["No", "Table"]
 
 
-class Table(Laid, Played):
-    """A position that is played on by the compiled rules, with every check on."""
+class Table(PositionBuilder, Played):
+    """A position that is played on with the compiled rules, with every check on."""
 
     game = GAME
 

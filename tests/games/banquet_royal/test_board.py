@@ -1,4 +1,4 @@
-"""BR-1.1, BR-1.2 and the geometry behind placing and lines, against coordinates that the tests work out for themselves."""
+"""BR-1.1, BR-1.2 and the geometry of placing and lines, against coordinates worked out independently."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_an_order_can_be_announced_from_every_space_that_touches_it(space: str) 
 
 @clause("BR-6.2")
 @pytest.mark.parametrize("middle", hexes.SPACES)
-def test_three_touching_pieces_make_a_menu_where_they_are_straight(middle: str) -> None:
+def test_three_touching_pieces_complete_a_menu_only_in_a_straight_line(middle: str) -> None:
     table = Table().hold(0, "salad/burger/pudding")
     start = table.position.copy()
     for a in hexes.TOUCHING[middle]:
@@ -72,7 +72,7 @@ def test_three_touching_pieces_make_a_menu_where_they_are_straight(middle: str) 
 
 
 @clause("BR-6.2")
-def test_every_line_serves_whichever_of_its_pieces_comes_last() -> None:
+def test_every_line_counts_whichever_piece_is_placed_last() -> None:
     table = Table().hold(0, "salad/burger/pudding")
     start = table.position.copy()
     for line in hexes.LINES:

@@ -1,4 +1,4 @@
-"""What a good cook looks for: menus completed, then brought on, orders remembered, nothing laid ready for others."""
+"""The bot's heuristics: complete menus, make progress on them, remember orders, prepare nothing for opponents."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.games.banquet_royal.table import Table
 ONE, THREE = "burger/salad/pudding", "toque/salad/burger"
 
 
-def weighed(table: Table, memory: bool = True) -> dict[str, float]:
-    """What each move promises from the mover's view."""
+def evaluate(table: Table, memory: bool = True) -> dict[str, float]:
+    """The heuristic value of each move, from the view of the player to move."""
     seen = GAME.view(table.position, int(table.p.to_move), memory=memory)
     out, weights = GAME.rules.listing(), np.zeros(GAME.catalogue.size)
     count = GAME.rules.evaluate_moves(seen.position, out, weights)
@@ -21,7 +21,7 @@ def weighed(table: Table, memory: bool = True) -> dict[str, float]:
 
 
 def best(table: Table) -> str:
-    found = weighed(table)
+    found = evaluate(table)
     return max(found, key=lambda move: found[move])
 
 
@@ -36,27 +36,27 @@ def test_it_completes_the_one_with_more_crowns() -> None:
     assert best(table) in ("place toque c5", "place toque c2")
 
 
-def test_it_brings_its_own_menus_on() -> None:
-    wanted, unwanted = (weighed(Table().put("burger", "c3").hold(0, *hand)) for hand in ((ONE,), ()))
+def test_it_makes_progress_on_its_own_menus() -> None:
+    wanted, unwanted = (evaluate(Table().put("burger", "c3").hold(0, *hand)) for hand in ((ONE,), ()))
     assert wanted["place salad c4"] > unwanted["place salad c4"]
 
 
-def test_it_lays_nothing_ready_for_others() -> None:
-    found = weighed(Table().put("burger", "c3").hold(0))
+def test_it_prepares_nothing_for_opponents() -> None:
+    found = evaluate(Table().put("burger", "c3").hold(0))
     assert found["place salad c4"] < found["place burger c4"], "no menu begins with the same dish twice"
 
 
 def test_it_announces_what_it_remembers() -> None:
     table = Table().put("burger", "b4").order("pudding", "a4").hold(0, ONE)
-    found = weighed(table)
+    found = evaluate(table)
     assert found["announce a4 pudding"] > found["announce a4 salad"] + 0.9
-    forgotten = weighed(table, memory=False)
+    forgotten = evaluate(table, memory=False)
     assert forgotten["announce a4 pudding"] == pytest.approx(forgotten["announce a4 salad"])
 
 
-def test_it_changes_a_menu_that_the_board_blocks() -> None:
+def test_it_may_swap_a_menu_that_the_board_blocks() -> None:
     table = Table().put("salad", "c3", "c4", "c5").put("burger", "d3").hold(0, "burger/pudding/fruit-salad")
-    found = weighed(table.play("place pudding d2"))
+    found = evaluate(table.play("place pudding d2"))
     assert found["keep"] == 0.0
     assert all(found[move] < 1.0 for move in found)
 
@@ -67,7 +67,7 @@ def test_it_gives_up_the_menu_with_the_fewest_crowns() -> None:
     assert best(table).startswith("forfeit pudding/salad/burger")
 
 
-def test_it_foresees_the_points_that_stand_and_part_of_what_is_begun() -> None:
+def test_it_expects_current_points_and_a_share_of_started_menus() -> None:
     def expected(table: Table) -> list[float]:
         points = np.zeros(64)
         assert position_heuristic(table.position.view(GAME.position.dtype)[0], points) > 0
@@ -76,12 +76,12 @@ def test_it_foresees_the_points_that_stand_and_part_of_what_is_begun() -> None:
     plain = Table().hold(0).hold(1)
     assert expected(plain) == [0.0, 0.0]
     assert expected(Table().hold(0).hold(1).scored(1, THREE)) == [0.0, 3.0]
-    begun = Table().put("burger", "c3").put("salad", "c4").hold(0, ONE).hold(1)
-    assert expected(begun)[0] > 0.0 == expected(begun)[1]
+    started = Table().put("burger", "c3").put("salad", "c4").hold(0, ONE).hold(1)
+    assert expected(started)[0] > 0.0 == expected(started)[1]
 
 
-def test_weighing_leaves_the_view_as_it_is() -> None:
+def test_evaluating_moves_does_not_change_the_view() -> None:
     table = Table().put("burger", "c3").hold(0, ONE)
     before = table.position.tobytes()
-    weighed(table)
+    evaluate(table)
     assert table.position.tobytes() == before

@@ -1,4 +1,4 @@
-"""BR-1.3 to BR-1.7: what is in the box."""
+"""BR-1.3 to BR-1.7: the contents of the box."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hightable.games.banquet_royal.components import DISHES, MENU_NAMES, MENUS, 
 from tests.clauses import clause
 from tests.games.banquet_royal.table import Table
 
-ScoreLine = tuple[str, ...]
+Line = tuple[str, ...]
 
 
-def either_way(line: ScoreLine) -> ScoreLine:
+def either_way(line: Line) -> Line:
     return min(line, line[::-1])
 
 
-def menus(crowns: int) -> list[ScoreLine]:
+def menus(crowns: int) -> list[Line]:
     return [tuple(menu.split("/")) for menu, value in zip(MENUS, VALUE_OF, strict=True) if value + 1 == crowns]
 
 
@@ -65,7 +65,7 @@ def test_which_lines_the_menus_show() -> None:
 
 
 @clause("BR-1.7")
-def test_no_line_twice_from_either_end() -> None:
+def test_no_two_menus_show_the_same_line() -> None:
     assert len({either_way(tuple(menu.split("/"))) for menu in MENUS}) == 36
 
 
@@ -81,7 +81,7 @@ def test_a_menu_can_be_named_from_either_end_in_both_languages(menu: int) -> Non
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_census_counts_the_whole_box(seats: int) -> None:
+def test_component_counts_cover_the_whole_box(seats: int) -> None:
     expected = {f"dish {dish}": 10 for dish in range(4)} | {f"order {dish}": 2 for dish in range(4)}
     expected |= {f"toque {seat}": 2 for seat in range(seats)} | {f"menu {menu}": 1 for menu in range(36)}
     assert GAME.component_counts(Table(seats).p) == expected

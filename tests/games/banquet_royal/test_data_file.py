@@ -1,4 +1,4 @@
-"""The data file of components: one that does not add up is refused with a sentence that says where and why."""
+"""The data file of components: an inconsistent file is rejected with a sentence that says where and why."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def complaint(old: str, new: str, count: int = 1) -> str:
     return str(error.value)
 
 
-def test_the_file_as_it_is_adds_up() -> None:
+def test_the_file_is_consistent() -> None:
     data = read(TEXT)
     assert len(data["dish"]) == 4
 
 
-def test_every_component_says_where_it_comes_from() -> None:
+def test_every_component_has_its_source() -> None:
     data = read(TEXT)
     assert (data["menus"]["source"], data["orders"]["spaces_source"], data["colours"]["source"]) == ("reconstructed",) * 3
     assert (data["board"]["source"], data["menus"]["count_source"], data["orders"]["count_source"]) == ("inferred",) * 3
@@ -36,24 +36,24 @@ def test_every_component_says_where_it_comes_from() -> None:
     )
 
 
-def test_a_menu_that_is_no_line_is_named_with_its_line() -> None:
+def test_an_invalid_menu_is_reported_with_its_line_number() -> None:
     text = TEXT.replace("burger/pudding/burger", "burger/pudding/soup")
     line = line_of(text, "burger/pudding/soup")
     assert complaint("burger/pudding/burger", "burger/pudding/soup") == (
-        f"components.toml line {line}: “burger/pudding/soup” is no line of three dishes or toques"
+        f"components.toml line {line}: “burger/pudding/soup” is not a line of three dishes or toques"
     )
     assert f"line {line}: “burger/burger”" in complaint("burger/pudding/burger", "burger/burger")
 
 
 @pytest.mark.parametrize("twice", ["toque/burger/salad", "salad/burger/toque"])
-def test_a_line_that_stands_twice_is_named_where_it_stands_again(twice: str) -> None:
+def test_a_repeated_menu_is_reported_with_its_line_number(twice: str) -> None:
     text = TEXT.replace("toque/burger/pudding", twice)
     assert complaint("toque/burger/pudding", twice) == (
         f"components.toml line {line_of(text, twice)}: “{twice}” is the same line as “toque/burger/salad”"
     )
 
 
-def test_text_that_is_no_toml_is_refused_with_its_line() -> None:
+def test_invalid_toml_is_reported_with_its_line_number() -> None:
     message = complaint("rings = 3", "rings = = 3")
     assert message.startswith("components.toml: ")
     assert f"line {line_of(TEXT, 'rings = 3')}" in message
@@ -64,26 +64,26 @@ def test_text_that_is_no_toml_is_refused_with_its_line() -> None:
     [
         ("rings = 3", "rings = 4", "three rings"),
         ('id = "burger"', 'id = "salad"', "four different dishes"),
-        ("count = 10", "count = 0", "whole number from 1 up"),
-        ("count = 10", 'count = "ten"', "whole number from 1 up"),
+        ("count = 10", "count = 0", "whole number of at least 1"),
+        ("count = 10", 'count = "ten"', "whole number of at least 1"),
         ("count = 10", "count = 5", "at least 36 dishes"),
-        ("each = 2", "each = 0", "whole number from 1 up"),
+        ("each = 2", "each = 0", "whole number of at least 1"),
         ("of_each_dish = 2", "of_each_dish = 3", "eight royal orders"),
         ('"salad/fruit-salad/salad", ', "", "two_crowns must list 12 menus, it lists 11"),
-        ('"a1", "a4"', '"a1"', "as many different spaces"),
-        ('"a1", "a4"', '"a1", "a1"', "as many different spaces"),
-        ('"a1", "a4"', '"a1", "a1", "a4"', "as many different spaces"),
-        ('"a1", "a4"', '"a1", "c3"', "none touching the bouquet"),
-        ('"a1", "a4"', '"a1", "d4"', "none touching the bouquet"),
+        ('"a1", "a4"', '"a1"', "a space of its own"),
+        ('"a1", "a4"', '"a1", "a1"', "a space of its own"),
+        ('"a1", "a4"', '"a1", "a1", "a4"', "a space of its own"),
+        ('"a1", "a4"', '"a1", "c3"', "does not touch the bouquet"),
+        ('"a1", "a4"', '"a1", "d4"', "does not touch the bouquet"),
         ("[toque]", "[tocque]", "lacks 'toque'"),
         ("one_crown = [", "one_crowns = [", "lacks 'one_crown'"),
         ('fr = ["burger", "un burger"]', 'fr = ["burger"]', "with its article"),
         ('fr = ["burger", "un burger"]', "", "lacks 'fr'"),
         ('"Blue", "Green"]', '"Blue"]', "four colours in “en”"),
-        ("dealt = 6", 'dealt = "six"', "as many different spaces"),
+        ("dealt = 6", 'dealt = "six"', "a space of its own"),
         ('"toque/salad/fruit-salad"', "7", "not of the form it should have"),
         ("[board]", "board = 3\n[bored]", "not of the form it should have"),
     ],
 )
-def test_what_does_not_add_up_is_refused_with_the_reason(old: str, new: str, says: str) -> None:
+def test_inconsistent_data_is_rejected_with_the_reason(old: str, new: str, says: str) -> None:
     assert says in complaint(old, new)

@@ -1,4 +1,4 @@
-"""BR-7: filling the hand to three."""
+"""BR-7: drawing back up to three menus."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def test_a_discarded_menu_is_replaced_by_one_of_its_value(value: int) -> None:
     next_one = table.deck(value)[-1]
     table.play("place burger c3", f"discard {BY_VALUE[value]}")
     assert values(table.hand(0)) == [1, 2, 3]
-    assert next_one in table.hand(0), "the top one of the deck"
+    assert next_one in table.hand(0), "the top card of the deck"
     assert table.p.to_move == 1
 
 
 @clause("BR-7.1")
 @pytest.mark.parametrize("menu", [MENUS[0], MENUS[11]])
-def test_who_draws_is_told_which_menu_it_is(menu: str) -> None:
+def test_only_the_player_who_draws_sees_which_menu_it_is(menu: str) -> None:
     table = Table().hold(0, *BY_VALUE.values()).top(menu).play("place burger c3", f"discard {BY_VALUE[1]}")
     assert table.told(0)[1:] == [f"Orange draws the 1-crown menu {menu.replace('fruit-salad', 'fruit salad')}."]
     assert table.told(1)[1:] == ["Orange draws a 1-crown menu."]
@@ -52,14 +52,14 @@ def test_a_scored_menu_is_replaced_by_one_of_its_value() -> None:
 
 
 @clause("BR-7.1")
-def test_who_keeps_all_draws_nothing() -> None:
+def test_a_player_who_keeps_all_draws_nothing() -> None:
     table = Table().hold(0, *BY_VALUE.values()).play("place burger c3", "keep")
     assert table.hand(0) == list(BY_VALUE.values())
     assert table.told() == ["Orange keeps all menus."]
 
 
 @clause("BR-7.1")
-def test_the_same_value_comes_before_what_else_is_missing() -> None:
+def test_the_same_value_is_drawn_before_any_other_missing_menu() -> None:
     table = about_to_score(held=(BY_VALUE[1], BY_VALUE[2])).play(*SCORE)
     assert values(table.hand(0)) == [1, 2]
     assert table.legal() == ["draw 1", "draw 2", "draw 3"]
@@ -67,7 +67,7 @@ def test_the_same_value_comes_before_what_else_is_missing() -> None:
 
 
 @clause("BR-7.1")
-def test_a_value_is_not_chosen_at_any_other_time() -> None:
+def test_a_value_cannot_be_chosen_at_any_other_time() -> None:
     table = Table().play("place burger c3")
     no = table.refuse("draw 1")
     assert no.clause == "BR-7.1"
@@ -76,7 +76,7 @@ def test_a_value_is_not_chosen_at_any_other_time() -> None:
 
 
 @clause("BR-7.2")
-def test_an_empty_deck_is_made_anew_from_its_pile() -> None:
+def test_an_empty_deck_is_rebuilt_from_its_pile() -> None:
     piled = ["salad/pudding/salad", "pudding/salad/pudding", "burger/salad/burger"]
     drawn = set()
     for seed in range(30):
@@ -84,14 +84,14 @@ def test_an_empty_deck_is_made_anew_from_its_pile() -> None:
         table.play("place burger c3", "discard salad/burger/salad")
         new = table.hand(0)[0]
         assert sorted([new, *table.deck(2)]) == sorted(piled)
-        assert table.piled(2) == ["salad/burger/salad"], "the pile is new, too"
+        assert table.piled(2) == ["salad/burger/salad"], "the discarded menu starts a new pile"
         assert "The discarded 2-crown menus are shuffled into a new deck." in table.told()
         drawn.add(new)
-    assert drawn == set(piled), "it was shuffled"
+    assert drawn == set(piled), "the pile was shuffled"
 
 
 @clause("BR-7.2")
-def test_a_deck_is_made_anew_only_when_a_card_is_needed_from_it() -> None:
+def test_a_deck_is_rebuilt_only_when_a_card_is_needed_from_it() -> None:
     table = Table().hold(0, "salad/burger/salad", BY_VALUE[1], BY_VALUE[3]).pile("pudding/salad/pudding").spend(2, leave=1)
     table.play("place burger c3", "discard salad/burger/salad")
     assert table.deck(2) == []
@@ -100,8 +100,8 @@ def test_a_deck_is_made_anew_only_when_a_card_is_needed_from_it() -> None:
 
 
 @clause("BR-7.2")
-def test_a_deck_rebuilt_twice_in_one_decision_is_told_twice_in_order() -> None:
-    """The replacement takes the only card of the pile; the menu just discarded is then the new pile, and fills the short hand."""
+def test_a_deck_rebuilt_twice_in_one_move_is_reported_twice_in_order() -> None:
+    """The replacement takes the only card of the pile; the menu just discarded becomes the new pile and fills the short hand."""
     table = Table().hold(0, "salad/burger/salad", BY_VALUE[1]).pile("pudding/salad/pudding").spend(1).spend(2).spend(3)
     table.play("place burger c3", "discard salad/burger/salad")
     assert sorted(table.hand(0)) == sorted(["pudding/salad/pudding", BY_VALUE[1], "salad/burger/salad"])
@@ -116,7 +116,7 @@ def test_a_deck_rebuilt_twice_in_one_decision_is_told_twice_in_order() -> None:
 
 
 @clause("BR-7.1", "BR-7.2")
-def test_decks_of_two_values_rebuilt_in_one_decision_are_told_as_they_were_needed() -> None:
+def test_two_decks_rebuilt_in_one_move_are_reported_in_order() -> None:
     table = Table().hold(0, BY_VALUE[3], BY_VALUE[2]).pile("toque/pudding/salad", "salad/pudding/salad")
     table.spend(1).spend(2).spend(3).put("salad", "c3").put("burger", "c4")
     table.play("place toque c2", f"score {BY_VALUE[3]}")
@@ -129,7 +129,7 @@ def test_decks_of_two_values_rebuilt_in_one_decision_are_told_as_they_were_neede
 
 
 @clause("BR-7.3")
-def test_another_value_is_chosen_where_none_is_left() -> None:
+def test_another_value_is_chosen_when_none_is_left() -> None:
     table = about_to_score(held=tuple(BY_VALUE.values())).spend(1).play(*SCORE)
     assert table.p.to_move == 0
     assert table.legal() == ["draw 2", "draw 3"]
@@ -160,7 +160,7 @@ def test_the_only_value_left_is_taken_without_asking() -> None:
 
 
 @clause("BR-7.4")
-def test_where_no_menu_is_left_none_is_drawn() -> None:
+def test_nothing_is_drawn_when_no_menus_are_left() -> None:
     table = about_to_score(held=tuple(BY_VALUE.values())).spend(1).spend(2).spend(3).play(*SCORE)
     assert table.hand(0) == [BY_VALUE[2], BY_VALUE[3]]
     assert table.p.to_move == 1
@@ -199,7 +199,7 @@ def test_a_menu_just_given_up_may_be_drawn() -> None:
 
 
 @clause("BR-7.4", "BR-9.7")
-def test_a_menu_that_another_gave_up_fills_a_short_hand_at_its_next_turn() -> None:
+def test_a_menu_given_up_by_another_player_fills_a_short_hand_at_its_next_turn() -> None:
     table = Table(hells_kitchen=True).scored(1, BY_VALUE[3]).hold(0, BY_VALUE[1], BY_VALUE[2])
     table.spend(1, seat=0).spend(2, seat=0).spend(3, seat=0).put("burger", "b1").order("salad", "a1").turn(1)
     table.play("announce a1 pudding", f"forfeit {BY_VALUE[3]}", "keep")

@@ -1,4 +1,4 @@
-"""BR-8: the end of the game, points, and who has won."""
+"""BR-8: the end of the game, points and the winner."""
 
 from __future__ import annotations
 
@@ -79,47 +79,47 @@ def test_a_toque_scores_nothing_without_gourmet() -> None:
     assert Table().put("toque", "c3").put("burger", "c2", "c4").points() == [0, 0]
 
 
-def finished(table: Table) -> Table:
-    """The table filled, and the last turn made, without a point for anybody."""
+def finish(table: Table) -> Table:
+    """Fills the table and plays the last turn without scoring."""
     table.fill(but=("a3",)).turn(0)
     last = table.legal("place")[0]
     return table.play(last, "keep")
 
 
 @clause("BR-8.4")
-def test_most_points_win() -> None:
-    table = finished(Table(3).scored(1, three=1).won(2, "burger", "burger").scored(0, one=2))
+def test_the_most_points_win() -> None:
+    table = finish(Table(3).scored(1, three=1).won(2, "burger", "burger").scored(0, one=2))
     assert table.points() == [2, 3, 2]
-    assert table.winners() == [1], "orders do not count where points decide"
+    assert table.winners() == [1], "orders break ties only"
     assert GAME.ending(table.view(SPECTATOR)) == "points"
 
 
 @clause("BR-8.4")
-def test_a_tie_goes_to_who_has_won_more_orders() -> None:
-    table = finished(Table(3).scored(0, three=1).scored(1, one=1).won(1, "burger", "salad").won(2, "salad"))
+def test_orders_break_a_tie() -> None:
+    table = finish(Table(3).scored(0, three=1).scored(1, one=1).won(1, "burger", "salad").won(2, "salad"))
     assert table.points() == [3, 3, 1]
     assert table.winners() == [1]
     assert GAME.ending(table.view(SPECTATOR)) == "orders"
 
 
 @clause("BR-8.4")
-def test_else_the_victory_is_shared() -> None:
-    table = finished(Table(4).scored(0, two=1).won(0, "burger").scored(1, one=2).won(1, "salad").won(2, "salad", "burger"))
+def test_a_tie_on_orders_too_is_a_shared_victory() -> None:
+    table = finish(Table(4).scored(0, two=1).won(0, "burger").scored(1, one=2).won(1, "salad").won(2, "salad", "burger"))
     assert table.points() == [3, 3, 2, 0]
-    assert table.winners() == [0, 1], "who has more orders and fewer points has not won"
+    assert table.winners() == [0, 1], "more orders with fewer points do not win"
     assert GAME.ending(table.view(SPECTATOR)) == "shared"
 
 
 @clause("BR-8.4")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_at_a_table_without_points_all_share(seats: int) -> None:
-    table = finished(Table(seats))
+def test_all_share_the_victory_if_nobody_has_a_point(seats: int) -> None:
+    table = finish(Table(seats))
     assert table.winners() == list(range(seats))
     assert GAME.ending(table.view(SPECTATOR)) == "shared"
 
 
 @clause("BR-8.4")
-def test_ranks_count_who_stands_before() -> None:
+def test_a_rank_is_the_number_of_seats_ahead() -> None:
     table = Table(4).scored(0, one=1).scored(1, three=1).won(2, "burger").scored(3, two=1)
     points, rank = table.rules.per_seat(), table.rules.per_seat()
     table.rules.standings(table.position, points, rank)

@@ -40,13 +40,13 @@ def test_most_menus_of_two_crowns() -> None:
 
 
 @clause("BR-9.1")
-def test_all_who_share_the_first_place_get_the_bonus_for_one_crown() -> None:
+def test_all_tied_players_get_the_bonus_for_one_crown() -> None:
     table = Table(4, gourmet=True).scored(0, one=2).scored(1, one=2).scored(2, one=1)
     assert table.points() == [5, 5, 1, 0]
 
 
 @clause("BR-9.2")
-def test_all_who_share_the_first_place_get_the_bonus_for_two_crowns() -> None:
+def test_all_tied_players_get_the_bonus_for_two_crowns() -> None:
     table = Table(4, gourmet=True).scored(0, two=2).scored(1, two=2).scored(3, two=1)
     assert table.points() == [6, 6, 0, 2]
 
@@ -66,7 +66,7 @@ def test_menus_of_three_crowns_bring_no_bonus() -> None:
 
 @clause("BR-9.3")
 @pytest.mark.parametrize("count", range(7))
-def test_a_toque_scores_the_same_dishes_that_touch_it(count: int) -> None:
+def test_a_toque_scores_the_dishes_of_one_kind_that_touch_it(count: int) -> None:
     table = Table(gourmet=True).put("toque", "c2", seat=1).put("salad", *hexes.TOUCHING["c2"][:count])
     assert len(hexes.TOUCHING["c2"]) == 6
     assert table.points() == [0, count]
@@ -74,13 +74,13 @@ def test_a_toque_scores_the_same_dishes_that_touch_it(count: int) -> None:
 
 
 @clause("BR-9.3")
-def test_only_the_most_frequent_dish_counts_and_only_what_touches() -> None:
+def test_only_touching_dishes_of_the_most_frequent_kind_count() -> None:
     table = Table(gourmet=True).put("toque", "c2").put("salad", "b1").put("burger", "b2", "c3", "a2", "d5").put("pudding", "c1")
     assert table.points() == [2, 0]
 
 
 @clause("BR-9.3")
-def test_toques_are_no_dishes_and_cloches_do_not_count() -> None:
+def test_toques_and_cloches_do_not_count_as_dishes() -> None:
     table = Table(gourmet=True).put("toque", "c2", "c3").put("toque", "b1", "b2", seat=1).order("burger", "c1", "d2")
     assert table.points() == [0, 0]
 

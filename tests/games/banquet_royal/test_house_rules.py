@@ -1,4 +1,4 @@
-"""BR-10.2: the wild toque. (BR-10.1, the memory aid, is a matter of views.)"""
+"""BR-10.2: the wild toque. (The memory aid, BR-10.1, is tested with the views.)"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_wild_toque_stands_for_any_dish(line: tuple[str, str, str]) -> None:
 
 
 @clause("BR-10.2")
-def test_several_wild_toques_may_serve_in_one_menu() -> None:
+def test_several_wild_toques_can_be_used_in_one_menu() -> None:
     for menu in MENUS.values():
         table = after_placing_c5(menu, True, "toque", "toque", "toque")
         assert len(table.legal("score")) == 1
@@ -43,6 +43,6 @@ def test_a_dish_never_stands_for_a_toque_and_the_order_still_matters() -> None:
 
 
 @clause("BR-10.2")
-def test_a_wild_toque_is_no_dish_for_gourmet() -> None:
+def test_a_wild_toque_is_not_a_dish_for_gourmet() -> None:
     table = Table(gourmet=True, wild_toque=True).put("toque", "c2", "c3").put("toque", "b1", seat=1).put("burger", "b2")
     assert table.points() == [2, 1]

@@ -1,4 +1,4 @@
-"""What everybody can know about hidden menus, against a history that is followed card by card."""
+"""Public knowledge of hidden menus: determinizations against a history that is tracked card by card."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from hightable.games.banquet_royal.position import HAND
 clause = pytest.mark.clause
 
 
-class Known:
-    """Which menus each deck can hold, and each place in a hand: what its deck held at the time, less what later decks held."""
+class PublicKnowledge:
+    """The menus that each deck and each slot of a hand can hold: its deck at that time, minus the contents of later decks."""
 
     def __init__(self, seats: int) -> None:
         everything = [set(range(value * EACH_VALUE, (value + 1) * EACH_VALUE)) for value in range(VALUES)]
@@ -25,8 +25,8 @@ class Known:
         self.hand = {(seat, slot): everything[slot] for seat in range(seats) for slot in range(HAND)}
         self.rebuilt = 0
 
-    def follow(self, before: Any, after: Any) -> None:
-        """What one decision adds: menus drawn, perhaps from a deck that was rebuilt from its pile, which lay open."""
+    def update(self, before: Any, after: Any) -> None:
+        """Updates it after a move: menus were drawn, perhaps from a deck that was rebuilt from its face-up pile."""
         for (seat, slot), _ in list(self.hand.items()):
             old, new = int(before["hand"][seat, slot]), int(after["hand"][seat, slot])
             if new == old or new < 0:
@@ -45,14 +45,14 @@ class Known:
 def test_determinizations_know_what_was_in_a_rebuilt_deck() -> None:
     rng, rebuilt = fast_rng(1), 0
     for seed in range(12):
-        match, picker, known = Match(GAME, 4, {"hells_kitchen": "true"}, seed=seed), random.Random(seed), Known(4)
+        match, picker, known = Match(GAME, 4, {"hells_kitchen": "true"}, seed=seed), random.Random(seed), PublicKnowledge(4)
         while True:
             before = match.position.view(GAME.position.dtype)[0]
             discards = [move for move in match.legal() if GAME.catalogue.kind(move).id == "discard"]
             match.play(picker.choice(discards or match.legal()))
             if match.over:
                 break
-            known.follow(before, match.position.view(GAME.position.dtype)[0])
+            known.update(before, match.position.view(GAME.position.dtype)[0])
             for viewer in range(-1, 4):
                 seen = match.view(viewer, memory=True).position
                 world = seen.copy()

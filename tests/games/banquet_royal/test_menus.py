@@ -11,7 +11,7 @@ ONE, OTHER = "burger/salad/pudding", "burger/pudding/salad"
 
 
 @clause("BR-6.1")
-def test_a_menu_that_fits_may_be_scored_discarded_or_kept() -> None:
+def test_a_completed_menu_may_be_scored_discarded_or_kept() -> None:
     table = Table().put("burger", "c3").put("salad", "c4").hold(0, ONE).play("place pudding c5")
     assert table.legal() == ["discard pudding/salad/burger", "keep", "score pudding/salad/burger"]
     table.play("keep")
@@ -20,7 +20,7 @@ def test_a_menu_that_fits_may_be_scored_discarded_or_kept() -> None:
 
 
 @clause("BR-6.1")
-def test_who_scores_does_not_discard_in_the_same_turn() -> None:
+def test_a_player_who_scores_does_not_discard_in_the_same_turn() -> None:
     table = Table().put("burger", "c3").put("salad", "c4").hold(0, ONE, "toque/salad/burger", "salad/burger/salad")
     table.play("place pudding c5", f"score {ONE}")
     assert table.p.to_move == 1
@@ -30,7 +30,7 @@ def test_who_scores_does_not_discard_in_the_same_turn() -> None:
 
 @clause("BR-6.1")
 @pytest.mark.parametrize("verb", ["score", "discard"])
-def test_only_menus_in_ones_own_hand(verb: str) -> None:
+def test_only_menus_in_your_own_hand_can_be_played(verb: str) -> None:
     table = Table().put("burger", "c3").put("salad", "c4").hold(0, OTHER).hold(1, ONE).play("place pudding c5")
     no = table.refuse(f"{verb} {ONE}")
     assert no.clause == "BR-6.1"
@@ -79,13 +79,13 @@ def test_a_line_is_read_from_either_end(line: tuple[str, str, str]) -> None:
         (("c3", "c4", "e4"), "apart"),
     ],
 )
-def test_what_is_no_line(spaces: tuple[str, str, str], why: str) -> None:
+def test_lines_that_do_not_count(spaces: tuple[str, str, str], why: str) -> None:
     table = Table().hold(0, ONE).put("burger", spaces[0]).put("salad", spaces[1])
     assert table.play(f"place pudding {spaces[2]}").refuse(f"score {ONE}").clause == "BR-6.2", why
 
 
 @clause("BR-6.2")
-def test_a_cloche_in_the_middle_breaks_a_line_though_the_dish_is_right() -> None:
+def test_a_cloche_breaks_a_line_even_with_the_right_dish_under_it() -> None:
     table = Table().hold(0, ONE).put("burger", "c2").order("salad", "c3").play("place pudding c4")
     assert table.refuse(f"score {ONE}").clause == "BR-6.2"
 
@@ -107,14 +107,14 @@ def test_a_dish_that_an_order_served_counts_as_placed(announced: str) -> None:
 
 
 @clause("BR-6.3")
-def test_the_other_pieces_may_be_anybodys_from_any_turn() -> None:
+def test_the_other_pieces_may_be_anyones_from_any_turn() -> None:
     menu = "toque/salad/burger"
     table = Table(3).hold(2, menu).play("place toque c3", "keep", "place salad c4", "keep", "place burger c5", f"score {menu}")
     assert table.points() == [0, 0, 3]
 
 
 @clause("BR-6.4")
-def test_one_menu_a_turn_though_two_fit() -> None:
+def test_only_one_of_two_completed_menus_is_scored_in_a_turn() -> None:
     second = "salad/pudding/salad"
     table = (
         Table().hold(0, ONE, second, "toque/burger/salad").put("burger", "c3").put("salad", "c4", "c6").play("place pudding c5")
@@ -138,14 +138,14 @@ def test_a_scored_menu_leaves_the_hand_and_is_shown_to_all() -> None:
 
 @clause("BR-6.5")
 @pytest.mark.parametrize("owner", [0, 1])
-def test_anybodys_toque_serves_as_a_toque(owner: int) -> None:
+def test_any_players_toque_counts_as_a_toque(owner: int) -> None:
     table = Table().hold(0, "toque/salad/burger").put("toque", "c3", seat=owner).put("salad", "c4")
     table.play("place burger c5", "score toque/salad/burger")
     assert table.points() == [3, 0]
 
 
 @clause("BR-6.5")
-def test_a_toque_is_no_dish_and_a_dish_no_toque() -> None:
+def test_a_toque_is_not_a_dish_nor_a_dish_a_toque() -> None:
     table = Table().hold(0, ONE).put("burger", "c3").put("toque", "c4").play("place pudding c5")
     assert table.refuse(f"score {ONE}").clause == "BR-6.2"
     table = Table().hold(0, "toque/salad/burger").put("pudding", "c3").put("salad", "c4").play("place burger c5")
@@ -172,7 +172,7 @@ def test_the_replacement_is_drawn_before_the_menu_reaches_its_pile() -> None:
 
 
 @clause("BR-6.6")
-def test_a_discarded_menu_lies_on_top_of_the_pile_of_its_value() -> None:
+def test_a_discarded_menu_goes_on_top_of_the_pile_of_its_value() -> None:
     table = (
         Table().hold(0, "salad/burger/salad").pile("burger/salad/burger").play("place burger c3", "discard salad/burger/salad")
     )

@@ -37,7 +37,7 @@ def test_neither_the_bouquet_nor_another_cloche_gives_access() -> None:
 
 
 @clause("BR-5.1")
-def test_where_there_is_no_cloche_nothing_can_be_announced() -> None:
+def test_nothing_can_be_announced_without_a_cloche() -> None:
     for table in (Table().put("burger", "b1"), Table().put("burger", "b1", "a1")):
         no = table.refuse("announce a1 burger")
         assert no.clause == "BR-5.1"
@@ -47,7 +47,7 @@ def test_where_there_is_no_cloche_nothing_can_be_announced() -> None:
 
 @clause("BR-5.1")
 def test_any_dish_may_be_announced_and_never_a_toque() -> None:
-    assert no_puddings_left().legal("announce") == FOUR, "also one that the kitchen has run out of"
+    assert no_puddings_left().legal("announce") == FOUR, "even one that the kitchen has run out of"
     assert GAME.catalogue.parse("announce a1 toque") is None
 
 
@@ -100,7 +100,7 @@ def test_a_dish_that_has_run_out_is_not_served_and_the_space_can_be_filled_later
 
 
 @clause("BR-5.3")
-def test_then_nothing_was_placed_so_no_menu_is_scored() -> None:
+def test_an_order_that_is_not_served_completes_no_menu() -> None:
     table = no_puddings_left().put("salad", "d1").put("burger", "c1").hold(0, "salad/burger/pudding", "pudding/salad/pudding")
     table.play("announce a1 pudding")
     assert table.legal("score") == []

@@ -46,12 +46,12 @@ def test_a_space_holds_one_piece(piece: str, en: str, fr: str) -> None:
 @clause("BR-4.2")
 def test_pieces_stay_where_they_are() -> None:
     table = Table(3, hells_kitchen=True).scored(0, one=1).put("burger", "b1").order("salad", "a1")
-    lying: dict[str, str] = {"b1": "burger"}
+    placed: dict[str, str] = {"b1": "burger"}
     for text in ("announce a1 pudding", "forfeit", "keep", "place toque c3", "keep", "place pudding c4", "keep"):
         table.play(next(move for move in table.legal() if move.startswith(text)))
-        assert {space: table.on(space) for space in lying} == lying
-        lying |= {space: table.on(space) for space in hexes.SPACES if table.on(space) not in ("", "cloche")}
-    assert lying == {"b1": "burger", "a1": "salad", "c3": "toque 1", "c4": "pudding"}
+        assert {space: table.on(space) for space in placed} == placed
+        placed |= {space: table.on(space) for space in hexes.SPACES if table.on(space) not in ("", "cloche")}
+    assert placed == {"b1": "burger", "a1": "salad", "c3": "toque 1", "c4": "pudding"}
 
 
 @clause("BR-4.3")
@@ -70,14 +70,14 @@ def test_a_closed_cloche_gives_no_contact() -> None:
 
 
 @clause("BR-4.3")
-def test_what_an_order_served_does_give_contact() -> None:
+def test_a_dish_served_by_an_order_gives_contact() -> None:
     table = Table().put("burger", "b1").order("salad", "a1")
     assert table.refuse("place burger a2").clause == "BR-4.1"
     table.play("announce a1 salad", "keep", "place burger a2")
 
 
 @clause("BR-4.4")
-def test_a_dish_the_kitchen_has_run_out_of() -> None:
+def test_a_dish_that_has_run_out_cannot_be_placed() -> None:
     table = Table().put("burger", *hexes.SPACES[:9])
     table.play("place burger c3", "keep")
     no = table.refuse("place burger c4")

@@ -1,4 +1,4 @@
-"""What a page is given to draw: ids that follow nothing hidden, faces for everything, two arrangements."""
+"""The scene of Banquet Royal: ids that reveal nothing hidden, a face for every piece, layouts without overlaps."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hightable.games.banquet_royal import GAME
 from hightable.games.banquet_royal.faces import KEYS, face
 
 
-def test_a_closed_menu_is_known_by_its_slot_alone() -> None:
-    """Two deals that look the same to seat 0 give seat 0 the same ids: nothing hidden can be followed."""
+def test_the_id_of_a_hidden_menu_is_its_slot() -> None:
+    """Different deals give seat 0 the same ids for the hand of seat 1."""
     ids = set()
     for seed in range(6):
         match = Match(GAME, 2, {"first": "1"}, seed=seed)
@@ -40,7 +40,7 @@ def test_a_menu_keeps_its_id_from_the_hand_to_the_pile() -> None:
     assert f"menu:{menu}" in {piece.id for piece in GAME.scene(match.view(1), "en").pieces if piece.area == "decks"}
 
 
-def test_every_face_is_a_picture_of_its_own() -> None:
+def test_every_face_is_a_different_picture() -> None:
     drawn = {face(key, "en") for key in KEYS}
     assert len(drawn) == len(KEYS)
     for picture in drawn:

@@ -1,4 +1,4 @@
-"""BR-2: setting the table, looking at the orders, who begins."""
+"""BR-2: setup, looking at the orders, and the first player."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def test_each_player_has_a_menu_of_each_value(seats: int) -> None:
 
 
 @clause("BR-2.4")
-def test_six_orders_lie_on_the_six_corners() -> None:
+def test_six_orders_are_on_the_six_corners() -> None:
     assert {"a1", "a4", "d1", "d7", "g1", "g4"} == CORNERS
     assert under_cloches(Table(dealt=True)) == CORNERS
 
 
 @clause("BR-2.4")
-def test_any_dish_may_lie_under_any_cloche() -> None:
+def test_any_dish_may_be_under_any_cloche() -> None:
     tables = [Table(dealt=True, seed=seed) for seed in range(100)]
     for corner in CORNERS:
         dishes = Counter(int(table.p.order[SPACES.index(corner)]) for table in tables)
@@ -69,7 +69,7 @@ def test_any_dish_may_lie_under_any_cloche() -> None:
 
 
 @clause("BR-2.4")
-def test_nobody_sees_the_two_orders_left_over() -> None:
+def test_nobody_sees_the_two_unused_orders() -> None:
     table = Table(dealt=True)
     for step in ("ready", "ready", "place burger c3", "keep"):
         for seat in (SPECTATOR, 0, 1):
@@ -113,7 +113,7 @@ def test_nobody_is_ready_twice() -> None:
 
 @clause("BR-2.8")
 @pytest.mark.parametrize("first", [1, 2, 3, 4])
-def test_the_chosen_player_begins_and_play_goes_round(first: int) -> None:
+def test_the_chosen_player_starts_and_play_goes_round(first: int) -> None:
     table = Table(4, dealt=True, first=first).play(*["ready"] * 4)
     for turn in range(5):
         assert table.p.to_move == (first - 1 + turn) % 4
@@ -121,7 +121,7 @@ def test_the_chosen_player_begins_and_play_goes_round(first: int) -> None:
 
 
 @clause("BR-2.8")
-def test_else_anybody_may_be_drawn_to_begin() -> None:
-    begins = Counter(Table(3, dealt=True, first="random", seed=seed).p.to_move for seed in range(150))
-    assert set(begins) == {0, 1, 2}
-    assert min(begins.values()) > 30
+def test_otherwise_the_starter_is_drawn_at_random() -> None:
+    starters = Counter(Table(3, dealt=True, first="random", seed=seed).p.to_move for seed in range(150))
+    assert set(starters) == {0, 1, 2}
+    assert min(starters.values()) > 30

@@ -1,4 +1,4 @@
-"""BR-3: the steps of a turn, and that the first is never passed over."""
+"""BR-3: the steps of a turn; the first one cannot be skipped."""
 
 from __future__ import annotations
 
@@ -24,24 +24,26 @@ def test_first_a_piece_then_the_menus() -> None:
 
 
 @clause("BR-3.1")
-def test_one_piece_or_announcement_a_turn() -> None:
+def test_one_piece_or_announcement_per_turn() -> None:
     table = Table().put("burger", "b1").order("salad", "a1").play("place pudding c3")
     for late in ("place pudding c4", "announce a1 salad"):
         no = table.refuse(late)
         assert no.clause == "BR-3.1"
-        assert no.en == "You have already placed a piece or announced an order this turn: now score a menu, discard one, or keep them all."
-        assert no.fr == "Vous avez déjà posé une pièce ou annoncé une commande à ce tour : validez un menu, défaussez-en un, ou gardez tout."
+        assert no.en == "You have already placed a piece or announced an order: now score a menu, discard one, or keep them all."
+        assert (
+            no.fr == "Vous avez déjà posé une pièce ou annoncé une commande : validez ou défaussez un menu, ou gardez-les tous."
+        )
 
 
 @clause("BR-3.1")
-def test_an_announcement_stands_in_for_placing() -> None:
+def test_an_announcement_replaces_placing() -> None:
     table = Table().put("burger", "b1").order("salad", "a1").play("announce a1 salad")
     assert table.refuse("place pudding c4").clause == "BR-3.1"
     assert "keep" in table.legal()
 
 
 @clause("BR-3.1")
-def test_after_the_hand_is_filled_the_next_player_is_in_turn() -> None:
+def test_the_next_player_moves_once_the_hand_is_filled() -> None:
     table = Table(3).hold(0, "burger/salad/pudding", "salad/burger/salad", "toque/salad/burger")
     table.play("place burger c3", "discard burger/salad/pudding")
     assert len(table.hand(0)) == 3
@@ -50,7 +52,7 @@ def test_after_the_hand_is_filled_the_next_player_is_in_turn() -> None:
 
 
 @clause("BR-3.2")
-def test_the_first_step_cannot_be_passed_over() -> None:
+def test_the_first_step_cannot_be_skipped() -> None:
     no = Table().refuse("keep")
     assert no.clause == "BR-3.2"
     assert no.en == "Place a dish or a toque first, or announce an order."
@@ -74,18 +76,18 @@ variants = st.fixed_dictionaries(
     seats=st.integers(2, 4),
     seed=st.integers(0, 2**32 - 1),
     options=variants,
-    greed=st.sampled_from(["any", "burger", "announce"]),
+    preference=st.sampled_from(["any", "burger", "announce"]),
 )
 def test_there_is_always_a_legal_move_until_the_table_is_full(
-    seats: int, seed: int, options: dict[str, object], greed: str
+    seats: int, seed: int, options: dict[str, object], preference: str
 ) -> None:
-    """At random, and at random with one dish used up or the orders announced as soon as may be."""
+    """In random games, also with one dish used up or the orders announced as early as possible."""
     match, rng = Match(GAME, seats, options, seed=seed), fast_rng(seed)
     while not match.over:
         legal = match.legal()
         assert legal, match
-        liked = [move for move in legal if greed in GAME.catalogue.text(move).split()[:2]] or legal
-        match.play(liked[randbelow(rng, len(liked))])
+        preferred = [move for move in legal if preference in GAME.catalogue.text(move).split()[:2]] or legal
+        match.play(preferred[randbelow(rng, len(preferred))])
         assert match.number < 400
     board = match.view(-1).p.board
     assert all(int(board[space]) >= 0 for space in range(36))

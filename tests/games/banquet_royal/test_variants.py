@@ -1,4 +1,4 @@
-"""BR-9.4 to BR-9.8: the other variants, and all together."""
+"""BR-9.4 to BR-9.8: the other variants, and all of them combined."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_two_orders_do_not_share_a_space() -> None:
 
 
 @clause("BR-9.4")
-def test_orders_are_set_under_the_variant_only_and_before_the_first_turn() -> None:
+def test_orders_are_set_only_with_the_variant_and_before_the_first_turn() -> None:
     for table in (Table(dealt=True), Table(), Table(etiquette=6)):
         no = table.refuse("set b1")
         assert no.clause == "BR-9.4"
@@ -96,7 +96,7 @@ def wrong_guess(**options: Any) -> Table:
 
 
 @clause("BR-9.7")
-def test_a_wrong_announcement_costs_a_scored_menu_of_ones_choice() -> None:
+def test_a_wrong_announcement_costs_a_scored_menu_of_the_players_choice() -> None:
     table = wrong_guess(hells_kitchen=True).play("announce a1 pudding")
     assert table.on("a1") == "salad", "after the normal rules"
     assert list(table.p.lost) == [1, 0, 0, 0]
@@ -116,7 +116,7 @@ def test_a_wrong_announcement_costs_a_scored_menu_of_ones_choice() -> None:
 
 
 @clause("BR-9.7")
-def test_the_menu_of_another_cannot_be_given_up() -> None:
+def test_another_players_menu_cannot_be_given_up() -> None:
     no = wrong_guess(hells_kitchen=True).play("announce a1 pudding").refuse("forfeit pudding/salad/burger")
     assert no.clause == "BR-9.7"
     assert no.en == "You have not scored the menu pudding/salad/burger."
@@ -131,7 +131,7 @@ def test_the_dish_served_may_still_complete_a_menu_after_giving_one_up() -> None
 
 
 @clause("BR-9.7")
-def test_who_has_no_scored_menu_loses_nothing() -> None:
+def test_a_player_without_scored_menus_loses_nothing() -> None:
     table = Table(hells_kitchen=True).scored(1, one=2).put("burger", "b1").order("salad", "a1").play("announce a1 pudding")
     assert "keep" in table.legal()
     assert table.points() == [0, 2]
@@ -154,7 +154,7 @@ def test_a_right_announcement_or_a_game_without_the_variant_costs_nothing() -> N
 @pytest.mark.parametrize(
     ("gourmet", "etiquette", "sets", "hell"), list(product((False, True), ("off", "6", "8"), (False, True), (False, True)))
 )
-def test_any_variants_can_be_played_together(gourmet: bool, etiquette: str, sets: bool, hell: bool) -> None:
+def test_variants_can_be_combined_freely(gourmet: bool, etiquette: str, sets: bool, hell: bool) -> None:
     options = {"gourmet": gourmet, "etiquette": etiquette, "all_you_can_eat": sets, "hells_kitchen": hell}
     p = Match(GAME, 3, options, seed=3).view(0).p
     assert (p.gourmet, p.etiquette, p.all_you_can_eat, p.hells_kitchen) == (
@@ -175,7 +175,7 @@ def test_all_variants_score_side_by_side() -> None:
 
 
 @clause("BR-9.7")
-def test_a_wrong_announcement_costs_a_menu_also_where_the_kitchen_cannot_serve() -> None:
+def test_a_wrong_announcement_costs_a_menu_even_if_the_dish_has_run_out() -> None:
     table = Table(hells_kitchen=True).scored(0, one=1)
     table.put("pudding", *[f"{row}{place}" for row in "bcde" for place in (1, 2, 3)][:10]).order("pudding", "a1")
     assert table.left("pudding") == 0

@@ -1,4 +1,4 @@
-"""BR-2.6, BR-2.7, BR-8.5, BR-10.1: who sees what, and when."""
+"""BR-2.6, BR-2.7, BR-8.5, BR-10.1: what each viewer sees, and when."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EVERYBODY = (SPECTATOR, 0, 1, 2)
 
 
 def cloches(table: Table, seat: int, *, memory: bool = False) -> list[int]:
-    """What the seat sees where there are cloches."""
+    """What the seat sees under the cloches."""
     seen = table.view(seat, memory=memory).p
     return [int(seen.order[SPACES.index(space)]) for space in SPACES if table.on(space) == "cloche"]
 
@@ -42,7 +42,7 @@ def test_afterwards_players_only_remember_them() -> None:
 
 
 @clause("BR-9.4")
-def test_orders_are_set_unseen_even_by_who_sets_them() -> None:
+def test_not_even_the_player_who_sets_an_order_sees_it() -> None:
     table = Table(3, dealt=True, etiquette=6, memory_aid=True).play("set a1", "set a2")
     for seat in EVERYBODY:
         assert cloches(table, seat, memory=True) == [HIDDEN] * 2
@@ -87,7 +87,7 @@ def test_a_deck_shows_nobody_more_than_its_crowns() -> None:
 
 
 @clause("BR-2.7")
-def test_others_are_told_the_value_of_a_menu_drawn_and_its_player_which_it_is() -> None:
+def test_only_the_player_who_draws_a_menu_is_told_more_than_its_value() -> None:
     table = Table(3).hold(0, "salad/burger/salad").top("pudding/burger/pudding").spend(1).spend(3)
     table.play("place burger c3", "discard salad/burger/salad")
     assert "Orange draws the 2-crown menu pudding/burger/pudding." in table.told(0)
@@ -108,7 +108,7 @@ def test_after_the_end_everything_is_open_and_not_before() -> None:
 
 
 @clause("BR-8.5")
-def test_a_hand_that_opens_at_the_end_is_not_told_as_drawn() -> None:
+def test_a_hand_shown_at_the_end_is_not_reported_as_drawn() -> None:
     table = Table().hold(0, "salad/burger/salad", "toque/salad/burger", "toque/burger/salad").top("pudding/burger/pudding")
     table.fill(but=("g4",)).play("place burger g4", "discard salad/burger/salad")
     end = ["Orange discards the 2-crown menu salad/burger/salad."]

@@ -1,4 +1,4 @@
-"""Moves, options and phrases of Banquet Royal: complete, in both languages, leading back to what they stand for."""
+"""Moves, options and phrases of Banquet Royal: complete in both languages, and moves can be parsed back from their texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hightable.engine.i18n import LANGUAGES
 from hightable.engine.options import BadOption
 from hightable.games.banquet_royal import GAME, SOURCE
-from tests.games.banquet_royal.setup import Laid
+from tests.games.banquet_royal.setup import PositionBuilder
 
 KINDS = {
     "place": 5 * 36,
@@ -67,7 +67,7 @@ def test_languages_have_the_same_phrases_with_the_same_places() -> None:
 
 
 @pytest.mark.parametrize(("section", "file"), [("refuse", "refusals.py"), ("event", "events.py"), ("sheet", "score_sheet.py")])
-def test_every_phrase_is_said_somewhere(section: str, file: str) -> None:
+def test_every_phrase_is_used(section: str, file: str) -> None:
     source = (SOURCE / file).read_text(encoding="utf-8")
     keys = [key.split(".")[1] for key in GAME.phrases.by_language["en"] if key.startswith(f"{section}.")]
     assert [key for key in keys if f'"{key}"' not in source] == []
@@ -94,11 +94,12 @@ def test_every_option_reaches_the_position() -> None:
     for option in GAME.options:
         for choice in option.choices:
             chosen: dict[str, Any] = {option.name: choice.value}
-            p = Laid(4, dealt=True, **chosen).p
+            p = PositionBuilder(4, dealt=True, **chosen).p
             wanted = {"off": 0, "false": 0, "true": 1}.get(choice.value, choice.value)
+            field = option.name
             if option.name == "first":
-                wanted = p.to_move if choice.value == "random" else int(choice.value) - 1
-            assert getattr(p, option.name) == int(wanted)
+                field, wanted = "starter", p.to_move if choice.value == "random" else int(choice.value) - 1
+            assert getattr(p, field) == int(wanted)
 
 
 @pytest.mark.parametrize(
@@ -109,6 +110,6 @@ def test_every_option_reaches_the_position() -> None:
         ({"gourmand": "true"}, "There is no option “gourmand”"),
     ],
 )
-def test_what_cannot_be_chosen(options: dict[str, object], says: str) -> None:
+def test_invalid_options_are_refused(options: dict[str, object], says: str) -> None:
     with pytest.raises(BadOption, match=says):
         GAME.options.complete(options, 2)

@@ -1,4 +1,4 @@
-"""Banquet Royal: lay dishes and toques on a royal table of hexes, in the order your menus ask for."""
+"""Banquet Royal: lay dishes and toques on the king's table, in the order your menus ask for."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from hightable.engine.game import Game
 from hightable.engine.rulebook import Rulebook
 from hightable.games.banquet_royal.bot import move_heuristic, position_heuristic
 from hightable.games.banquet_royal.components import SEAT_NAMES, facts
+from hightable.games.banquet_royal.dealing import deal
 from hightable.games.banquet_royal.determinize import determinize
 from hightable.games.banquet_royal.events import events
 from hightable.games.banquet_royal.faces import face
 from hightable.games.banquet_royal.moves import CATALOGUE, OPTIONS, PHRASES
 from hightable.games.banquet_royal.position import Position
 from hightable.games.banquet_royal.refusals import refuse
-from hightable.games.banquet_royal.rules import deal, legal_moves, play, standings
+from hightable.games.banquet_royal.rules import legal_moves, play
 from hightable.games.banquet_royal.scene import scene
 from hightable.games.banquet_royal.score_sheet import component_counts, ending, score_sheet
+from hightable.games.banquet_royal.scoring import standings
 
 SOURCE = Path(__file__).parent
 
@@ -32,7 +34,7 @@ GAME = Game(
     phrases=PHRASES,
     seat_names=SEAT_NAMES,
     endings=("points", "orders", "shared"),
-    starter="first",
+    starter="starter",
     deal=deal,
     legal_moves=legal_moves,
     play=play,

@@ -1,8 +1,8 @@
-"""What a good cook looks for: how much each move promises, in points, from what the mover may know.
+"""Heuristics of Banquet Royal: the expected gain of each move and the expected final points, from what the player may know.
 
-A line of three spaces that reads as a menu in part, and has room for the rest, is worth part of its crowns: more the more of it
-is there. A piece is worth what it completes, what it adds to the lines of one's own menus, and less for what it lays ready for
-others.
+A line of three spaces that matches part of a menu and has room for the rest is worth a share of its crowns, growing with the
+number of matching pieces. A placed piece is worth the menu it completes, plus its progress on the player's own menus, minus the
+lines that it prepares for opponents.
 """
 
 from __future__ import annotations
@@ -39,95 +39,94 @@ FORFEIT_MOVES = moves.FORFEIT.start
 DRAW_MOVES = moves.DRAW.start
 SET_MOVES = moves.SET.start
 
-FREE, CLOSED = 5, 6
-"""What a space of a line may hold beside a dish or a toque: nothing, or a cloche."""
-KINDS = 7
-LINE = KINDS**3
-"""A line is read as one number: what lies on its spaces as digits."""
+EMPTY, CLOCHE = 5, 6
+"""Contents of a space other than a dish or a toque."""
+CONTENTS = 7
+LINE_CODES = CONTENTS**3
+"""The contents of a line are coded as one number with a digit per space."""
 
-PART = np.array([0.0, 0.08, 0.4, 0.0])
-"""What a menu is worth of which so many of the three pieces lie in a line. One that lies there whole counts only when laid."""
-OWN = 0.5
-"""What it is worth to bring one's own menus on, beside scoring one now."""
-READY = 0.5
-"""What a line is worth that lacks one piece, for who is next and may have the menu for it."""
+PARTIAL = np.array([0.0, 0.08, 0.4, 0.0])
+"""Value of a menu per crown with n of its three pieces in line. A complete line counts only when it is completed."""
+PROGRESS = 0.5
+"""Weight of progress on the player's own menus, relative to points scored now."""
+OPPONENTS = 0.5
+"""Weight of lines that lack one piece, since the next player may hold the menu for it."""
 ORDER = 1.0
 SET_OF_ORDERS = 1.9
-"""An order that is won, and one that counts in a set of different dishes."""
-FRESH = 0.15
-"""What it costs to change a menu for another: the turn's only choice, and a pile that others see."""
+"""Value of an order won, in the basic game and with All You Can Eat."""
+DISCARD_COST = 0.15
+"""Cost of discarding: it uses up the turn's choice, and others see the discarded menu."""
 
 
-def _parts() -> npt.NDArray[np.int64]:
-    """For toques as they are and wild, for each line: the menus, a bit each, of which just one, two or three pieces lie there."""
-    table = np.zeros((2, LINE, 4), np.int64)
-    for wild, menu, a, b, c in np.ndindex(2, len(MENU), FREE + 1, FREE + 1, FREE + 1):
+def _match_table() -> npt.NDArray[np.int64]:
+    """Bit sets of the menus of which a line has exactly n pieces and room for the rest: [wild toques, line code, n]."""
+    table = np.zeros((2, LINE_CODES, 4), np.int64)
+    for wild, menu, a, b, c in np.ndindex(2, len(MENU), EMPTY + 1, EMPTY + 1, EMPTY + 1):
         most = 0
         for parts in (MENU[menu], MENU[menu][::-1]):
             line = tuple(zip((a, b, c), parts, strict=True))
-            if all(piece in (part, FREE) or (wild and piece == TOQUE) for piece, part in line):
-                most = max(most, sum(piece != FREE for piece, _ in line))
+            if all(piece in (part, EMPTY) or (wild and piece == TOQUE) for piece, part in line):
+                most = max(most, sum(piece != EMPTY for piece, _ in line))
         if most > 0:
-            table[wild, (a * KINDS + b) * KINDS + c, most] |= 1 << menu
+            table[wild, (a * CONTENTS + b) * CONTENTS + c, most] |= 1 << menu
     return table
 
 
-PARTS = _parts()
-"""The menus that a line has so many pieces of."""
+MATCHES = _match_table()
 
-LAID_READY = np.array(
+OPPONENT_VALUE = np.array(
     [[sum(1.0 + VALUE_OF[menu] for menu in range(len(MENU)) if (bits >> menu) & 1) / EACH_VALUE for bits in lines[:, 2].tolist()]
-     for lines in PARTS]
+     for lines in MATCHES]
 )  # fmt: skip
-"""What a line that lacks one piece brings to a player with one menu of each value, any of them, on average."""
+"""Expected crowns of a line that lacks one piece for a player with one random menu of each value: [wild toques, line code]."""
 
 ALL_LINES = np.array(sorted({tuple(map(int, line)) for space in LINES for line in space if line[0] != NONE}), np.int8)
 
-DIGIT = np.array([KINDS * KINDS, KINDS, 1], np.int16)
+DIGIT = np.array([CONTENTS * CONTENTS, CONTENTS, 1], np.int16)
 
 
 @compiled
 def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
-    """How much each move promises. The end of `weights`, which nobody reads, serves to note what lies where."""
-    lying = weights[weights.size - 36 :]
+    """Writes the expected gain of each move, in points. The unused end of `weights` serves as scratch space."""
+    contents = weights[weights.size - 36 :]
     for space in range(36):
-        lying[space] = _at(p, space)
+        contents[space] = _content(p, space)
     two, one = 0, 0
     if p.phase == MENU_STEP or p.phase == DRAW:
-        two, one = _begun(p, lying)
+        two, one = _started_menus(p, contents)
     hand = _menus_of(p, int(p.to_move))
     for place in range(count):
-        weights[place] = _promise(p, int(moves[place]), lying, hand, two, one)
+        weights[place] = _expected_gain(p, int(moves[place]), contents, hand, two, one)
 
 
 @compiled
-def _promise(p: Position, move: int, lying: Weights, hand: int, two: int, one: int) -> float:
+def _expected_gain(p: Position, move: int, contents: Weights, hand: int, two: int, one: int) -> float:
     if move < ANNOUNCE_MOVES:
-        return _laid(p, move // 36, move % 36, lying, hand)
+        return _placing_gain(p, move // 36, move % 36, contents, hand)
     if move < SCORE_MOVES:
-        return _announced(p, (move - ANNOUNCE_MOVES) // 4, (move - ANNOUNCE_MOVES) % 4, lying, hand)
+        return _announcing_gain(p, (move - ANNOUNCE_MOVES) // 4, (move - ANNOUNCE_MOVES) % 4, contents, hand)
     if move < DISCARD_MOVES:
         return 1.0 + float(VALUE_OF[move - SCORE_MOVES])
     if move < KEEP_MOVE:
-        return _changed(p, move - DISCARD_MOVES, two, one)
+        return _discarding_gain(p, move - DISCARD_MOVES, two, one)
     if FORFEIT_MOVES <= move < DRAW_MOVES:
         return -1.0 - float(VALUE_OF[move - FORFEIT_MOVES])
     if DRAW_MOVES <= move < SET_MOVES:
-        return _fresh(p, move - DRAW_MOVES, two, one)
+        return _drawing_gain(p, move - DRAW_MOVES, two, one)
     return 0.0
 
 
 @compiled
-def _at(p: Position, space: int) -> int:
-    """What lies on the space, as lines are read."""
+def _content(p: Position, space: int) -> int:
+    """The content of a space as a digit of a line code."""
     if p.board[space] != NONE:
         return min(int(p.board[space]), TOQUE)
-    return CLOSED if p.cloches & BIT[space] else FREE
+    return CLOCHE if p.cloches & BIT[space] else EMPTY
 
 
 @compiled
 def _menus_of(p: Position, seat: int) -> int:
-    """The menus in a hand, a bit each, as far as they are known."""
+    """Bit set of the known menus in a hand."""
     menus = 0
     for slot in range(HAND):
         menu = int(p.hand[seat, slot])
@@ -138,7 +137,7 @@ def _menus_of(p: Position, seat: int) -> int:
 
 @compiled
 def _crowns(menus: int) -> float:
-    """The crowns of some menus together."""
+    """Total crowns of a bit set of menus."""
     crowns = 0.0
     for value in range(VALUES):
         left = (menus >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1)
@@ -149,10 +148,10 @@ def _crowns(menus: int) -> float:
 
 
 @compiled
-def _laid(p: Position, piece: int, space: int, lying: Weights, hand: int) -> float:
-    """What a piece on a space completes, promises for later, and lays ready for the others."""
+def _placing_gain(p: Position, piece: int, space: int, contents: Weights, hand: int) -> float:
+    """Expected gain of a piece on a space: the menu completed, the progress, minus what opponents may gain."""
     wild = int(p.wild_toque)
-    done = 0
+    completed = 0
     gain = 0.0
     for k in range(9):
         if LINE_BITS[space, k] == 0:
@@ -160,36 +159,36 @@ def _laid(p: Position, piece: int, space: int, lying: Weights, hand: int) -> flo
         before, after = 0, 0
         for place in range(3):
             other = int(LINES[space, k, place])
-            lies = int(lying[other])
-            before += lies * DIGIT[place]
-            after += (piece if other == space else lies) * DIGIT[place]
-        gain -= READY * (LAID_READY[wild, after] - LAID_READY[wild, before])
-        done |= PARTS[wild, after, 3] & hand
+            content = int(contents[other])
+            before += content * DIGIT[place]
+            after += (piece if other == space else content) * DIGIT[place]
+        gain -= OPPONENTS * (OPPONENT_VALUE[wild, after] - OPPONENT_VALUE[wild, before])
+        completed |= MATCHES[wild, after, 3] & hand
         for n in range(1, 3):
-            now, then = PARTS[wild, after, n] & hand, PARTS[wild, before, n] & hand
+            now, then = MATCHES[wild, after, n] & hand, MATCHES[wild, before, n] & hand
             if now != then:
-                gain += OWN * PART[n] * (_crowns(now) - _crowns(then))
+                gain += PROGRESS * PARTIAL[n] * (_crowns(now) - _crowns(then))
     for value in range(VALUES - 1, -1, -1):
-        if (done >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1):
+        if (completed >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1):
             return gain + value + 1.0
     return gain
 
 
 @compiled
-def _announced(p: Position, space: int, dish: int, lying: Weights, hand: int) -> float:
-    """The order, as likely as it is to be this one, and what its dish does on the space."""
+def _announcing_gain(p: Position, space: int, dish: int, contents: Weights, hand: int) -> float:
+    """Expected gain of announcing a dish: the order times its probability, plus that of the dish served if it is known."""
     worth = SET_OF_ORDERS if p.all_you_can_eat else ORDER
     real = int(p.order[space])
     if real >= 0:
-        laid = _laid(p, real, space, lying, hand) if p.kitchen[real] > 0 else 0.0
-        return laid + (worth if real == dish else -float(p.hells_kitchen))
-    likely = _likely(p, dish)
-    return likely * worth - (1.0 - likely) * float(p.hells_kitchen)
+        served = _placing_gain(p, real, space, contents, hand) if p.kitchen[real] > 0 else 0.0
+        return served + (worth if real == dish else -float(p.hells_kitchen))
+    probability = _probability(p, dish)
+    return probability * worth - (1.0 - probability) * float(p.hells_kitchen)
 
 
 @compiled
-def _likely(p: Position, dish: int) -> float:
-    """How likely an order that is not remembered is to be of the dish."""
+def _probability(p: Position, dish: int) -> float:
+    """Probability that an order the player does not remember is of the dish."""
     left = 0.0
     mine = 0.0
     for other in range(4):
@@ -206,61 +205,61 @@ def _likely(p: Position, dish: int) -> float:
 
 
 @compiled
-def _begun(p: Position, lying: Weights) -> tuple[int, int]:
-    """The menus of which a line somewhere has two pieces, and those of which one has one, a bit each."""
+def _started_menus(p: Position, contents: Weights) -> tuple[int, int]:
+    """Bit sets of the menus of which some line has two pieces, and of those with only one."""
     wild = int(p.wild_toque)
     two, one = 0, 0
     for line in range(len(ALL_LINES)):
         read = 0
         for place in range(3):
-            read += int(lying[ALL_LINES[line, place]]) * DIGIT[place]
-        two |= PARTS[wild, read, 2]
-        one |= PARTS[wild, read, 1]
+            read += int(contents[ALL_LINES[line, place]]) * DIGIT[place]
+        two |= MATCHES[wild, read, 2]
+        one |= MATCHES[wild, read, 1]
     return two, one & ~two
 
 
 @compiled
-def _prospect(menus: int, two: int, one: int) -> float:
-    """What some menus promise together."""
-    return float(PART[2] * _crowns(menus & two) + PART[1] * _crowns(menus & one))
+def _potential(menus: int, two: int, one: int) -> float:
+    """Expected value of a bit set of menus."""
+    return float(PARTIAL[2] * _crowns(menus & two) + PARTIAL[1] * _crowns(menus & one))
 
 
 @compiled
-def _changed(p: Position, menu: int, two: int, one: int) -> float:
-    """What another menu of the same value promises, beside this one."""
+def _discarding_gain(p: Position, menu: int, two: int, one: int) -> float:
+    """Expected gain of swapping a menu for a random one of the same value."""
     if p.free <= 1:
-        return -FRESH
-    return _fresh(p, int(VALUE_OF[menu]), two, one) - _prospect(1 << menu, two, one) - FRESH
+        return -DISCARD_COST
+    return _drawing_gain(p, int(VALUE_OF[menu]), two, one) - _potential(1 << menu, two, one) - DISCARD_COST
 
 
 @compiled
-def _fresh(p: Position, value: int, two: int, one: int) -> float:
-    """What a menu drawn from the value promises, on average."""
+def _drawing_gain(p: Position, value: int, two: int, one: int) -> float:
+    """Expected value of a random menu of the value that nobody has scored."""
     menus = 0
     n = 0
     for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
         if p.scored[menu] == NONE:
             menus |= 1 << menu
             n += 1
-    return _prospect(menus, two, one) / n if n > 0 else 0.0
+    return _potential(menus, two, one) / n if n > 0 else 0.0
 
 
 @compiled
 def position_heuristic(p: Position, points: Weights) -> float:
-    """The points that stand, and part of the menus begun; says how far off that may be. Only before a turn: then all is settled.
+    """Writes each seat's expected final points and returns the standard deviation of their difference.
 
-    The end of `points`, which nobody reads, serves to note what lies where.
+    Returns -1 in the middle of a turn, where it cannot tell. The unused end of `points` serves as scratch space.
     """
     if p.phase != PLACE:
         return -1.0
-    lying = points[SEATS:]
+    contents = points[SEATS:]
     for space in range(36):
-        lying[space] = _at(p, space)
-    two, one = _begun(p, lying)
+        contents[space] = _content(p, space)
+    two, one = _started_menus(p, contents)
     for seat in range(p.seats):
         points[seat] = orders_won(p, seat) * (SET_OF_ORDERS if p.all_you_can_eat else ORDER)
         for value in range(VALUES):
             points[seat] += (value + 1.0) * scored_menus(p, seat, value)
         turn = (seat - int(p.to_move)) % int(p.seats)
-        points[seat] += (1.0 - 0.2 * turn) * _prospect(_menus_of(p, seat), two, one)
+        points[seat] += (1.0 - 0.2 * turn) * _potential(_menus_of(p, seat), two, one)
     return 1.0 + 1.2 * math.sqrt(float(p.free))

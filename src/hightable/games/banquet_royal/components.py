@@ -1,6 +1,6 @@
-"""What is in the box, as tables that the rules read: the board's geometry, the dishes, the menus, the orders.
+"""The contents of the box as tables for the rules: the board's geometry, the dishes, the menus and the orders.
 
-The facts stand in `components.toml`, each with where it comes from. A file that does not add up is refused with the reason.
+The facts and their sources are in `components.toml`. A file that is inconsistent is rejected with the reason.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FILE = Path(__file__).with_name("components.toml")
 
 
 def read(text: str) -> dict[str, Any]:
-    """The data file, checked."""
+    """The validated contents of a data file."""
     return checked(text, lambda data: _check(data, text))
 
 
@@ -29,7 +29,7 @@ def _check(data: dict[str, Any], text: str) -> None:
         raise BadComponents("components.toml: the board must have three rings")
     counts = [dish["count"] for dish in data["dish"]] + [data["toque"]["each"], data["orders"]["of_each_dish"]]
     if any(not isinstance(count, int) or count < 1 for count in counts):
-        raise BadComponents("components.toml: every count must be a whole number from 1 up")
+        raise BadComponents("components.toml: every count must be a whole number of at least 1")
     if sum(counts[:4]) < 36:
         raise BadComponents("components.toml: the kitchen needs at least 36 dishes to fill the board")
     if 4 * counts[5] != 8:
@@ -43,7 +43,7 @@ def _check(data: dict[str, Any], text: str) -> None:
             parts = tuple(menu.split("/"))
             line = max((n for n, row in enumerate(text.splitlines(), 1) if f'"{menu}"' in row), default=0)
             if len(parts) != 3 or any(part not in (*dishes, "toque") for part in parts):
-                raise BadComponents(f"components.toml line {line}: “{menu}” is no line of three dishes or toques")
+                raise BadComponents(f"components.toml line {line}: “{menu}” is not a line of three dishes or toques")
             key = min(parts, parts[::-1])
             if key in seen:
                 raise BadComponents(f"components.toml line {line}: “{menu}” is the same line as “{seen[key]}”")
@@ -51,27 +51,27 @@ def _check(data: dict[str, Any], text: str) -> None:
     spaces = data["orders"]["spaces"]
     names = {name for name, place in SPACE_PLACES.items() if max(map(abs, (*place, sum(place)))) > 1}
     if not len(spaces) == len(set(spaces)) == data["orders"]["dealt"] or not set(spaces) <= names:
-        raise BadComponents("components.toml: the dealt orders need as many different spaces, none touching the bouquet")
+        raise BadComponents("components.toml: each dealt order needs a space of its own that does not touch the bouquet")
     if len(spaces) > 8:
-        raise BadComponents("components.toml: no more than the eight royal orders can be dealt")
+        raise BadComponents("components.toml: at most eight royal orders can be dealt")
     _check_words(data)
 
 
 def _check_words(data: dict[str, Any]) -> None:
-    """Everything has a name in every language and says where it comes from."""
+    """Checks that every entry has a name in every language and a known source."""
     for entry in (*data["dish"], data["toque"]):
         for code in LANGUAGES:
             if len(entry[code]) != 2 or not isinstance(entry["short"][code], str):
-                raise BadComponents(f"components.toml: “{entry[code]}” should be a name and the same name with its article")
+                raise BadComponents(f"components.toml: “{entry[code]}” must be a name and the same name with its article")
     for code in LANGUAGES:
         if len(data["colours"][code]) != 4:
             raise BadComponents(f"components.toml: there must be four colours in “{code}”")
-    told = [entry["source"] for entry in (*data["dish"], data["toque"], data["board"], data["colours"], data["menus"])]
-    told += [data["menus"]["count_source"], data["orders"]["count_source"], data["orders"]["spaces_source"]]
-    check_sources(told)
+    sources = [entry["source"] for entry in (*data["dish"], data["toque"], data["board"], data["colours"], data["menus"])]
+    sources += [data["menus"]["count_source"], data["orders"]["count_source"], data["orders"]["spaces_source"]]
+    check_sources(sources)
 
 
-# The board: hexes in rows a to g, the bouquet in the middle of row d. Places are axial coordinates around it.
+# The board: hexes in rows a to g, with the bouquet in the middle of row d as the origin of axial coordinates.
 
 RINGS = 3
 ROWS = "abcdefg"
@@ -90,32 +90,32 @@ def _places() -> dict[str, tuple[int, int]]:
 
 SPACE_PLACES = _places()
 SPACES = tuple(SPACE_PLACES)
-"""The names of the 36 spaces; a space is its place here."""
+"""The names of the 36 spaces. Everywhere else, a space is an index into this tuple."""
 
 _INDEX = {place: index for index, place in enumerate(SPACE_PLACES.values())}
 
 BY_BOUQUET = sum(1 << space for place, space in _INDEX.items() if place in DIRECTIONS)
-"""The spaces that touch the bouquet, a bit each."""
+"""Bit set of the spaces that touch the bouquet."""
 
 ALL_SPACES = (1 << 36) - 1
 
 SPACE_OF_BIT = np.zeros(37, np.int8)
-"""The space of a bit, found at the bit's remainder by 37: no two of 36 bits have the same one."""
+"""The space of a single bit, indexed by the bit modulo 37: the 36 bits all have different remainders."""
 
 TOUCHING = np.zeros(36, np.int64)
-"""The spaces that touch each space, a bit each."""
+"""For each space, the bit set of the spaces that touch it."""
 
 NEIGHBOURS = np.full((36, 6), -1, np.int8)
-"""The spaces that touch each space, then -1."""
+"""For each space, the spaces that touch it, padded with -1."""
 
 BIT = np.array([1 << space for space in range(36)], np.int64)
-"""Each space as a bit."""
+"""For each space, its bit."""
 
 LINES = np.full((36, 9, 3), -1, np.int8)
-"""The lines of three touching spaces that each space is part of, then -1. The bouquet is part of none."""
+"""For each space, the lines of three touching spaces that contain it, padded with -1. No line crosses the bouquet."""
 
 LINE_BITS = np.zeros((36, 9), np.int64)
-"""The same lines, each as three bits, then 0."""
+"""The same lines as bit sets, padded with 0."""
 
 
 def _fill_tables() -> None:
@@ -143,10 +143,9 @@ _DATA = read(FILE.read_text(encoding="utf-8"))
 
 DISHES = tuple(dish["id"] for dish in _DATA["dish"])
 TOQUE = 4
-"""In menus and in what a player places, 0 to 3 are the dishes and 4 is a toque. On the board, 4 and up say whose toque it is."""
+"""A piece is a dish, 0 to 3, or a toque. On the board, `TOQUE + seat` also says whose toque it is."""
 
 PIECES = (*DISHES, "toque")
-
 
 PIECE_NAMES = (*map(Name.read, _DATA["dish"]), Name.read(_DATA["toque"]))
 SHORT_NAMES = tuple(Name(entry["short"]) for entry in (*_DATA["dish"], _DATA["toque"]))
@@ -162,17 +161,22 @@ DEALT_SPACES = np.array([SPACES.index(name) for name in _DATA["orders"]["spaces"
 VALUES = 3
 EACH_VALUE = 12
 MENUS = tuple(menu for value in ("one_crown", "two_crowns", "three_crowns") for menu in _DATA["menus"][value])
-"""Menus of one, two and three crowns, 12 of each; a menu is its place here."""
+"""The menus of one, two and three crowns, 12 of each. Everywhere else, a menu is an index into this tuple."""
 
 MENU = np.array([[PIECES.index(part) for part in menu.split("/")] for menu in MENUS], np.int8)
 MENU_NAMES = tuple(Name.joined((PIECE_NAMES[part] for part in line), "/") for line in MENU)
 VALUE_OF = np.repeat(np.arange(VALUES, dtype=np.int8), EACH_VALUE)
-"""Each menu's place among the values: 0 for one crown. The crowns stand on its back, too."""
+"""The value of each menu, 0 for one crown. The back of a menu shows it, too."""
 
 
 def facts(language: Language) -> dict[str, object]:
-    """What the rules page tells from the data file, by the names that it uses."""
-    told: dict[str, object] = {dish["id"].replace("-", "_"): dish["count"] for dish in _DATA["dish"]}
-    told |= {"spaces": len(SPACES), "dishes": KITCHEN.sum(), "toques": TOQUES * len(SEAT_NAMES), "toques_each": TOQUES}
-    told |= {"orders": ORDERS, "orders_each": ORDERS_OF_EACH, "dealt": len(DEALT_SPACES), "left_over": ORDERS - len(DEALT_SPACES)}
-    return told | {"corners": ", ".join(_DATA["orders"]["spaces"]), "menus": len(MENUS), "menus_each": EACH_VALUE}
+    """The figures from the data file that the rules page quotes, by placeholder."""
+    quoted: dict[str, object] = {dish["id"].replace("-", "_"): dish["count"] for dish in _DATA["dish"]}
+    quoted |= {"spaces": len(SPACES), "dishes": KITCHEN.sum(), "toques": TOQUES * len(SEAT_NAMES), "toques_each": TOQUES}
+    quoted |= {
+        "orders": ORDERS,
+        "orders_each": ORDERS_OF_EACH,
+        "dealt": len(DEALT_SPACES),
+        "left_over": ORDERS - len(DEALT_SPACES),
+    }
+    return quoted | {"corners": ", ".join(_DATA["orders"]["spaces"]), "menus": len(MENUS), "menus_each": EACH_VALUE}

@@ -1,4 +1,4 @@
-"""Setting the table of Banquet Royal: board, orders and menus."""
+"""The setup of Banquet Royal: board, orders and menus. (BR-2)"""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from hightable.games.banquet_royal.components import (
 from hightable.games.banquet_royal.position import LOOK, SEATS, SET, Position
 
 ETIQUETTE_ORDERS = np.array([0, 6, 8], np.int8)
-"""Under etiquette: how many orders the players set, by the option."""
+"""The number of orders that the players set themselves, by the choice of the option `etiquette`."""
 
 
 @compiled
 def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
-    """BR-2: the table laid for the first decision."""
+    """Sets up a new game, ready for the first decision."""
     p.seats = seats
     p.gourmet = settings[0]
     p.etiquette = ETIQUETTE_ORDERS[settings[1]]
@@ -34,16 +34,16 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
     p.hells_kitchen = settings[3]
     p.memory_aid = settings[4]
     p.wild_toque = settings[5]
-    p.first = settings[6] - 1
+    p.starter = settings[6] - 1
     if settings[6] == 0:
-        p.first = randbelow(rng, seats)
+        p.starter = randbelow(rng, seats)
     p.ready = 0
     p.placed = NONE
     p.open_value = NONE
     _lay_table(p)
     _deal_orders(p, rng)
     _deal_menus(p, rng)
-    p.to_move = p.first
+    p.to_move = p.starter
     p.phase = LOOK
     if p.etiquette > 0:
         p.phase = SET
@@ -82,6 +82,7 @@ def _deal_orders(p: Position, rng: Rng) -> None:
 
 @compiled
 def set_order(p: Position, space: int) -> None:
+    """Puts the next order of the stack under a cloche on the space."""
     p.stack_size -= 1
     p.order[space] = p.stack[p.stack_size]
     p.stack[p.stack_size] = NONE
@@ -111,7 +112,7 @@ def _deal_menus(p: Position, rng: Rng) -> None:
 
 @compiled
 def draw_menu(p: Position, seat: int, slot: int, value: int, rng: Rng) -> None:
-    """Draws a menu of the value into the slot; an empty deck is first rebuilt from its pile."""
+    """Draws a menu of the value into a slot of the hand. An empty deck is rebuilt from its pile first. (BR-7.2)"""
     if p.deck_size[value] == 0:
         size = p.pile_size[value]
         p.rebuilt[value] += 1

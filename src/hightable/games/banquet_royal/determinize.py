@@ -1,4 +1,4 @@
-"""Filling in what a seat cannot see: a full position, fairly drawn from all that look the same to it."""
+"""Determinization: a full position sampled from all those that look the same to a seat."""
 
 from __future__ import annotations
 
@@ -9,51 +9,51 @@ from hightable.engine.rng import Rng, randbelow
 from hightable.games.banquet_royal.components import EACH_VALUE, ORDERS, ORDERS_OF_EACH, VALUES
 from hightable.games.banquet_royal.position import HAND, Position
 
-# What is still unseen is kept in one whole number, since rules allocate nothing: a bit a menu, a byte a dish.
+# The pool of unseen components is one integer, since compiled rules do not allocate: one bit per menu, one byte per dish.
 
 
 @compiled
 def determinize(p: Position, seat: int, rng: Rng) -> None:
-    """Turns a view into a position that its viewer could not tell from the real one."""
-    _imagine_menus(p, rng)
-    _imagine_orders(p, rng)
+    """Replaces everything hidden in a view by a sample that is consistent with it."""
+    _determinize_menus(p, rng)
+    _determinize_orders(p, rng)
 
 
 @compiled
-def _imagine_menus(p: Position, rng: Rng) -> None:
-    """Each hidden menu becomes one of those unseen with the same crowns on the back, last shuffled into the deck it came from.
+def _determinize_menus(p: Position, rng: Rng) -> None:
+    """Replaces each hidden menu by an unseen one with the same back that was in its deck when it was drawn.
 
-    What is left then is the deck: it was rebuilt from menus that lay open, and all others are older.
+    Hands come first, since older rebuilds restrict them. Whatever remains afterwards is in the deck.
     """
     for value in range(VALUES):
         unseen = _unseen_menus(p, value)
         for player in range(p.seats):
             for slot in range(HAND):
                 if p.hand[player, slot] == HIDDEN - value:
-                    i = _any_of(_shuffled_in(p, value, unseen, int(p.drawn[player, slot])), rng)
+                    i = _random_bit(_shuffled_in(p, value, unseen, int(p.drawn[player, slot])), rng)
                     p.hand[player, slot] = value * EACH_VALUE + i
                     unseen -= 1 << i
         for place in range(p.deck_size[value]):
             if p.deck[value, place] == HIDDEN - value:
-                i = _any_of(unseen, rng)
+                i = _random_bit(unseen, rng)
                 p.deck[value, place] = value * EACH_VALUE + i
                 unseen -= 1 << i
 
 
 @compiled
-def _shuffled_in(p: Position, value: int, menus: int, rebuilding: int) -> int:
-    """Those of the menus that were last shuffled in that rebuilding of their deck."""
+def _shuffled_in(p: Position, value: int, menus: int, rebuild: int) -> int:
+    """Those of the menus that were last shuffled into their deck in the given rebuild."""
     if p.rebuilt[value] == 0:
         return menus
     for i in range(EACH_VALUE):
-        if p.shuffled[value * EACH_VALUE + i] != rebuilding:
+        if p.shuffled[value * EACH_VALUE + i] != rebuild:
             menus &= ~(1 << i)
     return menus
 
 
 @compiled
-def _any_of(menus: int, rng: Rng) -> int:
-    """One of the menus, each as likely as any other."""
+def _random_bit(menus: int, rng: Rng) -> int:
+    """A random bit of a bit set of menus, as an index, all equally likely."""
     count = 0
     rest = menus
     while rest:
@@ -64,7 +64,7 @@ def _any_of(menus: int, rng: Rng) -> int:
 
 @compiled
 def _unseen_menus(p: Position, value: int) -> int:
-    """The menus of a value that lie face down, a bit each."""
+    """Bit set of the menus of a value that the viewer cannot see."""
     start = value * EACH_VALUE
     unseen = (1 << EACH_VALUE) - 1
     for i in range(EACH_VALUE):
@@ -84,8 +84,8 @@ def _unseen_menus(p: Position, value: int) -> int:
 
 
 @compiled
-def _imagine_orders(p: Position, rng: Rng) -> None:
-    """Each hidden order becomes one of the tokens that were not seen."""
+def _determinize_orders(p: Position, rng: Rng) -> None:
+    """Replaces each hidden order by one of the unseen tokens."""
     unseen = 0
     left = 0
     for dish in range(4):
@@ -102,21 +102,21 @@ def _imagine_orders(p: Position, rng: Rng) -> None:
         left += ORDERS_OF_EACH - known
     for space in range(36):
         if p.order[space] == HIDDEN:
-            dish = _dish_at(unseen, randbelow(rng, left))
+            dish = _nth_dish(unseen, randbelow(rng, left))
             p.order[space] = dish
             unseen -= 1 << (8 * dish)
             left -= 1
     for token in range(p.stack_size):
         if p.stack[token] == HIDDEN:
-            dish = _dish_at(unseen, randbelow(rng, left))
+            dish = _nth_dish(unseen, randbelow(rng, left))
             p.stack[token] = dish
             unseen -= 1 << (8 * dish)
             left -= 1
 
 
 @compiled
-def _dish_at(unseen: int, n: int) -> int:
-    """The dish of the n-th unseen token."""
+def _nth_dish(unseen: int, n: int) -> int:
+    """The dish of the n-th unseen token in the pool."""
     for dish in range(3):
         n -= (unseen >> (8 * dish)) & 255
         if n < 0:

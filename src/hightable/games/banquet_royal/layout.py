@@ -1,4 +1,4 @@
-"""Where the areas of Banquet Royal lie on a page that is wide, that stands upright, or that is as tall as it needs to be."""
+"""The layouts of Banquet Royal: where the areas are on a wide, an upright or a tall page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All moves of Banquet Royal, numbered once, and the options players may agree on."""
+"""The catalogue of moves of Banquet Royal, and the options of a match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PIECE = Parameter("piece", PIECE_NAMES)
 DISH = Parameter("dish", PIECE_NAMES[:4])
 SPACE = Parameter("space", SPACE_NAMES)
 ORDER = Parameter("order", SPACE_NAMES)
-# a menu may be typed from either end, in any language
+# A menu can be typed from either end, in any language.
 MENU = Parameter(
     "menu", MENU_NAMES, [["/".join(reversed(text.split("/"))) for text in name.bare.values()] for name in MENU_NAMES]
 )
@@ -47,7 +47,7 @@ def _switch(name: str, clause: str) -> Option:
     return switch(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), clause)
 
 
-# The rules read the options in this order.
+# `dealing.deal` reads the settings in this order.
 OPTIONS = Options(
     _switch("gourmet", "BR-9.1"),
     Option(
@@ -71,7 +71,7 @@ OPTIONS = Options(
         PHRASES.name("option.first.help"),
         (
             Choice("random", PHRASES.name("option.first.random")),
-            *(Choice(str(seat + 1), colour, needs=seat + 1) for seat, colour in enumerate(SEAT_NAMES)),
+            *(Choice(str(seat + 1), name, needs=seat + 1) for seat, name in enumerate(SEAT_NAMES)),
         ),
         "BR-2.8",
     ),

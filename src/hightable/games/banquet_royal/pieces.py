@@ -1,4 +1,4 @@
-"""The pieces of Banquet Royal, each a function of the few things that it shows: made once, then remembered."""
+"""The pieces of a scene of Banquet Royal, each a memoized function of what it shows."""
 
 from __future__ import annotations
 
@@ -21,17 +21,19 @@ from hightable.games.banquet_royal.components import (
     VALUE_OF,
 )
 from hightable.games.banquet_royal.components import MENU as MENU_PARTS
-from hightable.games.banquet_royal.food import DISH_TONES
 from hightable.games.banquet_royal.moves import CROWNS, MENU, ORDER, PHRASES, PIECE, SCORED, SPACE
 
-WIDE = 7  # places in the longest row
+WIDE = 7  # hexes in the longest row
 ROW = 0.64  # from one row of menus to the next
-CARD = (0.96, 0.6)  # a menu, wider than high, for its three pieces side by side
+CARD = (0.96, 0.6)  # a menu: wider than it is high, for three pieces side by side
 HEX = (2.0, 2 * HEX_TIP)
 SPACES_AT = tuple(SPACE_PLACES.values())
 _ROW_ENDS = [space for space in range(1, 37) if space == 36 or SPACES_AT[space][1] != SPACES_AT[space - 1][1]]
 BOARD_ROWS = tuple(zip([0, *_ROW_ENDS], _ROW_ENDS, strict=False))
-"""The first space of each row of the board, and the one after its last."""
+"""For each row of the board, its first space and the one after its last."""
+
+DISH_TONES = {"salad": "#a9d79b", "fruit-salad": "#d3b3f0", "pudding": "#f6dd86", "burger": "#8a5720"}
+"""The colour of each dish where there is no room for a drawing."""
 
 
 def say(language: Language, key: str, **facts: Fact) -> str:
@@ -43,7 +45,7 @@ def _tone(dish: int) -> str:
 
 
 def short_menu(menu: int, language: Language) -> str:
-    """A menu in a few letters: `Bur/Sal/Pud`."""
+    """A menu abbreviated for the terminal: `Bur/Sal/Pud`."""
     return "/".join(SHORT_NAMES[part](language) for part in MENU_PARTS[menu])
 
 
@@ -58,15 +60,15 @@ def _card(
 # The board
 
 
-def board(lying: Sequence[int], orders: Sequence[int], language: Language) -> list[tuple[Piece, ...]]:
-    """The bouquet, then row by row what lies on the spaces."""
-    rows = (_row(first, tuple(lying[first:end]), tuple(orders[first:end]), language) for first, end in BOARD_ROWS)
+def board(placed: Sequence[int], orders: Sequence[int], language: Language) -> list[tuple[Piece, ...]]:
+    """The bouquet, then the spaces row by row."""
+    rows = (_row(first, tuple(placed[first:end]), tuple(orders[first:end]), language) for first, end in BOARD_ROWS)
     return [_bouquet(language), *rows]
 
 
 @memoized
-def _row(first: int, lying: tuple[int, ...], orders: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    spaces = enumerate(zip(lying, orders, strict=True), first)
+def _row(first: int, placed: tuple[int, ...], orders: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    spaces = enumerate(zip(placed, orders, strict=True), first)
     return tuple(_on_space(space, piece, order, language) for space, (piece, order) in spaces)
 
 
@@ -79,7 +81,7 @@ def _bouquet(language: Language) -> tuple[Piece, ...]:
 
 @memoized
 def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
-    """What lies on a space, be it nothing. Whatever it is, one can ask for that space: then the rules say why not."""
+    """The piece on a space, or the empty space. It can always be picked, even if the rules then refuse the move."""
     where = SPACE_NAMES[space]
     here = str(where(language))
     q, r = SPACES_AT[space]
@@ -106,48 +108,48 @@ def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
     return Piece("board", x, y, glyph, name, tone, owner, pick, id=id, face=face, w=HEX[0], h=HEX[1], origin=origin)
 
 
-# The kitchen, the decks and what lies beside them
+# The kitchen, the decks and the orders below them
 
 
 @memoized
 def kitchen(stock: tuple[int, ...], viewer: int, toques: int, language: Language) -> tuple[Piece, ...]:
-    """What is left of each dish, and of the viewer's own toques."""
+    """How much is left of each dish, and of the viewer's own toques."""
     dishes = tuple(_stock(dish, count, language) for dish, count in enumerate(stock))
     return dishes if viewer < 0 else (*dishes, _own_toques(viewer, toques, language))
 
 
 @memoized
 def _stock(dish: int, count: int, language: Language) -> Piece:
-    name, told = DISHES[dish], say(language, "in_kitchen", piece=PIECE_NAMES[dish], count=count)
+    name, label = DISHES[dish], say(language, "in_kitchen", piece=PIECE_NAMES[dish], count=count)
     glyph, pick, face = f"{SHORT_NAMES[dish](language)}×{count}", PIECE.pick(dish), f"stock:{name}:{count}"
     tone, id = _tone(dish), f"kitchen:{name}"
-    return Piece("kitchen", dish + 0.5, 0.5, glyph, told, tone, pick=pick, id=id, face=face, w=0.94, h=0.94)
+    return Piece("kitchen", dish + 0.5, 0.5, glyph, label, tone, pick=pick, id=id, face=face, w=0.94, h=0.94)
 
 
 @memoized
 def _own_toques(seat: int, count: int, language: Language) -> Piece:
-    glyph, told, pick = f"{SHORT_NAMES[TOQUE](language)}×{count}", say(language, "own_toques", count=count), PIECE.pick(TOQUE)
+    glyph, label, pick = f"{SHORT_NAMES[TOQUE](language)}×{count}", say(language, "own_toques", count=count), PIECE.pick(TOQUE)
     face = f"stock:{seat}:{count}"
-    return Piece("kitchen", 4.5, 0.5, glyph, told, f"seat{seat}", seat, pick, id="kitchen:toque", face=face, w=0.94, h=0.94)
+    return Piece("kitchen", 4.5, 0.5, glyph, label, f"seat{seat}", seat, pick, id="kitchen:toque", face=face, w=0.94, h=0.94)
 
 
 @memoized
 def deck(value: int, count: int, piled: tuple[int, ...], shown: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """A deck with its pile beside it; the terminal says both in one line. `shown` is the deck where everybody sees it."""
+    """A deck with its pile beside it, which the terminal shows in one line. `shown` is the deck once it is open to all."""
     pile, open = (tuple(menu for menu in menus if menu >= 0) for menus in (piled, shown))
     y = (value + 0.5) * ROW
     facts: dict[str, Fact] = {"crowns": CROWNS.names[value], "count": count, "pile": len(pile)}
-    glyph, told = say(language, "deck_short", **facts), say(language, "deck", **facts)
+    glyph, label = say(language, "deck_short", **facts), say(language, "deck", **facts)
     pieces = []
     if pile:
         top = pile[-1]
         glyph += f" {short_menu(top, language)}"
         last = say(language, "top", menu=MENU_NAMES[top])
-        told = f"{told}; {last}"
+        label = f"{label}; {last}"
         name = f"{last}; {say(language, 'below')}: {_menus(pile[-2::-1], language)}" if len(pile) > 1 else last
         pieces.append(_card("decks", 1.5, y, "", name, f"menu:{top}", f"menu:{top}", layer=1))
-    in_deck = f"{told}; {say(language, 'in_deck')}: {_menus(open, language)}" if open else told
-    pieces.append(_card("decks", 1.5, y, "", told, f"pile:{value + 1}", "no-pile"))
+    in_deck = f"{label}; {say(language, 'in_deck')}: {_menus(open, language)}" if open else label
+    pieces.append(_card("decks", 1.5, y, "", label, f"pile:{value + 1}", "no-pile"))
     face = f"deck:{value + 1}:{count}"
     pieces.append(_card("decks", 0.5, y, glyph, in_deck, f"deck:{value + 1}", face, pick=CROWNS.pick(value)))
     return tuple(pieces)
@@ -158,45 +160,45 @@ def _menus(menus: tuple[int, ...], language: Language) -> str:
 
 
 @memoized
-def to_set(left: int, y: float, language: Language) -> tuple[Piece, ...]:
-    told = f"{say(language, 'orders_left')}: {left}"
-    return (Piece("decks", 0.5, y, told, told, "closed", id="to-set", face=f"to-set:{left}", w=0.6, h=0.6),)
+def orders_to_set(left: int, y: float, language: Language) -> tuple[Piece, ...]:
+    label = f"{say(language, 'orders_left')}: {left}"
+    return (Piece("decks", 0.5, y, label, label, "closed", id="to-set", face=f"to-set:{left}", w=0.6, h=0.6),)
 
 
 @memoized
 def orders_aside(key: str, dishes: tuple[int, ...], y: float, language: Language) -> tuple[Piece, ...]:
-    """Orders beside the decks, lost or left over: one by one on a page, in one line in a terminal."""
+    """Orders below the decks, lost or unused: one piece each on the page, one line in the terminal."""
     line = say(language, f"row_{key}")
     glyph = f"{line} {' '.join(SHORT_NAMES[dish](language) for dish in dishes)}"
     pieces = [Piece("decks", 0, y, glyph, line, "dim", w=0)]
     step = min(0.23, 1.56 / max(len(dishes) - 1, 1))
     for place, dish in enumerate(dishes):
-        told, face = say(language, key, dish=PIECE_NAMES[dish]), f"{'lost' if key == 'lost' else 'token'}:{DISHES[dish]}"
+        label, face = say(language, key, dish=PIECE_NAMES[dish]), f"{'lost' if key == 'lost' else 'token'}:{DISHES[dish]}"
         x, origin = 0.2 + step * place, "board" if key == "lost" else ""
-        pieces.append(Piece("decks", x, y, "", told, id=f"{key}:{place}", face=face, w=0.4, h=0.4, origin=origin))
+        pieces.append(Piece("decks", x, y, "", label, id=f"{key}:{place}", face=face, w=0.4, h=0.4, origin=origin))
     return tuple(pieces)
 
 
-# What lies before a player
+# A player's display
 
 
 @memoized
 def plaque(kind: str, seat: int, count: int, language: Language) -> Piece:
-    """A player's points or toques."""
+    """A player's points, or the toques they have left."""
     x = 0.5 if kind == "points" else 1.5
-    glyph, told = f"{say(language, f'row_{kind}')} {count}", say(language, kind, count=count)
+    glyph, label = f"{say(language, f'row_{kind}')} {count}", say(language, kind, count=count)
     area, id = f"seat{seat}", f"{kind}:{seat}"
-    return Piece(area, x, ROW / 2, glyph, told, area, seat, id=id, face=f"{id}:{count}", w=0.96, h=0.36)
+    return Piece(area, x, ROW / 2, glyph, label, area, seat, id=id, face=f"{id}:{count}", w=0.96, h=0.36)
 
 
 @memoized
 def won_orders(seat: int, won: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """The tokens a player has won of each dish: one by one on a page, in one line in a terminal."""
+    """The orders a player has won: one piece each on the page, one line in the terminal."""
     won = tuple(dish for dish, count in enumerate(won) for _ in range(count))
     y, area = 1.5 * ROW, f"seat{seat}"
-    told = "; ".join(say(language, "won", dish=PIECE_NAMES[dish]) for dish in won)
+    label = "; ".join(say(language, "won", dish=PIECE_NAMES[dish]) for dish in won)
     glyph = f"{say(language, 'row_orders')} " + " ".join(SHORT_NAMES[dish](language) for dish in won)
-    pieces = [Piece(area, 0, y, glyph, told, "accent", seat, w=0)]
+    pieces = [Piece(area, 0, y, glyph, label, "accent", seat, w=0)]
     for place, dish in enumerate(won):
         x, name = 0.24 + 0.22 * place, say(language, "won", dish=PIECE_NAMES[dish])
         id, face = f"won:{seat}.{place}", f"token:{DISHES[dish]}"
@@ -205,21 +207,21 @@ def won_orders(seat: int, won: tuple[int, ...], language: Language) -> tuple[Pie
 
 
 @memoized
-def held(area: str, x: float, y: float, menu: int, slot: int, seat: int, language: Language, fits: bool = False) -> Piece:
-    """A menu in somebody's hand. Face down it is known by its slot alone, so that no card can be followed unseen."""
-    if menu < 0:  # backs before the others lie close together
+def hand_menu(area: str, x: float, y: float, menu: int, slot: int, seat: int, language: Language, fits: bool = False) -> Piece:
+    """A menu in a hand. Face down its id is its slot, so that no viewer can follow a hidden card."""
+    if menu < 0:  # the backs of other hands are small
         crowns = CROWNS.names[HIDDEN - menu]
-        told, id, face = say(language, "closed_menu", crowns=crowns), f"hand:{seat}.{slot}", f"back:{crowns(language)}"
-        return _card(area, x, y, f"░{crowns(language)}░", told, id, face, "dim", seat, scale=0.5)
+        label, id, face = say(language, "closed_menu", crowns=crowns), f"hand:{seat}.{slot}", f"back:{crowns(language)}"
+        return _card(area, x, y, f"░{crowns(language)}░", label, id, face, "dim", seat, scale=0.5)
     value, id, mark = int(VALUE_OF[menu]), f"menu:{menu}", "fits" if fits else "menu"
-    told = say(language, mark, menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
+    label = say(language, mark, menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
     glyph = f"{value + 1}:{short_menu(menu, language)}{'!' if fits else ''}"
-    return _card(area, x, y, glyph, told, id, f"{mark}:{menu}", "strong", seat, MENU.pick(menu), origin=f"deck:{value + 1}")
+    return _card(area, x, y, glyph, label, id, f"{mark}:{menu}", "strong", seat, MENU.pick(menu), origin=f"deck:{value + 1}")
 
 
 @memoized
-def scored(seat: int, x: float, y: float, menu: int, language: Language) -> Piece:
+def scored_menu(seat: int, x: float, y: float, menu: int, language: Language) -> Piece:
     value, id, area = int(VALUE_OF[menu]), f"menu:{menu}", f"seat{seat}"
-    told = say(language, "scored", menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
+    label = say(language, "scored", menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
     glyph = f"{value + 1}*{short_menu(menu, language)}"
-    return _card(area, x, y, glyph, told, id, id, "good", seat, SCORED.pick(menu), origin=area)
+    return _card(area, x, y, glyph, label, id, id, "good", seat, SCORED.pick(menu), origin=area)

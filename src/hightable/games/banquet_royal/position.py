@@ -1,4 +1,4 @@
-"""The position of Banquet Royal: every field, its size, and who may see it."""
+"""The position of Banquet Royal: every field, its size, and its visibility."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from hightable.games.banquet_royal.components import EACH_VALUE, ORDERS, VALUE_O
 SEATS = 4
 HAND = 3
 
-# Phases: what the player in turn is asked.
+# Phases: the decision that the player to move has to make.
 SET = 0  # place a hidden order (Proper Dining Etiquette)
-LOOK = 1  # look at the orders, say when ready
+LOOK = 1  # look at the orders and say when ready
 PLACE = 2  # step 1: place a dish or toque, or announce an order
-FORFEIT = 3  # Hell's Kitchen: give a scored menu up
+FORFEIT = 3  # Hell's Kitchen: give up a scored menu
 MENU = 4  # steps 2 and 3: score a menu, discard one, or neither
 DRAW = 5  # step 4: choose the value of a menu to draw
 OVER = 6
 
 
 def sees_orders(p: Position, seat: int, memory: bool) -> Mask:
-    """The players look at the orders before the first turn. Later they remember; their pages show them under memory aid alone."""
+    """Whether a seat may see the orders.
+
+    All players see them before the first turn. After that they are only remembered, except with the memory aid.
+    """
     if seat < 0 or p.phase == SET:
         return False
     return p.phase == LOOK or memory or p.memory_aid == 1
 
 
 class Position(Record):
-    """Everything that lies on, under and beside the table."""
+    """The whole state of a game of Banquet Royal."""
 
     # options
     gourmet: int = everyone()
@@ -39,34 +42,34 @@ class Position(Record):
     wild_toque: int = everyone()
 
     # the turn
-    first: int = everyone()
+    starter: int = everyone()
     phase: int = everyone()
     ready: int = everyone()
-    """How many players have said that they are ready."""
+    """Number of players who have said that they are ready."""
     placed: int = everyone()
-    """The space of the piece placed in this turn, NONE where there is none."""
+    """The space of the piece placed this turn, or NONE."""
     open_value: int = everyone()
-    """The value of the menu that left the hand in this turn and is to be replaced first, NONE where there is none."""
+    """The value of the menu that left the hand this turn and must be replaced first, or NONE."""
 
     # the board
     board: Row = everyone(36)
-    """What lies on each space: a dish, TOQUE + seat, or NONE."""
+    """The piece on each space: a dish, TOQUE + seat, or NONE."""
     taken: int = everyone(kind=np.int64)
-    """The spaces with a dish or a toque, a bit each: what `board` says, at one look."""
+    """Bit set of the spaces with a dish or a toque. Follows from `board`."""
     touched: int = everyone(kind=np.int64)
-    """The spaces that a placed dish or toque touches, a bit each."""
+    """Bit set of the spaces that a placed dish or toque touches."""
     cloches: int = everyone(kind=np.int64)
-    """The spaces with a cloche, a bit each: where `order` has something."""
+    """Bit set of the spaces with a cloche. Public, while `order` is not."""
     order: Row = by_rule(sees_orders, 36)
-    """The dish under the cloche on each space, NONE where there is no cloche."""
+    """The dish under the cloche on each space, or NONE without a cloche."""
     free: int = everyone()
-    """How many spaces have no dish or toque: cloches count as free."""
+    """Number of spaces without a dish or a toque. Cloches count as free."""
 
     # beside the board
     kitchen: Row = everyone(4)
     toques: Row = everyone(SEATS)
     stack: Row = nobody(ORDERS)
-    """Orders not on the board, the next one last."""
+    """Orders that are not on the board, the next one last."""
     stack_size: int = everyone()
     won: Grid = everyone(SEATS, 4)
     lost: Row = everyone(4)
@@ -78,11 +81,11 @@ class Position(Record):
     pile_size: Row = everyone(VALUES)
     hand: Grid = owner(SEATS, HAND, backs=VALUE_OF)
     rebuilt: Row = everyone(VALUES)
-    """How often each deck was rebuilt from its pile. All saw which menus were in there, and when each hand drew, so these three
-    tell which menus a hand may hold."""
+    """How often each deck was rebuilt from its pile. Everybody saw which menus the pile held and when each hand drew from the
+    deck, so this field and the next two bound the menus that a hand can hold."""
     shuffled: Row = everyone(VALUES * EACH_VALUE)
-    """For each menu, which rebuilding of its deck it was last shuffled in: 0 for the deal."""
+    """For each menu, the number of the rebuild in which it was last shuffled into its deck; 0 for the deal."""
     drawn: Grid = everyone(SEATS, HAND)
-    """For each menu in hand, how often its deck had been rebuilt when it was drawn."""
+    """For each menu in a hand, how often its deck had been rebuilt when it was drawn."""
     scored: Row = everyone(VALUES * EACH_VALUE)
-    """The seat that has scored each menu, NONE where nobody has."""
+    """The seat that has scored each menu, or NONE."""

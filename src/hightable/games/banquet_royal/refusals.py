@@ -1,4 +1,7 @@
-"""Why a move is not legal: the clause that forbids it, with the facts. Written apart from `moves`; a law ties the two."""
+"""Why a move is not legal: the clause that forbids it, with the facts.
+
+Written independently of `rules.legal_moves`; a law checks that the two agree.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ PLACES = tuple(SPACE_PLACES.values())
 
 
 def refuse(view: View[Position], move: Move) -> Refusal | None:
-    """Why who decides now may not make the move; None where they may."""
+    """The reason why the player to move may not make the move, or None if it is legal."""
     p = view.p
     if p.phase == OVER:
         return Refusal("BR-8.1", "over")
@@ -36,7 +39,7 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
 
 
 def _touching(space: int) -> list[int]:
-    """The spaces that touch this one, from the board's geometry."""
+    """The spaces that touch this one, worked out from the board's geometry."""
     return [other for other in range(36) if _distance(PLACES[space], PLACES[other]) == 1]
 
 
@@ -48,12 +51,12 @@ def _distance(a: tuple[int, int], b: tuple[int, int]) -> int:
 _TOUCHING = [_touching(space) for space in range(36)]
 
 
-def _by_bouquet(space: int) -> bool:
+def _touches_bouquet(space: int) -> bool:
     return _distance(PLACES[space], (0, 0)) == 1
 
 
 def _wrong_phase(p: Position) -> Refusal:
-    """What is asked now, when the move belongs to another step."""
+    """The refusal of a move of another phase: says which decision is due now."""
     if p.phase == SET:
         return Refusal("BR-9.4", "setting_first", {"left": p.etiquette - (ORDERS - p.stack_size)})
     if p.phase == LOOK:
@@ -70,7 +73,7 @@ def _wrong_phase(p: Position) -> Refusal:
 def _set(p: Position, space: int) -> Refusal | None:
     if p.phase != SET:
         return Refusal("BR-9.4", "not_setting")
-    if _by_bouquet(space):
+    if _touches_bouquet(space):
         return Refusal("BR-9.5", "by_bouquet", {"space": SPACE_NAMES[space]})
     if p.order[space] != NONE:
         return Refusal("BR-9.4", "order_taken", {"space": SPACE_NAMES[space]})
@@ -91,7 +94,7 @@ def _place(p: Position, piece: int, space: int) -> Refusal | None:
         return Refusal("BR-4.2", "occupied", {**where, "piece": PIECE_NAMES[min(p.board[space], TOQUE)]})
     if p.order[space] != NONE:
         return Refusal("BR-4.3", "cloche", where)
-    if not _by_bouquet(space) and not _served_beside(p, space):
+    if not _touches_bouquet(space) and not _touches_piece(p, space):
         return Refusal("BR-4.1", "out_of_reach", where)
     if piece == TOQUE:
         return Refusal("BR-4.5", "no_toque") if p.toques[p.to_move] == 0 else None
@@ -104,10 +107,10 @@ def _announce(p: Position, space: int, dish: int) -> Refusal | None:
     where = {"space": SPACE_NAMES[space]}
     if p.order[space] == NONE:
         return Refusal("BR-5.1", "no_order", where)
-    return None if _served_beside(p, space) else Refusal("BR-5.1", "order_out_of_reach", where)
+    return None if _touches_piece(p, space) else Refusal("BR-5.1", "order_out_of_reach", where)
 
 
-def _served_beside(p: Position, space: int) -> bool:
+def _touches_piece(p: Position, space: int) -> bool:
     return any(p.board[other] != NONE for other in _TOUCHING[space])
 
 
@@ -127,15 +130,15 @@ def _score(p: Position, menu: int) -> Refusal | None:
 
 
 def _completes(p: Position, menu: int, space: int) -> bool:
-    """Whether some straight line of three through the space reads as the menu."""
-    asked = [int(part) for part in MENU[menu]]
+    """Whether a straight line of three through the space matches the menu."""
+    wanted = [int(part) for part in MENU[menu]]
     for dq, dr in ((1, 0), (0, 1), (1, -1)):
         for first in (-2, -1, 0):
             q, r = PLACES[space]
             line = [(q + (first + k) * dq, r + (first + k) * dr) for k in range(3)]
             if all(place in PLACES for place in line):
                 pieces = [int(p.board[PLACES.index(place)]) for place in line]
-                if any(all(map(_stands_for(p), pieces, parts)) for parts in (asked, asked[::-1])):
+                if any(all(map(_stands_for(p), pieces, parts)) for parts in (wanted, wanted[::-1])):
                     return True
     return False
 

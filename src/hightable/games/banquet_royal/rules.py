@@ -1,4 +1,4 @@
-"""The rules of Banquet Royal: deal, legal moves, playing one, who stands where. Small compiled functions on the record."""
+"""The rules of Banquet Royal: the legal moves of a position, and playing one."""
 
 from __future__ import annotations
 
@@ -24,12 +24,9 @@ from hightable.games.banquet_royal.components import (
     VALUE_OF,
     VALUES,
 )
-from hightable.games.banquet_royal.dealing import deal, draw_menu, set_order
+from hightable.games.banquet_royal.dealing import draw_menu, set_order
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, OVER, PLACE, SET, Position
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
-from hightable.games.banquet_royal.scoring import standings
-
-__all__ = ["deal", "legal_moves", "play", "standings"]
 
 PLACE_MOVES = moves.PLACE.start
 ANNOUNCE_MOVES = moves.ANNOUNCE.start
@@ -42,8 +39,8 @@ SET_MOVES = moves.SET.start
 READY_MOVE = moves.READY.start
 
 
-def _reads() -> npt.NDArray[np.bool_]:
-    """For toques as they are and wild, for each menu: whether a line of three pieces reads as it, from either end."""
+def _menu_table() -> npt.NDArray[np.bool_]:
+    """Whether a menu matches a line of three pieces from either end: [wild toques, menu, piece, piece, piece]."""
 
     def stands_for(piece: int, part: int, wild: bool) -> bool:
         return piece == part or (wild and piece == TOQUE)
@@ -56,7 +53,7 @@ def _reads() -> npt.NDArray[np.bool_]:
     return table
 
 
-READS = _reads()
+IS_MENU = _menu_table()
 
 
 # Legal moves
@@ -64,11 +61,11 @@ READS = _reads()
 
 @compiled
 def legal_moves(p: Position, out: Row) -> int:
-    """Lists the legal moves in `out` and says how many there are: none when the game is over."""
+    """Writes the legal moves into `out` and returns their number, 0 when the game is over."""
     if p.phase == PLACE:
-        return _placings(p, out)
+        return _first_step_moves(p, out)
     if p.phase == MENU_STEP:
-        return _menu_choices(p, out)
+        return _menu_moves(p, out)
     n = 0
     if p.phase == LOOK:
         out[0] = READY_MOVE
@@ -76,7 +73,7 @@ def legal_moves(p: Position, out: Row) -> int:
     elif p.phase == SET:
         spaces = ALL_SPACES & ~(BY_BOUQUET | p.cloches)
         while spaces != 0:
-            out[n] = SET_MOVES + _first(spaces)
+            out[n] = SET_MOVES + _lowest_space(spaces)
             spaces &= spaces - 1
             n += 1
     elif p.phase == FORFEIT:
@@ -93,13 +90,13 @@ def legal_moves(p: Position, out: Row) -> int:
 
 
 @compiled
-def _placings(p: Position, out: Row) -> int:
-    """BR-4, BR-5: every piece on every space it may go to, every order that may be announced."""
+def _first_step_moves(p: Position, out: Row) -> int:
+    """Lists every piece on every space where it can be placed, and every announcement. (BR-4, BR-5)"""
     n = 0
-    pieces = _pieces_at_hand(p)
+    pieces = _available_pieces(p)
     spaces = (p.touched | BY_BOUQUET) & ~(p.taken | p.cloches)
     while spaces != 0:
-        space = _first(spaces)
+        space = _lowest_space(spaces)
         spaces &= spaces - 1
         for piece in range(TOQUE + 1):
             if (pieces >> piece) & 1:
@@ -107,7 +104,7 @@ def _placings(p: Position, out: Row) -> int:
                 n += 1
     orders = p.cloches & p.touched
     while orders != 0:
-        space = _first(orders)
+        space = _lowest_space(orders)
         orders &= orders - 1
         for dish in range(4):
             out[n] = ANNOUNCE_MOVES + space * 4 + dish
@@ -116,14 +113,14 @@ def _placings(p: Position, out: Row) -> int:
 
 
 @compiled
-def _first(spaces: int) -> int:
-    """The first of some spaces given as bits."""
+def _lowest_space(spaces: int) -> int:
+    """The first space of a bit set."""
     return int(SPACE_OF_BIT[(spaces & -spaces) % 37])
 
 
 @compiled
-def _pieces_at_hand(p: Position) -> int:
-    """What the player in turn could place, a bit for each dish and for a toque."""
+def _available_pieces(p: Position) -> int:
+    """Bit set of the pieces that the player to move can place: the dishes and a toque."""
     pieces = 0
     for dish in range(4):
         if p.kitchen[dish] > 0:
@@ -134,16 +131,16 @@ def _pieces_at_hand(p: Position) -> int:
 
 
 @compiled
-def _menu_choices(p: Position, out: Row) -> int:
-    """BR-6: score a menu that fits, discard one that can be replaced, or keep all."""
+def _menu_moves(p: Position, out: Row) -> int:
+    """Lists scoring each completed menu, discarding each menu that can be replaced, and keeping all. (BR-6)"""
     out[0] = KEEP_MOVE
     n = 1
-    fitting = _fitting(p)
+    completed = _completed_menus(p)
     for slot in range(HAND):
         menu = int(p.hand[p.to_move, slot])
         if menu == NONE:
             continue
-        if (fitting >> slot) & 1:
+        if (completed >> slot) & 1:
             out[n] = SCORE_MOVES + menu
             n += 1
         if can_draw(p, VALUE_OF[menu]):
@@ -153,11 +150,11 @@ def _menu_choices(p: Position, out: Row) -> int:
 
 
 @compiled
-def _fitting(p: Position) -> int:
-    """BR-6.2: which menus in hand the piece just placed completes, a bit a slot."""
-    fitting = 0
+def _completed_menus(p: Position) -> int:
+    """Bit set of the slots whose menu the piece just placed completes. (BR-6.2)"""
+    completed = 0
     if p.placed == NONE:
-        return fitting
+        return completed
     for k in range(9):
         line = LINE_BITS[p.placed, k]
         if line == 0:
@@ -169,13 +166,14 @@ def _fitting(p: Position) -> int:
         c = min(int(p.board[LINES[p.placed, k, 2]]), TOQUE)
         for slot in range(HAND):
             menu = p.hand[p.to_move, slot]
-            if menu != NONE and READS[p.wild_toque, menu, a, b, c]:
-                fitting |= 1 << slot
-    return fitting
+            if menu != NONE and IS_MENU[p.wild_toque, menu, a, b, c]:
+                completed |= 1 << slot
+    return completed
 
 
 @compiled
 def can_draw(p: Position, value: int) -> bool:
+    """Whether the deck or the pile of the value has a card."""
     return p.deck_size[value] > 0 or p.pile_size[value] > 0
 
 
@@ -184,7 +182,7 @@ def can_draw(p: Position, value: int) -> bool:
 
 @compiled
 def play(p: Position, move: int, rng: Rng) -> None:
-    """Plays a legal move, and whatever follows from it up to the next decision."""
+    """Plays a legal move and everything that follows from it up to the next decision."""
     if move < ANNOUNCE_MOVES:
         _place(p, (move - PLACE_MOVES) // 36, (move - PLACE_MOVES) % 36)
     elif move < SCORE_MOVES:
@@ -209,11 +207,11 @@ def play(p: Position, move: int, rng: Rng) -> None:
 
 @compiled
 def _set(p: Position, space: int) -> None:
-    """BR-9.4: the player's next hidden order goes on the space; when all are placed, everybody looks."""
+    """Sets a hidden order on the space. Once all orders are set, everybody looks at them. (BR-9.4)"""
     set_order(p, space)
     p.to_move = (p.to_move + 1) % p.seats
     if ORDERS - p.stack_size == p.etiquette:
-        p.to_move = p.first
+        p.to_move = p.starter
         p.phase = LOOK
 
 
@@ -247,7 +245,7 @@ def _put(p: Position, space: int, piece: int) -> None:
 
 @compiled
 def _announce(p: Position, space: int, dish: int) -> None:
-    """BR-5: the order is turned up, its dish served if the kitchen has one, the token won or lost."""
+    """Turns up the order, serves its dish if the kitchen has one, and gives out or removes the token. (BR-5)"""
     real = p.order[space]
     p.order[space] = NONE
     p.cloches &= ~BIT[space]
@@ -274,7 +272,7 @@ def _has_scored(p: Position, seat: int) -> bool:
 @compiled
 def _forfeit(p: Position, menu: int) -> None:
     p.scored[menu] = NONE
-    _to_pile(p, menu)
+    _add_to_pile(p, menu)
     p.phase = MENU_STEP
 
 
@@ -288,14 +286,14 @@ def _score(p: Position, menu: int, rng: Rng) -> None:
 
 @compiled
 def _discard(p: Position, menu: int, rng: Rng) -> None:
-    """BR-6.6: the new menu is drawn before the old one reaches its pile."""
+    """Draws the replacement before the discarded menu reaches its pile. (BR-6.6)"""
     draw_menu(p, p.to_move, _slot_of(p, menu), VALUE_OF[menu], rng)
-    _to_pile(p, menu)
+    _add_to_pile(p, menu)
     _fill_hand(p, rng)
 
 
 @compiled
-def _to_pile(p: Position, menu: int) -> None:
+def _add_to_pile(p: Position, menu: int) -> None:
     value = VALUE_OF[menu]
     p.pile[value, p.pile_size[value]] = menu
     p.pile_size[value] += 1
@@ -316,7 +314,7 @@ def _empty_slot(p: Position) -> int:
 
 @compiled
 def _fill_hand(p: Position, rng: Rng) -> None:
-    """BR-7: step 4. Draws up to three menus, asking for a value where there is a choice; then the turn is over."""
+    """Draws back up to three menus, asking for a value where there is a choice, then ends the turn. (BR-7)"""
     for _ in range(HAND):
         slot = _empty_slot(p)
         if slot == NONE:

@@ -1,4 +1,4 @@
-"""The score sheet: every point of every player, line by line, each with its clause."""
+"""The score sheet of Banquet Royal, how a game ended, and the component counts."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from hightable.games.banquet_royal.position import Position
 
 @memoized_per_view
 def score_sheet(view: View[Position]) -> ScoreSheet:
-    """Points as they stand. Nothing that scores is hidden, so everybody has the same sheet."""
+    """The current points of each seat. Nothing that scores is hidden, so every viewer has the same sheet."""
     p = view.p
-    scored = _scored(p)
+    scored = _menu_counts(p)
     return tuple(_lines(p, seat, scored) for seat in range(p.seats))
 
 
 def _lines(p: Position, seat: int, scored: list[list[int]]) -> tuple[ScoreLine, ...]:
     lines = _menus_and_orders(tuple(scored[seat]), tuple(p.won[seat]), p.all_you_can_eat)
-    return (*lines, *_gourmet(p, seat, scored)) if p.gourmet else lines
+    return (*lines, *_gourmet_lines(p, seat, scored)) if p.gourmet else lines
 
 
 @memoized
@@ -41,8 +41,8 @@ def _menus_and_orders(scored: tuple[int, ...], won: tuple[int, ...], as_sets: in
     return tuple(lines)
 
 
-def _scored(p: Position) -> list[list[int]]:
-    """How many menus of each value each seat has scored."""
+def _menu_counts(p: Position) -> list[list[int]]:
+    """For each seat, the number of menus of each value that it has scored."""
     counts = [[0] * VALUES for _ in range(p.seats)]
     for menu in range(VALUES * EACH_VALUE):
         if p.scored[menu] != NONE:
@@ -58,8 +58,8 @@ def _set_points(won: Sequence[int]) -> int:
     return points
 
 
-def _gourmet(p: Position, seat: int, scored: list[list[int]]) -> list[ScoreLine]:
-    lines = [_toque(p, space) for space in range(36) if p.board[space] == TOQUE + seat]
+def _gourmet_lines(p: Position, seat: int, scored: list[list[int]]) -> list[ScoreLine]:
+    lines = [_toque_line(p, space) for space in range(36) if p.board[space] == TOQUE + seat]
     for clause, value, phrase, bonus in (("BR-9.1", 0, "most_one", 3), ("BR-9.2", 1, "most_two", 2)):
         counts = [scored[other][value] for other in range(p.seats)]
         if counts[seat] and counts[seat] == max(counts):
@@ -67,7 +67,7 @@ def _gourmet(p: Position, seat: int, scored: list[list[int]]) -> list[ScoreLine]
     return lines
 
 
-def _toque(p: Position, space: int) -> ScoreLine:
+def _toque_line(p: Position, space: int) -> ScoreLine:
     around = [int(p.board[n]) for n in NEIGHBOURS[space] if n != NONE]
     dish = max(range(4), key=around.count)
     if around.count(dish) == 0:
@@ -77,17 +77,17 @@ def _toque(p: Position, space: int) -> ScoreLine:
 
 
 def ending(view: View[Position]) -> str:
-    """How the finished game was decided: by points, by orders where points were equal, or not at all (BR-8.4)."""
+    """How the finished game was decided: by points, by orders after a tie on points, or shared. (BR-8.4)"""
     points = [sum(line.points for line in lines) for lines in score_sheet(view)]
-    first = [seat for seat in range(view.p.seats) if points[seat] == max(points)]
-    orders = [sum(int(view.p.won[seat, dish]) for dish in range(4)) for seat in first]
-    if len(first) == 1:
+    leaders = [seat for seat in range(view.p.seats) if points[seat] == max(points)]
+    orders = [sum(int(view.p.won[seat, dish]) for dish in range(4)) for seat in leaders]
+    if len(leaders) == 1:
         return "points"
     return "orders" if orders.count(max(orders)) == 1 else "shared"
 
 
 def component_counts(p: Position) -> dict[str, int]:
-    """How many there are of every component, wherever they lie."""
+    """The number of each component in the position, wherever it is: an invariant of the game."""
     counts: dict[str, int] = {}
 
     def add(key: str, n: int = 1) -> None:
@@ -101,7 +101,7 @@ def component_counts(p: Position) -> dict[str, int]:
     for seat in range(p.seats):
         add(f"toque {seat}", int(p.toques[seat]) + sum(1 for space in range(36) if p.board[space] == TOQUE + seat))
     held = [p.hand[seat, slot] for seat in range(len(p.hand)) for slot in range(3)]
-    lying = [grid[value, i] for grid in (p.deck, p.pile) for value in range(VALUES) for i in range(12)]
+    stacked = [grid[value, i] for grid in (p.deck, p.pile) for value in range(VALUES) for i in range(12)]
     for menu in range(len(p.scored)):
-        add(f"menu {menu}", held.count(menu) + lying.count(menu) + (p.scored[menu] != NONE))
+        add(f"menu {menu}", held.count(menu) + stacked.count(menu) + (p.scored[menu] != NONE))
     return counts

@@ -1,4 +1,4 @@
-"""Points in Banquet Royal, and who stands where. (BR-8, BR-9)"""
+"""Points and ranks in Banquet Royal. (BR-8, BR-9)"""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hightable.games.banquet_royal.components import (
 )
 from hightable.games.banquet_royal.position import Position
 
-SETS = np.array([0, 1, 3, 5, 8], np.int8)
-"""All You Can Eat: what a set of so many different dishes scores."""
+SET_POINTS = np.array([0, 1, 3, 5, 8], np.int8)
+"""All You Can Eat: points for a set of n different dishes."""
 
 
 @compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
-    """BR-8, BR-9: each seat's points as they stand, and how many seats are before it."""
+    """Writes each seat's current points and its rank: the number of seats ahead of it."""
     for seat in range(p.seats):
         points[seat] = _order_points(p, seat)
         for value in range(VALUES):
@@ -41,6 +41,7 @@ def standings(p: Position, points: Row, rank: Row) -> None:
 
 @compiled
 def scored_menus(p: Position, seat: int, value: int) -> int:
+    """Number of menus of the value that the seat has scored."""
     n = 0
     for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
         if p.scored[menu] == seat:
@@ -50,6 +51,7 @@ def scored_menus(p: Position, seat: int, value: int) -> int:
 
 @compiled
 def orders_won(p: Position, seat: int) -> int:
+    """Number of orders that the seat has won."""
     n = 0
     for dish in range(4):
         n += p.won[seat, dish]
@@ -58,7 +60,7 @@ def orders_won(p: Position, seat: int) -> int:
 
 @compiled
 def _order_points(p: Position, seat: int) -> int:
-    """One a token; under All You Can Eat sets of different dishes, a second token of a dish being in a second set."""
+    """One point per order, or with All You Can Eat the points for sets of different dishes."""
     if not p.all_you_can_eat:
         return orders_won(p, seat)
     points = 0
@@ -67,13 +69,13 @@ def _order_points(p: Position, seat: int) -> int:
         for dish in range(4):
             if p.won[seat, dish] > copy:
                 different += 1
-        points += SETS[different]
+        points += SET_POINTS[different]
     return points
 
 
 @compiled
 def _toque_points(p: Position, seat: int) -> int:
-    """Gourmet: for each toque on the board, the highest number of one same dish that touches it."""
+    """Gourmet: for each toque of the seat, the highest number of touching dishes of one kind."""
     points = 0
     for space in range(36):
         if p.board[space] == TOQUE + seat:
@@ -91,7 +93,7 @@ def _toque_points(p: Position, seat: int) -> int:
 
 @compiled
 def _has_most(p: Position, seat: int, value: int) -> bool:
-    """Whether nobody has scored more menus of the value, and the seat has scored one."""
+    """Whether the seat has scored at least one menu of the value, and no other seat has scored more."""
     own = scored_menus(p, seat, value)
     if own == 0:
         return False
