@@ -21,7 +21,7 @@ from hightable.server.errors import ApiError
 from hightable.server.names import clean_text
 from hightable.server.registry import TableRegistry
 from hightable.server.reviews import review_out
-from hightable.server.rulebook import game_out, rules_out
+from hightable.server.rulebook import game_out, rules_out, rules_picture
 from hightable.server.schemas import (
     AbortRequest,
     Empty,
@@ -97,6 +97,10 @@ async def games(context: Context) -> list[GameOut]:
 
 async def rules(context: Context) -> RulesOut:
     return rules_out(context.game, context.language)
+
+
+async def picture(context: Context) -> str:
+    return await asyncio.to_thread(rules_picture, context.game, context.language)
 
 
 async def me(context: Context) -> PlayerName:

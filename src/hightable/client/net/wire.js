@@ -72,16 +72,10 @@
  * @typedef {{value: string, title: string, min_players: number, max_players: number}} Choice A value of an option, and for how
  *   many players it is; 0 for any number.
  * @typedef {{name: string, title: string, help: string, clause: string, switch: boolean, choices: Choice[]}} Option
-<<<<<<< HEAD
- * @typedef {{between: Record<string, string[]>, reason: string}} Conflict choices that exclude each other, and why
- * @typedef {{name: string, title: string, about: string, players: number[], options: Option[], conflicts: Conflict[], bots: string[], default_bot: string}} Game
- * @typedef {{kind: 'heading' | 'text' | 'clause' | 'picture', number?: string, level?: number, text: string}} Block
-=======
  * @typedef {{between: Record<string, string[]>, reason: string}} Conflict Choices that exclude each other, and why.
  * @typedef {{name: string, title: string, about: string, players: number[], options: Option[], conflicts: Conflict[], bots:
  *   string[], default_bot: string}} Game
- * @typedef {{kind: 'clause' | 'heading' | 'text', text: string, number?: string, level?: number}} Block
->>>>>>> 58bf721 (Generate the page's wire types from the server's structs)
+ * @typedef {{kind: 'clause' | 'heading' | 'picture' | 'text', text: string, number?: string, level?: number}} Block
  * @typedef {{title: string, blocks: Block[]}} Rules
  * @typedef {{lobby: Summary[], waiting: Summary[], running: Summary[], finished: Summary[]}} Tables
  * @typedef {{table: string}} TableCreated
