@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types tests browser screens laws bench compile wire clean
+.PHONY: play test lint types tests browser screens laws bench compile wire seats clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable
@@ -40,6 +40,10 @@ laws: $(VENV)/developing
 # The page's types, generated from the server's messages.
 wire: $(VENV)/developing
 	$(BIN)/python -m hightable.server.wire_types --write
+
+# The colours and shapes of the seats on the page, generated from the engine's palette.
+seats: $(VENV)/developing
+	$(BIN)/python -m hightable.server.seat_styles --write
 
 bench: $(VENV)/benching
 	$(BIN)/python -m bench

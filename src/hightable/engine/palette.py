@@ -1,8 +1,9 @@
-"""The colours and frames of the house, in one place: every game draws with them, and the page names its players by them."""
+"""The colours and frames that every game draws with, and the seats' colours and shapes for drawings, page and terminal."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from html import escape
 
 INK = "#3b2a20"
@@ -21,20 +22,35 @@ WOOD_DARK = "#5f3b1f"
 LEAF = "#5a9e3f"
 LEAF_DARK = "#3b7229"
 
-SEATS = ("#e0791b", "#d2548f", "#2f6fb8", "#3d8b48", "#7a55b5")
-"""The players' colours, by seat."""
 
-MARKS = (
-    "M0 -9L9 7H-9Z",
-    "M-8 -8H8V8H-8Z",
-    "M0 -10L10 0L0 10L-10 0Z",
-    "M-9 -3H-3V-9H3V-3H9V3H3V9H-3V3H-9Z",
-    "M-9 -4L0 -10L9 -4L6 8H-6Z",
+@dataclass(frozen=True)
+class SeatStyle:
+    """How a seat is marked everywhere. The shape tells seats apart for people who cannot tell the colours apart."""
+
+    colour: str
+    """On pieces and in the terminal."""
+    on_light: str
+    """On the light page, dark enough to read."""
+    on_dark: str
+    """On the dark page, light enough to read."""
+    shape: str
+    """An SVG path around 0 0, some 20 wide and high."""
+
+
+SEAT_STYLES = (
+    SeatStyle("#e0791b", "#c05a12", "#f09a55", "M0 -9L9 7H-9Z"),  # triangle
+    SeatStyle("#d2548f", "#b03572", "#f08cbb", "M-8 -8H8V8H-8Z"),  # square
+    SeatStyle("#2f6fb8", "#2461a4", "#7db4f0", "M0 -10L10 0L0 10L-10 0Z"),  # diamond
+    SeatStyle("#3d8b48", "#2f7340", "#7fc78f", "M-9 -3H-3V-9H3V-3H9V3H3V9H-3V3H-9Z"),  # cross
+    SeatStyle("#7a55b5", "#6b4aa8", "#b9a0ee", "M-9 -4L0 -10L9 -4L6 8H-6Z"),  # pentagon
 )
-"""A shape a seat, for who does not tell the colours apart: triangle, square, diamond, cross, pentagon."""
+"""One style per seat. `hightable.server.seat_styles` makes the page's CSS and shapes from them; a sixth seat begins again."""
+
+SEATS = tuple(style.colour for style in SEAT_STYLES)
+"""The seats' colours on pieces and in the terminal."""
 
 TONES = ("plain", "strong", "dim", "free", "closed", "accent", "good", *(f"seat{seat}" for seat in range(len(SEATS))))
-"""The tones that every terminal knows: free for an empty place, closed for what lies face down, good for what is achieved."""
+"""The tones that every terminal knows: `free` for an empty place, `closed` for a card face down, `good` for an achievement."""
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
@@ -45,14 +61,13 @@ def is_tone(tone: str) -> bool:
 
 
 def ink_on(ground: str) -> str:
-    """Black or white, whichever is easier to read on the colour."""
+    """Black or white, whichever is easier to read on this background."""
     red, green, blue = (int(ground[place : place + 2], 16) / 255 for place in (1, 3, 5))
     luminance = 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2
     return "#000000" if luminance > 0.18 else "#ffffff"
 
 
 SERIF = "Georgia, 'Times New Roman', serif"
-SANS = "system-ui, 'Segoe UI', sans-serif"
 
 
 def svg(width: float, height: float, *parts: str) -> str:
@@ -67,7 +82,7 @@ def at(x: float, y: float, scale: float, *parts: str, turn: float = 0) -> str:
 
 
 def text(x: float, y: float, words: str, size: float, *, fill: str = INK, anchor: str = "middle", bold: bool = True) -> str:
-    """A line of text with its middle (or start, or end) at x and its foot at y."""
+    """A line of text with its middle (or start, or end) at x and its baseline at y."""
     weight = "700" if bold else "400"
     return (
         f'<text x="{x:g}" y="{y:g}" font-family="{SERIF}" font-size="{size:g}" font-weight="{weight}"'
@@ -92,12 +107,13 @@ def badge(x: float, y: float, words: str, fill: str = WINE, radius: float = 15) 
 
 
 def mark(seat: int, x: float, y: float, scale: float = 1) -> str:
-    """A seat's own shape in its colour."""
-    return at(x, y, scale, f'<path d="{MARKS[seat]}" fill="{SEATS[seat]}" stroke="{LINEN}" stroke-width="2"/>')
+    """The seat's shape in its colour."""
+    style = SEAT_STYLES[seat % len(SEAT_STYLES)]
+    return at(x, y, scale, f'<path d="{style.shape}" fill="{style.colour}" stroke="{LINEN}" stroke-width="2"/>')
 
 
 def crown(x: float, y: float, scale: float = 1) -> str:
-    """A crown, its middle at x and y, some 40 wide."""
+    """A crown some 40 wide, with its middle at x and y."""
     return at(
         x,
         y,

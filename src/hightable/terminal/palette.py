@@ -1,4 +1,4 @@
-"""The colours of the terminal table: a style for each tone that a scene may name. They are the house's, and no game's."""
+"""The styles of the terminal table, one for each tone that a scene may name. None of them belongs to a game."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _STYLES = {
 assert set(_STYLES) == set(TONES)
 
 PICK = Style(bold=True)
-"""Laid over a piece that can be picked now. It is bracketed as well, for whoever sees no colour."""
+"""Added to a piece that can be picked now. The piece is in brackets as well, for terminals without colour."""
 PICK_FREE = Style(color="bright_yellow", bold=True)
-"""What can be picked where nothing lies: there is no colour of its own to keep."""
+"""For a piece that can be picked and has no background of its own."""
 
 GRID = Style(color="grey46")
 TITLE = Style(bold=True, underline=True)
@@ -38,7 +38,7 @@ SORRY = Style(color="bright_red")
 
 @cache
 def style(tone: str) -> Style:
-    """The style of a tone; a colour becomes the ground, with ink that can be read on it. Plain for anything else."""
+    """The style of a tone. A colour becomes the background, with text that can be read on it. Plain for anything else."""
     if tone in _STYLES or not is_tone(tone):
         return _STYLES.get(tone, _PLAIN)
     return Style(color=ink_on(tone), bgcolor=tone)

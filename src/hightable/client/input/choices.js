@@ -3,7 +3,7 @@
  *
  * Everything here and on the stage comes from one `Picks`, so hands, keys and screen readers always agree.
  */
-import { button, drawn, fill, make } from '../ui/dom.js';
+import { button, drawIcon, fill, make } from '../ui/dom.js';
 import { Ghost } from '../table/ghost.js';
 import { Picks } from './picks.js';
 import { settings } from '../ui/settings.js';
@@ -160,7 +160,7 @@ export class Choices {
   turnButtons() {
     const so = () => this.pick(this.ghost.path?.at(-1) ?? '');
     const turn = button('', () => this.ghost.turn(), { class: 'button', 'data-key': 'turn' });
-    turn.append(drawn('turn'), say('choice.turn'));
+    turn.append(drawIcon('turn'), say('choice.turn'));
     this.prompt.textContent = say('choice.turning');
     return [button(say('choice.place'), so, { class: 'button primary', 'data-key': 'so' }), turn, this.backButton()];
   }
@@ -171,13 +171,13 @@ export class Choices {
 
   undoButton() {
     const undo = button('', () => this.deeds.undo(), { class: 'button quiet', title: say('choice.undo') });
-    undo.append(drawn('undo'), say('choice.undo'));
+    undo.append(drawIcon('undo'), say('choice.undo'));
     return undo;
   }
 
   adviceButton() {
     const advice = button('', () => this.deeds.advise(), { class: 'button quiet', title: say('advice'), 'aria-label': say('advice'), 'data-key': 'advice' });
-    advice.append(drawn('advice'), make('span', { class: 'wide-only' }, say('advice')));
+    advice.append(drawIcon('advice'), make('span', { class: 'wide-only' }, say('advice')));
     return advice;
   }
 

@@ -2,7 +2,7 @@
 import * as api from '../net/api.js';
 import { badge } from '../ui/tab_title.js';
 import { openSettings } from '../ui/dialogs.js';
-import { drawn, fill, iconButton, make, mark } from '../ui/dom.js';
+import { drawIcon, fill, iconButton, make, mark } from '../ui/dom.js';
 import { verdict } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
 import { ClientCache } from '../net/cache.js';
@@ -188,7 +188,7 @@ class ReplayPage {
 
   /** @param {string} icon @param {string} label */
   face(icon, label) {
-    fill(this.playButton, drawn(icon));
+    fill(this.playButton, drawIcon(icon));
     this.playButton.setAttribute('aria-label', label);
     this.playButton.title = label;
   }

@@ -1,6 +1,6 @@
 /** What each seat could expect over the game, as a curve: a line a seat, in its colour, its dashes and with its mark. */
 import { percent, rounded } from './advice.js';
-import { make, mark, markPath, svg } from '../ui/dom.js';
+import { make, mark, seatClass, seatShape, svg } from '../ui/dom.js';
 import { bounds, valueAt } from './moments.js';
 import { say } from '../words/index.js';
 
@@ -67,7 +67,7 @@ export class Curve {
     parts.push(svg('path', { class: 'now', d: `M${x(this.at)} 0V${HEIGHT}` }));
     for (const { n, seat } of this.review.turning_points) {
       const value = valueAt(this.review.moments, seat, n);
-      if (value !== null) parts.push(svg('circle', { class: `turned seat-${seat % 5}`, cx: x(n), cy: y(value), r: 4.5 }));
+      if (value !== null) parts.push(svg('circle', { class: `turned ${seatClass(seat)}`, cx: x(n), cy: y(value), r: 4.5 }));
     }
     this.picture.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
     this.picture.replaceChildren(...parts);
@@ -78,12 +78,12 @@ export class Curve {
   line(seat, x, y) {
     const { moments } = this.review;
     const places = moments.map(({ n, values }) => ({ x: x(n), y: y(values[seat] ?? 0) }));
-    const parts = [svg('path', { class: `course seat-${seat % 5}`, d: places.map((place, k) => `${k ? 'L' : 'M'}${place.x.toFixed(1)} ${place.y.toFixed(1)}`).join('') })];
+    const parts = [svg('path', { class: `course ${seatClass(seat)}`, d: places.map((place, k) => `${k ? 'L' : 'M'}${place.x.toFixed(1)} ${place.y.toFixed(1)}`).join('') })];
     let free = (APART * (seat + 0.5)) / this.seats; // so that the marks of two lines do not stand on each other
     for (const place of places) {
       if (place.x < free) continue;
       free = place.x + APART;
-      parts.push(svg('path', { class: `point seat-${seat % 5}`, d: markPath(seat), transform: `translate(${place.x - 5} ${place.y - 5}) scale(${10 / 24})` }));
+      parts.push(svg('path', { class: `point ${seatClass(seat)}`, d: seatShape(seat), transform: `translate(${place.x} ${place.y}) scale(.45)` }));
     }
     return parts;
   }

@@ -1,5 +1,5 @@
 /** Who sits at the table: names, marks, points, clocks, who is away, whose turn it is. */
-import { fill, make, mark } from '../ui/dom.js';
+import { fill, make, mark, seatClass } from '../ui/dom.js';
 import { botName } from './bots.js';
 import { say } from '../words/index.js';
 
@@ -71,7 +71,7 @@ export class Seats {
       const turn = deciding === seat.seat ? [say('seat.to_move')] : [];
       const plate = make('button', {
         type: 'button',
-        class: ['plate', `seat-${seat.seat % 5}`, ...Object.entries(kinds).filter(([, is]) => is).map(([kind]) => kind)].join(' '),
+        class: ['plate', seatClass(seat.seat), ...Object.entries(kinds).filter(([, is]) => is).map(([kind]) => kind)].join(' '),
         'aria-label': [name, ...notes, ...turn, say('seat.points', { count: points[seat.seat] ?? 0 })].join(', '),
         on: { click: () => this.open(seat) },
       }, mark(seat.seat), make('span', { class: 'who' }, make('b', {}, name), ...notes.map((note) => make('small', {}, note))), clock,

@@ -5,7 +5,7 @@
  * box for fingers, the focus ring and screen readers.
  */
 import { arranged } from './arrangement.js';
-import { make, mark } from '../ui/dom.js';
+import { make, mark, SEAT_CLASSES, seatClass } from '../ui/dom.js';
 
 /** @typedef {import('../net/cache.js').Scene} Scene */
 /** @typedef {import('../net/wire.js').Piece} Piece */
@@ -15,7 +15,6 @@ import { make, mark } from '../ui/dom.js';
 const NARROW = 700;
 const LOW = 430;
 const HEM = 7;
-const SEATS = ['seat-0', 'seat-1', 'seat-2', 'seat-3', 'seat-4'];
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const EASE = 'cubic-bezier(.3, .1, .2, 1)';
 
@@ -296,7 +295,7 @@ export class Stage {
       const { fresh } = placed.el.dataset;
       if (fresh === undefined || (!all && (seat === this.mover || fresh !== String(seat)))) continue;
       delete placed.el.dataset['fresh'];
-      placed.el.classList.remove('fresh', ...SEATS);
+      placed.el.classList.remove('fresh', ...SEAT_CLASSES);
       this.stack(placed);
     }
     this.mover = seat;
@@ -305,8 +304,8 @@ export class Stage {
   /** @param {Placed} placed @param {number} seat */
   freshen(placed, seat) {
     placed.el.dataset['fresh'] = String(seat);
-    placed.el.classList.remove(...SEATS);
-    placed.el.classList.add('fresh', ...(seat >= 0 ? [`seat-${seat % SEATS.length}`] : []));
+    placed.el.classList.remove(...SEAT_CLASSES);
+    placed.el.classList.add('fresh', ...(seat >= 0 ? [seatClass(seat)] : []));
     this.stack(placed);
   }
 

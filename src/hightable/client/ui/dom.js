@@ -1,12 +1,13 @@
 /**
- * Making elements. Text always goes in as text: nothing that anybody wrote is ever read as markup.
+ * Functions that make elements. Text is always inserted as text, never parsed as markup.
  *
  * @typedef {Node | string | null | false | undefined} Inside
  * @typedef {Record<string, string | number | boolean | null | undefined | Record<string, (event: any) => void>>} Props
  */
+import { SHAPES } from './seat_shapes.js';
 
 /**
- * An element with attributes, listeners under `on`, and what is inside.
+ * An element with attributes, listeners under `on`, and children.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Props} [props]
@@ -18,7 +19,7 @@ export function make(tag, props = {}, ...inside) {
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === 'object') {
-      for (const [event, hear] of Object.entries(value)) element.addEventListener(event, hear);
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     } else element.setAttribute(name, value === true ? '' : String(value));
   }
   fill(element, ...inside);
@@ -26,7 +27,7 @@ export function make(tag, props = {}, ...inside) {
 }
 
 /**
- * Puts new things into an element in place of the old.
+ * Replaces the children of an element.
  * @template {Element} E
  * @param {E} element
  * @param {...Inside} inside
@@ -37,7 +38,7 @@ export function fill(element, ...inside) {
 }
 
 /**
- * A button that says what it does.
+ * A button with a text.
  * @param {string} text
  * @param {(event: MouseEvent) => void} act
  * @param {Props} [props]
@@ -47,19 +48,19 @@ export function button(text, act, props = {}) {
 }
 
 /**
- * A button that is a picture, with its words for who does not see it and as its tip.
- * @param {string} icon the name of a drawing in icons.js, already made
+ * A button with an icon; the label is its tooltip and is read by screen readers.
+ * @param {string} icon a key of ICONS
  * @param {string} label
  * @param {(event: MouseEvent) => void} act
  * @param {Props} [props]
  */
 export function iconButton(icon, label, act, props = {}) {
-  return make('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, ...props, on: { click: act } }, drawn(icon));
+  return make('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, ...props, on: { click: act } }, drawIcon(icon));
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Our few drawings, as paths in a box of 24. Strokes take the colour of the text. @type {Record<string, string>} */
+/** Icons as stroked paths in a box of 24. Strokes have the colour of the text. @type {Record<string, string>} */
 const ICONS = {
   settings: 'M3 7h9M18 7h3M3 17h3M12 17h9M15 4a3 3 0 1 0 .01 0M9 14a3 3 0 1 0 .01 0',
   help: 'M12 2.5a9.5 9.5 0 1 0 .01 0M9.2 9.3a2.9 2.9 0 1 1 4.2 2.6c-1 .6-1.4 1.1-1.4 2.1M12 17.3v.1',
@@ -82,7 +83,7 @@ const ICONS = {
 };
 
 /**
- * An element of a drawing, with its attributes.
+ * An SVG element with attributes.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, string | number>} attributes
@@ -94,19 +95,24 @@ export function svg(tag, attributes) {
   return element;
 }
 
-/** @param {string} icon */
-export function drawn(icon) {
+/** An icon as an SVG element. @param {string} icon a key of ICONS */
+export function drawIcon(icon) {
   const drawing = svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' });
   drawing.append(svg('path', { d: ICONS[icon] ?? '' }));
   return drawing;
 }
 
-/** Triangle, square, diamond, cross, pentagon: who cannot tell the colours tells the shapes. */
-const MARKS = ['M12 3 22 20H2Z', 'M4 4H20V20H4Z', 'M12 1 23 12 12 23 1 12Z', 'M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5Z', 'M2.5 8.5 12 2l9.5 6.5L18.5 21h-13Z'];
+/** The classes that give an element the colour of a seat. */
+export const SEAT_CLASSES = SHAPES.map((_, seat) => `seat-${seat}`);
 
-/** The shape of a seat, as a path in a box of 24. @param {number} seat */
-export function markPath(seat) {
-  return MARKS[seat % MARKS.length] ?? '';
+/** @param {number} seat */
+export function seatClass(seat) {
+  return SEAT_CLASSES[seat % SEAT_CLASSES.length] ?? '';
+}
+
+/** The shape of a seat as a path around 0 0, some 20 wide and high. @param {number} seat */
+export function seatShape(seat) {
+  return SHAPES[seat % SHAPES.length] ?? '';
 }
 
 /**
@@ -114,7 +120,7 @@ export function markPath(seat) {
  * @param {number} seat
  */
 export function mark(seat) {
-  const drawing = svg('svg', { viewBox: '0 0 24 24', class: `mark seat-${seat % MARKS.length}`, 'aria-hidden': 'true' });
-  drawing.append(svg('path', { d: markPath(seat) }));
+  const drawing = svg('svg', { viewBox: '-11 -11 22 22', class: `mark ${seatClass(seat)}`, 'aria-hidden': 'true' });
+  drawing.append(svg('path', { d: seatShape(seat) }));
   return drawing;
 }
