@@ -1,4 +1,4 @@
-"""Imports point one way: engine, games, bots, analysis, then the packages that use them."""
+"""Imports between packages point one way: engine, games, bots, analysis, then the packages that use them."""
 
 from __future__ import annotations
 
@@ -8,45 +8,53 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "hightable"
-MAY_USE = {
+MAY_IMPORT = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
     "analysis": {"engine", "games", "bots", "analysis"},
-    "terminal": {"engine", "games", "bots", "analysis", "terminal"},
-    "lab": {"engine", "games", "bots", "analysis", "lab"},
-    "server": {"engine", "games", "bots", "analysis", "server"},
+    "terminal": {"engine", "games", "bots", "analysis", "terminal", "warmup"},
+    "lab": {"engine", "games", "bots", "analysis", "lab", "warmup"},
+    "server": {"engine", "games", "bots", "analysis", "server", "warmup"},
     "envs": {"engine", "games", "envs"},
 }
+"""The packages and top-level modules that each package may import. Nothing but `__main__.py` imports `cli.py`."""
 
 
-def rooms_used(file: Path) -> set[str]:
-    """The rooms whose modules a file imports."""
+def imports_of(file: Path) -> set[str]:
+    """The packages and top-level modules of hightable that a file imports."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         elif isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
-    rooms = {path.name for path in SOURCE.iterdir() if path.is_dir()}
-    return {name.split(".")[1] for name in names if name.startswith("hightable.")} & rooms
+    parts = {path.stem for path in SOURCE.iterdir() if path.is_dir() or path.suffix == ".py"}
+    return {name.split(".")[1] for name in names if name.startswith("hightable.")} & parts
 
 
-@pytest.mark.parametrize("room", MAY_USE)
-def test_a_room_uses_only_the_rooms_before_it(room: str) -> None:
-    for file in (SOURCE / room).rglob("*.py"):
-        too_far = rooms_used(file) - MAY_USE[room]
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_a_package_imports_only_what_it_may(package: str) -> None:
+    for file in (SOURCE / package).rglob("*.py"):
+        forbidden = imports_of(file) - MAY_IMPORT[package]
         if file.name == "discovery.py":
-            too_far -= {"games"}  # it looks for whatever games there are, and knows none
-        assert not too_far, f"{file.relative_to(SOURCE)} uses {too_far}"
+            forbidden -= {"games"}  # it finds games by name, and knows none
+        assert not forbidden, f"{file.relative_to(SOURCE)} imports {forbidden}"
 
 
-def test_every_room_is_under_this_law() -> None:
-    rooms = {path.name for path in SOURCE.iterdir() if path.is_dir() and (path / "__init__.py").exists()}
-    assert rooms == set(MAY_USE)
+def test_every_package_is_listed() -> None:
+    packages = {path.name for path in SOURCE.iterdir() if path.is_dir() and (path / "__init__.py").exists()}
+    assert packages == set(MAY_IMPORT)
 
 
-def test_games_do_not_know_each_other() -> None:
+def test_the_core_imports_no_top_level_module() -> None:
+    modules = {path.stem for path in SOURCE.glob("*.py")}
+    assert {"cli", "warmup"} <= modules
+    for package in ("engine", "games", "bots", "analysis"):
+        assert not MAY_IMPORT[package] & modules
+
+
+def test_games_do_not_import_each_other() -> None:
     for game in (path for path in (SOURCE / "games").iterdir() if path.is_dir() and (path / "__init__.py").exists()):
         for file in game.rglob("*.py"):
             for line in file.read_text(encoding="utf-8").splitlines():

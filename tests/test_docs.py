@@ -1,4 +1,4 @@
-"""What the pages for researchers show is true: each example runs on its own, and prints what it says."""
+"""The examples in docs/environments.md run and print what they claim."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hightable.envs.observing import length
+from hightable.envs.common import observation_size
 from tests.games.all_games import GAMES
 
 PAGE = Path(__file__).parent.parent / "docs" / "environments.md"
@@ -17,20 +17,20 @@ BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=["reading", "pettingzoo", "openspiel"])
-def test_an_example_runs_and_prints_what_it_says(block: str) -> None:
+def test_an_example_runs_and_prints_what_it_claims(block: str) -> None:
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(block, PAGE.name, "exec"), {})
-    promised = re.findall(r"print\(.*\)\s+# (.*)", block)
-    assert promised
-    assert printed.getvalue().splitlines() == promised
+    expected = re.findall(r"print\(.*\)\s+# (.*)", block)
+    assert expected
+    assert printed.getvalue().splitlines() == expected
 
 
-def test_the_sizes_it_gives_are_those_of_every_game() -> None:
-    told = re.findall(r"^\| ([a-z-]+) \| (\d+) \| (\d+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert told == [(game.name, str(length(game)), str(game.catalogue.size)) for game in GAMES]
+def test_the_table_of_sizes_is_right_for_every_game() -> None:
+    sizes = re.findall(r"^\| ([a-z-]+) \| (\d+) \| (\d+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sizes == [(game.name, str(observation_size(game)), str(game.catalogue.size)) for game in GAMES]
 
 
-def test_the_pages_it_links_to_exist() -> None:
+def test_links_lead_to_pages_that_exist() -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", PAGE.read_text(encoding="utf-8")):
         assert (PAGE.parent / link).exists(), link

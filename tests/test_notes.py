@@ -10,7 +10,7 @@ import hightable
 from hightable.engine.match import Match
 from hightable.engine.notation import write
 from hightable.engine.position import NONE
-from hightable.envs.text import in_text
+from hightable.envs.common import render_text
 from hightable.games.court_jester import GAME
 from hightable.games.court_jester.position import SERVE
 from hightable.server.client_cache import ClientCache
@@ -56,6 +56,6 @@ def test_a_terminal_shows_the_note_above_the_question(tmp_path: Path) -> None:
 
 def test_a_table_in_text_begins_with_the_note() -> None:
     match = at_last_turns()
-    text = in_text(GAME, match._positions[-1], match.to_move)
+    text = render_text(GAME, match._positions[-1], match.to_move)
     assert text.startswith(f"{YOURS}\nFirst action:")
-    assert not in_text(GAME, match._positions[0], 0).startswith("\n")
+    assert not render_text(GAME, match._positions[0], 0).startswith("\n")

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests on every game, and what an observation may not show."""
+"""PettingZoo's own tests on every game, and what an observation must not contain."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.all_games import GAMES
 def test_the_librarys_own_test_of_the_interface(game: Game[Any]) -> None:
     for players in game.players:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # it remarks on observations that are dictionaries
+            warnings.simplefilter("ignore")  # it warns that observations are dictionaries
             api_test(env(game.name, players), num_cycles=300)
 
 
@@ -28,7 +28,7 @@ def test_the_librarys_own_test_of_seeds(game: Game[Any]) -> None:
     seed_test(lambda: env(game.name), num_cycles=300)
 
 
-def _played(game: Game[Any], seed: int, players: int | None = None) -> tuple[dict[str, float], dict[str, int]]:
+def _play(game: Game[Any], seed: int, players: int | None = None) -> tuple[dict[str, float], dict[str, int]]:
     table = env(game.name, players)
     table.reset(seed=seed)
     rng = np.random.default_rng(seed)
@@ -45,44 +45,44 @@ def _played(game: Game[Any], seed: int, players: int | None = None) -> tuple[dic
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_rewards_add_up_to_nothing_and_the_best_points_win(game: Game[Any]) -> None:
+def test_rewards_add_up_to_zero_and_the_most_points_win(game: Game[Any]) -> None:
     for seed in range(5):
-        rewards, points = _played(game, seed)
+        rewards, points = _play(game, seed)
         assert sum(rewards.values()) == pytest.approx(0)
         winner = max(rewards, key=lambda agent: rewards[agent])
-        assert points[winner] == max(points.values()) or not any(rewards.values()), "unless nobody wins at all"
+        assert points[winner] == max(points.values()) or not any(rewards.values()), "unless nobody wins"
 
 
-def test_alone_points_are_the_reward() -> None:
+def test_in_a_solo_game_points_are_the_reward() -> None:
     game = next(game for game in GAMES if 1 in game.players)
-    rewards, points = _played(game, 1, players=1)
+    rewards, points = _play(game, 1, players=1)
     assert rewards == points
 
 
-def test_an_action_that_is_not_legal_is_refused() -> None:
+def test_an_illegal_action_is_refused() -> None:
     table = env("court-jester")
     table.reset(seed=1)
     illegal = int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"] == 0)[0])
-    with pytest.raises(ValueError, match="no legal action of player_"):
+    with pytest.raises(ValueError, match="is not a legal action of player_"):
         table.step(illegal)
 
 
 @pytest.mark.parametrize("action", [np.array([3]), 3.0, "3", None])
-def test_what_is_no_number_is_no_action(action: Any) -> None:
+def test_an_action_must_be_an_integer(action: Any) -> None:
     table = env("court-jester")
     table.reset(seed=1)
-    with pytest.raises(ValueError, match="is no action: an action is one whole number"):
+    with pytest.raises(ValueError, match="is not an action: an action is an integer"):
         table.step(action)
 
 
-def test_numbers_of_numpy_are_actions_too() -> None:
+def test_numpy_integers_are_actions_too() -> None:
     table = env("court-jester")
     for kind in (np.int64, np.array):
         table.reset(seed=1)
         table.step(kind(np.flatnonzero(table.last()[0]["action_mask"])[0]))
 
 
-def test_before_the_deal_it_says_what_is_missing() -> None:
+def test_attributes_before_reset_are_explained() -> None:
     table = env("court-jester")
     for ask in (
         lambda: table.step(0),
@@ -92,46 +92,46 @@ def test_before_the_deal_it_says_what_is_missing() -> None:
         lambda: table.num_agents,
         lambda: list(table.agent_iter()),
     ):
-        with pytest.raises(AttributeError, match=r"before reset\(\) has dealt"):
+        with pytest.raises(AttributeError, match=r"is not set before the first reset\(\)"):
             ask()
 
 
-def test_after_the_end_it_says_so() -> None:
+def test_a_step_after_the_end_is_explained() -> None:
     table = env("banquet-royal")
     table.reset(seed=1)
     for _ in table.agent_iter():
         observation, _, over, _, _ = table.last()
         table.step(None if over else int(np.flatnonzero(observation["action_mask"])[0]))
-    with pytest.raises(ValueError, match=r"The game is over, and everybody knows: reset\(\) deals the next."):
+    with pytest.raises(ValueError, match=r"The game is over for all agents: call reset\(\) to start another."):
         table.step(None)
 
 
-def test_one_seed_makes_a_whole_run_come_out_the_same() -> None:
+def test_one_seed_makes_a_whole_run_reproducible() -> None:
     def deals(seed: int | None, later: int) -> list[bytes]:
         table = env("court-jester")
         table.reset(seed=seed)
-        made = [table._position.tobytes()]
+        positions = [table._position.tobytes()]
         for _ in range(later):
             table.reset()
-            made.append(table._position.tobytes())
-        return made
+            positions.append(table._position.tobytes())
+        return positions
 
     assert deals(1, 3) == deals(1, 3)
     assert len(set(deals(1, 3))) == 4
     assert deals(None, 1) != deals(None, 1)
 
 
-def test_a_deal_may_have_options_of_its_own() -> None:
+def test_reset_takes_options_for_one_deal() -> None:
     table = env("court-jester", options={"suits": "chosen"})
 
-    def dealt(options: dict[str, Any] | None) -> tuple[int, bytes]:
+    def deal(options: dict[str, Any] | None) -> tuple[int, bytes]:
         table.reset(seed=1, options=options)
         return int(table._position.view(table.game.position.dtype)["memory_aid"][0]), table._position.tobytes()
 
-    plain, aided = dealt(None), dealt({"memory_aid": True})
+    plain, aided = deal(None), deal({"memory_aid": True})
     assert (plain[0], aided[0]) == (0, 1)
-    assert dealt(None) == plain
-    assert dealt({"suits": "drawn"}) != plain
+    assert deal(None) == plain
+    assert deal({"suits": "drawn"}) != plain
     with pytest.raises(ValueError, match=r"Option suits cannot be “painted”. It can be: drawn, chosen\."):
         table.reset(options={"suits": "painted"})
     with pytest.warns(UserWarning, match="There is no option “sauce” in this game."):
@@ -147,19 +147,19 @@ def test_the_librarys_own_test_of_rendering(game: Game[Any], capsys: pytest.Capt
     assert shown is not None
     scene = game.scene(game.view(table._position, 0), "en")
     assert all(area.title in shown.splitlines() for area in scene.areas)
-    assert capsys.readouterr().out, "a human is shown every table without asking"
+    assert capsys.readouterr().out, "the mode human prints every table"
 
 
-def test_without_a_way_to_render_it_says_which_there_are() -> None:
+def test_a_missing_or_unknown_render_mode_lists_the_modes() -> None:
     table = env("court-jester")
     table.reset(seed=1)
-    with pytest.warns(UserWarning, match="There are: ansi, human"):
+    with pytest.warns(UserWarning, match="without a render_mode: ansi, human"):
         assert table.render() is None
     with pytest.raises(ValueError, match=r"There is no render_mode “rgb_array”. There are: ansi, human\."):
         env("court-jester", render_mode="rgb_array")
 
 
-def test_a_rendered_table_shows_nothing_that_the_agent_in_turn_may_not_see() -> None:
+def test_rendering_shows_nothing_that_is_hidden_from_the_agent_to_move() -> None:
     table = env("banquet-royal", render_mode="ansi")
     table.reset(seed=1)
     shown, seat = table.render(), table.possible_agents.index(table.agent_selection)
@@ -174,7 +174,7 @@ def test_options_and_numbers_of_players_are_checked() -> None:
     with pytest.raises(ValueError, match="is for 2, 3, 4 players, not 7"):
         env("court-jester", 7)
     for players in (2.0, "2"):
-        with pytest.raises(ValueError, match=f"is for 2, 3, 4 players, not {players}: their number is a whole one."):
+        with pytest.raises(ValueError, match=f"is for 2, 3, 4 players, not {players}: it must be an integer."):
             env("court-jester", players)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="sauce"):
         env("court-jester", options={"sauce": "1"})
@@ -185,13 +185,13 @@ def test_an_observation_is_the_seats_own_view() -> None:
     table.reset(seed=4)
     position = table._position
     for seat, agent in enumerate(table.possible_agents):
-        observed = table.observe(agent)["observation"]
-        assert observed[0] == seat
-        assert observed[1:].tobytes() == table.game.view(position, seat, memory=True).tobytes() != position.tobytes()
+        observation = table.observe(agent)["observation"]
+        assert observation[0] == seat
+        assert observation[1:].tobytes() == table.game.view(position, seat, memory=True).tobytes() != position.tobytes()
 
 
-def test_an_observation_says_who_observes() -> None:
-    """Everything but the bag is open in The King's Catering: who looks is all that differs."""
+def test_an_observation_has_its_seat() -> None:
+    """In The King's Catering everything but the bag is open, so only the seat differs."""
     table = env("kings-catering", 3)
     table.reset(seed=4)
     seen = [table.observe(agent)["observation"] for agent in table.agents]

@@ -1,1 +1,1 @@
-"""The games as environments of the libraries that the field uses. They need those: `pip install hightable[envs]`."""
+"""The games as PettingZoo and OpenSpiel environments. These need extra packages: `pip install hightable[envs]`."""

@@ -1,0 +1,106 @@
+"""What both kinds of environment share: observations, rewards, numbers of players, and the table as text.
+
+An observation is the number of the agent's own seat, followed by the game's record with everything masked that the seat may not
+see. The seat comes first because the record does not say who is looking at it: in a game where only a deck is hidden, all seats
+see the same.
+
+    seen = observation[1:].view(game.position.dtype)[0]   # fields by the names that position.py declares: seen.seats
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from operator import index
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from hightable.engine.game import Game
+from hightable.engine.position import Packed
+from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Piece
+
+Observation: TypeAlias = npt.NDArray[np.int8]
+
+
+def observation_size(game: Game[Any]) -> int:
+    """Number of entries in an observation."""
+    return 1 + int(game.position.dtype.itemsize)
+
+
+def observe(game: Game[Any], position: Packed, seat: int, *, memory: bool) -> Observation:
+    """The position as the seat sees it on its page; with `memory`, as the seat may remember it."""
+    return with_seat(seat, game.view(position, seat, memory=memory).position)
+
+
+def with_seat(seat: int, seen: Packed) -> Observation:
+    """A masked position with its seat in front."""
+    return np.concatenate((np.array([seat], np.int8), seen.view(np.int8)))
+
+
+def points_and_rewards(game: Game[Any], position: Packed, seats: int) -> tuple[list[int], list[float]]:
+    """Each seat's points and reward at the end of a game.
+
+    Rewards add up to 0, and a sole winner gets 1; several winners share the victory. If nobody wins, all rewards are 0. In a solo
+    game the reward is the points.
+    """
+    points, rank = game.rules.per_seat(), game.rules.per_seat()
+    game.rules.standings(position, points, rank)
+    scores = points[:seats].tolist()
+    if seats == 1:
+        return scores, [float(scores[0])]
+    winners = [seat for seat in range(seats) if rank[seat] == 0]
+    if not winners:
+        return scores, [0.0] * seats
+    shares = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+    return scores, [(seats * share - 1.0) / (seats - 1.0) for share in shares]
+
+
+def multiplayer_counts(game: Game[Any]) -> list[int]:
+    """The numbers of players of the game, without solo."""
+    return [count for count in game.players if count > 1]
+
+
+def check_players(game: Game[Any], players: object, counts: Sequence[int]) -> int:
+    """The number of players as an int. Raises ValueError if it is not one of the counts."""
+    message = f"{game.title('en')} is for {', '.join(map(str, counts))} players, not {players}"
+    try:
+        seats = index(players)  # type: ignore[arg-type]
+    except TypeError:
+        raise ValueError(f"{message}: it must be an integer.") from None
+    if seats not in counts:
+        raise ValueError(f"{message}.")
+    return seats
+
+
+def render_text(game: Game[Any], position: Packed, seat: int) -> str:
+    """The table in plain text as the seat sees it; seat -1 is a spectator."""
+    scene = game.scene(game.view(position, seat), "en")
+    areas = (_area(area, [piece for piece in scene.pieces if piece.area == area.id and piece.glyph]) for area in scene.areas)
+    return "\n".join([*filter(None, [scene.note]), scene.prompt, *(line for lines in areas for line in lines)])
+
+
+def _area(area: Area, pieces: Iterable[Piece]) -> list[str]:
+    rows: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    for piece in sorted(pieces, key=lambda piece: piece.layer):
+        row, column = _cell(area, piece)
+        rows[row][column] = piece.glyph
+    return [area.title, *(_line(rows[row]) for row in sorted(rows))]
+
+
+def _cell(area: Area, piece: Piece) -> tuple[int, int]:
+    """The row and column of a piece; pieces on top of each other share a cell."""
+    across, down = area.cell
+    if area.grid == "hex":
+        return round((piece.y - HEX_TIP) / HEX_ROW), round(piece.x * across)
+    return int(piece.y * down), round((piece.x - piece.w / 2) * across)
+
+
+def _line(glyphs: dict[int, str]) -> str:
+    """The glyphs of a row, each in its column, or one space after the previous glyph if that is longer than its column."""
+    line = ""
+    for column in sorted(glyphs):
+        line = line.ljust(column) if len(line) < column or not line else f"{line} "
+        line += glyphs[column]
+    return f"  {line}".rstrip()
