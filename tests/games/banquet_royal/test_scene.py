@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+from hightable.engine.i18n import LANGUAGES
 from hightable.engine.match import Match
+from hightable.engine.notation import read
 from hightable.engine.svg import scene_svg
 from hightable.games.banquet_royal import GAME
 from hightable.games.banquet_royal.faces import KEYS, face
@@ -45,6 +47,16 @@ def test_every_face_is_a_different_picture() -> None:
     assert len(drawn) == len(KEYS)
     for picture in drawn:
         ElementTree.fromstring(picture)
+
+
+def test_the_picture_on_the_rules_page_shows_a_match_in_its_middle() -> None:
+    match = read((GAME.source / "picture.match").read_text(encoding="utf-8"))
+    view = match.view(0)
+    assert not match.over
+    assert {"dish", "toque", "cloche"} <= {piece.face.split(":")[0] for piece in GAME.scene(view, "en").pieces}
+    for language in LANGUAGES:
+        assert "](picture.svg)" in GAME.rulebook.pages[language]
+        ElementTree.fromstring(scene_svg(GAME.scene(view, language), GAME.face, language, "wide"))
 
 
 def test_a_still_picture_shows_both_arrangements() -> None:
