@@ -97,9 +97,9 @@ def test_pages_give_the_rulebooks_credits(language: str) -> None:
     assert unnamed in intros["kings-catering"]
 
 
-def test_banquet_royal_says_in_which_half_of_the_rulebook_each_variant_stands() -> None:
+def test_banquet_royal_says_which_half_of_the_rulebook_has_each_variant() -> None:
     page = " ".join(find("banquet-royal").rulebook.pages["en"].split())
-    assert "Hell's Kitchen stands in the English half alone." in page
+    assert "Hell's Kitchen is in the English half only." in page
 
 
 def test_the_solo_game_says_how_hard_it_is() -> None:
