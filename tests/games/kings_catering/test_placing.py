@@ -87,8 +87,8 @@ def test_a_crew_joins_on_a_bare_side_of_a_food() -> None:
     table = Table(king="k4").lay(0, "beer BYG.").hold("cook")
     assert table.legal("place") == ["place 1 1w up"]
     assert table.refuse("place 1 1n up") == (
-        "KC-4.5", "Crew are placed against a bare side of a food, and there is none there for a Cook.",
-        "Le personnel se place contre le bord nu d’un mets, et il n’y en a pas là pour un cuisinier.",
+        "KC-4.5", "Crew are placed against a bare side of a food, and there is none at that place for a Cook.",
+        "Le personnel se place contre le bord nu d’un mets, et il n’y en a pas à cet endroit pour un cuisinier.",
     )  # fmt: skip
     table.play("place 1 1w up")
     assert table.told()[0] == "Orange places a Cook at table 1."

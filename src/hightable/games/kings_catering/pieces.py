@@ -200,7 +200,7 @@ def table(
     id = f"table:{seat}:{number}"
     pieces = [Piece(area, left + 0.55, top + LABEL / 2, mark, name, "dim", seat, id=id, face=label, w=0.9, h=0.45, news=False)]
     for tile in shown.tiles:
-        what = say(language, "laid", what=describe(tile.face, tile.turn, language), number=tile.slot + 1, table=number)
+        what = say(language, "placed", what=describe(tile.face, tile.turn, language), number=tile.slot + 1, table=number)
         glyph, id = f"{tile.slot + 1}{short(tile.face, language)}", _id(tile.face, f"{seat}.{tile.slot}")
         pieces.append(
             Piece(
