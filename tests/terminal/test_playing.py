@@ -79,7 +79,7 @@ def test_an_abbreviation_that_fits_several_asks_back() -> None:
 
 def test_the_only_move_is_not_taken_before_its_player_has_looked() -> None:
     first = next(tables(play()))
-    assert "say when you are ready" in first
+    assert "Memorise the royal orders" in first
     assert "(Sal)" in first
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from hightable.engine.scene import Area, Layout
 
 GAP = 0.05
-"""Of the page's width: room above each area for its title."""
+"""Room above each area for its title, as a share of the page's width."""
 
 
 def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
-    """The arrangements for what is on the table now."""
+    """The layouts for the areas of a scene, by name."""
     by_id = {area.id: area for area in areas}
     displays = [area for area in areas if area.display_of >= 0]
     return {"wide": _wide(by_id, displays), "upright": _upright(by_id, displays), "tall": _tall(by_id, displays)}
@@ -38,7 +38,7 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
 
 
 def _upright(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """Decks and as many displays as there is room for beside the board, kitchen and hand below it, the others at the bottom."""
+    """Decks and as many displays as fit to the right of the board; kitchen and hand below it; other displays last."""
     width = 22.0
     gap = GAP * width
     places = {"board": (0.4, gap, 1.1)}
@@ -62,7 +62,7 @@ def _upright(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
 
 
 def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """Board, hand and kitchen first, as on a phone in one hand; then the displays two and two, and the decks."""
+    """Board, hand and kitchen first, as on a phone; then the displays in pairs, and the decks."""
     width = 14.8
     gap = 1.5 * GAP * width
     y = gap
