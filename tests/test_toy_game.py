@@ -44,7 +44,7 @@ def test_it_is_played_saved_and_replayed_at_the_terminal(tmp_path: Path) -> None
     record.write_text(record.read_text(encoding="utf-8").replace("2. seat 2: stand", "2. seat 2: dance"), encoding="utf-8")
     refused = run("replay", str(record))
     assert refused.returncode == 2
-    assert "“dance” is no move of high-card" in refused.stderr
+    assert "“dance” is not a move of high-card" in refused.stderr
 
 
 def test_it_is_simulated() -> None:

@@ -32,7 +32,7 @@ def begun() -> Match:
 
 
 @pytest.mark.parametrize("copied", COPIES)
-def test_a_copy_is_the_same_match_of_the_very_same_game(copied: Callable[[Match], Match]) -> None:
+def test_a_copy_is_an_equal_match_of_the_identical_game(copied: Callable[[Match], Match]) -> None:
     match = begun()
     again = copied(match)
     assert again == match
@@ -42,7 +42,7 @@ def test_a_copy_is_the_same_match_of_the_very_same_game(copied: Callable[[Match]
 
 
 @pytest.mark.parametrize("copied", COPIES)
-def test_what_is_played_and_taken_back_in_a_copy_leaves_the_match_as_it_is(copied: Callable[[Match], Match]) -> None:
+def test_playing_and_undoing_in_a_copy_does_not_change_the_match(copied: Callable[[Match], Match]) -> None:
     match = begun()
     before, seen = match.position.tobytes(), match.view(0)
     again = copied(match)
@@ -58,7 +58,7 @@ def test_what_is_played_and_taken_back_in_a_copy_leaves_the_match_as_it_is(copie
 
 
 @pytest.mark.parametrize("copied", COPIES)
-def test_what_is_taken_back_in_the_match_leaves_the_copy_as_it_is(copied: Callable[[Match], Match]) -> None:
+def test_undoing_in_the_match_does_not_change_the_copy(copied: Callable[[Match], Match]) -> None:
     match = begun()
     again = copied(match)
     seen = again.view(1)
@@ -69,7 +69,7 @@ def test_what_is_taken_back_in_the_match_leaves_the_copy_as_it_is(copied: Callab
     assert again.view(1).tobytes() == seen.tobytes()
 
 
-def test_a_pickled_match_is_small_and_goes_on_alike_in_every_game() -> None:
+def test_a_pickled_match_is_small_and_plays_on_the_same_in_every_game() -> None:
     for game in all_games():
         rng = random.Random(3)
         match = Match(game, max(game.players), seed=3)

@@ -1,4 +1,4 @@
-"""Finding games: whatever is none is passed over, and what does not load says so."""
+"""Finding games: a module without a game is skipped, and one that does not load is reported."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_games_of_the_house_are_found() -> None:
+def test_the_games_of_the_package_are_found() -> None:
     assert "banquet-royal" in discovery.names()
     assert hightable.find("banquet-royal") in hightable.all_games()
 
 
-def test_a_name_that_no_game_has_is_answered_with_those_there_are() -> None:
+def test_an_unknown_name_is_answered_with_a_list_of_the_games() -> None:
     with pytest.raises(discovery.NoSuchGame, match=r"no game “chess”.*banquet-royal"):
         discovery.find("chess")
 
@@ -37,19 +37,19 @@ def test_a_game_is_found_by_the_name_of_its_module_too() -> None:
 
 
 @pytest.mark.parametrize("name", [None, 3, ["banquet-royal"]])
-def test_what_is_not_a_name_is_answered_with_a_sentence(name: object) -> None:
+def test_a_name_that_is_not_a_string_is_refused_with_a_sentence(name: object) -> None:
     with pytest.raises(discovery.NoSuchGame, match="by its name"):
         discovery.find(name)  # type: ignore[arg-type]
 
 
-def test_a_module_that_is_no_game_is_passed_over(folder: Path) -> None:
+def test_a_module_without_a_game_is_skipped(folder: Path) -> None:
     (folder / "notes_of_mine.py").write_text("x = 1")
     assert all(game.name != "notes-of-mine" for game in discovery.all_games())
     with pytest.raises(discovery.NoSuchGame, match="no GAME"):
         discovery.find("notes-of-mine")
 
 
-def test_a_module_without_a_game_is_named_by_the_list_of_games_alone(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_module_without_a_game_is_mentioned_only_by_the_list_of_games(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     (folder / "helpers_of_mine.py").write_text("x = 1")
     for language, sentence in (("en", "helpers_of_mine.py” has no GAME"), ("fr", "helpers_of_mine.py » n'a pas de GAME")):
         listed = CliRunner().invoke(main, ["games", "--lang", language])
@@ -67,7 +67,7 @@ NOT_A_GAME = {
 
 
 @pytest.mark.parametrize("name", NOT_A_GAME)
-def test_a_package_whose_game_does_not_fit_says_why_once(name: str, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_package_with_an_invalid_game_is_reported_once(name: str, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     text, why = NOT_A_GAME[name]
     (folder / name).mkdir()
     (folder / name / "__init__.py").write_text(text, encoding="utf-8")
@@ -127,7 +127,7 @@ def test_a_module_that_does_not_load_says_why_and_where(broken: Path, file: str)
     assert "\n" not in str(caught.value)
 
 
-def test_every_command_says_so_in_a_sentence(broken: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_every_command_reports_a_broken_game_in_a_sentence(broken: Path, caplog: pytest.LogCaptureFixture) -> None:
     for words in (["play"], ["rules"], ["simulate"], ["ladder", "--seats", "easy,easy"], ["compile"], ["laws"]):
         told = CliRunner().invoke(main, [words[0], "broken-sum", *words[1:]])
         assert told.exit_code == 2, told.output
@@ -171,18 +171,18 @@ def test_a_folder_that_is_missing_and_a_name_that_is_taken_are_reported_once(
         discovery.names()
     said = [record.getMessage() for record in caplog.records]
     assert said[0] == f"HIGHTABLE_GAMES names “{missing}”, which is not a folder."
-    assert said[1].startswith(f"The game “banquet-royal” in “{mine}” is left out: ")
+    assert said[1].startswith(f"The game “banquet-royal” in “{mine}” is ignored: ")
     assert len(said) == 2
     assert discovery.find("banquet-royal").name == "banquet-royal", "that of the house"
 
 
-def test_a_module_that_does_not_load_takes_no_other_game_with_it(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_module_that_does_not_load_does_not_affect_other_games(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     (folder / "broken_as_well.py").write_text("1 / 0")
     assert "banquet-royal" in [game.name for game in discovery.all_games()]
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_a_folder_that_is_no_longer_named_is_no_longer_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_is_no_longer_named_is_no_longer_searched(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "passing_game.py").write_text("x = 1")
     assert "passing-game" in discovery.names()
     monkeypatch.delenv("HIGHTABLE_GAMES")

@@ -18,7 +18,7 @@ def test_a_phrase_takes_names_with_their_article() -> None:
     assert PHRASES.say("en", "serve.one", who=Name.same("Ada"), dish=PIE) == "Ada serves a pie."
 
 
-def test_names_are_read_as_data_files_have_them() -> None:
+def test_names_are_read_from_data_files() -> None:
     assert Name.read({"en": ["pie", "a pie"], "fr": ["tarte", "une tarte"], "id": "pie"}) == PIE
     assert Name.read({"en": "gold", "fr": "or"}) == Name({"en": "gold", "fr": "or"})
     assert [name("fr") for name in Name.read_all({"en": ["red", "blue"], "fr": ["rouge", "bleu"]})] == ["rouge", "bleu"]
@@ -41,7 +41,7 @@ def test_a_broken_phrase_file_is_refused_with_its_line(tmp_path: Path) -> None:
 
 
 def test_a_phrase_must_be_text() -> None:
-    with pytest.raises(ValueError, match=r"“a\.b” is no text"):
+    with pytest.raises(ValueError, match=r"“a\.b” is not a string"):
         Phrases({"en": {"a": {"b": 3}}})
 
 
@@ -54,6 +54,6 @@ def test_clauses_are_paragraphs_that_begin_with_their_number() -> None:
     assert "XX-1" not in book
 
 
-def test_a_clause_must_not_stand_twice() -> None:
+def test_a_clause_number_must_not_be_repeated() -> None:
     with pytest.raises(ValueError, match="XX-1 twice"):
         Rulebook({"en": "**XX-1** One.\n\n**XX-1** Two.", "fr": ""})

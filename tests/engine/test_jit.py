@@ -1,4 +1,4 @@
-"""Compiling: kept in a folder that changes with the source, anywhere that can be written to."""
+"""Compiled code is cached in a folder that depends on the source."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ print(json.dumps([was_compiled, INTERPRETED, str(cache_root()), stepper.step(1)]
 
 
 def played(toys: Path, **environment: str) -> list[object]:
-    """What a fresh process says after playing the toy."""
+    """What a new process prints after playing the toy."""
     inherited = {key: value for key, value in os.environ.items() if not key.startswith(("HIGHTABLE_", "NUMBA_", "XDG_"))}
     result = subprocess.run(
         [sys.executable, "-c", PLAY],
@@ -37,19 +37,19 @@ def played(toys: Path, **environment: str) -> list[object]:
     return said
 
 
-def test_what_was_compiled_once_is_warm_the_next_time(tmp_path: Path) -> None:
+def test_compiled_code_is_found_in_the_cache_the_next_time(tmp_path: Path) -> None:
     first = played(TOY.parent, HIGHTABLE_CACHE=str(tmp_path))
     second = played(TOY.parent, HIGHTABLE_CACHE=str(tmp_path))
     assert [first[0], second[0]] == [False, True]
 
 
-def test_a_switch_runs_rules_interpreted(tmp_path: Path) -> None:
+def test_an_environment_variable_runs_rules_interpreted(tmp_path: Path) -> None:
     assert played(TOY.parent, HIGHTABLE_INTERPRETED="1", HIGHTABLE_CACHE=str(tmp_path))[1] is True
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_changed_rule_is_compiled_anew_even_inside_unchanged_callers(tmp_path: Path) -> None:
-    """Numba alone would go on running the old rule inside the doors, whose file did not change."""
+def test_a_changed_rule_is_compiled_again_even_inside_unchanged_callers(tmp_path: Path) -> None:
+    """Numba alone would keep running the old rule inside the entry points, whose file did not change."""
     toys, cache = tmp_path / "toys", tmp_path / "cache"
     toys.mkdir()
     source = TOY.read_text(encoding="utf-8")
@@ -59,7 +59,7 @@ def test_a_changed_rule_is_compiled_anew_even_inside_unchanged_callers(tmp_path:
     assert played(toys, HIGHTABLE_CACHE=str(cache))[::3] == [False, 1]
 
 
-def test_a_home_that_cannot_be_written_to_gets_a_temporary_cache(tmp_path: Path) -> None:
+def test_a_home_folder_that_is_not_writable_gets_a_temporary_cache(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     said = played(TOY.parent, XDG_CACHE_HOME=str(blocked))

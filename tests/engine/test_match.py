@@ -1,4 +1,4 @@
-"""Matches: playing, refusing, taking back, telling."""
+"""Matches: playing, refusing, undoing, and what each seat is told."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def test_a_move_that_is_not_legal_is_refused_with_its_clause_and_changes_nothing
 
 
 @pytest.mark.parametrize("move", ["plaice burger c3", "", -1, 100_000])
-def test_what_is_no_move_is_refused(move: str | int) -> None:
-    with pytest.raises(ValueError, match="no move"):
+def test_an_unknown_move_is_refused(move: str | int) -> None:
+    with pytest.raises(ValueError, match=r"no move|not a move"):
         begun().play(move)
 
 
-def test_a_position_handed_out_is_a_copy() -> None:
+def test_the_position_is_a_copy() -> None:
     match = begun()
     match.position[:] = 0
     assert match.position.any()
@@ -60,39 +60,39 @@ def test_too_many_or_too_few_players_are_refused() -> None:
 @pytest.mark.parametrize(
     ("seats", "sentence"),
     [
-        (2.5, "a number of players, or a list of their names, not 2.5"),
-        (None, "a number of players, or a list of their names, not None"),
-        ([1, 2], "1 is not a name"),
-        ("Ada", "one by one"),
+        (2.5, "a number of players or a list of their names, not 2.5"),
+        (None, "a number of players or a list of their names, not None"),
+        ([1, 2], "a string, not 1"),
+        ("Ada", "as a list"),
     ],
 )
-def test_what_is_neither_a_number_nor_names_is_answered_with_a_sentence(seats: Any, sentence: str) -> None:
+def test_seats_that_are_neither_a_number_nor_names_are_refused_with_a_sentence(seats: Any, sentence: str) -> None:
     with pytest.raises(BadSeats, match=sentence):
         Match(GAME, seats)
 
 
 @pytest.mark.parametrize("options", [5, "gourmet=true", ["gourmet"], ""])
-def test_options_that_are_not_a_mapping_are_answered_with_a_sentence(options: Any) -> None:
+def test_options_that_are_not_a_mapping_are_refused_with_a_sentence(options: Any) -> None:
     with pytest.raises(BadOption, match="Options are given as a mapping of names to values, not as") as caught:
         Match(GAME, 2, options)
     assert repr(options) in str(caught.value)
 
 
-def test_a_secret_is_no_bytes() -> None:
+def test_a_secret_is_not_given_as_bytes() -> None:
     for secret in (b"x", b"", "00"):
-        with pytest.raises(TypeError, match=r"A secret is a Secret, .* not "):
+        with pytest.raises(TypeError, match=r"A secret is a MatchSecret, .* not "):
             Match(GAME, 2, secret=secret)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seat", [None, "0", 0.5])
-def test_a_seat_that_is_not_a_number_is_answered_with_a_sentence(seat: Any) -> None:
-    with pytest.raises(TypeError, match="A seat is a number: 0 to 1, or -1 to watch; not "):
+def test_a_seat_that_is_not_a_number_is_refused_with_a_sentence(seat: Any) -> None:
+    with pytest.raises(TypeError, match="A seat is a number from 0 to 1, or -1 for a spectator, not "):
         begun().view(seat)
 
 
 @pytest.mark.parametrize("move", [None, 2.5, ["ready"]])
-def test_what_is_neither_a_number_nor_a_text_is_answered_with_a_sentence(move: Any) -> None:
-    with pytest.raises(TypeError, match="A move is a number or a text such as “place salad a1”"):
+def test_a_move_that_is_neither_a_number_nor_a_string_is_refused_with_a_sentence(move: Any) -> None:
+    with pytest.raises(TypeError, match="A move is a number or a string such as “place salad a1”"):
         begun().play(move)
 
 
@@ -103,7 +103,7 @@ def test_a_match_takes_the_name_of_a_game_and_any_kind_of_number() -> None:
             Match(name, 2)  # type: ignore[arg-type]
 
 
-def test_a_placed_dish_may_be_taken_back_until_somebody_else_decides() -> None:
+def test_placing_a_dish_can_be_undone_until_another_player_moves() -> None:
     match = begun()
     before = match.position.tobytes()
     match.play("place burger c3")
@@ -118,7 +118,7 @@ def test_a_placed_dish_may_be_taken_back_until_somebody_else_decides() -> None:
     assert match.position.tobytes() == before
 
 
-def test_nothing_can_be_taken_back_before_the_first_decision() -> None:
+def test_nothing_can_be_undone_before_the_first_move() -> None:
     match = Match(GAME, 2, {"first": "1"}, seed=7)
     with pytest.raises(CannotUndo, match="nothing"):
         match.undo(0)
@@ -128,7 +128,7 @@ def test_nothing_can_be_taken_back_before_the_first_decision() -> None:
         match.undo(0)
 
 
-def test_what_others_decided_since_is_not_taken_back() -> None:
+def test_a_move_cannot_be_undone_after_another_player_has_moved() -> None:
     match = begun()
     match.play("place burger c3")
     match.play("keep")
@@ -137,7 +137,7 @@ def test_what_others_decided_since_is_not_taken_back() -> None:
         match.undo(0)
 
 
-def test_a_drawn_menu_is_not_taken_back() -> None:
+def test_drawing_a_menu_cannot_be_undone() -> None:
     match = begun()
     match.play("place burger c3")
     match.play(next(move for move in match.legal() if GAME.catalogue.kind(move).id == "discard"))
@@ -145,7 +145,7 @@ def test_a_drawn_menu_is_not_taken_back() -> None:
         match.undo(0)
 
 
-def test_an_order_turned_up_is_not_taken_back() -> None:
+def test_turning_up_an_order_cannot_be_undone() -> None:
     match = begun()
     for move in ("place burger c3", "keep", "place burger b2", "keep"):
         match.play(move)
@@ -154,8 +154,8 @@ def test_an_order_turned_up_is_not_taken_back() -> None:
         match.undo(match.to_move)
 
 
-def test_hiding_the_orders_again_is_no_news_but_their_sight_was_everybodys() -> None:
-    """The last to be ready hides the orders: nothing was turned up, so it may be taken back."""
+def test_hiding_the_orders_reveals_nothing_and_can_be_undone() -> None:
+    """The last to be ready hides the orders: nothing was turned up, so it can be undone."""
     match = Match(GAME, 2, {"first": "1"}, seed=7)
     match.play("ready")
     match.play("ready")
@@ -163,7 +163,7 @@ def test_hiding_the_orders_again_is_no_news_but_their_sight_was_everybodys() -> 
     assert match.number == 1
 
 
-def test_setting_an_order_unseen_may_be_taken_back() -> None:
+def test_setting_an_order_face_down_can_be_undone() -> None:
     match = Match(GAME, 2, {"first": "1", "etiquette": "6"}, seed=7)
     match.play("set b2")
     assert match.why_not_undo(0) is None
@@ -176,7 +176,7 @@ def test_the_last_order_set_turns_all_of_them_up() -> None:
     assert match.why_not_undo(1) == "seen"
 
 
-def test_a_chance_that_runs_dry_is_drawn_again_with_more_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_exhausts_its_rng_is_played_again_with_more_words(monkeypatch: pytest.MonkeyPatch) -> None:
     plenty = Match(GAME, 4, seed=7).position.tobytes()
     monkeypatch.setattr(MatchSecret, "WORDS", 8)
     real = MatchSecret.rng
@@ -191,7 +191,7 @@ def test_a_chance_that_runs_dry_is_drawn_again_with_more_words(monkeypatch: pyte
     assert asked == [8, 16, 32, 64]
 
 
-def test_players_are_called_by_their_colour_until_they_have_a_name() -> None:
+def test_players_without_a_name_have_the_name_of_their_seat() -> None:
     match = Match(GAME, ["Ada", ""], seed=7)
     assert [name("fr") for name in match.players] == ["Ada", "Rose"]
 
@@ -206,7 +206,7 @@ def test_the_log_tells_each_seat_what_it_may_know() -> None:
     assert theirs == stranger
 
 
-def test_an_order_that_could_be_worked_out_is_not_taken_back_either() -> None:
+def test_turning_up_an_order_that_could_be_worked_out_cannot_be_undone_either() -> None:
     """With all eight on the board the last one follows from the others, but turning it up is turning it up."""
     match = Match(GAME, 2, {"first": "1", "etiquette": "8"}, seed=12)
     rng = random.Random(12)
@@ -226,24 +226,51 @@ def test_a_seat_that_is_not_in_the_match_sees_nothing(seat: int) -> None:
         begun().view(seat, memory=True)
 
 
-def test_positions_and_decisions_that_are_not_there_are_refused() -> None:
+def test_positions_and_moves_that_do_not_exist_are_refused() -> None:
     match = begun()
     for number in (-1, 3):
         with pytest.raises(ValueError, match="no position after"):
             match.at(number)
     for number in (0, 3):
-        with pytest.raises(ValueError, match="none of them led"):
+        with pytest.raises(ValueError, match="there is no move"):
             match.events(0, number)
     with pytest.raises(ValueError, match="no move number"):
         match.refuse(-1)
     with pytest.raises(TypeError):
         match.play(11.9)  # type: ignore[arg-type]
-    with pytest.raises(BadSeats, match="one by one"):
+    with pytest.raises(BadSeats, match="as a list"):
         Match(GAME, "Ada")
 
 
-def test_legal_moves_are_listed_for_who_decides_alone() -> None:
+def test_legal_moves_are_listed_only_for_the_player_to_move() -> None:
     match = begun()
     assert GAME.legal(match.view(0)) == match.legal()
-    with pytest.raises(ValueError, match="who decides"):
+    with pytest.raises(ValueError, match="the player to move"):
         GAME.legal(match.view(1))
+
+
+def test_check_gives_the_number_of_a_legal_move_and_push_plays_it() -> None:
+    match = begun()
+    move = match.check("place burger c3")
+    assert match.number == 2, "checking plays nothing"
+    match.push(move)
+    assert match.moves[-1] == move
+    assert match == begun_and("place burger c3")
+
+
+def begun_and(*moves: str) -> Match:
+    match = begun()
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def test_players_can_be_renamed_during_a_match() -> None:
+    match = begun()
+    assert str(match.players[0]("en")) != "Grace"
+    match.rename(["Grace", ""])
+    assert str(match.players[0]("en")) == "Grace"
+    assert match.players[1] == GAME.seat_names[1]
+    assert any("Grace" in line for line in match.log(0, "en"))
+    with pytest.raises(BadSeats, match="2 players"):
+        match.rename(["Grace"])

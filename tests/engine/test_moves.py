@@ -16,7 +16,7 @@ PASS = MoveKind(Name({"en": "pass", "fr": "passer"}))
 MOVES = MoveCatalogue(LAY, TAKE, EAT, PASS)
 
 
-def test_kinds_are_numbered_one_after_the_other_and_the_last_domain_counts_fastest() -> None:
+def test_kinds_are_numbered_one_after_the_other_and_the_last_parameter_varies_fastest() -> None:
     assert MOVES.size == 6 + 2 + 2 + 1
     assert [MOVES.text(move) for move in (0, 1, 3, 6, 10)] == [
         "lay fruit-salad a1",
@@ -43,7 +43,7 @@ def test_texts_are_understood_in_every_language_however_written() -> None:
     assert MOVES.parse("") is None
 
 
-def test_a_path_is_the_order_in_which_hands_pick() -> None:
+def test_a_path_is_the_order_of_the_picks() -> None:
     assert MOVES.path(5) == ("dish:pie", "space:b1")
     assert MOVES.path(7) == ("dish:pie", "take")
     assert MOVES.path(9) == ("dish:pie", "eat")
@@ -52,7 +52,37 @@ def test_a_path_is_the_order_in_which_hands_pick() -> None:
     assert MOVES.from_path(["dish:pie"]) is None
 
 
-def test_what_is_secret_is_told_to_the_mover_alone() -> None:
+def test_a_pick_stands_for_a_value_of_a_parameter_or_for_a_button() -> None:
+    assert MOVES.parameter_of("dish:pie") == (DISH, 1)
+    assert MOVES.parameter_of("space:a2") == (SPACE, 1)
+    assert MOVES.parameter_of("take") is None
+
+
+def test_picks_may_turn_the_piece_before_them() -> None:
+    turn = Parameter("turn", [Name.same("up"), Name.same("right")], turns=(0.0, 90.0))
+    assert MoveCatalogue(MoveKind(Name.same("place"), (turn,))).rotations == {"turn:up": 0.0, "turn:right": 90.0}
+    assert MOVES.rotations == {}
+
+
+def test_moves_are_found_by_some_of_their_picks_in_order() -> None:
+    assert MOVES.moves_with(["dish:pie"]) == [3, 4, 5, 7, 9]
+    assert MOVES.moves_with(["dish:pie", "space:a2"]) == [4]
+    assert MOVES.moves_with(["space:a2", "dish:pie"]) == []
+    assert MOVES.moves_with(["fork"]) == []
+    assert MOVES.moves_with([]) == []
+
+
+def test_picks_are_resolved_to_the_move_that_the_player_means() -> None:
+    take_salad, take_pie, lay_salad_a1, lay_pie_a2 = 6, 7, 0, 4
+    assert MOVES.resolve(["dish:pie", "space:a2"], [take_salad]) == lay_pie_a2, "the only move with these picks"
+    assert MOVES.resolve(["dish:pie"], [take_salad]) == take_pie, "a kind of move that is legal now"
+    assert MOVES.resolve(["space:a1"], [lay_salad_a1, 1]) == 3, "an illegal move, because only that can be explained"
+    assert MOVES.resolve(["fork", "space:a2"], [lay_salad_a1]) in (1, lay_pie_a2), "the last pick alone"
+    assert MOVES.resolve(["fork"], [lay_salad_a1]) is None
+    assert MOVES.resolve([], [lay_salad_a1]) is None
+
+
+def test_secret_parameters_are_told_only_to_the_mover() -> None:
     assert MOVES.public(5) == PublicMove("lay", (1, 2), 5)
     assert MOVES.public(5, to_mover=False) == PublicMove("lay", (None, 2), None)
     assert MOVES.public(2, to_mover=False) == MOVES.public(5, to_mover=False)
@@ -65,11 +95,11 @@ def test_tokens_are_easy_to_type() -> None:
 
 
 @pytest.mark.parametrize("names", [("Été", "ete"), ("?", "x")])
-def test_names_that_cannot_be_told_apart_are_refused(names: tuple[str, str]) -> None:
-    with pytest.raises(ValueError, match="does not tell one move from another"):
+def test_names_that_spell_the_same_are_refused(names: tuple[str, str]) -> None:
+    with pytest.raises(ValueError, match="names more than one move"):
         MoveCatalogue(MoveKind(Name.same("take"), (Parameter("thing", [Name.same(name) for name in names]),)))
 
 
-def test_a_kind_is_numbered_in_one_catalogue_alone() -> None:
+def test_a_kind_of_move_belongs_to_one_catalogue() -> None:
     with pytest.raises(ValueError, match="another catalogue"):
         MoveCatalogue(PASS)

@@ -1,4 +1,4 @@
-"""Names of players survive their record, whatever people type."""
+"""Players' names survive being written to a record, whatever people type."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hightable.engine.notation import read, write
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "stored"),
     [
         ("Ada", "Ada"),
         ("  Ada   Lovelace ", "Ada Lovelace"),
@@ -21,7 +21,7 @@ from hightable.engine.notation import read, write
         ("\n", ""),
     ],
 )
-def test_a_name_is_kept_on_one_line_and_comes_back_from_the_record(typed: str, kept: str) -> None:
+def test_a_name_is_put_on_one_line_and_read_back_from_the_record(typed: str, stored: str) -> None:
     match = Match(find("banquet-royal"), [typed, "Bo"], seed=1)
-    assert match.names == [kept, "Bo"]
+    assert match.names == [stored, "Bo"]
     assert read(write(match)) == match

@@ -70,7 +70,7 @@ def test_a_choice_for_few_says_for_how_many() -> None:
 
 def test_options_are_read_as_they_are_written_on_a_command_line() -> None:
     assert OPTIONS.parse(["spicy", "first=4"]) == {"spicy": "true", "first": "4"}
-    with pytest.raises(BadOption, match="sets no option"):
+    with pytest.raises(BadOption, match="does not set an option"):
         OPTIONS.parse(["first"])
     with pytest.raises(BadOption, match="twice"):
         OPTIONS.parse(["spicy", "spicy=off"])
@@ -130,18 +130,18 @@ def test_choices_that_those_before_exclude_are_not_available() -> None:
 
 @pytest.mark.parametrize("between", [{"dessert": {"pie"}}, {"cheese": {"none"}}])
 def test_a_conflict_about_what_does_not_exist_is_an_error(between: dict[str, set[str]]) -> None:
-    with pytest.raises(ValueError, match="which the options do not have"):
+    with pytest.raises(ValueError, match="which the game does not have"):
         Options(*MENU, conflicts=(Conflict(between, NAME),))
 
 
 @pytest.mark.parametrize(
     ("chosen", "seats", "french"),
     [
-        ({"sour": True}, 2, "Il n'y a pas d'option « sour » dans ce jeu. Il y a : guests, candles, dessert."),
-        (["candles"], 2, "Les options se donnent comme un dictionnaire de noms et de valeurs, et non comme ['candles']."),
-        ({"dessert": "pie"}, 2, "L'option dessert ne peut pas être « pie ». Elle peut être : none, cake, ice."),
-        ({"guests": "alone"}, 2, "L'option guests=alone demande exactement 1 joueur ; il y en a 2."),
-        ({"guests": "crowd"}, 2, "L'option guests=crowd demande 3 joueurs ; il y en a 2."),
+        ({"sour": True}, 2, "Il n’y a pas d’option « sour » dans ce jeu. Ses options : guests, candles, dessert."),
+        (["candles"], 2, "Les options se donnent comme un dictionnaire de noms et de valeurs, pas comme ['candles']."),
+        ({"dessert": "pie"}, 2, "L’option dessert ne peut pas être « pie ». Elle peut être : none, cake, ice."),
+        ({"guests": "alone"}, 2, "L’option guests=alone demande exactement 1 joueur ; il y en a 2."),
+        ({"guests": "crowd"}, 2, "L’option guests=crowd demande 3 joueurs ; il y en a 2."),
     ],
 )
 def test_every_refusal_is_said_in_french_too(chosen: Any, seats: int, french: str) -> None:

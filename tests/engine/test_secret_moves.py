@@ -1,4 +1,4 @@
-"""Moves that only their mover may know: laid face down, told without what is secret, taken back while nobody learned anything."""
+"""Moves with secret parameters: others are not told them, and they can be undone while nobody has learned anything."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
 
 
 @pytest.mark.parametrize("law", LAWS)
-def test_the_game_of_secret_moves_keeps_the_laws(game: Game[Any], law: str) -> None:
+def test_a_game_with_secret_moves_obeys_the_laws(game: Game[Any], law: str) -> None:
     LAWS[law](game, 6, 1)
 
 
@@ -33,14 +33,14 @@ def test_only_the_mover_is_told_which_card(game: Game[Any]) -> None:
     assert match.log(1, "en") == match.log(-1, "en") == ["Red lays a card."]
 
 
-def test_no_page_shows_a_card_laid_but_its_owner_remembers_it(game: Game[Any]) -> None:
+def test_no_screen_shows_a_bid_but_its_owner_remembers_it(game: Game[Any]) -> None:
     match = Match(game, 2, seed=1)
     match.play("lay 3")
     assert [match.view(seat).p.laid[0, 0] for seat in (-1, 0, 1)] == [-2, -2, -2]
     assert [match.view(seat, memory=True).p.laid[0, 0] for seat in (-1, 0, 1)] == [-2, 3, -2]
 
 
-def test_a_card_laid_may_be_taken_back_and_another_laid(game: Game[Any]) -> None:
+def test_a_bid_can_be_undone_and_replaced_by_another(game: Game[Any]) -> None:
     match = Match(game, 2, seed=1)
     match.play("lay 3")
     assert match.why_not_undo(0) is None

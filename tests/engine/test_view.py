@@ -1,4 +1,4 @@
-"""Hiding is declared: what each seat sees follows from the fields alone."""
+"""Views: what each seat sees follows from the declared fields alone."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def test_nobody_sees_the_deck_but_everybody_its_backs() -> None:
         assert view(Table, table(), seat).p.secret == HIDDEN
 
 
-def test_a_rule_of_the_game_decides_who_sees_what_and_memory_may_hold_more() -> None:
+def test_a_visibility_rule_decides_who_sees_what_and_memory_may_hold_more() -> None:
     assert view(Table, table(), 0).p.coins == [5, HIDDEN, HIDDEN]
     assert view(Table, table(), 1).p.coins == [5, HIDDEN, 7]
     assert view(Table, table(), 0, memory=True).p.coins == [5, 6, 7]
 
 
-def test_who_watches_sees_no_hand() -> None:
+def test_a_spectator_sees_no_hand() -> None:
     assert rows(view(Table, table(), SPECTATOR).p.hand) == [[HIDDEN, HIDDEN - 1], [HIDDEN - 2, NONE]]
 
 
@@ -78,13 +78,13 @@ def test_a_view_hides_in_a_copy() -> None:
     assert packed.tobytes() == before
 
 
-def test_after_the_end_everything_is_open() -> None:
+def test_after_the_end_everything_is_face_up() -> None:
     packed = table()
     unpacked(Table, packed).to_move = NONE
     assert view(Table, packed, SPECTATOR).tobytes() == packed.tobytes()
 
 
-def test_whole_numbers_are_read_whole() -> None:
+def test_wide_numbers_are_read_in_full() -> None:
     seen = view(Table, table(), 0)
     assert seen.p.pot == 70_000
     assert isinstance(seen.p.pot, int)

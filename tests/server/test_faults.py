@@ -157,7 +157,7 @@ def test_a_fault_while_a_step_is_taken_back_leaves_it_played(play: Any, tmp_path
                 raise MemoryError
             return real(*arguments)
 
-        monkeypatch.setattr(rules, "play_imagined", imagined)
+        monkeypatch.setattr(rules, "play_in_worlds", imagined)
         await sitting.say(t="undo", n=3, seat=seat)
         assert (await next_answer(sitting))["t"] == "refusal"
         assert log_of(tmp_path / "tables.sqlite") == [(1, False), (2, False), (3, False)]
@@ -300,7 +300,7 @@ def test_a_replay_drawn_while_a_step_is_taken_back_leaves_the_table_as_it_is(
         await sitting.say(t="undo", n=3, seat=seat)
         back = await sitting.until("update")
         go_on.set()
-        assert (await drawing)["frame"] == plain["frame"]
+        assert (await drawing)["frames"] == plain["frames"]
         await sitting.move(back["paths"][1][0])
         shown = await sitting.until("update", lambda said: said["n"] == 5)
         await sitting.say(t="view", seat=seat)
@@ -326,9 +326,9 @@ from numba.core.caching import IndexDataCacheFile
 
 from hightable.engine.discovery import all_games
 from hightable.engine.match import Match
-from hightable.server.commands import warm
+from hightable.server.commands import compile_games
 
-warm()
+compile_games()
 
 def load(*arguments):
     raise OSError("Too many open files")

@@ -121,11 +121,11 @@ def test_replay_in_french(finished: Path) -> None:
     [
         (("game: banquet-royal", "game: banquet"), 2, "There is no game"),
         (("option gourmet: false", "option gourmet: perhaps"), 7, "cannot be “perhaps”"),
-        (("1. seat", "7. seat"), 16, "move 7 stands where move 1 should"),
-        (("ready", "xyzzy"), 16, "“xyzzy” is no move"),
+        (("1. seat", "7. seat"), 16, "this is move 7, but move 1 comes next"),
+        (("ready", "xyzzy"), 16, "“xyzzy” is not a move"),
         (("ready", "keep"), 16, "not legal"),
         (("1. seat", "9" * 5000 + ". seat"), 16, "neither a header nor a move"),
-        (("seat 1:", "seat 1: \x1b[2Jboo"), 5, "a name holds characters"),
+        (("seat 1:", "seat 1: \x1b[2Jboo"), 5, "a name has characters"),
         (("result: ", "result: 9"), 0, "the moves lead to"),
     ],
 )

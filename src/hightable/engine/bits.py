@@ -1,4 +1,4 @@
-"""Sets of small numbers, a bit each, as rules use them."""
+"""Sets of small numbers as bit masks, for use in compiled rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hightable.engine.jit import compiled
 
 @compiled
 def nth_bit(bits: int, n: int) -> int:
-    """The place of the n-th bit that is set, counted from 0."""
+    """The position of the n-th set bit, counting from 0."""
     place = 0
     while True:
         if (bits >> place) & 1:

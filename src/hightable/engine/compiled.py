@@ -1,4 +1,4 @@
-"""A game's rules, ready to be called from Python: the compiled doors of `entries.py` and the arrays they work on."""
+"""A game's compiled rules as Python calls them: the entry points of `kernels.py` and the arrays they work on."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from hightable.engine.rng import Rng, fast_rng
 from hightable.engine.view import looks_like, view
 
 MOST_SEATS = 8
-"""No game here seats more; arrays a seat have this length."""
+"""Maximum number of seats; per-seat arrays have this length."""
 
 TEMPLATE = Path(__file__).with_name("kernels.py")
 
 
 def load_for_game(template: Path, name: str, source: Path, own: dict[str, Any]) -> ModuleType:
-    """The template file as a fresh module with the game's own functions, and whatever else it needs, as globals."""
+    """Loads the template as a new module whose globals include the game's own functions."""
     title = f"hightable.engine.{template.stem}_of_{name.replace('-', '_')}"
     spec = importlib.util.spec_from_file_location(title, template)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     module.__dict__.update(own, COMPILED_WITH=str(source))
-    sys.modules[title] = module  # Numba looks the module up by name when it takes a function from its cache
+    sys.modules[title] = module  # Numba looks the module up by name when it loads a function from its cache
     spec.loader.exec_module(module)
     return module
 
 
 class CompiledRules:
-    """The raw rules of one game: fast, and without checks. They change the arrays they are handed.
+    """The raw rules of one game: fast and unchecked. They modify the arrays that they are given.
 
-    `begin`, `legal` and `step` list legal moves in an array made by `listing()` and say how many there are.
+    `begin`, `legal` and `step` write the legal moves to an array made by `listing()` and return their number.
     """
 
     def __init__(
@@ -70,24 +70,26 @@ class CompiledRules:
         self.playouts: Callable[..., int] = kernels.playouts
 
     def position(self) -> Packed:
-        """Room for a position."""
+        """An empty position."""
         return np.zeros(self.record.dtype.itemsize, np.uint8)
 
     def stepper(self, seed: int) -> Stepper:
-        """A desk to play at from Python, move by move, as fast as that goes."""
+        """A stepper: the fastest way to play move by move from Python."""
         return Stepper(self, seed)
 
     @cached_property
     def stepper_functions(self) -> tuple[Callable[[Packed, int, Settings], int], Callable[[Packed, int], int]]:
-        """The compiled code of `begin_at` and `step_at` itself: Numba's look at the arguments of every call takes longer than
-        the rules do, and a desk always hands over the same."""
+        """The machine code of `begin_at` and `step_at`, called without Numba's dispatcher.
+
+        Resolving argument types costs more than the rules themselves, and a stepper's argument types never change.
+        """
         if INTERPRETED:
             return self._begin_at, self._step_at
         stepper, number, settings = numba.uint8[::1], numba.int64, numba.int64[::1]
         return self._begin_at.compile((stepper, number, settings)), self._step_at.compile((stepper, number))
 
     def listing(self) -> npt.NDArray[np.int32]:
-        """Room for the legal moves of a position."""
+        """An empty array for the legal moves of a position."""
         return np.zeros(self.width, np.int32)
 
     @staticmethod
@@ -96,17 +98,17 @@ class CompiledRules:
 
     @staticmethod
     def totals() -> npt.NDArray[np.float64]:
-        """Room for the sums of `playouts`: by seat and by turn order, for each its points, their squares and games won."""
+        """An empty array for the sums of `playouts`: points, squared points and wins, by seat and by turn order."""
         return np.zeros((2, MOST_SEATS, 3))
 
     def legal_moves(self, position: Packed) -> list[int]:
-        """The legal moves as a list, in the order of the catalogue's numbers."""
+        """The legal moves as a sorted list."""
         out = self.listing()
         return sorted(out[: self.legal(position, out)].tolist())
 
     @property
     def is_compiled(self) -> bool:
-        """Whether the rules were compiled before: nobody has to wait."""
+        """Whether the compiled rules are in the cache already."""
         return INTERPRETED or self._mark.exists()
 
     @property
@@ -114,7 +116,7 @@ class CompiledRules:
         return cache_folder(self.source) / "compiled"
 
     def compile(self, settings: Settings, seats: int, progress: Callable[[int, int], None] = lambda done, of: None) -> None:
-        """Compiles every door, calling `progress(done, of)` as it goes. Quick when they were compiled before."""
+        """Compiles every entry point, calling `progress(done, of)` on the way. Quick if they are in the cache already."""
         if INTERPRETED:
             return
         position, rng, out = self.position(), fast_rng(1), self.listing()
@@ -141,15 +143,15 @@ class CompiledRules:
 
 
 class Stepper:
-    """One game in progress for raw, fast play: position, chance and legal moves in one piece of memory.
+    """One game in progress for fast, unchecked play: position, rng and legal moves in one block of memory.
 
-        desk = game.rules.desk(seed=7)
-        n = desk.begin(seats, settings)
+        stepper = game.rules.stepper(seed=7)
+        n = stepper.begin(seats, settings)
         while n:
-            n = desk.step(desk.moves[pick(n)])
+            n = stepper.step(stepper.moves[choose(n)])
 
-    `begin` deals and `step` plays a move; both list the legal moves that follow and say how many there are, 0 at the end.
-    Nothing is checked: a move that is not legal corrupts the position.
+    `begin` deals and `step` plays a move; both list the legal moves that follow and return their number, 0 at the end.
+    Nothing is checked: an illegal move corrupts the position.
     """
 
     def __init__(self, rules: CompiledRules, seed: int) -> None:
@@ -160,5 +162,5 @@ class Stepper:
         self.begin: Callable[[int, Settings], int] = partial(begin, self.packed)
         self.step: Callable[[int], int] = partial(step, self.packed)
         self.moves = memoryview(fields["moves"][0])
-        """The legal moves: the first so many, as `begin` and `step` say."""
+        """The legal moves: the first n, where n is what `begin` or `step` returned."""
         self.position: Packed = self.packed[: rules.record.dtype.itemsize]

@@ -1,4 +1,4 @@
-"""Data files of games: what is in the box, and where we know it from. One that does not add up is refused with the reason."""
+"""Checks a game's data file: the components in the box, and how we know of each. A file that does not add up is refused."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 SOURCES = ("text", "found", "inferred", "reconstructed")
-"""How we may know of a component: each file says what these mean."""
+"""How a component may be known; each file explains these words."""
 
 
 class BadComponents(ValueError):
-    """A data file that does not add up. The text says where and why."""
+    """A data file that does not add up. The message says where and why."""
 
 
 def checked(text: str, *checks: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
-    """The data in the text of a `components.toml`, after each of the checks, which raise BadComponents."""
+    """The data of a `components.toml`, once it has passed each check. Raises BadComponents."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -26,12 +26,12 @@ def checked(text: str, *checks: Callable[[dict[str, Any]], None]) -> dict[str, A
     except KeyError as error:
         raise BadComponents(f"components.toml lacks {error}") from error
     except (TypeError, AttributeError, IndexError) as error:
-        raise BadComponents(f"components.toml: an entry is not of the form it should have ({error})") from error
+        raise BadComponents(f"components.toml: an entry has the wrong form ({error})") from error
     return data
 
 
-def check_sources(told: Iterable[str]) -> None:
-    """Raises BadComponents where one of them is no source."""
-    for source in told:
+def check_sources(sources: Iterable[str]) -> None:
+    """Raises BadComponents if one of these is not in SOURCES."""
+    for source in sources:
         if source not in SOURCES:
-            raise BadComponents(f"components.toml: “{source}” is no source; there are {', '.join(SOURCES)}")
+            raise BadComponents(f"components.toml: “{source}” is not a source; the sources are {', '.join(SOURCES)}")

@@ -1,6 +1,6 @@
-"""Finding games: every module in `hightable.games` that has a GAME. Nothing lists them.
+"""Finds games: every module in `hightable.games` that defines GAME. There is no list to maintain.
 
-An installed package may add its own under `hightable/games/`; so may folders named in `HIGHTABLE_GAMES`.
+An installed package can add games under `hightable/games/`, and so can the folders named in `HIGHTABLE_GAMES`.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _warned: set[str] = set()
 
 
 class NoSuchGame(ValueError):
-    """A name that no game has. The text is a sentence for the person who asked."""
+    """No game has this name. The message is a sentence for the user."""
 
 
 class BrokenGame(NoSuchGame):
-    """A game that is there but cannot be loaded. `name` is its name; `reason` says why, with file and line."""
+    """A game that exists but cannot be loaded. `reason` says why, with file and line."""
 
     def __init__(self, name: str, reason: str) -> None:
         self.name = name
@@ -39,12 +39,12 @@ class BrokenGame(NoSuchGame):
 
 
 def names() -> list[str]:
-    """The modules that may hold a game, by the name that it would have; none is imported.
+    """The names of the modules that may hold a game, without importing them.
 
-    A folder that is missing and a name that is taken are logged, once each.
+    A missing folder and a name that is already taken are logged, once each.
     """
     others = [folder for folder in os.environ.get("HIGHTABLE_GAMES", "").split(os.pathsep) if folder]
-    hightable.games.__path__[:] = [*_OWN, *others]  # made anew each time: a folder no longer named is no longer looked at
+    hightable.games.__path__[:] = [*_OWN, *others]  # rebuilt each time, so that folders can be added and removed
     found: dict[str, str] = {}
     for folder in hightable.games.__path__:
         if folder not in _OWN and not Path(folder).is_dir():
@@ -52,7 +52,7 @@ def names() -> list[str]:
         for module in pkgutil.iter_modules([folder]):
             name = module.name.replace("_", "-")
             if found.setdefault(name, folder) != folder and not name.startswith("-"):
-                _warn(f"The game “{name}” in “{folder}” is left out: “{found[name]}” has a game of that name already.")
+                _warn(f"The game “{name}” in “{folder}” is ignored: “{found[name]}” already has a game of that name.")
     return sorted(name for name in found if not name.startswith("-"))
 
 
@@ -63,9 +63,9 @@ def _warn(sentence: str) -> None:
 
 
 def find(name: str) -> Game[Any]:
-    """The game of that name, `banquet-royal` or `banquet_royal`."""
+    """The game with this name, `banquet-royal` or `banquet_royal`. Raises NoSuchGame."""
     if not isinstance(name, str):
-        raise NoSuchGame(f"A game is found by its name, a text; {name!r} is not one.")
+        raise NoSuchGame(f"A game is found by its name, a string, not by {name!r}.")
     wanted = name.replace("_", "-")
     if wanted not in names():
         raise NoSuchGame(f"There is no game “{name}”. There are: {', '.join(game.name for game in all_games())}.")
@@ -76,7 +76,7 @@ def find(name: str) -> Game[Any]:
 
 
 def find_version(name: str, version: int) -> Game[Any]:
-    """The game of that name, if it is of that version: what is known of it holds for no other."""
+    """The game with this name and version. Raises NoSuchGame."""
     game = find(name)
     if game.version != version:
         raise NoSuchGame(f"This needs version {version} of the rules of “{name}”; this release has version {game.version}.")
@@ -84,12 +84,12 @@ def find_version(name: str, version: int) -> Game[Any]:
 
 
 def game_of(game: Game[Any] | str) -> Game[Any]:
-    """The game itself, or the game of that name."""
+    """The game itself, or the game with that name."""
     return game if isinstance(game, Game) else find(game)
 
 
 def all_games() -> list[Game[Any]]:
-    """Every game that can be loaded. One that cannot is logged once, and does not keep the others away."""
+    """Every game that can be loaded. A game that cannot is logged once and skipped."""
     found = []
     for name in names():
         try:
@@ -103,7 +103,7 @@ def all_games() -> list[Game[Any]]:
 
 
 def files_without_game() -> list[Path]:
-    """The modules in folders of games that load but have no GAME. They may be meant as helpers, so nothing is logged."""
+    """The modules in game folders that load but define no GAME. They may be helpers, so nothing is logged."""
     found = []
     for name in names():
         with contextlib.suppress(BrokenGame):
@@ -113,10 +113,10 @@ def files_without_game() -> list[Path]:
 
 
 def _game(name: str) -> Game[Any] | None:
-    """The GAME of a module, None where it has none. Raises BrokenGame where it does not load or is not the game of that name."""
+    """The GAME of a module, None if it defines none. Raises BrokenGame if it does not load or has another name."""
     try:
         module = importlib.import_module(_module_name(name))
-    except (Exception, SystemExit) as error:  # the file is somebody's own: it may raise anything
+    except (Exception, SystemExit) as error:  # game code may raise anything
         kind = "" if isinstance(error, BadComponents) else f"{type(error).__name__}: "
         raise BrokenGame(name, f"{kind}{' '.join(str(error).split())} ({_where(error, name)})") from error
     if not hasattr(module, "GAME"):
@@ -140,7 +140,7 @@ def _file(name: str) -> Path:
 
 
 def _where(error: BaseException, name: str) -> str:
-    """The file and line of the game that an error on loading it comes from."""
+    """The file and line in the game where loading it failed."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}, line {error.lineno}"
     origin = _file(name)

@@ -1,4 +1,4 @@
-"""A game, as everything else in the house meets it: one object that gathers its rules, its words and its picture."""
+"""A game as everything else sees it: one object with its rules, its text and its drawings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hightable.engine.compiled import CompiledRules
 from hightable.engine.heuristics import equal_moves, no_position_heuristic
 from hightable.engine.i18n import Language, Name, Phrases
 from hightable.engine.messages import Event, Refusal, ScoreSheet
-from hightable.engine.moves import Move, MoveCatalogue, PublicMove
+from hightable.engine.moves import Move, MoveCatalogue, Pick, PublicMove
 from hightable.engine.options import Options
 from hightable.engine.position import Packed, Record
 from hightable.engine.rulebook import Rulebook
@@ -27,7 +27,7 @@ P = TypeVar("P", bound=Record)
 
 
 def default_face(key: str, language: Language) -> str:
-    """A card with its key on it: the drawing of a game that draws nothing itself."""
+    """The default drawing: a card with its key on it."""
     return (
         '<svg viewBox="0 0 100 100"><rect x="2" y="2" width="96" height="96" rx="10" fill="#fdf6e3" stroke="#7a6a4f"/>'
         f'<text x="50" y="56" text-anchor="middle" font-size="14">{escape(key)}</text></svg>'
@@ -35,80 +35,78 @@ def default_face(key: str, language: Language) -> str:
 
 
 def always(view: View[Any]) -> bool:
-    """Default: somebody can win."""
+    """Default: the game can be won."""
     return True
 
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[P]):
-    """One game. `docs/adding-a-game.md` says what each part has to do; the laws check that it does."""
+    """One game. `docs/adding-a-game.md` explains what each part has to do; the laws check that it does."""
 
     name: str
-    """What it is called in commands, records and addresses: `banquet-royal`."""
+    """Its name in commands, records and URLs: `banquet-royal`."""
     version: int
-    """Raised whenever a recorded match would no longer replay as it was played."""
+    """Increased whenever a recorded match would no longer replay as it was played."""
     source: Path
-    """The folder or the file that it is written in: when anything there changes, its rules are compiled anew."""
+    """Its source folder or file: when anything there changes, its rules are compiled again."""
     players: Sequence[int]
-    """How many can play."""
+    """The possible numbers of players."""
     position: type[P]
     catalogue: MoveCatalogue
     options: Options
     rulebook: Rulebook
     phrases: Phrases
-    """Everything it says. `title` and `about` are its name and its one line; the rest is under refuse, event and sheet."""
+    """All its text. `title` and `about` are its name and its one-line description."""
     seat_names: Sequence[Name]
-    """What players are called until they say their name: one a seat."""
+    """The default name of each seat."""
     endings: Sequence[str]
-    """The ways in which it can end; the laws want a recorded match of each."""
+    """The ways in which it can end; the laws require a recorded match for each."""
 
-    # Rules: compiled, on the record.
+    # Rules: compiled functions of the record.
     deal: Callable[..., None]
     legal_moves: Callable[..., int]
     play: Callable[..., None]
     standings: Callable[..., None]
     determinize: Callable[..., None]
 
-    # What people are told: plain Python, on a view.
+    # What players see: plain Python functions of a view.
     refuse: Callable[[View[P], Move], Refusal | None]
     score_sheet: Callable[[View[P]], ScoreSheet]
     events: Callable[[View[P], PublicMove, View[P]], Sequence[Event]]
     scene: Callable[[View[P], Language], Scene]
     ending: Callable[[View[P]], str]
     component_counts: Callable[[P], Mapping[str, int]]
-    """How many there are of each component, wherever they lie: the same at every moment of every game."""
+    """The number of each component, wherever it is: the same at every moment of every game."""
     winnable: Callable[[View[P]], bool] = always
-    """Whether anybody can win. The players and options decide that, not the deal: a game for one may have no target."""
+    """Whether the game can be won. That depends on players and options, not on the deal: a solo game may have no target."""
     face: Callable[[str, Language], str] = default_face
     """The drawing under a key of its scenes, as SVG."""
     move_heuristic: Callable[..., None] = equal_moves
-    """What a good player looks for: how much each move promises, compiled, from the mover's view."""
+    """The expected gain of each move from the mover's view (compiled): see `heuristics.py`."""
     prior_temperature: float = 1.0
-    """How far off that may be, in points: the further, the more search looks into what promises less."""
+    """The temperature of the search's prior, in points: the higher, the more the search tries moves of lower expected gain."""
     position_heuristic: Callable[..., float] = no_position_heuristic
-    """The points that each seat may expect to have at the end, compiled, for search to ask of what it imagined."""
+    """The expected final points of each seat in a determinized position (compiled): see `heuristics.py`."""
 
     starter: str = "to_move"
-    """The field of its position that says who takes the first turn of the game; its first value that is a seat counts. By default
-    that is the seat that is asked first. From there the turn order goes round the table."""
+    """The field of its position that holds the starting player: its first value that is a seat counts. By default, the first
+    player to move. From there the turn order goes round the table."""
     exports: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
-    """Other notations that a finished match can be written in, by name."""
+    """Other notations for finished matches, by name."""
 
     def __post_init__(self) -> None:
-        told = self.position.fields.get(self.starter)
-        if told is None or told.shape or told.kind is not np.int8 or told.sees is not None:
-            raise ValueError(
-                f"{self.name}: the starter is a single number open to all, which “{self.starter}” of its position is not"
-            )
+        starter = self.position.fields.get(self.starter)
+        if starter is None or starter.shape or starter.kind is not np.int8 or starter.sees is not None:
+            raise ValueError(f"{self.name}: the starter must be a single int8 that every seat sees, unlike “{self.starter}”")
 
     @property
     def has_move_heuristic(self) -> bool:
-        """Whether the game says what a good player looks for."""
+        """Whether the game has its own move heuristic."""
         return self.move_heuristic is not equal_moves
 
     @property
     def has_position_heuristic(self) -> bool:
-        """Whether the game says what a position promises."""
+        """Whether the game has its own position heuristic."""
         return self.position_heuristic is not no_position_heuristic
 
     @cached_property
@@ -129,7 +127,7 @@ class Game(Generic[P]):
 
     @cached_property
     def starter_byte(self) -> int:
-        """Where in the bytes of a position the starter is."""
+        """The byte of a position that holds the starter."""
         places: Mapping[str, Any] = self.position.dtype.fields or {}
         return int(places[self.starter][1])
 
@@ -137,19 +135,19 @@ class Game(Generic[P]):
         return self.phrases.say(language, "title")
 
     def view(self, position: Packed, seat: int, *, memory: bool = False) -> View[P]:
-        """The position as the seat sees it; with `memory`, as the seat may remember it. Seat -1 watches."""
+        """The position as the seat sees it; with `memory`, as the seat may remember it. Seat -1 is a spectator."""
         return view(self.position, position, seat, memory=memory)
 
     def legal(self, seen: View[P]) -> list[Move]:
-        """The legal moves of who decides, from their own view: nothing hidden ever decides what is legal."""
+        """The legal moves of the player to move, from their own view: legality never depends on hidden information."""
         if not seen.is_my_turn and not seen.over:
             raise ValueError(
-                f"Legal moves are listed from the view of who decides, seat {seen.p.to_move}, not of seat {seen.seat}."
+                f"Legal moves are listed from the view of the player to move, seat {seen.p.to_move}, not of seat {seen.seat}."
             )
         return self.rules.legal_moves(seen.position)
 
     def describe(self, move: Move, language: Language) -> str:
-        """The move as a short sentence for people, such as a button would carry."""
+        """The move as a short sentence, as on a button."""
         kind = self.catalogue.kind(move)
         facts: dict[str, Any] = {
             parameter.name: parameter.names[value]
@@ -158,10 +156,15 @@ class Game(Generic[P]):
         return self.phrases.say(language, f"move.{kind.id}", **facts)
 
     def step_name(self, step: str, language: Language) -> str:
-        """What a step of a path is called: a domain to pick from, or a word for a button. `pick.*` says it; else its own name."""
+        """The name of a step of a path: a parameter, or a word for a button. By default its own name; `pick.*` overrides it."""
         if f"pick.{step}" in self.phrases:
             return self.phrases.say(language, f"pick.{step}")
         return next((kind.name(language) for kind in self.catalogue.kinds if kind.id == step), step)
+
+    def pick_name(self, pick: Pick, language: Language) -> str:
+        """The name of a pick: of the value that it stands for, or the word on its button."""
+        found = self.catalogue.parameter_of(pick)
+        return found[0].names[found[1]](language) if found else self.step_name(pick, language)
 
     def __copy__(self) -> Game[P]:
         return self
@@ -170,7 +173,7 @@ class Game(Generic[P]):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled by name and version: whoever unpickles it has the game, and its compiled rules, already."""
+        """Pickled by name and version: the process that unpickles it has its own copy of the game."""
         from hightable.engine.discovery import NoSuchGame, find, find_version
 
         try:
@@ -178,7 +181,7 @@ class Game(Generic[P]):
         except NoSuchGame:
             found = None
         if found is not self:
-            raise PicklingError(f"A game is pickled by its name, and “{self.name}” is not the name of this one.")
+            raise PicklingError(f"A game is pickled by its name, but “{self.name}” is the name of another game.")
         return find_version, (self.name, self.version)
 
     def __repr__(self) -> str:

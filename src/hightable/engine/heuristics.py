@@ -1,11 +1,12 @@
-"""What a good player looks for, as a number a move. A game may say it; bots that think little go by it.
+"""Default heuristics for bots, used by games that define none of their own.
 
-`weigh(p, moves, count, weights)` writes how much each of the first `count` moves promises into `weights`, from the mover's view
-alone: what lies face down there is HIDDEN. Numbers are points of the game, more or less, beside those of the other moves.
+`move_heuristic(p, moves, count, weights)` writes the expected gain of each of the first `count` moves to `weights`: the prior of
+the search, and all that quick bots go by. It is called on the mover's view, where face-down entries are HIDDEN. The gains are in
+points, and only their differences matter.
 
-`foresee(p, points)` writes the points that each seat may expect to have at the end, and says how far off their difference may be
-(its standard deviation), or less than nothing where it cannot say: search then plays on until it can, or to the end. It is asked
-of positions that search imagined, in which nothing is HIDDEN. `points` has room to lay something out behind the seats.
+`position_heuristic(p, points)` writes the expected final points of each seat and returns the standard deviation of their
+difference, or a negative number if it cannot tell; search then plays on until it can, or to the end. It is called on determinized
+positions, in which nothing is HIDDEN. The entries of `points` after the seats are free to use as scratch memory.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ Weights = npt.NDArray[np.float64]
 
 @compiled
 def equal_moves(p: Any, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
-    """Every move is as good as any other: what a game says that says nothing."""
+    """Default prior: all moves equal."""
     for place in range(count):
         weights[place] = 0.0
 
 
 @compiled
 def no_position_heuristic(p: Any, points: Weights) -> float:
-    """What a game says of a position that says nothing. Search then plays to the end."""
+    """Default evaluation: unknown, so search plays to the end."""
     return -1.0

@@ -1,7 +1,7 @@
-"""What people read, in each language: names of things, and phrases with places for names.
+"""Text for people in each language: names of things, and phrases with places for names.
 
-Phrases live in `phrases.en.toml` and `phrases.fr.toml` beside the code that says them. No build step stands between the file
-and the reader, and a law checks that every language has the same phrases with the same places.
+Phrases are in `phrases.en.toml` and `phrases.fr.toml` beside the code that uses them; there is no build step. A law checks that
+every language has the same phrases with the same places.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from typing import Any, TypeAlias
 
 Language: TypeAlias = str
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
-REMEMBERED = 20_000
-"""How many filled phrases are remembered, of each game."""
+CACHE_SIZE = 20_000
+"""How many filled phrases are cached per game."""
 
 
 class LocalName(str):
-    """A name in one language; `{dish}` in a phrase says it bare, `{dish.a}` with its article."""
+    """A name in one language: `{dish}` in a phrase is the bare name, `{dish.a}` the name with its article."""
 
     a: str
 
     def __new__(cls, bare: str, article: str | None = None) -> LocalName:
-        spoken = super().__new__(cls, bare)
-        spoken.a = article or bare
-        return spoken
+        name = super().__new__(cls, bare)
+        name.a = article or bare
+        return name
 
 
 @dataclass(frozen=True)
@@ -43,10 +43,10 @@ class Name:
     article: Mapping[Language, str] | None = None
 
     def __call__(self, language: Language) -> LocalName:
-        return self._spoken[language]
+        return self._by_language[language]
 
     @cached_property
-    def _spoken(self) -> dict[Language, LocalName]:
+    def _by_language(self) -> dict[Language, LocalName]:
         return {
             language: LocalName(bare, self.article[language] if self.article else None) for language, bare in self.bare.items()
         }
@@ -61,7 +61,7 @@ class Name:
 
     @classmethod
     def read(cls, entry: Mapping[Language, Any]) -> Name:
-        """A name as data files have it, by language: the name alone, or the name and the same name with its article."""
+        """A name from a data file, by language: the bare name, or a list of the bare name and the name with its article."""
         if isinstance(entry[LANGUAGES[0]], str):
             return cls({language: entry[language] for language in LANGUAGES})
         bare, article = ({language: entry[language][place] for language in LANGUAGES} for place in range(2))
@@ -69,7 +69,7 @@ class Name:
 
     @classmethod
     def read_all(cls, entry: Mapping[Language, Sequence[str]]) -> tuple[Name, ...]:
-        """Several names as data files have them: a list a language."""
+        """Several names from a data file: one list per language."""
         return tuple(
             cls(dict(zip(LANGUAGES, each, strict=True))) for each in zip(*(entry[code] for code in LANGUAGES), strict=True)
         )
@@ -88,24 +88,24 @@ class Phrases:
 
     def __init__(self, by_language: Mapping[Language, Mapping[str, Any]]) -> None:
         self.by_language = {language: dict(_flat(phrases)) for language, phrases in by_language.items()}
-        self._said: dict[tuple[object, ...], str] = {}
+        self._cache: dict[tuple[object, ...], str] = {}
 
     @classmethod
     def read(cls, folder: Path) -> Phrases:
-        """The phrases of a folder: one file a language."""
+        """The phrases in a folder: one file per language."""
         return cls({language: _read_toml(folder / f"phrases.{language}.toml") for language in LANGUAGES})
 
     def say(self, language: Language, key: str, /, **facts: Fact) -> str:
-        """The phrase with its places filled. What was said lately is remembered: scenes say mostly the same again."""
-        asked = (language, key, *facts.items())
-        said = self._said.get(asked)
-        if said is None:
+        """The phrase with its places filled. Results are cached, because most scenes repeat the one before."""
+        call = (language, key, *facts.items())
+        text = self._cache.get(call)
+        if text is None:
             phrase = self.by_language[language][key]
-            said = phrase.format(**{name: fact(language) if isinstance(fact, Name) else fact for name, fact in facts.items()})
-            if len(self._said) >= REMEMBERED:
-                self._said.clear()
-            self._said[asked] = said
-        return said
+            text = phrase.format(**{name: fact(language) if isinstance(fact, Name) else fact for name, fact in facts.items()})
+            if len(self._cache) >= CACHE_SIZE:
+                self._cache.clear()
+            self._cache[call] = text
+        return text
 
     def name(self, key: str) -> Name:
         """A phrase without places, as a name in every language."""
@@ -115,7 +115,7 @@ class Phrases:
         return all(key in phrases for phrases in self.by_language.values())
 
     def disagreements(self) -> list[str]:
-        """Where the languages differ in their phrases or in the places of one, in words."""
+        """The differences between the languages in their keys or places, one sentence each."""
         first, *others = self.by_language
         found = []
         for other in others:
@@ -135,11 +135,11 @@ def _flat(phrases: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, s
         elif isinstance(value, str):
             yield f"{prefix}{key}", value
         else:
-            raise ValueError(f"the phrase “{prefix}{key}” is no text but {value!r}")
+            raise ValueError(f"the phrase “{prefix}{key}” is not a string but {value!r}")
 
 
 def places(phrase: str) -> set[str]:
-    """The facts that a phrase has a place for, by name."""
+    """The names of the facts that a phrase has places for."""
     return {name.split(".")[0] for _, name, _, _ in string.Formatter().parse(phrase) if name}
 
 

@@ -1,7 +1,7 @@
-"""How a rule becomes fast: `@rule` compiles a function, and keeps what it compiled.
+"""`@compiled` compiles a function with Numba and caches the machine code.
 
-One source runs three ways: interpreted (`HIGHTABLE_INTERPRETED=1`: for debugging and coverage), compiled for a core, and
-compiled for a GPU, where Numba turns the very same functions into device functions.
+The same source runs in three ways: interpreted (`HIGHTABLE_INTERPRETED=1`, for debugging and coverage), compiled for the CPU, and
+compiled for a GPU, where Numba turns the same functions into device functions.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ import numba.core.config
 
 F = TypeVar("F", bound=Callable[..., object])
 
-_numba: Any = numba.core.config  # its settings are made at import, unseen by the type checker
+_numba: Any = numba.core.config  # Numba sets its attributes at import, where the type checker cannot see them
 
 INTERPRETED = os.environ.get("HIGHTABLE_INTERPRETED", "0") not in ("", "0") or bool(_numba.DISABLE_JIT)
-"""True where rules run as plain Python. Decided once, when the engine is first imported."""
+"""Whether rules run as plain Python. Read once, when the engine is first imported."""
 
 ENGINE = Path(__file__).parent
 
 
 def compiled(function: F) -> F:
-    """The function, compiled at its first call and found in the cache from then on.
+    """The function, compiled at its first call and loaded from the cache afterwards.
 
-    Rules take positions, small arrays and numbers. They allocate nothing, raise nothing and touch no strings or objects.
+    Rules take positions, small arrays and numbers. They allocate nothing, raise nothing and use no strings or objects.
     """
     if INTERPRETED:
         return function
@@ -41,14 +41,14 @@ def compiled(function: F) -> F:
 
 
 def _source_of(function: Callable[..., object]) -> Path:
-    """The source whose change must outdate the compiled function: its game's, for a file that is loaded once a game."""
+    """The source that the cache of the function depends on: for a template loaded once per game, that game's."""
     source = function.__globals__.get("COMPILED_WITH")
     return Path(source) if source else Path(function.__code__.co_filename)
 
 
 @contextmanager
 def _cached_in(folder: Path) -> Iterator[None]:
-    """Numba asks where to cache at decoration; whatever else in this process uses Numba keeps its own place."""
+    """Sets Numba's cache folder while a function is decorated; other users of Numba in this process keep theirs."""
     before = _numba.CACHE_DIR
     _numba.CACHE_DIR = str(folder)
     try:
@@ -59,14 +59,14 @@ def _cached_in(folder: Path) -> Iterator[None]:
 
 @cache
 def cache_folder(source: Path) -> Path:
-    """The folder for everything compiled from the engine and the package (or the lone file) that this source belongs to.
+    """The cache folder for code compiled from the engine and from the package (or single file) that this source belongs to.
 
-    Numba looks at a function's own file alone, so a changed rule would go on running inside its unchanged callers. The name
-    of the folder is therefore a fingerprint of every file that can matter, and of what else changes the machine code.
+    Numba checks only a function's own file, so callers would keep running an outdated version of a changed function. The name of
+    the folder is therefore a hash of every source file involved and of everything else that affects the machine code.
     """
     machine = f"{numba.__version__} {_numba.BOUNDSCHECK} {sys.version_info[:2]}"
     source = _package(source)
-    digest = hashlib.sha256(f"{machine} {ENGINE} {source}".encode())  # Numba's files go by the path of the source, too
+    digest = hashlib.sha256(f"{machine} {ENGINE} {source}".encode())  # Numba's own file names contain the path of the source
     for file in sorted({*_sources(ENGINE), *_sources(source)}):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return cache_root() / digest.hexdigest()[:16]
@@ -83,7 +83,7 @@ def _sources(source: Path) -> list[Path]:
 
 @cache
 def cache_root() -> Path:
-    """Where compiled rules are kept: `HIGHTABLE_CACHE`, else the user's cache folder, else one under the temporary folder."""
+    """The folder of all compiled code: `HIGHTABLE_CACHE`, else in the user's cache folder, else in the temporary folder."""
     chosen = os.environ.get("HIGHTABLE_CACHE")
     for root in [Path(chosen)] if chosen else [_user_cache(), _temporary_cache()]:
         try:
@@ -98,18 +98,18 @@ def cache_root() -> Path:
 
 
 def _user_cache() -> Path:
-    source = Path(os.environ.get("HOME") or os.environ.get("USERPROFILE") or tempfile.gettempdir())
+    home = Path(os.environ.get("HOME") or os.environ.get("USERPROFILE") or tempfile.gettempdir())
     if sys.platform == "win32":
-        root = Path(os.environ.get("LOCALAPPDATA", source / "AppData" / "Local"))
+        root = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
     elif sys.platform == "darwin":
-        root = source / "Library" / "Caches"
+        root = home / "Library" / "Caches"
     else:
-        root = Path(os.environ.get("XDG_CACHE_HOME") or source / ".cache")
+        root = Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache")
     return root / "hightable"
 
 
 def _temporary_cache() -> Path:
-    """The same for every process of a user, so that they compile once; nobody else's, since what is cached is run."""
+    """One folder per user, so that all processes share it; never another user's, because cached code is executed."""
     return Path(tempfile.gettempdir()) / f"hightable-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
 
 

@@ -1,7 +1,7 @@
-"""The doors into a game's compiled rules. Loaded once a game, as a module of its own, with that game's rules as its globals.
+"""The entry points into a game's compiled rules. This file is a template, loaded once per game with its rules as globals.
 
-A function that closed over the rules would never be found in Numba's cache; a module that holds them is. Nothing here checks a
-move: a move that is not legal corrupts the position. `Match` is the way in that checks.
+Numba's cache never finds a function that closes over other compiled functions, but it finds one that reads them from globals.
+Nothing here is checked: an illegal move corrupts the position. `Match` is the checked interface.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     POSITION = STEPPER = Record.dtype
     STARTER = 0
-    """Which byte of a position says who takes the first turn; NONE there while that is open."""
+    """The byte of a position that holds the seat of the starting player; NONE until that is decided."""
 
     def deal(p: Record, seats: int, settings: Settings, rng: Rng) -> None: ...
     def legal_moves(p: Record, out: Row) -> int: ...
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @compiled
 def begin(position: Packed, seats: int, settings: Settings, rng: Rng, out: Listing) -> int:
-    """Deals; lists the legal moves in `out` and says how many there are."""
+    """Deals, writes the legal moves to `out` and returns their number."""
     p = position.view(POSITION)[0]
     deal(p, seats, settings, rng)
     return legal_moves(p, out)
@@ -45,13 +45,13 @@ def begin(position: Packed, seats: int, settings: Settings, rng: Rng, out: Listi
 
 @compiled
 def legal(position: Packed, out: Listing) -> int:
-    """Lists the legal moves in `out` and says how many there are: none when the game is over."""
+    """Writes the legal moves to `out` and returns their number: 0 when the game is over."""
     return legal_moves(position.view(POSITION)[0], out)
 
 
 @compiled
 def step(position: Packed, move: int, rng: Rng, out: Listing) -> int:
-    """Plays the move; lists the legal moves that follow in `out` and says how many there are."""
+    """Plays the move, writes the legal moves that follow to `out` and returns their number."""
     p = position.view(POSITION)[0]
     play(p, move, rng)
     return legal_moves(p, out)
@@ -59,7 +59,7 @@ def step(position: Packed, move: int, rng: Rng, out: Listing) -> int:
 
 @compiled
 def begin_at(stepper: Packed, seats: int, settings: Settings) -> int:
-    """`begin` at a desk, which holds position, chance and listing together: one thing to hand over instead of three."""
+    """`begin` on a stepper, which holds position, rng and legal moves together: one argument instead of three."""
     d = stepper.view(STEPPER)[0]
     deal(d.position, seats, settings, d.rng)
     return legal_moves(d.position, d.moves)
@@ -67,7 +67,7 @@ def begin_at(stepper: Packed, seats: int, settings: Settings) -> int:
 
 @compiled
 def step_at(stepper: Packed, move: int) -> int:
-    """`step` at a desk."""
+    """`step` on a stepper."""
     d = stepper.view(STEPPER)[0]
     play(d.position, move, d.rng)
     return legal_moves(d.position, d.moves)
@@ -75,19 +75,19 @@ def step_at(stepper: Packed, move: int) -> int:
 
 @compiled
 def write_standings(position: Packed, points: Row, rank: Row) -> None:
-    """Each seat's points, and how many seats stand before it: 0 for who has won."""
+    """Writes each seat's points, and how many seats rank before it: 0 for a winner."""
     standings(position.view(POSITION)[0], points, rank)
 
 
 @compiled
 def determinize_view(position: Packed, seat: int, rng: Rng) -> None:
-    """Turns a view of the seat into a position that the seat could not tell from the real one."""
+    """Turns a view of the seat into a full position that the seat could not tell from the real one."""
     determinize(position.view(POSITION)[0], seat, rng)
 
 
 @compiled
 def evaluate_moves(position: Packed, out: Listing, weights: npt.NDArray[np.float64]) -> int:
-    """Lists the legal moves of a view in `out` and how much each promises in `weights`; says how many there are."""
+    """Writes the legal moves of a view to `out` and their expected gains to `weights`; returns their number."""
     p = position.view(POSITION)[0]
     count = legal_moves(p, out)
     move_heuristic(p, out, count, weights)
@@ -95,11 +95,11 @@ def evaluate_moves(position: Packed, out: Listing, weights: npt.NDArray[np.float
 
 
 @compiled
-def play_in_worlds(known: Packed, seat: int, move: int, rng: Rng, out: Listing, worlds: npt.NDArray[np.uint8]) -> bool:
-    """Fills a view in as often as `worlds` has rows and plays the move in each; False as soon as it would not be legal."""
+def play_in_worlds(view: Packed, seat: int, move: int, rng: Rng, out: Listing, worlds: npt.NDArray[np.uint8]) -> bool:
+    """Determinizes a view into each row of `worlds` and plays the move there; False as soon as the move is not legal."""
     for row in range(worlds.shape[0]):
         world = worlds[row]
-        world[:] = known
+        world[:] = view
         p = world.view(POSITION)[0]
         determinize(p, seat, rng)
         found = False
@@ -114,7 +114,7 @@ def play_in_worlds(known: Packed, seat: int, move: int, rng: Rng, out: Listing, 
 
 @compiled
 def playout(position: Packed, rng: Rng, out: Listing) -> int:
-    """Plays to the end at random, every legal move as likely as any other; says how many decisions that took."""
+    """Plays uniformly random moves to the end; returns how many."""
     p = position.view(POSITION)[0]
     decisions = 0
     while p.to_move != NONE:
@@ -135,10 +135,9 @@ def playouts(
     points: Row,
     rank: Row,
 ) -> int:
-    """Deals and plays many games at random. Adds points, their squares and games won to `totals`: in `totals[0]` by seat, in
-    `totals[1]` by turn order, beginning with the seat that takes the first turn.
+    """Deals and plays many random games; returns the number of moves. Adds points, squared points and wins to `totals`.
 
-    A shared victory counts for each winner as its share. Returns how many decisions all games took.
+    `totals[0]` is by seat, `totals[1]` by turn order, from the starting player on. A shared win counts as a fraction of a win.
     """
     p = position.view(POSITION)[0]
     decisions = 0

@@ -1,4 +1,4 @@
-"""A match: a game, its options, who sits where, a secret, and the moves made. Replaying them gives the same position, always."""
+"""A match: a game, its options, the players, a secret and the moves. Replaying the moves always gives the same position."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from hightable.engine.position import NONE, Packed, reading, to_move_at
 from hightable.engine.rng import MatchSecret, Rng, fast_rng, randbelow
 from hightable.engine.view import SPECTATOR, View, looks_like
 
-VIEWS_KEPT = 16
+VIEW_CACHE_SIZE = 16
 SAMPLES = 32
-"""How many worlds are imagined to see whether a move told anybody something."""
+"""How many determinizations are tried to find out whether a move revealed something to a viewer."""
 
 
 class Refused(Exception):
-    """A move that the rules do not allow. `refusal` names the clause."""
+    """The rules do not allow this move. `refusal` names the clause."""
 
     def __init__(self, game: Game[Any], move: Move, refusal: Refusal) -> None:
         self.move = move
@@ -34,7 +34,7 @@ class Refused(Exception):
 
 
 class CannotUndo(Exception):
-    """A step that cannot be taken back. `reason` is a key of the engine's phrases: nothing, decided or seen."""
+    """A move that cannot be undone. `reason` is nothing, decided, final or seen: see `Match.why_not_undo`."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
@@ -42,29 +42,29 @@ class CannotUndo(Exception):
 
 
 class BadSeats(ValueError):
-    """A number of players that the game does not take. The text is a sentence for who asked."""
+    """The game does not take this number of players. The message is a sentence for the user."""
 
 
 def _on_one_line(name: str) -> str:
-    """The name as a record can hold it: on one line, single spaces, nothing that does not print."""
+    """The name as a record can hold it: on one line, with single spaces and printable characters only."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
-def _named(game: Game[Any], seats: object) -> list[str]:
-    """The players' names, from their number or from the names themselves; a seat without a name has an empty one."""
+def _names(game: Game[Any], seats: object) -> list[str]:
+    """The players' names, given their number or the names themselves; a player without a name has an empty one."""
     if isinstance(seats, str):
-        raise BadSeats("Name the players one by one, in a list.")
+        raise BadSeats("Give the players' names as a list.")
     try:
         count = operator.index(seats)  # type: ignore[arg-type]
         names = None
     except TypeError:
         if not isinstance(seats, Iterable):
-            raise BadSeats(f"Seats are a number of players, or a list of their names, not {seats!r}.") from None
+            raise BadSeats(f"Seats are a number of players or a list of their names, not {seats!r}.") from None
         names = list(seats)
         count = len(names)
     for name in names or ():
         if not isinstance(name, str):
-            raise BadSeats(f"Players are named by texts: {name!r} is not a name.")
+            raise BadSeats(f"A player's name is a string, not {name!r}.")
     if count not in game.players:
         counts = ", ".join(map(str, game.players))
         raise BadSeats(f"{game.title('en')} is for {counts} players, not {count}.")
@@ -72,7 +72,7 @@ def _named(game: Game[Any], seats: object) -> list[str]:
 
 
 class Match:
-    """A game being played, or played to its end. It is pickled as its record: small, and the same in any process.
+    """A match in progress, or a finished one. It is pickled as its record: small, and the same in any process.
 
     >>> match = Match("banquet-royal", 2, seed=7)
     >>> match.play("ready"); match.play("ready"); match.play("place burger c3")
@@ -89,18 +89,20 @@ class Match:
         secret: MatchSecret | None = None,
         seed: int | None = None,
     ) -> None:
-        """Deals. `game` is a game or its name, `seats` how many play, or what each is called. A seed makes a match that comes
-        out the same again. An option that is missing, or None, has its default."""
+        """Deals. `game` is a game or its name, `seats` the number of players or their names.
+
+        A seed makes a repeatable match. An option that is missing or None has its default.
+        """
         game = game_of(game)
-        names = _named(game, seats)
+        names = _names(game, seats)
         if secret is not None and not isinstance(secret, MatchSecret):
-            raise TypeError(f"A secret is a Secret, from Secret.new() or Secret.from_hex(text), not {secret!r}.")
+            raise TypeError(f"A secret is a MatchSecret, such as MatchSecret.new(), not {secret!r}.")
         self.game = game
         self.names = names
         self.options = game.options.complete({} if options is None else options, len(names))
         self.secret = secret or (MatchSecret.new() if seed is None else MatchSecret.from_seed(seed))
         self.moves: list[Move] = []
-        self._positions = [self._dealt()]
+        self._positions = [self._deal()]
         self._views: dict[tuple[int, int], View[Any]] = {}
         self._legal: tuple[Packed | None, list[Move]] = None, []
 
@@ -112,37 +114,37 @@ class Match:
 
     @property
     def number(self) -> int:
-        """How many decisions have been made."""
+        """How many moves have been made."""
         return len(self.moves)
 
     @property
     def position(self) -> Packed:
-        """The position now: a copy, to do with as one likes."""
+        """A copy of the current position."""
         return self.at(self.number)
 
     def at(self, number: int) -> Packed:
-        """The position after so many decisions: a copy."""
+        """A copy of the position after this number of moves."""
         return self._after(number).copy()
 
     def _after(self, number: int) -> Packed:
         if not 0 <= number <= self.number:
-            raise ValueError(f"{self.number} decisions have been made: there is no position after {number}.")
+            raise ValueError(f"The match has {self.number} moves: there is no position after {number}.")
         return self._positions[number]
 
     @property
     def to_move(self) -> int:
-        """Who decides now, -1 when the game is over."""
+        """The seat of the player to move, -1 when the game is over."""
         return self.to_move_at(self.number)
 
     def to_move_at(self, number: int) -> int:
-        """Who decides, or decided, after so many decisions; -1 when the game was over."""
+        """The seat of the player to move after this number of moves, -1 if the game was over."""
         return to_move_at(self.game.position, self._after(number))
 
     @property
     def starter(self) -> int:
-        """Who took, or takes, the first turn of the game, -1 while that is open."""
-        told = (int(position[self.game.starter_byte]) for position in self._positions)
-        return next((seat for seat in told if seat < self.seats), NONE)
+        """The seat of the starting player, -1 until that is decided."""
+        starters = (int(position[self.game.starter_byte]) for position in self._positions)
+        return next((seat for seat in starters if seat < self.seats), NONE)
 
     @property
     def over(self) -> bool:
@@ -150,25 +152,25 @@ class Match:
 
     @cached_property
     def players(self) -> tuple[Name, ...]:
-        """What each seat is called: the name given, else the name of its colour."""
+        """The name of each player: the one given, else the default name of the seat."""
         seat_names = self.game.seat_names
         return tuple(Name.same(name) if name else seat_names[seat] for seat, name in enumerate(self.names))
 
     # Playing
 
     def legal(self) -> list[Move]:
-        """The legal moves, in the order of their numbers."""
+        """The legal moves, sorted by number."""
         if self._legal[0] is not self._positions[-1]:
             self._legal = self._positions[-1], self.game.rules.legal_moves(self._positions[-1])
         return self._legal[1].copy()
 
     def play(self, move: Move | str) -> None:
-        """Makes a move, given by number or text. Raises Refused, with the clause, where the rules do not allow it."""
+        """Makes a move, given by number or text. Raises Refused, with the clause, if it is not legal."""
         self.push(self.check(move))
 
     def check(self, move: Move | str) -> Move:
-        """The number of a legal move, given by number or text. Raises Refused, with the clause, where it is not legal."""
-        number = self._parsed(move) if isinstance(move, str) else self._numbered(move)
+        """The number of a legal move, given by number or text. Raises Refused, with the clause, if it is not legal."""
+        number = self._parse(move) if isinstance(move, str) else self._number(move)
         if number not in self.legal():
             refusal = self.refuse(number)
             assert refusal is not None, "a law ties refusals to legal moves"
@@ -176,29 +178,32 @@ class Match:
         return number
 
     def push(self, move: Move) -> None:
-        """Makes a move that `check` has found legal; nothing is checked again."""
-        self._positions.append(self._played(move))
+        """Makes a move that `check` has found legal; it is not checked again."""
+        self._positions.append(self._after_move(move))
         self.moves.append(move)
 
     def refuse(self, move: Move) -> Refusal | None:
-        """Why the move is not legal for who decides now; None where it is."""
-        return self.game.refuse(self.view(max(self.to_move, 0)), self._numbered(move))
+        """Why the move is not legal for the player to move; None if it is legal."""
+        return self.game.refuse(self.view(max(self.to_move, 0)), self._number(move))
 
     def undo(self, seat: int) -> None:
-        """Takes the seat's last decision back. Raises CannotUndo where that would be unfair."""
+        """Undoes the seat's last move. Raises CannotUndo if that would be unfair."""
         reason = self.why_not_undo(seat)
         if reason:
             raise CannotUndo(reason)
         self.pop()
 
     def pop(self) -> Move:
-        """Takes the last move back, whoever made it and whatever it showed: `undo` asks first whether that is fair."""
+        """Removes the last move, whoever made it and whatever it revealed. `undo` first checks whether that is fair."""
         self._positions.pop()
         self._views.clear()
         return self.moves.pop()
 
     def why_not_undo(self, seat: int) -> str | None:
-        """None where the seat may take its last decision back; else nothing, decided, final or seen."""
+        """Why the seat cannot undo its last move: nothing, decided, final or seen; None if it can.
+
+        It has made no move, another player has moved since, the rules say that the move is final, or it revealed something.
+        """
         if not self.moves:
             return "nothing"
         if self.to_move_at(self.number - 1) != seat:
@@ -208,77 +213,79 @@ class Match:
         return "seen" if self.revealed_something(self.number) else None
 
     def revealed_something(self, number: int) -> bool:
-        """Whether the decision that led to this position turned anything hidden up, for anybody.
+        """Whether the move that led to this position revealed anything to any viewer.
 
-        It did if for somebody fewer things lie face down than before, be it only what they could have worked out. It also did
-        if somebody, from what they saw before, could have imagined a world in which the same decision shows them something
-        else: that is what information is. So no game has to say which of its moves reveal.
+        It did if fewer entries are face down for some viewer than before, even ones that could have been worked out. It also did
+        if some viewer could have imagined, from what they saw before, a world in which the same move shows them something else:
+        that is what information means. So no game has to declare which of its moves reveal something.
         """
         move, mover, rng = self.moves[number - 1], self.to_move_at(number - 1), fast_rng(number)
         out, worlds = self.game.rules.listing(), np.zeros((SAMPLES, self._positions[0].size), np.uint8)
         if any(self.view(v, number).hidden_count < self.view(v, number - 1).hidden_count for v in range(SPECTATOR, self.seats)):
             return True
         for viewer in range(SPECTATOR, self.seats):
-            known, saw = self.view(viewer, number - 1), self.view(viewer, number)
-            told = self.game.catalogue.public(move, viewer == mover)
-            if told.move is None:  # the viewer was not told all of it: any move that sounds the same would do
-                if not self._play_something_like(told, known, viewer == mover, rng, worlds):
+            before, after = self.view(viewer, number - 1), self.view(viewer, number)
+            public = self.game.catalogue.public(move, viewer == mover)
+            if public.move is None:  # part of the move is secret: any move that looks the same to the viewer will do
+                if not self._play_something_like(public, before, viewer == mover, rng, worlds):
                     return True
-            elif not self.game.rules.play_in_worlds(known.position, viewer, move, rng, out, worlds):
+            elif not self.game.rules.play_in_worlds(before.position, viewer, move, rng, out, worlds):
                 return True
-            if saw.over or not looks_like(saw, worlds):
+            if after.over or not looks_like(after, worlds):
                 return True
         return False
 
-    def _play_something_like(self, told: PublicMove, known: View[Any], to_mover: bool, rng: Rng, worlds: Packed) -> bool:
-        """Plays in each imagined world a move that sounds like what was told; False where there is none."""
+    def _play_something_like(self, public: PublicMove, view: View[Any], to_mover: bool, rng: Rng, worlds: Packed) -> bool:
+        """Plays in each world a move that looks the same to the viewer; False if there is none."""
         rules, catalogue = self.game.rules, self.game.catalogue
         for world in worlds:
-            world[:] = known.position
-            rules.determinize(world, known.seat, rng)
-            alike = [move for move in rules.legal_moves(world) if catalogue.public(move, to_mover) == told]
+            world[:] = view.position
+            rules.determinize(world, view.seat, rng)
+            alike = [move for move in rules.legal_moves(world) if catalogue.public(move, to_mover) == public]
             if not alike:
                 return False
             rules.step(world, alike[randbelow(rng, len(alike))], rng, rules.listing())
         return True
 
-    # What a seat is told
+    # What a seat may know
 
     def view(self, seat: int, number: int | None = None, *, memory: bool = False) -> View[Any]:
-        """The position as the seat sees it, now or after so many decisions."""
+        """The position as the seat sees it, or with `memory` may remember it, now or after this number of moves."""
         try:
             seat = operator.index(seat)
         except TypeError as error:
-            raise TypeError(f"A seat is a number: 0 to {self.seats - 1}, or {SPECTATOR} to watch; not {seat!r}.") from error
+            raise TypeError(
+                f"A seat is a number from 0 to {self.seats - 1}, or {SPECTATOR} for a spectator, not {seat!r}."
+            ) from error
         if not SPECTATOR <= seat < self.seats:
-            raise ValueError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}, and {SPECTATOR} watches.")
+            raise ValueError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}, and {SPECTATOR} for a spectator.")
         number = self.number if number is None else number
         position = self._after(number)
         if memory:
             return replace(self.game.view(position, seat, memory=True), forgetting=self.secret.forgetting(seat))
         seen = self._views.get((seat, number))
-        if seen is None:  # the last few are kept: what is after one decision is before the next
-            if len(self._views) >= VIEWS_KEPT:
+        if seen is None:  # cached: the view after one move is the view before the next
+            if len(self._views) >= VIEW_CACHE_SIZE:
                 self._views.clear()
             seen = self._views[seat, number] = self.game.view(position, seat)
         return seen
 
     def full_view(self, number: int | None = None) -> View[Any]:
-        """The position now or after so many decisions, seen from above with everything open: once the game is over."""
+        """The position now or after this number of moves with everything face up, once the game is over."""
         if not self.over:
-            raise ValueError("Nobody sees a match from above before its end.")
+            raise ValueError("The full view is available only once the game is over.")
         position = self.at(self.number if number is None else number)
         return View(SPECTATOR, position, reading(self.game.position, position, rows=True), self.game.position)
 
     def events(self, seat: int, number: int) -> Sequence[Event]:
-        """What happened in the decision that led to this position, as the seat may know it."""
+        """What happened in this move (counting from 1), as the seat may know it."""
         if not 1 <= number <= self.number:
-            raise ValueError(f"{self.number} decisions have been made: none of them led to position {number}.")
-        said = self.game.catalogue.public(self.moves[number - 1], self.to_move_at(number - 1) == seat or self.over)
-        return self.game.events(self.view(seat, number - 1), said, self.view(seat, number))
+            raise ValueError(f"The match has {self.number} moves: there is no move {number}.")
+        public = self.game.catalogue.public(self.moves[number - 1], self.to_move_at(number - 1) == seat or self.over)
+        return self.game.events(self.view(seat, number - 1), public, self.view(seat, number))
 
     def log(self, seat: int, language: Language) -> list[str]:
-        """Everything that happened, a line each, as the seat may know it."""
+        """Everything that happened, one line per event, as the seat may know it."""
         return [
             event.text(self.game.phrases, language, self.players)
             for number in range(1, self.number + 1)
@@ -291,7 +298,7 @@ class Match:
 
     @property
     def standings(self) -> tuple[list[int], list[int]]:
-        """Each seat's points, and how many seats stand before it: who has 0 has won."""
+        """Each seat's points, and how many seats rank before it: 0 for a winner."""
         points, rank = self.game.rules.per_seat(), self.game.rules.per_seat()
         self.game.rules.standings(self._positions[-1], points, rank)
         return points[: self.seats].tolist(), rank[: self.seats].tolist()
@@ -307,19 +314,19 @@ class Match:
 
     # Making positions
 
-    def _dealt(self) -> Packed:
+    def _deal(self) -> Packed:
         settings = self.game.options.settings(self.options)
-        return self._drawing(0, lambda position, rng, out: self.game.rules.begin(position, self.seats, settings, rng, out))
+        return self._with_rng(0, lambda position, rng, out: self.game.rules.begin(position, self.seats, settings, rng, out))
 
-    def _played(self, move: Move) -> Packed:
-        return self._drawing(
+    def _after_move(self, move: Move) -> Packed:
+        return self._with_rng(
             self.number + 1,
             lambda position, rng, out: self.game.rules.step(position, move, rng, out),
             self._positions[-1],
         )
 
-    def _drawing(self, number: int, act: Any, start: Packed | None = None) -> Packed:
-        """Acts on a copy with this decision's chance; should that run dry, once more with twice the words."""
+    def _with_rng(self, number: int, act: Any, start: Packed | None = None) -> Packed:
+        """Acts on a copy with this move's rng; if that is exhausted, again with twice the words."""
         words = MatchSecret.WORDS
         while True:
             position = self.game.rules.position() if start is None else start.copy()
@@ -329,25 +336,32 @@ class Match:
                 return position
             words *= 2
 
-    def _numbered(self, move: Move) -> Move:
+    def _number(self, move: Move) -> Move:
         try:
             number = operator.index(move)
         except TypeError as error:
-            raise TypeError(f"A move is a number or a text such as “{self.game.catalogue.text(0)}”, not {move!r}.") from error
+            raise TypeError(f"A move is a number or a string such as “{self.game.catalogue.text(0)}”, not {move!r}.") from error
         if not 0 <= number < self.game.catalogue.size:
             raise ValueError(f"{self.game.title('en')} has no move number {number}.")
         return number
 
-    def _parsed(self, text: str) -> Move:
+    def _parse(self, text: str) -> Move:
         move = self.game.catalogue.parse(text)
         if move is None:
-            raise ValueError(f"“{text}” is no move of {self.game.title('en')}.")
+            raise ValueError(f"“{text}” is not a move of {self.game.title('en')}.")
         return move
 
-    # Copies
+    # Names and copies
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Calls the players by these names from now on, in events too. A player without a name has an empty one."""
+        if len(names) != self.seats:
+            raise BadSeats(f"The match has {self.seats} players: it cannot take {len(names)} names.")
+        self.names = list(names)
+        self.__dict__.pop("players", None)  # a cached property
 
     def copy(self) -> Match:
-        """A match of its own in the same position: whatever is played or taken back in one leaves the other as it is."""
+        """An independent match in the same position: moves made or undone in one do not affect the other."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.names, other.options = self.names.copy(), self.options.copy()
@@ -361,7 +375,7 @@ class Match:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _replayed, (self.game, self.names, self.options, self.secret, self.moves)
+        return _replay, (self.game, self.names, self.options, self.secret, self.moves)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -372,11 +386,11 @@ class Match:
         )
 
     def __repr__(self) -> str:
-        return f"<match of {self.game.name}, {self.seats} seats, {self.number} decisions>"
+        return f"<match of {self.game.name}, {self.seats} seats, {self.number} moves>"
 
 
-def _replayed(game: Game[Any], names: list[str], options: dict[str, str], secret: MatchSecret, moves: list[Move]) -> Match:
-    """The match of a pickle."""
+def _replay(game: Game[Any], names: list[str], options: dict[str, str], secret: MatchSecret, moves: list[Move]) -> Match:
+    """The match in a pickle."""
     match = Match(game, names, options, secret=secret)
     for move in moves:
         match.play(move)

@@ -1,4 +1,4 @@
-"""Making a thing once. A scene is made anew after every decision, for every viewer, and is mostly the one before."""
+"""Memoization. A scene is built after every move for every viewer, and most of it repeats the one before."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ MOST = 1 << 14
 
 
 def memoized(make: Callable[Values, T]) -> Callable[Values, T]:
-    """Keeps what the function made of these very values, which are numbers, texts, or tuples of them.
+    """Caches the results of a function of numbers, strings, or tuples of them.
 
-    Asked again it gives the very same thing again, so what others make of that thing can be kept as well: see `Kept`.
+    Equal arguments give the identical object, so that anything derived from it can be cached too: see `IdentityCache`.
     """
     return cast(Callable[Values, T], lru_cache(maxsize=MOST)(make))
 
 
 class IdentityCache(Generic[T, Made]):
-    """What was made of things, kept for as long as those things come again: the very same ones, not equal ones."""
+    """Caches the results of a function of one argument, by the identity of the argument, not by equality."""
 
     def __init__(self, make: Callable[[T], Made], most: int = MOST) -> None:
         self._make = make
         self._most = most
-        self._made: dict[int, tuple[T, Made]] = {}  # holding the thing keeps its id from being given to another
+        self._made: dict[int, tuple[T, Made]] = {}  # holding the argument prevents its id from being reused
 
     def __call__(self, thing: T) -> Made:
         found = self._made.get(id(thing))

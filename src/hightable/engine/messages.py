@@ -1,4 +1,4 @@
-"""What a game tells people: why a move is refused, what happened, how the points add up. All of it names its clause."""
+"""What a game tells its players: why a move is refused, what happened, how the points add up, each with its clause."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, as one viewer may know it: events are made from that viewer's views, so they hold no more.
+    """Something that happened, as one viewer may know it: events are made from that viewer's views alone.
 
-    `seat` is who did it, or -1 where nobody did.
+    `seat` is the player who did it, or -1 if nobody did.
     """
 
     kind: str
@@ -32,8 +32,8 @@ class Event:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     clause: str | None = None
     shows: tuple[str, ...] = ()
-    """The fields of the position where the viewer now sees for themselves what its words do not name: a hand of cards turned up,
-    or what players should memorise and no log may keep."""
+    """Fields of the position in which the viewer now sees what the text does not name: a hand of cards turned up, or something
+    that players have to memorise and that no log may hold."""
 
     def text(self, phrases: Phrases, language: Language, players: tuple[Name, ...]) -> str:
         who = {"who": players[self.seat]} if self.seat >= 0 else {}
@@ -42,7 +42,7 @@ class Event:
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """One line of a score sheet: what for, by which clause, how many points."""
+    """One line of a score sheet: what the points are for, by which clause, and how many."""
 
     clause: str
     phrase: str
@@ -54,4 +54,4 @@ class ScoreLine:
 
 
 ScoreSheet = tuple[tuple[ScoreLine, ...], ...]
-"""The score sheet: the lines of each seat. They add up to its points."""
+"""The score sheet: for each seat, the lines that add up to its points."""

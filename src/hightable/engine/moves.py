@@ -1,7 +1,7 @@
-"""Moves are numbers. A game numbers its moves once, kind by kind; the number travels everywhere.
+"""Moves are numbers. A game numbers its moves once, kind by kind, and that number is used everywhere.
 
-Each move also has a text for people (`place burger c4`), one a language, and a path of picks (`piece:burger`, `space:c4`) for
-hands. All of it is one encoding: every text and every path leads back to its one number.
+Each move also has a text in each language (`place burger c4`), and a path of picks (`piece:burger`, `space:c4`) by which players
+click or tap it. Every text and every path leads back to exactly one number.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TypeAlias
@@ -26,28 +27,28 @@ Path: TypeAlias = tuple[Pick, ...]
 
 @cache
 def token(name: str) -> str:
-    """A name as one word that is easy to type.
+    """The name as one word that is easy to type.
 
     >>> token("Salade d'été")
     'salade-d-ete'
     >>> token("Œuf")
     'oeuf'
     """
-    spelt = name.lower().replace("œ", "oe").replace("æ", "ae")
-    plain = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode()
+    spelled = name.lower().replace("œ", "oe").replace("æ", "ae")
+    plain = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9/+]+", "-", plain).strip("-")
 
 
 @dataclass(frozen=True, eq=False)
 class Parameter:
-    """What a move can speak of: the dishes, the spaces. A value is its place in `names`."""
+    """A parameter of moves, such as the dish or the space. A value is an index into `names`."""
 
     name: str
     names: Sequence[Name]
     also: Sequence[Sequence[str]] = ()
-    """Other words for each value, understood when typed."""
+    """Other words for each value that players may type."""
     turns: Sequence[float] = ()
-    """By how many degrees each value turns what was picked before it, where that is what the values do."""
+    """For a parameter that turns the piece picked before it: the degrees of each value."""
 
     def __len__(self) -> int:
         return len(self.names)
@@ -66,10 +67,10 @@ class Parameter:
 
 @dataclass(frozen=True)
 class MoveKind:
-    """A kind of move and what it speaks of, in the order in which its text does.
+    """A kind of move and its parameters, in the order of its text.
 
-    `path` is the order in which hands pick: names of domains, or words for buttons; the domains in order unless said.
-    `secret` names the domains that only the mover may know, such as the value of a card laid face down.
+    `path` is the order of the picks: names of parameters, or words for buttons; by default the parameters in order.
+    `secret` names the parameters that only the mover may know, such as the value of a card played face down.
     """
 
     name: Name
@@ -77,7 +78,7 @@ class MoveKind:
     path: tuple[str, ...] | None = None
     secret: tuple[str, ...] = ()
     final: bool = False
-    """Whether the rules let nobody take it back, even where it told nobody anything."""
+    """Whether it can never be undone, even if it revealed nothing."""
     start: Move = field(default=0, init=False)
     size: int = field(default=1, init=False)
 
@@ -91,7 +92,7 @@ class MoveKind:
 
 @dataclass(frozen=True)
 class PublicMove:
-    """A move taken apart: its kind and the value of each domain it speaks of, None where the hearer may not know it."""
+    """A move as a seat may know it: its kind and the value of each parameter, None where that is secret."""
 
     kind: str
     values: tuple[int | None, ...]
@@ -99,8 +100,8 @@ class PublicMove:
 
 
 @cache
-def _apart(parameters: tuple[Parameter, ...]) -> bool:
-    """Whether two domains have no word in common, so that they can be named in either order."""
+def _disjoint(parameters: tuple[Parameter, ...]) -> bool:
+    """Whether two parameters have no word in common, so that they can be named in either order."""
     if len(parameters) != 2:
         return False
     one, two = ({word for language in LANGUAGES for v in range(len(d)) for word in d.tokens(v, language)} for d in parameters)
@@ -108,14 +109,14 @@ def _apart(parameters: tuple[Parameter, ...]) -> bool:
 
 
 class MoveCatalogue:
-    """All moves of a game, in the order of their kinds; within a kind the last domain counts fastest."""
+    """All moves of a game, in the order of their kinds; within a kind the last parameter varies fastest."""
 
     def __init__(self, *kinds: MoveKind) -> None:
         self.kinds = kinds
         start = 0
         for kind in kinds:
             if kind.start and kind.start != start:
-                raise ValueError(f"the kind “{kind.id}” is numbered in another catalogue already")
+                raise ValueError(f"the kind “{kind.id}” is already in another catalogue")
             object.__setattr__(kind, "start", start)
             start += kind.size
         self.size = start
@@ -132,7 +133,7 @@ class MoveCatalogue:
             for text in self._texts(move):
                 other = self._by_text.setdefault(text, move)
                 if other != move or "" in text.split(" "):
-                    raise ValueError(f"“{text}” does not tell one move from another: {self.text(other)}, {self.text(move)}")
+                    raise ValueError(f"“{text}” names more than one move: {self.text(other)}, {self.text(move)}")
         self._paths = [self._path(move) for move in range(self.size)]
         self._by_path = {path: move for move, path in enumerate(self._paths)}
 
@@ -146,32 +147,29 @@ class MoveCatalogue:
         return tuple(int(value) for value in self.values_of[move, : len(self.kind(move).parameters)])
 
     def public(self, move: Move, to_mover: bool = True) -> PublicMove:
-        """The move as it is told: whole to who makes it, without what is secret to others."""
+        """The move as a seat may know it: in full to the mover, without its secret parameters to others."""
         kind = self.kind(move)
         if to_mover or not kind.secret:
             return PublicMove(kind.id, self.values(move), move)
-        told = (
+        values = (
             None if parameter.name in kind.secret else value
             for parameter, value in zip(kind.parameters, self.values(move), strict=True)
         )
-        return PublicMove(kind.id, tuple(told), None)
+        return PublicMove(kind.id, tuple(values), None)
 
     def text(self, move: Move, language: Language = LANGUAGES[0]) -> str:
-        """The move in words that parse back.
-
-        Records always use the first language, so that they read the same everywhere.
-        """
+        """The move as text that `parse` understands. Records always use the first language."""
         kind = self.kind(move)
         words = [token(kind.name.bare[language])]
         pairs = zip(kind.parameters, self.values(move), strict=True)
         return " ".join(words + [parameter.tokens(value, language)[0] for parameter, value in pairs])
 
     def parse(self, text: str) -> Move | None:
-        """The move that a text names, in any language; None where it names none."""
+        """The move that a text names, in any language; None if it names none."""
         return self._by_text.get(" ".join(token(word) for word in text.split()))
 
     def path(self, move: Move) -> Path:
-        """The picks that make the move, in the order in which hands make them."""
+        """The picks that make the move, in order."""
         return self._paths[move]
 
     def _path(self, move: Move) -> Path:
@@ -182,8 +180,58 @@ class MoveCatalogue:
         return tuple(picks.get(step, step) for step in kind.path or tuple(picks) or (kind.id,))
 
     def from_path(self, path: Sequence[Pick]) -> Move | None:
-        """The move that a whole path of picks makes; None where it makes none."""
+        """The move that a complete path of picks makes; None if it makes none."""
         return self._by_path.get(tuple(path))
+
+    def parameter_of(self, pick: Pick) -> tuple[Parameter, int] | None:
+        """The parameter and the value that a pick stands for; None for a word on a button."""
+        return self._parameters.get(pick)
+
+    @cached_property
+    def _parameters(self) -> dict[Pick, tuple[Parameter, int]]:
+        return {
+            parameter.pick(value): (parameter, value)
+            for kind in self.kinds
+            for parameter in kind.parameters
+            for value in range(len(parameter))
+        }
+
+    @cached_property
+    def rotations(self) -> dict[Pick, float]:
+        """The degrees by which picks turn the piece picked before them."""
+        turning = (parameter for kind in self.kinds for parameter in kind.parameters if parameter.turns)
+        return {parameter.pick(value): degrees for parameter in turning for value, degrees in enumerate(parameter.turns)}
+
+    def moves_with(self, picks: Sequence[Pick]) -> list[Move]:
+        """The moves whose paths contain these picks in this order."""
+        rarest = min((self._by_pick.get(pick, []) for pick in picks), key=len, default=[])
+        return [move for move in rarest if _in_order(picks, self.path(move))]
+
+    def resolve(self, picks: Sequence[Pick], legal: Collection[Move]) -> Move | None:
+        """The move that a player most likely means by these picks, so that a refusal can be explained; None if there is none.
+
+        Kinds of move that are legal now come first, then moves with few other picks, then moves with picks that are common now.
+        If no move has all the picks, the last pick alone counts; if some move does, an illegal one is preferred.
+        """
+        complete = self.moves_with(picks)
+        found = complete or self.moves_with(picks[-1:])
+        kinds = {self.kind(move).id for move in legal}
+        likely = [move for move in found if self.kind(move).id in kinds] or found
+        usual = Counter(pick for move in legal for pick in self.path(move))
+
+        def rank(move: Move) -> tuple[bool, int, int]:
+            path = self.path(move)
+            return (move in legal) == bool(complete), len(path), -sum(usual[pick] for pick in path)
+
+        return min(likely, key=rank, default=None)
+
+    @cached_property
+    def _by_pick(self) -> dict[Pick, list[Move]]:
+        index: dict[Pick, list[Move]] = {}
+        for move in range(self.size):
+            for pick in dict.fromkeys(self.path(move)):
+                index.setdefault(pick, []).append(move)
+        return index
 
     def _texts(self, move: Move) -> Iterator[str]:
         kind = self.kind(move)
@@ -191,6 +239,12 @@ class MoveCatalogue:
             words = [
                 parameter.tokens(value, language) for parameter, value in zip(kind.parameters, self.values(move), strict=True)
             ]
-            for order in (words, words[::-1]) if _apart(kind.parameters) else (words,):
-                for said in itertools.product(*order):
-                    yield " ".join((token(kind.name.bare[language]), *said))
+            for order in (words, words[::-1]) if _disjoint(kind.parameters) else (words,):
+                for spelling in itertools.product(*order):
+                    yield " ".join((token(kind.name.bare[language]), *spelling))
+
+
+def _in_order(picks: Sequence[Pick], path: Path) -> bool:
+    """Whether the path contains the picks in this order."""
+    steps = iter(path)
+    return all(pick in steps for pick in picks)

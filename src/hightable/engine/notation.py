@@ -12,8 +12,8 @@
     2. seat 1: ready
     result: 13 9
 
-Lines that begin with # are remarks. The secret is what every card of the match follows from: who has the file of a match that
-is still being played can work its cards out.
+Lines that begin with # are comments. The secret determines every card of the match: anyone who has the record of a match in
+progress can work out its cards.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _HEADER = re.compile(r"(game|rules|release|secret|seat (\d{1,9})|option (\w+)):(
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read. `line` is where, counted from 1."""
+    """A record that cannot be read. `line` is the line number, from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
@@ -45,7 +45,7 @@ class BadRecord(ValueError):
 
 
 def write(match: Match, release: str = "") -> str:
-    """The match as text. Reading it gives the same match."""
+    """The match as text. `read` gives the same match back."""
     lines = [f"{FIRST_LINE} {FORMAT}", f"game: {match.game.name}", f"rules: {match.game.version}"]
     lines += [f"release: {release}"] if release else []
     lines += [f"seat {seat}: {name}".rstrip() for seat, name in enumerate(match.names, 1)]
@@ -59,7 +59,7 @@ def write(match: Match, release: str = "") -> str:
 
 
 def read(text: str, progress: Callable[[Match], None] = lambda match: None) -> Match:
-    """The match that a record tells. Raises BadRecord, with the line and the reason, where it tells none.
+    """The match in a record. Raises BadRecord, with the line and the reason.
 
     `progress` is called with the match before its first move is replayed.
     """
@@ -89,13 +89,13 @@ def _header(lines: list[tuple[int, str]], last: int) -> Match:
             raise BadRecord(number, f"“{_short(line)}” is neither a header nor a move")
         key, seat, option, value = parts[1], parts[2], parts[3], (parts[4] or "").strip()
         if key in where:
-            raise BadRecord(number, f"“{key}” stands here a second time; first in line {where[key]}")
+            raise BadRecord(number, f"“{key}” is repeated here; it is already in line {where[key]}")
         where[key] = number
         if seat:
             if int(seat) != len(seats) + 1:
-                raise BadRecord(number, f"seat {seat} stands where seat {len(seats) + 1} should")
+                raise BadRecord(number, f"this is seat {seat}, but seat {len(seats) + 1} comes next")
             if not value.isprintable():
-                raise BadRecord(number, "a name holds characters that cannot be shown")
+                raise BadRecord(number, "a name has characters that cannot be printed")
             seats.append(value)
         elif option:
             options[option] = value
@@ -124,7 +124,7 @@ def _game(found: dict[str, tuple[int, str]], last: int) -> Game[Any]:
         release = f", such as {found['release'][1]}" if "release" in found else ""
         raise BadRecord(
             number,
-            f"played by version {_short(version)} of the rules of {name}; this release has version {game.version}."
+            f"played with version {_short(version)} of the rules of {name}; this release has version {game.version}."
             f" A release with version {_short(version)}{release} can open it",
         )
     return game
@@ -132,7 +132,7 @@ def _game(found: dict[str, tuple[int, str]], last: int) -> Game[Any]:
 
 def _needed(found: dict[str, tuple[int, str]], key: str, last: int) -> tuple[int, str]:
     if key not in found:
-        raise BadRecord(last, f"the record does not say its “{key}”")
+        raise BadRecord(last, f"the record has no “{key}”")
     return found[key]
 
 
@@ -142,16 +142,16 @@ def _play(match: Match, number: int, line: str) -> None:
         return
     parts = _MOVE.fullmatch(line)
     if parts is None:
-        raise BadRecord(number, f"“{_short(line)}” is no move: moves look like “{match.number + 1}. seat 1: …”")
+        raise BadRecord(number, f"“{_short(line)}” is not a move: moves look like “{match.number + 1}. seat 1: …”")
     if match.over:
-        raise BadRecord(number, "the game is over before this move")
+        raise BadRecord(number, "the game was over before this move")
     if int(parts[1]) != match.number + 1:
-        raise BadRecord(number, f"move {parts[1]} stands where move {match.number + 1} should")
+        raise BadRecord(number, f"this is move {parts[1]}, but move {match.number + 1} comes next")
     if int(parts[2]) != match.to_move + 1:
-        raise BadRecord(number, f"seat {match.to_move + 1} is to decide here, not seat {parts[2]}")
+        raise BadRecord(number, f"it is the turn of seat {match.to_move + 1}, not of seat {parts[2]}")
     move = match.game.catalogue.parse(parts[3])
     if move is None:
-        raise BadRecord(number, f"“{_short(parts[3])}” is no move of {match.game.name}")
+        raise BadRecord(number, f"“{_short(parts[3])}” is not a move of {match.game.name}")
     try:
         match.play(move)
     except Refused as error:
@@ -161,7 +161,7 @@ def _play(match: Match, number: int, line: str) -> None:
 
 def _check_result(match: Match, number: int, scores: list[str]) -> None:
     if not match.over:
-        raise BadRecord(number, f"a result stands here, but the game is not over after {match.number} decisions")
+        raise BadRecord(number, f"there is a result here, but the game is not over after {match.number} moves")
     if scores != list(map(str, match.scores)):
         raise BadRecord(number, f"the moves lead to {' '.join(map(str, match.scores))}, not to {_short(' '.join(scores))}")
 

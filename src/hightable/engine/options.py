@@ -1,4 +1,4 @@
-"""Options of a game that describe themselves: for flags, forms and records alike."""
+"""The options of a game, with all that command-line flags, forms and records need to know about them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy.typing as npt
 from hightable.engine.i18n import LANGUAGES, Fact, Name, Phrases
 
 Settings: TypeAlias = npt.NDArray[np.int64]
-"""The options as rules read them: for each, in order, the number of the choice taken."""
+"""The options as rules read them: for each option in order, the number of the choice."""
 
 OFF, ON = "false", "true"
 PHRASES = Phrases.read(Path(__file__).parent)
@@ -26,7 +26,7 @@ def _say(key: str, /, **facts: Fact) -> Name:
 class BadOption(ValueError):
     """An option that does not exist, a choice it does not have, or choices that exclude each other.
 
-    `reason` is a sentence for the player who asked, in every language; the error's own text is the English one.
+    `reason` is a sentence for the player in every language; the error's own message is the English one.
     """
 
     def __init__(self, name: str, reason: Name) -> None:
@@ -37,7 +37,7 @@ class BadOption(ValueError):
 
 @dataclass(frozen=True)
 class Choice:
-    """One value of an option. `needs` and `most` are the fewest and the most players it is for; 0 for any number."""
+    """One value of an option, for at least `needs` and at most `most` players; 0 means no limit."""
 
     value: str
     title: Name
@@ -45,11 +45,11 @@ class Choice:
     most: int = 0
 
     def fits(self, seats: int) -> bool:
-        """Whether this number of players can take it."""
+        """Whether it is available to this number of players."""
         return self.needs <= seats and (not self.most or seats <= self.most)
 
     def refusal(self, option: str, seats: int) -> Name:
-        """How many players it is for, said to a number of players that it does not fit."""
+        """Why it is not available to this number of players."""
         fewest = max(self.needs, 1)
         kind = "exactly" if self.most == fewest else "at_most" if fewest == 1 else "between" if self.most else "at_least"
         count = self.most if kind == "at_most" else fewest
@@ -59,7 +59,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Option:
-    """Something players may agree on before the game. Its first choice that fits their number is the default."""
+    """Something that players agree on before the game. The default is the first choice that fits their number."""
 
     name: str
     title: Name
@@ -72,20 +72,20 @@ class Option:
         return tuple(choice.value for choice in self.choices) == (OFF, ON)
 
     def default(self, seats: int) -> str:
-        """The value by default, for this number of players."""
+        """The default value for this number of players."""
         return next((choice for choice in self.choices if choice.fits(seats)), self.choices[0]).value
 
 
 @dataclass(frozen=True)
 class Conflict:
-    """Choices that exclude each other: no game may have, of each of these options, one of these values."""
+    """Choices that exclude each other: a game may not have one of these values for each of these options."""
 
     between: Mapping[str, Collection[str]]
     reason: Name
-    """Why not, as a sentence for players."""
+    """Why, as a sentence for players."""
 
     def applies(self, chosen: Mapping[str, str]) -> bool:
-        """Whether the chosen values are in conflict. Options that are not chosen yet conflict with nothing."""
+        """Whether the chosen values are in conflict. Options not chosen yet conflict with nothing."""
         return all(chosen.get(name) in values for name, values in self.between.items())
 
 
@@ -94,13 +94,13 @@ _SPELLINGS = {"on": ON, "yes": ON, "1": ON, "off": OFF, "no": OFF, "0": OFF}
 
 
 def switch(name: str, title: Name, help: Name, clause: str, *, players: int = 0) -> Option:
-    """An option that is on or off, and off unless asked for; with `players`, on for exactly so many alone."""
+    """An option that is on or off, by default off; with `players`, only that number of players can turn it on."""
     off, on = _OFF_ON
     return Option(name, title, help, (off, Choice(on.value, on.title, players, players)), clause)
 
 
 class Options(Sequence[Option]):
-    """The options of one game, in the order in which its rules read them, and which of their choices exclude each other."""
+    """The options of one game in the order in which its rules read them, and the choices that exclude each other."""
 
     def __init__(self, *options: Option, conflicts: Sequence[Conflict] = ()) -> None:
         self._options = options
@@ -109,7 +109,7 @@ class Options(Sequence[Option]):
         for conflict in self.conflicts:
             for name, values in conflict.between.items():
                 if not set(values) <= known.get(name, set()):
-                    raise ValueError(f"A conflict names {name}={', '.join(sorted(values))}, which the options do not have.")
+                    raise ValueError(f"A conflict names {name}={', '.join(sorted(values))}, which the game does not have.")
 
     def __len__(self) -> int:
         return len(self._options)
@@ -121,9 +121,9 @@ class Options(Sequence[Option]):
         return iter(self._options)
 
     def complete(self, chosen: Mapping[str, object], seats: int) -> dict[str, str]:
-        """Every option with its value: what was chosen, else the default. Raises BadOption where that cannot be.
+        """Every option with its value: the chosen one, else the default. Raises BadOption.
 
-        None as a value stands for the default, as if the option were not named.
+        None as a value stands for the default.
         """
         if not isinstance(chosen, Mapping):
             raise BadOption("", _say("option.no_mapping", value=repr(chosen)))
@@ -140,11 +140,11 @@ class Options(Sequence[Option]):
         return complete
 
     def conflict(self, chosen: Mapping[str, str]) -> Conflict | None:
-        """The first conflict among the chosen values, None where they agree."""
+        """The first conflict among the chosen values, None if there is none."""
         return next((conflict for conflict in self.conflicts if conflict.applies(chosen)), None)
 
     def available(self, option: Option, earlier: Mapping[str, str], seats: int) -> list[Choice]:
-        """The choices that are left for an option, once the options before it have these values."""
+        """The choices that an option still has once the earlier options have these values."""
         return [
             choice
             for choice in option.choices
@@ -152,7 +152,7 @@ class Options(Sequence[Option]):
         ]
 
     def parse(self, texts: Sequence[str]) -> dict[str, object]:
-        """Options written as name=value, or as the bare name of a switch. Raises BadOption where one is not, or comes twice."""
+        """Parses options written as name=value, or as the bare name of a switch. Raises BadOption, also if one is set twice."""
         chosen: dict[str, object] = {}
         for text in texts:
             name, equals, value = (part.strip() for part in text.partition("="))
@@ -165,7 +165,7 @@ class Options(Sequence[Option]):
         return chosen
 
     def settings(self, complete: Mapping[str, str]) -> Settings:
-        """The numbers of the chosen values, for the rules."""
+        """The choices as the rules read them."""
         numbers = [[choice.value for choice in option.choices].index(complete[option.name]) for option in self]
         return np.array(numbers or [0], np.int64)
 

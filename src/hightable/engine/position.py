@@ -1,14 +1,14 @@
-"""A position is a record: fixed in size, declared field by field, each field saying who may see it.
+"""A position is a fixed-size record, declared field by field; each field says which seats may see it.
 
     class Position(Record):
         pot: int = everyone()
         hand: Grid = owner(SEATS, 3)
         deck: Row = nobody(52)
 
-Every record has `seats`, how many play, and `seat`, who decides now; NONE there means that the game is over.
-Slots that are not in use hold NONE, and whether a slot is in use is always open. In a view, what the viewer may not see lies
-face down: HIDDEN, or HIDDEN less the number of its back where backs differ. So a rule that asks "is there a card?" asks
-`!= NONE`, and works on views too.
+Every record has `seats`, the number of players, and `to_move`, the seat of the player to move, NONE when the game is over.
+Empty slots hold NONE, and whether a slot is empty is always public. In a view, what the viewer may not see is face down:
+HIDDEN, or HIDDEN minus the number of its back where backs differ. So a rule that asks "is there a card?" tests `!= NONE`, and
+works on views too.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ NONE = -1
 HIDDEN = -2
 
 Packed: TypeAlias = npt.NDArray[np.uint8]
-"""A position as its bytes: to copy, compare, save, and hand to compiled rules. (A record costs them far more to take.)"""
+"""A position as bytes: cheap to copy, compare, save and pass to compiled code. (Passing a record costs far more.)"""
 
 Mask: TypeAlias = bool | npt.NDArray[np.bool_]
 Sees: TypeAlias = Callable[[Any, int, bool], Mask]
-"""A rule of sight: (position, seat, from memory) to what of the field the seat sees."""
+"""A visibility rule: from (position, seat, memory) to the entries of the field that the seat sees."""
 
 
 class Row(Protocol):
@@ -54,7 +54,7 @@ class Grid(Protocol):
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a record: its shape, its number type, and who sees it."""
+    """One field of a record: its shape, its number type, and which seats see it."""
 
     shape: tuple[int, ...]
     kind: type[np.signedinteger[Any]]
@@ -63,17 +63,17 @@ class Field:
 
 
 def everyone(*shape: int, kind: type[np.signedinteger[Any]] = np.int8) -> Any:
-    """A field open to all."""
+    """A field that every seat sees."""
     return Field(shape, kind, None, None)
 
 
 def nobody(*shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.signedinteger[Any]] = np.int8) -> Any:
-    """A field that no seat sees before the end, such as a deck. `backs[entry]` is what its back shows."""
+    """A field that no seat sees before the end, such as a deck. `backs[entry]` is the number of the entry's back."""
     return Field(shape, kind, lambda p, seat, memory: False, backs)
 
 
 def owner(*shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.signedinteger[Any]] = np.int8) -> Any:
-    """A field whose first index is the seat that sees it, such as the hands."""
+    """A field whose first index is the seat that sees the row, such as the hands."""
 
     def own(p: Any, seat: int, memory: bool) -> Mask:
         seen = np.zeros(shape, np.bool_)
@@ -87,25 +87,25 @@ def owner(*shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.
 def by_rule(
     sees: Sees, *shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.signedinteger[Any]] = np.int8
 ) -> Any:
-    """A field seen as the game says: `sees(position, seat, memory)` gives True, False or a mask of the field.
+    """A field with a visibility rule: `sees(position, seat, memory)` returns True, False or a mask of the field.
 
-    Without memory it answers what the seat's page may show; with memory, what the seat may know from having seen it.
+    Without memory it covers what the seat's screen may show; with memory, also what the seat has seen before.
     """
     return Field(shape, kind, sees, backs)
 
 
 @dataclass(frozen=True)
 class Closed:
-    """All fields that are not open to all as one row of entries, a byte each, for compiled code to hide and to compare."""
+    """All fields that not every seat sees, as one row of one-byte entries, for compiled code to hide and compare."""
 
     at: npt.NDArray[np.intp]
-    """Where in the bytes of a position each entry lies."""
+    """The byte of the position that holds each entry."""
     back: npt.NDArray[np.intp]
     """The row of `backs` for each entry."""
     backs: npt.NDArray[np.int8]
-    """What is on the back of each thing: one row for each kind of backs, the first for those that are all alike."""
+    """The backs of all entries: one row per set of backs, the first for entries whose backs are all alike."""
     parts: tuple[tuple[Sees, int, int], ...]
-    """Each field: its rule of sight, its first entry and the one after its last."""
+    """Each field: its visibility rule, its first entry, and the one after its last."""
 
     @classmethod
     def of(cls, fields: Mapping[str, Field], places: Mapping[str, Any]) -> Closed:
@@ -129,7 +129,7 @@ class Closed:
 
 
 class Record:
-    """What every position has. Subclasses declare their fields; `dtype` is the record made of them."""
+    """The base of every position. Subclasses declare their fields; `dtype` is the NumPy record made of them."""
 
     seats: int = everyone()
     to_move: int = everyone()
@@ -138,23 +138,23 @@ class Record:
     dtype: ClassVar[np.dtype[np.void]]
     to_move_byte: ClassVar[int]
     layout: ClassVar[struct.Struct]
-    """Reads all numbers of a record at once."""
+    """Unpacks all numbers of a record at once."""
     places: ClassVar[dict[str, tuple[int, int, tuple[int, ...]]]]
-    """Where among them each field is: its first number, the one after its last, and its shape."""
+    """For each field: its first number among them, the one after its last, and its shape."""
     open_bytes: ClassVar[npt.NDArray[np.intp]]
-    """Where in its bytes the fields lie that are open to all."""
+    """The bytes of the fields that every seat sees."""
     closed: ClassVar[Closed]
-    """Those that are not."""
+    """The other fields."""
 
     def __init_subclass__(cls) -> None:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         for name in declared:
             if hasattr(np.record, name):
                 raise ValueError(
-                    f"{cls.__qualname__}.{name}: NumPy's records use the name “{name}” themselves; call it otherwise"
+                    f"{cls.__qualname__}.{name}: NumPy's records have an attribute “{name}” of their own; choose another name"
                 )
             if declared[name].sees is not None and declared[name].kind is not np.int8:
-                raise ValueError(f"{cls.__qualname__}.{name}: what can lie face down is numbered -128 to 127, as int8")
+                raise ValueError(f"{cls.__qualname__}.{name}: a field that can be hidden must be int8")
         cls.fields = {"seats": _SEATS, "to_move": _SEATS, **declared}
         layout = np.dtype([(name, field.kind, field.shape) for name, field in cls.fields.items()], align=True)
         places: Mapping[str, Any] = layout.fields or {}
@@ -166,13 +166,13 @@ class Record:
         cls.layout, cls.places = _unpacking(cls.fields, places, layout.itemsize)
         cls.open_bytes = np.flatnonzero(is_open)
         cls.closed = Closed.of(cls.fields, places)
-        cls.dtype = np.dtype((np.record, layout))  # its records have their fields as attributes, also where nothing is compiled
+        cls.dtype = np.dtype((np.record, layout))  # as a record it has its fields as attributes, in interpreted code too
 
 
 def _unpacking(
     fields: Mapping[str, Field], places: Mapping[str, Any], size: int
 ) -> tuple[struct.Struct, dict[str, tuple[int, int, tuple[int, ...]]]]:
-    """How Python's own `struct` reads the record: the fields lie in the order in which they were declared."""
+    """The `struct` format of the record, and the place of each field in what it unpacks."""
     form, at, number = "=", 0, 0
     found = {}
     for name, field in fields.items():
@@ -188,11 +188,11 @@ _SEATS: Field = everyone()
 
 
 class Slots(list[int]):
-    """A row as a list: Python reads it far faster than an array. Comparing the whole row with one number is a mistake here."""
+    """A row as a list, which Python reads far faster than an array. Comparing it with a single number raises TypeError."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, list | tuple):
-            raise TypeError("a row is compared entry by entry: this one is no array")
+            raise TypeError("compare a row entry by entry: this is a list, not an array")
         return super().__eq__(list(other))
 
     __hash__ = None
@@ -209,9 +209,9 @@ class Rows(list[Slots]):
 
 
 class Reading:
-    """A record read at leisure: numbers are ints, arrays are wide, and nothing written here reaches the record.
+    """A read-only copy of a record: numbers are ints, arrays are int64, and nothing written here reaches the record.
 
-    A field is read when it is first asked for: most readers want a few of many. With `rows` its rows are lists.
+    A field is converted at its first use, because most readers need only a few. With `rows`, rows are lists.
     """
 
     def __init__(self, kind: type[Record], position: Packed, rows: bool) -> None:
@@ -239,16 +239,16 @@ class Reading:
 
 
 def unpacked(kind: type[Record], position: Packed) -> Any:
-    """The record in the bytes: what is written to it is written to them."""
+    """The bytes as a record: writing to it writes to them."""
     return position.view(kind.dtype)[0]
 
 
 def reading(kind: type[Record], position: Packed, rows: bool = False) -> Any:
-    """The position, to be read like the class that declares it: with `rows`, faster entry by entry, and no array."""
+    """The position for reading, with the fields of its class; with `rows`, rows are lists, faster to read entry by entry."""
     return Reading(kind, position, rows)
 
 
 def to_move_at(kind: type[Record], position: Packed) -> int:
-    """The record's `seat`, read without unpacking the rest: it is asked for all the time."""
+    """The record's `to_move`, read without unpacking the rest, because it is needed all the time."""
     seat = int(position[kind.to_move_byte])
     return seat if seat < 128 else seat - 256

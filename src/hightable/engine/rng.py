@@ -1,12 +1,12 @@
-"""Chance is handed in: rules draw from the chance they are given, and nothing else in the house is random.
+"""Random numbers for rules: a rule draws only from the rng that it is given.
 
-Two kinds stand behind the same two functions, `below` and `shuffle`:
+There are two kinds behind the same two functions, `randbelow` and `shuffle`:
 
-* a fast one for simulation, `fast_chance(seed)`: an xorshift generator in one word of state;
-* a secret one for matches that people play, `Secret`: each decision draws from SHAKE-256 over a 256-bit secret and the
-  decision's number, so that seeing every card played so far tells nothing of those to come.
+* a fast one for simulation, `fast_rng(seed)`: an xorshift generator with one word of state;
+* a cryptographic one for matches, `MatchSecret`: each move draws from SHAKE-256 over a 256-bit secret and the number of the move,
+  so that the cards seen so far reveal nothing about those to come.
 
-Laid out as words: `chance[0]` is 0 for the fast kind, whose state is `chance[1]`; otherwise it is the place of the next word.
+An rng is an array of words: `rng[0]` is 0 for the fast kind, whose state is `rng[1]`; otherwise it is the index of the next word.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def _word(rng: Rng) -> int:
     place = int(np.int64(rng[0]))
     rng[0] = np.uint64(place + 1)
     if place >= rng.size:
-        # Ran dry: `Secret.drawn_dry` tells, and the decision is played again with more words. Until then anything will do that
-        # is not always the same, for a rule may draw until something comes up.
+        # Exhausted: `MatchSecret.exhausted` reports it, and the move is played again with more words. Until then any varying
+        # numbers will do, because a rule may draw until a certain number comes up.
         return _fast_word(rng)
     return int(np.int64(rng[place] >> _32))
 
@@ -54,7 +54,7 @@ def _fast_word(rng: Rng) -> int:
 
 @compiled
 def randbelow(rng: Rng, n: int) -> int:
-    """A number from 0 to n - 1, each exactly as likely as any other."""
+    """A uniformly random number from 0 to n - 1."""
     product = _word(rng) * n
     if product & _LOW < n:
         floor = (_LOW + 1 - n) % n
@@ -65,7 +65,7 @@ def randbelow(rng: Rng, n: int) -> int:
 
 @compiled
 def shuffle(row: Row, n: int, rng: Rng) -> None:
-    """Puts the first n entries of the row into random order."""
+    """Shuffles the first n entries of the row."""
     for i in range(n - 1, 0, -1):
         j = randbelow(rng, i + 1)
         entry = row[i]
@@ -74,34 +74,34 @@ def shuffle(row: Row, n: int, rng: Rng) -> None:
 
 
 def fast_rng(seed: int | np.random.SeedSequence) -> Rng:
-    """A fast chance for simulation; the same seed gives the same draws."""
+    """A fast rng for simulation; the same seed gives the same numbers."""
     sequence = seed if isinstance(seed, np.random.SeedSequence) else np.random.SeedSequence(seed)
     state = sequence.generate_state(1, np.uint64)[0]
     return np.array([_FAST, state or np.uint64(1)], np.uint64)
 
 
 class MatchSecret:
-    """The 256 bits that decide every card of a match.
+    """The 256 bits that determine every card of a match.
 
-    >>> Secret.from_seed(7) == Secret.from_seed(7)
+    >>> MatchSecret.from_seed(7) == MatchSecret.from_seed(7)
     True
     """
 
     WORDS = 32
 
-    def __init__(self, bits: bytes) -> None:
-        if len(bits) != 32:
-            raise ValueError(f"a secret has 32 bytes, this one has {len(bits)}")
-        self._bits = bits
+    def __init__(self, data: bytes) -> None:
+        if len(data) != 32:
+            raise ValueError(f"a secret has 32 bytes, this one has {len(data)}")
+        self._bytes = data
 
     @classmethod
     def new(cls) -> MatchSecret:
-        """A fresh secret that nobody can guess."""
+        """A new, unguessable secret."""
         return cls(secrets.token_bytes(32))
 
     @classmethod
     def from_seed(cls, seed: int) -> MatchSecret:
-        """The secret that a seed stands for: for examples and tests that must come out the same again."""
+        """The secret for a seed: for examples and tests that must be repeatable."""
         return cls(hashlib.sha256(f"High Table seed {seed}".encode()).digest())
 
     @classmethod
@@ -109,27 +109,30 @@ class MatchSecret:
         return cls(bytes.fromhex(text))
 
     def hex(self) -> str:
-        return self._bits.hex()
+        return self._bytes.hex()
+
+    def __bytes__(self) -> bytes:
+        return self._bytes
 
     def rng(self, number: int, words: int = WORDS) -> Rng:
-        """The chance for one decision (0 is the deal). More words begin with the same ones."""
-        stream = hashlib.shake_256(b"High Table chance 1" + self._bits + number.to_bytes(8, "big")).digest(8 * words)
+        """The rng for one move (0 is the deal). A longer one begins with the same words."""
+        stream = hashlib.shake_256(b"High Table chance 1" + self._bytes + number.to_bytes(8, "big")).digest(8 * words)
         return np.concatenate((np.array([1], np.uint64), np.frombuffer(stream, "<u8").astype(np.uint64)))
 
     def forgetting(self, seat: int) -> int:
-        """A number that decides what a bot at the seat forgets in this match. It says nothing about the random numbers."""
-        return int.from_bytes(hashlib.shake_256(b"High Table forgetting 1" + self._bits + bytes([seat + 1])).digest(8), "big")
+        """A number that decides what a bot in this seat forgets in this match. It reveals nothing about the random numbers."""
+        return int.from_bytes(hashlib.shake_256(b"High Table forgetting 1" + self._bytes + bytes([seat + 1])).digest(8), "big")
 
     @staticmethod
     def exhausted(rng: Rng) -> bool:
-        """Whether a decision asked this chance for more words than it had."""
+        """Whether more words were drawn than the rng had."""
         return int(rng[0]) > rng.size
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, MatchSecret) and self._bits == other._bits
+        return isinstance(other, MatchSecret) and self._bytes == other._bytes
 
     def __hash__(self) -> int:
-        return hash(self._bits)
+        return hash(self._bytes)
 
     def __repr__(self) -> str:
-        return "Secret(…)"  # never printed by accident
+        return "MatchSecret(…)"  # a secret is never printed by accident

@@ -1,7 +1,7 @@
 """The rules of a game in numbered clauses, read from `rules.en.md` and `rules.fr.md`.
 
-A clause is a paragraph that begins with its number in bold: `**BR-4.2** A dish is placed …`. Whatever refuses or scores names
-its clause, so the reader can be shown the sentence behind every “no” and every point.
+A clause is a paragraph that begins with its number in bold: `**BR-4.2** A dish is placed …`. Every refusal and every score line
+names its clause, so that the reader can be shown the rule behind it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _CLAUSE = re.compile(r"^\*\*([A-Z]+-\d+(?:\.\d+)*)\*\*\s+(.*?)(?=\n\s*\n|\Z)", r
 
 
 class Rulebook:
-    """The clauses of a game by number, in every language, and the page they stand on."""
+    """The rules page of a game in every language, and its clauses by number."""
 
     def __init__(self, pages: Mapping[Language, str]) -> None:
         self.pages = dict(pages)
@@ -24,13 +24,13 @@ class Rulebook:
 
     @classmethod
     def read(cls, folder: Path, facts: Callable[[Language], Mapping[str, object]] | None = None) -> Rulebook:
-        """The pages in the folder. With `facts`, a page names what stands in a data file as `{name}`, and so stays true."""
+        """The pages in a folder. With `facts`, each `{name}` in a page is replaced by a value from the game's data."""
         pages = {language: (folder / f"rules.{language}.md").read_text(encoding="utf-8") for language in LANGUAGES}
         return cls(pages if facts is None else {language: page.format_map(facts(language)) for language, page in pages.items()})
 
     @property
     def numbers(self) -> list[str]:
-        """Every clause, in the order of the page."""
+        """The numbers of all clauses, in the order of the page."""
         return list(self.by_language[LANGUAGES[0]])
 
     def clause(self, number: str, language: Language) -> str:

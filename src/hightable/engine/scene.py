@@ -1,4 +1,4 @@
-"""A scene: what a seat sees, as pieces in areas. The terminal draws it in characters; no renderer knows a game."""
+"""A scene: what a seat sees, as pieces in areas. Page, terminal and SVG are drawn from it; no renderer knows a game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from functools import cached_property
 from hightable.engine.moves import Pick
 
 HEX_ROW = 3**0.5
-"""From one row of hexagons to the next, where each is two units wide with a point up."""
+"""The distance between two rows of pointy-top hexagons that are two units wide."""
 HEX_TIP = 2 / 3**0.5
-"""From the middle of such a hexagon to its tip."""
+"""The distance from the centre of such a hexagon to its tip."""
 
 
 @dataclass(frozen=True)
 class Area:
-    """A part of the table, with units of its own. `cell` is how many characters wide and high one unit is in a terminal."""
+    """A part of the table with its own units. `cell` is the width and height of one unit in a terminal, in characters."""
 
     id: str
     title: str
@@ -24,16 +24,16 @@ class Area:
     height: float
     cell: tuple[int, float] = (1, 1)
     side: bool = False
-    """Whether it stands beside the areas before it where there is room."""
+    """Whether it goes beside the areas before it if there is room."""
     display_of: int = -1
-    """The seat whose display it is, -1 for any other area: a renderer that knows the player's name adds it to the title."""
+    """The seat whose display it is, else -1. A renderer adds the player's name to the title."""
     grid: str = ""
-    """`hex` where each piece stands on a hexagon with a point up, two units wide, its rows one unit apart."""
+    """`hex` if each piece is on a pointy-top hexagon, two units wide, with rows one unit apart."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A thing in an area. `x, y` is its middle in the area's units; `glyph` stands for it in a terminal."""
+    """A piece in an area. `x, y` is its centre in the area's units; `glyph` is how a terminal shows it."""
 
     area: str
     x: float
@@ -41,27 +41,27 @@ class Piece:
     glyph: str
     name: str
     tone: str = "plain"
-    """Its colour in a terminal: one of `TONES`, or a ground of its own as `#rrggbb`."""
+    """Its colour in a terminal: one of `TONES`, or a background colour as `#rrggbb`."""
     owner: int = -1
     pick: Pick = ""
     layer: int = 0
     id: str = ""
-    """The same from scene to scene for as long as the viewer can tell that it is the same thing."""
+    """The same from scene to scene for as long as the viewer can tell that it is the same piece."""
     w: float = 1.0
-    """How wide it is on a page; 0 for a line that is there for terminals alone."""
+    """Its width on a page; 0 for a line that only terminals show."""
     h: float = 1.0
     face: str = ""
-    """The key of its drawing; none where a renderer should write its glyph."""
+    """The key of its drawing; empty if a renderer should write its glyph."""
     turn: float = 0.0
     origin: str = ""
-    """The piece or the area that it comes from when it is new."""
+    """The piece or area that it comes from when it appears."""
     news: bool = True
-    """Whether a player wants to know when it comes or moves: not so with labels, and places where something may go."""
+    """Whether to highlight it when it appears or moves: not for labels and empty spaces."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the areas lie on a page of this size: `places` gives each its x, y and scale."""
+    """Where the areas are on a page of this size: `places` holds the x, y and scale of each."""
 
     width: float
     height: float
@@ -70,16 +70,16 @@ class Layout:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything on the table that one viewer sees, and a sentence that says what is asked."""
+    """Everything on the table that one viewer sees, and a prompt."""
 
     areas: tuple[Area, ...]
     groups: tuple[tuple[Piece, ...], ...]
-    """The pieces, in groups that change together. One that did not change is best the very same one: see `remembered`."""
+    """The pieces, in groups that change together. An unchanged group should be the identical object: see `memoized`."""
     prompt: str
-    """What is asked of who decides, or how it ended."""
+    """What the player to move has to do, or how the game ended."""
     layouts: Mapping[str, Layout] = field(default_factory=dict)
     note: str = ""
-    """A warning shown beside the prompt to every viewer, whoever is to move: a limit that is near, a last turn."""
+    """A warning to every viewer, shown beside the prompt: a limit that is near, a last turn."""
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:

@@ -89,7 +89,7 @@ class Choices:
         """The word for a pick, with what could be done with it where only that is left to choose."""
         step = len(self.chosen)
         rest = [path[step + 1 :] for path in self._paths() if path[step] == pick]
-        buttons = [path[0] for path in rest if len(path) == 1 and path[0] not in self.parser.meaning]
+        buttons = [path[0] for path in rest if len(path) == 1 and not self._kind(path[0])]
         word = self.parser.word(pick)
         if len(rest) > len(buttons):
             return word
@@ -101,7 +101,8 @@ class Choices:
 
     def _kind(self, pick: Pick) -> str:
         """The name of the pick's domain; nothing for a button."""
-        return self.parser.meaning[pick][0].name if pick in self.parser.meaning else ""
+        found = self.parser.game.catalogue.parameter_of(pick)
+        return found[0].name if found else ""
 
 
 def _columns(entries: list[tuple[str, str]], width: int) -> list[Text]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Language
-from hightable.engine.moves import Move, MoveKind, Parameter, Path, Pick, token
+from hightable.engine.moves import Move, MoveKind, Path, Pick, token
 
 Slot = Sequence[str]
 """The words that one part of a move may be called by."""
@@ -24,12 +24,6 @@ class MoveParser:
         self.game = game
         self.language = language
         self.languages = [language, *(other for other in LANGUAGES if other != language)]
-        self.meaning: dict[Pick, tuple[Parameter, int]] = {
-            parameter.pick(value): (parameter, value)
-            for kind in game.catalogue.kinds
-            for parameter in kind.parameters
-            for value in range(len(parameter))
-        }
 
     def parse(self, typed: str, moves: Sequence[Move], chosen: Path = (), *, abbreviated: bool = True) -> list[Path]:
         """The paths that the words lead to, each whole or the beginning of one; several where they are ambiguous.
@@ -49,11 +43,7 @@ class MoveParser:
 
     def word(self, pick: Pick, language: Language | None = None) -> str:
         """What a pick is called."""
-        language = language or self.language
-        if pick in self.meaning:
-            parameter, value = self.meaning[pick]
-            return parameter.names[value](language)
-        return self.game.step_name(pick, language)
+        return self.game.pick_name(pick, language or self.language)
 
     def closest(self, typed: str, moves: Iterable[Move], chosen: Path, others: Iterable[str]) -> str | None:
         """What could be said here that looks most like what was typed."""
@@ -106,8 +96,9 @@ class MoveParser:
         return [[token(kind.name.bare[language])], *(parameter.tokens(value, language) for parameter, value in pairs)]
 
     def _step_words(self, step: Pick, kind: MoveKind, language: Language) -> Slot:
-        if step in self.meaning:
-            parameter, value = self.meaning[step]
+        found = self.game.catalogue.parameter_of(step)
+        if found is not None:
+            parameter, value = found
             return parameter.tokens(value, language)
         words = [token(self.word(step, language))]
         return [*words, token(kind.name.bare[language])] if step == kind.id else words

@@ -32,7 +32,7 @@ def test_every_component_has_its_source() -> None:
     assert (data["board"]["source"], data["menus"]["count_source"], data["orders"]["count_source"]) == ("inferred",) * 3
     assert {dish["source"] for dish in data["dish"]} == {"text"} == {data["toque"]["source"]}
     assert complaint('source = "text"', 'source = "hearsay"') == (
-        "components.toml: “hearsay” is no source; there are text, found, inferred, reconstructed"
+        "components.toml: “hearsay” is not a source; the sources are text, found, inferred, reconstructed"
     )
 
 
@@ -81,8 +81,8 @@ def test_invalid_toml_is_reported_with_its_line_number() -> None:
         ('fr = ["burger", "un burger"]', "", "lacks 'fr'"),
         ('"Blue", "Green"]', '"Blue"]', "four colours in “en”"),
         ("dealt = 6", 'dealt = "six"', "a space of its own"),
-        ('"toque/salad/fruit-salad"', "7", "not of the form it should have"),
-        ("[board]", "board = 3\n[bored]", "not of the form it should have"),
+        ('"toque/salad/fruit-salad"', "7", "has the wrong form"),
+        ("[board]", "board = 3\n[bored]", "has the wrong form"),
     ],
 )
 def test_inconsistent_data_is_rejected_with_the_reason(old: str, new: str, says: str) -> None:

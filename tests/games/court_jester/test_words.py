@@ -84,7 +84,7 @@ def test_the_options_reach_the_position() -> None:
         ("columns = 2", "columns = 3", "two columns"),
         ("more = 14", "more = 15", "must have 14 tables"),
         ("holds = 4", "holds = 0", "at least one server"),
-        ('source = "found"', 'source = "heard"', "“heard” is no source"),
+        ('source = "found"', 'source = "heard"', "“heard” is not a source"),
         ("[jester]", "[fool]", "lacks 'jester'"),
         ("rounds = 2", "rounds = [", "components.toml:"),
         ('"Orange", "Pink", "Blue", "Green"', '"Orange"', "four seat names"),

@@ -136,10 +136,10 @@ SAMOSA = '["potato", "flour", "chili", "herbs"]'
         ("market = 3", "market = 2", "three market cards of each ingredient"),
         ('["Saffron", "Rose", "Indigo", "Mint", "Plum"]', '["Saffron"]', "five seats in “en”"),
         ('en = ["potato", "a potato"]', 'en = ["potato"]', "“potato” needs a name"),
-        ('source = "text"', 'source = "hearsay"', "“hearsay” is no source"),
+        ('source = "text"', 'source = "hearsay"', "“hearsay” is not a source"),
         ("[cards]", "[cards", "line 11"),
         ("market = 3\n", "", "lacks 'market'"),
-        ('back = ["easy", "appetizer"]', "back = 3", "not of the form it should have"),
+        ('back = ["easy", "appetizer"]', "back = 3", "has the wrong form"),
     ],
 )
 def test_a_data_file_that_breaks_a_limit_is_refused_with_the_reason(old: str, new: str, reason: str) -> None:

@@ -22,8 +22,8 @@ clause = pytest.mark.clause
 class Thieves(Match):
     """A match of players who have every way to steal from the start, and do little else."""
 
-    def _dealt(self) -> Packed:
-        position = super()._dealt()
+    def _deal(self) -> Packed:
+        position = super()._deal()
         position.view(GAME.position.dtype)["level"][0, : self.seats, HAND] = 3
         return position
 
