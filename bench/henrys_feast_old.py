@@ -240,7 +240,7 @@ def is_safe(source: int) -> bool:
 
 
 NEVER = -1.0
-DRAGGING = 26
+LONG_GAME = 26
 """From this round on a player who can announces Last Call, ahead or not."""
 
 
@@ -286,7 +286,7 @@ def _should_announce_last_call(p: Position) -> bool:
     own = points_of(p, p.to_move)
     for other in range(p.seats):
         if not same_team(p, other, p.to_move) and points_of(p, other) >= own:
-            return p.round_number >= DRAGGING
+            return p.round_number >= LONG_GAME
     return True
 
 

@@ -28,7 +28,7 @@ from hightable.games.henrys_feast.components import (
     STOCKROOM,
     ingredients_of,
 )
-from hightable.games.henrys_feast.position import ALL, SEATS
+from hightable.games.henrys_feast.position import SEATS, SEEN_BY_ALL
 from tests.games.table_driver import Played
 
 CARDS = [str(name("en")) for name in CARD_NAMES]
@@ -331,4 +331,4 @@ class Table(Played):
             assert np.array_equal(p["looks_seen"][seat], wanted)
         for slot, recipe in enumerate(p["hand"].tolist()):
             assert (recipe != NONE) == (p["hand_seen_by"][slot] != 0)
-            assert p["hand_seen_by"][slot] <= ALL
+            assert p["hand_seen_by"][slot] <= SEEN_BY_ALL

@@ -8,7 +8,7 @@ from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.rng import fast_rng
 from hightable.games.henrys_feast import GAME
 from hightable.games.henrys_feast.components import BACK
-from hightable.games.henrys_feast.position import ALL
+from hightable.games.henrys_feast.position import SEEN_BY_ALL
 from tests.clauses import clause
 from tests.games.henrys_feast.table import DISHES, Table
 
@@ -129,7 +129,7 @@ def test_steal_display_opens_the_top_recipe_in_its_place() -> None:
     table = Table(3).level(hand=1).show(2, "Samosa").top("Rasmalai").play("steal display-2")
     assert table.hand() == ["Samosa"]
     assert table.display()[1] == "Rasmalai"
-    assert table.p.hand_seen_by[0] == ALL
+    assert table.p.hand_seen_by[0] == SEEN_BY_ALL
     assert table.view(-1, memory=True).p.hand[0] == SAMOSA, "all saw it"
     assert table.told(2) == [
         "Saffron steals Samosa from the display.",

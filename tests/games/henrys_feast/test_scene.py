@@ -6,9 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hightable.engine.i18n import LANGUAGES
 from hightable.engine.match import Match
+from hightable.engine.notation import read
 from hightable.engine.scene import Piece
 from hightable.engine.svg import scene_svg
+from hightable.engine.view import SPECTATOR
 from hightable.games.henrys_feast import GAME
 from hightable.games.henrys_feast.faces import KEYS, face
 from tests.clauses import clause
@@ -110,6 +113,17 @@ def test_every_face_is_a_different_picture() -> None:
     assert len(drawn) == len(KEYS)
     for picture in drawn:
         ElementTree.fromstring(picture)
+
+
+def test_the_picture_on_the_rules_page_shows_a_match_in_progress() -> None:
+    match = read((GAME.source / "picture.match").read_text(encoding="utf-8"))
+    view = match.view(SPECTATOR)
+    assert not match.over
+    assert 1 <= view.p.feast_revealed <= 2
+    assert all(any(view.p.station_size[5 * seat : 5 * seat + 5]) for seat in range(match.seats)), "every kitchen is in use"
+    for language in LANGUAGES:
+        assert "](picture.svg)" in GAME.rulebook.pages[language]
+        ElementTree.fromstring(scene_svg(GAME.scene(view, language), GAME.face, language))
 
 
 @pytest.mark.parametrize("looking", [False, True])

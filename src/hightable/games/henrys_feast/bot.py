@@ -56,7 +56,7 @@ from hightable.games.henrys_feast.supply_value import (
 from hightable.games.henrys_feast.visit_value import visit_value
 
 NEVER = -1.0
-DRAGGING = 26
+LONG_GAME = 26
 """From this round on a player who can announces Last Call, ahead or not."""
 LAST_CHANCE = 30.0
 """In the last round ingredients are moved before anything is cooked: there is no moving afterwards."""
@@ -117,7 +117,7 @@ def _should_announce_last_call(p: Position) -> bool:
     own = _expected_points(p, int(p.to_move))
     for other in range(p.seats):
         if not same_team(p, other, p.to_move) and _expected_points(p, other) >= own:
-            return p.round_number >= DRAGGING
+            return p.round_number >= LONG_GAME
     return True
 
 

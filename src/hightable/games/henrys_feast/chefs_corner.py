@@ -8,7 +8,7 @@ from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES
 from hightable.games.henrys_feast.kitchen import back_of, hand_limit, hand_size, teammate_of
-from hightable.games.henrys_feast.position import ALL, DISPLAY, SEATS, TOP, Position
+from hightable.games.henrys_feast.position import DISPLAY, SEATS, SEEN_BY_ALL, TOP, Position
 
 PEEK_MOVE = moves.PEEK.start
 STEAL_TOP_MOVE = moves.STEAL_TOP.start
@@ -74,7 +74,7 @@ def steal_top(p: Position, rng: Rng) -> None:
 @compiled
 def steal_display(p: Position, spot: int) -> None:
     """HF-5.3: takes a recipe that everyone has seen, and refills the display."""
-    _put_in_hand(p, int(p.display[spot]), ALL, False)
+    _put_in_hand(p, int(p.display[spot]), SEEN_BY_ALL, False)
     p.display[spot] = NONE
     refill_display(p, spot)
 

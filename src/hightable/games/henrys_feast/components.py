@@ -21,22 +21,22 @@ COURSES = ("appetizer", "entree", "dessert")
 BONUSES = ("stations", "pantry", "satchels", "hand")
 """The bonuses, in the order of their spots on the board."""
 
-WANTED = {
+RECIPE_COUNTS = {
     ("easy", "appetizer"): 5, ("easy", "entree"): 8, ("easy", "dessert"): 5,
     ("medium", "appetizer"): 5, ("medium", "entree"): 9, ("medium", "dessert"): 5,
     ("hard", "appetizer"): 3, ("hard", "entree"): 7, ("hard", "dessert"): 3,
 }  # fmt: skip
 """Number of recipes of each difficulty and course."""
-SPREAD = (11, 15)
+RECIPES_PER_INGREDIENT = (11, 15)
 """Each ingredient is used in at least and at most this many recipes."""
-IN_FAVOURITES = 2
+EASY_ENTREES_PER_INGREDIENT = 2
 """Each ingredient is used in at most this many easy entrées, the dishes that can become bonus dishes."""
 MEAT = ("beef", "chicken", "fish", "ham", "lamb", "meat", "mutton", "pork", "shrimp", "turkey")
 
 
 def read(text: str) -> dict[str, Any]:
     """Parses and checks the data file."""
-    return checked(text, _check_ingredients, _check_recipes, _check_spread, _check_words)
+    return checked(text, _check_ingredients, _check_recipes, _check_limits, _check_names)
 
 
 def _check_ingredients(data: dict[str, Any]) -> None:
@@ -59,7 +59,7 @@ def _check_recipes(data: dict[str, Any]) -> None:
     recipes = data["recipes"]["list"]
     for recipe in recipes:
         difficulty, course = recipe["back"]
-        if (difficulty, course) not in WANTED:
+        if (difficulty, course) not in RECIPE_COUNTS:
             raise BadComponents(f"components.toml: “{recipe['en']}” is {difficulty} {course}, which is not a kind of recipe")
         needs, many = recipe["needs"], 3 + DIFFICULTIES.index(difficulty)
         for name in needs:
@@ -70,13 +70,13 @@ def _check_recipes(data: dict[str, Any]) -> None:
         if ("sugar" in needs) != (course == "dessert"):
             raise BadComponents(f"components.toml: “{recipe['en']}”: every dessert needs sugar, and no other recipe does")
     counts = Counter(tuple(recipe["back"]) for recipe in recipes)
-    for (difficulty, course), count in WANTED.items():
+    for (difficulty, course), count in RECIPE_COUNTS.items():
         if counts[difficulty, course] != count:
             found = counts[difficulty, course]
             raise BadComponents(f"components.toml: there must be {count} recipes that are {difficulty} {course}, not {found}")
 
 
-def _check_spread(data: dict[str, Any]) -> None:
+def _check_limits(data: dict[str, Any]) -> None:
     """HF-1.4: our own limits, so that every ingredient is useful and no two dishes are the same."""
     recipes = data["recipes"]["list"]
     sets: dict[frozenset[str], str] = {}
@@ -84,18 +84,18 @@ def _check_spread(data: dict[str, Any]) -> None:
         other = sets.setdefault(frozenset(recipe["needs"]), recipe["en"])
         if other != recipe["en"]:
             raise BadComponents(f"components.toml: “{recipe['en']}” and “{other}” need the same ingredients")
-    low, high = SPREAD
+    low, high = RECIPES_PER_INGREDIENT
     for entry in data["ingredient"]:
         name = entry["id"]
         many = sum(name in recipe["needs"] for recipe in recipes)
         if not low <= many <= high:
             raise BadComponents(f"components.toml: “{name}” is used in {many} recipes; it should be in {low} to {high}")
         favourites = sum(name in recipe["needs"] for recipe in recipes if recipe["back"] == ["easy", "entree"])
-        if favourites > IN_FAVOURITES:
+        if favourites > EASY_ENTREES_PER_INGREDIENT:
             raise BadComponents(f"components.toml: “{name}” is used in {favourites} easy entrées; it should be in two at most")
 
 
-def _check_words(data: dict[str, Any]) -> None:
+def _check_names(data: dict[str, Any]) -> None:
     """Everything has a name in every language, and a source."""
     for entry in data["ingredient"]:
         for code in LANGUAGES:
@@ -183,12 +183,12 @@ BACK_NAMES = tuple(map(_back_name, range(BACKS)))
 
 def facts(language: Language) -> dict[str, object]:
     """The figures that fill the placeholders of the rules pages; the same in every language."""
-    counts = {f"{difficulty}_{course}": count for (difficulty, course), count in WANTED.items()}
-    by_difficulty = {name: sum(n for (difficulty, _), n in WANTED.items() if difficulty == name) for name in DIFFICULTIES}
-    by_course = {name: sum(n for (_, course), n in WANTED.items() if course == name) for name in COURSES}
+    counts = {f"{difficulty}_{course}": count for (difficulty, course), count in RECIPE_COUNTS.items()}
+    by_difficulty = {name: sum(n for (difficulty, _), n in RECIPE_COUNTS.items() if difficulty == name) for name in DIFFICULTIES}
+    by_course = {name: sum(n for (_, course), n in RECIPE_COUNTS.items() if course == name) for name in COURSES}
     market = int(_DATA["cards"]["market"])
     cards = {"market": market, "stockroom": COPIES, "market_cards": market * KINDS, "stockroom_cards": COPIES * KINDS}
-    limits = {"fewest": SPREAD[0], "most": SPREAD[1], "favourites": IN_FAVOURITES}
+    limits = {"fewest": RECIPES_PER_INGREDIENT[0], "most": RECIPES_PER_INGREDIENT[1], "favourites": EASY_ENTREES_PER_INGREDIENT}
     return {
         "ingredients": KINDS,
         "recipes": RECIPES,

@@ -27,7 +27,7 @@ from hightable.games.henrys_feast.kitchen import (
     team_of,
     teammate_of,
 )
-from hightable.games.henrys_feast.position import ALL, DISPLAY, EASY_FEAST, FEAST, FULL, HANDS, SEATS, Position
+from hightable.games.henrys_feast.position import DISPLAY, EASY_FEAST, FEAST, FULL, HANDS, SEATS, SEEN_BY_ALL, Position
 
 COOK_MOVES = moves.COOK.start
 TREAT_MOVES = moves.TREAT.start
@@ -157,7 +157,7 @@ def _might_hold(p: Position, recipe: int) -> bool:
     for slot in range(HANDS):
         owner = slot // MOST_HAND
         own = owner == p.to_move or (p.teams != 0 and owner == teammate_of(p, p.to_move))
-        if p.hand_seen_by[slot] == ALL:
+        if p.hand_seen_by[slot] == SEEN_BY_ALL:
             if p.hand[slot] == recipe:
                 return own
         elif own and p.hand[slot] != NONE and back_of(int(p.hand[slot])) == BACK[recipe]:

@@ -28,13 +28,13 @@ from hightable.games.henrys_feast.refusals import dish_on
 from hightable.games.henrys_feast.score_sheet import BONUS_NAMES, feasts
 
 
-def events(before: View[Position], said: PublicMove, after: View[Position]) -> list[Event]:
+def events(before: View[Position], move: PublicMove, after: View[Position]) -> list[Event]:
     """The events of one decision, in the order in which they happened."""
     b, a = before.p, after.p
-    found = _BY_KIND[said.kind](b, a, said.values)
-    found += _revelations(b, a, said.kind)
+    found = _BY_KIND[move.kind](b, a, move.values)
+    found += _revelations(b, a, move.kind)
     if a.to_move != b.to_move:
-        found += _end_of_turn(b, a, said.kind)
+        found += _end_of_turn(b, a, move.kind)
     return found
 
 

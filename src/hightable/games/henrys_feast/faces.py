@@ -69,13 +69,13 @@ def _cloche(x: float, y: float, scale: float) -> str:
     return at(x, y, scale, ART.draw("cloche"))
 
 
-def _fitting(x: float, y: float, words: str, size: float, width: float, **style: str) -> str:
+def _fit_text(x: float, y: float, words: str, size: float, width: float, **style: str) -> str:
     """A line of text, made smaller if it would be too wide."""
     return text(x, y, words, min(size, width / max(len(words), 1) / 0.66), **style)  # type: ignore[arg-type]
 
 
 def _name(kind: int, language: Language, x: float, y: float) -> str:
-    return _fitting(x, y, str(INGREDIENT_NAMES[kind](language)), 19, 92)
+    return _fit_text(x, y, str(INGREDIENT_NAMES[kind](language)), 19, 92)
 
 
 def spread(count: int) -> list[float]:
@@ -93,11 +93,11 @@ def _recipe(rest: str, language: Language) -> str:
     recipe = int(number)
     back = int(BACK[recipe])
     fill = DIFFICULTY_FILL[back // 3]
-    name = _fitting(W / 2, 18.5, str(RECIPE_NAMES[recipe](language)), 16, W - 14, fill=LINEN)
+    name = _fit_text(W / 2, 18.5, str(RECIPE_NAMES[recipe](language)), 16, W - 14, fill=LINEN)
     kinds = ingredients_of(recipe)
     scale = 0.94 if len(kinds) < 5 else 0.84
     icons = [_ingredient(kind, x, 48, scale) for kind, x in zip(kinds, spread(len(kinds)), strict=True)]
-    line = _fitting(10, 87.5, str(BACK_NAMES[back](language)), 13, W - 46, anchor="start")
+    line = _fit_text(10, 87.5, str(BACK_NAMES[back](language)), 13, W - 46, anchor="start")
     points = "" if favourite else badge(W - 15, 79, str(2 + back // 3), fill, 11)
     return svg(W, H, ART.draw("recipe", difficulty=fill), name, *icons, line, points)
 
@@ -106,7 +106,7 @@ def _back(rest: str, language: Language) -> str:
     """A recipe face down: difficulty and course; for the cookbook also the number of recipes."""
     back, *count = rest.split(":")
     number = int(back)
-    words = _fitting(W / 2, 80, str(BACK_NAMES[number](language)), 15, W - 30, fill=LINEN)
+    words = _fit_text(W / 2, 80, str(BACK_NAMES[number](language)), 15, W - 30, fill=LINEN)
     badges = [badge(W - 20, 22, count[0], INK, 15)] if count else []
     return svg(W, H, ART.draw("recipe-back", difficulty=DIFFICULTY_FILL[number // 3]), _cloche(W / 2, 42, 1.15), words, *badges)
 
@@ -177,7 +177,7 @@ def _hob(rest: str, language: Language) -> str:
 
 def _dish(rest: str, language: Language) -> str:
     """The name of the dish that a station makes."""
-    return svg(250, 40, ART.draw("dish"), _fitting(125, 28, str(RECIPE_NAMES[int(rest)](language)), 23, 236))
+    return svg(250, 40, ART.draw("dish"), _fit_text(125, 28, str(RECIPE_NAMES[int(rest)](language)), 23, 236))
 
 
 def _level(rest: str, language: Language) -> str:
@@ -187,7 +187,7 @@ def _level(rest: str, language: Language) -> str:
         f'<circle cx="{66 + 26 * k}" cy="42" r="8" fill="{GOLD if k < level else LINEN}" stroke="{GOLD_DARK}" stroke-width="2"/>'
         for k in range(most)
     )
-    words = _fitting(92, 24, PHRASES.say(language, f"bonus.{BONUSES[bonus]}"), 18, 86)
+    words = _fit_text(92, 24, PHRASES.say(language, f"bonus.{BONUSES[bonus]}"), 18, 86)
     frame = ART.draw("level", edge=GOLD_DARK if level == most else EDGE)
     return svg(140, 60, frame, _bonus_sign(bonus, 28, 31, 1.25), words, dots)
 
@@ -195,7 +195,7 @@ def _level(rest: str, language: Language) -> str:
 def _favour(rest: str, language: Language) -> str:
     """The label of a bonus dish: the bonus that it earns."""
     bonus = int(rest)
-    words = _fitting(92, 19.5, f"{PHRASES.say(language, f'bonus.{BONUSES[bonus]}')} +1", 15, 112, fill=LINEN)
+    words = _fit_text(92, 19.5, f"{PHRASES.say(language, f'bonus.{BONUSES[bonus]}')} +1", 15, 112, fill=LINEN)
     return svg(156, 28, ART.draw("bonus-label"), _bonus_sign(bonus, 20, 14, 0.66), words)
 
 
@@ -230,7 +230,7 @@ def _round(rest: str, language: Language) -> str:
     number, last = rest.split(":")
     words = PHRASES.say(language, "scene.last_short" if last == "1" else "scene.round_short", round=int(number))
     frame = ART.draw("round", fill=WINE if last == "1" else LINEN)
-    return svg(156, 32, frame, _fitting(78, 22, words, 17, 142, fill=LINEN if last == "1" else INK))
+    return svg(156, 32, frame, _fit_text(78, 22, words, 17, 142, fill=LINEN if last == "1" else INK))
 
 
 _BY_KIND: dict[str, Callable[[str, Language], str]] = {

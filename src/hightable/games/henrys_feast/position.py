@@ -43,16 +43,16 @@ OVER = 9
 FULL, TUTORIAL, QUICK = range(3)
 
 
-WATCHING = SEATS
+SPECTATOR_BIT = SEATS
 """The bit for spectators in masks that say who has seen a recipe."""
-ALL = (1 << WATCHING + 1) - 1
+SEEN_BY_ALL = (1 << SPECTATOR_BIT + 1) - 1
 
 # What only one player was shown; their page shows it until their next decision.
 TOP, EASY_FEAST = 1, 2
 
 
 def _bit(seat: int) -> int:
-    return seat if seat >= 0 else WATCHING
+    return seat if seat >= 0 else SPECTATOR_BIT
 
 
 def _is_shown(p: Position, seat: int, what: int, memory: bool) -> bool:
@@ -172,7 +172,7 @@ class Position(Record):
     hand: Row = by_rule(sees_hand, HANDS, backs=BACK)
     """Stolen recipes, four slots per seat."""
     hand_seen_by: Row = everyone(HANDS)
-    """Who has seen each of them, one bit per seat; ALL if everyone saw it before it was stolen."""
+    """Who has seen each of them, one bit per seat; SEEN_BY_ALL if everyone saw it before it was stolen."""
     hand_looks: Grid = everyone(HANDS, SEATS)
     """How often each seat had looked through the cookbook before each of them was stolen; 0 for one from the display."""
     looks: Row = everyone(SEATS)
