@@ -17,7 +17,7 @@ import pytest
 
 from hightable.engine.notation import read
 
-ROLLOUT_DEPTH = 60.0
+PATIENCE = 60.0
 """Seconds after which a terminal that does not answer is a failure."""
 
 
@@ -35,7 +35,7 @@ class Terminal:
 
     def until(self, text: str) -> str:
         """Reads on until the text is shown, in whatever colours; gives everything since the last time, colours included."""
-        end = time.monotonic() + ROLLOUT_DEPTH
+        end = time.monotonic() + PATIENCE
         while (found := self._end_of(text)) is None:
             ready, _, _ = select.select([self.descriptor], [], [], max(0.0, end - time.monotonic()))
             assert ready, f"waited for {text!r}; the end of what was shown: {self.raw[-500:]}"
@@ -45,7 +45,7 @@ class Terminal:
 
     def interrupt(self, text: str) -> str:
         """Presses Ctrl-C until the text is shown. One that comes between prompt and reading is noticed at the next only."""
-        for _ in range(int(ROLLOUT_DEPTH / 10)):
+        for _ in range(int(PATIENCE / 10)):
             self.type("\x03")
             end = time.monotonic() + 10
             while self._end_of(text) is None and select.select([self.descriptor], [], [], max(0.0, end - time.monotonic()))[0]:
@@ -111,7 +111,7 @@ def test_ctrl_c_offers_to_save(terminal: Terminal) -> None:
     terminal.interrupt("Save the match?")
     terminal.until("> ")
     terminal.type("kept.match\n")
-    terminal.until("Saved in kept.match.")
+    terminal.until("Saved as kept.match.")
     assert terminal.exit_code() == 130
     assert read(Path("kept.match").read_text(encoding="utf-8")).number == 2
 
@@ -142,12 +142,12 @@ def test_the_table_is_coloured_at_a_terminal_and_plain_where_asked(at_terminal: 
 
 def test_nobody_can_scroll_back_to_the_screen_of_the_one_before(at_terminal: Open) -> None:
     seated = at_terminal("play", "banquet-royal", "--seed", "5", "--seats", "you,you", "--option", "first=1")
-    seated.until("Orange is to decide.")
+    seated.until("Orange’s turn.")
     seated.type("\n")
     seated.until("Your menus")
     seated.until("> ")
     seated.type("ready\n")
-    handed = seated.until("Pink is to decide.")
+    handed = seated.until("Pink’s turn.")
     assert "\x1b[3J" in handed
     assert "Your menus" not in handed[handed.index("\x1b[3J") :]
 
@@ -167,6 +167,6 @@ def test_stepping_through_a_replay(at_terminal: Open) -> None:
     for typed in ("", "zzz", "99999"):
         seated.until("> ")
         seated.type(f"{typed}\n")
-    seated.until("The record has the moments")
+    seated.until("The record has decisions")
     seated.type("q\n")
     assert seated.exit_code() == 0

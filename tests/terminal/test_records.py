@@ -34,7 +34,7 @@ def test_save_continue_save_and_replay(unfinished: Path) -> None:
     before = read(unfinished.read_text(encoding="utf-8"))
     assert before.number == 3
     result = run("play", "--load", str(unfinished), typed=["keep", f"save {unfinished}", "quit"])
-    assert "You are Orange, seat 1" in result.output
+    assert "You are Orange (seat 1)" in result.output
     assert "2 Pink (medium)" in result.output
     after = read(unfinished.read_text(encoding="utf-8"))  # its own file it may write again without asking
     assert after.number > 3
@@ -49,7 +49,7 @@ def test_another_file_is_not_written_over_without_asking(tmp_path: Path) -> None
     file = tmp_path / "letter.txt"
     file.write_text("Dear aunt", encoding="utf-8")
     result = run(*SAVED, typed=["ready", f"save {file}", "no", "quit", ""])
-    assert "exists already" in " ".join(result.output.split())
+    assert "already exists" in " ".join(result.output.split())
     assert file.read_text(encoding="utf-8") == "Dear aunt"
     run(*SAVED, typed=["ready", f"save {file}", "yes", "quit"])
     assert read(file.read_text(encoding="utf-8")).number == 2
@@ -66,10 +66,10 @@ def test_nothing_is_saved_when_input_ends_at_the_question(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("nowhere/at/all.match", "there is no such file or folder"),
-        ("letter.txt/all.match", "a part of this path is no folder"),
-        (".", "no ordinary file"),
-        ("/dev/null", "no ordinary file"),
+        ("nowhere/at/all.match", "no such file or folder"),
+        ("letter.txt/all.match", "part of this path is not a folder"),
+        (".", "not a regular file"),
+        ("/dev/null", "not a regular file"),
         ("~nobody-at-all/x", "home"),
         ("x" * 280, "the name is too long"),
     ],
@@ -85,7 +85,7 @@ def test_a_place_that_cannot_be_written_is_answered_with_a_sentence(name: str, r
 def test_leaving_offers_to_save_and_takes_a_free_name(tmp_path: Path) -> None:
     for name in ("banquet-royal.match", "banquet-royal-2.match"):
         result = run(*SAVED, typed=["ready", "quit", "yes"])
-        assert f"Saved in {name}." in result.output
+        assert f"Saved as {name}." in result.output
         assert read(Path(name).read_text(encoding="utf-8")).number == 2
     assert {file.name for file in tmp_path.iterdir()} == {"banquet-royal-2.match", "banquet-royal.match"}
 
@@ -109,7 +109,7 @@ def test_an_unfinished_match_is_replayed_as_a_stranger_sees_it(unfinished: Path)
     assert "Your menus" in run("replay", str(unfinished), "--seat", "1").output
     refused = run("replay", str(unfinished), "--seat", "all")
     assert refused.exit_code == 2
-    assert "not over" in refused.output
+    assert "not finished" in refused.output
 
 
 def test_replay_in_french(finished: Path) -> None:
@@ -146,7 +146,7 @@ def test_a_record_edited_by_hand_is_refused_with_file_line_and_reason(
     ("content", "reason"),
     [
         (b"", "line 1: a record begins"),
-        (b"High Table match record 1\n\xff\xfe", "line 2: this is no text in UTF-8"),
+        (b"High Table match record 1\n\xff\xfe", "line 2: not UTF-8 text"),
         (b"\x00" * 100, "line 1"),
         (b"# remark\n" * 200_000, "too large"),
         (b"High Table match record 9\n", "line 1: this release reads format 1"),
@@ -163,7 +163,7 @@ def test_a_file_that_is_no_record(content: bytes, reason: str, tmp_path: Path) -
 
 
 def test_a_folder_and_a_missing_file_are_no_records(tmp_path: Path) -> None:
-    for name, reason in ((str(tmp_path), "that is a folder"), (str(tmp_path / "no"), "there is no such file")):
+    for name, reason in ((str(tmp_path), "that is a folder"), (str(tmp_path / "no"), "no such file")):
         result = run("replay", name)
         assert result.exit_code == 2
         assert reason in result.output
@@ -173,7 +173,7 @@ def test_a_folder_and_a_missing_file_are_no_records(tmp_path: Path) -> None:
 def test_a_moment_that_the_record_does_not_have(finished: Path, at: str) -> None:
     result = run("replay", str(finished), "--at", at)
     assert result.exit_code == 2
-    assert "The record has the moments 0 to" in result.output
+    assert "The record has decisions 0 to" in result.output
 
 
 def test_a_review_shows_a_curve_a_seat_and_what_turned_it(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +186,7 @@ def test_a_review_shows_a_curve_a_seat_and_what_turned_it(finished: Path, monkey
     assert [int(line.split()[-1].rstrip("%")) for line in (orange, pink)] == [
         round(100 / len(match.winners)) if seat in match.winners else 0 for seat in range(2)
     ]
-    assert "What turned it:" in shown or "No single move turned it." in shown
+    assert "Turning points:" in shown or "No single move turned it." in shown
     plain = run("replay", str(finished), "--review", PYTHONIOENCODING="ascii").output
     assert "Orange" in plain
 
@@ -194,4 +194,4 @@ def test_a_review_shows_a_curve_a_seat_and_what_turned_it(finished: Path, monkey
 def test_a_match_that_goes_on_is_not_reviewed(unfinished: Path) -> None:
     result = run("replay", str(unfinished), "--review", "--lang", "fr")
     assert result.exit_code == 2
-    assert "n'est pas finie" in result.output
+    assert "n’est pas finie" in result.output

@@ -66,7 +66,7 @@ def test_why_of_nothing_in_particular_is_answered(typed: str) -> None:
 
 def test_undo_takes_a_decision_back_that_told_nothing() -> None:
     shown = list(tables(play("ready", "place burger c4", "undo")))
-    assert "Your last decision is taken back." in shown[3]
+    assert "Your last decision Undone." in shown[3]
     assert "│ c4  │" in shown[3]
     assert "Place a dish or a toque" in shown[3]
 
@@ -80,8 +80,8 @@ def test_undo_takes_a_turn_back_after_the_screen_was_handed_over() -> None:
     """Until the next player moves, the one before may have the screen back."""
     flags = ("--seed", "5", "--seats", "you,you", "--option", "first=1")
     shown = list(tables(play("", "ready", "", "ready", "", "pl bu c3", "keep", "", "undo", "", flags=flags)))
-    assert "Your last decision is taken back." in shown[-1]
-    assert "You are Orange, seat 1" in shown[-1]
+    assert "Your last decision Undone." in shown[-1]
+    assert "You are Orange (seat 1)" in shown[-1]
     assert "keep" in shown[-1]
 
 

@@ -1,1 +1,1 @@
-"""The terminal table: every game, drawn in characters and played by typing."""
+"""Games in the terminal: drawn in characters, played by typing."""

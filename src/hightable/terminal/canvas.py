@@ -1,4 +1,4 @@
-"""A rectangle of characters, each with a style. What falls outside is cut off, so that no line ever grows."""
+"""A rectangle of characters, each with a style. Whatever falls outside is cut off, so that no line grows longer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NO_STYLE = Style()
 
 
 class Canvas:
-    """Characters by row and column; later ones cover earlier ones."""
+    """Characters by row and column. Later ones overwrite earlier ones."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -22,11 +22,11 @@ class Canvas:
         self._styles = [[_NO_STYLE] * width for _ in range(height)]
 
     def put(self, column: int, row: int, text: str, style: Style = _NO_STYLE) -> None:
-        """Writes from the column on."""
+        """Writes text that starts at the column."""
         if not 0 <= row < self.height:
             return
         for character in text:
-            # A character that is two columns wide, or none, would push the rest of its line aside.
+            # A character that is not exactly one column wide would shift the rest of its line.
             if cell_len(character) != 1:
                 character = "?"
             if 0 <= column < self.width:
@@ -35,7 +35,7 @@ class Canvas:
             column += 1
 
     def lines(self) -> list[Text]:
-        """The rows, all of the same width."""
+        """The rows, all equally wide."""
         drawn = []
         for characters, styles in zip(self._characters, self._styles, strict=True):
             line = Text(no_wrap=True)

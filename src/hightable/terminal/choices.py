@@ -1,4 +1,4 @@
-"""The picks of a move, one after the other: what can be picked now, in a numbered list."""
+"""The numbered list of what can be picked next: a move is made pick by pick."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Choices:
     legal: Sequence[Move]
     chosen: Path = ()
     order: tuple[Pick, ...] = ()
-    """The picks as they lie on the table: the list follows the eye."""
+    """The picks in the order of their pieces on the table; the list follows it."""
 
     @property
     def picks(self) -> list[Pick]:
-        """The next picks, those of one kind together, as they lie on the table and then in the order of their moves."""
+        """The next picks, grouped by kind, in the order of the table and then of the move catalogue."""
         step = len(self.chosen)
         found = dict.fromkeys(path[step] for path in self._paths() if len(path) > step)
         kinds = list(dict.fromkeys(map(self._kind, found)))
@@ -38,18 +38,18 @@ class Choices:
 
     @property
     def labels(self) -> list[str]:
-        """What to type for each pick: its place in the list, or the number that it is itself."""
+        """What to type for each pick: its number in the list, or its own number where the picks are numbers."""
         words = [token(self.parser.word(pick)) for pick in self.picks]
         if all(word.isdecimal() for word in words):
             return words
         return [str(place) for place, _ in enumerate(words, 1)]
 
-    def numbered(self, typed: str) -> Pick | None:
-        """The pick of this number in the list."""
+    def pick_at(self, typed: str) -> Pick | None:
+        """The pick with this number in the list, if there is one."""
         return dict(zip(self.labels, self.picks, strict=True)).get(typed)
 
     def after(self, path: Path) -> Choices:
-        """The choices once a path was picked. A step that leaves no choice is taken along, unless it would make the move."""
+        """The choices after a path of picks. Forced picks are made automatically, unless one would complete the move."""
         choices = replace(self, chosen=path)
         while len(choices.picks) == 1:
             longer = (*choices.chosen, choices.picks[0])
@@ -59,7 +59,7 @@ class Choices:
         return choices
 
     def back(self) -> Choices:
-        """One step back: to the last pick that left a choice."""
+        """The choices at the last pick that was not forced."""
         for length in range(len(self.chosen) - 1, -1, -1):
             earlier = replace(self, chosen=self.chosen[:length])
             if len(earlier.picks) > 1:
@@ -67,11 +67,11 @@ class Choices:
         return replace(self, chosen=())
 
     def lines(self, width: int) -> list[Text]:
-        """The numbered list, those of one kind in columns under what they are."""
+        """The numbered list: one heading per kind of pick, its picks in columns below."""
         shown: list[Text] = []
         entries = list(zip(self.labels, self.picks, strict=True))
         for kind, group in groupby(entries, key=lambda entry: self._kind(entry[1])):
-            texts = [(label, self._called(pick)) for label, pick in group]
+            texts = [(label, self._label_of(pick)) for label, pick in group]
             lines = _columns(texts, width)
             if kind:
                 head = Text(self._heading(kind), no_wrap=True)
@@ -85,8 +85,8 @@ class Choices:
     def _heading(self, kind: str) -> str:
         return say(self.parser.language, "heading", what=self.parser.game.step_name(kind, self.parser.language))
 
-    def _called(self, pick: Pick) -> str:
-        """The word for a pick, with what could be done with it where only that is left to choose."""
+    def _label_of(self, pick: Pick) -> str:
+        """The word for a pick. Where only a button is left to choose after it, the buttons follow in brackets."""
         step = len(self.chosen)
         rest = [path[step + 1 :] for path in self._paths() if path[step] == pick]
         buttons = [path[0] for path in rest if len(path) == 1 and not self._kind(path[0])]
@@ -100,7 +100,7 @@ class Choices:
         return [path for path in paths if path[: len(self.chosen)] == self.chosen]
 
     def _kind(self, pick: Pick) -> str:
-        """The name of the pick's domain; nothing for a button."""
+        """The name of the pick's parameter; empty for a button."""
         found = self.parser.game.catalogue.parameter_of(pick)
         return found[0].name if found else ""
 

@@ -1,4 +1,4 @@
-"""The commands of the terminal table: `games`, `play`, `replay`, `export`, `rules`."""
+"""The terminal's commands: `games`, `play`, `replay`, `export`, `rules`."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from hightable.engine.discovery import all_games, files_without_game
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Language
 from hightable.engine.match import Match
-from hightable.terminal.messages import Mistake, habitual_language, joined, say
+from hightable.terminal.messages import Mistake, join_words, locale_language, say
 from hightable.terminal.palette import CLAUSE, NUMBER, PROMPT
-from hightable.terminal.record_files import FileTrouble, read_file
-from hightable.terminal.replay import Replay, is_interactive
+from hightable.terminal.record_files import FileError, read_file
+from hightable.terminal.replay import TerminalReplay, is_interactive
 from hightable.terminal.review import show_review
 from hightable.terminal.rules_page import show_rules
 from hightable.terminal.screen import Screen
 from hightable.terminal.setup import find_game, parse_options, seat_names_for, seating
-from hightable.terminal.table import Table
+from hightable.terminal.table import TerminalTable
 from hightable.warmup import warm_up
 
 _language = click.option(
     "--lang",
     "language",
     type=click.Choice(LANGUAGES),
-    default=habitual_language,
-    help="The language to speak: that of your locale where it is one of these, else English.",
+    default=locale_language,
+    help="Language (default: that of your locale if available, otherwise English).",
 )
 
 
@@ -52,7 +52,7 @@ def _show_game(screen: Screen, game: Game[Any]) -> None:
     head.append(f"  {game.title(language)}", PROMPT)
     screen.show(head)
     screen.indent(game.phrases.say(language, "about"))
-    screen.indent(say(language, "games.players", counts=joined([str(count) for count in game.players], language)))
+    screen.indent(say(language, "games.players", counts=join_words([str(count) for count in game.players], language)))
     for option in game.options:
         values = ", ".join(choice.value for choice in option.choices)
         text = Text()
@@ -67,12 +67,12 @@ def _show_game(screen: Screen, game: Game[Any]) -> None:
 @click.argument("game", required=False)
 @click.option(
     "--seats",
-    metavar="WHO,WHO",
-    help="Who sits where: you (as often as there are people), or random, easy, medium, hard, master.",
+    metavar="PLAYER,…",
+    help="One player per seat: you (for each person) or a bot: random, easy, medium, hard, master.",
 )
-@click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option of the game; see hightable games.")
-@click.option("--name", "names", metavar="NAME", multiple=True, help="What a person is called; once for each, in seat order.")
-@click.option("--seed", type=int, help="A number that makes the match come out the same again.")
+@click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="Set a game option (see `hightable games`).")
+@click.option("--name", "names", metavar="NAME", multiple=True, help="A person's name; repeat for each person, in seat order.")
+@click.option("--seed", type=int, help="Seed for the deal: the same seed deals the same match.")
 @click.option("--load", "file", metavar="FILE", help="Continue a saved match.")
 @_language
 def play(
@@ -84,32 +84,32 @@ def play(
     file: str | None,
     language: Language,
 ) -> None:
-    """Play a game at this terminal. Without GAME: the only one there is, or the one you choose."""
+    """Play GAME in this terminal. Without GAME, choose one from a list."""
     screen = Screen(language)
     if file is not None:
         if game or options or names or seed is not None:
             raise Mistake(language, "load.alone")
-        table = _continued(screen, file, seats)
+        table = _load_table(screen, file, seats)
     else:
-        table = _new(screen, game, seats, options, names, seed)
+        table = _new_table(screen, game, seats, options, names, seed)
     if not table.play():
         click.get_current_context().exit(130)
 
 
-def _new(
+def _new_table(
     screen: Screen, name: str | None, seats: str | None, options: tuple[str, ...], names: tuple[str, ...], seed: int | None
-) -> Table:
+) -> TerminalTable:
     language = screen.language
-    game = find_game(name, language) if name else _chosen(screen)
+    game = find_game(name, language) if name else _ask_for_game(screen)
     sitting = seating(game, seats, language)
     called = seat_names_for(game, sitting, names, language)
     wanted = parse_options(game, options, len(sitting), language)
     warm_up(game, language, search=any(who in SEARCH_LEVELS for who in sitting))
     match = Match(game, called, wanted, seed=seed)
-    return Table(screen, match, sitting, Random(seed))
+    return TerminalTable(screen, match, sitting, Random(seed))
 
 
-def _continued(screen: Screen, file: str, seats: str | None) -> Table:
+def _load_table(screen: Screen, file: str, seats: str | None) -> TerminalTable:
     match, sitting = _read(file, screen.language)
     if seats is None and len(sitting) == match.seats:
         seats = ",".join(sitting)
@@ -118,11 +118,11 @@ def _continued(screen: Screen, file: str, seats: str | None) -> Table:
         sitting += [default_level(match.game)] * (match.seats - len(sitting))
     if len(sitting) != match.seats:
         raise Mistake(screen.language, "load.seats", seats=match.seats, count=len(sitting))
-    return Table(screen, match, sitting, Random(), Path(file).expanduser())
+    return TerminalTable(screen, match, sitting, Random(), Path(file).expanduser())
 
 
-def _chosen(screen: Screen) -> Game[Any]:
-    """The only game, or the one asked for from a list."""
+def _ask_for_game(screen: Screen) -> Game[Any]:
+    """The game the user picks from a list; the only one if there is just one."""
     found = all_games()
     if len(found) == 1:
         return found[0]
@@ -145,18 +145,23 @@ def _chosen(screen: Screen) -> Game[Any]:
 
 @click.command()
 @click.argument("file")
-@click.option("--at", type=int, metavar="N", help="Show the table after N decisions and nothing else.")
-@click.option("--seat", "seen_by", metavar="N|all|watch", help="Who sees it: a seat, everybody (after the end), or a stranger.")
-@click.option("--review", is_flag=True, help="Show who was how likely to win when, and which moves turned it.")
+@click.option("--at", type=int, metavar="N", help="Show only the table after N decisions.")
+@click.option(
+    "--seat",
+    "seen_by",
+    metavar="N|all|watch",
+    help="Whose view: a seat, all (face up, once finished) or a spectator's.",
+)
+@click.option("--review", is_flag=True, help="Show each player's chances over the match and the moves that changed them.")
 @_language
 def replay(file: str, at: int | None, seen_by: str | None, review: bool, language: Language) -> None:
-    """Show a recorded match again."""
+    """Replay a recorded match."""
     screen = Screen(language)
     match, _ = _read(file, language)
     if review:
         show_review(screen, match)
         return
-    shown = Replay(screen, match, seen_by)
+    shown = TerminalReplay(screen, match, seen_by)
     if at is not None:
         shown.show(at)
     elif is_interactive():
@@ -167,17 +172,15 @@ def replay(file: str, at: int | None, seen_by: str | None, review: bool, languag
 
 @click.command()
 @click.argument("file")
-@click.option(
-    "--to", "notation", metavar="NOTATION", required=True, help="The notation to write: ppn for games with a piecepack."
-)
+@click.option("--to", "notation", metavar="NOTATION", required=True, help="Notation to write; ppn for piecepack games.")
 @_language
 def export(file: str, notation: str, language: Language) -> None:
-    """Write a finished match in a notation that other programs read."""
+    """Write a finished match in a notation that other programs can read."""
     match, _ = _read(file, language)
     title = match.game.title(language)
     write = match.game.exports.get(notation.casefold())
     if write is None:
-        known = joined(list(match.game.exports), language)
+        known = join_words(list(match.game.exports), language)
         raise Mistake(language, "export.known" if known else "export.none", title=title, notation=notation, known=known)
     if not match.over:
         raise Mistake(language, "export.unfinished", title=title)
@@ -187,7 +190,7 @@ def export(file: str, notation: str, language: Language) -> None:
 def _read(file: str, language: Language) -> tuple[Match, list[str]]:
     try:
         return read_file(file, language)
-    except FileTrouble as trouble:
+    except FileError as trouble:
         raise Mistake(language, "plain", text=str(trouble)) from trouble
 
 
@@ -196,7 +199,7 @@ def _read(file: str, language: Language) -> tuple[Match, list[str]]:
 @click.argument("clause", required=False)
 @_language
 def rules(game: str, clause: str | None, language: Language) -> None:
-    """Show the rules of GAME, or of them the CLAUSE of a number, a section or a word."""
+    """Show the rules of GAME, or only CLAUSE: a clause number, a section number or a word."""
     screen = Screen(language)
     if not show_rules(screen, find_game(game, language), clause or ""):
         raise Mistake(language, "rules.none", wanted=clause or "")

@@ -1,4 +1,4 @@
-"""Hexagons in characters: two lines a row where the terminal is low, three where it is high.
+"""Hexagons drawn in characters: two lines per row on a short terminal, three on a tall one.
 
 two lines       three lines
   _╱ ╲_             ╱ ╲
@@ -22,7 +22,7 @@ LOW, HIGH = 2, 3
 
 @dataclass(frozen=True)
 class Strokes:
-    """The characters that walls are made of."""
+    """The characters the outlines are drawn with."""
 
     up: str = "╱"
     down: str = "╲"
@@ -31,19 +31,19 @@ class Strokes:
 
 FINE_STROKES = Strokes()
 PLAIN_STROKES = Strokes("/", "\\", "|")
-"""For terminals that know ASCII alone."""
+"""For terminals that can only show ASCII."""
 
 
 @dataclass(frozen=True)
 class Hexes:
-    """Where hexagons lie on a canvas: `half` columns from the middle to a wall, `pitch` lines from row to row."""
+    """The layout of hexagons on a canvas: `half` columns from centre to edge, `pitch` lines from row to row."""
 
     half: int
     pitch: int
     strokes: Strokes = FINE_STROKES
 
     def text_row(self, row: int) -> int:
-        """The line that the name of a hexagon in this row stands on."""
+        """The line that holds the names of the hexagons in this row."""
         return row * self.pitch + self.pitch - 1
 
     def lines(self, rows: int) -> int:
@@ -51,11 +51,11 @@ class Hexes:
 
     @property
     def room(self) -> int:
-        """How many characters fit between the walls."""
+        """Number of characters that fit inside a hexagon."""
         return 2 * self.half - 1
 
     def outline(self, canvas: Canvas, middle: int, row: int) -> None:
-        """Draws the walls of one hexagon. Where two touch, both draw the same characters."""
+        """Draws the outline of one hexagon. Where two touch, both draw the same characters."""
         text = self.text_row(row)
         canvas.put(middle - self.half, text, self.strokes.wall, GRID)
         canvas.put(middle + self.half, text, self.strokes.wall, GRID)
@@ -74,7 +74,7 @@ class Hexes:
             canvas.put(middle + self.half - step, text + line, self.strokes.up, GRID)
 
     def fill(self, canvas: Canvas, middle: int, row: int, style: Style) -> None:
-        """Colours the floor of one hexagon."""
+        """Fills one hexagon with a colour."""
         text = self.text_row(row)
         canvas.put(middle - self.half + 1, text, " " * self.room, style)
         if self.pitch == HIGH:

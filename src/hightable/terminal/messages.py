@@ -1,4 +1,4 @@
-"""What the terminal itself says, in the language of who sits at it."""
+"""The terminal's own messages, in the user's language."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def say(language: Language, key: str, /, **facts: Fact) -> str:
     return PHRASES.say(language, key, **facts)
 
 
-def habitual_language() -> Language:
-    """The language of the user's locale where it is one of ours, else the first."""
+def locale_language() -> Language:
+    """The language of the user's locale if it is available, otherwise the first one."""
     locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return locale[:2] if locale[:2] in LANGUAGES else LANGUAGES[0]
 
 
 class Mistake(click.ClickException):
-    """Something asked for on the command line that cannot be. The text is a sentence for who asked; the exit code is 2."""
+    """A bad request on the command line, with a sentence for the user. The exit code is 2."""
 
     exit_code = 2
 
@@ -34,10 +34,10 @@ class Mistake(click.ClickException):
         click.echo(self.format_message(), err=True)
 
 
-def joined(parts: list[str], language: Language) -> str:
+def join_words(parts: list[str], language: Language) -> str:
     """Parts in one list: `a, b and c`.
 
-    >>> joined(["salad", "burger", "pudding"], "en")
+    >>> join_words(["salad", "burger", "pudding"], "en")
     'salad, burger and pudding'
     """
     if len(parts) < 2:

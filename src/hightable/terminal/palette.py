@@ -32,7 +32,7 @@ PROMPT = Style(bold=True)
 NOTE = Style(color="bright_yellow", bold=True)
 CLAUSE = Style(color="cyan")
 NUMBER = Style(color="cyan", bold=True)
-NEWS = Style(italic=True)
+EVENT = Style(italic=True)
 SORRY = Style(color="bright_red")
 
 

@@ -14,11 +14,11 @@ from hightable.engine.i18n import LANGUAGES, Language
 from hightable.engine.moves import Move, MoveKind, Path, Pick, token
 
 Slot = Sequence[str]
-"""The words that one part of a move may be called by."""
+"""The words accepted for one part of a move."""
 
 
 class MoveParser:
-    """Understands what is typed at one game's table. The table's own language is tried first, then the others."""
+    """Parses what players of one game type. The player's own language is tried first, then the others."""
 
     def __init__(self, game: Game[Any], language: Language) -> None:
         self.game = game
@@ -26,9 +26,9 @@ class MoveParser:
         self.languages = [language, *(other for other in LANGUAGES if other != language)]
 
     def parse(self, typed: str, moves: Sequence[Move], chosen: Path = (), *, abbreviated: bool = True) -> list[Path]:
-        """The paths that the words lead to, each whole or the beginning of one; several where they are ambiguous.
+        """The paths of picks that the words can mean, complete or partial; several if they are ambiguous.
 
-        What is exact goes before what is abbreviated, what continues the picks already made before what starts anew.
+        Exact words come before abbreviations, and continuing the picks already made before starting again.
         """
         words = _words(typed)
         if not words:
@@ -42,11 +42,11 @@ class MoveParser:
         return self._of_verb(words, moves) if abbreviated else []
 
     def word(self, pick: Pick, language: Language | None = None) -> str:
-        """What a pick is called."""
+        """The word for a pick."""
         return self.game.pick_name(pick, language or self.language)
 
     def closest(self, typed: str, moves: Iterable[Move], chosen: Path, others: Iterable[str]) -> str | None:
-        """What could be said here that looks most like what was typed."""
+        """The valid input that looks most like what was typed."""
         catalogue = self.game.catalogue
         sayable = {word: word for word in others}
         for move in moves:
@@ -71,18 +71,18 @@ class MoveParser:
             if reached == len(slots) or (exact and words == _words(self.game.describe(move, language))):
                 found[path] = None
             elif reached > 1:
-                found[self._begun(move, reached - 1)] = None
+                found[self._picks_named(move, reached - 1)] = None
         found.pop((), None)
         return list(found)
 
     def _of_verb(self, words: list[str], moves: Sequence[Move]) -> list[Path]:
-        """All moves of a verb that is said alone: it makes no pick, so all of them are meant."""
+        """All moves of a verb typed alone: it makes no pick, so it can mean any of them."""
         verbs = (self._text(move, language)[:1] for move in moves for language in self.languages)
         said = {verb[0][0] for verb in verbs if any(_consumed(words, verb, exact=False))}
         return [self.game.catalogue.path(move) for move in moves if {self._text(move, code)[0][0] for code in LANGUAGES} & said]
 
-    def _begun(self, move: Move, named: int) -> Path:
-        """The picks that the beginning of a text makes: those that it names and that come first on the move's path."""
+    def _picks_named(self, move: Move, named: int) -> Path:
+        """The picks made by the beginning of a move's text: those it names, as far as they come first on the move's path."""
         kind = self.game.catalogue.kind(move)
         known = {parameter.name for parameter in kind.parameters[:named]}
         path = self.game.catalogue.path(move)
@@ -109,7 +109,7 @@ def _words(typed: str) -> list[str]:
 
 
 def _consumed(words: Sequence[str], slots: Sequence[Slot], exact: bool) -> Iterator[int]:
-    """How many slots, from the first on, the words can fill so that no word is left over: each way there is."""
+    """The numbers of leading slots that the words can fill with no word left over, one per way to fill them."""
     if not words:
         yield 0
         return
@@ -123,7 +123,7 @@ def _consumed(words: Sequence[str], slots: Sequence[Slot], exact: bool) -> Itera
 
 
 def _abbreviates(said: str, name: str) -> bool:
-    """Whether each part of what is said begins the same part of the name.
+    """Whether each part of the typed text is the beginning of the same part of the name.
 
     >>> _abbreviates("bur/fr-sal", "burger/fruit-salad/pudding")
     True

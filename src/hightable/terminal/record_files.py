@@ -1,4 +1,4 @@
-"""Match records as files. Whatever a disk or a hand can do to a file becomes a sentence."""
+"""Match records as files. Every problem with a file becomes a clear sentence."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from hightable.terminal.messages import PHRASES, say
 from hightable.warmup import warm_up
 
 LARGEST = 1_000_000
-"""Bytes: no match comes near it."""
+"""Size limit in bytes, far above any real match."""
 
 SUFFIX = ".match"
 _SITTING = re.compile(r"^# played by: (.+)$", re.MULTILINE)
 
 
-class FileTrouble(Exception):
-    """A file that cannot be read or written. The text is a sentence for who asked."""
+class FileError(Exception):
+    """A file that cannot be read or written, with a sentence for the user."""
 
 
 def read_file(name: str, language: Language) -> tuple[Match, list[str]]:
-    """The match in a file, and who played it at a terminal: nobody where the file does not say."""
+    """The match in a file, and its players at the terminal (an empty list if the file does not say)."""
     text = _text(name, language)
     try:
         match = read(text, lambda match: warm_up(match.game, language, search=False))
     except BadRecord as error:
-        raise FileTrouble(say(language, "file.bad", file=name, line=error.line, reason=error.reason)) from error
+        raise FileError(say(language, "file.bad", file=name, line=error.line, reason=error.reason)) from error
     sitting = _SITTING.search(text)
     return match, [word.strip() for word in sitting[1].split(",")] if sitting else []
 
 
 def write_file(match: Match, sitting: Sequence[str], file: Path, language: Language) -> None:
-    """Writes the record whole or not at all."""
+    """Writes the record atomically."""
     first, rest = write(match, hightable.__version__).split("\n", 1)
     text = f"{first}\n# played by: {', '.join(sitting)}\n{rest}"
     draft = None
@@ -52,22 +52,22 @@ def write_file(match: Match, sitting: Sequence[str], file: Path, language: Langu
     except (OSError, RuntimeError, ValueError) as error:
         if draft:
             Path(draft).unlink(missing_ok=True)
-        raise FileTrouble(_trouble(error, str(file), language)) from error
+        raise FileError(_reason_for(error, str(file), language)) from error
 
 
-def named(name: str, language: Language) -> Path:
-    """The file of that name, if a record can be written to it."""
+def check_path(name: str, language: Language) -> Path:
+    """The path of that name; raises FileError if no record can be written there."""
     try:
         file = Path(name).expanduser()
         if file.exists() and not file.is_file():
-            raise FileTrouble(say(language, "file.odd", file=name))
+            raise FileError(say(language, "file.odd", file=name))
     except (OSError, RuntimeError, ValueError) as error:
-        raise FileTrouble(_trouble(error, name, language)) from error
+        raise FileError(_reason_for(error, name, language)) from error
     return file
 
 
 def free_name(match: Match) -> str:
-    """A name that no file here has yet."""
+    """A file name that is not taken in this folder."""
     name, number = match.game.name, 1
     while Path(f"{name}{SUFFIX}").exists():
         number += 1
@@ -80,17 +80,17 @@ def _text(name: str, language: Language) -> str:
         with Path(name).expanduser().open("rb") as stream:
             content = stream.read(LARGEST + 1)
     except (OSError, RuntimeError, ValueError) as error:
-        raise FileTrouble(_trouble(error, name, language)) from error
+        raise FileError(_reason_for(error, name, language)) from error
     if len(content) > LARGEST:
-        raise FileTrouble(say(language, "file.large", file=name))
+        raise FileError(say(language, "file.large", file=name))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise FileTrouble(say(language, "file.not_text", file=name, line=line)) from error
+        raise FileError(say(language, "file.not_text", file=name, line=line)) from error
 
 
-def _trouble(error: Exception, name: str, language: Language) -> str:
+def _reason_for(error: Exception, name: str, language: Language) -> str:
     code = errno.errorcode.get(error.errno or 0, "") if isinstance(error, OSError) else ""
     key = f"file.{code}"
     reason = say(language, key) if key in PHRASES else str(getattr(error, "strerror", None) or error)

@@ -1,4 +1,4 @@
-"""The table as one viewer is shown it: who they are, the picture, what happened since they last decided, how it ended."""
+"""Renders the table for one viewer: header, scene, recent events and the result."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from hightable.engine.i18n import Fact
 from hightable.engine.match import Match
 from hightable.engine.moves import Pick
 from hightable.engine.view import SPECTATOR, View
-from hightable.terminal.messages import joined, say
-from hightable.terminal.palette import NEWS, PROMPT, SORRY, style
-from hightable.terminal.scene_text import Frame, picture, width_needed
+from hightable.terminal.messages import join_words, say
+from hightable.terminal.palette import EVENT, PROMPT, SORRY, style
+from hightable.terminal.scene_text import TextFrame, picture, width_needed
 from hightable.terminal.screen import Screen
 from hightable.terminal.setup import YOU
-from hightable.terminal.table_commands import show_sheet
+from hightable.terminal.table_commands import show_score_sheet
 
-LEAST_NEWS, MOST_NEWS = 2, 12
-"""Lines of news under the table; the log has the rest."""
+FEWEST_EVENTS, MOST_EVENTS = 2, 12
+"""Fewest and most lines of events below the table; the log has the rest."""
 BELOW = 12
-"""Lines that news, question and choices want below a table before it is drawn tall."""
+"""Lines to leave for events, prompt and choices before tall hexagons are used."""
 
 
 def table_lines(
     screen: Screen, match: Match, view: View[Any], sitting: Sequence[str] = (), pickable: Collection[Pick] = ()
 ) -> list[Text]:
-    """The scene of a view, with who is who and who decides."""
+    """The scene of a view, with each seat's player and whose turn it is."""
     scene = match.game.scene(view, screen.language)
     titles = {seat: _title(screen, match, view, sitting, seat) for seat in range(match.seats)}
     head = _header(screen, match, view)
-    frame = Frame(screen.width, True, screen.strokes, titles, head)
+    frame = TextFrame(screen.width, True, screen.strokes, titles, head)
     lines = picture(scene, frame, pickable)
     if screen.room(len(lines), anywhere=0) < BELOW:
         lines = picture(scene, replace(frame, high=False), pickable)
@@ -42,27 +42,27 @@ def table_lines(
     return lines
 
 
-def news_lines(screen: Screen, match: Match, seat: int, room: int = MOST_NEWS) -> list[Text]:
-    """What happened since the seat's last decision, that one included, as the seat may know it; the latest if room is short."""
+def event_lines(screen: Screen, match: Match, seat: int, room: int = MOST_EVENTS) -> list[Text]:
+    """The events since the seat's last decision, including it, as the seat may know them; the latest if room is short."""
     now = match.number
     since = max((n for n in range(1, now + 1) if match.to_move_at(n - 1) == seat), default=1)
     events = [event for n in range(since, now + 1) for event in match.events(seat, n)]
     texts = [event.text(match.game.phrases, screen.language, match.players) for event in events]
     shown: list[Text] = []
     for left, text in zip(range(len(texts) - 1, -1, -1), reversed(texts), strict=True):
-        lines = screen.wrapped(f"· {text}", NEWS)
-        if len(shown) + len(lines) + (1 if left else 0) > max(room, LEAST_NEWS):
-            return [Text(say(screen.language, "news.more", count=left + 1), NEWS), *shown]
+        lines = screen.wrapped(f"· {text}", EVENT)
+        if len(shown) + len(lines) + (1 if left else 0) > max(room, FEWEST_EVENTS):
+            return [Text(say(screen.language, "news.more", count=left + 1), EVENT), *shown]
         shown = lines + shown
     return shown
 
 
 def show_end(screen: Screen, match: Match) -> None:
-    """The score sheet and who won."""
-    show_sheet(screen, match)
+    """Shows the score sheet and the winner."""
+    show_score_sheet(screen, match)
     winners = [match.players[seat](screen.language) for seat in match.winners]
     key = {0: "won.none", 1: "won.one"}.get(len(winners), "won.several")
-    screen.say(key, PROMPT, who=joined(list(winners), screen.language))
+    screen.say(key, PROMPT, who=join_words(list(winners), screen.language))
 
 
 def _header(screen: Screen, match: Match, view: View[Any]) -> Text:
@@ -81,7 +81,7 @@ def _header(screen: Screen, match: Match, view: View[Any]) -> Text:
 
 
 def _title(screen: Screen, match: Match, view: View[Any], sitting: Sequence[str], seat: int) -> str:
-    """A seat's number, colour and name, whether it is the viewer's or a bot's, and whether it decides."""
+    """A seat's number, colour and name, with marks for the viewer, for bots and for the player to move."""
     arrow = f"{screen.arrow} " if view.p.to_move == seat else ""
     name = f" {match.names[seat]}" if match.names[seat] else ""
     notes = [say(screen.language, "you")] if seat == view.seat else []

@@ -1,4 +1,4 @@
-"""A recorded match, shown again: one moment of it, or step by step."""
+"""Replays a recorded match in the terminal: one moment of it, or step by step."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from hightable.engine.match import Match
 from hightable.engine.view import SPECTATOR, View
 from hightable.terminal.messages import Mistake, say
-from hightable.terminal.palette import NEWS, PROMPT, SORRY
+from hightable.terminal.palette import EVENT, PROMPT, SORRY
 from hightable.terminal.render import show_end, table_lines
 from hightable.terminal.screen import Screen, keyboard
 
@@ -16,8 +16,8 @@ ALL = "all"
 WATCH = "watch"
 
 
-class Replay:
-    """A match seen from a seat, from beside the table, or with everything open."""
+class TerminalReplay:
+    """A match seen from a seat, as a spectator, or with all cards face up."""
 
     def __init__(self, screen: Screen, match: Match, seen_by: str | None) -> None:
         self.screen = screen
@@ -28,26 +28,26 @@ class Replay:
             raise Mistake(screen.language, "replay.not_over")
 
     def show(self, number: int) -> None:
-        """The table after so many decisions, and what the last of them brought about."""
+        """Shows the table after `number` decisions, and the events of the last one."""
         if not 0 <= number <= self.match.number:
             raise Mistake(self.screen.language, "replay.number", last=self.match.number)
         self.screen.draw(table_lines(self.screen, self.match, self._view(number)))
         self.screen.say("replay.at", PROMPT, number=number, last=self.match.number)
-        for text in self._told(number):
-            self.screen.show(f"· {text}", NEWS)
+        for text in self._event_texts(number):
+            self.screen.show(f"· {text}", EVENT)
         if number == self.match.number and self.match.over:
             show_end(self.screen, self.match)
 
     def show_all(self) -> None:
-        """The last position, and the whole log before it."""
+        """Shows the whole log, then the last position."""
         for number in range(1, self.match.number + 1):
-            for text in self._told(number):
+            for text in self._event_texts(number):
                 self.screen.show(f"{number:>3}. {text}")
         self.screen.console.print()
         self.show(self.match.number)
 
     def step_through(self) -> None:
-        """From the deal on, at the pace of who watches."""
+        """Steps through the match from the deal, at the user's pace."""
         number = 0
         while True:
             self.screen.clear()
@@ -61,7 +61,7 @@ class Replay:
                 return
 
     def _next(self, number: int) -> int:
-        """The moment that is asked for; -1 for who has seen enough."""
+        """The moment the user asks for; -1 to quit."""
         while True:
             typed = self.screen.ask(say(self.screen.language, "replay.ask")).casefold()
             if typed in ("q", "quit", "quitter"):
@@ -82,7 +82,7 @@ class Replay:
     def _view(self, number: int) -> View[Any]:
         return self.match.full_view(number) if self.open else self.match.view(self.seat, number)
 
-    def _told(self, number: int) -> list[str]:
+    def _event_texts(self, number: int) -> list[str]:
         game, match = self.match.game, self.match
         if number == 0:
             return []

@@ -1,4 +1,4 @@
-"""A finished match looked at again: a small curve a seat, and the moves that turned it."""
+"""Reviews a finished match in the terminal: one small curve per seat, and the turning points."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from hightable.warmup import warm_up
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 PLAIN = "01234567"
-"""Where the terminal has no blocks."""
+"""For terminals that cannot show block characters."""
 WIDEST = 60
 
 
 def show_review(screen: Screen, match: Match) -> None:
-    """Looks at the match, however long that takes, and shows what was found."""
+    """Makes the review and shows it."""
     if not match.over:
         raise Mistake(screen.language, "review.later")
     warm_up(match.game, screen.language)
-    review = _reviewed(screen, match)
+    review = _make_review(screen, match)
     language = screen.language
     screen.say("review.points" if review.in_points else "review.chances", PROMPT)
     _show_curves(screen, match, review)
@@ -39,8 +39,8 @@ def show_review(screen: Screen, match: Match) -> None:
         screen.indent(turn.remark(match.game, language, review.in_points), 7)
 
 
-def _reviewed(screen: Screen, match: Match) -> Review:
-    """The whole review. It takes some seconds: where somebody watches, on stderr, they see how far it is."""
+def _make_review(screen: Screen, match: Match) -> Review:
+    """The complete review. It takes several seconds, so progress is shown on stderr."""
     found, console = Review(), Console(stderr=True, highlight=False, markup=False)
     with Progress(TextColumn("{task.description}", markup=False), BarColumn(), console=console, transient=True) as bar:
         task = bar.add_task(say(screen.language, "review.making"), total=1.0, visible=console.is_terminal)
@@ -65,7 +65,7 @@ def _show_curves(screen: Screen, match: Match, review: Review) -> None:
 
 
 def _at(review: Review, seat: int, share: float) -> float:
-    """What the seat could expect at this part of the match: at the last moment looked at before it."""
+    """The seat's value at this fraction of the match: that of the last evaluated moment before it."""
     last = review.moments[-1].number
     reached = [moment for moment in review.moments if moment.number <= share * last + 1e-9]
     return reached[-1].values[seat]

@@ -1,4 +1,4 @@
-"""The rules as they are read at a terminal: the whole page, a clause, a section, or the clauses that speak of a word."""
+"""Shows rules in the terminal: the whole page, a clause, a section, or the clauses that mention a word."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PICTURE = re.compile(r"^!\[.*\]\(picture\.svg\)\n+", re.MULTILINE)
 
 
 def find_clauses(game: Game[Any], wanted: str, language: Language) -> list[str]:
-    """The numbers of the clauses meant by a number, a section's number or a word."""
+    """The clauses that match a clause number, a section number or a word."""
     clauses = game.rulebook.by_language[language]
     asked = wanted.strip().casefold()
     if not asked:
@@ -33,7 +33,7 @@ def find_clauses(game: Game[Any], wanted: str, language: Language) -> list[str]:
 
 
 def show_clause(screen: Screen, game: Game[Any], number: str) -> None:
-    """A clause under its number."""
+    """Shows a clause after its number."""
     text = Text()
     text.append(f"{number}  ", CLAUSE)
     text.append(game.rulebook.clause(number, screen.language))
@@ -41,12 +41,12 @@ def show_clause(screen: Screen, game: Game[Any], number: str) -> None:
 
 
 def show_rules(screen: Screen, game: Game[Any], wanted: str = "") -> bool:
-    """The page, or what was asked for of it; says so and gives False where there is nothing of the kind."""
+    """Shows the rules page, or the clauses that match; False if none does."""
     if not wanted:
         page = _PICTURE.sub("", game.rulebook.pages[screen.language])
         if screen.console.is_terminal:
             screen.console.print(Markdown(page))
-        else:  # into a pipe or a file goes the page as it is written, for other tools to read
+        else:  # a pipe or a file gets the page unformatted, for other tools
             screen.console.print(Text(page), soft_wrap=True)
         return True
     found = find_clauses(game, wanted, screen.language)

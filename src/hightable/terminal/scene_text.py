@@ -1,4 +1,4 @@
-"""A scene drawn in characters. It knows areas, pieces and picks, and no game."""
+"""Draws a scene in characters. It knows areas, pieces and picks, but no game."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from hightable.terminal.hexes import FINE_STROKES, HIGH, LOW, Hexes, Strokes
 from hightable.terminal.palette import TITLE, picked, style
 
 GAP = 2
-"""Columns between the areas and those beside them."""
+"""Columns between the main areas and the side areas."""
 
 
 @dataclass(frozen=True)
-class Frame:
-    """What a picture has to fit into, and what is put to it from outside the scene."""
+class TextFrame:
+    """The space a picture has, and what is added to it from outside the scene."""
 
     width: int
     high: bool = False
-    """Whether there are lines enough for tall hexagons."""
+    """Whether there are enough lines for tall hexagons."""
     strokes: Strokes = FINE_STROKES
     titles: Mapping[int, str] | None = None
-    """What to call the display of each seat."""
+    """The title of each seat's display."""
     head: Text | None = None
-    """The first line, in place of the first area's title: lines are few."""
+    """The first line; it replaces the first area's title to save a line."""
 
 
-def picture(scene: Scene, frame: Frame, pickable: Collection[Pick] = ()) -> list[Text]:
-    """The scene in lines. Pieces that answer to a pick in `pickable` are marked."""
+def picture(scene: Scene, frame: TextFrame, pickable: Collection[Pick] = ()) -> list[Text]:
+    """The scene as lines. Pieces whose pick is in `pickable` are marked."""
     main = [line for area in scene.areas if not area.side for line in _area(scene, area, frame, pickable)]
     side = [line for area in scene.areas if area.side for line in _area(scene, area, frame, pickable)]
     left = max((line.cell_len for line in main[1:]), default=0)
@@ -54,7 +54,7 @@ def _columns_of(main: list[Text], side: list[Text], left: int) -> list[Text]:
 
 
 def width_needed(scene: Scene) -> int:
-    """The fewest columns in which nothing is cut off."""
+    """The smallest width at which nothing is cut off."""
     return max(_columns(area) for area in scene.areas)
 
 
@@ -66,7 +66,7 @@ def _beside(one: Text, other: Text, column: int) -> Text:
     return line
 
 
-def _area(scene: Scene, area: Area, frame: Frame, pickable: Collection[Pick]) -> list[Text]:
+def _area(scene: Scene, area: Area, frame: TextFrame, pickable: Collection[Pick]) -> list[Text]:
     pieces = sorted((piece for piece in scene.pieces if piece.area == area.id and piece.glyph), key=lambda piece: piece.layer)
     title = (frame.titles or {}).get(area.display_of, area.title)
     if cell_len(title) > frame.width:
@@ -80,19 +80,19 @@ def _columns(area: Area) -> int:
 
 
 def _open(area: Area, pieces: list[Piece], pickable: Collection[Pick]) -> list[Text]:
-    """An area without a grid. Glyphs begin at the left edge of their piece, lined up; one column is left for a mark."""
+    """An area without a grid. Glyphs are aligned to the left edge of their piece, with one column left for a mark."""
     across, down = area.cell
     canvas = Canvas(_columns(area), round(area.height * down))
     for piece in pieces:
         may = piece.pick in pickable
-        glyph = marked(piece.glyph) if may else piece.glyph
+        glyph = mark_pickable(piece.glyph) if may else piece.glyph
         tone = picked(piece.tone) if may else style(piece.tone)
         canvas.put(round((piece.x - piece.w / 2) * across) + (0 if may else 1), int(piece.y * down), glyph, tone)
     return canvas.lines()
 
 
-def _hexes(area: Area, pieces: list[Piece], frame: Frame, pickable: Collection[Pick]) -> list[Text]:
-    """An area of hexagons: one around each piece."""
+def _hexes(area: Area, pieces: list[Piece], frame: TextFrame, pickable: Collection[Pick]) -> list[Text]:
+    """An area of hexagons, one around each piece."""
     hexes = Hexes(area.cell[0], HIGH if frame.high else LOW, frame.strokes)
     canvas = Canvas(_columns(area), hexes.lines(_hex_row(area.height - HEX_TIP) + 1))
     for piece in pieces:
@@ -103,7 +103,7 @@ def _hexes(area: Area, pieces: list[Piece], frame: Frame, pickable: Collection[P
         tone = picked(piece.tone) if may else style(piece.tone)
         if tone.bgcolor:
             hexes.fill(canvas, middle, row, tone)
-        glyph = marked(piece.glyph) if may else piece.glyph
+        glyph = mark_pickable(piece.glyph) if may else piece.glyph
         glyph = glyph if len(glyph) <= hexes.room else glyph[: hexes.room]
         canvas.put(middle - len(glyph) // 2, hexes.text_row(row), glyph, tone)
     return canvas.lines()
@@ -113,7 +113,7 @@ def _hex_row(y: float) -> int:
     return round((y - HEX_TIP) / HEX_ROW)
 
 
-def marked(glyph: str) -> str:
-    """The glyph of a piece that can be picked: in square brackets, which take the place of round ones."""
+def mark_pickable(glyph: str) -> str:
+    """The glyph of a pickable piece: in square brackets, which replace round ones."""
     inner = glyph[1:-1] if glyph.startswith("(") and glyph.endswith(")") else glyph
     return f"[{inner}]"

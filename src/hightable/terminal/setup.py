@@ -1,4 +1,4 @@
-"""Who sits where, and what was agreed on: the flags of `play`, checked, each mistake answered with a sentence."""
+"""Checks the flags of `play`: game, seats, names and options. Every mistake gets a clear sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hightable.engine.discovery import BrokenGame, all_games, find, names
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.options import BadOption
-from hightable.terminal.messages import Mistake, joined
+from hightable.terminal.messages import Mistake, join_words
 
 YOU = "you"
 _PEOPLE = {YOU, "me", "vous", "moi"}
@@ -28,29 +28,29 @@ def find_game(name: str, language: Language) -> Game[Any]:
     for game in all_games():
         if wanted in (game.title(code).casefold().replace(" ", "-") for code in game.phrases.by_language):
             return game
-    raise Mistake(language, "no_game", name=name, games=joined([game.name for game in all_games()], language))
+    raise Mistake(language, "no_game", name=name, games=join_words([game.name for game in all_games()], language))
 
 
 def seating(game: Game[Any], asked: str | None, language: Language) -> list[str]:
-    """Who sits where: `you` or the name of a bot for each seat. Unless asked, one person among as few as can play."""
+    """The player of each seat: `you` or the name of a bot. By default one person and the fewest bots."""
     if asked is None:
         return [YOU, *[default_level(game)] * (min(game.players) - 1)]
     sitting = [YOU if word in _PEOPLE else word for word in (part.strip().casefold() for part in asked.split(","))]
     for word in sitting:
         if word != YOU and word not in players_of(game):
-            raise Mistake(language, "seats.unknown", word=word, players=joined([YOU, *players_of(game)], language))
+            raise Mistake(language, "seats.unknown", word=word, players=join_words([YOU, *players_of(game)], language))
     check_count(game, len(sitting), language)
     return sitting
 
 
 def check_count(game: Game[Any], count: int, language: Language) -> None:
     if count not in game.players:
-        counts = joined([str(players) for players in game.players], language)
+        counts = join_words([str(players) for players in game.players], language)
         raise Mistake(language, "seats.count", title=game.title(language), counts=counts, count=count)
 
 
 def seat_names_for(game: Game[Any], sitting: Sequence[str], given: Sequence[str], language: Language) -> list[str]:
-    """What each seat is called: the names given go to the people, in order. The others go by their colour."""
+    """The name of each seat: the given names go to the people in order; the other seats have none."""
     people = [seat for seat, who in enumerate(sitting) if who == YOU]
     if len(given) > len(people):
         raise Mistake(language, "names.many", count=len(given), people=len(people))
@@ -67,7 +67,7 @@ def seat_names_for(game: Game[Any], sitting: Sequence[str], given: Sequence[str]
 
 
 def parse_options(game: Game[Any], asked: Sequence[str], seats: int, language: Language) -> dict[str, str]:
-    """All options of the game: those asked for as `name=value`, the others by default."""
+    """All options of the game: those given as `name=value`, and defaults for the others."""
     try:
         return game.options.complete(game.options.parse(asked), seats)
     except BadOption as error:

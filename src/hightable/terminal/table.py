@@ -1,4 +1,4 @@
-"""A match played at one terminal: draw the table, ask, understand, play; until the end or until somebody leaves."""
+"""Plays a match in one terminal: draw the table, ask, parse, play, until it ends or somebody leaves."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from hightable.engine.view import SPECTATOR
 from hightable.terminal import table_commands
 from hightable.terminal.choices import Choices
 from hightable.terminal.messages import PHRASES, say
-from hightable.terminal.palette import NEWS, NOTE, PROMPT, SORRY
+from hightable.terminal.palette import EVENT, NOTE, PROMPT, SORRY
 from hightable.terminal.parser import MoveParser
-from hightable.terminal.render import MOST_NEWS, news_lines, show_end, table_lines
+from hightable.terminal.render import MOST_EVENTS, event_lines, show_end, table_lines
 from hightable.terminal.rules_page import show_rules
 from hightable.terminal.save_file import SaveFile
 from hightable.terminal.screen import Screen
@@ -27,8 +27,8 @@ class Left(Exception):
     """Somebody asked to leave the table."""
 
 
-class Table:
-    """One match, its people and its bots, at one screen."""
+class TerminalTable:
+    """One match with its people and its bots, on one screen."""
 
     def __init__(self, screen: Screen, match: Match, sitting: Sequence[str], rng: Random, own: Path | None = None) -> None:
         self.screen = screen
@@ -44,9 +44,9 @@ class Table:
         self.hidden_count = 0
 
     def play(self) -> bool:
-        """Plays to the end. False where somebody left by Ctrl-C before it."""
+        """Plays to the end. False if somebody left with Ctrl-C."""
         try:
-            self._to_the_end()
+            self._play_to_the_end()
             self._finish()
         except (Left, EOFError):
             self.save_file.offer()
@@ -55,7 +55,7 @@ class Table:
             return False
         return True
 
-    def _to_the_end(self) -> None:
+    def _play_to_the_end(self) -> None:
         shown: int | None = None
         while not self.match.over:
             seat = self.match.to_move
@@ -69,29 +69,29 @@ class Table:
             self._decide(seat)
 
     def _hand_over(self, seat: int) -> None:
-        """Several people share this screen: nobody sees what is for another's eyes."""
-        self.screen.draw_curtain()
-        self.screen.say("curtain", PROMPT, who=self.match.players[seat])
+        """Clears the screen and waits for the next person, since several people share it."""
+        self.screen.clear_scrollback()
+        self.screen.say("hand_over", PROMPT, who=self.match.players[seat])
         self.screen.ask(say(self.screen.language, "enter"))
 
     def _decide(self, seat: int) -> None:
-        """One decision of a person, with all its picks and asides."""
+        """Asks a person for one decision: its picks, and any commands in between."""
         self.refused = None
         scene = self.match.game.scene(self.match.view(seat), self.screen.language)
-        lying = tuple(dict.fromkeys(piece.pick for piece in scene.pieces))
-        choices = Choices(self.parser, self.match.legal(), order=lying).after(())
+        in_order = tuple(dict.fromkeys(piece.pick for piece in scene.pieces))
+        choices = Choices(self.parser, self.match.legal(), order=in_order).after(())
         number = self.match.number
         self._draw(seat, choices)
         while self.match.number == number:
             typed = self.screen.ask(say(self.screen.language, "ask"))
-            asked = None if self._means_pick(typed, choices) else table_commands.aside(typed)
+            asked = None if self._is_pick(typed, choices) else table_commands.find_command(typed)
             if not typed or (asked and asked[0] == "back"):
                 choices = choices.back()
                 self._draw(seat, choices)
             elif asked and asked[0] == "table":
                 self._draw(seat, choices)
             elif asked:
-                self._aside(seat, *asked)
+                self._run_command(seat, *asked)
             else:
                 path = self._path(typed, choices)
                 if path is None:
@@ -103,37 +103,37 @@ class Table:
                 choices = choices.after(path)
                 self._draw(seat, choices)
 
-    def _means_pick(self, typed: str, choices: Choices) -> bool:
-        """Whether this is a whole word of the list or a whole move: those go before an aside of the same name."""
+    def _is_pick(self, typed: str, choices: Choices) -> bool:
+        """Whether this is a complete word of the list or a complete move: those come before a command of the same name."""
         return len(self.parser.parse(typed, choices.legal, choices.chosen, abbreviated=False)) == 1
 
     def _path(self, typed: str, choices: Choices) -> PickPath | None:
-        """The path that was meant; None, once the reason was said, where there is none."""
+        """The path of picks that was typed; None, after showing why, if there is none."""
         first, _, rest = typed.partition(" ")
-        pick = choices.numbered(first)
+        pick = choices.pick_at(first)
         if pick is not None:
             path = (*choices.chosen, pick)
             if not rest:
                 return path
             return self._path(rest, replace(choices, chosen=path))
         if first.lstrip("-").isdecimal() and not rest and not any(first in choices.parser.word(pick) for pick in choices.picks):
-            self.screen.say("no_number", SORRY, number=table_commands.shortened(first))
+            self.screen.say("no_number", SORRY, number=table_commands.shorten(first))
             return None
         paths = self.parser.parse(typed, choices.legal, choices.chosen)
         if len(paths) == 1:
             return paths[0]
         if paths:
-            table_commands.show_meant(self.screen, self.parser, paths)
+            table_commands.show_readings(self.screen, self.parser, paths)
         else:
             self._refuse(typed, choices)
         return None
 
     def _refuse(self, typed: str, choices: Choices) -> None:
-        """Says why a move cannot be made, or that none was recognised."""
+        """Shows why a move is not legal, or that the input was not understood."""
         catalogue = self.match.game.catalogue
         paths = self.parser.parse(typed, range(catalogue.size), choices.chosen)
         if len(paths) > 1:
-            table_commands.show_meant(self.screen, self.parser, paths)
+            table_commands.show_readings(self.screen, self.parser, paths)
             return
         for move in (move for path in paths for move in range(catalogue.size) if catalogue.path(move)[: len(path)] == path):
             refusal = self.match.refuse(move)
@@ -141,9 +141,11 @@ class Table:
                 self.refused = move
                 table_commands.show_refusal(self.screen, self.match, refusal, catalogue.from_path(paths[0]))
                 return
-        self.screen.say("nonsense", SORRY, text=table_commands.shortened(typed))
+        self.screen.say("nonsense", SORRY, text=table_commands.shorten(typed))
         words = [
-            word for name in table_commands.ASIDES for word in PHRASES.say(self.screen.language, f"aside.{name}.words").split()
+            word
+            for name in table_commands.COMMANDS
+            for word in PHRASES.say(self.screen.language, f"command.{name}.words").split()
         ]
         close = self.parser.closest(typed, choices.legal, choices.chosen, words)
         if close:
@@ -151,7 +153,7 @@ class Table:
         else:
             self.screen.say("try_help")
 
-    def _aside(self, seat: int, name: str, rest: str) -> None:
+    def _run_command(self, seat: int, name: str, rest: str) -> None:
         screen, match = self.screen, self.match
         if name == "help":
             table_commands.show_help(screen, match)
@@ -165,51 +167,51 @@ class Table:
             self._undo(seat)
         elif name == "rules":
             if not show_rules(screen, match.game, rest):
-                screen.say("rules.none", SORRY, wanted=table_commands.shortened(rest))
+                screen.say("rules.none", SORRY, wanted=table_commands.shorten(rest))
         elif name == "log":
             table_commands.show_log(screen, match, seat, rest)
         elif name == "score":
-            table_commands.show_sheet(screen, match, seat)
+            table_commands.show_score_sheet(screen, match, seat)
         elif name == "save":
             self.save_file.save(rest)
         elif name == "quit":
             raise Left
 
     def _undo(self, seat: int) -> None:
-        """Takes back the last decision of the seat, or of whoever handed it the screen."""
+        """Takes back the last decision of the seat, or of the person who used the screen before."""
         last = self.match.to_move_at(self.match.number - 1) if self.match.number else seat
         try:
             self.match.undo(last if last in self.people else seat)
         except CannotUndo as error:
             self.screen.say(f"undo.{error.reason}", SORRY)
         else:
-            self.notice = say(self.screen.language, "undo.done")  # the table is drawn anew before anybody could read it
+            self.notice = say(self.screen.language, "undo.done")  # shown below the table, which is drawn again now
 
     def _draw(self, seat: int, choices: Choices) -> None:
-        """The table, the news, what is asked and what can be picked. The news take what room is left."""
+        """Draws the table, the events, the prompt and the choices. Events get the room that is left."""
         screen, view = self.screen, self.match.view(seat)
         table = table_lines(screen, self.match, view, self.sitting, choices.picks)
         scene = self.match.game.scene(view, screen.language)
         asked = (screen.wrapped(scene.note, NOTE) if scene.note else []) + screen.wrapped(scene.prompt, PROMPT)
         if self.notice:
-            asked += screen.wrapped(self.notice, NEWS)
+            asked += screen.wrapped(self.notice, EVENT)
             self.notice = ""
         if choices.chosen:
             made = f" {screen.arrow} ".join(map(self.parser.word, choices.chosen))
             asked += screen.wrapped(say(screen.language, "chosen", made=made))
         asked += choices.lines(screen.width)
-        news = news_lines(screen, self.match, seat, min(MOST_NEWS, screen.room(len(table) + len(asked) + 1, MOST_NEWS)))
+        news = event_lines(screen, self.match, seat, min(MOST_EVENTS, screen.room(len(table) + len(asked) + 1, MOST_EVENTS)))
         if view.hidden_count > self.hidden_count:
-            screen.draw_curtain()  # something was turned face down: it is to be remembered, not scrolled back to
+            screen.clear_scrollback()  # something was turned face down: players must remember it, not scroll back to it
         self.hidden_count = view.hidden_count
         screen.clear()
         screen.draw([*table, *news, *asked])
 
     def _finish(self) -> None:
-        """The end: everything open, the sheet, who won, and the record for who wants it."""
+        """Shows the final table, the score sheet and the winner, then offers to save the match."""
         seat = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.screen.clear()
         self.screen.draw(table_lines(self.screen, self.match, self.match.view(seat), self.sitting))
-        self.screen.draw(news_lines(self.screen, self.match, seat))
+        self.screen.draw(event_lines(self.screen, self.match, seat))
         show_end(self.screen, self.match)
         self.save_file.offer()

@@ -1,4 +1,4 @@
-"""What a player may say besides making a move: help, advice, why, rules, log, score, moves."""
+"""The commands a player can type at the table instead of a move: help, advice, why, rules, log, score, moves."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from hightable.terminal.rules_page import show_clause
 from hightable.terminal.screen import Screen
 from hightable.warmup import warm_up
 
-ASIDES = ("help", "back", "moves", "advice", "why", "undo", "rules", "log", "score", "table", "save", "quit")
-MOST_MEANT = 8
-"""How many readings of an ambiguous text are listed."""
+COMMANDS = ("help", "back", "moves", "advice", "why", "undo", "rules", "log", "score", "table", "save", "quit")
+MOST_READINGS = 8
+"""Number of readings of an ambiguous input that are listed."""
 
 
-def aside(typed: str) -> tuple[str, str] | None:
-    """The aside that is asked for, in any language, and what stands after it."""
+def find_command(typed: str) -> tuple[str, str] | None:
+    """The command in the input, in any language, and the text after it; None if there is none."""
     first, _, rest = typed.strip().partition(" ")
     wanted = "?" if first.startswith("?") else token(first)
-    for name in ASIDES:
-        if any(wanted in PHRASES.say(language, f"aside.{name}.words").split() for language in LANGUAGES):
+    for name in COMMANDS:
+        if any(wanted in PHRASES.say(language, f"command.{name}.words").split() for language in LANGUAGES):
             return name, rest.strip()
     return None
 
 
 def show_help(screen: Screen, match: Match) -> None:
     screen.say("help.choosing", example=match.game.catalogue.text(match.legal()[0], screen.language))
-    rows = [(say(screen.language, f"aside.{name}.form"), say(screen.language, f"aside.{name}.help")) for name in ASIDES]
+    rows = [(say(screen.language, f"command.{name}.form"), say(screen.language, f"command.{name}.help")) for name in COMMANDS]
     widest = max(cell_len(form) for form, _ in rows)
     for form, text in rows:
         screen.indent(text, widest + 4, Text(form, NUMBER))
 
 
 def show_refusal(screen: Screen, match: Match, refusal: Refusal, move: Move | None = None) -> None:
-    """Why a move is not legal: the sentence, then the clause that says so."""
+    """Shows why a move is not legal: the sentence, then the clause."""
     game, language = match.game, screen.language
     if move is not None:
         screen.say("refused", PROMPT, move=game.describe(move, language))
@@ -53,20 +53,20 @@ def show_refusal(screen: Screen, match: Match, refusal: Refusal, move: Move | No
     show_clause(screen, game, refusal.clause)
 
 
-def show_meant(screen: Screen, parser: MoveParser, paths: list[tuple[str, ...]]) -> None:
-    """What an ambiguous text could mean."""
+def show_readings(screen: Screen, parser: MoveParser, paths: list[tuple[str, ...]]) -> None:
+    """Lists what an ambiguous input can mean."""
     catalogue = parser.game.catalogue
     wholes = [(path, catalogue.from_path(path)) for path in paths]
     texts = [
         " ".join(token(parser.word(pick)) for pick in path) if move is None else catalogue.text(move, parser.language)
         for path, move in wholes
     ]
-    more = ["…"] if len(texts) > MOST_MEANT else []
-    screen.say("ambiguous", SORRY, texts=", ".join(texts[:MOST_MEANT] + more))
+    more = ["…"] if len(texts) > MOST_READINGS else []
+    screen.say("ambiguous", SORRY, texts=", ".join(texts[:MOST_READINGS] + more))
 
 
 def explain(screen: Screen, match: Match, parser: MoveParser, typed: str, last: Move | None) -> None:
-    """`why MOVE`: the clause that forbids it, or that it is legal. Without a move, the last one refused."""
+    """`why MOVE` shows the clause that forbids it, or that it is legal. Without a move, the last one refused."""
     if not typed and last is None:
         screen.say("why.what", text=match.game.catalogue.text(match.legal()[0], screen.language))
         return
@@ -80,13 +80,13 @@ def explain(screen: Screen, match: Match, parser: MoveParser, typed: str, last: 
         else:
             screen.say("why.legal", move=match.game.describe(move, screen.language))
     elif paths:
-        show_meant(screen, parser, paths)
+        show_readings(screen, parser, paths)
     else:
-        screen.say("why.unknown", SORRY, text=shortened(typed))
+        screen.say("why.unknown", SORRY, text=shorten(typed))
 
 
 def show_log(screen: Screen, match: Match, seat: int, last: str = "") -> None:
-    """What happened so far, as the seat may know it; with a number, only so many lines from the end."""
+    """Shows the log as the seat may know it; with a number, only its last lines."""
     lines = match.log(seat, screen.language)
     wanted = int(last) if last.isdecimal() and len(last) < 6 else len(lines)
     if not lines:
@@ -96,14 +96,14 @@ def show_log(screen: Screen, match: Match, seat: int, last: str = "") -> None:
 
 
 def show_moves(screen: Screen, match: Match) -> None:
-    """Every legal move, as it would be typed."""
+    """Lists every legal move as it can be typed."""
     texts = [match.game.catalogue.text(move, screen.language) for move in match.legal()]
     screen.say("moves.count", count=len(texts))
     screen.indent(", ".join(texts))
 
 
-def show_sheet(screen: Screen, match: Match, seat: int = SPECTATOR) -> None:
-    """The score sheet, line by line, each with its clause."""
+def show_score_sheet(screen: Screen, match: Match, seat: int = SPECTATOR) -> None:
+    """Shows the score sheet, each line with its clause."""
     game, language = match.game, screen.language
     for player, lines in enumerate(match.score_sheet(seat)):
         total = sum(line.points for line in lines)
@@ -117,7 +117,7 @@ def show_sheet(screen: Screen, match: Match, seat: int = SPECTATOR) -> None:
 
 
 def show_advice(screen: Screen, match: Match, seat: int, rng: Random) -> None:
-    """What the house would do, from what lies before the seat, and why. It remembers nothing for anybody."""
+    """Shows the two best moves and why, judged from what the seat can see now, not from what it could remember."""
     game, language = match.game, screen.language
     warm_up(game, language)
     screen.say("advice.thinking")
@@ -135,5 +135,5 @@ def show_advice(screen: Screen, match: Match, seat: int, rng: Random) -> None:
         screen.indent(remark)
 
 
-def shortened(typed: str, most: int = 60) -> str:
+def shorten(typed: str, most: int = 60) -> str:
     return typed if len(typed) <= most else typed[: most - 1] + "…"
