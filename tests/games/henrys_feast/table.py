@@ -186,8 +186,8 @@ class Table(Played):
         """The recipe right below the top one."""
         return self._swap(name, "book", int(self.record["book_size"][0]) - 1)
 
-    def hold(self, *names: str, seat: int = 0, known: int = 0) -> Self:
-        """The seat has these recipes in hand; `known` is the mask of other seats that have seen them."""
+    def hold(self, *names: str, seat: int = 0, seen_by: int = 0) -> Self:
+        """The seat has these recipes in hand; `seen_by` is the mask of other seats that have seen them."""
         for name in names:
             slot = seat * MOST_HAND + sum(
                 recipe != NONE for recipe in self.row("hand")[seat * MOST_HAND : (seat + 1) * MOST_HAND]
@@ -195,7 +195,7 @@ class Table(Played):
             self._swap(name, "book", int(self.record["book_size"][0]) - 1)
             self._pull_last(slot)
             teammate = 1 << (seat + 2) % 4 if self.record["teams"][0] else 0
-            self.row("hand_seen_by")[slot] = known | 1 << seat | teammate
+            self.row("hand_seen_by")[slot] = seen_by | 1 << seat | teammate
         return self
 
     def cooked(self, *names: str, seat: int = 0) -> Self:

@@ -214,12 +214,12 @@ def test_whether_cooking_goes_on_depends_on_nothing_hidden(held: str) -> None:
 
 @clause("HF-3.7")
 def test_cooking_ends_if_everyone_sees_that_nothing_is_left() -> None:
-    assert _cooking(Table(3).hold("Samosa", known=SEEN_BY_ALL)).p.phase == COOK, "all know that it can be cooked"
+    assert _cooking(Table(3).hold("Samosa", seen_by=SEEN_BY_ALL)).p.phase == COOK, "all know that it can be cooked"
     for why, table in {
         "no recipe is held": Table(3).then("Samosa"),
         "the back is another": Table(3).then("Samosa").hold("Lasagne"),
-        "all know that it is another": Table(3).then("Samosa").hold(_twin("Samosa"), known=SEEN_BY_ALL),
-        "all know that somebody else has it": Table(3).hold("Samosa", seat=1, known=SEEN_BY_ALL).hold(_twin("Samosa")),
+        "all know that it is another": Table(3).then("Samosa").hold(_twin("Samosa"), seen_by=SEEN_BY_ALL),
+        "all know that somebody else has it": Table(3).hold("Samosa", seat=1, seen_by=SEEN_BY_ALL).hold(_twin("Samosa")),
         "it was cooked": Table(3).cooked("Samosa", seat=1).hold(_twin("Samosa")),
     }.items():
         assert _cooking(table).p.phase == TIDY, why

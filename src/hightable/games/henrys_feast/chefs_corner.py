@@ -118,16 +118,16 @@ def take(p: Position, recipe: int, rng: Rng) -> None:
 
 
 @compiled
-def _put_in_hand(p: Position, recipe: int, known: int, from_book: bool) -> None:
+def _put_in_hand(p: Position, recipe: int, seen_by: int, from_book: bool) -> None:
     """Puts a recipe in the hand of the player to move, and records who has seen it and in how many looks."""
     seat = int(p.to_move)
-    known |= 1 << seat
+    seen_by |= 1 << seat
     if p.teams:
-        known |= 1 << teammate_of(p, seat)
+        seen_by |= 1 << teammate_of(p, seat)
     for slot in range(seat * MOST_HAND, (seat + 1) * MOST_HAND):
         if p.hand[slot] == NONE:
             p.hand[slot] = recipe
-            p.hand_seen_by[slot] = known
+            p.hand_seen_by[slot] = seen_by
             for other in range(SEATS):
                 p.hand_looks[slot, other] = p.looks[other] if from_book else 0
             return

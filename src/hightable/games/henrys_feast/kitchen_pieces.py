@@ -56,7 +56,9 @@ def tray_centre(station: int) -> tuple[float, float]:
 
 
 @memoized
-def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool, language: Language) -> tuple[Piece, ...]:
+def pantry(
+    seat: int, cards: Copies, room: int, carried_over: int, picks: str, own: bool, language: Language
+) -> tuple[Piece, ...]:
     """The pantry of a kitchen. `picks` says what its cards are for the player to move: "card" to lay, "loan" to borrow, or ""."""
     area = f"seat{seat}"
     name = say(language, "pantry", count=len(cards), room=room)
@@ -71,10 +73,10 @@ def pantry(seat: int, cards: Copies, room: int, kept: int, picks: str, own: bool
     found.append(Piece(area, 8.2, line_at(1), f"{len(cards)}/{room}", name, "dim", seat, place, w=0))
     for slot, (card, copy) in enumerate(cards):
         pick = {"card": CARD.pick(card), "loan": LOAN.pick(card)}.get(picks, "")
-        card_text = say(language, "stored_new" if slot >= kept else "stored", card=CARD_NAMES[card])
+        card_text = say(language, "stored_new" if slot >= carried_over else "stored", card=CARD_NAMES[card])
         found.append(
             Piece(
-                area, slot + 0.5, 0.62, short(card, language), card_text, "accent" if slot >= kept else "plain", seat,
+                area, slot + 0.5, 0.62, short(card, language), card_text, "accent" if slot >= carried_over else "plain", seat,
                 pick, 1, id=f"card:{card}.{copy}", face=f"card:{card // 2}:{card % 2}", w=TILE_W, h=TILE_H,
                 origin="deck" if card % 2 else f"stall:{card // 2}",
             )

@@ -19,12 +19,12 @@ def buyable_kinds(p: Position) -> int:
     Cards bought this turn come after the first `carried_over` cards of the pantry.
     """
     seat = int(p.to_move)
-    stored, kept = int(p.pantry_size[seat]), int(p.carried_over)
+    stored, carried_over = int(p.pantry_size[seat]), int(p.carried_over)
     most = 1 if p.phase == ERRAND else satchel_capacity(p, seat)
-    if stored >= pantry_capacity(p, seat) or stored - kept >= most:
+    if stored >= pantry_capacity(p, seat) or stored - carried_over >= most:
         return 0
     once, twice = 0, 0
-    for slot in range(kept, stored):
+    for slot in range(carried_over, stored):
         kind = 1 << (int(p.pantry[seat, slot]) >> 1)
         twice |= once & kind
         once |= kind

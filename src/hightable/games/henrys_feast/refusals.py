@@ -59,9 +59,9 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
     """Why the move is not legal for the player to move, or None if it is."""
     if view.p.phase == OVER:
         return Refusal("HF-10.5", "over")
-    said = CATALOGUE.public(move)
-    values = [value for value in said.values if value is not None]
-    return _BY_KIND[said.kind](view.p, *values)
+    public = CATALOGUE.public(move)
+    values = [value for value in public.values if value is not None]
+    return _BY_KIND[public.kind](view.p, *values)
 
 
 def _wrong_phase(p: Position) -> Refusal:

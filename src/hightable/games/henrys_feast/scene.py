@@ -193,8 +193,8 @@ def _kitchen(view: View[Position], seat: int, cards: list[Copies], language: Lan
     own = seat == p.to_move
     level = p.level[seat]
     picks = "card" if own else "loan" if p.phase == SHARE and seat in team(p, p.to_move) else ""
-    kept = p.carried_over if own else len(cards[0])
-    groups = [kitchen_pieces.pantry(seat, cards[0], FIRST_PANTRY + level[PANTRY], kept, picks, own, language)]
+    carried_over = p.carried_over if own else len(cards[0])
+    groups = [kitchen_pieces.pantry(seat, cards[0], FIRST_PANTRY + level[PANTRY], carried_over, picks, own, language)]
     for station in range(MOST_STATIONS):
         is_open = station < FIRST_STATIONS + level[STATIONS]
         dish = _dish(p, seat, station) if is_open else NONE
