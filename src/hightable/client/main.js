@@ -1,5 +1,5 @@
 /** The page begins here: it looks at the address and shows what belongs there. */
-import { badge } from './ui/tab_title.js';
+import { setTabTitle } from './ui/tab_title.js';
 import { fill, make } from './ui/dom.js';
 import { followLinks } from './ui/router.js';
 import { replayPage } from './pages/replay.js';
@@ -19,7 +19,7 @@ async function show() {
   leave?.();
   leave = undefined;
   for (const box of document.querySelectorAll('dialog')) box.close();
-  badge(say('name'));
+  setTabTitle(say('name'));
   const [, first = '', second = '', third = ''] = location.pathname.split('/').map(decodeURIComponent);
   try {
     const leaving = await (first === 't' && third === 'replay' ? replayPage(root, second)

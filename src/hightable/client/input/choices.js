@@ -1,168 +1,179 @@
 /**
- * The bar below the table: what is asked, buttons for picks that are no piece, confirm, back and undo; and the list of moves.
+ * The bar below the table: the prompt, buttons for picks that have no piece, confirm, back, undo and hint; and the list of moves.
  *
- * Everything here and on the stage comes from one `Picks`, so hands, keys and screen readers always agree.
+ * Everything here and on the stage comes from one `Picks`, so pointer, keyboard and screen readers always agree.
  */
-import { button, drawIcon, fill, make } from '../ui/dom.js';
+import { advisable } from '../table/advice.js';
 import { Ghost } from '../table/ghost.js';
-import { Picks } from './picks.js';
+import { canUndo } from '../table/state.js';
+import { button, drawIcon, fill, make } from '../ui/dom.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
 
-/** @typedef {import('../net/cache.js').Update} Update */
+/** @typedef {import('./picks.js').Picks} Picks */
+/** @typedef {import('../table/state.js').TableState} TableState */
 
 const LONG_LIST = 24;
 
 export class Choices {
   /**
+   * @param {import('../table/state.js').TableStore} store
    * @param {import('../table/stage.js').Stage} stage
-   * @param {{play: (move: number) => void, undo: () => void, changed: () => void, advise: () => void, advisable: () => boolean}} deeds
+   * @param {{play: (move: number) => void, undo: () => void, askAdvice: () => void, endButtons: () => import('../ui/dom.js').Inside[]}} actions
    */
-  constructor(stage, deeds) {
+  constructor(store, stage, actions) {
+    this.store = store;
     this.stage = stage;
-    this.deeds = deeds;
-    this.picks = new Picks([]);
-    this.ghost = new Ghost(stage, () => this.deeds.changed());
-    /** @type {Update | null} */
-    this.message = null;
-    this.confirming = false;
-    this.question = '';
+    this.actions = actions;
+    this.ghost = new Ghost(stage);
+    /** What the bar says instead of the question while a move is being made. */
+    this.instruction = '';
     this.prompt = make('p', { class: 'prompt', role: 'status' });
     this.note = make('p', { class: 'note', role: 'status' });
     this.buttons = make('div', { class: 'choices' });
     this.list = make('div', { class: 'moves' });
+    store.subscribe((state) => this.render(state), ['update', 'canUndo', 'picks', 'confirming', 'result']);
+    store.subscribe((state) => this.renderPrompt(state), ['question', 'update', 'canUndo', 'picks', 'confirming', 'result']);
+    store.subscribe(({ note }) => {
+      this.note.textContent = note;
+    }, ['note']);
+    this.renderPrompt(store.state);
   }
 
-  /** What the position asks; while a move is half made, the prompt asks for its other half. @param {string} question */
-  ask(question) {
-    this.question = question;
-    this.prompt.textContent = question;
+  get picks() {
+    return this.store.state.picks;
   }
 
-  /** A warning that stands whoever is to move, also while a move is half made. @param {string} note */
-  warn(note) {
-    this.note.textContent = note;
-  }
-
+  /** Whether the player can pick something now. */
   get able() {
     return this.picks.paths.length > 0;
   }
 
-  /** What may be done in the position that the message tells of. @param {Update} message */
-  offer(message) {
-    this.message = message;
-    this.picks = new Picks(message.paths ?? []);
-    this.confirming = false;
-    this.show();
-    this.stage.reveal();
+  get labels() {
+    return this.store.state.update?.labels ?? {};
   }
 
-  /** Nothing may be done until the next position comes. */
-  close() {
-    this.picks = new Picks([]);
-    this.confirming = false;
-    this.show();
+  get rotations() {
+    return this.store.state.update?.rotations ?? {};
   }
+
+  // Actions
 
   /** @param {string} pick @returns {boolean} whether it could be picked */
   pick(pick) {
-    this.confirming = false;
-    if (!this.picks.add(pick)) return false;
-    this.ghost.follow(this.picks, this.message?.rotations ?? {});
+    const picks = this.picks.copy();
+    if (!picks.add(pick)) return false;
+    this.ghost.follow(picks, this.rotations);
     const [way, other] = this.ghost.ways();
-    if (way) this.picks.picked = other ? way.slice(0, -1) : [...way]; // it may lie in one way only
-    if (this.picks.done) this.finish();
-    else this.show();
+    if (way) picks.picked = other ? way.slice(0, -1) : [...way]; // there may be only one rotation
+    if (picks.done) this.finish(picks);
+    else this.store.update({ picks, confirming: false });
     return true;
   }
 
-  finish() {
-    if (settings.confirm) {
-      this.confirming = true;
-      this.show();
-    } else this.play();
+  /** Plays the move that the picks make, after the player's confirmation if the settings ask for it. @param {Picks} picks */
+  finish(picks) {
+    if (settings.confirm) this.store.update({ picks, confirming: true });
+    else this.play(picks);
   }
 
-  play() {
-    const move = this.picks.made();
-    if (move === null) return;
-    this.close();
-    this.deeds.play(move);
+  /** @param {Picks} picks */
+  play(picks) {
+    const move = picks.made();
+    if (move !== null) this.actions.play(move);
   }
 
-  /** One pick back. @returns {boolean} whether there was one */
+  /** Undoes the last pick. @returns {boolean} whether there was one */
   back() {
-    this.confirming = false;
-    const was = this.picks.back();
-    if (was) this.show();
+    const picks = this.picks.copy();
+    const was = picks.back();
+    if (was) this.store.update({ picks, confirming: false });
     return was;
   }
 
   clear() {
-    this.confirming = false;
-    this.picks.clear();
-    this.show();
+    this.store.update({ picks: this.picks.copy([]), confirming: false });
   }
 
-  /** @param {number | null} move */
+  /** Shows a whole move on the table, for the player to confirm or not. @param {number} move */
+  propose(move) {
+    const picks = this.picks.copy(this.picks.path(move));
+    this.store.update({ picks, confirming: picks.made() !== null });
+    this.stage.reveal();
+  }
+
+  /** Makes a whole move at once. @param {number} move */
+  choose(move) {
+    this.finish(this.picks.copy(this.picks.path(move)));
+  }
+
+  // Rendering
+
+  /** What a move does, in a sentence. @param {number | null} move */
   sentence(move) {
-    const words = (move !== null && this.message?.sentences[String(move)]) || '';
-    return words.charAt(0).toUpperCase() + words.slice(1);
+    const text = (move !== null && this.store.state.update?.sentences[String(move)]) || '';
+    return text.charAt(0).toUpperCase() + text.slice(1);
   }
 
-  /** What a pick is called: the thing on the table, else the server's word for it. @param {string} pick */
+  /** What a pick is called: the piece on the table, otherwise the server's label. @param {string} pick */
   label(pick) {
     const piece = this.stage.answering(new Set([pick]))[0]?.piece;
-    return piece?.n ?? this.message?.labels?.[pick] ?? (pick.split(':').at(-1) ?? pick).replaceAll('-', ' ');
+    return piece?.n ?? this.labels[pick] ?? (pick.split(':').at(-1) ?? pick).replaceAll('-', ' ');
   }
 
-  show() {
-    const { now, later } = this.picks.next();
-    this.stage.light(this.confirming ? new Set() : now, this.confirming ? new Set() : later, this.picks.picked);
-    this.ghost.follow(this.picks, this.message?.rotations ?? {});
-    this.prompt.textContent = this.question;
+  /** @param {TableState} state */
+  render(state) {
+    const { picks, confirming, result } = state;
+    const { now, later } = picks.next();
+    this.stage.highlight(confirming ? new Set() : now, confirming ? new Set() : later, picks.picked);
+    this.ghost.follow(picks, this.rotations);
     const { atAdvice } = this;
-    fill(this.buttons, ...(this.confirming ? this.confirmButtons() : this.pickButtons(now)));
+    this.instruction = '';
+    fill(this.buttons, ...(result ? this.actions.endButtons() : confirming ? this.confirmButtons() : this.pickButtons(state, now)));
     if (atAdvice) this.focusAdvice();
-    this.showList();
-    this.deeds.changed();
+    this.renderList();
+  }
+
+  /** @param {TableState} state */
+  renderPrompt({ question }) {
+    this.prompt.textContent = this.instruction || question;
   }
 
   confirmButtons() {
-    const confirm = button(say('choice.confirm'), () => this.play(), { class: 'button primary', 'data-key': 'confirm' });
-    this.prompt.textContent = say('choice.sure', { move: this.sentence(this.picks.made()) });
-    return [confirm, this.backButton()];
+    this.instruction = say('choice.sure', { move: this.sentence(this.picks.made()) });
+    return [button(say('choice.confirm'), () => this.play(this.picks), { class: 'button primary', 'data-key': 'confirm' }), this.backButton()];
   }
 
-  /** @param {Set<string>} now */
-  pickButtons(now) {
+  /** @param {TableState} state @param {Set<string>} now */
+  pickButtons(state, now) {
     if (this.ghost.settled) return this.turnButtons();
+    const { picks } = state;
     const onTable = new Set(this.stage.answering(now).map(({ piece }) => piece.p));
     const found = [];
-    const made = this.picks.picked.length ? this.picks.made() : null;
-    if (made !== null) found.push(button(this.sentence(made), () => this.finish(), { class: 'button primary' }));
-    const picks = [...now].filter((pick) => !onTable.has(pick));
-    const full = picks.map((pick) => this.sentence(this.picks.wouldMake(pick)));
-    const { shared, parts } = this.picks.picked.length && full.every(Boolean) ? differing(full) : { shared: '', parts: full };
-    if (shared) this.prompt.textContent = shared;
-    for (const [k, pick] of picks.entries()) {
-      const text = this.message?.labels?.[pick] ?? (parts[k] || this.label(pick));
+    const made = picks.picked.length ? picks.made() : null;
+    if (made !== null) found.push(button(this.sentence(made), () => this.finish(picks), { class: 'button primary' }));
+    const offTable = [...now].filter((pick) => !onTable.has(pick));
+    const full = offTable.map((pick) => this.sentence(picks.wouldMake(pick)));
+    const { shared, parts } = picks.picked.length && full.every(Boolean) ? differing(full) : { shared: '', parts: full };
+    this.instruction = shared;
+    for (const [k, pick] of offTable.entries()) {
+      const text = this.labels[pick] ?? (parts[k] || this.label(pick));
       found.push(button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full[k] || null }));
     }
-    if (this.picks.picked.length) found.push(this.backButton());
+    if (picks.picked.length) found.push(this.backButton());
     else {
-      if (this.message?.undo && this.message.to_move >= 0) found.push(this.undoButton());
-      if (this.able && this.deeds.advisable()) found.push(this.adviceButton());
+      if (canUndo(state)) found.push(this.undoButton());
+      if (this.able && advisable(state.summary)) found.push(this.adviceButton());
     }
     return found;
   }
 
   turnButtons() {
-    const so = () => this.pick(this.ghost.path?.at(-1) ?? '');
+    const place = () => this.pick(this.ghost.path?.at(-1) ?? '');
     const turn = button('', () => this.ghost.turn(), { class: 'button', 'data-key': 'turn' });
     turn.append(drawIcon('turn'), say('choice.turn'));
-    this.prompt.textContent = say('choice.turning');
-    return [button(say('choice.place'), so, { class: 'button primary', 'data-key': 'so' }), turn, this.backButton()];
+    this.instruction = say('choice.turning');
+    return [button(say('choice.place'), place, { class: 'button primary', 'data-key': 'place' }), turn, this.backButton()];
   }
 
   backButton() {
@@ -170,18 +181,18 @@ export class Choices {
   }
 
   undoButton() {
-    const undo = button('', () => this.deeds.undo(), { class: 'button quiet', title: say('choice.undo') });
+    const undo = button('', () => this.actions.undo(), { class: 'button quiet', title: say('choice.undo') });
     undo.append(drawIcon('undo'), say('choice.undo'));
     return undo;
   }
 
   adviceButton() {
-    const advice = button('', () => this.deeds.advise(), { class: 'button quiet', title: say('advice'), 'aria-label': say('advice'), 'data-key': 'advice' });
+    const advice = button('', () => this.actions.askAdvice(), { class: 'button quiet', title: say('advice'), 'aria-label': say('advice'), 'data-key': 'advice' });
     advice.append(drawIcon('advice'), make('span', { class: 'wide-only' }, say('advice')));
     return advice;
   }
 
-  /** Whether the focus is where advice is asked for. */
+  /** Whether the focus is on the button that asks for a hint. */
   get atAdvice() {
     return document.activeElement?.matches('[data-key=advice]') ?? false;
   }
@@ -190,9 +201,10 @@ export class Choices {
     /** @type {HTMLElement | null} */ (this.buttons.querySelector('[data-key=advice]'))?.focus();
   }
 
-  /** The same choices as a list: whole moves while they are few, else their next picks. */
-  showList() {
-    const open = this.picks.open();
+  /** The same choices as a list: whole moves while they are few, otherwise the next picks. */
+  renderList() {
+    const { picks } = this;
+    const open = picks.open();
     if (!this.able) {
       fill(this.list, make('p', { class: 'hint' }, say('moves.none')));
       return;
@@ -201,7 +213,7 @@ export class Choices {
     if (open.length <= LONG_LIST) {
       for (const { move } of open) items.push(button(this.sentence(move), () => this.choose(move), { class: 'row-button' }));
     } else {
-      for (const pick of this.picks.next().now) {
+      for (const pick of picks.next().now) {
         const moves = open.filter(({ left }) => left[0] === pick);
         const only = moves.length === 1 ? moves[0] : null;
         const text = only ? this.sentence(only.move) : say('moves.some', { what: this.label(pick), count: moves.length });
@@ -209,30 +221,14 @@ export class Choices {
       }
     }
     const list = make('ul', { class: 'plain' }, ...items.map((item) => make('li', {}, item)));
-    const back = this.picks.picked.length ? this.backButton() : null;
-    const so = this.picks.picked.map((pick) => this.label(pick)).join(' → ');
-    fill(this.list, so ? make('p', { class: 'hint' }, so) : null, back, list);
-  }
-
-  /** Shows a whole move on the table, for the player to confirm or not. @param {number} move */
-  propose(move) {
-    this.picks.clear();
-    this.picks.picked.push(...this.picks.path(move));
-    this.confirming = this.picks.made() !== null;
-    this.show();
-    this.stage.reveal();
-  }
-
-  /** Makes a whole move at once. @param {number} move */
-  choose(move) {
-    this.picks.clear();
-    this.picks.picked.push(...this.picks.path(move));
-    this.finish();
+    const back = picks.picked.length ? this.backButton() : null;
+    const picked = picks.picked.map((pick) => this.label(pick)).join(' → ');
+    fill(this.list, picked ? make('p', { class: 'hint' }, picked) : null, back, list);
   }
 }
 
 /**
- * What sentences share, with a gap, and what each says in the gap: four long buttons become four short ones below one line.
+ * What sentences have in common, with a gap, and what each says in the gap: four long buttons become four short ones below one line.
  * @param {string[]} sentences
  * @returns {{shared: string, parts: string[]}}
  */

@@ -1,61 +1,63 @@
-/** What hands and keys wish at the table: each wish becomes a pick, or the question why it cannot be one. */
-import { hands } from './pointer.js';
-import { keys } from './keyboard.js';
+/** What the player means by a click, a drag or a key: a pick, or the question why it cannot be one. */
+import { listenToKeys } from './keyboard.js';
+import { listenToPointer } from './pointer.js';
 
 /** @typedef {import('../table/stage.js').Placed} Placed */
 
-const KINDS = ['keydown', 'pointerdown'];
+const INPUT_EVENTS = ['keydown', 'pointerdown'];
 
 /**
- * @typedef {object} Deeds
- * @property {(picks: string[]) => void} why asks by which clause these picks make no move
- * @property {() => boolean} hideRefusal whether there was one
- * @property {() => boolean} dismiss puts away what stands over the table; whether there was something
- * @property {(key: string) => boolean} shortcut whether the key is one
+ * @typedef {object} Actions
+ * @property {(picks: string[]) => void} askWhy asks the server which clause forbids these picks
+ * @property {() => boolean} hideRefusal returns whether there was one
+ * @property {() => boolean} hideAdvice returns whether it was shown
+ * @property {(key: string) => boolean} shortcut returns whether the key is one
  */
 
-export class Wishes {
+export class Intent {
   /**
-   * @param {{stage: import('../table/stage.js').Stage, choices: import('./choices.js').Choices, playing: import('../table/animation.js').Playing,
-   *   tip: import('../ui/tooltip.js').Tip, bar: HTMLElement}} table
-   * @param {Deeds} deeds
+   * @param {import('../table/state.js').TableStore} store
+   * @param {{stage: import('../table/stage.js').Stage, choices: import('./choices.js').Choices, animation: import('../table/animation.js').AnimationQueue,
+   *   tooltip: import('../ui/tooltip.js').Tooltip, bar: HTMLElement}} table
+   * @param {Actions} actions
    */
-  constructor({ stage, choices, playing, tip, bar }, deeds) {
+  constructor(store, { stage, choices, animation, tooltip, bar }, actions) {
     this.stage = stage;
     this.choices = choices;
-    this.playing = playing;
-    this.tip = tip;
+    this.animation = animation;
+    this.tooltip = tooltip;
     this.bar = bar;
-    this.deeds = deeds;
-    hands(stage, tip, {
+    this.actions = actions;
+    listenToPointer(stage, tooltip, {
       tap: (placed) => this.tap(placed),
       lift: (placed) => this.lift(placed),
       drop: (placed) => this.drop(placed),
     });
-    this.unkey = keys({
+    this.stopKeys = listenToKeys({
       stops: (all) => this.stops(all),
-      walks: () => !playing.busy,
+      canWalk: () => !animation.busy,
       press: (el) => this.press(el),
-      back: () => choices.back() || deeds.hideRefusal() || deeds.dismiss(),
-      shortcut: deeds.shortcut,
+      back: () => choices.back() || actions.hideRefusal() || actions.hideAdvice(),
+      shortcut: actions.shortcut,
     });
-    for (const kind of KINDS) document.addEventListener(kind, this.noteKeys, true);
+    for (const kind of INPUT_EVENTS) document.addEventListener(kind, this.noteInput, true);
+    store.subscribe(() => this.keepFocus(), ['update', 'picks', 'confirming', 'result']);
   }
 
   close() {
-    this.unkey();
-    for (const kind of KINDS) document.removeEventListener(kind, this.noteKeys, true);
+    this.stopKeys();
+    for (const kind of INPUT_EVENTS) document.removeEventListener(kind, this.noteInput, true);
   }
 
   /** @param {Placed | null} placed */
   tap(placed) {
-    if (this.playing.busy) this.playing.skip();
-    else if (placed) this.wish(placed);
+    if (this.animation.busy) this.animation.skip();
+    else if (placed) this.choose(placed);
     else if (this.choices.picks.picked.length) this.choices.clear();
   }
 
-  /** Picks a thing, or asks why it cannot be picked. @param {Placed} placed */
-  wish(placed) {
+  /** Picks a piece, or asks why it cannot be picked. @param {Placed} placed */
+  choose(placed) {
     const pick = placed.piece.p;
     const { ghost } = this.choices;
     if (ghost.settled && placed === ghost.at()) {
@@ -63,35 +65,35 @@ export class Wishes {
       return;
     }
     if (!pick || !this.choices.able) {
-      this.deeds.hideRefusal();
-      this.tip.show(placed);
+      this.actions.hideRefusal();
+      this.tooltip.show(placed);
       return;
     }
     const before = [...this.choices.picks.picked];
     if (this.choices.pick(pick)) {
-      this.deeds.hideRefusal();
+      this.actions.hideRefusal();
       this.stage.reveal();
-    } else this.deeds.why([...before, pick]);
+    } else this.actions.askWhy([...before, pick]);
   }
 
-  /** @param {Placed} placed */
+  /** Picks a piece that is being dragged. @param {Placed} placed @returns {boolean} whether it can be dragged */
   lift(placed) {
     const pick = placed.piece.p;
-    if (!pick || this.playing.busy || !this.choices.able) return false;
+    if (!pick || this.animation.busy || !this.choices.able) return false;
     if (this.choices.picks.picked.at(-1) === pick) return true;
-    if (this.choices.picks.wouldMake(pick) !== null) return false; // a drag alone must not play
+    if (this.choices.picks.wouldMake(pick) !== null) return false; // a drag alone must not play a move
     return this.choices.pick(pick);
   }
 
   /** @param {Placed | null} placed */
   drop(placed) {
-    if (placed?.piece.p) this.wish(placed);
+    if (placed?.piece.p) this.choose(placed);
     else this.choices.back();
   }
 
   // The keyboard
 
-  /** @param {boolean} all */
+  /** Where the arrow keys stop. @param {boolean} all whether at every piece, or only at those that can be picked */
   stops(all) {
     const { now } = this.choices.picks.next();
     const pieces = all ? [...this.stage.placed.values()] : this.stage.answering(now);
@@ -101,32 +103,32 @@ export class Wishes {
 
   /** @param {Element} el */
   press(el) {
-    const placed = this.stage.of(el);
-    if (this.playing.busy) {
-      this.playing.skip();
+    const placed = this.stage.pieceAt(el);
+    if (this.animation.busy) {
+      this.animation.skip();
       return true;
     }
-    if (placed) this.wish(placed);
+    if (placed) this.choose(placed);
     return placed !== null;
   }
 
-  /** After a pick or a move the focus goes on to what comes next, if it was at the table. */
+  /** Moves the focus to the next choice after a pick or a move, if the player uses the keyboard and the focus was at the table. */
   keepFocus() {
-    const at = document.activeElement;
-    const here = at && (this.stage.root.contains(at) || this.bar.contains(at) || at === document.body);
-    const able = this.stops(false);
-    const first = able[0];
-    for (const el of able) if (el.matches('.piece')) el.tabIndex = el === first ? 0 : -1;
+    const focused = document.activeElement;
+    const here = focused && (this.stage.root.contains(focused) || this.bar.contains(focused) || focused === document.body);
+    const stops = this.stops(false);
+    const first = stops[0];
+    for (const el of stops) if (el.matches('.piece')) el.tabIndex = el === first ? 0 : -1;
     if (!here || !first || !this.byKeys) return;
-    if (at instanceof HTMLElement && able.includes(at) && !at.matches('.chosen')) return;
+    if (focused instanceof HTMLElement && stops.includes(focused) && !focused.matches('.chosen')) return;
     first.focus({ preventScroll: false });
   }
 
-  /** Whether the player used the keyboard last: only then the focus moves by itself. */
+  /** Whether the last input came from the keyboard. */
   byKeys = false;
 
   /** @param {Event} event */
-  noteKeys = (event) => {
+  noteInput = (event) => {
     this.byKeys = event.type === 'keydown';
   };
 }

@@ -1,4 +1,4 @@
-/** The keyboard at the table: arrows walk over what can be picked, as it lies on the screen. */
+/** The keyboard at the table: the arrow keys move the focus between the pieces that can be picked, by their place on the screen. */
 import { settings } from '../ui/settings.js';
 
 /** @typedef {{el: HTMLElement, x: number, y: number}} Stop */
@@ -7,7 +7,7 @@ import { settings } from '../ui/settings.js';
 const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The nearest stop in a direction; what lies askew counts as farther away.
+ * The nearest stop in a direction; one off to the side counts as farther away.
  * @param {Stop[]} stops
  * @param {{x: number, y: number}} from
  * @param {[number, number]} direction
@@ -37,12 +37,12 @@ export function stopAt(el) {
 
 /**
  * Listens until the returned function is called.
- * @param {{stops: (all: boolean) => HTMLElement[], walks: () => boolean, press: (el: Element) => boolean, back: () => boolean,
+ * @param {{stops: (all: boolean) => HTMLElement[], canWalk: () => boolean, press: (el: Element) => boolean, back: () => boolean,
  *   shortcut: (key: string) => boolean}} table
  */
-export function keys(table) {
+export function listenToKeys(table) {
   /** @param {KeyboardEvent} event */
-  const hear = (event) => {
+  const onKey = (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const at = document.activeElement;
     const typing = at instanceof HTMLElement && at.matches('input, textarea, select, [role=tab]');
@@ -50,7 +50,7 @@ export function keys(table) {
     let used = false;
     if (event.key === 'Escape') used = table.back();
     else if (typing) return;
-    else if (direction && table.walks()) used = walk(direction, event.shiftKey);
+    else if (direction && table.canWalk()) used = walk(direction, event.shiftKey);
     else if ((event.key === 'Enter' || event.key === ' ') && at && !at.matches('button, a, summary')) used = table.press(at);
     else if (event.key.length === 1 && settings.shortcuts) used = table.shortcut(event.key.toLowerCase());
     if (used) event.preventDefault();
@@ -70,6 +70,6 @@ export function keys(table) {
     return true;
   };
 
-  document.addEventListener('keydown', hear);
-  return () => document.removeEventListener('keydown', hear);
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
 }

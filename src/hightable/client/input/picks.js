@@ -1,8 +1,8 @@
 /**
- * The picks made so far, and what they leave open. It knows moves only as numbers with paths of picks.
+ * The picks made so far and the legal moves that they leave open. A move is only a number with a path of picks here.
  *
- * Hands may pick in any order where that is clear; where the order means something (this for that, or that for this), the
- * order of the path counts.
+ * Players may pick in any order as long as it is clear which move they mean. Where two moves differ only in the order of their
+ * picks (this for that, or that for this), the order of the path counts.
  */
 
 /** @typedef {import('../net/cache.js').MovePath} MovePath */
@@ -15,7 +15,14 @@ export class Picks {
     this.picked = [];
   }
 
-  /** The moves that the picks still lead to, each with the picks it lacks. @returns {{move: number, left: string[]}[]} */
+  /** The same legal moves with these picks. @param {string[]} [picked] by default, those made so far */
+  copy(picked = this.picked) {
+    const copy = new Picks(this.paths);
+    copy.picked = [...picked];
+    return copy;
+  }
+
+  /** The moves that can still be made with these picks, each with the picks that are missing. @returns {{move: number, left: string[]}[]} */
   open() {
     const inOrder = this.paths.filter(([, path]) => this.picked.every((pick, k) => path[k] === pick));
     if (inOrder.length) return inOrder.map(([move, path]) => ({ move, left: path.slice(this.picked.length) }));
@@ -32,7 +39,7 @@ export class Picks {
     return this.paths.find(([one]) => one === move)?.[1] ?? [];
   }
 
-  /** What can be picked now, and what only after that. @returns {{now: Set<string>, later: Set<string>}} */
+  /** What can be picked next, and what only later. @returns {{now: Set<string>, later: Set<string>}} */
   next() {
     const now = new Set();
     const later = new Set();
@@ -41,31 +48,31 @@ export class Picks {
     return { now, later };
   }
 
-  /** The move that the picks make, null while they make none. @returns {number | null} */
+  /** The move that the picks make; null while they make none. @returns {number | null} */
   made() {
     return this.open().find(({ left }) => !left.length)?.move ?? null;
   }
 
-  /** Whether the picks make a move and could not go on. */
+  /** Whether the picks make a move and no further pick is possible. */
   get done() {
     const open = this.open();
     return this.picked.length > 0 && open.length > 0 && open.every(({ left }) => !left.length);
   }
 
-  /** The one move that this pick would end, null where there is none or more than one. @param {string} pick */
+  /** The only move that this pick would complete; null if there is none or more than one. @param {string} pick */
   wouldMake(pick) {
     const ends = this.open().filter(({ left }) => left.length === 1 && left[0] === pick);
     const goesOn = this.open().some(({ left }) => left.length > 1 && left.includes(pick));
     return ends.length === 1 && !goesOn ? (ends[0]?.move ?? null) : null;
   }
 
-  /** Whether a pick may be made now, in its turn or before it. @param {string} pick */
+  /** Whether a pick can be made now, in its place on the path or before it. @param {string} pick */
   allows(pick) {
     const { now, later } = this.next();
     return now.has(pick) || later.has(pick);
   }
 
-  /** Makes a pick; one that another beginning has next begins again there. @param {string} pick @returns {boolean} whether it was one */
+  /** Makes a pick. One that fits only after fewer picks replaces the later ones. @param {string} pick @returns {boolean} whether it could be made */
   add(pick) {
     if (this.allows(pick)) {
       this.picked.push(pick);
@@ -88,11 +95,10 @@ export class Picks {
   back() {
     return this.picked.pop() !== undefined;
   }
-
-  clear() {
-    this.picked = [];
-  }
 }
+
+/** While nothing can be picked. */
+export const NO_PICKS = new Picks([]);
 
 /** @param {string[]} list @param {string} one */
 function remove(list, one) {

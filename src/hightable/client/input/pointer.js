@@ -1,7 +1,7 @@
 /**
- * Fingers and the mouse on the stage: a tap picks, a drag picks and drops, resting on a thing shows its name.
+ * Touch and mouse on the stage: a tap picks, a drag picks and drops, resting on a piece shows its name.
  *
- * What is dragged is a copy; the piece itself moves when the server says so.
+ * A copy of the piece is dragged; the piece itself moves when the server says so.
  */
 import { make } from '../ui/dom.js';
 
@@ -10,22 +10,22 @@ import { make } from '../ui/dom.js';
  *   timer: number}} Touch */
 
 const SLACK = 8;
-const LONG = 480;
-const RESTING = 300;
+const LONG_PRESS = 480;
+const HOVER_DELAY = 300;
 
 /**
- * @typedef {object} Wishes
+ * @typedef {object} Handlers
  * @property {(placed: Placed | null) => void} tap
- * @property {(placed: Placed) => boolean} lift whether the thing may be dragged; if so it has been picked
- * @property {(placed: Placed | null) => void} drop onto a thing, or back where it came from
+ * @property {(placed: Placed) => boolean} lift picks the piece; returns whether it can be dragged
+ * @property {(placed: Placed | null) => void} drop onto a piece, or null for back where it came from
  */
 
 /**
  * @param {import('../table/stage.js').Stage} stage
- * @param {import('../ui/tooltip.js').Tip} tip
- * @param {Wishes} wishes
+ * @param {import('../ui/tooltip.js').Tooltip} tooltip
+ * @param {Handlers} handlers
  */
-export function hands(stage, tip, wishes) {
+export function listenToPointer(stage, tooltip, handlers) {
   const root = stage.root;
   /** @type {Touch | null} */
   let touch = null;
@@ -33,7 +33,7 @@ export function hands(stage, tip, wishes) {
 
   root.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || touch) {
-      if (touch && !touch.ghost) touch.moved = true; // two fingers pick nothing
+      if (touch && !touch.ghost) touch.moved = true; // two fingers zoom and pick nothing
       return;
     }
     const on = stage.under(event.clientX, event.clientY);
@@ -43,8 +43,8 @@ export function hands(stage, tip, wishes) {
       touch.timer = setTimeout(() => {
         if (!touch) return;
         touch.named = true;
-        tip.show(on);
-      }, LONG);
+        tooltip.show(on);
+      }, LONG_PRESS);
     }
   });
 
@@ -58,8 +58,8 @@ export function hands(stage, tip, wishes) {
       if (Math.hypot(event.clientX - touch.x, event.clientY - touch.y) < SLACK) return;
       touch.moved = true;
       clearTimeout(touch.timer);
-      tip.hide();
-      if (touch.on && wishes.lift(touch.on)) {
+      tooltip.hide();
+      if (touch.on && handlers.lift(touch.on)) {
         touch.ghost = ghostOf(touch.on);
         root.setPointerCapture(touch.pointer);
       }
@@ -77,13 +77,13 @@ export function hands(stage, tip, wishes) {
     const was = touch;
     finish();
     if (was.named) {
-      setTimeout(() => tip.hide(), 1500);
+      setTimeout(() => tooltip.hide(), 1500);
       return;
     }
-    if (!was.moved) wishes.tap(was.on);
+    if (!was.moved) handlers.tap(was.on);
     else if (was.ghost) {
       const over = stage.under(event.clientX, event.clientY);
-      wishes.drop(over === was.on ? null : over);
+      handlers.drop(over === was.on ? null : over);
     }
   });
 
@@ -91,21 +91,21 @@ export function hands(stage, tip, wishes) {
     if (!touch || event.pointerId !== touch.pointer) return;
     const lifted = touch.ghost !== null;
     finish();
-    if (lifted) wishes.drop(null);
+    if (lifted) handlers.drop(null);
   });
 
-  // A finger on something that can be dragged drags it and does not scroll the page.
+  // While a piece is dragged the page does not scroll.
   root.addEventListener('touchmove', (event) => touch?.ghost && event.preventDefault(), { passive: false });
   root.addEventListener('contextmenu', (event) => touch?.named && event.preventDefault());
   root.addEventListener('pointerleave', () => {
     clearTimeout(resting);
-    if (!touch) tip.hide();
+    if (!touch) tooltip.hide();
   });
   root.addEventListener('focusin', (event) => {
-    const placed = stage.of(event.target);
-    if (placed?.el.matches(':focus-visible')) tip.show(placed);
+    const placed = stage.pieceAt(event.target);
+    if (placed?.el.matches(':focus-visible')) tooltip.show(placed);
   });
-  root.addEventListener('focusout', () => tip.hide());
+  root.addEventListener('focusout', () => tooltip.hide());
 
   function finish() {
     if (!touch) return;
@@ -119,14 +119,14 @@ export function hands(stage, tip, wishes) {
   function rest(event) {
     if (event.pointerType !== 'mouse') return;
     clearTimeout(resting);
-    const placed = stage.of(event.target);
+    const placed = stage.pieceAt(event.target);
     if (!placed) {
-      tip.hide();
+      tooltip.hide();
       return;
     }
-    if (tip.of === placed) return;
-    tip.hide();
-    resting = setTimeout(() => tip.show(placed), RESTING);
+    if (tooltip.of === placed) return;
+    tooltip.hide();
+    resting = setTimeout(() => tooltip.show(placed), HOVER_DELAY);
   }
 
   /** @param {Placed} placed */

@@ -1,6 +1,6 @@
 /** The first page: play now, set a table, and the tables one sits at. */
 import * as api from '../net/api.js';
-import { tell } from '../ui/dialogs.js';
+import { showMessage } from '../ui/dialogs.js';
 import { button, fill, make, mark } from '../ui/dom.js';
 import { verdict } from '../table/ending.js';
 import { go } from '../ui/router.js';
@@ -58,7 +58,7 @@ function gameCard(game) {
       const wish = { game: game.name, options: {}, seats: ['me', ...Array(seats - 1).fill(game.default_bot)], listed: false, seconds: null };
       go(`/t/${(await api.newTable(wish)).table}`);
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      showMessage(error instanceof Error ? error.message : String(error));
     }
   }, { class: 'button primary large', 'data-play': game.name, 'aria-describedby': title });
   const few = Math.min(...game.players);

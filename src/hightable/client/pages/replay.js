@@ -1,19 +1,19 @@
 /** A game played again: a slider over its decisions, from every seat and from above. */
 import * as api from '../net/api.js';
-import { badge } from '../ui/tab_title.js';
+import { setTabTitle } from '../ui/tab_title.js';
 import { openSettings } from '../ui/dialogs.js';
 import { drawIcon, fill, iconButton, make, mark } from '../ui/dom.js';
 import { verdict } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
 import { ClientCache } from '../net/cache.js';
-import { hands } from '../input/pointer.js';
+import { listenToPointer } from '../input/pointer.js';
 import { clauseLink, Panels } from '../table/panels.js';
 import { moverOf, pace } from '../table/animation.js';
 import { Reviewing } from '../table/review.js';
 import { RulesPanel } from '../table/rules.js';
 import { nameAt, seatNames } from '../table/seats.js';
 import { Stage } from '../table/stage.js';
-import { Tip } from '../ui/tooltip.js';
+import { Tooltip } from '../ui/tooltip.js';
 import { say } from '../words/index.js';
 
 /** @typedef {import('../net/cache.js').Frame} Frame */
@@ -37,8 +37,8 @@ class ReplayPage {
     this.faces = new Faces();
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
     this.stage.nameAt = (seat) => nameAt(summary, seat);
-    this.tip = new Tip();
-    hands(this.stage, this.tip, { tap: (placed) => placed && this.tip.show(placed), lift: () => false, drop: () => {} });
+    this.tooltip = new Tooltip();
+    listenToPointer(this.stage, this.tooltip, { tap: (placed) => placed && this.tooltip.show(placed), lift: () => false, drop: () => {} });
     /** @type {Frame[]} */
     this.frames = [];
     this.at = 0;
@@ -61,7 +61,7 @@ class ReplayPage {
     this.caption = make('p', { class: 'prompt', role: 'status' });
     this.warning = make('p', { class: 'note' });
     this.playButton = iconButton('play', say('replay.play'), () => this.toggle(), { class: 'icon-button strong' });
-    badge(say('tab_title', { title: say('replay.of', { title: summary.title }) }));
+    setTabTitle(say('tab_title', { title: say('replay.of', { title: summary.title }) }));
   }
 
   /** @param {HTMLElement} root */
@@ -86,7 +86,7 @@ class ReplayPage {
     const track = make('div', { class: 'track' }, make('div', { class: 'track-head' }, legend ?? make('span', {}), this.count), picture, this.slider);
     const bar = make('section', { class: 'bar', 'aria-label': say('replay.bar') }, this.warning, this.caption, make('div', { class: 'bar-row' }, steps, track));
     const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame), bar);
-    fill(root, make('div', { class: 'table-page' }, header, main, this.panels.root), this.tip.el);
+    fill(root, make('div', { class: 'table-page' }, header, main, this.panels.root), this.tooltip.el);
     addEventListener('keydown', this.key);
   }
 

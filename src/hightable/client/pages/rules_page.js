@@ -1,9 +1,9 @@
 /** The rules of a game on a page of their own, with a table of contents and a button to play. */
 import * as api from '../net/api.js';
 import { contents, ruleBlocks } from '../table/rules.js';
-import { openSettings, tell } from '../ui/dialogs.js';
+import { openSettings, showMessage } from '../ui/dialogs.js';
 import { button, fill, iconButton, make } from '../ui/dom.js';
-import { badge } from '../ui/tab_title.js';
+import { setTabTitle } from '../ui/tab_title.js';
 import { say } from '../words/index.js';
 import { openNewTable } from './new_table.js';
 
@@ -13,7 +13,7 @@ const wide = matchMedia('(min-width: 1000px)');
 /** @param {HTMLElement} root @param {string} game */
 export async function rulesPage(root, game) {
   const rules = await api.rules(game);
-  badge(say('tab_title', { title: rules.title }));
+  setTabTitle(say('tab_title', { title: rules.title }));
   const list = contents(rules, (id) => {
     history.replaceState(null, '', `#${id}`);
     document.getElementById(id)?.scrollIntoView();
@@ -37,7 +37,7 @@ function playButton(name) {
       const game = (await api.games()).find((one) => one.name === name);
       if (game) openNewTable(game);
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      showMessage(error instanceof Error ? error.message : String(error));
     }
   }, { class: 'button primary large' });
 }

@@ -1,42 +1,46 @@
-/** The page of one table: it hears the server, shows what it says, and sends what the player decides. */
-import { Advice, advisable } from '../table/advice.js';
-import * as api from '../net/api.js';
-import { badge } from '../ui/tab_title.js';
-import { Chat } from '../table/chat.js';
+/** The page of one table: it receives the server's messages, renders the table, and sends what the player does. */
 import { Choices } from '../input/choices.js';
-import { Curtain } from '../table/hot_seat.js';
-import { dialog, openKeys, tell } from '../ui/dialogs.js';
-import { button, fill, make } from '../ui/dom.js';
-import { openEnding, verdict } from '../table/ending.js';
-import { Faces } from '../table/faces.js';
+import { Intent } from '../input/intent.js';
+import { NO_PICKS, Picks } from '../input/picks.js';
+import * as api from '../net/api.js';
 import { ClientCache } from '../net/cache.js';
-import { go } from '../ui/router.js';
-import { inviteTo } from '../table/invite.js';
-import { codeInAddress, sitDown } from './join.js';
 import { TableSocket } from '../net/socket.js';
+import { Advice, advisable } from '../table/advice.js';
+import { AnimationQueue, moverOf } from '../table/animation.js';
+import { Chat } from '../table/chat.js';
+import { openEnding } from '../table/ending.js';
+import { Faces } from '../table/faces.js';
+import { layTable } from '../table/frame.js';
+import { HotSeat } from '../table/hot_seat.js';
+import { inviteTo } from '../table/invite.js';
 import { Log } from '../table/log.js';
 import { Panels } from '../table/panels.js';
-import { moverOf, Playing } from '../table/animation.js';
 import { Refusal } from '../table/refusal.js';
 import { RulesPanel } from '../table/rules.js';
+import { sheetOf, total } from '../table/score_sheet.js';
 import { abortVote, openSeat } from '../table/seat_menu.js';
 import { nameAt, Seats } from '../table/seats.js';
-import { sheetOf, total } from '../table/score_sheet.js';
-import * as sound from '../ui/sound.js';
 import { Stage } from '../table/stage.js';
-import { layTable } from '../table/frame.js';
-import { Tip } from '../ui/tooltip.js';
-import { missing, showWaiting } from '../table/waiting.js';
-import { Wishes } from '../input/intent.js';
-import { say } from '../words/index.js';
+import { canUndo, derived, initialState, ownSeats } from '../table/state.js';
+import { Store } from '../table/store.js';
+import { showWaiting } from '../table/waiting.js';
 import { Zoom } from '../table/zoom.js';
+import { dialog, openHelp, showMessage } from '../ui/dialogs.js';
+import { button, fill, make } from '../ui/dom.js';
+import { go } from '../ui/router.js';
+import * as sound from '../ui/sound.js';
+import { setTabTitle } from '../ui/tab_title.js';
+import { Tooltip } from '../ui/tooltip.js';
+import { say } from '../words/index.js';
+import { codeInAddress, sitDown } from './join.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
 /** @typedef {import('../net/cache.js').Update} Update */
 /** @typedef {import('../net/wire.js').ServerMessage} ServerMessage */
+/** @typedef {import('../table/state.js').TableState} TableState */
 
 /**
- * Builds the page; gives what takes it down again.
+ * Builds the page. Returns a function that takes it down again.
  * @param {HTMLElement} root
  * @param {string} id
  */
@@ -52,13 +56,13 @@ export async function tablePage(root, id) {
   const seated = summary?.seats.some(({ mine }) => mine);
   if (code && !seated) {
     const invited = await api.invited(id, code).catch((error) => {
-      if (summary) return null; // the code is no good any more, but one may watch here
+      if (summary) return null; // the code is no longer valid, but the table can be watched
       throw error;
     });
     const seat = invited ? await sitDown(root, invited, code) : -1;
     history.replaceState(null, '', location.pathname);
     summary = await api.table(id);
-    if (seat === null) tell(say('join.watching'));
+    if (seat === null) showMessage(say('join.watching'));
   } else if (code) history.replaceState(null, '', location.pathname);
   if (!summary) throw new Error(say('error.unexpected', { status: 404 }));
   if (summary.state === 'closed') throw new Error(summary.problem ?? '');
@@ -67,47 +71,45 @@ export async function tablePage(root, id) {
 }
 
 class TablePage {
+  faces = new Faces();
+  cache = new ClientCache(this.faces);
+  score = make('section', {});
+  line = make('p', { class: 'line', role: 'status' });
+  over = make('div', { class: 'over-stage' });
+  /** Whether the next update starts the log anew: it is the first, or the first from another seat. */
+  fresh = true;
+  /** Whether the end of the game has been announced. */
+  announced = false;
+
   /** @param {HTMLElement} root @param {Summary} summary */
   constructor(root, summary) {
-    this.summary = summary;
-    /** @type {number[]} */
-    this.you = summary.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
-    this.seat = this.you[0] ?? -1;
-    /** @type {Update | null} */
-    this.last = null;
-    this.fresh = true;
-    this.ended = false;
-    /** @type {import('../table/bots.js').Bots} */
-    this.house = { bots: [], default_bot: '' };
-
-    this.cache = new ClientCache(this.faces);
-    /** @type {Update | null} */
-    this.newest = null;
+    /** @type {import('../table/state.js').TableStore} */
+    this.store = new Store(initialState(summary));
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
     this.stage.nameAt = (seat) => this.nameAt(seat);
-    this.choices = new Choices(this.stage, {
+    this.store.subscribe((state) => this.store.update(derived(state)), ['summary', 'update', 'prompt']);
+    this.choices = new Choices(this.store, this.stage, {
       play: (move) => this.play(move),
       undo: () => this.undo(),
-      changed: () => this.showChanged(),
-      advise: () => this.askAdvice(),
-      advisable: () => advisable(this.summary),
+      askAdvice: () => this.askAdvice(),
+      endButtons: () => this.endButtons(),
     });
     this.zoom = new Zoom(this.stage);
     this.rules = new RulesPanel(summary.game);
-    this.log = new Log(this.openClause, async () => (await api.replay(summary.table, this.seat)).frames);
-    this.chat = new Chat((text) => this.live.send({ t: 'chat', text }));
-    this.refusal = new Refusal(this.openClause);
-    this.advice = new Advice({
+    this.log = new Log(this.openClause, async () => (await api.replay(summary.table, this.state.update?.seat ?? this.you[0] ?? -1)).frames);
+    this.chat = new Chat((text) => this.socket.send({ t: 'chat', text }));
+    this.refusal = new Refusal(this.store, this.openClause);
+    this.advice = new Advice(this.store, {
       openClause: this.openClause,
-      choose: (move) => this.choices.propose(move),
+      propose: (move) => this.choices.propose(move),
       sentence: (move) => this.choices.sentence(move),
-      changed: () => this.choices.show(),
-      closed: () => this.choices.focusAdvice(),
+      atButton: () => this.choices.atAdvice,
+      focusButton: () => this.choices.focusAdvice(),
     });
-    this.seats = new Seats((seat) => openSeat(this.summary, seat, this.house));
-    this.curtain = new Curtain(this.stage, this.over, (seat) => {
+    this.seats = new Seats((seat) => this.openSeat(seat));
+    this.hotSeat = new HotSeat(this.stage, this.over, (seat) => {
       this.fresh = true;
-      this.live.send({ t: 'view', seat });
+      this.socket.send({ t: 'view', seat });
     });
     this.panels = new Panels([
       { id: 'log', title: say('log'), content: this.log.root, shown: () => this.log.toEnd() },
@@ -116,7 +118,7 @@ class TablePage {
       { id: 'rules', title: say('rules'), content: this.rules.root, shown: () => void this.rules.load() },
       { id: 'chat', title: say('chat'), content: this.chat.root },
     ]);
-    const tip = new Tip();
+    const tooltip = new Tooltip();
     this.bar = layTable(root, summary.title, {
       seats: this.seats.root,
       line: this.line,
@@ -127,58 +129,74 @@ class TablePage {
       buttons: this.choices.buttons,
       advice: this.advice.root,
       panels: this.panels.root,
-      tip: tip.el,
-    }, { invite: () => this.openInvite(), leave: () => this.openOwn() });
-    this.playing = new Playing(this.stage, (frame, message) => this.onFrame(frame, message), (message) => this.onRest(message));
-    this.wishes = new Wishes({ stage: this.stage, choices: this.choices, playing: this.playing, tip, bar: this.bar }, {
-      why: (picks) => this.last && this.live.send({ t: 'why', n: this.last.n, picks, seat: this.last.seat }),
+      tip: tooltip.el,
+    }, { invite: () => this.openInvite(), leave: () => this.openOwnSeat() });
+    this.animation = new AnimationQueue(this.stage, (update) => this.onFrame(update), (update) => this.onRest(update));
+    this.intent = new Intent(this.store, { stage: this.stage, choices: this.choices, animation: this.animation, tooltip, bar: this.bar }, {
+      askWhy: (picks) => {
+        const { update } = this.state;
+        if (update) this.socket.send({ t: 'why', n: update.n, picks, seat: update.seat });
+      },
       hideRefusal: () => this.refusal.hide(),
-      dismiss: () => this.advice.hide(),
+      hideAdvice: () => this.advice.hide(),
       shortcut: (key) => this.shortcut(key),
     });
-    this.choices.ask(say('table.loading')); // until the first position comes
-    this.live = new TableSocket(summary.table, (message) => this.hear(message), (state) => this.told(state));
-    this.showSeats();
+    this.store.subscribe((state) => this.renderSeats(state), ['summary', 'update']);
+    this.store.subscribe((state) => this.renderScore(state), ['update', 'result']);
+    this.store.subscribe((state) => this.renderWaiting(state), ['summary', 'bots']);
+    this.store.subscribe((state) => this.renderLine(state), ['summary', 'connection', 'goodbye']);
+    this.store.subscribe((state) => this.renderTurn(state), ['summary', 'update']);
+    this.store.subscribe((state) => this.announce(state), ['result']);
+    this.socket = new TableSocket(summary.table, (message) => this.onMessage(message), (connection) => this.onConnection(connection));
+    this.renderSeats(this.state);
+    this.renderWaiting(this.state);
     api.games().then((games) => {
-      this.house = games.find(({ name }) => name === summary.game) ?? this.house;
-      this.showWaiting();
+      const bots = games.find(({ name }) => name === summary.game);
+      if (bots) this.store.update({ bots });
     }, () => {});
   }
 
-  /** Why the server ended the connection, until there is another. */
-  bye = '';
-  /** What the table says of itself: what is asked, or how it ended. */
-  how = '';
-  faces = new Faces();
-  score = make('section', {});
-  line = make('p', { class: 'line', role: 'status' });
-  over = make('div', { class: 'over-stage' });
-
-  close() {
-    this.live.close();
-    this.playing.end();
-    this.stage.close();
-    this.seats.close();
-    this.wishes.close();
-    badge(say('name'));
+  get state() {
+    return this.store.state;
   }
 
-  // What the server says
+  /** The player's own seats. */
+  get you() {
+    return ownSeats(this.state);
+  }
+
+  /** @param {number} seat */
+  nameAt(seat) {
+    return nameAt(this.state.summary, seat);
+  }
+
+  close() {
+    this.socket.close();
+    this.animation.end();
+    this.stage.close();
+    this.seats.close();
+    this.intent.close();
+    setTabTitle(say('name'));
+  }
+
+  // What the server sends
 
   /** @param {ServerMessage} message */
-  hear(message) {
+  onMessage(message) {
     switch (message.t) {
-      case 'table': {
+      case 'table':
         this.cache.clear();
         this.takeSummary(message);
         this.chat.restart(message.chat);
         this.seats.setClock(message.clock);
         this.fresh = true;
         break;
-      }
-      case 'update': this.takeUpdate(message); break;
+      case 'update':
+        this.stopChoosing();
+        this.animation.add(this.cache.read(message));
+        break;
       case 'forget': this.cache.clear(); break;
-      case 'can_undo': this.mayUndo(message.n); break;
+      case 'can_undo': this.store.update({ canUndo: message.n }); break;
       case 'advice': this.takeAdvice(message); break;
       case 'seats': this.takeSummary(message); break;
       case 'chat':
@@ -186,178 +204,162 @@ class TablePage {
         this.panels.news('chat');
         break;
       case 'clock': this.seats.setClock(message); break;
-      case 'refusal':
-        sound.play('refused');
-        this.refusal.show(message);
-        if (message.about === 'advice' && this.advice.waiting) this.advice.hide();
-        if (this.last && this.last.n === message.n && !this.choices.able && !this.playing.busy) this.rest(this.last); // a move that was not played
-        break;
+      case 'refusal': this.takeRefusal(message); break;
       case 'rematch':
-        this.summary.rematch = message.table;
-        this.showRest();
+        this.store.update({ summary: { ...this.state.summary, rematch: message.table } });
         break;
       case 'bye':
-        this.bye = message.reason;
-        this.line.textContent = message.reason;
-        this.choices.close();
+        this.stopChoosing();
+        this.store.update({ goodbye: message.reason });
         break;
     }
+  }
+
+  /** @param {import('../net/socket.js').State} connection */
+  onConnection(connection) {
+    this.store.update({ connection, ...(connection === 'open' && { goodbye: '' }) });
+    if (connection === 'lost') this.stopChoosing();
+  }
+
+  /** Nothing can be picked until the next update has been shown. */
+  stopChoosing() {
+    this.store.update({ picks: NO_PICKS, confirming: false, advice: null });
   }
 
   /** @param {Summary} summary */
   takeSummary(summary) {
-    this.summary = summary;
-    if (summary.state !== 'over') this.ended = false;
-    this.you = summary.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
-    if (!this.bye) fill(this.line, ...abortVote(summary));
-    this.stage.spread();
-    this.showSeats();
-    this.showWaiting();
-    this.showRest();
-  }
-
-  /** @param {import('../net/wire.js').UpdateMessage} message */
-  takeUpdate(message) {
-    this.newest = this.cache.read(message);
-    this.choices.close();
-    this.advice.hide();
-    this.playing.add(this.newest);
-  }
-
-  /** The last step may be taken back: that is found out after the table was shown. @param {number} n */
-  mayUndo(n) {
-    if (this.newest?.n !== n || this.newest.to_move < 0) return;
-    this.newest.undo = true;
-    if (this.last === this.newest && !this.playing.busy) this.choices.show();
-  }
-
-  /** @param {import('../net/socket.js').State} state */
-  told(state) {
-    const lost = state === 'lost';
-    if (state === 'open') this.bye = '';
-    if (lost || this.bye) this.line.textContent = this.bye || say('connection.lost');
-    else fill(this.line, ...abortVote(this.summary));
-    this.stage.root.classList.toggle('lost', lost);
-    if (lost) {
-      this.choices.close();
-      this.advice.hide();
-    }
+    if (summary.state !== 'over') this.announced = false;
+    this.store.update({ summary });
+    this.stage.drawAreas(); // with the players' names
   }
 
   /** @param {import('../net/wire.js').AdviceMessage} message */
   takeAdvice(message) {
-    if (this.advice.waiting && this.last?.n === message.n && this.choices.able) this.advice.show(message, this.choices.atAdvice);
+    const { advice, update } = this.state;
+    if (advice === 'thinking' && update?.n === message.n && this.choices.able) this.store.update({ advice: message });
   }
 
-  // Showing
-
-  showChanged() {
-    this.advice?.mark(this.choices.picks.made());
-    this.wishes?.keepFocus();
+  /** @param {import('../net/wire.js').RefusalMessage} refusal */
+  takeRefusal(refusal) {
+    const { advice, update } = this.state;
+    sound.play('refused');
+    this.store.update({ refusal, ...(refusal.about === 'advice' && advice === 'thinking' && { advice: null }) });
+    if (update && update.n === refusal.n && !this.choices.able && !this.animation.busy) this.offer(update); // the move was not played
   }
 
-  /** @param {import('../net/cache.js').Frame} frame @param {Update} message */
-  onFrame(frame, message) {
-    this.seat = message.seat;
-    if (this.fresh) this.log.restart(frame.notes ?? []);
+  // The animation of an update
+
+  /** Before it starts. @param {Update} update */
+  onFrame(update) {
+    const { frame } = update;
+    const { notes } = frame;
+    const { summary } = this.state;
+    if (this.fresh) this.log.restart(notes);
     else {
-      this.log.add(frame.notes ?? []);
-      if (frame.notes?.length) sound.play('moved');
+      this.log.add(notes);
+      if (notes.length) sound.play('moved');
     }
     const mover = moverOf(frame) ?? this.stage.mover ?? -1;
     if (this.fresh) this.stage.movedBy(null, true);
-    else this.stage.movedBy(mover, this.you.includes(mover) && (mover !== this.stage.mover || this.summary.seats.length === 1));
+    else this.stage.movedBy(mover, this.you.includes(mover) && (mover !== this.stage.mover || summary.seats.length === 1));
     this.fresh = false;
-    this.how = frame.scene.prompt;
-    this.choices.warn(frame.scene.note);
-    this.choices.ask(missing(this.summary) || this.how);
-    this.deciding(message.to_move);
+    this.store.update({ prompt: frame.scene.prompt, note: frame.scene.note, summary: { ...summary, to_move: update.to_move } });
   }
 
-  /** @param {Update} message */
-  onRest(message) {
-    const before = this.last;
-    this.last = message;
-    const mine = this.you.includes(message.to_move);
-    if (mine && (!before || before.to_move !== message.to_move)) sound.play('turn');
-    fill(this.score, sheetOf(message.score_sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.summary.winners));
-    this.showSeats();
-    this.rest(message);
-    document.body.dataset['n'] = String(message.n);
+  /** When all updates have been shown. @param {Update} update */
+  onRest(update) {
+    const mine = this.you.includes(update.to_move);
+    if (mine && this.state.update?.to_move !== update.to_move) sound.play('turn');
+    this.offer(update);
+    document.body.dataset['n'] = String(update.n);
   }
 
-  /** Says what can be done now, with the curtain where it belongs. @param {Update} message */
-  rest(message) {
-    const next = message.to_move;
-    if (this.you.length > 1 && this.you.includes(next)) this.curtain.draw(message.seat, next, this.nameAt(next));
-    if (this.live.state === 'open') this.choices.offer(message);
-    this.showRest();
+  /** Offers the legal moves of an update, behind the curtain where players share the screen. @param {Update} update */
+  offer(update) {
+    const next = update.to_move;
+    if (this.you.length > 1 && this.you.includes(next)) this.hotSeat.draw(update.seat, next, this.nameAt(next));
+    const open = this.socket.state === 'open';
+    this.store.update({ update, ...(open && { picks: new Picks(update.paths), confirming: false }) });
+    if (open) this.stage.reveal();
   }
 
-  /** What is shown once all frames have been: the end, or whose turn it is. */
-  showRest() {
-    const message = this.last;
-    if (!message || this.playing.busy) return;
-    const over = message.to_move < 0 && this.summary.state === 'over';
-    badge(say('tab_title', { title: this.summary.title }), this.you.includes(message.to_move));
-    this.bar.classList.toggle('mine', this.you.includes(message.to_move));
-    if (!over) return;
-    this.choices.ask(verdict(this.summary, this.how));
-    const sheet = () => openEnding(this.summary, this.how, message.score_sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.you.length > 0);
-    const rematch = this.summary.rematch && button(say('end.to_rematch'), () => go(`/t/${this.summary.rematch}`), { class: 'button' });
-    fill(this.choices.buttons, button(say('end.sheet'), sheet, { class: 'button primary' }), rematch || null);
-    if (!this.ended) {
-      this.ended = true;
-      sound.play('over');
-      if (!document.querySelector('dialog[open]')) sheet();
-    }
+  // Rendering
+
+  /** @param {TableState} state */
+  renderSeats({ summary, update }) {
+    const points = (update?.score_sheet ?? []).map(total);
+    const toMove = summary.state === 'waiting' ? -1 : summary.to_move;
+    document.body.classList.toggle('seated', summary.state !== 'over' && summary.seats.some((seat) => seat.mine || seat.can_return));
+    this.seats.show(summary.seats, toMove, summary.scores ?? points);
   }
 
-  /** @param {number} deciding */
-  deciding(deciding) {
-    this.summary.to_move = deciding;
-    this.showSeats();
+  /** @param {TableState} state */
+  renderScore({ summary, update }) {
+    fill(this.score, sheetOf(update?.score_sheet ?? [], (seat) => this.nameAt(seat), this.openClause, summary.winners));
   }
 
-  showSeats() {
-    const points = (this.last?.score_sheet ?? []).map(total);
-    const deciding = this.summary.state === 'waiting' ? -1 : this.summary.to_move;
-    document.body.classList.toggle('seated', this.summary.state !== 'over' && this.summary.seats.some((seat) => seat.mine || seat.can_return));
-    this.seats.show(this.summary.seats, deciding, this.summary.scores ?? points);
+  /** @param {TableState} state */
+  renderWaiting({ summary, bots }) {
+    showWaiting(this.over, summary, bots, (request) => this.attempt(request));
   }
 
-  showWaiting() {
-    showWaiting(this.over, this.summary, this.house, (deed) => this.trying(deed));
-    const words = missing(this.summary);
-    if (words) this.choices.ask(words);
+  /** The line above the table: the state of the connection, or a vote to abort the game. @param {TableState} state */
+  renderLine({ summary, connection, goodbye }) {
+    const lost = connection === 'lost';
+    this.stage.root.classList.toggle('lost', lost);
+    if (lost || goodbye) fill(this.line, goodbye || say('connection.lost'));
+    else fill(this.line, ...abortVote(summary));
   }
 
-  /** @param {() => Promise<unknown>} deed */
-  async trying(deed) {
-    try {
-      await deed();
-    } catch (error) {
-      this.refusal.show({ t: 'refusal', text: error instanceof Error ? error.message : String(error) });
-    }
+  /** Whose turn it is, in the tab's title and the colour of the bar. @param {TableState} state */
+  renderTurn({ summary, update }) {
+    const yourTurn = update !== null && this.you.includes(update.to_move);
+    setTabTitle(say('tab_title', { title: summary.title }), yourTurn);
+    this.bar.classList.toggle('mine', yourTurn);
   }
 
-  /** @param {number} seat */
-  nameAt(seat) {
-    return nameAt(this.summary, seat);
+  /** The first time that the result is known, shows it. @param {TableState} state */
+  announce({ result }) {
+    if (!result || this.announced) return;
+    this.announced = true;
+    sound.play('over');
+    if (!document.querySelector('dialog[open]')) this.openEnding();
+  }
+
+  endButtons() {
+    const { rematch } = this.state.summary;
+    return [
+      button(say('end.sheet'), () => this.openEnding(), { class: 'button primary' }),
+      rematch && button(say('end.to_rematch'), () => go(`/t/${rematch}`), { class: 'button' }),
+    ];
+  }
+
+  // Dialogs
+
+  openEnding() {
+    const { summary, prompt, update } = this.state;
+    openEnding(summary, prompt, update?.score_sheet ?? [], (seat) => this.nameAt(seat), this.openClause, this.you.length > 0);
+  }
+
+  /** @param {import('../net/wire.js').Seat} seat */
+  openSeat(seat) {
+    openSeat(this.state.summary, seat, this.state.bots);
   }
 
   openInvite() {
-    const open = this.summary.seats.find(({ kind, offered }) => kind === 'open' && (offered || this.summary.state === 'waiting'));
-    if (open && this.you.length) openSeat(this.summary, open, this.house);
-    else if (this.you.length) dialog(say('invite'), [make('p', {}, say('invite.watch')), inviteTo(this.summary.table)], 'small');
-    else dialog(say('invite'), [make('p', {}, say(this.summary.listed ? 'invite.listed' : 'waiting.private'))], 'small');
+    const { summary } = this.state;
+    const open = summary.seats.find(({ kind, offered }) => kind === 'open' && (offered || summary.state === 'waiting'));
+    if (open && this.you.length) this.openSeat(open);
+    else if (this.you.length) dialog(say('invite'), [make('p', {}, say('invite.watch')), inviteTo(summary.table)], 'small');
+    else dialog(say('invite'), [make('p', {}, say(summary.listed ? 'invite.listed' : 'waiting.private'))], 'small');
   }
 
-  /** What the player can do about their own seat; whose turn it is, where they have several. */
-  openOwn() {
-    const mine = this.summary.seats.filter((seat) => seat.mine || seat.can_return);
-    const seat = mine.find((one) => one.seat === this.summary.to_move) ?? mine[0];
-    if (seat) openSeat(this.summary, seat, this.house);
+  /** The menu of the player's own seat; with several, the one to move. */
+  openOwnSeat() {
+    const { summary } = this.state;
+    const own = summary.seats.filter((seat) => seat.mine || seat.can_return);
+    const seat = own.find((one) => one.seat === summary.to_move) ?? own[0];
+    if (seat) this.openSeat(seat);
   }
 
   /** @param {string} clause */
@@ -370,29 +372,40 @@ class TablePage {
 
   /** @param {number} move */
   play(move) {
-    if (!this.last) return;
-    this.refusal.hide();
-    this.advice.hide();
+    const { update } = this.state;
+    if (!update) return;
+    this.store.update({ picks: NO_PICKS, confirming: false, refusal: null, advice: null });
     this.log.markSince();
-    if (!this.live.send({ t: 'move', n: this.last.n, move, seat: this.last.seat })) this.told('lost');
+    if (!this.socket.send({ t: 'move', n: update.n, move, seat: update.seat })) this.onConnection('lost');
   }
 
   undo() {
-    if (this.last) this.live.send({ t: 'undo', n: this.last.n, seat: this.last.seat });
+    const { update } = this.state;
+    if (update) this.socket.send({ t: 'undo', n: update.n, seat: update.seat });
   }
 
   askAdvice() {
-    if (!this.last || this.advice.waiting || !this.choices.able || !advisable(this.summary)) return;
-    if (this.live.send({ t: 'advice', n: this.last.n, seat: this.last.seat })) this.advice.wait();
+    const { update, advice, summary } = this.state;
+    if (!update || advice === 'thinking' || !this.choices.able || !advisable(summary)) return;
+    if (this.socket.send({ t: 'advice', n: update.n, seat: update.seat })) this.store.update({ advice: 'thinking' });
   }
 
-  /** @param {string} key */
+  /** Sends a request to the server and shows its refusal. @param {() => Promise<unknown>} request */
+  async attempt(request) {
+    try {
+      await request();
+    } catch (error) {
+      this.store.update({ refusal: { t: 'refusal', text: error instanceof Error ? error.message : String(error) } });
+    }
+  }
+
+  /** @param {string} key @returns {boolean} whether it is a shortcut */
   shortcut(key) {
     /** @type {Record<string, () => void>} */
-    const deeds = {
-      u: () => this.last?.undo && this.last.to_move >= 0 && this.undo(),
+    const shortcuts = {
+      u: () => canUndo(this.state) && this.undo(),
       h: () => this.askAdvice(),
-      '.': () => this.playing.skip(),
+      '.': () => this.animation.skip(),
       t: () => this.choices.ghost.turn(),
       '+': () => this.zoom.by(1.3),
       '-': () => this.zoom.by(1 / 1.3),
@@ -404,9 +417,9 @@ class TablePage {
         this.panels.show('chat');
         this.chat.root.querySelector('input')?.focus();
       },
-      '?': openKeys,
+      '?': openHelp,
     };
-    deeds[key]?.();
-    return key in deeds;
+    shortcuts[key]?.();
+    return key in shortcuts;
   }
 }

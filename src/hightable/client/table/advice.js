@@ -1,13 +1,14 @@
-/** What the house would do: a card over the edge of the table, so that the table itself does not move. */
+/** Hints: the moves that the bot suggests, in a card over the edge of the table, so that the table itself does not move. */
 import { fill, iconButton, make } from '../ui/dom.js';
-import { clauseLink } from './panels.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
+import { clauseLink } from './panels.js';
 
 /** @typedef {import('../net/wire.js').AdviceMessage} AdviceMessage */
 /** @typedef {import('../net/wire.js').Advised} Advised */
+/** @typedef {import('./state.js').TableState} TableState */
 
-/** A share of one as people say it. @param {number} share */
+/** A fraction of one as a percentage. @param {number} share */
 export function percent(share) {
   return new Intl.NumberFormat(settings.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
@@ -18,7 +19,7 @@ export function rounded(points) {
 }
 
 /**
- * Among people everybody thinks for themselves: the house helps only who plays with the house alone.
+ * Whether hints are offered: only where no other person plays.
  * @param {import('../net/wire.js').Summary} summary
  */
 export function advisable({ state, seats }) {
@@ -27,70 +28,63 @@ export function advisable({ state, seats }) {
 
 export class Advice {
   /**
-   * @param {object} deeds
-   * @param {(clause: string) => void} deeds.openClause
-   * @param {(move: number) => void} deeds.choose shows the move on the table, up to its confirmation
-   * @param {(move: number) => string} deeds.sentence
-   * @param {() => void} deeds.changed
-   * @param {() => void} deeds.closed the focus goes back to where advice is asked for
+   * @param {import('./state.js').TableStore} store
+   * @param {object} actions
+   * @param {(clause: string) => void} actions.openClause
+   * @param {(move: number) => void} actions.propose shows the move on the table, up to its confirmation
+   * @param {(move: number) => string} actions.sentence
+   * @param {() => boolean} actions.atButton whether the focus is on the button that asks for a hint
+   * @param {() => void} actions.focusButton
    */
-  constructor(deeds) {
-    this.deeds = deeds;
-    this.waiting = false;
+  constructor(store, actions) {
+    this.store = store;
+    this.actions = actions;
     this.root = make('section', { class: 'advice', 'aria-label': say('advice'), 'aria-live': 'polite', hidden: true });
+    store.subscribe((state) => this.render(state), ['advice']);
+    store.subscribe((state) => this.mark(state), ['advice', 'picks']);
   }
 
-  /** The house is asked. */
-  wait() {
-    this.waiting = true;
-    this.fill(make('p', { class: 'advice-wait' }, say('advice.thinking')));
-  }
-
-  /** @param {AdviceMessage} message @param {boolean} focus whether who asked goes on from there by keys */
-  show({ moves, remark, in_points: inPoints = false }, focus) {
-    const here = focus || this.focused;
-    this.waiting = false;
+  /** @param {TableState} state */
+  render({ advice }) {
+    const focused = this.root.contains(document.activeElement);
+    const move = focused || this.actions.atButton();
+    this.root.hidden = advice === null;
+    if (advice === null) {
+      fill(this.root);
+      if (focused) this.actions.focusButton();
+      return;
+    }
+    const head = make('header', {}, make('h2', {}, say('advice.title')), iconButton('close', say('dialog.close'), () => this.hide()));
+    if (advice === 'thinking') {
+      fill(this.root, head, make('p', { class: 'advice-wait' }, say('advice.thinking')));
+      return;
+    }
+    const { moves, remark, in_points: inPoints = false } = advice;
     const list = make('ol', { class: 'plain' }, ...moves.map((advised) => this.row(advised, inPoints)));
-    this.fill(list, remark ? make('p', { class: 'hint' }, remark) : null);
-    if (here) /** @type {HTMLElement | null} */ (this.root.querySelector('.advised'))?.focus();
-  }
-
-  get focused() {
-    return this.root.contains(document.activeElement);
+    fill(this.root, head, list, remark ? make('p', { class: 'hint' }, remark) : null);
+    if (move) /** @type {HTMLElement | null} */ (this.root.querySelector('.advised'))?.focus();
   }
 
   /** @param {Advised} advised @param {boolean} inPoints */
   row({ move, win_probability: probability, points, reasons = [] }, inPoints) {
     const worth = make('span', { class: 'worth' }, ...(inPoints ? [say('advice.points', { count: Math.round(points * 10) / 10, points: rounded(points) })]
       : [percent(probability), ' ', make('span', { class: 'wide-seen' }, say('advice.win'))]));
-    const choose = make('button', { type: 'button', class: 'advised', 'data-move': move, on: { click: () => this.deeds.choose(move) } },
-      make('b', {}, this.deeds.sentence(move)), ' ', worth);
-    const why = reasons.map(({ text, clause }) => make('li', {}, text, ' ', clauseLink(clause, this.deeds.openClause)));
-    return make('li', {}, choose, why.length ? make('ul', { class: 'plain reasons' }, ...why) : null);
+    const propose = make('button', { type: 'button', class: 'advised', 'data-move': move, on: { click: () => this.actions.propose(move) } },
+      make('b', {}, this.actions.sentence(move)), ' ', worth);
+    const why = reasons.map(({ text, clause }) => make('li', {}, text, ' ', clauseLink(clause, this.actions.openClause)));
+    return make('li', {}, propose, why.length ? make('ul', { class: 'plain reasons' }, ...why) : null);
   }
 
-  /** Frames the move that is picked on the table, if it is one of these. @param {number | null} move */
-  mark(move) {
-    for (const row of this.root.querySelectorAll('.advised')) row.classList.toggle('chosen', row.getAttribute('data-move') === String(move));
-  }
-
-  /** @param {...import('../ui/dom.js').Inside} inside */
-  fill(...inside) {
-    const head = make('header', {}, make('h2', {}, say('advice.title')), iconButton('close', say('dialog.close'), () => this.hide()));
-    fill(this.root, head, ...inside);
-    this.root.hidden = false;
-    this.deeds.changed();
+  /** Frames the suggested move that is picked on the table. @param {TableState} state */
+  mark({ picks }) {
+    const move = String(picks.made());
+    for (const row of this.root.querySelectorAll('.advised')) row.classList.toggle('chosen', row.getAttribute('data-move') === move);
   }
 
   /** @returns {boolean} whether it was shown */
   hide() {
-    const shown = !this.root.hidden;
-    const { focused } = this;
-    this.waiting = false;
-    this.root.hidden = true;
-    fill(this.root);
-    if (shown) this.deeds.changed();
-    if (focused) this.deeds.closed();
+    const shown = this.store.state.advice !== null;
+    this.store.update({ advice: null });
     return shown;
   }
 }

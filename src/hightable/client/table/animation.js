@@ -1,4 +1,4 @@
-/** The queue of frames still to be shown: at the reader's speed, skipped when they say so. */
+/** The queue of updates still to be shown, at the speed that the player has set. */
 import { settings } from '../ui/settings.js';
 
 /** @typedef {import('../net/cache.js').Update} Update */
@@ -7,21 +7,21 @@ const SPEEDS = { slow: 900, normal: 450, fast: 180, off: 0 };
 const MANY = 8;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** How long a movement takes now. */
+/** The duration of an animation in milliseconds. */
 export function pace() {
   return calm.matches || document.hidden ? 0 : SPEEDS[settings.speed];
 }
 
-/** Whose doing a frame is, as its notes have it; null where they name nobody. @param {import('../net/cache.js').Frame} frame */
+/** The seat that moved, according to a frame's notes; null if they name nobody. @param {import('../net/cache.js').Frame} frame */
 export function moverOf({ notes = [] }) {
   return notes.find(({ seat = -1 }) => seat >= 0)?.seat ?? null;
 }
 
-export class Playing {
+export class AnimationQueue {
   /**
    * @param {import('./stage.js').Stage} stage
-   * @param {(frame: import('../net/cache.js').Frame, message: Update) => void} onFrame before a frame is shown
-   * @param {(message: Update) => void} onRest when the last update has been shown
+   * @param {(update: Update) => void} onFrame before an update is shown
+   * @param {(update: Update) => void} onRest when the last update has been shown
    */
   constructor(stage, onFrame, onRest) {
     this.stage = stage;
@@ -34,13 +34,13 @@ export class Playing {
     this.ended = false;
   }
 
-  /** @param {Update} message */
-  add(message) {
-    this.waiting.push(message);
+  /** @param {Update} update */
+  add(update) {
+    this.waiting.push(update);
     if (!this.busy) void this.run();
   }
 
-  /** Shows the rest without movement. */
+  /** Shows the rest without animation. */
   skip() {
     if (!this.busy) return;
     this.skipping = true;
@@ -57,15 +57,15 @@ export class Playing {
 
   async run() {
     this.busy = true;
-    let message = this.waiting.shift();
-    let last = message;
-    while (message && !this.ended) {
-      last = message;
+    let update = this.waiting.shift();
+    let last = update;
+    while (update && !this.ended) {
+      last = update;
       const ms = this.skipping ? 0 : this.waiting.length >= MANY ? pace() / 4 : pace();
-      this.onFrame(message.frame, message);
-      await this.stage.show(message.frame.scene, ms);
+      this.onFrame(update);
+      await this.stage.show(update.frame.scene, ms);
       if (this.waiting.length && ms && !this.skipping) await this.pause(ms / 2);
-      message = this.waiting.shift();
+      update = this.waiting.shift();
     }
     this.busy = false;
     this.skipping = false;

@@ -1,6 +1,6 @@
 /** The end of a game: who has won, the sheet line by line, and what to do next. */
 import * as api from '../net/api.js';
-import { dialog, tell } from '../ui/dialogs.js';
+import { dialog, showMessage } from '../ui/dialogs.js';
 import { button, make } from '../ui/dom.js';
 import { go } from '../ui/router.js';
 import { sheetOf } from './score_sheet.js';
@@ -48,7 +48,7 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
     try {
       go(`/t/${summary.rematch ?? (await api.rematch(summary.table)).table}`);
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      showMessage(error instanceof Error ? error.message : String(error));
     }
   }, { class: 'button primary' });
   const replay = make('a', { class: 'button', href: `/t/${summary.table}/replay` }, say('end.replay'));

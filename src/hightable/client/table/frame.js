@@ -1,5 +1,5 @@
 /** How the page of a table is laid out: head, line, stage and bar, panels. */
-import { openKeys, openSettings } from '../ui/dialogs.js';
+import { openHelp, openSettings } from '../ui/dialogs.js';
 import { fill, iconButton, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
@@ -16,7 +16,7 @@ export function layTable(root, title, parts, { invite, leave }) {
     iconButton('invite', say('invite'), invite),
     iconButton('flag', say('table.leave'), leave, { class: 'icon-button for-seated' }),
     iconButton('settings', say('settings'), openSettings),
-    iconButton('help', say('help'), openKeys));
+    iconButton('help', say('help'), openHelp));
   const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
   const header = make('header', { class: 'table-head' }, home, make('h1', {}, title), parts.seats, tools);
   const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') },

@@ -1,63 +1,62 @@
 /**
- * A ghost of the thing in hand, where it would lie: it shows under the mouse, and turns until the player likes it.
+ * A preview of the piece in hand where it would be placed: it appears under the mouse and can be rotated before it is placed.
  *
- * It knows no game: where the last pick of a move turns a thing, the first pick is that thing and the last but one its place.
+ * It knows no game: where the last pick of a move rotates a piece, the first pick is that piece and the last but one its place.
  */
 import { make } from '../ui/dom.js';
 
 /** @typedef {import('./stage.js').Placed} Placed */
 
 export class Ghost {
-  /** @param {import('./stage.js').Stage} stage @param {() => void} changed after it turned */
-  constructor(stage, changed) {
+  /** @param {import('./stage.js').Stage} stage */
+  constructor(stage) {
     this.stage = stage;
-    this.changed = changed;
     this.el = make('div', { class: 'in-place', 'aria-hidden': 'true' });
     /** @type {import('../input/picks.js').Picks | null} */
     this.picks = null;
-    /** @type {Record<string, number>} */
-    this.turns = {};
-    /** How far the thing was turned last: the next one comes as the last one lay, where it can. */
+    /** The degrees by which picks rotate the piece. @type {Record<string, number>} */
+    this.rotations = {};
+    /** The last rotation: the next piece starts with the same one if it can. */
     this.degrees = 0;
-    /** What the drawing has turned in all, so that it always goes the same way round. */
+    /** The sum of all rotations, so that the drawing always turns the same way. */
     this.shown = 0;
     /** @type {Placed | null} */
     this.over = null;
-    stage.root.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.hover(stage.of(event.target)));
+    stage.root.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.hover(stage.pieceAt(event.target)));
     stage.root.addEventListener('pointerleave', () => this.hover(null));
     stage.root.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
 
-  /** @param {import('../input/picks.js').Picks} picks @param {Record<string, number>} turns */
-  follow(picks, turns) {
+  /** @param {import('../input/picks.js').Picks} picks @param {Record<string, number>} rotations */
+  follow(picks, rotations) {
     this.picks = picks;
-    this.turns = turns;
+    this.rotations = rotations;
     if (!this.over?.el.matches(':hover')) this.over = null;
     this.show();
   }
 
   /**
-   * The moves that place one thing in one place, where only its turn is open.
-   * @param {string} [place] as if this had been picked as well
-   * @returns {string[][]} their paths: the thing first, the place before its turn
+   * The moves that place one piece in one place and differ only in its rotation; none while more is open.
+   * @param {string} [place] a place to treat as picked as well
+   * @returns {string[][]} their paths: the piece first, the place before the rotation
    */
   ways(place) {
     const { picks } = this;
     if (!picks || (place === undefined && !picks.picked.length)) return [];
     const found = picks.open().map(({ move }) => picks.path(move)).filter((path) => place === undefined || path.at(-2) === place);
     const [first] = found;
-    const turn = (/** @type {string[]} */ path) => path.length > 2 && (path.at(-1) ?? '') in this.turns;
+    const turn = (/** @type {string[]} */ path) => path.length > 2 && (path.at(-1) ?? '') in this.rotations;
     const same = (/** @type {string[]} */ path) => path[0] === first?.[0] && path.at(-2) === first?.at(-2);
     const there = place !== undefined || picks.picked.includes(first?.at(-2) ?? '');
     return there && found.every((path) => turn(path) && same(path)) ? found : [];
   }
 
-  /** Whether the thing lies in its place but for its turn. */
+  /** Whether only the rotation is still to be chosen. */
   get settled() {
     return this.ways().length > 0;
   }
 
-  /** The move as it is shown: its path. */
+  /** The path of the move as it is shown. */
   get path() {
     const ways = this.ways();
     return ways.find((path) => this.degreesOf(path) === this.degrees) ?? ways[0] ?? null;
@@ -65,27 +64,26 @@ export class Ghost {
 
   /** @param {string[]} path */
   degreesOf(path) {
-    return this.turns[path.at(-1) ?? ''] ?? 0;
+    return this.rotations[path.at(-1) ?? ''] ?? 0;
   }
 
-  /** Turns the thing on to the next way in which it can lie. @returns {boolean} whether there is another */
+  /** Rotates the piece to the next possible rotation. @returns {boolean} whether there is another */
   turn(back = false) {
     const ways = this.shownWays().map((path) => this.degreesOf(path));
     if (ways.length < 2) return false;
     const now = Math.max(0, ways.indexOf(this.degrees));
     this.degrees = ways[(now + (back ? ways.length - 1 : 1)) % ways.length] ?? 0;
     this.show();
-    this.changed();
     return true;
   }
 
-  /** The ways in which the thing can lie where it is shown. */
+  /** The possible rotations where it is shown. */
   shownWays() {
     const ways = this.ways();
     return ways.length || !this.over?.piece.p ? ways : this.ways(this.over.piece.p);
   }
 
-  /** Where it is shown. @returns {Placed | null} */
+  /** The place where it is shown. @returns {Placed | null} */
   at() {
     const place = this.shownWays()[0]?.at(-2);
     return place === undefined ? null : (this.stage.answering(new Set([place]))[0] ?? null);
@@ -94,17 +92,17 @@ export class Ghost {
   show() {
     const ways = this.shownWays();
     const at = this.at();
-    const [thing] = this.stage.answering(new Set(ways[0]?.slice(0, 1)));
-    if (!at || !thing) {
+    const [held] = this.stage.answering(new Set(ways[0]?.slice(0, 1)));
+    if (!at || !held) {
       this.el.remove();
       return;
     }
-    const able = ways.map((path) => this.degreesOf(path));
-    if (!able.includes(this.degrees)) this.degrees = able[0] ?? 0;
+    const possible = ways.map((path) => this.degreesOf(path));
+    if (!possible.includes(this.degrees)) this.degrees = possible[0] ?? 0;
     this.shown += (((this.degrees - this.shown) % 360) + 360) % 360;
-    if (this.el.parentElement !== at.el || this.el.dataset['face'] !== thing.piece.f) {
-      this.el.replaceChildren(this.stage.faces.draw(thing.piece.f));
-      this.el.dataset['face'] = thing.piece.f;
+    if (this.el.parentElement !== at.el || this.el.dataset['face'] !== held.piece.f) {
+      this.el.replaceChildren(this.stage.faces.draw(held.piece.f));
+      this.el.dataset['face'] = held.piece.f;
       at.el.append(this.el);
     }
     this.el.classList.toggle('settled', this.settled);

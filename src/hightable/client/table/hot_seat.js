@@ -1,41 +1,41 @@
-/** The curtain between turns where several people share one screen. Nothing is seen behind it. */
+/** The curtain between turns when several players share one screen. Nothing can be seen behind it. */
 import { button, fill, make, mark } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
-export class Curtain {
+export class HotSeat {
   /**
    * @param {import('./stage.js').Stage} stage
-   * @param {HTMLElement} over where it hangs
-   * @param {(seat: number) => void} view asks the server for what a seat sees; -1 for what everybody may see
+   * @param {HTMLElement} over the element over the stage
+   * @param {(seat: number) => void} requestView asks the server for the view of a seat; -1 for a spectator's
    */
-  constructor(stage, over, view) {
+  constructor(stage, over, requestView) {
     this.stage = stage;
     this.over = over;
-    this.view = view;
-    this.lifted = false;
+    this.requestView = requestView;
+    this.opened = false;
   }
 
   /**
-   * Falls where another of the people at this screen is to decide than the one whose view is shown.
-   * @param {number} shown the seat whose view the stage has
-   * @param {number} next who is to decide, one of those at this screen
+   * Closes the curtain if it is the turn of another player at this screen than the one whose view is shown.
+   * @param {number} shown the seat whose view is on the stage
+   * @param {number} next the seat to move, one of those at this screen
    * @param {string} name
-   * @returns {boolean} whether it hangs now
+   * @returns {boolean} whether it is closed now
    */
   draw(shown, next, name) {
-    if (next === shown && this.lifted) {
+    if (next === shown && this.opened) {
       this.cover(false);
       return false;
     }
     this.cover(true);
-    this.lifted = false;
+    this.opened = false;
     if (shown >= 0) {
-      this.view(-1); // what the last player saw goes away before anybody lifts the curtain
+      this.requestView(-1); // removes what the last player saw before anybody opens the curtain
       return true;
     }
-    fill(this.over, hanging(next, name, () => {
-      this.lifted = true;
-      this.view(next);
+    fill(this.over, curtain(next, name, () => {
+      this.opened = true;
+      this.requestView(next);
     }));
     this.over.querySelector('button')?.focus();
     return true;
@@ -54,7 +54,7 @@ export class Curtain {
  * @param {string} name
  * @param {() => void} open
  */
-function hanging(seat, name, open) {
+function curtain(seat, name, open) {
   const lift = button(say('hot_seat.open', { name }), () => open(), { class: 'button primary large' });
   return make('div', { class: 'curtain', role: 'group', 'aria-label': say('hot_seat') },
     make('div', { class: 'card' }, mark(seat), make('h2', {}, say('hot_seat.pass', { name })), make('p', {}, say('hot_seat.why', { name })), lift));

@@ -1,26 +1,33 @@
-/** Why something cannot be done: the sentence, the clause behind it, and its text. */
-import { iconButton, make } from '../ui/dom.js';
-import { clauseLink } from './panels.js';
+/** Why something cannot be done: the sentence, the clause behind it and the clause's text. */
+import { fill, iconButton, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
+import { clauseLink } from './panels.js';
 
 export class Refusal {
-  /** @param {(clause: string) => void} openClause */
-  constructor(openClause) {
+  /** @param {import('./state.js').TableStore} store @param {(clause: string) => void} openClause */
+  constructor(store, openClause) {
+    this.store = store;
     this.openClause = openClause;
     this.root = make('div', { class: 'refusal', role: 'alert' });
+    store.subscribe((state) => this.render(state), ['refusal']);
   }
 
-  /** @param {import('../net/wire.js').RefusalMessage} refusal */
-  show({ text, clause, rule }) {
+  /** @param {import('./state.js').TableState} state */
+  render({ refusal }) {
+    if (!refusal) {
+      fill(this.root);
+      return;
+    }
+    const { text, clause, rule } = refusal;
     const close = iconButton('close', say('dialog.close'), () => this.hide());
     const sentence = make('p', { class: 'why' }, text, ' ', clause ? clauseLink(clause, this.openClause) : null);
-    this.root.replaceChildren(make('div', {}, sentence, rule ? make('p', { class: 'rule-text' }, rule) : ''), close);
+    fill(this.root, make('div', {}, sentence, rule ? make('p', { class: 'rule-text' }, rule) : ''), close);
   }
 
   /** @returns {boolean} whether there was one */
   hide() {
-    const shown = this.root.childElementCount > 0;
-    this.root.replaceChildren();
+    const shown = this.store.state.refusal !== null;
+    this.store.update({ refusal: null });
     return shown;
   }
 }

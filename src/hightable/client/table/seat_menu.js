@@ -1,6 +1,6 @@
 /** What can be done about a seat: invite somebody, hand it over, leave it, resign, let a bot play it. */
 import * as api from '../net/api.js';
-import { ask, dialog, tell } from '../ui/dialogs.js';
+import { ask, dialog, showMessage } from '../ui/dialogs.js';
 import { button, fill, make } from '../ui/dom.js';
 import { botChoice } from './bots.js';
 import { inviteCard, inviteTo } from './invite.js';
@@ -27,7 +27,7 @@ export function openSeat(summary, seat, house) {
       await deed();
       box.close();
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      showMessage(error instanceof Error ? error.message : String(error));
     }
   };
   /** A button that asks before it acts. @param {string} words @param {string} question @param {() => Promise<unknown>} deed */
@@ -110,7 +110,7 @@ export function abortVote(summary) {
   const { table, abort, seats } = summary;
   if (!abort) return [];
   const mine = abort.missing.some((seat) => seats[seat]?.mine);
-  const answer = (/** @type {boolean} */ agree) => () => void api.abort(table, agree).catch((error) => tell(error.message));
+  const answer = (/** @type {boolean} */ agree) => () => void api.abort(table, agree).catch((error) => showMessage(error.message));
   return [
     say('abort.asked', { names: namesAt(summary, abort.agreed) }), ' ',
     mine ? button(say('abort.agree'), answer(true), { class: 'button small' }) : say('seat.vote.missing', { names: namesAt(summary, abort.missing) }), ' ',

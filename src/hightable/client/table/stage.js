@@ -1,15 +1,15 @@
 /**
- * The table itself: areas laid out for the window, pieces placed in them and moved from one scene to the next.
+ * The table itself: areas laid out for the window, with pieces that move from one scene to the next.
  *
- * A piece is an element with its face inside. Its size is set in pixels and only its transform moves, so that it has a true
- * box for fingers, the focus ring and screen readers.
+ * A piece is an element with its face inside. Its size is set in pixels and only its transform moves, so that its box is right for
+ * touch, the focus ring and screen readers.
  */
 import { arranged } from './arrangement.js';
 import { make, mark, SEAT_CLASSES, seatClass } from '../ui/dom.js';
 
 /** @typedef {import('../net/cache.js').Scene} Scene */
 /** @typedef {import('../net/wire.js').Piece} Piece */
-/** @typedef {{x: number, y: number, w: number, h: number, turn: number}} Box middle and size, in pixels of the stage */
+/** @typedef {{x: number, y: number, w: number, h: number, turn: number}} Box centre and size, in pixels of the stage */
 /** @typedef {{piece: Piece, el: HTMLElement, face: HTMLElement, box: Box}} Placed */
 
 const NARROW = 700;
@@ -21,7 +21,7 @@ const EASE = 'cubic-bezier(.3, .1, .2, 1)';
 export class Stage {
   /**
    * @param {import('./faces.js').Faces} faces
-   * @param {string} label what the stage is, for who does not see it
+   * @param {string} label for screen readers
    */
   constructor(faces, label) {
     this.faces = faces;
@@ -35,14 +35,14 @@ export class Stage {
     this.scene = null;
     /** @type {Set<Animation>} */
     this.running = new Set();
-    /** Whose doing the scenes are that come: their seat, -1 for nobody's; null where nothing shall be marked. @type {number | null} */
+    /** The seat whose move the next scenes show; -1 for nobody, null if nothing should be marked as new. @type {number | null} */
     this.mover = null;
     this.scale = 1;
-    /** How much nearer than the whole table is shown. */
+    /** The magnification; 1 shows the whole table. */
     this.zoom = 1;
     this.offset = { x: 0, y: 0 };
     this.arrangement = 'wide';
-    /** What people are called, for the titles of what lies before them. @type {(seat: number) => string} */
+    /** The names of the players, for the titles of their displays. @type {(seat: number) => string} */
     this.nameAt = () => '';
     this.watcher = new ResizeObserver(() => this.fit());
     this.watcher.observe(this.frame);
@@ -52,13 +52,13 @@ export class Stage {
     this.watcher.disconnect();
   }
 
-  // Where things are
+  // Placing
 
-  /** Chooses the arrangement and the scale that suit the window, and puts everything in its place. */
+  /** Chooses the layout and the scale that suit the window, and places every piece. */
   fit() {
     if (!this.scene) return;
     this.measure();
-    this.spread();
+    this.drawAreas();
     for (const placed of this.placed.values()) {
       const box = this.boxOf(placed.piece);
       if (box) this.put(placed, box);
@@ -71,7 +71,7 @@ export class Stage {
     return scene.layouts[name] ?? arranged(scene.areas, name);
   }
 
-  /** A small window scrolls; in any other the arrangement is chosen that covers most of the stage. */
+  /** A small window scrolls; in any other the layout that covers most of the stage is chosen. */
   measure() {
     const { clientWidth: width, clientHeight: height } = this.frame;
     const scrolls = innerWidth < NARROW || innerHeight < LOW;
@@ -80,7 +80,7 @@ export class Stage {
       const { w, h } = this.layout(name);
       return scrolls ? width / w : Math.min(width / w, height / h);
     };
-    /** Their units need not be the same. @param {string} name */
+    /** How much of the stage a layout covers. @param {string} name */
     const covers = (name) => this.layout(name).w * this.layout(name).h * fits(name) ** 2;
     const names = [...new Set(['wide', 'tall', ...Object.keys(this.scene?.layouts ?? {})])];
     const best = names.reduce((one, two) => (covers(two) > covers(one) ? two : one));
@@ -121,8 +121,8 @@ export class Stage {
     return { x: x + (area.w * scale) / 2, y: y + (area.h * scale) / 2, w: scale, h: scale, turn: 0 };
   }
 
-  /** Lays the cloths of the areas. */
-  spread() {
+  /** Draws the background and the title of each area. */
+  drawAreas() {
     const cloths = [];
     for (const area of this.scene?.areas ?? []) {
       const place = this.place(area.id);
@@ -154,7 +154,7 @@ export class Stage {
     this.stack(placed);
   }
 
-  /** What is marked lies over its neighbours, so that its outline shows, but under what lies on it. @param {Placed} placed */
+  /** A highlighted piece is above its neighbours, so that its outline shows, but below the pieces on top of it. @param {Placed} placed */
   stack({ el, piece }) {
     el.style.zIndex = String(10 + 4 * (piece.z ?? 0) + (el.matches('.now, .chosen') ? 2 : el.matches('.fresh') ? 1 : 0));
   }
@@ -162,17 +162,17 @@ export class Stage {
   // From scene to scene
 
   /**
-   * Shows a scene, moving what moved. Resolves when all is still.
+   * Shows a scene, with animations for the pieces that moved. Resolves when they have ended.
    * @param {Scene} scene
-   * @param {number} ms how long a movement takes; 0 for none
+   * @param {number} ms the duration of an animation; 0 for none
    */
   async show(scene, ms) {
     const first = !this.scene;
-    const areasBefore = this.scene ? JSON.stringify([this.scene.areas, this.scene.layouts]) : '';
+    const rearranged = this.scene?.areas !== scene.areas || this.scene?.layouts !== scene.layouts; // the cache keeps one object per arrangement
     this.scene = scene;
-    if (first || areasBefore !== JSON.stringify([scene.areas, scene.layouts])) {
+    if (rearranged) {
       this.measure();
-      this.spread();
+      this.drawAreas();
     }
     const time = first ? 0 : ms;
     const there = new Set();
@@ -193,7 +193,7 @@ export class Stage {
     }
     if (!first && this.mover !== null) for (const one of fresh) if (!shifted.together(one.piece)) this.freshen(one, this.mover);
     for (const [id, placed] of this.placed) if (!there.has(id)) this.vanish(id, placed, time);
-    await this.still();
+    await this.settle();
   }
 
   /** @param {Piece} piece @param {Box} box @param {number} ms */
@@ -271,24 +271,24 @@ export class Stage {
     return animation;
   }
 
-  /** Resolves when nothing moves any more. */
-  async still() {
+  /** Resolves when all animations have ended. */
+  async settle() {
     while (this.running.size) await Promise.allSettled([...this.running].map((animation) => animation.finished));
     this.hurried = false;
   }
 
-  /** Ends every movement at once. */
+  /** Ends all animations at once. */
   hurry() {
     this.hurried = true;
     for (const animation of [...this.running]) animation.finish();
   }
 
-  // What just happened
+  // Marking what is new
 
   /**
-   * From here on the scenes are this seat's doing. What it did in its turn before is no news any more.
-   * @param {number | null} seat -1 for nobody's, null where nothing shall be marked
-   * @param {boolean} all whether what anybody did is no news
+   * The next scenes show this seat's move. What it did in its turn before is no longer marked as new.
+   * @param {number | null} seat -1 for nobody, null if nothing should be marked
+   * @param {boolean} all whether to remove everybody's marks
    */
   movedBy(seat, all) {
     for (const placed of this.placed.values()) {
@@ -312,12 +312,12 @@ export class Stage {
   // What can be picked
 
   /**
-   * Marks the pieces that answer to these picks.
+   * Highlights the pieces that stand for these picks.
    * @param {Set<string>} now
    * @param {Set<string>} later
    * @param {string[]} picked
    */
-  light(now, later, picked) {
+  highlight(now, later, picked) {
     const tops = this.tops();
     for (const placed of this.placed.values()) {
       const { piece, el } = placed;
@@ -337,7 +337,7 @@ export class Stage {
     this.root.classList.toggle('picking', picked.length > 0);
   }
 
-  /** Where the page scrolls and nothing of what is marked is in sight, brings the first of it there. */
+  /** Scrolls to the first highlighted piece if the page scrolls and none is in view. */
   reveal() {
     if (!this.frame.matches('.scrolls') || this.root.matches('.covered')) return;
     const marked = [...this.placed.values()].filter(({ el }) => el.classList.contains('now')).map(({ el }) => el);
@@ -349,12 +349,12 @@ export class Stage {
     if (!marked.some(seen)) marked[0]?.scrollIntoView({ block: 'center', behavior: calm.matches ? 'auto' : 'smooth' });
   }
 
-  /** The pieces that answer to one of the picks. @param {Set<string>} picks */
+  /** The pieces that stand for one of the picks. @param {Set<string>} picks */
   answering(picks) {
     return [...this.tops()].filter(({ piece }) => piece.p && picks.has(piece.p));
   }
 
-  /** Of several pieces for one pick that lie on each other, the uppermost: one thing gets one mark. */
+  /** All pieces, but only the uppermost of a stack that stands for one pick: it is highlighted once. */
   tops() {
     /** @type {Map<string, Placed>} */
     const found = new Map();
@@ -366,20 +366,20 @@ export class Stage {
     return new Set(found.values());
   }
 
-  /** @param {EventTarget | null} target @returns {Placed | null} */
-  of(target) {
+  /** The piece that an element belongs to. @param {EventTarget | null} target @returns {Placed | null} */
+  pieceAt(target) {
     const el = target instanceof Element ? target.closest('.piece') : null;
     return (el instanceof HTMLElement && this.placed.get(el.dataset['id'] ?? '')) || null;
   }
 
   /**
-   * What a finger at this point means: of everything under it what can be picked, and of that the nearest.
+   * The piece that a click at this point means: of all pieces there the nearest that can be picked, otherwise the one on top.
    * @param {number} x
    * @param {number} y
    * @returns {Placed | null}
    */
   under(x, y) {
-    const found = document.elementsFromPoint(x, y).map((el) => this.of(el)).filter((one) => one !== null);
+    const found = document.elementsFromPoint(x, y).map((el) => this.pieceAt(el)).filter((one) => one !== null);
     const bounds = this.root.getBoundingClientRect();
     /** @param {Placed} one */
     const far = ({ box }) => Math.hypot(box.x + bounds.left - x, box.y + bounds.top - y);
@@ -392,17 +392,17 @@ export class Stage {
   }
 }
 
-/** What moved from one scene to the next. Things that all moved the same way only made room, which is no news. */
+/** What moved from one scene to the next. Pieces that all moved the same way only made room and are not marked as new. */
 class Shifts {
   /** @param {Piece[]} before */
   constructor(before) {
-    /** How high things lay where. @type {Map<string, number>} */
+    /** The uppermost layer at each place. @type {Map<string, number>} */
     this.heights = new Map();
     for (const { a, x, y, z = 0 } of before) {
       const place = `${a} ${x} ${y}`;
       this.heights.set(place, Math.max(z, this.heights.get(place) ?? z));
     }
-    /** Ways, and from where something went that way. @type {Map<string, Set<string>>} */
+    /** Each shift, and the places from which pieces made it. @type {Map<string, Set<string>>} */
     this.ways = new Map();
     /** @type {Map<string, string>} */
     this.wayOf = new Map();
@@ -419,7 +419,7 @@ class Shifts {
     return true;
   }
 
-  /** Whether a new piece is only what comes to light below one that went. @param {Piece} piece */
+  /** Whether a new piece was only uncovered when the one above it left. @param {Piece} piece */
   uncovers({ a, x, y, z = 0 }) {
     return z < (this.heights.get(`${a} ${x} ${y}`) ?? z);
   }

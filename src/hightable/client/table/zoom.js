@@ -1,4 +1,4 @@
-/** Nearer to the table and back: by buttons, keys, two fingers, or the wheel with Ctrl. What does not fit is scrolled or dragged to. */
+/** Zoom by buttons, keys, pinching, or the wheel with Ctrl. Drag or scroll to see the rest. */
 import { iconButton, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
@@ -9,8 +9,8 @@ export class Zoom {
   /** @param {import('./stage.js').Stage} stage */
   constructor(stage) {
     this.stage = stage;
-    this.farther = iconButton('farther', say('zoom.out'), () => this.by(1 / STEP));
-    this.root = make('div', { class: 'zoom' }, iconButton('closer', say('zoom.in'), () => this.by(STEP)), this.farther);
+    this.zoomOut = iconButton('minus', say('zoom.out'), () => this.by(1 / STEP));
+    this.root = make('div', { class: 'zoom' }, iconButton('plus', say('zoom.in'), () => this.by(STEP)), this.zoomOut);
     this.by(1);
     const { frame, root } = stage;
     root.addEventListener('wheel', (event) => {
@@ -38,7 +38,7 @@ export class Zoom {
 
   /**
    * @param {number} factor
-   * @param {number} [x] what stays where it is: the middle, unless said
+   * @param {number} [x] the point that stays where it is; by default the centre
    * @param {number} [y]
    */
   by(factor, x, y) {
@@ -53,7 +53,7 @@ export class Zoom {
     if (stage.zoom !== before) stage.fit();
     const grown = stage.zoom / before;
     frame.scrollTo((left + at.x) * grown - at.x, (top + at.y) * grown - at.y);
-    this.farther.disabled = stage.zoom === 1;
+    this.zoomOut.disabled = stage.zoom === 1;
   }
 }
 

@@ -1,10 +1,10 @@
-/** Dialogs: settings, the keys, and questions. The browser's own dialog element keeps the focus in and gives it back. */
+/** Dialogs: settings, help and questions. The browser's own dialog element traps the focus and restores it. */
 import { button, fill, iconButton, make } from './dom.js';
 import { ALLOWED, change, settings } from './settings.js';
 import { say } from '../words/index.js';
 
 /**
- * Opens a dialog; it goes when closed.
+ * Opens a dialog; it is removed when closed.
  * @param {string} title
  * @param {import('./dom.js').Inside[]} inside
  * @param {string} [kind]
@@ -21,12 +21,12 @@ export function dialog(title, inside, kind = '') {
   box.showModal();
   const first = box.querySelector('.dialog-body :is(.primary, input, select, button, a)');
   if (first instanceof HTMLElement) first.focus();
-  else box.querySelector('.dialog-body')?.setAttribute('tabindex', '0'); // so that the keyboard can scroll it
+  else box.querySelector('.dialog-body')?.setAttribute('tabindex', '0'); // lets the keyboard scroll it
   return box;
 }
 
 /**
- * Asks before something that cannot be taken back.
+ * Asks for confirmation.
  * @param {string} question
  * @param {string} yes
  * @param {string} [no]
@@ -45,8 +45,8 @@ export function ask(question, yes, no = say('dialog.no')) {
   });
 }
 
-/** @param {string} text */
-export function tell(text) {
+/** Shows a sentence with an OK button. @param {string} text */
+export function showMessage(text) {
   const box = dialog(text, [], 'small');
   box.querySelector('.dialog-body')?.append(button(say('dialog.fine'), () => box.close(), { class: 'button primary' }));
 }
@@ -91,7 +91,7 @@ const KEYS = [
   ['?', 'help.help'],
 ];
 
-export function openKeys() {
+export function openHelp() {
   const rows = KEYS.map(([key, words]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', {}, key)), make('td', {}, say(words))));
   dialog(say('help'), [make('p', {}, say('help.pointer')), make('table', { class: 'keys' }, make('tbody', {}, ...rows))]);
 }

@@ -77,8 +77,8 @@ const ICONS = {
   next: 'M9 5l8 7-8 7',
   copy: 'M8 8h11v12H8zM5 16V4h11',
   turn: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M17.5 2v5h-5',
-  closer: 'M12 5v14M5 12h14',
-  farther: 'M5 12h14',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   skip: 'M4 5l8 7-8 7zM12 5l8 7-8 7z',
 };
 

@@ -1,4 +1,4 @@
-/** Going from one address to another without loading the page anew. */
+/** Navigation between addresses without loading the page again. */
 
 /** @param {string} path */
 export function go(path) {
@@ -6,7 +6,7 @@ export function go(path) {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Lets links within the page do the same. */
+/** Makes links to this site navigate the same way. */
 export function followLinks() {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -1,5 +1,5 @@
 /**
- * What somebody likes, kept in their browser.
+ * The player's settings, stored in the browser.
  *
  * @typedef {{speed: 'slow' | 'normal' | 'fast' | 'off', confirm: boolean, sound: boolean, theme: 'auto' | 'light' | 'dark',
  *   language: 'en' | 'fr', shortcuts: boolean}} Settings
@@ -27,7 +27,7 @@ export const ALLOWED = {
   shortcuts: [false, true],
 };
 
-/** What is set now. Read it, change it with `change`. */
+/** The current settings. Change them with `change` only. */
 export const settings = read();
 apply();
 
@@ -44,19 +44,19 @@ export function change(name, value) {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still plays; it only forgets.
+    // Without storage the settings last as long as the page.
   }
   apply();
-  for (const hear of listeners) hear(name);
+  for (const listener of listeners) listener(name);
 }
 
 /**
- * Calls back after each change; gives what stops that.
- * @param {(name: keyof Settings) => void} hear
+ * Calls the listener after each change. Returns a function that stops this.
+ * @param {(name: keyof Settings) => void} listener
  */
-export function onChange(hear) {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+export function onChange(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** @returns {Settings} */
@@ -64,10 +64,10 @@ function read() {
   /** @type {Record<string, unknown>} */
   const found = { ...DEFAULTS };
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    for (const [name, values] of Object.entries(ALLOWED)) if (values.includes(kept[name])) found[name] = kept[name];
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    for (const [name, values] of Object.entries(ALLOWED)) if (values.includes(stored[name])) found[name] = stored[name];
   } catch {
-    // Kept by another release or not at all: the defaults do.
+    // Nothing stored, or by another release: use the defaults.
   }
   return /** @type {Settings} */ (/** @type {unknown} */ (found));
 }

@@ -1,4 +1,4 @@
-/** Short tones, only for who asked for them. Made on the spot: there is no file to load. */
+/** Short tones, synthesised and off by default. */
 import { settings } from './settings.js';
 
 /** Pitch in Hz and seconds from the start. @type {Record<string, [number, number][]>} */

@@ -1,7 +1,7 @@
-/** The name of a thing, beside it and never over it. */
+/** The name of a piece, beside it and never over it. */
 import { make } from './dom.js';
 
-export class Tip {
+export class Tooltip {
   constructor() {
     this.el = make('div', { class: 'tip', 'aria-hidden': 'true', hidden: true });
     /** @type {import('../table/stage.js').Placed | null} */
@@ -14,11 +14,11 @@ export class Tip {
     this.of = placed;
     this.el.textContent = placed.piece.n;
     this.el.hidden = false;
-    const thing = placed.el.getBoundingClientRect();
+    const target = placed.el.getBoundingClientRect();
     const own = this.el.getBoundingClientRect();
-    const left = Math.min(Math.max(thing.left + thing.width / 2 - own.width / 2, 6), innerWidth - own.width - 6);
-    const above = thing.top - own.height - 8;
-    this.el.style.transform = `translate(${left}px, ${above < 6 ? thing.bottom + 8 : above}px)`;
+    const left = Math.min(Math.max(target.left + target.width / 2 - own.width / 2, 6), innerWidth - own.width - 6);
+    const above = target.top - own.height - 8;
+    this.el.style.transform = `translate(${left}px, ${above < 6 ? target.bottom + 8 : above}px)`;
   }
 
   hide() {
