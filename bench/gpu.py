@@ -114,7 +114,7 @@ def launches(game: Game[Any], small: bool) -> list[dict[str, Any]]:
 def _launch(gpu: Gpu, seats: int, threads: int, runs: int) -> dict[str, Any]:
     """The better of two launches of that shape, from the host and back: chance, kernel, totals."""
     settings = gpu.game.options.settings(gpu.game.options.complete({}, seats))
-    gpu.warm(seats, settings)
+    gpu.compile(seats, settings)
     fastest = 0.0
     for seed in range(2):
         batch = Runs(runs * 1024, seed).take(runs)

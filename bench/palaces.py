@@ -24,7 +24,7 @@ from bench import results
 from hightable.bots import SEARCH_LEVELS
 from hightable.bots.levels import cores
 from hightable.engine.discovery import find
-from hightable.lab.match_runner import deal_seed, play_match, seat_players
+from hightable.lab.match_runner import deal_seed, make_players, play_match
 from hightable.lab.report import wilson
 
 GAME = "kings-catering"
@@ -45,7 +45,7 @@ class BotThreads:
 def played(palace: str, deal: int, thinking: BotThreads) -> tuple[str, int, bool]:
     """The palace, the points of one game there, and whether it was satisfied."""
     game = find(GAME)
-    seated = seat_players(game, [thinking.level], thinking.seconds, thinking.simulations, tables=thinking.workers)
+    seated = make_players(game, [thinking.level], thinking.seconds, thinking.simulations, tables=thinking.workers)
     result = play_match(game, [seated[thinking.level]], {"palace": palace}, deal)
     return palace, result.points[0], result.won
 

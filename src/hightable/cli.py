@@ -1,4 +1,4 @@
-"""The `hightable` command. Each subcommand lives in its own package and is imported only when it is used."""
+"""The command `hightable`. Each subcommand is imported from its package only when it is used."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Commands(click.Group):
     def invoke(self, context: click.Context) -> Any:
         try:
             return super().invoke(context)
-        except NoSuchGame as error:  # for example a game of the user's own that does not load or compile
+        except NoSuchGame as error:  # for example one of the user's own games that does not load or compile
             raise click.UsageError(str(error)) from error
 
 
@@ -49,7 +49,7 @@ class Commands(click.Group):
 @click.version_option(hightable.__version__, prog_name="High Table")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Five board games of royal feasts at one table. Without a command, opens a table in your browser."""
+    """Five board games of royal feasts at one table. Without a command, opens High Table in your browser."""
     if context.invoked_subcommand is None:
         from hightable.server.commands import run
 

@@ -21,7 +21,7 @@ from hightable.engine.match import Match
 from hightable.engine.options import PHRASES
 
 _NOISE = ("Failed in nopython", "During:", "File ")
-"""Beginnings of lines in Numba's messages that say nothing about the mistake."""
+"""Beginnings of lines in Numba's messages that do not describe the error."""
 
 
 def is_warm(game: Game[Any], search: bool = True) -> bool:
@@ -35,7 +35,7 @@ def warm_up(game: Game[Any], language: Language = LANGUAGES[0], search: bool = T
         return
     try:
         _compile_with_progress(game, language, search and not search_is_compiled(game))
-    except Exception as error:  # compiling somebody's own rules may raise anything
+    except Exception as error:  # compiling a user's own rules may raise anything
         raise _compile_error(game, error) from error
 
 
@@ -80,12 +80,12 @@ def _compile_with_progress(game: Game[Any], language: Language, search: bool) ->
 
 
 def _search_marker(game: Game[Any]) -> Path:
-    """An empty file beside the compiled code, named after the search's source: it says that the search was compiled."""
+    """An empty file in the cache that marks the search as compiled, named after a hash of the search's source."""
     return cache_folder(game.source) / f"search-{hashlib.sha256(TEMPLATE.read_bytes()).hexdigest()[:16]}"
 
 
 def _compile_error(game: Game[Any], error: Exception) -> BrokenGame:
-    """The error for rules that do not compile: the mistake, and the last file and line of the game that Numba names."""
+    """The error for rules that do not compile: Numba's message, and the last file and line of the game that it names."""
     text = str(error)
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith(_NOISE)]
     named = [(Path(file).resolve(), line) for file, line in re.findall(r'File "([^"]+)", line (\d+)', text)]

@@ -1,3 +1,5 @@
+"""The commands simulate, compile and laws."""
+
 from __future__ import annotations
 
 import json
@@ -22,14 +24,14 @@ KEYS = {
 SCORE = {"mean", "sd", "wins", "share", "low", "high"}
 
 
-def hightable(*words: str) -> Result:
-    return CliRunner().invoke(main, words)
+def hightable(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments)
 
 
-def reported(*words: str, **surroundings: str) -> dict[str, Any]:
-    """What the command reports when run as people run it, in a process of its own."""
-    command = [sys.executable, "-m", "hightable", "simulate", "banquet-royal", "--json", *words]
-    done = subprocess.run(command, env={**os.environ, **surroundings}, capture_output=True, text=True, check=False)
+def report_of(*arguments: str, **environment: str) -> dict[str, Any]:
+    """The report of the command in a process of its own."""
+    command = [sys.executable, "-m", "hightable", "simulate", "banquet-royal", "--json", *arguments]
+    done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     report: dict[str, Any] = json.loads(done.stdout)
     return report
@@ -55,11 +57,11 @@ def test_json_has_these_keys_and_nothing_else_on_either_stream() -> None:
     assert report["decisions_per_second"] == pytest.approx(report["decisions"] / report["elapsed"])
 
 
-def test_json_says_how_long_players_were_told_to_think() -> None:
+def test_json_has_the_search_limits() -> None:
     words = ("simulate", "court-jester", "--seats", "hard,random", "--games", "1", "--seed", "5", "--json")
     assert json.loads(hightable(*words, "--simulations", "3").output)["simulations"] == 3
-    told = json.loads(hightable(*words, "--seconds", "0.001").output)
-    assert (told["seconds"], told["simulations"]) == (0.001, None)
+    report = json.loads(hightable(*words, "--seconds", "0.001").output)
+    assert (report["seconds"], report["simulations"]) == (0.001, None)
 
 
 FREE = ("kings-catering", "--option", "second_princess=setup", "--games", "2", "--seed", "1")
@@ -72,30 +74,30 @@ def test_a_game_that_cannot_be_won_has_no_share_of_games_won() -> None:
         assert [score[name] for name in ("wins", "share", "low", "high")] == [None] * 4
         assert score["mean"] > 0
     shown = hightable("simulate", *FREE).output
-    assert "nobody can win or lose" in shown
+    assert "cannot be won or lost" in shown
     assert "0.0%" not in shown
     missed = json.loads(hightable("simulate", FREE[0], *FREE[3:], "--json").stdout)
-    assert (missed["winnable"], missed["seats"][0]["wins"]) == (True, 0), "a target that is missed is a game lost"
+    assert (missed["winnable"], missed["seats"][0]["wins"]) == (True, 0), "a missed target is a lost game"
 
 
-def test_a_table_for_people() -> None:
+def test_the_report_is_a_table_by_default() -> None:
     result = hightable("simulate", "banquet-royal", "--games", "100", "--seed", "5", "--option", "gourmet=on")
     assert result.exit_code == 0
     for words in ("Banquet Royal: 100 games", "random", "95 %", "By turn order", "gourmet=true", "Seed: 5", "compiled, cpu"):
         assert words in result.output
 
 
-def test_interpreted_really_is_and_plays_the_same_games() -> None:
+def test_interpreted_rules_play_the_same_games() -> None:
     words = ("--seats", "random,random,random", "--games", "6", "--seed", "11", "--option", "gourmet=true")
-    compiled, interpreted = reported(*words), reported(*words, "--interpreted")
+    compiled, interpreted = report_of(*words), report_of(*words, "--interpreted")
     assert compiled["compiled"] is True
     assert interpreted["compiled"] is False
     for key in ("options", "games", "decisions", "seats", "by_turn_order"):
         assert interpreted[key] == compiled[key]
-    assert reported(*words, HIGHTABLE_INTERPRETED="1")["compiled"] is False
+    assert report_of(*words, HIGHTABLE_INTERPRETED="1")["compiled"] is False
 
 
-def test_interpreted_hands_errors_on() -> None:
+def test_interpreted_passes_errors_on() -> None:
     command = [sys.executable, "-m", "hightable", "simulate", "banquet-royal", "--interpreted", "--games", "0"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
@@ -106,7 +108,7 @@ def test_interpreted_hands_errors_on() -> None:
     ("words", "sentence"),
     [
         (["no-such-game"], "There is no game “no-such-game”. There are: "),
-        (["banquet-royal", "--games", "0"], "A simulation has at least 1 game, not 0."),
+        (["banquet-royal", "--games", "0"], "A simulation needs at least 1 game, not 0."),
         (["banquet-royal", "--games", "many"], "'many' is not a valid integer"),
         (["banquet-royal", "--seats", "random"], "is for 2, 3, 4 players, not 1."),
         (["banquet-royal", "--seats", "random,bob"], "There is no player “bob”. There are: "),
@@ -114,56 +116,56 @@ def test_interpreted_hands_errors_on() -> None:
         (["banquet-royal", "--option", "gourmet=perhaps"], "Option gourmet cannot be “perhaps”."),
         (["banquet-royal", "--option", "first"], "“first” sets no option: write name=value."),
         (["banquet-royal", "--device", "abacus"], "'abacus' is not one of 'cpu', 'cuda'"),
-        (["banquet-royal", "--threads", "0"], "A simulation runs on at least 1 thread, not 0."),
-        (["banquet-royal", "--seed", "-3"], "A seed is 0 or more, not -3."),
-        (["banquet-royal", "--seconds", "nan"], "A player thinks for more than 0 seconds, and for 600 at most, not nan."),
-        (["banquet-royal", "--seats", "hard,hard", "--seconds", "inf"], "and for 600 at most, not inf."),
-        (["banquet-royal", "--simulations", "5", "--seconds", "1"], "either for so many --seconds or for so many --simulations"),
+        (["banquet-royal", "--threads", "0"], "A simulation needs at least 1 thread, not 0."),
+        (["banquet-royal", "--seed", "-3"], "A seed must be 0 or more, not -3."),
+        (["banquet-royal", "--seconds", "nan"], "The time per move must be more than 0 and at most 600 seconds, not nan."),
+        (["banquet-royal", "--seats", "hard,hard", "--seconds", "inf"], "at most 600 seconds, not inf."),
+        (["banquet-royal", "--simulations", "5", "--seconds", "1"], "Give either --seconds or --simulations, not both."),
     ],
 )
-def test_what_cannot_be_is_a_sentence_and_code_2(words: list[str], sentence: str) -> None:
+def test_bad_arguments_give_a_sentence_and_exit_code_2(words: list[str], sentence: str) -> None:
     result = hightable("simulate", *words)
     assert result.exit_code == 2
     assert sentence in result.output
 
 
-def test_warm_knows_which_games_there_are() -> None:
+def test_compile_refuses_unknown_games() -> None:
     assert hightable("compile", "no-such-game").exit_code == 2
 
 
-def test_warm_tidies_the_cache(tmp_path: Path) -> None:
+def test_compile_removes_outdated_code(tmp_path: Path) -> None:
     outdated = tmp_path / "0123456789abcdef"
     outdated.mkdir()
     os.utime(outdated, (0, 0))
-    surroundings = {
+    environment = {
         **os.environ,
         "HIGHTABLE_CACHE": str(tmp_path),
         "HIGHTABLE_INTERPRETED": "1",
     }  # interpreted: nothing to compile
     done = subprocess.run(
-        [sys.executable, "-m", "hightable", "compile"], env=surroundings, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "hightable", "compile"], env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     assert not outdated.exists()
     assert "Removed 1 outdated folder" in done.stderr
 
 
-def test_laws_shows_each_and_fails_with_a_broken_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_laws_lists_each_law_and_fails_if_one_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     from hightable.lab.random_matches import LawBroken
 
-    def kept(game: Game[Any], games: int, seed: int) -> None:
+    def intact(game: Game[Any], games: int, seed: int) -> None:
         assert (games, seed) == (3, 9)
 
     def broken(game: Game[Any], games: int, seed: int) -> None:
         raise LawBroken("soup is served after the cake")
 
-    def try_laws(laws: dict[str, Callable[[Game[Any], int, int], None]]) -> Result:
+    def check_laws(laws: dict[str, Callable[[Game[Any], int, int], None]]) -> Result:
         monkeypatch.setattr("hightable.lab.laws.LAWS", laws)
         return hightable("laws", "banquet-royal", "--games", "3", "--seed", "9")
 
-    good = try_laws({"dinner ends": kept})
+    good = check_laws({"dinner ends": intact})
     assert good.exit_code == 0
     assert "✓ dinner ends" in good.output
-    bad = try_laws({"dinner ends": kept, "courses come in order": broken})
+    bad = check_laws({"dinner ends": intact, "courses come in order": broken})
     assert bad.exit_code == 1
     assert "✗ courses come in order: soup is served after the cake" in bad.output

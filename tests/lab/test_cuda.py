@@ -1,4 +1,4 @@
-"""The CUDA path. Where there is no device, Numba's simulator runs the very same kernel on a core, slowly."""
+"""The CUDA runner. Without a device, Numba's simulator runs the same kernel on a core, slowly."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ for game in all_games():
 """
 
 
-def test_kernel_plays_the_same_games_as_a_core() -> None:
-    surroundings = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
-    done = subprocess.run([sys.executable, "-c", BOTH], env=surroundings, capture_output=True, text=True, check=False)
+def test_the_kernel_plays_the_same_games_as_a_core() -> None:
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run([sys.executable, "-c", BOTH], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "banquet-royal 4" in done.stdout
 
@@ -43,7 +43,7 @@ def has_device() -> bool:
 
 
 @pytest.mark.skipif(has_device(), reason="there is a CUDA device")
-def test_without_a_device_a_sentence_says_what_would_do() -> None:
+def test_without_a_device_the_error_says_what_to_install() -> None:
     missing = "numba-cuda, which is missing" if importlib.util.find_spec("numba_cuda") is None else "NVIDIA GPU with its driver"
     with pytest.raises(NoDevice, match=missing) as caught:
         simulate(find("banquet-royal"), ["random", "random"], games=1, device="cuda")

@@ -1,4 +1,4 @@
-"""The ladder: every order of seats on the same deals, shares and ratings with their intervals, a table, a plot, JSON."""
+"""The ladder: every order of seats on the same deals, ratings with intervals, and the table, plot and JSON of them."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from hightable.engine.discovery import find
 from hightable.engine.match import BadSeats, Match
 from hightable.lab import extras
 from hightable.lab.ladder import Standing, orders, play_ladder, standings_of
-from hightable.lab.match_runner import BadRun, Result, play_match, seat_players
-from hightable.lab.pairings import Deal, Played
+from hightable.lab.match_runner import BadRun, Result, make_players, play_match
+from hightable.lab.pairings import Deal, PlayedGame
 
 JESTER = find("court-jester")
 
 
 def _game(*seats: str, rank: tuple[int, ...]) -> Deal:
-    return Deal([Played(seats, Result((0,) * len(seats), rank, 1))])
+    return Deal([PlayedGame(seats, Result((0,) * len(seats), rank, 1))])
 
 
 def test_every_order_of_seats_plays_each_deal() -> None:
     seen: list[tuple[int, int]] = []
     ladder = play_ladder(JESTER, ["medium", "easy", "random"], games=7, seed=1, progress=lambda *at: seen.append(at))
-    assert (ladder.deals, ladder.games) == (2, 12), "made up to whole deals of six orders"
+    assert (ladder.deals, ladder.games) == (2, 12), "rounded up to whole deals of six orders"
     assert seen[-1] == (12, 12)
     assert sum(each.wins for each in ladder.players) == pytest.approx(12)
     assert [each.games for each in ladder.players] == [12, 12, 12]
 
 
-def test_some_of_the_players_at_a_table() -> None:
+def test_a_table_can_have_some_of_the_players() -> None:
     assert len(orders(["master", "hard", "medium"], 2)) == 6
     ladder = play_ladder(JESTER, ["medium", "easy", "random"], games=6, at_table=2, seed=1)
     assert (ladder.games, {each.games for each in ladder.players}) == (6, {4})
@@ -49,18 +49,18 @@ def test_some_of_the_players_at_a_table() -> None:
 
 def test_a_deal_is_the_same_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     secrets: list[str] = []
-    began = Match.__init__
+    original = Match.__init__
 
-    def watched(match: Match, *arguments: Any, **named: Any) -> None:
-        began(match, *arguments, **named)
+    def recording(match: Match, *arguments: Any, **named: Any) -> None:
+        original(match, *arguments, **named)
         secrets.append(match.secret.hex())
 
-    monkeypatch.setattr(Match, "__init__", watched)
+    monkeypatch.setattr(Match, "__init__", recording)
     play_ladder(JESTER, ["medium", "random"], games=4, seed=1)
     assert secrets[0] == secrets[1] != secrets[2] == secrets[3]
 
 
-def test_who_plays_better_stands_first() -> None:
+def test_the_better_player_is_listed_first() -> None:
     ladder = play_ladder(JESTER, ["random", "easy", "medium"], games=60, at_table=2, seed=3)
     assert [each.player for each in ladder.players] == ["medium", "easy", "random"]
     assert all(_lead(one, other) > 0 for one, other in itertools.pairwise(ladder.players))
@@ -80,10 +80,10 @@ def test_several_tables_play_the_same_ladder() -> None:
 def test_tables_share_the_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(8)), raising=False)
     for tables, trees in ((1, 4), (4, 2), (16, 1)):
-        assert seat_players(JESTER, ["master"], tables=tables)["master"].trees == trees  # type: ignore[attr-defined]
+        assert make_players(JESTER, ["master"], tables=tables)["master"].trees == trees  # type: ignore[attr-defined]
 
 
-def test_who_share_a_victory_are_alike() -> None:
+def test_players_who_share_every_victory_have_equal_ratings() -> None:
     one, other = standings_of([_game("hard", "medium", rank=(0, 0))] * 20, ["hard", "medium"])
     assert _lead(one, other) == pytest.approx(0)
     assert (one.wins, one.share) == (10, 0.5)
@@ -96,34 +96,34 @@ def _lead(first: Standing, second: Standing) -> float:
 
 
 def _team_game(*seats: str, won: int) -> Deal:
-    """A game of two against two in which every other seat is a mate, and the team with that seat has won."""
+    """A game of two against two, with partners in every other seat, won by the team of this seat."""
     rank = tuple(0 if seat % 2 == won else 2 for seat in range(4))
-    return Deal([Played(seats, Result((0, 0, 0, 0), rank, 1, alike=(0, 1, 0, 1)))])
+    return Deal([PlayedGame(seats, Result((0, 0, 0, 0), rank, 1, team=(0, 1, 0, 1)))])
 
 
-def test_teams_are_compared_and_mates_are_not() -> None:
+def test_teams_are_compared_and_partners_are_not() -> None:
     pure = [_team_game("medium", "easy", "medium", "easy", won=0)] * 300 + [
         _team_game("medium", "easy", "medium", "easy", won=1)
     ] * 100
     mixed = [_team_game("medium", "medium", "easy", "easy", won=won) for won in (0, 1)] * 400
     best, last = standings_of(pure, ["medium", "easy"])
     assert best.player == "medium"
-    assert _lead(best, last) == pytest.approx(400 * math.log10(3), abs=10), "three pure teams' games in four are won"
+    assert _lead(best, last) == pytest.approx(400 * math.log10(3), abs=10), "the team wins three games in four"
     both = standings_of(pure + mixed, ["medium", "easy"])
-    assert [each.rating for each in both] == [each.rating for each in (best, last)], "mixed teams say nothing"
+    assert [each.rating for each in both] == [each.rating for each in (best, last)], "teams of the same players do not count"
     assert [each.rating_low for each in both] == [each.rating_low for each in (best, last)]
 
 
-def test_partners_are_found_by_how_they_end() -> None:
+def test_partners_are_found_by_their_score_sheets() -> None:
     ladder = play_ladder(find("henrys-feast"), ["easy", "medium", "easy", "medium"], {"teams": True}, games=6, seed=2)
     assert (ladder.games, ladder.deals) == (6, 1)
     assert sum(each.wins for each in ladder.players) == 6 - ladder.unwon
-    players = seat_players(find("henrys-feast"), ["medium"])
-    assert play_match(find("henrys-feast"), [players["medium"]] * 4, {"teams": True}, 1).alike == (0, 1, 0, 1)
-    assert play_match(find("henrys-feast"), [players["medium"]] * 4, {}, 1).alike == (0, 1, 2, 3)
+    players = make_players(find("henrys-feast"), ["medium"])
+    assert play_match(find("henrys-feast"), [players["medium"]] * 4, {"teams": True}, 1).team == (0, 1, 0, 1)
+    assert play_match(find("henrys-feast"), [players["medium"]] * 4, {}, 1).team == (0, 1, 2, 3)
 
 
-def test_a_game_that_nobody_wins_says_nothing_and_is_counted() -> None:
+def test_games_that_nobody_wins_are_reported_but_not_rated() -> None:
     won, unwon = _game("hard", "medium", rank=(0, 1)), _game("hard", "medium", rank=(1, 1))
     alone, among = (standings_of(deals, ["hard", "medium"]) for deals in ([won], [won] + [unwon] * 30))
     assert [each.rating_low for each in alone] == [each.rating_low for each in among]
@@ -131,55 +131,53 @@ def test_a_game_that_nobody_wins_says_nothing_and_is_counted() -> None:
     ladder = play_ladder(find("henrys-feast"), ["random", "medium"], games=4, seed=1)
     assert ladder.unwon == 4 - sum(each.wins for each in ladder.players)
     shown = CliRunner().invoke(main, ["ladder", "henrys-feast", "--seats", "random,medium", "--games", "4", "--seed", "1"])
-    assert "Nobody won 4 games of these, which say nothing about ratings." in shown.output
-    assert "So there are no ratings." in shown.output
+    assert "Left out of the ratings, because nobody won: 4 games." in shown.output
+    assert "There are no ratings: no game was won." in shown.output
 
 
-def test_who_plays_alone_is_compared_with_who_had_the_same_deal() -> None:
-    def alone(player: str, points: int, rank: int) -> Played:
-        return Played((player,), Result((points,), (rank,), 1))
+def test_solo_players_are_compared_on_the_same_deal() -> None:
+    def solo(player: str, points: int, rank: int) -> PlayedGame:
+        return PlayedGame((player,), Result((points,), (rank,), 1))
 
-    by_points = [Deal([alone("easy", 9, 1), alone("medium", 12, 1)])] * 30 + [
-        Deal([alone("easy", 5, 1), alone("medium", 2, 1)])
-    ] * 10
+    by_points = [Deal([solo("easy", 9, 1), solo("medium", 12, 1)])] * 30 + [Deal([solo("easy", 5, 1), solo("medium", 2, 1)])] * 10
     best, last = standings_of(by_points, ["easy", "medium"])
     assert best.player == "medium"
     assert _lead(best, last) == pytest.approx(400 * math.log10(3), abs=25)
-    by_victory = [Deal([alone("easy", 30, 0), alone("medium", 40, 1)])] * 5
+    by_victory = [Deal([solo("easy", 30, 0), solo("medium", 40, 1)])] * 5
     assert standings_of(by_victory, ["easy", "medium"])[0].player == "easy"
 
 
-def test_a_ladder_of_players_alone() -> None:
+def test_a_solo_ladder() -> None:
     words = ["ladder", "royal-dinner", "--seats", "random,medium", "--at-table", "1", "--games", "40", "--seed", "1"]
-    told = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
-    assert (told["games"], told["deals"], told["at_table"], told["unwon"]) == (40, 20, 1, 40)
-    first, second = told["players"]
+    report = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert (report["games"], report["deals"], report["at_table"], report["unwon"]) == (40, 20, 1, 40)
+    first, second = report["players"]
     assert first["player"] == "medium"
     assert first["rating_low"] > second["rating_high"]
     shown = CliRunner().invoke(main, words).output
-    assert "Every player alone on each deal." in shown
-    assert "Nobody won" not in shown
+    assert "Every player plays each deal alone." in shown
+    assert "nobody won" not in shown
 
 
 def test_without_a_whole_deal_there_are_no_ratings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     @contextlib.contextmanager
-    def at_once() -> Iterator[Callable[[], bool]]:
+    def interrupted_at_once() -> Iterator[Callable[[], bool]]:
         yield lambda: True
 
-    monkeypatch.setattr("hightable.lab.ladder_commands.interrupts", at_once)
+    monkeypatch.setattr("hightable.lab.ladder_commands.deferred_interrupts", interrupted_at_once)
     words = ["ladder", "henrys-feast", "--seats", "easy,medium,random,medium", "--games", "100"]
-    drawn = tmp_path / "ladder.svg"
-    shown = CliRunner().invoke(main, [*words, "--plot", str(drawn)])
+    plot = tmp_path / "ladder.svg"
+    shown = CliRunner().invoke(main, [*words, "--plot", str(plot)])
     assert shown.exit_code == 130
     assert "0 games on 0 deals" in shown.output
     assert "1500" not in shown.output
-    assert "nothing to draw" in shown.output
-    assert not drawn.exists()
-    told = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
-    assert {each["rating"] for each in told["players"]} == {None}
+    assert "nothing to plot" in shown.output
+    assert not plot.exists()
+    report = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert {each["rating"] for each in report["players"]} == {None}
 
 
-def test_one_deal_is_one_deal() -> None:
+def test_one_deal_is_singular() -> None:
     shown = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "medium,random", "--games", "2"])
     assert "2 games on 1 deal\n" in shown.output.replace(" \n", "\n").replace("  ", "")
 
@@ -188,15 +186,15 @@ def test_one_deal_is_one_deal() -> None:
     ("words", "sentence"),
     [
         (["--plot", "nowhere/ladder.svg"], "There is no folder “nowhere” to write the plot to."),
-        (["--plot", "ladder.bmp"], "one of .svg, .png, .pdf, .jpg; “ladder.bmp” does not."),
-        (["--plot", "noext"], "one of .svg, .png, .pdf, .jpg; “noext” does not."),
-        (["--at-table", "0"], "At a table sits at least 1 player, not 0."),
-        (["--seconds", "nan"], "more than 0 seconds, and for 600 at most, not nan."),
-        (["--seconds", "inf"], "more than 0 seconds, and for 600 at most, not inf."),
-        (["--seconds", "1", "--simulations", "5"], "either for so many --seconds or for so many --simulations, not both."),
+        (["--plot", "ladder.bmp"], "must end in one of .svg, .png, .pdf, .jpg; “ladder.bmp” does not."),
+        (["--plot", "noext"], "must end in one of .svg, .png, .pdf, .jpg; “noext” does not."),
+        (["--at-table", "0"], "A table needs at least 1 player, not 0."),
+        (["--seconds", "nan"], "more than 0 and at most 600 seconds, not nan."),
+        (["--seconds", "inf"], "more than 0 and at most 600 seconds, not inf."),
+        (["--seconds", "1", "--simulations", "5"], "Give either --seconds or --simulations, not both."),
     ],
 )
-def test_what_cannot_be_is_said_before_the_first_game(
+def test_bad_arguments_are_refused_before_the_first_game(
     words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -207,36 +205,36 @@ def test_what_cannot_be_is_said_before_the_first_game(
     assert not list(tmp_path.iterdir())
 
 
-def test_it_is_told_as_a_table_and_as_json(tmp_path: Path) -> None:
-    asked = ["ladder", "court-jester", "--seats", "medium,random", "--games", "4", "--seed", "1"]
-    drawn = tmp_path / "ladder.svg"
-    shown = CliRunner().invoke(main, [*asked, "--plot", str(drawn)])
+def test_the_ladder_is_printed_as_a_table_or_as_json(tmp_path: Path) -> None:
+    words = ["ladder", "court-jester", "--seats", "medium,random", "--games", "4", "--seed", "1"]
+    plot = tmp_path / "ladder.svg"
+    shown = CliRunner().invoke(main, [*words, "--plot", str(plot)])
     assert shown.exit_code == 0, shown.output
     assert "4 games on 2 deals" in shown.output
-    assert ElementTree.fromstring(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
-    told = json.loads(CliRunner().invoke(main, [*asked, "--json"]).stdout)
-    assert [each["player"] for each in told["players"]] == ["medium", "random"]
-    assert {"player", "games", "wins", "share", "low", "high", "rating"} <= set(told["players"][0])
+    assert ElementTree.fromstring(plot.read_text(encoding="utf-8")).tag.endswith("svg")
+    report = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert [each["player"] for each in report["players"]] == ["medium", "random"]
+    assert {"player", "games", "wins", "share", "low", "high", "rating"} <= set(report["players"][0])
 
 
 @pytest.mark.parametrize(
-    ("asked", "error", "sentence"),
+    ("arguments", "error", "sentence"),
     [
         ({"players": ["medium"]}, BadRun, "at least two players"),
         ({"players": ["medium", "bob"]}, BadRun, "There is no player “bob”"),
-        ({"at_table": 3}, BadSeats, "of 2 players, sit 2; not 3"),
+        ({"at_table": 3}, BadSeats, "can have 2 of them, not 3"),
         ({"games": 0}, BadRun, "at least 1 game"),
-        ({"seconds": 0.0}, BadRun, "more than 0 seconds"),
-        ({"simulations": 0}, BadRun, "at least 1 simulation"),
-        ({"tables": 0}, BadRun, "at 1 to 256 tables"),
+        ({"seconds": 0.0}, BadRun, "more than 0 and at most"),
+        ({"simulations": 0}, BadRun, "must be 1 to 10,000,000, not 0"),
+        ({"tables": 0}, BadRun, "can use 1 to 256 tables"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(asked: dict[str, Any], error: type[Exception], sentence: str) -> None:
+def test_bad_arguments_are_refused_with_a_sentence(arguments: dict[str, Any], error: type[Exception], sentence: str) -> None:
     with pytest.raises(error, match=sentence):
-        play_ladder(JESTER, **{"players": ["medium", "random"], "games": 2, **asked})
+        play_ladder(JESTER, **{"players": ["medium", "random"], "games": 2, **arguments})
 
 
-def test_an_interrupt_leaves_whole_deals() -> None:
+def test_an_interrupt_keeps_whole_deals() -> None:
     interrupted = False
 
     def progress(done: int, of: int) -> None:
@@ -251,47 +249,47 @@ def test_an_interrupt_leaves_whole_deals() -> None:
     assert ladder.stopped
 
 
-def test_time_is_the_hard_players_and_the_master_takes_more() -> None:
-    seated = seat_players(JESTER, ["hard", "master"], seconds=0.2)
-    assert [player.seconds for player in seated.values()] == [0.2, 1.0]  # type: ignore[attr-defined]
+def test_seconds_are_the_hard_players_and_the_master_takes_five_times_as_many() -> None:
+    players = make_players(JESTER, ["hard", "master"], seconds=0.2)
+    assert [player.seconds for player in players.values()] == [0.2, 1.0]  # type: ignore[attr-defined]
 
 
-def test_a_match_ends_with_points_and_places() -> None:
-    players = seat_players(JESTER, ["medium", "random"])
+def test_a_match_has_points_and_ranks() -> None:
+    players = make_players(JESTER, ["medium", "random"])
     result = play_match(JESTER, [players["medium"], players["random"]], {}, 1)
     assert len(result.points) == len(result.rank) == 2
     assert result.share(0) + result.share(1) == 1
 
 
-def without(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def hide(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
     find_spec = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == package else find_spec(name, *rest))
 
 
 @pytest.mark.parametrize("package", ["statsmodels", "matplotlib"])
-def test_a_plot_needs_packages_that_are_named(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
-    without(package, monkeypatch)
-    told = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "easy,medium", "--plot", "ladder.svg"])
-    assert told.exit_code == 2
-    assert f"A ladder needs the package {package} for its plot, which is missing: pip install -e '.[lab]'" in told.output
+def test_a_plot_names_the_packages_it_needs(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    hide(package, monkeypatch)
+    report = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "easy,medium", "--plot", "ladder.svg"])
+    assert report.exit_code == 2
+    assert f"A ladder needs the package {package} for its plot, which is missing: pip install -e '.[lab]'" in report.output
 
 
 def test_without_statsmodels_only_the_ratings_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = ["ladder", "court-jester", "--seats", "random,medium", "--games", "4", "--seed", "1"]
-    rated = json.loads(CliRunner().invoke(main, [*asked, "--json"]).stdout)
-    without("statsmodels", monkeypatch)
-    shown = CliRunner().invoke(main, asked)
+    words = ["ladder", "court-jester", "--seats", "random,medium", "--games", "4", "--seed", "1"]
+    rated = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    hide("statsmodels", monkeypatch)
+    shown = CliRunner().invoke(main, words)
     assert shown.exit_code == 0
     assert "4 games on 2 deals" in shown.stdout
-    assert "There are no ratings: they need the package statsmodels: pip install -e '.[lab]'" in shown.stderr
-    told = json.loads(CliRunner().invoke(main, [*asked, "--json"]).stdout)
-    wins = {each["player"]: each["wins"] for each in told["players"]}
+    assert "Ratings need the package statsmodels, which is missing: pip install -e '.[lab]'" in shown.stderr
+    report = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    wins = {each["player"]: each["wins"] for each in report["players"]}
     assert wins == {each["player"]: each["wins"] for each in rated["players"]}
-    assert {each["rating"] for each in told["players"]} == {None}
-    assert [each["wins"] for each in told["players"]] == sorted(wins.values(), reverse=True), "the best still stands first"
+    assert {each["rating"] for each in report["players"]} == {None}
+    assert [each["wins"] for each in report["players"]] == sorted(wins.values(), reverse=True), "the best is still listed first"
 
 
-def test_what_to_install_depends_on_where_it_came_from(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_install_command_depends_on_how_it_was_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert extras.install_command("lab") == "pip install -e '.[lab]'"
     monkeypatch.setattr(extras, "__file__", str(tmp_path / "lib" / "site-packages" / "hightable" / "lab" / "extras.py"))
     assert extras.install_command("lab") == "pip install 'hightable[lab]'"
@@ -299,17 +297,17 @@ def test_what_to_install_depends_on_where_it_came_from(monkeypatch: pytest.Monke
 
 def test_equal_players_show_what_the_turn_order_is_worth() -> None:
     words = ["ladder", "banquet-royal", "--seats", "medium,medium", "--games", "6", "--seed", "1"]
-    told = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
-    assert (told["games"], told["deals"]) == (6, 6)
-    (standing,) = told["players"]
+    report = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert (report["games"], report["deals"]) == (6, 6)
+    (standing,) = report["players"]
     assert (standing["games"], standing["share"], standing["rating"]) == (12, 0.5, None)
-    assert sum(turn["wins"] for turn in told["by_turn_order"]) == 6
+    assert sum(turn["wins"] for turn in report["by_turn_order"]) == 6
     shown = CliRunner().invoke(main, words).output
     assert "By turn order" in shown
     assert "Equal players have no ratings" in shown
 
 
-def test_equal_players_alone_have_no_turn_order() -> None:
+def test_equal_solo_players_have_no_turn_order() -> None:
     words = ["ladder", "kings-catering", "--seats", "random,random", "--at-table", "1", "--games", "2", "--seed", "1"]
     shown = " ".join(CliRunner().invoke(main, words).output.split())
     assert "Equal players have no ratings: there is nobody else to compare them with." in shown
@@ -320,17 +318,17 @@ def test_equal_players_alone_have_no_turn_order() -> None:
 def test_a_ladder_of_games_that_cannot_be_won_compares_points() -> None:
     words = ["ladder", "kings-catering", "--seats", "random,easy", "--at-table", "1", "--games", "4", "--seed", "1"]
     words += ["--option", "second_princess=setup"]
-    told = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
-    assert told["winnable"] is False
-    assert {each[name] for each in told["players"] for name in ("wins", "share", "low", "high")} == {None}
+    report = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert report["winnable"] is False
+    assert {each[name] for each in report["players"] for name in ("wins", "share", "low", "high")} == {None}
     shown = " ".join(CliRunner().invoke(main, words).output.split())
-    assert "nobody can win or lose" in shown
-    assert "deal by deal: more points before fewer." in shown
+    assert "cannot be won or lost" in shown
+    assert "deal by deal: more points." in shown
     assert "0.0%" not in shown
 
 
-def test_the_time_to_think_by_default_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hightable.lab.ladder.play_all", lambda *asked: {})
+def test_the_default_search_time_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hightable.lab.ladder.play_all", lambda *arguments: {})
     assert play_ladder(JESTER, ["hard", "random"], games=2, seed=1).as_json()["seconds"] == HARD_SECONDS
     assert play_ladder(JESTER, ["medium", "random"], games=2, seed=1).as_json()["seconds"] is None
 

@@ -1,4 +1,4 @@
-"""Each law catches a game that breaks it: a law that lets one pass proves nothing."""
+"""Each law catches a game that breaks it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from hightable.lab.laws import LAWS
 from hightable.lab.random_matches import LawBroken
 from tests.lab.variants import variant
 
-CAUGHT: dict[str, tuple[str, str, str, str]] = {
-    # name: the law, what it says, and the change that breaks it
+BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
+    # name: the law, part of its message, and the change that breaks it
     "stuck": ("every game ends", "no legal move", "0 if p.to_move == NONE else 2", "0 if p.to_move != 0 else 2"),
     "endless": (
         "every game ends",
@@ -25,103 +25,113 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
         "p.to_move + 1 if p.to_move + 1 < p.seats else NONE",
         "(p.to_move + 1) % p.seats",
     ),
-    "headless": ("somebody takes the first turn", "never says", 'endings=("high",),', 'endings=("high",), starter="left",'),
+    "headless": ("every match has a starter", "never names", 'endings=("high",),', 'endings=("high",), starter="left",'),
     "grumpy": (
-        "refused exactly where not legal",
+        "a move is refused exactly when it is not legal",
         "legal, but refused",
         "if view.over else None",
         "if move == SWAP or view.over else None",
     ),
-    "meek": ("refused exactly where not legal", "not refused", '"over") if view.over', '"over") if view.over and move == SWAP'),
-    "vague": ("refused exactly where not legal", "HC-9, which is no clause", 'Refusal("HC-2"', 'Refusal("HC-9"'),
-    "losing": ("no component comes or goes", "has changed", "p.deck[0] = card", "p.deck[0] = p.deck[1]"),
-    "wrong-sum": ("the sheet adds up to the points", "adds up to", '"card", card)', '"card", card + 1)'),
+    "meek": (
+        "a move is refused exactly when it is not legal",
+        "not refused",
+        '"over") if view.over',
+        '"over") if view.over and move == SWAP',
+    ),
+    "vague": ("a move is refused exactly when it is not legal", "HC-9, which does not exist", 'Refusal("HC-2"', 'Refusal("HC-9"'),
+    "losing": ("components are conserved", "has changed", "p.deck[0] = card", "p.deck[0] = p.deck[1]"),
+    "wrong-sum": ("the score sheet adds up to the points", "adds up to", '"card", card)', '"card", card + 1)'),
     "unnamed-end": (
-        "the sheet adds up to the points",
-        "does not name",
+        "the score sheet adds up to the points",
+        "is not one of",
         'ending=lambda view: "high"',
         'ending=lambda view: "low"',
     ),
-    "speechless": ("every line of the sheet can be a reason", "no words for a reason", '{"card": "the card"},\n}', "{},\n}"),
+    "speechless": ("every score line has a phrase for reasons", "no phrase for reasons", '{"card": "the card"},\n}', "{},\n}"),
     "counting": (
-        "every line of the sheet can be a reason",
+        "every score line has a phrase for reasons",
         "names {'card'}",
         '"reason": {"card": "the card"}',
         '"reason": {"card": "the {card}"}',
     ),
-    "silent": ("every decision is told", "nothing is told", 'return [Event("swapped"', 'return [] and [Event("swapped"'),
+    "silent": ("every decision has an event", "no event for seat", 'return [Event("swapped"', 'return [] and [Event("swapped"'),
     "rumour": (
-        "every decision is told",
-        "HC-9, which is no clause",
+        "every decision has an event",
+        "HC-9, which does not exist",
         'before.p.to_move, clause="HC-1"',
         'before.p.to_move, clause="HC-9"',
     ),
     "peeking": (
-        "nothing hidden gets out",
-        "the view changes with what it hides",
+        "views do not leak hidden information",
+        "the view depends on what it hides",
         "hand: Row = owner(3)",
         "hand: Row = by_rule(lambda p, seat, memory: p.hand == 5, 3)",
     ),
     "telling": (
-        "nothing hidden gets out",
+        "views do not leak hidden information",
         "legal moves depend on something hidden",
         "return 0 if p.to_move == NONE else 2",
         "return 0 if p.to_move == NONE else (2 if p.deck[0] > 2 else 1)",
     ),
-    "hasty": (  # whoever holds the highest card has nothing to choose, and is not asked
-        "what a decision reveals is told",
+    "hasty": (  # a player with the highest card has no choice, and is skipped
+        "every revelation has an event",
         "something hidden in to_move",
         "p.to_move = p.to_move + 1 if p.to_move + 1 < p.seats else NONE",
         "p.to_move = NONE if p.to_move + 1 >= p.seats else p.to_move + 1 + (p.seats == 3 and p.to_move == 0 and p.hand[1] == 5)",
     ),
-    "indiscreet": (  # the card of whoever has decided is turned up, and nobody is told which it is
-        "what a decision reveals is told",
+    "indiscreet": (  # the card of a player who has decided is turned up, and no event shows it
+        "every revelation has an event",
         "something hidden in hand",
         "hand: Row = owner(3)",
         "hand: Row = by_rule(lambda p, seat, memory: (p.hand == p.hand) & [k == seat or k < p.to_move for k in range(3)], 3)",
     ),
     "clairvoyant": (
-        "no player decides by what is hidden",
-        "decides by what it may not know",
+        "bots and hints do not use hidden information",
+        "uses what it may not know",
         "hand: Row = owner(3)",
         "hand: Row = by_rule(lambda p, seat, memory: ((p.hand < 3) & memory) | [other == seat for other in range(3)], 3)",
     ),
-    "careless": ("imagining keeps what is seen", "does not look like", "if p.hand[other] == HIDDEN:", "if other == other:"),
+    "careless": (
+        "determinizations match the view",
+        "does not look like the view",
+        "if p.hand[other] == HIDDEN:",
+        "if other == other:",
+    ),
     "wasteful": (
-        "imagining keeps what is seen",
+        "determinizations match the view",
         "other components",
         "unseen &= ~(1 << int(p.hand[player]))",
         "unseen &= ~(1 << ((int(p.hand[player]) + 1) % CARDS))",
     ),
-    "unfair": ("imagining is fair", "unfairly", "randbelow(rng, count)", "randbelow(rng, max(count - 1, 1))"),
-    "forgetful": (  # nobody remembers which card they put below the deck
+    "unfair": ("determinizations are fair", "unfairly", "randbelow(rng, count)", "randbelow(rng, max(count - 1, 1))"),
+    "forgetful": (  # players do not remember which card they put below the deck
         "determinizations agree with the seat's history",
         "contradicts what was seen after",
         "== seat) & memory if seat >= 0",
         "== seat) & False if seat >= 0",
     ),
-    "colourless": ("every scene can be drawn", "which no terminal knows", '"a card") for', '"a card", "puce") for'),
+    "colourless": ("every scene can be drawn", "unknown tone", '"a card") for', '"a card", "puce") for'),
     "outside": ("every scene can be drawn", "outside every area", "seat + 0.5, 0.5, str(card)", "seat + 3.5, 0.5, str(card)"),
     "babel": (
-        "languages say the same",
+        "all languages have the same phrases and clauses",
         "event.swapped",
         "Phrases(dict.fromkeys(LANGUAGES, PHRASES))",
         'Phrases({"en": PHRASES, "fr": {**PHRASES, "event": {"stood": "{who} reste.", "swapped": "?"}}})',
     ),
     "one-page": (
-        "languages say the same",
+        "all languages have the same phrases and clauses",
         "HC-3",
         "Rulebook(dict.fromkeys(LANGUAGES, RULES))",
         'Rulebook({"en": RULES, "fr": RULES.split("**HC-3**")[0]})',
     ),
     "twins": (
-        "texts and picks lead back to their move",
-        "do not lead back",
+        "moves can be read back from notation and picks",
+        "do not give back",
         '"fr": "changer"})',
         '"fr": "changer"}), path=("stand",)',
     ),
     "wrapping": (
-        "interpreted and compiled agree",
+        "interpreted and compiled rules agree",
         "plays differently",
         "points[seat] = p.hand[seat]",
         "points[seat] = (p.hand[seat] + p.hand[seat] * 60) // 8",
@@ -129,58 +139,58 @@ CAUGHT: dict[str, tuple[str, str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", CAUGHT)
+@pytest.mark.parametrize("name", BROKEN_GAMES)
 def test_a_broken_game_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    law, sentence, before, after = CAUGHT[name]
+    law, sentence, before, after = BROKEN_GAMES[name]
     monkeypatch.setattr("hightable.lab.laws.rules.LONGEST", 500)
-    monkeypatch.setenv("HIGHTABLE_GAMES", str(tmp_path))  # where the interpreted twin looks for it
+    monkeypatch.setenv("HIGHTABLE_GAMES", str(tmp_path))  # where the interpreted process looks for it
     game = variant(tmp_path, name, (before, after))
     with pytest.raises(LawBroken, match=sentence):
         LAWS[law](game, 6, 1)
 
 
-@pytest.mark.skipif(INTERPRETED, reason="the law asks no adviser where rules run as plain Python: that takes too long")
-def test_advice_by_what_is_hidden_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where all players look away, the adviser alone is caught."""
-    _, _, before, after = CAUGHT["clairvoyant"]
+@pytest.mark.skipif(INTERPRETED, reason="the law checks no hints when interpreted: that takes too long")
+def test_hints_that_use_hidden_information_are_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the bots switched off, the hint alone is caught."""
+    _, _, before, after = BROKEN_GAMES["clairvoyant"]
     game = variant(tmp_path, "prompter", (before, after))
     monkeypatch.setattr("hightable.lab.laws.information.players_of", lambda game: [])
     monkeypatch.setattr("hightable.lab.laws.information.SearchPlayer.search", lambda *arguments: None)
-    monkeypatch.setattr("hightable.lab.laws.information.advise", _advice_by_everything)
-    with pytest.raises(LawBroken, match="advice is given by what the seat may not know"):
-        LAWS["no player decides by what is hidden"](game, 6, 1)
+    monkeypatch.setattr("hightable.lab.laws.information.advise", _advice_from_hidden_cards)
+    with pytest.raises(LawBroken, match="a hint uses what the seat may not know"):
+        LAWS["bots and hints do not use hidden information"](game, 6, 1)
 
 
-def _advice_by_everything(game: Game[Any], view: View[Any], *asked: object, **how: object) -> Advice:
-    """Expects what the view adds up to."""
+def _advice_from_hidden_cards(game: Game[Any], view: View[Any], *arguments: object, **named: object) -> Advice:
+    """Advice that depends on every byte of the view."""
     return Advice((AdvisedMove(0, 0.5, float(view.position.sum())),))
 
 
-def test_what_an_event_says_it_shows_is_told(tmp_path: Path) -> None:
-    """The indiscreet toy once more, but its events say that the card lies open."""
-    _, _, before, after = CAUGHT["indiscreet"]
-    said = ("shows=shows", 'shows=("hand",)')
-    LAWS["what a decision reveals is told"](variant(tmp_path, "frank", (before, after), said), 6, 1)
+def test_an_event_may_declare_what_it_shows(tmp_path: Path) -> None:
+    """The indiscreet toy again, but its events declare that the hand is shown."""
+    _, _, before, after = BROKEN_GAMES["indiscreet"]
+    declared = ("shows=shows", 'shows=("hand",)')
+    LAWS["every revelation has an event"](variant(tmp_path, "frank", (before, after), declared), 6, 1)
 
 
 @pytest.mark.parametrize("law", LAWS)
-def test_the_toy_itself_keeps_every_law(law: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that what catches a broken one is the breaking."""
+def test_the_unchanged_toy_keeps_every_law(law: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it is the change that breaks a law."""
     monkeypatch.setenv("HIGHTABLE_GAMES", str(tmp_path))
     LAWS[law](variant(tmp_path, "whole"), 6, 1)
 
 
-def test_every_law_is_shown_to_catch_something() -> None:
-    """Three hold by the match's own doing for any rules that are functions of their arguments: see tests/engine/test_match.py."""
-    held_by_the_match = {
-        "the same moves give the same bytes",
-        "a step taken back restores the bytes",
-        "records give back their match",
+def test_every_law_catches_a_broken_game() -> None:
+    """Except three that `Match` itself guarantees: see tests/engine/test_match.py."""
+    guaranteed_by_match = {
+        "replays are identical",
+        "undo restores the position",
+        "records can be read back",
     }
-    assert {law for law, *_ in CAUGHT.values()} | held_by_the_match == set(LAWS)
+    assert {law for law, *_ in BROKEN_GAMES.values()} | guaranteed_by_match == set(LAWS)
 
 
-def test_a_field_named_like_a_part_of_records_is_refused() -> None:
+def test_a_field_named_like_a_numpy_attribute_is_refused() -> None:
     with pytest.raises(ValueError, match="NumPy's records use the name “size”"):
 
         class Clash(Record):

@@ -1,4 +1,4 @@
-"""What the laws are tried on: every choice, and what belongs together in every combination."""
+"""The matches on which laws are checked: every choice, and every combination of the options of one clause."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.n
 
 @each_game
 def test_every_choice_can_be_played_by_every_number_of_players_it_fits(game: Game[Any]) -> None:
-    """Where it conflicts with the defaults, other choices can be found that let it stand."""
+    """If it conflicts with the defaults, other choices resolve the conflict."""
     for seats, option in itertools.product(game.players, game.options):
         for choice in option.choices:
             options = allowed(game, {option.name: choice.value}, seats)
@@ -44,7 +44,7 @@ def test_every_choice_can_be_played_by_every_number_of_players_it_fits(game: Gam
 
 
 @each_game
-def test_no_set_up_and_no_random_options_are_in_conflict(game: Game[Any]) -> None:
+def test_setups_and_random_options_have_no_conflicts(game: Game[Any]) -> None:
     rng = random.Random(1)
     for seats, options in (*setups(game, 300, 1), *((s, random_options(game, s, rng)) for s in game.players for _ in range(50))):
         assert game.options.complete(options, seats).items() >= options.items()

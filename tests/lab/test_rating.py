@@ -1,4 +1,4 @@
-"""Ratings: those of Bradley and Terry, with ties as half a victory and teams as strong as their members on average."""
+"""Bradley-Terry ratings, with ties as half a victory and teams as strong as their members on average."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import math
 import numpy as np
 import pytest
 
-from hightable.lab.rating import AVERAGE, BEFOREHAND, Pairing, Rating, rated
+from hightable.lab.rating import AVERAGE, PRIOR_WINS, Pairing, Rating, fit_ratings
 
 PAIR = (1.0, -1.0)
 
 
 def ratings(players: int, *pairings: tuple[tuple[float, ...], float, int]) -> list[Rating]:
-    """Ratings from so many meetings of each kind."""
-    found = rated(players, [Pairing(sides, score) for sides, score, times in pairings for _ in range(times)])
+    """Ratings from n pairings of each kind."""
+    found = fit_ratings(players, [Pairing(sides, score) for sides, score, times in pairings for _ in range(times)])
     assert found is not None
     return found
 
@@ -25,13 +25,13 @@ def reach(rating: Rating) -> float:
 
 def test_ratings_follow_the_odds() -> None:
     best, last = ratings(2, (PAIR, 1.0, 1000), (PAIR, 0.0, 100))
-    assert best.middle - last.middle == pytest.approx(400, abs=15), "ten to one is four hundred points"
+    assert best.middle - last.middle == pytest.approx(400, abs=15), "odds of ten to one are four hundred points"
     fewer = ratings(2, (PAIR, 1.0, 10), (PAIR, 0.0, 1))
     assert reach(fewer[0]) > 3 * reach(best)
 
 
 def test_ratings_explain_all_results_at_once() -> None:
-    """Everybody wins as often, all games together, as their ratings say; the half victories beforehand included."""
+    """Every player's total of wins, prior included, is what the ratings predict."""
     games = {(0, 1): (14, 6), (1, 2): (11, 9), (0, 2): (25, 5), (0, 3): (4, 4), (1, 3): (0, 0), (2, 3): (0, 0)}
     kinds = [
         (tuple(float((player == one) - (player == other)) for player in range(4)), score, times)
@@ -41,18 +41,18 @@ def test_ratings_explain_all_results_at_once() -> None:
     found = [rating.middle for rating in ratings(4, *kinds)]
     assert np.mean(found) == pytest.approx(AVERAGE)
     for player in range(4):
-        won = sum(won[pair.index(player)] + BEFOREHAND for pair, won in games.items() if player in pair)
+        won = sum(won[pair.index(player)] + PRIOR_WINS for pair, won in games.items() if player in pair)
         odds = {pair: 10 ** ((found[player] - found[sum(pair) - player]) / 400) for pair in games if player in pair}
-        assert won == pytest.approx(sum((sum(games[pair]) + 2 * BEFOREHAND) * odds[pair] / (1 + odds[pair]) for pair in odds))
+        assert won == pytest.approx(sum((sum(games[pair]) + 2 * PRIOR_WINS) * odds[pair] / (1 + odds[pair]) for pair in odds))
 
 
-def test_who_met_nobody_is_not_known() -> None:
+def test_a_player_without_games_has_a_wide_interval() -> None:
     best, last, unknown = ratings(3, ((1.0, -1.0, 0.0), 1.0, 60), ((1.0, -1.0, 0.0), 0.0, 40))
     assert unknown.middle == pytest.approx(AVERAGE)
     assert reach(unknown) > 1.3 * max(reach(best), reach(last)) > 300
 
 
-def test_a_tie_is_one_meeting_half_each_way() -> None:
+def test_a_tie_counts_as_half_a_win_each_way() -> None:
     ties, halves, twice = (
         ratings(2, (PAIR, 0.5, 40)),
         ratings(2, (PAIR, 1.0, 20), (PAIR, 0.0, 20)),
@@ -62,7 +62,7 @@ def test_a_tie_is_one_meeting_half_each_way() -> None:
     assert reach(ties[0]) == pytest.approx(math.sqrt(2) * reach(twice[0]), rel=0.02)
 
 
-def test_many_meetings_take_no_longer_and_make_it_sure() -> None:
+def test_many_pairings_give_a_narrow_interval() -> None:
     best, last = ratings(2, (PAIR, 1.0, 200_000), (PAIR, 0.0, 20_000))
     assert best.middle - last.middle == pytest.approx(400, abs=1)
     assert reach(best) < 5
@@ -72,8 +72,8 @@ def test_the_order_of_the_sides_changes_nothing() -> None:
     assert ratings(2, (PAIR, 1.0, 7), (PAIR, 0.0, 3)) == ratings(2, ((-1.0, 1.0), 0.0, 7), ((-1.0, 1.0), 1.0, 3))
 
 
-def test_sides_of_the_same_players_say_nothing() -> None:
-    assert rated(2, [Pairing((0.0, 0.0), 1.0)] * 50) is None
+def test_pairings_of_equal_sides_are_ignored() -> None:
+    assert fit_ratings(2, [Pairing((0.0, 0.0), 1.0)] * 50) is None
     assert ratings(2, (PAIR, 1.0, 3), ((0.0, 0.0), 1.0, 50)) == ratings(2, (PAIR, 1.0, 3))
 
 
@@ -82,11 +82,11 @@ def test_half_of_a_team_counts_half() -> None:
     assert (best.middle - last.middle) / 2 == pytest.approx(400 * math.log10(3), abs=15)
 
 
-def test_who_always_wins_has_a_rating_too() -> None:
+def test_an_unbeaten_player_has_a_finite_rating() -> None:
     best, last = ratings(2, (PAIR, 1.0, 20))
     assert AVERAGE < best.low < best.middle < 3000
     assert best.low > last.high
 
 
-def test_without_meetings_there_are_no_ratings() -> None:
-    assert rated(3, []) is None
+def test_without_pairings_there_are_no_ratings() -> None:
+    assert fit_ratings(3, []) is None

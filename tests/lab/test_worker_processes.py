@@ -1,4 +1,4 @@
-"""Worker processes: what cannot go there is played here, and what goes wrong there is told here."""
+"""Worker processes: errors are passed on, and what cannot be pickled is played in this process."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ def nth(number: int) -> tuple[tuple[str, ...], int]:
     return ("one", "two"), deal_seed(1, number)
 
 
-def test_what_goes_wrong_in_a_worker_is_raised_here() -> None:
+def test_an_error_in_a_worker_is_raised_here() -> None:
     setup = Setup(GAME, {"one": Faulty(), "two": Faulty()}, {})
     with pytest.raises(ZeroDivisionError, match="no move at all"):
         play_all(setup, 4, nth, workers=2)
 
 
-def test_a_game_that_no_other_process_finds_is_played_here(tmp_path: Path) -> None:
+def test_a_game_that_other_processes_cannot_find_is_played_here(tmp_path: Path) -> None:
     game = variant(tmp_path, "homely")
     setup = Setup(game, {"one": RandomPlayer(game), "two": RandomPlayer(game)}, {})
-    assert setup.pickled() is None
+    assert setup.to_pickle() is None
     assert play_all(setup, 4, nth, workers=2) == play_all(setup, 4, nth)
 
 
-def test_a_match_in_a_worker_is_broken_off_when_they_are_closed() -> None:
-    pickled = Setup(GAME, {"one": RandomPlayer(GAME), "two": RandomPlayer(GAME)}, {}).pickled()
+def test_closing_the_pool_interrupts_its_matches() -> None:
+    pickled = Setup(GAME, {"one": RandomPlayer(GAME), "two": RandomPlayer(GAME)}, {}).to_pickle()
     assert pickled is not None
     workers, stop = Workers(pickled, 1), threading.Event()
     stop.set()
@@ -52,9 +52,9 @@ def test_a_match_in_a_worker_is_broken_off_when_they_are_closed() -> None:
         workers.play(*nth(0), stop)
 
 
-def test_a_worker_that_ends_by_itself_is_told() -> None:
+def test_a_worker_that_dies_is_reported() -> None:
     workers = Workers(b"not a pickle", 1)
     workers._all[0].kill()
-    with pytest.raises(RuntimeError, match="A worker process ended with code -9"):
+    with pytest.raises(RuntimeError, match="A worker process exited with code -9"):
         workers.play(*nth(0), threading.Event())
     workers.close()

@@ -1,4 +1,4 @@
-"""Playing at several tables: each game once, faults handed on, and a Ctrl-C at any moment loses nothing."""
+"""Games on several threads: each is played once, errors are passed on, and Ctrl-C loses nothing."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from hightable.lab.worker_threads import deferred_interrupts, play_on_threads
 
 @pytest.fixture
 def sigint() -> Iterator[Callable[[Any], Any]]:
-    """Sets what SIGINT does. Tests run in the background of a script start with it ignored."""
+    """Sets the handler of SIGINT. Tests in the background of a script start with it ignored."""
     before = signal.getsignal(signal.SIGINT)
     yield lambda handler: signal.signal(signal.SIGINT, handler)
     signal.signal(signal.SIGINT, before)
 
 
 def until_stopped(number: int, stop: threading.Event) -> int:
-    """The first five games end at once, later ones only when they are broken off."""
+    """The first five games end at once, later ones only when they are stopped."""
     if number < 5:
         return number
     stop.wait(20)
@@ -37,18 +37,18 @@ def test_every_game_is_played_once() -> None:
     assert seen[-1] == (50, 50)
 
 
-@pytest.mark.parametrize("tables", [1, 4])
-def test_an_interrupt_keeps_what_was_played_however_many_games_there_are(tables: int) -> None:
+@pytest.mark.parametrize("threads", [1, 4])
+def test_an_interrupt_keeps_what_was_played_however_many_games_there_are(threads: int) -> None:
     def progress(done: int, of: int) -> None:
         if done == 5 and not interrupted:
             interrupted.append(True)
             raise KeyboardInterrupt
 
     interrupted: list[bool] = []
-    assert sorted(play_on_threads(10**12, until_stopped, tables, progress)) == [0, 1, 2, 3, 4]
+    assert sorted(play_on_threads(10**12, until_stopped, threads, progress)) == [0, 1, 2, 3, 4]
 
 
-def test_a_fault_at_a_table_is_handed_on() -> None:
+def test_an_error_in_a_thread_is_raised_here() -> None:
     def play(number: int, stop: threading.Event) -> int:
         return 1 // (3 - number)
 
@@ -56,8 +56,8 @@ def test_a_fault_at_a_table_is_handed_on() -> None:
         play_on_threads(10**12, play, 2)
 
 
-def test_who_is_deep_in_thought_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hightable.lab.worker_threads.PATIENCE", 0.1)
+def test_a_thread_that_does_not_stop_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hightable.lab.worker_threads.GRACE_PERIOD", 0.1)
     awake = threading.Event()
 
     def play(number: int, stop: threading.Event) -> int:
@@ -70,7 +70,7 @@ def test_who_is_deep_in_thought_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
     awake.set()
 
 
-def test_ctrl_c_however_often_is_heard_and_breaks_into_nothing(sigint: Callable[[Any], Any]) -> None:
+def test_ctrl_c_is_deferred_however_often_it_is_pressed(sigint: Callable[[Any], Any]) -> None:
     sigint(signal.default_int_handler)
     with deferred_interrupts() as interrupted:
 

@@ -1,7 +1,7 @@
-"""Throwing away compiled rules that nothing will ask for again.
+"""Removes compiled code that is no longer used.
 
-Whatever changes a rule gives it a new folder in the cache, and the old one stays behind. A folder may still serve another
-version of the house, so only those go that nobody has used for a good while.
+Every change of the rules gets a new folder in the cache. Old folders may still belong to another installed version, so only those
+that have not been used for a month are removed.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ DAYS = 30
 _FINGERPRINT = re.compile(r"[0-9a-f]{16}")
 
 
-def tidy(root: Path, keep: Collection[Path], days: float = DAYS) -> list[Path]:
-    """Removes the folders of compiled rules under the root that are not to be kept and were not used for so many days.
+def remove_unused(root: Path, keep: Collection[Path], days: float = DAYS) -> list[Path]:
+    """Removes folders of compiled code that are not in `keep` and have not been used for n days. Returns those removed.
 
-    Says which ones went. Nothing but folders named by a fingerprint is ever touched.
+    Only folders named by a fingerprint are ever touched.
     """
     if not root.is_dir():
         return []
-    since = time.time() - days * 24 * 60 * 60
-    gone = []
+    cutoff = time.time() - days * 24 * 60 * 60
+    removed = []
     for folder in sorted(root.iterdir()):
         if folder.is_symlink() or not folder.is_dir() or not _FINGERPRINT.fullmatch(folder.name) or folder in keep:
             continue
-        if _last_used(folder) < since:
-            shutil.rmtree(folder, ignore_errors=True)  # somebody else may be tidying too
-            gone.append(folder)
-    return gone
+        if _last_used(folder) < cutoff:
+            shutil.rmtree(folder, ignore_errors=True)  # another process may be removing it too
+            removed.append(folder)
+    return removed
 
 
 def _last_used(folder: Path) -> float:
-    """When a file in it was last written or, where the disk keeps that, read."""
+    """When a file in it was last written, or read if the file system records that."""
     times = [folder.stat().st_mtime]
     for file in folder.rglob("*"):
         if file.is_file():
-            seen = file.stat()
-            times += (seen.st_atime, seen.st_mtime)
+            status = file.stat()
+            times += (status.st_atime, status.st_mtime)
     return max(times)

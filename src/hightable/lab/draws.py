@@ -1,7 +1,7 @@
-"""The random words of one decision, and choosing them so that it leads where one wants.
+"""The random words of one decision, and how to choose them so that it leads to a given position.
 
-A word is drawn for a number: which numbers there are, and what each word settles, is found out by changing the words one by one.
-So this works for shuffles, dice and single draws, whatever the game.
+Each word decides one random number. Which numbers there are, and which bytes each word settles, is measured by changing the
+words one by one. So this works for shuffles, dice and single draws of any game.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from hightable.engine.rng import Rng
 Places: TypeAlias = npt.NDArray[np.intp]
 Entries: TypeAlias = npt.NDArray[np.int16]
 Step: TypeAlias = Callable[[Rng], Packed]
-"""A decision in one world: from its random words to the position after it."""
+"""A decision in one world, as a function from random words to the position after it."""
 
 UNKNOWN = 1000
 """An entry that may be anything."""
 OUTCOMES = 128
-"""How finely a random word is varied: every number below 128 comes up."""
+"""Number of values of a random word to try: every number below 128 occurs."""
 
 
 @dataclass(frozen=True)
@@ -32,17 +32,17 @@ class Draws:
     """The random words of one decision."""
 
     choices: list[list[np.uint64]]
-    """For each word, one for each number that it can be drawn for."""
+    """For each word, one value for each number that it can decide."""
     settled: list[Places]
-    """For each word, the bytes of the position that it changes and no later word does."""
+    """For each word, the bytes of the position that it changes and no later word changes."""
     final: np.uint64 | None
-    """The last word, where that is not among them but fixed."""
+    """The last word, if that is fixed."""
 
     @classmethod
     def probe(cls, step: Step, settings: list[Rng], taken: int, final: np.uint64 | None) -> Draws:
-        """Finds out what each of the words does that a decision takes; without the last one where that is given.
+        """Measures the effect of each word that a decision uses, except the last if that is given.
 
-        All words are varied in several settings of the others: what is all the same in one may differ in another.
+        Each word is varied with several settings of the others: values that have the same effect in one may differ in another.
         """
         settings = [setting.copy() for setting in settings]
         if final is not None:
@@ -52,7 +52,7 @@ class Draws:
         stepped = np.stack([step(setting) for setting in settings])
         choices, changed = [], np.zeros((taken, stepped.shape[1]), np.bool_)
         for place in range(1, taken + 1):
-            kept: list[np.uint64] = [setting[place] for setting in settings]
+            original: list[np.uint64] = [setting[place] for setting in settings]
             outcomes = []
             for part in range(OUTCOMES):
                 for setting in settings:
@@ -60,23 +60,23 @@ class Draws:
                 outcome = np.stack([step(setting) for setting in settings])
                 changed[place - 1] |= (outcome != stepped).any(axis=0)
                 outcomes.append(outcome.tobytes())
-            for setting, word in zip(settings, kept, strict=True):
+            for setting, word in zip(settings, original, strict=True):
                 setting[place] = word
             choices.append(_one_for_each_number(outcomes))
         settled = [np.flatnonzero(changed[place] & ~changed[place + 1 :].any(axis=0)) for place in range(taken)]
         return cls(choices, settled, final)
 
     def settle(self, step: Step, words: Rng, wanted: Entries) -> Rng:
-        """The words that lead to the bytes that are wanted: chosen in their order, each by what no later one can change."""
+        """Words that lead to the wanted bytes, chosen in order, each by the bytes that no later word changes."""
         words = words.copy()
         if self.final is not None:
             words[len(self.choices) + 1] = self.final
         for place, (choices, settled) in enumerate(zip(self.choices, self.settled, strict=True), 1):
-            asked = settled[wanted[settled] != UNKNOWN]
-            fewest, best = asked.size + 1, words[place]
-            for word in (best, *choices) if asked.size else ():
+            relevant = settled[wanted[settled] != UNKNOWN]
+            fewest, best = relevant.size + 1, words[place]
+            for word in (best, *choices) if relevant.size else ():
                 words[place] = word
-                missed = int(np.count_nonzero(step(words).view(np.int8)[asked] != wanted[asked]))
+                missed = int(np.count_nonzero(step(words).view(np.int8)[relevant] != wanted[relevant]))
                 if missed < fewest:
                     fewest, best = missed, word
                     if not missed:
@@ -86,20 +86,20 @@ class Draws:
 
 
 def _word(part: int) -> np.uint64:
-    """A random word from the middle of one of the parts into which all words are divided."""
+    """The random word in the middle of one of the equal parts of the range of words."""
     return np.uint64(((2 * part + 1) << 64) // (2 * OUTCOMES))
 
 
 def _one_for_each_number(outcomes: list[bytes]) -> list[np.uint64]:
-    """One word for each number that a word can be drawn for, from what each part of all words led to.
+    """One word for each number that a word can decide, from the outcome of each part.
 
-    Numbers that lead to the same here, since equal things change places, may differ elsewhere. So the numbers are counted: they
-    divide all words evenly.
+    Numbers with the same outcome here, because equal components change places, may differ elsewhere. So their count is inferred:
+    numbers divide the range of words evenly.
     """
     for count in range(len(set(outcomes)), OUTCOMES):
-        found: dict[int, set[bytes]] = {}
+        by_number: dict[int, set[bytes]] = {}
         for part, outcome in enumerate(outcomes):
-            found.setdefault((2 * part + 1) * count // (2 * OUTCOMES), set()).add(outcome)
-        if all(len(alike) == 1 for alike in found.values()):
+            by_number.setdefault((2 * part + 1) * count // (2 * OUTCOMES), set()).add(outcome)
+        if all(len(distinct) == 1 for distinct in by_number.values()):
             return [_word((2 * number + 1) * OUTCOMES // (2 * count)) for number in range(count)]
     return [_word(part) for part in range(OUTCOMES)]

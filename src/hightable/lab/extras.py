@@ -1,4 +1,4 @@
-"""What to type to install an optional part of High Table."""
+"""The command that installs an optional part of High Table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def install_command(extra: str) -> str:
-    """The command that installs the extra: from the clone where High Table runs from one, else from the package index."""
+    """The command that installs the extra, from the clone if High Table runs from one, otherwise from the package index."""
     root = Path(__file__).parents[3]
     is_clone = Path(__file__).parents[2].name == "src" and (root / "pyproject.toml").exists()
     return f"pip install -e '.[{extra}]'" if is_clone else f"pip install 'hightable[{extra}]'"

@@ -1,6 +1,6 @@
-"""The door into a game's rules on a CUDA device. Loaded once a game, as `entries.py` is, with the game's own as its globals.
+"""The CUDA kernel that plays random games. Loaded once per game, like `engine/kernels.py`, with the game's functions as globals.
 
-There is no second source: Numba compiles the functions that `playouts` calls, and itself, for the device as it does for a core.
+There is no second source: Numba compiles `playouts` and the functions it calls for the device as it does for a core.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     def playouts(*arguments: Any) -> int: ...
 
     SIZE = WORDS = 0
-    """How many bytes a position has, and how many words hold them."""
+    """Bytes in a position, and the words that hold them."""
     WIDTH = 0
-    """Room for all legal moves of a position."""
+    """Maximum number of legal moves."""
     CHOSEN = 0
-    """How many settings the rules read."""
+    """Number of settings that the rules read."""
 
-cuda: Any = numba.cuda  # unseen by the type checker
+cuda: Any = numba.cuda  # it has no type hints
 
 
 def play_runs(
@@ -40,11 +40,11 @@ def play_runs(
     decisions: npt.NDArray[np.int64],
     sums: npt.NDArray[np.int64],
 ) -> None:
-    """Each thread plays one run, on a table of its own, and writes its sums into its own column."""
+    """Plays one run per thread, each with memory of its own, and writes the sums of each run into its own column."""
     run = cuda.grid(1)
     if run >= states.size:
         return
-    words = cuda.local.array(WORDS, numba.uint64)  # bare bytes might lie where no wide number of theirs could be read
+    words = cuda.local.array(WORDS, numba.uint64)  # words rather than bytes, for alignment
     position = words.view(np.uint8)[:SIZE]
     out = cuda.local.array(WIDTH, numba.int32)
     points = cuda.local.array(MOST_SEATS, numba.int32)
@@ -60,8 +60,8 @@ def play_runs(
         for place in range(MOST_SEATS):
             for column in range(3):
                 totals[half, place, column] = 0.0
-    mine = min(RUN, games - run * RUN)
-    decisions[run] = playouts(position, seats, own_settings, rng, out, mine, totals, points, rank)
+    run_games = min(RUN, games - run * RUN)
+    decisions[run] = playouts(position, seats, own_settings, rng, out, run_games, totals, points, rank)
     for half in range(BY_TURN + 1):
         for place in range(seats):
             sums[half, place, POINTS, run] = int(totals[half, place, POINTS])

@@ -1,8 +1,8 @@
-"""Who plays better: players at one table on duplicate deals, with ratings and how sure those are.
+"""The ladder: compares players on duplicate deals, with ratings and confidence intervals.
 
-A deal is played once for every order of the players at the table, on the same chance. So luck of the deal meets all alike, and
-who plays better shows in far fewer games. Who was before whom is read from the deals (`meetings.py`), and made into ratings
-(`rating.py`).
+Each deal is played once for every order of the players at the table, with the same random numbers. The luck of the deal is then
+the same for all, and far fewer games show who plays better. `pairings.py` reads from the deals who finished ahead of whom, and
+`rating.py` makes ratings of that.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import Any
 import hightable
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
-from hightable.lab.match_runner import BadRun, Result, deal_seed, seat_players, thinking_time
-from hightable.lab.pairings import Deal, Played, pairings
-from hightable.lab.rating import Rating, can_rate, rated
-from hightable.lab.report import Score, Tally, can_be_won, plain_score, turn_order_of, wilson
+from hightable.lab.match_runner import BadRun, Result, deal_seed, make_players, search_seconds
+from hightable.lab.pairings import Deal, PlayedGame, pairings
+from hightable.lab.rating import Rating, can_rate, fit_ratings
+from hightable.lab.report import Score, Tally, is_winnable, score_as_json, scores_by_turn_order, wilson
 from hightable.lab.worker_processes import Seating, Setup, play_all
 
 MOST_TABLES = 256
@@ -28,9 +28,9 @@ MOST_TABLES = 256
 
 @dataclass(frozen=True)
 class Standing:
-    """How one player did. `low` and `high` bound the share of victories, `rating_low` and `rating_high` the rating: 95 in 100.
+    """The results of one player, with the 95 % intervals of its share of victories and of its rating.
 
-    There is no rating where nobody was before or behind anybody: before the first whole deal, or where nobody won any game.
+    The rating is None before the first whole deal, or if nobody won any game.
     """
 
     player: str
@@ -47,7 +47,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Ladder:
-    """What was played, and how each player did, the best first."""
+    """What was played, and the standing of each player, best first."""
 
     game: str
     options: Mapping[str, str]
@@ -58,39 +58,39 @@ class Ladder:
     game_version: int
     hightable_version: str
     unwon: int
-    """How many of the games nobody won."""
+    """Number of games that nobody won."""
     seconds: float | None
-    """How long a hard player thought about a move; None where nobody thought by the clock."""
+    """Seconds per move of a hard player; None if no player had a time limit."""
     simulations: int | None
     players: tuple[Standing, ...]
     by_turn_order: tuple[Score, ...]
-    """How those did who took the first turn of their game, the second, and so on round the table, whoever they were."""
+    """Scores by turn order, whoever the players were: the first turn of the game, the second, and so on round the table."""
     winnable: bool
-    """Whether anybody could win with these options."""
+    """Whether the game can be won with these options."""
     stopped: bool
 
     @property
     def rated(self) -> bool:
-        """Whether the games said anything about who is better."""
+        """Whether the players have ratings."""
         return any(standing.rating is not None for standing in self.players)
 
     @property
     def extent(self) -> str:
-        """How much was played, in words."""
+        """The number of games and deals, in words."""
         return f"{count(self.games, 'game')} on {count(self.deals, 'deal')}"
 
     def as_json(self) -> dict[str, object]:
-        """The ladder as plain values, for programs."""
+        """The ladder as JSON values."""
         return {
             **vars(self),
             "options": dict(self.options),
-            "players": [plain_score(standing, self.winnable) for standing in self.players],
-            "by_turn_order": [plain_score(turn, self.winnable) for turn in self.by_turn_order],
+            "players": [score_as_json(standing, self.winnable) for standing in self.players],
+            "by_turn_order": [score_as_json(turn, self.winnable) for turn in self.by_turn_order],
         }
 
 
 def count(number: int, thing: str) -> str:
-    """So many things, in words.
+    """A number with its noun, in the plural if needed.
 
     >>> count(1, "deal"), count(1000, "deal")
     ('1 deal', '1,000 deals')
@@ -99,7 +99,7 @@ def count(number: int, thing: str) -> str:
 
 
 def orders(players: Sequence[str], at_table: int) -> list[tuple[str, ...]]:
-    """Every order of every choice of so many players; those of the same name are told apart by nothing.
+    """Every order of every choice of n players. Players of the same name are interchangeable.
 
     >>> orders(["hard", "medium"], 2)
     [('hard', 'medium'), ('medium', 'hard')]
@@ -123,15 +123,16 @@ def play_ladder(
     progress: Callable[[int, int], None] = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> Ladder:
-    """Plays as many whole deals as make so many games, at least one, and ranks the players. Where they play at several tables at
-    once, each table is a process of its own. An interrupt ends it early, as does `interrupted`, once it says so; only whole deals
-    count.
+    """Plays at least this many games, rounded up to whole deals, and ranks the players.
+
+    With several tables at once, each table is a process of its own. An interrupt ends it early, as does `interrupted` once it
+    returns True; only whole deals count.
     """
     seats = len(players) if at_table is None else at_table
     complete = check(game, players, options or {}, games, seats, seed, tables)
     names = list(dict.fromkeys(players))
-    seconds = thinking_time(names, seconds, simulations)
-    seated = seat_players(game, names, seconds, simulations, tables)
+    seconds = search_seconds(names, seconds, simulations)
+    by_name = make_players(game, names, seconds, simulations, tables)
     seed = secrets.randbits(48) if seed is None else seed
     seatings = orders(players, seats)
     wanted = math.ceil(games / len(seatings))
@@ -140,7 +141,7 @@ def play_ladder(
         deal, order = divmod(number, len(seatings))
         return seatings[order], deal_seed(seed, deal)
 
-    results = play_all(Setup(game, seated, complete), wanted * len(seatings), nth, tables, progress, interrupted)
+    results = play_all(Setup(game, by_name, complete), wanted * len(seatings), nth, tables, progress, interrupted)
     deals = whole_deals(results, seatings)
     return Ladder(
         game=game.name,
@@ -155,18 +156,18 @@ def play_ladder(
         seconds=seconds,
         simulations=simulations,
         players=standings_of(deals, names),
-        by_turn_order=turn_order_of(Tally.of(played.result for deal in deals for played in deal.games), seats),
-        winnable=can_be_won(game, seats, complete),
+        by_turn_order=scores_by_turn_order(Tally.of(played.result for deal in deals for played in deal.games), seats),
+        winnable=is_winnable(game, seats, complete),
         stopped=len(deals) < wanted,
     )
 
 
 def whole_deals(results: Mapping[int, Result], seatings: Sequence[Seating]) -> list[Deal]:
-    """The deals that every order of the players has had, from the games by their numbers: deal after deal, order after order."""
-    many = len(seatings)
-    numbers = [range(first, first + many) for first in sorted(results) if first % many == 0]
+    """The deals that every order of the players has played. Games are numbered deal by deal, and within a deal order by order."""
+    per_deal = len(seatings)
+    numbers = [range(first, first + per_deal) for first in sorted(results) if first % per_deal == 0]
     return [
-        Deal([Played(seating, results[number]) for seating, number in zip(seatings, deal, strict=True)])
+        Deal([PlayedGame(seating, results[number]) for seating, number in zip(seatings, deal, strict=True)])
         for deal in numbers
         if all(number in results for number in deal)
     ]
@@ -181,28 +182,28 @@ def check(
     seed: int | None,
     tables: int = 1,
 ) -> dict[str, str]:
-    """The options in full. Raises a sentence where something cannot be."""
+    """The options, complete with defaults. Raises an error if an argument is not valid."""
     if seats < 1:
-        raise BadRun(f"At a table sits at least 1 player, not {seats}.")
+        raise BadRun(f"A table needs at least 1 player, not {seats}.")
     if len(players) < 2:
-        raise BadRun("A ladder compares at least two players: --seats hard,medium.")
+        raise BadRun("A ladder needs at least two players, for example --seats hard,medium.")
     if seats not in game.players or seats > len(players):
         counts = ", ".join(str(count) for count in game.players if count <= len(players))
-        raise BadSeats(f"At a table of {game.title('en')}, of {len(players)} players, sit {counts}; not {seats}.")
+        raise BadSeats(f"With {len(players)} players, a table of {game.title('en')} can have {counts} of them, not {seats}.")
     if games < 1:
-        raise BadRun(f"A ladder has at least 1 game, not {games}.")
+        raise BadRun(f"A ladder needs at least 1 game, not {games}.")
     if not 1 <= tables <= MOST_TABLES:
-        raise BadRun(f"A ladder is played at 1 to {MOST_TABLES} tables at once, not {tables}.")
+        raise BadRun(f"A ladder can use 1 to {MOST_TABLES} tables at once, not {tables}.")
     if seed is not None and seed < 0:
-        raise BadRun(f"A seed is 0 or more, not {seed}.")
+        raise BadRun(f"A seed must be 0 or more, not {seed}.")
     return game.options.complete(options, seats)
 
 
 def standings_of(deals: Sequence[Deal], players: Sequence[str]) -> tuple[Standing, ...]:
-    """How each player did over all deals, the best first."""
-    ratings = rated(len(players), pairings(deals, players)) if len(players) > 1 and can_rate() else None
-    found = [_standing(deals, player, ratings[place] if ratings else None) for place, player in enumerate(players)]
-    return tuple(sorted(found, key=lambda standing: (-(standing.rating or 0), -standing.share)))
+    """The standing of each player over all deals, best first."""
+    ratings = fit_ratings(len(players), pairings(deals, players)) if len(players) > 1 and can_rate() else None
+    standings = [_standing(deals, player, ratings[place] if ratings else None) for place, player in enumerate(players)]
+    return tuple(sorted(standings, key=lambda standing: (-(standing.rating or 0), -standing.share)))
 
 
 def _standing(deals: Sequence[Deal], player: str, rating: Rating | None) -> Standing:
@@ -214,6 +215,6 @@ def _standing(deals: Sequence[Deal], player: str, rating: Rating | None) -> Stan
                 wins += played.result.share(seat)
                 points += played.result.points[seat]
     low, high = wilson(wins, games) if games else (0.0, 1.0)
-    many = max(games, 1)
+    divisor = max(games, 1)
     middle, lowest, highest = (round(number, 1) for number in rating) if rating else (None, None, None)
-    return Standing(player, games, wins, wins / many, low, high, points / many, middle, lowest, highest)
+    return Standing(player, games, wins, wins / divisor, low, high, points / divisor, middle, lowest, highest)

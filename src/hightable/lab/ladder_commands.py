@@ -1,4 +1,4 @@
-"""`hightable ladder`: who plays better, and by how much."""
+"""The command `hightable ladder`: which player is better, and by how much."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from rich.text import Text
 
 from hightable.engine import discovery
 from hightable.engine.game import Game
-from hightable.lab.commands import INTERRUPTED, bar, sentences, warm_up_game
+from hightable.lab.commands import INTERRUPTED, progress_bar, usage_errors, warm_up_game
 from hightable.lab.extras import install_command
 from hightable.lab.ladder import Ladder, check, count, play_ladder
-from hightable.lab.match_runner import BadRun, seat_players
+from hightable.lab.match_runner import BadRun, make_players
 from hightable.lab.rating import can_rate
 from hightable.lab.report_table import NOT_WINNABLE, turn_order_table
 from hightable.lab.worker_threads import deferred_interrupts
@@ -30,22 +30,32 @@ from hightable.lab.worker_threads import deferred_interrupts
 @click.option(
     "--seats",
     required=True,
-    metavar="WHO,WHO",
-    help="Who is compared: random, easy, medium, hard, master; two or more. Equal players show what the turn order is worth.",
+    metavar="LEVEL,LEVEL,…",
+    help="Two or more players to compare: random, easy, medium, hard, master. Equal levels show what the turn order is worth.",
 )
-@click.option("--games", default=100, show_default=True, help="How many games, made up to whole deals.")
-@click.option("--at-table", type=int, default=None, help="How many sit at one table, where not all: every choice of so many.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be given many times.")
-@click.option("--seed", type=int, default=None, help="The same seed gives the same deals.")
+@click.option("--games", default=100, show_default=True, help="Number of games, rounded up to whole deals.")
 @click.option(
-    "--seconds", type=float, default=None, help="How long a hard player thinks about a move; a master, five times longer."
+    "--at-table", type=int, default=None, help="Number of players per table (default: all); every choice of that many plays."
 )
-@click.option("--simulations", type=int, default=None, help="Instead, how many simulations they make: the same on any machine.")
-@click.option("--tables", default=1, show_default=True, help="At how many tables they play at once; best no more than cores.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the game; can be repeated.")
+@click.option("--seed", type=int, default=None, help="Random seed. The same seed gives the same deals.")
 @click.option(
-    "--plot", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Draw the ratings: FILE.svg, .png, .pdf, .jpg."
+    "--seconds",
+    type=float,
+    default=None,
+    help="Search time per move of a hard player (default 1); a master takes five times as long.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the ladder for programs to read.")
+@click.option(
+    "--simulations", type=int, default=None, help="Simulations per move instead of --seconds, for the same games on any machine."
+)
+@click.option("--tables", default=1, show_default=True, help="Number of tables at once; best no more than cores.")
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Draw the ratings to a .svg, .png, .pdf or .jpg file.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the ladder as JSON.")
 def ladder(
     game: str,
     seats: str,
@@ -59,42 +69,42 @@ def ladder(
     plot: Path | None,
     as_json: bool,
 ) -> None:
-    """Let players of the house play GAME against each other, every order of seats on the same deals, and rate them."""
-    with sentences():
+    """Rate bots by playing GAME: every order of seats on the same deals."""
+    with usage_errors():
         if plot is not None:
             _check_plot(plot)
         found = discovery.find(game)
         players = [name.strip() for name in seats.split(",")]
         chosen = found.options.parse(options)
         check(found, players, chosen, games, len(players) if at_table is None else at_table, seed, tables)
-        seat_players(found, players, seconds, simulations)
+        make_players(found, players, seconds, simulations)
         warm_up_game(found, players)
         with deferred_interrupts() as interrupted:
-            with bar(quiet=as_json) as shown:
-                task = shown.add_task(found.title("en"), total=games)
+            with progress_bar(quiet=as_json) as bar:
+                task = bar.add_task(found.title("en"), total=games)
 
                 def progress(done: int, of: int) -> None:
-                    shown.update(task, completed=done, total=of)
+                    bar.update(task, completed=done, total=of)
 
                 report = play_ladder(
                     found, players, chosen, games, at_table, seed, seconds, simulations, tables, progress, interrupted
                 )
-            _tell(found, report, plot, as_json)
+            _print_report(found, report, plot, as_json)
     if report.stopped:
-        click.echo(f"Stopped early: the ladder is of {count(report.games, 'game')} of whole deals played until then.", err=True)
+        click.echo(f"Stopped early: the ladder covers {count(report.games, 'game')} of whole deals.", err=True)
         sys.exit(INTERRUPTED)
 
 
-def _tell(game: Game[Any], report: Ladder, plot: Path | None, as_json: bool) -> None:
-    """Prints the ladder, and draws it where that is wanted."""
+def _print_report(game: Game[Any], report: Ladder, plot: Path | None, as_json: bool) -> None:
+    """Prints the ladder, and draws the plot if there is a file for it."""
     if not can_rate():
-        click.echo(f"There are no ratings: they need the package statsmodels: {install_command('lab')}", err=True)
+        click.echo(f"Ratings need the package statsmodels, which is missing: {install_command('lab')}", err=True)
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
         Console().print(ladder_table(game, report))
     if plot is not None and not report.rated:
-        click.echo("There is nothing to draw: nobody has a rating.", err=True)
+        click.echo("There is nothing to plot: no player has a rating.", err=True)
     elif plot is not None:
         from hightable.lab.ladder_plot import draw
 
@@ -118,7 +128,7 @@ def _check_plot(plot: Path) -> None:
 
 
 def ladder_table(game: Game[Any], ladder: Ladder) -> Group:
-    """A row a player, the best first, and below it what was played."""
+    """One row per player, best first, then a table by turn order and notes."""
     table = Table(title=f"{game.title('en')}: {ladder.extent}", title_justify="left")
     table.add_column("player")
     for heading in ("games", "won", "share", "95 %", "points", "rating", "95 %"):
@@ -138,24 +148,24 @@ def ladder_table(game: Game[Any], ladder: Ladder) -> Group:
 
 
 def _notes(ladder: Ladder) -> Iterator[str]:
-    """What was played, and what to know of it, in sentences."""
-    thought = "as its level says"
+    """Sentences about what was played, and how to read it."""
+    limit = ""
     if ladder.simulations is not None:
-        thought = f"by {ladder.simulations:,} simulations at the hard level"
+        limit = f" A hard player runs {count(ladder.simulations, 'simulation')} per move."
     elif ladder.seconds is not None:
-        thought = f"for {ladder.seconds:g} s at the hard level"
-    every = "Every player alone" if ladder.at_table == 1 else "Every order of seats"
-    yield f"{every} on each deal. Each player thinks {thought}. Seed: {ladder.seed}."
-    alone = ladder.at_table == 1
+        limit = f" A hard player searches for {ladder.seconds:g} s per move."
+    solo = ladder.at_table == 1
+    every = "Every player plays each deal alone." if solo else "Every order of seats plays each deal."
+    yield f"{every}{limit} Seed: {ladder.seed}."
     if not ladder.winnable:
         yield NOT_WINNABLE
-    if alone and len(ladder.players) > 1:
-        first = "a victory goes before none, then " if ladder.winnable else ""
-        yield f"Ratings compare players deal by deal: {first}more points before fewer."
-    elif ladder.unwon and not alone:
-        yield f"Nobody won {count(ladder.unwon, 'game')} of these, which say nothing about ratings."
+    if solo and len(ladder.players) > 1:
+        first = "a victory first, then " if ladder.winnable else ""
+        yield f"Ratings compare players deal by deal: {first}more points."
+    elif ladder.unwon and not solo:
+        yield f"Left out of the ratings, because nobody won: {count(ladder.unwon, 'game')}."
     if len(ladder.players) == 1:
-        differs = "there is nobody else to compare them with" if alone else "what differs is the turn order"
+        differs = "there is nobody else to compare them with" if solo else "only the turn order differs"
         yield f"Equal players have no ratings: {differs}."
     elif ladder.deals and not ladder.rated and can_rate():
-        yield "So there are no ratings."
+        yield "There are no ratings: no game was won."

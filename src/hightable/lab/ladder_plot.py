@@ -1,4 +1,4 @@
-"""A ladder as a picture: each player's rating, with the interval in which it lies 95 times in 100."""
+"""A plot of the ladder: each player's rating with its 95 % interval."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ INK, PLUM = "#3b3226", "#7b2d5b"
 
 
 def check_plot(file: Path) -> None:
-    """Raises a sentence where no picture can be written to the file: better before the games than after them."""
+    """Raises BadRun if a plot cannot be written to the file, so that this shows before the games are played."""
     if file.suffix.lower().removeprefix(".") not in FORMATS:
-        endings = ", ".join(f".{format}" for format in FORMATS)
-        raise BadRun(f"A plot's file ends with its format, one of {endings}; “{file.name}” does not.")
+        suffixes = ", ".join(f".{format}" for format in FORMATS)
+        raise BadRun(f"The name of a plot must end in one of {suffixes}; “{file.name}” does not.")
     if not file.parent.is_dir():
         raise BadRun(f"There is no folder “{file.parent}” to write the plot to.")
     if not os.access(file if file.exists() else file.parent, os.W_OK):
-        raise BadRun(f"The plot cannot be written to “{file}”: that is not allowed.")
+        raise BadRun(f"The plot cannot be written to “{file}”: permission denied.")
 
 
 def draw(game: Game[Any], ladder: Ladder, file: Path) -> None:
-    """Writes the picture of a ladder that has ratings; the file's ending says in which format."""
-    from matplotlib.figure import Figure  # only who wants a plot waits for it
+    """Writes the plot of a ladder that has ratings, in the format of the file's suffix."""
+    from matplotlib.figure import Figure  # imported on first use, since it is slow
 
     players = _rows(ladder)
     figure = Figure(figsize=(7, 1.2 + 0.5 * len(players)), layout="constrained")
     axes = figure.add_subplot()
     ratings = [rating for _, rating, _, _ in players]
-    randbelow = [rating - low for _, rating, low, _ in players]
-    full_view = [high - rating for _, rating, _, high in players]
-    axes.errorbar(ratings, range(len(players)), xerr=[randbelow, full_view], fmt="o", color=PLUM, ecolor=PLUM, capsize=4)
+    below = [rating - low for _, rating, low, _ in players]
+    above = [high - rating for _, rating, _, high in players]
+    axes.errorbar(ratings, range(len(players)), xerr=[below, above], fmt="o", color=PLUM, ecolor=PLUM, capsize=4)
     for place, rating in enumerate(ratings):
         axes.annotate(f"{rating:.0f}", (rating, place), (0, 7), textcoords="offset points", ha="center", color=INK)
     axes.set_yticks(range(len(players)), [player for player, *_ in players])
@@ -48,7 +48,7 @@ def draw(game: Game[Any], ladder: Ladder, file: Path) -> None:
 
 
 def _rows(ladder: Ladder) -> list[tuple[str, float, float, float]]:
-    """Each player who has a rating, with that and its bounds, from the bottom of the picture to its top."""
+    """Each rated player with rating and interval, from the bottom of the plot to the top."""
     return [
         (each.player, each.rating, each.rating_low, each.rating_high)
         for each in reversed(ladder.players)

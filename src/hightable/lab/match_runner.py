@@ -1,4 +1,4 @@
-"""Matches between players of the house, one after the other: each is handed its view, and the chance comes from a seed."""
+"""Plays a match between bots. Each bot is given its view, and all random numbers come from a seed."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from hightable.engine.match import Match
 from hightable.engine.rng import MatchSecret
 
 LONGEST, MOST_SIMULATIONS = 600, 10_000_000
-"""How many seconds, and how many simulations, a hard player can be told to think: there is room for so many."""
+"""Longest search time of a hard player in seconds, and its largest number of simulations: memory allows no more."""
 
 
 class BadRun(ValueError):
-    """A run of games that cannot be. The text is a sentence for who asked."""
+    """Arguments with which no games can be run. The text is a sentence for the user."""
 
 
 class Interrupted(Exception):
-    """A match that was not played to its end."""
+    """A match was stopped before its end."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """How one match ended: a number a seat."""
+    """How one match ended. All tuples have one entry per seat."""
 
     points: tuple[int, ...]
     rank: tuple[int, ...]
-    """How many seats stand before each: 0 for who has won."""
+    """Number of seats ahead: 0 for the winners."""
     decisions: int
     starter: int = 0
-    """Which seat took the first turn."""
-    alike: tuple[int, ...] = ()
-    """For each seat the first one that ended with the very same sheet: itself, where none did."""
+    """The seat that took the first turn."""
+    team: tuple[int, ...] = ()
+    """For each seat, the first seat with exactly the same score sheet. Partners have the same, opponents never do."""
 
     def __post_init__(self) -> None:
-        if not self.alike:
-            object.__setattr__(self, "alike", tuple(range(len(self.rank))))
+        if not self.team:
+            object.__setattr__(self, "team", tuple(range(len(self.rank))))
 
     @property
     def won(self) -> bool:
-        """Whether anybody has won."""
+        """Whether anybody won."""
         return 0 in self.rank
 
     def share(self, seat: int) -> float:
@@ -55,52 +55,52 @@ class Result:
         return (self.rank[seat] == 0) / max(self.rank.count(0), 1)
 
 
-def seat_players(
+def make_players(
     game: Game[Any],
     names: Sequence[str],
     seconds: float | None = None,
     simulations: int | None = None,
     tables: int = 1,
 ) -> dict[str, Player]:
-    """A player for each name. Those who think ahead think for so long, or for so many simulations, where that is said.
+    """A player for each name, by name.
 
-    The seconds and the simulations are the hard player's; the master takes five times as many. Where they play at several tables
-    at once, who thinks on several cores has a fair part of them at each.
+    The seconds or simulations per move are the hard player's; the master takes five times as many. With several tables at once,
+    players that search several trees get an equal share of the cores.
     """
     for name in names:
         if name not in players_of(game):
             raise BadRun(f"There is no player “{name}”. There are: {', '.join(players_of(game))}.")
-    check_thinking(seconds, simulations)
-    told: dict[str, Any] = {}
+    check_search_limits(seconds, simulations)
+    limits: dict[str, Any] = {}
     if seconds is not None:
-        told["seconds"] = seconds
+        limits["seconds"] = seconds
     if simulations is not None:
-        told["simulations"] = simulations
-    seated = {name: SEARCH_LEVELS[name](game, **told) if name in SEARCH_LEVELS else PLAYERS[name](game) for name in names}
-    for player in seated.values():
+        limits["simulations"] = simulations
+    players = {name: SEARCH_LEVELS[name](game, **limits) if name in SEARCH_LEVELS else PLAYERS[name](game) for name in names}
+    for player in players.values():
         if isinstance(player, SearchPlayer) and simulations is None:
             player.trees = max(1, min(player.trees, cores() // tables))
-    return seated
+    return players
 
 
-def check_thinking(seconds: float | None, simulations: int | None) -> None:
-    """Raises a sentence where nobody can think for so long, or for so many simulations, or both are said."""
+def check_search_limits(seconds: float | None, simulations: int | None) -> None:
+    """Raises BadRun if a limit is out of range, or both are given."""
     if seconds is not None and simulations is not None:
-        raise BadRun("Players think either for so many --seconds or for so many --simulations, not both.")
+        raise BadRun("Give either --seconds or --simulations, not both.")
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise BadRun(f"A player thinks for more than 0 seconds, and for {LONGEST:,} at most, not {seconds:g}.")
+        raise BadRun(f"The time per move must be more than 0 and at most {LONGEST:,} seconds, not {seconds:g}.")
     if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
-        raise BadRun(f"A player makes at least 1 simulation, and {MOST_SIMULATIONS:,} at most, not {simulations:,}.")
+        raise BadRun(f"The number of simulations must be 1 to {MOST_SIMULATIONS:,}, not {simulations:,}.")
 
 
-def thinking_time(players: Collection[str], seconds: float | None, simulations: int | None) -> float | None:
-    """The seconds per move in force at the hard level: by default those of the level, None where nobody thinks by the clock."""
+def search_seconds(players: Collection[str], seconds: float | None, simulations: int | None) -> float | None:
+    """The hard player's seconds per move, by default those of its level; None if no player has a time limit."""
     by_default = seconds is None and simulations is None and any(player in SEARCH_LEVELS for player in players)
     return HARD_SECONDS if by_default else seconds
 
 
 def deal_seed(seed: int, number: int) -> int:
-    """The seed of one deal of a run. It is the same however many deals the run has, and no other run has it."""
+    """The seed of one deal of a run, independent of the number of deals, and different in every run."""
     words = np.random.SeedSequence(seed, spawn_key=(number,)).generate_state(4, np.uint64)
     return int.from_bytes(words.astype("<u8").tobytes(), "little")
 
@@ -112,9 +112,9 @@ def play_match(
     deal: int,
     stop: threading.Event | None = None,
 ) -> Result:
-    """A whole match. The same seed `deal` gives the same chance whoever plays, decision by decision.
+    """Plays a whole match. The same seed `deal` gives the same random numbers at each decision, whoever plays.
 
-    Raises BrokenOff soon after `stop` is set.
+    Raises Interrupted soon after `stop` is set.
     """
     match = Match(game, len(players), options, secret=MatchSecret.from_seed(deal))
     rng = Random(deal)
@@ -126,11 +126,10 @@ def play_match(
     points, rank = game.rules.per_seat(), game.rules.per_seat()
     game.rules.standings(match.position, points, rank)
     sheets = list(game.score_sheet(match.full_view()))
-    alike = tuple(sheets.index(sheet) for sheet in sheets)
     return Result(
         points=tuple(points[: match.seats].tolist()),
         rank=tuple(rank[: match.seats].tolist()),
         decisions=match.number,
         starter=match.starter,
-        alike=alike,
+        team=tuple(sheets.index(sheet) for sheet in sheets),
     )

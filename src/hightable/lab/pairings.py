@@ -1,4 +1,4 @@
-"""Who met whom on the deals of a ladder, and who was before whom: what ratings are made from."""
+"""Pairings on the deals of a ladder, and who finished ahead of whom: the input of ratings."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hightable.lab.rating import Pairing
 
 
 @dataclass
-class Played:
-    """Who sat where in one game, and how it ended."""
+class PlayedGame:
+    """The players of one game by seat, and its result."""
 
     seats: tuple[str, ...]
     result: Result
@@ -20,16 +20,17 @@ class Played:
 
 @dataclass
 class Deal:
-    """All games of one deal, once each order of the players has had it."""
+    """All games of one deal, one for each order of the players."""
 
-    games: list[Played] = field(default_factory=list)
+    games: list[PlayedGame] = field(default_factory=list)
 
 
 def pairings(deals: Sequence[Deal], players: Sequence[str]) -> Iterator[Pairing]:
-    """All that the deals say about who is better.
+    """All pairings of the deals.
 
-    At a table, each team meets each other one; who has no mate is a team alone. Where nobody won, nobody was before anybody. Who
-    plays alone meets those who had the same deal: who won is before who did not, then who has more points.
+    At a table, each team is paired with each other team; a player without a partner is a team of one. A game that nobody won
+    gives no pairings. In solo games, players are paired with those who played the same deal: a winner is ahead of a player who
+    did not win, then more points are ahead of fewer.
     """
     games = [played for deal in deals for played in deal.games if len(played.seats) > 1 and played.result.won]
     teams = teams_of([played.result for played in games])
@@ -37,27 +38,27 @@ def pairings(deals: Sequence[Deal], players: Sequence[str]) -> Iterator[Pairing]
         rank = played.result.rank
         for one, other in itertools.combinations(teams, 2):
             these, those = ([played.seats[seat] for seat in team] for team in (one, other))
-            yield _meeting(players, these, those, rank[other[0]] - rank[one[0]])
+            yield _pairing(players, these, those, rank[other[0]] - rank[one[0]])
     for deal in deals:
-        alone = [played for played in deal.games if len(played.seats) == 1]
-        for this, that in itertools.combinations(alone, 2):
-            yield _meeting(players, this.seats, that.seats, _ahead(this.result, that.result))
+        solo = [played for played in deal.games if len(played.seats) == 1]
+        for this, that in itertools.combinations(solo, 2):
+            yield _pairing(players, this.seats, that.seats, _ahead(this.result, that.result))
 
 
 def teams_of(results: Sequence[Result]) -> list[list[int]]:
-    """The seats, those together that ended alike in every game: mates have the very same sheet, which rivals do not."""
+    """The seats by team: seats with the same score sheet in every game are partners."""
     teams: dict[tuple[int, ...], list[int]] = {}
     for seat in range(len(results[0].rank) if results else 0):
-        teams.setdefault(tuple(result.alike[seat] for result in results), []).append(seat)
+        teams.setdefault(tuple(result.team[seat] for result in results), []).append(seat)
     return list(teams.values())
 
 
-def _meeting(players: Sequence[str], one: Sequence[str], other: Sequence[str], ahead: int) -> Pairing:
+def _pairing(players: Sequence[str], one: Sequence[str], other: Sequence[str], ahead: int) -> Pairing:
     sides = tuple(one.count(player) / len(one) - other.count(player) / len(other) for player in players)
     return Pairing(sides, 0.5 if ahead == 0 else float(ahead > 0))
 
 
 def _ahead(this: Result, that: Result) -> int:
-    """More than 0 where this game alone went better than that one on the same deal, less where worse."""
+    """Positive if the first solo game went better than the second, negative if worse."""
     one, other = ((result.won, result.points[0]) for result in (this, that))
     return (one > other) - (one < other)

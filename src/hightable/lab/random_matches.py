@@ -1,4 +1,4 @@
-"""Random matches over every number of players and every option: what the laws look at."""
+"""Random matches with every number of players and every option, on which the laws are checked."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from hightable.engine.game import Game
 from hightable.engine.match import Match
 
 LONGEST = 100_000
-"""No game of the house lasts so many decisions: one that does never ends."""
+"""A game with more decisions than this counts as endless."""
 
 
 class LawBroken(AssertionError):
-    """A law that a game does not keep. The text says which position shows it."""
+    """A game breaks a law. The text names a position that shows it."""
 
 
 def setups(game: Game[Any], games: int, seed: int) -> Iterator[tuple[int, dict[str, str]]]:
-    """Numbers of players with options: every choice of every option with every number, then what the options of one clause can be
-    together, then any combination. Where a choice conflicts with the defaults, as few other options as possible differ, too."""
+    """Numbers of players with options: each choice of each option with each number of players, then all combinations of the
+    options of one clause, then random combinations. If a choice conflicts with the defaults, as few other options as possible
+    differ."""
     rng = random.Random(f"{game.name} {seed}")
     plain: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in game.players]
     single = (
@@ -32,11 +33,13 @@ def setups(game: Game[Any], games: int, seed: int) -> Iterator[tuple[int, dict[s
         for choice in option.choices
         if choice.value != option.default(seats) and (options := allowed(game, {option.name: choice.value}, seats)) is not None
     )
-    yield from itertools.islice(itertools.chain(plain, single, _of_one_clause(game), _combinations(game, rng)), games)
+    yield from itertools.islice(
+        itertools.chain(plain, single, _clause_combinations(game), _random_combinations(game, rng)), games
+    )
 
 
-def _of_one_clause(game: Game[Any]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Options that stand in one clause belong together: each combination of theirs once, the numbers of players in turn."""
+def _clause_combinations(game: Game[Any]) -> Iterator[tuple[int, dict[str, str]]]:
+    """Each combination of the options of one clause once, with the numbers of players in turn."""
     clauses = {
         clause: [option for option in game.options if option.clause == clause] for clause in {o.clause for o in game.options}
     }
@@ -53,14 +56,14 @@ def _of_one_clause(game: Game[Any]) -> Iterator[tuple[int, dict[str, str]]]:
                     first = game.players.index(found_first[0]) + 1
 
 
-def _combinations(game: Game[Any], rng: random.Random) -> Iterator[tuple[int, dict[str, str]]]:
+def _random_combinations(game: Game[Any], rng: random.Random) -> Iterator[tuple[int, dict[str, str]]]:
     while True:
         seats = rng.choice(list(game.players))
         yield seats, random_options(game, seats, rng)
 
 
 def random_options(game: Game[Any], seats: int, rng: random.Random) -> dict[str, str]:
-    """A value of every option, drawn from those that the values before it leave."""
+    """A random value for every option, among those that fit the values chosen before."""
     chosen: dict[str, str] = {}
     for option in game.options:
         chosen[option.name] = rng.choice([choice.value for choice in game.options.available(option, chosen, seats)])
@@ -68,19 +71,21 @@ def random_options(game: Game[Any], seats: int, rng: random.Random) -> dict[str,
 
 
 MOST_CHANGES = 3
-"""In how many other options a choice may need to differ from the defaults."""
+"""Maximum number of other options that have to change for a choice to be allowed."""
 
 
 def allowed(game: Game[Any], chosen: dict[str, str], seats: int) -> dict[str, str] | None:
-    """The chosen options, with the fewest others that they need beside them. None if so many players cannot have them."""
-    known = {option.name: option for option in game.options}
-    if not all(choice.fits(seats) for name in chosen for choice in known[name].choices if choice.value == chosen[name]):
+    """The chosen options, with as few others as they need to be allowed. None if they are not for this number of players."""
+    by_name = {option.name: option for option in game.options}
+    if not all(choice.fits(seats) for name in chosen for choice in by_name[name].choices if choice.value == chosen[name]):
         return None
-    found = (_mended(game, chosen, chosen, seats, changes) for changes in range(MOST_CHANGES + 1))
+    found = (_resolve_conflicts(game, chosen, chosen, seats, changes) for changes in range(MOST_CHANGES + 1))
     return next((options for options in found if options is not None), None)
 
 
-def _mended(game: Game[Any], fixed: dict[str, str], chosen: dict[str, str], seats: int, changes: int) -> dict[str, str] | None:
+def _resolve_conflicts(
+    game: Game[Any], fixed: dict[str, str], chosen: dict[str, str], seats: int, changes: int
+) -> dict[str, str] | None:
     """The chosen options without conflict, by that number of changes to options that are not fixed. None if it takes more."""
     conflict = game.options.conflict({option.name: chosen.get(option.name, option.default(seats)) for option in game.options})
     if conflict is None or changes == 0:
@@ -89,19 +94,19 @@ def _mended(game: Game[Any], fixed: dict[str, str], chosen: dict[str, str], seat
         if option.name in conflict.between and option.name not in fixed:
             for choice in option.choices:
                 if choice.fits(seats) and choice.value not in conflict.between[option.name]:
-                    mended = _mended(game, fixed, {**chosen, option.name: choice.value}, seats, changes - 1)
-                    if mended is not None:
-                        return mended
+                    resolved = _resolve_conflicts(game, fixed, {**chosen, option.name: choice.value}, seats, changes - 1)
+                    if resolved is not None:
+                        return resolved
     return None
 
 
-def matches(game: Game[Any], games: int, seed: int, sensible: float = 0.0) -> Iterator[Match]:
-    """Matches played to their end at random; every second one with this share of moves that a medium player would make."""
+def matches(game: Game[Any], games: int, seed: int, medium_share: float = 0.0) -> Iterator[Match]:
+    """Complete random matches. In every second one, this share of the moves is the medium player's."""
     medium = MediumPlayer(game)
     for number, (seats, options) in enumerate(setups(game, games, seed)):
         match = Match(game, seats, options, seed=seed * 1_000_003 + number)
         rng = random.Random(f"{game.name} {seed} {number}")
-        share = sensible if number % 2 else 0.0
+        share = medium_share if number % 2 else 0.0
         while not match.over:
             legal = match.legal()
             if not legal or match.number > LONGEST:
@@ -114,14 +119,14 @@ def matches(game: Game[Any], games: int, seed: int, sensible: float = 0.0) -> It
 
 
 def some_positions(match: Match, most: int) -> list[int]:
-    """The numbers of some positions of a match: the first, the last, and others in between, the same every time."""
+    """The numbers of some positions of a match: the first, the last and a sample in between, the same every time."""
     between = range(1, match.number)
-    picked = random.Random(match.secret.hex()).sample(between, min(len(between), most - 2))
-    return [0, *sorted(picked), match.number]
+    sample = random.Random(match.secret.hex()).sample(between, min(len(between), most - 2))
+    return [0, *sorted(sample), match.number]
 
 
 def about(match: Match, number: int | None = None) -> str:
-    """Which match this is, so that it can be made again."""
+    """Describes a match and position, so that it can be reproduced."""
     options = " ".join(f"{name}={value}" for name, value in match.options.items())
     after = match.number if number is None else number
     return f"{match.game.name}, {match.seats} players, {options}, secret {match.secret.hex()[:12]}…, after {after} decisions"

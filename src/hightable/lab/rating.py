@@ -1,8 +1,8 @@
-"""How strong players are, and how sure that is, from who came before whom.
+"""Bradley-Terry ratings with confidence intervals.
 
-The model is Bradley's and Terry's, which suits players who do not change: it explains all results at once, in whatever order
-these came. A team is as strong as its members on average. To statsmodels that is a logistic regression of who was before whom on
-who sat on which side; meetings of the same sides are counted together, so that many take no longer than few.
+The model suits players whose strength does not change: it fits all results at once, whatever their order. A team is as strong
+as its members on average. statsmodels fits it as a logistic regression of the results on who was on which side; equal pairings
+are counted together, so that many take no longer than few.
 """
 
 from __future__ import annotations
@@ -18,27 +18,26 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 ELO = 400 / math.log(10)
-"""A rating that is 400 higher makes a victory ten times as likely as a defeat."""
+"""Scale of ratings: 400 points are odds of ten to one."""
 AVERAGE = 1500
-SURE = NormalDist().inv_cdf(0.975)
-BEFOREHAND = 0.5
-"""So many victories each way every two players are given before they meet: thus who has won every game has a rating, too, and who
-has met nobody yet has one that is not sure at all."""
+Z = NormalDist().inv_cdf(0.975)
+PRIOR_WINS = 0.5
+"""Prior: half a win each way per pair of players, so that unbeaten players have finite ratings."""
 
 Sides: TypeAlias = tuple[float, ...]
 
 
 class Pairing(NamedTuple):
-    """Two sides who met, and how it ended."""
+    """Two sides, and the result."""
 
     sides: Sides
-    """A number a player: their part of the one side, less their part of the other."""
+    """One number per player: its share of the first side minus its share of the second."""
     score: float
-    """1 where the one side was before the other, 0 where it was behind, ½ where neither."""
+    """1 if the first side finished ahead of the second, 0 if behind, ½ for a tie."""
 
 
 class Rating(NamedTuple):
-    """A rating, and between which it lies 95 times in 100."""
+    """A rating with its 95 % interval."""
 
     middle: float
     low: float
@@ -50,38 +49,37 @@ def can_rate() -> bool:
     return importlib.util.find_spec("statsmodels") is not None
 
 
-def rated(players: int, pairings: Iterable[Pairing]) -> list[Rating] | None:
-    """Each player's rating, all together 1500 on average; none where nobody met anybody, which says nothing."""
+def fit_ratings(players: int, pairings: Iterable[Pairing]) -> list[Rating] | None:
+    """Each player's rating, 1500 on average; None without any pairing."""
     from statsmodels.genmod.families import Binomial
     from statsmodels.genmod.generalized_linear_model import GLM
 
-    kinds = _kinds(pairings)
-    if not kinds:
+    counts = _count(pairings)
+    if not counts:
         return None
     for one, other in combinations(range(players), 2):
         sides = tuple(float((player == one) - (player == other)) for player in range(players))
-        kinds[sides][0] += BEFOREHAND
-        kinds[sides][1] += BEFOREHAND
-    # Only differences mean something, so strengths are looked for among those that are 0 on average.
-    among = np.linalg.qr(np.eye(players) - 1 / players)[0][:, :-1]
-    with np.errstate(divide="ignore", invalid="ignore"):  # of a scale that one kind of meeting leaves open, and nobody asks for
-        fitted = GLM(np.array(list(kinds.values())), np.array(list(kinds)) @ among, family=Binomial()).fit()
-    middle = AVERAGE + ELO * among @ fitted.params
-    reach = SURE * ELO * np.sqrt(np.diag(among @ fitted.cov_params() @ among.T))
+        counts[sides][0] += PRIOR_WINS
+        counts[sides][1] += PRIOR_WINS
+    # Only differences matter, so strengths are fitted in the subspace of mean 0.
+    basis = np.linalg.qr(np.eye(players) - 1 / players)[0][:, :-1]
+    with np.errstate(divide="ignore", invalid="ignore"):  # the scale is undefined with a single kind of pairing, and not used
+        fitted = GLM(np.array(list(counts.values())), np.array(list(counts)) @ basis, family=Binomial()).fit()
+    middle = AVERAGE + ELO * basis @ fitted.params
+    reach = Z * ELO * np.sqrt(np.diag(basis @ fitted.cov_params() @ basis.T))
     return [Rating(at, at - off, at + off) for at, off in zip(middle.tolist(), reach.tolist(), strict=True)]
 
 
-def _kinds(pairings: Iterable[Pairing]) -> dict[Sides, list[float]]:
-    """How often the one side, and how often the other, was before, for all meetings of the same sides. Sides that are the same
-    players say nothing, and are left out."""
-    found: dict[Sides, list[float]] = defaultdict(lambda: [0.0, 0.0])
+def _count(pairings: Iterable[Pairing]) -> dict[Sides, list[float]]:
+    """How often each side of a pairing finished ahead. Pairings of equal sides are left out."""
+    counts: dict[Sides, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for sides, score in pairings:
         first = next((part for part in sides if part), 0)
         if first > 0:
-            found[sides][0] += score
-            found[sides][1] += 1 - score
+            counts[sides][0] += score
+            counts[sides][1] += 1 - score
         elif first < 0:
-            other = found[tuple(0.0 - part for part in sides)]
+            other = counts[tuple(0.0 - part for part in sides)]
             other[0] += 1 - score
             other[1] += score
-    return found
+    return counts

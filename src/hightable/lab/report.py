@@ -1,4 +1,4 @@
-"""What many games came to: how many points each seat made, how often it won, and how sure that is."""
+"""The report of a simulation: points and victories by seat and by turn order, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from hightable.engine.view import SPECTATOR
 from hightable.lab.match_runner import Result
 
 SHARES = math.lcm(*range(1, MOST_SEATS + 1))
-"""The parts of a victory. However many seats share it, each has a whole number of them: sums are exact, in any order."""
+"""Victories are counted in this many parts, so that each winner of a shared victory has a whole number: sums are exact."""
 
 BY_SEAT, BY_TURN = range(2)
-"""The two halves of a tally: by seat, and by turn order, beginning with the seat that took the first turn of its game."""
+"""The two halves of a tally: by seat, and by turn order from the seat that took the first turn."""
 
 POINTS, SQUARES, WINS = range(3)
 """The columns of a tally."""
 
-_SURE = NormalDist().inv_cdf(0.975)
+_Z = NormalDist().inv_cdf(0.975)
 
 
 @dataclass
 class Tally:
-    """Sums over games, in whole numbers: points, their squares and parts of victories, by seat and by turn order."""
+    """Integer sums over games: points, squared points and parts of victories, by seat and by turn order."""
 
     games: int = 0
     decisions: int = 0
@@ -39,7 +39,7 @@ class Tally:
 
     @classmethod
     def of(cls, results: Iterable[Result]) -> Tally:
-        """The sums over matches that were played one by one."""
+        """The sums over individual matches."""
         tally = cls()
         for result in results:
             tally.games += 1
@@ -53,7 +53,7 @@ class Tally:
         return tally
 
     def add(self, games: int, decisions: int, totals: npt.NDArray[np.float64]) -> None:
-        """Adds the totals of `Rules.playouts`, in which a shared victory is a fraction."""
+        """Adds the totals of `CompiledRules.playouts`, in which a shared victory is a fraction."""
         self.games += games
         self.decisions += decisions
         self.sums += np.rint(totals * (1, 1, SHARES)).astype(np.int64)
@@ -67,8 +67,8 @@ class Tally:
 
 @dataclass(frozen=True)
 class Score:
-    """How a seat, or a place in the turn order, did: its points, the games it won, and its share of the victories with the bounds
-    of a 95 % interval."""
+    """The score of a seat, or of a place in the turn order: mean points and standard deviation, games won, and the share of games
+    won with its 95 % interval."""
 
     mean: float
     sd: float
@@ -79,15 +79,15 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Seat(Score):
-    """How one seat did, and who sat there."""
+class SeatScore(Score):
+    """The score of a seat, and its player."""
 
     player: str
 
 
 @dataclass(frozen=True)
 class Report:
-    """What was played, how fast, and how each seat did."""
+    """What was played, how fast, and the score of each seat."""
 
     game: str
     game_version: int
@@ -97,53 +97,53 @@ class Report:
     games: int
     decisions: int
     seconds: float | None
-    """How long a hard player thought about a move, and a master five times longer; None where nobody thought by the clock."""
+    """Seconds per move of a hard player (a master's are five times as many); None if no player had a time limit."""
     simulations: int | None
-    """How many simulations it was told to make instead."""
+    """Simulations per move, if they were fixed."""
     elapsed: float
-    """How many seconds the games took."""
+    """Duration of the simulation in seconds."""
     compiled: bool
     device: str
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatScore, ...]
     by_turn_order: tuple[Score, ...]
-    """How those did who took the first turn of their game, the second, and so on round the table."""
+    """Scores by turn order: the players who took the first turn of their game, the second, and so on round the table."""
     winnable: bool
-    """Whether anybody could win with these options: a game for one without a target is neither won nor lost."""
+    """Whether the game can be won with these options: a solo game without a target cannot."""
     stopped: bool
-    """Whether the games were broken off before all of them were played."""
+    """Whether the simulation was stopped before all games were played."""
 
     @property
     def decisions_per_second(self) -> float:
         return self.decisions / self.elapsed if self.elapsed > 0 else 0.0
 
     def as_json(self) -> dict[str, object]:
-        """The report as plain values, for programs."""
+        """The report as JSON values."""
         return {
             **vars(self),
             "options": dict(self.options),
             "decisions_per_second": self.decisions_per_second,
-            "seats": [plain_score(seat, self.winnable) for seat in self.seats],
-            "by_turn_order": [plain_score(turn, self.winnable) for turn in self.by_turn_order],
+            "seats": [score_as_json(seat, self.winnable) for seat in self.seats],
+            "by_turn_order": [score_as_json(turn, self.winnable) for turn in self.by_turn_order],
         }
 
 
-def can_be_won(game: Game[Any], seats: int, options: Mapping[str, object]) -> bool:
-    """Whether anybody can win with these options: what the game says of a deal, which is the same for every deal."""
+def is_winnable(game: Game[Any], seats: int, options: Mapping[str, object]) -> bool:
+    """Whether the game can be won with these options. Any deal gives the same answer."""
     return game.winnable(Match(game, seats, options, seed=0).view(SPECTATOR))
 
 
-def plain_score(score: object, winnable: bool) -> dict[str, object]:
-    """A score as plain values. Where nobody can win, nothing is said of games won: None rather than 0."""
+def score_as_json(score: object, winnable: bool) -> dict[str, object]:
+    """A score as JSON values. If the game cannot be won, games won are None rather than 0."""
     return {**vars(score), **({} if winnable else dict.fromkeys(("wins", "share", "low", "high")))}
 
 
-def seats_of(tally: Tally, players: Sequence[str]) -> tuple[Seat, ...]:
-    """How each seat did, from the sums over all games."""
-    return tuple(Seat(**vars(_score(tally, BY_SEAT, seat)), player=player) for seat, player in enumerate(players))
+def scores_by_seat(tally: Tally, players: Sequence[str]) -> tuple[SeatScore, ...]:
+    """The score of each seat."""
+    return tuple(SeatScore(**vars(_score(tally, BY_SEAT, seat)), player=player) for seat, player in enumerate(players))
 
 
-def turn_order_of(tally: Tally, seats: int) -> tuple[Score, ...]:
-    """How the players did by turn order, whoever took the first turn first."""
+def scores_by_turn_order(tally: Tally, seats: int) -> tuple[Score, ...]:
+    """The score of each place in the turn order."""
     return tuple(_score(tally, BY_TURN, turn) for turn in range(seats))
 
 
@@ -159,7 +159,7 @@ def _score(tally: Tally, half: int, place: int) -> Score:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share: unlike the plain one it stays within 0 and 1 and holds for few games too.
+    """Wilson's 95 % interval for a share. Unlike the normal approximation it stays within 0 and 1, and holds for few games too.
 
     >>> low, high = wilson(5, 10)
     >>> round(low, 4), round(high, 4)
@@ -167,8 +167,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     >>> wilson(0, 500)[0]
     0.0
     """
-    share, square = wins / games, _SURE * _SURE
+    share, square = wins / games, _Z * _Z
     middle = (share + square / (2 * games)) / (1 + square / games)
-    reach = _SURE / (1 + square / games) * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
-    # rounding must not leave the share itself outside: with no victory at all, say
+    reach = _Z / (1 + square / games) * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
+    # rounding must not leave the share itself outside, for example with no victory at all
     return max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach))

@@ -1,7 +1,6 @@
-"""Handing out the games of a simulation, so that a seed gives the same games wherever and in whatever order they are played.
+"""Divides the games of a simulation into runs, so that a seed gives the same games on any number of threads and any device.
 
-Games are dealt out in runs. The chance of run number k starts from the k-th word that the seed gives, and carries on from game
-to game within the run. So neither the number of threads nor the device can change a single card.
+Run number k starts from the k-th rng state of the seed, and the generator continues from game to game within the run.
 """
 
 from __future__ import annotations
@@ -13,22 +12,22 @@ import numpy as np
 import numpy.typing as npt
 
 RUN = 32
-"""How many games one run has: enough to make handing it out cheap, few enough to keep a GPU's many threads busy."""
+"""Games per run: enough to make scheduling cheap, few enough to keep all threads of a GPU busy."""
 
 
 class Batch(NamedTuple):
-    """Some runs: the state from which the chance of each starts, and how many games they are together."""
+    """Some runs: the rng state at the start of each, and their total number of games."""
 
     states: npt.NDArray[np.uint64]
     games: int
 
     def games_of(self, run: int) -> int:
-        """How many games the run has: only the very last one may be short."""
+        """Number of games in the run; only the very last run can be shorter."""
         return min(RUN, self.games - run * RUN)
 
 
 class Runs:
-    """The games still to be played. Any thread may take some."""
+    """The games that are left. Thread-safe."""
 
     def __init__(self, games: int, seed: int) -> None:
         self.games = games
@@ -37,10 +36,10 @@ class Runs:
         self._lock = threading.Lock()
 
     def take(self, most: int) -> Batch:
-        """The next runs, at most so many; none when all have been taken."""
+        """The next runs, at most this many; none when all have been taken."""
         with self._lock:
             games = min(self._left, most * RUN)
             self._left -= games
             states = self._words.random_raw(-(-games // RUN))
-        states[states == 0] = 1  # a fast chance never leaves the state 0
+        states[states == 0] = 1  # the generator never leaves state 0
         return Batch(states, games)

@@ -1,7 +1,7 @@
-"""Matches in worker processes: players written in Python cannot run beside each other in one process.
+"""Plays matches in worker processes, since bots written in Python hold the GIL.
 
-A worker is `python -m hightable.lab.worker_processes`. Over its input it is sent, pickled, what is to be played, and then one
-seating and the seed of one deal after the other; over its output it answers each with the result. It ends with its input.
+A worker is `python -m hightable.lab.worker_processes`. On its standard input it receives a pickled Setup, then a seating and
+the seed of a deal for each match; on its standard output it returns each result. It exits at the end of its input.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from hightable.lab.match_runner import Interrupted, Result, play_match
 from hightable.lab.worker_threads import play_on_threads
 
 Seating: TypeAlias = tuple[str, ...]
-"""Who sits where, by name."""
+"""The name of the player in each seat."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What is played, and by whom: everything that the matches of a run have in common."""
+    """What all matches of a run have in common."""
 
     game: Game[Any]
     players: Mapping[str, Player]
     options: Mapping[str, object]
 
     def play(self, seating: Seating, deal: int, stop: threading.Event | None = None) -> Result:
-        """One match."""
+        """Plays one match."""
         return play_match(self.game, [self.players[name] for name in seating], self.options, deal, stop)
 
-    def pickled(self) -> bytes | None:
-        """The setup for another process; None where that could not read it, such as a player defined in a notebook."""
+    def to_pickle(self) -> bytes | None:
+        """The setup as a pickle; None if another process could not load it, such as a player defined in a notebook."""
         if any(type(player).__module__ == "__main__" for player in self.players.values()):
             return None
         try:
@@ -57,32 +57,34 @@ def play_all(
     progress: Callable[[int, int], None] = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> dict[int, Result]:
-    """The results of the games, by number; `nth` gives the seating and the deal of each. After an interrupt, of those that had
-    ended. However many workers play, the results are the same, except where players think by the clock.
+    """The results of the games, by number; after an interrupt, those of the games that had ended.
+
+    `nth` gives the seating and the seed of the deal of each game. The number of workers does not change the results, except with
+    players that have a time limit.
     """
     workers = min(workers, games)
-    pickled = setup.pickled() if workers > 1 else None
+    pickled = setup.to_pickle() if workers > 1 else None
     if pickled is None:
         return play_on_threads(games, lambda number, stop: setup.play(*nth(number), stop), workers, progress, interrupted)
     pool = Workers(pickled, workers)
     return play_on_threads(
-        games, lambda number, stop: pool.play(*nth(number), stop), workers, progress, interrupted, leave=pool.close
+        games, lambda number, stop: pool.play(*nth(number), stop), workers, progress, interrupted, cleanup=pool.close
     )
 
 
 class Workers:
-    """Some worker processes. Each is asked by one thread at a time."""
+    """A pool of worker processes. Each is used by one thread at a time."""
 
     def __init__(self, setup: bytes, count: int) -> None:
         self._idle: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
-        self._all = [_started() for _ in range(count)]
+        self._all = [_start_worker() for _ in range(count)]
         for worker in self._all:
-            with contextlib.suppress(OSError):  # it has ended already: the thread that asks it next will report that
+            with contextlib.suppress(OSError):  # it has exited already: `play` will report that
                 _send(worker, setup)
             self._idle.put(worker)
 
     def play(self, seating: Sequence[str], deal: int, stop: threading.Event) -> Result:
-        """One match, played by a worker that is idle. Raises what the match raised there; BrokenOff once they are closed."""
+        """Plays one match on an idle worker. Raises what the match raised there, or Interrupted once the pool is closed."""
         worker = self._idle.get()
         try:
             _send(worker, (tuple(seating), deal))
@@ -91,7 +93,7 @@ class Workers:
         except (OSError, EOFError, pickle.UnpicklingError, ValueError) as error:
             if stop.is_set():
                 raise Interrupted from error
-            raise RuntimeError(f"A worker process ended with code {worker.wait()} in the middle of a match.") from error
+            raise RuntimeError(f"A worker process exited with code {worker.wait()} in the middle of a match.") from error
         self._idle.put(worker)
         if isinstance(answer, BaseException):
             raise answer
@@ -99,19 +101,19 @@ class Workers:
         return answer
 
     def close(self) -> None:
-        """Ends the workers, also in the middle of a match."""
+        """Kills the workers, even in the middle of a match."""
         for worker in self._all:
             worker.kill()
         for worker in self._all:
             worker.wait()
             for pipe in (worker.stdin, worker.stdout):
-                with contextlib.suppress(OSError):  # what was still to be sent has nobody to read it
+                with contextlib.suppress(OSError):  # unsent data has no reader any more
                     if pipe is not None:
                         pipe.close()
 
 
-def _started() -> subprocess.Popen[bytes]:
-    """A worker with this process's search path, out of reach of Ctrl-C, which is for this process to hear."""
+def _start_worker() -> subprocess.Popen[bytes]:
+    """Starts a worker with this process's module search path. Ctrl-C does not reach it: this process handles that."""
     path = os.pathsep.join(entry or str(Path.cwd()) for entry in sys.path)
     return subprocess.Popen(
         [sys.executable, "-m", "hightable.lab.worker_processes"],
@@ -130,23 +132,23 @@ def _send(worker: subprocess.Popen[bytes], message: object) -> None:
 
 
 def main() -> None:
-    """Answers until the input ends, and then at once: nobody is left who would wait for the match."""
+    """Plays matches until the input ends, then exits at once, even in the middle of a match."""
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever prints prints where people look, not between the answers
-    asked: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    os.dup2(2, 1)  # print() goes to standard error, not between the answers
+    requests: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def listen() -> None:
         try:
             while True:
-                asked.put(pickle.load(sys.stdin.buffer))
+                requests.put(pickle.load(sys.stdin.buffer))
         except EOFError:
             os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
-    pickled: bytes = asked.get()
+    pickled: bytes = requests.get()
     setup: Setup | None = None
     while True:
-        seating, deal = asked.get()
+        seating, deal = requests.get()
         try:
             setup = setup or pickle.loads(pickled)
             answer: object = setup.play(seating, deal)
@@ -161,7 +163,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    # Under its own name, so that what was pickled there is found here.
+    # Imported under its own name, so that pickles find its classes.
     from hightable.lab import worker_processes
 
     worker_processes.main()

@@ -1,4 +1,4 @@
-"""Playing many games at several tables at once, in a way that a Ctrl-C at any moment ends soon without losing what was played."""
+"""Plays many games on several threads. Ctrl-C ends it soon, at any moment, and keeps the games played so far."""
 
 from __future__ import annotations
 
@@ -15,86 +15,86 @@ from hightable.lab.match_runner import Interrupted
 
 R = TypeVar("R")
 
-GLANCE = 0.05
-"""Seconds between two looks at what the tables have played."""
-ROLLOUT_DEPTH = 2.0
-"""So many seconds a table has to break its game off. Who is deep in thought then is left there."""
+POLL_INTERVAL = 0.05
+"""Seconds between two checks of the threads' progress."""
+GRACE_PERIOD = 2.0
+"""Seconds that a thread has to stop its game. A thread that is still searching then is abandoned."""
 
 
 def play_on_threads(
     games: int,
     play: Callable[[int, threading.Event], R],
-    tables: int = 1,
+    threads: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
-    leave: Callable[[], None] = lambda: None,
+    cleanup: Callable[[], None] = lambda: None,
 ) -> dict[int, R]:
-    """What came of each game, by its number. After an interrupt, of those that had ended.
+    """The result of each game, by number; after an interrupt, those of the games that had ended.
 
-    `leave` is called as soon as nobody is to play on: it may cut short what the tables wait for.
+    `cleanup` is called as soon as no more games are played: it can end what the threads are waiting for.
 
-    Each table takes the next game that nobody has taken. This thread only sleeps and looks: it holds nothing that an interrupt
-    could leave locked, and takes no longer where there are more games to come.
+    Each thread takes the next game that is left. The calling thread only sleeps and polls: it holds no lock that an interrupt
+    could leave behind.
     """
     results: dict[int, R] = {}
-    faults: list[BaseException] = []
+    errors: list[BaseException] = []
     stop = threading.Event()
-    numbers = itertools.count()  # the next of a count is one step, whichever thread takes it
+    numbers = itertools.count()  # next() on it is atomic
 
-    def sit() -> None:
+    def work() -> None:
         try:
             while not stop.is_set() and (number := next(numbers)) < games:
                 results[number] = play(number, stop)
         except Interrupted:
             pass
-        except BaseException as fault:
-            faults.append(fault)
+        except BaseException as error:
+            errors.append(error)
             stop.set()
 
-    seated = [threading.Thread(target=sit, name=f"table-{number}", daemon=True) for number in range(min(tables, games))]
+    workers = [threading.Thread(target=work, name=f"table-{number}", daemon=True) for number in range(min(threads, games))]
     try:
-        for table in seated:
-            table.start()
-        while any(table.is_alive() for table in seated) and not interrupted():
+        for worker in workers:
+            worker.start()
+        while any(worker.is_alive() for worker in workers) and not interrupted():
             progress(len(results), games)
-            time.sleep(GLANCE)
+            time.sleep(POLL_INTERVAL)
     except KeyboardInterrupt:
         pass
     finally:
         stop.set()
-    leave()
-    _leave(seated)
-    if faults:
-        raise faults[0]
-    ended = results.copy()
-    progress(len(ended), games)
-    return ended
+    cleanup()
+    _wait_for(workers)
+    if errors:
+        raise errors[0]
+    finished = results.copy()  # an abandoned thread may still add to the original
+    progress(len(finished), games)
+    return finished
 
 
-def _leave(seated: list[threading.Thread]) -> None:
-    """Gives the tables a little time to break off; an impatient interrupt, none."""
-    latest = time.monotonic() + ROLLOUT_DEPTH
+def _wait_for(workers: list[threading.Thread]) -> None:
+    """Waits for the threads to stop, at most for the grace period or until another interrupt."""
+    deadline = time.monotonic() + GRACE_PERIOD
     with contextlib.suppress(KeyboardInterrupt):
-        while any(table.is_alive() for table in seated) and time.monotonic() < latest:
-            time.sleep(GLANCE)
+        while any(worker.is_alive() for worker in workers) and time.monotonic() < deadline:
+            time.sleep(POLL_INTERVAL)
 
 
 @contextlib.contextmanager
 def deferred_interrupts() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C breaks into nothing within this, however often: it is only remembered, for whoever asks whether there was one.
+    """Within this context Ctrl-C raises no exception. The yielded function says whether it was pressed.
 
-    A command that was started with SIGINT ignored, in the background of a script say, goes on ignoring it.
+    A command that was started with SIGINT ignored, for example in the background of a script, goes on ignoring it.
     """
-    heard = False
+    interrupted = False
 
-    def hear(number: int, frame: FrameType | None) -> None:
-        nonlocal heard
-        heard = True
+    def handle(number: int, frame: FrameType | None) -> None:
+        nonlocal interrupted
+        interrupted = True
 
     before = signal.getsignal(signal.SIGINT)
     if before is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, hear)
+        signal.signal(signal.SIGINT, handle)
     try:
-        yield lambda: heard
+        yield lambda: interrupted
     finally:
         signal.signal(signal.SIGINT, before)

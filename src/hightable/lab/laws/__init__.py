@@ -1,6 +1,6 @@
 """The laws that every game must keep. A new game is checked by all of them without naming any.
 
-Each law takes a game, a number of games to sample and a seed, and raises LawBroken with a sentence where the game breaks it.
+Each law takes a game, a number of games to sample and a seed, and raises LawBroken with a sentence if the game breaks it.
 """
 
 from __future__ import annotations
@@ -10,44 +10,49 @@ from typing import Any
 
 from hightable.engine.game import Game
 from hightable.lab.laws.history import determinizations_agree_with_history
-from hightable.lab.laws.information import imagining_is_consistent, imagining_is_fair, no_player_peeks, nothing_hidden_gets_out
+from hightable.lab.laws.information import (
+    bots_do_not_cheat,
+    determinizations_are_fair,
+    determinizations_match_view,
+    views_do_not_leak,
+)
 from hightable.lab.laws.interpreted import interpreted_agrees
-from hightable.lab.laws.revelations import revealed_is_told
+from hightable.lab.laws.revelations import revelations_have_events
 from hightable.lab.laws.rules import (
     components_conserved,
-    ends,
-    events_are_told,
+    decisions_have_events,
+    every_game_ends,
     languages_agree,
-    lines_can_be_reasons,
+    match_has_starter,
     moves_round_trip,
     records_round_trip,
     refused_or_legal,
-    same_again,
+    replays_are_identical,
     scenes_can_be_drawn,
-    sheet_adds_up,
-    somebody_begins,
+    score_lines_have_reasons,
+    score_sheet_adds_up,
     undo_restores,
 )
 
 LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
-    "every game ends": ends,
-    "somebody takes the first turn": somebody_begins,
-    "the same moves give the same bytes": same_again,
-    "refused exactly where not legal": refused_or_legal,
-    "texts and picks lead back to their move": moves_round_trip,
-    "no component comes or goes": components_conserved,
-    "the sheet adds up to the points": sheet_adds_up,
-    "every line of the sheet can be a reason": lines_can_be_reasons,
-    "every decision is told": events_are_told,
-    "nothing hidden gets out": nothing_hidden_gets_out,
-    "what a decision reveals is told": revealed_is_told,
-    "no player decides by what is hidden": no_player_peeks,
-    "imagining keeps what is seen": imagining_is_consistent,
-    "imagining is fair": imagining_is_fair,
+    "every game ends": every_game_ends,
+    "every match has a starter": match_has_starter,
+    "replays are identical": replays_are_identical,
+    "a move is refused exactly when it is not legal": refused_or_legal,
+    "moves can be read back from notation and picks": moves_round_trip,
+    "components are conserved": components_conserved,
+    "the score sheet adds up to the points": score_sheet_adds_up,
+    "every score line has a phrase for reasons": score_lines_have_reasons,
+    "every decision has an event": decisions_have_events,
+    "views do not leak hidden information": views_do_not_leak,
+    "every revelation has an event": revelations_have_events,
+    "bots and hints do not use hidden information": bots_do_not_cheat,
+    "determinizations match the view": determinizations_match_view,
+    "determinizations are fair": determinizations_are_fair,
     "determinizations agree with the seat's history": determinizations_agree_with_history,
-    "a step taken back restores the bytes": undo_restores,
-    "records give back their match": records_round_trip,
+    "undo restores the position": undo_restores,
+    "records can be read back": records_round_trip,
     "every scene can be drawn": scenes_can_be_drawn,
-    "languages say the same": languages_agree,
-    "interpreted and compiled agree": interpreted_agrees,
+    "all languages have the same phrases and clauses": languages_agree,
+    "interpreted and compiled rules agree": interpreted_agrees,
 }

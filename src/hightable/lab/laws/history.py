@@ -1,13 +1,13 @@
-"""The law that every determinization agrees with all that its seat has seen since the deal.
+"""The law that every determinization agrees with everything its seat has seen since the deal.
 
-For each determinization the law looks for a history: a deal, random numbers and secret moves that show the seat, after every
-decision, exactly what it saw in the match, and that end in the determinized world. A history that is found is a proof that
-the world is possible. One that is not found is reported as a contradiction.
+For each determinization the law searches for a history: a deal, random numbers and secret moves that show the seat, after every
+decision, exactly what it saw in the match, and that end in the determinized world. A history that is found proves that the world
+is possible. If none is found, the world is reported as a contradiction.
 
-The search knows no game. Where a component goes in a decision is found by making that decision in other worlds; so the goal, the
-determinized world, is followed back to the deal, except where the seat saw what was really there. Then the match is played again
-from that deal. Where that leads away from the goal, since something seen was shuffled later or a move was secret, other random
-numbers and other moves that sound the same lead back to it.
+The search works for any game. It finds where components go in a decision by making that decision in other worlds, and so traces
+the goal, the determinized world, back to the deal, except where the seat saw what was really there. Then it replays the match
+from that deal. Where the replay leaves the goal, because something seen was shuffled later or a move was secret, it tries other
+random numbers and other moves that look the same.
 """
 
 from __future__ import annotations
@@ -31,54 +31,52 @@ from hightable.engine.position import HIDDEN, Packed, reading
 from hightable.engine.rng import Rng, fast_rng
 from hightable.engine.view import SPECTATOR
 from hightable.lab.draws import UNKNOWN, Draws, Entries, Places
-from hightable.lab.laws.revelations import SENSIBLE
+from hightable.lab.laws.revelations import MEDIUM_SHARE
 from hightable.lab.random_matches import LawBroken, about, matches, some_positions
 
 POSITIONS, WORLDS = (3, 1) if INTERPRETED else (8, 3)
-"""In how many positions of a match each viewer determinizes, and how often in each."""
+"""Number of positions per match, and of determinizations per viewer in each."""
 PROBES, SECRET_PROBES = (4, 8) if INTERPRETED else (10, 40)
-"""In how many other worlds a decision is made to find out where things go: half of them as the mover sees it, half as all do.
-More where the move was secret: in few, something may stay in its place because nobody happened to choose it."""
+"""Number of other worlds in which a decision is made to find where components go: half from the mover's view, half from the
+spectator's. A secret move needs more: in a few worlds something may stay in place because nobody happened to choose it."""
 TRIES = 200
-"""How many worlds are tried for that: what happens in them has to be what happened in the match."""
+"""Number of worlds tried for that: only those count in which the same happens as in the match."""
 EMPTY = 255
 """NONE as a byte."""
 WORDS = 512
-"""More random words than any decision needs."""
+"""More random words than any decision uses."""
 VARIANT, VARIANTS = 1 << 40, 3
-"""Where other random words are to be had, and how many of them."""
+"""Index of other random words, and their number."""
 MOVES = 6
-"""How many moves that sound alike are tried: those that lead nearest to the goal."""
+"""Number of moves with the same public text to try: those nearest to the goal."""
 ATTEMPTS = 6
-"""How often a history is looked for."""
+"""Number of attempts to find a history."""
 DEALS = 20
-"""How many deals are tried where what the goal leaves open can be dealt in several ways."""
+"""Number of deals to try when the goal leaves some cards open."""
 FIRM = 30
-"""What one entry costs that misses the goal for good, beside one that a later shuffle may bring back."""
+"""Cost of an entry that misses the goal for good, relative to one that a later shuffle may still fix."""
 WRONG = 10_000
-"""What one entry costs that the seat would see differ, beside one that only misses the goal."""
+"""Cost of an entry that the seat would see differ, relative to one that only misses the goal."""
 
 
 def determinizations_agree_with_history(game: Game[Any], games: int, seed: int) -> None:
-    """For every determinization there is a history that looks to its viewer like the match and ends in it.
+    """Every determinization has a history that looks to its viewer like the match and ends in it.
 
-    Looking for histories takes its time, so only every tenth game is tried, in many of its positions.
+    Searching for histories is slow, so only every tenth game is checked, in many of its positions.
     """
-    for match in matches(game, 1 if INTERPRETED else max(games // 10, 4), seed, SENSIBLE):
+    for match in matches(game, 1 if INTERPRETED else max(games // 10, 4), seed, MEDIUM_SHARE):
         for number, viewer, saw in contradictions(match, seed):
             if saw is not None:
                 raise LawBroken(
-                    f"{about(match, number)}, seat {viewer}: what is imagined contradicts what was seen after {saw} decisions"
+                    f"{about(match, number)}, seat {viewer}: a determinization contradicts what was seen after {saw} decisions"
                 )
 
 
 def contradictions(
     match: Match, seed: int, positions: int = POSITIONS, determinizations: int = WORLDS
 ) -> Iterator[tuple[int, int, int | None]]:
-    """Determinizes in some positions: the position, the viewer, and after how many decisions the viewer saw something else.
-
-    None there where a history was found.
-    """
+    """Determinizes some positions. Yields the position, the viewer, and the number of decisions after which the viewer saw
+    something else; None if a history was found."""
     history, rng = History(match), fast_rng(seed)
     for number in some_positions(match, positions)[:-1]:
         for viewer in range(SPECTATOR, match.seats):
@@ -92,17 +90,17 @@ def contradictions(
 
 @dataclass(frozen=True)
 class Sight:
-    """What a viewer saw of one position, on the page or from memory: which bytes they saw, and which they did not."""
+    """What a viewer saw of one position, on the page or from memory: visible and hidden bytes."""
 
     seen: Places
     hidden: Places
     backs: npt.NDArray[np.int8]
-    """What the back of each hidden entry shows."""
+    """The back of each hidden entry."""
 
 
 @dataclass(frozen=True)
 class Goal:
-    """What a history should reach after one decision: the hidden entries, or several rows of them."""
+    """The hidden entries that a history should have after one decision, for one world or a row for each of several."""
 
     entries: Entries
     sure: npt.NDArray[np.bool_]
@@ -115,7 +113,7 @@ class Goal:
 
 
 class History:
-    """A match, to be played again in other ways that look the same to a viewer."""
+    """A match, to be replayed in other ways that look the same to a viewer."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -129,18 +127,18 @@ class History:
         self.words = cache(lambda number: match.secret.rng(number, WORDS))
         """The random words of a decision."""
         self.taken = cache(self._count_words)
-        self.sounding_like = cache(self._find_alike)
+        self.same_public_text = cache(self._find_same_public_text)
         self.sights: dict[tuple[int, int], Sight] = {}
         self.flows: dict[tuple[int, int | None], tuple[Places, Places, Places]] = {}
         self.draws: dict[tuple[int, np.uint64 | None], Draws] = {}
 
-    # What is known of the match itself
+    # The match itself
 
     def sight(self, viewer: int, number: int) -> Sight:
-        """What the viewer saw after so many decisions."""
+        """What the viewer saw after this many decisions."""
         found = self.sights.get((viewer, number))
         if found is None:
-            page, memory = (self.match.view(viewer, number, memory=memoized).position for memoized in (False, True))
+            page, memory = (self.match.view(viewer, number, memory=with_memory).position for with_memory in (False, True))
             dark = (page.view(np.int8) <= HIDDEN) & (memory.view(np.int8) <= HIDDEN)
             hidden = self.record.closed.at[dark[self.record.closed.at]]
             lit = np.ones(page.size, np.bool_)
@@ -150,20 +148,21 @@ class History:
         return found
 
     def flow(self, number: int, viewer: int) -> tuple[Places, Places, Places]:
-        """Where each thing that can be hidden goes in a decision: from, to. Where it was secret, only what goes there anyway.
+        """Where each entry that can be hidden goes in a decision: sources, targets. For a secret move, only entries that go there
+        whatever the move was.
 
-        Last, where everybody was told the move, what cannot be followed: it may show in what happened.
+        Last, for a public move, the entries that cannot be traced: they may show in what happened.
         """
         secret = self._is_secret(viewer, number)
         key = number, viewer if secret else None
         if key not in self.flows:
-            pairs = self._followed(*(self._secret_probes(number, viewer) if secret else self._probes(number)))
+            pairs = self._trace(*(self._secret_probes(number, viewer) if secret else self._probes(number)))
             lost = np.setdiff1d(self.record.closed.at, pairs[:, 0]) if not secret else pairs[:0, 0]
             self.flows[key] = pairs[:, 0], pairs[:, 1], lost
         return self.flows[key]
 
     def _probes(self, number: int) -> tuple[list[Packed], list[Packed]]:
-        """The decision made in other worlds, in which the same happens to other things: before and after."""
+        """The decision made in other worlds where the same happens to other components: positions before and after."""
         real, mover, move = self.real[number - 1], self.match.to_move_at(number - 1), self.match.moves[number - 1]
         stepped, taken = self._step(real, move, self.words(number))
         before, after, closed = [real], [stepped], self.record.closed.at
@@ -171,11 +170,11 @@ class History:
             seen = self.match.view(viewer, number - 1, memory=viewer == mover).position
             enough = len(before) + PROBES // 2
             for _ in range(TRIES):
-                world = self._imagined(seen, viewer)
+                world = self._determinize(seen, viewer)
                 if move in self._legal(world):
                     other, took = self._step(world, move, self.words(number))
                     emptied = np.array_equal(other[closed] == EMPTY, stepped[closed] == EMPTY)
-                    moved = (other != world)[closed] == (stepped != real)[closed]  # a shuffle may leave anything where it is
+                    moved = (other != world)[closed] == (stepped != real)[closed]  # a shuffle may leave anything in place
                     if took == taken and emptied and (taken or moved.all()):
                         before.append(world)
                         after.append(other)
@@ -184,13 +183,13 @@ class History:
         return before, after
 
     def _secret_probes(self, number: int, viewer: int) -> tuple[list[Packed], list[Packed]]:
-        """The same with any move that sounds and looks the same to the viewer."""
+        """The same with any move that looks the same to the viewer."""
         before, after = [self.real[number - 1]], [self.real[number]]
         seen = self.match.view(viewer, number - 1, memory=True).position
         for _ in range(TRIES):
-            world = self._imagined(seen, viewer)
-            alike = self._alike(world, self.match.moves[number - 1], True)
-            for move in self.rng.sample(alike, len(alike)):
+            world = self._determinize(seen, viewer)
+            same = self._moves_like(world, self.match.moves[number - 1], True)
+            for move in self.rng.sample(same, len(same)):
                 other, _ = self._step(world, move, self.words(number))
                 if not self._cost(viewer, number, other):
                     before.append(world)
@@ -200,13 +199,14 @@ class History:
                 break
         return before, after
 
-    def _imagined(self, seen: Packed, viewer: int) -> Packed:
+    def _determinize(self, seen: Packed, viewer: int) -> Packed:
         world = seen.copy()
         self.rules.determinize(world, viewer, fast_rng(self.rng.getrandbits(32)))
         return world
 
-    def _followed(self, before: list[Packed], after: list[Packed]) -> Places:
-        """From where to where things go: what stays, and what is in one place before and in another one after, in every world."""
+    def _trace(self, before: list[Packed], after: list[Packed]) -> Places:
+        """Pairs of source and target: entries that stay, and entries that are in one place before and in another after, in all
+        worlds."""
         b, a = (np.ascontiguousarray(np.stack(worlds).T) for worlds in (before, after))
         stays, varies = (b == a).all(axis=1), (b != b[:, :1]).any(axis=1)
         closed = self.record.closed.at
@@ -219,7 +219,7 @@ class History:
         return np.array(sorted(pairs), np.intp).reshape(-1, 2)
 
     def _count_words(self, number: int) -> int:
-        """How many random words a decision took."""
+        """Number of random words that a decision used."""
         return self._step(self.real[number - 1], self.match.moves[number - 1], self.words(number))[1]
 
     def _legal(self, world: Packed) -> list[Move]:
@@ -227,33 +227,33 @@ class History:
         return legal
 
     def _step(self, world: Packed, move: Move, words: Rng) -> tuple[Packed, int]:
-        """The world after the move, and how many random words that took."""
+        """The world after the move, and the number of random words used."""
         stepped, rng = world.copy(), words.copy()
         self.rules.step(stepped, move, rng, self.out)
         return stepped, int(rng[0]) - 1
 
-    def _alike(self, world: Packed, move: Move, secret: bool) -> list[Move]:
-        """The legal moves that sound like this one to others, where it is secret; else the move itself, if it is legal."""
+    def _moves_like(self, world: Packed, move: Move, secret: bool) -> list[Move]:
+        """For a secret move, the legal moves that others cannot tell from it; otherwise the move itself, if it is legal."""
         legal = self._legal(world)
         if not secret:
             return [move] if move in legal else []
-        return [other for other in legal if other in self.sounding_like(move)]
+        return [other for other in legal if other in self.same_public_text(move)]
 
-    def _find_alike(self, move: Move) -> frozenset[Move]:
-        said = self.game.catalogue.public
-        return frozenset(other for other in range(self.game.catalogue.size) if said(other, False) == said(move, False))
+    def _find_same_public_text(self, move: Move) -> frozenset[Move]:
+        public = self.game.catalogue.public
+        return frozenset(other for other in range(self.game.catalogue.size) if public(other, False) == public(move, False))
 
-    # Looking for a history
+    # The search for a history
 
     def explain(self, viewer: int, number: int, worlds: Packed) -> Iterator[int | None]:
-        """For each world after so many decisions: None where a history leads there, else where the last one tried goes wrong."""
+        """For each world after this many decisions: None if a history leads there, otherwise where the last attempt fails."""
         goals = self._goals(viewer, number, worlds, False)
         for place, world in enumerate(worlds):
             found = self._replay(viewer, number, world, [goal.row(place) for goal in goals])
             for attempt in range(1, ATTEMPTS):
                 if found is None:
                     break
-                if attempt % 2 == 0:  # perhaps something was followed to the wrong place by accident
+                if attempt % 2 == 0:  # an entry may have been traced to the wrong place by coincidence
                     self.flows.clear()
                     self.draws.clear()
                 again = self._goals(viewer, number, worlds[place : place + 1], attempt % 2 == 1)
@@ -261,9 +261,9 @@ class History:
             yield found
 
     def _goals(self, viewer: int, number: int, worlds: Packed, strict: bool) -> list[Goal]:
-        """The worlds followed back to the deal, position by position: what each hidden entry has to be to lead there.
+        """The worlds traced back to the deal, position by position: what each hidden entry has to be to lead there.
 
-        What cannot be followed is taken for anything; if strict, for what it really was.
+        An entry that cannot be traced may be anything; if strict, it is what it really was.
         """
         entries = worlds.view(np.int8).astype(np.int16)
         sure, firm = np.zeros(entries.shape[1], np.bool_), np.ones(entries.shape[1], np.bool_)
@@ -276,14 +276,14 @@ class History:
             if n == 0:
                 break
             sources, targets, lost = self.flow(n, viewer)
-            order = np.argsort(sure[targets], kind="stable")  # of two places it goes to, the one that is known counts
+            order = np.argsort(sure[targets], kind="stable")  # of two targets, the one that was seen counts
             sources, targets = sources[order], targets[order]
             entries, later = np.full_like(entries, UNKNOWN), entries
             entries[:, sources] = later[:, targets]
-            sure, known = np.zeros_like(sure), sure
-            sure[sources] = known[targets]
-            firm, fixed = np.zeros_like(firm), firm
-            firm[sources] = fixed[targets] & ((sources == targets) | (self.taken(n) == 0))
+            sure, later_sure = np.zeros_like(sure), sure
+            sure[sources] = later_sure[targets]
+            firm, later_firm = np.zeros_like(firm), firm
+            firm[sources] = later_firm[targets] & ((sources == targets) | (self.taken(n) == 0))
             if strict:
                 entries[:, lost] = self.real[n - 1].view(np.int8)[lost]
                 sure[lost] = True
@@ -293,13 +293,13 @@ class History:
         return bool(self.game.catalogue.kind(self.match.moves[number - 1]).secret) and self.match.to_move_at(number - 1) != viewer
 
     def _replay(self, viewer: int, number: int, end: Packed, goals: list[Goal]) -> int | None:
-        """Plays the match again from a deal that leads to the goal."""
+        """Replays the match from a deal that leads to the goal. None if it ends there, otherwise where it fails."""
         world = self._deal(viewer, goals[0])
         if world is None:
             return 0
         for n in range(1, number + 1):
             tried = []
-            for move in self._alike(world, self.match.moves[n - 1], self._is_secret(viewer, n)):
+            for move in self._moves_like(world, self.match.moves[n - 1], self._is_secret(viewer, n)):
                 stepped, taken = self._step(world, move, self.words(n))
                 tried.append((self._cost(viewer, n, stepped, goals[n]), move, stepped, taken))
             tried.sort(key=lambda one: one[0])
@@ -317,7 +317,7 @@ class History:
         return None if np.array_equal(world, end) else number
 
     def _cost(self, viewer: int, number: int, world: Packed, goal: Goal | None = None) -> int:
-        """How far a world is from the one the viewer saw, and from the goal."""
+        """The cost of a world: its distance from what the viewer saw, and from the goal."""
         sight, real = self.sight(viewer, number), self.real[number]
         cost = WRONG * int(np.count_nonzero(world[sight.seen] != real[sight.seen]))
         entries = world[sight.hidden].view(np.int8)
@@ -331,7 +331,7 @@ class History:
         return cost
 
     def _deal(self, viewer: int, goal: Goal) -> Packed | None:
-        """A deal with what the goal asks for. What was seen later goes first; what is missing then is dealt from the rest."""
+        """A deal with the entries of the goal. Entries that were seen later come first; the rest is dealt from what is left."""
         hidden, real = self.sight(viewer, 0).hidden, self.real[0]
         dealt = real.view(np.int8)[hidden].astype(np.int16)
         pools = self._pools[hidden].tolist()
@@ -361,9 +361,10 @@ class History:
 
     @cached_property
     def _pools(self) -> Places:
-        """Which entries are dealt from the same things: those of a field or two that together always hold the same, else all."""
+        """The pool of components that each entry is dealt from: one or two fields that together always hold the same, otherwise
+        all."""
         seen = self.match.view(SPECTATOR, 0).position
-        deals = np.stack([self.real[0], *(self._imagined(seen, SPECTATOR) for _ in range(PROBES))])
+        deals = np.stack([self.real[0], *(self._determinize(seen, SPECTATOR) for _ in range(PROBES))])
         fields = [self.record.closed.at[first:end] for _, first, end in self.record.closed.parts]
         pools = np.zeros(seen.size, np.intp)
         for count in (1, 2):
@@ -381,9 +382,9 @@ class History:
     def _steer(
         self, viewer: int, number: int, world: Packed, move: Move, goal: Goal, stepped: Packed, cost: int
     ) -> tuple[Packed, int]:
-        """Looks for random words that lead to the goal: one after the other, each by what no later one can change any more.
+        """Chooses random words that lead to the goal, in order, each by the bytes that no later word changes.
 
-        Where that fails, the last word may put something among what the others shuffled: so it is chosen before them.
+        If that fails, the last word may insert something into what the others shuffled, so it is chosen before them.
         """
         wanted, draws = self._wanted(viewer, number, goal.entries), self._draws(number, None)
 
@@ -407,17 +408,17 @@ class History:
         return (step(nearest), price_of(nearest)) if price_of(nearest) < cost else (stepped, cost)
 
     def _wanted(self, viewer: int, number: int, goal: Entries) -> Entries:
-        """Byte by byte what a world should be: what the viewer saw, and the goal behind it."""
+        """The bytes that a world should have: what the viewer saw, and the goal for hidden entries."""
         wanted = self.real[number].view(np.int8).astype(np.int16)
         wanted[self.sight(viewer, number).hidden] = goal
         return wanted
 
     def _draws(self, number: int, final: np.uint64 | None) -> Draws:
-        """What the random words of a decision bring about in the match itself."""
+        """The effect of the random words of a decision, measured in the match itself."""
         if (number, final) not in self.draws:
             real, move, taken = self.real[number - 1], self.match.moves[number - 1], self.taken(number)
             others = (self.match.secret.rng(VARIANT + variant, WORDS) for variant in range(TRIES))
-            alike = (other for other in others if self._step(real, move, other)[1] == taken)
-            settings = [self.words(number), *itertools.islice(alike, VARIANTS)]
+            same_length = (other for other in others if self._step(real, move, other)[1] == taken)
+            settings = [self.words(number), *itertools.islice(same_length, VARIANTS)]
             self.draws[number, final] = Draws.probe(lambda words: self._step(real, move, words)[0], settings, taken, final)
         return self.draws[number, final]

@@ -1,7 +1,4 @@
-"""The laws that every game keeps. A game added later falls under them by itself: nothing here knows one.
-
-Each law takes a game, how many games to look at, and a seed; it raises LawBroken with a sentence where the game breaks it.
-"""
+"""Laws of the rules: legality, replays, components, score sheets, events, records, scenes and languages."""
 
 from __future__ import annotations
 
@@ -19,8 +16,8 @@ from hightable.engine.position import reading
 from hightable.lab.random_matches import LONGEST, LawBroken, about, matches, setups, some_positions
 
 
-def ends(game: Game[Any], games: int, seed: int) -> None:
-    """Every game ends, with at least one legal move until then. (Raw and fast: twenty times as many games.)"""
+def every_game_ends(game: Game[Any], games: int, seed: int) -> None:
+    """Every game ends, with at least one legal move until then. (Uses the fast stepper, on twenty times as many games.)"""
     rules = game.rules
     pick = random.Random(seed).random
     for number, (seats, options) in enumerate(setups(game, 20 * games, seed)):
@@ -36,34 +33,34 @@ def ends(game: Game[Any], games: int, seed: int) -> None:
             raise LawBroken(f"{game.name} with {seats} players and {options} has no legal move before its end")
 
 
-def somebody_begins(game: Game[Any], games: int, seed: int) -> None:
-    """The game says which seat takes the first turn of every match."""
+def match_has_starter(game: Game[Any], games: int, seed: int) -> None:
+    """Every match names the seat that takes the first turn."""
     for match in matches(game, games, seed):
         if match.starter not in range(match.seats):
-            raise LawBroken(f"{about(match)}: “{game.starter}” never says who takes the first turn")
+            raise LawBroken(f"{about(match)}: “{game.starter}” never names the seat that takes the first turn")
 
 
-def same_again(game: Game[Any], games: int, seed: int) -> None:
-    """The same secret and the same moves give the same bytes at every step."""
+def replays_are_identical(game: Game[Any], games: int, seed: int) -> None:
+    """The same secret and moves give the same bytes after every decision."""
     for match in matches(game, games, seed):
         again = Match(game, match.seats, match.options, secret=match.secret)
         for number, move in enumerate(match.moves):
             if again.position.tobytes() != match.at(number).tobytes():
-                raise LawBroken(f"{about(match, number)}: replaying gives another position")
+                raise LawBroken(f"{about(match, number)}: a replay gives another position")
             again.play(move)
         if again != match:
-            raise LawBroken(f"{about(match)}: replaying gives another end")
+            raise LawBroken(f"{about(match)}: a replay gives another result")
 
 
-LOOKS = 15_000
-"""In how many cases a game is asked for reasons, more or less: in fewer positions where there are many moves."""
+MOST_REFUSALS = 15_000
+"""Approximate number of refusals to check per match: fewer positions in games with many moves."""
 
 
 def refused_or_legal(game: Game[Any], games: int, seed: int) -> None:
-    """A move is refused exactly where it is not legal, by a clause that exists, with a sentence in every language."""
-    few = max(6, min(30, LOOKS // game.catalogue.size))
+    """A move is refused exactly when it is not legal, by an existing clause, with a sentence in every language."""
+    positions = max(6, min(30, MOST_REFUSALS // game.catalogue.size))
     for match in matches(game, games, seed):
-        for number in some_positions(match, few):
+        for number in some_positions(match, positions):
             seen = match.view(max(match.to_move_at(number), 0), number)
             legal = set(game.legal(seen))
             for move in range(game.catalogue.size):
@@ -72,13 +69,13 @@ def refused_or_legal(game: Game[Any], games: int, seed: int) -> None:
                 if (refusal is None) != (move in legal):
                     raise LawBroken(f"{where} is {'legal, but refused' if refusal else 'not legal, but not refused'}")
                 if refusal and refusal.clause not in game.rulebook:
-                    raise LawBroken(f"{where} is refused by {refusal.clause}, which is no clause")
+                    raise LawBroken(f"{where} is refused by {refusal.clause}, which does not exist")
                 if refusal and not all(refusal.text(game.phrases, language) for language in LANGUAGES):
-                    raise LawBroken(f"{where} is refused without a word")
+                    raise LawBroken(f"{where} is refused without a sentence")
 
 
 def moves_round_trip(game: Game[Any], games: int, seed: int) -> None:
-    """Every move of the catalogue comes back from its text, in every language, and from its picks; each has a description."""
+    """Every move can be parsed back from its notation in every language and from its picks, and has a description."""
     catalogue: MoveCatalogue = game.catalogue
     paths = {catalogue.path(move): move for move in range(catalogue.size)}
     for move in range(catalogue.size):
@@ -89,13 +86,13 @@ def moves_round_trip(game: Game[Any], games: int, seed: int) -> None:
                 raise LawBroken(f"{game.name}: “{catalogue.text(move)}” has no description")
         path = catalogue.path(move)
         if catalogue.from_path(path) != move:
-            raise LawBroken(f"{game.name}: the picks {path} do not lead back")
+            raise LawBroken(f"{game.name}: the picks {path} do not give back their move")
         if any(path[:length] in paths for length in range(len(path))):
-            raise LawBroken(f"{game.name}: another move ends on the way of {path}")
+            raise LawBroken(f"{game.name}: the picks {path} begin with those of another move")
 
 
 def components_conserved(game: Game[Any], games: int, seed: int) -> None:
-    """No component comes or goes: there are as many of each at every moment."""
+    """The number of each component never changes."""
     for match in matches(game, games, seed):
         counts = [dict(game.component_counts(reading(game.position, match.at(number)))) for number in range(match.number + 1)]
         start = counts[0]
@@ -105,55 +102,53 @@ def components_conserved(game: Game[Any], games: int, seed: int) -> None:
                 raise LawBroken(f"{about(match, number)}: the number of {', '.join(sorted(changed))} has changed")
 
 
-def sheet_adds_up(game: Game[Any], games: int, seed: int) -> None:
-    """The lines of the score sheet add up to the points, each with a clause that exists and words in every language."""
+def score_sheet_adds_up(game: Game[Any], games: int, seed: int) -> None:
+    """The score lines add up to the points, each with an existing clause and a text in every language."""
     for match in matches(game, games, seed):
         totals = [sum(line.points for line in lines) for lines in match.score_sheet()]
         if totals != match.scores:
-            raise LawBroken(f"{about(match)}: the sheet adds up to {totals}, the points are {match.scores}")
+            raise LawBroken(f"{about(match)}: the score sheet adds up to {totals}, but the points are {match.scores}")
         for line in (line for lines in match.score_sheet() for line in lines):
             if type(line.points) is not int:
-                raise LawBroken(
-                    f"{about(match)}: a line of the sheet by {line.clause} has {line.points!r} points, which is no plain number"
-                )
+                raise LawBroken(f"{about(match)}: a score line of {line.clause} has {line.points!r} points, which is not an int")
             if line.clause not in game.rulebook:
-                raise LawBroken(f"{about(match)}: the sheet names {line.clause}, which is no clause")
+                raise LawBroken(f"{about(match)}: the score sheet names {line.clause}, which does not exist")
             if not all(line.text(game.phrases, language) for language in LANGUAGES):
-                raise LawBroken(f"{about(match)}: a line of the sheet by {line.clause} has no words")
+                raise LawBroken(f"{about(match)}: a score line of {line.clause} has no text")
         if game.ending(match.view(-1)) not in game.endings:
-            raise LawBroken(f"{about(match)}: it ended in a way the game does not name")
+            raise LawBroken(f"{about(match)}: its ending is not one of the game's endings")
 
 
-def lines_can_be_reasons(game: Game[Any], games: int, seed: int) -> None:
-    """For every kind of line on the sheet there are words without its numbers: advisers say with them why one move is better."""
+def score_lines_have_reasons(game: Game[Any], games: int, seed: int) -> None:
+    """Every kind of score line has a phrase without numbers, which hints use to say why a move is better."""
     for language in LANGUAGES:
         phrases = game.phrases.by_language[language]
         for key in [key for key in phrases if key.startswith("sheet.")]:
             reason = key.replace("sheet.", "reason.", 1)
             if reason not in phrases:
-                raise LawBroken(f"{game.name}: in {language} “{key}” has no words for a reason")
+                raise LawBroken(f"{game.name}: in {language} “{key}” has no phrase for reasons")
             extra = places(phrases[reason]) - places(phrases[key])
             if extra:
                 raise LawBroken(f"{game.name}: in {language} “{reason}” names {extra}, which “{key}” does not")
 
 
-def events_are_told(game: Game[Any], games: int, seed: int) -> None:
-    """Every decision is told to everybody, in every language, by clauses that exist."""
+def decisions_have_events(game: Game[Any], games: int, seed: int) -> None:
+    """Every decision has an event for every viewer, with a text in every language and existing clauses."""
     for match in matches(game, games, seed):
         for number in range(1, match.number + 1):
             for viewer in range(-1, match.seats):
-                told = match.events(viewer, number)
-                if not told:
-                    raise LawBroken(f"{about(match, number)}: nothing is told to seat {viewer}")
-                for event in told:
+                events = match.events(viewer, number)
+                if not events:
+                    raise LawBroken(f"{about(match, number)}: there is no event for seat {viewer}")
+                for event in events:
                     if event.clause and event.clause not in game.rulebook:
-                        raise LawBroken(f"{about(match, number)}: an event names {event.clause}, which is no clause")
+                        raise LawBroken(f"{about(match, number)}: an event names {event.clause}, which does not exist")
                     if not all(event.text(game.phrases, language, match.players) for language in LANGUAGES):
-                        raise LawBroken(f"{about(match, number)}: an event without words")
+                        raise LawBroken(f"{about(match, number)}: an event has no text")
 
 
 def undo_restores(game: Game[Any], games: int, seed: int) -> None:
-    """Where a step may be taken back, the position before it comes back to the byte, and the step can be made again."""
+    """Undo, where it is allowed, restores the bytes of the position, and the move can be played again."""
     for match in matches(game, max(games // 10, 1), seed):
         again = Match(game, match.seats, match.options, secret=match.secret)
         for number, move in enumerate(match.moves):
@@ -164,26 +159,26 @@ def undo_restores(game: Game[Any], games: int, seed: int) -> None:
                 continue
             again.undo(mover)
             if again.position.tobytes() != match.at(number).tobytes() or again.moves != match.moves[:number]:
-                raise LawBroken(f"{about(match, number)}: taking a step back does not restore the position")
+                raise LawBroken(f"{about(match, number)}: undo does not restore the position")
             again.play(move)
             if again.position.tobytes() != after:
-                raise LawBroken(f"{about(match, number)}: the step taken again leads elsewhere")
+                raise LawBroken(f"{about(match, number)}: the move played again leads to another position")
 
 
 def records_round_trip(game: Game[Any], games: int, seed: int) -> None:
-    """A record gives back its match, finished or not."""
+    """A record can be read back as the same match, finished or not."""
     for match in matches(game, games, seed):
         if notation.read(notation.write(match)) != match:
-            raise LawBroken(f"{about(match)}: the record does not give back the match")
+            raise LawBroken(f"{about(match)}: the record does not read back as the match")
         half = Match(game, match.seats, match.options, secret=match.secret)
         for move in match.moves[: match.number // 2]:
             half.play(move)
         if notation.read(notation.write(half)) != half:
-            raise LawBroken(f"{about(half)}: the record of the unfinished match does not give it back")
+            raise LawBroken(f"{about(half)}: the record of the unfinished match does not read back")
 
 
 def scenes_can_be_drawn(game: Game[Any], games: int, seed: int) -> None:
-    """Every piece of a scene has an id of its own, lies in an area that is laid out, and has a known tone and a face to draw."""
+    """Every piece of a scene has a unique id, a place inside an area, a known tone and a face that can be drawn."""
     for match in matches(game, max(games // 4, 1), seed):
         for number in some_positions(match, 8):
             for viewer in range(-1, match.seats):
@@ -191,17 +186,17 @@ def scenes_can_be_drawn(game: Game[Any], games: int, seed: int) -> None:
                 where = f"{about(match, number)}, seat {viewer}"
                 ids = [piece.id for piece in scene.pieces if piece.id]
                 if len(set(ids)) != len(ids):
-                    raise LawBroken(f"{where}: two pieces are called {next(id for id in ids if ids.count(id) > 1)}")
+                    raise LawBroken(f"{where}: two pieces have the id {next(id for id in ids if ids.count(id) > 1)}")
                 areas = {area.id: area for area in scene.areas}
                 for layout in scene.layouts.values():
                     if not set(layout.places) <= set(areas):
-                        raise LawBroken(f"{where}: a place is laid out for an area that is not there")
+                        raise LawBroken(f"{where}: a layout places an area that does not exist")
                 for piece in scene.pieces:
                     area = areas.get(piece.area)
                     if area is None or not (0 <= piece.x <= area.width and 0 <= piece.y <= area.height):
-                        raise LawBroken(f"{where}: {piece.name} lies outside every area")
+                        raise LawBroken(f"{where}: {piece.name} is outside every area")
                     if not is_tone(piece.tone):
-                        raise LawBroken(f"{where}: {piece.name} has the tone {piece.tone}, which no terminal knows")
+                        raise LawBroken(f"{where}: {piece.name} has the unknown tone {piece.tone}")
                     _check_face(game, piece.face, where)
 
 
@@ -210,16 +205,16 @@ def _check_face(game: Game[Any], key: str, where: str) -> None:
         try:
             root = ElementTree.fromstring(game.face(key, language))
         except ElementTree.ParseError as error:
-            raise LawBroken(f"{where}: the face {key} is no picture: {error}") from error
+            raise LawBroken(f"{where}: the face {key} is not valid XML: {error}") from error
         if not root.tag.endswith("svg") or "viewBox" not in root.attrib:
-            raise LawBroken(f"{where}: the face {key} is no SVG with a viewBox")
+            raise LawBroken(f"{where}: the face {key} is not an SVG with a viewBox")
         for element in root.iter():
             if element.tag.rsplit("}", 1)[-1] in ("script", "foreignObject", "style", "filter", "image"):
-                raise LawBroken(f"{where}: the face {key} has a {element.tag} in it")
+                raise LawBroken(f"{where}: the face {key} contains a {element.tag}, which is not allowed")
 
 
 def languages_agree(game: Game[Any], games: int, seed: int) -> None:
-    """Every language has the same phrases, with the same places, and the same clauses."""
+    """All languages have the same phrases, with the same places, and the same clauses."""
     for disagreement in game.phrases.disagreements():
         raise LawBroken(f"{game.name}: {disagreement}")
     numbers = {language: set(clauses) for language, clauses in game.rulebook.by_language.items()}
@@ -228,4 +223,4 @@ def languages_agree(game: Game[Any], games: int, seed: int) -> None:
             raise LawBroken(f"{game.name}: the rules in {language} differ in {numbers[language] ^ set(game.rulebook.numbers)}")
     for option in game.options:
         if option.clause not in game.rulebook:
-            raise LawBroken(f"{game.name}: option {option.name} names {option.clause}, which is no clause")
+            raise LawBroken(f"{game.name}: option {option.name} names {option.clause}, which does not exist")
