@@ -1,4 +1,4 @@
-"""A real browser at the real server, which runs in a process of its own."""
+"""A real browser and the real server, which runs in its own process."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.chromium import MISSING, found
-from tests.browser.prepared import House
+from tests.browser.prepared import LiveServer
 
 DESKTOP = {"width": 1600, "height": 1000}
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 768, "height": 1024}
 SERVER_AWAY = ("WebSocket connection to", "Failed to load resource")
-"""What a browser itself says while a server is away."""
+"""What the browser itself logs while the server is away."""
 
 expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """It goes with the last test of this folder: while it lives, no other test of the process could run an event loop."""
+    """It closes after the last test of this folder: while it runs, no other test of the process can run an event loop."""
     path = found()
     if path is None:
         pytest.fail(MISSING)
@@ -40,8 +40,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server for all tests that do not kill theirs. Each test comes as new people and sets its own table."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """A server for all tests that do not kill theirs. Each test uses new people and its own tables."""
     database = tmp_path_factory.mktemp("tables") / "tables.sqlite"
     command = [sys.executable, "-m", "tests.browser.serve", str(database)]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
@@ -50,7 +50,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         assert process.stdout is not None
         port = next((match[1] for line in process.stdout if (match := re.search(r"http://localhost:(\d+)/", line))), None)
         assert port, "the server did not start"
-        yield House(f"http://127.0.0.1:{port}", database)
+        yield LiveServer(f"http://127.0.0.1:{port}", database)
         process.terminate()
 
 
@@ -58,9 +58,9 @@ Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(browser: Browser, house: House) -> Iterator[Visit]:
-    """Opens pages, each as somebody new unless told, and fails if one of them complained in its console."""
-    yield from visiting(browser, house.address)
+def visit(browser: Browser, server: LiveServer) -> Iterator[Visit]:
+    """Opens pages, each as a new person, and fails if one of them logged an error or a warning."""
+    yield from visiting(browser, server.address)
 
 
 def visiting(browser: Browser, address: str) -> Iterator[Visit]:

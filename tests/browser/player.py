@@ -1,4 +1,4 @@
-"""Hands for the tests: they see what the page marks, and click it. They know no game."""
+"""Plays on a page for the tests by clicking what is highlighted. It knows no game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SOMETHING = f"() => ({MARKED})().length > 0 || document.querySelector('dialog.en
 
 
 def card(page: Page, game: str = GAME) -> Locator:
-    """What the first page says about a game."""
+    """The card of a game on the home page."""
     return page.locator(f".game[data-game='{game}']")
 
 
@@ -38,14 +38,14 @@ def set_table(page: Page, *seats: str, game: str = GAME, listed: bool = False) -
     page.wait_for_url("**/t/*")
 
 
-def call_oneself(page: Page, name: str) -> None:
+def set_name(page: Page, name: str) -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Your name").press("Enter")
     expect(page.get_by_text("Name saved.")).to_be_visible()
 
 
 def sit_down(page: Page) -> None:
-    """From the first page to the first dish against the house."""
+    """From the home page to the first dish against a bot."""
     card(page).get_by_role("button", name="Play now").click()
     my_turn(page)
     while not page.locator(".piece.now").count():
@@ -54,12 +54,12 @@ def sit_down(page: Page) -> None:
 
 
 def my_turn(page: Page) -> None:
-    """Waits until this page can pick something, or the game is over."""
+    """Waits until the page offers something to pick, or the game is over."""
     page.wait_for_function(SOMETHING)
 
 
 def number(page: Page) -> int:
-    """How long the table's log is, as far as this page has shown it."""
+    """The length of the table's log, as far as this page has shown it."""
     return int(cast(str | None, page.evaluate("document.body.dataset.n")) or -1)
 
 
@@ -72,7 +72,7 @@ def is_over(page: Page) -> bool:
 
 
 def marked(page: Page) -> list[str]:
-    """What can be clicked now, as selectors."""
+    """The selectors of what can be clicked now."""
     return cast(list[str], page.evaluate(MARKED))
 
 
@@ -84,7 +84,7 @@ def click_something(page: Page, dice: random.Random) -> bool:
 
 
 def play_on(pages: list[Page], dice: random.Random, moves: int = 10_000) -> None:
-    """Everybody at these pages clicks what is marked until the end, or until the table has moved on so often."""
+    """Clicks what is highlighted on these pages until the end, or until this many moves have been made."""
     for page in pages:
         page.wait_for_function("() => document.body.dataset.n !== undefined")
     start = max(map(number, pages))
@@ -98,19 +98,19 @@ def play_on(pages: list[Page], dice: random.Random, moves: int = 10_000) -> None
             pages[0].wait_for_function(MOVED_ON, arg=n)
 
 
-class Heard:
-    """Everything that a page hears from its table from now on."""
+class MessageRecorder:
+    """Records every message that a page receives from its table from now on."""
 
     def __init__(self, page: Page) -> None:
         self.said: list[str] = []
         page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.said.append(str(text))))
 
     def own_hands(self, first: int = 0) -> set[str]:
-        """The ids of the pieces that were shown in the hand of whoever looked at this page, from this message on."""
+        """The ids of the pieces shown in the hand on this page, from this message on."""
         return {piece["id"] for piece in self.pieces(first) if piece["a"] == "hand"}
 
     def open_to_all(self) -> set[str]:
-        """The ids of the pieces that were shown elsewhere."""
+        """The ids of the pieces shown outside the hand."""
         return {piece["id"] for piece in self.pieces(0) if piece["a"] != "hand"}
 
     def last_hand(self) -> set[str]:
@@ -134,5 +134,5 @@ class Heard:
 
 
 def ids(page: Page) -> set[str]:
-    """The ids of all pieces on the page, seen or not."""
+    """The ids of all pieces on the page, visible or not."""
     return set(cast(list[str], page.evaluate("[...document.querySelectorAll('.piece')].map(el => el.dataset.id)")))

@@ -1,4 +1,4 @@
-"""Tables that have been played before anybody comes: written into the server's database, as another process may."""
+"""Tables prepared in advance: written into the server's database, as another process may."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ GAME = "banquet-royal"
 
 
 @dataclass
-class House:
-    """A server, and the file that its tables are kept in."""
+class LiveServer:
+    """A running server and its database file."""
 
     address: str
     database: Path
 
     def table(self, page: Page, until: Callable[[Match], bool], *others: Seat, seed: int = 7, game: str = GAME) -> str:
-        """A table where it has come so far: who is at the page sits first; unless told, the house plays the rest."""
+        """The address of a table played until a condition holds. The page has the first seat, by default against a random bot."""
         return self._table(game, [Seat(person_at(page), name="Ada"), *(others or (Seat(bot="random"),))], until, seed)
 
     def table_for_one(self, page: Page, game: str, until: Callable[[Match], bool], seed: int = 7) -> str:
-        """The same for somebody who plays alone."""
+        """The same for a solo game."""
         return self._table(game, [Seat(person_at(page), name="Ada")], until, seed)
 
     def _table(self, game: str, seats: list[Seat], until: Callable[[Match], bool], seed: int) -> str:
-        with ThreadPoolExecutor(1) as apart:  # the browser has this thread's event loop
+        with ThreadPoolExecutor(1) as apart:  # the browser uses this thread's event loop
             return f"{self.address}/t/{apart.submit(asyncio.run, self._write(game, seats, until, seed)).result()}"
 
     async def _write(self, game_name: str, seats: list[Seat], until: Callable[[Match], bool], seed: int) -> str:
@@ -61,7 +61,7 @@ class House:
 
 
 def person_at(page: Page) -> Person:
-    """Whom the server knows the page as."""
+    """The person that the server takes the page for."""
     token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == COOKIE)
     person = person_of(token)
     assert person is not None
@@ -69,14 +69,14 @@ def person_at(page: Page) -> Person:
 
 
 def asks(kind: str, number: int = 0) -> Callable[[Match], bool]:
-    """That the first seat may pick something of this kind, after so many decisions."""
+    """Whether the first seat can pick something of this kind, after at least this many moves."""
 
-    def has_come(match: Match) -> bool:
+    def is_reached(match: Match) -> bool:
         if match.to_move != 0 or match.number < number:
             return False
         return any(match.game.catalogue.path(move)[0].startswith(f"{kind}:") for move in match.legal())
 
-    return has_come
+    return is_reached
 
 
 def over(match: Match) -> bool:

@@ -1,4 +1,4 @@
-"""The server as `hightable serve` starts it, but patient with hands that click faster than people do."""
+"""The server as `hightable serve` starts it, with rate limits high enough for tests that click fast."""
 
 from __future__ import annotations
 

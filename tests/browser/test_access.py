@@ -1,4 +1,4 @@
-"""axe finds nothing serious on any screen of the real table, at a desk by day and on a phone by candlelight."""
+"""axe finds nothing serious on any screen: light on a wide screen, dark on a phone."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from playwright.sync_api import Page, expect
 from hightable.server.store import Seat
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.player import card, my_turn
-from tests.browser.prepared import House, asks, over, person_at
+from tests.browser.prepared import LiveServer, asks, over, person_at
 
 Look = Callable[[Page, str], None]
 
 AXE = Axe()
 ONLY = {"resultTypes": ["violations"]}
-"""What is well need not be told."""
+"""Leaves out what passed."""
 
 
-def every_screen(visit: Visit, house: House, look: Look, **settings: Any) -> None:
-    """Goes through all screens from the first page to the end of a game, and has each one looked at."""
+def every_screen(visit: Visit, server: LiveServer, look: Look, **settings: Any) -> None:
+    """Goes through all screens from the home page to the end of a game and calls `look` on each."""
     page = visit(**settings)
     card(page).wait_for()
     page.wait_for_function("() => [...document.images].every(image => image.complete)")
-    look(page, "start")
+    look(page, "home")
     card(page).locator("button:not(.primary)").click()
     page.locator("dialog summary").click()
     look(page, "new-table")
@@ -36,11 +36,11 @@ def every_screen(visit: Visit, house: House, look: Look, **settings: Any) -> Non
     guest = visit(page.locator(".invite-link input").input_value(), **settings)
     guest.locator(".join").wait_for()
     look(guest, "invitation")
-    page.goto(house.address)
+    page.goto(server.address)
     card(page).locator("[data-play]").click()
     my_turn(page)
     look(page, "before-the-first-turn")
-    page.goto(house.table(page, asks("piece")))
+    page.goto(server.table(page, asks("piece")))
     page.locator(".piece.now[data-id^='kitchen:']").first.click()
     look(page, "picked")
     page.locator(".piece[data-id^='space:']:not(.now)").first.click()
@@ -54,17 +54,17 @@ def every_screen(visit: Visit, house: House, look: Look, **settings: Any) -> Non
         look(page, tab)
     if page.locator(".panel-close").is_visible():
         page.locator(".panel-close").click()
-    for number, dialog in enumerate(("invite", "settings", "hands-and-keys")):
+    for number, dialog in enumerate(("invite", "settings", "help")):
         page.locator(".tools button").nth(number).click()
         look(page, dialog)
         page.keyboard.press("Escape")
-    page.goto(house.table(page, asks("piece", 40)))
+    page.goto(server.table(page, asks("piece", 40)))
     my_turn(page)
     look(page, "mid-game")
-    page.goto(house.table(page, asks("order", 30), Seat(bot="random"), Seat(name="Bo", person=bytes(32)), Seat(bot="random")))
+    page.goto(server.table(page, asks("order", 30), Seat(bot="random"), Seat(name="Bo", person=bytes(32)), Seat(bot="random")))
     page.locator(".piece.now[data-id^='cloche:']").first.click()
     look(page, "four-players-and-an-order")
-    page.goto(house.table(page, over))
+    page.goto(server.table(page, over))
     expect(page.locator("dialog tfoot")).to_have_count(2)
     look(page, "end")
     page.locator("dialog a[href$=replay]").click()
@@ -73,10 +73,10 @@ def every_screen(visit: Visit, house: House, look: Look, **settings: Any) -> Non
     page.locator(".home").click()
     page.locator(".lists .card").nth(1).wait_for()
     look(page, "my-tables")
-    page.goto(house.table(page, lambda match: match.number == 20, Seat(person_at(page), name="Bo")))
+    page.goto(server.table(page, lambda match: match.number == 20, Seat(person_at(page), name="Bo")))
     page.locator(".curtain").wait_for()
     look(page, "curtain")
-    page.goto(f"{house.address}/rules/banquet-royal")
+    page.goto(f"{server.address}/rules/banquet-royal")
     page.locator(".rule").first.wait_for()
     look(page, "rules")
 
@@ -93,5 +93,5 @@ def check(page: Page, screen: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "theme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["desk-light", "phone-dark"])
-def test_every_screen_can_be_used_by_everybody(visit: Visit, house: House, theme: str, size: dict[str, int]) -> None:
-    every_screen(visit, house, check, theme=theme, size=size)
+def test_every_screen_can_be_used_by_everybody(visit: Visit, server: LiveServer, theme: str, size: dict[str, int]) -> None:
+    every_screen(visit, server, check, theme=theme, size=size)

@@ -1,4 +1,4 @@
-"""What the house would do, at a table, and what it says of a game that is over."""
+"""Hints at a table, and the review of a finished game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from playwright.sync_api import WebSocketRoute, expect
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.player import number
-from tests.browser.prepared import House, asks, over
+from tests.browser.prepared import LiveServer, asks, over
 
 
-def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, house: House) -> None:
+def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("piece", 10)))
+    page.goto(server.table(page, asks("piece", 10)))
     stage = page.locator(".stage").bounding_box()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advised")).to_have_count(2)
@@ -40,50 +40,50 @@ def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, house: House) -> None
     expect(page.locator(".advice")).to_be_hidden()
 
 
-def test_another_refusal_does_not_lose_the_answer(visit: Visit, house: House) -> None:
+def test_another_refusal_does_not_lose_the_answer(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    line = ChatLine()
-    page.route_web_socket(re.compile("/live/"), line.connect)
-    page.goto(house.table(page, asks("piece", 10)))
+    socket = HeldSocket()
+    page.route_web_socket(re.compile("/live/"), socket.connect)
+    page.goto(server.table(page, asks("piece", 10)))
     page.get_by_role("button", name="Hint").click()
-    line.tell('{"t": "refusal", "text": "Not there."}')
+    socket.send_to_page('{"t": "refusal", "text": "Not there."}')
     expect(page.locator(".refusal")).to_contain_text("Not there.")
     expect(page.locator(".advice-wait")).to_be_visible()
-    line.pass_on()
+    socket.pass_on()
     expect(page.locator(".advised")).to_have_count(2)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice-wait")).to_be_visible()
-    line.tell('{"t": "refusal", "text": "Not so often.", "about": "advice"}')
+    socket.send_to_page('{"t": "refusal", "text": "Not so often.", "about": "advice"}')
     expect(page.locator(".advice")).to_be_hidden()
 
 
-class ChatLine:
-    """Between page and server: a question for advice is kept until it is passed on."""
+class HeldSocket:
+    """Between page and server: holds back a request for a hint until it is passed on."""
 
     def connect(self, page: WebSocketRoute) -> None:
         self.page, self.server = page, page.connect_to_server()
-        self.kept: list[str | bytes] = []
-        page.on_message(lambda said: self.kept.append(said) if '"advice"' in str(said) else self.server.send(said))
+        self.held: list[str | bytes] = []
+        page.on_message(lambda said: self.held.append(said) if '"advice"' in str(said) else self.server.send(said))
 
-    def tell(self, said: str) -> None:
+    def send_to_page(self, said: str) -> None:
         self.page.send(said)
 
     def pass_on(self) -> None:
-        self.server.send(self.kept.pop())
+        self.server.send(self.held.pop())
 
 
-def test_who_asks_twice_gets_the_first_answer(visit: Visit, house: House) -> None:
+def test_a_second_request_gets_the_first_answer(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("piece", 10)))
+    page.goto(server.table(page, asks("piece", 10)))
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
     for key in ("h", "Escape", "h"):
         page.keyboard.press(key)
     expect(page.locator(".advised")).to_have_count(2)
 
 
-def test_the_focus_goes_to_the_hint_and_back(visit: Visit, house: House) -> None:
+def test_the_focus_goes_to_the_hint_and_back(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("piece", 10)))
+    page.goto(server.table(page, asks("piece", 10)))
     ask = page.get_by_role("button", name="Hint")
     ask.focus()
     page.keyboard.press("Enter")
@@ -95,9 +95,9 @@ def test_the_focus_goes_to_the_hint_and_back(visit: Visit, house: House) -> None
     expect(ask).to_be_focused()
 
 
-def test_a_hint_leaves_the_zoom_free(visit: Visit, house: House) -> None:
+def test_a_hint_leaves_the_zoom_free(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("piece", 10)))
+    page.goto(server.table(page, asks("piece", 10)))
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advised")).to_have_count(2)
     card, zoom = page.locator(".advice").bounding_box(), page.locator(".zoom").bounding_box()
@@ -106,23 +106,23 @@ def test_a_hint_leaves_the_zoom_free(visit: Visit, house: House) -> None:
     assert card["x"] + card["width"] <= zoom["x"]
 
 
-def test_where_somebody_left_no_hint_is_offered(visit: Visit, house: House) -> None:
+def test_where_somebody_left_no_hint_is_offered(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("piece", 10), Seat(left_by=b"somebody else")))
+    page.goto(server.table(page, asks("piece", 10), Seat(left_by=b"somebody else")))
     expect(page.locator(".piece.now").first).to_be_visible()
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
-def test_among_people_no_hint_is_offered(visit: Visit, house: House) -> None:
+def test_among_people_no_hint_is_offered(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("piece", 10), Seat(b"somebody else", name="Bea")))
+    page.goto(server.table(page, asks("piece", 10), Seat(b"somebody else", name="Bea")))
     expect(page.locator(".piece.now").first).to_be_visible()
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
-def test_a_hint_fits_a_phone(visit: Visit, house: House) -> None:
+def test_a_hint_fits_a_phone(visit: Visit, server: LiveServer) -> None:
     page = visit(size=PHONE, language="fr")
-    page.goto(house.table(page, asks("piece", 10)))
+    page.goto(server.table(page, asks("piece", 10)))
     page.get_by_role("button", name="Un conseil").tap()
     expect(page.locator(".advised")).to_have_count(2)
     box = page.locator(".advice").bounding_box()
@@ -135,9 +135,9 @@ def test_a_hint_fits_a_phone(visit: Visit, house: House) -> None:
     expect(page.locator(".bar .prompt")).to_have_text(re.compile("\\S\u202f\\?$"))
 
 
-def test_a_finished_game_is_reviewed_on_its_replay(visit: Visit, house: House) -> None:
+def test_a_finished_game_is_reviewed_on_its_replay(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, over) + "/replay")
+    page.goto(server.table(page, over) + "/replay")
     curve = page.locator(".curve")
     expect(curve.locator(".course")).to_have_count(2)
     expect(curve).to_have_attribute("data-done", "true", timeout=90_000)
@@ -161,9 +161,9 @@ def test_a_finished_game_is_reviewed_on_its_replay(visit: Visit, house: House) -
     assert any(share in shares for share in ("100%", "50%"))
 
 
-def test_on_a_phone_the_review_makes_way_for_the_table(visit: Visit, house: House) -> None:
+def test_on_a_phone_the_review_makes_way_for_the_table(visit: Visit, server: LiveServer) -> None:
     page = visit(size=PHONE)
-    page.goto(house.table(page, over) + "/replay")
+    page.goto(server.table(page, over) + "/replay")
     expect(page.locator(".curve")).to_have_attribute("data-done", "true", timeout=90_000)
     page.get_by_role("tab", name="Review").tap()
     expect(page.locator(".side")).to_have_class(re.compile("open"))

@@ -1,4 +1,4 @@
-"""A page that is loaded again, and a server that is killed in the middle of a game."""
+"""A page that is reloaded, and a server that is killed in the middle of a game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Visit, visiting
-from tests.browser.player import call_oneself, ids, my_turn, number, play_on, reach, sit_down
+from tests.browser.player import ids, my_turn, number, play_on, reach, set_name, sit_down
 from tests.server.serving import Process
 
 
-def test_a_page_loaded_again_in_mid_turn_keeps_table_and_seat(visit: Visit) -> None:
+def test_a_page_reloaded_in_mid_turn_keeps_table_and_seat(visit: Visit) -> None:
     page = visit()
-    call_oneself(page, "Ada")
+    set_name(page, "Ada")
     sit_down(page)
     before, n, url = ids(page), number(page), page.url
     page.locator(".piece.now").first.click()

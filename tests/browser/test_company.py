@@ -1,4 +1,4 @@
-"""Who else is at the table: names over what lies before them, and a vote for the house in a seat that was left."""
+"""Other people at the table: their names on their displays, votes for a bot, invitations."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from playwright.sync_api import expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import Visit
-from tests.browser.player import call_oneself, set_table
-from tests.browser.prepared import House, asks, person_at
+from tests.browser.player import set_name, set_table
+from tests.browser.prepared import LiveServer, asks, person_at
 
 
-def test_what_lies_before_people_has_their_names_and_marks(visit: Visit, house: House) -> None:
+def test_displays_carry_the_names_and_marks_of_their_players(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("piece"), Seat(person=bytes(32), name="Bo")))
+    page.goto(server.table(page, asks("piece"), Seat(person=bytes(32), name="Bo")))
     titles = page.locator(".cloth-title:has(.mark)")
     expect(titles).to_have_text(["Ada", "Bo"])
     expect(titles.nth(1).locator(".mark.seat-1")).to_have_count(1)
 
 
-def test_all_who_are_there_agree_before_the_house_plays_for_somebody(visit: Visit, house: House) -> None:
+def test_everybody_present_agrees_before_a_bot_takes_a_seat(visit: Visit, server: LiveServer) -> None:
     ada, bo, cy = visit(), visit(), visit()
     seats = [Seat(person_at(page), name=name) for page, name in ((bo, "Bo"), (cy, "Cy"))]
-    table = house.table(ada, asks("piece"), *seats)
+    table = server.table(ada, asks("piece"), *seats)
     for page in (ada, bo, cy):
         page.goto(table)
     cy.locator(".plate").nth(2).click()
@@ -42,9 +42,9 @@ def test_all_who_are_there_agree_before_the_house_plays_for_somebody(visit: Visi
         expect(page.locator(".plate").nth(2)).to_have_accessible_name(re.compile("^\\w+ bot, "))
 
 
-def test_an_invitation_says_who_invites_to_what_and_lets_one_watch(visit: Visit) -> None:
+def test_an_invitation_names_host_and_game_and_lets_a_guest_watch(visit: Visit) -> None:
     ada = visit()
-    call_oneself(ada, "Ada")
+    set_name(ada, "Ada")
     set_table(ada, "me", "open", "random")
     expect(ada.locator(".invite")).to_contain_text("works only on this computer")
     link = ada.get_by_label("Link to this table").input_value()
@@ -64,7 +64,7 @@ def test_an_invitation_says_who_invites_to_what_and_lets_one_watch(visit: Visit)
     expect(late.locator(".plate")).to_have_count(3)
 
 
-def test_an_invitation_that_is_no_good_says_so(visit: Visit) -> None:
+def test_an_invalid_invitation_says_so(visit: Visit) -> None:
     ada = visit()
     set_table(ada, "me", "open")
     bo = visit(ada.url + "#join=guess")

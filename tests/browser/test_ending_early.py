@@ -1,4 +1,4 @@
-"""Resigning, aborting, removing somebody and coming back, by the menu of a seat."""
+"""Resigning, aborting, removing a guest and coming back, from the menu of a seat."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from playwright.sync_api import Page, expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import call_oneself, set_table
-from tests.browser.prepared import House, asks, person_at
+from tests.browser.player import set_name, set_table
+from tests.browser.prepared import LiveServer, asks, person_at
 
 
-def pair(visit: Visit, house: House) -> tuple[Page, Page]:
-    """Two people at a running table where everybody has decided."""
+def pair(visit: Visit, server: LiveServer) -> tuple[Page, Page]:
+    """Two people at a running table where both have moved."""
     ada, bo = visit(), visit()
-    table = house.table(ada, lambda match: match.number >= 4 and asks("piece")(match), Seat(person_at(bo), name="Bo"))
+    table = server.table(ada, lambda match: match.number >= 4 and asks("piece")(match), Seat(person_at(bo), name="Bo"))
     for page in (ada, bo):
         page.goto(table)
         expect(page.locator(".plate")).to_have_count(2)
@@ -23,14 +23,14 @@ def pair(visit: Visit, house: House) -> tuple[Page, Page]:
 
 
 def choose(page: Page, words: str) -> None:
-    """Opens the menu of one's own seat by the flag, chooses, and confirms."""
+    """Opens the menu of the player's own seat by the flag, chooses, and confirms."""
     page.get_by_role("button", name="Resign or leave").click()
     page.get_by_role("dialog").get_by_role("button", name=words).click()
     page.get_by_role("dialog").get_by_role("button", name=words).click()
 
 
-def test_resigning_is_confirmed_and_both_see_who_won(visit: Visit, house: House) -> None:
-    ada, bo = pair(visit, house)
+def test_resigning_is_confirmed_and_both_see_who_won(visit: Visit, server: LiveServer) -> None:
+    ada, bo = pair(visit, server)
     bo.get_by_role("button", name="Resign or leave").click()
     bo.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(bo.get_by_role("dialog")).to_contain_text("Resign? The game ends at once")
@@ -43,12 +43,12 @@ def test_resigning_is_confirmed_and_both_see_who_won(visit: Visit, house: House)
         expect(page.get_by_role("button", name="Resign or leave")).to_be_hidden()
     ada.get_by_role("link", name="Replay").click()
     expect(ada.get_by_label("View", exact=True)).to_contain_text("Spectator")
-    ada.goto(f"{house.address}/")
+    ada.goto(f"{server.address}/")
     expect(ada.locator(".list")).to_contain_text("Ended by resignation. You win")
 
 
-def test_aborting_needs_everybody_once_all_have_moved(visit: Visit, house: House) -> None:
-    ada, bo = pair(visit, house)
+def test_aborting_needs_everybody_once_all_have_moved(visit: Visit, server: LiveServer) -> None:
+    ada, bo = pair(visit, server)
     choose(bo, "Abort the game")
     expect(ada.locator(".line")).to_contain_text("Bo would like to abort the game.")
     expect(bo.locator(".line")).to_contain_text("Still to agree: Ada.")
@@ -60,11 +60,11 @@ def test_aborting_needs_everybody_once_all_have_moved(visit: Visit, house: House
         expect(page.locator("dialog.ending h2")).to_have_text("The game was aborted. There is no result.")
 
 
-def test_the_host_removes_a_guest_who_hears_of_it(visit: Visit) -> None:
+def test_the_host_removes_a_guest_who_is_told(visit: Visit) -> None:
     ada = visit()
     set_table(ada, "me", "open", "open")
     bo = visit()
-    call_oneself(bo, "Bo")
+    set_name(bo, "Bo")
     bo.goto(ada.get_by_label("Link to this table").input_value())
     bo.get_by_role("button", name="Sit down").click()
     expect(ada.locator(".plate").nth(1)).to_contain_text("Bo")
@@ -75,9 +75,9 @@ def test_the_host_removes_a_guest_who_hears_of_it(visit: Visit) -> None:
     expect(bo.locator(".line")).to_have_text("The host has removed you from this table.")
 
 
-def test_who_left_takes_the_seat_back_on_a_phone(visit: Visit, house: House) -> None:
+def test_a_player_who_left_takes_the_seat_back_on_a_phone(visit: Visit, server: LiveServer) -> None:
     ada, bo = visit(), visit(size=PHONE)
-    bo.goto(house.table(ada, asks("piece"), Seat(person_at(bo), name="Bo")))
+    bo.goto(server.table(ada, asks("piece"), Seat(person_at(bo), name="Bo")))
     choose(bo, "Leave the table")
     expect(bo.locator(".plate").nth(1)).to_have_accessible_name(re.compile("free"))
     bo.get_by_role("button", name="Resign or leave").click()

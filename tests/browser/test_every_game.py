@@ -1,4 +1,4 @@
-"""Every game there is at the real server, by clicking: nothing here knows which games those are, but for one secret."""
+"""Every game at the real server, by clicking. Only one test of a secret knows a game."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from playwright.sync_api import Page, expect
 from hightable.engine.discovery import all_games
 from hightable.engine.game import Game
 from tests.browser.conftest import Visit
-from tests.browser.player import Heard, call_oneself, is_over, number, play_on, reach, set_table
+from tests.browser.player import MessageRecorder, is_over, number, play_on, reach, set_name, set_table
 
 DECISIONS = 40
 VALUE = re.compile(r"coin:\w+:\w+")
 """The face of a coin of the Court Jester with its value."""
 
 
-def two_people_and_a_bot(visit: Visit, game: str) -> tuple[list[Page], list[Heard]]:
+def two_people_and_a_bot(visit: Visit, game: str) -> tuple[list[Page], list[MessageRecorder]]:
     ada = visit()
-    hers = Heard(ada)
-    call_oneself(ada, "Ada")
+    hers = MessageRecorder(ada)
+    set_name(ada, "Ada")
     set_table(ada, "me", "open", "random", game=game)
     bo = visit()
-    his = Heard(bo)
+    his = MessageRecorder(bo)
     bo.goto(ada.get_by_label("Link to this table").input_value())
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Sit down").click()
@@ -45,8 +45,8 @@ def test_two_people_and_a_bot_play_by_clicking(visit: Visit, game: Game[Any]) ->
         expect(page.locator(".piece").first).to_be_attached()
 
 
-def test_no_value_of_a_coin_is_known_but_to_who_holds_it(visit: Visit) -> None:
-    """In the Court Jester: neither shown on the table, nor told to the page."""
+def test_only_the_owner_of_a_coin_knows_its_value(visit: Visit) -> None:
+    """In the Court Jester: neither shown on the table nor sent to the page."""
     pages, heard = two_people_and_a_bot(visit, "court-jester")
     dice = random.Random(6)
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""Henry's Feast in the browser: a whole game by clicking, and a team game set in the form."""
+"""Henry's Feast in the browser: a whole game by clicking, and a team game in the form for a new table."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import call_oneself, card, my_turn, number, play_on
+from tests.browser.player import card, my_turn, number, play_on, set_name
 
 GAME = "henrys-feast"
 
 
-def test_somebody_plays_a_whole_game_against_the_house_by_clicking(visit: Visit) -> None:
+def test_a_whole_game_against_a_bot_by_clicking(visit: Visit) -> None:
     page = visit()
-    call_oneself(page, "Ada")
+    set_name(page, "Ada")
     card(page, GAME).get_by_role("button", name="New table").click()
     page.get_by_label("Players", exact=True).select_option("2")
     page.get_by_label("Seat 1").select_option("me")
@@ -33,9 +33,9 @@ def test_somebody_plays_a_whole_game_against_the_house_by_clicking(visit: Visit)
     assert number(page) >= 60
 
 
-def test_teams_can_be_chosen_for_four_alone(visit: Visit) -> None:
+def test_teams_can_be_chosen_only_for_four(visit: Visit) -> None:
     page = visit()
-    call_oneself(page, "Bo")
+    set_name(page, "Bo")
     card(page, GAME).get_by_role("button", name="New table").click()
     page.get_by_text("Options and variants").click()
     players, teams = page.get_by_label("Players", exact=True), page.get_by_role("switch", name="Teams")

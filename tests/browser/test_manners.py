@@ -1,4 +1,4 @@
-"""Small things at the real table: undo, a wish that is not legal, French, and hostile words."""
+"""Undo, refusals, French, markup in names and chat, and other details of the table."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from playwright.sync_api import expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import call_oneself, card, ids, my_turn, number, play_on, reach, set_table, sit_down
-from tests.browser.prepared import House, asks, over
+from tests.browser.player import card, ids, my_turn, number, play_on, reach, set_name, set_table, sit_down
+from tests.browser.prepared import LiveServer, asks, over
 
 
-def test_a_decision_is_taken_back_by_a_button(visit: Visit) -> None:
+def test_a_button_undoes_a_move(visit: Visit) -> None:
     ada = visit()
     set_table(ada, "me", "open")
     bo = visit(ada.get_by_label("Link to this table").input_value())
@@ -39,7 +39,7 @@ def test_a_decision_is_taken_back_by_a_button(visit: Visit) -> None:
     assert ids(page) == before
 
 
-def test_a_wish_that_is_not_legal_is_explained_with_its_clause(visit: Visit) -> None:
+def test_an_illegal_choice_is_explained_with_its_clause(visit: Visit) -> None:
     page = visit()
     sit_down(page)
     n = number(page)
@@ -55,16 +55,16 @@ def test_a_wish_that_is_not_legal_is_explained_with_its_clause(visit: Visit) -> 
     my_turn(page)
 
 
-def test_a_space_that_is_taken_says_so(visit: Visit, house: House) -> None:
+def test_a_space_that_is_taken_says_so(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("piece", 8)))
+    page.goto(server.table(page, asks("piece", 8)))
     page.locator(".piece.now[data-id^='kitchen:']").first.click()
     page.locator(".piece[data-id^='on:']").first.click()
     expect(page.get_by_role("alert").locator(".clause")).to_have_text("BR-4.2")
     expect(page.locator(".piece.chosen")).to_have_count(1)
 
 
-def test_the_page_and_the_game_speak_french(visit: Visit) -> None:
+def test_page_and_game_are_in_french(visit: Visit) -> None:
     page = visit(language="fr")
     card(page).locator("[data-play]").click()
     my_turn(page)
@@ -84,7 +84,7 @@ def test_markup_in_names_and_chat_stays_text(visit: Visit) -> None:
     name, line = "<img src=x onerror=a()>", "<script>alert(2)</script> <b>Good evening</b> & welcome"
     page = visit()
     page.on("dialog", lambda dialog: dialog.dismiss())
-    call_oneself(page, name)
+    set_name(page, name)
     sit_down(page)
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Write a message").fill(line)
@@ -95,18 +95,18 @@ def test_markup_in_names_and_chat_stays_text(visit: Visit) -> None:
     assert page.locator("#app img, .chat script, .chat span b").count() == 0
 
 
-def test_an_order_is_announced_by_short_buttons_that_say_the_whole_to_who_cannot_see(visit: Visit, house: House) -> None:
+def test_an_order_is_announced_by_short_buttons_with_full_labels_for_screen_readers(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("order")))
+    page.goto(server.table(page, asks("order")))
     page.locator(".piece.now[data-id^='cloche:']").first.click()
     expect(page.locator(".prompt")).to_have_text(re.compile(r"^Announce a … under the cloche on \w\d$"))
     expect(page.locator(".choices .primary").first).to_have_text("salad")
     expect(page.locator(".choices .primary").first).to_have_accessible_name(re.compile("^Announce a salad under the cloche on"))
 
 
-def test_what_just_happened_is_marked_until_its_player_moves_again(visit: Visit, house: House) -> None:
+def test_what_is_new_is_marked_until_its_player_moves_again(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("piece", 8)))
+    page.goto(server.table(page, asks("piece", 8)))
     my_turn(page)
     expect(page.locator(".piece.fresh")).to_have_count(0)
     page.locator(".piece.now[data-id^='kitchen:']").first.click()
@@ -120,21 +120,21 @@ def test_what_just_happened_is_marked_until_its_player_moves_again(visit: Visit,
     assert page.locator(".piece.fresh").count() < 12
 
 
-def test_the_end_has_its_buttons_in_sight_and_no_undo(visit: Visit, house: House) -> None:
+def test_the_end_has_its_buttons_in_view_and_no_undo(visit: Visit, server: LiveServer) -> None:
     page = visit(size=PHONE | {"height": 600})
-    page.goto(house.table(page, over, *(Seat(bot="random") for _ in range(3)), seed=9))
+    page.goto(server.table(page, over, *(Seat(bot="random") for _ in range(3)), seed=9))
     assert page.locator(".dialog-body").evaluate("body => body.scrollHeight > body.clientHeight")
     for name in ("Play again", "Replay"):
         expect(page.get_by_role("dialog").get_by_text(name)).to_be_in_viewport(ratio=0.99)
     page.keyboard.press("Escape")
-    page.wait_for_timeout(1000)  # in which the server finds out whether a step may be taken back
+    page.wait_for_timeout(1000)  # in which the server works out whether the move can be undone
     expect(page.get_by_role("button", name="Score sheet")).to_be_visible()
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
-def test_arrows_step_through_a_replay_wherever_the_focus_is(visit: Visit, house: House) -> None:
+def test_arrows_step_through_a_replay_wherever_the_focus_is(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, over, seed=9) + "/replay")
+    page.goto(server.table(page, over, seed=9) + "/replay")
     slider = page.get_by_label("Move number")
     expect(slider).to_have_value("0")
     for key, place in (("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1")):
@@ -145,9 +145,9 @@ def test_arrows_step_through_a_replay_wherever_the_focus_is(visit: Visit, house:
     expect(slider).to_have_value("2")
 
 
-def test_a_window_that_becomes_narrow_shows_the_table(visit: Visit, house: House) -> None:
+def test_a_window_that_becomes_narrow_shows_the_table(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, asks("piece")))
+    page.goto(server.table(page, asks("piece")))
     expect(page.get_by_role("tabpanel")).to_have_count(1)
     page.set_viewport_size({"width": 600, "height": 900})
     expect(page.get_by_role("tabpanel")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A warning that the table gives to everybody: beside the prompt, on a desk and on a phone, also while a move is half made."""
+"""A scene's warning to everybody, beside the prompt, even while a move is half made."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hightable.games.court_jester.position import SERVE
 from hightable.server.store import Seat
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.player import my_turn
-from tests.browser.prepared import House
+from tests.browser.prepared import LiveServer
 
 
 def near_the_limit(match: Match) -> bool:
@@ -22,9 +22,9 @@ def near_the_limit(match: Match) -> bool:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
-def test_the_turn_limit_is_announced_beside_the_prompt(visit: Visit, house: House, size: dict[str, int]) -> None:
+def test_the_turn_limit_is_announced_beside_the_prompt(visit: Visit, server: LiveServer, size: dict[str, int]) -> None:
     page = visit(size=size)
-    page.goto(house.table(page, near_the_limit, Seat(bot="random"), Seat(bot="random"), game="court-jester"))
+    page.goto(server.table(page, near_the_limit, Seat(bot="random"), Seat(bot="random"), game="court-jester"))
     my_turn(page)
     note = page.locator(".bar .note")
     expect(note).to_have_text("Turn limit: at most 15 more turns, then the round is scored.")
@@ -33,8 +33,8 @@ def test_the_turn_limit_is_announced_beside_the_prompt(visit: Visit, house: Hous
     expect(note).to_be_in_viewport()
 
 
-def test_no_room_is_taken_where_there_is_no_note(visit: Visit, house: House) -> None:
+def test_without_a_note_no_space_is_reserved(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(house.table(page, lambda match: True, Seat(bot="random"), game="court-jester"))
+    page.goto(server.table(page, lambda match: True, Seat(bot="random"), game="court-jester"))
     expect(page.locator(".bar .prompt")).not_to_be_empty()
     expect(page.locator(".bar .note")).to_be_hidden()

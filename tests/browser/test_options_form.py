@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import call_oneself, card
+from tests.browser.player import card, set_name
 
 
 def option(page: Page, name: str) -> Locator:
@@ -18,7 +18,7 @@ def values(page: Page, name: str) -> list[str]:
 
 def test_the_form_offers_only_options_that_go_together(visit: Visit) -> None:
     page = visit()
-    call_oneself(page, "Ada")
+    set_name(page, "Ada")
     card(page, "kings-catering").get_by_role("button", name="New table").click()
     page.get_by_text("Options and variants").click()
     players = page.get_by_label("Players", exact=True)

@@ -1,4 +1,4 @@
-"""A table in one hand: 390 pixels wide, by touch; and a tablet held upright."""
+"""The page on a phone, 390 pixels wide and by touch; and on a tablet in portrait."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, TABLET, Visit
 from tests.browser.player import card, my_turn, number, play_on, reach, set_table
-from tests.browser.prepared import House, asks
+from tests.browser.prepared import LiveServer, asks
 
 
 def is_fit(page: Page) -> None:
@@ -44,9 +44,9 @@ def test_a_newcomer_is_placing_a_dish_within_three_taps(visit: Visit) -> None:
     is_fit(page)
 
 
-def test_a_finger_drags_a_dish_to_its_space(visit: Visit, house: House) -> None:
+def test_a_finger_drags_a_dish_to_its_space(visit: Visit, server: LiveServer) -> None:
     page = visit(size=PHONE)
-    page.goto(house.table(page, asks("piece")))
+    page.goto(server.table(page, asks("piece")))
     my_turn(page)
     n = number(page)
     dish = page.locator(".piece.now[data-id^='kitchen:']").first
@@ -62,9 +62,9 @@ def test_a_finger_drags_a_dish_to_its_space(visit: Visit, house: House) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-def test_a_finger_on_the_cloth_scrolls_and_picks_nothing(visit: Visit, house: House) -> None:
+def test_a_finger_on_an_area_scrolls_and_picks_nothing(visit: Visit, server: LiveServer) -> None:
     page = visit(size=PHONE)
-    page.goto(house.table(page, asks("piece")))
+    page.goto(server.table(page, asks("piece")))
     my_turn(page)
     x, y = middle(page.locator(".piece[data-id='bouquet']"))
     with finger(page, x, y) as move:
@@ -82,7 +82,7 @@ def middle(thing: Locator) -> tuple[float, float]:
 
 @contextmanager
 def finger(page: Page, x: float, y: float) -> Iterator[Callable[[float, float], None]]:
-    """Touches the page, moves as told, and lets go: as a real finger does, whose drag the browser may take for scrolling."""
+    """Touches the page, moves as told, and lets go. As with a real finger, the browser may take the drag for scrolling."""
     browser = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: dict[str, float]) -> None:
@@ -93,9 +93,9 @@ def finger(page: Page, x: float, y: float) -> Iterator[Callable[[float, float], 
     touch("touchEnd")
 
 
-def test_a_tablet_held_upright_shows_the_whole_table(visit: Visit, house: House) -> None:
+def test_a_tablet_in_portrait_shows_the_whole_table(visit: Visit, server: LiveServer) -> None:
     page = visit(size=TABLET)
-    page.goto(house.table(page, asks("piece"), *(Seat(bot="random") for _ in range(3))))
+    page.goto(server.table(page, asks("piece"), *(Seat(bot="random") for _ in range(3))))
     my_turn(page)
     is_fit(page)
     for name in ("space:a2", "kitchen:salad", "points:0", "points:3", "deck:3"):
@@ -116,9 +116,9 @@ def test_no_screen_runs_off_the_side(visit: Visit) -> None:
     is_fit(page)
 
 
-def test_what_is_asked_for_comes_into_sight(visit: Visit, house: House) -> None:
+def test_what_can_be_picked_scrolls_into_view(visit: Visit, server: LiveServer) -> None:
     page = visit(size=PHONE)
-    page.goto(house.table(page, asks("piece")))
+    page.goto(server.table(page, asks("piece")))
     my_turn(page)
     other = page.context.new_page()
     other.set_viewport_size({"width": 390, "height": 460})

@@ -11,7 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.player import my_turn, number, play_on
 
 
-def test_somebody_alone_plays_nine_turns_by_clicking(visit: Visit) -> None:
+def test_a_solo_player_plays_nine_turns_by_clicking(visit: Visit) -> None:
     page = visit()
     page.locator("[data-play='royal-dinner']").click()
     page.wait_for_url("**/t/*")

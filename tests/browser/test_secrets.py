@@ -1,4 +1,4 @@
-"""What is not for these eyes is not in the page: behind the curtain of a shared screen, and for who only watches."""
+"""Hidden cards are not in the page: behind the curtain of a shared screen, and for spectators."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import Heard, click_something, ids, is_over, my_turn, number, play_on, set_table
+from tests.browser.player import MessageRecorder, click_something, ids, is_over, my_turn, number, play_on, set_table
 
 
-def test_behind_the_curtain_is_nobody_s_hand(visit: Visit) -> None:
+def test_no_hand_is_in_the_page_behind_the_curtain(visit: Visit) -> None:
     page = visit()
-    heard = Heard(page)
+    heard = MessageRecorder(page)
     set_table(page, "me", "me")
     dice = random.Random(2)
     curtain = page.locator(".curtain")
@@ -35,13 +35,13 @@ def test_behind_the_curtain_is_nobody_s_hand(visit: Visit) -> None:
     assert len(seen) == 2
 
 
-def test_who_watches_has_no_menu_of_anybody(visit: Visit) -> None:
+def test_a_spectator_has_no_menu_of_any_player(visit: Visit) -> None:
     ada = visit()
-    hers = Heard(ada)
+    hers = MessageRecorder(ada)
     set_table(ada, "me", "random", listed=True)
     my_turn(ada)
     guest = visit()
-    heard = Heard(guest)
+    heard = MessageRecorder(guest)
     guest.goto(ada.url)
     expect(guest.locator(".plate")).to_have_count(2)
     dice = random.Random(7)

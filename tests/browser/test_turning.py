@@ -1,4 +1,4 @@
-"""What is in hand turns under the hand before it is placed, and the table comes nearer: in The King's Catering."""
+"""Rotating a tile before it is placed, and zooming, in The King's Catering."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from playwright.sync_api import Page, expect
 from hightable.engine.match import Match
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.player import my_turn, number, reach, set_table
-from tests.browser.prepared import House
+from tests.browser.prepared import LiveServer
 
 
 def _place_of_several_ways(match: Match) -> str:
-    """Where the one tile in hand may lie in several ways, if there is such a place."""
+    """A place where the only tile in hand has several rotations; empty if there is none."""
     paths = [match.game.catalogue.path(move) for move in match.legal()]
     places = Counter(path[1] for path in paths if len(path) == 3)
     alone = {path[0] for path in paths} == {"held:1"}
     return next((place for place, ways in places.items() if alone and ways > 1), "")
 
 
-def at_a_choice_of_turns(visit: Visit, house: House, size: dict[str, int] = DESKTOP) -> tuple[Page, str]:
-    """A page where the one tile in hand may lie in several ways, and the place where it may."""
+def at_a_choice_of_turns(visit: Visit, server: LiveServer, size: dict[str, int] = DESKTOP) -> tuple[Page, str]:
+    """A page where the only tile in hand has several rotations in one place, and that place."""
     page = visit(size=size)
     found = []
 
@@ -30,7 +30,7 @@ def at_a_choice_of_turns(visit: Visit, house: House, size: dict[str, int] = DESK
         found.append(_place_of_several_ways(match))
         return bool(found[-1])
 
-    page.goto(house.table_for_one(page, "kings-catering", until))
+    page.goto(server.table_for_one(page, "kings-catering", until))
     my_turn(page)
     return page, f".piece[data-id='{found[-1]}']"
 
@@ -42,8 +42,8 @@ def turned(page: Page) -> int:
     return int(found[1]) % 360
 
 
-def test_a_tile_lies_as_its_ghost_was_turned(visit: Visit, house: House) -> None:
-    page, place = at_a_choice_of_turns(visit, house)
+def test_a_tile_is_placed_with_the_rotation_of_its_preview(visit: Visit, server: LiveServer) -> None:
+    page, place = at_a_choice_of_turns(visit, server)
     held = page.locator(".piece.now[data-id^='food:']")
     tile = held.get_attribute("data-id")
     held.click()
@@ -55,7 +55,7 @@ def test_a_tile_lies_as_its_ghost_was_turned(visit: Visit, house: House) -> None
     page.locator(place).click()  # a click on it turns it on
     while turned(page) != second:
         page.get_by_role("button", name="Rotate").click()
-    assert number(page) == n, "nothing is placed by turning"
+    assert number(page) == n, "rotating places nothing"
     page.get_by_role("button", name="Place it here").click()
     reach(page, n + 1)
     expect(page.locator(".in-place")).to_have_count(0)
@@ -63,8 +63,8 @@ def test_a_tile_lies_as_its_ghost_was_turned(visit: Visit, house: House) -> None
     assert (f"rotate({second}deg)" in lies) if second else ("rotate" not in lies)
 
 
-def test_the_mouse_shows_where_a_tile_would_lie(visit: Visit, house: House) -> None:
-    page, place = at_a_choice_of_turns(visit, house)
+def test_the_mouse_shows_a_preview_of_the_tile(visit: Visit, server: LiveServer) -> None:
+    page, place = at_a_choice_of_turns(visit, server)
     page.mouse.move(2, 2)
     expect(page.locator(".in-place")).to_have_count(0)
     page.locator(place).hover()
@@ -75,8 +75,8 @@ def test_the_mouse_shows_where_a_tile_would_lie(visit: Visit, house: House) -> N
     page.wait_for_function("first => !document.querySelector('.in-place').style.transform.includes(`(${first}deg)`)", arg=first)
 
 
-def test_who_taps_the_place_first_need_not_name_the_one_tile_in_hand(visit: Visit, house: House) -> None:
-    page, place = at_a_choice_of_turns(visit, house, PHONE)
+def test_tapping_the_place_first_picks_the_only_tile_in_hand(visit: Visit, server: LiveServer) -> None:
+    page, place = at_a_choice_of_turns(visit, server, PHONE)
     n = number(page)
     page.locator(place).tap()
     expect(page.locator(".in-place.settled")).to_be_visible()
@@ -85,7 +85,7 @@ def test_who_taps_the_place_first_need_not_name_the_one_tile_in_hand(visit: Visi
     reach(page, n + 1)
 
 
-def test_the_table_comes_nearer_and_goes_back(visit: Visit) -> None:
+def test_zooming_in_and_out(visit: Visit) -> None:
     page = visit()
     set_table(page, "me", game="kings-catering")
     my_turn(page)

@@ -8,12 +8,12 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import call_oneself, card, is_over, my_turn, number, play_on, set_table
+from tests.browser.player import card, is_over, my_turn, number, play_on, set_name, set_table
 
 
 def test_two_people_and_a_bot_play_a_whole_game_by_clicking(visit: Visit) -> None:
     ada = visit()
-    call_oneself(ada, "Ada")
+    set_name(ada, "Ada")
     set_table(ada, "me", "open", "random")
     bo = visit(ada.get_by_label("Link to this table").input_value())
     bo.get_by_label("Your name").fill("Bo")

@@ -1,4 +1,4 @@
-"""Both languages say the same things, and everything that is said is needed."""
+"""Both languages have the same phrases, and every phrase is used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def words(page: Page, language: str) -> dict[str, str]:
     return found
 
 
-def test_both_languages_have_the_same_words_with_the_same_places(visit: Visit) -> None:
+def test_both_languages_have_the_same_phrases_with_the_same_places(visit: Visit) -> None:
     page = visit()
     english, french = words(page, "en"), words(page, "fr")
     assert english.keys() == french.keys()
@@ -24,7 +24,7 @@ def test_both_languages_have_the_same_words_with_the_same_places(visit: Visit) -
         assert set(re.findall(r"\{\w+\}", english[key])) == set(re.findall(r"\{\w+\}", french[key])), key
 
 
-def test_nothing_is_said_that_nobody_needs(visit: Visit) -> None:
+def test_every_phrase_is_used(visit: Visit) -> None:
     files = (file for file in (Path(hightable.__file__).parent / "client").rglob("*.js") if file.name not in ("en.js", "fr.js"))
     source = "".join(file.read_text(encoding="utf-8") for file in files)
     keys = (key.removesuffix(".one") for key in words(visit(), "en"))  # the singular of a phrase is chosen by its number
@@ -32,7 +32,7 @@ def test_nothing_is_said_that_nobody_needs(visit: Visit) -> None:
     assert not unused
 
 
-def test_the_page_changes_its_language_where_it_stands(visit: Visit) -> None:
+def test_the_language_changes_without_leaving_the_page(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("fr")

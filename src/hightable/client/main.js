@@ -1,11 +1,11 @@
-/** The page begins here: it looks at the address and shows what belongs there. */
+/** The entry point: shows the page that the address names. */
 import { setTabTitle } from './ui/tab_title.js';
 import { fill, make } from './ui/dom.js';
 import { followLinks } from './ui/router.js';
 import { replayPage } from './pages/replay.js';
 import { rulesPage } from './pages/rules_page.js';
 import { onChange } from './ui/settings.js';
-import { startPage } from './pages/home.js';
+import { homePage } from './pages/home.js';
 import { tablePage } from './pages/table.js';
 import { say } from './words/index.js';
 
@@ -25,7 +25,7 @@ async function show() {
     const leaving = await (first === 't' && third === 'replay' ? replayPage(root, second)
       : first === 't' ? tablePage(root, second)
         : first === 'rules' ? rulesPage(root, second)
-          : startPage(root));
+          : homePage(root));
     if (visit === visits) leave = leaving;
     else leaving?.();
   } catch (error) {

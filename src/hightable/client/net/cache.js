@@ -38,7 +38,7 @@ export class ClientCache {
 
   /** @param {import('./wire.js').CacheEntries} [entries] */
   add({ pieces = [], arrangements = [], faces = {}, moves = {}, labels = {}, rotations = {} } = {}) {
-    this.faces.learn(faces);
+    this.faces.add(faces);
     this.pieces.push(...pieces);
     this.arrangements.push(...arrangements);
     Object.assign(this.labels, labels);

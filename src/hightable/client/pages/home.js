@@ -1,4 +1,4 @@
-/** The first page: play now, set a table, and the tables one sits at. */
+/** The home page: the games, and the player's tables. */
 import * as api from '../net/api.js';
 import { showMessage } from '../ui/dialogs.js';
 import { button, fill, make, mark } from '../ui/dom.js';
@@ -12,10 +12,10 @@ import { listed, say } from '../words/index.js';
 /** @typedef {import('../net/wire.js').Summary} Summary */
 /** @typedef {import('../net/wire.js').Game} Game */
 
-const AGAIN = 15000;
+const REFRESH = 15000;
 
 /** @param {HTMLElement} root */
-export async function startPage(root) {
+export async function homePage(root) {
   const [games, me, tables] = await Promise.all([api.games(), api.me(), api.tables()]);
   const lists = make('div', { class: 'lists' });
   const main = make('main', { class: 'page' },
@@ -26,7 +26,7 @@ export async function startPage(root) {
   showTables(lists, tables);
   const timer = setInterval(() => {
     if (!document.hidden) api.tables().then((found) => showTables(lists, found), () => {});
-  }, AGAIN);
+  }, REFRESH);
   return () => clearInterval(timer);
 }
 
@@ -55,8 +55,8 @@ function gameCard(game) {
   const seats = Math.min(...game.players);
   const now = button(say('home.play'), async () => {
     try {
-      const wish = { game: game.name, options: {}, seats: ['me', ...Array(seats - 1).fill(game.default_bot)], listed: false, seconds: null };
-      go(`/t/${(await api.newTable(wish)).table}`);
+      const table = { game: game.name, options: {}, seats: ['me', ...Array(seats - 1).fill(game.default_bot)], listed: false, seconds: null };
+      go(`/t/${(await api.newTable(table)).table}`);
     } catch (error) {
       showMessage(error instanceof Error ? error.message : String(error));
     }
@@ -93,8 +93,8 @@ function standing(one) {
 
 /** @param {Summary} one @param {string} path @param {string} state @param {string} [verb] */
 function tableRow(one, path, state, verb = '') {
-  const who = listed(seatNames(one.seats).filter((_, seat) => one.seats[seat]?.kind !== 'open'));
+  const names = listed(seatNames(one.seats).filter((_, seat) => one.seats[seat]?.kind !== 'open'));
   return make('a', { class: 'table-row', href: path },
     make('span', { class: 'marks' }, ...one.seats.map(({ seat, kind }) => kind !== 'open' && mark(seat))),
-    make('span', { class: 'what' }, make('b', {}, one.title), make('small', {}, who)), make('span', { class: 'state' }, verb ? `${state} · ${verb}` : state));
+    make('span', { class: 'what' }, make('b', {}, one.title), make('small', {}, names)), make('span', { class: 'state' }, verb ? `${state} · ${verb}` : state));
 }

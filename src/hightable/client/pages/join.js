@@ -1,4 +1,4 @@
-/** Sitting down at a table that somebody sent a link to. */
+/** The page behind an invitation link. */
 import * as api from '../net/api.js';
 import { button, fill, make } from '../ui/dom.js';
 import { pageHead } from './rules_page.js';
@@ -8,14 +8,14 @@ import { listed, say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
 
-/** The code in the address, which never leaves the browser but to the server that gave it. */
+/** The invitation code in the address. It is after the #, so that it is in no server's log. */
 export function codeInAddress() {
   return new URLSearchParams(location.hash.slice(1)).get('join') ?? '';
 }
 
 /**
- * Says who invites to what, asks for a name and takes the seat. Resolves with the seat; -1 where the guest would rather watch,
- * null where they wanted a seat and there was none.
+ * Shows the invitation, asks for a name and takes the seat. Resolves with the seat; with -1 if the guest only wants to watch, and
+ * with null if they wanted a seat and none was free.
  * @param {HTMLElement} root
  * @param {Summary} invited
  * @param {string} code
@@ -70,7 +70,7 @@ function heading({ seats, title }) {
   return people.length === 1 && people[0]?.name ? say('join.by', { name: people[0].name, title }) : say('join.at', { title });
 }
 
-/** What was agreed on that is not as usual: the first choice of an option is what is usual. @param {Summary} invited @param {import('../net/wire.js').Option[]} options */
+/** The options that differ from the default, which is their first choice. @param {Summary} invited @param {import('../net/wire.js').Option[]} options */
 function chosen(invited, options) {
   return options.flatMap((option) => {
     const place = option.choices.findIndex(({ value }) => value === invited.options[option.name]);

@@ -1,4 +1,4 @@
-/** Setting a table: who sits where, which options of the game, who may come, and whether a clock runs. */
+/** The form for a new table: seats, options of the game, clock, and whether the table is listed. */
 import * as api from '../net/api.js';
 import { dialog } from '../ui/dialogs.js';
 import { button, fill, make, mark } from '../ui/dom.js';
@@ -12,7 +12,7 @@ const MINUTES = [0, 5, 10, 20, 40];
 
 /** @param {Game} game */
 export function openNewTable(game) {
-  const players = make('select', { id: 'players', on: { change: () => layPlaces() } },
+  const players = make('select', { id: 'players', on: { change: () => layOutSeats() } },
     ...game.players.map((count) => make('option', { value: count }, String(count))));
   const places = make('div', { class: 'places' });
   const options = game.options.map(optionField);
@@ -21,7 +21,7 @@ export function openNewTable(game) {
   const listed = make('input', { type: 'checkbox', role: 'switch' });
   const problem = make('p', { class: 'problem', role: 'alert' });
 
-  function layPlaces() {
+  function layOutSeats() {
     const before = [...places.querySelectorAll('select')].map((select) => select.value);
     fill(places, ...Array.from({ length: Number(players.value) }, (_, seat) => {
       const chosen = before[seat] ?? (seat === 0 ? 'me' : 'open');
@@ -30,11 +30,11 @@ export function openNewTable(game) {
       return make('div', { class: 'field row' }, make('label', { for: id }, mark(seat), ' ', say('new.seat', { number: seat + 1 })),
         make('select', { id }, ...choices.map(([value, title]) => make('option', { value, selected: value === chosen }, title ?? ''))));
     }));
-    narrow();
+    limitOptions();
   }
 
-  /** Offers of each option what fits the number of players and the choices above it. */
-  function narrow() {
+  /** Limits each option to the choices that fit the number of players and the options above it. */
+  function limitOptions() {
     /** @type {Record<string, string>} */
     const chosen = {};
     for (const { name, value, limit } of options) {
@@ -42,13 +42,13 @@ export function openNewTable(game) {
       chosen[name] = value();
     }
   }
-  layPlaces();
+  layOutSeats();
 
   /** @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
     const seats = [...places.querySelectorAll('select')].map((select) => select.value);
-    const wish = {
+    const table = {
       game: game.name,
       seats,
       options: Object.fromEntries(options.map(({ name, value }) => [name, value()])),
@@ -56,13 +56,13 @@ export function openNewTable(game) {
       seconds: Number(clock.value) ? Number(clock.value) * 60 : null,
     };
     try {
-      go(`/t/${(await api.newTable(wish)).table}`);
+      go(`/t/${(await api.newTable(table)).table}`);
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
     }
   }
 
-  const variants = options.length > 0 && make('details', { class: 'variants', on: { change: narrow } }, make('summary', {}, say('new.options')), ...options.map(({ field }) => field));
+  const variants = options.length > 0 && make('details', { class: 'variants', on: { change: limitOptions } }, make('summary', {}, say('new.options')), ...options.map(({ field }) => field));
   const form = make('form', { class: 'stack', on: { submit } },
     make('div', { class: 'field row' }, make('label', { for: 'players' }, say('new.players')), players),
     make('fieldset', {}, make('legend', {}, say('new.seats')), places, make('p', { class: 'hint' }, say('new.hot_seat'))),
@@ -103,12 +103,12 @@ function optionField(option) {
   return { name: option.name, field, value: () => select.value, limit };
 }
 
-/** Whether so many players can take a choice. @param {import('../net/wire.js').Choice} choice @param {number} seats */
+/** Whether a choice is possible with this number of players. @param {import('../net/wire.js').Choice} choice @param {number} seats */
 function fits({ min_players: fewest, max_players: most }, seats) {
   return fewest <= seats && (!most || seats <= most);
 }
 
-/** Whether values chosen so far exclude each other. @param {import('../net/wire.js').Conflict[]} conflicts @param {Record<string, string>} chosen */
+/** Whether the values chosen so far exclude each other. @param {import('../net/wire.js').Conflict[]} conflicts @param {Record<string, string>} chosen */
 function inConflict(conflicts, chosen) {
   return conflicts.some(({ between }) => Object.entries(between).every(([name, values]) => values.includes(chosen[name] ?? '')));
 }

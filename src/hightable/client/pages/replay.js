@@ -1,4 +1,4 @@
-/** A game played again: a slider over its decisions, from every seat and from above. */
+/** The replay of a game: a slider over its moves, seen from any seat or with all cards face up. */
 import * as api from '../net/api.js';
 import { setTabTitle } from '../ui/tab_title.js';
 import { openSettings } from '../ui/dialogs.js';
@@ -9,7 +9,7 @@ import { ClientCache } from '../net/cache.js';
 import { listenToPointer } from '../input/pointer.js';
 import { clauseLink, Panels } from '../table/panels.js';
 import { moverOf, pace } from '../table/animation.js';
-import { Reviewing } from '../table/review.js';
+import { ReviewPanel } from '../table/review.js';
 import { RulesPanel } from '../table/rules.js';
 import { nameAt, seatNames } from '../table/seats.js';
 import { Stage } from '../table/stage.js';
@@ -46,7 +46,7 @@ class ReplayPage {
     this.timer = 0;
     this.shown = 0;
     this.rules = new RulesPanel(summary.game);
-    this.review = summary.state === 'over' && !summary.ending ? new Reviewing(summary, this.stage.nameAt, (n) => this.jump(n)) : null;
+    this.review = summary.state === 'over' && !summary.ending ? new ReviewPanel(summary, this.stage.nameAt, (n) => this.jump(n)) : null;
     this.notes = make('ol', { class: 'log plain' });
     this.panels = new Panels([
       { id: 'log', title: say('log'), content: make('section', {}, this.notes) },
@@ -90,7 +90,7 @@ class ReplayPage {
     addEventListener('keydown', this.key);
   }
 
-  /** The arrows step wherever the focus is, but where they mean something else already. @param {KeyboardEvent} event */
+  /** The arrow keys step through the game unless the focused element uses them itself. @param {KeyboardEvent} event */
   key = (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const busy = event.target instanceof Element && event.target.closest('input, select, textarea, [role=tab], dialog');
@@ -106,7 +106,7 @@ class ReplayPage {
     this.stage.close();
   }
 
-  /** Shows the game from a seat, at the same moment as before. @param {number} seat */
+  /** Shows the game from another seat, at the same move as before. @param {number} seat */
   async from(seat) {
     this.stop();
     const replay = await api.replay(this.summary.table, seat);
@@ -131,7 +131,7 @@ class ReplayPage {
     return make('li', { 'data-at': place }, own, make('span', {}, jump, ' ', clause ? clauseLink(clause, open) : null));
   }
 
-  /** Goes where the review points; a sheet over the table would hide what is to be seen there. @param {number} place */
+  /** Goes to a move named in the review. On a phone the panel closes, because it would hide the table. @param {number} place */
   jump(place) {
     if (this.panels.open === 'review') this.panels.reveal();
     this.go(place, 0);
@@ -148,9 +148,9 @@ class ReplayPage {
     this.slider.value = String(place);
     this.review?.curve.go(place, this.frames.length - 1);
     this.count.textContent = `${place} / ${this.frames.length - 1}`;
-    const told = (frame.notes ?? []).map(({ text }) => text).join(' ');
+    const news = (frame.notes ?? []).map(({ text }) => text).join(' ');
     const end = place === this.frames.length - 1 && this.summary.state === 'over';
-    this.caption.textContent = end ? `${told} ${verdict(this.summary)}` : told || say('replay.start');
+    this.caption.textContent = end ? `${news} ${verdict(this.summary)}` : news || say('replay.start');
     this.warning.textContent = frame.scene.note;
     for (const line of this.notes.children) {
       const when = Number(line.getAttribute('data-at'));

@@ -1,4 +1,4 @@
-/** How areas lie where their game does not say: side by side on a desk, one below the other on a phone. */
+/** The layout for a game that declares none: areas side by side on a wide screen, one below the other on a phone. */
 
 /** @typedef {import('../net/wire.js').Layout} Layout */
 
@@ -9,7 +9,7 @@ const GAP = 0.08;
  * @param {string} name
  * @returns {Layout}
  */
-export function arranged(areas, name) {
+export function defaultLayout(areas, name) {
   const widest = Math.max(...areas.map(({ w }) => w), 1);
   const room = name === 'tall' ? widest : widest * 1.8;
   const gap = room * GAP;

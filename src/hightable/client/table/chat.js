@@ -1,4 +1,4 @@
-/** What people say to each other at a table. */
+/** The chat of a table. */
 import { button, make, mark } from '../ui/dom.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';

@@ -1,4 +1,4 @@
-/** What each seat could expect over the game, as a curve: a line a seat, in its colour, its dashes and with its mark. */
+/** The chances over the game as a curve: one line per seat, with the seat's colour, dashes and mark. */
 import { percent, rounded } from './advice.js';
 import { make, mark, seatClass, seatShape, svg } from '../ui/dom.js';
 import { bounds, valueAt } from './moments.js';
@@ -8,7 +8,7 @@ import { say } from '../words/index.js';
 
 const HEIGHT = 64;
 const EDGE = 7;
-/** How far apart in pixels the marks stand along a line, at least. */
+/** The least distance between the marks on a line, in pixels. */
 const APART = 90;
 
 export class Curve {
@@ -71,7 +71,7 @@ export class Curve {
     }
     this.picture.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
     this.picture.replaceChildren(...parts);
-    this.tell();
+    this.describe();
   }
 
   /** @param {number} seat @param {(n: number) => number} x @param {(value: number) => number} y */
@@ -79,7 +79,7 @@ export class Curve {
     const { moments } = this.review;
     const places = moments.map(({ n, values }) => ({ x: x(n), y: y(values[seat] ?? 0) }));
     const parts = [svg('path', { class: `course ${seatClass(seat)}`, d: places.map((place, k) => `${k ? 'L' : 'M'}${place.x.toFixed(1)} ${place.y.toFixed(1)}`).join('') })];
-    let free = (APART * (seat + 0.5)) / this.seats; // so that the marks of two lines do not stand on each other
+    let free = (APART * (seat + 0.5)) / this.seats; // keeps the marks of two lines apart
     for (const place of places) {
       if (place.x < free) continue;
       free = place.x + APART;
@@ -88,11 +88,11 @@ export class Curve {
     return parts;
   }
 
-  /** The same in words: what everybody could expect at this moment. */
-  tell() {
+  /** The same in words: the chances of each seat at this moment. */
+  describe() {
     const all = Array.from({ length: this.seats }, (_, seat) => ({ seat, value: valueAt(this.review.moments, seat, this.at) }));
-    const told = all.map(({ seat, value }) => `${this.nameAt(seat)}: ${value === null ? '…' : this.worth(value)}`);
-    this.picture.setAttribute('aria-label', `${say(this.review.in_points ? 'review.points' : 'review.chances')}. ${told.join(', ')}`);
+    const values = all.map(({ seat, value }) => `${this.nameAt(seat)}: ${value === null ? '…' : this.worth(value)}`);
+    this.picture.setAttribute('aria-label', `${say(this.review.in_points ? 'review.points' : 'review.chances')}. ${values.join(', ')}`);
     this.legend.replaceChildren(...all.map(({ seat, value }) => {
       return make('li', {}, mark(seat), make('span', { class: 'wide-only' }, this.nameAt(seat)), make('b', {}, value === null ? '…' : this.worth(value)));
     }));

@@ -1,4 +1,4 @@
-/** The end of a game: who has won, the sheet line by line, and what to do next. */
+/** The end of a game: the winner, the score sheet, and what to do next. */
 import * as api from '../net/api.js';
 import { dialog, showMessage } from '../ui/dialogs.js';
 import { button, make } from '../ui/dom.js';
@@ -54,7 +54,7 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
   const replay = make('a', { class: 'button', href: `/t/${summary.table}/replay` }, say('end.replay'));
   const record = make('a', { class: 'button quiet', href: api.recordPath(summary.table), download: `${summary.table}.match` }, say('end.download'));
   const home = make('a', { class: 'button quiet', href: '/' }, say('home'));
-  const deeds = make('div', { class: 'buttons' }, seated ? again : null, replay, record, home);
-  const box = dialog(verdict(summary, how), [sheetOf(sheet, nameOf, show, winners), deeds], 'ending');
+  const buttons = make('div', { class: 'buttons' }, seated ? again : null, replay, record, home);
+  const box = dialog(verdict(summary, how), [sheetOf(sheet, nameOf, show, winners), buttons], 'ending');
   return box;
 }

@@ -1,14 +1,14 @@
-/** Drawings by key. They come from our own server as SVG and are still cleaned before they enter the page. */
+/** The faces of pieces by key. The server sends them as SVG; they are sanitised before they enter the page. */
 
 const SVG = 'http://www.w3.org/2000/svg';
 const UNWANTED = new Set(['script', 'foreignobject', 'style', 'iframe', 'image', 'a', 'animate', 'set', 'handler', 'listener']);
 
 /**
- * The drawing as an element that can do nothing but be looked at; null where the text is no drawing.
+ * The drawing as an element without scripts, styles or links; null if the text is not an SVG.
  * @param {string} text
  * @returns {SVGSVGElement | null}
  */
-export function clean(text) {
+export function sanitize(text) {
   const whole = text.includes('xmlns=') ? text : text.replace('<svg', `<svg xmlns="${SVG}"`);
   const root = new DOMParser().parseFromString(whole, 'image/svg+xml').documentElement;
   if (root.namespaceURI !== SVG || root.localName !== 'svg') return null;
@@ -31,19 +31,19 @@ export function clean(text) {
 export class Faces {
   constructor() {
     /** @type {Map<string, SVGSVGElement>} */
-    this.known = new Map();
+    this.byKey = new Map();
   }
 
   /** @param {Record<string, string>} faces */
-  learn(faces) {
+  add(faces) {
     for (const [key, text] of Object.entries(faces)) {
-      const face = clean(text);
-      if (face) this.known.set(key, face);
+      const face = sanitize(text);
+      if (face) this.byKey.set(key, face);
     }
   }
 
   /** @param {string} key @returns {Node} */
   draw(key) {
-    return this.known.get(key)?.cloneNode(true) ?? document.createComment('a face that was never sent');
+    return this.byKey.get(key)?.cloneNode(true) ?? document.createComment('unknown face');
   }
 }

@@ -1,15 +1,15 @@
-/** How the page of a table is laid out: head, line, stage and bar, panels. */
+/** The layout of a table's page: head, line, stage, bar and panels. */
 import { openHelp, openSettings } from '../ui/dialogs.js';
 import { fill, iconButton, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
 /**
- * Puts the parts of the page in their places; gives the bar.
+ * Puts the parts of the page in their places. Returns the bar.
  * @param {HTMLElement} root
  * @param {string} title
  * @param {{seats: HTMLElement, line: HTMLElement, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement, advice: HTMLElement,
  *   panels: HTMLElement, tip: HTMLElement}} parts
- * @param {{invite: () => void, leave: () => void}} deeds
+ * @param {{invite: () => void, leave: () => void}} actions
  */
 export function layTable(root, title, parts, { invite, leave }) {
   const tools = make('div', { class: 'tools' },

@@ -1,14 +1,14 @@
-/** A link for a friend: to copy, to send, or to scan. */
+/** An invitation link to copy or scan. */
 import * as api from '../net/api.js';
 import { button, fill, make } from '../ui/dom.js';
-import { clean } from './faces.js';
+import { sanitize } from './faces.js';
 import { say } from '../words/index.js';
 
-/** Addresses that mean this very computer, on whichever they are read. */
+/** Host names that work only on this computer. */
 const HERE = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/;
 
 /**
- * The card with the link and its QR code; it fetches them itself.
+ * A card with the link and its QR code, which it fetches itself.
  * @param {() => Promise<import('../net/wire.js').Invite>} fetchInvite
  */
 export function inviteCard(fetchInvite) {
@@ -26,7 +26,7 @@ export function inviteCard(fetchInvite) {
       }
       copied.textContent = say('invite.copied');
     }, { class: 'button primary' });
-    const picture = qr ? clean(qr) : null;
+    const picture = qr ? sanitize(qr) : null;
     if (picture && !picture.hasAttribute('viewBox')) {
       picture.setAttribute('viewBox', `0 0 ${picture.getAttribute('width') ?? 100} ${picture.getAttribute('height') ?? 100}`);
     }

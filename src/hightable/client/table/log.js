@@ -1,4 +1,4 @@
-/** What happened, line by line with the clauses, and where the reader's last turn was. */
+/** The log: what happened, line by line with the clauses, and a divider at the player's last turn. */
 import { button, fill, make, mark } from '../ui/dom.js';
 import { clauseLink } from './panels.js';
 import { say } from '../words/index.js';
@@ -16,7 +16,7 @@ export class Log {
     this.whole = button(say('log.all'), async () => this.replace(await fetchAll()), { class: 'button quiet small' });
     this.root = make('section', {}, this.whole, this.list);
     this.since = make('li', { class: 'since' }, say('log.since'));
-    /** The last line, for who does not see the panel and for screen readers. */
+    /** The latest lines in the bar, for screen readers and for when the panel is closed. */
     this.ticker = make('p', { class: 'ticker', 'aria-live': 'polite' });
   }
 
@@ -28,12 +28,12 @@ export class Log {
     this.toEnd();
   }
 
-  /** The reader has just decided: what comes from here on is new to them. */
+  /** Puts the divider at the end: what follows is new to the player. */
   markSince() {
     this.list.append(this.since);
   }
 
-  /** A new beginning: what happened since the reader's last decision. @param {Note[]} notes */
+  /** Starts again with what happened since the player's last move. @param {Note[]} notes */
   restart(notes) {
     fill(this.list);
     this.whole.hidden = false;

@@ -1,13 +1,13 @@
-/** What a review says of moments, and of those between them. */
+/** The values of a review at its moments and between them. */
 
 /** @typedef {import('../net/wire.js').Review} Review */
 
 /**
- * What a seat could expect after so many decisions: between two moments that were looked at, on the way from one to the other.
+ * What a seat could expect after `n` moves, interpolated between the moments that were reviewed.
  * @param {Review['moments']} moments
  * @param {number} seat
  * @param {number} n
- * @returns {number | null} null where nobody has looked yet
+ * @returns {number | null} null where nothing has been reviewed yet
  */
 export function valueAt(moments, seat, n) {
   const after = moments.findIndex((moment) => moment.n >= n);
@@ -20,7 +20,7 @@ export function valueAt(moments, seat, n) {
 }
 
 /**
- * The least and the most that the curve shows: all of a chance; of points, those that came.
+ * The range of the curve: 0 to 1 for probabilities, the values that occur for points.
  * @param {Review} review
  * @returns {[number, number]}
  */

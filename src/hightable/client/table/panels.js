@@ -1,4 +1,4 @@
-/** The panels beside the table, one open at a time: tabs on a desk, a sheet that comes up on a phone. */
+/** The panels beside the table, one open at a time: tabs on a wide screen, a sheet from below on a phone. */
 import { iconButton, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
@@ -33,7 +33,7 @@ export class Panels {
     phone.addEventListener('change', this.fit);
   }
 
-  /** A sheet would hide the table of a window that became narrow; beside the table of a wide one there is always a panel. */
+  /** A window that became narrow closes the panel, which would hide the table; a wide one always has a panel open. */
   fit = () => {
     if (this.root.isConnected || !this.open) this.show(phone.matches ? '' : this.open || (this.panels[0]?.id ?? ''));
     else phone.removeEventListener('change', this.fit); // the page is gone
@@ -57,7 +57,7 @@ export class Panels {
     }
   }
 
-  /** Lets the table be seen: a sheet goes, a panel beside it may stay. */
+  /** Closes the panel on a phone, where it hides the table. */
   reveal() {
     if (phone.matches) this.close();
   }
@@ -68,7 +68,7 @@ export class Panels {
     tab?.focus();
   }
 
-  /** Something new is in a panel that is not open. @param {string} id */
+  /** Marks a panel that is not open as having something new. @param {string} id */
   news(id) {
     if (this.open !== id) this.tabs.get(id)?.classList.add('news');
   }
@@ -86,7 +86,7 @@ export class Panels {
   }
 }
 
-/** A number of a clause that opens the rules there. @param {string} clause @param {(clause: string) => void} open */
+/** The number of a clause as a button that opens the rules there. @param {string} clause @param {(clause: string) => void} open */
 export function clauseLink(clause, open) {
   return make('button', { type: 'button', class: 'clause', 'aria-label': say('rules.clause', { clause }), on: { click: () => open(clause) } }, clause);
 }

@@ -1,4 +1,4 @@
-/** A finished game looked at again: it is asked for until it is whole, drawn as a curve, and told as a list of what turned it. */
+/** The review of a finished game, fetched until it is complete: a curve, and a list of its turning points. */
 import * as api from '../net/api.js';
 import { percent, rounded } from './advice.js';
 import { Curve } from './curve.js';
@@ -8,10 +8,10 @@ import { say } from '../words/index.js';
 /** @typedef {import('../net/wire.js').Review} Review */
 /** @typedef {import('../net/wire.js').TurningPoint} TurningPoint */
 
-const AGAIN = 1000;
-const LATER = 5000;
+const POLL = 1000;
+const RETRY = 5000;
 
-export class Reviewing {
+export class ReviewPanel {
   /**
    * @param {import('../net/wire.js').Summary} summary
    * @param {(seat: number) => string} nameAt
@@ -24,7 +24,7 @@ export class Reviewing {
     this.panel = make('section', { class: 'review' });
     this.timer = 0;
     this.closed = false;
-    void this.ask();
+    void this.fetch();
   }
 
   close() {
@@ -33,22 +33,22 @@ export class Reviewing {
     this.curve.close();
   }
 
-  async ask() {
+  async fetch() {
     try {
       const review = await api.review(this.table);
       if (this.closed) return;
       this.show(review);
-      if (!review.done) this.later(AGAIN);
+      if (!review.done) this.later(POLL);
     } catch (error) {
       if (this.closed) return;
       fill(this.panel, make('p', { class: 'hint' }, error instanceof Error ? error.message : String(error)));
-      if (error instanceof api.Refused && (error.status === 503 || error.status === 0)) this.later(LATER);
+      if (error instanceof api.Refused && (error.status === 503 || error.status === 0)) this.later(RETRY);
     }
   }
 
   /** @param {number} ms */
   later(ms) {
-    this.timer = setTimeout(() => void this.ask(), ms);
+    this.timer = setTimeout(() => void this.fetch(), ms);
   }
 
   /** @param {Review} review */

@@ -1,4 +1,4 @@
-/** The score sheet, line by line, each with the clause that gives the points. */
+/** The score sheet: one line per source of points, with its clause. */
 import { make, mark } from '../ui/dom.js';
 import { clauseLink } from './panels.js';
 import { say } from '../words/index.js';

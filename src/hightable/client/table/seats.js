@@ -1,4 +1,4 @@
-/** Who sits at the table: names, marks, points, clocks, who is away, whose turn it is. */
+/** The seats at the top of the page: names, marks, points, clocks, and whose turn it is. */
 import { fill, make, mark, seatClass } from '../ui/dom.js';
 import { botName } from './bots.js';
 import { say } from '../words/index.js';
@@ -36,7 +36,7 @@ export class Seats {
     this.root = make('ul', { class: 'seats plain', 'aria-label': say('seats') });
     /** @type {Clock | null} */
     this.clock = null;
-    this.told = 0;
+    this.clockSetAt = 0;
     this.timer = setInterval(() => this.tick(), 500);
     /** @type {Map<number, HTMLElement>} */
     this.clocks = new Map();
@@ -84,13 +84,13 @@ export class Seats {
   /** @param {Clock | null} clock */
   setClock(clock) {
     this.clock = clock;
-    this.told = performance.now();
+    this.clockSetAt = performance.now();
     this.tick();
   }
 
   tick() {
     if (!this.clock) return;
-    const gone = (performance.now() - this.told) / 1000;
+    const gone = (performance.now() - this.clockSetAt) / 1000;
     for (const [seat, el] of this.clocks) {
       const left = Math.max(0, (this.clock.left[seat] ?? 0) - (this.clock.running === seat ? gone : 0));
       const text = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, '0')}`;

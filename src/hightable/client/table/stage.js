@@ -4,7 +4,7 @@
  * A piece is an element with its face inside. Its size is set in pixels and only its transform moves, so that its box is right for
  * touch, the focus ring and screen readers.
  */
-import { arranged } from './arrangement.js';
+import { defaultLayout } from './arrangement.js';
 import { make, mark, SEAT_CLASSES, seatClass } from '../ui/dom.js';
 
 /** @typedef {import('../net/cache.js').Scene} Scene */
@@ -68,7 +68,7 @@ export class Stage {
   /** @param {string} name */
   layout(name) {
     const scene = /** @type {Scene} */ (this.scene);
-    return scene.layouts[name] ?? arranged(scene.areas, name);
+    return scene.layouts[name] ?? defaultLayout(scene.areas, name);
   }
 
   /** A small window scrolls; in any other the layout that covers most of the stage is chosen. */

@@ -1,4 +1,4 @@
-/** Over the stage while seats are free: who is missing, and how to get somebody. */
+/** The card over the stage while seats are free: how many, and how to fill them. */
 import * as api from '../net/api.js';
 import { button, fill, make } from '../ui/dom.js';
 import { botChoice } from './bots.js';
@@ -7,7 +7,7 @@ import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
 
-/** How many are missing; nothing where the game is on. @param {Summary} summary */
+/** How many seats are free; empty once the game has begun. @param {Summary} summary */
 export function missing(summary) {
   const free = summary.seats.filter(({ kind }) => kind === 'open').length;
   if (!free || summary.state !== 'waiting') return '';
@@ -15,13 +15,13 @@ export function missing(summary) {
 }
 
 /**
- * Shows the card, or takes it away. A card that says the same already stays as it is: somebody may be copying its link.
+ * Shows or removes the card. A card that would not change is kept: the player may be copying its link.
  * @param {HTMLElement} over
  * @param {Summary} summary
- * @param {import('./bots.js').Bots} house
- * @param {(deed: () => Promise<unknown>) => Promise<void>} trying
+ * @param {import('./bots.js').Bots} game
+ * @param {(request: () => Promise<unknown>) => Promise<void>} attempt
  */
-export function showWaiting(over, summary, house, trying) {
+export function showWaiting(over, summary, game, attempt) {
   const words = missing(summary);
   const shown = over.querySelector('.waiting-card');
   over.classList.toggle('waiting', words !== '');
@@ -30,15 +30,15 @@ export function showWaiting(over, summary, house, trying) {
     return;
   }
   const seated = summary.seats.some(({ mine }) => mine);
-  const bots = summary.host && house.bots.length > 0;
+  const bots = summary.host && game.bots.length > 0;
   const state = `${seated}:${words}:${bots}`;
   if (shown?.getAttribute('data-state') === state) return;
   const { table } = summary;
   const seat = summary.seats.find(({ kind }) => kind === 'open')?.seat ?? 0;
-  const choice = botChoice(say('waiting.bot'), house, undefined, (bot) => void trying(() => api.replace(table, seat, bot)),
+  const choice = botChoice(say('waiting.bot'), game, undefined, (bot) => void attempt(() => api.replace(table, seat, bot)),
     { class: 'button quiet' });
   const inside = seated ? [inviteTo(table), ...(bots ? [choice] : [])]
-    : summary.listed ? [button(say('seat.take'), () => void trying(() => api.join(table)), { class: 'button primary large' })]
+    : summary.listed ? [button(say('seat.take'), () => void attempt(() => api.join(table)), { class: 'button primary large' })]
       : [make('p', { class: 'hint' }, say('waiting.private'))];
   fill(over, make('div', { class: 'card waiting-card', 'data-state': state }, make('h2', {}, words), ...inside));
 }
