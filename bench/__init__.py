@@ -1,1 +1,1 @@
-"""How fast the games are played, beside the tools that people use for such work today. `README.md` says how to read it."""
+"""Benchmarks: the speed and strength of High Table compared with other libraries. See `README.md`."""

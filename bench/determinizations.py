@@ -1,7 +1,7 @@
 """`python -m bench.determinizations`: how many determinizations contradict what their seat has seen since the deal.
 
-The law of the same name, counted: matches are played at random, half of them mostly by medium players; in many of their
-positions every viewer determinizes, and for each world a history is looked for that shows this viewer the same after every
+It counts violations of the law in `lab/laws/history.py`: many positions of random matches, half of them mostly by medium
+players, are determinized for every viewer, and each world is checked for a history that shows this viewer the same after every
 decision. A world without one counts as a contradiction.
 """
 
@@ -22,19 +22,19 @@ POSITIONS, WORLDS = 16, 6
 
 
 def main() -> None:
-    wanted = argparse.ArgumentParser(prog="python -m bench.determinizations", description=__doc__)
-    wanted.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
-    wanted.add_argument("--samples", type=int, default=50_000, help="how many determinizations per game (default 50,000)")
-    wanted.add_argument("--minutes", type=float, default=60.0, help="how long each game may take (default 60)")
-    wanted.add_argument("--seed", type=int, default=1)
-    asked = wanted.parse_args()
-    games = [find(name) for name in asked.games] if asked.games else all_games()
-    contradicted = sum(measure(game, asked.samples, asked.seed, asked.minutes) for game in games)
+    parser = argparse.ArgumentParser(prog="python -m bench.determinizations", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games (default: all)")
+    parser.add_argument("--samples", type=int, default=50_000, help="determinizations per game (default 50,000)")
+    parser.add_argument("--minutes", type=float, default=60.0, help="time limit per game in minutes (default 60)")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    games = [find(name) for name in args.games] if args.games else all_games()
+    contradicted = sum(measure(game, args.samples, args.seed, args.minutes) for game in games)
     sys.exit(1 if contradicted else 0)
 
 
 def measure(game: Game[Any], samples: int, seed: int, minutes: float) -> int:
-    """Prints and returns how many of so many determinizations contradict their seat's history."""
+    """Prints and returns the number of determinizations that contradict their seat's history."""
     deadline = time.monotonic() + 60 * minutes
     checked, contradicted, played = 0, 0, 0
     for match in matches(game, samples, seed, MEDIUM_SHARE):

@@ -1,7 +1,7 @@
 """`python -m bench.first_player`: what the first turn is worth between equal players, with intervals, as a page for docs.
 
-Every game, for 2, 3 and 4 players, between medium and between hard players. Rows share the time that is left, those for two
-players before the others, and a row that is cut short says how many games it has.
+It measures every game with 2, 3 and 4 players, between medium and between hard players. Rows share the time that is left, those
+with two players first, and each cell says how many games it has.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bench import results
+from bench import result_files
 from hightable.bots import players_of
 from hightable.bots.levels import cores
 from hightable.engine.discovery import all_games, find
@@ -26,8 +26,8 @@ from hightable.lab.simulate import simulate
 LEVELS = ("medium", "hard")
 
 
-class Row(NamedTuple):
-    """What is measured: so many equal players of a level at a game, for so many games."""
+class Measurement(NamedTuple):
+    """One measurement: n equal players of a level, for a number of games."""
 
     game: Game[Any]
     players: int
@@ -37,34 +37,34 @@ class Row(NamedTuple):
 
 
 def main() -> None:
-    wanted = argparse.ArgumentParser(prog="python -m bench.first_player", description=__doc__)
-    wanted.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
-    wanted.add_argument("--players", default="2,3,4", help="which numbers of players (default 2,3,4)")
-    wanted.add_argument("--games-medium", type=int, default=2000, help="games between medium players (default 2000)")
-    wanted.add_argument("--games-hard", type=int, default=400, help="games between hard players (default 400)")
-    wanted.add_argument("--simulations", type=int, default=200, help="simulations per move of a hard player (default 200)")
-    wanted.add_argument("--workers", type=int, default=cores(), help="how many processes play (default: one per core)")
-    wanted.add_argument("--minutes", type=float, default=8.5, help="how long all of it may take (default 8.5)")
-    wanted.add_argument("--seed", type=int, default=1)
-    wanted.add_argument("--out", type=Path, default=None, metavar="FILE", help="where the results go as JSON, if anywhere")
-    asked = wanted.parse_args()
-    deadline = time.monotonic() + 60 * asked.minutes
-    games = [find(name) for name in asked.games] if asked.games else all_games()
-    subprocess.run([sys.executable, "-m", "hightable", "warm", *(game.name for game in games)], check=True)
-    rows = planned(
-        games, [int(count) for count in asked.players.split(",")], asked.games_medium, asked.games_hard, asked.simulations
+    parser = argparse.ArgumentParser(prog="python -m bench.first_player", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games (default: all)")
+    parser.add_argument("--players", default="2,3,4", help="numbers of players (default 2,3,4)")
+    parser.add_argument("--games-medium", type=int, default=2000, help="games between medium players (default 2000)")
+    parser.add_argument("--games-hard", type=int, default=400, help="games between hard players (default 400)")
+    parser.add_argument("--simulations", type=int, default=200, help="simulations per move of a hard player (default 200)")
+    parser.add_argument("--workers", type=int, default=cores(), help="worker processes (default: one per core)")
+    parser.add_argument("--minutes", type=float, default=8.5, help="time limit in minutes (default 8.5)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=None, metavar="FILE", help="JSON file for the results (default: none)")
+    args = parser.parse_args()
+    deadline = time.monotonic() + 60 * args.minutes
+    games = [find(name) for name in args.games] if args.games else all_games()
+    subprocess.run([sys.executable, "-m", "hightable", "compile", *(game.name for game in games)], check=True)
+    measurements = plan(
+        games, [int(count) for count in args.players.split(",")], args.games_medium, args.games_hard, args.simulations
     )
-    told = measured(rows, asked.workers, asked.seed, deadline)
-    if asked.out:
-        results.write({**results.surroundings(), "workers": asked.workers, "rows": told}, asked.out)
-    print(page(told))
+    rows = measure(measurements, args.workers, args.seed, deadline)
+    if args.out:
+        result_files.write({**result_files.environment(), "workers": args.workers, "rows": rows}, args.out)
+    print(page(rows))
 
 
-def planned(games: Sequence[Game[Any]], players: Sequence[int], medium: int, hard: int, simulations: int) -> list[Row]:
-    """The rows, fewest players first, and of each number the quick ones first."""
+def plan(games: Sequence[Game[Any]], players: Sequence[int], medium: int, hard: int, simulations: int) -> list[Measurement]:
+    """The measurements, fewest players first, and for each number the quick ones first."""
     counts = {"medium": medium, "hard": hard}
     return [
-        Row(game, count, level, counts[level], simulations if level == "hard" else None)
+        Measurement(game, count, level, counts[level], simulations if level == "hard" else None)
         for count in players
         for level in LEVELS
         for game in games
@@ -72,11 +72,11 @@ def planned(games: Sequence[Game[Any]], players: Sequence[int], medium: int, har
     ]
 
 
-def measured(rows: Sequence[Row], workers: int, seed: int, deadline: float) -> list[dict[str, Any]]:
-    """Plays each row until its games or its share of the time that is left are over."""
-    told: list[dict[str, Any]] = []
-    for number, row in enumerate(rows):
-        until = time.monotonic() + max(0.0, deadline - time.monotonic()) / (len(rows) - number)
+def measure(measurements: Sequence[Measurement], workers: int, seed: int, deadline: float) -> list[dict[str, Any]]:
+    """Plays the games of each measurement, within its share of the time that is left."""
+    rows: list[dict[str, Any]] = []
+    for number, row in enumerate(measurements):
+        until = time.monotonic() + max(0.0, deadline - time.monotonic()) / (len(measurements) - number)
         report = simulate(
             row.game,
             [row.level] * row.players,
@@ -86,13 +86,13 @@ def measured(rows: Sequence[Row], workers: int, seed: int, deadline: float) -> l
             simulations=row.simulations,
             interrupted=lambda until=until: time.monotonic() > until,  # type: ignore[misc]
         )
-        told.append(as_row(row, report))
-        print(f"{row.game.name}, {row.players} {row.level} players: {cell(told[-1])} in {report.elapsed:.0f} s", file=sys.stderr)
-    return told
+        rows.append(as_row(row, report))
+        print(f"{row.game.name}, {row.players} {row.level} players: {cell(rows[-1])} in {report.elapsed:.0f} s", file=sys.stderr)
+    return rows
 
 
-def as_row(row: Row, report: Report) -> dict[str, Any]:
-    """A row with its figures, as plain values."""
+def as_row(row: Measurement, report: Report) -> dict[str, Any]:
+    """A measurement with its report, as JSON values."""
     return {"title": row.game.title("en"), "players": row.players, "level": row.level, "report": report.as_json()}
 
 
@@ -119,16 +119,16 @@ def page(rows: Iterable[dict[str, Any]]) -> str:
 
 
 def cell(row: dict[str, Any]) -> str:
-    """The first player's share of the games that were won, with its interval; in bold where that leaves out the fair share."""
+    """The first player's share of the games that were won, with its interval; in bold if the fair share is outside it."""
     games, wins = row["report"]["games"], [turn["wins"] for turn in row["report"]["by_turn_order"]]
     won = round(sum(wins))
     if not won:
         return f"nobody won {count(games, 'game')}" if games else "–"
     low, high = wilson(wins[0], won)
-    told = f"{wins[0] / won:.1%} ({low:.1%}–{high:.1%})"
+    share = f"{wins[0] / won:.1%} ({low:.1%}–{high:.1%})"
     unfair = not low <= 1 / row["players"] <= high
     unwon = f", nobody won {games - won:,} more" if won < games else ""
-    return f"{f'**{told}**' if unfair else told}, {count(won, 'game')}{unwon}"
+    return f"{f'**{share}**' if unfair else share}, {count(won, 'game')}{unwon}"
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""`python -m bench.gpu`: random games on the CUDA device beside one core of the same machine.
+"""`python -m bench.gpu`: random games on a CUDA device compared with one core of the same machine.
 
-First it plays the same games on both and wants the same totals to the last point. Then it looks for the best way to launch.
+It first plays the same games on both and requires the same totals to the last point. Then it tries several launch configurations.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bench import ours, results
-from bench.measure import Measured
+from bench import high_table, result_files
+from bench.measure import BenchmarkProcess
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.lab.cuda import SIMULATED, Gpu, NoDevice, require_device
@@ -26,10 +26,10 @@ from hightable.lab.runs import Runs
 from hightable.lab.simulate import RANDOM, simulate
 
 TARGET = 100.0
-"""How many cores the device should be worth."""
+"""Target ratio to one core."""
 
 SAME_GAMES = 4_100
-"""Games that are played on both: not a whole number of runs, so that a short one is among them."""
+"""Number of games played on both: not a multiple of the run size, so that one run is shorter."""
 
 REGISTERS = (None, 128, 64)
 THREADS = (64, 128, 256)
@@ -39,36 +39,36 @@ say = Console(width=110).print
 
 
 def main() -> None:
-    wanted = argparse.ArgumentParser(prog="python -m bench.gpu", description=__doc__)
-    wanted.add_argument("games", nargs="*", metavar="GAME", help="which games, unless all")
-    wanted.add_argument("--json", type=Path, default=None, metavar="FILE", help="where the results go, if anywhere")
-    wanted.add_argument("--small", action="store_true", help="few games and launches: to try the command itself")
-    asked = wanted.parse_args()
+    parser = argparse.ArgumentParser(prog="python -m bench.gpu", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games (default: all)")
+    parser.add_argument("--json", type=Path, default=None, metavar="FILE", help="file for the results (default: none)")
+    parser.add_argument("--small", action="store_true", help="few games and launches, to test the command itself")
+    args = parser.parse_args()
     try:
         device = require_device()
     except NoDevice as error:
         sys.exit(str(error))
-    say(f"{device}, beside one core of {results.cpu_model()}")
-    rows = [compare(game, asked.small or SIMULATED) for game in (map(find, asked.games) if asked.games else all_games())]
+    say(f"{device}, compared with one core of {result_files.cpu_model()}")
+    rows = [compare(game, args.small or SIMULATED) for game in (map(find, args.games) if args.games else all_games())]
     say(table(rows))
-    if asked.json:
-        results.write({**results.surroundings(), "device": device, "target": TARGET, "rows": rows}, asked.json)
+    if args.json:
+        result_files.write({**result_files.environment(), "device": device, "target": TARGET, "rows": rows}, args.json)
     if not all(row["same"] for row in rows):
         sys.exit("The device and the core did not play the same games.")
 
 
 def compare(game: Game[Any], small: bool) -> dict[str, Any]:
-    """One row: whether both play the same, how fast each is, and how the device was launched when it was fastest."""
+    """One row: whether both play the same games, the speed of each, and the fastest launch configuration."""
     say(f"[bold]{game.title('en')}[/bold]")
     same = plays_the_same(game, 100 if small else SAME_GAMES)
-    say(f"  {'✓ the same totals' if same else '✗ other totals'} on the device and on a core, all numbers of players")
+    say(f"  {'✓ same totals' if same else '✗ different totals'} on the device and on a core, for all numbers of players")
     core = one_core(game, 1 if small else 5)
     say(f"  one core: {core:,.0f} decisions/s")
     tried = launches(game, small)
     best = max(tried, key=lambda launch: float(launch["decisions_per_second"]))
     return {
         "game": game.name,
-        "seats": ours.seats_of(game),
+        "seats": high_table.seats_of(game),
         "same": same,
         "core": round(core),
         "device": best["decisions_per_second"],
@@ -91,17 +91,17 @@ def plays_the_same(game: Game[Any], games: int) -> bool:
 
 
 def one_core(game: Game[Any], times: int) -> float:
-    """The median of some measurements, in a process of its own."""
-    row = next(row for row in ours.contenders() if row.how == "in bulk" and row.game.startswith(f"{game.name} "))
-    core = Measured(row)
+    """Decisions per second of one core: the median of some measurements in a process of its own."""
+    row = next(row for row in high_table.benchmarks() if row.how == "in bulk" and row.game.startswith(f"{game.name} "))
+    core = BenchmarkProcess(row)
     figures = [core.decisions_per_second(1.0) for _ in range(times)]
-    core.leave()
+    core.close()
     return statistics.median(figures)
 
 
 def launches(game: Game[Any], small: bool) -> list[dict[str, Any]]:
-    """What each shape of launch gives: first with how many registers, then how many threads a block and runs a launch."""
-    seats = ours.seats_of(game)
+    """The speed of each launch configuration: first by registers, then by threads per block and runs per launch."""
+    seats = high_table.seats_of(game)
     middle = (8, 2) if small else (THREADS[1], RUNS[-2])
     tried = [_launch(Gpu(game, registers), seats, *middle) for registers in ((None,) if small else REGISTERS)]
     best = max(tried, key=lambda launch: float(launch["decisions_per_second"]))
@@ -112,7 +112,7 @@ def launches(game: Game[Any], small: bool) -> list[dict[str, Any]]:
 
 
 def _launch(gpu: Gpu, seats: int, threads: int, runs: int) -> dict[str, Any]:
-    """The better of two launches of that shape, from the host and back: chance, kernel, totals."""
+    """The better of two launches, including transfers to and from the host."""
     settings = gpu.game.options.settings(gpu.game.options.complete({}, seats))
     gpu.compile(seats, settings)
     fastest = 0.0
@@ -121,7 +121,7 @@ def _launch(gpu: Gpu, seats: int, threads: int, runs: int) -> dict[str, Any]:
         start = time.perf_counter()
         tally: Tally = gpu.launch(seats, settings, batch, threads)
         fastest = max(fastest, tally.decisions / (time.perf_counter() - start))
-    shape = f"{gpu.registers or 'free'} registers, {threads} threads a block, {runs:,} runs"
+    shape = f"{gpu.registers or 'free'} registers, {threads} threads per block, {runs:,} runs"
     say(f"  {shape}: {fastest:,.0f} decisions/s")
     return {
         "registers": gpu.registers,
@@ -132,7 +132,7 @@ def _launch(gpu: Gpu, seats: int, threads: int, runs: int) -> dict[str, Any]:
 
 
 def table(rows: list[dict[str, Any]]) -> Table:
-    shown = Table(title="Decisions of players a second, random games", title_justify="left")
+    shown = Table(title="Player decisions per second, random games", title_justify="left")
     shown.add_column("game")
     for heading in ("device", "one core", "ratio", "target", "same totals"):
         shown.add_column(heading, justify="right")

@@ -1,4 +1,4 @@
-"""Measuring contenders, each in a process of its own, all on one core, only one of them at work at any time."""
+"""Runs benchmarks, each in a process of its own, on one core, one at a time."""
 
 from __future__ import annotations
 
@@ -7,52 +7,52 @@ import subprocess
 import sys
 import time
 
-from bench import large_display, openspiel, ours, python_chess, rlcard_games
-from bench.contender import Contender, Play
+from bench import high_table, large_display, openspiel, python_chess, rlcard_games
+from bench.benchmark import Benchmark, Play
 
-WARMING_UP = 0.3
-"""Seconds that everybody plays before anything counts."""
+WARMUP = 0.3
+"""Seconds of play before the first measurement."""
 
-ANSWER = "decisions a second: "
-
-
-def contenders() -> list[Contender]:
-    """Everybody who is measured. Only sitting down imports what they need."""
-    ours_all = [*ours.contenders(), *large_display.contenders()]
-    return [*ours_all, *openspiel.contenders(), *python_chess.contenders(), *rlcard_games.contenders()]
+ANSWER = "decisions per second: "
 
 
-class Measured:
-    """A contender who has sat down in another process, and plays for a while whenever asked."""
+def benchmarks() -> list[Benchmark]:
+    """All benchmarks. Their libraries are imported only by `prepare`."""
+    own = [*high_table.benchmarks(), *large_display.benchmarks()]
+    return [*own, *openspiel.benchmarks(), *python_chess.benchmarks(), *rlcard_games.benchmarks()]
 
-    def __init__(self, contender: Contender) -> None:
-        self.contender = contender
-        command = [sys.executable, "-m", "bench.measure", contender.name]
+
+class BenchmarkProcess:
+    """A benchmark that is prepared in another process, ready to be measured."""
+
+    def __init__(self, benchmark: Benchmark) -> None:
+        self.benchmark = benchmark
+        command = [sys.executable, "-m", "bench.measure", benchmark.name]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.decisions_per_second(WARMING_UP)
+        self.decisions_per_second(WARMUP)
 
     def decisions_per_second(self, seconds: float) -> float:
-        """Lets it play for so long."""
-        asked, answers = self._process.stdin, self._process.stdout
-        assert asked is not None
+        """Runs it for this many seconds."""
+        requests, answers = self._process.stdin, self._process.stdout
+        assert requests is not None
         assert answers is not None
         try:
-            print(seconds, file=asked, flush=True)
-            while not (answer := answers.readline()).startswith(ANSWER):  # libraries print, too
+            print(seconds, file=requests, flush=True)
+            while not (answer := answers.readline()).startswith(ANSWER):  # libraries print too
                 if not answer:
                     break
         except BrokenPipeError:
             answer = ""
         if not answer:
-            raise RuntimeError(f"{self.contender.name} could not be measured: its process ended with {self._process.wait()}.")
+            raise RuntimeError(f"{self.benchmark.name} could not be measured: its process ended with {self._process.wait()}.")
         return float(answer.removeprefix(ANSWER))
 
-    def leave(self) -> None:
-        self._process.communicate()  # no more to be asked: it ends by itself
+    def close(self) -> None:
+        self._process.communicate()  # at the end of its input it exits
 
 
 def keep_to_one_core() -> None:
-    """Pins this process to one core, where the system can, so that nobody is helped by threads."""
+    """Pins this process to one core, if the system allows it, so that threads are no advantage."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     for library in ("OMP", "MKL", "OPENBLAS"):
@@ -60,7 +60,7 @@ def keep_to_one_core() -> None:
 
 
 def play_for(play: Play, seconds: float) -> float:
-    """Decisions a second, over so long."""
+    """Decisions per second, measured for this long."""
     decisions = 0.0
     start = now = time.perf_counter()
     while now < start + seconds:
@@ -70,9 +70,9 @@ def play_for(play: Play, seconds: float) -> float:
 
 
 def main(name: str) -> None:
-    """The other process: sits down, and then answers each number of seconds with decisions a second."""
+    """The other process: prepares the benchmark, then answers each number of seconds with decisions per second."""
     keep_to_one_core()
-    play = next(contender for contender in contenders() if contender.name == name).sit_down()
+    play = next(benchmark for benchmark in benchmarks() if benchmark.name == name).prepare()
     for seconds in sys.stdin:
         print(f"{ANSWER}{play_for(play, float(seconds))}", flush=True)
 

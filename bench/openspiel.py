@@ -7,7 +7,7 @@ import random
 from functools import partial
 from typing import Any
 
-from bench.contender import Contender, Play
+from bench.benchmark import Benchmark, Play
 
 CPP, PYTHON = "OpenSpiel, in C++", "OpenSpiel, in Python"
 
@@ -20,20 +20,20 @@ ROLLOUTS = 100
 _CHANCE = -1
 
 
-def contenders() -> list[Contender]:
-    rows = [Contender(CPP, game, "move by move", partial(by_move, game)) for game in CPP_GAMES]
-    rows.append(Contender(CPP, REFERENCE, "in bulk", partial(in_bulk, REFERENCE)))
-    return rows + [Contender(PYTHON, game, "move by move", partial(by_move, game)) for game in PYTHON_GAMES]
+def benchmarks() -> list[Benchmark]:
+    rows = [Benchmark(CPP, game, "move by move", partial(by_move, game)) for game in CPP_GAMES]
+    rows.append(Benchmark(CPP, REFERENCE, "in bulk", partial(in_bulk, REFERENCE)))
+    return rows + [Benchmark(PYTHON, game, "move by move", partial(by_move, game)) for game in PYTHON_GAMES]
 
 
 def by_move(name: str) -> Play:
-    """Written to be as fast as we know how: one call tells whose turn it is, and even chances need no probabilities."""
+    """As fast as we can write it: one call gives the player to move, and uniform chance nodes need no probabilities."""
     import pyspiel
 
-    importlib.import_module("open_spiel.python.games")  # which makes its Python games known to pyspiel
+    importlib.import_module("open_spiel.python.games")  # registers its Python games with pyspiel
     game: Any = pyspiel.load_game(name)
     start = game.new_initial_state
-    even = _has_even_chances(game)
+    uniform = _is_uniform(game)
     draw = random.Random(1).random
 
     def play() -> float:
@@ -44,18 +44,18 @@ def by_move(name: str) -> Play:
                 actions = state.legal_actions()
                 state.apply_action(actions[int(draw() * len(actions))])
                 decisions += 1
-            elif even:
+            elif uniform:
                 actions = state.legal_actions()
                 state.apply_action(actions[int(draw() * len(actions))])
             else:
-                state.apply_action(_drawn(state.chance_outcomes(), draw()))
+                state.apply_action(_sample(state.chance_outcomes(), draw()))
         return decisions
 
     return play
 
 
-def _drawn(outcomes: list[tuple[int, float]], at: float) -> int:
-    """The outcome that a number between 0 and 1 falls on."""
+def _sample(outcomes: list[tuple[int, float]], at: float) -> int:
+    """The outcome for a uniform random number between 0 and 1."""
     for outcome, probability in outcomes:
         at -= probability
         if at < 0:
@@ -63,24 +63,25 @@ def _drawn(outcomes: list[tuple[int, float]], at: float) -> int:
     return outcomes[-1][0]
 
 
-def _has_even_chances(game: Any, games: int = 20) -> bool:
-    """Whether every card, or whatever else is drawn, is as likely as any other, as far as some games show."""
+def _is_uniform(game: Any, games: int = 20) -> bool:
+    """Whether the outcomes of each chance node are equally likely, judging by some games."""
     draw = random.Random(2)
     for _ in range(games):
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                likely = {round(probability, 9) for _, probability in state.chance_outcomes()}
-                if len(likely) > 1:
+                probabilities = {round(probability, 9) for _, probability in state.chance_outcomes()}
+                if len(probabilities) > 1:
                     return False
             state.apply_action(draw.choice(state.legal_actions()))
     return True
 
 
 def in_bulk(name: str) -> Play:
-    """Whole playouts inside the library: a tree search that makes one simulation makes nothing but its rollouts.
+    """Whole rollouts inside the library: a tree search with one simulation runs nothing else.
 
-    They start after the deal, which is thus played only once, and they are not counted: the mean of other games stands in.
+    They start after the deal, which is thus played only once. The library does not count their decisions, so the mean of other
+    games is used.
     """
     import pyspiel
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import random
 
-from bench.contender import Contender, Play
+from bench.benchmark import Benchmark, Play
 
 AUTOMATIC_DRAW = 150
-"""Half-moves without a capture or a pawn's move, after which a game is drawn without anybody claiming it."""
+"""Half-moves without a capture or a pawn move after which a game is drawn automatically."""
 
 
-def contenders() -> list[Contender]:
-    return [Contender("python-chess", "chess", "move by move", chess_by_move)]
+def benchmarks() -> list[Benchmark]:
+    return [Benchmark("python-chess", "chess", "move by move", chess_by_move)]
 
 
 def chess_by_move() -> Play:
-    """A game ends as the rules end it by themselves. A fifth repetition is not looked for: that would only slow it down."""
+    """Games end as the rules end them automatically, except by fivefold repetition: checking that would only slow it down."""
     import chess
 
     draw = random.Random(1).random

@@ -6,17 +6,17 @@ import random
 from functools import partial
 from typing import Any
 
-from bench.contender import Contender, Play
+from bench.benchmark import Benchmark, Play
 
 GAMES = ("leduc-holdem", "uno", "gin-rummy")
 
 
-def contenders() -> list[Contender]:
-    return [Contender("RLCard", game, "move by move", partial(by_move, game)) for game in GAMES]
+def benchmarks() -> list[Benchmark]:
+    return [Benchmark("RLCard", game, "move by move", partial(by_move, game)) for game in GAMES]
 
 
 def by_move(name: str) -> Play:
-    """Its environments make an observation at each step: they have no way to play without."""
+    """RLCard always makes an observation at each step."""
     import rlcard
 
     table: Any = rlcard.make(name, config={"seed": 1})

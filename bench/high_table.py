@@ -1,4 +1,4 @@
-"""Our own games: whole playouts in compiled code, and move by move from Python."""
+"""High Table's own games: whole playouts in compiled code, and move by move from Python."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from functools import partial
 from typing import Any
 
-from bench.contender import Contender, Play
+from bench.benchmark import Benchmark, Play
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.engine.rng import fast_rng
@@ -16,10 +16,10 @@ SEATS = 3
 GAMES_IN_BULK = 1000
 
 
-def contenders() -> list[Contender]:
+def benchmarks() -> list[Benchmark]:
     found = [(game.name, seats_of(game)) for game in all_games()]
-    bulk = [Contender(LIBRARY, f"{name} for {seats}", "in bulk", partial(in_bulk, name)) for name, seats in found]
-    return bulk + [Contender(LIBRARY, f"{name} for {seats}", "move by move", partial(by_move, name)) for name, seats in found]
+    bulk = [Benchmark(LIBRARY, f"{name} for {seats}", "in bulk", partial(in_bulk, name)) for name, seats in found]
+    return bulk + [Benchmark(LIBRARY, f"{name} for {seats}", "move by move", partial(by_move, name)) for name, seats in found]
 
 
 def seats_of(game: Game[Any]) -> int:

@@ -1,4 +1,4 @@
-"""Five hundred people at two hundred and fifty tables, in one process: each answers when asked, and notes how long news took."""
+"""Drives many players' connections in one process: each plays random moves, and measures when the other seat hears of them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from hightable.server.identity import new_token
 GAME = "banquet-royal"
 
 
-class Heard(msgspec.Struct):
-    """As much of a message as a player needs."""
+class Message(msgspec.Struct):
+    """The fields of a message that the driver needs."""
 
     t: str
     n: int = 0
@@ -33,38 +33,38 @@ class Heard(msgspec.Struct):
     reason: str = ""
 
 
-_heard = msgspec.json.Decoder(Heard)
+decode = msgspec.json.Decoder(Message).decode
 
 
 @dataclass
 class Load:
-    """What all players share: when to move, and what was measured."""
+    """What all connections share: the pace, and the measurements."""
 
     pace: float | None = None
-    """Moves a second of all tables together; None: each as soon as it is asked."""
+    """Moves per second of all tables together; None to move as soon as possible."""
     tables: int = 0
     measuring: bool = False
     moves: int = 0
-    late: list[float] = field(default_factory=list)
-    over: int = 0
-    complaints: list[str] = field(default_factory=list)
+    latencies: list[float] = field(default_factory=list)
+    games_over: int = 0
+    errors: list[str] = field(default_factory=list)
 
     def delay(self, rng: random.Random) -> float:
-        """How long a player thinks: tables move at an even pace together, each at random moments."""
+        """Seconds before a move: random, so that all tables together keep the pace."""
         return 0.0 if self.pace is None else rng.expovariate(self.pace / self.tables)
 
 
 @dataclass
-class Table:
-    """What the driver knows of a table: when each move was sent and by whom, until the other seat hears of it."""
+class SentMoves:
+    """The moves of a table that the other seat has not heard of yet: when each was sent, and by which seat."""
 
     sent: dict[int, tuple[float, int]] = field(default_factory=dict)
 
 
-class Player(asyncio.Protocol):
-    """One connection."""
+class PlayerConnection(asyncio.Protocol):
+    """The connection of one player."""
 
-    def __init__(self, load: Load, table: Table, seat: int, url: str, token: str, rng: random.Random) -> None:
+    def __init__(self, load: Load, table: SentMoves, seat: int, url: str, token: str, rng: random.Random) -> None:
         self.load, self.table, self.seat, self.rng = load, table, seat, rng
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         deflate = ClientPerMessageDeflateFactory(client_max_window_bits=10, compress_settings={"memLevel": 1, "level": 1})
@@ -72,7 +72,7 @@ class Player(asyncio.Protocol):
         self.token = token
         self.parts: list[bytes] = []
         self.playing = False
-        self.asked: Heard | None = None
+        self.pending: Message | None = None
         self.transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -90,34 +90,34 @@ class Player(asyncio.Protocol):
                 self.parts.append(bytes(event.data))
                 if event.fin:
                     text, self.parts = b"".join(self.parts), []
-                    self._hear(text)
+                    self.receive(text)
         self._flush()
 
-    def _hear(self, text: bytes) -> None:
-        heard = _heard.decode(text)
-        if heard.t in ("refusal", "bye"):
-            self.load.complaints.append(heard.text or heard.reason)
-        if heard.t != "update":
+    def receive(self, text: bytes) -> None:
+        message = decode(text)
+        if message.t in ("refusal", "bye"):
+            self.load.errors.append(message.text or message.reason)
+        if message.t != "update":
             return
         if not self.ready.done():
             self.ready.set_result(None)
-        sent, sender = self.table.sent.get(heard.n, (0.0, self.seat))
+        sent, sender = self.table.sent.get(message.n, (0.0, self.seat))
         if sender != self.seat:
-            del self.table.sent[heard.n]
+            del self.table.sent[message.n]
             if self.load.measuring:
                 self.load.moves += 1
-                self.load.late.append(time.perf_counter() - sent)
-        if heard.to_move == -1:
-            self.load.over += self.seat == 0
-        elif heard.moves:
-            self.asked = heard
+                self.load.latencies.append(time.perf_counter() - sent)
+        if message.to_move == -1:
+            self.load.games_over += self.seat == 0
+        elif message.moves:
+            self.pending = message
             if self.playing:
-                self.think()
+                self.start()
 
-    def think(self) -> None:
-        """Moves now, or after a while."""
+    def start(self) -> None:
+        """Begins to play: moves now or after a delay, if it is this player's turn."""
         self.playing = True
-        if self.asked is None:
+        if self.pending is None:
             return
         delay = self.load.delay(self.rng)
         if delay:
@@ -126,12 +126,12 @@ class Player(asyncio.Protocol):
             self._move()
 
     def _move(self) -> None:
-        asked, self.asked = self.asked, None
-        if asked is None:
+        pending, self.pending = self.pending, None
+        if pending is None:
             return
-        move = self.rng.choice(asked.moves)
-        self.table.sent[asked.n + 1] = time.perf_counter(), self.seat
-        self.conn.send_text(b'{"t":"move","n":%d,"move":%d,"seat":%d}' % (asked.n, move, self.seat))
+        move = self.rng.choice(pending.moves)
+        self.table.sent[pending.n + 1] = time.perf_counter(), self.seat
+        self.conn.send_text(b'{"t":"move","n":%d,"move":%d,"seat":%d}' % (pending.n, move, self.seat))
         self._flush()
 
     def _flush(self) -> None:
@@ -140,11 +140,11 @@ class Player(asyncio.Protocol):
                 self.transport.write(data)
 
 
-async def seated(address: str, load: Load, tables: int, seed: int) -> list[Player]:
-    """Opens the tables, and sits two people down at each."""
+async def open_tables(address: str, load: Load, tables: int, seed: int) -> list[PlayerConnection]:
+    """Opens the tables, with two players at each."""
     load.tables = tables
     host, port = address.split(":")
-    players: list[Player] = []
+    players: list[PlayerConnection] = []
     loop = asyncio.get_running_loop()
     async with httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
         for number in range(tables):
@@ -153,9 +153,9 @@ async def seated(address: str, load: Load, tables: int, seed: int) -> list[Playe
             made = await http.post("/api/tables", json=body, headers={"Cookie": f"hightable={tokens[0]}"})
             id = made.json()["table"]
             await http.post(f"/api/tables/{id}/join", json={}, headers={"Cookie": f"hightable={tokens[1]}"})
-            table = Table()
+            table = SentMoves()
             for seat, token in enumerate(tokens):
-                player = Player(
+                player = PlayerConnection(
                     load, table, seat, f"ws://{address}/live/{id}", token, random.Random(seed * 1000 + 2 * number + seat)
                 )
                 await loop.create_connection(lambda player=player: player, host, int(port))  # type: ignore[misc]
@@ -165,7 +165,7 @@ async def seated(address: str, load: Load, tables: int, seed: int) -> list[Playe
 
 
 def cpu_seconds(pid: int) -> float:
-    """How long a process has been at work, where the system says so: on a busy machine the surer figure."""
+    """CPU time of a process, 0 if the system does not tell: on a busy machine more reliable than wall time."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -174,11 +174,11 @@ def cpu_seconds(pid: int) -> float:
 
 
 async def drive(address: str, pid: int, tables: int, seconds: float, pace: float | None, seed: int) -> dict[str, Any]:
-    """Plays for a while, and says how fast the server was and how late the news."""
+    """Plays for a while, and returns the server's speed and latency."""
     load = Load(pace)
-    players = await seated(address, load, tables, seed)
+    players = await open_tables(address, load, tables, seed)
     for player in players:
-        player.think()
+        player.start()
     await asyncio.sleep(min(1.0, seconds / 4))
     load.measuring = True
     start, busy, serving = time.perf_counter(), time.process_time(), cpu_seconds(pid)
@@ -189,18 +189,18 @@ async def drive(address: str, pid: int, tables: int, seconds: float, pace: float
     for player in players:
         player.playing = False
         player.transport.abort()
-    late = sorted(load.late)
+    latencies = sorted(load.latencies)
     return {
         "connections": len(players),
         "tables": tables,
         "asked_pace": pace,
         "seconds": round(took, 2),
         "moves_per_second": round(load.moves / took),
-        "p50_ms": round(late[len(late) // 2] * 1000, 2) if late else None,
-        "p99_ms": round(late[int(len(late) * 0.99)] * 1000, 2) if late else None,
+        "p50_ms": round(latencies[len(latencies) // 2] * 1000, 2) if latencies else None,
+        "p99_ms": round(latencies[int(len(latencies) * 0.99)] * 1000, 2) if latencies else None,
         "server_busy": round(serving / took, 2),
         "cpu_us_a_move": round(serving / max(load.moves, 1) * 1e6),
-        "games_over": load.over,
+        "games_over": load.games_over,
         "driver_busy": round(busy / took, 2),
-        "complaints": sorted(set(load.complaints)),
+        "errors": sorted(set(load.errors)),
     }

@@ -1,4 +1,4 @@
-"""Who is measured: something that plays random games and counts the decisions of players in them."""
+"""A benchmark: something that plays random games and counts the players' decisions."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Play: TypeAlias = Callable[[], float]
-"""Plays a game, or some, and says how many decisions players made. Deals, draws and dice are played but are no decisions."""
+"""Plays one or more games and returns the number of player decisions. Deals, draws and dice are played but not counted."""
 
 How: TypeAlias = Literal["in bulk", "move by move"]
 
 
 @dataclass(frozen=True)
-class Contender:
-    """One row of the table. `sit_down` loads and compiles whatever it needs, and gives what is then measured."""
+class Benchmark:
+    """One row of the table. `prepare` loads and compiles what it needs, and returns the function to measure."""
 
     library: str
     game: str
     how: How
-    sit_down: Callable[[], Play]
+    prepare: Callable[[], Play]
 
     @property
     def name(self) -> str:

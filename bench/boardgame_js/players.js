@@ -1,4 +1,4 @@
-// Two people at each table, as boardgame.io's own client talks to its server. Prints one line of JSON.
+// Two players at each table, who talk to the server as boardgame.io's own client does. Prints one line of JSON.
 const { io } = require('socket.io-client');
 
 const [port, tables, seconds, pace] = process.argv.slice(2).map(Number);
@@ -45,7 +45,7 @@ async function main() {
   const players = [];
   for (let number = 0; number < tables; number += 1) {
     const table = { id: `table-${number}`, sent: 0, sender: null };
-    for (const playerID of ['0', '1']) players.push(await sit(table, playerID)); // who asks for a match that is not there makes it
+    for (const playerID of ['0', '1']) players.push(await sit(table, playerID)); // asking for a match that does not exist creates it
   }
   players.forEach((player) => player.think());
   await new Promise((done) => setTimeout(done, Math.min(1000, seconds * 250)));

@@ -1,4 +1,4 @@
-"""boardgame.io's server under the same load: installed from npm into a folder that is not kept."""
+"""boardgame.io's server under the same load, installed from npm into a folder that git ignores."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import shutil
 import subprocess
 from typing import Any
 
-from bench.results import HERE, PASSING
+from bench.result_files import HERE, TEMPORARY
 
-FOLDER = PASSING / "boardgame"
+FOLDER = TEMPORARY / "boardgame"
 PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4")
 
 
-def missing() -> str:
-    """Why boardgame.io cannot be measured here, as a sentence; nothing where it can."""
+def why_missing() -> str:
+    """Why boardgame.io cannot be measured here, as a sentence; an empty string if it can."""
     if not shutil.which("npm") or not shutil.which("node"):
         return "boardgame.io is left out: there is no npm on this machine."
     if not (FOLDER / "node_modules" / "boardgame.io").exists():
@@ -26,10 +26,10 @@ def missing() -> str:
     return ""
 
 
-def measured(tables: int, seconds: float, pace: float | None, core: int, other: int) -> dict[str, Any]:
-    """Its server on one core, a driver on the other."""
+def measure(tables: int, seconds: float, pace: float | None, core: int, other: int) -> dict[str, Any]:
+    """Runs its server on one core, and a driver on the other."""
     for script in ("server.js", "players.js"):
-        shutil.copy(HERE / "boardgame" / script, FOLDER / script)
+        shutil.copy(HERE / "boardgame_js" / script, FOLDER / script)
     server = subprocess.Popen([*_on(core), "node", "server.js"], cwd=FOLDER, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None

@@ -1,4 +1,4 @@
-"""What was measured, where, and with which versions: as a file that is kept with the commit it belongs to."""
+"""Saves results with their commit, machine and versions."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-KEPT = HERE / "results"
-PASSING = HERE / "out"
+SAVED = HERE / "results"
+TEMPORARY = HERE / "out"
 
 _PACKAGES = ("numpy", "numba", "numba-cuda", "open_spiel", "chess", "rlcard")
 
 
-def surroundings() -> dict[str, Any]:
-    """The commit, the day, the machine and the versions."""
+def environment() -> dict[str, Any]:
+    """The commit, date, machine and versions."""
     return {
         "commit": commit(),
         "changed": changed(),
@@ -36,14 +36,14 @@ def commit() -> str:
 
 
 def changed() -> bool:
-    """Whether the files are not quite those of the commit."""
+    """Whether tracked files differ from the commit."""
     status = _git("status", "--porcelain", "--untracked-files=no")
     return status is None or status != ""
 
 
 def result_file() -> Path:
-    """Where the results go: with those of other commits, unless the files were changed and belong to none."""
-    return (PASSING if changed() else KEPT) / f"{commit()}.json"
+    """The default file for results: in results/ by commit, or in out/, which git ignores, if files have changed."""
+    return (TEMPORARY if changed() else SAVED) / f"{commit()}.json"
 
 
 def write(results: dict[str, Any], file: Path) -> None:
@@ -61,13 +61,13 @@ def cpu_model() -> str:
 
 
 def versions() -> dict[str, str]:
-    found = {}
+    installed = {}
     for package in _PACKAGES:
         try:
-            found[package] = importlib.metadata.version(package)
+            installed[package] = importlib.metadata.version(package)
         except importlib.metadata.PackageNotFoundError:
             continue
-    return found
+    return installed
 
 
 def _git(*words: str) -> str | None:
