@@ -1,4 +1,4 @@
-"""Makes the README's pictures of a real table, on a page and in a terminal: `python docs/picture.py`."""
+"""Draws the README's pictures of a table, on the page and in a terminal: `python docs/picture.py`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.console import Console
 import hightable
 from hightable.engine.match import Match
 from hightable.engine.svg import scene_svg
-from hightable.terminal.render import news_lines, table_lines
+from hightable.terminal.render import event_lines, table_lines
 from hightable.terminal.screen import Screen
 
 SIZE = (96, 40)
@@ -27,13 +27,13 @@ line-height: {line_height}px; font-variant-east-asian: full-width; }}</style>
 
 
 def match_in_progress() -> Match:
-    """Some turns of a match in which everybody scores what they can."""
+    """A match after some random moves in which every player scores a menu whenever possible."""
     game = hightable.find("banquet-royal")
     match = Match(game, ["Ada", "Ben", "Cleo"], {"gourmet": True}, seed=4)
-    dice = random.Random(12)
+    rng = random.Random(12)
     while match.number < 46 or game.catalogue.kind(match.legal()[0]).id != "place" or match.to_move != 0:
         scoring = [move for move in match.legal() if game.catalogue.kind(move).id == "score"]
-        match.play(dice.choice(scoring or match.legal()))
+        match.play(rng.choice(scoring or match.legal()))
     return match
 
 
@@ -44,12 +44,12 @@ def main() -> None:
         record=True, width=SIZE[0], height=SIZE[1], force_terminal=True, color_system="truecolor", file=io.StringIO()
     )
     first_picks = {match.game.catalogue.path(move)[0] for move in match.legal()}
-    seen = match.view(0)
-    for line in [*table_lines(screen, match, seen, ("you", "random", "random"), first_picks), *news_lines(screen, match, 0, 6)]:
+    view = match.view(0)
+    for line in [*table_lines(screen, match, view, ("you", "random", "random"), first_picks), *event_lines(screen, match, 0, 6)]:
         screen.console.print(line)
     drawn = screen.console.export_svg(title="High Table: Banquet Royal", code_format=FRAME, unique_id="table")
     Path(__file__).with_name("terminal.svg").write_text(re.sub(r"[ \t]+\n", "\n", drawn), encoding="utf-8")
-    page = scene_svg(match.game.scene(seen, "en"), match.game.face, "en")
+    page = scene_svg(match.game.scene(view, "en"), match.game.face, "en", names=match.names)
     Path(__file__).with_name("table.svg").write_text(page + "\n", encoding="utf-8")
 
 
