@@ -38,7 +38,7 @@ export function openSeat(summary, seat, game) {
   const menu = { summary, seat, game, body, attempt, confirmed };
   const buttons = summary.state === 'over' ? [] : seat.mine ? ownButtons(menu) : otherButtons(menu);
   const kind = say(seat.kind === 'bot' ? 'seat.is_bot' : seat.kind === 'open' ? 'seat.is_open' : seat.present ? 'seat.is_here' : 'seat.is_away');
-  const state = [seat.colour, kind, seat.resigned && say('seat.resigned')].filter(Boolean).join(' · ');
+  const state = [kind, seat.resigned && say('seat.resigned')].filter(Boolean).join(' · ');
   const vote = voteSentence(summary, seat);
   fill(body, make('p', { class: 'hint' }, state), vote && make('p', {}, vote), ...buttons);
 }
