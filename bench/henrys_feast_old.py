@@ -52,7 +52,7 @@ from hightable.games.henrys_feast.legal_moves import (
     legal_moves,
 )
 from hightable.games.henrys_feast.market import BUY_MOVES
-from hightable.games.henrys_feast.position import ACT, FULL, MOVE, SHARE, Position
+from hightable.games.henrys_feast.position import ACT, FULL, MOVE, SHARE, FeastPosition
 from hightable.games.henrys_feast.scoring import feasts, points_of, same_team
 from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FILL_MOVE, FRESH_MOVE, shown_count
 
@@ -70,7 +70,7 @@ BONUS_WORTH = np.array([[2.6, 2.2, 4.2], [2.0, 1.7, 4.0], [2.2, 1.8, 4.0], [0.6,
 
 
 @compiled
-def recipe_from(p: Position, seat: int, source: int) -> int:
+def recipe_from(p: FeastPosition, seat: int, source: int) -> int:
     """The recipe that the seat can cook from that source, or NONE."""
     if source < FROM_DISPLAY:
         return int(p.bonus[source])
@@ -84,7 +84,7 @@ def recipe_from(p: Position, seat: int, source: int) -> int:
 
 
 @compiled
-def worth(p: Position, source: int) -> float:
+def worth(p: FeastPosition, source: int) -> float:
     """The worth of the dish from a source: its points, what they lead to, or its bonus."""
     seat = int(p.to_move)
     recipe = recipe_from(p, seat, source)
@@ -115,7 +115,7 @@ def worth(p: Position, source: int) -> float:
 
 
 @compiled
-def _menu_value(p: Position, course: int) -> float:
+def _menu_value(p: FeastPosition, course: int) -> float:
     """The value of one more dish of the course for a menu of three courses."""
     first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
@@ -138,7 +138,7 @@ def count_bits(bits: int) -> int:
 
 
 @compiled
-def stored_kinds(p: Position, seat: int) -> int:
+def stored_kinds(p: FeastPosition, seat: int) -> int:
     """The ingredients in a pantry, one bit per ingredient."""
     found = 0
     for slot in range(p.pantry_size[seat]):
@@ -147,7 +147,7 @@ def stored_kinds(p: Position, seat: int) -> int:
 
 
 @compiled
-def shelf_kinds(p: Position) -> int:
+def shelf_kinds(p: FeastPosition) -> int:
     found = 0
     for slot in range(MOST_PANTRY):
         if p.shelf[slot] != NONE:
@@ -156,7 +156,7 @@ def shelf_kinds(p: Position) -> int:
 
 
 @compiled
-def market_kinds(p: Position) -> int:
+def market_kinds(p: FeastPosition) -> int:
     found = 0
     for kind in range(KINDS):
         found |= int(p.market[kind] > 0) << kind
@@ -164,7 +164,7 @@ def market_kinds(p: Position) -> int:
 
 
 @compiled
-def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
+def lacks(p: FeastPosition, seat: int, station: int, recipe: int) -> int:
     """What the seat's station still lacks for the recipe, one bit per ingredient; NONE if it can never become that dish."""
     row = seat * MOST_STATIONS + station
     needs, mix = int(NEEDS[recipe]), int(p.station_kinds[row])
@@ -187,7 +187,7 @@ def trouble(missing: int, stored: int, shelf: int, stalls: int) -> float:
 
 
 @compiled
-def make_plan(p: Position, plan: Weights) -> None:
+def make_plan(p: FeastPosition, plan: Weights) -> None:
     """Assigns a recipe to each station, best score first. Ingredients used by one are not available to the next."""
     seat = int(p.to_move)
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
@@ -223,7 +223,7 @@ def make_plan(p: Position, plan: Weights) -> None:
 
 
 @compiled
-def is_dead_end(p: Position, station: int) -> bool:
+def is_dead_end(p: FeastPosition, station: int) -> bool:
     """Whether the ingredients on the station can no longer become any worthwhile dish."""
     seat = int(p.to_move)
     for source in range(SOURCES):
@@ -245,7 +245,7 @@ LONG_GAME = 26
 
 
 @compiled
-def move_heuristic(p: Position, listed: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+def move_heuristic(p: FeastPosition, listed: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """Writes the value of each move into `weights`. The end of the array, which nobody reads, holds the plan."""
     plan = weights[weights.size - SIZE :]
     make_plan(p, plan)
@@ -254,7 +254,7 @@ def move_heuristic(p: Position, listed: npt.NDArray[np.int32], count: int, weigh
 
 
 @compiled
-def _move_value(p: Position, move: int, plan: Weights) -> float:
+def _move_value(p: FeastPosition, move: int, plan: Weights) -> float:
     if move == CALL_MOVE:
         return 50.0 if _should_announce_last_call(p) else NEVER
     if move >= TOSS_MOVES:
@@ -281,7 +281,7 @@ def _move_value(p: Position, move: int, plan: Weights) -> float:
 
 
 @compiled
-def _should_announce_last_call(p: Position) -> bool:
+def _should_announce_last_call(p: FeastPosition) -> bool:
     """Whether the team is ahead of all others, or the game has lasted long."""
     own = points_of(p, p.to_move)
     for other in range(p.seats):
@@ -294,7 +294,7 @@ def _should_announce_last_call(p: Position) -> bool:
 
 
 @compiled
-def _wanted_kinds(p: Position, plan: Weights) -> int:
+def _wanted_kinds(p: FeastPosition, plan: Weights) -> int:
     """The ingredients that planned dishes lack and the pantry does not have, one bit per ingredient."""
     wanted = 0
     for station in range(MOST_STATIONS):
@@ -314,7 +314,7 @@ def _urgency(plan: Weights, kind: int) -> float:
 
 
 @compiled
-def _buying_value(p: Position, kind: int, plan: Weights) -> float:
+def _buying_value(p: FeastPosition, kind: int, plan: Weights) -> float:
     wanted = _wanted_kinds(p, plan)
     if (wanted >> kind) & 1 == 0:
         return NEVER
@@ -326,7 +326,7 @@ def _buying_value(p: Position, kind: int, plan: Weights) -> float:
 
 
 @compiled
-def _stocking_value(p: Position, move: int, plan: Weights) -> float:
+def _stocking_value(p: FeastPosition, move: int, plan: Weights) -> float:
     """The value of the stockroom: what it shows, what may come, and dishes completed with that."""
     wanted, shelf = _wanted_kinds(p, plan), shelf_kinds(p)
     size = pantry_capacity(p, p.to_move)
@@ -341,7 +341,7 @@ def _stocking_value(p: Position, move: int, plan: Weights) -> float:
 
 
 @compiled
-def _completion_value(p: Position, plan: Weights, shelf: int) -> float:
+def _completion_value(p: FeastPosition, plan: Weights, shelf: int) -> float:
     """The value of dishes that the pantry and the shelf complete on their stations."""
     gain = 0.0
     at_hand = stored_kinds(p, p.to_move) | shelf
@@ -356,7 +356,7 @@ def _completion_value(p: Position, plan: Weights, shelf: int) -> float:
 
 
 @compiled
-def _kinds_at_hand(p: Position) -> int:
+def _kinds_at_hand(p: FeastPosition) -> int:
     """The ingredients that can be laid on stations in this phase."""
     found = stored_kinds(p, p.to_move)
     if p.phase == MOVE:
@@ -367,7 +367,7 @@ def _kinds_at_hand(p: Position) -> int:
 
 
 @compiled
-def _laying_value(p: Position, kind: int, station: int, plan: Weights, more: float) -> float:
+def _laying_value(p: FeastPosition, kind: int, station: int, plan: Weights, more: float) -> float:
     """The value of laying an ingredient for its planned dish: a whole dish at once, or part of one that nobody can take away."""
     if plan[TARGET + station] == NONE:
         return NEVER
@@ -382,7 +382,7 @@ def _laying_value(p: Position, kind: int, station: int, plan: Weights, more: flo
 
 
 @compiled
-def _moving_value(p: Position, kind: int, place: int, plan: Weights) -> float:
+def _moving_value(p: FeastPosition, kind: int, place: int, plan: Weights) -> float:
     """From the stockroom or the teammate: to the station that needs it, else to the pantry if any dish does."""
     if place != PANTRY_PLACE:
         return _laying_value(p, kind, place, plan, 0.2)
@@ -395,7 +395,7 @@ def _moving_value(p: Position, kind: int, place: int, plan: Weights) -> float:
 
 
 @compiled
-def _cooking_value(p: Position, move: int) -> float:
+def _cooking_value(p: FeastPosition, move: int) -> float:
     if move >= TREAT_MOVES:
         station = move - TREAT_MOVES
         bonus = source_of(p, station)
@@ -407,7 +407,7 @@ def _cooking_value(p: Position, move: int) -> float:
 
 
 @compiled
-def _tidying_value(p: Position, move: int, plan: Weights) -> float:
+def _tidying_value(p: FeastPosition, move: int, plan: Weights) -> float:
     if move == END_MOVE:
         return 0.0
     if move >= EMPTY_MOVES:

@@ -1,4 +1,4 @@
-"""Golden games: a recorded match of every way in which a game can end, with everything that was told in it."""
+"""Golden games: a recorded match of every way in which a game can end, with its whole log."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def log_file(game: Game[Any], ending: str) -> Path:
     return record_file(game, ending).with_suffix(".log")
 
 
-def told(match: Match) -> str:
-    """Everything that somebody who watched was told, then the score sheet of every seat."""
+def log_text(match: Match) -> str:
+    """The log as a spectator sees it, then the score sheet of every seat."""
     lines = match.log(SPECTATOR, "en")
     for seat, sheet in enumerate(match.score_sheet()):
         lines += ["", f"{match.players[seat]('en')}: {match.scores[seat]}{' (won)' if seat in match.winners else ''}"]

@@ -67,11 +67,11 @@ class Played:
         assert refusal is not None, f"nothing refuses {text}"
         return refusal
 
-    def told(self, seat: int = SPECTATOR, language: str = "en") -> list[str]:
-        """What the last move brought about, as the seat is told."""
+    def event_texts(self, seat: int = SPECTATOR, language: str = "en") -> list[str]:
+        """The sentences of the last move's events, as the seat may know them."""
         before, after = self.game.view(self._before, seat), self.view(seat)
-        said = self.game.catalogue.public(self._move, before.p.to_move == seat)
-        events = self.game.events(before, said, after)
+        public = self.game.catalogue.public(self._move, before.p.to_move == seat)
+        events = self.game.events(before, public, after)
         return [event.text(self.game.phrases, language, tuple(self.game.seat_names)) for event in events]
 
     def points(self) -> list[int]:

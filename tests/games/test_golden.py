@@ -13,7 +13,7 @@ from hightable import SPECTATOR
 from hightable.engine.game import Game
 from hightable.engine.notation import read, write
 from tests.games.all_games import GAMES
-from tests.games.golden import log_file, record_file, told
+from tests.games.golden import log_file, log_text, record_file
 
 ENDINGS = [pytest.param(game, ending, id=f"{game.name}-{ending}") for game in GAMES for ending in game.endings]
 
@@ -26,7 +26,7 @@ def test_the_golden_match_replays_to_the_same_result_and_log(game: Game[Any], en
     assert match.over
     assert record.rstrip().splitlines()[-1] == "result: " + " ".join(map(str, match.scores))
     assert game.ending(match.view(SPECTATOR)) == ending
-    assert told(match) == log_file(game, ending).read_text(encoding="utf-8")
+    assert log_text(match) == log_file(game, ending).read_text(encoding="utf-8")
 
 
 OTHERS = [
@@ -44,7 +44,7 @@ def test_other_golden_matches_replay_too(game: Game[Any], name: str) -> None:
     match = read(record)
     assert match.over
     assert write(match) == record
-    assert told(match) == log_file(game, name).read_text(encoding="utf-8")
+    assert log_text(match) == log_file(game, name).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("game", "ending"), ENDINGS)

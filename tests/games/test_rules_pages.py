@@ -57,7 +57,7 @@ def test_no_figure_is_left_to_be_filled_in(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "clause", "told"),
+    ("name", "clause", "text"),
     [
         ("royal-dinner", "RD-1.1", "72 food cards"),
         ("royal-dinner", "RD-1.3", "24 noble cards, six for each of 4 icons"),
@@ -81,8 +81,8 @@ def test_no_figure_is_left_to_be_filled_in(game: Game[Any]) -> None:
         ("court-jester", "CJ-5.5", "When 40 turns per player have been taken"),
     ],
 )
-def test_components_are_counted(name: str, clause: str, told: str) -> None:
-    assert told in find(name).rulebook.clause(clause, "en")
+def test_components_are_counted(name: str, clause: str, text: str) -> None:
+    assert text in find(name).rulebook.clause(clause, "en")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -103,5 +103,5 @@ def test_banquet_royal_says_which_half_of_the_rulebook_has_each_variant() -> Non
 
 
 def test_the_solo_game_says_how_hard_it_is() -> None:
-    for language, told in (("en", "How hard it is, by our own count"), ("fr", "La difficulté, d’après nos propres comptes")):
-        assert told in find("royal-dinner").rulebook.pages[language].split("\n## 10 ")[1]
+    for language, text in (("en", "How hard it is, by our own count"), ("fr", "La difficulté, d’après nos propres comptes")):
+        assert text in find("royal-dinner").rulebook.pages[language].split("\n## 10 ")[1]

@@ -14,7 +14,7 @@ from hightable.engine.position import reading
 from hightable.engine.rng import fast_rng
 from hightable.engine.view import SPECTATOR
 from hightable.games.banquet_royal.moves import MENU
-from hightable.games.banquet_royal.position import Position
+from hightable.games.banquet_royal.position import BanquetPosition
 from hightable.server.client_cache import ClientCache
 from hightable.server.updates import make_update, notes
 from hightable.server.wire import Note
@@ -103,7 +103,7 @@ def imagined_before(match: Match, seat: int, rng: Any) -> Match:
 
 def hidden_menus(match: Match, seat: int) -> set[str]:
     """The menus in others' hands, as a pick or an id would name them."""
-    p: Position = reading(match.game.position, match.at(match.number))
+    p: BanquetPosition = reading(match.game.position, match.at(match.number))
     hands = {int(p.hand[other, slot]) for other in range(3) if other != seat for slot in range(3)}
     return {pick for menu in hands if menu >= 0 for pick in (f'"{MENU.pick(menu)}"', f'"menu:{menu}"')}
 

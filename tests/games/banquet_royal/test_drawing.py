@@ -40,8 +40,8 @@ def test_a_discarded_menu_is_replaced_by_one_of_its_value(value: int) -> None:
 @pytest.mark.parametrize("menu", [MENUS[0], MENUS[11]])
 def test_only_the_player_who_draws_sees_which_menu_it_is(menu: str) -> None:
     table = Table().hold(0, *BY_VALUE.values()).top(menu).play("place burger c3", f"discard {BY_VALUE[1]}")
-    assert table.told(0)[1:] == [f"Orange draws the 1-crown menu {menu.replace('fruit-salad', 'fruit salad')}."]
-    assert table.told(1)[1:] == ["Orange draws a 1-crown menu."]
+    assert table.event_texts(0)[1:] == [f"Orange draws the 1-crown menu {menu.replace('fruit-salad', 'fruit salad')}."]
+    assert table.event_texts(1)[1:] == ["Orange draws a 1-crown menu."]
 
 
 @clause("BR-7.1")
@@ -55,7 +55,7 @@ def test_a_scored_menu_is_replaced_by_one_of_its_value() -> None:
 def test_a_player_who_keeps_all_draws_nothing() -> None:
     table = Table().hold(0, *BY_VALUE.values()).play("place burger c3", "keep")
     assert table.hand(0) == list(BY_VALUE.values())
-    assert table.told() == ["Orange keeps all menus."]
+    assert table.event_texts() == ["Orange keeps all menus."]
 
 
 @clause("BR-7.1")
@@ -85,7 +85,7 @@ def test_an_empty_deck_is_rebuilt_from_its_pile() -> None:
         new = table.hand(0)[0]
         assert sorted([new, *table.deck(2)]) == sorted(piled)
         assert table.piled(2) == ["salad/burger/salad"], "the discarded menu starts a new pile"
-        assert "The discarded 2-crown menus are shuffled into a new deck." in table.told()
+        assert "The discarded 2-crown menus are shuffled into a new deck." in table.event_texts()
         drawn.add(new)
     assert drawn == set(piled), "the pile was shuffled"
 
@@ -96,7 +96,7 @@ def test_a_deck_is_rebuilt_only_when_a_card_is_needed_from_it() -> None:
     table.play("place burger c3", "discard salad/burger/salad")
     assert table.deck(2) == []
     assert table.piled(2) == ["pudding/salad/pudding", "salad/burger/salad"]
-    assert not any("new deck" in line for line in table.told())
+    assert not any("new deck" in line for line in table.event_texts())
 
 
 @clause("BR-7.2")
@@ -106,13 +106,13 @@ def test_a_deck_rebuilt_twice_in_one_move_is_reported_twice_in_order() -> None:
     table.play("place burger c3", "discard salad/burger/salad")
     assert sorted(table.hand(0)) == sorted(["pudding/salad/pudding", BY_VALUE[1], "salad/burger/salad"])
     rebuilt = "The discarded 2-crown menus are shuffled into a new deck."
-    assert table.told(0)[1:] == [
+    assert table.event_texts(0)[1:] == [
         rebuilt,
         "Orange draws the 2-crown menu pudding/salad/pudding.",
         rebuilt,
         "Orange draws the 2-crown menu salad/burger/salad.",
     ]
-    assert table.told(1)[1:] == [rebuilt, "Orange draws a 2-crown menu."] * 2
+    assert table.event_texts(1)[1:] == [rebuilt, "Orange draws a 2-crown menu."] * 2
 
 
 @clause("BR-7.1", "BR-7.2")
@@ -120,7 +120,7 @@ def test_two_decks_rebuilt_in_one_move_are_reported_in_order() -> None:
     table = Table().hold(0, BY_VALUE[3], BY_VALUE[2]).pile("toque/pudding/salad", "salad/pudding/salad")
     table.spend(1).spend(2).spend(3).put("salad", "c3").put("burger", "c4")
     table.play("place toque c2", f"score {BY_VALUE[3]}")
-    assert table.told(1)[1:] == [
+    assert table.event_texts(1)[1:] == [
         "The discarded 3-crown menus are shuffled into a new deck.",
         "Orange draws a 3-crown menu.",
         "The discarded 2-crown menus are shuffled into a new deck.",
@@ -164,8 +164,8 @@ def test_nothing_is_drawn_when_no_menus_are_left() -> None:
     table = about_to_score(held=tuple(BY_VALUE.values())).spend(1).spend(2).spend(3).play(*SCORE)
     assert table.hand(0) == [BY_VALUE[2], BY_VALUE[3]]
     assert table.p.to_move == 1
-    assert table.told()[-1] == "There are no menus left, so Orange does not draw."
-    assert table.told(language="fr")[-1] == "Il ne reste aucun menu : Orange ne pioche pas."
+    assert table.event_texts()[-1] == "There are no menus left, so Orange does not draw."
+    assert table.event_texts(language="fr")[-1] == "Il ne reste aucun menu : Orange ne pioche pas."
 
 
 @clause("BR-7.4")
@@ -195,7 +195,10 @@ def test_a_menu_just_given_up_may_be_drawn() -> None:
     table.put("burger", "b1").order("salad", "a1")
     table.play("announce a1 pudding", f"forfeit {BY_VALUE[3]}", "keep")
     assert table.hand(0) == [BY_VALUE[1], BY_VALUE[2], BY_VALUE[3]]
-    assert table.told()[1:] == ["The discarded 3-crown menus are shuffled into a new deck.", "Orange draws a 3-crown menu."]
+    assert table.event_texts()[1:] == [
+        "The discarded 3-crown menus are shuffled into a new deck.",
+        "Orange draws a 3-crown menu.",
+    ]
 
 
 @clause("BR-7.4", "BR-9.7")

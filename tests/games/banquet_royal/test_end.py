@@ -22,8 +22,8 @@ def test_the_turn_that_fills_the_table_is_finished_menu_included() -> None:
         table.play(table.legal("draw")[0])
     assert table.p.to_move == NONE
     assert table.points() == [1, 0]
-    assert table.told()[-1] == "The table is full: the banquet is over."
-    assert table.told(language="fr")[-1] == "La table est pleine : le banquet est terminé."
+    assert table.event_texts()[-1] == "The table is full: the banquet is over."
+    assert table.event_texts(language="fr")[-1] == "La table est pleine : le banquet est terminé."
 
 
 @clause("BR-8.1")

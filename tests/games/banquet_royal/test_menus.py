@@ -132,8 +132,8 @@ def test_a_scored_menu_leaves_the_hand_and_is_shown_to_all() -> None:
     table = Table().hold(0, ONE).put("burger", "c3").put("salad", "c4").play("place pudding c5", f"score {ONE}")
     assert table.before_seat(0) == ["pudding/salad/burger"]
     assert "pudding/salad/burger" not in table.hand(0)
-    assert table.told(1)[0] == "Orange scores the 1-crown menu pudding/salad/burger."
-    assert table.told(1, "fr")[0] == "Orange valide le menu charlotte/salade verte/burger (valeur 1)."
+    assert table.event_texts(1)[0] == "Orange scores the 1-crown menu pudding/salad/burger."
+    assert table.event_texts(1, "fr")[0] == "Orange valide le menu charlotte/salade verte/burger (valeur 1)."
 
 
 @clause("BR-6.5")
@@ -178,5 +178,5 @@ def test_a_discarded_menu_goes_on_top_of_the_pile_of_its_value() -> None:
     )
     assert table.piled(2) == ["burger/salad/burger", "salad/burger/salad"]
     assert (table.piled(1), table.piled(3)) == ([], [])
-    assert table.told(1)[0] == "Orange discards the 2-crown menu salad/burger/salad."
-    assert table.told(1, "fr")[0] == "Orange défausse le menu salade verte/burger/salade verte (valeur 2)."
+    assert table.event_texts(1)[0] == "Orange discards the 2-crown menu salad/burger/salad."
+    assert table.event_texts(1, "fr")[0] == "Orange défausse le menu salade verte/burger/salade verte (valeur 2)."

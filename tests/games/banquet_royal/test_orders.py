@@ -59,11 +59,11 @@ def test_daphne_announces_a_pudding() -> None:
     assert list(table.p.won[0]) == [0, 0, 1, 0]
     assert list(table.p.lost) == [0, 0, 0, 0]
     assert table.points() == [1, 0]
-    assert table.told() == [
+    assert table.event_texts() == [
         "Orange announces a pudding on a1, is right, and wins the order.",
         "The kitchen serves a pudding on a1.",
     ]
-    assert table.told(language="fr") == [
+    assert table.event_texts(language="fr") == [
         "Orange annonce une charlotte en a1, a raison et gagne la commande.",
         "La cuisine sert une charlotte en a1.",
     ]
@@ -74,8 +74,11 @@ def test_a_wrong_announcement_serves_what_was_really_ordered() -> None:
     table = Table().put("salad", "b1").order("pudding", "a1").play("announce a1 burger")
     assert table.on("a1") == "pudding"
     assert (table.left("pudding"), table.left("burger")) == (9, 10)
-    assert table.told()[0] == "Orange announces a burger on a1, but it is a pudding: the order is lost."
-    assert table.told(language="fr")[0] == "Orange annonce un burger en a1, mais c’est une charlotte : la commande est perdue."
+    assert table.event_texts()[0] == "Orange announces a burger on a1, but it is a pudding: the order is lost."
+    assert (
+        table.event_texts(language="fr")[0]
+        == "Orange annonce un burger en a1, mais c’est une charlotte : la commande est perdue."
+    )
 
 
 @clause("BR-5.5")
@@ -92,8 +95,8 @@ def test_a_lost_order_is_out_of_the_game() -> None:
 def test_a_dish_that_has_run_out_is_not_served_and_the_space_can_be_filled_later(dish: str) -> None:
     table = no_puddings_left().play(f"announce a1 {dish}")
     assert table.on("a1") == ""
-    assert table.told()[1:] == ["There is no pudding left in the kitchen, so a1 stays empty."]
-    assert table.told(language="fr")[1:] == ["Il n’y a plus de charlotte en cuisine : la case a1 reste vide."]
+    assert table.event_texts()[1:] == ["There is no pudding left in the kitchen, so a1 stays empty."]
+    assert table.event_texts(language="fr")[1:] == ["Il n’y a plus de charlotte en cuisine : la case a1 reste vide."]
     table.play("keep")
     assert table.refuse("announce a1 pudding").clause == "BR-5.1"
     table.play("place burger a1")
@@ -115,4 +118,4 @@ def test_an_order_that_is_not_served_completes_no_menu() -> None:
 def test_a_right_announcement_wins_the_order_even_if_the_dish_has_run_out() -> None:
     table = no_puddings_left().play("announce a1 pudding")
     assert table.points() == [1, 0]
-    assert table.told()[0] == "Orange announces a pudding on a1, is right, and wins the order."
+    assert table.event_texts()[0] == "Orange announces a pudding on a1, is right, and wins the order."

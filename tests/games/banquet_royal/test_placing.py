@@ -30,8 +30,8 @@ def test_a_dish_comes_from_the_kitchen_and_a_toque_from_its_player() -> None:
     assert (table.on("c3"), table.on("c4")) == ("pudding", "toque 1")
     assert table.left("pudding") == 9
     assert list(table.p.toques)[:2] == [2, 1]
-    assert table.told() == ["Pink places a toque on c4."]
-    assert table.told(language="fr") == ["Rose pose une toque en c4."]
+    assert table.event_texts() == ["Pink places a toque on c4."]
+    assert table.event_texts(language="fr") == ["Rose pose une toque en c4."]
 
 
 @clause("BR-4.2")

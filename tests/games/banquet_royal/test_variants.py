@@ -29,8 +29,8 @@ def test_the_players_set_the_orders_in_turn_then_all_look(orders: int, seats: in
         assert no.en == f"The royal orders must be set first: {orders - number} to go."
         assert no.fr == f"Il faut d’abord disposer les commandes royales : il en reste {orders - number}."
         table.play(f"set {SPOTS[number]}")
-        assert table.told()[0].endswith(f"sets a hidden order on {SPOTS[number]}.")
-        assert table.told()[1:] == (["All orders are set: everybody looks at them."] if number == orders - 1 else [])
+        assert table.event_texts()[0].endswith(f"sets a hidden order on {SPOTS[number]}.")
+        assert table.event_texts()[1:] == (["All orders are set: everybody looks at them."] if number == orders - 1 else [])
     assert {space for space in hexes.SPACES if table.on(space) == "cloche"} == set(SPOTS[:orders])
     assert table.p.stack_size == 8 - orders
     assert table.legal() == ["ready"]
@@ -110,8 +110,8 @@ def test_a_wrong_announcement_costs_a_scored_menu_of_the_players_choice() -> Non
     assert table.before_seat(0) == ["toque/salad/burger"]
     assert table.piled(2) == ["burger/salad/burger"]
     assert table.points() == [3, 1]
-    assert table.told() == ["Orange gives up the scored 2-crown menu burger/salad/burger."]
-    assert table.told(language="fr") == ["Orange rend le menu validé burger/salade verte/burger (valeur 2)."]
+    assert table.event_texts() == ["Orange gives up the scored 2-crown menu burger/salad/burger."]
+    assert table.event_texts(language="fr") == ["Orange rend le menu validé burger/salade verte/burger (valeur 2)."]
     assert "keep" in table.legal(), "then the choice about menus"
 
 

@@ -90,11 +90,11 @@ def test_a_deck_shows_nobody_more_than_its_crowns() -> None:
 def test_only_the_player_who_draws_a_menu_is_told_more_than_its_value() -> None:
     table = Table(3).hold(0, "salad/burger/salad").top("pudding/burger/pudding").spend(1).spend(3)
     table.play("place burger c3", "discard salad/burger/salad")
-    assert "Orange draws the 2-crown menu pudding/burger/pudding." in table.told(0)
+    assert "Orange draws the 2-crown menu pudding/burger/pudding." in table.event_texts(0)
     for seat in (SPECTATOR, 1, 2):
-        assert table.told(seat)[0] == "Orange discards the 2-crown menu salad/burger/salad."
-        assert "Orange draws a 2-crown menu." in table.told(seat)
-        assert not any("pudding/burger/pudding" in line for line in table.told(seat))
+        assert table.event_texts(seat)[0] == "Orange discards the 2-crown menu salad/burger/salad."
+        assert "Orange draws a 2-crown menu." in table.event_texts(seat)
+        assert not any("pudding/burger/pudding" in line for line in table.event_texts(seat))
 
 
 @clause("BR-8.5")
@@ -113,6 +113,6 @@ def test_a_hand_shown_at_the_end_is_not_reported_as_drawn() -> None:
     table.fill(but=("g4",)).play("place burger g4", "discard salad/burger/salad")
     end = ["Orange discards the 2-crown menu salad/burger/salad."]
     over = ["The table is full: the banquet is over."]
-    assert table.told(0) == [*end, "Orange draws the 2-crown menu pudding/burger/pudding.", *over]
+    assert table.event_texts(0) == [*end, "Orange draws the 2-crown menu pudding/burger/pudding.", *over]
     for seat in (SPECTATOR, 1):
-        assert table.told(seat) == [*end, "Orange draws a 2-crown menu.", *over]
+        assert table.event_texts(seat) == [*end, "Orange draws a 2-crown menu.", *over]

@@ -49,7 +49,7 @@ def test_when_all_servers_are_placed_tables_are_face_up_and_the_starter_begins(p
     table = place_all(players)
     assert table.p.phase == SERVE
     assert table.p.to_move == table.p.starter
-    assert table.told()[-1] == "All servers are in place: the guests come in, and every table is turned face up."
+    assert table.event_texts()[-1] == "All servers are in place: the guests come in, and every table is turned face up."
     for seat in range(-1, players):
         seen = table.view(seat).p
         assert list(seen.table) == table.p.table.tolist()
@@ -71,7 +71,7 @@ def test_a_placed_coin_is_hidden_from_everybody_and_its_owner_remembers() -> Non
     for seat in (-1, 0, 1):
         assert table.view(seat).p.value[first, 0] == HIDDEN
         assert table.view(seat, memory=True).p.value[first, 0] == (3 if seat == first else HIDDEN)
-        assert table.told(seat)[-1].endswith("places a server on a1."), "the log must not keep what nobody may look at"
+        assert table.event_texts(seat)[-1].endswith("places a server on a1."), "the log must not keep what nobody may look at"
 
 
 @clause("CJ-8.1")
@@ -81,8 +81,8 @@ def test_memory_aid_shows_owners_their_own_servers() -> None:
     table.play("place 3 a1")
     for seat in (-1, 0, 1):
         assert table.view(seat).p.value[first, 0] == (3 if seat == first else HIDDEN)
-    assert table.told(first)[-1].endswith("places a 3 on a1.")
-    assert table.told(1 - first)[-1].endswith("places a server on a1.")
+    assert table.event_texts(first)[-1].endswith("places a 3 on a1.")
+    assert table.event_texts(1 - first)[-1].endswith("places a server on a1.")
 
 
 @clause("CJ-3.2")

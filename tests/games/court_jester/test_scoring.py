@@ -39,8 +39,8 @@ def test_at_scoring_servers_kitchen_and_jester_are_revealed() -> None:
         assert [[int(v) for v in row] for row in seen.value[:2]] == [list(range(6))] * 2
         assert (seen.kitchen, seen.jester) == (18, 12)
         assert {seen.aside[i] for i in range(table.p.aside_size)} == {HIDDEN}
-    assert "The Kitchen is the null of arms." in table.told()
-    assert "The Jester is the null of crowns." in table.told()
+    assert "The Kitchen is the null of arms." in table.event_texts()
+    assert "The Jester is the null of crowns." in table.event_texts()
 
 
 @clause("CJ-6.1")
@@ -49,7 +49,7 @@ def test_all_players_say_ready_before_the_second_round() -> None:
     assert table.legal() == ["ready"]
     assert table.refuse("turn 1").clause == "CJ-6.1"
     table.play("ready")
-    assert table.told() == ["Orange is ready."]
+    assert table.event_texts() == ["Orange is ready."]
     assert table.p.phase == SHOW
     table.play("ready", "ready")
     assert table.p.phase == PLACE
@@ -113,7 +113,7 @@ def test_the_most_servers_at_the_jester_score_servers_and_tables() -> None:
     assert ("CJ-6.7", 3 + arms) in table.score_sheet(0)
     assert [line for line in table.score_sheet(1) if line[0] > "CJ-6.6"] == []
     points = f"scores 3 for the servers there and {arms} for tables of the Jester's suit."
-    assert f"Orange has the most servers at the Jester and {points}" in table.told()
+    assert f"Orange has the most servers at the Jester and {points}" in table.event_texts()
 
 
 @clause("CJ-6.8")
@@ -153,7 +153,7 @@ def test_no_server_at_the_jester_scores_no_points() -> None:
     table = quiet_table()
     score_round(table)
     assert table.score_sheet(0) == [("CJ-6.4", -1), ("CJ-6.5", 6)]
-    assert "Nobody served the Jester." in table.told()
+    assert "Nobody served the Jester." in table.event_texts()
 
 
 @clause("CJ-7.1")
@@ -167,15 +167,15 @@ def test_between_rounds_coins_return_and_tiles_are_shuffled() -> None:
     assert set(p.where.tolist()) == set(p.square.tolist()) == {NONE}
     assert (p.at_jester, p.turns, p.last_turns, p.acted) == (0, 0, NONE, 0)
     assert table.points() == before
-    assert "Round 2: all servers return to their players, and all tiles are shuffled." in table.told()
-    assert table.told()[-1] in ("Orange begins round 2.", "Pink begins round 2.")
+    assert "Round 2: all servers return to their players, and all tiles are shuffled." in table.event_texts()
+    assert table.event_texts()[-1] in ("Orange begins round 2.", "Pink begins round 2.")
 
 
 @clause("CJ-7.2")
 def test_after_the_second_round_the_most_points_win_and_a_tie_is_shared() -> None:
     table = score_round(quiet_table().put(0, "5", "jester"))
     assert table.p.phase == OVER
-    assert table.told()[-1] == "The feast is over."
+    assert table.event_texts()[-1] == "The feast is over."
     assert table.winners() == [max(range(2), key=lambda seat: table.points()[seat])]
     assert table.refuse("stop").clause == "CJ-7.2"
     assert score_round(quiet_table()).winners() == [0, 1]

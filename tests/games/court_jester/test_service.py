@@ -17,10 +17,10 @@ def test_a_turn_has_two_actions_which_may_be_the_same() -> None:
 @clause("CJ-4.1")
 def test_a_player_may_stop_after_one_action_or_pass() -> None:
     table = Table(3).put(0, "null", "a1", "a3").put(1, "2", "f1").put(2, "2", "e1").play("turn 1", "stop")
-    assert table.told() == ["Orange ends the turn."]
+    assert table.event_texts() == ["Orange ends the turn."]
     assert table.p.to_move == 1
     table.play("stop")
-    assert table.told() == ["Pink passes."]
+    assert table.event_texts() == ["Pink passes."]
     assert table.p.to_move == 2
     assert table.p.idle == 1
 
@@ -35,7 +35,7 @@ def test_a_player_serves_only_tables_of_their_own_suit() -> None:
     assert no.fr == "La table T12 (3 de lunes) n’est pas à vous : vous ne servez que les soleils."
     table.play("serve a1 t2")
     assert table.where(0, "5") == "T2"
-    assert table.told() == ["Orange serves table T2, the 3 of suns, from a1."]
+    assert table.event_texts() == ["Orange serves table T2, the 3 of suns, from a1."]
 
 
 @clause("CJ-4.2", "CJ-4.7", "CJ-4.8")
@@ -71,7 +71,7 @@ def test_a_corner_table_is_served_only_from_its_corner() -> None:
 @clause("CJ-4.5")
 def test_an_empty_tile_may_be_turned() -> None:
     table = Table(2).put(0, "4", "a1").put(1, "4", "b1").play("turn 4")
-    assert table.told() == ["Orange turns tile 4."]
+    assert table.event_texts() == ["Orange turns tile 4."]
     assert table.p.acted == 1
 
 
@@ -79,7 +79,7 @@ def test_an_empty_tile_may_be_turned() -> None:
 def test_any_server_moves_to_a_free_square_of_another_tile() -> None:
     table = Table(2).put(0, "4", "a1").put(1, "4", "b1", "c1").play("shift b1 d4")
     assert table.where(1, "4") == "d4"
-    assert table.told() == ["Orange moves a server of moons from b1 to d4."]
+    assert table.event_texts() == ["Orange moves a server of moons from b1 to d4."]
     assert table.refuse("shift a1 b2").en == "Squares a1 and b2 are on the same tile."
     assert table.refuse("shift a1 c1").en == "There is already a server on c1."
     assert table.refuse("shift a2 c2").en == "There is no server on a2."
@@ -89,7 +89,7 @@ def test_any_server_moves_to_a_free_square_of_another_tile() -> None:
 @clause("CJ-4.7")
 def test_the_jester_holds_four_servers() -> None:
     table = Table(2).put(0, "2", "jester", "jester", "a1", "c3").put(1, "2", "jester", "d4").play("jester a1")
-    assert table.told() == ["Orange sends the server on a1 to the Jester."]
+    assert table.event_texts() == ["Orange sends the server on a1 to the Jester."]
     assert table.where(0, "4") == "jester"
     assert table.refuse("jester c3").en == "The Jester already has 4 servers: he can eat no more."
     table.play("stop")

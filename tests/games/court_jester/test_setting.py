@@ -32,13 +32,13 @@ def test_suits_can_be_chosen_in_seat_order() -> None:
     assert table.legal() == ["choose arms", "choose crowns", "choose moons", "choose suns"]
     assert table.refuse("place 3 a1").clause == "CJ-2.1"
     table.play("choose crowns")
-    assert table.told() == ["Orange chooses crowns."]
+    assert table.event_texts() == ["Orange chooses crowns."]
     assert table.refuse("choose crowns").en == "Another player already plays crowns."
     assert table.p.to_move == 1
     table.play("choose suns", "choose arms")
     assert table.p.suit.tolist() == [2, 0, 3, NONE]
     assert table.p.phase == PLACE
-    assert table.told()[1].split(" rolls")[0] == "Orange"
+    assert table.event_texts()[1].split(" rolls")[0] == "Orange"
     assert table.refuse("choose moons").clause == "CJ-2.1"
 
 
@@ -70,7 +70,7 @@ def test_every_roll_of_a_long_tie_is_kept_and_told() -> None:
     assert [len(dice) for dice in rolls] == sorted((len(dice) for dice in rolls), reverse=True)
     assert all(dice.count(max(dice)) > 1 for dice in rolls[:-1]), "each roll but the last was a tie"
     table.play("place 3 a1")
-    lines = [line for line in table.told() if " rolls " in line]
+    lines = [line for line in table.event_texts() if " rolls " in line]
     assert len(lines) == sum(map(len, rolls))
     names = ("Orange", "Pink", "Blue", "Green")
     ranks = ("a null", "an ace", "a 2", "a 3", "a 4", "a 5")
@@ -92,7 +92,7 @@ def test_the_starter_is_drawn_at_random_when_the_last_roll_is_tied(monkeypatch: 
     assert (table.p.rolled[:3] == 5).all()
     assert table.p.starter == 1
     table.turn(1).play("place 3 a1")
-    assert table.told()[-3:] == [
+    assert table.event_texts()[-3:] == [
         "The dice are still tied after 16 rolls: the starting player is drawn at random.",
         "Pink begins round 1.",
         "Pink places a server on a1.",
@@ -161,7 +161,7 @@ def test_tables_set_by_hand(players: int) -> None:
     for number in range(1, tables + 1):
         if number != 3:
             table.play(f"set t{number}")
-    assert table.told()[-1] == "All tables are set; the Kitchen and the Jester have their tiles."
+    assert table.event_texts()[-1] == "All tables are set; the Kitchen and the Jester have their tiles."
     assert table.p.phase == PLACE
     assert table.p.to_move == starter
     assert table.p.aside_size == 22 - tables

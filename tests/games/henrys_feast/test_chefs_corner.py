@@ -49,7 +49,7 @@ def test_a_peek_is_seen_only_by_the_player_and_moves_nothing() -> None:
     assert table.p.top == RASMALAI
     assert table.view(0).p.top == RASMALAI
     assert table.view(1).p.top == table.view(-1).p.top == HIDDEN - BACK[RASMALAI]
-    assert table.told(0) == table.told(1) == ["Saffron peeks at the top recipe of the cookbook."], "no log keeps it"
+    assert table.event_texts(0) == table.event_texts(1) == ["Saffron peeks at the top recipe of the cookbook."], "no log keeps it"
 
 
 @clause("HF-5.9")
@@ -92,8 +92,8 @@ def test_pages_show_other_players_recipes_by_their_backs() -> None:
 @clause("HF-14.1")
 def test_with_the_memory_aid_the_page_keeps_showing_what_was_seen() -> None:
     table = Table(3, memory_aid=True).top("Rasmalai").play("peek")
-    assert table.told(0) == ["Saffron peeks at the top recipe of the cookbook: Rasmalai."]
-    assert table.told(1) == ["Saffron peeks at the top recipe of the cookbook."]
+    assert table.event_texts(0) == ["Saffron peeks at the top recipe of the cookbook: Rasmalai."]
+    assert table.event_texts(1) == ["Saffron peeks at the top recipe of the cookbook."]
     table.play("done", "rest", "rest")
     assert table.view(0).p.top == RASMALAI
     table.play("rest", "steal-top")
@@ -103,7 +103,7 @@ def test_with_the_memory_aid_the_page_keeps_showing_what_was_seen() -> None:
     assert table.view(-1).p.hand[0] == SAMOSA
     table = Table(3, memory_aid=True).feast("Kheer", "Samosa", "Lasagne").bonus("pantry", "Rajma").dish(1, "Rajma")
     table.play("cook station-1")
-    assert "Saffron has proved their worth and peeks at the easy feast recipe: Kheer." in table.told(0)
+    assert "Saffron has proved their worth and peeks at the easy feast recipe: Kheer." in table.event_texts(0)
     table.play("rest", "rest", "rest")
     assert table.view(0).p.feast[0] == DISHES.index("Kheer")
 
@@ -113,8 +113,8 @@ def test_steal_top_takes_it_unseen() -> None:
     table = Table(3).top("Rasmalai").then("Samosa").play("steal-top")
     assert table.hand() == ["Rasmalai"]
     below = "On top of the cookbook now: medium entrée."
-    assert table.told(0) == ["Saffron steals the top recipe of the cookbook: Rasmalai.", below]
-    assert table.told(1) == ["Saffron steals the top recipe of the cookbook (hard dessert).", below]
+    assert table.event_texts(0) == ["Saffron steals the top recipe of the cookbook: Rasmalai.", below]
+    assert table.event_texts(1) == ["Saffron steals the top recipe of the cookbook (hard dessert).", below]
     assert table.view(1).p.hand[0] == HIDDEN - BACK[RASMALAI]
     assert table.p.top_seen_by == 0
 
@@ -131,7 +131,7 @@ def test_steal_display_opens_the_top_recipe_in_its_place() -> None:
     assert table.display()[1] == "Rasmalai"
     assert table.p.hand_seen_by[0] == SEEN_BY_ALL
     assert table.view(-1, memory=True).p.hand[0] == SAMOSA, "all saw it"
-    assert table.told(2) == [
+    assert table.event_texts(2) == [
         "Saffron steals Samosa from the display.",
         "New on display: Rasmalai.",
         "On top of the cookbook now: medium dessert.",
@@ -153,7 +153,7 @@ def test_steal_down_takes_one_of_a_back_at_random_from_below_the_top() -> None:
         assert table.p.top == DISHES.index("Rajma")
     assert set(taken) == {"Samosa", "Tomato Soup", "Paneer Tikka"}
     assert min(taken.values()) > 40
-    assert table.told(1) == ["Saffron steals a medium appetizer from the cookbook, face down."]
+    assert table.event_texts(1) == ["Saffron steals a medium appetizer from the cookbook, face down."]
     table = Table().level(hand=2).book_of(*names)
     assert table.legal("steal-down") == ["steal-down easy-dessert", "steal-down medium-appetizer"]
     assert table.refuse("steal-down easy-entree").clause == "HF-5.4", "the top one does not count"
@@ -168,8 +168,8 @@ def test_steal_up_looks_at_all_and_must_take_one() -> None:
     assert table.refuse("done").clause == "HF-5.5"
     table.play("take samosa")
     assert table.hand() == ["Samosa"]
-    assert table.told(0) == ["Saffron takes Samosa from the cookbook."]
-    assert table.told(1) == ["Saffron takes a medium appetizer from the cookbook."]
+    assert table.event_texts(0) == ["Saffron takes Samosa from the cookbook."]
+    assert table.event_texts(1) == ["Saffron takes a medium appetizer from the cookbook."]
     assert table.view(0, memory=True).p.top == DISHES.index("Rajma"), "the top one was seen"
     assert table.refuse("take kheer").clause == "HF-5.5"
 
@@ -221,7 +221,7 @@ def test_a_player_who_had_peeked_knows_what_was_stolen() -> None:
     table = Table(3).top("Rasmalai").play("peek", "done", "steal-top")
     assert table.view(0, memory=True).p.hand[4] == RASMALAI
     assert table.view(2, memory=True).p.hand[4] == HIDDEN - BACK[RASMALAI]
-    assert table.told(0)[0] == "Rose steals the top recipe of the cookbook (hard dessert)."
+    assert table.event_texts(0)[0] == "Rose steals the top recipe of the cookbook (hard dessert)."
 
 
 @clause("HF-5.8")

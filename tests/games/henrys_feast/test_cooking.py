@@ -89,7 +89,7 @@ def test_cooked_ingredients_are_returned_by_origin() -> None:
 def test_a_bonus_dish_earns_a_level_once_per_action() -> None:
     table = Table(4).bonus("satchels", "Rajma").dish(1, "Rajma").dish(2, "Rajma", origin="stockroom").play("cook station-1")
     assert table.levels()["satchels"] == 1
-    assert table.told()[0] == "Saffron cooks Rajma for the Head Chef on station 1 and earns Satchels +1."
+    assert table.event_texts()[0] == "Saffron cooks Rajma for the Head Chef on station 1 and earns Satchels +1."
     assert DISHES[table.row("bonus")[2]] == "Rajma"
     table.set(phase=7)
     no = table.refuse("cook station-2")
@@ -103,10 +103,10 @@ def test_a_fourth_bonus_dish_and_a_repeated_feast_dish_have_no_effect() -> None:
     table = Table().set(proved=3).level(satchels=3).bonus("satchels", "Rajma").dish(1, "Rajma").play("cook station-1")
     assert table.levels()["satchels"] == 3
     assert table.station(1) == []
-    assert table.told()[0] == "Saffron cooks Rajma on station 1 again, with no effect."
+    assert table.event_texts()[0] == "Saffron cooks Rajma on station 1 again, with no effect."
     table = Table().feast(*FEAST, up=1).feasted(0).dish(1, "Kheer").play("cook station-1")
     assert (table.row("feast_cooked")[0], table.p.feast_revealed, table.station(1)) == (1, 2, [])
-    assert table.told()[0] == "Saffron cooks Kheer on station 1 again, with no effect."
+    assert table.event_texts()[0] == "Saffron cooks Kheer on station 1 again, with no effect."
     table = Table().level(satchels=3).bonus("satchels", "Rajma").dish(1, "Rajma").play("cook station-1")
     assert table.p.proved == 1, "as a first dish it still proves the player's worth"
 
@@ -115,13 +115,13 @@ def test_a_fourth_bonus_dish_and_a_repeated_feast_dish_have_no_effect() -> None:
 def test_recipes_from_display_and_hand_go_to_the_victory_pile() -> None:
     table = Table().set(proved=3).show(3, "Samosa").top("Kheer").then("Rasmalai").hold("Kedgeree").dish(1, "Samosa")
     table.dish(2, "Kedgeree").play("cook station-1")
-    assert table.told() == [
+    assert table.event_texts() == [
         "Saffron cooks Samosa on station 1 (medium appetizer, from the display).",
         "New on display: Kheer.",
         "On top of the cookbook now: medium appetizer.",
     ]
     table.play("cook station-2")
-    assert table.told()[0] == "Saffron cooks Kedgeree on station 2 (medium entrée, card 1 in their hand)."
+    assert table.event_texts()[0] == "Saffron cooks Kedgeree on station 2 (medium entrée, card 1 in their hand)."
     assert set(table.pile()) == {"Samosa", "Kedgeree"}
     assert table.hand() == []
     assert table.display()[2] == "Kheer"
@@ -132,7 +132,7 @@ def test_recipes_from_display_and_hand_go_to_the_victory_pile() -> None:
 @clause("HF-7.9")
 def test_a_feast_dish_is_recorded_and_its_recipe_stays() -> None:
     table = Table().feast(*FEAST, up=1).dish(1, "Kheer").dish(1, "Kheer", seat=1, origin="stockroom").play("cook station-1")
-    assert table.told() == [
+    assert table.event_texts() == [
         "Saffron cooks the feast dish Kheer on station 1.",
         "The medium feast recipe is revealed: Samosa.",
         "Saffron has nothing more to do this turn.",
@@ -180,7 +180,7 @@ def test_the_first_dish_proves_a_players_worth_and_earns_a_peek(how: str) -> Non
     assert table.view(0).p.feast[0] == DISHES.index("Kheer")
     assert table.view(1).p.feast[0] == HIDDEN - BACK[DISHES.index("Kheer")]
     for seat in (0, 1):
-        assert "Saffron has proved their worth and peeks at the easy feast recipe." in table.told(seat), "no log keeps it"
+        assert "Saffron has proved their worth and peeks at the easy feast recipe." in table.event_texts(seat), "no log keeps it"
     assert table.p.feast_revealed == 0
 
 
@@ -191,7 +191,7 @@ def test_when_all_have_proved_their_worth_the_easy_recipe_is_revealed() -> None:
     table.play("cook station-1")
     assert table.p.feast_revealed == 1
     assert table.view(-1).p.feast[0] == DISHES.index("Kheer")
-    assert "The easy feast recipe is revealed: Kheer." in table.told()
+    assert "The easy feast recipe is revealed: Kheer." in table.event_texts()
     assert table.legal("cook") == ["cook station-2"]
 
 

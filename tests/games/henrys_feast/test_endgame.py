@@ -33,7 +33,7 @@ def test_last_call_needs_all_three_feast_dishes_and_is_possible_at_any_moment() 
         phase = table.p.phase
         assert "last-call" in table.legal(), moves
         table.play("last-call")
-        assert table.told() == ["Saffron announces Last Call: the next round is the last."]
+        assert table.event_texts() == ["Saffron announces Last Call: the next round is the last."]
         assert (table.p.last_call_by, table.p.phase, table.p.to_move) == (0, phase, 0)
         assert table.refuse("last-call").en == "Last Call has already been announced."
 
@@ -52,7 +52,7 @@ def test_after_last_call_the_round_is_finished_and_the_next_is_the_last() -> Non
     assert (table.p.to_move, table.p.last_round) == (2, 0)
     assert "buy rice" in table.legal()
     table.play("rest")
-    assert table.told()[-1] == "The last round begins."
+    assert table.event_texts()[-1] == "The last round begins."
     assert (table.p.to_move, table.p.last_round, table.p.round_number) == (0, 1, 2)
     table.play("rest", "rest", "rest")
     assert table.p.to_move == NONE
@@ -101,7 +101,7 @@ def test_each_step_of_the_last_round_may_be_skipped() -> None:
 @clause("HF-10.5")
 def test_after_the_last_turn_everything_is_revealed() -> None:
     table = Table().set(last_round=1).hold("Rasmalai").play("rest", "rest")
-    assert table.told()[-1] == "The feast is over."
+    assert table.event_texts()[-1] == "The feast is over."
     assert table.p.phase == 9
     assert table.refuse("rest").clause == "HF-10.5"
     assert min(table.view(1).p.hand) >= NONE

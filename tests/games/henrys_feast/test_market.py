@@ -9,7 +9,7 @@ from tests.games.henrys_feast.table import Table
 @clause("HF-4.1")
 def test_purchases_are_limited_by_satchels_and_pantry() -> None:
     table = Table().store("market egg").play("buy rice")
-    assert table.told() == ["Saffron buys rice."]
+    assert table.event_texts() == ["Saffron buys rice."]
     table.play("buy salt")
     assert table.p.phase == 8
     table = Table().level(satchels=2).store("market egg", "market milk", "market beans", "market lemon").play("buy rice")

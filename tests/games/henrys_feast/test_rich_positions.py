@@ -102,5 +102,5 @@ def test_every_decision_has_events_for_every_viewer_in_both_languages(seats: int
     while table.p.to_move != NONE:
         table.play(choose_move(table, rng))
         for viewer in range(-1, seats):
-            assert all(table.told(viewer, "en"))
-            assert len(table.told(viewer, "fr")) == len(table.told(viewer, "en"))
+            assert all(table.event_texts(viewer, "en"))
+            assert len(table.event_texts(viewer, "fr")) == len(table.event_texts(viewer, "en"))

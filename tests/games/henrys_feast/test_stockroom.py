@@ -14,7 +14,7 @@ def test_the_stockroom_may_be_cleared_first() -> None:
     table.play("clear")
     assert table.shown() == []
     assert table.p.discard_size == before + 3
-    assert table.told() == ["Saffron clears the stockroom: egg, rice, beans."]
+    assert table.event_texts() == ["Saffron clears the stockroom: egg, rice, beans."]
     assert table.legal() == ["fill"]
     assert table.refuse("clear").en == "There is nothing in the stockroom to clear."
     assert table.refuse("buy rice").clause == "HF-6.3"
@@ -49,14 +49,14 @@ def test_fresh_stock_makes_discards_available_at_once() -> None:
 def test_it_is_filled_to_the_size_of_the_pantry_and_more_stays() -> None:
     table = Table().next("rice", "milk", "salt").shelf("egg", "beans").play("fill")
     assert table.shown() == ["egg", "beans", "rice", "milk", "salt"]
-    assert table.told() == ["Saffron fills the stockroom: rice, milk, salt."], "in the order in which they came"
+    assert table.event_texts() == ["Saffron fills the stockroom: rice, milk, salt."], "in the order in which they came"
     table = Table().level(pantry=2).shelf("egg", "beans", "rice").play("fill")
     assert len(table.shown()) == 7
     table.play("done")
     assert table.p.to_move == 1
     table.play("fill")
     assert len(table.shown()) == 7, "what was left stays, though this pantry has room for five"
-    assert table.told() == ["Rose goes to the stockroom, but nothing new comes in."]
+    assert table.event_texts() == ["Rose goes to the stockroom, but nothing new comes in."]
 
 
 @clause("HF-6.4")
@@ -66,7 +66,7 @@ def test_an_empty_deck_is_rebuilt_from_the_discards() -> None:
     table.play("fill")
     assert len(table.shown()) == 5
     assert (table.p.discard_size, table.p.deck_size) == (0, discards - 3)
-    assert table.told()[0] == "The deck has run out: the discards are shuffled into a new one."
+    assert table.event_texts()[0] == "The deck has run out: the discards are shuffled into a new one."
 
 
 @clause("HF-6.4")
@@ -85,7 +85,7 @@ def test_ingredients_move_in_any_order_to_pantry_and_stations() -> None:
     assert table.pantry() == ["stockroom egg"]
     table.play("lay stockroom-egg station-2")
     assert table.shown() == ["beans", "lemon"]
-    assert table.told() == ["Saffron lays a stockroom egg on station 2."]
+    assert table.event_texts() == ["Saffron lays a stockroom egg on station 2."]
     assert table.refuse("fetch rice pantry").en == "There is no rice in the stockroom."
     assert table.refuse("cook station-1").clause == "HF-7.10"
     assert table.refuse("toss stockroom-egg").clause == "HF-9.2"

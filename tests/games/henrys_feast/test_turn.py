@@ -26,7 +26,7 @@ def test_one_active_action_then_passive_ones() -> None:
     assert table.refuse("toss market-egg").clause == "HF-9.2", "not during the action"
     table.play("done", "toss market-egg", "empty station-2", "toss stockroom-milk")
     assert table.p.to_move == 1, "only what was bought this turn is left"
-    assert table.told()[-1] == "Saffron has nothing more to do this turn."
+    assert table.event_texts()[-1] == "Saffron has nothing more to do this turn."
 
 
 @clause("HF-3.1")
@@ -36,13 +36,13 @@ def test_a_turn_may_have_no_action() -> None:
     assert table.refuse("buy rice").clause == "HF-9.1"
     table.play("end")
     assert (table.p.to_move, table.p.phase) == (1, 0)
-    assert table.told() == ["Saffron ends the turn."]
+    assert table.event_texts() == ["Saffron ends the turn."]
 
 
 @clause("HF-3.2")
 def test_an_action_may_have_no_result() -> None:
     table = Table().store("market egg").play("adjust")
-    assert table.told()[0] == "Saffron cooks nothing, but lays ingredients for later."
+    assert table.event_texts()[0] == "Saffron cooks nothing, but lays ingredients for later."
     assert "lay market-egg station-1" in table.legal()
     table = Table().store("market egg").play("fill", "done", "end")
     assert table.p.to_move == 1
@@ -254,7 +254,7 @@ def test_a_round_is_one_turn_for_each_player() -> None:
     assert [table.p.to_move, table.p.round_number] == [0, 1]
     table.play("rest")
     assert [table.p.to_move, table.p.round_number] == [1, 2]
-    assert table.told()[-1] == "Round 2."
+    assert table.event_texts()[-1] == "Round 2."
 
 
 @clause("HF-9.1")
@@ -310,6 +310,6 @@ def test_a_station_is_emptied_as_a_whole() -> None:
     table.play("empty station-1")
     assert table.station(1) == []
     assert table.p.discard_top == 6, "beans came first, milk is on top"
-    assert table.told()[0] == "Saffron empties station 1: market salt, stockroom milk, stockroom beans."
+    assert table.event_texts()[0] == "Saffron empties station 1: market salt, stockroom milk, stockroom beans."
     table = Table().store("market egg").play("rest")
     assert table.refuse("empty station-2").en == "There is nothing on station 2."

@@ -80,7 +80,7 @@ def test_up_to_two_cards_come_from_the_teammates_pantry() -> None:
     assert table.station(1) == ["stockroom milk", "market rice"]
     assert table.pantry() == ["market egg"]
     assert table.pantry(2) == ["market salt"]
-    assert table.told() == ["Saffron borrows a market egg from their teammate for the pantry."]
+    assert table.event_texts() == ["Saffron borrows a market egg from their teammate for the pantry."]
     assert table.refuse("borrow market-salt pantry").en == "You have already borrowed two ingredients."
     table.play("lay market-egg station-2")
     assert table.p.to_move == 1, "nothing is left to move, and nothing that may be discarded"
@@ -126,7 +126,7 @@ def test_a_bonus_dish_can_be_cooked_for_the_teammate() -> None:
     assert table.legal("treat") == ["treat station-1", "treat station-2"]
     table.play("treat station-1")
     assert (table.levels(0)["pantry"], table.levels(2)["pantry"]) == (0, 1)
-    assert table.told()[0] == "Saffron cooks Rajma for the Head Chef on station 1; their teammate earns Pantry +1."
+    assert table.event_texts()[0] == "Saffron cooks Rajma for the Head Chef on station 1; their teammate earns Pantry +1."
     assert table.p.proved == 1, "the cook's worth, not the teammate's"
     table.set(phase=7)
     assert table.refuse("cook station-2").clause == "HF-7.6"
@@ -160,7 +160,7 @@ def test_teammates_see_each_others_hands_and_cook_from_them() -> None:
     assert "steal-top" in table.legal(), "the hand limit is each player's own"
     table.top("Rasmalai").play("steal-top")
     assert table.view(2).p.hand[0] == DISHES.index("Rasmalai")
-    assert table.told(2)[0] == "Saffron steals the top recipe of the cookbook: Rasmalai."
+    assert table.event_texts(2)[0] == "Saffron steals the top recipe of the cookbook: Rasmalai."
 
 
 @clause("HF-13.7")

@@ -32,7 +32,7 @@ from hightable.games.kings_catering.components import (
 from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.moves import PLACE_AT, TURN
 from hightable.games.kings_catering.placing import join_table, start_table
-from hightable.games.kings_catering.position import OVER, PLACE, Position
+from hightable.games.kings_catering.position import OVER, PLACE, CateringPosition
 from hightable.games.kings_catering.score_sheet import counting_tables
 from hightable.games.kings_catering.tables import STEPS, CateringTable, tables_of
 from tests.games.table_driver import Played
@@ -83,7 +83,7 @@ class Table(Played):
         self.rng = fast_rng(seed)
         self.position = GAME.rules.position()
         self.position[:] = 85  # dealing must not depend on earlier contents
-        self.record: Any = unpacked(Position, self.position)
+        self.record: Any = unpacked(CateringPosition, self.position)
         GAME.rules.begin(self.position, seats, GAME.options.settings(chosen), self.rng, GAME.rules.listing())
         self._all = GAME.component_counts(self.p)
         self._before = self.position.copy()

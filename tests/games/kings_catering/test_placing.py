@@ -20,7 +20,7 @@ def test_a_turn_takes_places_and_refills() -> None:
     assert table.legal() == ["take 1", "take 2", "take 3"]
     assert table.refuse("start 1").clause == "KC-3.1"
     table.play("take 2")
-    assert table.told() == ["Orange takes column 2: beer (4), soup (4)."]
+    assert table.event_texts() == ["Orange takes column 2: beer (4), soup (4)."]
     assert (table.p.phase, table.in_columns()) == (PLACE, [1, 0, 3])
     assert table.refuse("take 1") == (
         "KC-4.1", "First place the tiles you took.", "Placez d’abord les tuiles que vous avez prises.",
@@ -52,7 +52,7 @@ def test_any_tile_starts_a_table_without_rotation() -> None:
     table = Table().hold("florist", "bread GY..").play("start 2", "start 1")
     assert table.p.tables[0] == 2
     assert table.p.turned[0, :2].tolist() == [0, 0]
-    assert table.told()[0] == "Orange starts table 2 with a Florist."
+    assert table.event_texts()[0] == "Orange starts table 2 with a Florist."
 
 
 @clause("KC-4.3")
@@ -62,7 +62,7 @@ def test_a_food_joins_by_a_matching_half_in_any_rotation() -> None:
     assert table.refuse("place 1 1s down").clause == "KC-4.3"
     assert table.refuse("place 1 1w up").clause == "KC-4.3"
     table.play("place 1 1s up")
-    assert table.told()[0] == "Orange places a soup (4) at table 1 and completes a decoration."
+    assert table.event_texts()[0] == "Orange places a soup (4) at table 1 and completes a decoration."
 
 
 @clause("KC-4.4")
@@ -91,7 +91,7 @@ def test_a_crew_joins_on_a_bare_side_of_a_food() -> None:
         "Le personnel se place contre le bord nu d’un mets, et il n’y en a pas à cet endroit pour un cuisinier.",
     )  # fmt: skip
     table.play("place 1 1w up")
-    assert table.told()[0] == "Orange places a Cook at table 1."
+    assert table.event_texts()[0] == "Orange places a Cook at table 1."
 
 
 @clause("KC-4.5")

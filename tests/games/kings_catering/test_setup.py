@@ -51,7 +51,7 @@ def test_royals_can_be_chosen_in_turn() -> None:
         "Choisissez d’abord la famille royale : maintenant de K1 à K6.",
     )  # fmt: skip
     table.play("choose k5")
-    assert table.told() == ["Pink invites K5, the Generous King."]
+    assert table.event_texts() == ["Pink invites K5, the Generous King."]
     table.play("choose q1", "choose p6")
     assert (royals(table), table.p.to_move, table.in_columns()) == (["K5", "Q1", "P6"], 1, [1, 2, 3])
     assert table.refuse("choose k1").clause == "KC-2.2"

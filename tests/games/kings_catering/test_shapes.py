@@ -9,7 +9,7 @@ import numpy as np
 
 from hightable.engine.position import NONE, unpacked
 from hightable.games.kings_catering import GAME
-from hightable.games.kings_catering.position import Position
+from hightable.games.kings_catering.position import CateringPosition
 from hightable.games.kings_catering.scoring import own_points
 from hightable.games.kings_catering.shapes import same_shape
 from tests.clauses import clause
@@ -62,7 +62,7 @@ def lay_tables(record: object, tables: list[Cells], rng: random.Random) -> None:
 
 @clause("KC-7.3")
 def test_shape_equality_agrees_with_brute_force_up_to_six_tiles() -> None:
-    record = unpacked(Position, GAME.rules.position())
+    record = unpacked(CateringPosition, GAME.rules.position())
     rng = random.Random(1)
     every = fixed(6)
     assert [len(every[count]) for count in range(1, 7)] == [1, 2, 6, 19, 63, 216]
@@ -133,7 +133,7 @@ def test_the_choice_is_the_best_of_all() -> None:
         while table.p.to_move != NONE:
             moves = rules.legal_moves(table.position)
             rules.step(table.position, rng.choice(moves), table.rng, rules.listing())
-        record = unpacked(Position, table.position)
+        record = unpacked(CateringPosition, table.position)
         for seat in range(2):
             groups: dict[int, list[int]] = {}
             for number in range(table.p.tables[seat]):

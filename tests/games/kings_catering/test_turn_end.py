@@ -31,7 +31,7 @@ def test_the_emptied_column_is_refilled_first_and_none_beyond_three() -> None:
     table.play("take 2", "start 1", "start 1")
     assert table.in_columns() == [2, 1, 3]
     assert [int(table.p.column[1, 0]), int(table.p.column[0, 1])] == top[::-1]
-    assert table.told()[1].startswith("New in column 1: ")
+    assert table.event_texts()[1].startswith("New in column 1: ")
 
 
 @clause("KC-5.1")
@@ -58,7 +58,7 @@ def test_the_game_ends_when_all_tiles_are_placed() -> None:
     assert (table.p.phase, table.p.to_move, table.legal()) == (TAKE, 1, ["take 3"])
     table.play("take 3", "start 1")
     assert (table.p.phase, table.p.to_move) == (OVER, NONE)
-    assert table.told()[1] == "All tiles are placed."
+    assert table.event_texts()[1] == "All tiles are placed."
     assert table.refuse("take 1").clause == "KC-5.3"
 
 
@@ -87,7 +87,7 @@ def test_the_column_to_the_right_is_discarded_and_all_is_refilled() -> None:
     table.play("take 1", "start 1")
     assert table.p.out_size == 3, "two, and the one that was just added"
     assert table.in_columns() == [2, 1, 3]
-    assert any(text.startswith("Discarded from column 2: Florist, beer (4), ") for text in table.told())
+    assert any(text.startswith("Discarded from column 2: Florist, beer (4), ") for text in table.event_texts())
     table.play("take 3", *["start 1"] * 3)
     assert table.in_columns()[0] == 1, "the leftmost column follows the rightmost"
 
@@ -105,7 +105,7 @@ def test_the_target_is_reached_or_missed() -> None:
     table.record.target = 0
     table.play("take 1", "start 1")
     assert (table.winners(), GAME.ending(table.view(-1))) == ([0], "target")
-    assert table.told()[-1] == "The palace is satisfied: Orange scores 0, and the target was 0."
+    assert table.event_texts()[-1] == "The palace is satisfied: Orange scores 0, and the target was 0."
     table = Table(1, palace="schonbrunn").columns(["cook"], [], []).no_deck().play("take 1", "start 1")
     assert (table.winners(), GAME.ending(table.view(-1))) == ([], "missed")
 
@@ -132,7 +132,7 @@ def test_other_royals_make_a_free_game_without_a_target(others: dict[str, object
     table.columns(["cook"], ["florist"], []).no_deck().play("take 1", "start 1")
     assert table.p.out_size == 1, "it is played like any solo game"
     assert (table.p.phase, table.winners(), GAME.ending(table.view(-1))) == (OVER, [], "free")
-    assert table.told()[-1] == f"A free game without a target: Orange scores {table.points()[0]}."
+    assert table.event_texts()[-1] == f"A free game without a target: Orange scores {table.points()[0]}."
     assert GAME.scene(table.view(0), "en").prompt == f"A free game without a target. Score: {table.points()[0]}."
 
 
@@ -156,7 +156,7 @@ def test_both_players_look_at_the_tables_between_the_rounds() -> None:
     assert table.p.tiles.sum() == 40
     assert table.refuse("take 1").clause == "KC-10.5"
     table.play("ready")
-    assert (table.told(), table.p.phase) == (["Orange is ready."], SHOW)
+    assert (table.event_texts(), table.p.phase) == (["Orange is ready."], SHOW)
     table.play("ready")
     assert (table.p.phase, table.refuse("ready").clause) == (TAKE, "KC-10.5")
 

@@ -44,7 +44,7 @@ def test_a_refill_is_logged_in_the_order_in_which_it_happened(before: int) -> No
     """Cards drawn before the end-of-party card come before it in the log, those from the new pile after it."""
     first = ("purple 2", "purple 3")[:before]
     table = Table().on_tray(**SMALL).next(*first, "end").play(*PLACED, "done")
-    tray, told = table.tray(), table.told()
+    tray, told = table.tray(), table.event_texts()
     assert told[0] == "Amber ends the turn."
     assert told[1:-2] == ([f"New on the tray: {', '.join(first)}."] if first else [])
     assert told[-2].startswith("The end-of-party card is drawn. ")
@@ -69,10 +69,10 @@ def test_the_second_end_of_party_card_ends_the_game_at_once() -> None:
     table = Table().on_tray(**SMALL).served(5, seat=1).next("purple 2", "end").set(parties=1).play(*PLACED, "done")
     assert table.p.to_move == NONE
     assert table.tray()[:3] == ["purple 2", "", ""]
-    assert table.told()[-2] == "New on the tray: purple 2."
+    assert table.event_texts()[-2] == "New on the tray: purple 2."
     assert table.winners() == [1]
     assert GAME.ending(table.view(SPECTATOR)) == "points"
-    assert table.told()[-1] == "The end-of-party card is drawn for the second time: the party is over."
+    assert table.event_texts()[-1] == "The end-of-party card is drawn for the second time: the party is over."
     assert table.refuse("take row-b").clause == "RD-9.2"
 
 
@@ -87,8 +87,8 @@ def test_with_no_card_left_for_a_new_pile_the_party_is_over_at_once() -> None:
     table.play("done")
     assert table.p.to_move == NONE
     assert table.p.parties == 2
-    assert table.told()[1].startswith("The end-of-party card is drawn. ")
-    assert table.told()[2].endswith("the party is over.")
+    assert table.event_texts()[1].startswith("The end-of-party card is drawn. ")
+    assert table.event_texts()[2].endswith("the party is over.")
 
 
 @clause("RD-9.1")
@@ -100,7 +100,7 @@ def test_a_player_who_has_scored_all_six_wins_at_once_with_cards_in_hand() -> No
     assert table.points() == [12, 0]
     assert table.winners() == [0]
     assert GAME.ending(table.view(SPECTATOR)) == "nobles"
-    assert table.told()[-1] == "Amber has served all six nobles!"
+    assert table.event_texts()[-1] == "Amber has served all six nobles!"
 
 
 @clause("RD-9.3")
@@ -137,7 +137,7 @@ def test_before_each_turn_a_solo_card_removes_three_cards() -> None:
     struck = SOLO[card].tolist()
     assert table.discards() == [tray[cell] for cell in struck]
     assert [table.tray()[cell] for cell in sorted(struck)] == drawn
-    assert table.told()[0].startswith("The solo card removes ")
+    assert table.event_texts()[0].startswith("The solo card removes ")
     assert table.refuse("strike").en == "This turn's solo card has already been turned over."
     assert Table(2).refuse("strike").en == "Solo cards are used only in the solo game."
 
@@ -158,7 +158,7 @@ def test_nine_turns_at_most(seed: int) -> None:
     table = Table(1).served(1, 2, 3, 5, 6).under(4, "green 3", "green 4").hold("green 7", "blue 1").set(turn=5)
     table.play("place green-7 noble-4")
     assert table.p.to_move == NONE
-    assert table.told()[-1] == "Points: 12. Waiter of the year!"
+    assert table.event_texts()[-1] == "Points: 12. Waiter of the year!"
 
 
 @clause("RD-10.4")
@@ -185,7 +185,7 @@ def test_the_ratings(nobles: tuple[int, ...], points: int, rating: str) -> None:
     if table.legal("done"):
         table.play("done")
     assert table.points() == [points]
-    assert table.told()[-1] == f"Points: {points}. {rating}"
+    assert table.event_texts()[-1] == f"Points: {points}. {rating}"
     assert GAME.score_sheet(table.view(0))[0][-1].text(GAME.phrases, "en") == rating
     assert GAME.score_sheet(table.view(0))[0][-1].clause == "RD-10.4"
 

@@ -43,8 +43,8 @@ def test_every_player_chooses_an_icon_in_turn_from_the_first_player_on() -> None
         "Chaque joueur doit d’abord choisir un emblème.",
     )
     table.play("choose lily")
-    assert table.told() == ["Ruby chooses the lily."]
-    assert table.told(language="fr") == ["Rubis choisit le lys."]
+    assert table.event_texts() == ["Ruby chooses the lily."]
+    assert table.event_texts(language="fr") == ["Rubis choisit le lys."]
     assert table.p.to_move == 2
     assert table.legal() == ["choose bell", "choose key", "choose sun"]
     assert table.refuse("choose lily").en == "Another player has already chosen the lily."
@@ -53,7 +53,7 @@ def test_every_player_chooses_an_icon_in_turn_from_the_first_player_on() -> None
     assert (table.p.phase, table.p.to_move) == (TAKE, 1)
     assert table.refuse("choose bell").clause == "RD-2.3"
     table.play("imposter a1/b2/c3")
-    assert table.told()[0].startswith("Ruby uses the imposter on a1/b2/c3")
+    assert table.event_texts()[0].startswith("Ruby uses the imposter on a1/b2/c3")
 
 
 @clause("RD-2.3", "RD-10.1")

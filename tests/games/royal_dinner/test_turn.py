@@ -29,8 +29,8 @@ def test_the_steps_of_a_turn_in_their_order() -> None:
     table.play("done")
     assert table.tray()[:3] == ["purple 10", "purple 11", "purple 12"]
     assert table.p.to_move == 1
-    assert table.told() == ["Amber ends the turn.", "New on the tray: purple 10, purple 11, purple 12."]
-    assert table.told(language="fr")[0] == "Ambre termine son tour."
+    assert table.event_texts() == ["Amber ends the turn.", "New on the tray: purple 10, purple 11, purple 12."]
+    assert table.event_texts(language="fr")[0] == "Ambre termine son tour."
 
 
 @clause("RD-3.2")
@@ -50,7 +50,7 @@ def test_a_player_takes_a_row_a_column_or_a_pattern_and_cannot_pass() -> None:
 def test_the_imposter_is_used_once_per_game() -> None:
     table = Table().on_tray(a2="blue 1", a3="blue 2", b3="blue 3").play("imposter a2/a3/b3")
     assert table.hand() == ["blue 1", "blue 2", "blue 3"]
-    assert table.told() == ["Amber uses the imposter on a2/a3/b3: blue 1, blue 2, blue 3."]
+    assert table.event_texts() == ["Amber uses the imposter on a2/a3/b3: blue 1, blue 2, blue 3."]
     table.set(phase=TAKE, to_move=0)
     assert table.legal("imposter") == []
     assert table.refuse("imposter a1/a2/b1").clause == "RD-3.3"
@@ -110,7 +110,10 @@ def test_a_complete_order_is_scored_at_once() -> None:
     assert table.discards() == ["green 3", "green 4", "green 7"]
     assert table.points() == [1, 0]
     assert table.score_sheet(0) == [("RD-6.4", 1)]
-    assert table.told() == ["Amber places green 7 under noble 4.", "That completes the order of noble 4: Amber scores 1 point."]
+    assert table.event_texts() == [
+        "Amber places green 7 under noble 4.",
+        "That completes the order of noble 4: Amber scores 1 point.",
+    ]
 
 
 @clause("RD-5.2")
@@ -118,7 +121,7 @@ def test_a_spoiled_order_is_disposed_of() -> None:
     table = Table().under(1, "blue 3", "pink 3").hold("blue 4", "blue 1").play("place blue-4 noble-1")
     assert not table.is_served(1)
     assert table.discards() == ["blue 3", "pink 3", "blue 4"]
-    assert table.told()[1] == "That spoils the order of noble 1: 3 cards discarded."
+    assert table.event_texts()[1] == "That spoils the order of noble 1: 3 cards discarded."
 
 
 @clause("RD-5.3")
@@ -146,7 +149,7 @@ def test_all_food_under_a_noble_is_disposed_of_by_choice_after_the_third_card() 
     assert table.legal() == ["dispose noble-2", "dispose noble-6", "done"]
     assert table.refuse("dispose noble-1").en == "There is no food under noble 1."
     table.play("dispose noble-2")
-    assert table.told() == ["Amber disposes of the food under noble 2 (2 cards)."]
+    assert table.event_texts() == ["Amber disposes of the food under noble 2 (2 cards)."]
     assert table.discards() == ["blue 2", "pink 2"]
     assert table.legal() == ["dispose noble-6", "done"]
 

@@ -13,7 +13,7 @@ from hightable.games.banquet_royal.determinize import determinize
 from hightable.games.banquet_royal.events import events
 from hightable.games.banquet_royal.faces import face
 from hightable.games.banquet_royal.moves import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.banquet_royal.position import Position
+from hightable.games.banquet_royal.position import BanquetPosition
 from hightable.games.banquet_royal.refusals import refuse
 from hightable.games.banquet_royal.rules import legal_moves, play
 from hightable.games.banquet_royal.scene import scene
@@ -27,7 +27,7 @@ GAME = Game(
     version=1,
     source=SOURCE,
     players=(2, 3, 4),
-    position=Position,
+    position=BanquetPosition,
     catalogue=CATALOGUE,
     options=OPTIONS,
     rulebook=Rulebook.read(SOURCE, facts),

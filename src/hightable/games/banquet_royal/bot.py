@@ -27,7 +27,7 @@ from hightable.games.banquet_royal.components import (
     VALUE_OF,
     VALUES,
 )
-from hightable.games.banquet_royal.position import DRAW, HAND, PLACE, SEATS, Position
+from hightable.games.banquet_royal.position import DRAW, HAND, PLACE, SEATS, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 from hightable.games.banquet_royal.scoring import orders_won, scored_menus
 
@@ -86,7 +86,7 @@ DIGIT = np.array([CONTENTS * CONTENTS, CONTENTS, 1], np.int16)
 
 
 @compiled
-def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+def move_heuristic(p: BanquetPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """Writes the expected gain of each move, in points. The unused end of `weights` serves as scratch space."""
     contents = weights[weights.size - 36 :]
     for space in range(36):
@@ -100,7 +100,7 @@ def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weight
 
 
 @compiled
-def _expected_gain(p: Position, move: int, contents: Weights, hand: int, two: int, one: int) -> float:
+def _expected_gain(p: BanquetPosition, move: int, contents: Weights, hand: int, two: int, one: int) -> float:
     if move < ANNOUNCE_MOVES:
         return _placing_gain(p, move // 36, move % 36, contents, hand)
     if move < SCORE_MOVES:
@@ -117,7 +117,7 @@ def _expected_gain(p: Position, move: int, contents: Weights, hand: int, two: in
 
 
 @compiled
-def _content(p: Position, space: int) -> int:
+def _content(p: BanquetPosition, space: int) -> int:
     """The content of a space as a digit of a line code."""
     if p.board[space] != NONE:
         return min(int(p.board[space]), TOQUE)
@@ -125,7 +125,7 @@ def _content(p: Position, space: int) -> int:
 
 
 @compiled
-def _menus_of(p: Position, seat: int) -> int:
+def _menus_of(p: BanquetPosition, seat: int) -> int:
     """Bit set of the known menus in a hand."""
     menus = 0
     for slot in range(HAND):
@@ -148,7 +148,7 @@ def _crowns(menus: int) -> float:
 
 
 @compiled
-def _placing_gain(p: Position, piece: int, space: int, contents: Weights, hand: int) -> float:
+def _placing_gain(p: BanquetPosition, piece: int, space: int, contents: Weights, hand: int) -> float:
     """Expected gain of a piece on a space: the menu completed, the progress, minus what opponents may gain."""
     wild = int(p.wild_toque)
     completed = 0
@@ -175,7 +175,7 @@ def _placing_gain(p: Position, piece: int, space: int, contents: Weights, hand: 
 
 
 @compiled
-def _announcing_gain(p: Position, space: int, dish: int, contents: Weights, hand: int) -> float:
+def _announcing_gain(p: BanquetPosition, space: int, dish: int, contents: Weights, hand: int) -> float:
     """Expected gain of announcing a dish: the order times its probability, plus that of the dish served if it is known."""
     worth = SET_OF_ORDERS if p.all_you_can_eat else ORDER
     real = int(p.order[space])
@@ -187,7 +187,7 @@ def _announcing_gain(p: Position, space: int, dish: int, contents: Weights, hand
 
 
 @compiled
-def _probability(p: Position, dish: int) -> float:
+def _probability(p: BanquetPosition, dish: int) -> float:
     """Probability that an order the player does not remember is of the dish."""
     left = 0.0
     mine = 0.0
@@ -205,7 +205,7 @@ def _probability(p: Position, dish: int) -> float:
 
 
 @compiled
-def _started_menus(p: Position, contents: Weights) -> tuple[int, int]:
+def _started_menus(p: BanquetPosition, contents: Weights) -> tuple[int, int]:
     """Bit sets of the menus of which some line has two pieces, and of those with only one."""
     wild = int(p.wild_toque)
     two, one = 0, 0
@@ -225,7 +225,7 @@ def _potential(menus: int, two: int, one: int) -> float:
 
 
 @compiled
-def _discarding_gain(p: Position, menu: int, two: int, one: int) -> float:
+def _discarding_gain(p: BanquetPosition, menu: int, two: int, one: int) -> float:
     """Expected gain of swapping a menu for a random one of the same value."""
     if p.free <= 1:
         return -DISCARD_COST
@@ -233,7 +233,7 @@ def _discarding_gain(p: Position, menu: int, two: int, one: int) -> float:
 
 
 @compiled
-def _drawing_gain(p: Position, value: int, two: int, one: int) -> float:
+def _drawing_gain(p: BanquetPosition, value: int, two: int, one: int) -> float:
     """Expected value of a random menu of the value that nobody has scored."""
     menus = 0
     n = 0
@@ -245,7 +245,7 @@ def _drawing_gain(p: Position, value: int, two: int, one: int) -> float:
 
 
 @compiled
-def position_heuristic(p: Position, points: Weights) -> float:
+def position_heuristic(p: BanquetPosition, points: Weights) -> float:
     """Writes each seat's expected final points and returns the standard deviation of their difference.
 
     Returns -1 in the middle of a turn, where it cannot tell. The unused end of `points` serves as scratch space.

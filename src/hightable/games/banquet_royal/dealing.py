@@ -18,14 +18,14 @@ from hightable.games.banquet_royal.components import (
     TOQUES,
     VALUES,
 )
-from hightable.games.banquet_royal.position import LOOK, SEATS, SET, Position
+from hightable.games.banquet_royal.position import LOOK, SEATS, SET, BanquetPosition
 
 ETIQUETTE_ORDERS = np.array([0, 6, 8], np.int8)
 """The number of orders that the players set themselves, by the choice of the option `etiquette`."""
 
 
 @compiled
-def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
+def deal(p: BanquetPosition, seats: int, settings: Settings, rng: Rng) -> None:
     """Sets up a new game, ready for the first decision."""
     p.seats = seats
     p.gourmet = settings[0]
@@ -50,7 +50,7 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 
 
 @compiled
-def _lay_table(p: Position) -> None:
+def _lay_table(p: BanquetPosition) -> None:
     p.free = 36
     p.taken = 0
     p.touched = 0
@@ -70,7 +70,7 @@ def _lay_table(p: Position) -> None:
 
 
 @compiled
-def _deal_orders(p: Position, rng: Rng) -> None:
+def _deal_orders(p: BanquetPosition, rng: Rng) -> None:
     for token in range(ORDERS):
         p.stack[token] = token // ORDERS_OF_EACH
     shuffle(p.stack, ORDERS, rng)
@@ -81,7 +81,7 @@ def _deal_orders(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def set_order(p: Position, space: int) -> None:
+def set_order(p: BanquetPosition, space: int) -> None:
     """Puts the next order of the stack under a cloche on the space."""
     p.stack_size -= 1
     p.order[space] = p.stack[p.stack_size]
@@ -90,7 +90,7 @@ def set_order(p: Position, space: int) -> None:
 
 
 @compiled
-def _deal_menus(p: Position, rng: Rng) -> None:
+def _deal_menus(p: BanquetPosition, rng: Rng) -> None:
     for menu in range(VALUES * EACH_VALUE):
         p.scored[menu] = NONE
         p.shuffled[menu] = 0
@@ -111,7 +111,7 @@ def _deal_menus(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def draw_menu(p: Position, seat: int, slot: int, value: int, rng: Rng) -> None:
+def draw_menu(p: BanquetPosition, seat: int, slot: int, value: int, rng: Rng) -> None:
     """Draws a menu of the value into a slot of the hand. An empty deck is rebuilt from its pile first. (BR-7.2)"""
     if p.deck_size[value] == 0:
         size = p.pile_size[value]

@@ -7,20 +7,20 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.rng import Rng, randbelow
 from hightable.games.banquet_royal.components import EACH_VALUE, ORDERS, ORDERS_OF_EACH, VALUES
-from hightable.games.banquet_royal.position import HAND, Position
+from hightable.games.banquet_royal.position import HAND, BanquetPosition
 
 # The pool of unseen components is one integer, since compiled rules do not allocate: one bit per menu, one byte per dish.
 
 
 @compiled
-def determinize(p: Position, seat: int, rng: Rng) -> None:
+def determinize(p: BanquetPosition, seat: int, rng: Rng) -> None:
     """Replaces everything hidden in a view by a sample that is consistent with it."""
     _determinize_menus(p, rng)
     _determinize_orders(p, rng)
 
 
 @compiled
-def _determinize_menus(p: Position, rng: Rng) -> None:
+def _determinize_menus(p: BanquetPosition, rng: Rng) -> None:
     """Replaces each hidden menu by an unseen one with the same back that was in its deck when it was drawn.
 
     Hands come first, since older rebuilds restrict them. Whatever remains afterwards is in the deck.
@@ -41,7 +41,7 @@ def _determinize_menus(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _shuffled_in(p: Position, value: int, menus: int, rebuild: int) -> int:
+def _shuffled_in(p: BanquetPosition, value: int, menus: int, rebuild: int) -> int:
     """Those of the menus that were last shuffled into their deck in the given rebuild."""
     if p.rebuilt[value] == 0:
         return menus
@@ -63,7 +63,7 @@ def _random_bit(menus: int, rng: Rng) -> int:
 
 
 @compiled
-def _unseen_menus(p: Position, value: int) -> int:
+def _unseen_menus(p: BanquetPosition, value: int) -> int:
     """Bit set of the menus of a value that the viewer cannot see."""
     start = value * EACH_VALUE
     unseen = (1 << EACH_VALUE) - 1
@@ -84,7 +84,7 @@ def _unseen_menus(p: Position, value: int) -> int:
 
 
 @compiled
-def _determinize_orders(p: Position, rng: Rng) -> None:
+def _determinize_orders(p: BanquetPosition, rng: Rng) -> None:
     """Replaces each hidden order by one of the unseen tokens."""
     unseen = 0
     left = 0

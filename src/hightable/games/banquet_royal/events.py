@@ -8,10 +8,10 @@ from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.view import View
 from hightable.games.banquet_royal.components import EACH_VALUE, MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
 from hightable.games.banquet_royal.moves import CROWNS
-from hightable.games.banquet_royal.position import DRAW, HAND, LOOK, OVER, PLACE, SET, Position
+from hightable.games.banquet_royal.position import DRAW, HAND, LOOK, OVER, PLACE, SET, BanquetPosition
 
 
-def events(before: View[Position], move: PublicMove, after: View[Position]) -> list[Event]:
+def events(before: View[BanquetPosition], move: PublicMove, after: View[BanquetPosition]) -> list[Event]:
     """The events of one move, in the order in which they happened."""
     b, a = before.p, after.p
     who = b.to_move
@@ -24,7 +24,7 @@ def events(before: View[Position], move: PublicMove, after: View[Position]) -> l
     return found
 
 
-def _move_events(kind: str, b: Position, a: Position, who: int, values: list[int]) -> list[Event]:
+def _move_events(kind: str, b: BanquetPosition, a: BanquetPosition, who: int, values: list[int]) -> list[Event]:
     if kind == "set":
         found = [Event("set", who, {"space": SPACE_NAMES[values[0]]}, "BR-9.4")]
         return found + ([_looking(a)] if b.phase == SET and a.phase == LOOK else [])
@@ -44,12 +44,12 @@ def _move_events(kind: str, b: Position, a: Position, who: int, values: list[int
     return [Event("kept", who)] if kind == "keep" else []
 
 
-def _looking(p: Position) -> Event:
+def _looking(p: BanquetPosition) -> Event:
     """The event of all orders turned up. It names no dish: the players have to memorise them."""
     return Event("looking", clause="BR-2.5", shows=("order",) if any(dish >= 0 for dish in p.order) else ())
 
 
-def _announce_events(b: Position, a: Position, who: int, space: int, dish: int) -> list[Event]:
+def _announce_events(b: BanquetPosition, a: BanquetPosition, who: int, space: int, dish: int) -> list[Event]:
     real = next(d for d in range(4) if _orders_revealed(a, d) > _orders_revealed(b, d))
     facts = {"dish": PIECE_NAMES[dish], "space": SPACE_NAMES[space]}
     if real == dish:
@@ -62,12 +62,12 @@ def _announce_events(b: Position, a: Position, who: int, space: int, dish: int) 
     return [*found, Event("not_served", facts=served, clause="BR-5.3")]
 
 
-def _orders_revealed(p: Position, dish: int) -> int:
+def _orders_revealed(p: BanquetPosition, dish: int) -> int:
     """Number of orders of the dish that were won or lost so far."""
     return int(p.lost[dish]) + sum(int(p.won[seat, dish]) for seat in range(p.seats))
 
 
-def _draw_events(b: Position, a: Position, who: int, kind: str, values: list[int]) -> list[Event]:
+def _draw_events(b: BanquetPosition, a: BanquetPosition, who: int, kind: str, values: list[int]) -> list[Event]:
     """The menus drawn, by name where the viewer sees them and by crowns otherwise, and the decks rebuilt for them."""
     left = values[0] if kind in ("score", "discard") else NONE
     first = values[0] if kind == "draw" else VALUE_OF[left] if left != NONE else NONE
@@ -98,7 +98,7 @@ def _draw_events(b: Position, a: Position, who: int, kind: str, values: list[int
     return found
 
 
-def _new_menus(b: Position, a: Position, who: int, discarded: int) -> list[int]:
+def _new_menus(b: BanquetPosition, a: BanquetPosition, who: int, discarded: int) -> list[int]:
     """The menus drawn that the viewer sees, in the order in which they were drawn: the replacement of a discarded menu first.
 
     A hand that was face down before counts for nothing: the end of the game shows it, but not which of its menus are new.
@@ -108,7 +108,7 @@ def _new_menus(b: Position, a: Position, who: int, discarded: int) -> list[int]:
     return [int(a.hand[who, slot]) for slot in shown if a.hand[who, slot] >= 0]
 
 
-def _hand_values(p: Position, who: int) -> list[int]:
+def _hand_values(p: BanquetPosition, who: int) -> list[int]:
     """Number of menus of each value in a hand, which their backs show to everybody."""
     counts = [0] * VALUES
     for menu in p.hand[who]:

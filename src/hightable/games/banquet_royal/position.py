@@ -20,7 +20,7 @@ DRAW = 5  # step 4: choose the value of a menu to draw
 OVER = 6
 
 
-def sees_orders(p: Position, seat: int, memory: bool) -> Mask:
+def sees_orders(p: BanquetPosition, seat: int, memory: bool) -> Mask:
     """Whether a seat may see the orders.
 
     All players see them before the first turn. After that they are only remembered, except with the memory aid.
@@ -30,7 +30,7 @@ def sees_orders(p: Position, seat: int, memory: bool) -> Mask:
     return p.phase == LOOK or memory or p.memory_aid == 1
 
 
-class Position(Record):
+class BanquetPosition(Record):
     """The whole state of a game of Banquet Royal."""
 
     # options

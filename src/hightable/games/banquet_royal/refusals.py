@@ -22,13 +22,13 @@ from hightable.games.banquet_royal.components import (
     VALUE_OF,
 )
 from hightable.games.banquet_royal.moves import CATALOGUE, CROWNS
-from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, OVER, PLACE, SET, Position
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 
 PLACES = tuple(SPACE_PLACES.values())
 
 
-def refuse(view: View[Position], move: Move) -> Refusal | None:
+def refuse(view: View[BanquetPosition], move: Move) -> Refusal | None:
     """The reason why the player to move may not make the move, or None if it is legal."""
     p = view.p
     if p.phase == OVER:
@@ -55,7 +55,7 @@ def _touches_bouquet(space: int) -> bool:
     return _distance(PLACES[space], (0, 0)) == 1
 
 
-def _wrong_phase(p: Position) -> Refusal:
+def _wrong_phase(p: BanquetPosition) -> Refusal:
     """The refusal of a move of another phase: says which decision is due now."""
     if p.phase == SET:
         return Refusal("BR-9.4", "setting_first", {"left": p.etiquette - (ORDERS - p.stack_size)})
@@ -70,7 +70,7 @@ def _wrong_phase(p: Position) -> Refusal:
     return Refusal("BR-3.1", "placed_already")
 
 
-def _set(p: Position, space: int) -> Refusal | None:
+def _set(p: BanquetPosition, space: int) -> Refusal | None:
     if p.phase != SET:
         return Refusal("BR-9.4", "not_setting")
     if _touches_bouquet(space):
@@ -80,13 +80,13 @@ def _set(p: Position, space: int) -> Refusal | None:
     return None
 
 
-def _ready(p: Position) -> Refusal | None:
+def _ready(p: BanquetPosition) -> Refusal | None:
     if p.phase == SET:
         return _wrong_phase(p)
     return None if p.phase == LOOK else Refusal("BR-2.5", "not_looking")
 
 
-def _place(p: Position, piece: int, space: int) -> Refusal | None:
+def _place(p: BanquetPosition, piece: int, space: int) -> Refusal | None:
     if p.phase != PLACE:
         return _wrong_phase(p)
     where = {"space": SPACE_NAMES[space]}
@@ -101,7 +101,7 @@ def _place(p: Position, piece: int, space: int) -> Refusal | None:
     return Refusal("BR-4.4", "no_dish", {"dish": PIECE_NAMES[piece]}) if p.kitchen[piece] == 0 else None
 
 
-def _announce(p: Position, space: int, dish: int) -> Refusal | None:
+def _announce(p: BanquetPosition, space: int, dish: int) -> Refusal | None:
     if p.phase != PLACE:
         return _wrong_phase(p)
     where = {"space": SPACE_NAMES[space]}
@@ -110,11 +110,11 @@ def _announce(p: Position, space: int, dish: int) -> Refusal | None:
     return None if _touches_piece(p, space) else Refusal("BR-5.1", "order_out_of_reach", where)
 
 
-def _touches_piece(p: Position, space: int) -> bool:
+def _touches_piece(p: BanquetPosition, space: int) -> bool:
     return any(p.board[other] != NONE for other in _TOUCHING[space])
 
 
-def _score(p: Position, menu: int) -> Refusal | None:
+def _score(p: BanquetPosition, menu: int) -> Refusal | None:
     if p.phase != MENU_STEP:
         return _wrong_phase(p)
     name = {"menu": MENU_NAMES[menu]}
@@ -129,7 +129,7 @@ def _score(p: Position, menu: int) -> Refusal | None:
     return None
 
 
-def _completes(p: Position, menu: int, space: int) -> bool:
+def _completes(p: BanquetPosition, menu: int, space: int) -> bool:
     """Whether a straight line of three through the space matches the menu."""
     wanted = [int(part) for part in MENU[menu]]
     for dq, dr in ((1, 0), (0, 1), (1, -1)):
@@ -143,7 +143,7 @@ def _completes(p: Position, menu: int, space: int) -> bool:
     return False
 
 
-def _stands_for(p: Position) -> Callable[[int, int], bool]:
+def _stands_for(p: BanquetPosition) -> Callable[[int, int], bool]:
     def stands_for(piece: int, part: int) -> bool:
         if piece >= TOQUE:
             return part == TOQUE or bool(p.wild_toque)
@@ -152,7 +152,7 @@ def _stands_for(p: Position) -> Callable[[int, int], bool]:
     return stands_for
 
 
-def _discard(p: Position, menu: int) -> Refusal | None:
+def _discard(p: BanquetPosition, menu: int) -> Refusal | None:
     if p.phase != MENU_STEP:
         return _wrong_phase(p)
     if menu not in p.hand[p.to_move]:
@@ -163,13 +163,13 @@ def _discard(p: Position, menu: int) -> Refusal | None:
     return None
 
 
-def _keep(p: Position) -> Refusal | None:
+def _keep(p: BanquetPosition) -> Refusal | None:
     if p.phase == PLACE:
         return Refusal("BR-3.2", "place_first")
     return None if p.phase == MENU_STEP else _wrong_phase(p)
 
 
-def _forfeit(p: Position, menu: int) -> Refusal | None:
+def _forfeit(p: BanquetPosition, menu: int) -> Refusal | None:
     if p.phase != FORFEIT:
         return Refusal("BR-9.7", "nothing_to_forfeit")
     if p.scored[menu] != p.to_move:
@@ -177,7 +177,7 @@ def _forfeit(p: Position, menu: int) -> Refusal | None:
     return None
 
 
-def _draw(p: Position, value: int) -> Refusal | None:
+def _draw(p: BanquetPosition, value: int) -> Refusal | None:
     if p.phase != DRAW:
         return Refusal("BR-7.1", "nothing_to_draw")
     if p.deck_size[value] + p.pile_size[value] == 0:

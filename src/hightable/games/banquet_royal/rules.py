@@ -25,7 +25,7 @@ from hightable.games.banquet_royal.components import (
     VALUES,
 )
 from hightable.games.banquet_royal.dealing import draw_menu, set_order
-from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, OVER, PLACE, SET, Position
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 
 PLACE_MOVES = moves.PLACE.start
@@ -60,7 +60,7 @@ IS_MENU = _menu_table()
 
 
 @compiled
-def legal_moves(p: Position, out: Row) -> int:
+def legal_moves(p: BanquetPosition, out: Row) -> int:
     """Writes the legal moves into `out` and returns their number, 0 when the game is over."""
     if p.phase == PLACE:
         return _first_step_moves(p, out)
@@ -90,7 +90,7 @@ def legal_moves(p: Position, out: Row) -> int:
 
 
 @compiled
-def _first_step_moves(p: Position, out: Row) -> int:
+def _first_step_moves(p: BanquetPosition, out: Row) -> int:
     """Lists every piece on every space where it can be placed, and every announcement. (BR-4, BR-5)"""
     n = 0
     pieces = _available_pieces(p)
@@ -119,7 +119,7 @@ def _lowest_space(spaces: int) -> int:
 
 
 @compiled
-def _available_pieces(p: Position) -> int:
+def _available_pieces(p: BanquetPosition) -> int:
     """Bit set of the pieces that the player to move can place: the dishes and a toque."""
     pieces = 0
     for dish in range(4):
@@ -131,7 +131,7 @@ def _available_pieces(p: Position) -> int:
 
 
 @compiled
-def _menu_moves(p: Position, out: Row) -> int:
+def _menu_moves(p: BanquetPosition, out: Row) -> int:
     """Lists scoring each completed menu, discarding each menu that can be replaced, and keeping all. (BR-6)"""
     out[0] = KEEP_MOVE
     n = 1
@@ -150,7 +150,7 @@ def _menu_moves(p: Position, out: Row) -> int:
 
 
 @compiled
-def _completed_menus(p: Position) -> int:
+def _completed_menus(p: BanquetPosition) -> int:
     """Bit set of the slots whose menu the piece just placed completes. (BR-6.2)"""
     completed = 0
     if p.placed == NONE:
@@ -172,7 +172,7 @@ def _completed_menus(p: Position) -> int:
 
 
 @compiled
-def can_draw(p: Position, value: int) -> bool:
+def can_draw(p: BanquetPosition, value: int) -> bool:
     """Whether the deck or the pile of the value has a card."""
     return p.deck_size[value] > 0 or p.pile_size[value] > 0
 
@@ -181,7 +181,7 @@ def can_draw(p: Position, value: int) -> bool:
 
 
 @compiled
-def play(p: Position, move: int, rng: Rng) -> None:
+def play(p: BanquetPosition, move: int, rng: Rng) -> None:
     """Plays a legal move and everything that follows from it up to the next decision."""
     if move < ANNOUNCE_MOVES:
         _place(p, (move - PLACE_MOVES) // 36, (move - PLACE_MOVES) % 36)
@@ -206,7 +206,7 @@ def play(p: Position, move: int, rng: Rng) -> None:
 
 
 @compiled
-def _set(p: Position, space: int) -> None:
+def _set(p: BanquetPosition, space: int) -> None:
     """Sets a hidden order on the space. Once all orders are set, everybody looks at them. (BR-9.4)"""
     set_order(p, space)
     p.to_move = (p.to_move + 1) % p.seats
@@ -216,7 +216,7 @@ def _set(p: Position, space: int) -> None:
 
 
 @compiled
-def _say_ready(p: Position) -> None:
+def _say_ready(p: BanquetPosition) -> None:
     p.ready += 1
     p.to_move = (p.to_move + 1) % p.seats
     if p.ready == p.seats:
@@ -224,7 +224,7 @@ def _say_ready(p: Position) -> None:
 
 
 @compiled
-def _place(p: Position, piece: int, space: int) -> None:
+def _place(p: BanquetPosition, piece: int, space: int) -> None:
     if piece == TOQUE:
         p.toques[p.to_move] -= 1
         _put(p, space, TOQUE + p.to_move)
@@ -235,7 +235,7 @@ def _place(p: Position, piece: int, space: int) -> None:
 
 
 @compiled
-def _put(p: Position, space: int, piece: int) -> None:
+def _put(p: BanquetPosition, space: int, piece: int) -> None:
     p.board[space] = piece
     p.placed = space
     p.free -= 1
@@ -244,7 +244,7 @@ def _put(p: Position, space: int, piece: int) -> None:
 
 
 @compiled
-def _announce(p: Position, space: int, dish: int) -> None:
+def _announce(p: BanquetPosition, space: int, dish: int) -> None:
     """Turns up the order, serves its dish if the kitchen has one, and gives out or removes the token. (BR-5)"""
     real = p.order[space]
     p.order[space] = NONE
@@ -262,7 +262,7 @@ def _announce(p: Position, space: int, dish: int) -> None:
 
 
 @compiled
-def _has_scored(p: Position, seat: int) -> bool:
+def _has_scored(p: BanquetPosition, seat: int) -> bool:
     for menu in range(VALUES * EACH_VALUE):
         if p.scored[menu] == seat:
             return True
@@ -270,14 +270,14 @@ def _has_scored(p: Position, seat: int) -> bool:
 
 
 @compiled
-def _forfeit(p: Position, menu: int) -> None:
+def _forfeit(p: BanquetPosition, menu: int) -> None:
     p.scored[menu] = NONE
     _add_to_pile(p, menu)
     p.phase = MENU_STEP
 
 
 @compiled
-def _score(p: Position, menu: int, rng: Rng) -> None:
+def _score(p: BanquetPosition, menu: int, rng: Rng) -> None:
     p.hand[p.to_move, _slot_of(p, menu)] = NONE
     p.scored[menu] = p.to_move
     p.open_value = VALUE_OF[menu]
@@ -285,7 +285,7 @@ def _score(p: Position, menu: int, rng: Rng) -> None:
 
 
 @compiled
-def _discard(p: Position, menu: int, rng: Rng) -> None:
+def _discard(p: BanquetPosition, menu: int, rng: Rng) -> None:
     """Draws the replacement before the discarded menu reaches its pile. (BR-6.6)"""
     draw_menu(p, p.to_move, _slot_of(p, menu), VALUE_OF[menu], rng)
     _add_to_pile(p, menu)
@@ -293,14 +293,14 @@ def _discard(p: Position, menu: int, rng: Rng) -> None:
 
 
 @compiled
-def _add_to_pile(p: Position, menu: int) -> None:
+def _add_to_pile(p: BanquetPosition, menu: int) -> None:
     value = VALUE_OF[menu]
     p.pile[value, p.pile_size[value]] = menu
     p.pile_size[value] += 1
 
 
 @compiled
-def _slot_of(p: Position, menu: int) -> int:
+def _slot_of(p: BanquetPosition, menu: int) -> int:
     for slot in range(HAND):
         if p.hand[p.to_move, slot] == menu:
             return slot
@@ -308,12 +308,12 @@ def _slot_of(p: Position, menu: int) -> int:
 
 
 @compiled
-def _empty_slot(p: Position) -> int:
+def _empty_slot(p: BanquetPosition) -> int:
     return _slot_of(p, NONE)
 
 
 @compiled
-def _fill_hand(p: Position, rng: Rng) -> None:
+def _fill_hand(p: BanquetPosition, rng: Rng) -> None:
     """Draws back up to three menus, asking for a value where there is a choice, then ends the turn. (BR-7)"""
     for _ in range(HAND):
         slot = _empty_slot(p)
@@ -337,7 +337,7 @@ def _fill_hand(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _end_turn(p: Position) -> None:
+def _end_turn(p: BanquetPosition) -> None:
     p.placed = NONE
     p.open_value = NONE
     if p.free == 0:

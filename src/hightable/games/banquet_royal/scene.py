@@ -16,7 +16,7 @@ from hightable.games.banquet_royal.components import MENUS, ORDERS, RINGS, SEAT_
 from hightable.games.banquet_royal.layout import layouts
 from hightable.games.banquet_royal.moves import CATALOGUE, PHRASES, SCORE
 from hightable.games.banquet_royal.pieces import ROW, WIDE, say
-from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, MENU, OVER, PLACE, SET, Position
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.rules import legal_moves
 from hightable.games.banquet_royal.score_sheet import score_sheet
 
@@ -25,7 +25,7 @@ COLUMNS = 2  # menus side by side in a player's display
 LINE = 1 / ROW  # so that a row of menus is one line in a terminal
 
 
-def scene(view: View[Position], language: Language) -> Scene:
+def scene(view: View[BanquetPosition], language: Language) -> Scene:
     """The table as the viewer sees it."""
     p = view.p
     displays = _displays(view, language)
@@ -48,12 +48,12 @@ def scene(view: View[Position], language: Language) -> Scene:
     return Scene(areas, tuple(groups), PHRASES.say(language, f"prompt.{prompt}"), arranged)
 
 
-def _completed_menus(view: View[Position]) -> tuple[int, ...]:
+def _completed_menus(view: View[BanquetPosition]) -> tuple[int, ...]:
     """The menus that the viewer can score now."""
     if view.p.phase != MENU or not view.is_my_turn:
         return ()
     out = np.zeros(len(CATALOGUE), np.int32)
-    legal = out[: legal_moves(unpacked(Position, view.position), out)].tolist()
+    legal = out[: legal_moves(unpacked(BanquetPosition, view.position), out)].tolist()
     return tuple(move - SCORE.start for move in legal if 0 <= move - SCORE.start < len(MENUS))
 
 
@@ -84,7 +84,7 @@ def _areas(
     return areas, layouts(areas)
 
 
-def _orders_below_decks(view: View[Position], language: Language) -> list[tuple[Piece, ...]]:
+def _orders_below_decks(view: View[BanquetPosition], language: Language) -> list[tuple[Piece, ...]]:
     """The rows below the decks: orders still to be set, orders lost and, after the game, orders not used."""
     p, y = view.p, (VALUES + 0.5) * ROW
     if p.phase == SET:
@@ -100,7 +100,7 @@ def _orders_below_decks(view: View[Position], language: Language) -> list[tuple[
     return orders
 
 
-def _displays(view: View[Position], language: Language) -> list[tuple[int, tuple[Piece, ...]]]:
+def _displays(view: View[BanquetPosition], language: Language) -> list[tuple[int, tuple[Piece, ...]]]:
     """For each player, the number of rows of their display and its pieces."""
     p = view.p
     scored: list[list[int]] = [[] for _ in range(p.seats)]

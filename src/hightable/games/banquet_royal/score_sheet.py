@@ -11,18 +11,18 @@ from hightable.engine.position import NONE
 from hightable.engine.view import View, memoized_per_view
 from hightable.games.banquet_royal.components import EACH_VALUE, NEIGHBOURS, PIECE_NAMES, SPACE_NAMES, TOQUE, VALUES
 from hightable.games.banquet_royal.moves import CROWNS
-from hightable.games.banquet_royal.position import Position
+from hightable.games.banquet_royal.position import BanquetPosition
 
 
 @memoized_per_view
-def score_sheet(view: View[Position]) -> ScoreSheet:
+def score_sheet(view: View[BanquetPosition]) -> ScoreSheet:
     """The current points of each seat. Nothing that scores is hidden, so every viewer has the same sheet."""
     p = view.p
     scored = _menu_counts(p)
     return tuple(_lines(p, seat, scored) for seat in range(p.seats))
 
 
-def _lines(p: Position, seat: int, scored: list[list[int]]) -> tuple[ScoreLine, ...]:
+def _lines(p: BanquetPosition, seat: int, scored: list[list[int]]) -> tuple[ScoreLine, ...]:
     lines = _menus_and_orders(tuple(scored[seat]), tuple(p.won[seat]), p.all_you_can_eat)
     return (*lines, *_gourmet_lines(p, seat, scored)) if p.gourmet else lines
 
@@ -41,7 +41,7 @@ def _menus_and_orders(scored: tuple[int, ...], won: tuple[int, ...], as_sets: in
     return tuple(lines)
 
 
-def _menu_counts(p: Position) -> list[list[int]]:
+def _menu_counts(p: BanquetPosition) -> list[list[int]]:
     """For each seat, the number of menus of each value that it has scored."""
     counts = [[0] * VALUES for _ in range(p.seats)]
     for menu in range(VALUES * EACH_VALUE):
@@ -58,7 +58,7 @@ def _set_points(won: Sequence[int]) -> int:
     return points
 
 
-def _gourmet_lines(p: Position, seat: int, scored: list[list[int]]) -> list[ScoreLine]:
+def _gourmet_lines(p: BanquetPosition, seat: int, scored: list[list[int]]) -> list[ScoreLine]:
     lines = [_toque_line(p, space) for space in range(36) if p.board[space] == TOQUE + seat]
     for clause, value, phrase, bonus in (("BR-9.1", 0, "most_one", 3), ("BR-9.2", 1, "most_two", 2)):
         counts = [scored[other][value] for other in range(p.seats)]
@@ -67,7 +67,7 @@ def _gourmet_lines(p: Position, seat: int, scored: list[list[int]]) -> list[Scor
     return lines
 
 
-def _toque_line(p: Position, space: int) -> ScoreLine:
+def _toque_line(p: BanquetPosition, space: int) -> ScoreLine:
     around = [int(p.board[n]) for n in NEIGHBOURS[space] if n != NONE]
     dish = max(range(4), key=around.count)
     if around.count(dish) == 0:
@@ -76,7 +76,7 @@ def _toque_line(p: Position, space: int) -> ScoreLine:
     return ScoreLine("BR-9.3", "toque", around.count(dish), facts)
 
 
-def ending(view: View[Position]) -> str:
+def ending(view: View[BanquetPosition]) -> str:
     """How the finished game was decided: by points, by orders after a tie on points, or shared. (BR-8.4)"""
     points = [sum(line.points for line in lines) for lines in score_sheet(view)]
     leaders = [seat for seat in range(view.p.seats) if points[seat] == max(points)]
@@ -86,7 +86,7 @@ def ending(view: View[Position]) -> str:
     return "orders" if orders.count(max(orders)) == 1 else "shared"
 
 
-def component_counts(p: Position) -> dict[str, int]:
+def component_counts(p: BanquetPosition) -> dict[str, int]:
     """The number of each component in the position, wherever it is: an invariant of the game."""
     counts: dict[str, int] = {}
 

@@ -13,14 +13,14 @@ from hightable.games.banquet_royal.components import (
     TOQUE,
     VALUES,
 )
-from hightable.games.banquet_royal.position import Position
+from hightable.games.banquet_royal.position import BanquetPosition
 
 SET_POINTS = np.array([0, 1, 3, 5, 8], np.int8)
 """All You Can Eat: points for a set of n different dishes."""
 
 
 @compiled
-def standings(p: Position, points: Row, rank: Row) -> None:
+def standings(p: BanquetPosition, points: Row, rank: Row) -> None:
     """Writes each seat's current points and its rank: the number of seats ahead of it."""
     for seat in range(p.seats):
         points[seat] = _order_points(p, seat)
@@ -40,7 +40,7 @@ def standings(p: Position, points: Row, rank: Row) -> None:
 
 
 @compiled
-def scored_menus(p: Position, seat: int, value: int) -> int:
+def scored_menus(p: BanquetPosition, seat: int, value: int) -> int:
     """Number of menus of the value that the seat has scored."""
     n = 0
     for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
@@ -50,7 +50,7 @@ def scored_menus(p: Position, seat: int, value: int) -> int:
 
 
 @compiled
-def orders_won(p: Position, seat: int) -> int:
+def orders_won(p: BanquetPosition, seat: int) -> int:
     """Number of orders that the seat has won."""
     n = 0
     for dish in range(4):
@@ -59,7 +59,7 @@ def orders_won(p: Position, seat: int) -> int:
 
 
 @compiled
-def _order_points(p: Position, seat: int) -> int:
+def _order_points(p: BanquetPosition, seat: int) -> int:
     """One point per order, or with All You Can Eat the points for sets of different dishes."""
     if not p.all_you_can_eat:
         return orders_won(p, seat)
@@ -74,7 +74,7 @@ def _order_points(p: Position, seat: int) -> int:
 
 
 @compiled
-def _toque_points(p: Position, seat: int) -> int:
+def _toque_points(p: BanquetPosition, seat: int) -> int:
     """Gourmet: for each toque of the seat, the highest number of touching dishes of one kind."""
     points = 0
     for space in range(36):
@@ -92,7 +92,7 @@ def _toque_points(p: Position, seat: int) -> int:
 
 
 @compiled
-def _has_most(p: Position, seat: int, value: int) -> bool:
+def _has_most(p: BanquetPosition, seat: int, value: int) -> bool:
     """Whether the seat has scored at least one menu of the value, and no other seat has scored more."""
     own = scored_menus(p, seat, value)
     if own == 0:

@@ -12,7 +12,7 @@ from hightable.games.court_jester.determinize import determinize
 from hightable.games.court_jester.events import events
 from hightable.games.court_jester.faces import face
 from hightable.games.court_jester.moves import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.court_jester.position import Position
+from hightable.games.court_jester.position import JesterPosition
 from hightable.games.court_jester.ppn import ppn
 from hightable.games.court_jester.refusals import refuse
 from hightable.games.court_jester.rules import deal, legal_moves, play, standings
@@ -26,7 +26,7 @@ GAME = Game(
     version=1,
     source=SOURCE,
     players=(2, 3, 4),
-    position=Position,
+    position=JesterPosition,
     catalogue=CATALOGUE,
     options=OPTIONS,
     rulebook=Rulebook.read(SOURCE, facts),

@@ -10,7 +10,7 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.games.court_jester import moves
 from hightable.games.court_jester.components import COINS, IS_CORNER, ROOM, ROUNDS, SQUARES, SUIT_OF, TABLES, TOUCHED, VALUE
-from hightable.games.court_jester.position import PARTS, SHOW, Position
+from hightable.games.court_jester.position import PARTS, SHOW, JesterPosition
 from hightable.games.court_jester.scoring import layout_of, servers_at_jester
 
 PLACE_MOVES = moves.PLACE.start
@@ -36,14 +36,14 @@ SPOILING = 0.3
 
 
 @compiled
-def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+def move_heuristic(p: JesterPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """Write the expected gain of each move to `weights`."""
     for place in range(count):
         weights[place] = _gain(p, int(moves[place]))
 
 
 @compiled
-def _gain(p: Position, move: int) -> float:
+def _gain(p: JesterPosition, move: int) -> float:
     if move == STOP_MOVE:
         return 0.0
     if move > STOP_MOVE or move < PLACE_MOVES:
@@ -71,7 +71,7 @@ def _gain(p: Position, move: int) -> float:
 
 
 @compiled
-def _placement_gain(p: Position, coin: int, square: int) -> float:
+def _placement_gain(p: JesterPosition, coin: int, square: int) -> float:
     """Prefer high coins on squares that touch many tables, low ones elsewhere."""
     near = 0
     for k in range(3):
@@ -81,14 +81,14 @@ def _placement_gain(p: Position, coin: int, square: int) -> float:
 
 
 @compiled
-def _server_value(p: Position, server: int) -> float:
+def _server_value(p: JesterPosition, server: int) -> float:
     """Value of the server's coin, as far as the player to move knows it."""
     rank = int(p.value[server // COINS, server % COINS])
     return float(VALUE[rank]) if rank >= 0 else UNKNOWN
 
 
 @compiled
-def _service_gain(p: Position, table: int, value: float) -> float:
+def _service_gain(p: JesterPosition, table: int, value: float) -> float:
     """Gain of a server of that value at the table. The first server also saves the penalty for an unserved table."""
     gain = 2 * value if IS_CORNER[layout_of(p), table] else value
     if p.at_table[table] == 0:
@@ -97,7 +97,7 @@ def _service_gain(p: Position, table: int, value: float) -> float:
 
 
 @compiled
-def _best_service(p: Position, server: int, square: int) -> float:
+def _best_service(p: JesterPosition, server: int, square: int) -> float:
     """Gain of the best table that the server could serve from the square."""
     best = 0.0
     suit = p.suit[server // COINS]
@@ -110,13 +110,13 @@ def _best_service(p: Position, server: int, square: int) -> float:
 
 
 @compiled
-def _is_last_turn(p: Position) -> bool:
+def _is_last_turn(p: JesterPosition) -> bool:
     """Whether the player to move has no further turn in this round."""
     return p.last_turns != NONE
 
 
 @compiled
-def _value_of_staying(p: Position, square: int) -> float:
+def _value_of_staying(p: JesterPosition, square: int) -> float:
     """Expected points of the server on the square if it stays in the serving area; 0 in a last turn."""
     if _is_last_turn(p):
         return 0.0
@@ -125,7 +125,7 @@ def _value_of_staying(p: Position, square: int) -> float:
 
 
 @compiled
-def _relocation_gain(p: Position, server: int, origin: int, square: int) -> float:
+def _relocation_gain(p: JesterPosition, server: int, origin: int, square: int) -> float:
     """Gain from moving a server to another square: better tables for one's own, or worse ones for another player's."""
     gain = _best_service(p, server, square) - _best_service(p, server, origin)
     if server // COINS != p.to_move:
@@ -136,7 +136,7 @@ def _relocation_gain(p: Position, server: int, origin: int, square: int) -> floa
 
 
 @compiled
-def _jester_gain(p: Position) -> float:
+def _jester_gain(p: JesterPosition) -> float:
     """Gain from one more server at the Jester: highest where it takes the lead."""
     own = servers_at_jester(p, p.to_move)
     others = 0
@@ -150,7 +150,7 @@ def _jester_gain(p: Position) -> float:
 
 
 @compiled
-def position_heuristic(p: Position, points: Weights) -> float:
+def position_heuristic(p: JesterPosition, points: Weights) -> float:
     """Between the rounds, the points so far: the second round favours nobody. Within a round, unknown."""
     if p.phase != SHOW:
         return -1.0

@@ -18,12 +18,12 @@ from hightable.games.court_jester.components import (
     TABLES_OF,
     TILES,
 )
-from hightable.games.court_jester.position import CHOOSE, PARTS, PLACE, SEATS, SERVERS, SET, Position
+from hightable.games.court_jester.position import CHOOSE, PARTS, PLACE, SEATS, SERVERS, SET, JesterPosition
 from hightable.games.court_jester.scoring import layout_of
 
 
 @compiled
-def prepare(p: Position, seats: int, rng: Rng) -> None:
+def prepare(p: JesterPosition, seats: int, rng: Rng) -> None:
     """Clear the position; the first player is to choose a suit."""
     p.seats = seats
     p.to_move = 0
@@ -43,7 +43,7 @@ def prepare(p: Position, seats: int, rng: Rng) -> None:
 
 
 @compiled
-def draw_suits(p: Position, rng: Rng) -> None:
+def draw_suits(p: JesterPosition, rng: Rng) -> None:
     """CJ-2.1: give each seat a suit at random."""
     for suit in range(len(SUITS)):
         p.suit[suit] = suit
@@ -53,7 +53,7 @@ def draw_suits(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def begin_round(p: Position, rng: Rng) -> None:
+def begin_round(p: JesterPosition, rng: Rng) -> None:
     """CJ-2.2, CJ-2.3, CJ-7.1: return all coins, roll the dice, shuffle the tiles, and deal the tables unless set by hand."""
     _clear_table(p)
     _roll(p, rng)
@@ -68,7 +68,7 @@ def begin_round(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _clear_table(p: Position) -> None:
+def _clear_table(p: JesterPosition) -> None:
     """Return all coins to the hands and all tiles to the stack aside."""
     for tile in range(SERVING_TILES):
         p.turned[tile] = 0
@@ -96,14 +96,14 @@ def _clear_table(p: Position) -> None:
 
 
 @compiled
-def _shuffle_tiles(p: Position, rng: Rng) -> None:
+def _shuffle_tiles(p: JesterPosition, rng: Rng) -> None:
     for tile in range(TILES):
         p.aside[tile] = tile
     shuffle(p.aside, TILES, rng)
 
 
 @compiled
-def _clear_dice(p: Position) -> None:
+def _clear_dice(p: JesterPosition) -> None:
     p.rolls = 0
     for seat in range(SEATS):
         for roll in range(ROLLS):
@@ -111,7 +111,7 @@ def _clear_dice(p: Position) -> None:
 
 
 @compiled
-def _roll(p: Position, rng: Rng) -> None:
+def _roll(p: JesterPosition, rng: Rng) -> None:
     """CJ-2.2: the highest roll begins; tied players roll again, up to ROLLS times, then one of them is drawn at random."""
     _clear_dice(p)
     rolling = (1 << p.seats) - 1
@@ -139,13 +139,13 @@ def _roll(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def deal_table(p: Position, table: int) -> None:
+def deal_table(p: JesterPosition, table: int) -> None:
     """Put the next tile on the table, face down."""
     p.table[table] = _draw_tile(p)
 
 
 @compiled
-def deal_kitchen_and_jester(p: Position) -> None:
+def deal_kitchen_and_jester(p: JesterPosition) -> None:
     """CJ-2.3: give the Kitchen and the Jester a tile each, and start placing servers."""
     p.kitchen = _draw_tile(p)
     p.jester = _draw_tile(p)
@@ -154,7 +154,7 @@ def deal_kitchen_and_jester(p: Position) -> None:
 
 
 @compiled
-def _draw_tile(p: Position) -> int:
+def _draw_tile(p: JesterPosition) -> int:
     p.aside_size -= 1
     tile = int(p.aside[p.aside_size])
     p.aside[p.aside_size] = NONE

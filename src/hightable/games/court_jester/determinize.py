@@ -7,13 +7,13 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN
 from hightable.engine.rng import Rng, randbelow
 from hightable.games.court_jester.components import COINS, TABLES, TILES
-from hightable.games.court_jester.position import Position
+from hightable.games.court_jester.position import JesterPosition
 
 # The unseen tiles, and the unseen coins, are the bits of an integer, since compiled rules do not allocate.
 
 
 @compiled
-def determinize(p: Position, seat: int, rng: Rng) -> None:
+def determinize(p: JesterPosition, seat: int, rng: Rng) -> None:
     """Replace everything hidden in a view with possible values."""
     _fill_tiles(p, rng)
     for player in range(p.seats):
@@ -21,7 +21,7 @@ def determinize(p: Position, seat: int, rng: Rng) -> None:
 
 
 @compiled
-def _fill_tiles(p: Position, rng: Rng) -> None:
+def _fill_tiles(p: JesterPosition, rng: Rng) -> None:
     """Replace each hidden tile with one of the unseen tiles."""
     unseen = (1 << TILES) - 1
     left = TILES
@@ -60,7 +60,7 @@ def _fill_tiles(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _fill_coins(p: Position, player: int, rng: Rng) -> None:
+def _fill_coins(p: JesterPosition, player: int, rng: Rng) -> None:
     """Give each hidden server one of the player's unseen coins; the remaining coins are the hand, lowest first."""
     unseen = (1 << COINS) - 1
     left = COINS

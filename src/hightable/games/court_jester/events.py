@@ -42,7 +42,7 @@ from hightable.games.court_jester.position import (
     TABLE_POINTS,
     TIED,
     UNSERVED,
-    Position,
+    JesterPosition,
 )
 
 _ENDS = {
@@ -53,7 +53,7 @@ _ENDS = {
 }
 
 
-def events(before: View[Position], move: PublicMove, after: View[Position]) -> list[Event]:
+def events(before: View[JesterPosition], move: PublicMove, after: View[JesterPosition]) -> list[Event]:
     """The events of one decision, in order."""
     b, a = before.p, after.p
     found = _dice_rolls(b) if _is_first_decision(b) else []
@@ -67,7 +67,7 @@ def events(before: View[Position], move: PublicMove, after: View[Position]) -> l
     return found
 
 
-def _is_first_decision(p: Position) -> bool:
+def _is_first_decision(p: JesterPosition) -> bool:
     """Whether this is the first decision of the match: the dice rolls of the deal are told with it."""
     if p.round_number > 0 or p.chosen:
         return False
@@ -76,7 +76,7 @@ def _is_first_decision(p: Position) -> bool:
     return p.phase == PLACE and not any(p.serving[seat] for seat in range(p.seats))
 
 
-def _dice_rolls(p: Position) -> list[Event]:
+def _dice_rolls(p: JesterPosition) -> list[Event]:
     """CJ-2.2: the dice, roll by roll, and the player who begins."""
     found = []
     for roll in range(p.rolls):
@@ -93,7 +93,7 @@ def _is_tied(dice: list[int]) -> bool:
     return dice.count(max(dice)) > 1
 
 
-def _decision(b: Position, a: Position, move: PublicMove) -> list[Event]:
+def _decision(b: JesterPosition, a: JesterPosition, move: PublicMove) -> list[Event]:
     """The move itself."""
     seat, kind = b.to_move, move.kind
     if kind == "place":
@@ -114,7 +114,7 @@ def _decision(b: Position, a: Position, move: PublicMove) -> list[Event]:
     return [_action(b, seat, kind, values)]
 
 
-def _placement(b: Position, a: Position, move: PublicMove) -> list[Event]:
+def _placement(b: JesterPosition, a: JesterPosition, move: PublicMove) -> list[Event]:
     """CJ-3.2: the log names the coin to nobody, not even to the player who placed it, unless the memory aid is on."""
     coin, square = move.values
     assert square is not None
@@ -124,7 +124,7 @@ def _placement(b: Position, a: Position, move: PublicMove) -> list[Event]:
     return [event] + ([Event("guests", clause="CJ-3.3", shows=("table",))] if a.phase == SERVE else [])
 
 
-def _action(b: Position, seat: int, kind: str, values: list[int]) -> Event:
+def _action(b: JesterPosition, seat: int, kind: str, values: list[int]) -> Event:
     if kind == "turn":
         return Event("turned", seat, {"tile": SERVING_NAMES[values[0]]}, "CJ-4.5")
     where: dict[str, Fact] = {"square": SQUARE_NAMES[values[0]]}
@@ -139,14 +139,14 @@ def _action(b: Position, seat: int, kind: str, values: list[int]) -> Event:
     return Event("to_jester", seat, where, "CJ-4.7") if kind == "jester" else Event("to_kitchen", seat, where, "CJ-4.8")
 
 
-def _end_of_turn(b: Position, a: Position) -> list[Event]:
+def _end_of_turn(b: JesterPosition, a: JesterPosition) -> list[Event]:
     """CJ-5.1: whether the turn left its player without servers."""
     if b.last_turns == NONE and a.last_turns != NONE and a.phase == SERVE:
         return [Event("emptied", b.to_move, clause="CJ-5.1")]
     return []
 
 
-def _scoring(p: Position) -> list[Event]:
+def _scoring(p: JesterPosition) -> list[Event]:
     """CJ-6: how the round ended, the tiles turned face up, and each player's points."""
     phrase, clause = _ENDS[p.ended[p.round_number]]
     found = [
@@ -169,7 +169,7 @@ def _scoring(p: Position) -> list[Event]:
     return [*found, Event("over", clause="CJ-7.2")] if p.round_number + 1 == ROUNDS else found
 
 
-def _jester(p: Position) -> Event:
+def _jester(p: JesterPosition) -> Event:
     """CJ-6.7 to CJ-6.10: how the Jester was scored."""
     coins = [sum(1 for k in range(COINS) if p.where[seat * COINS + k] == AT_JESTER) for seat in range(p.seats)]
     first = coins.index(max(coins))

@@ -38,17 +38,17 @@ PARTS = 6
 NO_COIN, MOST, MOST_NO_TABLE, TIED = range(4)
 
 
-def sees_tables(p: Position, seat: int, memory: bool) -> Mask:
+def sees_tables(p: JesterPosition, seat: int, memory: bool) -> Mask:
     """Tables are face up from the service phase on."""
     return p.phase >= SERVE
 
 
-def sees_at_scoring(p: Position, seat: int, memory: bool) -> Mask:
+def sees_at_scoring(p: JesterPosition, seat: int, memory: bool) -> Mask:
     """Kitchen and Jester are face up from scoring on."""
     return p.phase >= SHOW
 
 
-def sees_values(p: Position, seat: int, memory: bool) -> Mask:
+def sees_values(p: JesterPosition, seat: int, memory: bool) -> Mask:
     """Visible to all at scoring. Before that the owner can remember them, and see them only with the memory aid."""
     if p.phase >= SHOW:
         return True
@@ -58,7 +58,7 @@ def sees_values(p: Position, seat: int, memory: bool) -> Mask:
     return seen
 
 
-class Position(Record):
+class JesterPosition(Record):
     """A position of the Court Jester."""
 
     # options

@@ -26,10 +26,10 @@ from hightable.games.court_jester.components import (
     TILE_NAMES,
 )
 from hightable.games.court_jester.moves import CATALOGUE
-from hightable.games.court_jester.position import CHOOSE, OVER, PLACE, SERVE, SET, SHOW, Position
+from hightable.games.court_jester.position import CHOOSE, OVER, PLACE, SERVE, SET, SHOW, JesterPosition
 
 
-def refuse(view: View[Position], move: Move) -> Refusal | None:
+def refuse(view: View[JesterPosition], move: Move) -> Refusal | None:
     """Return why the player to move may not make the move, or None if it is legal."""
     if view.p.phase == OVER:
         return Refusal("CJ-7.2", "over")
@@ -38,16 +38,16 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
     return _BY_KIND[said.kind](view.p, *values)
 
 
-def _rows(p: Position) -> int:
+def _rows(p: JesterPosition) -> int:
     """Rows of floor tiles."""
     return 2 if p.seats == 2 else 3
 
 
-def _ring(p: Position) -> tuple[tuple[int, int], ...]:
+def _ring(p: JesterPosition) -> tuple[tuple[int, int], ...]:
     return TABLE_PLACES[_rows(p) - 2]
 
 
-def _wrong_phase(p: Position) -> Refusal:
+def _wrong_phase(p: JesterPosition) -> Refusal:
     """Return the refusal of a move that belongs to another phase."""
     if p.phase == CHOOSE:
         return Refusal("CJ-2.1", "choose_first")
@@ -61,7 +61,7 @@ def _wrong_phase(p: Position) -> Refusal:
     return Refusal("CJ-3.1", "not_placing")
 
 
-def _choose(p: Position, suit: int) -> Refusal | None:
+def _choose(p: JesterPosition, suit: int) -> Refusal | None:
     if p.phase != CHOOSE:
         return Refusal("CJ-2.1", "not_choosing")
     if any(p.suit[seat] == suit for seat in range(p.seats)):
@@ -69,7 +69,7 @@ def _choose(p: Position, suit: int) -> Refusal | None:
     return None
 
 
-def _set(p: Position, table: int) -> Refusal | None:
+def _set(p: JesterPosition, table: int) -> Refusal | None:
     if p.phase == CHOOSE:
         return _wrong_phase(p)
     if p.phase != SET:
@@ -79,7 +79,7 @@ def _set(p: Position, table: int) -> Refusal | None:
     return Refusal("CJ-8.2", "table_set", {"table": TABLE_NAMES[table]}) if p.table[table] != NONE else None
 
 
-def _place(p: Position, coin: int, square: int) -> Refusal | None:
+def _place(p: JesterPosition, coin: int, square: int) -> Refusal | None:
     if p.phase != PLACE:
         return _wrong_phase(p)
     if coin not in [p.hand[p.to_move, slot] for slot in range(COINS)]:
@@ -87,13 +87,13 @@ def _place(p: Position, coin: int, square: int) -> Refusal | None:
     return _not_free(p, square, "CJ-3.1")
 
 
-def _not_free(p: Position, square: int, clause: str) -> Refusal | None:
+def _not_free(p: JesterPosition, square: int, clause: str) -> Refusal | None:
     if SQUARE_PLACES[square][1] >= 2 * _rows(p):
         return Refusal("CJ-1.2", "no_such_square", {"square": SQUARE_NAMES[square]})
     return Refusal(clause, "taken", {"square": SQUARE_NAMES[square]}) if p.square[square] != NONE else None
 
 
-def _own_server(p: Position, square: int, clause: str) -> Refusal | None:
+def _own_server(p: JesterPosition, square: int, clause: str) -> Refusal | None:
     """Return why the player cannot use a server of their own on the square, or None if they can."""
     if p.phase != SERVE:
         return _wrong_phase(p)
@@ -103,7 +103,7 @@ def _own_server(p: Position, square: int, clause: str) -> Refusal | None:
     return None if p.square[square] // COINS == p.to_move else Refusal(clause, "not_yours", where)
 
 
-def _serve(p: Position, square: int, table: int) -> Refusal | None:
+def _serve(p: JesterPosition, square: int, table: int) -> Refusal | None:
     refusal = _own_server(p, square, "CJ-4.2")
     if refusal:
         return refusal
@@ -124,7 +124,7 @@ def _serve(p: Position, square: int, table: int) -> Refusal | None:
     return None
 
 
-def _touches(p: Position, square: int, table: int) -> bool:
+def _touches(p: JesterPosition, square: int, table: int) -> bool:
     """CJ-1.4: whether they share a side, or the table is at the corner of the square. A table is two squares wide."""
     x, y = SQUARE_PLACES[square]
     left, top = (2 * place for place in _ring(p)[table])
@@ -133,7 +133,7 @@ def _touches(p: Position, square: int, table: int) -> bool:
     return above_or_below or left_or_right or _corner_square(p, table) == square
 
 
-def _corner_square(p: Position, table: int) -> int:
+def _corner_square(p: JesterPosition, table: int) -> int:
     """The square next to a corner table; NONE for other tables."""
     column, row = _ring(p)[table]
     if column not in (-1, 2) or row not in (-1, _rows(p)):
@@ -141,13 +141,13 @@ def _corner_square(p: Position, table: int) -> int:
     return SQUARE_PLACES.index((0 if column < 0 else 3, 0 if row < 0 else 2 * _rows(p) - 1))
 
 
-def _turn(p: Position, tile: int) -> Refusal | None:
+def _turn(p: JesterPosition, tile: int) -> Refusal | None:
     if p.phase != SERVE:
         return _wrong_phase(p)
     return Refusal("CJ-1.2", "no_such_tile", {"tile": SERVING_NAMES[tile]}) if tile >= 2 * _rows(p) else None
 
 
-def _shift(p: Position, server: int, square: int) -> Refusal | None:
+def _shift(p: JesterPosition, server: int, square: int) -> Refusal | None:
     if p.phase != SERVE:
         return _wrong_phase(p)
     if p.square[server] == NONE:
@@ -162,22 +162,22 @@ def _tile(square: int) -> tuple[int, int]:
     return x // 2, y // 2
 
 
-def _jester(p: Position, square: int) -> Refusal | None:
+def _jester(p: JesterPosition, square: int) -> Refusal | None:
     refusal = _own_server(p, square, "CJ-4.7")
     if refusal:
         return refusal
     return Refusal("CJ-4.7", "jester_full", {"count": p.at_jester}) if p.at_jester >= JESTER_HOLDS else None
 
 
-def _kitchen(p: Position, square: int) -> Refusal | None:
+def _kitchen(p: JesterPosition, square: int) -> Refusal | None:
     return _own_server(p, square, "CJ-4.8")
 
 
-def _stop(p: Position) -> Refusal | None:
+def _stop(p: JesterPosition) -> Refusal | None:
     return None if p.phase == SERVE else _wrong_phase(p)
 
 
-def _ready(p: Position) -> Refusal | None:
+def _ready(p: JesterPosition) -> Refusal | None:
     if p.phase in (CHOOSE, SET, PLACE):
         return _wrong_phase(p)
     return None if p.phase == SHOW else Refusal("CJ-6.1", "not_showing")

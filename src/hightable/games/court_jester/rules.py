@@ -40,7 +40,7 @@ from hightable.games.court_jester.position import (
     SET,
     SHOW,
     STILL,
-    Position,
+    JesterPosition,
 )
 from hightable.games.court_jester.scoring import layout_of, score_round, standings
 
@@ -63,7 +63,7 @@ TAKEN = FREE - SQUARES
 
 
 @compiled
-def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
+def deal(p: JesterPosition, seats: int, settings: Settings, rng: Rng) -> None:
     """CJ-2: set the table up for the first decision."""
     p.memory_aid = settings[0]
     p.by_hand = settings[1]
@@ -78,7 +78,7 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 
 
 @compiled
-def legal_moves(p: Position, out: Row) -> int:
+def legal_moves(p: JesterPosition, out: Row) -> int:
     """Write the legal moves to `out` and return their number."""
     if p.phase == SERVE:
         return _list_actions(p, out)
@@ -102,7 +102,7 @@ def legal_moves(p: Position, out: Row) -> int:
 
 
 @compiled
-def _is_suit_taken(p: Position, suit: int) -> bool:
+def _is_suit_taken(p: JesterPosition, suit: int) -> bool:
     for seat in range(p.seats):
         if p.suit[seat] == suit:
             return True
@@ -110,7 +110,7 @@ def _is_suit_taken(p: Position, suit: int) -> bool:
 
 
 @compiled
-def _list_placements(p: Position, out: Row) -> int:
+def _list_placements(p: JesterPosition, out: Row) -> int:
     """CJ-3.1: every coin in hand to every free square."""
     n = 0
     for slot in range(COINS):
@@ -126,7 +126,7 @@ def _list_placements(p: Position, out: Row) -> int:
 
 
 @compiled
-def _list_actions(p: Position, out: Row) -> int:
+def _list_actions(p: JesterPosition, out: Row) -> int:
     """CJ-4: the five actions, and ending the turn."""
     layout = layout_of(p)
     out[0] = STOP_MOVE
@@ -151,7 +151,7 @@ def _list_actions(p: Position, out: Row) -> int:
 
 
 @compiled
-def _open_tables(p: Position, tables: int) -> int:
+def _open_tables(p: JesterPosition, tables: int) -> int:
     """CJ-4.2, CJ-4.3: the tables of the player's suit with room for another server, one bit per table."""
     suit = p.suit[p.to_move]
     found = 0
@@ -173,7 +173,7 @@ def _list_services(layout: int, square: int, open_tables: int, out: Row, n: int)
 
 
 @compiled
-def _list_shifts(p: Position, squares: int, out: Row, n: int) -> int:
+def _list_shifts(p: JesterPosition, squares: int, out: Row, n: int) -> int:
     """CJ-4.6: every server to every free square of another tile.
 
     Most legal moves are of this kind, so the inner loop has no branch: `out[at]` is always written, and kept only if `at`
@@ -204,7 +204,7 @@ def _list_shifts(p: Position, squares: int, out: Row, n: int) -> int:
 
 
 @compiled
-def play(p: Position, move: int, rng: Rng) -> None:
+def play(p: JesterPosition, move: int, rng: Rng) -> None:
     """Play a legal move and everything that follows from it, up to the next decision."""
     if move >= STOP_MOVE:
         if move == STOP_MOVE:
@@ -235,7 +235,7 @@ def play(p: Position, move: int, rng: Rng) -> None:
 
 
 @compiled
-def _choose(p: Position, suit: int, rng: Rng) -> None:
+def _choose(p: JesterPosition, suit: int, rng: Rng) -> None:
     """CJ-2.1: choose a suit; after the last player, begin the first round."""
     p.suit[p.to_move] = suit
     p.to_move += 1
@@ -244,7 +244,7 @@ def _choose(p: Position, suit: int, rng: Rng) -> None:
 
 
 @compiled
-def _set(p: Position, table: int) -> None:
+def _set(p: JesterPosition, table: int) -> None:
     """CJ-8.2: set a table; after the last one, deal the Kitchen and the Jester."""
     deal_table(p, table)
     p.to_move = (p.to_move + 1) % p.seats
@@ -255,7 +255,7 @@ def _set(p: Position, table: int) -> None:
 
 
 @compiled
-def _place(p: Position, coin: int, square: int) -> None:
+def _place(p: JesterPosition, coin: int, square: int) -> None:
     """CJ-3.1: place a coin as the player's next server. The hand closes up, so that no gap reveals the coin."""
     seat = p.to_move
     held = 0
@@ -280,7 +280,7 @@ def _place(p: Position, coin: int, square: int) -> None:
 
 
 @compiled
-def _send_server(p: Position, square: int, where: int) -> None:
+def _send_server(p: JesterPosition, square: int, where: int) -> None:
     """Move the server on the square out of the serving area."""
     server = int(p.square[square])
     p.square[square] = NONE
@@ -289,7 +289,7 @@ def _send_server(p: Position, square: int, where: int) -> None:
 
 
 @compiled
-def _turn(p: Position, tile: int) -> None:
+def _turn(p: JesterPosition, tile: int) -> None:
     """CJ-4.5: turn a tile, which moves each of its servers to the next square."""
     p.turned[tile] += 1
     last = int(p.square[4 * tile + 3])
@@ -299,20 +299,20 @@ def _turn(p: Position, tile: int) -> None:
 
 
 @compiled
-def _put_server(p: Position, server: int, square: int) -> None:
+def _put_server(p: JesterPosition, server: int, square: int) -> None:
     p.square[square] = server
     if server != NONE:
         p.where[server] = square
 
 
 @compiled
-def _shift(p: Position, origin: int, square: int) -> None:
+def _shift(p: JesterPosition, origin: int, square: int) -> None:
     _put_server(p, int(p.square[origin]), square)
     p.square[origin] = NONE
 
 
 @compiled
-def _end_action(p: Position) -> None:
+def _end_action(p: JesterPosition) -> None:
     """CJ-4.1, CJ-5.3: end the round if the serving area is empty, and the turn after its second action."""
     p.acted += 1
     left = 0
@@ -325,7 +325,7 @@ def _end_action(p: Position) -> None:
 
 
 @compiled
-def _end_turn(p: Position) -> None:
+def _end_turn(p: JesterPosition) -> None:
     """CJ-5: pass the turn to the next player, or end the round."""
     p.turns += 1
     p.idle = p.idle + 1 if p.acted == 0 else 0
@@ -345,7 +345,7 @@ def _end_turn(p: Position) -> None:
 
 
 @compiled
-def _end_round(p: Position, how: int) -> None:
+def _end_round(p: JesterPosition, how: int) -> None:
     """CJ-6.1, CJ-7.2: score the round and show the result; after the last round the game is over."""
     p.ended[p.round_number] = how
     score_round(p)
@@ -359,7 +359,7 @@ def _end_round(p: Position, how: int) -> None:
 
 
 @compiled
-def _ready(p: Position, rng: Rng) -> None:
+def _ready(p: JesterPosition, rng: Rng) -> None:
     p.ready += 1
     p.to_move = (p.to_move + 1) % p.seats
     if p.ready == p.seats:

@@ -24,7 +24,7 @@ from hightable.games.court_jester.position import (
     SERVE,
     SET,
     SHOW,
-    Position,
+    JesterPosition,
 )
 from hightable.games.court_jester.score_sheet import score_sheet
 
@@ -32,7 +32,7 @@ PROMPTS = {CHOOSE: "choose", SET: "set", PLACE: "place", SERVE: "serve", SHOW: "
 CELL = 6  # characters per square in a terminal
 
 
-def scene(view: View[Position], language: Language) -> Scene:
+def scene(view: View[JesterPosition], language: Language) -> Scene:
     """Build the scene for the viewer."""
     p = view.p
     squares = 8 * _rows(p)
@@ -57,7 +57,7 @@ def scene(view: View[Position], language: Language) -> Scene:
     return Scene(areas, tuple(groups), prompt, arranged, _note(view, language))
 
 
-def _note(view: View[Position], language: Language) -> str:
+def _note(view: View[JesterPosition], language: Language) -> str:
     """CJ-5.1, CJ-5.5: a warning of the last turns or of the turn limit; empty if neither is near."""
     p = view.p
     if p.phase != SERVE:
@@ -73,11 +73,11 @@ def _note(view: View[Position], language: Language) -> str:
     return PHRASES.say(language, "note.last_turn" if left == 1 else "note.limit", count=left)
 
 
-def _rows(p: Position) -> int:
+def _rows(p: JesterPosition) -> int:
     return 2 if p.seats == 2 else 3
 
 
-def _layout(p: Position) -> int:
+def _layout(p: JesterPosition) -> int:
     return _rows(p) - 2
 
 
@@ -96,7 +96,7 @@ def _areas(viewer: int, seats: int, own: str, language: Language) -> tuple[tuple
     return tuple(areas), layouts(tuple(areas))
 
 
-def _tables(view: View[Position], language: Language) -> tuple[Piece, ...]:
+def _tables(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]:
     p, layout = view.p, _layout(view.p)
     marks = [""] * len(TABLE_PLACES[layout])
     for server in range(COINS * p.seats):
@@ -112,7 +112,7 @@ def _tables(view: View[Position], language: Language) -> tuple[Piece, ...]:
     )
 
 
-def _servers(view: View[Position], language: Language) -> tuple[Piece, ...]:
+def _servers(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]:
     """All placed servers, wherever they are."""
     p, layout = view.p, _layout(view.p)
     last_index: dict[int, int] = {}  # place → index of the last server there
@@ -127,7 +127,7 @@ def _servers(view: View[Position], language: Language) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def _staff(view: View[Position], language: Language) -> tuple[Piece, ...]:
+def _staff(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]:
     """The Kitchen and the Jester."""
     p = view.p
     return tuple(
@@ -138,16 +138,16 @@ def _staff(view: View[Position], language: Language) -> tuple[Piece, ...]:
     )
 
 
-def _aside(view: View[Position]) -> tuple[int, ...]:
+def _aside(view: View[JesterPosition]) -> tuple[int, ...]:
     """The tiles set aside; hidden until the game is over."""
     return tuple(list(view.p.aside)[: view.p.aside_size])
 
 
-def _by_suit(p: Position, where: int) -> tuple[tuple[int, int], ...]:
+def _by_suit(p: JesterPosition, where: int) -> tuple[tuple[int, int], ...]:
     return tuple([(p.suit[seat], list(p.where)[seat * COINS : (seat + 1) * COINS].count(where)) for seat in range(p.seats)])
 
 
-def _displays(view: View[Position], language: Language) -> list[tuple[Piece, ...]]:
+def _displays(view: View[JesterPosition], language: Language) -> list[tuple[Piece, ...]]:
     p = view.p
     displays = []
     for seat, lines in enumerate(score_sheet(view)):

@@ -16,7 +16,7 @@ from hightable.games.court_jester.position import (
     PARTS,
     STILL,
     TIED,
-    Position,
+    JesterPosition,
 )
 
 _PARTS = (
@@ -33,12 +33,12 @@ ENDINGS = {EMPTIED: "emptied", CLEARED: "cleared", STILL: "still", LONG: "long"}
 
 
 @memoized_per_view
-def score_sheet(view: View[Position]) -> ScoreSheet:
+def score_sheet(view: View[JesterPosition]) -> ScoreSheet:
     """The points of the rounds scored so far; the round in play is not scored yet."""
     return tuple(_lines(view.p, seat) for seat in range(view.p.seats))
 
 
-def _lines(p: Position, seat: int) -> tuple[ScoreLine, ...]:
+def _lines(p: JesterPosition, seat: int) -> tuple[ScoreLine, ...]:
     lines = []
     for number in range(ROUNDS):
         for part in range(PARTS):
@@ -49,13 +49,13 @@ def _lines(p: Position, seat: int) -> tuple[ScoreLine, ...]:
     return tuple(lines)
 
 
-def ending(view: View[Position]) -> str:
+def ending(view: View[JesterPosition]) -> str:
     """How the last round ended, or `shared` for a shared victory (CJ-7.2)."""
     points = [sum(line.points for line in lines) for lines in score_sheet(view)]
     return "shared" if points.count(max(points)) > 1 else ENDINGS[view.p.ended[ROUNDS - 1]]
 
 
-def component_counts(p: Position) -> dict[str, int]:
+def component_counts(p: JesterPosition) -> dict[str, int]:
     """Count every component, wherever it is; each count must be 1."""
     tiles = [p.kitchen, p.jester, *(p.table[i] for i in range(TABLES)), *(p.aside[i] for i in range(TILES))]
     counts = {f"tile {tile}": tiles.count(tile) for tile in range(TILES)}

@@ -20,18 +20,18 @@ from hightable.games.court_jester.position import (
     TABLE_POINTS,
     TIED,
     UNSERVED,
-    Position,
+    JesterPosition,
 )
 
 
 @compiled
-def layout_of(p: Position) -> int:
+def layout_of(p: JesterPosition) -> int:
     """CJ-1.2: the layout for the number of players."""
     return TWO if p.seats == 2 else MORE
 
 
 @compiled
-def score_round(p: Position) -> None:
+def score_round(p: JesterPosition) -> None:
     """CJ-6: score the current round."""
     for seat in range(p.seats):
         _score_servers(p, seat)
@@ -40,7 +40,7 @@ def score_round(p: Position) -> None:
 
 
 @compiled
-def _score_servers(p: Position, seat: int) -> None:
+def _score_servers(p: JesterPosition, seat: int) -> None:
     """CJ-6.2, CJ-6.3, CJ-6.5, CJ-6.6: score the seat's servers at tables and in the Kitchen."""
     layout = layout_of(p)
     tables = 0
@@ -66,7 +66,7 @@ def _score_servers(p: Position, seat: int) -> None:
 
 
 @compiled
-def _score_unserved(p: Position, seat: int) -> None:
+def _score_unserved(p: JesterPosition, seat: int) -> None:
     """CJ-6.4: subtract the value of each table of the seat's suit that has no server."""
     lost = 0
     for table in range(TABLES_OF[layout_of(p)]):
@@ -76,7 +76,7 @@ def _score_unserved(p: Position, seat: int) -> None:
 
 
 @compiled
-def servers_at_jester(p: Position, seat: int) -> int:
+def servers_at_jester(p: JesterPosition, seat: int) -> int:
     n = 0
     for k in range(COINS):
         if p.where[seat * COINS + k] == AT_JESTER:
@@ -85,7 +85,7 @@ def servers_at_jester(p: Position, seat: int) -> int:
 
 
 @compiled
-def _score_jester(p: Position) -> None:
+def _score_jester(p: JesterPosition) -> None:
     """CJ-6.7 to CJ-6.10: score the Jester."""
     most = 0
     first = NONE
@@ -123,7 +123,7 @@ def _score_jester(p: Position) -> None:
 
 
 @compiled
-def standings(p: Position, points: Row, rank: Row) -> None:
+def standings(p: JesterPosition, points: Row, rank: Row) -> None:
     """CJ-7.2: write each seat's points so far, and its rank: the number of seats ahead of it."""
     for seat in range(p.seats):
         points[seat] = 0

@@ -12,7 +12,7 @@ from hightable.games.henrys_feast.determinize import determinize
 from hightable.games.henrys_feast.events import events
 from hightable.games.henrys_feast.faces import face
 from hightable.games.henrys_feast.moves import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.henrys_feast.position import Position
+from hightable.games.henrys_feast.position import FeastPosition
 from hightable.games.henrys_feast.position_heuristic import position_heuristic
 from hightable.games.henrys_feast.refusals import refuse
 from hightable.games.henrys_feast.rules import deal, legal_moves, play, standings
@@ -26,7 +26,7 @@ GAME = Game(
     version=2,
     source=SOURCE,
     players=(2, 3, 4, 5),
-    position=Position,
+    position=FeastPosition,
     catalogue=CATALOGUE,
     options=OPTIONS,
     rulebook=Rulebook.read(SOURCE, facts),

@@ -42,7 +42,7 @@ from hightable.games.henrys_feast.plan import (
     shelf_kinds,
     stored_kinds,
 )
-from hightable.games.henrys_feast.position import ACT, DISPLAY, MOVE, SHARE, STOCK, Position
+from hightable.games.henrys_feast.position import ACT, DISPLAY, MOVE, SHARE, STOCK, FeastPosition
 from hightable.games.henrys_feast.scoring import DISH_POINTS, feasts, points_of, same_team
 from hightable.games.henrys_feast.stockroom import CLEAR_MOVE
 from hightable.games.henrys_feast.supply_value import (
@@ -73,7 +73,7 @@ ROOMY, CRAMPED = 4, 1
 
 
 @compiled
-def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+def move_heuristic(p: FeastPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """Writes the value of each move into `weights`. The end of the array, which nobody reads, holds the plan."""
     plan = weights[weights.size - SIZE :]
     make_plan(p, plan)
@@ -84,7 +84,7 @@ def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weight
 
 
 @compiled
-def _move_value(p: Position, move: int, plan: Weights) -> float:
+def _move_value(p: FeastPosition, move: int, plan: Weights) -> float:
     if move == CALL_MOVE:
         return 50.0 if _should_announce_last_call(p) else NEVER
     if move >= TOSS_MOVES:
@@ -112,7 +112,7 @@ def _move_value(p: Position, move: int, plan: Weights) -> float:
 
 
 @compiled
-def _should_announce_last_call(p: Position) -> bool:
+def _should_announce_last_call(p: FeastPosition) -> bool:
     """Whether the team is ahead of all others, counting dishes ready on stations, or the game has lasted long."""
     own = _expected_points(p, int(p.to_move))
     for other in range(p.seats):
@@ -122,7 +122,7 @@ def _should_announce_last_call(p: Position) -> bool:
 
 
 @compiled
-def _expected_points(p: Position, seat: int) -> int:
+def _expected_points(p: FeastPosition, seat: int) -> int:
     """The points of the seat's team, plus the public dishes that are ready on its stations."""
     total = points_of(p, seat)
     for other in range(p.seats):
@@ -133,7 +133,7 @@ def _expected_points(p: Position, seat: int) -> int:
 
 
 @compiled
-def _ready_points(p: Position, seat: int, station: int) -> int:
+def _ready_points(p: FeastPosition, seat: int, station: int) -> int:
     """The points of the best public dish that is complete on the station."""
     best = 0
     for spot in range(DISPLAY):
@@ -150,7 +150,7 @@ def _ready_points(p: Position, seat: int, station: int) -> int:
 
 
 @compiled
-def _buying_value(p: Position, kind: int, plan: Weights) -> float:
+def _buying_value(p: FeastPosition, kind: int, plan: Weights) -> float:
     """The value of an ingredient that a planned dish is short of; for the first purchase, of the whole trip."""
     value = float(plan[VALUE + kind])
     if value <= 0.0:
@@ -161,14 +161,14 @@ def _buying_value(p: Position, kind: int, plan: Weights) -> float:
 
 
 @compiled
-def _sharing_value(p: Position, plan: Weights) -> float:
+def _sharing_value(p: FeastPosition, plan: Weights) -> float:
     """The value of the teammate's ingredients, and of dishes that the player's own pantry completes."""
     loan = loan_value(p, plan)
     return loan + completion_value(p, plan, 0, 0, False) + (LAST_CHANCE if p.last_round and loan > 0.0 else 0.0)
 
 
 @compiled
-def _moving_value(p: Position, kind: int, place: int, plan: Weights) -> float:
+def _moving_value(p: FeastPosition, kind: int, place: int, plan: Weights) -> float:
     """From the stockroom or the teammate: to the station that needs it, else to the pantry if a dish is short of it."""
     if place != PANTRY_PLACE:
         value = _laying_value(p, kind, place, plan)
@@ -182,7 +182,7 @@ def _moving_value(p: Position, kind: int, place: int, plan: Weights) -> float:
 
 
 @compiled
-def _kinds_at_hand(p: Position) -> int:
+def _kinds_at_hand(p: FeastPosition) -> int:
     """The ingredients that can be laid on stations in this phase, one bit per ingredient."""
     found = stored_kinds(p, p.to_move)
     if p.phase == MOVE:
@@ -193,7 +193,7 @@ def _kinds_at_hand(p: Position) -> int:
 
 
 @compiled
-def _laying_value(p: Position, kind: int, station: int, plan: Weights) -> float:
+def _laying_value(p: FeastPosition, kind: int, station: int, plan: Weights) -> float:
     """The value of laying an ingredient on the station where its dish is planned.
 
     It is laid if the dish can be completed now, if nobody can take its recipe away, or if the pantry is nearly full.
@@ -214,7 +214,7 @@ def _laying_value(p: Position, kind: int, station: int, plan: Weights) -> float:
 
 
 @compiled
-def _cooking_value(p: Position, move: int, plan: Weights) -> float:
+def _cooking_value(p: FeastPosition, move: int, plan: Weights) -> float:
     """The value of cooking a dish; a bonus goes to the teammate who has the higher level."""
     station = move - COOK_MOVES if move < TREAT_MOVES else move - TREAT_MOVES
     source = source_of(p, station)
@@ -227,7 +227,7 @@ def _cooking_value(p: Position, move: int, plan: Weights) -> float:
 
 
 @compiled
-def _treat_worth(p: Position, bonus: int, own_worth: float) -> float:
+def _treat_worth(p: FeastPosition, bonus: int, own_worth: float) -> float:
     """The worth of giving a bonus level to the teammate instead: one full bonus scores, two half ones do not."""
     seat, teammate = int(p.to_move), teammate_of(p, p.to_move)
     own_level, level = int(p.level[seat, bonus]), int(p.level[teammate, bonus])
@@ -238,7 +238,7 @@ def _treat_worth(p: Position, bonus: int, own_worth: float) -> float:
 
 
 @compiled
-def _cook_action_value(p: Position, plan: Weights) -> float:
+def _cook_action_value(p: FeastPosition, plan: Weights) -> float:
     """The value of Cook Dishes as this turn's action, including what can be laid from the pantry after it."""
     seat = int(p.to_move)
     stations, ready, worth = station_count(p, seat), 0, 0.0
@@ -254,7 +254,7 @@ def _cook_action_value(p: Position, plan: Weights) -> float:
 
 
 @compiled
-def _tidying_value(p: Position, move: int, plan: Weights) -> float:
+def _tidying_value(p: FeastPosition, move: int, plan: Weights) -> float:
     """In the last round everything is discarded; before that, only what no dish needs."""
     if move == END_MOVE:
         return 0.0

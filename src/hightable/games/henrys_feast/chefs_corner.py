@@ -8,7 +8,7 @@ from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES
 from hightable.games.henrys_feast.kitchen import back_of, hand_limit, hand_size, teammate_of
-from hightable.games.henrys_feast.position import DISPLAY, SEATS, SEEN_BY_ALL, TOP, Position
+from hightable.games.henrys_feast.position import DISPLAY, SEATS, SEEN_BY_ALL, TOP, FeastPosition
 
 PEEK_MOVE = moves.PEEK.start
 STEAL_TOP_MOVE = moves.STEAL_TOP.start
@@ -19,7 +19,7 @@ TAKE_MOVES = moves.TAKE.start
 
 
 @compiled
-def list_visits(p: Position, out: Row, n: int) -> int:
+def list_visits(p: FeastPosition, out: Row, n: int) -> int:
     """HF-5.1: the options available to the player to move. With a full hand that is only Peek."""
     if p.top != NONE:
         out[n] = PEEK_MOVE
@@ -47,7 +47,7 @@ def list_visits(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def list_takes(p: Position, out: Row, n: int) -> int:
+def list_takes(p: FeastPosition, out: Row, n: int) -> int:
     """HF-5.5: a player who has looked through the cookbook may take any recipe in it."""
     for recipe in range(RECIPES):
         if p.looks_seen[p.to_move, recipe] == p.looks[p.to_move]:
@@ -57,7 +57,7 @@ def list_takes(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def peek(p: Position, rng: Rng) -> None:
+def peek(p: FeastPosition, rng: Rng) -> None:
     """HF-5.2, HF-5.6: shows the player the top recipe and shuffles the rest of the cookbook."""
     p.top_seen_by |= 1 << p.to_move
     p.shown[p.to_move] |= TOP
@@ -65,14 +65,14 @@ def peek(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def steal_top(p: Position, rng: Rng) -> None:
+def steal_top(p: FeastPosition, rng: Rng) -> None:
     _put_in_hand(p, int(p.top), int(p.top_seen_by), True)
     shuffle(p.book, p.book_size, rng)
     advance_top(p)
 
 
 @compiled
-def steal_display(p: Position, spot: int) -> None:
+def steal_display(p: FeastPosition, spot: int) -> None:
     """HF-5.3: takes a recipe that everyone has seen, and refills the display."""
     _put_in_hand(p, int(p.display[spot]), SEEN_BY_ALL, False)
     p.display[spot] = NONE
@@ -80,7 +80,7 @@ def steal_display(p: Position, spot: int) -> None:
 
 
 @compiled
-def steal_down(p: Position, back: int, rng: Rng) -> None:
+def steal_down(p: FeastPosition, back: int, rng: Rng) -> None:
     """HF-5.4: takes a random recipe with that back from below the top one."""
     nth = randbelow(rng, int(p.backs_left[back]))
     for place in range(p.book_size):
@@ -93,7 +93,7 @@ def steal_down(p: Position, back: int, rng: Rng) -> None:
 
 
 @compiled
-def look(p: Position) -> None:
+def look(p: FeastPosition) -> None:
     """HF-5.5: shows the player every recipe in the cookbook, and counts the look."""
     seat = int(p.to_move)
     p.looks[seat] += 1
@@ -105,7 +105,7 @@ def look(p: Position) -> None:
 
 
 @compiled
-def take(p: Position, recipe: int, rng: Rng) -> None:
+def take(p: FeastPosition, recipe: int, rng: Rng) -> None:
     """HF-5.5, HF-5.6: takes the chosen recipe and shuffles the rest; the top one stays unless it was taken."""
     if p.top == recipe:
         steal_top(p, rng)
@@ -118,7 +118,7 @@ def take(p: Position, recipe: int, rng: Rng) -> None:
 
 
 @compiled
-def _put_in_hand(p: Position, recipe: int, seen_by: int, from_book: bool) -> None:
+def _put_in_hand(p: FeastPosition, recipe: int, seen_by: int, from_book: bool) -> None:
     """Puts a recipe in the hand of the player to move, and records who has seen it and in how many looks."""
     seat = int(p.to_move)
     seen_by |= 1 << seat
@@ -134,7 +134,7 @@ def _put_in_hand(p: Position, recipe: int, seen_by: int, from_book: bool) -> Non
 
 
 @compiled
-def _take_from_book(p: Position, place: int) -> int:
+def _take_from_book(p: FeastPosition, place: int) -> int:
     """Removes and returns a recipe from the cookbook; the last one takes its place."""
     recipe = int(p.book[place])
     p.book_size -= 1
@@ -145,14 +145,14 @@ def _take_from_book(p: Position, place: int) -> int:
 
 
 @compiled
-def advance_top(p: Position) -> None:
+def advance_top(p: FeastPosition) -> None:
     """Makes the next recipe of the cookbook the top one; everyone sees only its back."""
     p.top = _take_from_book(p, int(p.book_size) - 1) if p.book_size > 0 else NONE
     p.top_seen_by = 0
 
 
 @compiled
-def refill_display(p: Position, spot: int) -> None:
+def refill_display(p: FeastPosition, spot: int) -> None:
     """HF-7.8: moves the top recipe to an empty spot of the display."""
     if p.top != NONE:
         p.display[spot] = p.top
@@ -161,7 +161,7 @@ def refill_display(p: Position, spot: int) -> None:
 
 
 @compiled
-def make_public(p: Position, recipe: int) -> None:
+def make_public(p: FeastPosition, recipe: int) -> None:
     """Clears what single seats knew of a recipe that everyone sees now."""
     for seat in range(SEATS):
         p.looks_seen[seat, recipe] = 0

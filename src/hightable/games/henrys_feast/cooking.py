@@ -27,7 +27,7 @@ from hightable.games.henrys_feast.kitchen import (
     team_of,
     teammate_of,
 )
-from hightable.games.henrys_feast.position import DISPLAY, EASY_FEAST, FEAST, FULL, HANDS, SEATS, SEEN_BY_ALL, Position
+from hightable.games.henrys_feast.position import DISPLAY, EASY_FEAST, FEAST, FULL, HANDS, SEATS, SEEN_BY_ALL, FeastPosition
 
 COOK_MOVES = moves.COOK.start
 TREAT_MOVES = moves.TREAT.start
@@ -48,20 +48,20 @@ def _matches(recipe: int, kinds: int, size: int) -> bool:
 
 
 @compiled
-def _size_on(p: Position, station: int) -> int:
+def _size_on(p: FeastPosition, station: int) -> int:
     """Number of ingredients on the station of the player to move, including the dessert station's sugar."""
     return int(p.station_size[int(p.to_move) * MOST_STATIONS + station]) + int(station == DESSERT_STATION)
 
 
 @compiled
-def _kinds_on(p: Position, station: int) -> int:
+def _kinds_on(p: FeastPosition, station: int) -> int:
     """Those ingredients, one bit per ingredient."""
     kinds = int(p.station_kinds[int(p.to_move) * MOST_STATIONS + station])
     return kinds | 1 << SUGAR if station == DESSERT_STATION else kinds
 
 
 @compiled
-def source_of(p: Position, station: int) -> int:
+def source_of(p: FeastPosition, station: int) -> int:
     """HF-7.1, HF-7.2: the source from which the player to move can cook what is on the station, or NONE."""
     seat = int(p.to_move)
     size, kinds = _size_on(p, station), _kinds_on(p, station)
@@ -79,7 +79,7 @@ def source_of(p: Position, station: int) -> int:
 
 
 @compiled
-def _public_source(p: Position, kinds: int, size: int) -> int:
+def _public_source(p: FeastPosition, kinds: int, size: int) -> int:
     """The source on the board of the recipe with exactly these ingredients, or NONE."""
     if size < FEWEST:
         return NONE
@@ -96,7 +96,7 @@ def _public_source(p: Position, kinds: int, size: int) -> int:
 
 
 @compiled
-def list_cooks(p: Position, out: Row, n: int) -> int:
+def list_cooks(p: FeastPosition, out: Row, n: int) -> int:
     """Every station of the player to move that makes a dish; a bonus dish can also be cooked for the teammate."""
     for station in range(station_count(p, p.to_move)):
         source = source_of(p, station)
@@ -110,7 +110,7 @@ def list_cooks(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def can_cook_dessert(p: Position) -> bool:
+def can_cook_dessert(p: FeastPosition) -> bool:
     """HF-7.10: whether the dessert station of the player to move makes a dish."""
     return p.level[p.to_move, STATIONS] == LEVELS and source_of(p, DESSERT_STATION) != NONE
 
@@ -119,7 +119,7 @@ def can_cook_dessert(p: Position) -> bool:
 
 
 @compiled
-def might_cook(p: Position) -> bool:
+def might_cook(p: FeastPosition) -> bool:
     """HF-3.7: whether any station of the player to move might make a dish, as far as everyone can see."""
     for station in range(station_count(p, p.to_move)):
         if _might_cook_on(p, station):
@@ -128,13 +128,13 @@ def might_cook(p: Position) -> bool:
 
 
 @compiled
-def might_cook_dessert(p: Position) -> bool:
+def might_cook_dessert(p: FeastPosition) -> bool:
     """HF-3.7: the same for the dessert station only."""
     return p.level[p.to_move, STATIONS] == LEVELS and _might_cook_on(p, DESSERT_STATION)
 
 
 @compiled
-def _might_cook_on(p: Position, station: int) -> bool:
+def _might_cook_on(p: FeastPosition, station: int) -> bool:
     size, kinds = _size_on(p, station), _kinds_on(p, station)
     if _public_source(p, kinds, size) != NONE:
         return True
@@ -146,7 +146,7 @@ def _might_cook_on(p: Position, station: int) -> bool:
 
 
 @compiled
-def _might_hold(p: Position, recipe: int) -> bool:
+def _might_hold(p: FeastPosition, recipe: int) -> bool:
     """Whether the player to move or their teammate might hold the recipe, as far as everyone can see.
 
     A recipe in hand that not everyone has seen might be any recipe with its back that is not in sight.
@@ -166,7 +166,7 @@ def _might_hold(p: Position, recipe: int) -> bool:
 
 
 @compiled
-def _is_public(p: Position, recipe: int) -> bool:
+def _is_public(p: FeastPosition, recipe: int) -> bool:
     """Whether the recipe is face up on the board or in a victory pile."""
     if p.cooked_by[recipe] != NONE:
         return True
@@ -183,7 +183,7 @@ def _is_public(p: Position, recipe: int) -> bool:
 
 
 @compiled
-def cook(p: Position, station: int, for_teammate: bool) -> None:
+def cook(p: FeastPosition, station: int, for_teammate: bool) -> None:
     """HF-7: cooks the dish on the station, returns its ingredients, and applies its effects."""
     seat = int(p.to_move)
     source = source_of(p, station)
@@ -213,7 +213,7 @@ def cook(p: Position, station: int, for_teammate: bool) -> None:
 
 
 @compiled
-def _cook_from_hand(p: Position, slot: int) -> None:
+def _cook_from_hand(p: FeastPosition, slot: int) -> None:
     recipe = int(p.hand[slot])
     p.cooked_by[recipe] = p.to_move
     p.hand[slot] = NONE
@@ -224,7 +224,7 @@ def _cook_from_hand(p: Position, slot: int) -> None:
 
 
 @compiled
-def _prove_worth(p: Position) -> None:
+def _prove_worth(p: FeastPosition) -> None:
     """HF-8.1, HF-8.2: a player's first dish earns a peek at the easy feast recipe; after everyone's, it is revealed."""
     bit = 1 << p.to_move
     if p.variant != FULL or p.proved & bit:

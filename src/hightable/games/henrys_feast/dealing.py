@@ -19,14 +19,26 @@ from hightable.games.henrys_feast.components import (
     STOCKROOM,
 )
 from hightable.games.henrys_feast.kitchen import put_in_pantry
-from hightable.games.henrys_feast.position import ACT, BOOK, DECK, DISPLAY, FEAST, FULL, HANDS, KITCHENS, QUICK, SEATS, Position
+from hightable.games.henrys_feast.position import (
+    ACT,
+    BOOK,
+    DECK,
+    DISPLAY,
+    FEAST,
+    FULL,
+    HANDS,
+    KITCHENS,
+    QUICK,
+    SEATS,
+    FeastPosition,
+)
 
 DEALT = 3
 """Number of cards in each pantry at the start."""
 
 
 @compiled
-def clear_board(p: Position) -> None:
+def clear_board(p: FeastPosition) -> None:
     """Resets everything that is not dealt below."""
     p.round_number = 1
     p.last_round = 0
@@ -69,7 +81,7 @@ def clear_board(p: Position) -> None:
 
 
 @compiled
-def deal_recipes(p: Position, rng: Rng) -> None:
+def deal_recipes(p: FeastPosition, rng: Rng) -> None:
     """HF-2.1 to HF-2.3: deals the recipes. `cooked_by` serves as the deck: shuffled, drawn from by kind, and shuffled again."""
     order = p.cooked_by
     for recipe in range(RECIPES):
@@ -113,7 +125,7 @@ def _take_first(order: Row, difficulty: int, course: int) -> int:
 
 
 @compiled
-def deal_ingredients(p: Position, rng: Rng) -> None:
+def deal_ingredients(p: FeastPosition, rng: Rng) -> None:
     """HF-2.4 to HF-2.6: deals the market, three cards to each pantry, and the stockroom deck."""
     for kind in range(KINDS):
         p.market[kind] = 2 if p.seats <= 3 else COPIES
@@ -137,7 +149,7 @@ def deal_ingredients(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def choose_starter(p: Position, chosen: int, rng: Rng) -> None:
+def choose_starter(p: FeastPosition, chosen: int, rng: Rng) -> None:
     """HF-2.7: `chosen` is 0 for a random starter, else the seat plus 1."""
     p.starter = randbelow(rng, int(p.seats)) if chosen == 0 else chosen - 1
     p.to_move = p.starter

@@ -10,7 +10,7 @@ from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.henrys_feast.components import BACK, BACKS, COPIES, KINDS, MOST_PANTRY, RECIPES, STATION_HOLDS, STOCKROOM
 from hightable.games.henrys_feast.kitchen import back_of
-from hightable.games.henrys_feast.position import DISPLAY, FEAST, HANDS, KITCHENS, SEATS, Position
+from hightable.games.henrys_feast.position import DISPLAY, FEAST, HANDS, KITCHENS, SEATS, FeastPosition
 
 # Unseen recipes are kept as a mask in one integer, since compiled rules allocate nothing.
 
@@ -19,7 +19,7 @@ WITH_BACK = np.array([sum(1 << recipe for recipe in range(RECIPES) if BACK[recip
 
 
 @compiled
-def determinize(p: Position, seat: int, rng: Rng) -> None:
+def determinize(p: FeastPosition, seat: int, rng: Rng) -> None:
     """Turns a view into a full position that its viewer could not tell from the real one."""
     if p.deck_size > 0 and p.deck[0] == HIDDEN:
         _fill_deck(p, rng)
@@ -28,7 +28,7 @@ def determinize(p: Position, seat: int, rng: Rng) -> None:
 
 
 @compiled
-def _fill_deck(p: Position, rng: Rng) -> None:
+def _fill_deck(p: FeastPosition, rng: Rng) -> None:
     """Fills the stockroom deck with all stockroom cards that are not elsewhere, shuffled. Discards can be counted."""
     place = 0
     for kind in range(KINDS):
@@ -39,7 +39,7 @@ def _fill_deck(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _stockroom_cards_seen(p: Position, kind: int) -> int:
+def _stockroom_cards_seen(p: FeastPosition, kind: int) -> int:
     card = 2 * kind + STOCKROOM
     seen = int(p.discard[kind])
     for slot in range(MOST_PANTRY):
@@ -56,7 +56,7 @@ def _stockroom_cards_seen(p: Position, kind: int) -> int:
 
 
 @compiled
-def _fill_recipes(p: Position, seat: int, rng: Rng) -> None:
+def _fill_recipes(p: FeastPosition, seat: int, rng: Rng) -> None:
     """Replaces each hidden recipe by an unseen one with the same back; the rest, shuffled, are the cookbook.
 
     A player who has looked through the cookbook knows what it held each time: a recipe that is still there was seen in every
@@ -85,13 +85,13 @@ def _fill_recipes(p: Position, seat: int, rng: Rng) -> None:
 
 
 @compiled
-def _look_count(p: Position, seat: int) -> int:
+def _look_count(p: FeastPosition, seat: int) -> int:
     """How often the seat has looked through the cookbook."""
     return int(p.looks[seat]) if seat >= 0 else 0
 
 
 @compiled
-def _unseen(p: Position) -> int:
+def _unseen(p: FeastPosition) -> int:
     """The recipes that the view does not show, one bit per recipe."""
     unseen = (1 << RECIPES) - 1
     for spot in range(4):
@@ -116,7 +116,7 @@ def _remove(bits: int, recipe: int) -> int:
 
 
 @compiled
-def _draw(p: Position, seat: int, unseen: int, entry: int, looks: int, rng: Rng) -> int:
+def _draw(p: FeastPosition, seat: int, unseen: int, entry: int, looks: int, rng: Rng) -> int:
     """Draws a recipe with the back of the hidden entry that the seat saw in exactly `looks` looks through the cookbook.
 
     Recipes seen in that many looks can only be in places like this one. Recipes of which the seat has forgotten how often it saw
@@ -139,7 +139,7 @@ def _draw(p: Position, seat: int, unseen: int, entry: int, looks: int, rng: Rng)
 
 
 @compiled
-def _count_places(p: Position, seat: int, back: int, looks: int) -> int:
+def _count_places(p: FeastPosition, seat: int, back: int, looks: int) -> int:
     """Number of hidden places for a recipe with that back that the seat saw in exactly `looks` looks."""
     places = 0
     for number in range(FEAST):
@@ -163,7 +163,7 @@ def _count(bits: int) -> int:
 
 
 @compiled
-def _fill_looks(p: Position) -> None:
+def _fill_looks(p: FeastPosition) -> None:
     """Fills in what each seat saw in the cookbook: it follows from where the recipes are now and when they left."""
     for other in range(SEATS):
         for recipe in range(RECIPES):

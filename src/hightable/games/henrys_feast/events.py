@@ -23,12 +23,12 @@ from hightable.games.henrys_feast.components import (
     STATION_NAMES,
 )
 from hightable.games.henrys_feast.moves import PANTRY
-from hightable.games.henrys_feast.position import DISPLAY, HANDS, OVER, Position
+from hightable.games.henrys_feast.position import DISPLAY, HANDS, OVER, FeastPosition
 from hightable.games.henrys_feast.refusals import dish_on
 from hightable.games.henrys_feast.score_sheet import BONUS_NAMES, feasts
 
 
-def events(before: View[Position], move: PublicMove, after: View[Position]) -> list[Event]:
+def events(before: View[FeastPosition], move: PublicMove, after: View[FeastPosition]) -> list[Event]:
     """The events of one decision, in the order in which they happened."""
     b, a = before.p, after.p
     found = _BY_KIND[move.kind](b, a, move.values)
@@ -38,7 +38,7 @@ def events(before: View[Position], move: PublicMove, after: View[Position]) -> l
     return found
 
 
-def _end_of_turn(b: Position, a: Position, kind: str) -> list[Event]:
+def _end_of_turn(b: FeastPosition, a: FeastPosition, kind: str) -> list[Event]:
     """HF-3.7, HF-3.8: the end of a turn, and perhaps of the round or the game."""
     found = [] if kind == "end" else [Event("turn_over", b.to_move, clause="HF-3.7")]
     if a.phase == OVER:
@@ -52,7 +52,7 @@ def _end_of_turn(b: Position, a: Position, kind: str) -> list[Event]:
     return found
 
 
-def _revelations(b: Position, a: Position, kind: str) -> list[Event]:
+def _revelations(b: FeastPosition, a: FeastPosition, kind: str) -> list[Event]:
     """New recipes on the display, on top of the cookbook and at the feast, and a player who has proved their worth."""
     opened = [a.display[spot] for spot in range(DISPLAY) if a.display[spot] not in (b.display[spot], NONE)]
     found = [Event("opened", facts={"recipe": RECIPE_NAMES[recipe]}, clause="HF-7.8") for recipe in opened]
@@ -68,7 +68,7 @@ def _revelations(b: Position, a: Position, kind: str) -> list[Event]:
     return found
 
 
-def _proof(b: Position, a: Position) -> Event:
+def _proof(b: FeastPosition, a: FeastPosition) -> Event:
     seen = b.feast[0] <= HIDDEN and a.feast[0] >= 0 and a.feast_revealed == 0
     if seen and a.memory_aid:
         return Event("proved_seen", b.to_move, {"recipe": RECIPE_NAMES[a.feast[0]]}, "HF-8.1")
@@ -78,23 +78,23 @@ def _proof(b: Position, a: Position) -> Event:
 # The events of each kind of move
 
 
-def _buy(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _buy(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     (kind,) = values
     assert kind is not None
     return [Event("bought", b.to_move, {"goods": INGREDIENT_NAMES[kind]}, "HF-4.3")]
 
 
-def _peek(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _peek(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     """HF-5.9: the page shows the recipe; only with the memory aid does the log name it."""
     if a.top >= 0 and a.memory_aid:
         return [Event("peeked_seen", b.to_move, {"recipe": RECIPE_NAMES[a.top]}, "HF-5.2")]
     return [Event("peeked", b.to_move, clause="HF-5.2", shows=("top",) if a.top >= 0 else ())]
 
 
-def _steal_hidden(kind: str, clause: str) -> Callable[[Position, Position, tuple[int | None, ...]], list[Event]]:
+def _steal_hidden(kind: str, clause: str) -> Callable[[FeastPosition, FeastPosition, tuple[int | None, ...]], list[Event]]:
     """A stolen recipe: viewers who see it are told its name, others its back."""
 
-    def tell(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+    def tell(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
         recipe = next(a.hand[slot] for slot in range(HANDS) if a.hand[slot] != NONE and b.hand[slot] == NONE)
         if recipe >= 0:
             return [Event(f"{kind}_seen", b.to_move, {"recipe": RECIPE_NAMES[recipe]}, clause)]
@@ -103,27 +103,27 @@ def _steal_hidden(kind: str, clause: str) -> Callable[[Position, Position, tuple
     return tell
 
 
-def _steal_display(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _steal_display(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     """HF-5.3: everyone saw what it was."""
     (spot,) = values
     assert spot is not None
     return [Event("stole", b.to_move, {"recipe": RECIPE_NAMES[b.display[spot]]}, "HF-5.3")]
 
 
-def _look(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _look(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     """Only the player who looks is shown the recipes."""
     return [Event("looked", b.to_move, clause="HF-5.5", shows=("looks_seen", "top") if a.top >= 0 else ())]
 
 
-def _clear(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _clear(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     return [Event("cleared", b.to_move, {"cards": _goods(b.shelf)}, "HF-6.1")]
 
 
-def _fresh_stock(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _fresh_stock(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     return [Event("freshened", b.to_move, {"count": a.deck_size}, "HF-6.2")]
 
 
-def _fill(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _fill(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     new = [a.shelf[slot] for slot in range(MOST_PANTRY) if a.shelf[slot] != b.shelf[slot]]
     found = [Event("rebuilt", clause="HF-6.4")] if a.discard_size < b.discard_size else []
     if not new:
@@ -131,26 +131,26 @@ def _fill(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Even
     return [*found, Event("filled", b.to_move, {"cards": _goods(new)}, "HF-6.3")]
 
 
-def _fetch(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _fetch(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     kind, place = values
     assert kind is not None
     return [Event("fetched", b.to_move, {"shelf": INGREDIENT_NAMES[kind], "place": _place(place)}, "HF-6.5")]
 
 
-def _borrow(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _borrow(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     card, place = values
     assert card is not None
     return [Event("borrowed", b.to_move, {"card": CARD_NAMES[card], "place": _place(place)}, "HF-13.2")]
 
 
-def _lay(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _lay(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     card, station = values
     assert card is not None
     assert station is not None
     return [Event("laid", b.to_move, {"card": CARD_NAMES[card], "station": STATION_NAMES[station]}, "HF-3.5")]
 
 
-def _cook(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _cook(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     """HF-7: the recipe follows from what was on the station, its source from where the recipe was."""
     (station,) = values
     assert station is not None
@@ -171,7 +171,7 @@ def _cook(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Even
     return [Event(kind, b.to_move, {**facts, "place": place}, "HF-7.8")]
 
 
-def _bonus_event(b: Position, a: Position, bonus: int, facts: dict[str, Fact]) -> Event:
+def _bonus_event(b: FeastPosition, a: FeastPosition, bonus: int, facts: dict[str, Fact]) -> Event:
     for seat in range(b.seats):
         if a.level[seat][bonus] > b.level[seat][bonus]:
             kind = "cooked_bonus" if seat == b.to_move else "cooked_for_teammate"
@@ -179,13 +179,13 @@ def _bonus_event(b: Position, a: Position, bonus: int, facts: dict[str, Fact]) -
     return Event("cooked_again", b.to_move, facts, "HF-7.7")
 
 
-def _toss(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _toss(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     (card,) = values
     assert card is not None
     return [Event("tossed", b.to_move, {"card": CARD_NAMES[card]}, "HF-9.2")]
 
 
-def _empty(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Event]:
+def _empty(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     (station,) = values
     assert station is not None
     cards = b.station[b.to_move * MOST_STATIONS + station]
@@ -193,7 +193,7 @@ def _empty(b: Position, a: Position, values: tuple[int | None, ...]) -> list[Eve
     return [Event("emptied", b.to_move, {"station": STATION_NAMES[station], "cards": names}, "HF-9.4")]
 
 
-def _simple(kind: str, clause: str) -> Callable[[Position, Position, tuple[int | None, ...]], list[Event]]:
+def _simple(kind: str, clause: str) -> Callable[[FeastPosition, FeastPosition, tuple[int | None, ...]], list[Event]]:
     return lambda b, a, values: [Event(kind, b.to_move, clause=clause)]
 
 
@@ -206,7 +206,7 @@ def _place(place: int | None) -> Name:
     return PANTRY_NAME if place == PANTRY else STATION_NAMES[place]
 
 
-_BY_KIND: dict[str, Callable[[Position, Position, tuple[int | None, ...]], list[Event]]] = {
+_BY_KIND: dict[str, Callable[[FeastPosition, FeastPosition, tuple[int | None, ...]], list[Event]]] = {
     "buy": _buy,
     "peek": _peek,
     "steal-top": _steal_hidden("stole_top", "HF-5.2"),

@@ -23,51 +23,51 @@ from hightable.games.henrys_feast.components import (
     STOCKROOM,
     SUGAR,
 )
-from hightable.games.henrys_feast.position import QUICK, Position
+from hightable.games.henrys_feast.position import QUICK, FeastPosition
 
 
 @compiled
-def teammate_of(p: Position, seat: int) -> int:
+def teammate_of(p: FeastPosition, seat: int) -> int:
     """HF-13.1: the player opposite, in team play."""
     return (seat + 2) % 4
 
 
 @compiled
-def team_of(p: Position, seat: int) -> int:
+def team_of(p: FeastPosition, seat: int) -> int:
     """The seat that stands for the player's team: its first seat, or the player's own without teams."""
     return seat % 2 if p.teams else seat
 
 
 @compiled
-def station_count(p: Position, seat: int) -> int:
+def station_count(p: FeastPosition, seat: int) -> int:
     return FIRST_STATIONS + int(p.level[seat, STATIONS])
 
 
 @compiled
-def pantry_capacity(p: Position, seat: int) -> int:
+def pantry_capacity(p: FeastPosition, seat: int) -> int:
     """How many cards the seat's pantry holds; the stockroom is filled to the same number."""
     return FIRST_PANTRY + int(p.level[seat, PANTRY])
 
 
 @compiled
-def satchel_capacity(p: Position, seat: int) -> int:
+def satchel_capacity(p: FeastPosition, seat: int) -> int:
     return FIRST_SATCHELS + int(p.level[seat, SATCHELS])
 
 
 @compiled
-def hand_limit(p: Position, seat: int) -> int:
+def hand_limit(p: FeastPosition, seat: int) -> int:
     """How many recipes the seat may hold. HF-12.3: one less in a quick game."""
     return int(p.level[seat, HAND]) + (0 if p.variant == QUICK else FIRST_HAND)
 
 
 @compiled
-def highest_level(p: Position, bonus: int) -> int:
+def highest_level(p: FeastPosition, bonus: int) -> int:
     """The highest level of a bonus. HF-12.3: Hand Limit ends at +1 in a quick game."""
     return 1 if bonus == HAND and p.variant == QUICK else LEVELS
 
 
 @compiled
-def hand_size(p: Position, seat: int) -> int:
+def hand_size(p: FeastPosition, seat: int) -> int:
     """Number of recipes in the seat's hand."""
     count = 0
     for slot in range(seat * MOST_HAND, (seat + 1) * MOST_HAND):
@@ -83,13 +83,13 @@ def back_of(recipe: int) -> int:
 
 
 @compiled
-def room_on(p: Position, station: int) -> int:
+def room_on(p: FeastPosition, station: int) -> int:
     """How many more cards fit on the station."""
     return (DESSERT_HOLDS if station % MOST_STATIONS == DESSERT_STATION else STATION_HOLDS) - int(p.station_size[station])
 
 
 @compiled
-def has_room_for(p: Position, station: int, kind: int) -> bool:
+def has_room_for(p: FeastPosition, station: int, kind: int) -> bool:
     """HF-3.4: whether the ingredient can be laid on the station. The dessert station takes no sugar."""
     return room_on(p, station) > 0 and not (kind == SUGAR and station % MOST_STATIONS == DESSERT_STATION)
 
@@ -98,14 +98,14 @@ def has_room_for(p: Position, station: int, kind: int) -> bool:
 
 
 @compiled
-def put_in_pantry(p: Position, seat: int, card: int) -> None:
+def put_in_pantry(p: FeastPosition, seat: int, card: int) -> None:
     """Puts a card in the pantry, after all others."""
     p.pantry[seat, p.pantry_size[seat]] = card
     p.pantry_size[seat] += 1
 
 
 @compiled
-def take_from_pantry(p: Position, seat: int, slot: int) -> None:
+def take_from_pantry(p: FeastPosition, seat: int, slot: int) -> None:
     """Removes the card in that slot from the pantry; the cards after it close up."""
     last = int(p.pantry_size[seat]) - 1
     for place in range(slot, last):
@@ -115,7 +115,7 @@ def take_from_pantry(p: Position, seat: int, slot: int) -> None:
 
 
 @compiled
-def newest_slot(p: Position, seat: int, card: int) -> int:
+def newest_slot(p: FeastPosition, seat: int, card: int) -> int:
     """The slot of the newest such card in the pantry, or NONE."""
     for slot in range(p.pantry_size[seat] - 1, -1, -1):
         if p.pantry[seat, slot] == card:
@@ -124,14 +124,14 @@ def newest_slot(p: Position, seat: int, card: int) -> int:
 
 
 @compiled
-def put_on_station(p: Position, station: int, card: int) -> None:
+def put_on_station(p: FeastPosition, station: int, card: int) -> None:
     p.station[station, p.station_size[station]] = card
     p.station_size[station] += 1
     p.station_kinds[station] |= 1 << (card >> 1)
 
 
 @compiled
-def return_card(p: Position, card: int) -> None:
+def return_card(p: FeastPosition, card: int) -> None:
     """HF-7.5: returns a market card to the market, or a stockroom card to the discard pile."""
     kind = card >> 1
     if card & 1 == STOCKROOM:
@@ -143,7 +143,7 @@ def return_card(p: Position, card: int) -> None:
 
 
 @compiled
-def clear_station(p: Position, station: int) -> None:
+def clear_station(p: FeastPosition, station: int) -> None:
     """Returns all cards on the station. HF-6.6: of the discarded ones, the last in the ingredient list ends on top."""
     highest_kind = NONE
     for place in range(p.station_size[station]):

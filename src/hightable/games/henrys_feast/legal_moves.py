@@ -10,7 +10,7 @@ from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_PANTRY
 from hightable.games.henrys_feast.cooking import COOK_MOVES, can_cook_dessert, list_cooks
 from hightable.games.henrys_feast.kitchen import has_room_for, pantry_capacity, station_count, team_of, teammate_of
 from hightable.games.henrys_feast.market import list_buys
-from hightable.games.henrys_feast.position import ACT, COOK, LOOK, MOVE, SHARE, STOCK, TIDY, Position
+from hightable.games.henrys_feast.position import ACT, COOK, LOOK, MOVE, SHARE, STOCK, TIDY, FeastPosition
 from hightable.games.henrys_feast.scoring import ALL_FEAST
 from hightable.games.henrys_feast.stockroom import list_stockroom_moves
 
@@ -33,7 +33,7 @@ MOST_BORROWED = 2
 
 
 @compiled
-def legal_moves(p: Position, out: Row) -> int:
+def legal_moves(p: FeastPosition, out: Row) -> int:
     """Writes the legal moves of the player to move into `out` and returns their number."""
     if p.to_move == NONE:
         return 0
@@ -63,13 +63,13 @@ def legal_moves(p: Position, out: Row) -> int:
 
 
 @compiled
-def can_announce_last_call(p: Position) -> bool:
+def can_announce_last_call(p: FeastPosition) -> bool:
     """HF-10.1: once per game, before the last round, by a player who has cooked all three feast dishes."""
     return p.last_call_by == NONE and not p.last_round and p.feast_cooked[team_of(p, p.to_move)] == ALL_FEAST
 
 
 @compiled
-def _list_actions(p: Position, out: Row, n: int) -> int:
+def _list_actions(p: FeastPosition, out: Row, n: int) -> int:
     """HF-3.1: every way to begin an active action; in the last round only those of HF-10.4."""
     if not p.last_round:
         n = list_buys(p, out, n)
@@ -86,7 +86,7 @@ def _list_actions(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def open_stations(p: Position) -> int:
+def open_stations(p: FeastPosition) -> int:
     """The stations of the player to move that have room, one bit per station."""
     found = 0
     first = int(p.to_move) * MOST_STATIONS
@@ -97,7 +97,7 @@ def open_stations(p: Position) -> int:
 
 
 @compiled
-def _list_fetches(p: Position, out: Row, n: int) -> int:
+def _list_fetches(p: FeastPosition, out: Row, n: int) -> int:
     """HF-6.5: each ingredient in the stockroom, to the pantry or a station."""
     places = open_stations(p)
     if p.pantry_size[p.to_move] < pantry_capacity(p, p.to_move):
@@ -112,7 +112,7 @@ def _list_fetches(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def _list_loans(p: Position, out: Row, n: int) -> int:
+def _list_loans(p: FeastPosition, out: Row, n: int) -> int:
     """HF-13.2: up to two cards from the teammate's pantry."""
     if p.borrowed == MOST_BORROWED:
         return n
@@ -130,7 +130,7 @@ def _list_loans(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def _list_lays(p: Position, out: Row, n: int) -> int:
+def _list_lays(p: FeastPosition, out: Row, n: int) -> int:
     """Each card in the pantry to each station with room, and cooking on the dessert station."""
     seat = int(p.to_move)
     places = open_stations(p)
@@ -148,7 +148,7 @@ def _list_lays(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def _list_places(p: Position, out: Row, n: int, first: int, kind: int, places: int, count: int) -> int:
+def _list_places(p: FeastPosition, out: Row, n: int, first: int, kind: int, places: int, count: int) -> int:
     """The moves of the ingredient to each of the places; sugar never goes to the dessert station."""
     for place in range(count):
         if (places >> place) & 1 and (place != DESSERT_STATION or has_room_for(p, int(p.to_move) * MOST_STATIONS + place, kind)):
@@ -158,7 +158,7 @@ def _list_places(p: Position, out: Row, n: int, first: int, kind: int, places: i
 
 
 @compiled
-def _list_tidying(p: Position, out: Row, n: int) -> int:
+def _list_tidying(p: FeastPosition, out: Row, n: int) -> int:
     """HF-9: adjusting the pantry after Cook Dishes, and discarding cards that were there before this turn."""
     seat = int(p.to_move)
     if p.may_adjust:
@@ -179,6 +179,6 @@ def _list_tidying(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def can_empty(p: Position, station: int) -> bool:
+def can_empty(p: FeastPosition, station: int) -> bool:
     """HF-9.3: whether the station holds cards, none of them taken this turn."""
     return p.station_size[int(p.to_move) * MOST_STATIONS + station] > 0 and (int(p.fresh_stations) >> station) & 1 == 0

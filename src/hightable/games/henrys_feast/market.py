@@ -7,13 +7,13 @@ from hightable.engine.position import Row
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import KINDS, LEVELS, MARKET, SATCHELS
 from hightable.games.henrys_feast.kitchen import pantry_capacity, put_in_pantry, satchel_capacity
-from hightable.games.henrys_feast.position import ERRAND, Position
+from hightable.games.henrys_feast.position import ERRAND, FeastPosition
 
 BUY_MOVES = moves.BUY.start
 
 
 @compiled
-def buyable_kinds(p: Position) -> int:
+def buyable_kinds(p: FeastPosition) -> int:
     """HF-4.1: the ingredients that the player to move can buy now, one bit per ingredient.
 
     Cards bought this turn come after the first `carried_over` cards of the pantry.
@@ -36,7 +36,7 @@ def buyable_kinds(p: Position) -> int:
 
 
 @compiled
-def list_buys(p: Position, out: Row, n: int) -> int:
+def list_buys(p: FeastPosition, out: Row, n: int) -> int:
     able = buyable_kinds(p)
     for kind in range(KINDS):
         out[n] = BUY_MOVES + kind
@@ -45,7 +45,7 @@ def list_buys(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def buy(p: Position, kind: int) -> None:
+def buy(p: FeastPosition, kind: int) -> None:
     """HF-4.3: moves a card from the market to the pantry."""
     p.market[kind] -= 1
     put_in_pantry(p, int(p.to_move), 2 * kind + MARKET)

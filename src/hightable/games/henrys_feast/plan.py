@@ -36,7 +36,7 @@ from hightable.games.henrys_feast.components import (
 )
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND, FROM_TEAMMATE
 from hightable.games.henrys_feast.kitchen import highest_level, station_count, teammate_of
-from hightable.games.henrys_feast.position import FEAST, FULL, Position
+from hightable.games.henrys_feast.position import FEAST, FULL, FeastPosition
 from hightable.games.henrys_feast.scoring import DISH_POINTS, FULL_BONUS, feasts, same_team
 
 SOURCES = FROM_TEAMMATE + MOST_HAND
@@ -77,7 +77,7 @@ INGREDIENT, PER_SCORE = 1.0, 0.05
 
 
 @compiled
-def recipe_from(p: Position, seat: int, source: int) -> int:
+def recipe_from(p: FeastPosition, seat: int, source: int) -> int:
     """The recipe that the seat can cook from that source, or NONE."""
     if source < FROM_DISPLAY:
         return int(p.bonus[source])
@@ -91,7 +91,7 @@ def recipe_from(p: Position, seat: int, source: int) -> int:
 
 
 @compiled
-def plannable_from(p: Position, seat: int, source: int) -> int:
+def plannable_from(p: FeastPosition, seat: int, source: int) -> int:
     """The recipe that the seat can plan for, including an easy feast recipe that it has peeked at; negative if it knows none."""
     if source == FROM_FEAST and p.feast_revealed == 0 and p.feast[0] >= 0 and (int(p.feast_seen_by) >> seat) & 1:
         return int(p.feast[0])
@@ -102,7 +102,7 @@ def plannable_from(p: Position, seat: int, source: int) -> int:
 
 
 @compiled
-def fewest_courses(p: Position) -> int:
+def fewest_courses(p: FeastPosition) -> int:
     """The courses that the team to move has cooked least often, one bit per course: dishes of those help to complete a menu."""
     first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
@@ -128,7 +128,7 @@ def dish_worth(difficulty: int, course: int, fewest: int) -> float:
 
 
 @compiled
-def bonus_worth(p: Position, seat: int, bonus: int) -> float:
+def bonus_worth(p: FeastPosition, seat: int, bonus: int) -> float:
     """The worth of the seat's next level of the bonus."""
     level = int(p.level[seat, bonus])
     if level >= highest_level(p, bonus):
@@ -142,13 +142,13 @@ def bonus_worth(p: Position, seat: int, bonus: int) -> float:
 
 
 @compiled
-def _feast_worth(p: Position, number: int, done: int) -> float:
+def _feast_worth(p: FeastPosition, number: int, done: int) -> float:
     """What a feast dish is worth beyond the points of its difficulty."""
     return FEAST_DISH + HARDER_FEAST * number + (FIRST_FEAST if done == 0 else 0.0)
 
 
 @compiled
-def _set_worths(p: Position, plan: Weights) -> None:
+def _set_worths(p: FeastPosition, plan: Weights) -> None:
     """Sets the worth of the dish from each source, for the player to move."""
     seat = int(p.to_move)
     unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
@@ -187,7 +187,7 @@ def count_bits(bits: int) -> int:
 
 
 @compiled
-def stored_kinds(p: Position, seat: int) -> int:
+def stored_kinds(p: FeastPosition, seat: int) -> int:
     """The ingredients in a pantry, one bit per ingredient."""
     found = 0
     for slot in range(p.pantry_size[seat]):
@@ -196,7 +196,7 @@ def stored_kinds(p: Position, seat: int) -> int:
 
 
 @compiled
-def shelf_kinds(p: Position) -> int:
+def shelf_kinds(p: FeastPosition) -> int:
     """The ingredients shown in the stockroom, one bit per ingredient."""
     found = 0
     for slot in range(MOST_PANTRY):
@@ -206,7 +206,7 @@ def shelf_kinds(p: Position) -> int:
 
 
 @compiled
-def market_kinds(p: Position) -> int:
+def market_kinds(p: FeastPosition) -> int:
     """The ingredients that the market has, one bit per ingredient."""
     found = 0
     for kind in range(KINDS):
@@ -215,7 +215,7 @@ def market_kinds(p: Position) -> int:
 
 
 @compiled
-def lacks(p: Position, seat: int, station: int, recipe: int) -> int:
+def lacks(p: FeastPosition, seat: int, station: int, recipe: int) -> int:
     """What the seat's station still lacks for the recipe, one bit per ingredient; NONE if it can never become that dish."""
     row = seat * MOST_STATIONS + station
     needs, mix = int(NEEDS[recipe]), int(p.station_kinds[row])
@@ -241,7 +241,7 @@ def effort(missing: int, stored: int, shelf: int, stalls: int) -> float:
 
 
 @compiled
-def make_plan(p: Position, plan: Weights) -> None:
+def make_plan(p: FeastPosition, plan: Weights) -> None:
     """Assigns recipes to stations and later dishes, best score first. An ingredient counts for one dish only."""
     seat = int(p.to_move)
     mine, later = station_count(p, seat), MOST_STATIONS
@@ -317,7 +317,7 @@ def is_planned(plan: Weights, source: int) -> bool:
 
 
 @compiled
-def is_dead_end(p: Position, plan: Weights, station: int) -> bool:
+def is_dead_end(p: FeastPosition, plan: Weights, station: int) -> bool:
     """Whether the ingredients on the station can no longer become any worthwhile dish that the player knows of."""
     seat = int(p.to_move)
     for source in range(SOURCES):

@@ -55,12 +55,12 @@ def _bit(seat: int) -> int:
     return seat if seat >= 0 else SPECTATOR_BIT
 
 
-def _is_shown(p: Position, seat: int, what: int, memory: bool) -> bool:
+def _is_shown(p: FeastPosition, seat: int, what: int, memory: bool) -> bool:
     """HF-5.9: whether the seat still sees what only it was shown: in memory always, on its page until its next decision."""
     return memory or p.memory_aid == 1 or (seat >= 0 and p.shown[seat] & what != 0)
 
 
-def sees_feast(p: Position, seat: int, memory: bool) -> Mask:
+def sees_feast(p: FeastPosition, seat: int, memory: bool) -> Mask:
     """The revealed feast recipes, and the easy one for a player who has just proved their worth."""
     seen = np.arange(FEAST) < p.feast_revealed
     if p.feast_seen_by >> _bit(seat) & 1 and _is_shown(p, seat, EASY_FEAST, memory):
@@ -68,12 +68,12 @@ def sees_feast(p: Position, seat: int, memory: bool) -> Mask:
     return seen
 
 
-def sees_top(p: Position, seat: int, memory: bool) -> Mask:
+def sees_top(p: FeastPosition, seat: int, memory: bool) -> Mask:
     """The top recipe is seen by players who peeked at it or looked through the cookbook."""
     return bool(p.top_seen_by >> _bit(seat) & 1) and _is_shown(p, seat, TOP, memory)
 
 
-def sees_hand(p: Position, seat: int, memory: bool) -> Mask:
+def sees_hand(p: FeastPosition, seat: int, memory: bool) -> Mask:
     """A player sees their own hand and their teammate's; recipes seen before they were stolen have to be remembered."""
     seen = np.array([bool(known >> _bit(seat) & 1) for known in p.hand_seen_by])
     if not memory and p.memory_aid == 0:
@@ -82,7 +82,7 @@ def sees_hand(p: Position, seat: int, memory: bool) -> Mask:
     return seen
 
 
-def sees_looks(p: Position, seat: int, memory: bool) -> Mask:
+def sees_looks(p: FeastPosition, seat: int, memory: bool) -> Mask:
     """What a player saw in the cookbook; their page shows it only while they are looking."""
     seen = np.zeros((SEATS, RECIPES), np.bool_)
     if seat >= 0 and (memory or p.memory_aid == 1 or (p.phase == LOOK and p.to_move == seat)):
@@ -90,7 +90,7 @@ def sees_looks(p: Position, seat: int, memory: bool) -> Mask:
     return seen
 
 
-class Position(Record):
+class FeastPosition(Record):
     """Everything on the board, in the kitchens and in hands, and who has seen what."""
 
     # options

@@ -14,7 +14,7 @@ from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, LEVELS, 
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND
 from hightable.games.henrys_feast.kitchen import hand_size, station_count
 from hightable.games.henrys_feast.plan import SOURCES, count_bits, lacks, recipe_from
-from hightable.games.henrys_feast.position import FEAST, Position
+from hightable.games.henrys_feast.position import FEAST, FeastPosition
 from hightable.games.henrys_feast.scoring import DISH_POINTS, feasts, same_team
 
 USUAL_ROUNDS = 20
@@ -39,7 +39,7 @@ TEMPERATURE, ERROR_DROP = 6.4, 0.15
 
 
 @compiled
-def position_heuristic(p: Position, points: Weights) -> float:
+def position_heuristic(p: FeastPosition, points: Weights) -> float:
     """Writes each seat's expected final points and returns their error; -1 after Last Call, when rollouts are better."""
     if p.last_round or p.last_call_by != NONE:
         return -1.0
@@ -53,7 +53,7 @@ def position_heuristic(p: Position, points: Weights) -> float:
 
 
 @compiled
-def _dish_value(p: Position, seat: int) -> float:
+def _dish_value(p: FeastPosition, seat: int) -> float:
     """The value of the dishes of the seat's team."""
     value, done = 0.0, feasts(p, seat)
     first, second, third = 0, 0, 0
@@ -76,7 +76,7 @@ def _dish_value(p: Position, seat: int) -> float:
 
 
 @compiled
-def _kitchen_value(p: Position, seat: int, left: float) -> float:
+def _kitchen_value(p: FeastPosition, seat: int, left: float) -> float:
     """The value of a seat's bonuses, hand and pantry."""
     value = IN_HAND * hand_size(p, seat) + STORED * float(p.pantry_size[seat])
     for bonus in range(4):
@@ -88,7 +88,7 @@ def _kitchen_value(p: Position, seat: int, left: float) -> float:
 
 
 @compiled
-def _station_value(p: Position, seat: int) -> float:
+def _station_value(p: FeastPosition, seat: int) -> float:
     """The value of what is on the seat's stations: for each the best dish that it can become."""
     value = 0.0
     for station in range(station_count(p, seat)):
@@ -114,7 +114,7 @@ def _completion(recipe: int, missing: int) -> float:
 
 
 @compiled
-def _cooking_gain(p: Position, seat: int, source: int, recipe: int) -> float:
+def _cooking_gain(p: FeastPosition, seat: int, source: int, recipe: int) -> float:
     """The points gained by cooking the recipe from that source; a recipe in hand costs a point until it is cooked."""
     if source < FROM_DISPLAY:
         return BONUS_DISH if p.level[seat, source] < LEVELS else 0.0

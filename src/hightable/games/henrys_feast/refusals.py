@@ -38,7 +38,20 @@ from hightable.games.henrys_feast.components import (
 )
 from hightable.games.henrys_feast.moves import CATALOGUE
 from hightable.games.henrys_feast.moves import PANTRY as IN_PANTRY
-from hightable.games.henrys_feast.position import ACT, BUY, COOK, ERRAND, LOOK, MOVE, OVER, QUICK, SHARE, STOCK, TIDY, Position
+from hightable.games.henrys_feast.position import (
+    ACT,
+    BUY,
+    COOK,
+    ERRAND,
+    LOOK,
+    MOVE,
+    OVER,
+    QUICK,
+    SHARE,
+    STOCK,
+    TIDY,
+    FeastPosition,
+)
 from hightable.games.henrys_feast.score_sheet import recipes_in_hand
 
 _RECIPE_OF = {tuple(ingredients_of(recipe)): recipe for recipe in range(RECIPES)}
@@ -55,7 +68,7 @@ _WRONG_PHASE = {
 }
 
 
-def refuse(view: View[Position], move: Move) -> Refusal | None:
+def refuse(view: View[FeastPosition], move: Move) -> Refusal | None:
     """Why the move is not legal for the player to move, or None if it is."""
     if view.p.phase == OVER:
         return Refusal("HF-10.5", "over")
@@ -64,12 +77,12 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
     return _BY_KIND[public.kind](view.p, *values)
 
 
-def _wrong_phase(p: Position) -> Refusal:
+def _wrong_phase(p: FeastPosition) -> Refusal:
     """The refusal of a move that belongs to another phase: what the player has to do now."""
     return Refusal(*_WRONG_PHASE[p.phase])
 
 
-def _no_action(p: Position) -> Refusal | None:
+def _no_action(p: FeastPosition) -> Refusal | None:
     """Why no action that is not part of the last round can begin now."""
     if p.phase != ACT:
         return _wrong_phase(p)
@@ -79,32 +92,32 @@ def _no_action(p: Position) -> Refusal | None:
 # Kitchens
 
 
-def _pantry_cards(p: Position, seat: int) -> list[int]:
+def _pantry_cards(p: FeastPosition, seat: int) -> list[int]:
     return [card for card in p.pantry[seat] if card != NONE]
 
 
-def _station_cards(p: Position, station: int) -> list[int]:
+def _station_cards(p: FeastPosition, station: int) -> list[int]:
     """The cards on a station of the player to move."""
     return [card for card in p.station[p.to_move * MOST_STATIONS + station] if card != NONE]
 
 
-def _teammate(p: Position) -> int:
+def _teammate(p: FeastPosition) -> int:
     return {0: 2, 1: 3, 2: 0, 3: 1}[p.to_move]
 
 
-def _pantry_full(p: Position) -> Refusal | None:
+def _pantry_full(p: FeastPosition) -> Refusal | None:
     size = FIRST_PANTRY + p.level[p.to_move][PANTRY]
     return Refusal("HF-3.3", "pantry_full", {"count": size}) if len(_pantry_cards(p, p.to_move)) >= size else None
 
 
-def _no_station(p: Position, station: int) -> Refusal | None:
+def _no_station(p: FeastPosition, station: int) -> Refusal | None:
     if station >= FIRST_STATIONS + p.level[p.to_move][STATIONS]:
         level = station + 1 - FIRST_STATIONS
         return Refusal("HF-1.7", "no_station", {"station": STATION_NAMES[station], "level": level})
     return None
 
 
-def _no_room(p: Position, place: int, kind: int) -> Refusal | None:
+def _no_room(p: FeastPosition, place: int, kind: int) -> Refusal | None:
     """Why the ingredient cannot be put there."""
     if place == IN_PANTRY:
         return _pantry_full(p)
@@ -121,7 +134,7 @@ def _no_room(p: Position, place: int, kind: int) -> Refusal | None:
 # The market
 
 
-def _buy(p: Position, kind: int) -> Refusal | None:
+def _buy(p: FeastPosition, kind: int) -> Refusal | None:
     if p.phase not in (BUY, ERRAND) and (refusal := _no_action(p)):
         return refusal
     bought = _pantry_cards(p, p.to_move)[p.carried_over :]
@@ -142,13 +155,13 @@ def _buy(p: Position, kind: int) -> Refusal | None:
 # Chef's Corner
 
 
-def _no_cookbook(p: Position) -> Refusal | None:
+def _no_cookbook(p: FeastPosition) -> Refusal | None:
     if p.variant == QUICK:
         return Refusal("HF-12.2", "no_cookbook")
     return Refusal("HF-5.2", "cookbook_empty") if p.top == NONE else None
 
 
-def _no_theft(p: Position, level: int) -> Refusal | None:
+def _no_theft(p: FeastPosition, level: int) -> Refusal | None:
     """Why the player cannot steal in a way that needs this level of Hand Limit."""
     have = p.level[p.to_move][HAND]
     if have < level:
@@ -157,31 +170,31 @@ def _no_theft(p: Position, level: int) -> Refusal | None:
     return Refusal("HF-5.7", "hand_full", {"count": limit}) if len(recipes_in_hand(p, p.to_move)) >= limit else None
 
 
-def _peek(p: Position) -> Refusal | None:
+def _peek(p: FeastPosition) -> Refusal | None:
     return _no_action(p) or _no_cookbook(p)
 
 
-def _steal_top(p: Position) -> Refusal | None:
+def _steal_top(p: FeastPosition) -> Refusal | None:
     return _no_action(p) or _no_cookbook(p) or _no_theft(p, 0)
 
 
-def _steal(p: Position, spot: int) -> Refusal | None:
+def _steal(p: FeastPosition, spot: int) -> Refusal | None:
     if refusal := _no_action(p) or _no_theft(p, 1):
         return refusal
     return Refusal("HF-5.3", "spot_empty", {"spot": SPOT_NAMES[spot]}) if p.display[spot] == NONE else None
 
 
-def _steal_down(p: Position, back: int) -> Refusal | None:
+def _steal_down(p: FeastPosition, back: int) -> Refusal | None:
     if refusal := _no_action(p) or _no_cookbook(p) or _no_theft(p, 2):
         return refusal
     return Refusal("HF-5.4", "none_with_back", {"back": BACK_NAMES[back]}) if p.backs_left[back] == 0 else None
 
 
-def _look(p: Position) -> Refusal | None:
+def _look(p: FeastPosition) -> Refusal | None:
     return _no_action(p) or _no_cookbook(p) or _no_theft(p, 3)
 
 
-def _take(p: Position, recipe: int) -> Refusal | None:
+def _take(p: FeastPosition, recipe: int) -> Refusal | None:
     if p.phase != LOOK:
         return Refusal("HF-5.5", "not_looking")
     there = p.looks_seen[p.to_move][recipe] == p.looks[p.to_move]
@@ -191,11 +204,11 @@ def _take(p: Position, recipe: int) -> Refusal | None:
 # The stockroom
 
 
-def _no_stocking(p: Position) -> Refusal | None:
+def _no_stocking(p: FeastPosition) -> Refusal | None:
     return None if p.phase in (ACT, STOCK) else _wrong_phase(p)
 
 
-def _clear(p: Position) -> Refusal | None:
+def _clear(p: FeastPosition) -> Refusal | None:
     if refusal := _no_stocking(p):
         return refusal
     if p.stock_is_fresh:
@@ -203,7 +216,7 @@ def _clear(p: Position) -> Refusal | None:
     return Refusal("HF-6.1", "nothing_shown") if set(p.shelf) == {NONE} else None
 
 
-def _fresh(p: Position) -> Refusal | None:
+def _fresh(p: FeastPosition) -> Refusal | None:
     if refusal := _no_stocking(p):
         return refusal
     if p.level[p.to_move][PANTRY] < LEVELS:
@@ -211,7 +224,7 @@ def _fresh(p: Position) -> Refusal | None:
     return Refusal("HF-6.2", "fresh_already") if p.stock_is_fresh else None
 
 
-def _fetch(p: Position, kind: int, place: int) -> Refusal | None:
+def _fetch(p: FeastPosition, kind: int, place: int) -> Refusal | None:
     if p.phase != MOVE:
         return _wrong_phase(p)
     if kind not in p.shelf:
@@ -222,13 +235,13 @@ def _fetch(p: Position, kind: int, place: int) -> Refusal | None:
 # Moving
 
 
-def _share(p: Position) -> Refusal | None:
+def _share(p: FeastPosition) -> Refusal | None:
     if not p.teams:
         return Refusal("HF-13.2", "no_teams")
     return None if p.phase == ACT else _wrong_phase(p)
 
 
-def _borrow(p: Position, card: int, place: int) -> Refusal | None:
+def _borrow(p: FeastPosition, card: int, place: int) -> Refusal | None:
     if not p.teams:
         return Refusal("HF-13.2", "no_teams")
     if p.phase != SHARE:
@@ -240,14 +253,14 @@ def _borrow(p: Position, card: int, place: int) -> Refusal | None:
     return _no_room(p, place, card // 2)
 
 
-def _no_laying(p: Position) -> Refusal | None:
+def _no_laying(p: FeastPosition) -> Refusal | None:
     """Why nothing can be laid on stations now."""
     if p.phase == TIDY and not p.may_adjust:
         return Refusal("HF-10.4", "last_round") if p.last_round else Refusal("HF-9.1", "no_adjusting")
     return None if p.phase in (MOVE, SHARE, TIDY) else _wrong_phase(p)
 
 
-def _lay(p: Position, card: int, station: int) -> Refusal | None:
+def _lay(p: FeastPosition, card: int, station: int) -> Refusal | None:
     if refusal := _no_laying(p):
         return refusal
     if card not in _pantry_cards(p, p.to_move):
@@ -258,7 +271,7 @@ def _lay(p: Position, card: int, station: int) -> Refusal | None:
 # Cooking
 
 
-def _cook(p: Position, station: int) -> Refusal | None:
+def _cook(p: FeastPosition, station: int) -> Refusal | None:
     if p.phase not in (ACT, COOK):
         if refusal := _no_laying(p):
             return refusal
@@ -279,7 +292,7 @@ def _cook(p: Position, station: int) -> Refusal | None:
     return None
 
 
-def dish_on(p: Position, station: int) -> int:
+def dish_on(p: FeastPosition, station: int) -> int:
     """The recipe that needs exactly what is on the station of the player to move, or NONE."""
     laid = sorted(card // 2 for card in _station_cards(p, station))
     if station == DESSERT_STATION:
@@ -287,13 +300,13 @@ def dish_on(p: Position, station: int) -> int:
     return _RECIPE_OF.get(tuple(laid), NONE)
 
 
-def _available(p: Position) -> list[int]:
+def _available(p: FeastPosition) -> list[int]:
     """What the player to move can cook: bonus dishes, the display, revealed feast recipes, and hands of their team."""
     hands = recipes_in_hand(p, p.to_move) + (recipes_in_hand(p, _teammate(p)) if p.teams else [])
     return [*p.bonus, *p.display, *list(p.feast)[: p.feast_revealed], *hands]
 
 
-def _treat(p: Position, station: int) -> Refusal | None:
+def _treat(p: FeastPosition, station: int) -> Refusal | None:
     if not p.teams:
         return Refusal("HF-13.4", "no_teammate")
     if p.phase not in (ACT, COOK):
@@ -306,15 +319,15 @@ def _treat(p: Position, station: int) -> Refusal | None:
 # Ending an action and a turn
 
 
-def _rest(p: Position) -> Refusal | None:
+def _rest(p: FeastPosition) -> Refusal | None:
     return None if p.phase == ACT else _wrong_phase(p)
 
 
-def _done(p: Position) -> Refusal | None:
+def _done(p: FeastPosition) -> Refusal | None:
     return None if p.phase in (BUY, ERRAND, MOVE, SHARE, COOK) else _wrong_phase(p)
 
 
-def _toss(p: Position, card: int) -> Refusal | None:
+def _toss(p: FeastPosition, card: int) -> Refusal | None:
     if p.phase != TIDY:
         return Refusal("HF-9.2", "discard_later")
     stored, name = _pantry_cards(p, p.to_move), {"card": CARD_NAMES[card]}
@@ -323,7 +336,7 @@ def _toss(p: Position, card: int) -> Refusal | None:
     return Refusal("HF-9.3", "taken_now", name) if card in stored else Refusal("HF-9.2", "not_stored", name)
 
 
-def _empty(p: Position, station: int) -> Refusal | None:
+def _empty(p: FeastPosition, station: int) -> Refusal | None:
     if p.phase != TIDY:
         return Refusal("HF-9.2", "discard_later")
     if refusal := _no_station(p, station):
@@ -334,11 +347,11 @@ def _empty(p: Position, station: int) -> Refusal | None:
     return Refusal("HF-9.3", "station_fresh", where) if p.fresh_stations >> station & 1 else None
 
 
-def _end(p: Position) -> Refusal | None:
+def _end(p: FeastPosition) -> Refusal | None:
     return None if p.phase == TIDY else _wrong_phase(p)
 
 
-def _call(p: Position) -> Refusal | None:
+def _call(p: FeastPosition) -> Refusal | None:
     if p.last_round:
         return Refusal("HF-10.4", "last_round")
     if p.last_call_by != NONE:

@@ -58,7 +58,19 @@ from hightable.games.henrys_feast.legal_moves import (
     open_stations,
 )
 from hightable.games.henrys_feast.market import BUY_MOVES, buy, buyable_kinds
-from hightable.games.henrys_feast.position import ACT, BUY, COOK, ERRAND, LOOK, MOVE, OVER, SHARE, STOCK, TIDY, Position
+from hightable.games.henrys_feast.position import (
+    ACT,
+    BUY,
+    COOK,
+    ERRAND,
+    LOOK,
+    MOVE,
+    OVER,
+    SHARE,
+    STOCK,
+    TIDY,
+    FeastPosition,
+)
 from hightable.games.henrys_feast.scoring import standings
 from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FRESH_MOVE, clear, fill, rebuild_deck, take_from_shelf
 
@@ -68,7 +80,7 @@ LIMITS = np.array(moves.ROUNDS, np.int8)
 
 
 @compiled
-def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
+def deal(p: FeastPosition, seats: int, settings: Settings, rng: Rng) -> None:
     """HF-2: sets up the game for the first turn."""
     p.seats = seats
     p.variant = settings[0]
@@ -85,7 +97,7 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 
 
 @compiled
-def play(p: Position, move: int, rng: Rng) -> None:
+def play(p: FeastPosition, move: int, rng: Rng) -> None:
     """Plays a legal move and everything that follows from it, up to the next decision."""
     p.shown[p.to_move] = 0
     if move >= COOK_MOVES:
@@ -104,7 +116,7 @@ def play(p: Position, move: int, rng: Rng) -> None:
 
 
 @compiled
-def _play_corner(p: Position, move: int, rng: Rng) -> None:
+def _play_corner(p: FeastPosition, move: int, rng: Rng) -> None:
     if move >= TAKE_MOVES:
         take(p, move - TAKE_MOVES, rng)
     elif move == LOOK_MOVE:
@@ -123,7 +135,7 @@ def _play_corner(p: Position, move: int, rng: Rng) -> None:
 
 
 @compiled
-def _play_stockroom(p: Position, move: int, rng: Rng) -> None:
+def _play_stockroom(p: FeastPosition, move: int, rng: Rng) -> None:
     p.phase = STOCK
     if move == CLEAR_MOVE:
         clear(p)
@@ -136,7 +148,7 @@ def _play_stockroom(p: Position, move: int, rng: Rng) -> None:
 
 
 @compiled
-def _play_moving(p: Position, move: int) -> None:
+def _play_moving(p: FeastPosition, move: int) -> None:
     seat = int(p.to_move)
     if move >= LAY_MOVES:
         card, place = (move - LAY_MOVES) // MOST_STATIONS, (move - LAY_MOVES) % MOST_STATIONS
@@ -162,7 +174,7 @@ def _play_moving(p: Position, move: int) -> None:
 
 
 @compiled
-def _place_new_card(p: Position, card: int, place: int) -> None:
+def _place_new_card(p: FeastPosition, card: int, place: int) -> None:
     """Puts a card taken this turn in the pantry or on a station."""
     seat = int(p.to_move)
     if place == PANTRY_PLACE:
@@ -173,7 +185,7 @@ def _place_new_card(p: Position, card: int, place: int) -> None:
 
 
 @compiled
-def _play_kitchen(p: Position, move: int) -> None:
+def _play_kitchen(p: FeastPosition, move: int) -> None:
     seat = int(p.to_move)
     if move >= TOSS_MOVES:
         if move == CALL_MOVE:
@@ -202,7 +214,7 @@ def _play_kitchen(p: Position, move: int) -> None:
 
 
 @compiled
-def _toss(p: Position, card: int) -> None:
+def _toss(p: FeastPosition, card: int) -> None:
     """HF-9.2: discards a card that was in the pantry before this turn."""
     seat = int(p.to_move)
     for slot in range(p.carried_over):
@@ -214,7 +226,7 @@ def _toss(p: Position, card: int) -> None:
 
 
 @compiled
-def _finish_action(p: Position) -> None:
+def _finish_action(p: FeastPosition) -> None:
     """Ends the active action. In the last round, cooking follows the stockroom."""
     if p.last_round and (p.phase == MOVE or p.phase == SHARE):
         p.phase = COOK
@@ -225,7 +237,7 @@ def _finish_action(p: Position) -> None:
 
 
 @compiled
-def _end_finished_steps(p: Position) -> None:
+def _end_finished_steps(p: FeastPosition) -> None:
     """HF-3.7: ends steps and turns in which everyone can see that there is nothing left to choose."""
     if p.phase == BUY or p.phase == ERRAND:
         if buyable_kinds(p) == 0:
@@ -239,7 +251,7 @@ def _end_finished_steps(p: Position) -> None:
 
 
 @compiled
-def _can_move(p: Position) -> bool:
+def _can_move(p: FeastPosition) -> bool:
     if might_cook_dessert(p) or _can_lay(p):
         return True
     places = open_stations(p)
@@ -257,7 +269,7 @@ def _can_move(p: Position) -> bool:
 
 
 @compiled
-def _can_lay(p: Position) -> bool:
+def _can_lay(p: FeastPosition) -> bool:
     places = open_stations(p)
     if places:
         for slot in range(p.pantry_size[p.to_move]):
@@ -267,7 +279,7 @@ def _can_lay(p: Position) -> bool:
 
 
 @compiled
-def _fits_on_station(p: Position, places: int, kind: int) -> bool:
+def _fits_on_station(p: FeastPosition, places: int, kind: int) -> bool:
     """Whether the ingredient can be laid on one of these stations."""
     if places & ~(1 << DESSERT_STATION):
         return True
@@ -275,7 +287,7 @@ def _fits_on_station(p: Position, places: int, kind: int) -> bool:
 
 
 @compiled
-def _can_tidy(p: Position) -> bool:
+def _can_tidy(p: FeastPosition) -> bool:
     if p.carried_over > 0 or can_announce_last_call(p):
         return True
     for station in range(station_count(p, p.to_move)):
@@ -285,7 +297,7 @@ def _can_tidy(p: Position) -> bool:
 
 
 @compiled
-def _end_turn(p: Position) -> None:
+def _end_turn(p: FeastPosition) -> None:
     """HF-3.8, HF-10: passes the turn to the next player, starts the next round, or ends the game."""
     following = (int(p.to_move) + 1) % int(p.seats)
     if following == p.starter:

@@ -45,7 +45,7 @@ from hightable.games.henrys_feast.position import (
     SHARE,
     STOCK,
     TIDY,
-    Position,
+    FeastPosition,
 )
 from hightable.games.henrys_feast.score_sheet import feasts, recipes_in_hand, team, victory_pile
 
@@ -58,7 +58,7 @@ Supplies = tuple[tuple[tuple[int, int, bool], ...], int]
 the dessert station; then the ingredients in the pantry. Ingredients are masks."""
 
 
-def scene(view: View[Position], language: Language) -> Scene:
+def scene(view: View[FeastPosition], language: Language) -> Scene:
     """The table as the viewer sees it."""
     p = view.p
     supplies = _supplies(p, view.seat)
@@ -92,7 +92,7 @@ def scene(view: View[Position], language: Language) -> Scene:
     return Scene(areas, tuple(groups), _prompt(p, language), arranged)
 
 
-def _prompt(p: Position, language: Language) -> str:
+def _prompt(p: FeastPosition, language: Language) -> str:
     key, facts = PROMPTS[p.phase], {}
     if p.phase == ACT and p.last_round:
         key = "act_last"
@@ -111,7 +111,7 @@ def _prompt(p: Position, language: Language) -> str:
 # Recipes, and what a kitchen has for them
 
 
-def _supplies(p: Position, seat: int) -> Supplies | None:
+def _supplies(p: FeastPosition, seat: int) -> Supplies | None:
     if seat < 0:
         return None
     begun = []
@@ -140,7 +140,7 @@ def _states(recipe: int, supplies: Supplies | None) -> str:
     return "".join("2" if best >> kind & 1 else "1" if stored >> kind & 1 else "0" for kind in ingredients_of(recipe))
 
 
-def _display(p: Position, supplies: Supplies | None, language: Language) -> list[tuple[Piece, ...]]:
+def _display(p: FeastPosition, supplies: Supplies | None, language: Language) -> list[tuple[Piece, ...]]:
     return [
         pieces.empty_spot(spot, language)
         if p.display[spot] == NONE
@@ -149,11 +149,11 @@ def _display(p: Position, supplies: Supplies | None, language: Language) -> list
     ]
 
 
-def _cookbook(p: Position, supplies: Supplies | None, language: Language) -> tuple[Piece, ...]:
+def _cookbook(p: FeastPosition, supplies: Supplies | None, language: Language) -> tuple[Piece, ...]:
     return pieces.cookbook(p.top, p.book_size + 1, _states(p.top, supplies) if p.top >= 0 else "", language)
 
 
-def _proved_text(p: Position, language: Language) -> str:
+def _proved_text(p: FeastPosition, language: Language) -> str:
     """A sentence that says who has proved their worth; empty in variants where nobody has to."""
     if p.variant != FULL:
         return ""
@@ -173,13 +173,13 @@ def _number_copies(cards: list[int], copies: dict[int, int]) -> Copies:
     return tuple(found)
 
 
-def _kitchen_cards(p: Position, seat: int, copies: dict[int, int]) -> list[Copies]:
+def _kitchen_cards(p: FeastPosition, seat: int, copies: dict[int, int]) -> list[Copies]:
     """The cards in the pantry, then on each station."""
     rows = [p.pantry[seat], *(p.station[seat * MOST_STATIONS + station] for station in range(MOST_STATIONS))]
     return [_number_copies([card for card in row if card != NONE], copies) for row in rows]
 
 
-def _shelf(p: Position, copies: dict[int, int], language: Language) -> tuple[Piece, ...]:
+def _shelf(p: FeastPosition, copies: dict[int, int], language: Language) -> tuple[Piece, ...]:
     found = []
     for slot, kind in enumerate(p.shelf):
         ((_, copy),) = _number_copies([2 * kind + 1], copies) if kind != NONE else ((NONE, 0),)
@@ -187,7 +187,7 @@ def _shelf(p: Position, copies: dict[int, int], language: Language) -> tuple[Pie
     return tuple(found)
 
 
-def _kitchen(view: View[Position], seat: int, cards: list[Copies], language: Language) -> list[tuple[Piece, ...]]:
+def _kitchen(view: View[FeastPosition], seat: int, cards: list[Copies], language: Language) -> list[tuple[Piece, ...]]:
     """The pieces of a kitchen; for another player's also the backs in their hand."""
     p = view.p
     own = seat == p.to_move
@@ -210,7 +210,7 @@ def _kitchen(view: View[Position], seat: int, cards: list[Copies], language: Lan
     return groups
 
 
-def _dish(p: Position, seat: int, station: int) -> int:
+def _dish(p: FeastPosition, seat: int, station: int) -> int:
     """The dish that the station makes, among the recipes that the viewer sees available to that seat, or NONE."""
     row = seat * MOST_STATIONS + station
     sweet = station == DESSERT_STATION

@@ -21,58 +21,58 @@ from hightable.games.henrys_feast.components import (
     RECIPES,
 )
 from hightable.games.henrys_feast.moves import PHRASES
-from hightable.games.henrys_feast.position import FEAST, SEATS, Position
+from hightable.games.henrys_feast.position import FEAST, SEATS, FeastPosition
 
 BONUS_NAMES = tuple(PHRASES.name(f"bonus.{bonus}") for bonus in BONUSES)
 
 
 @memoized_per_view
-def score_sheet(view: View[Position]) -> ScoreSheet:
+def score_sheet(view: View[FeastPosition]) -> ScoreSheet:
     """The lines of each seat as if the game ended now. Before the end, another team's victory pile is only counted (HF-2.8)."""
     p = view.p
     return tuple(_lines(p, seat, view.over or _is_on_team(p, view.seat, seat), view.over) for seat in range(p.seats))
 
 
-def _is_on_team(p: Position, viewer: int, seat: int) -> bool:
+def _is_on_team(p: FeastPosition, viewer: int, seat: int) -> bool:
     return viewer != SPECTATOR and viewer in team(p, seat)
 
 
-def team(p: Position, seat: int) -> list[int]:
+def team(p: FeastPosition, seat: int) -> list[int]:
     """The seats that score together with this one: the team, or just the player."""
     return [seat % 2, seat % 2 + 2] if p.teams else [seat]
 
 
-def feasts(p: Position, seat: int) -> int:
+def feasts(p: FeastPosition, seat: int) -> int:
     """The feast dishes that the seat's team has cooked, one bit per dish."""
     return p.feast_cooked[team(p, seat)[0]]
 
 
-def recipes_in_hand(p: Position, seat: int) -> list[int]:
+def recipes_in_hand(p: FeastPosition, seat: int) -> list[int]:
     """The recipes in the seat's hand; hidden ones as the view shows them."""
     slots = range(seat * MOST_HAND, (seat + 1) * MOST_HAND)
     return [p.hand[slot] for slot in slots if p.hand[slot] != NONE]
 
 
-def victory_pile(p: Position, seat: int) -> list[int]:
+def victory_pile(p: FeastPosition, seat: int) -> list[int]:
     """The recipes in the victory pile of the seat's team."""
     members = team(p, seat)
     return [recipe for recipe in range(RECIPES) if p.cooked_by[recipe] in members]
 
 
-def dishes(p: Position, seat: int) -> list[int]:
+def dishes(p: FeastPosition, seat: int) -> list[int]:
     """All dishes of the seat's team: the victory pile and the feast dishes."""
     return victory_pile(p, seat) + [p.feast[number] for number in range(FEAST) if feasts(p, seat) >> number & 1]
 
 
-def bonus_total(p: Position, seat: int) -> int:
+def bonus_total(p: FeastPosition, seat: int) -> int:
     return sum(sum(p.level[other]) for other in team(p, seat))
 
 
-def is_messy(p: Position, seat: int) -> bool:
+def is_messy(p: FeastPosition, seat: int) -> bool:
     return p.pantry_size[seat] > 0 or any(p.station_size[seat * MOST_STATIONS + station] for station in range(MOST_STATIONS))
 
 
-def _lines(p: Position, seat: int, open_pile: bool, over: bool) -> tuple[ScoreLine, ...]:
+def _lines(p: FeastPosition, seat: int, open_pile: bool, over: bool) -> tuple[ScoreLine, ...]:
     if feasts(p, seat) == 0:
         return (ScoreLine("HF-11.8", "disqualified" if over else "no_feast_dish", 0),)
     lines = _dish_lines(p, seat, open_pile) + _majorities(p, seat) + _personal(p, seat)
@@ -84,7 +84,7 @@ def _lines(p: Position, seat: int, open_pile: bool, over: bool) -> tuple[ScoreLi
     return tuple(lines)
 
 
-def _dish_lines(p: Position, seat: int, open_pile: bool) -> list[ScoreLine]:
+def _dish_lines(p: FeastPosition, seat: int, open_pile: bool) -> list[ScoreLine]:
     """HF-11.2, HF-11.3: the feast dishes, and the victory pile if the viewer may see it."""
     cooked = dishes(p, seat)
     lines = []
@@ -102,7 +102,7 @@ def _dish_lines(p: Position, seat: int, open_pile: bool) -> list[ScoreLine]:
     return lines
 
 
-def _majorities(p: Position, seat: int) -> list[ScoreLine]:
+def _majorities(p: FeastPosition, seat: int) -> list[ScoreLine]:
     """HF-11.4, HF-11.6: among players who have cooked a feast dish."""
     rivals = [other for other in range(p.seats) if other not in team(p, seat) and feasts(p, other)]
     lines = []
@@ -116,7 +116,7 @@ def _majorities(p: Position, seat: int) -> list[ScoreLine]:
     return lines
 
 
-def _personal(p: Position, seat: int) -> list[ScoreLine]:
+def _personal(p: FeastPosition, seat: int) -> list[ScoreLine]:
     """HF-11.5, HF-11.7, HF-11.9: what counts for each member of the team."""
     lines = []
     for member in team(p, seat):
@@ -133,7 +133,7 @@ def _personal(p: Position, seat: int) -> list[ScoreLine]:
 # The ending
 
 
-def ending(view: View[Position]) -> str:
+def ending(view: View[FeastPosition]) -> str:
     """How the finished game was decided: by a tie-breaker if one was needed, otherwise by what ended the game."""
     p = view.p
     qualified = [seat for seat in range(p.seats) if feasts(p, seat) and seat == team(p, seat)[0]]
@@ -155,7 +155,7 @@ def ending(view: View[Position]) -> str:
 ENDINGS = ("last_call", "round_limit", "tie_hard", "tie_medium", "tie_easy", "tie_dishes", "shared", "nobody")
 
 
-def component_counts(p: Position) -> dict[str, int]:
+def component_counts(p: FeastPosition) -> dict[str, int]:
     """The number of each component, wherever it is: ingredient cards by origin, and each recipe."""
     cards = [int(card) for seat in range(SEATS) for card in p.pantry[seat] if card != NONE]
     cards += [int(card) for row in range(len(p.station)) for card in p.station[row] if card != NONE]

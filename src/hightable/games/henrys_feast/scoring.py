@@ -8,7 +8,7 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, LEVELS, MOST_STATIONS, RECIPES
 from hightable.games.henrys_feast.kitchen import hand_size, team_of
-from hightable.games.henrys_feast.position import FEAST, Position
+from hightable.games.henrys_feast.position import FEAST, FeastPosition
 
 ALL_FEAST = (1 << FEAST) - 1
 DISH_POINTS = np.array([2, 3, 4], np.int8)
@@ -16,18 +16,18 @@ COMBO, BEST_BONUSES, SHARED_BONUSES, FULL_BONUS, MOST_DISHES = 2, 2, 1, 3, 1
 
 
 @compiled
-def same_team(p: Position, one: int, other: int) -> bool:
+def same_team(p: FeastPosition, one: int, other: int) -> bool:
     return team_of(p, one) == team_of(p, other)
 
 
 @compiled
-def feasts(p: Position, seat: int) -> int:
+def feasts(p: FeastPosition, seat: int) -> int:
     """The feast dishes of the seat's team, one bit per dish."""
     return int(p.feast_cooked[team_of(p, seat)])
 
 
 @compiled
-def dishes(p: Position, seat: int) -> int:
+def dishes(p: FeastPosition, seat: int) -> int:
     """Number of dishes the seat's team has cooked, including feast dishes but not bonus dishes."""
     count = 0
     for number in range(FEAST):
@@ -39,7 +39,7 @@ def dishes(p: Position, seat: int) -> int:
 
 
 @compiled
-def dish_points(p: Position, seat: int) -> int:
+def dish_points(p: FeastPosition, seat: int) -> int:
     """HF-11.2, HF-11.3: points for dishes by difficulty, and for menus of three courses."""
     points = 0
     appetizers, entrees, desserts = 0, 0, 0
@@ -62,7 +62,7 @@ def dish_points(p: Position, seat: int) -> int:
 
 
 @compiled
-def bonus_total(p: Position, seat: int) -> int:
+def bonus_total(p: FeastPosition, seat: int) -> int:
     """HF-11.4: the levels of all four bonuses, of the whole team."""
     total = 0
     for other in range(p.seats):
@@ -73,7 +73,7 @@ def bonus_total(p: Position, seat: int) -> int:
 
 
 @compiled
-def majority_points(p: Position, seat: int) -> int:
+def majority_points(p: FeastPosition, seat: int) -> int:
     """HF-11.4, HF-11.6: points for the most bonus levels and the most dishes among players who are not disqualified."""
     own_total, own_dishes = bonus_total(p, seat), dishes(p, seat)
     higher, equal, more = False, False, False
@@ -89,7 +89,7 @@ def majority_points(p: Position, seat: int) -> int:
 
 
 @compiled
-def is_messy(p: Position, seat: int) -> bool:
+def is_messy(p: FeastPosition, seat: int) -> bool:
     """HF-11.9: whether any ingredient is left in the seat's kitchen."""
     if p.pantry_size[seat] > 0:
         return True
@@ -100,7 +100,7 @@ def is_messy(p: Position, seat: int) -> bool:
 
 
 @compiled
-def own_points(p: Position, seat: int) -> int:
+def own_points(p: FeastPosition, seat: int) -> int:
     """HF-11.5, HF-11.7, HF-11.9: points that count per player: full bonuses, less recipes in hand and a messy kitchen."""
     points = 0
     for bonus in range(4):
@@ -111,7 +111,7 @@ def own_points(p: Position, seat: int) -> int:
 
 
 @compiled
-def points_of(p: Position, seat: int) -> int:
+def points_of(p: FeastPosition, seat: int) -> int:
     """HF-11: all points; 0 without a feast dish."""
     done = feasts(p, seat)
     if done == 0:
@@ -127,7 +127,7 @@ def points_of(p: Position, seat: int) -> int:
 
 
 @compiled
-def standing_of(p: Position, seat: int, points: int) -> int:
+def standing_of(p: FeastPosition, seat: int, points: int) -> int:
     """HF-11.10, HF-11.11: a number that sorts players: points, then hard, medium and easy feast dish, then dishes."""
     done = feasts(p, seat)
     if done == 0:
@@ -136,7 +136,7 @@ def standing_of(p: Position, seat: int, points: int) -> int:
 
 
 @compiled
-def standings(p: Position, points: Row, rank: Row) -> None:
+def standings(p: FeastPosition, points: Row, rank: Row) -> None:
     """Each seat's points as if the game ended now, and its rank from 0. If all are disqualified, nobody has rank 0."""
     anybody = False
     for seat in range(p.seats):

@@ -8,7 +8,7 @@ from hightable.engine.rng import Rng, shuffle
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import KINDS, LEVELS, MOST_PANTRY, PANTRY
 from hightable.games.henrys_feast.kitchen import pantry_capacity
-from hightable.games.henrys_feast.position import Position
+from hightable.games.henrys_feast.position import FeastPosition
 
 CLEAR_MOVE = moves.CLEAR.start
 FRESH_MOVE = moves.FRESH.start
@@ -16,7 +16,7 @@ FILL_MOVE = moves.FILL.start
 
 
 @compiled
-def list_stockroom_moves(p: Position, out: Row, n: int) -> int:
+def list_stockroom_moves(p: FeastPosition, out: Row, n: int) -> int:
     """HF-6.1 to HF-6.3: clearing comes first, then Fresh Stock, then filling."""
     if not p.stock_is_fresh:
         if shown_count(p) > 0:
@@ -30,7 +30,7 @@ def list_stockroom_moves(p: Position, out: Row, n: int) -> int:
 
 
 @compiled
-def shown_count(p: Position) -> int:
+def shown_count(p: FeastPosition) -> int:
     count = 0
     for slot in range(MOST_PANTRY):
         if p.shelf[slot] != NONE:
@@ -39,7 +39,7 @@ def shown_count(p: Position) -> int:
 
 
 @compiled
-def clear(p: Position) -> None:
+def clear(p: FeastPosition) -> None:
     """HF-6.1: discards everything shown, in the order of the ingredient list."""
     top = NONE
     for slot in range(MOST_PANTRY):
@@ -53,7 +53,7 @@ def clear(p: Position) -> None:
 
 
 @compiled
-def rebuild_deck(p: Position, rng: Rng) -> None:
+def rebuild_deck(p: FeastPosition, rng: Rng) -> None:
     """Shuffles the discards and the rest of the deck into a new deck."""
     for kind in range(KINDS):
         for _ in range(p.discard[kind]):
@@ -66,7 +66,7 @@ def rebuild_deck(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def fill(p: Position, rng: Rng) -> None:
+def fill(p: FeastPosition, rng: Rng) -> None:
     """HF-6.3, HF-6.4: fills the stockroom to the size of the player's pantry, or until no cards are left."""
     missing = pantry_capacity(p, p.to_move) - shown_count(p)
     for slot in range(MOST_PANTRY):
@@ -84,7 +84,7 @@ def fill(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def take_from_shelf(p: Position, kind: int) -> None:
+def take_from_shelf(p: FeastPosition, kind: int) -> None:
     """Removes one such ingredient from the stockroom."""
     for slot in range(MOST_PANTRY):
         if p.shelf[slot] == kind:

@@ -8,7 +8,7 @@ from hightable.engine.position import NONE
 from hightable.games.henrys_feast.components import COPIES, KINDS, LEVELS, MOST_PANTRY, MOST_STATIONS, PANTRY, STOCKROOM
 from hightable.games.henrys_feast.kitchen import pantry_capacity, teammate_of
 from hightable.games.henrys_feast.plan import DECK, LACKS, SHORT, TARGET, VALUE, WORTH, shelf_kinds, stored_kinds
-from hightable.games.henrys_feast.position import Position
+from hightable.games.henrys_feast.position import FeastPosition
 from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FRESH_MOVE, shown_count
 
 COMPLETES, PER_WORTH = 0.5, 0.4
@@ -18,13 +18,13 @@ CLEARING = 0.15
 
 
 @compiled
-def room_of(p: Position) -> int:
+def room_of(p: FeastPosition) -> int:
     """How many more cards fit in the pantry of the player to move."""
     return pantry_capacity(p, p.to_move) - int(p.pantry_size[p.to_move])
 
 
 @compiled
-def market_value(p: Position, plan: Weights, most: int) -> float:
+def market_value(p: FeastPosition, plan: Weights, most: int) -> float:
     """The total value of the best ingredients at the market, `most` at most."""
     total, taken = 0.0, 0
     for _ in range(most):
@@ -40,7 +40,7 @@ def market_value(p: Position, plan: Weights, most: int) -> float:
 
 
 @compiled
-def count_deck(p: Position, plan: Weights) -> None:
+def count_deck(p: FeastPosition, plan: Weights) -> None:
     """Counts the cards of each ingredient in the stockroom deck: all others are in sight or were seen when discarded."""
     for kind in range(KINDS):
         plan[DECK + kind] = COPIES - p.discard[kind]
@@ -63,7 +63,7 @@ def _discount(plan: Weights, card: int) -> None:
 
 
 @compiled
-def _probability(p: Position, plan: Weights, kind: int, draws: int, fresh: bool) -> float:
+def _probability(p: FeastPosition, plan: Weights, kind: int, draws: int, fresh: bool) -> float:
     """The probability that `draws` cards include the ingredient, from the deck (then the discards) or from fresh stock."""
     there, size = float(plan[DECK + kind]), float(p.deck_size)
     if fresh:
@@ -80,7 +80,7 @@ def _probability(p: Position, plan: Weights, kind: int, draws: int, fresh: bool)
 
 
 @compiled
-def completion_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
+def completion_value(p: FeastPosition, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
     """The expected value of dishes that the pantry, the shelf and `draws` new cards complete on their stations."""
     gain = 0.0
     for row in range(MOST_STATIONS):
@@ -96,7 +96,7 @@ def completion_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: 
 
 
 @compiled
-def _draw_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
+def _draw_value(p: FeastPosition, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
     """The expected value of a stockroom with this shelf and `draws` new cards."""
     total = completion_value(p, plan, shelf, draws, fresh)
     for kind in range(KINDS):
@@ -107,7 +107,7 @@ def _draw_value(p: Position, plan: Weights, shelf: int, draws: int, fresh: bool)
 
 
 @compiled
-def stockroom_value(p: Position, plan: Weights, move: int) -> float:
+def stockroom_value(p: FeastPosition, plan: Weights, move: int) -> float:
     """The value of filling the stockroom, of clearing it first, or of shuffling fresh stock."""
     size = pantry_capacity(p, p.to_move)
     if move == CLEAR_MOVE:
@@ -119,7 +119,7 @@ def stockroom_value(p: Position, plan: Weights, move: int) -> float:
 
 
 @compiled
-def loan_value(p: Position, plan: Weights) -> float:
+def loan_value(p: FeastPosition, plan: Weights) -> float:
     """The value of the two best ingredients in the teammate's pantry."""
     lent = stored_kinds(p, teammate_of(p, p.to_move))
     first, second = 0.0, 0.0

@@ -31,7 +31,7 @@ from hightable.games.henrys_feast.plan import (
     shelf_kinds,
     stored_kinds,
 )
-from hightable.games.henrys_feast.position import Position
+from hightable.games.henrys_feast.position import FeastPosition
 from hightable.games.henrys_feast.scoring import DISH_POINTS, same_team
 from hightable.games.henrys_feast.supply_value import market_value, room_of
 
@@ -51,7 +51,7 @@ DENIED = 1.5
 
 
 @compiled
-def visit_value(p: Position, plan: Weights, move: int) -> float:
+def visit_value(p: FeastPosition, plan: Weights, move: int) -> float:
     """The value of the visit, including the best ingredient on the way back."""
     if move >= TAKE_MOVES:
         return _gain(p, plan, move - TAKE_MOVES)
@@ -73,13 +73,13 @@ def visit_value(p: Position, plan: Weights, move: int) -> float:
 
 
 @compiled
-def _display_value(p: Position, plan: Weights, spot: int) -> float:
+def _display_value(p: FeastPosition, plan: Weights, spot: int) -> float:
     """The value of a recipe on display: to secure a planned one, or to deny it to a rival."""
     return (SECURED if is_planned(plan, FROM_DISPLAY + spot) else 0.0) + DENIED * _rivals_loss(p, int(p.display[spot]))
 
 
 @compiled
-def _rivals_loss(p: Position, recipe: int) -> float:
+def _rivals_loss(p: FeastPosition, recipe: int) -> float:
     """What a rival with the dish ready would lose, divided among all rivals, since the others profit as well."""
     for other in range(p.seats):
         if same_team(p, other, p.to_move):
@@ -91,7 +91,7 @@ def _rivals_loss(p: Position, recipe: int) -> float:
 
 
 @compiled
-def _gain(p: Position, plan: Weights, recipe: int) -> float:
+def _gain(p: FeastPosition, plan: Weights, recipe: int) -> float:
     """How much better the recipe would be in hand than what is planned for a station or for later."""
     seat = int(p.to_move)
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
@@ -106,7 +106,7 @@ def _gain(p: Position, plan: Weights, recipe: int) -> float:
 
 
 @compiled
-def _unseen_gain(p: Position, plan: Weights, back: int) -> float:
+def _unseen_gain(p: FeastPosition, plan: Weights, back: int) -> float:
     """How much better an unseen recipe with that back may be than the next planned dish, if most ingredients are missing."""
     difficulty, course = back // 3, back % 3
     ingredients = 3 + difficulty

@@ -13,7 +13,7 @@ from hightable.games.kings_catering.events import events
 from hightable.games.kings_catering.faces import face
 from hightable.games.kings_catering.moves import CATALOGUE, PHRASES
 from hightable.games.kings_catering.options import OPTIONS
-from hightable.games.kings_catering.position import Position
+from hightable.games.kings_catering.position import CateringPosition
 from hightable.games.kings_catering.refusals import refuse
 from hightable.games.kings_catering.rules import deal, legal_moves, play, standings
 from hightable.games.kings_catering.scene import scene
@@ -26,7 +26,7 @@ GAME = Game(
     version=2,
     source=SOURCE,
     players=(1, 2, 3, 4),
-    position=Position,
+    position=CateringPosition,
     catalogue=CATALOGUE,
     options=OPTIONS,
     rulebook=Rulebook.read(SOURCE, facts),

@@ -57,7 +57,7 @@ from hightable.games.kings_catering.components import (
     TYPES,
 )
 from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, has_room_for
-from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
+from hightable.games.kings_catering.position import ROYAL_SLOTS, CateringPosition
 from hightable.games.kings_catering.table_counts import (
     crew_at,
     foods_at,
@@ -83,7 +83,7 @@ PART = 0.6
 
 
 @compiled
-def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+def move_heuristic(p: CateringPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """Writes the expected gain of each move."""
     for place in range(count):
         move = int(moves[place])
@@ -100,7 +100,7 @@ def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weight
 
 
 @compiled
-def _column_gain(p: Position, column: int) -> float:
+def _column_gain(p: CateringPosition, column: int) -> float:
     """Expected gain of a column: the best gain of each of its tiles, taken by itself.
 
     With other players every tile is worth something: it may score later, and nobody else gets it. A solo player has no use for
@@ -115,7 +115,7 @@ def _column_gain(p: Position, column: int) -> float:
 
 
 @compiled
-def _best_gain(p: Position, face: int) -> float:
+def _best_gain(p: CateringPosition, face: int) -> float:
     seat = int(p.to_move)
     best = _start_gain(p, face)
     apart = RULE_OF[p.royal[0]] == SIZES_APART
@@ -133,7 +133,7 @@ def _best_gain(p: Position, face: int) -> float:
 
 
 @compiled
-def _start_gain(p: Position, face: int) -> float:
+def _start_gain(p: CateringPosition, face: int) -> float:
     """Expected gain of starting a table with this tile."""
     gain = NEW_TABLE + _gain_anywhere(p, face)
     king = int(p.royal[0])
@@ -153,7 +153,7 @@ def _start_gain(p: Position, face: int) -> float:
 
 
 @compiled
-def _join_gain(p: Position, face: int, place: int, turn: int) -> float:
+def _join_gain(p: CateringPosition, face: int, place: int, turn: int) -> float:
     """Expected gain of adding a tile to a table: its points now, and its share of points that come nearer."""
     seat = int(p.to_move)
     table = int(p.table[seat, place // 4])
@@ -184,7 +184,7 @@ def _count_completed(complete: int) -> int:
 
 
 @compiled
-def _gain_anywhere(p: Position, face: int) -> float:
+def _gain_anywhere(p: CateringPosition, face: int) -> float:
     """Expected gain of the tile at any table."""
     seat = int(p.to_move)
     gain = 0.0
@@ -213,7 +213,7 @@ def _gain_anywhere(p: Position, face: int) -> float:
 
 
 @compiled
-def _set_share(p: Position, seat: int, food: int) -> float:
+def _set_share(p: CateringPosition, seat: int, food: int) -> float:
     """Share of a set of all foods that one more food of this type is worth: most if only this type is missing."""
     foods = foods_of(p, seat, (1 << int(p.tables[seat])) - 1)
     own, fewest, rarest = of_type(foods, food), of_type(foods, 0), 0
@@ -227,7 +227,7 @@ def _set_share(p: Position, seat: int, food: int) -> float:
 
 
 @compiled
-def _crew_gain(p: Position, seat: int, table: int, face: int, complete: int) -> float:
+def _crew_gain(p: CateringPosition, seat: int, table: int, face: int, complete: int) -> float:
     """Expected gain from the crew of the table, and from the tile itself if it is crew."""
     gain = 0.0
     for kind in range(len(KINDS)):
@@ -258,7 +258,7 @@ def _crew_gain(p: Position, seat: int, table: int, face: int, complete: int) -> 
 
 
 @compiled
-def _royal_gain(p: Position, seat: int, royal: int, table: int, face: int, complete: int) -> float:
+def _royal_gain(p: CateringPosition, seat: int, royal: int, table: int, face: int, complete: int) -> float:
     """Expected gain from a Royal who scores this table."""
     asks, counts, pays = RULE_OF[royal], float(COUNTS[royal]), float(PAID[royal, 0])
     size = float(p.count[seat, table])
@@ -312,7 +312,7 @@ def _royal_gain(p: Position, seat: int, royal: int, table: int, face: int, compl
 
 
 @compiled
-def _largest_table(p: Position, seat: int) -> int:
+def _largest_table(p: CateringPosition, seat: int) -> int:
     most = 0
     for table in range(p.tables[seat]):
         most = max(most, int(p.count[seat, table]))

@@ -34,11 +34,11 @@ from hightable.games.kings_catering.options import (
     SECOND_PRINCESS,
     SETUP,
 )
-from hightable.games.kings_catering.position import CHOOSE, MAX_TILES, PARTS, ROYAL_SLOTS, SEATS, TAKE, Position
+from hightable.games.kings_catering.position import CHOOSE, MAX_TILES, PARTS, ROYAL_SLOTS, SEATS, TAKE, CateringPosition
 
 
 @compiled
-def prepare(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
+def prepare(p: CateringPosition, seats: int, settings: Settings, rng: Rng) -> None:
     """Shuffles the tiles, removes some, and clears everything else, before the Royals are known."""
     p.seats = seats
     p.to_move = 0
@@ -73,7 +73,7 @@ def prepare(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 
 
 @compiled
-def clear_tables(p: Position) -> None:
+def clear_tables(p: CateringPosition) -> None:
     """Empties the tables of all players and the columns."""
     p.taken = NONE
     p.ready = 0
@@ -102,7 +102,7 @@ def clear_tables(p: Position) -> None:
 
 
 @compiled
-def _shuffle_deck(p: Position, rng: Rng) -> None:
+def _shuffle_deck(p: CateringPosition, rng: Rng) -> None:
     for face in range(FOODS):
         p.deck[face] = face
     for i in range(FOODS, TILES):
@@ -112,7 +112,7 @@ def _shuffle_deck(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def draw(p: Position) -> int:
+def draw(p: CateringPosition) -> int:
     """Takes the next tile of the deck."""
     p.deck_size -= 1
     tile = int(p.deck[p.deck_size])
@@ -124,7 +124,7 @@ def draw(p: Position) -> int:
 
 
 @compiled
-def invite_royals(p: Position, settings: Settings, rng: Rng) -> None:
+def invite_royals(p: CateringPosition, settings: Settings, rng: Rng) -> None:
     """Invites the Royals of the options and draws the others, or leaves them to be chosen. (KC-2.2 to KC-2.4, KC-9.1, KC-10.3)"""
     party = int(settings[SETUP]) if settings[SETUP] < len(SETUPS) else NONE
     if p.palace != NONE:
@@ -154,7 +154,7 @@ def _agreed_royal(rank: int, named: int, party: int) -> int:
 
 
 @compiled
-def _has_own_royals(p: Position) -> bool:
+def _has_own_royals(p: CateringPosition) -> bool:
     """Whether exactly the palace's own three Royals are in play. (KC-9.4)"""
     for rank in range(3):
         if p.royal[rank] != PARTY[len(SETUPS) + p.palace, rank]:
@@ -163,7 +163,7 @@ def _has_own_royals(p: Position) -> bool:
 
 
 @compiled
-def draw_royals(p: Position, rng: Rng) -> None:
+def draw_royals(p: CateringPosition, rng: Rng) -> None:
     """Draws every missing Royal, uniformly among those who can be invited."""
     while next_slot(p) != NONE:
         slot = next_slot(p)
@@ -179,7 +179,7 @@ def draw_royals(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def next_slot(p: Position) -> int:
+def next_slot(p: CateringPosition) -> int:
     """The next empty slot for a Royal, NONE if all are filled."""
     for slot in range(2 + p.princesses):
         if p.royal[slot] == NONE:
@@ -188,7 +188,7 @@ def next_slot(p: Position) -> int:
 
 
 @compiled
-def may_be_invited(p: Position, slot: int, royal: int) -> bool:
+def may_be_invited(p: CateringPosition, slot: int, royal: int) -> bool:
     """Whether the Royal has the right rank and a tile not in play, nor, where possible, in the other round. (KC-2.4, KC-10.3)"""
     if not _is_free(p, slot, royal):
         return False
@@ -201,7 +201,7 @@ def may_be_invited(p: Position, slot: int, royal: int) -> bool:
 
 
 @compiled
-def _is_free(p: Position, slot: int, royal: int) -> bool:
+def _is_free(p: CateringPosition, slot: int, royal: int) -> bool:
     if royal // ROYALS_PER_RANK != min(slot, 2):
         return False
     for other in range(ROYAL_SLOTS):
@@ -214,7 +214,7 @@ def _is_free(p: Position, slot: int, royal: int) -> bool:
 
 
 @compiled
-def begin_round(p: Position) -> None:
+def begin_round(p: CateringPosition) -> None:
     """Deals the columns and gives the starter the turn; but if Royals are missing, the players choose them first. (KC-2.6)"""
     if next_slot(p) != NONE:
         p.phase = CHOOSE
@@ -227,7 +227,7 @@ def begin_round(p: Position) -> None:
 
 
 @compiled
-def refill(p: Position, emptied: int) -> None:
+def refill(p: CateringPosition, emptied: int) -> None:
     """Adds one tile to the emptied column, then one to each of the others, unless it has three or the deck is empty. (KC-5.1)"""
     _add_one(p, emptied)
     for column in range(COLUMNS):
@@ -236,7 +236,7 @@ def refill(p: Position, emptied: int) -> None:
 
 
 @compiled
-def _add_one(p: Position, column: int) -> None:
+def _add_one(p: CateringPosition, column: int) -> None:
     for i in range(COLUMN_SIZE):
         if p.column[column, i] == NONE and p.deck_size > 0:
             p.column[column, i] = draw(p)
@@ -244,7 +244,7 @@ def _add_one(p: Position, column: int) -> None:
 
 
 @compiled
-def next_round(p: Position, rng: Rng) -> None:
+def next_round(p: CateringPosition, rng: Rng) -> None:
     """Begins the second round: the other forty tiles, other Royals, the other starter. (KC-10.2, KC-10.3)"""
     for seat in range(p.seats):
         for slot in range(p.tiles[seat]):

@@ -6,13 +6,13 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.engine.rng import Rng, randbelow
 from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, CREW_PER_KIND, FACES, FOODS
-from hightable.games.kings_catering.position import OVER, Position
+from hightable.games.kings_catering.position import OVER, CateringPosition
 
 # The visible tiles are two integers, since rules allocate nothing: one bit per food, three bits per kind of crew.
 
 
 @compiled
-def determinize(p: Position, seat: int, rng: Rng) -> None:
+def determinize(p: CateringPosition, seat: int, rng: Rng) -> None:
     """Turns a view into a full position that is consistent with it, drawn uniformly."""
     if p.phase == OVER:
         return
@@ -49,13 +49,13 @@ def _add_seen(foods: int, crew: int, face: int) -> tuple[int, int]:
 
 
 @compiled
-def _hidden_tile(p: Position, i: int) -> int:
+def _hidden_tile(p: CateringPosition, i: int) -> int:
     """The i-th tile of deck and box together."""
     return int(p.deck[i]) if i < p.deck_size else int(p.box[i - p.deck_size])
 
 
 @compiled
-def _set_hidden_tile(p: Position, i: int, face: int) -> None:
+def _set_hidden_tile(p: CateringPosition, i: int, face: int) -> None:
     if i < p.deck_size:
         p.deck[i] = face
     else:

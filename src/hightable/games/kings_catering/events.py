@@ -11,12 +11,12 @@ from hightable.engine.position import NONE
 from hightable.engine.view import View
 from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, FACE_NAMES, ROYAL_NAMES, ROYALS
 from hightable.games.kings_catering.moves import PHRASES
-from hightable.games.kings_catering.position import CHOOSE, OVER, ROYAL_SLOTS, SHOW, TAKE, Position
+from hightable.games.kings_catering.position import CHOOSE, OVER, ROYAL_SLOTS, SHOW, TAKE, CateringPosition
 from hightable.games.kings_catering.score_sheet import counting_tables, crew_taken, ending, score_sheet, why_not_counted
 from hightable.games.kings_catering.tables import tables_of
 
 
-def events(before: View[Position], move: PublicMove, after: View[Position]) -> list[Event]:
+def events(before: View[CateringPosition], move: PublicMove, after: View[CateringPosition]) -> list[Event]:
     """Returns what a move brought about, in order."""
     b, a = before.p, after.p
     result = _move_events(b, a, move)
@@ -46,7 +46,7 @@ def _invite_event(royal: int) -> Event:
     return Event("invited", facts={"royal": Name.same(ROYALS[royal]), "name": ROYAL_NAMES[royal]}, clause="KC-2.1")
 
 
-def _move_events(b: Position, a: Position, move: PublicMove) -> list[Event]:
+def _move_events(b: CateringPosition, a: CateringPosition, move: PublicMove) -> list[Event]:
     """The event of the move itself."""
     seat = b.to_move
     values = [value for value in move.values if value is not None]
@@ -69,11 +69,11 @@ def _move_events(b: Position, a: Position, move: PublicMove) -> list[Event]:
     return [Event("joined", seat, facts, "KC-4.5")]
 
 
-def _in_column(p: Position, column: int) -> list[int]:
+def _in_column(p: CateringPosition, column: int) -> list[int]:
     return [p.column[column, i] for i in range(COLUMN_SIZE) if p.column[column, i] != NONE]
 
 
-def _refill_events(b: Position, a: Position) -> list[Event]:
+def _refill_events(b: CateringPosition, a: CateringPosition) -> list[Event]:
     """The tiles added to the columns, and those discarded from one of them. (KC-5.1, KC-9.2)"""
     result = []
     gone = [a.out[i] for i in range(b.out_size, a.out_size)]
@@ -90,7 +90,7 @@ def _refill_events(b: Position, a: Position) -> list[Event]:
     return result
 
 
-def _first_deal_events(p: Position) -> list[Event]:
+def _first_deal_events(p: CateringPosition) -> list[Event]:
     """The first six tiles. (KC-2.6)"""
     return [_deal_event(column, _in_column(p, column), "KC-2.6") for column in range(COLUMNS)]
 
@@ -100,7 +100,7 @@ def _deal_event(column: int, tiles: list[int], clause: str) -> Event:
     return Event("dealt", facts={"column": column + 1, "tiles": _list_tiles(tiles)}, clause=clause, shows=("column",))
 
 
-def _score_events(after: View[Position]) -> list[Event]:
+def _score_events(after: View[CateringPosition]) -> list[Event]:
     """Tables that do not count, the points of each player, and the winners. (KC-7, KC-8)"""
     p, result = after.p, [Event("all_placed", clause="KC-5.3")]
     kept = counting_tables(after)

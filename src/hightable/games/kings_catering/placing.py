@@ -30,7 +30,7 @@ from hightable.games.kings_catering.components import (
     TURNS,
     TYPE_MASK,
 )
-from hightable.games.kings_catering.position import Position
+from hightable.games.kings_catering.position import CateringPosition
 from hightable.games.kings_catering.shapes import update_shapes
 
 START_MOVES = moves.START.start
@@ -39,7 +39,7 @@ PLACES = len(moves.PLACE_AT)
 
 
 @compiled
-def list_placements(p: Position, out: Row) -> int:
+def list_placements(p: CateringPosition, out: Row) -> int:
     """Lists every way to place a tile in hand."""
     n = 0
     for held in range(COLUMN_SIZE):
@@ -53,7 +53,7 @@ def list_placements(p: Position, out: Row) -> int:
 
 
 @compiled
-def _list_joins(p: Position, face: int, first: int, out: Row, n: int) -> int:
+def _list_joins(p: CateringPosition, face: int, first: int, out: Row, n: int) -> int:
     """Lists every way to add a tile to a table. (A placement that does not join is overwritten by the next one.)"""
     seat = int(p.to_move)
     welcome = 0
@@ -73,7 +73,7 @@ def _list_joins(p: Position, face: int, first: int, out: Row, n: int) -> int:
 
 
 @compiled
-def is_placeable(p: Position, held: int) -> bool:
+def is_placeable(p: CateringPosition, held: int) -> bool:
     """Whether there is a tile, and no identical one before it. (KC-4.9)"""
     face = p.held[held]
     if face == NONE:
@@ -85,7 +85,7 @@ def is_placeable(p: Position, held: int) -> bool:
 
 
 @compiled
-def has_room_for(p: Position, seat: int, table: int, face: int) -> bool:
+def has_room_for(p: CateringPosition, seat: int, table: int, face: int) -> bool:
     """Whether the table has room for such a tile at any of its places. (KC-4.6, KC-6.1, KC-6.2)"""
     king = int(p.royal[0])
     if RULE_OF[king] == SMALL_TABLES and p.count[seat, table] >= COUNTS[king]:
@@ -97,7 +97,7 @@ def has_room_for(p: Position, seat: int, table: int, face: int) -> bool:
 
 
 @compiled
-def start_table(p: Position, seat: int, face: int) -> None:
+def start_table(p: CateringPosition, seat: int, face: int) -> None:
     """Starts a table with this tile, not rotated."""
     table = int(p.tables[seat])
     p.tables[seat] += 1
@@ -111,7 +111,7 @@ def start_table(p: Position, seat: int, face: int) -> None:
 
 
 @compiled
-def join_table(p: Position, seat: int, face: int, place: int, turn: int) -> None:
+def join_table(p: CateringPosition, seat: int, face: int, place: int, turn: int) -> None:
     """Adds the tile to a table, at a place next to one of its tiles."""
     slot, side = place // 4, place % 4
     x = int(p.x[seat, slot]) + int(STEP_X[side])
@@ -121,7 +121,7 @@ def join_table(p: Position, seat: int, face: int, place: int, turn: int) -> None
 
 
 @compiled
-def _put_tile(p: Position, seat: int, table: int, face: int, turn: int, x: int, y: int) -> None:
+def _put_tile(p: CateringPosition, seat: int, table: int, face: int, turn: int, x: int, y: int) -> None:
     slot = int(p.tiles[seat])
     p.tiles[seat] += 1
     p.tile[seat, slot] = face
@@ -139,7 +139,7 @@ def _put_tile(p: Position, seat: int, table: int, face: int, turn: int, x: int, 
 
 
 @compiled
-def _update_neighbours(p: Position, seat: int, table: int, slot: int) -> None:
+def _update_neighbours(p: CateringPosition, seat: int, table: int, slot: int) -> None:
     """Updates a table for a new tile: decorations are completed, halves closed, and free places offer more.
 
     Tiles are visited from the oldest on: the first one next to a free place is the one that names it.
@@ -177,7 +177,7 @@ def _update_neighbours(p: Position, seat: int, table: int, slot: int) -> None:
 
 
 @compiled
-def _touch(p: Position, seat: int, table: int, ours: int, theirs: int) -> None:
+def _touch(p: CateringPosition, seat: int, table: int, ours: int, theirs: int) -> None:
     """Closes the halves, if any, on a shared edge; two of the same colour complete a decoration."""
     if ours != NONE:
         p.foods[seat, table] -= OPEN_HALF

@@ -28,7 +28,7 @@ SHOW = 3  # look at the tables of the first round and say when ready
 OVER = 4
 
 
-class Position(Record):
+class CateringPosition(Record):
     """The whole state of a game."""
 
     # the game

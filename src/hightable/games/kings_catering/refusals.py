@@ -26,11 +26,11 @@ from hightable.games.kings_catering.components import (
     TILES_PER_TYPE,
 )
 from hightable.games.kings_catering.moves import CATALOGUE, PLACE_NAMES
-from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
+from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, CateringPosition
 from hightable.games.kings_catering.tables import STEPS, CateringTable, PlacedTile, half, tables_of
 
 
-def refuse(view: View[Position], move: Move) -> Refusal | None:
+def refuse(view: View[CateringPosition], move: Move) -> Refusal | None:
     """Returns why the player to move cannot make the move; None if it is legal."""
     if view.p.phase == OVER:
         return Refusal("KC-5.3", "over")
@@ -39,7 +39,7 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
     return _BY_KIND[public.kind](view.p, *values)
 
 
-def _wrong_phase(p: Position) -> Refusal:
+def _wrong_phase(p: CateringPosition) -> Refusal:
     """Refuses a move of another phase, with what to do now."""
     if p.phase == CHOOSE:
         return Refusal("KC-2.1", "choose_first", {"rank": Name.same("KQPP"[_slot(p)])})
@@ -50,12 +50,12 @@ def _wrong_phase(p: Position) -> Refusal:
     return Refusal("KC-3.1", "take_first")
 
 
-def _slot(p: Position) -> int:
+def _slot(p: CateringPosition) -> int:
     """The slot of the Royal to be chosen."""
     return next(slot for slot in range(2 + p.princesses) if p.royal[slot] == NONE)
 
 
-def _choose(p: Position, royal: int) -> Refusal | None:
+def _choose(p: CateringPosition, royal: int) -> Refusal | None:
     if p.phase != CHOOSE:
         return Refusal("KC-2.2", "not_choosing")
     slot, name = _slot(p), {"royal": Name.same(ROYALS[royal])}
@@ -72,25 +72,25 @@ def _choose(p: Position, royal: int) -> Refusal | None:
     )
 
 
-def _take(p: Position, column: int) -> Refusal | None:
+def _take(p: CateringPosition, column: int) -> Refusal | None:
     if p.phase != TAKE:
         return _wrong_phase(p)
     return Refusal("KC-3.2", "empty_column", {"column": column + 1}) if p.column[column, 0] == NONE else None
 
 
-def _ready(p: Position) -> Refusal | None:
+def _ready(p: CateringPosition) -> Refusal | None:
     if p.phase == SHOW:
         return None
     return Refusal("KC-10.5", "not_showing") if p.phase == TAKE else _wrong_phase(p)
 
 
-def _start(p: Position, held: int) -> Refusal | None:
+def _start(p: CateringPosition, held: int) -> Refusal | None:
     if p.phase != PLACE:
         return _wrong_phase(p)
     return _not_held(p, held)
 
 
-def _not_held(p: Position, held: int) -> Refusal | None:
+def _not_held(p: CateringPosition, held: int) -> Refusal | None:
     """Why that tile cannot be placed anywhere now."""
     if p.held[held] == NONE:
         return Refusal("KC-4.1", "not_held", {"held": held + 1})
@@ -100,7 +100,7 @@ def _not_held(p: Position, held: int) -> Refusal | None:
     return None
 
 
-def _place(p: Position, held: int, place: int, turn: int) -> Refusal | None:
+def _place(p: CateringPosition, held: int, place: int, turn: int) -> Refusal | None:
     if p.phase != PLACE:
         return _wrong_phase(p)
     slot, side = divmod(place, 4)
@@ -122,7 +122,7 @@ def _place(p: Position, held: int, place: int, turn: int) -> Refusal | None:
     return _no_room(p, table, face) or _no_join(p, table, face, turn, x, y)
 
 
-def _no_room(p: Position, table: CateringTable, face: int) -> Refusal | None:
+def _no_room(p: CateringPosition, table: CateringTable, face: int) -> Refusal | None:
     """Why the table has no room for such a tile at any place."""
     king, number = p.royal[0], table.number + 1
     if RULE_OF[king] == SMALL_TABLES and len(table.tiles) >= COUNTS[king]:
@@ -135,7 +135,7 @@ def _no_room(p: Position, table: CateringTable, face: int) -> Refusal | None:
     return None
 
 
-def _no_join(p: Position, table: CateringTable, face: int, turn: int, x: int, y: int) -> Refusal | None:
+def _no_join(p: CateringPosition, table: CateringTable, face: int, turn: int, x: int, y: int) -> Refusal | None:
     """Why the tile cannot join the table at that place in that rotation."""
     tile, neighbours = FACE_NAMES[face], table.neighbours(x, y)
     if not any(other.is_food for _, other in neighbours):

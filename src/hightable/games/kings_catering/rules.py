@@ -18,7 +18,7 @@ from hightable.games.kings_catering.dealing import (
     refill,
 )
 from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, join_table, list_placements, start_table
-from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
+from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, CateringPosition
 from hightable.games.kings_catering.scoring import save_round, standings
 
 __all__ = ["deal", "legal_moves", "play", "standings"]
@@ -29,7 +29,7 @@ READY_MOVE = moves.READY.start
 
 
 @compiled
-def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
+def deal(p: CateringPosition, seats: int, settings: Settings, rng: Rng) -> None:
     """Deals a game, up to the first decision."""
     prepare(p, seats, settings, rng)
     invite_royals(p, settings, rng)
@@ -38,7 +38,7 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 
 
 @compiled
-def legal_moves(p: Position, out: Row) -> int:
+def legal_moves(p: CateringPosition, out: Row) -> int:
     """Writes the legal moves to `out` and returns their number."""
     if p.phase == PLACE:
         return list_placements(p, out)
@@ -61,7 +61,7 @@ def legal_moves(p: Position, out: Row) -> int:
 
 
 @compiled
-def play(p: Position, move: int, rng: Rng) -> None:
+def play(p: CateringPosition, move: int, rng: Rng) -> None:
     """Plays a legal move, and everything that follows up to the next decision."""
     if p.phase == CHOOSE:
         p.royal[next_slot(p)] = move - CHOOSE_MOVES
@@ -82,7 +82,7 @@ def play(p: Position, move: int, rng: Rng) -> None:
 
 
 @compiled
-def _take(p: Position, column: int) -> None:
+def _take(p: CateringPosition, column: int) -> None:
     """Takes all tiles of the column. (KC-3.2)"""
     for i in range(COLUMN_SIZE):
         p.held[i] = p.column[column, i]
@@ -92,7 +92,7 @@ def _take(p: Position, column: int) -> None:
 
 
 @compiled
-def _place(p: Position, move: int) -> None:
+def _place(p: CateringPosition, move: int) -> None:
     seat = int(p.to_move)
     if move < PLACE_MOVES:
         held = move - START_MOVES
@@ -107,7 +107,7 @@ def _place(p: Position, move: int) -> None:
 
 
 @compiled
-def _end_turn(p: Position) -> None:
+def _end_turn(p: CateringPosition) -> None:
     """Refills the columns, in a solo game discards the column to the right, and passes the turn. (KC-5.1, KC-9.2)"""
     taken = int(p.taken)
     p.taken = NONE
@@ -124,7 +124,7 @@ def _end_turn(p: Position) -> None:
 
 
 @compiled
-def _discard(p: Position, column: int) -> None:
+def _discard(p: CateringPosition, column: int) -> None:
     for i in range(COLUMN_SIZE):
         if p.column[column, i] != NONE:
             p.out[p.out_size] = p.column[column, i]
@@ -133,7 +133,7 @@ def _discard(p: Position, column: int) -> None:
 
 
 @compiled
-def _end_round(p: Position) -> None:
+def _end_round(p: CateringPosition) -> None:
     """Ends the round, once all tiles are placed. (KC-5.3)"""
     if p.round_number + 1 < p.rounds:
         p.phase = SHOW

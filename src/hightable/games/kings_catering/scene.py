@@ -14,7 +14,7 @@ from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, PALA
 from hightable.games.kings_catering.layout import SHAPE, SHAPE_ALONE, layouts, pack
 from hightable.games.kings_catering.moves import PHRASES
 from hightable.games.kings_catering.pieces import COLUMN_HEAD, say
-from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, Position
+from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, CateringPosition
 from hightable.games.kings_catering.score_sheet import counting_tables, ending, score_sheet, why_not_counted
 from hightable.games.kings_catering.tables import CateringTable, tables_of
 
@@ -25,7 +25,7 @@ OWN_MARGIN, MARGIN = 1.0, 0.3
 """Space around the viewer's own tables, for their free places, and around all others."""
 
 
-def scene(view: View[Position], language: Language) -> Scene:
+def scene(view: View[CateringPosition], language: Language) -> Scene:
     """Returns the scene as the viewer sees it."""
     p = view.p
     to_choose = _to_choose(p)
@@ -49,7 +49,7 @@ def scene(view: View[Position], language: Language) -> Scene:
     return Scene(areas, tuple(groups), _prompt(view, language), arrangements)
 
 
-def _why_uncounted(p: Position, seat: int, table: CateringTable, kept: Sequence[bool], language: Language) -> str:
+def _why_uncounted(p: CateringPosition, seat: int, table: CateringTable, kept: Sequence[bool], language: Language) -> str:
     """Why the table would not count if the round ended now; empty if it would count."""
     if kept[table.number]:
         return ""
@@ -57,7 +57,7 @@ def _why_uncounted(p: Position, seat: int, table: CateringTable, kept: Sequence[
     return PHRASES.say(language, f"scene.{kind}", table=table.number + 1, **facts)
 
 
-def _prompt(view: View[Position], language: Language) -> str:
+def _prompt(view: View[CateringPosition], language: Language) -> str:
     p = view.p
     if p.phase == CHOOSE:
         slot = next(slot for slot in range(len(p.royal)) if p.royal[slot] == NONE)
@@ -68,7 +68,7 @@ def _prompt(view: View[Position], language: Language) -> str:
     return PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}")
 
 
-def _to_choose(p: Position) -> tuple[int, ...]:
+def _to_choose(p: CateringPosition) -> tuple[int, ...]:
     """All Royals of the rank to choose from now, also those who cannot be chosen: a click tells why."""
     if p.phase != CHOOSE:
         return ()

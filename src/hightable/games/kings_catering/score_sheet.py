@@ -34,7 +34,7 @@ from hightable.games.kings_catering.components import (
     SHAPES,
     TYPES,
 )
-from hightable.games.kings_catering.position import ROYAL_SLOTS, Position
+from hightable.games.kings_catering.position import ROYAL_SLOTS, CateringPosition
 from hightable.games.kings_catering.scoring import kept_tables
 from hightable.games.kings_catering.tables import CateringTable, tables_of
 
@@ -45,7 +45,7 @@ CREW_CLAUSES = tuple(f"KC-8.{number}" for number in range(20, 25))
 
 
 @memoized_per_view
-def score_sheet(view: View[Position]) -> ScoreSheet:
+def score_sheet(view: View[CateringPosition]) -> ScoreSheet:
     """Returns the points if the round ended now, and those of the first of two rounds."""
     p = view.p
     tables = [tables_of(p, seat) for seat in range(p.seats)]
@@ -54,9 +54,9 @@ def score_sheet(view: View[Position]) -> ScoreSheet:
 
 
 @memoized_per_view
-def counting_tables(view: View[Position]) -> list[list[bool]]:
+def counting_tables(view: View[CateringPosition]) -> list[list[bool]]:
     """For each seat, which of its tables would count."""
-    record, p = unpacked(Position, view.position), view.p
+    record, p = unpacked(CateringPosition, view.position), view.p
     kept = [int(kept_tables(record, seat)) for seat in range(p.seats)]
     return [[bool(kept[seat] >> table & 1) for table in range(p.tables[seat])] for seat in range(p.seats)]
 
@@ -65,7 +65,7 @@ def _royal_facts(royal: int) -> dict[str, Fact]:
     return {"royal": Name.same(ROYALS[royal]), "name": ROYAL_NAMES[royal]}
 
 
-def _first_round_lines(p: Position, seat: int) -> Iterator[ScoreLine]:
+def _first_round_lines(p: CateringPosition, seat: int) -> Iterator[ScoreLine]:
     """The points of the first round. (KC-10.4)"""
     if p.round_number == 0:
         return
@@ -78,7 +78,7 @@ def _first_round_lines(p: Position, seat: int) -> Iterator[ScoreLine]:
 
 
 def _lines(
-    p: Position, seat: int, tables: Sequence[Sequence[CateringTable]], kept: Sequence[Sequence[bool]]
+    p: CateringPosition, seat: int, tables: Sequence[Sequence[CateringTable]], kept: Sequence[Sequence[bool]]
 ) -> Iterator[ScoreLine]:
     counted = [[t for t in tables[s] if kept[s][t.number]] for s in range(p.seats)]
     yield from _uncounted_lines(p, seat, tables[seat], kept[seat])
@@ -95,7 +95,9 @@ def _lines(
                 yield ScoreLine(CREW_CLAUSES[CREW_RULE[kind]], "crew", points, facts)
 
 
-def why_not_counted(p: Position, seat: int, table: CateringTable, kept: Sequence[bool]) -> tuple[str, str, dict[str, Fact]]:
+def why_not_counted(
+    p: CateringPosition, seat: int, table: CateringTable, kept: Sequence[bool]
+) -> tuple[str, str, dict[str, Fact]]:
     """Why a table does not count: the phrase, the clause and the facts."""
     king = p.royal[0]
     if RULE_OF[king] == SHAPES:
@@ -106,7 +108,9 @@ def why_not_counted(p: Position, seat: int, table: CateringTable, kept: Sequence
     return "too_small", "KC-7.2", {"counts": int(COUNTS[king])}
 
 
-def _uncounted_lines(p: Position, seat: int, tables: Sequence[CateringTable], kept: Sequence[bool]) -> Iterator[ScoreLine]:
+def _uncounted_lines(
+    p: CateringPosition, seat: int, tables: Sequence[CateringTable], kept: Sequence[bool]
+) -> Iterator[ScoreLine]:
     """The tables that do not count, one line per reason."""
     found: dict[tuple[str, str, str, Fact], list[str]] = {}
     for table in tables:
@@ -248,7 +252,7 @@ def _crew_pays(kind: int, table: CateringTable) -> int:
     return times * int(CREW_PAYS[kind])
 
 
-def crew_taken(p: Position, seat: int) -> int:
+def crew_taken(p: CateringPosition, seat: int) -> int:
     """Number of crew that a player took in both rounds. (KC-8.25)"""
     return int(p.earned_crew[seat]) + sum(1 for slot in range(p.tiles[seat]) if p.tile[seat, slot] >= FOODS)
 
@@ -256,12 +260,12 @@ def crew_taken(p: Position, seat: int) -> int:
 ENDINGS = ("target", "points", "crew", "shared", "missed", "free")
 
 
-def winnable(view: View[Position]) -> bool:
+def winnable(view: View[CateringPosition]) -> bool:
     """Whether the game can be won or lost, unlike a solo game without a target. (KC-9.4)"""
     return bool(view.p.seats > 1 or view.p.target != NONE)
 
 
-def ending(view: View[Position]) -> str:
+def ending(view: View[CateringPosition]) -> str:
     """Returns how the game ended: won by points or by fewest crew, or shared; solo, whether a target was reached, if any."""
     p = view.p
     points = [sum(line.points for line in lines) for lines in score_sheet(view)]
@@ -276,7 +280,7 @@ def ending(view: View[Position]) -> str:
     return "shared" if crew.count(min(crew)) > 1 else "crew"
 
 
-def component_counts(p: Position) -> dict[str, int]:
+def component_counts(p: CateringPosition) -> dict[str, int]:
     """Counts every tile, wherever it is."""
     tiles = [*p.deck, *p.box, *p.out, *p.held, *(p.column[c, i] for c in range(COLUMNS) for i in range(COLUMN_SIZE))]
     tiles += [p.tile[seat, slot] for seat in range(p.seats) for slot in range(p.tiles[seat])]

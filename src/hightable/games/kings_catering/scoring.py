@@ -42,7 +42,7 @@ from hightable.games.kings_catering.components import (
     TYPES,
 )
 from hightable.games.kings_catering.data_file import SIZES
-from hightable.games.kings_catering.position import PARTS, ROYAL_SLOTS, SEATS, Position
+from hightable.games.kings_catering.position import PARTS, ROYAL_SLOTS, SEATS, CateringPosition
 from hightable.games.kings_catering.table_counts import (
     crew_at,
     crew_of,
@@ -60,7 +60,7 @@ from hightable.games.kings_catering.table_counts import (
 
 
 @compiled
-def table_pays(p: Position, seat: int, royal: int, table: int) -> int:
+def table_pays(p: CateringPosition, seat: int, royal: int, table: int) -> int:
     """Points of a Royal for one table."""
     asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
     foods = int(p.foods[seat, table])
@@ -94,7 +94,7 @@ def table_pays(p: Position, seat: int, royal: int, table: int) -> int:
 
 
 @compiled
-def all_tables_pay(p: Position, seat: int, royal: int, kept: int) -> int:
+def all_tables_pay(p: CateringPosition, seat: int, royal: int, kept: int) -> int:
     """Points of a Royal for all tables that count, together."""
     asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
     if asks == ALL_COLOURS:
@@ -123,7 +123,7 @@ def all_tables_pay(p: Position, seat: int, royal: int, kept: int) -> int:
 
 
 @compiled
-def _sets_of_colours(p: Position, seat: int, kept: int) -> int:
+def _sets_of_colours(p: CateringPosition, seat: int, kept: int) -> int:
     sets = DECORATION_MASK
     for colour in range(COLOURS):
         complete = 0
@@ -135,13 +135,13 @@ def _sets_of_colours(p: Position, seat: int, kept: int) -> int:
 
 
 @compiled
-def _extreme_points(p: Position, seat: int, royal: int, kept: int) -> int:
+def _extreme_points(p: CateringPosition, seat: int, royal: int, kept: int) -> int:
     table = extreme_table(p, seat, royal, kept)
     return extreme_pays(p, seat, royal, table) if table != NONE else 0
 
 
 @compiled
-def extreme_table(p: Position, seat: int, royal: int, kept: int) -> int:
+def extreme_table(p: CateringPosition, seat: int, royal: int, kept: int) -> int:
     """The largest or smallest table that counts, on a tie the one that scores most, then the oldest; NONE if no table counts."""
     largest = RULE_OF[royal] == LARGEST
     found = NONE
@@ -159,7 +159,7 @@ def extreme_table(p: Position, seat: int, royal: int, kept: int) -> int:
 
 
 @compiled
-def extreme_pays(p: Position, seat: int, royal: int, table: int) -> int:
+def extreme_pays(p: CateringPosition, seat: int, royal: int, table: int) -> int:
     """Points for the types of food in the largest table, or for the total size of the smallest. (KC-8.12, KC-8.13)"""
     if RULE_OF[royal] == LARGEST:
         return int(PAID[royal, 0]) * types_at(p, seat, table)
@@ -177,7 +177,7 @@ def compares_players(royal: int) -> bool:
 
 
 @compiled
-def compared_value(p: Position, seat: int, royal: int, second: bool, kept: int) -> int:
+def compared_value(p: CateringPosition, seat: int, royal: int, second: bool, kept: int) -> int:
     """What a player has of what the Royal compares_players first, or second."""
     asks = RULE_OF[royal]
     best = 0
@@ -205,7 +205,9 @@ def is_least(royal: int, second: bool) -> bool:
 
 
 @compiled
-def wins_comparison(p: Position, seat: int, royal: int, second: bool, kept0: int, kept1: int, kept2: int, kept3: int) -> bool:
+def wins_comparison(
+    p: CateringPosition, seat: int, royal: int, second: bool, kept0: int, kept1: int, kept2: int, kept3: int
+) -> bool:
     """Whether the player has the most, or the fewest. (KC-8.1)"""
     least = is_least(royal, second)
     own = compared_value(p, seat, royal, second, _of_seat(seat, kept0, kept1, kept2, kept3))
@@ -231,7 +233,7 @@ def _of_seat(seat: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
 
 
 @compiled
-def crew_pays(p: Position, seat: int, table: int, kind: int) -> int:
+def crew_pays(p: CateringPosition, seat: int, table: int, kind: int) -> int:
     """Points of the crew of that kind at the table."""
     if (int(p.has[seat, table]) >> (len(TYPES) + kind)) & 1 == 0:
         return 0
@@ -258,7 +260,7 @@ def crew_pays(p: Position, seat: int, table: int, kind: int) -> int:
 
 
 @compiled
-def part_pays(p: Position, seat: int, part: int, kept: int) -> int:
+def part_pays(p: CateringPosition, seat: int, part: int, kept: int) -> int:
     """Points from a Royal or a kind of crew, without those that depend on other players."""
     points = 0
     if part >= ROYAL_SLOTS:
@@ -276,7 +278,7 @@ def part_pays(p: Position, seat: int, part: int, kept: int) -> int:
 
 
 @compiled
-def own_points(p: Position, seat: int, kept: int) -> int:
+def own_points(p: CateringPosition, seat: int, kept: int) -> int:
     """Points of all tables that count, without those that depend on other players."""
     points = joint_points(p, seat, kept)
     for table in range(p.tables[seat]):
@@ -286,7 +288,7 @@ def own_points(p: Position, seat: int, kept: int) -> int:
 
 
 @compiled
-def table_points(p: Position, seat: int, table: int) -> int:
+def table_points(p: CateringPosition, seat: int, table: int) -> int:
     """Points of a table and its crew that do not depend on other tables."""
     points = 0
     for slot in range(ROYAL_SLOTS):
@@ -299,7 +301,7 @@ def table_points(p: Position, seat: int, table: int) -> int:
 
 
 @compiled
-def joint_points(p: Position, seat: int, kept: int) -> int:
+def joint_points(p: CateringPosition, seat: int, kept: int) -> int:
     """Points that the tables score only together."""
     points = 0
     for slot in range(ROYAL_SLOTS):
@@ -309,7 +311,7 @@ def joint_points(p: Position, seat: int, kept: int) -> int:
 
 
 @compiled
-def kept_tables(p: Position, seat: int) -> int:
+def kept_tables(p: CateringPosition, seat: int) -> int:
     """The tables that count, one bit each: all but those that break the King's rule. (KC-7.2, KC-7.3)"""
     if seat >= p.seats or p.royal[0] == NONE:
         return 0
@@ -326,7 +328,7 @@ def kept_tables(p: Position, seat: int) -> int:
 
 
 @compiled
-def _best_of_shapes(p: Position, seat: int, oldest: int) -> int:
+def _best_of_shapes(p: CateringPosition, seat: int, oldest: int) -> int:
     """One table per shape, chosen for the most own points; on a tie the older ones, compared one by one by age."""
     if oldest == (1 << int(p.tables[seat])) - 1:
         return oldest  # all shapes are different
@@ -354,7 +356,7 @@ def _is_older(kept: int, other: int) -> bool:
 
 
 @compiled
-def _next_choice(p: Position, seat: int, kept: int) -> int:
+def _next_choice(p: CateringPosition, seat: int, kept: int) -> int:
     """The next way to keep one table per shape; 0 after the last. The youngest shapes change first."""
     for shape in range(p.tables[seat] - 1, -1, -1):
         if p.alike[seat, shape] == shape:
@@ -372,7 +374,7 @@ def _next_choice(p: Position, seat: int, kept: int) -> int:
 
 
 @compiled
-def crew_taken(p: Position, seat: int) -> int:
+def crew_taken(p: CateringPosition, seat: int) -> int:
     """Number of crew that a player took in both rounds, also at tables that do not count. (KC-8.25)"""
     crew = int(p.earned_crew[seat])
     for slot in range(p.tiles[seat]):
@@ -382,7 +384,7 @@ def crew_taken(p: Position, seat: int) -> int:
 
 
 @compiled
-def comparison_pays(p: Position, seat: int, part: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
+def comparison_pays(p: CateringPosition, seat: int, part: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
     """Points from a Royal who compares the players."""
     if part >= ROYAL_SLOTS or p.royal[part] == NONE or not compares_players(int(p.royal[part])):
         return 0
@@ -396,7 +398,7 @@ def comparison_pays(p: Position, seat: int, part: int, kept0: int, kept1: int, k
 
 
 @compiled
-def save_round(p: Position) -> None:
+def save_round(p: CateringPosition) -> None:
     """Saves the score of the first round, before its tables are cleared. (KC-10.4)"""
     kept0, kept1, kept2, kept3 = kept_tables(p, 0), kept_tables(p, 1), kept_tables(p, 2), kept_tables(p, 3)
     for seat in range(p.seats):
@@ -408,7 +410,7 @@ def save_round(p: Position) -> None:
 
 
 @compiled
-def standings(p: Position, points: Row, rank: Row) -> None:
+def standings(p: CateringPosition, points: Row, rank: Row) -> None:
     """Writes the current points of each seat, and the number of seats ahead of it: more points, or as many with fewer crew."""
     kept0, kept1, kept2, kept3 = kept_tables(p, 0), kept_tables(p, 1), kept_tables(p, 2), kept_tables(p, 3)
     for seat in range(p.seats):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.games.kings_catering.position import MAX_TILES, Position
+from hightable.games.kings_catering.position import MAX_TILES, CateringPosition
 
 
 @compiled
-def same_shape(p: Position, seat: int, one: int, other: int) -> bool:
+def same_shape(p: CateringPosition, seat: int, one: int, other: int) -> bool:
     """Whether two tables of a seat have the same shape, rotated or mirrored or not."""
     if p.count[seat, one] != p.count[seat, other]:
         return False
@@ -34,7 +34,7 @@ def _seen_y(x: int, y: int, way: int) -> int:
 
 
 @compiled
-def _covers(p: Position, seat: int, one: int, other: int, way: int) -> bool:
+def _covers(p: CateringPosition, seat: int, one: int, other: int, way: int) -> bool:
     """Whether the first table, under this symmetry and shifted, covers the other. Both must have the same number of tiles."""
     left, top = MAX_TILES, MAX_TILES
     slot = int(p.first_tile[seat, one])
@@ -59,7 +59,7 @@ def _covers(p: Position, seat: int, one: int, other: int, way: int) -> bool:
 
 
 @compiled
-def _lies_at(p: Position, seat: int, table: int, x: int, y: int) -> bool:
+def _lies_at(p: CateringPosition, seat: int, table: int, x: int, y: int) -> bool:
     slot = int(p.first_tile[seat, table])
     while slot != NONE:
         if p.x[seat, slot] == x and p.y[seat, slot] == y:
@@ -69,7 +69,7 @@ def _lies_at(p: Position, seat: int, table: int, x: int, y: int) -> bool:
 
 
 @compiled
-def update_shapes(p: Position, seat: int, changed: int) -> None:
+def update_shapes(p: CateringPosition, seat: int, changed: int) -> None:
     """Updates which tables have the same shape, after one of them grew or was started."""
     heir = NONE
     for table in range(p.tables[seat]):  # those that had the same shape as the table before

@@ -15,7 +15,7 @@ from hightable.games.kings_catering.components import (
     TYPES,
 )
 from hightable.games.kings_catering.data_file import SIZES
-from hightable.games.kings_catering.position import Position
+from hightable.games.kings_catering.position import CateringPosition
 
 
 @compiled
@@ -47,24 +47,24 @@ def of_colour(done: int, colour: int) -> int:
 
 
 @compiled
-def crew_at(p: Position, seat: int, table: int) -> int:
+def crew_at(p: CateringPosition, seat: int, table: int) -> int:
     """Number of crew at the table: there is at most one of each kind."""
     return int(BIT_COUNT[int(p.has[seat, table]) >> len(TYPES)])
 
 
 @compiled
-def types_at(p: Position, seat: int, table: int) -> int:
+def types_at(p: CateringPosition, seat: int, table: int) -> int:
     """Number of types of food at the table."""
     return int(BIT_COUNT[int(p.has[seat, table]) & TYPE_MASK])
 
 
 @compiled
-def foods_at(p: Position, seat: int, table: int) -> int:
+def foods_at(p: CateringPosition, seat: int, table: int) -> int:
     return int(p.count[seat, table]) - crew_at(p, seat, table)
 
 
 @compiled
-def foods_of(p: Position, seat: int, kept: int) -> int:
+def foods_of(p: CateringPosition, seat: int, kept: int) -> int:
     """The packed count of all tables that count, together."""
     foods = 0
     for table in range(p.tables[seat]):
@@ -74,7 +74,7 @@ def foods_of(p: Position, seat: int, kept: int) -> int:
 
 
 @compiled
-def crew_of(p: Position, seat: int, kept: int) -> int:
+def crew_of(p: CateringPosition, seat: int, kept: int) -> int:
     crew = 0
     for table in range(p.tables[seat]):
         if (kept >> table) & 1:

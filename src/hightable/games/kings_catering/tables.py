@@ -13,7 +13,7 @@ from functools import cached_property
 from hightable.engine.memo import memoized
 from hightable.games.kings_catering.components import FOODS, LETTERS, SIDES, TILES_PER_TYPE
 from hightable.games.kings_catering.data_file import COPIES
-from hightable.games.kings_catering.position import Position
+from hightable.games.kings_catering.position import CateringPosition
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """To the north, east, south and west."""
@@ -115,7 +115,7 @@ class CateringTable:
         return found
 
 
-def tables_of(p: Position, seat: int) -> tuple[CateringTable, ...]:
+def tables_of(p: CateringPosition, seat: int) -> tuple[CateringTable, ...]:
     """The tables of a player, the oldest first."""
     placed = range(p.tiles[seat])
     table, tile, turned, x, y = p.table[seat], p.tile[seat], p.turned[seat], p.x[seat], p.y[seat]

@@ -13,7 +13,7 @@ from hightable.games.royal_dinner.determinize import determinize
 from hightable.games.royal_dinner.events import events
 from hightable.games.royal_dinner.faces import face
 from hightable.games.royal_dinner.moves import CATALOGUE, OPTIONS, PHRASES
-from hightable.games.royal_dinner.position import Position
+from hightable.games.royal_dinner.position import DinnerPosition
 from hightable.games.royal_dinner.refusals import refuse
 from hightable.games.royal_dinner.rules import legal_moves, play
 from hightable.games.royal_dinner.scene import scene
@@ -27,7 +27,7 @@ GAME = Game(
     version=2,
     source=SOURCE,
     players=(1, 2, 3, 4),
-    position=Position,
+    position=DinnerPosition,
     catalogue=CATALOGUE,
     options=OPTIONS,
     rulebook=Rulebook.read(SOURCE, facts),

@@ -18,7 +18,7 @@ from hightable.games.royal_dinner import moves
 from hightable.games.royal_dinner.components import COLOUR, LINES, MOST_UNDER, NOBLES, ORDERS, PATTERNS, POINTS, VALUES, WHITE
 from hightable.games.royal_dinner.determinize import HALF, with_card
 from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, TOTAL, TWENTY_FIVE, judge, order_of
-from hightable.games.royal_dinner.position import HAND, SEATS, TAKE, TRAY, Position
+from hightable.games.royal_dinner.position import HAND, SEATS, TAKE, TRAY, DinnerPosition
 from hightable.games.royal_dinner.scoring import points_of
 
 IMPOSTER_MOVES = moves.IMPOSTER.start
@@ -41,7 +41,7 @@ HOPELESS = 0.1
 
 
 @compiled
-def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """The expected gain of each move. The unused end of `weights` serves as scratch memory for cards and partial results."""
     row = weights[weights.size - MOST_UNDER - 1 :]
     notes = weights[weights.size - MOST_UNDER - 1 - NOBLES - TRAY :]
@@ -56,7 +56,7 @@ def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weight
 
 
 @compiled
-def _expected_gain(p: Position, move: int, notes: Row, row: Row, low: int, high: int) -> float:
+def _expected_gain(p: DinnerPosition, move: int, notes: Row, row: Row, low: int, high: int) -> float:
     if move < IMPOSTER_MOVES:
         return _gain_of_cells(LINES[move], notes)
     if move < PLACE_MOVES:
@@ -70,7 +70,7 @@ def _expected_gain(p: Position, move: int, notes: Row, row: Row, low: int, high:
 
 
 @compiled
-def _gone_foods(p: Position) -> tuple[int, int]:
+def _gone_foods(p: DinnerPosition) -> tuple[int, int]:
     """The foods that are unlikely to come back, one bit per card: those under nobles, and those discarded for good."""
     low, high = 0, 0
     for other in range(SEATS * NOBLES):
@@ -92,7 +92,7 @@ def _gain_of_cells(cells: Row, notes: Row) -> float:
 
 
 @compiled
-def _best_gain(p: Position, card: int, notes: Row, row: Row, low: int, high: int) -> float:
+def _best_gain(p: DinnerPosition, card: int, notes: Row, row: Row, low: int, high: int) -> float:
     """The gain of the card at its best noble."""
     best = -100.0
     if card == NONE:
@@ -104,7 +104,7 @@ def _best_gain(p: Position, card: int, notes: Row, row: Row, low: int, high: int
 
 
 @compiled
-def _gain(p: Position, card: int, noble: int, notes: Row, row: Row, low: int, high: int) -> float:
+def _gain(p: DinnerPosition, card: int, noble: int, notes: Row, row: Row, low: int, high: int) -> float:
     """How much the card adds to the worth of the noble."""
     n = _copy_cards(p, noble, row)
     row[n] = card
@@ -112,7 +112,7 @@ def _gain(p: Position, card: int, noble: int, notes: Row, row: Row, low: int, hi
 
 
 @compiled
-def _copy_cards(p: Position, noble: int, row: Row) -> int:
+def _copy_cards(p: DinnerPosition, noble: int, row: Row) -> int:
     """Copy the cards under the noble into the row, and return how many there are."""
     under = int(p.to_move) * NOBLES + noble
     n = int(p.count[under])
@@ -122,7 +122,7 @@ def _copy_cards(p: Position, noble: int, row: Row) -> int:
 
 
 @compiled
-def _worth(p: Position, seat: int, noble: int, n: int, row: Row, low: int, high: int) -> float:
+def _worth(p: DinnerPosition, seat: int, noble: int, n: int, row: Row, low: int, high: int) -> float:
     """The worth of a noble of the seat with these cards, in points."""
     if n == 0:
         return 0.0
@@ -201,7 +201,7 @@ def _sum(row: Row, n: int) -> float:
 
 
 @compiled
-def position_heuristic(p: Position, points: Weights) -> float:
+def position_heuristic(p: DinnerPosition, points: Weights) -> float:
     """The points of the scored nobles plus the worth of those in progress; returns the expected error.
 
     The unused end of `points` serves as scratch memory for cards.

@@ -7,14 +7,14 @@ from hightable.engine.options import Settings
 from hightable.engine.position import NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.royal_dinner.components import CARDS, END, MOST_UNDER, NOBLES, SOLO_CARDS
-from hightable.games.royal_dinner.position import CHOOSE, HAND, SEATS, STRIKE, TAKE, TRAY, Position
+from hightable.games.royal_dinner.position import CHOOSE, HAND, SEATS, STRIKE, TAKE, TRAY, DinnerPosition
 
 CHOSEN_ICONS = 0
 """The setting of the option `icons` with which the players choose; with the other one, icons are dealt at random."""
 
 
 @compiled
-def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
+def deal(p: DinnerPosition, seats: int, settings: Settings, rng: Rng) -> None:
     """RD-2, RD-10.1: set the table for the first decision."""
     p.seats = seats
     p.masked = settings[0]
@@ -40,7 +40,7 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 
 
 @compiled
-def begin_first_turn(p: Position) -> None:
+def begin_first_turn(p: DinnerPosition) -> None:
     """Start the first turn once all players have their icons: in a solo game with a solo card."""
     p.phase = TAKE
     if p.seats == 1:
@@ -48,7 +48,7 @@ def begin_first_turn(p: Position) -> None:
 
 
 @compiled
-def _clear_table(p: Position) -> None:
+def _clear_table(p: DinnerPosition) -> None:
     for slot in range(HAND):
         p.hand[slot] = NONE
     for seat in range(SEATS):
@@ -65,7 +65,7 @@ def _clear_table(p: Position) -> None:
 
 
 @compiled
-def _shuffle_pile(p: Position, rng: Rng) -> None:
+def _shuffle_pile(p: DinnerPosition, rng: Rng) -> None:
     """RD-2.1: shuffle all foods, with the end-of-party card in the bottom third; without it in a solo game."""
     for card in range(CARDS):
         p.pile[card] = card
@@ -83,7 +83,7 @@ def _shuffle_pile(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _insert_end(p: Position, low: int, high: int, rng: Rng) -> None:
+def _insert_end(p: DinnerPosition, low: int, high: int, rng: Rng) -> None:
     """Insert the end-of-party card into a shuffled pile of foods, at a random place from low to high."""
     place = low + randbelow(rng, high - low + 1)
     p.pile[p.pile_size] = p.pile[place]  # the food that makes room may go on top: the foods are shuffled
@@ -94,7 +94,7 @@ def _insert_end(p: Position, low: int, high: int, rng: Rng) -> None:
 
 
 @compiled
-def _shuffle_solo_cards(p: Position, rng: Rng) -> None:
+def _shuffle_solo_cards(p: DinnerPosition, rng: Rng) -> None:
     p.solo_size = 0
     for card in range(SOLO_CARDS):
         p.solo[card] = NONE
@@ -107,7 +107,7 @@ def _shuffle_solo_cards(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def refill(p: Position, rng: Rng) -> None:
+def refill(p: DinnerPosition, rng: Rng) -> None:
     """RD-8.1: fill the tray from left to right and from top to bottom, unless the second end-of-party card ends the game."""
     for cell in range(TRAY):
         if p.tray[cell] != NONE:
@@ -131,7 +131,7 @@ def refill(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _draw(p: Position) -> int:
+def _draw(p: DinnerPosition) -> int:
     p.pile_size -= 1
     card = int(p.pile[p.pile_size])
     p.pile[p.pile_size] = NONE
@@ -139,7 +139,7 @@ def _draw(p: Position) -> int:
 
 
 @compiled
-def _shuffle_discards(p: Position, rng: Rng) -> None:
+def _shuffle_discards(p: DinnerPosition, rng: Rng) -> None:
     """RD-8.3: shuffle the discards and the rest of the pile into three decks, with the end-of-party card in the middle one."""
     for place in range(p.discard_size):
         p.pile[p.pile_size] = p.discard[place]

@@ -6,13 +6,13 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.games.royal_dinner.components import CARDS, END, NOBLES, SOLO_CARDS
-from hightable.games.royal_dinner.position import HAND, SEATS, TRAY, Position
+from hightable.games.royal_dinner.position import HAND, SEATS, TRAY, DinnerPosition
 
 HALF = CARDS // 2
 
 
 @compiled
-def determinize(p: Position, seat: int, rng: Rng) -> None:
+def determinize(p: DinnerPosition, seat: int, rng: Rng) -> None:
     """Fill in the hidden cards of a view at random. All seats see the same, so `seat` does not matter."""
     if p.pile_size > 0 and p.pile[0] == HIDDEN:
         _sample_pile(p, rng)
@@ -21,7 +21,7 @@ def determinize(p: Position, seat: int, rng: Rng) -> None:
 
 
 @compiled
-def _sample_pile(p: Position, rng: Rng) -> None:
+def _sample_pile(p: DinnerPosition, rng: Rng) -> None:
     """Put the unseen foods into the pile in random order, and the end-of-party card at one of its possible places."""
     low, high = _seen_foods(p)
     place = 0
@@ -39,7 +39,7 @@ def _sample_pile(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _seen_foods(p: Position) -> tuple[int, int]:
+def _seen_foods(p: DinnerPosition) -> tuple[int, int]:
     """The foods that are face up, one bit per card: the lower half of the cards, and the upper."""
     low, high = 0, 0
     for cell in range(TRAY):
@@ -66,7 +66,7 @@ def with_card(low: int, high: int, entry: int) -> tuple[int, int]:
 
 
 @compiled
-def _sample_solo_cards(p: Position, rng: Rng) -> None:
+def _sample_solo_cards(p: DinnerPosition, rng: Rng) -> None:
     struck = 0
     for turn in range(p.turn):
         struck |= 1 << int(p.struck[turn])

@@ -23,10 +23,10 @@ from hightable.games.royal_dinner.components import (
     rating,
 )
 from hightable.games.royal_dinner.moves import PHRASES, count_of
-from hightable.games.royal_dinner.position import DISPOSE, OVER, PLACE, TRAY, Position
+from hightable.games.royal_dinner.position import DISPOSE, OVER, PLACE, TRAY, DinnerPosition
 
 
-def events(before: View[Position], move: PublicMove, after: View[Position]) -> list[Event]:
+def events(before: View[DinnerPosition], move: PublicMove, after: View[DinnerPosition]) -> list[Event]:
     """The events that a move caused, in order."""
     b, a = before.p, after.p
     who = b.to_move
@@ -41,7 +41,7 @@ def events(before: View[Position], move: PublicMove, after: View[Position]) -> l
     return found
 
 
-def _move_events(kind: str, b: Position, a: Position, who: int, values: list[int]) -> list[Event]:
+def _move_events(kind: str, b: DinnerPosition, a: DinnerPosition, who: int, values: list[int]) -> list[Event]:
     if kind == "take":
         return [Event("took", who, {"line": LINE_NAMES[values[0]], "cards": _cards(a.hand)}, "RD-3.2")]
     if kind == "imposter":
@@ -61,7 +61,7 @@ def _move_events(kind: str, b: Position, a: Position, who: int, values: list[int
     return [Event("done", who, clause="RD-3.1")]
 
 
-def _place_events(b: Position, a: Position, who: int, card: int, noble: int) -> list[Event]:
+def _place_events(b: DinnerPosition, a: DinnerPosition, who: int, card: int, noble: int) -> list[Event]:
     name = {"noble": NOBLE_NAMES[noble]}
     found = [Event("placed", who, {"card": CARD_NAMES[card], **name}, "RD-4.1")]
     if a.served[who] != b.served[who]:
@@ -73,12 +73,12 @@ def _place_events(b: Position, a: Position, who: int, card: int, noble: int) -> 
     return found
 
 
-def _empty_cells(b: Position, kind: str, a: Position) -> list[int]:
+def _empty_cells(b: DinnerPosition, kind: str, a: DinnerPosition) -> list[int]:
     """The cells of the tray that were refilled."""
     return sorted(SOLO[a.struck[b.turn]]) if kind == "strike" else [cell for cell in range(TRAY) if b.tray[cell] == NONE]
 
 
-def _refill_events(b: Position, a: Position, cells: list[int]) -> list[Event]:
+def _refill_events(b: DinnerPosition, a: DinnerPosition, cells: list[int]) -> list[Event]:
     """The new cards on the tray, and the end-of-party card if it was drawn among them."""
     if b.parties == 0 and a.parties > 0:
         before, after = ([cell for cell in cells if (cell < a.party_cell) is early] for early in (True, False))
@@ -90,12 +90,12 @@ def _refill_events(b: Position, a: Position, cells: list[int]) -> list[Event]:
     return found
 
 
-def _new_on_tray(a: Position, cells: list[int], clause: str) -> list[Event]:
+def _new_on_tray(a: DinnerPosition, cells: list[int], clause: str) -> list[Event]:
     new = [a.tray[cell] for cell in cells if a.tray[cell] != NONE]
     return [Event("refilled", facts={"cards": _cards(new)}, clause=clause)] if new else []
 
 
-def _rating_events(a: Position) -> list[Event]:
+def _rating_events(a: DinnerPosition) -> list[Event]:
     points = sum(int(POINTS[a.masked, noble]) for noble in range(NOBLES) if a.served[0] >> noble & 1)
     facts: dict[str, Fact] = {"points": points, "rating": PHRASES.name(f"rating.{rating(points)}")}
     over = [] if a.served[0] == ALL_SERVED else [Event("turns_over", clause="RD-10.3")]

@@ -18,7 +18,7 @@ DISPOSE = 4  # the rest of step 3: dispose of food, or end the turn
 OVER = 5
 
 
-class Position(Record):
+class DinnerPosition(Record):
     """Everything on the table. Only the cards still in a pile are hidden."""
 
     # options

@@ -19,10 +19,10 @@ from hightable.games.royal_dinner.components import (
     rotations,
 )
 from hightable.games.royal_dinner.moves import CATALOGUE
-from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, OVER, PLACE, STRIKE, TAKE, Position
+from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, OVER, PLACE, STRIKE, TAKE, DinnerPosition
 
 
-def refuse(view: View[Position], move: Move) -> Refusal | None:
+def refuse(view: View[DinnerPosition], move: Move) -> Refusal | None:
     """Why the player to move cannot make this move; None if they can."""
     p = view.p
     if p.phase == OVER:
@@ -32,7 +32,7 @@ def refuse(view: View[Position], move: Move) -> Refusal | None:
     return _BY_KIND[public.kind](p, *values)
 
 
-def _wrong_phase(p: Position) -> Refusal:
+def _wrong_phase(p: DinnerPosition) -> Refusal:
     """The refusal of a move that belongs to another phase: it says what to do now."""
     if p.phase == CHOOSE:
         return Refusal("RD-2.3", "choose_first")
@@ -45,11 +45,11 @@ def _wrong_phase(p: Position) -> Refusal:
     return Refusal("RD-3.1", "all_placed")
 
 
-def _take(p: Position, line: int) -> Refusal | None:
+def _take(p: DinnerPosition, line: int) -> Refusal | None:
     return None if p.phase == TAKE else _wrong_phase(p)
 
 
-def _imposter(p: Position, pattern: int) -> Refusal | None:
+def _imposter(p: DinnerPosition, pattern: int) -> Refusal | None:
     if p.phase != TAKE:
         return _wrong_phase(p)
     if tuple(PATTERNS[pattern].tolist()) not in _own_patterns(p.icon[p.to_move]):
@@ -62,7 +62,7 @@ def _own_patterns(icon: int) -> list[tuple[int, ...]]:
     return rotations(tuple(PATTERNS[FIRST_PATTERN[icon]].tolist()))
 
 
-def _place(p: Position, card: int, noble: int) -> Refusal | None:
+def _place(p: DinnerPosition, card: int, noble: int) -> Refusal | None:
     if p.phase != PLACE:
         return _wrong_phase(p)
     if card not in p.hand:
@@ -72,7 +72,7 @@ def _place(p: Position, card: int, noble: int) -> Refusal | None:
     return None
 
 
-def _dispose(p: Position, noble: int) -> Refusal | None:
+def _dispose(p: DinnerPosition, noble: int) -> Refusal | None:
     if p.phase == PLACE:
         return Refusal("RD-5.5", "dispose_later")
     if p.phase != DISPOSE:
@@ -82,11 +82,11 @@ def _dispose(p: Position, noble: int) -> Refusal | None:
     return None
 
 
-def _done(p: Position) -> Refusal | None:
+def _done(p: DinnerPosition) -> Refusal | None:
     return None if p.phase == DISPOSE else _wrong_phase(p)
 
 
-def _strike(p: Position) -> Refusal | None:
+def _strike(p: DinnerPosition) -> Refusal | None:
     if p.seats > 1:
         return Refusal("RD-10.2", "not_solo")
     if p.phase == CHOOSE:
@@ -94,7 +94,7 @@ def _strike(p: Position) -> Refusal | None:
     return None if p.phase == STRIKE else Refusal("RD-10.2", "struck_already")
 
 
-def _choose(p: Position, icon: int) -> Refusal | None:
+def _choose(p: DinnerPosition, icon: int) -> Refusal | None:
     if p.phase != CHOOSE:
         return Refusal("RD-2.3", "not_choosing")
     return Refusal("RD-2.3", "icon_taken", {"icon": ICON_NAMES[icon]}) if icon in p.icon else None

@@ -19,7 +19,7 @@ from hightable.games.royal_dinner.components import (
 )
 from hightable.games.royal_dinner.dealing import begin_first_turn, refill
 from hightable.games.royal_dinner.orders import MET, OPEN, judge, order_of
-from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, Position
+from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, DinnerPosition
 from hightable.games.royal_dinner.scoring import food_of
 
 TAKE_MOVES = moves.TAKE.start
@@ -35,7 +35,7 @@ CHOOSE_MOVES = moves.CHOOSE.start
 
 
 @compiled
-def legal_moves(p: Position, out: Row) -> int:
+def legal_moves(p: DinnerPosition, out: Row) -> int:
     """List the legal moves in `out` and return how many there are: none when the game is over."""
     if p.phase == PLACE:
         return _list_placements(p, out)
@@ -61,7 +61,7 @@ def legal_moves(p: Position, out: Row) -> int:
 
 
 @compiled
-def _is_icon_taken(p: Position, icon: int) -> bool:
+def _is_icon_taken(p: DinnerPosition, icon: int) -> bool:
     for seat in range(p.seats):
         if p.icon[seat] == icon:
             return True
@@ -69,7 +69,7 @@ def _is_icon_taken(p: Position, icon: int) -> bool:
 
 
 @compiled
-def _list_takes(p: Position, out: Row) -> int:
+def _list_takes(p: DinnerPosition, out: Row) -> int:
     """RD-3.2: every row and column, and every rotation of the imposter's pattern until it has been used."""
     n = 0
     for line in range(len(LINES)):
@@ -84,7 +84,7 @@ def _list_takes(p: Position, out: Row) -> int:
 
 
 @compiled
-def _list_placements(p: Position, out: Row) -> int:
+def _list_placements(p: DinnerPosition, out: Row) -> int:
     """RD-4.1: every card in hand under every noble that has not been scored."""
     n = 0
     served = int(p.served[p.to_move])
@@ -99,7 +99,7 @@ def _list_placements(p: Position, out: Row) -> int:
 
 
 @compiled
-def row_of(p: Position, noble: int) -> int:
+def row_of(p: DinnerPosition, noble: int) -> int:
     """The row of `under` and `count` that belongs to a noble of the player to move."""
     return int(p.to_move) * NOBLES + noble
 
@@ -108,7 +108,7 @@ def row_of(p: Position, noble: int) -> int:
 
 
 @compiled
-def play(p: Position, move: int, rng: Rng) -> None:
+def play(p: DinnerPosition, move: int, rng: Rng) -> None:
     """Play a legal move, and everything that follows from it up to the next decision."""
     if move < IMPOSTER_MOVES:
         _take(p, LINES[move - TAKE_MOVES])
@@ -130,7 +130,7 @@ def play(p: Position, move: int, rng: Rng) -> None:
 
 
 @compiled
-def _choose(p: Position, icon: int) -> None:
+def _choose(p: DinnerPosition, icon: int) -> None:
     """RD-2.3: players choose in turn from the starter on; when all have chosen, the first turn begins."""
     p.icon[p.to_move] = icon
     p.to_move = (p.to_move + 1) % p.seats
@@ -139,7 +139,7 @@ def _choose(p: Position, icon: int) -> None:
 
 
 @compiled
-def _take(p: Position, cells: Row) -> None:
+def _take(p: DinnerPosition, cells: Row) -> None:
     for k in range(HAND):
         p.hand[k] = p.tray[cells[k]]
         p.tray[cells[k]] = NONE
@@ -147,7 +147,7 @@ def _take(p: Position, cells: Row) -> None:
 
 
 @compiled
-def _place(p: Position, card: int, noble: int, rng: Rng) -> None:
+def _place(p: DinnerPosition, card: int, noble: int, rng: Rng) -> None:
     """RD-5: place the card under the noble and judge the order at once."""
     row = row_of(p, noble)
     left = 0
@@ -175,7 +175,7 @@ def _place(p: Position, card: int, noble: int, rng: Rng) -> None:
 
 
 @compiled
-def _dispose(p: Position, row: int) -> None:
+def _dispose(p: DinnerPosition, row: int) -> None:
     """Move all cards under a noble to the discard pile."""
     for place in range(p.count[row]):
         _discard(p, p.under[row, place])
@@ -184,13 +184,13 @@ def _dispose(p: Position, row: int) -> None:
 
 
 @compiled
-def _discard(p: Position, card: int) -> None:
+def _discard(p: DinnerPosition, card: int) -> None:
     p.discard[p.discard_size] = card
     p.discard_size += 1
 
 
 @compiled
-def _end_turn(p: Position, rng: Rng) -> None:
+def _end_turn(p: DinnerPosition, rng: Rng) -> None:
     """RD-8: refill the tray, then begin the next player's turn or end the game."""
     refill(p, rng)
     if p.parties == 2 or (p.seats == 1 and p.turn == SOLO_TURNS):
@@ -203,13 +203,13 @@ def _end_turn(p: Position, rng: Rng) -> None:
 
 
 @compiled
-def _end(p: Position) -> None:
+def _end(p: DinnerPosition) -> None:
     p.phase = OVER
     p.to_move = NONE
 
 
 @compiled
-def _strike(p: Position, rng: Rng) -> None:
+def _strike(p: DinnerPosition, rng: Rng) -> None:
     """RD-10.2: turn over the next solo card, discard the three cards it shows from the tray, and refill the tray."""
     p.solo_size -= 1
     card = p.solo[p.solo_size]

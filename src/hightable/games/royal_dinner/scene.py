@@ -28,13 +28,13 @@ from hightable.games.royal_dinner.layout import layouts
 from hightable.games.royal_dinner.moves import PHRASES
 from hightable.games.royal_dinner.orders import judge, order_of
 from hightable.games.royal_dinner.pieces import DISPLAY, HIGH, LINES_SHOWN, TRAY_LINE, TRAY_SIZE, say
-from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, TRAY, Position
+from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, TRAY, DinnerPosition
 from hightable.games.royal_dinner.score_sheet import score_sheet
 
 PROMPTS = {CHOOSE: "choose", STRIKE: "strike", TAKE: "take", PLACE: "place", DISPOSE: "dispose", OVER: "over"}
 
 
-def scene(view: View[Position], language: Language) -> Scene:
+def scene(view: View[DinnerPosition], language: Language) -> Scene:
     """The scene for a viewer."""
     p = view.p
     tray = tuple(p.tray)
@@ -53,7 +53,7 @@ def scene(view: View[Position], language: Language) -> Scene:
     return Scene(areas, tuple(groups), _prompt(view, language), arrangement)
 
 
-def _prompt(view: View[Position], language: Language) -> str:
+def _prompt(view: View[DinnerPosition], language: Language) -> str:
     p = view.p
     key = PROMPTS[p.phase]
     if p.phase == OVER and p.seats == 1:
@@ -86,7 +86,7 @@ def _hand(hand: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     return tuple(pieces.in_hand(slot, card, language) for slot, card in enumerate(hand))
 
 
-def _piles(view: View[Position], language: Language) -> tuple[Piece, ...]:
+def _piles(view: View[DinnerPosition], language: Language) -> tuple[Piece, ...]:
     p = view.p
     in_pile = tuple(card for card in tuple(p.pile)[::-1] if card != NONE) if view.over else ()
     struck = p.struck[p.turn - 1] if p.turn else NONE
@@ -94,7 +94,7 @@ def _piles(view: View[Position], language: Language) -> tuple[Piece, ...]:
     return pieces.piles(p.pile_size, in_pile, discards, p.parties, struck, p.turn, p.seats == 1, language)
 
 
-def _display(p: Position, seat: int, language: Language) -> list[tuple[Piece, ...]]:
+def _display(p: DinnerPosition, seat: int, language: Language) -> list[tuple[Piece, ...]]:
     """A player's display: the nobles with the food under each, the imposter, and the points."""
     is_turn = p.to_move == seat
     hand = tuple(card for card in p.hand if card != NONE) if is_turn and p.phase == PLACE else ()

@@ -18,19 +18,19 @@ from hightable.games.royal_dinner.components import (
     rating,
 )
 from hightable.games.royal_dinner.moves import PHRASES
-from hightable.games.royal_dinner.position import HAND, TRAY, Position
+from hightable.games.royal_dinner.position import HAND, TRAY, DinnerPosition
 
 ORDER_NAMES = tuple(PHRASES.name(f"order.{order}") for order in ORDERS)
 
 
 @memoized_per_view
-def score_sheet(view: View[Position]) -> ScoreSheet:
+def score_sheet(view: View[DinnerPosition]) -> ScoreSheet:
     """The points so far, the same for every viewer; at the end also the food that breaks ties, or the solo rating."""
     p = view.p
     return tuple(_lines(p, seat, view.over) for seat in range(p.seats))
 
 
-def _lines(p: Position, seat: int, over: bool) -> tuple[ScoreLine, ...]:
+def _lines(p: DinnerPosition, seat: int, over: bool) -> tuple[ScoreLine, ...]:
     lines = tuple(_noble(p.masked, noble) for noble in range(NOBLES) if p.served[seat] >> noble & 1)
     if over and p.seats == 1:
         return (*lines, ScoreLine("RD-10.4", f"rated_{rating(sum(line.points for line in lines))}", 0))
@@ -43,12 +43,12 @@ def _noble(masked: int, noble: int) -> ScoreLine:
     return ScoreLine(f"RD-{7 if masked else 6}.{noble + 1}", "noble", int(POINTS[masked, noble]), facts)
 
 
-def _food(p: Position, seat: int) -> int:
+def _food(p: DinnerPosition, seat: int) -> int:
     """The number of food cards under the seat's nobles."""
     return sum(p.count[seat * NOBLES + noble] for noble in range(NOBLES))
 
 
-def ending(view: View[Position]) -> str:
+def ending(view: View[DinnerPosition]) -> str:
     """How the finished game was decided: all six nobles (RD-9.1), the ninth solo turn, points (RD-9.2) or a tie (RD-9.3)."""
     p = view.p
     if any(p.served[seat] == ALL_SERVED for seat in range(p.seats)):
@@ -63,7 +63,7 @@ def ending(view: View[Position]) -> str:
     return "food" if foods.count(max(foods)) == 1 else "shared"
 
 
-def component_counts(p: Position) -> dict[str, int]:
+def component_counts(p: DinnerPosition) -> dict[str, int]:
     """The number of copies of every component on the table, which never changes."""
     cards = [int(p.pile[place]) for place in range(CARDS + 1)] + [int(p.discard[place]) for place in range(CARDS)]
     cards += [int(p.tray[cell]) for cell in range(TRAY)] + [int(p.hand[slot]) for slot in range(HAND)]

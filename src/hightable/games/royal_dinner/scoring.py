@@ -5,11 +5,11 @@ from __future__ import annotations
 from hightable.engine.jit import compiled
 from hightable.engine.position import Row
 from hightable.games.royal_dinner.components import NOBLES, POINTS
-from hightable.games.royal_dinner.position import Position
+from hightable.games.royal_dinner.position import DinnerPosition
 
 
 @compiled
-def standings(p: Position, points: Row, rank: Row) -> None:
+def standings(p: DinnerPosition, points: Row, rank: Row) -> None:
     """RD-9: each seat's points so far, and how many seats are ahead of it. Nobody wins a solo game (RD-10.5)."""
     for seat in range(p.seats):
         points[seat] = points_of(p, seat)
@@ -21,7 +21,7 @@ def standings(p: Position, points: Row, rank: Row) -> None:
 
 
 @compiled
-def points_of(p: Position, seat: int) -> int:
+def points_of(p: DinnerPosition, seat: int) -> int:
     """The points of the nobles that the seat has scored."""
     points = 0
     for noble in range(NOBLES):
@@ -31,7 +31,7 @@ def points_of(p: Position, seat: int) -> int:
 
 
 @compiled
-def food_of(p: Position, seat: int) -> int:
+def food_of(p: DinnerPosition, seat: int) -> int:
     """The number of food cards under the seat's nobles."""
     food = 0
     for noble in range(NOBLES):
