@@ -14,7 +14,7 @@ from hightable.envs.common import render_text
 from hightable.games.court_jester import GAME
 from hightable.games.court_jester.position import SERVE
 from hightable.server.client_cache import ClientCache
-from hightable.server.updates import make_update, replayed
+from hightable.server.updates import make_update, replay_frames
 from tests.terminal.sitting import run
 
 YOURS, THEIRS = "This is your last turn in this round.", "Last turns: the round is scored after 2 more turns."
@@ -35,13 +35,13 @@ def test_every_page_is_sent_the_note() -> None:
     match = at_last_turns()
     for seat in range(-1, 3):
         message = json.loads(make_update(match, seat, "en", 1, [], True, False).message(ClientCache(GAME, "en")))
-        assert message["frames"][0]["scene"]["note"] == (YOURS if seat == match.to_move else THEIRS)
+        assert message["frame"]["scene"]["note"] == (YOURS if seat == match.to_move else THEIRS)
     start = json.loads(make_update(Match(GAME, 3, seed=4), 0, "en", 1, [], True, False).message(ClientCache(GAME, "en")))
-    assert "note" not in start["frames"][0]["scene"], "nothing is sent where there is none"
+    assert "note" not in start["frame"]["scene"], "nothing is sent where there is none"
 
 
 def test_a_replay_shows_the_note_where_it_stood() -> None:
-    frames = replayed(at_last_turns(), -1, "en", ClientCache(GAME, "en"))
+    frames = replay_frames(at_last_turns(), -1, "en", ClientCache(GAME, "en"))
     assert [frame.n for frame in frames if frame.scene.note] == [len(frames) - 1]
     assert frames[-1].scene.note == THEIRS
 

@@ -54,7 +54,7 @@ class LiveServer:
         secret = bytes.fromhex(match.secret.hex())
         state = "over" if match.over else "running"
         game = match.game
-        await store.make(TableRow(id, game.name, game.version, match.options, secret, False, None, state, None, seats))
+        await store.create(TableRow(id, game.name, game.version, match.options, secret, False, None, state, None, seats))
         await asyncio.gather(*(store.writer.append(entry) for entry in entries))
         store.close()
         return id

@@ -68,4 +68,4 @@ def test_an_invalid_invitation_says_so(visit: Visit) -> None:
     ada = visit()
     set_table(ada, "me", "open")
     bo = visit(ada.url + "#join=guess")
-    expect(bo.locator(".card")).to_contain_text("This invitation is not good for this table")
+    expect(bo.locator(".card")).to_contain_text("This invitation is not valid for this table")

@@ -1,4 +1,4 @@
-"""The page's JavaScript is typed in its comments; TypeScript checks it. Nothing is compiled."""
+"""TypeScript checks the types in the comments of the page's JavaScript. Nothing is compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server on a free port of this computer, and people who talk to it as browsers do."""
+"""Runs a real server on a free port for each test."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLENTY = Limits(
 
 @pytest.fixture
 def play(tmp_path: Path) -> Callable[..., Any]:
-    """Runs a scene with a server of its own: `play(scene)`, where scene takes the server's address."""
+    """Runs a scene with its own server: `play(scene)`, where `scene` takes the server's address."""
 
     def run(scene: Callable[[str], Awaitable[T]], limits: Limits = PLENTY) -> T:
         async def whole() -> T:

@@ -1,4 +1,4 @@
-"""Somebody with a browser: a cookie, some requests, and live connections to tables."""
+"""A person with a browser: a cookie, HTTP requests, and WebSockets to tables."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class ClientCache:
 
 
 class Sitting:
-    """One live connection: every message is kept, and so is the last update."""
+    """One WebSocket: it stores every message and the last update."""
 
     def __init__(self, table_socket: ClientConnection) -> None:
         self.table_socket = table_socket
@@ -97,7 +97,7 @@ class Sitting:
         self.raw: list[str] = []
         self.update: dict[str, Any] = {}
         self.you: list[int] = []
-        self.known = ClientCache()
+        self.cache = ClientCache()
 
     async def hear(self, seconds: float = 60.0) -> dict[str, Any]:
         """The next message."""
@@ -107,9 +107,9 @@ class Sitting:
         self.heard.append(said)
         self.raw.append(text)
         if said["t"] in ("table", "forget"):
-            self.known = ClientCache()
+            self.cache = ClientCache()
         if said["t"] == "update":
-            self.update = self.known.read(said)
+            self.update = self.cache.read(said)
         elif said["t"] in ("table", "seats"):
             self.you = [seat["seat"] for seat in said["seats"] if seat["mine"]]
         return said
@@ -133,7 +133,7 @@ class Sitting:
         return bool(self.update and self.update["paths"])
 
     async def play_on(self, rng: random.Random, moves: int = 10_000) -> None:
-        """Plays its seat at random until the game is over, or so many moves."""
+        """Plays its seat at random until the game is over, or for this number of moves."""
         while moves and (not self.update or self.update["to_move"] != -1):
             if self.my_turn:
                 await self.move(rng.choice(self.update["paths"])[0])

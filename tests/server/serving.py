@@ -1,4 +1,4 @@
-"""Starting the server: in this process for speed, in one of its own where it is to be killed."""
+"""Starts the server: in this process for speed, or in its own process to be killed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class _no_signals:  # noqa: N801
 
 
 class Process:
-    """A server in a process of its own: `hightable serve` as anybody starts it."""
+    """A server in its own process, started by `hightable serve`."""
 
     def __init__(self, database: Path, *words: str) -> None:
         command = [sys.executable, "-m", "hightable", "serve", "--port", "0", "--database", str(database), *words]
@@ -64,7 +64,7 @@ class Process:
         raise AssertionError(f"the server did not start: {self.said}")
 
     def kill(self) -> None:
-        """As sudden as it can end."""
+        """Kills the process with SIGKILL."""
         self._process.kill()
         self._process.wait()
 

@@ -1,4 +1,4 @@
-"""What the house would do, asked over the wire: in one's own turn, where only the house sits, not too often, and never late."""
+"""Advice over the wire: only in your own turn, only against bots, rate-limited, and never late."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def _asked(sitting: Sitting, **wrong: int) -> None:
 
 
 async def _at_table(person: Person, *seats: str) -> Sitting:
-    """Where the person has decided once, so that there is something to choose."""
+    """A table where the person has moved once, so that there is a choice."""
     sitting = await person.sit(await person.open_table(*seats, options={"first": "1"}))
     await sitting.until("update")
     while len(sitting.update["paths"]) < 2:
@@ -33,7 +33,7 @@ async def _at_table(person: Person, *seats: str) -> Sitting:
 
 
 class Slow:
-    """An adviser who thinks until it is let go."""
+    """An adviser that thinks until it is released."""
 
     def __init__(self) -> None:
         self.let_go = threading.Event()
@@ -52,7 +52,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     return adviser
 
 
-def test_the_house_says_what_it_would_do(play: Any) -> None:
+def test_the_bot_says_what_it_would_do(play: Any) -> None:
     async def scene(address: str) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
         await _asked(at_ada)
@@ -68,7 +68,7 @@ def test_the_house_says_what_it_would_do(play: Any) -> None:
     play(scene)
 
 
-def test_the_page_may_go_on_meanwhile_and_hears_nothing_late(play: Any, slow: Slow) -> None:
+def test_the_page_stays_usable_meanwhile_and_gets_no_late_advice(play: Any, slow: Slow) -> None:
     async def scene(address: str) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
         n = at_ada.update["n"]
@@ -88,7 +88,7 @@ def test_one_question_at_a_time(play: Any, slow: Slow) -> None:
         await _asked(at_ada)
         await _asked(at_ada)
         no = await at_ada.until("refusal")
-        assert no["text"] == "The house is still thinking about your last question."
+        assert no["text"] == "The bot is still thinking about your last question."
         assert "about" not in no, "the first question still gets its answer"
         slow.let_go.set()
         await at_ada.until("advice")
@@ -96,7 +96,7 @@ def test_one_question_at_a_time(play: Any, slow: Slow) -> None:
     play(scene)
 
 
-def test_not_too_often(play: Any, slow: Slow) -> None:
+def test_advice_is_rate_limited(play: Any, slow: Slow) -> None:
     slow.let_go.set()
 
     async def scene(address: str) -> None:
@@ -113,7 +113,7 @@ def test_not_too_often(play: Any, slow: Slow) -> None:
     play(scene, replace(PLENTY, advice=(2, 60.0)))
 
 
-def test_a_second_page_does_not_make_it_less_often(play: Any, slow: Slow) -> None:
+def test_the_rate_limit_on_advice_is_per_person_not_per_page(play: Any, slow: Slow) -> None:
     slow.let_go.set()
 
     async def scene(address: str) -> None:
@@ -129,7 +129,7 @@ def test_a_second_page_does_not_make_it_less_often(play: Any, slow: Slow) -> Non
     play(scene, replace(PLENTY, advice=(1, 60.0)))
 
 
-def test_another_refusal_is_no_answer(play: Any, slow: Slow) -> None:
+def test_another_refusal_does_not_end_the_wait_for_advice(play: Any, slow: Slow) -> None:
     async def scene(address: str) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
         await _asked(at_ada)
@@ -141,7 +141,7 @@ def test_another_refusal_is_no_answer(play: Any, slow: Slow) -> None:
     play(scene)
 
 
-def test_who_asks_while_the_house_thinks_about_another_position_need_not_wait(play: Any, slow: Slow) -> None:
+def test_asking_while_the_bot_thinks_about_another_position_is_refused_at_once(play: Any, slow: Slow) -> None:
     async def scene(address: str) -> None:
         at_ada = await _at_first(Person(address), "me", "me")
         await at_ada.say(t="view", seat=0)
@@ -156,7 +156,7 @@ def test_who_asks_while_the_house_thinks_about_another_position_need_not_wait(pl
     play(scene)
 
 
-def test_the_seat_of_who_left_is_company_until_the_house_sits_there(play: Any, slow: Slow) -> None:
+def test_a_player_who_left_counts_as_company_until_a_bot_sits_there(play: Any, slow: Slow) -> None:
     slow.let_go.set()
 
     async def scene(address: str) -> None:
@@ -168,7 +168,7 @@ def test_the_seat_of_who_left_is_company_until_the_house_sits_there(play: Any, s
         await bea.post(f"/api/tables/{table}/leave", seat=1)
         await at_ada.until("seats", lambda said: said["seats"][1]["kind"] == "open")
         await _asked(at_ada)
-        assert "everybody thinks for themselves" in (await at_ada.until("refusal"))["text"]
+        assert "against bots alone" in (await at_ada.until("refusal"))["text"]
         await ada.post(f"/api/tables/{table}/replace", seat=1, bot="random")
         await at_ada.until("seats", lambda said: said["seats"][1]["kind"] == "bot")
         await _asked(at_ada)
@@ -177,8 +177,8 @@ def test_the_seat_of_who_left_is_company_until_the_house_sits_there(play: Any, s
     play(scene)
 
 
-def test_advice_goes_by_what_the_page_shows(play: Any, slow: Slow) -> None:
-    """The orders were looked at before the first turn; whoever has forgotten them is not told by way of advice."""
+def test_advice_uses_only_what_the_page_shows(play: Any, slow: Slow) -> None:
+    """Players saw the orders before the first turn; advice must not give them away to a player who has forgotten them."""
     slow.let_go.set()
 
     async def scene(address: str) -> None:
@@ -191,7 +191,7 @@ def test_advice_goes_by_what_the_page_shows(play: Any, slow: Slow) -> None:
     play(scene)
 
 
-def test_among_people_everybody_thinks_for_themselves(play: Any, slow: Slow) -> None:
+def test_there_is_no_advice_against_other_people(play: Any, slow: Slow) -> None:
     slow.let_go.set()
 
     async def scene(address: str) -> None:
@@ -201,12 +201,12 @@ def test_among_people_everybody_thinks_for_themselves(play: Any, slow: Slow) -> 
         at_ada = await ada.sit(table, lang="fr")
         await at_ada.until("update", lambda said: said["to_move"] == 0)
         await _asked(at_ada)
-        assert (await at_ada.until("refusal"))["text"].endswith("entre personnes, chacun réfléchit pour soi.")
+        assert (await at_ada.until("refusal"))["text"].endswith("seulement contre des bots.")
 
     play(scene)
 
 
-def test_two_seats_of_one_person_are_no_company(play: Any, slow: Slow) -> None:
+def test_two_seats_of_one_person_do_not_count_as_company(play: Any, slow: Slow) -> None:
     slow.let_go.set()
 
     async def scene(address: str) -> None:
@@ -223,7 +223,7 @@ async def _at_first(person: Person, *seats: str) -> Sitting:
     return sitting
 
 
-def test_only_the_seat_in_turn_is_advised(play: Any, slow: Slow) -> None:
+def test_only_the_player_to_move_gets_advice(play: Any, slow: Slow) -> None:
     slow.let_go.set()
 
     async def scene(address: str) -> None:
@@ -240,7 +240,7 @@ def test_only_the_seat_in_turn_is_advised(play: Any, slow: Slow) -> None:
     play(scene)
 
 
-def test_who_watches_is_not_advised(play: Any, slow: Slow) -> None:
+def test_spectators_get_no_advice(play: Any, slow: Slow) -> None:
     async def scene(address: str) -> None:
         table = await Person(address).open_table("me", "random", listed=True, options={"first": "1"})
         watching = await Person(address).sit(table)

@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is a sentence, nothing is lost, and the table plays on."""
+"""Bad input: the answer is a sentence, nothing is lost, and the table plays on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from hightable.engine.discovery import find
 from hightable.engine.moves import MoveCatalogue
 from hightable.server.middleware import SecurityMiddleware
 from hightable.server.rate_limit import Limits
-from hightable.server.websocket import _moves_with
 from tests.server.conftest import PLENTY
 from tests.server.person import GAME, Person, Sitting
 
@@ -80,7 +79,7 @@ def test_a_huge_message_closes_only_its_own_connection(play: Any) -> None:
     play(scene)
 
 
-def test_a_lone_click_is_explained_by_what_can_be_done_now(play: Any) -> None:
+def test_a_single_click_is_explained_by_the_moves_that_are_possible_now(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
@@ -98,9 +97,9 @@ def test_a_lone_click_is_explained_by_what_can_be_done_now(play: Any) -> None:
     play(scene)
 
 
-def test_picks_that_nobody_has_are_not_looked_for_in_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_picks_are_not_searched_for_in_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue = find(GAME).catalogue
-    assert _moves_with(catalogue, ["piece:burger", "space:a1"])
+    assert catalogue.moves_with(["piece:burger", "space:a1"])
     path, looked_at = MoveCatalogue.path, list[int]()
 
     def counted(self: MoveCatalogue, move: int) -> Any:
@@ -108,13 +107,13 @@ def test_picks_that_nobody_has_are_not_looked_for_in_every_move(monkeypatch: pyt
         return path(self, move)
 
     monkeypatch.setattr(MoveCatalogue, "path", counted)
-    assert _moves_with(catalogue, ["nobody:has"]) == []
+    assert catalogue.moves_with(["nobody:has"]) == []
     assert looked_at == []
-    found = _moves_with(catalogue, ["piece:burger", "space:a1"])
+    found = catalogue.moves_with(["piece:burger", "space:a1"])
     assert found == [move for move in range(catalogue.size) if list(path(catalogue, move)) == ["piece:burger", "space:a1"]]
 
 
-def test_moves_that_are_not_allowed_name_their_clause(play: Any) -> None:
+def test_illegal_moves_are_refused_with_their_clause(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
@@ -137,7 +136,7 @@ def test_moves_that_are_not_allowed_name_their_clause(play: Any) -> None:
     play(scene)
 
 
-def test_stale_numbers_and_others_seats_do_nothing(play: Any) -> None:
+def test_stale_numbers_and_other_players_seats_do_nothing(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
         table = await ada.open_table("me", "open")
@@ -165,7 +164,7 @@ def test_stale_numbers_and_others_seats_do_nothing(play: Any) -> None:
     play(scene)
 
 
-def test_wrong_tokens_are_nobody(play: Any) -> None:
+def test_invalid_tokens_identify_nobody(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "open")
@@ -178,7 +177,7 @@ def test_wrong_tokens_are_nobody(play: Any) -> None:
     play(scene)
 
 
-def test_floods_are_slowed_then_cut_and_the_others_play_on(play: Any) -> None:
+def test_floods_are_refused_then_disconnected_and_the_others_play_on(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
         table = await ada.open_table("me", "open")
@@ -228,7 +227,7 @@ def test_hostile_names_and_chat_are_just_text(play: Any) -> None:
     play(scene, PLENTY)
 
 
-def test_other_sites_are_turned_away(play: Any) -> None:
+def test_requests_from_other_sites_are_refused(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random")
@@ -249,7 +248,7 @@ def test_other_sites_are_turned_away(play: Any) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://]", "http://[::1", "http://", "null", "", "://", "http://evil\u00e9"])
-def test_an_origin_that_is_none_is_turned_away_in_a_sentence(play: Any, caplog: pytest.LogCaptureFixture, origin: str) -> None:
+def test_an_invalid_origin_is_refused_with_a_sentence(play: Any, caplog: pytest.LogCaptureFixture, origin: str) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", listed=True)
@@ -276,21 +275,21 @@ def test_an_origin_that_is_none_is_turned_away_in_a_sentence(play: Any, caplog: 
     play(scene)
 
 
-def test_a_host_that_is_none_is_turned_away_in_a_sentence(play: Any, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_invalid_host_is_refused_with_a_sentence(play: Any, caplog: pytest.LogCaptureFixture) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "open")
         for host in ("localhost:" + "9" * 2900, "localhost:" + "9" * 6, "localhost:x", "eve@localhost", "[::1", "evil.example"):
             answer = await ada.http.post(f"/api/tables/{table}/invite", json={}, headers={"Host": host})
             assert answer.status_code == 400, host
-            assert "not known" in answer.json()["error"]
+            assert "does not answer" in answer.json()["error"]
             assert answer.headers["x-content-type-options"] == "nosniff"
         assert not caplog.records
 
     play(scene)
 
 
-def test_a_server_of_any_name_takes_no_host_that_is_none() -> None:
+def test_a_server_that_accepts_any_name_still_refuses_an_invalid_host() -> None:
     answers: list[int] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -326,7 +325,7 @@ def test_a_text_that_is_not_utf_8_ends_its_connection_and_nothing_else(play: Any
     assert "Traceback" not in capfd.readouterr().err
 
 
-def test_the_page_allows_nothing_from_elsewhere(play: Any) -> None:
+def test_the_page_allows_nothing_from_other_sites(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         for path in ("/", "/t/whatever", "/t/whatever/replay", f"/rules/{GAME}", "/api/me", "/nothing/here"):

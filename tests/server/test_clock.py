@@ -16,14 +16,14 @@ from hightable.server.clock import Clock
 from hightable.server.connection import Connection
 from hightable.server.errors import PHRASES, ApiError
 from hightable.server.store import Seat, Store, TableRow
-from hightable.server.table import Table
+from hightable.server.table import Table, open_table
 from tests.server.person import GAME
 
 UNDOABLE = "court-jester"
-"""A game whose first turn is one decision that shows nobody anything."""
+"""A game whose first move reveals nothing."""
 
 
-def test_time_is_booked_by_seat_and_stands_still_when_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_is_recorded_per_seat_and_does_not_run_when_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("hightable.server.clock.time.monotonic", lambda: now[0])
     clock = Clock(60, 2)
@@ -34,21 +34,21 @@ def test_time_is_booked_by_seat_and_stands_still_when_stopped(monkeypatch: pytes
     clock.start(1)
     now[0] += 6
     assert (clock.left(0), clock.left(1)) == (60, 50)
-    clock.decided(1, clock.took())
+    clock.record(1, clock.took())
     assert clock.used == [0, 10]
     clock.replay([(0, 58.0), (1, 70.0)])
     assert (clock.left(0), clock.left(1)) == (2, 0)
     assert clock.until_out(1) == clock_module.GRACE
 
 
-def test_the_house_plays_when_the_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_random_move_is_played_when_the_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock_module, "GRACE", 0.05)
 
     async def scene() -> list[Any]:
         store = Store(tmp_path / "tables.sqlite")
-        kept = TableRow("t", GAME, 1, {}, b"7" * 32, False, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
-        await store.make(kept)
-        table = Table(kept, store, BotThreads())
+        row = TableRow("t", GAME, 1, {}, b"7" * 32, False, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
+        await store.create(row)
+        table = open_table(row, store, BotThreads())
         table.clock.used = [10.0, 10.0]
         viewer = Connection(b"a", "en", table.game, 10**6)
         table.arrive(viewer)
@@ -57,52 +57,52 @@ def test_the_house_plays_when_the_time_is_over(tmp_path: Path, monkeypatch: pyte
         table.depart(viewer)
         table.close()
         store.close()
-        return list(viewer._waiting)
+        return list(viewer._queue)
 
     heard = b"".join(asyncio.run(scene())).decode()
-    assert PHRASES.say("en", "ran_out", who="Ada") in heard
-    assert PHRASES.say("en", "ran_out", who="Bea") in heard
+    assert PHRASES.say("en", "out_of_time", who="Ada") in heard
+    assert PHRASES.say("en", "out_of_time", who="Bea") in heard
 
 
 @pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """What the clocks say."""
+    """The time that the clocks read."""
     now = [100.0]
     monkeypatch.setattr("hightable.server.clock.time", SimpleNamespace(monotonic=lambda: now[0]))
     return now
 
 
 async def _timed(store: Store, *people: bytes) -> Table:
-    """A table with an hour for each player, where everybody is there."""
+    """A table with an hour for each player, all of them connected."""
     seats = [Seat(person) for person in people]
-    kept = TableRow("t", UNDOABLE, find(UNDOABLE).version, {}, b"7" * 32, False, 3600, "running", None, seats)
-    await store.make(kept)
-    table = Table(kept, store, BotThreads())
+    row = TableRow("t", UNDOABLE, find(UNDOABLE).version, {}, b"7" * 32, False, 3600, "running", None, seats)
+    await store.create(row)
+    table = open_table(row, store, BotThreads())
     for person in sorted(set(people)):
         table.arrive(Connection(person, "en", table.game, 10**6))
     return table
 
 
-async def _decide(table: Table, moves: int = 1) -> None:
+async def _move(table: Table, moves: int = 1) -> None:
     for _ in range(moves):
         seat = table.match.to_move
-        await table.decide(table.row.seats[seat].person or b"", seat, table.length, table.match.legal()[0])
+        await table.move(table.row.seats[seat].person or b"", seat, table.length, table.match.legal()[0])
 
 
 def _again(table: Table, store: Store) -> Table:
     """The table as another server would open it."""
-    kept = store.table(table.id)
-    assert kept is not None
-    return Table(kept, store, BotThreads())
+    row = store.table(table.id)
+    assert row is not None
+    return open_table(row, store, BotThreads())
 
 
-def test_who_has_no_time_left_takes_nothing_back_also_after_a_restart(tmp_path: Path, now: list[float]) -> None:
+def test_a_player_out_of_time_cannot_undo_even_after_a_restart(tmp_path: Path, now: list[float]) -> None:
     async def scene() -> None:
         store = Store(tmp_path / "tables.sqlite")
         table = await _timed(store, b"a", b"b")
         first = table.match.to_move
         person = table.row.seats[first].person or b""
-        await _decide(table)
+        await _move(table)
         assert table.may_undo(first), "there is time"
         await table.undo(person, first, table.length)
         now[0] += 3600
@@ -110,7 +110,7 @@ def test_who_has_no_time_left_takes_nothing_back_also_after_a_restart(tmp_path: 
         assert table.match.to_move != first
         for each in (table, _again(table, store)):
             assert not each.may_undo(first)
-            with pytest.raises(ApiError, match="no time left"):
+            with pytest.raises(ApiError, match="out of time"):
                 await each.undo(person, first, each.length)
         assert table.length == 3
         table.close()
@@ -120,7 +120,7 @@ def test_who_has_no_time_left_takes_nothing_back_also_after_a_restart(tmp_path: 
 
 
 @pytest.mark.parametrize(("people", "charged"), [((b"a", b"b"), 0.0), ((b"a", b"a"), 20.0)])
-def test_what_is_thought_before_a_step_is_taken_back_is_never_charged_to_another_seat(
+def test_time_before_an_undo_is_never_charged_to_another_seat(
     tmp_path: Path, now: list[float], people: tuple[bytes, bytes], charged: float
 ) -> None:
 
@@ -129,14 +129,14 @@ def test_what_is_thought_before_a_step_is_taken_back_is_never_charged_to_another
         table = await _timed(store, *people)
         first = table.match.to_move
         now[0] += 3
-        await _decide(table)
+        await _move(table)
         other = table.match.to_move
         assert other != first
         now[0] += 20
         await table.undo(table.row.seats[first].person or b"", first, table.length)
         assert (table.clock.left(first), table.clock.used[other]) == (3597.0, charged)
         now[0] += 2
-        await _decide(table)
+        await _move(table)
         for each in (table, _again(table, store)):
             assert (each.clock.used[first], each.clock.used[other]) == (5.0, charged)
         table.close()
@@ -148,9 +148,9 @@ def test_what_is_thought_before_a_step_is_taken_back_is_never_charged_to_another
 def test_spectators_do_not_keep_the_clock_running(tmp_path: Path) -> None:
     async def scene() -> list[bool]:
         store = Store(tmp_path / "tables.sqlite")
-        kept = TableRow("t", GAME, 1, {}, b"7" * 32, True, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
-        await store.make(kept)
-        table = Table(kept, store, BotThreads())
+        row = TableRow("t", GAME, 1, {}, b"7" * 32, True, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
+        await store.create(row)
+        table = open_table(row, store, BotThreads())
         ada, stranger = Connection(b"a", "en", table.game, 10**6), Connection(None, "en", table.game, 10**6)
         running = []
         for change, viewer in ((table.arrive, stranger), (table.arrive, ada), (table.depart, ada), (table.depart, stranger)):

@@ -1,4 +1,4 @@
-"""The command `hightable serve`, as far as it refuses."""
+"""Bad options of the command `hightable serve`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hightable.cli import main
 
 
 @pytest.mark.parametrize("port", ["99999", "65536", "-1"])
-def test_a_port_that_cannot_be_is_a_sentence_before_anything_is_done(
+def test_an_invalid_port_is_refused_with_a_sentence_before_anything_is_done(
     port: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("hightable.server.commands.compile_games", None)
@@ -23,14 +23,14 @@ def test_a_port_that_cannot_be_is_a_sentence_before_anything_is_done(
     assert not file.exists()
 
 
-def test_a_proxy_that_is_no_address_is_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_invalid_proxy_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("hightable.server.commands.compile_games", None)
     shown = CliRunner().invoke(main, ["serve", "--proxy", "nginx", "--database", str(tmp_path / "tables.sqlite")])
     assert shown.exit_code == 2
     assert "--proxy takes an address" in shown.output
 
 
-def test_an_address_of_version_six_is_shown_in_brackets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_ipv6_address_is_shown_in_brackets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("hightable.server.commands.compile_games", lambda: None)
     monkeypatch.setattr("uvicorn.Server.run", lambda *given: None)
     shown = CliRunner().invoke(main, ["serve", "--host", "::1", "--port", "0", "--database", str(tmp_path / "tables.sqlite")])

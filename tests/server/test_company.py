@@ -1,4 +1,4 @@
-"""Who is who: names told apart, lines of chat with their seat, and a lobby that nobody fills alone."""
+"""Distinct names, chat with seats, and limits on listed tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.server.serving import serving
         "\ufffc",
     ],
 )
-def test_a_name_that_cannot_be_seen_is_none(blank: str) -> None:
+def test_an_invisible_name_is_empty(blank: str) -> None:
     assert clean_text(blank * 3) == ""
     assert clean_text(f"A{blank}da") in ("Ada", "A\u0301da", "\u00c1da")
 
@@ -41,11 +41,11 @@ def test_a_name_that_cannot_be_seen_is_none(blank: str) -> None:
 @pytest.mark.parametrize(
     "name", ["👨\u200d👩\u200d👧", "👩🏽\u200d🚀 Ada", "❤\ufe0f\u200d🔥", "🏳\ufe0f\u200d🌈", "Zoë", "李 雷", "Δ²"]
 )
-def test_emoji_that_are_joined_stay_joined(name: str) -> None:
+def test_joined_emoji_stay_joined(name: str) -> None:
     assert clean_text(name) == name
 
 
-def test_a_joiner_without_emoji_is_dropped_also_where_a_name_is_cut() -> None:
+def test_a_joiner_without_emoji_is_dropped_also_at_the_end_of_a_shortened_name() -> None:
     assert clean_text("A\u200dda") == "Ada"
     assert clean_text("👨" + "\u200d👩" * 20)[-1] != "\u200d"
 
@@ -58,7 +58,7 @@ def test_equal_names_are_numbered_and_never_too_long() -> None:
     assert max(map(len, shown)) == LONGEST_NAME
 
 
-def test_nobody_is_called_like_the_colour_of_somebody_without_a_name(play: Any) -> None:
+def test_no_name_equals_the_default_name_of_another_player(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
         table = await ada.open_table("me", "open")
@@ -75,7 +75,7 @@ def test_nobody_is_called_like_the_colour_of_somebody_without_a_name(play: Any) 
     play(scene)
 
 
-def test_two_players_of_one_name_are_told_apart_everywhere(play: Any) -> None:
+def test_two_players_with_the_same_name_are_numbered_everywhere(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, other = Person(address), Person(address)
         for person in (ada, other):
@@ -95,7 +95,7 @@ def test_two_players_of_one_name_are_told_apart_everywhere(play: Any) -> None:
     play(scene)
 
 
-def test_a_line_of_chat_says_whose_seat_it_comes_from(tmp_path: Path) -> None:
+def test_a_chat_message_has_the_seat_of_its_author(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(tmp_path / "tables.sqlite", PLENTY) as address:
             ada, bea = Person(address), Person(address)
@@ -112,7 +112,7 @@ def test_a_line_of_chat_says_whose_seat_it_comes_from(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_one_person_lists_few_tables_at_a_time(play: Any) -> None:
+def test_the_number_of_listed_tables_per_person_is_limited(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
         first = await ada.open_table("me", "open", listed=True)
@@ -126,7 +126,7 @@ def test_one_person_lists_few_tables_at_a_time(play: Any) -> None:
     play(scene, replace(PLENTY, listed=2))
 
 
-def test_one_address_lists_few_tables_at_a_time_whoever_opens_them(play: Any) -> None:
+def test_the_number_of_listed_tables_per_address_is_limited(play: Any) -> None:
     async def scene(address: str) -> None:
         body: dict[str, Any] = {"game": "banquet-royal", "seats": ["me", "open"], "listed": True}
         for _ in range(2):
@@ -136,7 +136,7 @@ def test_one_address_lists_few_tables_at_a_time_whoever_opens_them(play: Any) ->
     play(scene, replace(PLENTY, listed_per_address=2))
 
 
-def test_one_address_opens_few_tables_in_a_time_whoever_opens_them(play: Any) -> None:
+def test_the_rate_of_new_tables_per_address_is_limited(play: Any) -> None:
     async def scene(address: str) -> None:
         body: dict[str, Any] = {"game": "banquet-royal", "seats": ["me", "me"]}
         for status in (200, 200, 429):
@@ -145,7 +145,7 @@ def test_one_address_opens_few_tables_in_a_time_whoever_opens_them(play: Any) ->
     play(scene, replace(PLENTY, tables_per_address=(2, 600.0)))
 
 
-def test_a_table_where_nobody_is_leaves_the_lobby_and_comes_back_with_its_player(play: Any, tmp_path: Path) -> None:
+def test_an_unattended_table_leaves_the_lobby_and_returns_with_its_player(play: Any, tmp_path: Path) -> None:
     async def scene(address: str) -> None:
         ada, eve = Person(address), Person(address)
         table = await ada.open_table("me", "open", listed=True)

@@ -1,4 +1,4 @@
-"""When the disk is full, locked, broken or gone: every answer is a sentence, nothing is lost, and it goes on once it can."""
+"""A full, locked, damaged or missing disk: every answer is a sentence, nothing is lost, and play resumes afterwards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def no_tracebacks(caplog: pytest.LogCaptureFixture) -> bool:
     return not any(record.exc_info for record in caplog.records)
 
 
-def test_what_cannot_be_written_is_refused_in_a_sentence_and_done_later(
+def test_a_failed_write_is_refused_with_a_sentence_and_works_later(
     play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(database_module, "WAIT", 0.05)
@@ -69,7 +69,7 @@ def test_what_cannot_be_written_is_refused_in_a_sentence_and_done_later(
     play(scene)
 
 
-def test_a_full_disk_takes_nothing_by_halves(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_half_written_to_a_full_disk(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite's own limit on a file's size stands in for the disk's."""
     writers: list[Writer] = []
     begin = Writer.__init__
@@ -101,7 +101,9 @@ def test_a_full_disk_takes_nothing_by_halves(play: Any, tmp_path: Path, monkeypa
     play(scene)
 
 
-def test_a_database_that_was_moved_away_takes_no_moves(play: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_no_move_is_accepted_after_the_database_was_moved_away(
+    play: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me", options={"first": "1"})
@@ -126,7 +128,7 @@ def test_a_database_that_was_moved_away_takes_no_moves(play: Any, tmp_path: Path
 
 
 async def two_tables(database: Path) -> tuple[Person, str, str]:
-    """Two tables of one person, the first with a log so long that it has pages of its own."""
+    """Two tables of one person, the first with a log long enough to fill whole pages."""
     async with serving(database, PLENTY) as address:
         ada = Person(address)
         broken, good = await ada.open_table("me", "me", listed=True), await ada.open_table("me", "me")
@@ -139,7 +141,7 @@ async def two_tables(database: Path) -> tuple[Person, str, str]:
 
 
 def spoil_pages(file: Path, table: str) -> None:
-    """Writes rubbish over the pages that hold nothing but this table's log."""
+    """Overwrites the pages that hold only this table's log."""
     data, size = bytearray(file.read_bytes()), 4096
     pages = [start for start in range(0, len(data), size) if data[start : start + size].count(table.encode()) > 50]
     assert len(pages) > 3
@@ -148,7 +150,7 @@ def spoil_pages(file: Path, table: str) -> None:
     file.write_bytes(data)
 
 
-def test_a_table_on_a_broken_page_hides_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_table_on_a_damaged_page_does_not_hide_others(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         file = tmp_path / "tables.sqlite"
         ada, broken, good = await two_tables(file)
@@ -167,7 +169,7 @@ def test_a_table_on_a_broken_page_hides_no_other(tmp_path: Path, caplog: pytest.
     asyncio.run(scene())
 
 
-def test_a_row_that_makes_no_sense_hides_no_other_table(tmp_path: Path) -> None:
+def test_an_invalid_row_does_not_hide_other_tables(tmp_path: Path) -> None:
     async def scene() -> None:
         file = tmp_path / "tables.sqlite"
         ada, broken, good = await two_tables(file)
@@ -227,7 +229,7 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
 
 
 @pytest.mark.parametrize("kind", BAD)
-def test_a_file_that_cannot_be_used_is_a_sentence_and_stays_as_it_is(
+def test_an_unusable_file_is_refused_with_a_sentence_and_not_changed(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hightable.server.commands.compile_games", None)  # it does not come to that
@@ -243,7 +245,7 @@ def test_a_file_that_cannot_be_used_is_a_sentence_and_stays_as_it_is(
     assert (file.read_bytes() if file.is_file() else b"") == before
 
 
-def test_a_file_that_another_program_has_locked_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_file_is_refused_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hightable.server.commands.compile_games", None)
     monkeypatch.setattr(database_module, "WAIT", 0.05)
     for prepared in (False, True):
@@ -258,7 +260,7 @@ def test_a_file_that_another_program_has_locked_is_a_sentence(tmp_path: Path, mo
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
-def test_a_disk_that_is_full_at_the_start_is_a_sentence(tmp_path: Path) -> None:
+def test_a_full_disk_at_startup_is_reported_with_a_sentence(tmp_path: Path) -> None:
     import resource
 
     def small_files() -> None:
@@ -274,14 +276,14 @@ def test_a_disk_that_is_full_at_the_start_is_a_sentence(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
     )
     assert done.returncode == 1
-    assert "cannot be used as the database of tables" in done.stderr
+    assert "cannot be used as the database" in done.stderr
     assert "Traceback" not in done.stderr
 
 
 # Two servers
 
 
-def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_a_second_server_on_the_same_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     first = Process(file)
     link = tmp_path / "link.sqlite"

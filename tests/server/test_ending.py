@@ -1,4 +1,4 @@
-"""Seats that nobody takes from anybody, and matches that end early: resigned, aborted, or with somebody removed."""
+"""Seats that cannot be taken away, and matches that end early: resigned, aborted, or with a player removed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def sitting(table: str, *people: Person) -> list[Sitting]:
 
 
 async def play_round(*there: Sitting) -> None:
-    """Everybody decides once."""
+    """Every player moves once."""
     for _ in there:
         mover = next(each for each in there if each.my_turn)
         n = mover.update["n"]
@@ -58,8 +58,8 @@ def test_no_code_takes_a_seat_that_was_left(play: Any) -> None:
         await bea.join(table, anybody)
         await bea.post(f"/api/tables/{table}/leave", seat=1)
         assert await eve.join(table, anybody) == -1, "who comes late watches"
-        assert "not good" in (await eve.join(table, bound, status=403))["error"]
-        assert "kept for the player who left" in (await ada.post(f"/api/tables/{table}/invite", status=409, seat=1))["error"]
+        assert "not valid" in (await eve.join(table, bound, status=403))["error"]
+        assert "reserved for the player who left" in (await ada.post(f"/api/tables/{table}/invite", status=409, seat=1))["error"]
         assert await ada.join(table, anybody) == 0
         seats = (await ada.get(f"/api/tables/{table}"))["seats"]
         assert [seat["mine"] for seat in seats] == [True, False]
@@ -69,7 +69,7 @@ def test_no_code_takes_a_seat_that_was_left(play: Any) -> None:
     play(scene)
 
 
-def test_a_code_that_gives_a_seat_away_is_void_once_its_giver_has_left(play: Any) -> None:
+def test_a_handover_code_is_invalid_once_its_giver_has_left(play: Any) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea) = await company(address, "Ada", "Bea")
         given = (await bea.post(f"/api/tables/{table}/hand-over", seat=1))["code"]
@@ -99,7 +99,7 @@ def test_another_person_takes_a_left_seat_only_if_everybody_agrees(play: Any) ->
     play(scene)
 
 
-def test_one_player_alone_cannot_let_anybody_into_the_other_seat(play: Any) -> None:
+def test_one_player_alone_cannot_offer_the_other_seat(play: Any) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea) = await company(address, "Ada", "Bea")
         await bea.post(f"/api/tables/{table}/leave", seat=1)
@@ -111,7 +111,7 @@ def test_one_player_alone_cannot_let_anybody_into_the_other_seat(play: Any) -> N
     play(scene)
 
 
-def test_who_left_comes_back_before_anybody_else_was_seated(play: Any) -> None:
+def test_a_player_who_left_can_come_back_before_the_seat_is_taken(play: Any) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea, cem) = await company(address, "Ada", "Bea", "Cem")
         await cem.post(f"/api/tables/{table}/leave", seat=2)
@@ -124,7 +124,7 @@ def test_who_left_comes_back_before_anybody_else_was_seated(play: Any) -> None:
     play(scene)
 
 
-def test_somebody_idle_is_replaced_by_a_bot_and_comes_back(play: Any) -> None:
+def test_an_idle_player_is_replaced_by_a_bot_and_comes_back(play: Any) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea) = await company(address, "Ada", "Bea")
         at_ada, at_bea = await sitting(table, ada, bea)
@@ -144,7 +144,7 @@ def test_somebody_idle_is_replaced_by_a_bot_and_comes_back(play: Any) -> None:
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-def test_who_resigns_against_one_other_loses_and_that_lasts(tmp_path: Path, restarted: bool) -> None:
+def test_resigning_against_one_opponent_loses_the_match_also_after_a_restart(tmp_path: Path, restarted: bool) -> None:
     async def resigned(address: str) -> tuple[str, list[Person]]:
         table, (ada, bea) = await company(address, "Ada", "Bea")
         at_ada, at_bea = await sitting(table, ada, bea)
@@ -188,7 +188,7 @@ def test_who_resigns_against_one_other_loses_and_that_lasts(tmp_path: Path, rest
     asyncio.run(scene())
 
 
-def test_among_three_a_bot_plays_on_for_good_where_somebody_resigned(play: Any) -> None:
+def test_among_three_a_bot_takes_the_seat_of_a_player_who_resigned(play: Any) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea, cem) = await company(address, "Ada", "Bea", "Cem")
         at_ada, at_bea = await sitting(table, ada, bea)
@@ -207,7 +207,7 @@ def test_among_three_a_bot_plays_on_for_good_where_somebody_resigned(play: Any) 
     play(scene)
 
 
-def test_the_last_person_who_resigns_ends_the_match(play: Any) -> None:
+def test_the_match_ends_when_the_last_person_resigns(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", "random", options={"first": "1"})
@@ -218,7 +218,7 @@ def test_the_last_person_who_resigns_ends_the_match(play: Any) -> None:
     play(scene)
 
 
-def test_who_left_is_another_person_for_somebody_who_resigns(play: Any) -> None:
+def test_a_player_who_left_counts_as_a_person_when_another_resigns(play: Any) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea, cem) = await company(address, "Ada", "Bea", "Cem")
         for person, seat in ((bea, 1), (cem, 2)):
@@ -236,7 +236,7 @@ def test_who_left_is_another_person_for_somebody_who_resigns(play: Any) -> None:
 
 
 @pytest.mark.parametrize("ending", ["resign", "abort"])
-def test_no_seat_of_a_finished_match_changes(play: Any, ending: str) -> None:
+def test_the_seats_of_a_finished_match_do_not_change(play: Any, ending: str) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea) = await company(address, "Ada", "Bea")
         given = (await ada.post(f"/api/tables/{table}/hand-over", seat=0))["code"]
@@ -260,7 +260,7 @@ def test_no_seat_of_a_finished_match_changes(play: Any, ending: str) -> None:
     play(scene, replace(PLENTY, away=0.0))
 
 
-def test_who_left_a_match_that_ended_since_has_no_seat_to_come_back_to(play: Any) -> None:
+def test_nobody_can_come_back_to_a_seat_after_the_match_has_ended(play: Any) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea) = await company(address, "Ada", "Bea")
         await bea.post(f"/api/tables/{table}/leave", seat=1)
@@ -275,7 +275,7 @@ def test_who_left_a_match_that_ended_since_has_no_seat_to_come_back_to(play: Any
 # Nobody sees two hands
 
 
-def test_who_left_or_resigned_a_seat_gets_no_other_one_of_the_match(play: Any) -> None:
+def test_a_player_who_left_or_resigned_gets_no_other_seat_in_the_match(play: Any) -> None:
     async def scene(address: str) -> None:
         for wish in ("leave", "resign"):
             table, (ada, bea, _) = await company(address, "Ada", "Bea", "Cem")
@@ -287,7 +287,7 @@ def test_who_left_or_resigned_a_seat_gets_no_other_one_of_the_match(play: Any) -
     play(scene)
 
 
-def test_who_left_takes_no_seat_that_is_offered(play: Any) -> None:
+def test_a_player_who_left_cannot_take_an_offered_seat(play: Any) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea, cem, dan) = await company(address, "Ada", "Bea", "Cem", "Dan")
         for person, seat in ((ada, 0), (dan, 3)):
@@ -301,7 +301,7 @@ def test_who_left_takes_no_seat_that_is_offered(play: Any) -> None:
     play(scene)
 
 
-def test_who_handed_a_seat_over_takes_back_that_one_alone_also_after_a_restart(tmp_path: Path) -> None:
+def test_a_player_who_handed_a_seat_over_can_take_back_only_that_one_also_after_a_restart(tmp_path: Path) -> None:
     async def handed(giver: Person, seat: int, table: str) -> str:
         return str((await giver.post(f"/api/tables/{table}/hand-over", seat=seat))["code"])
 
@@ -325,7 +325,7 @@ def test_who_handed_a_seat_over_takes_back_that_one_alone_also_after_a_restart(t
 # Aborting
 
 
-def test_anybody_aborts_until_everybody_has_decided_and_all_together_later(play: Any) -> None:
+def test_any_player_can_abort_until_everybody_has_moved_and_then_only_all_together(play: Any) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea) = await company(address, "Ada", "Bea")
         assert (await bea.post(f"/api/tables/{table}/abort"))["done"] is True
@@ -348,7 +348,7 @@ def test_anybody_aborts_until_everybody_has_decided_and_all_together_later(play:
     play(scene)
 
 
-def test_nobody_aborts_a_match_over_the_head_of_somebody_who_left(play: Any) -> None:
+def test_a_match_is_not_aborted_without_the_consent_of_a_player_who_left(play: Any) -> None:
     async def scene(address: str) -> None:
         table, (ada, bea) = await company(address, "Ada", "Bea")
         at_ada, at_bea = await sitting(table, ada, bea)
@@ -363,7 +363,7 @@ def test_nobody_aborts_a_match_over_the_head_of_somebody_who_left(play: Any) -> 
     play(scene)
 
 
-def test_only_the_host_aborts_a_table_that_waits_and_the_lobby_forgets_it(play: Any) -> None:
+def test_only_the_host_can_abort_a_waiting_table_and_it_leaves_the_lobby(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
         table = await ada.open_table("me", "open", "open", listed=True)
@@ -375,7 +375,7 @@ def test_only_the_host_aborts_a_table_that_waits_and_the_lobby_forgets_it(play: 
     play(scene)
 
 
-def test_a_bot_that_thinks_when_the_match_ends_plays_no_more(play: Any, tmp_path: Path) -> None:
+def test_a_bot_that_is_thinking_when_the_match_ends_does_not_move(play: Any, tmp_path: Path) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "hard", options={"first": "2"})
@@ -391,7 +391,7 @@ def test_a_bot_that_thinks_when_the_match_ends_plays_no_more(play: Any, tmp_path
 # Removing
 
 
-def test_the_host_removes_somebody_before_the_game_and_they_stay_out(tmp_path: Path) -> None:
+def test_a_player_removed_by_the_host_cannot_come_back(tmp_path: Path) -> None:
     async def scene() -> None:
         database = tmp_path / "tables.sqlite"
         async with serving(database, PLENTY) as address:
@@ -421,7 +421,7 @@ def test_the_host_removes_somebody_before_the_game_and_they_stay_out(tmp_path: P
     asyncio.run(scene())
 
 
-def test_who_was_removed_does_not_look_on_at_a_listed_table(play: Any) -> None:
+def test_a_removed_player_cannot_watch_a_listed_table(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, eve = Person(address), Person(address)
         table = await ada.open_table("me", "open", "open", listed=True)
@@ -436,7 +436,7 @@ def test_who_was_removed_does_not_look_on_at_a_listed_table(play: Any) -> None:
     play(scene)
 
 
-def test_a_database_of_the_first_format_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_of_the_first_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from hightable.server import database as module
 
     files = module._migrations()

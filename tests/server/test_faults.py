@@ -1,4 +1,4 @@
-"""A fault while a move is made: what was acknowledged is kept, what was not is as it was, and play goes on."""
+"""A fault during a move: what was acknowledged is saved, the rest is unchanged, and play goes on."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ def failing_once(act: Callable[..., Any], error: Exception, after: bool = False)
 
 
 def log_of(database: Path) -> list[tuple[int, bool]]:
-    """The numbers of the log, and which of them take a step back."""
+    """The numbers of the log entries, and which of them are undos."""
     rows = sqlite3.connect(database).execute("SELECT number, move IS NULL FROM log ORDER BY number").fetchall()
     return [(number, bool(back)) for number, back in rows]
 
 
 async def in_turn(sitting: Sitting) -> dict[str, Any]:
-    """Shows the seat that is to move."""
+    """The view of the seat that is to move."""
     await sitting.say(t="view", seat=sitting.update["to_move"])
     return await sitting.until("update", lambda said: said["paths"])
 
 
 async def next_answer(sitting: Sitting) -> dict[str, Any]:
-    """The next answer to what was said: a refusal, or how the table stands."""
+    """The next answer: a refusal or an update."""
     while True:
         said = await sitting.hear()
         if said["t"] in ("refusal", "update"):
@@ -62,7 +62,7 @@ async def next_answer(sitting: Sitting) -> dict[str, Any]:
 
 
 async def same_after_restart(ada: Person, table: str, update: dict[str, Any], database: Path) -> None:
-    """A second server tells the same of the table as the first did."""
+    """Checks that a second server shows the same table."""
     async with serving(database, PLENTY) as address:
         again = Person(address)
         again.http.cookies = ada.http.cookies
@@ -102,7 +102,7 @@ def test_a_fault_in_the_rules_leaves_the_table_and_its_log_as_they_were(tmp_path
     asyncio.run(scene())
 
 
-def test_a_fault_in_telling_takes_no_move_back_and_shows_the_table_as_its_log_says(
+def test_a_fault_in_sending_updates_undoes_nothing_and_the_table_is_shown_from_its_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene() -> None:
@@ -135,7 +135,7 @@ def test_a_fault_in_telling_takes_no_move_back_and_shows_the_table_as_its_log_sa
     asyncio.run(scene())
 
 
-def test_a_fault_while_a_step_is_taken_back_leaves_it_played(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_during_an_undo_leaves_the_move_played(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me", options={"first": "1"})
@@ -173,9 +173,7 @@ def test_a_fault_while_a_step_is_taken_back_leaves_it_played(play: Any, tmp_path
     play(scene)
 
 
-def test_a_move_that_was_saved_although_the_disk_complained_is_shown(
-    play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_move_that_was_saved_despite_a_disk_error_is_shown(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me", options={"first": "1"})
@@ -211,8 +209,8 @@ def test_a_bot_is_asked_again_after_a_fault(play: Any, tmp_path: Path, monkeypat
     play(scene)
 
 
-def test_who_comes_second_is_refused_first_and_then_shown_the_table(play: Any, tmp_path: Path) -> None:
-    """Another program wrote the same number of the log: that is nobody's move here, and must not look like one."""
+def test_the_slower_of_two_moves_is_refused_and_then_the_table_is_shown(play: Any, tmp_path: Path) -> None:
+    """Another program wrote the same log number: that must not look like a move made here."""
 
     async def scene(address: str) -> None:
         ada = Person(address)
@@ -239,7 +237,7 @@ def test_a_game_s_last_move_is_saved_with_the_end_of_the_game(play: Any, tmp_pat
         raise WriteFailed
 
     async def scene(address: str) -> None:
-        monkeypatch.setattr(Store, "keep_state", refuses)
+        monkeypatch.setattr(Store, "save_state", refuses)
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table)
@@ -251,7 +249,7 @@ def test_a_game_s_last_move_is_saved_with_the_end_of_the_game(play: Any, tmp_pat
     play(scene)
 
 
-def test_a_state_that_a_killed_server_left_behind_is_mended(tmp_path: Path) -> None:
+def test_an_outdated_state_left_by_a_killed_server_is_repaired(tmp_path: Path) -> None:
     async def scene() -> None:
         database = tmp_path / "tables.sqlite"
         async with serving(database, PLENTY) as address:
@@ -272,10 +270,10 @@ def test_a_state_that_a_killed_server_left_behind_is_mended(tmp_path: Path) -> N
     asyncio.run(scene())
 
 
-def test_a_replay_drawn_while_a_step_is_taken_back_leaves_the_table_as_it_is(
+def test_a_replay_made_during_an_undo_does_not_change_the_table(
     play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The thread that draws sees the match before the undo; nothing it makes may be taken for what came after."""
+    """The thread sees the match before the undo; its results must not be used for the match after it."""
     begun, go_on, draw = threading.Event(), threading.Event(), api._replay
 
     def held_up(*arguments: Any) -> Any:
@@ -347,14 +345,14 @@ for game in all_games():
 """
 
 
-def test_a_server_that_has_started_loads_no_compiled_code_any_more() -> None:
-    """Numba takes a function from its cache at its first call, which can fail: that must not be somebody's move."""
+def test_a_running_server_loads_no_compiled_code() -> None:
+    """Numba loads a function from its cache at its first call, which can fail: that must not happen during a move."""
     done = subprocess.run([sys.executable, "-c", LOADS_NOTHING], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     assert "played" in done.stdout
 
 
-def test_a_name_changed_while_a_move_is_written_is_the_one_that_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_changed_during_a_write_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         append = Store.append
 

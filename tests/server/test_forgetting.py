@@ -1,4 +1,4 @@
-"""What a bot has forgotten stays forgotten, also after the server was restarted."""
+"""What a bot has forgotten stays forgotten, also after a restart of the server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.server.serving import serving
 
 
 class Forgetful:
-    """Plays the first legal move, and writes down which orders it recalls once they are hidden."""
+    """Plays the first legal move, and notes which hidden orders it remembers."""
 
     recalled: list[list[int]]
 
@@ -36,7 +36,7 @@ class Forgetful:
         return moves[0]
 
 
-def test_a_bot_recalls_no_more_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_remembers_no_more_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLAYERS, "easy", Forgetful)
     monkeypatch.setattr(Forgetful, "recalled", [], raising=False)
     monkeypatch.setattr(MatchSecret, "new", lambda: MatchSecret.from_seed(7))

@@ -1,4 +1,4 @@
-"""What was acknowledged is there again: after kill -9, after a stop, with two processes at one database, with other rules."""
+"""What was acknowledged survives: after kill -9, after a stop, with two processes on one database, with other rules."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
         assert second.stop() in (0, -15)
 
 
-def test_everybody_hears_that_the_server_stops(tmp_path: Path) -> None:
+def test_everybody_is_told_that_the_server_stops(tmp_path: Path) -> None:
     async def scene() -> list[dict[str, Any]]:
         async with serving(tmp_path / "tables.sqlite", PLENTY) as address:
             ada, eve = Person(address), Person(address)
@@ -69,15 +69,15 @@ def test_everybody_hears_that_the_server_stops(tmp_path: Path) -> None:
     assert english["reason"] == PHRASES.say("en", "stopping")
 
 
-def test_memory_of_many_tables_put_away_is_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_memory_of_many_closed_tables_is_returned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "IDLE", 0.0)
-    monkeypatch.setattr(registry, "LOOK_ROUND", 0.01)
-    monkeypatch.setattr(registry, "MANY_FREED", 3)
+    monkeypatch.setattr(registry, "HOUSEKEEPING_INTERVAL", 0.01)
+    monkeypatch.setattr(registry, "MANY_CLOSED", 3)
 
     async def scene() -> None:
         given = asyncio.Event()
         loop = asyncio.get_running_loop()
-        monkeypatch.setattr(memory, "give_back", lambda: loop.call_soon_threadsafe(given.set))
+        monkeypatch.setattr(memory, "trim", lambda: loop.call_soon_threadsafe(given.set))
         async with serving(tmp_path / "tables.sqlite", PLENTY) as address:
             ada = Person(address)
             for _ in range(3):
@@ -86,10 +86,10 @@ def test_memory_of_many_tables_put_away_is_given_back(tmp_path: Path, monkeypatc
 
     asyncio.run(scene())
     monkeypatch.undo()
-    assert memory.give_back() == (sys.platform == "linux")
+    assert memory.trim() == (sys.platform == "linux")
 
 
-def test_a_reload_in_mid_turn_shows_the_same_and_what_happened_since(play: Any) -> None:
+def test_a_reload_during_a_turn_shows_the_same_and_what_happened_since(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
@@ -108,8 +108,8 @@ def test_a_reload_in_mid_turn_shows_the_same_and_what_happened_since(play: Any) 
     play(scene)
 
 
-def test_a_turn_is_taken_back_after_the_page_was_handed_over(play: Any) -> None:
-    """One page for two people: the next one has it already, and has not moved yet."""
+def test_a_move_can_be_undone_after_the_screen_was_passed_on(play: Any) -> None:
+    """Two people share a screen: the next one has it already, but has not moved yet."""
 
     async def scene(address: str) -> None:
         ada = Person(address)
@@ -128,7 +128,7 @@ def test_a_turn_is_taken_back_after_the_page_was_handed_over(play: Any) -> None:
     play(scene)
 
 
-def test_a_turn_is_taken_back_while_another_person_is_asked(play: Any) -> None:
+def test_a_move_can_be_undone_until_the_next_player_moves(play: Any) -> None:
     """The next player has seen that it is their turn; once they have moved, it is too late."""
 
     async def scene(address: str) -> None:
@@ -148,19 +148,19 @@ def test_a_turn_is_taken_back_while_another_person_is_asked(play: Any) -> None:
         await two.move(asked["paths"][0][0])
         moved = await one.until("update", lambda said: said["n"] == asked["n"] + 1)
         await one.say(t="undo", n=moved["n"], seat=0)
-        assert "Somebody else" in (await one.until("refusal"))["text"]
+        assert "Another player has moved" in (await one.until("refusal"))["text"]
 
     play(scene)
 
 
-def test_a_step_is_taken_back_over_the_wire_and_stays_in_the_log(play: Any, tmp_path: Path) -> None:
+def test_an_undone_move_stays_in_the_log(play: Any, tmp_path: Path) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me", options={"first": "1"})
         sitting = await ada.sit(table)
         update = await sitting.until("update")
         await sitting.say(t="undo", n=update["n"], seat=0)
-        assert "nothing yet" in (await sitting.until("refusal"))["text"]
+        assert "not made a move yet" in (await sitting.until("refusal"))["text"]
         for _ in range(2):
             await sitting.say(t="view", seat=update["to_move"])
             update = await sitting.until("update")
@@ -177,7 +177,7 @@ def test_a_step_is_taken_back_over_the_wire_and_stays_in_the_log(play: Any, tmp_
         assert back["n"] == 4
         assert back["frame"]["n"] == 2
         assert back["frame"]["scene"] == before["frame"]["scene"]
-        assert "back" in back["frame"]["notes"][0]["text"]
+        assert "undoes" in back["frame"]["notes"][0]["text"]
         await sitting.move(before["paths"][0][0], n=2)
         assert "moved on" in (await sitting.until("refusal"))["text"]
         rows = (
@@ -219,7 +219,7 @@ def test_two_processes_never_both_append(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_numbers_are_taken_once_also_within_a_batch(tmp_path: Path) -> None:
+def test_log_numbers_are_unique_also_within_a_batch(tmp_path: Path) -> None:
     async def scene() -> None:
         database = tmp_path / "tables.sqlite"
         migrate(open_database(database))
@@ -239,7 +239,7 @@ def test_numbers_are_taken_once_also_within_a_batch(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_a_table_of_other_rules_says_so_and_the_rest_goes_on(tmp_path: Path) -> None:
+def test_a_table_with_another_version_of_the_rules_is_closed_and_the_others_are_not(tmp_path: Path) -> None:
     async def scene() -> None:
         database = tmp_path / "tables.sqlite"
         async with serving(database, PLENTY) as address:
@@ -263,7 +263,7 @@ def test_a_table_of_other_rules_says_so_and_the_rest_goes_on(tmp_path: Path) -> 
     asyncio.run(scene())
 
 
-def test_a_file_that_is_no_database_is_named_in_a_sentence(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_reported_with_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("these are no tables " * 100)
     with pytest.raises(BadDatabase, match=r"notes\.txt"):
@@ -274,7 +274,7 @@ def test_a_file_that_is_no_database_is_named_in_a_sentence(tmp_path: Path) -> No
         migrate(newer)
 
 
-def test_a_name_changed_at_the_table_is_there_after_a_restart(tmp_path: Path) -> None:
+def test_a_changed_name_survives_a_restart(tmp_path: Path) -> None:
     async def scene() -> None:
         database = tmp_path / "tables.sqlite"
         async with serving(database, PLENTY) as address:

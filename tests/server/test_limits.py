@@ -1,4 +1,4 @@
-"""Connections that wait, flood or never read: each is answered with a sentence or dropped, and the others play on."""
+"""Clients that stall, flood or never read: each gets a sentence or is dropped, and the others play on."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.server.serving import serving
 HALF_HEAD = b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n"
 HALF_BODY = b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
 SOON = 15.0
-"""Seconds until which something that must happen has happened; it usually takes a fraction of one."""
+"""Seconds to wait for something that usually takes a fraction of a second."""
 
 
 @asynccontextmanager
 async def raw(address: str) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A connection that sends what it likes."""
+    """A raw TCP connection."""
     host, port = address.split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     try:
@@ -47,20 +47,20 @@ def sentence(answer: bytes) -> str:
 
 
 @pytest.mark.parametrize("sent", [HALF_HEAD, HALF_BODY, HALF_HEAD + b"\r\n" + HALF_HEAD], ids=["head", "body", "second head"])
-def test_a_request_that_does_not_arrive_is_given_up_with_a_sentence(play: Any, sent: bytes) -> None:
+def test_an_incomplete_request_times_out_with_a_sentence(play: Any, sent: bytes) -> None:
     async def scene(address: str) -> None:
         async with raw(address) as (reader, writer):
             writer.write(sent)
             answer = await to_the_end(reader)
         last = answer[answer.rindex(b"HTTP/1.1 ") :]
         assert last.startswith(b"HTTP/1.1 408 ")
-        assert "did not arrive in time" in sentence(last)
+        assert "took too long to arrive" in sentence(last)
         await Person(address).get("/api/me")
 
     play(scene, replace(PLENTY, head=0.3, body=0.3))
 
 
-def test_a_deadline_is_not_moved_by_a_byte_now_and_then(play: Any) -> None:
+def test_a_deadline_is_not_extended_by_single_bytes(play: Any) -> None:
     async def scene(address: str) -> None:
         async with raw(address) as (reader, writer):
             ending = asyncio.create_task(to_the_end(reader))
@@ -81,7 +81,7 @@ def test_a_silent_connection_is_closed(play: Any) -> None:
     play(scene, replace(PLENTY, head=0.2))
 
 
-def test_a_request_in_time_is_not_disturbed_by_deadlines(play: Any) -> None:
+def test_deadlines_do_not_affect_a_request_in_time(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         await ada.call_me("Ada")
@@ -96,7 +96,7 @@ def test_a_request_in_time_is_not_disturbed_by_deadlines(play: Any) -> None:
     play(scene, replace(PLENTY, head=0.3, body=0.3))
 
 
-def test_connections_of_one_address_are_limited_and_there_is_room_again(play: Any) -> None:
+def test_connections_per_address_are_limited_and_can_be_reused(play: Any) -> None:
     async def scene(address: str) -> None:
         async with raw(address) as (_, first), raw(address):
             async with raw(address) as (reader, _):
@@ -115,7 +115,7 @@ def test_connections_of_one_address_are_limited_and_there_is_room_again(play: An
     play(scene, replace(PLENTY, per_address=2))
 
 
-def test_connections_are_limited_in_all(play: Any) -> None:
+def test_the_total_number_of_connections_is_limited(play: Any) -> None:
     async def scene(address: str) -> None:
         async with raw(address), raw(address), raw(address) as (reader, _):
             assert "server is full" in sentence(await to_the_end(reader))
@@ -132,7 +132,7 @@ async def heard_first(table_socket: Any) -> dict[str, Any]:
     return dict(json.loads(await asyncio.wait_for(table_socket.recv(), SOON)))
 
 
-def test_sockets_without_a_cookie_are_limited_by_their_address(play: Any) -> None:
+def test_websockets_without_a_cookie_are_limited_per_address(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "open", listed=True)
@@ -143,7 +143,7 @@ def test_sockets_without_a_cookie_are_limited_by_their_address(play: Any) -> Non
     play(scene, replace(PLENTY, connections=2))
 
 
-def test_a_table_has_so_many_viewers_and_always_room_for_its_players(play: Any) -> None:
+def test_the_viewers_of_a_table_are_limited_but_its_players_always_get_in(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "open", listed=True)
@@ -156,7 +156,7 @@ def test_a_table_has_so_many_viewers_and_always_room_for_its_players(play: Any) 
     play(scene, replace(PLENTY, per_table=2))
 
 
-def test_sockets_of_one_address_are_limited_and_leave_room_for_requests(play: Any) -> None:
+def test_websockets_per_address_are_limited_and_leave_room_for_requests(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         tables = [await ada.open_table("me", "open", listed=True) for _ in range(3)]
@@ -173,13 +173,13 @@ def test_sockets_of_one_address_are_limited_and_leave_room_for_requests(play: An
 
 
 def text_frame(text: str) -> bytes:
-    """A WebSocket frame as a client sends it, masked with noughts."""
+    """A WebSocket frame as a client sends it, masked with zeros."""
     data = text.encode()
     assert len(data) < 126
     return bytes([0x81, 0x80 | len(data)]) + bytes(4) + data
 
 
-def test_a_socket_that_never_reads_is_dropped_and_the_others_hear_of_it(play: Any) -> None:
+def test_a_client_that_never_reads_is_dropped_and_the_others_are_told(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
         table = await ada.open_table("me", "open")
@@ -214,7 +214,7 @@ def test_a_socket_that_never_reads_is_dropped_and_the_others_hear_of_it(play: An
     play(scene, replace(PLENTY, waiting=300_000))
 
 
-def test_whole_scenes_are_asked_for_seldom(play: Any) -> None:
+def test_requests_for_whole_scenes_are_rate_limited(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me")
@@ -229,7 +229,7 @@ def test_whole_scenes_are_asked_for_seldom(play: Any) -> None:
     play(scene, replace(PLENTY, scenes=(2, 600.0)))
 
 
-def test_chat_is_limited_by_person_and_not_by_connection(play: Any) -> None:
+def test_chat_is_limited_per_person_and_not_per_connection(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random")
@@ -251,7 +251,7 @@ async def posts_as(address: str, *clients: str) -> list[int]:
 
 
 @pytest.mark.parametrize(("proxies", "statuses"), [((), [200, 429]), (("127.0.0.0/8",), [200, 200])])
-def test_a_forwarded_address_is_believed_only_of_a_proxy_that_was_named(
+def test_a_forwarded_address_is_trusted_only_from_a_named_proxy(
     tmp_path: Path, proxies: tuple[str, ...], statuses: list[int]
 ) -> None:
     async def scene() -> None:

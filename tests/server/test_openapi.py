@@ -1,4 +1,4 @@
-"""The published schema: whatever fits it, and what does not, meets no server error."""
+"""The published schema: no request, valid or not, causes a server error."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ schema = schemathesis.openapi.from_dict(openapi())
 
 
 @dataclass
-class House:
-    """A server with a table that waits, one that runs and one that is over, and the cookie of who sits at all of them."""
+class SchemaServer:
+    """A server with a waiting, a running and a finished table, and the cookie of a person who sits at all of them."""
 
     address: str
     tables: list[str]
@@ -36,18 +36,18 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """It runs in a thread of its own: schemathesis waits for its answers."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SchemaServer]:
+    """It runs in its own thread, because schemathesis blocks."""
     database: Path = tmp_path_factory.mktemp("schema") / "tables.sqlite"
     started, ended = threading.Event(), threading.Event()
-    found: list[House] = []
+    found: list[SchemaServer] = []
 
     async def serve() -> None:
         async with serving(database, PLENTY) as address:
             ada = Person(address)
             tables = [await ada.open_table("me", other, listed=True) for other in ("open", "random", "random")]
             await (await ada.sit(tables[2])).play_on(random.Random(5))
-            found.append(House(address, tables, str(ada.http.cookies.get(COOKIE))))
+            found.append(SchemaServer(address, tables, str(ada.http.cookies.get(COOKIE))))
             started.set()
             await asyncio.to_thread(ended.wait)
 
@@ -68,27 +68,27 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     derandomize=True,
     database=None,
 )
-def test_no_server_error(case: Any, house: House) -> None:
-    """Strangers with names that nobody made up, and, at every real table, somebody who sits there."""
-    answer(case, house, None)
+def test_no_server_error(case: Any, server: SchemaServer) -> None:
+    """Tries generated names as a stranger, and every real table as a person who sits there."""
+    answer(case, server, None)
     named = case.path_parameters or {}
-    for table in house.tables if "table" in named else [""]:
+    for table in server.tables if "table" in named else [""]:
         named |= {"table": table} if "table" in named else {"game": GAME} if "game" in named else {}
         if case.path == "/api/tables" and isinstance(case.body, dict):
             case.body |= {"game": GAME, "seats": ["me", "random", "open"], "options": {}}
-        answer(case, house, {COOKIE: house.cookie})
+        answer(case, server, {COOKIE: server.cookie})
 
 
-def answer(case: Any, house: House, cookies: dict[str, str] | None) -> None:
-    response = case.call(base_url=f"http://{house.address}", cookies=cookies)
+def answer(case: Any, server: SchemaServer, cookies: dict[str, str] | None) -> None:
+    response = case.call(base_url=f"http://{server.address}", cookies=cookies)
     assert response.status_code < 500, response.text
     if response.status_code >= 400:
         assert response.json()["error"]
     case.validate_response(response, checks=[schemathesis.checks.not_a_server_error, response_schema_conformance])
 
 
-def test_the_schema_is_published_and_names_every_door(house: House) -> None:
-    told = httpx2.get(f"http://{house.address}/openapi.json").json()
+def test_the_schema_is_published_and_has_every_endpoint(server: SchemaServer) -> None:
+    told = httpx2.get(f"http://{server.address}/openapi.json").json()
     assert {(method.upper(), path) for path, operations in told["paths"].items() for method in operations} == {
         (endpoint.method, endpoint.path) for endpoint in ENDPOINTS
     }

@@ -6,6 +6,9 @@ import asyncio
 import random
 from typing import Any
 
+import pytest
+
+from hightable.engine.match import Match
 from tests.server.person import Person
 
 
@@ -28,5 +31,25 @@ def test_two_people_and_a_bot_play_a_whole_game(play: Any) -> None:
         record = await bea.get(f"/api/tables/{table}/record")
         assert f"result: {' '.join(map(str, over['scores']))}" in record
         assert "seat 1: Ada" in record
+
+    play(scene)
+
+
+def test_a_new_table_is_dealt_once(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    deals, deal = [], Match._deal
+
+    def counted(match: Match) -> Any:
+        deals.append(match)
+        return deal(match)
+
+    monkeypatch.setattr(Match, "_deal", counted)
+
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        await ada.call_me("Ada")
+        sitting = await ada.sit(await ada.open_table("me", "me"))
+        await sitting.until("update")
+        assert len(deals) == 1
+        assert deals[0].names == ["Ada", "Ada 2"]
 
     play(scene)

@@ -1,4 +1,4 @@
-"""Reviews over HTTP: of finished tables, for who may watch, a part at a time, one match after the other."""
+"""Reviews over HTTP: of finished tables, for people who may watch, in parts, one match after the other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from hightable.analysis.review import Review, reviewing
 from hightable.engine.match import Match
 from hightable.server.errors import ApiError
-from hightable.server.reviews import MOST_KEPT, MOST_WAITING, Reviews
+from hightable.server.reviews import CACHE_SIZE, MOST_WAITING, Reviews
 from tests.server.person import Person
 from tests.toys import high_card
 
@@ -59,7 +59,7 @@ def test_a_finished_table_is_reviewed(play: Any) -> None:
     play(scene)
 
 
-def test_only_what_is_over_is_reviewed_and_only_for_who_may_watch(play: Any) -> None:
+def test_only_finished_matches_are_reviewed_and_only_for_people_who_may_watch(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, eve = Person(address), Person(address)
         running = await ada.open_table("me", "random")
@@ -84,29 +84,29 @@ def _made(reviews: Reviews) -> None:
     reviews._thread.submit(lambda: None).result(30)
 
 
-def test_few_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_waiting_reviews_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hightable.server.reviews.reviewing", lambda match: iter([Review(share=0.1)]))
     reviews = Reviews()
     for table in range(MOST_WAITING):
         assert not reviews.of(str(table), _over()).done
-    with pytest.raises(ApiError, match="Ask again in a minute"):
+    with pytest.raises(ApiError, match="Try again in a minute"):
         reviews.of("one more", _over())
     assert reviews.of("0", _over()).share <= 0.1
     reviews.close()
 
 
-def test_some_are_forgotten_and_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_reviews_are_dropped_and_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hightable.server.reviews.reviewing", lambda match: iter([Review(share=1.0)]))
     reviews = Reviews()
-    for table in range(MOST_KEPT + 5):
+    for table in range(CACHE_SIZE + 5):
         reviews.of(str(table), _over())
         _made(reviews)
-    assert len(reviews._found) == MOST_KEPT
+    assert len(reviews._reviews) == CACHE_SIZE
     assert not reviews.of("0", _over()).done, "it was forgotten, and is made anew"
     reviews.close()
 
 
-def test_a_review_that_fails_can_be_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_review_can_be_requested_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[Match] = []
 
     def failing(match: Match) -> Iterator[Review]:

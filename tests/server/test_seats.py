@@ -1,4 +1,4 @@
-"""Who sits where: invitations, private tables, leaving, handing over, bots in place of people, the hot seat, rematches."""
+"""Seats: invitations, private tables, leaving, handing over, bots as replacements, the hot seat, rematches."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_private_table_is_neither_listed_nor_joined_without_its_code(play: Any
     play(scene)
 
 
-def test_an_invitation_seats_a_friend_once_and_late_ones_watch(play: Any) -> None:
+def test_an_invitation_seats_one_friend_and_latecomers_watch(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea, cem = (Person(address) for _ in range(3))
         table = await ada.open_table("me", "open")
@@ -51,7 +51,7 @@ def test_an_invitation_seats_a_friend_once_and_late_ones_watch(play: Any) -> Non
     play(scene)
 
 
-def test_a_seat_is_handed_over_and_then_the_taker_s_alone(play: Any) -> None:
+def test_a_seat_that_is_handed_over_belongs_to_the_new_player_alone(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea, eve = Person(address), Person(address), Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
@@ -72,7 +72,7 @@ def test_a_seat_is_handed_over_and_then_the_taker_s_alone(play: Any) -> None:
     play(scene)
 
 
-def test_who_left_is_replaced_when_everybody_agrees_and_may_come_back(play: Any) -> None:
+def test_a_player_who_left_is_replaced_when_everybody_agrees_and_may_come_back(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea, cem = (Person(address) for _ in range(3))
         table = await ada.open_table("me", "open", "open")
@@ -94,7 +94,7 @@ def test_who_left_is_replaced_when_everybody_agrees_and_may_come_back(play: Any)
     play(scene)
 
 
-def test_only_the_host_fills_seats_with_bots_while_the_table_waits(play: Any) -> None:
+def test_only_the_host_can_fill_seats_with_bots_before_the_game(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
         table = await ada.open_table("me", "open", "open", listed=True)
@@ -110,7 +110,7 @@ def test_only_the_host_fills_seats_with_bots_while_the_table_waits(play: Any) ->
     play(scene)
 
 
-def test_who_stays_away_is_replaced_and_may_come_back(play: Any) -> None:
+def test_an_absent_player_is_replaced_and_may_come_back(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
         table = await ada.open_table("me", "open")
@@ -126,7 +126,7 @@ def test_who_stays_away_is_replaced_and_may_come_back(play: Any) -> None:
     play(scene, Limits(messages=PLENTY.messages, posts=PLENTY.posts, away=0.0))
 
 
-def test_a_vote_is_forgotten_when_its_seat_is_taken_again(play: Any) -> None:
+def test_a_vote_is_dropped_when_its_seat_is_taken_again(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea, cem = (Person(address) for _ in range(3))
         table = await ada.open_table("me", "open", "open")
@@ -166,7 +166,7 @@ def test_the_hot_seat_shows_a_hand_only_when_asked(play: Any) -> None:
     play(scene)
 
 
-def test_a_rematch_keeps_the_seats_and_moves_the_first_player_on(play: Any) -> None:
+def test_a_rematch_has_the_same_seats_and_the_next_starting_player(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
         table = await ada.open_table("me", "open", options={"first": "1"})
@@ -194,7 +194,7 @@ def test_a_rematch_keeps_the_seats_and_moves_the_first_player_on(play: Any) -> N
     play(scene)
 
 
-def test_before_the_end_a_replay_shows_only_one_s_own_side(play: Any) -> None:
+def test_before_the_end_a_replay_shows_only_your_own_view(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
         table = await ada.open_table("me", "open")
@@ -208,7 +208,7 @@ def test_before_the_end_a_replay_shows_only_one_s_own_side(play: Any) -> None:
     play(scene)
 
 
-def test_what_a_player_has_to_remember_is_not_in_the_replay_of_a_game_that_goes_on(play: Any) -> None:
+def test_the_replay_of_a_running_game_does_not_show_what_players_have_to_remember(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
@@ -224,7 +224,7 @@ def test_what_a_player_has_to_remember_is_not_in_the_replay_of_a_game_that_goes_
     play(scene)
 
 
-def test_rules_and_games_are_told_in_both_languages(play: Any) -> None:
+def test_rules_and_games_are_available_in_both_languages(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         english, french = await ada.get("/api/games", lang="en"), await ada.get("/api/games", lang="fr")
@@ -237,7 +237,7 @@ def test_rules_and_games_are_told_in_both_languages(play: Any) -> None:
     play(scene)
 
 
-def test_the_clock_plays_for_who_has_no_time_left(play: Any) -> None:
+def test_a_move_is_played_for_a_player_out_of_time(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me", seconds=10)
@@ -250,7 +250,7 @@ def test_the_clock_plays_for_who_has_no_time_left(play: Any) -> None:
     play(scene)
 
 
-def test_a_bot_goes_by_its_colour(play: Any) -> None:
+def test_a_bot_has_the_default_name_of_its_seat(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", "open", options={"first": "2"})
@@ -265,7 +265,7 @@ def test_a_bot_goes_by_its_colour(play: Any) -> None:
     play(scene)
 
 
-def test_a_code_says_what_it_invites_to_and_lets_one_only_watch(play: Any) -> None:
+def test_a_code_shows_its_table_before_it_is_used_and_also_lets_people_watch(play: Any) -> None:
     async def scene(address: str) -> None:
         ada, bea, cem, eve = (Person(address) for _ in range(4))
         await ada.call_me("Ada")

@@ -1,4 +1,4 @@
-"""Everything sent to a seat, byte by byte: it could have been made from what that seat may know, and was."""
+"""Everything sent to a seat can be made, byte for byte, from what that seat may know."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hightable.server.wire import Note
 from tests.server.person import Person, Sitting
 
 GAMES = int(os.environ.get("HIGHTABLE_SECRECY_GAMES", "20"))
-"""`make laws` looks at 200."""
+"""`make laws` plays 200."""
 
 OPTIONS: list[dict[str, str]] = [{}, {"gourmet": "true"}, {"etiquette": "6"}, {"memory_aid": "true"}, {"hells_kitchen": "true"}]
 
@@ -36,7 +36,7 @@ def test_nothing_hidden_is_on_the_wire(play: Any) -> None:
 
 
 async def check_a_game(people: list[Person], number: int) -> None:
-    """A game of two people and a bot, or of three people, with somebody who watches; then everything heard is looked at."""
+    """Plays a game of two people and a bot, or of three people, with a spectator; then checks every message."""
     third = "random" if number % 2 else "open"
     table = await people[0].open_table("me", "open", third, listed=True, options=OPTIONS[number % len(OPTIONS)])
     seated = people[: 2 if third == "random" else 3]
@@ -55,7 +55,7 @@ async def check_a_game(people: list[Person], number: int) -> None:
 
 
 def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
-    """Replays the match beside what was heard. Each frame must come out the same from a world that the seat imagines."""
+    """Replays the match beside the messages. Each frame must be the same when made from a determinization of the seat's view."""
     played = Match(match.game, match.names, match.options, secret=match.secret)
     rng = fast_rng(seat + 2)
     checked = 0
@@ -84,7 +84,7 @@ def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
 
 
 def imagined_beside(match: Match, seat: int, rng: Any) -> Match:
-    """The same match in a world that the seat cannot tell from the real one."""
+    """The same match in a position that the seat cannot tell from the real one."""
     world = match.view(seat).position.copy()
     match.game.rules.determinize(world, seat, rng)
     other = Match(match.game, match.names, match.options, secret=match.secret)
@@ -93,7 +93,7 @@ def imagined_beside(match: Match, seat: int, rng: Any) -> Match:
 
 
 def imagined_before(match: Match, seat: int, rng: Any) -> Match:
-    """Both ends of the last decision imagined: what is told of it may hang on neither's hidden side."""
+    """Determinizes the positions before and after the last move: its events may depend on nothing hidden in either."""
     other = imagined_beside(match, seat, rng)
     before = match.view(seat, match.number - 1).position.copy()
     match.game.rules.determinize(before, seat, rng)
@@ -102,13 +102,13 @@ def imagined_before(match: Match, seat: int, rng: Any) -> Match:
 
 
 def hidden_menus(match: Match, seat: int) -> set[str]:
-    """The menus in others' hands, as a pick or an id would name them."""
+    """The menus in other players' hands, by the names that picks and ids use."""
     p: BanquetPosition = reading(match.game.position, match.at(match.number))
     hands = {int(p.hand[other, slot]) for other in range(3) if other != seat for slot in range(3)}
     return {pick for menu in hands if menu >= 0 for pick in (f'"{MENU.pick(menu)}"', f'"menu:{menu}"')}
 
 
-def test_what_is_heard_is_json_and_no_more(play: Any) -> None:
+def test_all_messages_are_json(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random")

@@ -1,4 +1,4 @@
-"""Players of the house think beside the tables: whoever thinks long holds nobody up."""
+"""Bots think in threads: a bot that thinks for long delays nobody."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAME = find("court-jester")
 
 
 class Slow:
-    """Thinks until it is let go."""
+    """Thinks until it is released."""
 
     let_go = threading.Event()
 
@@ -36,8 +36,8 @@ class Slow:
 
 
 @pytest.mark.parametrize("waiting", [1, QUICK + 1, DEEP])
-def test_a_quick_player_does_not_wait_for_those_who_think(waiting: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor does the loop: what is asked here is answered while they all still think."""
+def test_a_quick_bot_does_not_wait_for_searching_bots(waiting: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does the event loop: requests are answered while they all think."""
     monkeypatch.setitem(PLAYERS, "hard", Slow)
     monkeypatch.setattr(Slow, "let_go", threading.Event())
     match = Match(GAME, 2, seed=1)
@@ -59,7 +59,7 @@ def test_a_quick_player_does_not_wait_for_those_who_think(waiting: int, monkeypa
 
 
 @pytest.mark.parametrize("level", SEARCH_LEVELS)
-def test_levels_that_think_answer_with_a_legal_move(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_levels_answer_with_a_legal_move(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLAYERS, level, lambda game: SEARCH_LEVELS[level](game, simulations=10))
     match = Match(TOY, 2, seed=1)
 

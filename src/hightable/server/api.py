@@ -1,4 +1,4 @@
-"""What the page can ask for over HTTP: each door with its address, what goes in, what comes out, and what it does."""
+"""The HTTP interface: each endpoint with its path, its body, its answer, and the function that does it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from hightable.server.wire import Summary
 
 @dataclass(frozen=True)
 class Context:
-    """A request: who asks for what, in which language. `client` is their address, `origin` our own as they know it."""
+    """A request. `client` is the address of the client, `origin` that of the server as the client knows it."""
 
     registry: TableRegistry
     person: Person
@@ -78,7 +78,7 @@ Act = Callable[[Context], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One thing that can be asked for. The published schema is written from these."""
+    """One operation of the HTTP interface. The OpenAPI document is generated from these."""
 
     method: str
     path: str
@@ -107,7 +107,7 @@ async def me(context: Context) -> PlayerName:
     return PlayerName(context.registry.store.name(context.person))
 
 
-async def call_me(context: Context) -> PlayerName:
+async def set_name(context: Context) -> PlayerName:
     name = clean_text(context.body.name)
     await context.registry.rename(context.person, name)
     return PlayerName(name)
@@ -118,7 +118,7 @@ async def tables(context: Context) -> Tables:
 
 
 async def make_table(context: Context) -> TableCreated:
-    return TableCreated(await context.registry.make(context.person, context.body, context.client))
+    return TableCreated(await context.registry.create(context.person, context.body, context.client))
 
 
 async def table(context: Context) -> Summary:
@@ -134,7 +134,7 @@ async def hand_over(context: Context) -> InviteOut:
 
 
 def _invite(context: Context, code: str) -> InviteOut:
-    """The code goes after a #: browsers keep that to themselves, so it is in no log."""
+    """An invitation. The code goes after a #, which browsers do not send, so that it appears in no log."""
     path = f"/t/{context.path['table']}#join={code}"
     picture = io.BytesIO()
     segno.make(context.origin + path, micro=False).save(picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=1)
@@ -150,7 +150,7 @@ async def join(context: Context) -> Seated:
 
 
 async def invited(context: Context) -> Summary:
-    """Who has a code may see who invites them to what before they say yes. It is no more than they would see at the table."""
+    """Shows the owner of a code what it invites them to, before they accept: no more than they would see at the table."""
     table = context.registry.to_join(context.path["table"])
     context.registry.seating(table).invited(context.person, context.body.code)
     return summary(table, context.person, context.language)
@@ -203,7 +203,7 @@ async def replay(context: Context) -> ReplayOut:
 
 def _replay(match: Match, seat: int, language: Language, ended: bool) -> ReplayOut:
     cache = ClientCache(match.game, language)
-    return ReplayOut(updates.replayed(match, seat, language, cache, ended), cache.new())
+    return ReplayOut(updates.replay_frames(match, seat, language, cache, ended), cache.new())
 
 
 async def review(context: Context) -> ReviewOut:
@@ -229,7 +229,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games/{game}/rules", "The rules of a game in numbered clauses", rules, RulesOut),
     Endpoint("GET", "/api/games/{game}/picture.svg", "The picture on its rules page", picture, str, media="image/svg+xml"),
     Endpoint("GET", "/api/me", "Your name", me, PlayerName),
-    Endpoint("POST", "/api/me", "Change your name", call_me, PlayerName, PlayerName),
+    Endpoint("POST", "/api/me", "Change your name", set_name, PlayerName, PlayerName),
     Endpoint("GET", "/api/tables", "The lobby and your own tables", tables, Tables),
     Endpoint("POST", "/api/tables", "Create a table", make_table, TableCreated, NewTable),
     Endpoint("GET", "/api/tables/{table}", "A table in brief", table, Summary),

@@ -29,7 +29,7 @@ PAGES = ("/", "/t/{table}", "/t/{table}/replay", "/rules/{game}")
 
 
 def application(database: Path, names: Collection[str] | None = None, limits: Limits | None = None) -> Starlette:
-    """The server over this database. `names` are the hosts it answers to, any unless said."""
+    """The application for a database. `names` are the host names it answers to, by default any."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -43,7 +43,7 @@ def application(database: Path, names: Collection[str] | None = None, limits: Li
 
     schema = encode(openapi())
 
-    async def published(request: Request) -> Response:
+    async def schema_document(request: Request) -> Response:
         return Response(schema, media_type="application/json")
 
     routes: list[BaseRoute] = [
@@ -51,7 +51,7 @@ def application(database: Path, names: Collection[str] | None = None, limits: Li
             Route(path, _by_method(path), methods=[endpoint.method for endpoint in ENDPOINTS if endpoint.path == path])
             for path in paths()
         ),
-        Route("/openapi.json", published),
+        Route("/openapi.json", schema_document),
         WebSocketRoute("/live/{table}", table_socket),
         Mount("/client", ClientFiles()),
         *(Route(path, page) for path in PAGES),
@@ -69,7 +69,7 @@ def paths() -> list[str]:
 
 
 def _by_method(path: str) -> Callable[[Request], Awaitable[Response]]:
-    """The doors at one address: which one is meant, the method says."""
+    """A handler for all endpoints at one path, chosen by the method."""
     endpoints = {endpoint.method: handler_for(endpoint) for endpoint in ENDPOINTS if endpoint.path == path}
 
     async def answer(request: Request) -> Response:

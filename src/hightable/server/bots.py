@@ -1,4 +1,4 @@
-"""Players of the house. They think in threads, are handed a view, and never hold a table up."""
+"""Bots at tables. They think in threads, are given a view, and never block a table."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ from hightable.engine.view import View
 log = logging.getLogger("hightable.bots")
 
 QUICK, DEEP = 2, 64
-"""How many players think at once: those who answer at once, and those who take their time. The latter share the cores by the
-clock, so that each answers in its time however many there are; they only think less."""
-POLITE = 10
-"""How much thinking gives way to serving people (as `nice` says it)."""
+"""How many bots think at the same time: quick ones, and ones that search. The latter share the cores and have a time limit, so
+that each answers in time however many there are; they only search less."""
+NICENESS = 10
+"""The `nice` value of threads that search, so that serving people comes first."""
 
 
 class BotThreads:
-    """Where players think: in threads, since compiled search leaves Python's lock alone."""
+    """The threads in which bots think: compiled search releases the GIL."""
 
     def __init__(self, quick: int = QUICK, deep: int = DEEP) -> None:
-        self._quick = ThreadPoolExecutor(quick, thread_name_prefix="playing")
-        self._deep = ThreadPoolExecutor(deep, thread_name_prefix="thinking", initializer=give_way)
+        self._quick = ThreadPoolExecutor(quick, thread_name_prefix="quick-bot")
+        self._deep = ThreadPoolExecutor(deep, thread_name_prefix="search-bot", initializer=lower_priority)
         self._players: dict[tuple[str, str], Player] = {}
 
     async def choose(self, name: str, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Move:
-        """What the player does; any legal move where it fails to find one: a table never waits for a broken player."""
+        """The bot's move; a random legal move if the bot fails, so that a table never waits for a broken bot."""
         threads = self._deep if name in SEARCH_LEVELS and len(moves) > 1 else self._quick
         try:
             chosen = await asyncio.get_running_loop().run_in_executor(threads, self._choose, name, game, view, moves)
             if chosen in moves:
                 return chosen
-            log.error("player %s of %s chose %r, which is not legal", name, game.name, chosen)
+            log.error("bot %s of %s chose %r, which is not a legal move", name, game.name, chosen)
         except Exception:
-            log.exception("player %s of %s failed", name, game.name)
+            log.exception("bot %s of %s failed", name, game.name)
         return secrets.choice(moves)
 
     async def advise(self, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Advice:
-        """What the house would do for who sees this."""
+        """What the bot would do with this view."""
         rng = random.Random(secrets.randbits(64))
         return await asyncio.get_running_loop().run_in_executor(self._deep, advise, game, view, moves, rng)
 
@@ -63,7 +63,7 @@ class BotThreads:
             threads.shutdown(wait=False, cancel_futures=True)
 
 
-def give_way() -> None:
-    """Lets this thread, and those it starts, run after whoever serves people, where the system has such a thing a thread."""
+def lower_priority() -> None:
+    """Lowers the priority of this thread and those it starts (Linux only)."""
     if hasattr(os, "setpriority") and os.uname().sysname == "Linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), POLITE)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

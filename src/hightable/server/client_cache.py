@@ -1,7 +1,7 @@
-"""What one page knows already. A thing is told once; from then on a message names it by its number.
+"""What a page has in its cache. Each piece, arrangement and move is sent once; later messages refer to it by its number.
 
-Most of a scene is the one before it, and most moves that are legal now were so before. A page that comes again begins anew. The
-numbers are given in the order in which this page was told of things, so they say nothing that the page has not seen.
+Most of a scene repeats the one before, and most legal moves were legal before. A page that reconnects starts with an empty cache.
+Numbers are assigned in the order of sending, so they reveal nothing that the page has not seen.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from hightable.engine.i18n import Language
 from hightable.engine.memo import IdentityCache
 from hightable.engine.moves import Move, Pick
 from hightable.engine.scene import Piece, Scene
-from hightable.server.picks import turns, word
 from hightable.server.wire import CacheEntries, PackedScene, encode, encode_arrangement, encode_piece, encoded
 
-MOST = 10_000
+MOST_PIECES = 10_000
 
 
 class ClientCache:
-    """What a page was told, and what it has to be told with the next message."""
+    """What a page has been sent, and what has to be sent with the next message."""
 
     def __init__(self, game: Game[Any], language: Language) -> None:
         self._game = game
@@ -36,7 +35,7 @@ class ClientCache:
         self._new = CacheEntries()
 
     def scene(self, scene: Scene, prompt: str) -> PackedScene:
-        """The scene in numbers."""
+        """The scene by numbers."""
         numbers = b",".join(filter(None, self._groups.each(scene.groups)))
         arrangement = encode_arrangement(scene)
         number = self._arrangements.get(arrangement)
@@ -46,7 +45,7 @@ class ClientCache:
         return PackedScene(number, encoded(b"[" + numbers + b"]"), prompt, scene.note)
 
     def _numbers(self, group: tuple[Piece, ...]) -> bytes:
-        """The numbers of a group's pieces, as they stand in a message. A line for terminals alone is nothing here."""
+        """The encoded numbers of a group's pieces. A piece without width is for terminals only."""
         return b",".join(b"%d" % self._number(piece) for piece in group if piece.w)
 
     def _number(self, piece: Piece) -> int:
@@ -58,49 +57,49 @@ class ClientCache:
             face = piece.face or piece.glyph
             if face not in self._faces:
                 self._faces.add(face)
-                self._new.faces[face] = drawn(self._game, face, self._language)
+                self._new.faces[face] = _face(self._game, face, self._language)
         return number
 
     def moves(self, moves: list[Move]) -> list[Move]:
-        """The moves; the page has to know the path and the sentence of each."""
+        """The moves, after noting which picks and sentences the page still needs."""
         if not self._moves.issuperset(moves):
             for move in moves:
                 if move not in self._moves:
                     self._moves.add(move)
-                    self._new.moves[str(move)] = said(self._game, move, self._language)
+                    self._new.moves[str(move)] = _move_entry(self._game, move, self._language)
                     self._learn_labels(move)
         return moves
 
     def _learn_labels(self, move: Move) -> None:
-        """A pick that ends its path needs no word: the move has a sentence."""
+        """The last pick of a path needs no label, because the move has a sentence."""
         path = self._game.catalogue.path(move)
         for pick in path[:-1]:
             if pick not in self._labels:
                 self._labels.add(pick)
-                self._new.labels[pick] = word(self._game, pick, self._language)
-        turning = turns(self._game)
+                self._new.labels[pick] = str(self._game.pick_name(pick, self._language))
+        rotations = self._game.catalogue.rotations
         for pick in path:
-            if pick in turning and pick not in self._rotations:
+            if pick in rotations and pick not in self._rotations:
                 self._rotations.add(pick)
-                self._new.rotations[pick] = turning[pick]
+                self._new.rotations[pick] = rotations[pick]
 
     def new(self) -> CacheEntries:
-        """What was not known before, since this was last asked."""
-        found, self._new = self._new, CacheEntries()
-        return found
+        """What the page still needs, since this was last called."""
+        new, self._new = self._new, CacheEntries()
+        return new
 
     @property
     def full(self) -> bool:
-        """Whether it is time to begin anew: no page should be remembered without end."""
-        return len(self._pieces) > MOST
+        """Whether it is time to start with an empty cache, to bound the memory that a page takes."""
+        return len(self._pieces) > MOST_PIECES
 
 
 @lru_cache(maxsize=4096)
-def drawn(game: Game[Any], face: str, language: Language) -> Any:
+def _face(game: Game[Any], face: str, language: Language) -> Any:
     return encoded(encode(game.face(face, language)))
 
 
 @lru_cache(maxsize=16384)
-def said(game: Game[Any], move: Move, language: Language) -> Any:
-    """A move's path of picks and its sentence."""
+def _move_entry(game: Game[Any], move: Move, language: Language) -> Any:
+    """A move's picks and its sentence, encoded."""
     return encoded(encode([game.catalogue.path(move), game.describe(move, language)]))

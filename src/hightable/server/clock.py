@@ -1,10 +1,9 @@
 """Each player's time for the whole game.
 
-It runs while the player is asked and anybody who sits at the table is there. It stands still when they all have gone, whoever
-else looks on, or the server stops. A step taken back gives no time back, and costs whoever takes it back what they thought since;
-what others thought about it meanwhile is charged to nobody. When a player's time is over the house plays any legal move for them,
-each as likely as any other: the others need not wait, and nobody gains by having no time left. For each later decision the player
-has GRACE seconds, and takes none back.
+A clock runs while its player is to move and anybody who sits at the table is connected. It stops when all of them are gone, even
+if spectators look on, and when the server stops. Undoing a move gives no time back, and costs the player the time since;
+the time that others spent on it is charged to nobody. When a player runs out of time, a uniformly random legal move is played for
+them: the others need not wait, and nobody gains by it. For each later move the player has GRACE seconds, and cannot undo it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ GRACE = 5.0
 
 
 class Clock:
-    """The time that each seat has used, and since when the one in turn is thinking."""
+    """The time that each seat has used, and when the clock was started."""
 
     def __init__(self, seconds: int | None, seats: int) -> None:
         self.seconds = seconds
@@ -26,14 +25,14 @@ class Clock:
         self._thought = 0.0
 
     def replay(self, entries: Iterable[tuple[int, float]]) -> None:
-        """Takes over what the log says: who took how long."""
+        """Sets the times from the log: the seat and the time of each entry."""
         self.used = [0.0] * len(self.used)
         self.running, self._thought = -1, 0.0
         for seat, took in entries:
             self.used[seat] += took
 
     def start(self, seat: int) -> None:
-        """The seat thinks from now on; -1 stops the clock."""
+        """Starts the clock of a seat."""
         self.stop()
         self.running, self._since = seat, time.monotonic()
 
@@ -43,25 +42,25 @@ class Clock:
         self.running = -1
 
     def took(self) -> float:
-        """How long the decision has taken until now."""
+        """How long the current move has taken so far."""
         return self._thought + (time.monotonic() - self._since if self.running >= 0 else 0.0)
 
-    def decided(self, seat: int, took: float) -> None:
-        """Books the time of a decision."""
+    def record(self, seat: int, took: float) -> None:
+        """Adds the time of a move."""
         self.used[seat] += took
         self.running, self._thought = -1, 0.0
 
     def left(self, seat: int) -> float:
-        """What the seat has left, the decision it is thinking about included."""
+        """The time that the seat has left, less that of the current move."""
         assert self.seconds is not None
         thinking = self.took() if seat == self.running else 0.0
         return max(self.seconds - self.used[seat] - thinking, 0.0)
 
     def over(self, seat: int) -> bool:
-        """Whether the seat has used up its time with what it has decided, to the hundredth of a second: timers are no better."""
+        """Whether the finished moves of the seat have used up its time, to the hundredth of a second (as precise as timers)."""
         return self.seconds is not None and round(self.seconds - self.used[seat], 2) <= 0
 
     def until_out(self, seat: int) -> float:
-        """How long the seat may still think about this decision."""
+        """How long the seat may still think about the current move."""
         assert self.seconds is not None
         return max(self.seconds - self.used[seat], GRACE) - self.took()

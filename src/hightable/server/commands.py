@@ -1,4 +1,4 @@
-"""The command `hightable serve`, and what `hightable` alone does: a table for the people at this computer."""
+"""The command `hightable serve`, and `hightable` without a command: a server for the people at this computer."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from hightable.server.database import BadDatabase, prepare
 from hightable.server.lock import DatabaseLock
 from hightable.server.middleware import LOOPBACK
 from hightable.server.preload import preload
-from hightable.server.protocol import Gate, HttpProtocol, LiveProtocol
+from hightable.server.protocol import Gate, HttpProtocol, WebSocketProtocol
 from hightable.server.rate_limit import Limits
 from hightable.warmup import warm_up
 
 PORT, MOST_PORT = 8620, 65535
 LONGEST_FRAME = 65536
-"""Above this a connection is closed unread; up to it, what is too long gets a sentence."""
+"""A longer frame closes the connection; a message that is too long but fits a frame gets a sentence."""
 OTHER_FILES = 200
-"""File handles that are no connections: the database, threads, the rules' compiled code."""
+"""File handles for other things than connections: the database, threads, compiled code."""
 
 
 def data_folder() -> Path:
-    """Where tables are kept: `HIGHTABLE_DATA`, else the user's own folder for such things."""
+    """The folder of the database: `HIGHTABLE_DATA`, else the user's data folder."""
     chosen = os.environ.get("HIGHTABLE_DATA")
     if chosen:
         return Path(chosen)
@@ -48,24 +48,25 @@ def data_folder() -> Path:
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for everybody around.")
-@click.option("--port", default=PORT, show_default=True, help="The port; 0 takes any that is free.")
-@click.option("--database", type=click.Path(path_type=Path), default=None, help="The file that tables are kept in.")
-@click.option("--name", "names", multiple=True, help="A name the server is known under; unless said, any but on loopback.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for the whole network.")
+@click.option("--port", default=PORT, show_default=True, help="Port to listen on; 0 for any free port.")
+@click.option("--database", type=click.Path(path_type=Path), default=None, help="Database file for the tables.")
+@click.option(
+    "--name", "names", multiple=True, help="Allowed host name (default: any; on a loopback address only loopback names)."
+)
 @click.option(
     "--proxy",
     "proxies",
     multiple=True,
     metavar="ADDRESS",
-    help="A reverse proxy in front of the server, as an address or network: believe what it says in X-Forwarded-For and "
-    "X-Forwarded-Proto. By default nobody is believed.",
+    help="Address or network of a reverse proxy whose X-Forwarded-For and X-Forwarded-Proto headers are trusted (default: none).",
 )
 @click.option(
     "--per-address",
     type=click.IntRange(min=Limits.for_requests + 1),
     default=Limits.per_address,
     show_default=True,
-    help="Connections that one client address may hold at a time.",
+    help="Maximum number of connections per client address.",
 )
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
 def serve(
@@ -90,7 +91,7 @@ def run(
     limits: Limits | None = None,
     proxies: Collection[str] = (),
 ) -> None:
-    """Serves until it is stopped. Without a port it takes the usual one, or any where that is taken."""
+    """Serves until it is stopped. Without a port it uses the default one, or any free one if that is taken."""
     if port is not None and not 0 <= port <= MOST_PORT:
         raise click.UsageError(f"A port is a number from 0 to {MOST_PORT}, not {port}.")
     for proxy in proxies:
@@ -118,22 +119,22 @@ def _serve(
     listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
     name = "localhost" if host == "127.0.0.1" else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listening.getsockname()[1]}/"
-    known = set(names) | LOOPBACK if names or host in LOOPBACK else None
+    allowed = set(names) | LOOPBACK if names or host in LOOPBACK else None
     limits = _within_file_handles(limits)
-    server = TableServer(configuration(application(file, known, limits), limits, proxies))
-    lock.say(address)
-    listening.listen(100)  # who comes between this line and the first turn of the loop waits, and is not turned away
-    click.echo(f"High Table is at {address} (Ctrl-C ends it; tables are kept in {file})")
+    server = TableServer(configuration(application(file, allowed, limits), limits, proxies))
+    lock.write_address(address)
+    listening.listen(100)  # clients that connect before the loop starts wait, and are not refused
+    click.echo(f"High Table is at {address} (press Ctrl-C to stop; tables are saved in {file})")
     if open_page:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
-    _tidy_less_often()
-    sys.setswitchinterval(0.001)  # the writer waits for Python's lock after every flush: that should be soon
+    _tune_garbage_collector()
+    sys.setswitchinterval(0.001)  # the writer thread waits for the GIL after every flush, so switch threads quickly
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
 
 
 class TableServer(uvicorn.Server):
-    """uvicorn's server; but everybody hears that it stops before their connection is closed."""
+    """uvicorn's server, which tells everybody that it stops before it closes their connections."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
@@ -142,9 +143,11 @@ class TableServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _tidy_less_often() -> None:
-    """Python looks for rubbish by going through everything it holds, above all compilers and rules that stay for good: leave
-    those out, and look when more has gathered. A decision takes half as long again otherwise."""
+def _tune_garbage_collector() -> None:
+    """Freezes long-lived objects out of the garbage collector and raises its thresholds.
+
+    Full collections would otherwise add 50 % to the time of a move.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -160,7 +163,7 @@ def _check_proxy(proxy: str) -> None:
 
 
 def _within_file_handles(limits: Limits) -> Limits:
-    """The limits, with no more connections than the system has file handles for; it is asked for more first."""
+    """The limits, with the total lowered to the available file handles after raising their limit as far as possible."""
     if sys.platform == "win32":
         return limits
     import resource
@@ -178,12 +181,12 @@ def _within_file_handles(limits: Limits) -> Limits:
 
 
 def configuration(app: Any, limits: Limits, proxies: Collection[str] = ()) -> uvicorn.Config:
-    """How uvicorn runs the server."""
+    """The configuration of uvicorn."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     return uvicorn.Config(
         app,
         http=partial(HttpProtocol, gate=Gate(limits, proxies)),  # type: ignore[arg-type]
-        ws=LiveProtocol,
+        ws=WebSocketProtocol,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
         ws_max_size=LONGEST_FRAME,
@@ -197,7 +200,7 @@ def configuration(app: Any, limits: Limits, proxies: Collection[str] = ()) -> uv
 
 
 def compile_games() -> None:
-    """Compiles every game and loads the compiled code into this process, so that no table has to wait for it."""
+    """Compiles every game and loads the compiled code into this process, so that no table has to wait."""
     for game in all_games():
         warm_up(game)
         preload(game)
@@ -214,4 +217,4 @@ def _listen(host: str, port: int, otherwise_any: bool) -> socket.socket:
         except OSError as error:
             listening.close()
             reason = error
-    raise click.ClickException(f"Cannot listen at {host}, port {port}: {reason.strerror}. Try --port 0 for any free port.")
+    raise click.ClickException(f"Cannot listen on {host}, port {port}: {reason.strerror}. Try --port 0 for a free port.")

@@ -1,4 +1,4 @@
-"""A connection as a table knows it: who is there, which seat it shows, and what waits to be sent."""
+"""A viewer's connection to a table: the person, the seat it shows, and the queue of messages to send."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from hightable.server.updates import Update
 from hightable.server.wire import Forget, ServerMessage, encode
 
 OVERHEAD = 64
-"""Bytes that a waiting message takes beside its text."""
+"""Bytes that a queued message takes besides its text."""
 
 
 class Connection:
-    """Somebody who looks at a table. Sending never waits: a slow connection holds up nobody but itself.
+    """One viewer of a table. Queueing never blocks, so a slow connection delays only itself.
 
-    At most `most` bytes wait to be sent; one message may always wait. `client` is the address it comes from.
+    At most `most` bytes are queued, but always at least one message. `client` is the address of the client.
     """
 
     def __init__(self, person: Person | None, language: Language, game: Game[Any], most: int, client: str = "") -> None:
@@ -36,58 +36,58 @@ class Connection:
         self._game = game
         self._cache = ClientCache(game, language)
         self._most = most
-        self._waiting: deque[bytes] = deque()
+        self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._sending: asyncio.Future[None] | None = None
-        self._news = asyncio.Event()
-        self._last = False
+        self._wake = asyncio.Event()
+        self._ending = False
 
     def post(self, message: bytes) -> None:
-        """Puts the message in line; drops the connection where too much waits there already."""
+        """Queues the message, or drops the connection if too much is queued already."""
         if self.lagging:
             return
         size = len(message) + OVERHEAD
-        if self._waiting and self._bytes + size > self._most:
+        if self._queue and self._bytes + size > self._most:
             self.lagging = True
-            self._waiting.clear()
+            self._queue.clear()
             if self._sending is not None:
-                self._sending.cancel()  # it may be waiting for a client that reads nothing
+                self._sending.cancel()  # it may be blocked by a client that reads nothing
         else:
-            self._waiting.append(message)
+            self._queue.append(message)
             self._bytes += size
-        self._news.set()
+        self._wake.set()
 
     def tell(self, message: ServerMessage) -> None:
         self.post(encode(message))
 
     def show(self, update: Update) -> None:
-        """Puts a scene in line, with whatever of it this page has not had."""
+        """Queues an update, with everything in it that the page does not have yet."""
         if self._cache.full:
-            self.forget()
+            self.clear_cache()
             self.tell(Forget())
         self.post(update.message(self._cache))
 
-    def forget(self) -> None:
-        """The page begins anew: it is told everything again."""
+    def clear_cache(self) -> None:
+        """Starts with an empty cache, as the page does."""
         self._cache = ClientCache(self._game, self.language)
 
     def end(self) -> None:
-        """No more will come; what waits is still sent."""
-        self._last = True
-        self._news.set()
+        """Ends the connection after what is queued has been sent."""
+        self._ending = True
+        self._wake.set()
 
     async def send_all(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Sends what comes, until the end or until the connection is dropped."""
+        """Sends what is queued, until the end or until the connection is dropped."""
         self._sending = asyncio.ensure_future(self._send_each(send))
         await asyncio.gather(self._sending, return_exceptions=True)
 
     async def _send_each(self, send: Callable[[str], Awaitable[None]]) -> None:
         while not self.lagging:
-            while self._waiting:
-                message = self._waiting.popleft()
+            while self._queue:
+                message = self._queue.popleft()
                 self._bytes -= len(message) + OVERHEAD
                 await send(message.decode())
-            if self._last:
+            if self._ending:
                 return
-            self._news.clear()
-            await self._news.wait()
+            self._wake.clear()
+            await self._wake.wait()

@@ -1,8 +1,8 @@
-"""Opening the database: SQLite in write-ahead mode, brought up to date by numbered SQL files.
+"""Opens the database: SQLite in write-ahead mode, migrated by numbered SQL files.
 
-`synchronous=FULL` flushes the log file at every commit: what is committed survives the end of the process, however sudden, and
-the loss of power too, as far as the disk keeps what it says it has written. A drive that lies about that may lose the last
-commits in a power cut; the database stays whole, and a table then simply stands a few decisions earlier.
+`synchronous=FULL` flushes the write-ahead log at every commit: what is committed survives a crash of the process, and a power cut
+too if the drive honours flushes. A drive that does not may lose the last commits in a power cut; the database stays intact, and
+a table is then a few moves behind.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from importlib import resources
 from pathlib import Path
 
 WAIT = 10.0
-"""Seconds to wait for another process that is writing."""
+"""Seconds to wait while another process is writing."""
 
 
 class BadDatabase(Exception):
-    """A file that cannot be used as our database. The text is a sentence for whoever started the server."""
+    """A file that cannot be used as the database. The message is a sentence for the person who starts the server."""
 
 
 def prepare(file: Path) -> None:
-    """Checks the file from end to end and brings it up to date. Raises BadDatabase where it cannot be used."""
+    """Checks the whole file and migrates it. Raises BadDatabase if it cannot be used."""
     with contextlib.closing(open_database(file)) as database:
         try:
             (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
             if found != "ok":
-                raise BadDatabase(f"{file} is damaged: {found}. Put a copy of it in its place, or choose another file.")
+                raise BadDatabase(f"{file} is damaged: {found}. Replace it with a backup, or choose another file.")
             migrate(database)
         except sqlite3.Error as error:
             raise BadDatabase(_cannot(file, error)) from error
 
 
 def open_database(file: Path) -> sqlite3.Connection:
-    """A connection to the database. Each statement is a transaction of its own unless one is begun."""
+    """A connection to the database, in autocommit mode."""
     database = None
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -43,7 +43,7 @@ def open_database(file: Path) -> sqlite3.Connection:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
-        database.execute("PRAGMA wal_autocheckpoint = 8000")  # pages: tidying up is a long flush, so it comes seldom
+        database.execute("PRAGMA wal_autocheckpoint = 8000")  # pages: a checkpoint is a long flush, so keep them rare
     except BaseException as error:
         if database is not None:
             database.close()
@@ -54,11 +54,11 @@ def open_database(file: Path) -> sqlite3.Connection:
 
 
 def _cannot(file: Path, error: Exception) -> str:
-    return f"{file} cannot be used as the database of tables: {error}."
+    return f"{file} cannot be used as the database: {error}."
 
 
 def migrate(database: sqlite3.Connection) -> None:
-    """Runs the numbered files that this database has not had yet."""
+    """Applies the migrations that this database does not have yet."""
     files = _migrations()
     database.execute("BEGIN IMMEDIATE")
     try:
@@ -78,7 +78,7 @@ def migrate(database: sqlite3.Connection) -> None:
 
 
 def identity(file: Path) -> list[tuple[int, int] | None]:
-    """Which file that is on the disk, and which its write-ahead log: other ones once they were deleted or replaced."""
+    """The device and inode of the file and of its write-ahead log, which change when they are deleted or replaced."""
     found: list[tuple[int, int] | None] = []
     for part in (file, file.with_name(f"{file.name}-wal")):
         try:
@@ -90,17 +90,17 @@ def identity(file: Path) -> list[tuple[int, int] | None]:
 
 
 def _check_ours(file: Path, database: sqlite3.Connection) -> None:
-    """Raises BadDatabase for what another program has written. Nothing is changed in the file before that is known."""
+    """Raises BadDatabase if the file belongs to another program. Nothing is written to the file before that is known."""
     version, files = _version(database), _migrations()
     if version > max(files):
-        return  # a newer release's: `migrate` says so
+        return  # from a newer release: `migrate` reports it
     with contextlib.closing(sqlite3.connect(":memory:")) as ours:
         for number in sorted(files):
             if number <= version:
                 ours.executescript(files[number])
         found, wanted = _columns(database), _columns(ours)
     if not wanted <= found or (found and not wanted):
-        raise BadDatabase(f"{file} is a database of another program. Choose another file.")
+        raise BadDatabase(f"{file} is the database of another program. Choose another file.")
 
 
 def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:
@@ -127,7 +127,7 @@ def _migrations() -> dict[int, str]:
 
 
 def _statements(script: str) -> list[str]:
-    """The statements of a file, one by one: `executescript` would commit before it begins."""
+    """The single statements of a script: `executescript` would commit the transaction first."""
     found, statement = [], ""
     for line in script.splitlines(keepends=True):
         statement += line

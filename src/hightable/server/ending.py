@@ -1,9 +1,8 @@
-"""How a match ends before its last move: by resigning, or aborted without a result.
+"""Ends a match before its last move: by a resignation, or aborted without a result.
 
-Where two sides play, or no other person does, whoever resigns ends the match. At a larger table the others play on, and a bot
-takes the seat for good; who left and may come back is another person, too. Anybody at the table may abort the match until
-every seat has decided once; later all must agree, also those who left and may come back: nobody aborts a match that somebody else
-is winning.
+A resignation ends a match of two, and a match without other people. At a larger table the others play on, and a bot takes the
+seat for good; a player who left and may come back counts as a person. Any player may abort the match until every seat has moved
+once; after that all must agree, also those who left and may come back: nobody can abort a match that another player is winning.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from hightable.server.table import Table
 
 
 class Ending:
-    """Ends the match at one table. It is on disk before anybody is told."""
+    """Ends the match at one table. The ending is on disk before anybody is told."""
 
     def __init__(self, table: Table, store: Store, seating: Seating) -> None:
         self._table = table
@@ -27,25 +26,25 @@ class Ending:
         self._seating = seating
 
     async def resign(self, person: Person, number: int) -> None:
-        """Gives the seat up: the match ends, or a bot plays on in it."""
+        """Resigns a seat: the match ends, or a bot plays on in that seat."""
         table = self._table
         async with table.lock:
             self._check_running()
-            self._seating.own(person, number)
+            self._seating.check_own(person, number)
             seats, who = table.row.seats, table.match.players[number]
-            given_up = replace(seats[number], resigned=True)
+            resigned = replace(seats[number], resigned=True)
             if len(seats) <= 2 or table.owners().keys() == {number}:
-                await self._store.keep_ending(table.id, "resigned", {number: given_up})
-                seats[number] = given_up
+                await self._store.save_ending(table.id, "resigned", {number: resigned})
+                seats[number] = resigned
                 table.finish("resigned", lambda language: PHRASES.say(language, "resigned", who=who), number)
                 return
             bot = default_level(table.game)
-            played_on = replace(given_up, person=None, bot=bot, name="", left_by=person, since=time.time())
-            await self._seating.put(number, played_on)
+            bot_seat = replace(resigned, person=None, bot=bot, name="", left_by=person, since=time.time())
+            await self._seating.put(number, bot_seat)
             table.tell_note(lambda language: PHRASES.say(language, "resigned_bot", who=who), number)
 
     async def abort(self, person: Person, agree: bool) -> bool:
-        """Ends the match without a result, at once or when everybody agrees; True when it has ended. Saying no ends the vote."""
+        """Ends the match without a result, at once or when all agree; True when it has ended. Disagreeing ends the vote."""
         table = self._table
         async with table.lock:
             if not table.seats_of(person):
@@ -59,10 +58,10 @@ class Ending:
                 table.announce()
                 return False
             table.abort_votes.add(person)
-            if table.everybody_has_decided() and not table.abort_votes >= set(table.owners().values()):
+            if table.everybody_has_moved() and not table.abort_votes >= set(table.owners().values()):
                 table.announce()
                 return False
-            await self._store.keep_ending(table.id, "aborted", {})
+            await self._store.save_ending(table.id, "aborted", {})
             table.finish("aborted", lambda language: PHRASES.say(language, "aborted"), -1)
             return True
 

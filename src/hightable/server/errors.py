@@ -1,4 +1,4 @@
-"""Why something was not done, as a sentence in the language of who asked. They are in `phrases.en.toml` and `.fr.toml`."""
+"""Errors with a sentence for the user in each language, from `phrases.en.toml` and `phrases.fr.toml`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PHRASES = Phrases.read(Path(__file__).parent)
 
 
 class ApiError(Exception):
-    """Something that was asked and is not done. `status` is what HTTP calls it."""
+    """A request that is refused. `status` is the HTTP status."""
 
     def __init__(self, key: str, status: int = 400, **facts: Fact) -> None:
         self.key = key
@@ -23,14 +23,14 @@ class ApiError(Exception):
 
 
 class PlainError(ApiError):
-    """A refusal that brings its own sentence, such as one of the engine's."""
+    """A refusal with its own sentence, such as one of the engine's."""
 
     def __init__(self, text: str | Name, status: int = 400) -> None:
-        super().__init__("as_said", status, text=text)
+        super().__init__("plain", status, text=text)
 
 
 def language_of(asked: str | None, accepted: str = "") -> Language:
-    """The language asked for, else the first of the browser's that we speak, else ours."""
+    """The language asked for, else the browser's first one that we have, else the default."""
     wanted = [asked or "", *(part.split(";")[0] for part in accepted[:200].split(","))]
     for each in wanted:
         if each.strip().lower()[:2] in LANGUAGES:

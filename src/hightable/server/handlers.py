@@ -1,4 +1,4 @@
-"""Between HTTP and a door: who asks, is the question well formed, and the answer or the refusal as JSON."""
+"""Handles HTTP requests for an endpoint: identifies the person, checks the body, and answers in JSON."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from hightable.server.registry import TableRegistry
 from hightable.server.schemas import ErrorOut
 from hightable.server.wire import LONGEST_BODY, encode
 
-log = logging.getLogger("hightable.http")
+log = logging.getLogger("hightable.handlers")
 
 JSON = "application/json"
 
 
 def handler_for(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-    """The door as a web server knows it."""
+    """The endpoint as a Starlette handler."""
 
     async def answer(request: Request) -> Response:
         token, new = token_of(request)
         try:
             response = await _handle(endpoint, request, token)
         except ApiError as refusal:
-            response = refused(request, refusal)
+            response = error_response(request, refusal)
         if new:
-            give(request, response, token)
+            set_token_cookie(request, response, token)
         return response
 
     return answer
@@ -50,8 +50,8 @@ async def _handle(endpoint: Endpoint, request: Request, token: str) -> Response:
             raise ApiError("flood", 429)
         body = await _body(endpoint, request)
     origin = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
-    asked = Context(registry, person, client, language(request), origin, request.path_params, request.query_params, body)
-    result = await endpoint.act(asked)
+    context = Context(registry, person, client, language(request), origin, request.path_params, request.query_params, body)
+    result = await endpoint.act(context)
     if endpoint.media:
         return Response(result, media_type=endpoint.media, headers={"cache-control": "public, max-age=3600"})
     if isinstance(result, str):
@@ -60,32 +60,32 @@ async def _handle(endpoint: Endpoint, request: Request, token: str) -> Response:
 
 
 async def _body(endpoint: Endpoint, request: Request) -> object:
-    """What was sent, checked. Another site's form cannot send JSON, and nobody can send much of it."""
+    """The decoded body. Only JSON is accepted, which another site's form cannot send, and only up to a limit."""
     if request.headers.get("content-type", JSON).split(";")[0].strip().lower() != JSON:
         raise ApiError("bad_message", 415, reason="it is not JSON")
-    sent = bytearray()
+    data = bytearray()
     try:
         async for part in request.stream():
-            sent += part
-            if len(sent) > LONGEST_BODY:
+            data += part
+            if len(data) > LONGEST_BODY:
                 raise ApiError("too_long", 413, most=LONGEST_BODY)
-        return msgspec.json.decode(bytes(sent) or b"{}", type=endpoint.body)
+        return msgspec.json.decode(bytes(data) or b"{}", type=endpoint.body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ApiError("bad_message", 400, reason=str(error)[:200]) from error
     except ClientDisconnect as error:
-        raise ApiError("bad_message", 400, reason="it broke off") from error
+        raise ApiError("bad_message", 400, reason="it is incomplete") from error
 
 
 def token_of(request: Request) -> tuple[str, bool]:
-    """The token in the cookie; a new one for who has none, or one that is not ours."""
+    """The token in the cookie and False; or a new token and True, if there is no valid one."""
     token = request.cookies.get(COOKIE)
     if token is not None and person_of(token) is not None:
         return token, False
     return new_token(), True
 
 
-def give(request: Request, response: Response, token: str) -> None:
-    """Gives somebody their token: scripts cannot read it, and other sites cannot use it."""
+def set_token_cookie(request: Request, response: Response, token: str) -> None:
+    """Sets the cookie with the token: scripts cannot read it, and other sites cannot use it."""
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, token, max_age=5 * YEAR, path="/", httponly=True, samesite="lax", secure=secure)
 
@@ -94,7 +94,7 @@ def language(request: Request) -> str:
     return language_of(request.query_params.get("lang"), request.headers.get("accept-language", ""))
 
 
-def refused(request: Request, refusal: ApiError) -> Response:
+def error_response(request: Request, refusal: ApiError) -> Response:
     body = encode(ErrorOut(refusal.text(language(request))))
     return Response(body, refusal.status, media_type=JSON, headers={"cache-control": "no-store"})
 
@@ -102,7 +102,7 @@ def refused(request: Request, refusal: ApiError) -> Response:
 async def not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     refusal = ApiError("bad_method", 405) if status == 405 else ApiError("no_page", status)
-    response = refused(request, refusal)
+    response = error_response(request, refusal)
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update(error.headers)
     return response
@@ -110,4 +110,4 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 async def fault(request: Request, error: Exception) -> Response:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
-    return refused(request, ApiError("fault", 500))
+    return error_response(request, ApiError("fault", 500))

@@ -1,4 +1,4 @@
-"""Who somebody is: whoever has the token in their cookie. The server keeps its hash, so its files give no seat away."""
+"""A person is identified by a token in a cookie. The server stores only its hash, so its files give no seat away."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def new_token() -> str:
-    """256 bits that nobody can guess."""
+    """A new token: 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
 def person_of(token: str | None) -> Person | None:
-    """Who has this token; None for what cannot be one of ours."""
+    """The person with this token; None if it is not a valid token."""
     if token is None or not _TOKEN.fullmatch(token):
         return None
     return hash_token(token)

@@ -1,4 +1,4 @@
-"""One server per database: an operating system's lock on a file beside it, which ends with the process, however that ends."""
+"""One server per database: an operating system lock on a file beside it, released when the process ends."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from typing import IO
 from hightable.server.database import BadDatabase
 
 FAR = 1 << 30
-"""The byte that is locked on Windows, where nobody else can read what is locked: far behind what is written there."""
+"""The byte that is locked on Windows, where a locked byte cannot be read: far beyond the text in the file."""
 
 
 class DatabaseLock:
-    """Held until it is closed, or the process ends. The file says where its holder can be reached."""
+    """The lock, held until it is closed or the process ends. The file contains the address of the holder."""
 
     def __init__(self, database: Path) -> None:
-        """Raises BadDatabase, with a sentence, where another process has the lock."""
+        """Raises BadDatabase if another process holds the lock."""
         database = database.resolve()
-        beside = database.with_name(f"{database.name}.lock")
+        path = database.with_name(f"{database.name}.lock")
         try:
-            beside.parent.mkdir(parents=True, exist_ok=True)
-            self._file = beside.open("a+", encoding="utf-8")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("a+", encoding="utf-8")
         except OSError as error:
-            raise BadDatabase(f"{beside} cannot be opened: {error.strerror}.") from error
+            raise BadDatabase(f"{path} cannot be opened: {error.strerror}.") from error
         try:
             _lock(self._file)
         except OSError as error:
@@ -33,16 +33,16 @@ class DatabaseLock:
             address = self._file.read(200).strip()
             self._file.close()
             if not isinstance(error, (BlockingIOError, PermissionError)):
-                raise BadDatabase(f"{beside} cannot be locked: {error.strerror}.") from error
+                raise BadDatabase(f"{path} cannot be locked: {error.strerror}.") from error
             where = f" at {address}" if address else ""
             raise BadDatabase(
                 f"{database} is in use by another High Table server{where}."
                 " Stop that one first, or choose another file with --database."
             ) from error
-        self.say("")
+        self.write_address("")
 
-    def say(self, address: str) -> None:
-        """Writes where the holder can be reached; on a full disk it is not said."""
+    def write_address(self, address: str) -> None:
+        """Writes the address of the holder; errors, such as a full disk, are ignored."""
         with contextlib.suppress(OSError):
             self._file.truncate(0)
             self._file.write(address)

@@ -1,14 +1,14 @@
-"""Giving memory back to the system after much of it was freed."""
+"""Returns freed memory to the system."""
 
 from __future__ import annotations
 
 import ctypes
 
 
-def give_back() -> bool:
-    """Returns freed memory to the system. Only glibc knows how; False elsewhere.
+def trim() -> bool:
+    """Returns freed memory to the system (glibc only); False if that is not possible.
 
-    It keeps what was freed for later, and thousands of tables leave hundreds of megabytes behind.
+    glibc keeps freed memory for later use, and thousands of tables leave hundreds of megabytes behind.
     """
     try:
         ctypes.CDLL(None).malloc_trim(0)

@@ -1,4 +1,4 @@
-"""What every request passes: is it meant for this server, does it come from our own page, and what its answer forbids."""
+"""Security middleware: checks the host name and the origin of every request, and adds security headers to the answer."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """Turns away what is not meant for us. On loopback only loopback's names are ours: a foreign name that leads here is a trap.
+    """Refuses requests for other hosts (DNS rebinding) and from other sites.
 
-    `names` are the hosts we answer to; None answers to any, as behind a name we were not told.
+    `names` are the host names to answer to; None accepts any.
     """
 
     def __init__(self, app: ASGIApp, names: Collection[str] | None) -> None:
@@ -56,7 +56,7 @@ class SecurityMiddleware:
             await self._app(scope, receive, send)
             return
 
-        async def send_guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -65,9 +65,9 @@ class SecurityMiddleware:
 
         refusal = self._refusal(scope)
         if refusal is not None:
-            await _turn_away(scope, receive, send_guarded, refusal)
+            await _refuse(scope, receive, send_with_headers, refusal)
         else:
-            await self._app(scope, receive, send_guarded)
+            await self._app(scope, receive, send_with_headers)
 
     def _refusal(self, scope: Scope) -> ApiError | None:
         headers = Headers(scope=scope)
@@ -78,7 +78,7 @@ class SecurityMiddleware:
             return ApiError("bad_host", name=(name or host)[:80])
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             return None
-        origin = headers.get("origin")  # browsers always send it here; other programs carry no cookie that is not their own
+        origin = headers.get("origin")  # browsers always send it here; other programs have only their own cookies
         foreign = headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
         if foreign or (origin is not None and origin.lower() not in (f"http://{host}", f"https://{host}")):
             return ApiError("bad_origin", 403)
@@ -88,8 +88,8 @@ class SecurityMiddleware:
 _HOST = re.compile(r"(?P<name>\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?")
 
 
-async def _turn_away(scope: Scope, receive: Receive, send: Send, refusal: ApiError) -> None:
-    """Answers with a sentence, as HTTP also where a WebSocket was asked for."""
+async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: ApiError) -> None:
+    """Answers with a sentence over HTTP, also to a WebSocket handshake."""
     kind = "http.response"
     if scope["type"] == "websocket":
         kind = "websocket.http.response"

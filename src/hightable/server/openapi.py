@@ -1,4 +1,4 @@
-"""The schema of the HTTP interface, written from the doors and the shapes that go through them."""
+"""The OpenAPI document of the HTTP interface, generated from its endpoints and structs."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from hightable.server.api import ENDPOINTS, Endpoint
 from hightable.server.schemas import ErrorOut
 
 _REFUSALS = {
-    "400": "Could not be understood, or cannot be",
-    "403": "Not yours to do",
-    "404": "There is no such thing",
-    "405": "Not at this address",
-    "409": "Not now",
-    "413": "Too long",
-    "415": "Not JSON",
-    "429": "Too often",
+    "400": "Invalid request",
+    "403": "Not allowed",
+    "404": "Not found",
+    "405": "Method not allowed",
+    "409": "Not possible now",
+    "413": "Body too long",
+    "415": "Body is not JSON",
+    "429": "Too many requests",
 }
 
 
 def openapi() -> dict[str, Any]:
-    """The interface in the words of OpenAPI 3.1."""
+    """The interface as an OpenAPI 3.1 document."""
     types = [ErrorOut, *(endpoint.answer for endpoint in ENDPOINTS), *(endpoint.body for endpoint in ENDPOINTS if endpoint.body)]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     by_type = {_key(each): schema for each, schema in zip(types, schemas, strict=True)}
@@ -33,7 +33,11 @@ def openapi() -> dict[str, Any]:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, by_type)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "High Table", "version": hightable.__version__, "description": "Every refusal is a sentence."},
+        "info": {
+            "title": "High Table",
+            "version": hightable.__version__,
+            "description": "Every error is a sentence for the user.",
+        },
         "paths": paths,
         "components": {"schemas": components},
     }

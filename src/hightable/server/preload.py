@@ -19,7 +19,7 @@ from hightable.server.updates import make_update, notes
 from hightable.warmup import compile_search
 
 FEW = 10
-"""Number of decisions that are shown to every seat, besides the last one."""
+"""Number of moves that are shown to every seat, besides the last one."""
 
 
 def preload(game: Game[Any]) -> None:
@@ -39,13 +39,6 @@ def preload(game: Game[Any]) -> None:
         match.push(match.check(rng.choice(match.legal())))
         if match.number <= FEW or match.over:
             match.why_not_undo(seat)
-            for connection in range(SPECTATOR, seats):
-                make_update(
-                    match,
-                    connection,
-                    LANGUAGES[0],
-                    0,
-                    notes(match, connection, LANGUAGES[0], match.number),
-                    asks=True,
-                    undo=False,
-                )
+            for viewer in range(SPECTATOR, seats):
+                happened = notes(match, viewer, LANGUAGES[0], match.number)
+                make_update(match, viewer, LANGUAGES[0], 0, happened, running=True, undo=False)

@@ -1,10 +1,10 @@
-"""HTTP and WebSockets as uvicorn speaks them, with limits on connections, deadlines, and compression for what is long.
+"""uvicorn's HTTP and WebSocket protocols with connection limits, deadlines, and compression of long messages.
 
-uvicorn waits for ever for the rest of a request and counts nobody's connections. Here each connection is counted from its first
-to its last moment, a request has to arrive within a deadline, and a client that reads nothing of its answer is cut off.
+uvicorn waits forever for the rest of a request and does not limit connections per client. Here every connection is counted for as
+long as it is open, a request has to arrive before a deadline, and a client that does not read its answer is disconnected.
 
-What travels names things by their numbers (`known.py`), so most messages are short already; compressing those costs more than it
-saves. The first scene and its drawings are long.
+Messages refer to most things by number (`client_cache.py`), so most are short, and compressing them costs more than it saves. The
+first scene and its drawings are long.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ from hightable.server.schemas import ErrorOut
 from hightable.server.wire import encode
 
 CLOSING = 10.0
-"""Seconds that a WebSocket has to take its last words; after that it is cut off."""
+"""Seconds that a WebSocket has to receive its last messages before it is disconnected."""
 LONG = 4096
-"""Bytes from which on a message is compressed."""
+"""Messages of at least this many bytes are compressed."""
 
 
 class LongMessagesDeflate(PerMessageDeflate):
     def encode(self, frame: Frame) -> Frame:
-        """Each message says of itself whether it is compressed."""
+        """Compresses long messages only; each frame has a flag for it."""
         return super().encode(frame) if len(frame.data) >= LONG else frame
 
 
 class LongMessagesDeflateFactory(ServerPerMessageDeflateFactory):
     def process_request_params(self, params: Any, accepted_extensions: Sequence[Extension]) -> Any:
         agreed, extension = super().process_request_params(params, accepted_extensions)
-        extension.__class__ = LongMessagesDeflate  # the library makes its own kind; ours differs in one method
+        extension.__class__ = LongMessagesDeflate  # the library creates its own class; ours overrides one method
         return agreed, extension
 
 
 class Gate:
-    """Counts the connections of one server. A reverse proxy at one of the addresses `proxies` stands for many clients."""
+    """Counts the connections of one server. A reverse proxy at one of the addresses in `proxies` stands for many clients."""
 
     def __init__(self, limits: Limits, proxies: Collection[str] = ()) -> None:
         self.limits = limits
@@ -66,7 +66,7 @@ class Gate:
 
 
 class HttpProtocol(H11Protocol):
-    """One connection that is counted, and whose requests have to arrive in time."""
+    """A connection that is counted, and whose requests have to arrive in time."""
 
     def __init__(self, *arguments: Any, gate: Gate, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -76,14 +76,14 @@ class HttpProtocol(H11Protocol):
         self._awaiting = ""
         self._deadline: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
-        self.ws_protocol_class = partial(LiveProtocol, ended=self._leave)  # type: ignore[assignment]
+        self.ws_protocol_class = partial(WebSocketProtocol, ended=self._leave)  # type: ignore[assignment]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         full = self._gate.connections.enter(client_of(host), self._gate.is_proxy(host))
         if full is not None:
-            self._say_and_close(503, f"full_{full}")
+            self._refuse_and_close(503, f"full_{full}")
             return
         self._counted_as = client_of(host)
         self._await("head")
@@ -111,11 +111,11 @@ class HttpProtocol(H11Protocol):
         self._await("" if self.transport.is_closing() else parts.get(self.conn.their_state, ""))
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self._upgraded = True  # from here on the connection is not ours
+        self._upgraded = True  # from here on another protocol has the connection
         super().handle_websocket_upgrade(event)
 
     def _await(self, part: str) -> None:
-        """Sets the deadline for this part of a request; one that is running already is not moved by a few more bytes."""
+        """Sets the deadline for this part of a request; further bytes of the same part do not extend it."""
         if part == self._awaiting:
             return
         if self._deadline is not None:
@@ -131,10 +131,10 @@ class HttpProtocol(H11Protocol):
         if silent or answered:
             self._close()
         else:
-            self._say_and_close(408, "too_late")
+            self._refuse_and_close(408, "too_late")
 
-    def _say_and_close(self, status: int, key: str) -> None:
-        """Says a sentence in every language: which one the client reads is not known before its request is."""
+    def _refuse_and_close(self, status: int, key: str) -> None:
+        """Answers in every language, because the request that would name the client's is not known yet."""
         body = encode(ErrorOut(" ".join(PHRASES.say(language, key) for language in LANGUAGES)))
         headers = {**HEADERS, "content-type": "application/json", "content-length": str(len(body)), "connection": "close"}
         head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
@@ -169,8 +169,8 @@ class HttpProtocol(H11Protocol):
             self._unread = None
 
 
-class LiveProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket. It calls `ended` when its connection is gone."""
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket. It calls `ended` when its connection is closed."""
 
     def __init__(self, *arguments: Any, ended: Callable[[], None], **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -186,7 +186,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         if message["type"] == "websocket.close":
-            self.writable.set()  # the end does not wait for a client that reads nothing
+            self.writable.set()  # do not wait for a client that reads nothing
         await super().send(message)
 
     async def run_asgi(self) -> None:
@@ -194,7 +194,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         self.loop.call_later(CLOSING, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
-        """A text that is not UTF-8 ends the connection, as the standard wants; uvicorn would log a traceback, too."""
+        """Closes the connection on text that is not UTF-8, as the standard requires; uvicorn would also log a traceback."""
         if self.curr_msg_data_type == "text" and not self.close_sent and not _is_utf8(b"".join(self.frames)):
             self.frames = []
             self.conn.send_close(CloseCode.INVALID_DATA, "This message is not text in UTF-8.")

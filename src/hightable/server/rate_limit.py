@@ -1,4 +1,4 @@
-"""How much anybody may ask for in how much time, and how many connections anybody may hold."""
+"""Rate limits on requests, and limits on the number of connections."""
 
 from __future__ import annotations
 
@@ -9,61 +9,61 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 Rate: TypeAlias = tuple[int, float]
-"""So many in so many seconds."""
+"""A number of requests, and a number of seconds."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What is allowed unless the server was started with more."""
+    """The default limits."""
 
     messages: Rate = (30, 10.0)
     patience: int = 60
     """How many messages over the limit are refused before the connection is closed."""
     chat: Rate = (5, 10.0)
     advice: Rate = (10, 60.0)
-    """Each is more than a second of thought."""
+    """Each takes more than a second of CPU time."""
     posts: Rate = (60, 10.0)
     tables: Rate = (30, 600.0)
-    """New tables of one person."""
+    """New tables per person."""
     tables_per_address: Rate = (150, 600.0)
-    """New tables from one address, whoever opens them: cookies are free."""
+    """New tables per address, because anyone can get more cookies."""
     listed: int = 3
-    """Tables of one person that wait in the lobby for players."""
+    """Tables per person that wait for players in the lobby."""
     listed_per_address: int = 20
-    """Tables opened from one address that wait in the lobby for players."""
+    """Tables per address that wait for players in the lobby."""
     unattended: float = 600.0
-    """Seconds for which the lobby shows a table where nobody is who sits there."""
+    """Seconds for which the lobby shows a table none of whose players is present."""
     scenes: Rate = (20, 10.0)
-    """Requests for a whole scene: another language, another seat. Per person, or per address without a cookie."""
+    """Requests for a whole scene, per person, or per address without a cookie."""
     connections: int = 8
-    """Of one person (or one address without a cookie) to one table: some tabs, a phone, and stale ones."""
+    """Connections per person (or per address without a cookie) to one table: some tabs, a phone, and stale ones."""
     per_table: int = 250
-    """WebSockets to one table. People seated there are always let in."""
+    """WebSockets per table. Players seated there are always admitted."""
     per_address: int = 400
-    """Connections from one client address, WebSockets included: a whole school may share one."""
+    """Connections per client address, including WebSockets: a whole school may share one."""
     total: int = 4000
-    """Connections in all. Each takes a file handle, so the server raises that limit of the system or lowers this one."""
+    """Connections in total. Each takes a file handle, so the server raises the system's limit or lowers this one."""
     for_requests: int = 20
-    """How many of an address's connections WebSockets may not take: they are left for requests."""
+    """Connections per address that WebSockets cannot take, because they are reserved for requests."""
     head: float = 10.0
-    """Seconds within which the head of a request has to arrive."""
+    """Seconds for the head of a request to arrive."""
     body: float = 20.0
-    """Seconds within which the body of a request has to arrive."""
+    """Seconds for the body of a request to arrive."""
     reading: float = 30.0
-    """Seconds for which a client may read nothing of an answer, or of the last words of a connection."""
+    """Seconds for which a client may not read its answer, or the last messages of a connection."""
     away: float = 120.0
-    """Seconds after which the others may agree to put a player of the house in somebody's place."""
+    """Seconds after which the others may agree to replace an absent player by a bot."""
     idle: float = 300.0
-    """Seconds after which they may do so for somebody who is there, but does not decide."""
+    """Seconds after which they may do so for a player who is present but does not move."""
     waiting: int = 1 << 20
-    """How many bytes may wait for a slow connection before it is dropped."""
+    """Bytes that may be queued for a slow connection before it is dropped."""
 
 
 class RateLimiter:
-    """Counts what happened lately.
+    """A sliding-window rate limiter.
 
-    >>> meter = Meter((2, 60.0))
-    >>> [meter.allows() for _ in range(3)]
+    >>> limiter = RateLimiter((2, 60.0))
+    >>> [limiter.allows() for _ in range(3)]
     [True, True, False]
     """
 
@@ -72,7 +72,7 @@ class RateLimiter:
         self._times: deque[float] = deque()
 
     def allows(self) -> bool:
-        """Whether one more is within the limit; if so, it is counted."""
+        """Whether one more request is within the limit; if so, it is counted."""
         now = time.monotonic()
         while self._times and self._times[0] <= now - self._seconds:
             self._times.popleft()
@@ -87,20 +87,20 @@ class RateLimiter:
 
 
 class RateLimiters:
-    """A meter for each of many, forgotten when it has nothing to remember."""
+    """A rate limiter per key, dropped when it is idle."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._limiters: dict[object, RateLimiter] = {}
 
-    def allows(self, who: object) -> bool:
+    def allows(self, key: object) -> bool:
         if len(self._limiters) > 10_000:
             self._limiters = {each: limiter for each, limiter in self._limiters.items() if not limiter.idle}
-        return self._limiters.setdefault(who, RateLimiter(self._rate)).allows()
+        return self._limiters.setdefault(key, RateLimiter(self._rate)).allows()
 
 
 def client_of(host: str) -> str:
-    """The client that an address stands for: one IPv6 subscriber has a whole /64.
+    """The client behind an address: an IPv6 subscriber has a whole /64.
 
     >>> client_of("::ffff:192.0.2.7"), client_of("2001:db8::7"), client_of("unix")
     ('192.0.2.7', '2001:db8::', 'unix')
@@ -117,7 +117,7 @@ def client_of(host: str) -> str:
 
 
 class Occupancy:
-    """Counts what is open at the same time, per client and in total.
+    """Counts open connections, per client and in total.
 
     >>> occupancy = Occupancy(per_client=1, total=2)
     >>> [occupancy.enter(client) for client in ("a", "a", "b", "c")]
@@ -131,7 +131,7 @@ class Occupancy:
         self._all = 0
 
     def enter(self, client: str, many: bool = False) -> str | None:
-        """Counts one more; or says which limit it would exceed. `many` stands for many clients, as a proxy does."""
+        """Counts one more, or returns the limit that it would exceed. `many`: a proxy, which stands for many clients."""
         if self._all >= self.total:
             return "total"
         if not many and self._open[client] >= self.per_client:

@@ -1,4 +1,4 @@
-"""All tables of the house: made, opened when somebody asks for one, put away when nobody is there."""
+"""All tables of the server: created, opened when somebody asks for one, closed when nobody is there."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ from hightable.server.schemas import NewTable, Tables
 from hightable.server.seats import Seating
 from hightable.server.store import Person, Seat, Store, TableRow, Unreadable
 from hightable.server.summaries import closed_summary, summary
-from hightable.server.table import Table, TableClosed
+from hightable.server.table import Table, open_table
+from hightable.server.table_state import TableClosed
 from hightable.server.wire import Bye, RematchOut, Summary
 
-log = logging.getLogger("hightable.hall")
+log = logging.getLogger("hightable.registry")
 
 MOST_LISTED = 40
 IDLE = 300.0
-"""Seconds after which a table that nobody looks at is put away; it is opened again from its log."""
-LOOK_ROUND = 1.0
-MANY_FREED = 100
-"""Tables put away after which their memory is given back to the system."""
-FAREWELL = 2.0
-"""Seconds that everybody has to hear that the server stops."""
+"""Seconds after which a table without viewers is closed; it is opened again from its log."""
+HOUSEKEEPING_INTERVAL = 1.0
+MANY_CLOSED = 100
+"""How many tables are closed before their memory is returned to the system."""
+GOODBYE_TIMEOUT = 2.0
+"""Seconds for telling everybody that the server stops."""
 
 
 class TableRegistry:
@@ -51,19 +52,19 @@ class TableRegistry:
         self.chat = RateLimiters(limits.chat)
         self.scenes = RateLimiters(limits.scenes)
         self.sockets = Occupancy(limits.per_address - limits.for_requests, limits.total - limits.total // 10)
-        self._opening = RateLimiters(limits.tables)
-        self._opening_from = RateLimiters(limits.tables_per_address)
+        self._creating = RateLimiters(limits.tables)
+        self._creating_from = RateLimiters(limits.tables_per_address)
         self._listed_from: dict[str, str] = {}
-        """From which address a listed table was opened; only as long as it may wait in the lobby."""
+        """The address that created each listed table, for as long as the table may wait in the lobby."""
         self._tables: dict[str, Table] = {}
-        self._thinking = BotThreads()
+        self._bots = BotThreads()
         self.reviews = Reviews()
-        self._freed = 0
-        self._attended_noted = time.monotonic()
-        self._rounds = asyncio.get_running_loop().create_task(self._look_round())
+        self._closed_count = 0
+        self._attendance_saved = time.monotonic()
+        self._housekeeper = asyncio.get_running_loop().create_task(self._housekeeping())
 
     def table(self, id: str, person: Person | None) -> Table:
-        """The table, for somebody who may see it. Raises Refusal, or Closed where it cannot be opened."""
+        """The table, for a person who may see it. Raises ApiError, or TableClosed if it cannot be opened."""
         table = self._open(id)
         if not table.may_watch(person):
             raise ApiError("no_table", 404)
@@ -72,7 +73,7 @@ class TableRegistry:
         return table
 
     def admit(self, table: Table, person: Person | None, client: str) -> None:
-        """Counts one more WebSocket to the table. Raises Refusal where there are too many."""
+        """Counts one more WebSocket to the table. Raises ApiError if there are too many."""
         if person is not None:
             same = sum(1 for connection in table.connections if connection.person == person)
         else:
@@ -90,12 +91,12 @@ class TableRegistry:
             row = self.store.table(id)
             if row is None:
                 raise ApiError("no_table", 404)
-            table = self._tables[id] = Table(row, self.store, self._thinking)
+            table = self._tables[id] = open_table(row, self.store, self._bots)
             table.resume()
         return self._tables[id]
 
     def to_join(self, id: str) -> Table:
-        """The table, for somebody who wants to sit down: whether they may is for their code to say."""
+        """The table, for a person who wants to join: their invitation decides whether they may."""
         return self._open(id)
 
     def seating(self, table: Table) -> Seating:
@@ -115,7 +116,7 @@ class TableRegistry:
             return closed_summary(row, person, language, problem)
 
     def tables(self, person: Person, language: Language) -> Tables:
-        """The lobby, and this person's own tables: those that wait for them, those that run, those that are over."""
+        """The lobby, and this person's own tables: those where it is their turn, other running ones, and finished ones."""
         lobby = self._summaries(self.store.lobby(MOST_LISTED, self._lately, person), person, language)
         found = Tables([each for each in lobby if each.state != "over"], [], [], [])
         for each in self._summaries(self.store.tables_of(person, MOST_LISTED), person, language):
@@ -129,52 +130,55 @@ class TableRegistry:
 
     @property
     def _lately(self) -> float:
-        """Since when somebody must have been at a table that the lobby shows."""
+        """The time since which a player must have been at a table for the lobby to show it."""
         return time.time() - self.limits.unattended
 
     def _summaries(self, ids: Iterable[str], person: Person, language: Language) -> Iterable[Summary]:
         for id in ids:
             try:
                 yield self.summary(id, person, language)
-            except ApiError as problem:  # never lets one table hide the others
+            except ApiError as problem:  # one table must not hide the others
                 log.warning("table %s: %s", id, problem)
             except Exception:
                 log.exception("table %s", id)
 
-    # Making tables
+    # Creating tables
 
-    async def make(self, person: Person, wish: NewTable, client: str) -> str:
+    async def create(self, person: Person, wanted: NewTable, client: str) -> str:
+        """Creates a table as the person wishes; returns its id. Raises ApiError."""
         try:
-            game = find(wish.game)
+            game = find(wanted.game)
         except NoSuchGame as error:
-            raise ApiError("no_game", 404, name=wish.game) from error
-        if not wish.seats:
+            raise ApiError("no_game", 404, name=wanted.game) from error
+        if not wanted.seats:
             raise ApiError("seats_needed")
-        for sitting in wish.seats:
+        for sitting in wanted.seats:
             if sitting not in ("me", "open", *players_of(game)):
                 raise ApiError("no_bot", name=sitting, names=", ".join(players_of(game)))
-        if not {"me", "open"} & set(wish.seats):
+        if not {"me", "open"} & set(wanted.seats):
             raise ApiError("no_people")
-        if wish.listed:
+        if wanted.listed:
             self._check_listed(person, client)
-        if not (self._opening.allows(person) and self._opening_from.allows(client)):
+        if not (self._creating.allows(person) and self._creating_from.allows(client)):
             raise ApiError("too_many_tables", 429)
         name = self.store.name(person)
-        seats = [Seat(person, name=name) if who == "me" else Seat() if who == "open" else Seat(bot=who) for who in wish.seats]
-        options = {key: str(value) for key, value in wish.options.items()}
+        seats = [
+            Seat(person, name=name) if kind == "me" else Seat() if kind == "open" else Seat(bot=kind) for kind in wanted.seats
+        ]
+        options = {key: str(value) for key, value in wanted.options.items()}
         try:
             match = Match(game, len(seats), options)
         except BadOption as error:
             raise PlainError(error.reason) from error
         except BadSeats as error:
             raise PlainError(str(error)) from error
-        id = await self._keep(match, seats, wish.listed, wish.seconds, person)
-        if wish.listed:
+        id = await self._create(match, seats, wanted.listed, wanted.seconds, person)
+        if wanted.listed:
             self._listed_from[id] = client
         return id
 
     def _check_listed(self, person: Person, client: str) -> None:
-        """Raises Refusal where the person, or somebody at the same address, has enough tables waiting in the lobby."""
+        """Raises ApiError if too many tables of this person, or from this address, wait in the lobby."""
         waiting = self.store.waiting_among(list(self._listed_from), self._lately)
         self._listed_from = {id: where for id, where in self._listed_from.items() if id in waiting}
         if self.store.waiting_of(person, self._lately) >= self.limits.listed:
@@ -182,7 +186,7 @@ class TableRegistry:
         if sum(1 for where in self._listed_from.values() if where == client) >= self.limits.listed_per_address:
             raise ApiError("too_many_listed_here", 429)
 
-    async def _keep(
+    async def _create(
         self,
         match: Match,
         seats: list[Seat],
@@ -193,15 +197,17 @@ class TableRegistry:
     ) -> str:
         id = secrets.token_urlsafe(9)
         state = "waiting" if any(seat.open for seat in seats) else "running"
-        secret = bytes.fromhex(match.secret.hex())
-        game = match.game
+        game, secret = match.game, bytes(match.secret)
         row = TableRow(id, game.name, game.version, match.options, secret, listed, seconds, state, None, seats, host)
-        await self.store.make(row, rematch_of)
-        self._open(id)
+        match.rename(row.names)
+        await self.store.create(row, rematch_of)
+        if id not in self._tables:  # somebody may have opened it from the lobby already
+            table = self._tables[id] = Table(row, match, self.store, self._bots)
+            table.resume()
         return id
 
     async def rematch(self, table: Table, person: Person) -> str:
-        """The table where it goes on: same seats and options, the next player first. Asked twice, it is the same one."""
+        """The id of a new table with the same seats and options; the next player starts. A second call returns the same table."""
         if not table.seats_of(person):
             raise ApiError("sit_first", 403)
         if not table.over:
@@ -211,7 +217,7 @@ class TableRegistry:
                 seats = [Seat(seat.person, seat.bot, seat.name) for seat in table.row.seats]
                 again = Match(table.game, len(seats), _next_first(table.match), secret=MatchSecret.new())
                 host = table.row.host or person
-                id = await self._keep(again, seats, table.row.listed, table.row.seconds, host, rematch_of=table.id)
+                id = await self._create(again, seats, table.row.listed, table.row.seconds, host, rematch_of=table.id)
                 table.row.rematch = id
                 for connection in table.connections:
                     connection.tell(RematchOut(id))
@@ -219,49 +225,50 @@ class TableRegistry:
         return table.row.rematch
 
     async def rename(self, person: Person, name: str) -> None:
-        await self.store.keep_name(person, name)
+        """Changes the name of a person at all their tables."""
+        await self.store.save_name(person, name)
         for table in self._tables.values():
             for number in table.seats_of(person):
                 table.row.seats[number].name = name
             if table.seats_of(person):
-                table.renamed()
+                table.rename_players()
                 table.announce()
 
-    # Keeping order
+    # Housekeeping
 
-    async def _look_round(self) -> None:
-        """Follows what other processes write, and puts tables away that nobody looks at."""
+    async def _housekeeping(self) -> None:
+        """Follows what other processes write, and closes tables without viewers."""
         while True:
-            await asyncio.sleep(LOOK_ROUND)
+            await asyncio.sleep(HOUSEKEEPING_INTERVAL)
             try:
                 await self._follow()
-                await self._put_away()
-                await self._note_attended()
-            except ApiError as problem:  # of the disk, which is in the log already
-                log.info("looking round: %s", problem)
+                await self._close_idle()
+                await self._save_attendance()
+            except ApiError as problem:  # from the disk, and already logged
+                log.info("housekeeping: %s", problem)
             except Exception:
-                log.exception("looking round")
+                log.exception("housekeeping")
 
-    async def _note_attended(self) -> None:
-        """Keeps at which listed tables somebody is, now and then: the lobby shows no others for long."""
-        if time.monotonic() < self._attended_noted + self.limits.unattended / 10:
+    async def _save_attendance(self) -> None:
+        """Saves from time to time which listed tables have players present: the lobby soon drops the others."""
+        if time.monotonic() < self._attendance_saved + self.limits.unattended / 10:
             return
-        self._attended_noted = time.monotonic()
+        self._attendance_saved = time.monotonic()
         attended = [table.id for table in self._tables.values() if table.row.listed and table.state != "over" and table.here()]
         if attended:
-            await self.store.keep_seen(attended)
+            await self.store.save_seen(attended)
 
-    async def _put_away(self) -> None:
+    async def _close_idle(self) -> None:
         for id, table in list(self._tables.items()):
             if not table.busy and table.touched < time.monotonic() - IDLE:
                 self._tables.pop(id).close()
-                self._freed += 1
-        if self._freed >= MANY_FREED:
-            self._freed = 0
-            await asyncio.to_thread(memory.give_back)
+                self._closed_count += 1
+        if self._closed_count >= MANY_CLOSED:
+            self._closed_count = 0
+            await asyncio.to_thread(memory.trim)
 
     async def _follow(self) -> None:
-        if not self.store.changed_elsewhere():
+        if not self.store.changed():
             return
         watched = [id for id, table in self._tables.items() if table.connections]
         for id, length in self.store.lengths(watched).items():
@@ -272,26 +279,26 @@ class TableRegistry:
                         table.reread()
 
     async def say_goodbye(self) -> None:
-        """Tells everybody that the server stops, and waits until they have heard it or had time to. Their tables are kept."""
+        """Tells everybody that the server stops, and waits until they have received it or the time is up."""
         connections = [connection for table in self._tables.values() for connection in table.connections]
         for connection in connections:
             connection.tell(Bye(ApiError("stopping").text(connection.language), reconnect=True))
             connection.end()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL):
+            async with asyncio.timeout(GOODBYE_TIMEOUT):
                 for connection in connections:
                     await connection.gone.wait()
 
     def close(self) -> None:
-        self._rounds.cancel()
+        self._housekeeper.cancel()
         for table in self._tables.values():
             table.close()
-        self._thinking.close()
+        self._bots.close()
         self.reviews.close()
 
 
 def _next_first(match: Match) -> dict[str, object]:
-    """The options for a rematch: where a game lets players say who is first, the one after who was."""
+    """The options for a rematch: if the game has an option for the starting player, the next player starts."""
     options: dict[str, object] = dict(match.options)
     first = next((option for option in match.game.options if option.name == "first"), None)
     if first is not None:

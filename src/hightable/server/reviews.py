@@ -1,4 +1,4 @@
-"""Reviews of finished matches: made one after the other in one thread that gives way to everybody, and remembered."""
+"""Reviews of finished matches, made one after the other in one low-priority thread, and cached."""
 
 from __future__ import annotations
 
@@ -9,51 +9,51 @@ from concurrent.futures import ThreadPoolExecutor
 from hightable.analysis.review import Review, reviewing
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
-from hightable.server.bots import give_way
+from hightable.server.bots import lower_priority
 from hightable.server.errors import ApiError
 from hightable.server.schemas import MomentOut, ReviewOut, TurningPointOut
 
 log = logging.getLogger("hightable.reviews")
 
 MOST_WAITING = 8
-"""So many matches may wait for theirs; who comes later is told to come again."""
-MOST_KEPT = 200
+"""How many matches may wait for their review; further requests are told to try again."""
+CACHE_SIZE = 200
 
 
 class Reviews:
-    """What is known of each match that somebody asked about: nothing yet, some of it, or all."""
+    """The review of each match that somebody asked for, as far as it is finished."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="reviewing", initializer=give_way)
-        self._found: dict[str, Review] = {}
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="reviewing", initializer=lower_priority)
+        self._reviews: dict[str, Review] = {}
         self._closing = threading.Event()
 
     def of(self, table: str, match: Match) -> Review:
-        """The review of a finished match as far as it is made. Asking for it has it made."""
-        found = self._found.get(table)
+        """The finished part of the review of a match; the first call starts it."""
+        found = self._reviews.get(table)
         if found is None:
-            if sum(1 for each in self._found.values() if not each.done) >= MOST_WAITING:
+            if sum(1 for each in self._reviews.values() if not each.done) >= MOST_WAITING:
                 raise ApiError("review_busy", 503)
-            found = self._found[table] = Review()
-            self._forget_some()
+            found = self._reviews[table] = Review()
+            self._evict()
             self._thread.submit(self._make, table, match.copy())
         return found
 
-    def _forget_some(self) -> None:
-        """The oldest ones that are done go first; they can be made again."""
-        done = [table for table, each in self._found.items() if each.done]
-        for table in done[: max(len(self._found) - MOST_KEPT, 0)]:
-            del self._found[table]
+    def _evict(self) -> None:
+        """Drops the oldest finished reviews; they can be made again."""
+        done = [table for table, each in self._reviews.items() if each.done]
+        for table in done[: max(len(self._reviews) - CACHE_SIZE, 0)]:
+            del self._reviews[table]
 
     def _make(self, table: str, match: Match) -> None:
         try:
             for found in reviewing(match):
                 if self._closing.is_set():
                     return
-                self._found[table] = found
+                self._reviews[table] = found
         except Exception:
             log.exception("review of table %s", table)
-            self._found.pop(table, None)
+            self._reviews.pop(table, None)
 
     def close(self) -> None:
         self._closing.set()
@@ -61,7 +61,7 @@ class Reviews:
 
 
 def review_out(match: Match, review: Review, language: Language) -> ReviewOut:
-    """A review in words."""
+    """The review in words."""
     digits = 1 if review.in_points else 3
     turns = [
         TurningPointOut(

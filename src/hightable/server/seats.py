@@ -1,9 +1,9 @@
-"""Who sits where: joining, leaving, handing over, removing, and a bot in place of somebody who left.
+"""Seats at a table: joining, leaving, handing over, removing, and a bot in place of a player who left.
 
-A seat in a running game may be given away on purpose; it is never taken. A player who left, or was away or idle so long that the
-table put a bot there, gets the seat back by coming back. Another person may take it only if everybody at the table agrees, two
-people at least, and never anybody who has or had another seat of the match: they would see two hands. A code is good for the seat
-as it was when the code was made, and for no later state of it. Once the match is over no seat changes any more.
+A seat in a running game can be given away, but never taken. A player who left, or whom a bot replaced because they were away or
+idle, gets the seat back by coming back. Another person may take it only if everybody at the table agrees, at least two people,
+and only if they have never had another seat in the match, because they would see two hands. A code is valid only for the seat as
+it was when the code was made. Once the match is over, seats no longer change.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from hightable.bots import players_of
 from hightable.server.errors import ApiError
 from hightable.server.identity import hash_token
 from hightable.server.store import Invite, Person, Seat, Store
-from hightable.server.table import ANYBODY, Table
+from hightable.server.table import Table
+from hightable.server.table_state import ANYBODY
 from hightable.server.wire import Bye
 
 
 class Seating:
-    """Changes of seats at one table. Each is on disk before anybody is told."""
+    """Changes the seats of one table. Each change is on disk before anybody is told."""
 
     def __init__(self, table: Table, store: Store, away: float, idle: float) -> None:
         self._table = table
@@ -30,7 +31,7 @@ class Seating:
         self._idle = idle
 
     async def join(self, person: Person, code: str | None) -> int:
-        """The seat that the person has now; -1 where all are taken and they may watch."""
+        """Seats the person; returns their seat, or -1 if all are taken and they may watch. Raises ApiError."""
         table, seats = self._table, self._table.row.seats
         async with table.lock:
             mine = table.seats_of(person)
@@ -58,11 +59,11 @@ class Seating:
             free = [n for n, seat in enumerate(seats) if seat.open]
             if free and table.state == "waiting":
                 return await self._sit(free[0], person)
-            await self._store.keep_guest(table.id, person)
+            await self._store.save_guest(table.id, person)
             return -1
 
     async def watch(self, person: Person, code: str | None) -> int:
-        """Lets the person watch, and leaves the code as it is. The seat that they have already, else -1."""
+        """Lets the person watch without using up the code. Returns the seat that they already have, else -1."""
         table = self._table
         async with table.lock:
             mine = table.seats_of(person)
@@ -71,13 +72,13 @@ class Seating:
             self._check_welcome(person)
             if code:
                 self.invited(person, code)
-                await self._store.keep_guest(table.id, person)
+                await self._store.save_guest(table.id, person)
             elif not table.may_watch(person):
                 raise ApiError("need_code", 403)
             return -1
 
     def invited(self, person: Person, code: str) -> None:
-        """Raises Refusal where the code is good for nothing here, as after a seat that its giver has left, or for this person."""
+        """Raises ApiError if the code is not valid here, for example because its giver has left the seat."""
         self._check_welcome(person)
         invite = self._invite(code)
         if invite is None or (invite.seat is not None and invite.giver not in (None, self._table.row.seats[invite.seat].person)):
@@ -88,7 +89,7 @@ class Seating:
             raise ApiError("removed", 403)
 
     def _invite(self, code: str) -> Invite | None:
-        """What the code is good for here; None where it is not ours, or its seat has changed since."""
+        """The invitation behind a code; None if it is for another table, or its seat has changed since."""
         invite = self._store.invite(hash_token(code))
         if invite is None or invite.table != self._table.id:
             return None
@@ -108,20 +109,20 @@ class Seating:
         return await self._sit(invite.seat, person, code)
 
     def _check_free(self, number: int) -> None:
-        """Raises Refusal unless somebody new may sit there."""
+        """Raises ApiError unless a new person may sit there."""
         seat = self._table.row.seats[number]
         if not seat.open:
             raise ApiError("seat_taken", 409)
         if self._table.state != "waiting" and not seat.offered:
-            raise ApiError("seat_kept", 409)
+            raise ApiError("seat_reserved", 409)
 
     def check_not_over(self) -> None:
-        """Raises Refusal where the match has ended: its seats, and so its result, stay as they are."""
+        """Raises ApiError if the match has ended: its seats, and so its result, no longer change."""
         if self._table.over:
             raise ApiError("over", 409)
 
     def _check_one_hand(self, person: Person, number: int) -> None:
-        """Raises Refusal where the person has or had another seat of the match, and would see a second hand."""
+        """Raises ApiError if the person has or had another seat in the match, and would see a second hand."""
         table = self._table
         held = self._store.held(table.id, person) | set(table.seats_of(person))
         if table.state != "waiting" and held and number not in held:
@@ -134,24 +135,24 @@ class Seating:
         seat = Seat(person=person, name=self._store.name(person), since=time.time())
         if not await self._store.take_seat(table.id, number, seat, self._state_with(number, seat), spent):
             raise ApiError("bad_code", 403)
-        self._seated(number, seat)
+        self._apply(number, seat)
         return number
 
     def _state_with(self, number: int, seat: Seat) -> str:
-        """The table's state once this is who sits there: it begins when nobody is missing."""
+        """The table's state after this change: the game begins when no seat is open."""
         seats = [*self._table.row.seats[:number], seat, *self._table.row.seats[number + 1 :]]
         begins = self._table.state == "waiting" and not any(each.open for each in seats)
         return "running" if begins else self._table.state
 
-    def _seated(self, number: int, seat: Seat) -> None:
-        """Tells everybody who sits there now."""
+    def _apply(self, number: int, seat: Seat) -> None:
+        """Makes the change in memory, and tells everybody."""
         table = self._table
         state, before = self._state_with(number, seat), table.row.seats[number].person
         begins = state != table.state
         table.row.seats[number], table.row.state = seat, state
         table.votes.clear()
         table.abort_votes.clear()
-        table.renamed()
+        table.rename_players()
         for connection in table.connections:
             if begins or connection.person in (before, seat.person):
                 table.introduce(connection)
@@ -159,19 +160,20 @@ class Seating:
         table.ask()
 
     async def leave(self, person: Person, number: int) -> None:
+        """Leaves a seat; in a running game the person may come back."""
         table = self._table
         async with table.lock:
-            self.own(person, number)
+            self.check_own(person, number)
             await self.put(number, Seat(left_by=person if table.state == "running" else None, since=time.time()))
 
     async def put(self, number: int, seat: Seat) -> None:
-        """Makes the seat this. The table's lock is held."""
+        """Changes a seat. The caller holds the table's lock."""
         self.check_not_over()
-        await self._store.keep_seats(self._table.id, {number: seat}, self._state_with(number, seat))
-        self._seated(number, seat)
+        await self._store.save_seats(self._table.id, {number: seat}, self._state_with(number, seat))
+        self._apply(number, seat)
 
     async def remove(self, person: Person, number: int) -> None:
-        """The host makes somebody leave a seat before the game begins. They do not come back to this table."""
+        """Removes a player for the host before the game begins. They cannot come back to this table."""
         table = self._table
         async with table.lock:
             if person != table.host:
@@ -188,15 +190,15 @@ class Seating:
                 await self.put(number, Seat(since=time.time()))
                 return
             seats = {n: Seat(since=time.time()) for n in table.seats_of(removed)}
-            await self._store.keep_removed(table.id, removed, seats)
+            await self._store.save_removed(table.id, removed, seats)
             for n, seat in seats.items():
-                self._seated(n, seat)
+                self._apply(n, seat)
             for connection in [connection for connection in table.connections if connection.person == removed]:
                 connection.tell(Bye(ApiError("removed").text(connection.language)))
                 connection.end()
 
     async def invite(self, person: Person, number: int | None) -> str:
-        """A code that seats who has it: in that seat, once, or in any open one."""
+        """A new code for one person in that seat, or for any number of people in any open seat."""
         table = self._table
         if not table.seats_of(person):
             raise ApiError("sit_first", 403)
@@ -208,20 +210,20 @@ class Seating:
         return await self._code(Invite(table.id, number, None))
 
     async def hand_over(self, person: Person, number: int) -> str:
-        """A code that gives this seat to who has it."""
-        self.own(person, number)
+        """A new code that gives this seat to the person who uses it."""
+        self.check_own(person, number)
         self.check_not_over()
         return await self._code(Invite(self._table.id, number, person))
 
     async def _code(self, invite: Invite) -> str:
         code = secrets.token_urlsafe(16)
-        await self._store.keep_invite(hash_token(code), replace(invite, made=time.time()))
+        await self._store.save_invite(hash_token(code), replace(invite, made=time.time()))
         return code
 
     async def replace(self, person: Person, number: int, wanted: str) -> bool:
-        """Votes for a bot in the seat of somebody who left, is away or idle, or for letting another person be invited there.
+        """Votes for a bot in the seat of a player who left, is away or idle, or for letting another person take it.
 
-        True when everybody whose voice counts has said the same. Before the game begins that is the host alone.
+        Returns True when all voters agree. Before the game begins the host decides alone.
         """
         table = self._table
         async with table.lock:
@@ -251,7 +253,7 @@ class Seating:
             return True
 
     def _check_gone(self, person: Person, number: int) -> None:
-        """Raises Refusal unless the seat is free, or its owner has been away or idle for long."""
+        """Raises ApiError unless the seat is open, or its owner has been away or idle for long."""
         table, seat = self._table, self._table.row.seats[number]
         if seat.open:
             return
@@ -260,13 +262,14 @@ class Seating:
             raise ApiError("replace_there", 409, minutes=round(self._away / 60), idle=round(self._idle / 60))
 
     def _check_offer(self, number: int) -> None:
-        """Raises Refusal unless the others may let another person have the seat. One player alone might mean themselves."""
+        """Raises ApiError unless the others may offer the seat to another person. One player alone could take it themselves."""
         table, seat = self._table, self._table.row.seats[number]
         if not seat.open or table.state != "running":
             raise ApiError("offer_left", 409)
         if len(table.people()) < 2:
             raise ApiError("offer_alone", 409)
 
-    def own(self, person: Person, number: int) -> None:
+    def check_own(self, person: Person, number: int) -> None:
+        """Raises ApiError unless the person sits there."""
         if number not in self._table.seats_of(person):
             raise ApiError("not_yours", 403)

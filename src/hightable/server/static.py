@@ -1,4 +1,4 @@
-"""The page and its files. One page serves every address; nothing on it comes from anywhere else."""
+"""Serves the page and its files. One page serves every path, and it loads nothing from other sites."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from hightable.server.handlers import give, token_of
+from hightable.server.handlers import set_token_cookie, token_of
 
 CLIENT = Path(str(resources.files("hightable"))) / "client"
 
 
 async def page(request: Request) -> Response:
-    """The page. Who comes for the first time gets a token with it."""
+    """The page. A new visitor gets a token with it."""
     response = FileResponse(CLIENT / "index.html", headers={"cache-control": "no-cache"})
     token, new = token_of(request)
     if new:
-        give(request, response, token)
+        set_token_cookie(request, response, token)
     return response
 
 
 class ClientFiles(StaticFiles):
-    """The page's files: asked for again each time, sent again only when they changed. With ?v= they are kept for good."""
+    """The page's files: revalidated each time, or with ?v= cached for good."""
 
     def __init__(self) -> None:
         super().__init__(directory=CLIENT, check_dir=False)

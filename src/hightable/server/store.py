@@ -1,4 +1,4 @@
-"""What is kept of tables and people, read and written by name. Everything that changes goes through the one writer."""
+"""Reads and writes tables and people in the database. All changes go through the one writer."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from hightable.server.writer import APPEND_ONE, Entry, Writer
 log = logging.getLogger("hightable.store")
 
 Person = bytes
-"""The hash of somebody's token. The token itself is kept nowhere but in their cookie."""
+"""The hash of a person's token. The token itself is stored only in their cookie."""
 
-CHAT_KEPT = 100
-INVITES_KEPT = 40
+MOST_CHAT = 100
+MOST_INVITES = 40
 
 
 @dataclass
 class Seat:
-    """Who sits there: a person, a bot, or nobody yet."""
+    """A seat: taken by a person or a bot, or open."""
 
     person: Person | None = None
     bot: str = ""
     name: str = ""
     left_by: Person | None = None
     since: float = 0.0
-    """When the seat became what it is: codes for it that are older are void."""
+    """When the seat last changed: older codes for it are invalid."""
     offered: bool = False
-    """Whether everybody agreed that somebody else may take a seat that was left."""
+    """Whether everybody agreed that another person may take a seat that was left."""
     resigned: bool = False
 
     @property
@@ -48,7 +48,7 @@ class Seat:
 
 @dataclass
 class TableRow:
-    """A table as the database has it, without its log."""
+    """A table in the database, without its log."""
 
     id: str
     game: str
@@ -61,18 +61,18 @@ class TableRow:
     rematch: str | None
     seats: list[Seat]
     host: Person | None = None
-    """Who opened it."""
+    """The person who created it."""
     ending: str = ""
-    """How the match ended before its last move, “resigned” or “aborted”; nothing where it did not."""
+    """How the match ended before its last move, “resigned” or “aborted”; empty if it did not."""
 
     @property
     def names(self) -> list[str]:
-        """What everybody is called here: no two the same, and nobody like the colour that somebody without a name goes by."""
+        """The players' names, all different, also from the default names of players without a name."""
         try:
             seat_names = find(self.game).seat_names
         except NoSuchGame:
             seat_names = ()
-        unnamed = [colour for seat, colour in zip(self.seats, seat_names, strict=False) if not seat.name]
+        unnamed = [name for seat, name in zip(self.seats, seat_names, strict=False) if not seat.name]
         return distinct([seat.name for seat in self.seats], [str(each(language)) for each in unnamed for language in LANGUAGES])
 
 
@@ -88,7 +88,7 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class Invite:
-    """What a code is good for. With a giver, the seat goes from them to who has the code."""
+    """An invitation. With a giver, it hands their seat over to the person who uses the code."""
 
     table: str
     seat: int | None
@@ -97,14 +97,14 @@ class Invite:
 
 
 class Unreadable(ApiError):
-    """The disk does not give something back: a broken page of the file, say."""
+    """The disk cannot read something, for example a damaged page of the file."""
 
     def __init__(self) -> None:
         super().__init__("unreadable", 503)
 
 
 class Store:
-    """The database of one process: a connection for reading, and the writer. Where the disk fails, both raise a Refusal."""
+    """The database of one process: a connection for reading, and the writer. If the disk fails, both raise ApiError."""
 
     def __init__(self, file: Path) -> None:
         self._database = open_database(file)
@@ -148,21 +148,21 @@ class Store:
         rows = self._rows('SELECT * FROM log WHERE "table" = ? AND number > ? ORDER BY number', (id, after))
         return [Entry(*row) for row in rows]
 
-    def changed_elsewhere(self) -> bool:
-        """Whether anything was written since this was last asked, by this process or another."""
+    def changed(self) -> bool:
+        """Whether anything was written since the last call, by this process or another."""
         (version,) = self._row("PRAGMA data_version")
         changed, self._version = version != self._version, version
         return bool(changed)
 
     def lengths(self, ids: Sequence[str]) -> dict[str, int]:
-        """How long the logs of these tables are: another process may have gone on."""
+        """The lengths of the logs of these tables: another process may have written to them."""
         rows = self._rows(
             'SELECT value, (SELECT max(number) FROM log WHERE "table" = value) FROM json_each(?)', (json.dumps(ids),)
         )
         return {id: length or 0 for id, length in rows}
 
     def lobby(self, most: int, since: float, person: Person) -> list[str]:
-        """The listed tables where somebody has been since then, those first where somebody was last.
+        """The listed tables where a player has been since then, most recently visited first.
 
         Tables that this person was removed from are left out.
         """
@@ -175,22 +175,22 @@ class Store:
         return [id for (id,) in rows]
 
     def waiting_of(self, host: Person, since: float) -> int:
-        """How many tables of this host wait in the lobby for players."""
+        """How many tables of this host are waiting for players in the lobby."""
         (count,) = self._row(
             "SELECT count(*) FROM tables WHERE listed AND state = 'waiting' AND seen >= ? AND host = ?", (since, host)
         )
         return int(count)
 
     def waiting_among(self, ids: Sequence[str], since: float) -> set[str]:
-        """Which of these tables wait in the lobby for players."""
+        """Which of these tables are waiting for players in the lobby."""
         rows = self._rows(
             "SELECT id FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND listed AND state = 'waiting' AND seen >= ?",
             (json.dumps(ids), since),
         )
         return {id for (id,) in rows}
 
-    async def keep_seen(self, ids: Sequence[str]) -> None:
-        """Keeps that somebody who sits at these tables is there now."""
+    async def save_seen(self, ids: Sequence[str]) -> None:
+        """Saves that players are present at these tables now."""
         rows = [(time.time(), id) for id in ids]
         await self.writer.do(lambda database: database.executemany("UPDATE tables SET seen = ? WHERE id = ?", rows))
 
@@ -204,7 +204,7 @@ class Store:
         return [id for (id,) in rows]
 
     async def append(self, entry: Entry, over: bool = False) -> bool:
-        """True when the entry is on disk, and with a game's last one that the table is over; False where its number was taken."""
+        """Appends to the log; True when it is on disk, False if the number was taken. `over` marks the table as over too."""
         if not over:
             return await self.writer.append(entry)
 
@@ -216,8 +216,8 @@ class Store:
 
         return await self.writer.do(write)
 
-    async def make(self, table: TableRow, rematch_of: str | None = None) -> None:
-        """Keeps a new table, and with it that it is where another goes on."""
+    async def create(self, table: TableRow, rematch_of: str | None = None) -> None:
+        """Saves a new table, and that it is the rematch of another."""
 
         def write(database: sqlite3.Connection) -> None:
             made = time.time()
@@ -234,11 +234,11 @@ class Store:
 
         await self.writer.do(write)
 
-    async def keep_state(self, id: str, state: str) -> None:
+    async def save_state(self, id: str, state: str) -> None:
         await self.writer.do(lambda database: _write_state(database, id, state))
 
-    async def keep_seats(self, id: str, seats: Mapping[int, Seat], state: str) -> None:
-        """Keeps who sits there, and the table's state with it."""
+    async def save_seats(self, id: str, seats: Mapping[int, Seat], state: str) -> None:
+        """Saves seats together with the table's state."""
 
         def write(database: sqlite3.Connection) -> None:
             _write_seats(database, id, seats)
@@ -246,8 +246,8 @@ class Store:
 
         await self.writer.do(write)
 
-    async def keep_ending(self, id: str, ending: str, seats: Mapping[int, Seat]) -> None:
-        """Keeps that the match ended before its last move, and what became of these seats."""
+    async def save_ending(self, id: str, ending: str, seats: Mapping[int, Seat]) -> None:
+        """Saves that the match ended before its last move, and the changed seats."""
 
         def write(database: sqlite3.Connection) -> None:
             database.execute("UPDATE tables SET state = 'over', ending = ? WHERE id = ?", (ending, id))
@@ -257,14 +257,14 @@ class Store:
 
     # Invitations
 
-    async def keep_invite(self, code: bytes, invite: Invite) -> None:
+    async def save_invite(self, code: bytes, invite: Invite) -> None:
         def write(database: sqlite3.Connection) -> None:
             row = (code, invite.table, invite.seat, invite.giver, invite.made)
             database.execute("INSERT INTO invites VALUES (?, ?, ?, ?, ?)", row)
             database.execute(
                 """DELETE FROM invites WHERE code IN
                    (SELECT code FROM invites WHERE "table" = ? ORDER BY made DESC LIMIT -1 OFFSET ?)""",
-                (invite.table, INVITES_KEPT),
+                (invite.table, MOST_INVITES),
             )
 
         await self.writer.do(write)
@@ -274,7 +274,7 @@ class Store:
         return Invite(*found) if found else None
 
     async def take_seat(self, id: str, number: int, seat: Seat, state: str, spent: bytes | None = None) -> bool:
-        """Seats somebody, and where a code was good for this seat alone, spends it. False where that was done before."""
+        """Seats a person and uses up the code, if it is for this seat only. False if the code was used before."""
 
         def write(database: sqlite3.Connection) -> bool:
             if spent is not None and database.execute("DELETE FROM invites WHERE code = ?", (spent,)).rowcount == 0:
@@ -285,14 +285,14 @@ class Store:
 
         return await self.writer.do(write)
 
-    async def keep_guest(self, id: str, person: Person) -> None:
+    async def save_guest(self, id: str, person: Person) -> None:
         await self.writer.do(lambda database: database.execute("INSERT OR IGNORE INTO guests VALUES (?, ?)", (id, person)))
 
     def is_guest(self, id: str, person: Person) -> bool:
         return self._row('SELECT 1 FROM guests WHERE "table" = ? AND person = ?', (id, person)) is not None
 
-    async def keep_removed(self, id: str, person: Person, seats: Mapping[int, Seat]) -> None:
-        """Keeps that the host removed somebody, from these seats: they are no guest either."""
+    async def save_removed(self, id: str, person: Person, seats: Mapping[int, Seat]) -> None:
+        """Saves that the host removed a person from these seats; they may not watch either."""
 
         def write(database: sqlite3.Connection) -> None:
             database.execute("INSERT OR IGNORE INTO removed VALUES (?, ?)", (id, person))
@@ -305,17 +305,17 @@ class Store:
         return self._row('SELECT 1 FROM removed WHERE "table" = ? AND person = ?', (id, person)) is not None
 
     def held(self, id: str, person: Person) -> set[int]:
-        """The seats of the match that the person had once it was running, and has given away, left or lost since."""
+        """The seats that the person had in the running match, and has given away, left or lost since."""
         return {seat for (seat,) in self._rows('SELECT seat FROM held WHERE "table" = ? AND person = ?', (id, person))}
 
-    # People and their words
+    # People and chat
 
     def name(self, person: Person) -> str:
         found = self._row("SELECT name FROM people WHERE person = ?", (person,))
         return found[0] if found else ""
 
-    async def keep_name(self, person: Person, name: str) -> None:
-        """Keeps what somebody is called, wherever they sit."""
+    async def save_name(self, person: Person, name: str) -> None:
+        """Saves a person's name, also in all their seats."""
 
         def write(database: sqlite3.Connection) -> None:
             database.execute("INSERT OR REPLACE INTO people VALUES (?, ?)", (person, name))
@@ -324,10 +324,10 @@ class Store:
         await self.writer.do(write)
 
     def chat(self, id: str) -> list[ChatLine]:
-        rows = self._rows('SELECT who, text, at, seat FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?', (id, CHAT_KEPT))
+        rows = self._rows('SELECT who, text, at, seat FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?', (id, MOST_CHAT))
         return [ChatLine(*row) for row in reversed(rows)]
 
-    async def keep_chat(self, id: str, line: ChatLine) -> None:
+    async def save_chat(self, id: str, line: ChatLine) -> None:
         row = (id, line.who, line.text, line.at, line.seat)
         await self.writer.do(
             lambda database: database.execute('INSERT INTO chat ("table", who, text, at, seat) VALUES (?, ?, ?, ?, ?)', row)
@@ -339,7 +339,7 @@ def _write_state(database: sqlite3.Connection, id: str, state: str) -> None:
 
 
 def _write_seats(database: sqlite3.Connection, id: str, seats: Mapping[int, Seat]) -> None:
-    database.executemany(  # whoever has seen a hand is remembered
+    database.executemany(  # remember everybody who has seen a hand
         """INSERT OR IGNORE INTO held SELECT id, seat, person FROM seats JOIN tables ON id = "table"
            WHERE id = ? AND seat = ? AND state = 'running' AND person IS NOT NULL""",
         [(id, number) for number in seats],

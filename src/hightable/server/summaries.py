@@ -1,26 +1,25 @@
-"""A table in brief: for lists, for who comes in, and whenever somebody sits down or leaves."""
+"""A table in brief: for lists, for a new viewer, and whenever somebody sits down or leaves."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hightable.engine.discovery import NoSuchGame, find
 from hightable.engine.i18n import Language
+from hightable.server.connection import Connection
 from hightable.server.errors import ApiError
 from hightable.server.store import ChatLine, Person, Seat, TableRow
+from hightable.server.table_state import TableState
 from hightable.server.wire import ChatOut, ClockOut, SeatOut, SeatsOut, Summary, TableOut, VoteOut
 
-if TYPE_CHECKING:
-    from hightable.server.connection import Connection
-    from hightable.server.table import Table
 
-
-def summary(table: Table, person: Person | None, language: Language) -> Summary:
+def summary(table: TableState, person: Person | None, language: Language) -> Summary:
+    """The table as this person sees it in a list."""
     return Summary(**_facts(table, person, language))
 
 
-def table_out(table: Table, connection: Connection) -> TableOut:
-    """What somebody who comes in is told."""
+def table_out(table: TableState, connection: Connection) -> TableOut:
+    """The first message to a new viewer."""
     return TableOut(
         **_facts(table, connection.person, connection.language),
         chat=[chat_out(line) for line in table.chat],
@@ -32,11 +31,11 @@ def chat_out(line: ChatLine) -> ChatOut:
     return ChatOut(line.who, line.text, line.at, line.seat)
 
 
-def seats_out(table: Table, connection: Connection) -> SeatsOut:
+def seats_out(table: TableState, connection: Connection) -> SeatsOut:
     return SeatsOut(**_facts(table, connection.person, connection.language))
 
 
-def clock_out(table: Table) -> ClockOut:
+def clock_out(table: TableState) -> ClockOut:
     left = [round(table.clock.left(seat), 1) for seat in range(table.match.seats)]
     return ClockOut(left, table.clock.running)
 
@@ -52,7 +51,7 @@ def closed_summary(row: TableRow, person: Person | None, language: Language, pro
     return Summary(row.id, row.game, title, row.options, seats, "closed", 0, row.listed, -1, problem=problem.text(language))
 
 
-def _facts(table: Table, person: Person | None, language: Language) -> dict[str, Any]:
+def _facts(table: TableState, person: Person | None, language: Language) -> dict[str, Any]:
     match, row = table.match, table.row
     seat_names = [str(colour(language)) for colour in match.game.seat_names]
     return {
@@ -77,17 +76,17 @@ def _facts(table: Table, person: Person | None, language: Language) -> dict[str,
     }
 
 
-def _abort(table: Table) -> VoteOut | None:
-    """Who asked to abort the match, and who has still to agree."""
+def _abort(table: TableState) -> VoteOut | None:
+    """The vote to abort the match, if there is one."""
     if not table.abort_votes:
         return None
     first = {person: number for number, person in reversed(table.owners().items())}
-    asked = {seat for person, seat in first.items() if person in table.abort_votes}
-    return VoteOut("", sorted(asked), sorted(set(first.values()) - asked))
+    agreed = {seat for person, seat in first.items() if person in table.abort_votes}
+    return VoteOut("", sorted(agreed), sorted(set(first.values()) - agreed))
 
 
-def _votes(table: Table, number: int) -> list[VoteOut]:
-    """Who asked for which player of the house in this seat, and who has still to agree."""
+def _votes(table: TableState, number: int) -> list[VoteOut]:
+    """The votes for a bot or another person in this seat."""
     votes = table.votes.get(number, {})
     if not votes:
         return []
@@ -95,8 +94,8 @@ def _votes(table: Table, number: int) -> list[VoteOut]:
     for bot in dict.fromkeys(votes.values()):
         people = [person for person in table.voters(number, bot) | votes.keys() if table.seats_of(person)]
         first = {person: table.seats_of(person)[0] for person in people}
-        asked = {seat for person, seat in first.items() if votes.get(person) == bot}
-        found.append(VoteOut(bot, sorted(asked), sorted(set(first.values()) - asked)))
+        agreed = {seat for person, seat in first.items() if votes.get(person) == bot}
+        found.append(VoteOut(bot, sorted(agreed), sorted(set(first.values()) - agreed)))
     return found
 
 

@@ -1,4 +1,4 @@
-"""What one viewer is told. It is made from that viewer's view of the match and from nothing else, so it cannot tell more."""
+"""What one viewer is sent. It is made from that viewer's view of the match alone, so it cannot leak anything."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hightable.server.wire import (
 
 
 class Update(Struct):
-    """Where the match stands, for everybody who sees it from one seat in one language."""
+    """The state of the match for everybody who sees it from one seat in one language."""
 
     n: int
     seat: int
@@ -40,7 +40,7 @@ class Update(Struct):
     undo: bool
 
     def message(self, cache: ClientCache) -> bytes:
-        """In bytes, for a page that knows this much."""
+        """The encoded message for a page with this cache."""
         frame = PackedFrame(self.number, cache.scene(self.scene, self.prompt), self.notes)
         moves = cache.moves(self.moves)
         new = cache.new()
@@ -48,29 +48,29 @@ class Update(Struct):
 
 
 def make_update(
-    match: Match, seat: int, language: Language, n: int, notes: list[Note], asks: bool, undo: bool, ended: str = ""
+    match: Match, seat: int, language: Language, n: int, notes: list[Note], running: bool, undo: bool, ended: str = ""
 ) -> Update:
-    """The position now as the seat sees it, with what may be done where the seat is asked. `n` is the length of the log.
+    """The current position as the seat sees it, with the legal moves if the seat is to move. `n` is the length of the log.
 
-    `ended` says how the match ended, where it did before its last move.
+    `ended` is how the match ended, if that was before its last move.
     """
     game, view = match.game, match.view(seat)
     scene = game.scene(view, language)
     if ended:
         prompt = ended
-    elif view.over or (asks and view.is_my_turn):
+    elif view.over or (running and view.is_my_turn):
         prompt = scene.prompt
-    elif asks:
-        prompt = PHRASES.say(language, "deciding", who=match.players[match.to_move])
+    elif running:
+        prompt = PHRASES.say(language, "to_move", who=match.players[match.to_move])
     else:
         prompt = PHRASES.say(language, "waiting")
-    moves = game.legal(view) if asks and view.is_my_turn else []
+    moves = game.legal(view) if running and view.is_my_turn else []
     sheet = score_sheet_out(game.score_sheet(view), game.phrases, language)
     return Update(n, seat, -1 if ended else match.to_move, match.number, scene, prompt, notes, sheet, moves, undo)
 
 
 def advice_out(match: Match, seat: int, language: Language, n: int, advice: Advice) -> AdviceOut:
-    """What the house would do, in words."""
+    """The bot's advice in words."""
     moves = [
         AdvisedOut(
             advised.move,
@@ -84,7 +84,7 @@ def advice_out(match: Match, seat: int, language: Language, n: int, advice: Advi
 
 
 def notes(match: Match, seat: int, language: Language, first: int) -> list[Note]:
-    """What happened in the decisions from this one on (they count from 1), as the seat may know it."""
+    """What happened from this move on (counting from 1), as the seat may know it."""
     return [
         Note(event.text(match.game.phrases, language, match.players), event.clause or "", event.seat)
         for number in range(first, match.number + 1)
@@ -93,7 +93,7 @@ def notes(match: Match, seat: int, language: Language, first: int) -> list[Note]
 
 
 def since_last(match: Match, seat: int) -> int:
-    """The first decision after the seat's own last one; for who only watches, the last decision."""
+    """The number of the first move after the seat's own last one; for a spectator, of the last move."""
     if seat == SPECTATOR:
         return max(match.number, 1)
     for number in range(match.number, 0, -1):
@@ -102,11 +102,11 @@ def since_last(match: Match, seat: int) -> int:
     return 1
 
 
-def replayed(match: Match, seat: int, language: Language, cache: ClientCache, ended: bool = False) -> list[PackedFrame]:
-    """The match from its deal on, as the seat saw it; from seat -1, once it is played out, with every card open.
+def replay_frames(match: Match, seat: int, language: Language, cache: ClientCache, ended: bool = False) -> list[PackedFrame]:
+    """The match from the deal on, as the seat saw it; for seat -1, once it has been played to the end, with every card face up.
 
-    While it goes on the pictures are those of who watches, the words those of the seat: what a player saw once and has to
-    remember since is not shown again. `ended`: it goes on no more, though it was not played out.
+    While the match is running, scenes are those of a spectator and notes those of the seat: what a player saw once and has to
+    remember is not shown again. `ended`: the match is over, though it was not played to the end.
     """
     frames = []
     for number in range(match.number + 1):
@@ -114,11 +114,11 @@ def replayed(match: Match, seat: int, language: Language, cache: ClientCache, en
             view = match.view(SPECTATOR, number)
         else:
             view = match.full_view(number) if seat == SPECTATOR and match.over else match.view(seat, number)
-        told = [
+        happened = [
             Note(event.text(match.game.phrases, language, match.players), event.clause or "", event.seat)
             for event in (match.events(seat, number) if number else ())
         ]
         scene = match.game.scene(view, language)
         sheet = score_sheet_out(match.game.score_sheet(view), match.game.phrases, language)
-        frames.append(PackedFrame(number, cache.scene(scene, scene.prompt), told, sheet, match.to_move_at(number)))
+        frames.append(PackedFrame(number, cache.scene(scene, scene.prompt), happened, sheet, match.to_move_at(number)))
     return frames

@@ -1,4 +1,4 @@
-"""The live connection: what a page says at a table, one message at a time, and what it hears."""
+"""The WebSocket of a table: reads each message from a page and answers it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,13 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
 from starlette.websockets import WebSocket
 
 from hightable.engine.match import Refused
-from hightable.engine.messages import Refusal as RuleRefusal
-from hightable.engine.moves import MoveCatalogue
+from hightable.engine.messages import Refusal
 from hightable.engine.view import SPECTATOR
 from hightable.server import wire
 from hightable.server.connection import Connection
@@ -30,14 +26,14 @@ from hightable.server.summaries import chat_out
 from hightable.server.table import Table
 from hightable.server.updates import advice_out
 
-log = logging.getLogger("hightable.live")
+log = logging.getLogger("hightable.websocket")
 
-POLICY = 1008
-"""What WebSockets call a connection that is closed because of what it did."""
+POLICY_VIOLATION, GOING_AWAY = 1008, 1001
+"""Close codes of the WebSocket standard."""
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """Serves one connection from its first to its last message."""
+    """Serves one connection, from its first message to its last."""
     registry: TableRegistry = websocket.app.state.registry
     person = person_of(websocket.cookies.get(COOKIE))
     client = client_of(websocket.client.host) if websocket.client else ""
@@ -48,7 +44,7 @@ async def table_socket(websocket: WebSocket) -> None:
         registry.admit(table, person, client)
     except ApiError as refusal:
         await websocket.send_text(wire.encode(wire.Bye(refusal.text(language))).decode())
-        await websocket.close(POLICY)
+        await websocket.close(POLICY_VIOLATION)
         return
     connection = Connection(person, language, table.game, registry.limits.waiting, client)
     sending = asyncio.create_task(_send(websocket, connection))
@@ -65,23 +61,26 @@ async def table_socket(websocket: WebSocket) -> None:
 
 
 async def _send(websocket: WebSocket, connection: Connection) -> None:
-    """Sends what the viewer is told. A connection that is gone ends the listening too, so nothing is to be done about it."""
-    with contextlib.suppress(Exception):  # whatever a dying connection raises, it is dying
+    """Sends what is queued for the viewer. If the connection is lost, the receiving side ends too, so errors are ignored."""
+    with contextlib.suppress(Exception):
         await connection.send_all(websocket.send_text)
-        await websocket.close(*(POLICY, ApiError("too_slow").text(connection.language)) if connection.lagging else (1001, None))
+        if connection.lagging:
+            await websocket.close(POLICY_VIOLATION, ApiError("too_slow").text(connection.language))
+        else:
+            await websocket.close(GOING_AWAY)
 
 
 class TableSession:
-    """What one connection says, answered message by message."""
+    """Answers the messages of one connection."""
 
     def __init__(self, registry: TableRegistry, table: Table, connection: Connection) -> None:
-        self._hall = registry
+        self._registry = registry
         self._table = table
-        self._viewer = connection
+        self._connection = connection
         self._messages = RateLimiter(registry.limits.messages)
         self._advising: asyncio.Task[None] | None = None
         self._advised = wire.AdviceRequest(0, SPECTATOR)
-        self._refused = 0
+        self._over_limit = 0
 
     async def listen(self, websocket: WebSocket) -> None:
         while True:
@@ -89,39 +88,39 @@ class TableSession:
             if event["type"] != "websocket.receive":
                 return
             if not self._messages.allows():
-                self._refused += 1
-                if self._refused > self._hall.limits.patience:
-                    self._viewer.tell(wire.Bye(ApiError("flooded").text(self._viewer.language)))
+                self._over_limit += 1
+                if self._over_limit > self._registry.limits.patience:
+                    self._connection.tell(wire.Bye(ApiError("flooded").text(self._connection.language)))
                     return
-                self._no(ApiError("flood", 429))
+                self._refuse(ApiError("flood", 429))
                 continue
             await self._answer(event.get("text") or event.get("bytes") or "")
 
-    async def _answer(self, said: str | bytes) -> None:
-        """Whatever is said, the answer is a sentence or the deed: nothing said here ends the table."""
-        asked: wire.ClientMessage | None = None
+    async def _answer(self, data: str | bytes) -> None:
+        """Does what the message asks, or says why not. No message can break the table."""
+        request: wire.ClientMessage | None = None
         try:
-            if len(said) > wire.LONGEST_MESSAGE:
+            if len(data) > wire.LONGEST_MESSAGE:
                 raise ApiError("too_long", most=wire.LONGEST_MESSAGE)
-            asked = wire.client_message.decode(said)
-            await self._do(asked)
+            request = wire.client_message.decode(data)
+            await self._do(request)
         except Refused as refused:
-            self._rule(refused.refusal)
+            self._refuse_move(refused.refusal)
         except ApiError as refusal:
-            self._no(refusal, self._ends_advice(asked))
+            self._refuse(refusal, self._ends_advice(request))
             if refusal.key == "stale":
-                self._table.show(self._viewer)
+                self._table.show(self._connection)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._no(ApiError("bad_message", reason=str(error)[:200]))
+            self._refuse(ApiError("bad_message", reason=str(error)[:200]))
         except Exception:
             log.exception("table %s", self._table.id)
-            self._no(ApiError("fault", 500), self._ends_advice(asked))
+            self._refuse(ApiError("fault", 500), self._ends_advice(request))
 
     async def _do(self, message: wire.ClientMessage) -> None:
-        table, connection = self._table, self._viewer
+        table, connection = self._table, self._connection
         match message:
             case wire.MoveRequest(n, move, seat):
-                await table.decide(connection.person or b"", seat, n, move)
+                await table.move(connection.person or b"", seat, n, move)
             case wire.UndoRequest(n, seat):
                 await table.undo(connection.person or b"", seat, n)
             case wire.WhyRequest():
@@ -129,130 +128,88 @@ class TableSession:
             case wire.AdviceRequest(n, seat):
                 self._advise(seat, n)
             case wire.ChatRequest(text):
-                await self._say(text)
+                await self._chat(text)
             case wire.ViewRequest(seat):
                 if seat != SPECTATOR and seat not in table.seats_of(connection.person):
                     raise ApiError("not_yours", 403)
-                self._meter_scenes()
+                self._limit_scenes()
                 connection.shown = seat
                 table.show(connection)
             case wire.Ping():
                 connection.tell(wire.Pong())
 
-    def _meter_scenes(self) -> None:
-        if not self._hall.scenes.allows(self._viewer.person or self._viewer.client):
+    def _limit_scenes(self) -> None:
+        if not self._registry.scenes.allows(self._connection.person or self._connection.client):
             raise ApiError("flood", 429)
 
-    def _why(self, asked: wire.WhyRequest) -> None:
-        """Says by which clause a wish is not allowed."""
+    def _why(self, request: wire.WhyRequest) -> None:
+        """Says by which clause the picks are not allowed."""
         table = self._table
-        table.check(self._viewer.person, asked.seat, asked.n)
-        move = _move_with(table, asked.picks)
+        table.check(self._connection.person, request.seat, request.n)
+        move = table.game.catalogue.resolve(request.picks, table.match.legal())
         if move is None:
             raise ApiError("no_such_picks", game=table.game.phrases.name("title"))
-        refusal = table.game.refuse(table.match.view(asked.seat), move)
+        refusal = table.match.refuse(move)
         if refusal is None:
-            whole = all(pick in table.game.catalogue.path(move) for pick in asked.picks)
-            raise ApiError("allowed" if whole else "apart")
-        self._rule(refusal)
+            together = all(pick in table.game.catalogue.path(move) for pick in request.picks)
+            raise ApiError("allowed" if together else "apart")
+        self._refuse_move(refusal)
 
     def _advise(self, seat: int, n: int) -> None:
-        """Has the house think about what it would do, while the page may go on."""
+        """Lets the bot think about what it would do, while the page stays usable."""
         table = self._table
-        table.check_advice(self._viewer.person, seat, n)
+        table.check_advice(self._connection.person, seat, n)
         if self._thinks:
             raise ApiError("advice_busy", 429)
-        if not self._hall.advice.allows(self._viewer.person):
+        if not self._registry.advice.allows(self._connection.person):
             raise ApiError("advice_often", 429)
         self._advised = wire.AdviceRequest(n, seat)
-        self._advising = asyncio.create_task(self._told_advice(seat, n))
+        self._advising = asyncio.create_task(self._send_advice(seat, n))
 
     @property
     def _thinks(self) -> bool:
         return self._advising is not None and not self._advising.done()
 
-    def _ends_advice(self, asked: wire.ClientMessage | None) -> bool:
-        """Whether nobody needs to wait for advice after a refusal of this: who asks the same twice still gets their answer."""
-        return isinstance(asked, wire.AdviceRequest) and not (self._thinks and asked == self._advised)
+    def _ends_advice(self, request: wire.ClientMessage | None) -> bool:
+        """Whether the refusal of this request means that no advice will come. A repeated question still gets its answer."""
+        return isinstance(request, wire.AdviceRequest) and not (self._thinks and request == self._advised)
 
-    async def _told_advice(self, seat: int, n: int) -> None:
-        """Tells what the house would do, unless the table has moved on meanwhile."""
-        table, connection = self._table, self._viewer
+    async def _send_advice(self, seat: int, n: int) -> None:
+        """Sends what the bot would do, unless somebody has moved meanwhile."""
+        table, connection = self._table, self._connection
         try:
             advice = await table.advise(seat)
         except Exception:
             log.exception("table %s", table.id)
-            self._no(ApiError("fault", 500), ends_advice=True)
+            self._refuse(ApiError("fault", 500), ends_advice=True)
             return
         if n == table.length:
             connection.tell(advice_out(table.match, seat, connection.language, n, advice))
 
-    async def _say(self, text: str) -> None:
-        table, connection = self._table, self._viewer
+    async def _chat(self, text: str) -> None:
+        table, connection = self._table, self._connection
         seats = table.seats_of(connection.person)
         if not seats:
             raise ApiError("chat_strangers", 403)
         if len(text) > wire.LONGEST_CHAT:
             raise ApiError("chat_long", most=wire.LONGEST_CHAT)
-        if not self._hall.chat.allows(connection.person):
+        if not self._registry.chat.allows(connection.person):
             raise ApiError("chat_often", 429)
-        said = clean_text(text, wire.LONGEST_CHAT)
-        if not said:
+        text = clean_text(text, wire.LONGEST_CHAT)
+        if not text:
             return
-        line = ChatLine(str(table.match.players[seats[0]]("en")), said, round(time.time(), 3), seats[0])
-        await self._hall.store.keep_chat(table.id, line)
+        line = ChatLine(str(table.match.players[seats[0]]("en")), text, round(time.time(), 3), seats[0])
+        await self._registry.store.save_chat(table.id, line)
         table.chat.append(line)
         del table.chat[:-100]
         for each in table.connections:
             each.tell(chat_out(line))
 
-    def _no(self, refusal: ApiError, ends_advice: bool = False) -> None:
+    def _refuse(self, refusal: ApiError, ends_advice: bool = False) -> None:
         about: Literal["", "advice"] = "advice" if ends_advice else ""
-        self._viewer.tell(wire.RefusalOut(refusal.text(self._viewer.language), n=self._table.length, about=about))
+        self._connection.tell(wire.RefusalOut(refusal.text(self._connection.language), n=self._table.length, about=about))
 
-    def _rule(self, refusal: RuleRefusal) -> None:
-        game, language = self._table.game, self._viewer.language
+    def _refuse_move(self, refusal: Refusal) -> None:
+        game, language = self._table.game, self._connection.language
         rule = game.rulebook.clause(refusal.clause, language)
-        self._viewer.tell(wire.RefusalOut(refusal.text(game.phrases, language), refusal.clause, rule, self._table.length))
-
-
-def _move_with(table: Table, picks: list[str]) -> int | None:
-    """A move that has these picks in this order: rather one of the kinds that can be played now, for that is what somebody
-    meant who clicked, and rather one that has no others. Where none has them all, the last pick alone is meant."""
-    catalogue = table.game.catalogue
-    if not picks:
-        return None
-    whole = _moves_with(catalogue, picks)
-    found = whole or _moves_with(catalogue, picks[-1:])
-    legal = set(table.match.legal())
-    now = {catalogue.kind(move).id for move in legal}
-    meant = [move for move in found if catalogue.kind(move).id in now] or found
-    usual = Counter(pick for move in legal for pick in catalogue.path(move))
-
-    def fitness(move: int) -> tuple[bool, int, int]:
-        """First what answers the question, then what asks for least else, and that much in use."""
-        path = catalogue.path(move)
-        return (move in legal) == bool(whole), len(path), -sum(usual[pick] for pick in path)
-
-    return min(meant, key=fitness, default=None)
-
-
-def _moves_with(catalogue: MoveCatalogue, picks: Sequence[str]) -> list[int]:
-    """The moves whose paths have these picks in this order."""
-    found = min((_by_pick(catalogue).get(pick, []) for pick in picks), key=len)
-    return [move for move in found if _in_order(picks, catalogue.path(move))]
-
-
-def _in_order(picks: Sequence[str], path: Sequence[str]) -> bool:
-    steps = iter(path)
-    return all(pick in steps for pick in picks)
-
-
-@lru_cache(maxsize=64)
-def _by_pick(catalogue: MoveCatalogue) -> dict[str, list[int]]:
-    """The moves that have each pick, so that nobody has to look through all of them while people wait."""
-    index: dict[str, list[int]] = {}
-    for move in range(catalogue.size):
-        for pick in dict.fromkeys(catalogue.path(move)):
-            index.setdefault(pick, []).append(move)
-    return index
+        self._connection.tell(wire.RefusalOut(refusal.text(game.phrases, language), refusal.clause, rule, self._table.length))

@@ -1,5 +1,6 @@
-"""One thread writes. Whatever arrives while it waits for the disk goes into the next transaction together: a flush takes
-milliseconds, and hundreds of decisions can share one. Nobody hears “done” before the commit that holds their writing.
+"""One thread writes to the database, in batches: everything that arrives during one commit shares the next.
+
+A flush to disk takes milliseconds, and hundreds of moves can share one. A write is reported as done only after its commit.
 """
 
 from __future__ import annotations
@@ -24,24 +25,23 @@ log = logging.getLogger("hightable.writer")
 T = TypeVar("T")
 
 MOST = 1000
-"""How many writings share a transaction at most."""
-
+"""The largest number of writes in one transaction."""
 
 GATHER = 0.005
-"""Seconds that the first of them waits for company, where the last one had some: a flush a decision would cost more than it."""
+"""Under load, seconds to wait so that more writes share one commit: one flush per move would be too slow."""
 
 
 class WriteFailed(ApiError):
-    """The disk did not take it. Nothing was changed."""
+    """The disk could not write. Nothing was changed."""
 
-    def __init__(self, key: str = "not_kept") -> None:
+    def __init__(self, key: str = "not_saved") -> None:
         super().__init__(key, 503)
 
 
 class Entry(NamedTuple):
-    """A line of a table's log: a decision, or where `move` is None the last one taken back.
+    """A row of a table's log: a move, or the undoing of the last one if `move` is None.
 
-    `seat` was asked then, and `took` is how long it thought, in seconds of its clock.
+    `seat` was to move then, and `took` is how long it took, in seconds of its clock.
     """
 
     table: str
@@ -53,7 +53,7 @@ class Entry(NamedTuple):
 
 
 _FAULTS = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
-"""Errors of SQLite that are about the statement, not about the disk."""
+"""SQLite errors that are about the statement, not about the disk."""
 
 Job: TypeAlias = Callable[[sqlite3.Connection], Any]
 
@@ -66,7 +66,7 @@ class PendingWrite:
     error: Exception | None = None
 
 
-# One statement for a whole batch: it is one transaction, and lets go of Python's lock once, not once a row.
+# One statement for a whole batch: it is one transaction, and releases the GIL once instead of once per row.
 _APPEND = """
 INSERT INTO log ("table", number, move, seat, took, at)
 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?) WHERE true
@@ -76,7 +76,7 @@ APPEND_ONE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
 class Writer:
-    """The only one in this process that writes to the database. Made inside the event loop that asks it."""
+    """The only writer to the database in this process. It is created inside the event loop that uses it."""
 
     def __init__(self, file: Path) -> None:
         self._loop = asyncio.get_running_loop()
@@ -90,16 +90,16 @@ class Writer:
         self._thread.start()
 
     def append(self, entry: Entry) -> asyncio.Future[bool]:
-        """True when the entry is on disk; False where its number was taken: another process plays at this table too."""
+        """True when the entry is on disk; False if its number was taken, by another process that serves the table too."""
         return self._put(entry)
 
     async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        """What the job returns, when all it wrote is on disk."""
+        """Runs a job in the writer's thread; returns its result once everything it wrote is on disk."""
         result: T = await self._put(job)
         return result
 
     def close(self) -> None:
-        """Writes what is waiting, then ends the thread."""
+        """Writes what is queued, then ends the thread."""
         self._queue.put(None)
         self._thread.join()
         self._database.close()
@@ -119,94 +119,94 @@ class Writer:
             try:
                 self._check_file()
                 self._write(batch)
-                self._failing = any(isinstance(writing.error, WriteFailed) for writing in batch)
-            except Exception as error:  # whatever it is, this thread goes on, and everybody is told
+                self._failing = any(isinstance(write.error, WriteFailed) for write in batch)
+            except Exception as error:  # the thread must go on, and every caller be told
                 self._fail(batch, error)
             try:
-                self._loop.call_soon_threadsafe(_tell, batch)
-            except RuntimeError:  # the loop is gone: nobody is left to be told
+                self._loop.call_soon_threadsafe(_resolve, batch)
+            except RuntimeError:  # the loop is closed: nobody is waiting
                 return
 
     def _check_file(self) -> None:
-        """Raises NotKept where the file is no longer the one that was opened: what is written would be gone with it."""
+        """Raises WriteFailed if the file is no longer the one that was opened: what is written to it would be lost."""
         if identity(self._file) != self._identity:
             raise WriteFailed("file_gone")
 
     def _fail(self, batch: list[PendingWrite], error: Exception) -> None:
         self._report(error)
-        for writing in batch:
-            writing.error = WriteFailed(error.key if isinstance(error, WriteFailed) else "not_kept")
+        for write in batch:
+            write.error = WriteFailed(error.key if isinstance(error, WriteFailed) else "not_saved")
 
     def _report(self, error: Exception) -> None:
-        """Says once in the log that the disk fails, until it works again."""
+        """Logs a disk failure, once until writing works again."""
         if not self._failing:
             self._failing = True
             fault = None if isinstance(error, (sqlite3.Error, WriteFailed)) else error
             log.error("%s cannot be written to: %s", self._file, error, exc_info=fault)
 
     def _batch(self) -> tuple[list[PendingWrite], bool]:
-        """Everything that waits, and whether that was the last."""
-        writing = self._queue.get()
+        """Everything that is queued, and whether the writer is closing."""
+        write = self._queue.get()
         batch: list[PendingWrite] = []
-        if writing is not None and self._busy:
+        if write is not None and self._busy:
             time.sleep(GATHER)
-        while writing is not None:
-            batch.append(writing)
+        while write is not None:
+            batch.append(write)
             if len(batch) == MOST:
                 return batch, False
             try:
-                writing = self._queue.get_nowait()
+                write = self._queue.get_nowait()
             except Empty:
                 return batch, False
         return batch, True
 
     def _write(self, batch: list[PendingWrite]) -> None:
-        entries = [(writing, writing.what) for writing in batch if isinstance(writing.what, Entry)]
+        entries = [(write, write.what) for write in batch if isinstance(write.what, Entry)]
         if len(entries) == len(batch):
             rows = [entry for _, entry in entries]
             if self._database.execute(_APPEND, (json.dumps(rows),)).rowcount == len(rows):
-                for writing in batch:
-                    writing.result = True
+                for write in batch:
+                    write.result = True
                 return
-            # Some number was taken. Those that went in are found by looking; they are on disk like the rest.
-            for writing, entry in entries:
+            # Some number was taken: look which entries were written.
+            for write, entry in entries:
                 found = self._database.execute(
                     'SELECT move, seat, took, at FROM log WHERE "table" = ? AND number = ?', entry[:2]
                 ).fetchone()
-                writing.result = found == entry[2:]
+                write.result = found == entry[2:]
             return
         self._database.execute("BEGIN IMMEDIATE")
         try:
-            for writing in batch:
-                self._write_one(writing)
+            for write in batch:
+                self._write_one(write)
             self._database.execute("COMMIT")
         except BaseException:
             if self._database.in_transaction:
                 self._database.execute("ROLLBACK")
             raise
 
-    def _write_one(self, writing: PendingWrite) -> None:
-        """A job that fails takes only its own writing back."""
-        if isinstance(writing.what, Entry):
-            writing.result = self._database.execute(APPEND_ONE, writing.what).rowcount == 1
+    def _write_one(self, write: PendingWrite) -> None:
+        """Writes one item. A job that fails is rolled back alone."""
+        if isinstance(write.what, Entry):
+            write.result = self._database.execute(APPEND_ONE, write.what).rowcount == 1
             return
         self._database.execute("SAVEPOINT job")
         try:
-            writing.result = writing.what(self._database)
+            write.result = write.what(self._database)
         except Exception as error:
-            writing.error = error
+            write.error = error
             if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, _FAULTS):
                 self._report(error)
-                writing.error = WriteFailed()
+                write.error = WriteFailed()
             self._database.execute("ROLLBACK TO job")
         self._database.execute("RELEASE job")
 
 
-def _tell(batch: list[PendingWrite]) -> None:
-    for writing in batch:
-        if writing.done.cancelled():
+def _resolve(batch: list[PendingWrite]) -> None:
+    for write in batch:
+        if write.done.cancelled():
             continue
-        if writing.error is not None:
-            writing.done.set_exception(writing.error)
+        if write.error is not None:
+            write.done.set_exception(write.error)
         else:
-            writing.done.set_result(writing.result)
+            write.done.set_result(write.result)

@@ -1,10 +1,10 @@
--- The lobby shows tables where somebody has been lately; a line of chat says whose seat it comes from.
+-- The lobby shows tables that a player visited recently; a chat message has the seat of its author.
 
-ALTER TABLE tables ADD COLUMN host BLOB;                        -- the hash of who opened it
-ALTER TABLE tables ADD COLUMN seen REAL NOT NULL DEFAULT 0;     -- when somebody who sits there was last there
+ALTER TABLE tables ADD COLUMN host BLOB;                        -- the hash of the creator's token
+ALTER TABLE tables ADD COLUMN seen REAL NOT NULL DEFAULT 0;     -- when one of its players was last present
 UPDATE tables SET seen = made;
 
 DROP INDEX tables_in_the_lobby;
 CREATE INDEX tables_in_the_lobby ON tables (seen) WHERE listed AND state != 'over';
 
-ALTER TABLE chat ADD COLUMN seat INTEGER NOT NULL DEFAULT -1;   -- -1 where it was said before this was kept
+ALTER TABLE chat ADD COLUMN seat INTEGER NOT NULL DEFAULT -1;   -- -1 for messages from before this column
