@@ -66,7 +66,7 @@ async def measure(address: str, waiting: int, playing: int, seconds: float) -> l
             made = await http.post("/api/tables", json=body, headers={"Cookie": f"hightable={token}"})
             url = f"ws://{address}/live/{made.json()['table']}"
             opponent = Opponent(load, SentMoves(), 0, url, token, random.Random(number))
-            await asyncio.get_running_loop().create_connection(lambda who=opponent: who, host, int(port))  # type: ignore[misc]
+            await asyncio.get_running_loop().create_connection(lambda connection=opponent: connection, host, int(port))  # type: ignore[misc]
             await opponent.ready
             opponents.append(opponent)
             opponent.start()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hightable.bots import PLAYERS, SearchPlayer
-from hightable.bots.search import SearchParams, Tree, public_labels
+from hightable.bots.search import SearchParams, Tree, params_for_game, public_labels
 from hightable.engine.discovery import find
 from hightable.engine.game import Game
 from hightable.engine.match import Match
@@ -118,7 +118,7 @@ def test_a_higher_temperature_makes_the_search_wider() -> None:
         tree.grow(200)
         most_visits.append(tree.move_stats()[0].visits)
     assert most_visits[0] > most_visits[1]
-    scaled = SearchParams(temperature=2.0).for_game(replace(TOY, prior_temperature=3.0))
+    scaled = params_for_game(SearchParams(temperature=2.0), replace(TOY, prior_temperature=3.0))
     assert scaled == SearchParams(temperature=6.0), "the product of both"
 
 

@@ -110,15 +110,15 @@ def test_a_choice_that_an_option_does_not_have_is_refused(value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "sentence"),
+    ("text", "sentence"),
     [
         ("hightable_banquet_royal(players=7)", "Banquet Royal is for 2, 3, 4 players, not 7."),
         ("hightable_kings_catering(players=1)", "The King's Catering is for 2, 3, 4 players, not 1."),
     ],
 )
-def test_an_unsupported_number_of_players_is_refused(asked: str, sentence: str) -> None:
+def test_an_unsupported_number_of_players_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        pyspiel.load_game(asked)
+        pyspiel.load_game(text)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -14,7 +14,7 @@ from hightable.engine.view import SPECTATOR, View
 TO_THE_END = 1_000_000
 """A rollout depth that no game reaches."""
 PARTNER_WORLDS = 12
-"""Number of rollouts in which partners are looked for."""
+"""Number of rollouts from which partners are inferred."""
 GREEDY = SearchParams(epsilon=0.0, rollout_depth=TO_THE_END)
 """Rollouts to the end by the game's `move_heuristic`, or by random moves in games without one."""
 

@@ -6,18 +6,32 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
+from hightable.bots.tree import (
+    COLUMNS,
+    COUNTERS,
+    DECISIONS,
+    FIRST_CHILD,
+    MOVE,
+    NEXT_SIBLING,
+    NODES,
+    ROOT,
+    SIMULATIONS,
+    VISITS,
+    SearchMemory,
+    SearchParams,
+)
 from hightable.engine.compiled import MOST_SEATS, load_for_game
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.moves import Move, MoveCatalogue
 from hightable.engine.position import NONE, Packed
-from hightable.engine.rng import Rng, fast_rng
+from hightable.engine.rng import fast_rng
 from hightable.engine.view import View
 
 TEMPLATE = Path(__file__).with_name("tree.py")
@@ -29,104 +43,46 @@ SCRATCH_SIZE = 64
 """Length of the array that a game's `position_heuristic` writes to: points per seat, then scratch space."""
 
 
-class SearchParams(NamedTuple):
-    """The parameters of a search. Compiled code reads them by name."""
-
-    c_puct: float = 1.0
-    """Weight of exploration in PUCT."""
-    temperature: float = 1.0
-    """Softmax temperature of the prior, times the game's own `prior_temperature`; 0 makes the prior uniform."""
-    epsilon: float = 0.1
-    """Probability of a random move in a rollout."""
-    rollout_depth: int = 12
-    """Decisions in a rollout before the game's `position_heuristic` ends it; games without one roll out to the end."""
-    win_weight: float = 0.7
-    """Weight of winning in the reward; the rest is the margin."""
-    root_move: Move = NONE
-    """The only move to search at the root, or NONE for all."""
-
-    def for_game(self, game: Game[Any]) -> SearchParams:
-        """The parameters that compiled code is given, each of exactly the type it was compiled for."""
-        return SearchParams(
-            c_puct=float(self.c_puct),
-            temperature=float(self.temperature * game.prior_temperature),
-            epsilon=float(self.epsilon),
-            rollout_depth=int(self.rollout_depth),
-            win_weight=float(self.win_weight),
-            root_move=int(self.root_move),
-        )
+def params_for_game(params: SearchParams, game: Game[Any]) -> SearchParams:
+    """The parameters that compiled code is given, each of exactly the type it was compiled for."""
+    return SearchParams(
+        c_puct=float(params.c_puct),
+        temperature=float(params.temperature * game.prior_temperature),
+        epsilon=float(params.epsilon),
+        rollout_depth=int(params.rollout_depth),
+        win_weight=float(params.win_weight),
+        root_move=int(params.root_move),
+    )
 
 
-class SearchMemory(NamedTuple):
-    """Everything that the compiled search reads and writes. It allocates nothing itself."""
-
-    observation: Packed
-    """The position as the searching seat knows it."""
-    seat: int
-    params: SearchParams
-    rng: Rng
-    world: Packed
-    """The determinized position of the current simulation."""
-    nodes: npt.NDArray[np.int32]
-    """One row per node; see the columns in `tree.py`."""
-    rewards: npt.NDArray[np.float64]
-    """Sum of rewards by node and seat."""
-    wins: npt.NDArray[np.float64]
-    """Sum of the searching seat's share of victory, by root move."""
-    final_points: npt.NDArray[np.float64]
-    """Sum of the searching seat's final points, by root move."""
-    counters: npt.NDArray[np.float64]
-    """Totals of the whole search; see the indices in `tree.py`."""
-    margins: npt.NDArray[np.float64]
-    """Sum of margins by seat."""
-    moves: npt.NDArray[np.int32]
-    """Legal moves of the current decision."""
-    labels: npt.NDArray[np.int32]
-    """What the searching seat learns of each of them; see PUBLIC_LABEL in `tree.py`."""
-    weights: npt.NDArray[np.float64]
-    """The heuristic value, then the prior, of each of them."""
-    child: npt.NDArray[np.int32]
-    """The child of the current node by label; NONE everywhere between decisions."""
-    path: npt.NDArray[np.int32]
-    """The nodes visited by the current simulation, from the root."""
-    points: npt.NDArray[np.int32]
-    rank: npt.NDArray[np.int32]
-    expected: npt.NDArray[np.float64]
-    """Points per seat at the end of the simulation, or as `position_heuristic` expects them."""
-    winning: npt.NDArray[np.float64]
-    reward: npt.NDArray[np.float64]
-
-    @classmethod
-    def allocate(
-        cls, game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int, search: Any
-    ) -> SearchMemory:
-        """Memory for a tree of this many nodes, which has only its root so far."""
-        size = game.catalogue.size
-        memory = cls(
-            observation=view.position,
-            seat=view.seat,
-            params=params.for_game(game),
-            rng=fast_rng(seed),
-            world=np.empty_like(view.position),
-            nodes=np.empty((capacity, search.COLUMNS), np.int32),
-            rewards=np.empty((capacity, int(view.p.seats))),
-            wins=np.zeros(size),
-            final_points=np.zeros(size),
-            counters=np.zeros(search.COUNTERS),
-            margins=np.zeros(MOST_SEATS),
-            moves=np.empty(size, np.int32),
-            labels=np.empty(size, np.int32),
-            weights=np.empty(size),
-            child=np.full(size, NONE, np.int32),
-            path=np.empty(MAX_DEPTH, np.int32),
-            points=np.zeros(MOST_SEATS, np.int32),
-            rank=np.zeros(MOST_SEATS, np.int32),
-            expected=np.zeros(SCRATCH_SIZE),
-            winning=np.zeros(MOST_SEATS),
-            reward=np.zeros(MOST_SEATS),
-        )
-        memory.nodes[0], memory.rewards[0], memory.counters[search.NODES] = search.ROOT, 0.0, 1
-        return memory
+def allocate_memory(game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int) -> SearchMemory:
+    """Memory for a tree of this many nodes, which has only its root so far."""
+    size = game.catalogue.size
+    memory = SearchMemory(
+        observation=view.position,
+        seat=view.seat,
+        params=params_for_game(params, game),
+        rng=fast_rng(seed),
+        world=np.empty_like(view.position),
+        nodes=np.empty((capacity, COLUMNS), np.int32),
+        rewards=np.empty((capacity, int(view.p.seats))),
+        wins=np.zeros(size),
+        final_points=np.zeros(size),
+        counters=np.zeros(COUNTERS),
+        margins=np.zeros(MOST_SEATS),
+        moves=np.empty(size, np.int32),
+        labels=np.empty(size, np.int32),
+        weights=np.empty(size),
+        child=np.full(size, NONE, np.int32),
+        path=np.empty(MAX_DEPTH, np.int32),
+        points=np.zeros(MOST_SEATS, np.int32),
+        rank=np.zeros(MOST_SEATS, np.int32),
+        expected=np.zeros(SCRATCH_SIZE),
+        winning=np.zeros(MOST_SEATS),
+        reward=np.zeros(MOST_SEATS),
+    )
+    memory.nodes[0], memory.rewards[0], memory.counters[NODES] = ROOT, 0.0, 1
+    return memory
 
 
 @dataclass(frozen=True)
@@ -173,9 +129,9 @@ class Tree:
 
     def __init__(self, game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int) -> None:
         self._search = load_search(game)
-        self._memory = SearchMemory.allocate(game, view, params, seed, capacity, self._search)
+        self._memory = allocate_memory(game, view, params, seed, capacity)
         self._grow: Callable[[SearchMemory, int], None] = self._search.grow
-        if not INTERPRETED:  # bypasses Numba's dispatcher: type resolution of so many arrays costs more than a short search
+        if not INTERPRETED:  # bypasses Numba's dispatcher: resolving the types of all its arrays costs more than a short search
             Tree._memory_type = Tree._memory_type or numba.typeof(self._memory)  # type: ignore[no-untyped-call]
             self._grow = self._search.grow.compile((Tree._memory_type, numba.int64))
 
@@ -191,12 +147,12 @@ class Tree:
 
     @property
     def simulations(self) -> int:
-        return int(self._memory.counters[self._search.SIMULATIONS])
+        return int(self._memory.counters[SIMULATIONS])
 
     @property
     def decisions(self) -> int:
         """Number of decisions played in all simulations together."""
-        return int(self._memory.counters[self._search.DECISIONS])
+        return int(self._memory.counters[DECISIONS])
 
     @property
     def win_probability(self) -> float:
@@ -214,13 +170,13 @@ class Tree:
 
     def move_stats(self) -> list[MoveStats]:
         """The statistics of every visited move, the most visited first."""
-        search, memory, stats = self._search, self._memory, []
-        node = int(memory.nodes[0, search.FIRST_CHILD])
+        memory, stats = self._memory, []
+        node = int(memory.nodes[0, FIRST_CHILD])
         while node >= 0:
-            move, visits = int(memory.nodes[node, search.MOVE]), int(memory.nodes[node, search.VISITS])
+            move, visits = int(memory.nodes[node, MOVE]), int(memory.nodes[node, VISITS])
             divisor = max(visits, 1)
             stats.append(MoveStats(move, visits, float(memory.wins[move]) / divisor, float(memory.final_points[move]) / divisor))
-            node = int(memory.nodes[node, search.NEXT_SIBLING])
+            node = int(memory.nodes[node, NEXT_SIBLING])
         return _most_visited_first(stats)
 
 

@@ -4,13 +4,14 @@ Each simulation determinizes the view, walks down the tree, adds one node, plays
 node stands for the sequence of moves since the view, whatever the hidden cards, so statistics are shared by all determinizations
 (single-observer information-set MCTS). Moves that others make in secret share one node. Every player maximizes their own reward.
 
-Nothing here allocates memory or holds the GIL.
+Nothing here allocates memory or holds the GIL. The two records that compiled code takes are declared here too, because Numba's
+cache notices changes in this file alone.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from hightable.bots.search import SearchMemory
-    from hightable.engine.position import Record, Row
+    from hightable.engine.moves import Move
+    from hightable.engine.position import Packed, Record, Row
     from hightable.engine.rng import Rng
 
     Ints = npt.NDArray[np.int32]
@@ -52,6 +53,63 @@ COUNTERS = 4
 
 RESOLUTION = 1 << 20
 """Resolution of random fractions."""
+
+
+class SearchParams(NamedTuple):
+    """The parameters of a search. Compiled code reads them by name."""
+
+    c_puct: float = 1.0
+    """Weight of exploration in PUCT."""
+    temperature: float = 1.0
+    """Softmax temperature of the prior, times the game's own `prior_temperature`; 0 makes the prior uniform."""
+    epsilon: float = 0.1
+    """Probability of a random move in a rollout."""
+    rollout_depth: int = 12
+    """Decisions in a rollout before the game's `position_heuristic` ends it; games without one roll out to the end."""
+    win_weight: float = 0.7
+    """Weight of winning in the reward; the rest is the margin."""
+    root_move: Move = NONE
+    """The only move to search at the root, or NONE for all."""
+
+
+class SearchMemory(NamedTuple):
+    """Everything that the compiled search reads and writes. It allocates nothing itself."""
+
+    observation: Packed
+    """The position as the searching seat knows it."""
+    seat: int
+    params: SearchParams
+    rng: Rng
+    world: Packed
+    """The determinized position of the current simulation."""
+    nodes: Ints
+    """One row per node; see the columns above."""
+    rewards: Floats
+    """Sum of rewards by node and seat."""
+    wins: Floats
+    """Sum of the searching seat's share of victory, by root move."""
+    final_points: Floats
+    """Sum of the searching seat's final points, by root move."""
+    counters: Floats
+    """Totals of the whole search; see the indices above."""
+    margins: Floats
+    """Sum of margins by seat."""
+    moves: Ints
+    """Legal moves of the current decision."""
+    labels: Ints
+    """What the searching seat learns of each of them; see PUBLIC_LABEL."""
+    weights: Floats
+    """The heuristic value, then the prior, of each of them."""
+    child: Ints
+    """The child of the current node by label; NONE everywhere between decisions."""
+    path: Ints
+    """The nodes visited by the current simulation, from the root."""
+    points: Ints
+    rank: Ints
+    expected: Floats
+    """Points per seat at the end of the simulation, or as `position_heuristic` expects them."""
+    winning: Floats
+    reward: Floats
 
 
 @compiled
