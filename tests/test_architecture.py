@@ -60,3 +60,14 @@ def test_games_do_not_import_each_other() -> None:
             for line in file.read_text(encoding="utf-8").splitlines():
                 if "hightable.games." in line and "import" in line:
                     assert f"hightable.games.{game.name}" in line, f"{file.relative_to(SOURCE)}: {line}"
+
+
+def test_the_map_names_every_module() -> None:
+    page = (SOURCE.parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for package in MAY_IMPORT:
+        folder = SOURCE / package
+        section = page.partition(f"\n## {package}\n")[2].partition("\n## ")[0]
+        for file in folder.rglob("*.py"):
+            name = file.relative_to(folder).as_posix() if package == "lab" else file.name
+            if file.name != "__init__.py":
+                assert f"`{name}`" in section, f"docs/architecture.md does not describe {package}/{name}"
