@@ -63,14 +63,13 @@ def test_no_name_equals_the_default_name_of_another_player(play: Any) -> None:
         ada, bea = Person(address), Person(address)
         table = await ada.open_table("me", "open")
         await bea.join(table, await ada.invite(table))
-        for language in ("en", "fr"):
-            colour = (await ada.get(f"/api/tables/{table}", lang=language))["seats"][1]["colour"]
-            await ada.call_me(colour)
+        for default in ("Player 2", "Joueur 2"):
+            await ada.call_me(default)
             seats = (await ada.get(f"/api/tables/{table}"))["seats"]
-            assert [seat["name"] for seat in seats] == [f"{colour} 2", ""]
+            assert [seat["name"] for seat in seats] == [f"{default} 2", ""]
         await bea.call_me("Bea")
         seats = (await ada.get(f"/api/tables/{table}"))["seats"]
-        assert [seat["name"] for seat in seats] == [colour, "Bea"]
+        assert [seat["name"] for seat in seats] == [default, "Bea"]
 
     play(scene)
 

@@ -250,7 +250,7 @@ def test_a_move_is_played_for_a_player_out_of_time(play: Any) -> None:
     play(scene)
 
 
-def test_a_bot_has_the_default_name_of_its_seat(play: Any) -> None:
+def test_bots_are_named_after_their_level(play: Any) -> None:
     async def scene(address: str) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", "open", options={"first": "2"})
@@ -258,9 +258,8 @@ def test_a_bot_has_the_default_name_of_its_seat(play: Any) -> None:
         sitting = await ada.sit(table)
         update = await sitting.until("update", lambda said: said["to_move"] == 0)
         told = [note["text"] for note in update["frame"]["notes"]]
-        seats = (await ada.get(f"/api/tables/{table}"))["seats"]
-        assert any(line.startswith((seats[1]["colour"], seats[2]["colour"])) for line in told)
-        assert not any("random" in line for line in told)
+        assert any(line.startswith("Random bot ") for line in told)
+        assert any(line.startswith("Random bot 2 ") for line in told)
 
     play(scene)
 

@@ -99,6 +99,7 @@ class Match:
             raise TypeError(f"A secret is a MatchSecret, such as MatchSecret.new(), not {secret!r}.")
         self.game = game
         self.names = names
+        self._default_names = game.seat_names
         self.options = game.options.complete({} if options is None else options, len(names))
         self.secret = secret or (MatchSecret.new() if seed is None else MatchSecret.from_seed(seed))
         self.moves: list[Move] = []
@@ -152,9 +153,8 @@ class Match:
 
     @cached_property
     def players(self) -> tuple[Name, ...]:
-        """The name of each player: the one given, else the default name of the seat."""
-        seat_names = self.game.seat_names
-        return tuple(Name.same(name) if name else seat_names[seat] for seat, name in enumerate(self.names))
+        """The name of each player: the one given, else the default name."""
+        return tuple(Name.same(name) if name else self._default_names[seat] for seat, name in enumerate(self.names))
 
     # Playing
 
@@ -353,11 +353,15 @@ class Match:
 
     # Names and copies
 
-    def rename(self, names: Sequence[str]) -> None:
-        """Calls the players by these names from now on, in events too. A player without a name has an empty one."""
+    def rename(self, names: Sequence[str], default_names: Sequence[Name] | None = None) -> None:
+        """Calls the players by these names from now on, in events too.
+
+        A player whose name is empty has a default name: that of the seat, unless other ones are given.
+        """
         if len(names) != self.seats:
             raise BadSeats(f"The match has {self.seats} players: it cannot take {len(names)} names.")
         self.names = list(names)
+        self._default_names = self.game.seat_names if default_names is None else default_names
         self.__dict__.pop("players", None)  # a cached property
 
     def copy(self) -> Match:

@@ -199,7 +199,7 @@ class TableRegistry:
         state = "waiting" if any(seat.open for seat in seats) else "running"
         game, secret = match.game, bytes(match.secret)
         row = TableRow(id, game.name, game.version, match.options, secret, listed, seconds, state, None, seats, host)
-        match.rename(row.names)
+        match.rename(row.names, row.default_names)
         await self.store.create(row, rematch_of)
         if id not in self._tables:  # somebody may have opened it from the lobby already
             table = self._tables[id] = Table(row, match, self.store, self._bots)

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hightable.engine.discovery import NoSuchGame, find
-from hightable.engine.i18n import LANGUAGES
+from hightable.engine.i18n import LANGUAGES, Name
 from hightable.server.database import migrate, open_database
-from hightable.server.errors import ApiError
+from hightable.server.errors import PHRASES, ApiError
 from hightable.server.names import distinct
 from hightable.server.writer import APPEND_ONE, Entry, Writer
 
@@ -68,12 +67,35 @@ class TableRow:
     @property
     def names(self) -> list[str]:
         """The players' names, all different, also from the default names of players without a name."""
-        try:
-            seat_names = find(self.game).seat_names
-        except NoSuchGame:
-            seat_names = ()
-        unnamed = [name for seat, name in zip(self.seats, seat_names, strict=False) if not seat.name]
+        unnamed = [name for seat, name in zip(self.seats, self.default_names, strict=True) if not seat.name]
         return distinct([seat.name for seat in self.seats], [str(each(language)) for each in unnamed for language in LANGUAGES])
+
+    @property
+    def default_names(self) -> list[Name]:
+        """The names of players who have none."""
+        return default_names(self.seats)
+
+
+def default_names(seats: Sequence[Seat]) -> list[Name]:
+    """The names of players who have none: bots by their level, people by the number of their seat."""
+    found: list[Name] = []
+    for number, seat in enumerate(seats):
+        if seat.bot:
+            same = sum(other.bot == seat.bot for other in seats[:number])
+            found.append(_numbered(bot_name(seat.bot), same + 1) if same else bot_name(seat.bot))
+        else:
+            found.append(_numbered(PHRASES.name("player"), number + 1))
+    return found
+
+
+def bot_name(bot: str) -> Name:
+    """What the bot of a level is called, such as “Medium bot”."""
+    key = f"bot.{bot}"
+    return PHRASES.name(key) if key in PHRASES else Name.same(bot)
+
+
+def _numbered(name: Name, number: int) -> Name:
+    return Name({language: f"{name(language)} {number}" for language in LANGUAGES})
 
 
 @dataclass(frozen=True)

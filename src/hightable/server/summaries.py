@@ -47,21 +47,19 @@ def closed_summary(row: TableRow, person: Person | None, language: Language, pro
     except NoSuchGame:
         title = row.game
     named = enumerate(zip(row.seats, row.names, strict=True))
-    seats = [_seat(number, seat, name, person, "", False) for number, (seat, name) in named]
+    seats = [_seat(number, seat, name, person, False) for number, (seat, name) in named]
     return Summary(row.id, row.game, title, row.options, seats, "closed", 0, row.listed, -1, problem=problem.text(language))
 
 
 def _facts(table: TableState, person: Person | None, language: Language) -> dict[str, Any]:
     match, row = table.match, table.row
-    seat_names = [str(colour(language)) for colour in match.game.seat_names]
     return {
         "table": row.id,
         "game": row.game,
         "title": match.game.title(language),
         "options": row.options,
         "seats": [
-            _seat(n, seat, row.names[n], person, seat_names[n], table.present(seat.person), _votes(table, n))
-            for n, seat in enumerate(row.seats)
+            _seat(n, seat, row.names[n], person, table.present(seat.person), _votes(table, n)) for n, seat in enumerate(row.seats)
         ],
         "state": table.state,
         "n": table.length,
@@ -100,14 +98,13 @@ def _votes(table: TableState, number: int) -> list[VoteOut]:
 
 
 def _seat(
-    number: int, seat: Seat, name: str, person: Person | None, colour: str, present: bool, votes: list[VoteOut] | None = None
+    number: int, seat: Seat, name: str, person: Person | None, present: bool, votes: list[VoteOut] | None = None
 ) -> SeatOut:
     kind = "bot" if seat.bot else "open" if seat.open else "person"
     mine = person is not None and seat.person == person
     return SeatOut(
         number,
         seat.bot or name,
-        colour,
         kind,  # type: ignore[arg-type]
         present or bool(seat.bot),
         mine,

@@ -172,7 +172,7 @@ class Table(TableState):
         if not written:
             self.reread()
             raise ApiError("elsewhere", 409)
-        renamed = after.names != self.match.names  # while the disk was writing
+        renamed = after.players != self.match.players  # while the disk was writing
         self.match, self.length = after, self.length + 1
         if renamed:
             self.rename_players()
@@ -348,7 +348,7 @@ class Table(TableState):
 
     def rename_players(self) -> None:
         """Takes over the names in the row after somebody sat down or changed their name."""
-        self.match.rename(self.row.names)
+        self.match.rename(self.row.names, self.row.default_names)
         self._updates.clear()
 
     def _phrase(self, language: Language, key: str, seat: int) -> str:

@@ -34,7 +34,7 @@ def replay_log(row: TableRow, entries: list[Entry]) -> Match:
     number = 0
     try:
         match = Match(game, row.names, row.options, secret=MatchSecret(row.secret))
-        match.rename(row.names)  # as the page shows them: a record holds no joined emoji
+        match.rename(row.names, row.default_names)  # as the page shows them: a record holds no joined emoji
         moves: list[Entry] = []
         for entry in entries:
             number = entry.number

@@ -182,7 +182,7 @@ class SeatOut(Struct, omit_defaults=True):
 
     seat: int
     name: str
-    colour: str
+    """The level of a bot; empty for a person without a name."""
     kind: Literal["person", "bot", "open"]
     present: bool
     mine: bool

@@ -11,9 +11,9 @@
  * @typedef {{t: 'ping'}} PingMessage
  * @typedef {{bot: string, agreed: number[], missing: number[]}} Vote A vote for a bot in a seat, or “open” for another person
  *   there: the seats that have agreed and those still missing.
- * @typedef {{seat: number, name: string, colour: string, kind: 'bot' | 'open' | 'person', present: boolean, mine: boolean,
- *   votes?: Vote[], resigned?: boolean, offered?: boolean, can_return?: boolean}} Seat A seat. `offered`: everybody agreed that
- *   another person may take it. `can_return`: you left it and may come back.
+ * @typedef {{seat: number, name: string, kind: 'bot' | 'open' | 'person', present: boolean, mine: boolean, votes?: Vote[],
+ *   resigned?: boolean, offered?: boolean, can_return?: boolean}} Seat A seat. `offered`: everybody agreed that another person
+ *   may take it. `can_return`: you left it and may come back.
  * @typedef {{table: string, game: string, title: string, options: Record<string, string>, seats: Seat[], state: 'closed' | 'over'
  *   | 'running' | 'waiting', n: number, listed: boolean, to_move: number, scores?: number[], winners?: number[], rematch?:
  *   string, problem?: string, ending?: 'aborted' | 'resigned', host?: boolean, abort?: Vote}} Summary A table in brief. `ending`:
