@@ -114,7 +114,7 @@ def test_interpreted_passes_errors_on() -> None:
         (["banquet-royal", "--seats", "random,bob"], "There is no player “bob”. There are: "),
         (["banquet-royal", "--option", "sauce=hot"], "There is no option “sauce” in this game."),
         (["banquet-royal", "--option", "gourmet=perhaps"], "Option gourmet cannot be “perhaps”."),
-        (["banquet-royal", "--option", "first"], "“first” sets no option: write name=value."),
+        (["banquet-royal", "--option", "first"], "“first” does not set an option: write name=value."),
         (["banquet-royal", "--device", "abacus"], "'abacus' is not one of 'cpu', 'cuda'"),
         (["banquet-royal", "--threads", "0"], "A simulation needs at least 1 thread, not 0."),
         (["banquet-royal", "--seed", "-3"], "A seed must be 0 or more, not -3."),
