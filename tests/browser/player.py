@@ -125,8 +125,8 @@ class MessageRecorder:
             if heard["t"] in ("table", "forget"):
                 known = ClientCache()
             elif heard["t"] == "update":
-                told = known.read(heard)
-                frames += [told["frame"]] if place >= first else []
+                sentences = known.read(heard)
+                frames += [sentences["frame"]] if place >= first else []
         return frames
 
     def pieces(self, first: int = 0) -> list[Any]:

@@ -86,9 +86,9 @@ def test_only_games_that_can_be_found_are_offered(broken: Path) -> None:
     with pytest.raises(discovery.NoSuchGame) as caught:
         discovery.find("chess")
     shown = " ".join(CliRunner().invoke(main, ["play", "chess"]).output.split())
-    for told in (str(caught.value), shown):
-        assert "banquet-royal" in told
-        assert not any(name in told for name in ("tools-of-mine", "posing-again", "broken"))
+    for sentences in (str(caught.value), shown):
+        assert "banquet-royal" in sentences
+        assert not any(name in sentences for name in ("tools-of-mine", "posing-again", "broken"))
 
 
 BROKEN = {
@@ -129,15 +129,15 @@ def test_a_module_that_does_not_load_says_why_and_where(broken: Path, file: str)
 
 def test_every_command_reports_a_broken_game_in_a_sentence(broken: Path, caplog: pytest.LogCaptureFixture) -> None:
     for words in (["play"], ["rules"], ["simulate"], ["ladder", "--seats", "easy,easy"], ["compile"], ["laws"]):
-        told = CliRunner().invoke(main, [words[0], "broken-sum", *words[1:]])
-        assert told.exit_code == 2, told.output
-        assert "The game “broken-sum” cannot be loaded: ZeroDivisionError" in told.output
-        assert "broken_sum.py, line 2" in told.output
-    told = CliRunner().invoke(main, ["play", "broken-sum", "--lang", "fr"])
-    assert "Le jeu « broken-sum » ne peut pas être chargé : ZeroDivisionError" in told.output
-    told = CliRunner().invoke(main, ["games"])
-    assert told.exit_code == 0
-    assert "banquet-royal" in told.output
+        sentences = CliRunner().invoke(main, [words[0], "broken-sum", *words[1:]])
+        assert sentences.exit_code == 2, sentences.output
+        assert "The game “broken-sum” cannot be loaded: ZeroDivisionError" in sentences.output
+        assert "broken_sum.py, line 2" in sentences.output
+    sentences = CliRunner().invoke(main, ["play", "broken-sum", "--lang", "fr"])
+    assert "Le jeu « broken-sum » ne peut pas être chargé : ZeroDivisionError" in sentences.output
+    sentences = CliRunner().invoke(main, ["games"])
+    assert sentences.exit_code == 0
+    assert "banquet-royal" in sentences.output
     assert "broken_sum.py, line 2" in caplog.text
 
 
@@ -153,11 +153,11 @@ def test_rules_that_do_not_compile_are_a_sentence_with_file_and_line(
         command = [sys.executable, "-m", "hightable", *words]
         done = subprocess.run(command, env=surroundings, input="", capture_output=True, text=True, check=False)
         assert done.returncode == 2, done.stderr
-        told = " ".join(done.stderr.split())
-        assert "The game “misspelt” cannot be loaded: its rules do not compile: TypingError: " in told
-        assert "len" in told
-        assert f"misspelt.py, line {line + 1})" in told
-        assert "Traceback" not in told
+        sentences = " ".join(done.stderr.split())
+        assert "The game “misspelt” cannot be loaded: its rules do not compile: TypingError: " in sentences
+        assert "len" in sentences
+        assert f"misspelt.py, line {line + 1})" in sentences
+        assert "Traceback" not in sentences
 
 
 def test_a_folder_that_is_missing_and_a_name_that_is_taken_are_reported_once(

@@ -1,6 +1,6 @@
 """A table to play at in tests, for any game: moves in words, every check on.
 
-A game's own tests say how its positions are laid by hand; what is played, refused, told and scored is asked here.
+A game's own tests set positions up by hand; playing, refusals, events and scores are checked here.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Played:
 
     def _number(self, text: str) -> int:
         move = self.game.catalogue.parse(text)
-        assert move is not None, f"“{text}” is no move"
+        assert move is not None, f"“{text}” is not a move"
         return move
 
     def _refusal(self, text: str) -> No | None:

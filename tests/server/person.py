@@ -77,7 +77,7 @@ class ClientCache:
         self.pieces += new.get("pieces", [])
         self.arrangements += new.get("arrangements", [])
         self.faces |= new.get("faces", {})
-        self.moves |= {int(move): told for move, told in new.get("moves", {}).items()}
+        self.moves |= {int(move): reply for move, reply in new.get("moves", {}).items()}
         scene = said["frame"]["scene"]
         pieces = [self.pieces[number] for number in scene["pieces"]]
         said["frame"]["scene"] = {**self.arrangements[scene["arrangement"]], "pieces": pieces, "prompt": scene["prompt"]}

@@ -56,14 +56,14 @@ def test_the_bot_says_what_it_would_do(play: Any) -> None:
     async def scene(address: str) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
         await _asked(at_ada)
-        told = await at_ada.until("advice")
-        assert told["n"] == at_ada.update["n"]
+        reply = await at_ada.until("advice")
+        assert reply["n"] == at_ada.update["n"]
         assert {advised["move"] for advised in told["moves"]} <= {move for move, _ in at_ada.update["paths"]}
-        assert len(told["moves"]) == 2
+        assert len(reply["moves"]) == 2
         assert 1 >= told["moves"][0]["win_probability"] >= told["moves"][1]["win_probability"] >= 0
-        reasons = [reason for advised in told["moves"] for reason in advised.get("reasons", [])]
+        reasons = [reason for advised in reply["moves"] for reason in advised.get("reasons", [])]
         assert all(reason["text"] and reason["clause"].startswith("BR-") for reason in reasons)
-        assert reasons or told["remark"], "something is always said"
+        assert reasons or reply["remark"], "something is always said"
 
     play(scene)
 

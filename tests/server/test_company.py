@@ -85,7 +85,7 @@ def test_two_players_with_the_same_name_are_numbered_everywhere(play: Any) -> No
         assert [seat["name"] for seat in (await at_ada.hear())["seats"]] == ["Ada", "Ada 2"]
         await at_other.until("update", lambda said: said["paths"])
         await at_other.move(at_other.update["paths"][0][0])
-        told = await at_ada.until("update", lambda said: said["n"] == 1)
+        reply = await at_ada.until("update", lambda said: said["n"] == 1)
         assert any("Ada 2" in note["text"] for note in told["frame"]["notes"])
         await other.call_me("Bea")
         seats = await at_ada.until("seats", lambda said: said["seats"][1]["name"] == "Bea")

@@ -62,9 +62,9 @@ def test_a_failed_write_is_refused_with_a_sentence_and_works_later(
         assert await bea.join(table, code) == 1  # the code was not spent, and the game begins
         assert (await sitting.until("table"))["state"] == "running"
         assert no_tracebacks(caplog)
-        told = [record for record in caplog.records if record.name == "hightable.writer"]
-        assert len(told) == 1  # whoever runs the server reads of it once
-        assert "locked" in told[0].getMessage()
+        reply = [record for record in caplog.records if record.name == "hightable.writer"]
+        assert len(reply) == 1  # whoever runs the server reads of it once
+        assert "locked" in reply[0].getMessage()
 
     play(scene)
 

@@ -151,8 +151,8 @@ def test_resigning_against_one_opponent_loses_the_match_also_after_a_restart(tmp
         await play_round(at_ada, at_bea)
         await bea.post(f"/api/tables/{table}/resign", status=403, seat=0)
         await bea.post(f"/api/tables/{table}/resign", seat=1)
-        told = await at_ada.until("update")
-        assert told["frame"]["notes"][-1]["text"] == "Bea resigns."
+        reply = await at_ada.until("update")
+        assert reply["frame"]["notes"][-1]["text"] == "Bea resigns."
         assert (told["to_move"], told["paths"]) == (-1, [])
         await check_over(ada, bea, table)
         return table, [ada, bea]
@@ -193,8 +193,8 @@ def test_among_three_a_bot_takes_the_seat_of_a_player_who_resigned(play: Any) ->
         table, (ada, bea, cem) = await company(address, "Ada", "Bea", "Cem")
         at_ada, at_bea = await sitting(table, ada, bea)
         await cem.post(f"/api/tables/{table}/resign", seat=2)
-        told = await at_ada.until("update", lambda said: said["frame"]["notes"])
-        assert told["frame"]["notes"][-1]["text"] == "Cem resigns; a bot plays on in this seat."
+        reply = await at_ada.until("update", lambda said: said["frame"]["notes"])
+        assert reply["frame"]["notes"][-1]["text"] == "Cem resigns; a bot plays on in this seat."
         await cem.post(f"/api/tables/{table}/join", status=403)
         rng = random.Random(1)
         await asyncio.gather(at_ada.play_on(rng), at_bea.play_on(rng))
@@ -341,8 +341,8 @@ def test_any_player_can_abort_until_everybody_has_moved_and_then_only_all_togeth
         await at_bea.until("seats", lambda said: "abort" not in said)
         assert (await bea.post(f"/api/tables/{table}/abort"))["done"] is False
         assert (await ada.post(f"/api/tables/{table}/abort"))["done"] is True
-        told = await at_bea.until("update", lambda said: said["to_move"] == -1)
-        assert told["frame"]["scene"]["prompt"] == "The game was aborted. There is no result."
+        reply = await at_bea.until("update", lambda said: said["to_move"] == -1)
+        assert reply["frame"]["scene"]["prompt"] == "The game was aborted. There is no result."
         await Person(address).post(f"/api/tables/{table}/abort", status=404)
 
     play(scene)

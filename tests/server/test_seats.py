@@ -257,9 +257,9 @@ def test_bots_are_named_after_their_level(play: Any) -> None:
         await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random")
         sitting = await ada.sit(table)
         update = await sitting.until("update", lambda said: said["to_move"] == 0)
-        told = [note["text"] for note in update["frame"]["notes"]]
-        assert any(line.startswith("Random bot ") for line in told)
-        assert any(line.startswith("Random bot 2 ") for line in told)
+        reply = [note["text"] for note in update["frame"]["notes"]]
+        assert any(line.startswith("Random bot ") for line in reply)
+        assert any(line.startswith("Random bot 2 ") for line in reply)
 
     play(scene)
 

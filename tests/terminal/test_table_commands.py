@@ -129,7 +129,7 @@ def test_moves_lists_every_legal_move() -> None:
 def test_a_slip_of_the_fingers_is_met_with_a_suggestion(typed: str, meant: str) -> None:
     turns = [typed] if meant == "ready" else ["ready", typed]
     shown = play(*turns)
-    assert f"“{typed}” is no move here" in shown
+    assert f"“{typed}” is not a move or a command" in shown
     assert f"Did you mean “{meant}”?" in shown
 
 

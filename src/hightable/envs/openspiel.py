@@ -125,7 +125,7 @@ def _load_raw_state(variant: Variant, seed: tuple[int, ...], decisions: int, pos
     return RawState(variant, seed, decisions, unpacked)
 
 
-class TableState(pyspiel.State):  # type: ignore[misc]
+class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     """A position of a game, or a chance node before the deal.
 
     OpenSpiel copies and pickles the attributes of a state, so this one has a single attribute that knows how.
@@ -184,12 +184,12 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             return with_seat(player, variant.game.rules.position())
         return observe(variant.game, self.position, player, memory=memory)
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> OpenSpielState:
         """A random state with the same information state for the player, and another seed from here on."""
         if self.position is None:
             raise ValueError("A chance node cannot be resampled: nothing has been dealt yet.")
         seen = self.observe(player, memory=True)[1:].view(np.uint8)
-        other: TableState = self.clone()
+        other: OpenSpielState = self.clone()
         other._raw = self._raw.determinize(seen, player, tuple(int(sampler() * OUTCOMES) for _ in range(CHANCE_NODES)))
         return other
 
@@ -215,10 +215,10 @@ class Observer:
         self.tensor = np.zeros(size, np.float32)
         self.dict = {"player": self.tensor[:1], "view": self.tensor[1:]}
 
-    def set_from(self, state: TableState, player: int) -> None:
+    def set_from(self, state: OpenSpielState, player: int) -> None:
         self.tensor[:] = state.observe(player, self._memory)
 
-    def string_from(self, state: TableState, player: int) -> str:
+    def string_from(self, state: OpenSpielState, player: int) -> str:
         return state.observe(player, self._memory).tobytes().hex()
 
 
@@ -294,8 +294,8 @@ def _register(game: Game[Any]) -> None:
             super().__init__(game_type, info, params)
             self._variant = Variant(game, seats, settings)
 
-        def new_initial_state(self) -> TableState:
-            return TableState(self, self._variant)
+        def new_initial_state(self) -> OpenSpielState:
+            return OpenSpielState(self, self._variant)
 
         def max_chance_nodes_in_history(self) -> int:
             return CHANCE_NODES

@@ -71,8 +71,8 @@ def test_the_rules_page_tells_what_the_file_says() -> None:
         ("en", "K6: {a} for the most tiles in one table, {b} for"),
         ("fr", "K6 : {a} pour le plus de tuiles à une table, {b} pour"),
     ):
-        told = said.format(a=PAID[ROYALS.index("K6"), 0], b=PAID[ROYALS.index("K6"), 1])
-        assert GAME.rulebook.clause("KC-8.7", language).startswith(told)
+        sentences = said.format(a=PAID[ROYALS.index("K6"), 0], b=PAID[ROYALS.index("K6"), 1])
+        assert GAME.rulebook.clause("KC-8.7", language).startswith(sentences)
         assert str(KIND_WISHES[KINDS.index("florist")](language)) in GAME.rulebook.clause("KC-8.23", language)
         assert "YRG. BYG. BGY., YB.. RG.. BR.., G.R. Y.Y. R.B., R... B... G..." in GAME.rulebook.clause("KC-1.7", language)
         assert not [clause for clause in GAME.rulebook.numbers if "{" in GAME.rulebook.clause(clause, language)]

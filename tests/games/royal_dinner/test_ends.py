@@ -44,11 +44,11 @@ def test_a_refill_is_logged_in_the_order_in_which_it_happened(before: int) -> No
     """Cards drawn before the end-of-party card come before it in the log, those from the new pile after it."""
     first = ("purple 2", "purple 3")[:before]
     table = Table().on_tray(**SMALL).next(*first, "end").play(*PLACED, "done")
-    tray, told = table.tray(), table.event_texts()
-    assert told[0] == "Amber ends the turn."
-    assert told[1:-2] == ([f"New on the tray: {', '.join(first)}."] if first else [])
-    assert told[-2].startswith("The end-of-party card is drawn. ")
-    assert told[-1] == f"New on the tray: {', '.join(tray[before:3])}."
+    tray, sentences = table.tray(), table.event_texts()
+    assert sentences[0] == "Amber ends the turn."
+    assert sentences[1:-2] == ([f"New on the tray: {', '.join(first)}."] if first else [])
+    assert sentences[-2].startswith("The end-of-party card is drawn. ")
+    assert sentences[-1] == f"New on the tray: {', '.join(tray[before:3])}."
 
 
 @clause("RD-8.3")
