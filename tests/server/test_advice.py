@@ -58,9 +58,9 @@ def test_the_bot_says_what_it_would_do(play: Any) -> None:
         await _asked(at_ada)
         reply = await at_ada.until("advice")
         assert reply["n"] == at_ada.update["n"]
-        assert {advised["move"] for advised in told["moves"]} <= {move for move, _ in at_ada.update["paths"]}
+        assert {advised["move"] for advised in reply["moves"]} <= {move for move, _ in at_ada.update["paths"]}
         assert len(reply["moves"]) == 2
-        assert 1 >= told["moves"][0]["win_probability"] >= told["moves"][1]["win_probability"] >= 0
+        assert 1 >= reply["moves"][0]["win_probability"] >= reply["moves"][1]["win_probability"] >= 0
         reasons = [reason for advised in reply["moves"] for reason in advised.get("reasons", [])]
         assert all(reason["text"] and reason["clause"].startswith("BR-") for reason in reasons)
         assert reasons or reply["remark"], "something is always said"

@@ -86,7 +86,7 @@ def test_two_players_with_the_same_name_are_numbered_everywhere(play: Any) -> No
         await at_other.until("update", lambda said: said["paths"])
         await at_other.move(at_other.update["paths"][0][0])
         reply = await at_ada.until("update", lambda said: said["n"] == 1)
-        assert any("Ada 2" in note["text"] for note in told["frame"]["notes"])
+        assert any("Ada 2" in note["text"] for note in reply["frame"]["notes"])
         await other.call_me("Bea")
         seats = await at_ada.until("seats", lambda said: said["seats"][1]["name"] == "Bea")
         assert seats["seats"][0]["name"] == "Ada"

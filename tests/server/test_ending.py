@@ -153,7 +153,7 @@ def test_resigning_against_one_opponent_loses_the_match_also_after_a_restart(tmp
         await bea.post(f"/api/tables/{table}/resign", seat=1)
         reply = await at_ada.until("update")
         assert reply["frame"]["notes"][-1]["text"] == "Bea resigns."
-        assert (told["to_move"], told["paths"]) == (-1, [])
+        assert (reply["to_move"], reply["paths"]) == (-1, [])
         await check_over(ada, bea, table)
         return table, [ada, bea]
 
