@@ -60,7 +60,7 @@ def test_the_keyboard_alone_plays_a_whole_game(visit: Visit) -> None:
             )
             my_turn(page)
     expect(page.get_by_role("dialog")).to_contain_text("Total")
-    press_until(page, "Tab", "document.activeElement.textContent === 'Watch again'")
+    press_until(page, "Tab", "document.activeElement.textContent === 'Replay'")
     page.keyboard.press("Enter")
     expect(page.get_by_label("Move number")).to_be_visible()
 
