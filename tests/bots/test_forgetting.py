@@ -74,14 +74,14 @@ def test_stronger_levels_recall_more() -> None:
 def test_what_is_forgotten_stays_forgotten_for_the_whole_match(name: str) -> None:
     """A forgotten thing is not recalled while the same thing is in the same place."""
     match, rng = Match(find(name), 2, seed=3), Random(3)
-    closed = match.game.position.closed.at
+    hideable = match.game.position.hideable.at
     lasting, forgotten = 0, [dict[int, int](), dict[int, int]()]
     while not match.over and match.number < 150:
         match.play(rng.choice(match.legal()))
         for seat in range(0 if match.over else 2):
             full = match.view(seat, memory=True)
             recalled_entries = recalled(full, 0.85).position.view("int8")
-            things = {place: int(full.position.view("int8")[place]) for place in closed.tolist()}
+            things = {place: int(full.position.view("int8")[place]) for place in hideable.tolist()}
             shown = match.view(seat).position.view("int8")
             for place, thing in forgotten[seat].items():
                 if things[place] == thing and shown[place] != thing:

@@ -71,21 +71,21 @@ class ClientCache:
         self.moves: dict[int, tuple[list[str], str]] = {}
         self.faces: dict[str, str] = {}
 
-    def read(self, said: dict[str, Any]) -> dict[str, Any]:
+    def read(self, message: dict[str, Any]) -> dict[str, Any]:
         """Puts the scene, and the picks and sentences of the legal moves, into the message."""
-        new = said.get("new", {})
+        new = message.get("new", {})
         self.pieces += new.get("pieces", [])
         self.arrangements += new.get("arrangements", [])
         self.faces |= new.get("faces", {})
-        self.moves |= {int(move): reply for move, reply in new.get("moves", {}).items()}
-        scene = said["frame"]["scene"]
+        self.moves |= {int(move): entry for move, entry in new.get("moves", {}).items()}
+        scene = message["frame"]["scene"]
         pieces = [self.pieces[number] for number in scene["pieces"]]
-        said["frame"]["scene"] = {**self.arrangements[scene["arrangement"]], "pieces": pieces, "prompt": scene["prompt"]}
+        message["frame"]["scene"] = {**self.arrangements[scene["arrangement"]], "pieces": pieces, "prompt": scene["prompt"]}
         assert {piece["f"] for piece in pieces} <= self.faces.keys()
-        said.setdefault("undo", False)
-        said["paths"] = [[move, self.moves[move][0]] for move in said.get("moves", [])]
-        said["say"] = {str(move): self.moves[move][1] for move in said.get("moves", [])}
-        return said
+        message.setdefault("undo", False)
+        message["paths"] = [[move, self.moves[move][0]] for move in message.get("moves", [])]
+        message["say"] = {str(move): self.moves[move][1] for move in message.get("moves", [])}
+        return message
 
 
 class Sitting:
@@ -93,40 +93,40 @@ class Sitting:
 
     def __init__(self, table_socket: ClientConnection) -> None:
         self.table_socket = table_socket
-        self.heard: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
         self.raw: list[str] = []
         self.update: dict[str, Any] = {}
         self.you: list[int] = []
         self.cache = ClientCache()
 
-    async def hear(self, seconds: float = 60.0) -> dict[str, Any]:
+    async def receive(self, seconds: float = 60.0) -> dict[str, Any]:
         """The next message."""
         text = await asyncio.wait_for(self.table_socket.recv(), seconds)
         assert isinstance(text, str)
-        said: dict[str, Any] = json.loads(text)
-        self.heard.append(said)
+        message: dict[str, Any] = json.loads(text)
+        self.received.append(message)
         self.raw.append(text)
-        if said["t"] in ("table", "forget"):
+        if message["t"] in ("table", "forget"):
             self.cache = ClientCache()
-        if said["t"] == "update":
-            self.update = self.cache.read(said)
-        elif said["t"] in ("table", "seats"):
-            self.you = [seat["seat"] for seat in said["seats"] if seat["mine"]]
-        return said
+        if message["t"] == "update":
+            self.update = self.cache.read(message)
+        elif message["t"] in ("table", "seats"):
+            self.you = [seat["seat"] for seat in message["seats"] if seat["mine"]]
+        return message
 
-    async def until(self, kind: str, fits: Callable[[dict[str, Any]], bool] = lambda said: True) -> dict[str, Any]:
+    async def until(self, kind: str, fits: Callable[[dict[str, Any]], bool] = lambda message: True) -> dict[str, Any]:
         """The next message of this kind that fits."""
         while True:
-            said = await self.hear()
-            if said["t"] == kind and fits(said):
-                return said
+            message = await self.receive()
+            if message["t"] == kind and fits(message):
+                return message
 
-    async def say(self, **message: Any) -> None:
+    async def send(self, **message: Any) -> None:
         await self.table_socket.send(json.dumps(message))
 
     async def move(self, move: int, seat: int | None = None, n: int | None = None) -> None:
         seat = self.update["seat"] if seat is None else seat
-        await self.say(t="move", n=self.update["n"] if n is None else n, move=move, seat=seat)
+        await self.send(t="move", n=self.update["n"] if n is None else n, move=move, seat=seat)
 
     @property
     def my_turn(self) -> bool:
@@ -138,10 +138,10 @@ class Sitting:
             if self.my_turn:
                 await self.move(rng.choice(self.update["paths"])[0])
                 moves -= 1
-            said = await self.hear()
-            while said["t"] != "update":
-                assert said["t"] not in ("refusal", "bye"), said
-                said = await self.hear()
+            message = await self.receive()
+            while message["t"] != "update":
+                assert message["t"] not in ("refusal", "bye"), message
+                message = await self.receive()
 
     async def close(self) -> None:
         await self.table_socket.close()

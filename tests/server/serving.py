@@ -53,15 +53,15 @@ class Process:
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
         )
-        self.said = ""
+        self.output = ""
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            self.said += line
+            self.output += line
             found = re.search(r"http://localhost:(\d+)/", line)
             if found:
                 self.address = f"127.0.0.1:{found[1]}"
                 return
-        raise AssertionError(f"the server did not start: {self.said}")
+        raise AssertionError(f"the server did not start: {self.output}")
 
     def kill(self) -> None:
         """Kills the process with SIGKILL."""

@@ -18,7 +18,7 @@ from tests.server.person import Person, Sitting
 
 
 async def _asked(sitting: Sitting, **wrong: int) -> None:
-    await sitting.say(**{"t": "advice", "n": sitting.update["n"], "seat": 0} | wrong)
+    await sitting.send(**{"t": "advice", "n": sitting.update["n"], "seat": 0} | wrong)
 
 
 async def _at_table(person: Person, *seats: str) -> Sitting:
@@ -56,14 +56,14 @@ def test_the_bot_says_what_it_would_do(play: Any) -> None:
     async def scene(address: str) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
         await _asked(at_ada)
-        reply = await at_ada.until("advice")
-        assert reply["n"] == at_ada.update["n"]
-        assert {advised["move"] for advised in reply["moves"]} <= {move for move, _ in at_ada.update["paths"]}
-        assert len(reply["moves"]) == 2
-        assert 1 >= reply["moves"][0]["win_probability"] >= reply["moves"][1]["win_probability"] >= 0
-        reasons = [reason for advised in reply["moves"] for reason in advised.get("reasons", [])]
+        answer = await at_ada.until("advice")
+        assert answer["n"] == at_ada.update["n"]
+        assert {advised["move"] for advised in answer["moves"]} <= {move for move, _ in at_ada.update["paths"]}
+        assert len(answer["moves"]) == 2
+        assert 1 >= answer["moves"][0]["win_probability"] >= answer["moves"][1]["win_probability"] >= 0
+        reasons = [reason for advised in answer["moves"] for reason in advised.get("reasons", [])]
         assert all(reason["text"] and reason["clause"].startswith("BR-") for reason in reasons)
-        assert reasons or reply["remark"], "something is always said"
+        assert reasons or answer["remark"], "there is always an explanation"
 
     play(scene)
 
@@ -74,10 +74,10 @@ def test_the_page_stays_usable_meanwhile_and_gets_no_late_advice(play: Any, slow
         n = at_ada.update["n"]
         await _asked(at_ada)
         await at_ada.move(at_ada.update["paths"][0][0])
-        await at_ada.until("update", lambda said: said["n"] > n)
+        await at_ada.until("update", lambda message: message["n"] > n)
         slow.let_go.set()
         await at_ada.play_on(random.Random(1), moves=2)
-        assert not [said for said in at_ada.heard if said["t"] == "advice"]
+        assert not [message for message in at_ada.received if message["t"] == "advice"]
 
     play(scene)
 
@@ -123,8 +123,8 @@ def test_the_rate_limit_on_advice_is_per_person_not_per_page(play: Any, slow: Sl
             at_ada = await ada.sit(table)
             await at_ada.until("update")
             await _asked(at_ada)
-            said = await at_ada.until("refusal" if page else "advice")
-        assert "Wait a moment" in said["text"]
+            message = await at_ada.until("refusal" if page else "advice")
+        assert "Wait a moment" in message["text"]
 
     play(scene, replace(PLENTY, advice=(1, 60.0)))
 
@@ -133,7 +133,7 @@ def test_another_refusal_does_not_end_the_wait_for_advice(play: Any, slow: Slow)
     async def scene(address: str) -> None:
         at_ada = await _at_table(Person(address), "me", "random")
         await _asked(at_ada)
-        await at_ada.say(t="why", n=at_ada.update["n"], seat=0, picks=["nothing"])
+        await at_ada.send(t="why", n=at_ada.update["n"], seat=0, picks=["nothing"])
         assert "about" not in await at_ada.until("refusal")
         slow.let_go.set()
         await at_ada.until("advice")
@@ -144,12 +144,12 @@ def test_another_refusal_does_not_end_the_wait_for_advice(play: Any, slow: Slow)
 def test_asking_while_the_bot_thinks_about_another_position_is_refused_at_once(play: Any, slow: Slow) -> None:
     async def scene(address: str) -> None:
         at_ada = await _at_first(Person(address), "me", "me")
-        await at_ada.say(t="view", seat=0)
-        await at_ada.until("update", lambda said: said["seat"] == 0)
+        await at_ada.send(t="view", seat=0)
+        await at_ada.until("update", lambda message: message["seat"] == 0)
         await _asked(at_ada)
         n = at_ada.update["n"]
-        await at_ada.say(t="move", n=n, move=at_ada.update["paths"][0][0], seat=0)
-        await at_ada.say(t="advice", n=n + 1, seat=1)
+        await at_ada.send(t="move", n=n, move=at_ada.update["paths"][0][0], seat=0)
+        await at_ada.send(t="advice", n=n + 1, seat=1)
         assert (await at_ada.until("refusal"))["about"] == "advice"
         slow.let_go.set()
 
@@ -166,11 +166,11 @@ def test_a_player_who_left_counts_as_company_until_a_bot_sits_there(play: Any, s
         at_ada = await ada.sit(table)
         await at_ada.until("update")
         await bea.post(f"/api/tables/{table}/leave", seat=1)
-        await at_ada.until("seats", lambda said: said["seats"][1]["kind"] == "open")
+        await at_ada.until("seats", lambda message: message["seats"][1]["kind"] == "open")
         await _asked(at_ada)
         assert "against bots alone" in (await at_ada.until("refusal"))["text"]
         await ada.post(f"/api/tables/{table}/replace", seat=1, bot="random")
-        await at_ada.until("seats", lambda said: said["seats"][1]["kind"] == "bot")
+        await at_ada.until("seats", lambda message: message["seats"][1]["kind"] == "bot")
         await _asked(at_ada)
         await at_ada.until("advice")
 
@@ -199,7 +199,7 @@ def test_there_is_no_advice_against_other_people(play: Any, slow: Slow) -> None:
         table = await ada.open_table("me", "open", "random", options={"first": "1"})
         await bea.join(table, await ada.invite(table))
         at_ada = await ada.sit(table, lang="fr")
-        await at_ada.until("update", lambda said: said["to_move"] == 0)
+        await at_ada.until("update", lambda message: message["to_move"] == 0)
         await _asked(at_ada)
         assert (await at_ada.until("refusal"))["text"].endswith("seulement contre des bots.")
 
@@ -235,7 +235,7 @@ def test_only_the_player_to_move_gets_advice(play: Any, slow: Slow) -> None:
         assert "moved on" in (await at_ada.until("refusal"))["text"]
         table = (await ada.get("/api/tables"))["waiting"][0]["table"]
         at_stranger = await Person(address).sit(table)
-        assert (await at_stranger.hear())["t"] == "bye", "a private table is not for strangers"
+        assert (await at_stranger.receive())["t"] == "bye", "a private table is not for strangers"
 
     play(scene)
 

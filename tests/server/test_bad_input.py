@@ -22,7 +22,7 @@ async def said_until_closed(sitting: Sitting, texts: list[str]) -> None:
     for text in texts:
         await sitting.table_socket.send(text)
     while True:
-        await sitting.hear()
+        await sitting.receive()
 
 
 def test_bad_messages_get_a_sentence_and_the_table_plays_on(play: Any) -> None:
@@ -52,15 +52,15 @@ def test_bad_messages_get_a_sentence_and_the_table_plays_on(play: Any) -> None:
         first = await sitting.until("update")
         for text in bad:
             await sitting.table_socket.send(text)
-            said = await sitting.until("refusal")
-            assert said["text"].endswith("."), text
+            message = await sitting.until("refusal")
+            assert message["text"].endswith("."), text
         await sitting.table_socket.send(b"\xff\xfe not text")
         assert (await sitting.until("refusal"))["text"]
         seat = first["to_move"]
-        await sitting.say(t="view", seat=seat)
-        update = await sitting.until("update", lambda said: said["seat"] == seat)
+        await sitting.send(t="view", seat=seat)
+        update = await sitting.until("update", lambda message: message["seat"] == seat)
         await sitting.move(update["paths"][0][0], seat)
-        assert (await sitting.until("update", lambda said: said["n"] == 1))["frame"]["n"] == 1
+        assert (await sitting.until("update", lambda message: message["n"] == 1))["frame"]["n"] == 1
 
     play(scene)
 
@@ -73,7 +73,7 @@ def test_a_huge_message_closes_only_its_own_connection(play: Any) -> None:
         await two.until("update")
         with pytest.raises(ConnectionClosed):
             await said_until_closed(one, ["x" * 1_000_000])
-        await two.say(t="ping")
+        await two.send(t="ping")
         assert (await two.until("pong"))["t"] == "pong"
 
     play(scene)
@@ -84,14 +84,14 @@ def test_a_single_click_is_explained_by_the_moves_that_are_possible_now(play: An
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table)
-        update = await sitting.until("update", lambda said: said["paths"])
+        update = await sitting.until("update", lambda message: message["paths"])
         await sitting.move(update["paths"][0][0])
-        update = await sitting.until("update", lambda said: len(said["paths"]) > 1)
-        await sitting.say(t="why", n=update["n"], seat=0, picks=["space:a2"])  # nothing chosen yet: it is about placing
+        update = await sitting.until("update", lambda message: len(message["paths"]) > 1)
+        await sitting.send(t="why", n=update["n"], seat=0, picks=["space:a2"])  # nothing chosen yet: it is about placing
         assert (await sitting.until("refusal"))["clause"].startswith("BR-4")
-        await sitting.say(t="why", n=update["n"], seat=0, picks=["piece:burger", "order:a1"])
+        await sitting.send(t="why", n=update["n"], seat=0, picks=["piece:burger", "order:a1"])
         assert (await sitting.until("refusal"))["clause"].startswith("BR-5")
-        await sitting.say(t="why", n=update["n"], seat=0, picks=["piece:burger", "piece:salad"])
+        await sitting.send(t="why", n=update["n"], seat=0, picks=["piece:burger", "piece:salad"])
         assert "do not go together" in (await sitting.until("refusal"))["text"]
 
     play(scene)
@@ -118,7 +118,7 @@ def test_illegal_moves_are_refused_with_their_clause(play: Any) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table, lang="fr")
-        update = await sitting.until("update", lambda said: said["paths"])
+        update = await sitting.until("update", lambda message: message["paths"])
         legal = {path[0] for path in update["paths"]}
         illegal = next(move for move in range(500) if move not in legal)
         await sitting.move(illegal)
@@ -126,9 +126,9 @@ def test_illegal_moves_are_refused_with_their_clause(play: Any) -> None:
         assert no["clause"].startswith("BR-")
         assert no["rule"]
         assert no["text"] != no["rule"]
-        await sitting.say(t="why", n=update["n"], seat=0, picks=["piece:burger", "space:a1"])
+        await sitting.send(t="why", n=update["n"], seat=0, picks=["piece:burger", "space:a1"])
         assert (await sitting.until("refusal"))["clause"].startswith("BR-")
-        await sitting.say(t="why", n=update["n"], seat=0, picks=update["paths"][0][1])
+        await sitting.send(t="why", n=update["n"], seat=0, picks=update["paths"][0][1])
         assert "clause" not in await sitting.until("refusal")
         await sitting.move(100_000)
         assert "100000" in (await sitting.until("refusal"))["text"]
@@ -150,7 +150,7 @@ def test_stale_numbers_and_other_players_seats_do_nothing(play: Any) -> None:
         assert "not your seat" in (await other.until("refusal"))["text"]
         await other.move(move)
         assert "not your turn" in (await other.until("refusal"))["text"]
-        await other.say(t="view", seat=first.update["seat"])
+        await other.send(t="view", seat=first.update["seat"])
         assert "not your seat" in (await other.until("refusal"))["text"]
         await first.move(move, n=first.update["n"] + 7)
         assert "moved on" in (await first.until("refusal"))["text"]
@@ -159,7 +159,7 @@ def test_stale_numbers_and_other_players_seats_do_nothing(play: Any) -> None:
         assert (await other.until("update"))["n"] == 1
         stranger = Person(address)
         watching = await stranger.sit(table)
-        assert (await watching.hear())["t"] == "bye"
+        assert (await watching.receive())["t"] == "bye"
 
     play(scene)
 
@@ -186,10 +186,10 @@ def test_floods_are_refused_then_disconnected_and_the_others_play_on(play: Any) 
         await at_bea.until("update")
         with pytest.raises(ConnectionClosed):
             await said_until_closed(at_ada, ['{"t":"ping"}'] * 200)
-        kinds = [said["t"] for said in at_ada.heard]
+        kinds = [message["t"] for message in at_ada.received]
         assert kinds.count("pong") == 30
         assert kinds[-1] == "bye"
-        await at_bea.say(t="ping")
+        await at_bea.send(t="ping")
         await at_bea.until("pong")
 
     play(scene, Limits(messages=(30, 10.0), patience=60))
@@ -212,17 +212,17 @@ def test_hostile_names_and_chat_are_just_text(play: Any) -> None:
         assert ada.name == "<b> A" + "a" * 19
         table = await ada.open_table("me", "random")
         sitting = await ada.sit(table)
-        await sitting.say(t="chat", text="<img src=x onerror=alert(1)>\x07\u2066{who}{0}")
-        said = await sitting.until("chat")
-        assert said["text"] == "<img src=x onerror=alert(1)>{who}{0}"
-        assert said["name"] == ada.name
-        await sitting.say(t="chat", text="x" * 301)
+        await sitting.send(t="chat", text="<img src=x onerror=alert(1)>\x07\u2066{who}{0}")
+        message = await sitting.until("chat")
+        assert message["text"] == "<img src=x onerror=alert(1)>{who}{0}"
+        assert message["name"] == ada.name
+        await sitting.send(t="chat", text="x" * 301)
         assert "300" in (await sitting.until("refusal"))["text"]
         for _ in range(5):
-            await sitting.say(t="chat", text="again")
+            await sitting.send(t="chat", text="again")
         assert "chat" in (await sitting.until("refusal"))["text"]
         again = await ada.sit(table)
-        assert (await again.hear())["chat"][0]["text"].startswith("<img")
+        assert (await again.receive())["chat"][0]["text"].startswith("<img")
 
     play(scene, PLENTY)
 
@@ -265,11 +265,11 @@ def test_an_invalid_origin_is_refused_with_a_sentence(play: Any, caplog: pytest.
                 "latin-1"
             )
         )
-        said = (await reader.read()).decode()
+        message = (await reader.read()).decode()
         writer.close()
-        assert said.startswith("HTTP/1.1 403 ")
-        assert "another site" in said
-        assert "content-security-policy: default-src 'none'" in said.lower()
+        assert message.startswith("HTTP/1.1 403 ")
+        assert "another site" in message
+        assert "content-security-policy: default-src 'none'" in message.lower()
         assert not caplog.records
 
     play(scene)
@@ -318,7 +318,7 @@ def test_a_text_that_is_not_utf_8_ends_its_connection_and_nothing_else(play: Any
             await said_until_closed(one, [])
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1007
-        await two.say(t="ping")
+        await two.send(t="ping")
         await two.until("pong")
 
     play(scene)

@@ -59,9 +59,9 @@ def test_a_random_move_is_played_when_the_time_is_over(tmp_path: Path, monkeypat
         store.close()
         return list(viewer._queue)
 
-    heard = b"".join(asyncio.run(scene())).decode()
-    assert PHRASES.say("en", "out_of_time", who="Ada") in heard
-    assert PHRASES.say("en", "out_of_time", who="Bea") in heard
+    received = b"".join(asyncio.run(scene())).decode()
+    assert PHRASES.say("en", "out_of_time", who="Ada") in received
+    assert PHRASES.say("en", "out_of_time", who="Bea") in received
 
 
 @pytest.fixture

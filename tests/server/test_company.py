@@ -82,13 +82,13 @@ def test_two_players_with_the_same_name_are_numbered_everywhere(play: Any) -> No
         table = await ada.open_table("me", "open", options={"first": "2"})
         await other.join(table, await ada.invite(table))
         at_ada, at_other = await ada.sit(table), await other.sit(table)
-        assert [seat["name"] for seat in (await at_ada.hear())["seats"]] == ["Ada", "Ada 2"]
-        await at_other.until("update", lambda said: said["paths"])
+        assert [seat["name"] for seat in (await at_ada.receive())["seats"]] == ["Ada", "Ada 2"]
+        await at_other.until("update", lambda message: message["paths"])
         await at_other.move(at_other.update["paths"][0][0])
-        reply = await at_ada.until("update", lambda said: said["n"] == 1)
-        assert any("Ada 2" in note["text"] for note in reply["frame"]["notes"])
+        update = await at_ada.until("update", lambda message: message["n"] == 1)
+        assert any("Ada 2" in note["text"] for note in update["frame"]["notes"])
         await other.call_me("Bea")
-        seats = await at_ada.until("seats", lambda said: said["seats"][1]["name"] == "Bea")
+        seats = await at_ada.until("seats", lambda message: message["seats"][1]["name"] == "Bea")
         assert seats["seats"][0]["name"] == "Ada"
 
     play(scene)
@@ -101,12 +101,12 @@ def test_a_chat_message_has_the_seat_of_its_author(tmp_path: Path) -> None:
             table = await ada.open_table("me", "open")
             await bea.join(table, await ada.invite(table))
             at_ada, at_bea = await ada.sit(table), await bea.sit(table)
-            await at_bea.say(t="chat", text="hello")
+            await at_bea.send(t="chat", text="hello")
             assert (await at_ada.until("chat"))["seat"] == 1
         async with serving(tmp_path / "tables.sqlite", PLENTY) as address:
             again = Person(address)
             again.http.cookies = ada.http.cookies
-            assert (await (await again.sit(table)).hear())["chat"][0]["seat"] == 1
+            assert (await (await again.sit(table)).receive())["chat"][0]["seat"] == 1
 
     asyncio.run(scene())
 
@@ -157,11 +157,11 @@ def test_an_unattended_table_leaves_the_lobby_and_returns_with_its_player(play: 
             database.execute("UPDATE tables SET seen = seen - 1000")
         assert await shown() == []
         watching = await eve.sit(table)  # somebody who only looks does not keep it there
-        await watching.hear()
+        await watching.receive()
         sitting = await ada.sit(table)
-        await sitting.hear()
+        await sitting.receive()
         while await shown() != [table]:
-            await sitting.say(t="ping")
+            await sitting.send(t="ping")
             await sitting.until("pong")
 
     play(scene, replace(PLENTY, unattended=10.0))

@@ -53,18 +53,18 @@ def test_a_failed_write_is_refused_with_a_sentence_and_works_later(
         other.execute("BEGIN IMMEDIATE")
         for person, path, body in everything:
             assert "disk" in (await person.post(path, status=503, **body))["error"], path
-        await sitting.say(t="chat", text="hello")
+        await sitting.send(t="chat", text="hello")
         assert "disk" in (await sitting.until("refusal"))["text"]
         assert [seat["name"] for seat in (await ada.get(f"/api/tables/{table}"))["seats"]] == ["Ada", ""]
         other.execute("ROLLBACK")
-        await sitting.say(t="chat", text="hello again")
+        await sitting.send(t="chat", text="hello again")
         assert (await sitting.until("chat"))["text"] == "hello again"
         assert await bea.join(table, code) == 1  # the code was not spent, and the game begins
         assert (await sitting.until("table"))["state"] == "running"
         assert no_tracebacks(caplog)
-        reply = [record for record in caplog.records if record.name == "hightable.writer"]
-        assert len(reply) == 1  # whoever runs the server reads of it once
-        assert "locked" in reply[0].getMessage()
+        logged = [record for record in caplog.records if record.name == "hightable.writer"]
+        assert len(logged) == 1  # logged once
+        assert "locked" in logged[0].getMessage()
 
     play(scene)
 
@@ -95,7 +95,7 @@ def test_nothing_is_half_written_to_a_full_disk(play: Any, tmp_path: Path, monke
         (count,) = sqlite3.connect(tmp_path / "tables.sqlite").execute("SELECT count(*) FROM tables").fetchone()
         assert count == 1 + len(made)
         assert await Person(address).join(table, code) == 1
-        await sitting.until("table", lambda said: said["state"] == "running")
+        await sitting.until("table", lambda message: message["state"] == "running")
         assert sitting.you == [0]
 
     play(scene)
@@ -109,8 +109,8 @@ def test_no_move_is_accepted_after_the_database_was_moved_away(
         table = await ada.open_table("me", "me", options={"first": "1"})
         sitting = await ada.sit(table)
         await sitting.until("update")
-        await sitting.say(t="view", seat=sitting.update["to_move"])
-        update = await sitting.until("update", lambda said: said["paths"])
+        await sitting.send(t="view", seat=sitting.update["to_move"])
+        update = await sitting.until("update", lambda message: message["paths"])
         file, away = tmp_path / "tables.sqlite", tmp_path / "away.sqlite"
         for replaced in (False, True):
             file.rename(away)
@@ -162,7 +162,7 @@ def test_a_table_on_a_damaged_page_does_not_hide_others(tmp_path: Path, caplog: 
             states = {table["table"]: table["state"] for table in found["running"] + found["waiting"]}
             assert states == {broken: "closed", good: "running"}
             assert "disk" in (await again.get(f"/api/tables/{broken}"))["problem"]
-            assert "disk" in (await (await again.sit(broken)).hear())["reason"]
+            assert "disk" in (await (await again.sit(broken)).receive())["reason"]
             await (await again.sit(good)).until("update")
             assert no_tracebacks(caplog)
 

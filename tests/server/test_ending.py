@@ -88,7 +88,7 @@ def test_another_person_takes_a_left_seat_only_if_everybody_agrees(play: Any) ->
         await cem.post(f"/api/tables/{table}/leave", seat=2)
         (at_ada,) = await sitting(table, ada)  # Bea sits there, too, but is not here: she has a voice all the same
         assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="open"))["done"] is False
-        votes = (await at_ada.until("seats", lambda said: said["seats"][2].get("votes")))["seats"][2]["votes"]
+        votes = (await at_ada.until("seats", lambda message: message["seats"][2].get("votes")))["seats"][2]["votes"]
         assert votes == [{"bot": "open", "agreed": [0], "missing": [1]}]
         assert (await bea.post(f"/api/tables/{table}/replace", seat=2, bot="open"))["done"] is True
         code = await ada.invite(table, seat=2)
@@ -135,7 +135,7 @@ def test_an_idle_player_is_replaced_by_a_bot_and_comes_back(play: Any) -> None:
         assert seats["seats"][idle]["kind"] == "bot"
         assert seats["seats"][idle]["can_return"] is True
         assert await slow.join(table) == idle
-        await at_other.until("seats", lambda said: said["seats"][idle]["kind"] == "person")
+        await at_other.until("seats", lambda message: message["seats"][idle]["kind"] == "person")
 
     play(scene, replace(PLENTY, idle=0.0))
 
@@ -151,9 +151,9 @@ def test_resigning_against_one_opponent_loses_the_match_also_after_a_restart(tmp
         await play_round(at_ada, at_bea)
         await bea.post(f"/api/tables/{table}/resign", status=403, seat=0)
         await bea.post(f"/api/tables/{table}/resign", seat=1)
-        reply = await at_ada.until("update")
-        assert reply["frame"]["notes"][-1]["text"] == "Bea resigns."
-        assert (reply["to_move"], reply["paths"]) == (-1, [])
+        update = await at_ada.until("update")
+        assert update["frame"]["notes"][-1]["text"] == "Bea resigns."
+        assert (update["to_move"], update["paths"]) == (-1, [])
         await check_over(ada, bea, table)
         return table, [ada, bea]
 
@@ -193,8 +193,8 @@ def test_among_three_a_bot_takes_the_seat_of_a_player_who_resigned(play: Any) ->
         table, (ada, bea, cem) = await company(address, "Ada", "Bea", "Cem")
         at_ada, at_bea = await sitting(table, ada, bea)
         await cem.post(f"/api/tables/{table}/resign", seat=2)
-        reply = await at_ada.until("update", lambda said: said["frame"]["notes"])
-        assert reply["frame"]["notes"][-1]["text"] == "Cem resigns; a bot plays on in this seat."
+        update = await at_ada.until("update", lambda message: message["frame"]["notes"])
+        assert update["frame"]["notes"][-1]["text"] == "Cem resigns; a bot plays on in this seat."
         await cem.post(f"/api/tables/{table}/join", status=403)
         rng = random.Random(1)
         await asyncio.gather(at_ada.play_on(rng), at_bea.play_on(rng))
@@ -335,14 +335,14 @@ def test_any_player_can_abort_until_everybody_has_moved_and_then_only_all_togeth
         at_ada, at_bea = await sitting(table, ada, bea)
         await play_round(at_ada, at_bea)
         assert (await bea.post(f"/api/tables/{table}/abort"))["done"] is False
-        asked = await at_ada.until("seats", lambda said: "abort" in said)
+        asked = await at_ada.until("seats", lambda message: "abort" in message)
         assert asked["abort"] == {"bot": "", "agreed": [1], "missing": [0]}
         assert (await ada.post(f"/api/tables/{table}/abort", agree=False))["done"] is False
-        await at_bea.until("seats", lambda said: "abort" not in said)
+        await at_bea.until("seats", lambda message: "abort" not in message)
         assert (await bea.post(f"/api/tables/{table}/abort"))["done"] is False
         assert (await ada.post(f"/api/tables/{table}/abort"))["done"] is True
-        reply = await at_bea.until("update", lambda said: said["to_move"] == -1)
-        assert reply["frame"]["scene"]["prompt"] == "The game was aborted. There is no result."
+        update = await at_bea.until("update", lambda message: message["to_move"] == -1)
+        assert update["frame"]["scene"]["prompt"] == "The game was aborted. There is no result."
         await Person(address).post(f"/api/tables/{table}/abort", status=404)
 
     play(scene)
@@ -427,7 +427,7 @@ def test_a_removed_player_cannot_watch_a_listed_table(play: Any) -> None:
         table = await ada.open_table("me", "open", "open", listed=True)
         await eve.join(table)
         await ada.post(f"/api/tables/{table}/remove", seat=1)
-        assert "removed you" in (await (await eve.sit(table)).hear())["reason"]
+        assert "removed you" in (await (await eve.sit(table)).receive())["reason"]
         for endpoint in ("", "/replay"):
             assert "removed you" in (await eve.get(f"/api/tables/{table}{endpoint}", status=403))["error"]
         assert (await eve.get("/api/tables"))["lobby"] == []

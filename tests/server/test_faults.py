@@ -49,16 +49,16 @@ def log_of(database: Path) -> list[tuple[int, bool]]:
 
 async def in_turn(sitting: Sitting) -> dict[str, Any]:
     """The view of the seat that is to move."""
-    await sitting.say(t="view", seat=sitting.update["to_move"])
-    return await sitting.until("update", lambda said: said["paths"])
+    await sitting.send(t="view", seat=sitting.update["to_move"])
+    return await sitting.until("update", lambda message: message["paths"])
 
 
 async def next_answer(sitting: Sitting) -> dict[str, Any]:
     """The next answer: a refusal or an update."""
     while True:
-        said = await sitting.hear()
-        if said["t"] in ("refusal", "update"):
-            return said
+        message = await sitting.receive()
+        if message["t"] in ("refusal", "update"):
+            return message
 
 
 async def same_after_restart(ada: Person, table: str, update: dict[str, Any], database: Path) -> None:
@@ -68,8 +68,8 @@ async def same_after_restart(ada: Person, table: str, update: dict[str, Any], da
         again.http.cookies = ada.http.cookies
         sitting = await again.sit(table)
         await sitting.until("update")
-        await sitting.say(t="view", seat=update["seat"])
-        shown = await sitting.until("update", lambda said: said["seat"] == update["seat"])
+        await sitting.send(t="view", seat=update["seat"])
+        shown = await sitting.until("update", lambda message: message["seat"] == update["seat"])
         assert (shown["n"], shown["paths"]) == (update["n"], update["paths"])
         assert shown["frame"]["scene"] == update["frame"]["scene"]
 
@@ -122,12 +122,12 @@ def test_a_fault_in_sending_updates_undoes_nothing_and_the_table_is_shown_from_i
             played = await next_answer(sitting)
             assert (played["t"], played["n"], played["frame"]["n"]) == ("update", 3, 3)
             monkeypatch.setattr(Table, "_go_on", failing_once(Table._go_on, MemoryError()))
-            await sitting.say(t="undo", n=3, seat=seat)
+            await sitting.send(t="undo", n=3, seat=seat)
             undone = await next_answer(sitting)
             assert (undone["t"], undone["n"], undone["frame"]["n"]) == ("update", 4, 2)
             update = await in_turn(sitting)
             await sitting.move(update["paths"][1][0])
-            await sitting.until("update", lambda said: said["n"] == 5)
+            await sitting.until("update", lambda message: message["n"] == 5)
             update = await in_turn(sitting)
             assert log_of(database) == [(1, False), (2, False), (3, False), (4, True), (5, False)]
         await same_after_restart(ada, table, update, database)
@@ -158,14 +158,14 @@ def test_a_fault_during_an_undo_leaves_the_move_played(play: Any, tmp_path: Path
             return real(*arguments)
 
         monkeypatch.setattr(rules, "play_in_worlds", imagined)
-        await sitting.say(t="undo", n=3, seat=seat)
+        await sitting.send(t="undo", n=3, seat=seat)
         assert (await next_answer(sitting))["t"] == "refusal"
         assert log_of(tmp_path / "tables.sqlite") == [(1, False), (2, False), (3, False)]
         failing = 6  # three calls later: once it is written nothing is asked again
-        await sitting.say(t="undo", n=3, seat=seat)
+        await sitting.send(t="undo", n=3, seat=seat)
         undone = await next_answer(sitting)
         assert (undone["t"], undone["n"]) == ("update", 4)
-        failing = None  # who is shown the table next is told whether the step before may be taken back
+        failing = None  # the next view of the table says whether the move can be undone
         await in_turn(sitting)
         await sitting.move(sitting.update["paths"][1][0])
         assert (await next_answer(sitting))["n"] == 5
@@ -202,7 +202,7 @@ def test_a_bot_is_asked_again_after_a_fault(play: Any, tmp_path: Path, monkeypat
         monkeypatch.setattr(rules, "step", failing_once(rules.step, OSError("Too many open files")))
         table = await ada.open_table("me", "random", options={"first": "2"})
         sitting = await ada.sit(table)
-        await sitting.until("update", lambda said: said["paths"])
+        await sitting.until("update", lambda message: message["paths"])
         await sitting.move(sitting.update["paths"][0][0])
         assert (await next_answer(sitting))["t"] == "update"
 
@@ -295,22 +295,22 @@ def test_a_replay_made_during_an_undo_does_not_change_the_table(
         monkeypatch.setattr(api, "_replay", held_up)
         drawing = asyncio.create_task(ada.get(f"/api/tables/{table}/replay", seat=seat))
         await asyncio.to_thread(begun.wait, 60)
-        await sitting.say(t="undo", n=3, seat=seat)
+        await sitting.send(t="undo", n=3, seat=seat)
         back = await sitting.until("update")
         go_on.set()
         assert (await drawing)["frames"] == plain["frames"]
         await sitting.move(back["paths"][1][0])
-        shown = await sitting.until("update", lambda said: said["n"] == 5)
-        await sitting.say(t="view", seat=seat)
-        seen = await sitting.until("update", lambda said: said["seat"] == seat)
+        shown = await sitting.until("update", lambda message: message["n"] == 5)
+        await sitting.send(t="view", seat=seat)
+        seen = await sitting.until("update", lambda message: message["seat"] == seat)
         assert shown["frame"]["scene"] == seen["frame"]["scene"]
         async with serving(tmp_path / "tables.sqlite", PLENTY) as second:  # one that never drew anything
             elsewhere = Person(second)
             elsewhere.http.cookies = ada.http.cookies
             afresh = await elsewhere.sit(table)
             await afresh.until("update")
-            await afresh.say(t="view", seat=seat)
-            right = await afresh.until("update", lambda said: said["seat"] == seat)
+            await afresh.send(t="view", seat=seat)
+            right = await afresh.until("update", lambda message: message["seat"] == seat)
         assert (seen["n"], seen["paths"]) == (right["n"], right["paths"])
         assert seen["frame"]["scene"] == right["frame"]["scene"]
 
@@ -365,7 +365,7 @@ def test_a_name_changed_during_a_write_is_not_lost(tmp_path: Path, monkeypatch: 
             await ada.call_me("Ada")
             table = await ada.open_table("me", "random", options={"first": "1"})
             sitting = await ada.sit(table)
-            await sitting.until("update", lambda said: said["paths"])
+            await sitting.until("update", lambda message: message["paths"])
             monkeypatch.setattr(Store, "append", renames_meanwhile)
             await sitting.move(sitting.update["paths"][0][0])
             update = await sitting.until("update")

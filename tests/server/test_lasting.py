@@ -28,7 +28,7 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
         ada = Person(server.address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table)
-        await sitting.until("update", lambda said: said["paths"])
+        await sitting.until("update", lambda message: message["paths"])
         rng = random.Random(3)
         while sitting.update["n"] < 12:
             if sitting.my_turn:
@@ -41,7 +41,7 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
         again = Person(second.address)
         again.http.cookies = ada.http.cookies
         sitting = await again.sit(table)
-        update = await sitting.until("update", lambda said: said["n"] >= last["n"])
+        update = await sitting.until("update", lambda message: message["n"] >= last["n"])
         if update["n"] == last["n"]:
             assert update["frame"]["scene"] == last["frame"]["scene"]
             assert update["paths"] == last["paths"]
@@ -94,10 +94,10 @@ def test_a_reload_during_a_turn_shows_the_same_and_what_happened_since(play: Any
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table)
-        update = await sitting.until("update", lambda said: said["paths"])
+        update = await sitting.until("update", lambda message: message["paths"])
         for _ in range(4):
             await sitting.move(update["paths"][0][0])
-            update = await sitting.until("update", lambda said: said["paths"])
+            update = await sitting.until("update", lambda message: message["paths"])
         await sitting.close()
         again = await ada.sit(table)
         shown = await again.until("update")
@@ -115,14 +115,14 @@ def test_a_move_can_be_undone_after_the_screen_was_passed_on(play: Any) -> None:
         ada = Person(address)
         sitting = await ada.sit(await ada.open_table("me", "me", options={"first": "1"}))
         before = await sitting.until("update")
-        await sitting.say(t="view", seat=0)
+        await sitting.send(t="view", seat=0)
         await sitting.move((await sitting.until("update"))["paths"][0][0], seat=0)
-        assert (await sitting.until("update", lambda said: said["n"] == 1))["to_move"] == 1
-        await sitting.say(t="view", seat=1)
-        handed = await sitting.until("update", lambda said: said["seat"] == 1)
+        assert (await sitting.until("update", lambda message: message["n"] == 1))["to_move"] == 1
+        await sitting.send(t="view", seat=1)
+        handed = await sitting.until("update", lambda message: message["seat"] == 1)
         assert handed["undo"]
-        await sitting.say(t="undo", n=handed["n"], seat=1)
-        back = await sitting.until("update", lambda said: said["n"] == 2)
+        await sitting.send(t="undo", n=handed["n"], seat=1)
+        back = await sitting.until("update", lambda message: message["n"] == 2)
         assert back["to_move"] == before["to_move"] == 0
 
     play(scene)
@@ -136,18 +136,18 @@ def test_a_move_can_be_undone_until_the_next_player_moves(play: Any) -> None:
         table = await ada.open_table("me", "open", options={"first": "1"})
         await bob.join(table, await ada.invite(table))
         one, two = await ada.sit(table), await bob.sit(table)
-        update = await one.until("update", lambda said: said["paths"])
+        update = await one.until("update", lambda message: message["paths"])
         await one.move(update["paths"][0][0])
-        asked = await two.until("update", lambda said: said["paths"])
+        asked = await two.until("update", lambda message: message["paths"])
         assert (await one.until("can_undo"))["n"] == asked["n"]
-        await one.say(t="undo", n=asked["n"], seat=0)
-        update = await one.until("update", lambda said: said["paths"])
-        assert not (await two.until("update", lambda said: said["n"] == update["n"]))["paths"]
+        await one.send(t="undo", n=asked["n"], seat=0)
+        update = await one.until("update", lambda message: message["paths"])
+        assert not (await two.until("update", lambda message: message["n"] == update["n"]))["paths"]
         await one.move(update["paths"][0][0])
-        asked = await two.until("update", lambda said: said["paths"])
+        asked = await two.until("update", lambda message: message["paths"])
         await two.move(asked["paths"][0][0])
-        moved = await one.until("update", lambda said: said["n"] == asked["n"] + 1)
-        await one.say(t="undo", n=moved["n"], seat=0)
+        moved = await one.until("update", lambda message: message["n"] == asked["n"] + 1)
+        await one.send(t="undo", n=moved["n"], seat=0)
         assert "Another player has moved" in (await one.until("refusal"))["text"]
 
     play(scene)
@@ -159,20 +159,20 @@ def test_an_undone_move_stays_in_the_log(play: Any, tmp_path: Path) -> None:
         table = await ada.open_table("me", "me", options={"first": "1"})
         sitting = await ada.sit(table)
         update = await sitting.until("update")
-        await sitting.say(t="undo", n=update["n"], seat=0)
+        await sitting.send(t="undo", n=update["n"], seat=0)
         assert "not made a move yet" in (await sitting.until("refusal"))["text"]
         for _ in range(2):
-            await sitting.say(t="view", seat=update["to_move"])
+            await sitting.send(t="view", seat=update["to_move"])
             update = await sitting.until("update")
             await sitting.move(update["paths"][0][0])
             update = await sitting.until("update")
         seat = update["to_move"]
-        await sitting.say(t="view", seat=seat)
+        await sitting.send(t="view", seat=seat)
         before = await sitting.until("update")
         await sitting.move(before["paths"][0][0])
         after = await sitting.until("update")
         assert (await sitting.until("can_undo"))["n"] == after["n"]
-        await sitting.say(t="undo", n=after["n"], seat=seat)
+        await sitting.send(t="undo", n=after["n"], seat=seat)
         back = await sitting.until("update")
         assert back["n"] == 4
         assert back["frame"]["n"] == 2
@@ -200,21 +200,21 @@ def test_two_processes_never_both_append(tmp_path: Path) -> None:
             seat = (await here.until("update"))["to_move"]
             await elsewhere.until("update")
             for sitting in (here, elsewhere):
-                await sitting.say(t="view", seat=seat)
-                await sitting.until("update", lambda said: said["seat"] == seat)
+                await sitting.send(t="view", seat=seat)
+                await sitting.until("update", lambda message: message["seat"] == seat)
             move = here.update["paths"][0][0]
             await here.move(move)
             assert (await here.until("update"))["n"] == 1
             await elsewhere.move(move)
             assert (await elsewhere.until("update"))["n"] == 1
-            if not any(said["t"] == "refusal" for said in elsewhere.heard):
+            if not any(message["t"] == "refusal" for message in elsewhere.received):
                 assert "another server" in (await elsewhere.until("refusal"))["text"]
             # and what the one plays on, the other hears of by itself
-            await here.say(t="view", seat=here.update["to_move"])
+            await here.send(t="view", seat=here.update["to_move"])
             await here.until("update")
             await here.move(here.update["paths"][0][0])
             await here.until("update")
-            assert (await elsewhere.until("update", lambda said: said["n"] == 2))["n"] == 2
+            assert (await elsewhere.until("update", lambda message: message["n"] == 2))["n"] == 2
 
     asyncio.run(scene())
 
@@ -255,7 +255,7 @@ def test_a_table_with_another_version_of_the_rules_is_closed_and_the_others_are_
             assert brief["state"] == "closed"
             assert "version 99" in brief["problem"]
             assert "forgotten" in (await again.get(f"/api/tables/{lost}"))["problem"]
-            assert (await (await again.sit(old)).hear())["reason"] == brief["problem"]
+            assert (await (await again.sit(old)).receive())["reason"] == brief["problem"]
             mine = await again.get("/api/tables")
             assert good in [table["table"] for table in mine["running"] + mine["waiting"]]
             await (await again.sit(good)).until("update")
@@ -284,7 +284,7 @@ def test_a_changed_name_survives_a_restart(tmp_path: Path) -> None:
             sitting = await ada.sit(table)
             await sitting.until("update")
             await ada.call_me("Grace")
-            await sitting.until("seats", lambda said: said["seats"][0]["name"] == "Grace")
+            await sitting.until("seats", lambda message: message["seats"][0]["name"] == "Grace")
         async with serving(database, PLENTY) as address:
             again = Person(address)
             again.http.cookies = ada.http.cookies

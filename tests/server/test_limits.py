@@ -89,7 +89,7 @@ def test_deadlines_do_not_affect_a_request_in_time(play: Any) -> None:
         sitting = await ada.sit(table)
         async with raw(address) as (reader, _):  # when this one is over its deadline, so would be the others
             await to_the_end(reader)
-        await sitting.say(t="ping")
+        await sitting.send(t="ping")
         await sitting.until("pong")
         assert (await ada.get("/api/me"))["name"] == "Ada"
 
@@ -128,7 +128,7 @@ async def watch(address: str, table: str) -> Any:
     return await connect(f"ws://{address}/live/{table}")
 
 
-async def heard_first(table_socket: Any) -> dict[str, Any]:
+async def first_message(table_socket: Any) -> dict[str, Any]:
     return dict(json.loads(await asyncio.wait_for(table_socket.recv(), SOON)))
 
 
@@ -137,8 +137,8 @@ def test_websockets_without_a_cookie_are_limited_per_address(play: Any) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "open", listed=True)
         there = [await watch(address, table) for _ in range(3)]
-        assert [(await heard_first(table_socket))["t"] for table_socket in there] == ["table", "table", "bye"]
-        assert (await (await ada.sit(table)).hear())["t"] == "table", "somebody else is not counted with them"
+        assert [(await first_message(table_socket))["t"] for table_socket in there] == ["table", "table", "bye"]
+        assert (await (await ada.sit(table)).receive())["t"] == "table", "somebody else is not counted with them"
 
     play(scene, replace(PLENTY, connections=2))
 
@@ -148,10 +148,10 @@ def test_the_viewers_of_a_table_are_limited_but_its_players_always_get_in(play: 
         ada = Person(address)
         table = await ada.open_table("me", "open", listed=True)
         there = [await watch(address, table) for _ in range(3)]
-        last = [await heard_first(table_socket) for table_socket in there][-1]
+        last = [await first_message(table_socket) for table_socket in there][-1]
         assert last["t"] == "bye"
         assert "watching" in last["reason"]
-        assert (await (await ada.sit(table)).hear())["t"] == "table"
+        assert (await (await ada.sit(table)).receive())["t"] == "table"
 
     play(scene, replace(PLENTY, per_table=2))
 
@@ -161,12 +161,12 @@ def test_websockets_per_address_are_limited_and_leave_room_for_requests(play: An
         ada = Person(address)
         tables = [await ada.open_table("me", "open", listed=True) for _ in range(3)]
         there = [await watch(address, table) for table in tables]
-        heard = [await heard_first(table_socket) for table_socket in there]
-        assert [said["t"] for said in heard] == ["table", "table", "bye"]
-        assert "your address" in heard[-1]["reason"]
+        first = [await first_message(table_socket) for table_socket in there]
+        assert [message["t"] for message in first] == ["table", "table", "bye"]
+        assert "your address" in first[-1]["reason"]
         await ada.get("/api/me")
         await there[0].close()
-        while (await heard_first(await watch(address, tables[2])))["t"] == "bye":
+        while (await first_message(await watch(address, tables[2])))["t"] == "bye":
             pass
 
     play(scene, replace(PLENTY, per_address=12, for_requests=10))
@@ -197,10 +197,10 @@ def test_a_client_that_never_reads_is_dropped_and_the_others_are_told(play: Any)
             f"GET /live/{table} HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nCookie: hightable={cookie}\r\n\r\n".encode(),
         )
-        await at_ada.until("seats", lambda said: said["seats"][1]["present"])
+        await at_ada.until("seats", lambda message: message["seats"][1]["present"])
 
         async def gone() -> None:
-            await at_ada.until("seats", lambda said: not said["seats"][1]["present"])
+            await at_ada.until("seats", lambda message: not message["seats"][1]["present"])
 
         asking = asyncio.create_task(gone())
         for _ in range(400):
@@ -220,10 +220,10 @@ def test_requests_for_whole_scenes_are_rate_limited(play: Any) -> None:
         table = await ada.open_table("me", "me")
         one, two = await ada.sit(table), await ada.sit(table)
         for sitting, asked in ((one, 1), (two, 0)):
-            await sitting.say(t="view", seat=asked)
+            await sitting.send(t="view", seat=asked)
             await sitting.until("update")
         for sitting in (one, two):  # it is one person, whichever page asks
-            await sitting.say(t="view", seat=-1)
+            await sitting.send(t="view", seat=-1)
             assert (await sitting.until("refusal"))["text"]
 
     play(scene, replace(PLENTY, scenes=(2, 600.0)))
@@ -235,9 +235,9 @@ def test_chat_is_limited_per_person_and_not_per_connection(play: Any) -> None:
         table = await ada.open_table("me", "random")
         pages = [await ada.sit(table) for _ in range(3)]
         for page in pages[:2]:
-            await page.say(t="chat", text="hello")
+            await page.send(t="chat", text="hello")
             await page.until("chat")
-        await pages[2].say(t="chat", text="hello")
+        await pages[2].send(t="chat", text="hello")
         assert "chat" in (await pages[2].until("refusal"))["text"]
 
     play(scene, replace(PLENTY, chat=(2, 600.0)))

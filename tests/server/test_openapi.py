@@ -88,8 +88,8 @@ def answer(case: Any, server: SchemaServer, cookies: dict[str, str] | None) -> N
 
 
 def test_the_schema_is_published_and_has_every_endpoint(server: SchemaServer) -> None:
-    reply = httpx2.get(f"http://{server.address}/openapi.json").json()
-    assert {(method.upper(), path) for path, operations in reply["paths"].items() for method in operations} == {
+    published = httpx2.get(f"http://{server.address}/openapi.json").json()
+    assert {(method.upper(), path) for path, operations in published["paths"].items() for method in operations} == {
         (endpoint.method, endpoint.path) for endpoint in ENDPOINTS
     }
     assert len(list(schema.get_all_operations())) == len(ENDPOINTS)

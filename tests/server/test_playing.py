@@ -22,7 +22,7 @@ def test_two_people_and_a_bot_play_a_whole_game(play: Any) -> None:
         assert await bea.join(table, await ada.invite(table)) == 1
         at_ada, at_bea = await ada.sit(table), await bea.sit(table)
         await asyncio.gather(at_ada.play_on(random.Random(1)), at_bea.play_on(random.Random(2)))
-        over = await at_ada.until("seats", lambda said: said["state"] == "over")
+        over = await at_ada.until("seats", lambda message: message["state"] == "over")
         assert len(over["scores"]) == 3
         assert max(over["scores"]) == over["scores"][over["winners"][0]]
         brief = await bea.get(f"/api/tables/{table}")

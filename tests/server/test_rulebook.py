@@ -1,4 +1,4 @@
-"""What the page is told of a game: its bots, its rules in blocks, and the picture on its rules page."""
+"""What the page learns about a game: its bots, its rules in blocks, and the picture on its rules page."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.toys import high_card
 
 @pytest.mark.parametrize("game", [*all_games(), high_card.GAME], ids=lambda game: game.name)
 def test_the_page_is_told_the_bot_that_sits_down_by_default(game: Game[Any]) -> None:
-    reply = game_out(game, "en")
-    assert reply.bots == players_of(game)
-    assert reply.default_bot == default_level(game)
+    answer = game_out(game, "en")
+    assert answer.bots == players_of(game)
+    assert answer.default_bot == default_level(game)
 
 
 def test_without_a_heuristic_the_hard_bot_sits_down() -> None:

@@ -35,7 +35,7 @@ def test_an_invitation_seats_one_friend_and_latecomers_watch(play: Any) -> None:
         assert made["path"] == f"/t/{table}#join={made['code']}"
         assert made["qr"].startswith("<svg")
         at_ada = await ada.sit(table)
-        assert (await at_ada.hear())["state"] == "waiting"
+        assert (await at_ada.receive())["state"] == "waiting"
         assert (await at_ada.until("update"))["seat"] == -1
         assert await bea.join(table, made["code"]) == 1
         assert await bea.join(table, made["code"]) == 1
@@ -45,7 +45,7 @@ def test_an_invitation_seats_one_friend_and_latecomers_watch(play: Any) -> None:
         watching = await cem.sit(table)
         assert (await watching.until("update"))["seat"] == -1
         await cem.post(f"/api/tables/{table}/invite", status=403)
-        await watching.say(t="chat", text="hello")
+        await watching.send(t="chat", text="hello")
         await watching.until("refusal")
 
     play(scene)
@@ -57,7 +57,7 @@ def test_a_seat_that_is_handed_over_belongs_to_the_new_player_alone(play: Any) -
         table = await ada.open_table("me", "random", options={"first": "1"})
         await eve.post(f"/api/tables/{table}/hand-over", status=404, seat=0)
         at_ada = await ada.sit(table)
-        await at_ada.until("update", lambda said: said["paths"])
+        await at_ada.until("update", lambda message: message["paths"])
         code = (await ada.post(f"/api/tables/{table}/hand-over", seat=0))["code"]
         assert await bea.join(table, code) == 0
         await at_ada.until("table")
@@ -81,15 +81,15 @@ def test_a_player_who_left_is_replaced_when_everybody_agrees_and_may_come_back(p
         at_ada, at_bea = await ada.sit(table), await bea.sit(table)
         await ada.post(f"/api/tables/{table}/replace", status=409, seat=1, bot="random")
         await cem.post(f"/api/tables/{table}/leave", seat=2)
-        seats = await at_ada.until("seats", lambda said: said["seats"][2]["kind"] == "open")
+        seats = await at_ada.until("seats", lambda message: message["seats"][2]["kind"] == "open")
         assert seats["state"] == "running"
         assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is False
-        asked = await at_bea.until("seats", lambda said: said["seats"][2].get("votes"))
+        asked = await at_bea.until("seats", lambda message: message["seats"][2].get("votes"))
         assert asked["seats"][2]["votes"] == [{"bot": "random", "agreed": [0], "missing": [1]}]
         assert (await bea.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is True
-        await at_bea.until("seats", lambda said: said["seats"][2]["kind"] == "bot")
+        await at_bea.until("seats", lambda message: message["seats"][2]["kind"] == "bot")
         assert await cem.join(table) == 2
-        await at_bea.until("seats", lambda said: said["seats"][2]["kind"] == "person")
+        await at_bea.until("seats", lambda message: message["seats"][2]["kind"] == "person")
 
     play(scene)
 
@@ -119,7 +119,7 @@ def test_an_absent_player_is_replaced_and_may_come_back(play: Any) -> None:
         await at_bea.until("update")
         await ada.post(f"/api/tables/{table}/replace", status=409, seat=1, bot="random")
         await at_bea.close()
-        await at_ada.until("seats", lambda said: not said["seats"][1]["present"])
+        await at_ada.until("seats", lambda message: not message["seats"][1]["present"])
         assert (await ada.post(f"/api/tables/{table}/replace", seat=1, bot="random"))["done"] is True
         assert await bea.join(table) == 1
 
@@ -134,11 +134,11 @@ def test_a_vote_is_dropped_when_its_seat_is_taken_again(play: Any) -> None:
         assert [await bea.join(table, code), await cem.join(table, code)] == [1, 2]
         at_ada, _, at_cem = await ada.sit(table), await bea.sit(table), await cem.sit(table)
         await at_cem.close()
-        await at_ada.until("seats", lambda said: not said["seats"][2]["present"])
+        await at_ada.until("seats", lambda message: not message["seats"][2]["present"])
         assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is False
-        await at_ada.until("seats", lambda said: said["seats"][2].get("votes"))
+        await at_ada.until("seats", lambda message: message["seats"][2].get("votes"))
         await cem.sit(table)
-        await at_ada.until("seats", lambda said: said["seats"][2]["present"] and "votes" not in said["seats"][2])
+        await at_ada.until("seats", lambda message: message["seats"][2]["present"] and "votes" not in message["seats"][2])
 
     play(scene, Limits(messages=PLENTY.messages, posts=PLENTY.posts, away=0.0))
 
@@ -148,7 +148,7 @@ def test_the_hot_seat_shows_a_hand_only_when_asked(play: Any) -> None:
         ada = Person(address)
         table = await ada.open_table("me", "me")
         sitting = await ada.sit(table)
-        await sitting.hear()
+        await sitting.receive()
         assert sitting.you == [0, 1]
         update = await sitting.until("update")
         assert update["seat"] == -1
@@ -156,7 +156,7 @@ def test_the_hot_seat_shows_a_hand_only_when_asked(play: Any) -> None:
         rng = random.Random(5)
         while update["to_move"] != -1:
             seat = update["to_move"]
-            await sitting.say(t="view", seat=seat)
+            await sitting.send(t="view", seat=seat)
             update = await sitting.until("update")
             assert update["seat"] == seat
             await sitting.move(rng.choice(update["paths"])[0], seat)
@@ -186,10 +186,10 @@ def test_a_rematch_has_the_same_seats_and_the_next_starting_player(play: Any) ->
         assert [each["table"] for each in mine["running"] + mine["waiting"]] == [again]
         replay = await ada.get(f"/api/tables/{table}/replay", seat=-1)
         assert len(replay["frames"]) == replay["frames"][-1]["n"] + 1
-        known = replay["new"]
+        entries = replay["new"]
         shown = {number for frame in replay["frames"] for number in frame["scene"]["pieces"]}
-        assert shown == set(range(len(known["pieces"])))
-        assert {piece["f"] for piece in known["pieces"]} == set(known["faces"])
+        assert shown == set(range(len(entries["pieces"])))
+        assert {piece["f"] for piece in entries["pieces"]} == set(entries["faces"])
 
     play(scene)
 
@@ -213,11 +213,11 @@ def test_the_replay_of_a_running_game_does_not_show_what_players_have_to_remembe
         ada = Person(address)
         table = await ada.open_table("me", "random", options={"first": "1"})
         sitting = await ada.sit(table)
-        looking = await sitting.until("update", lambda said: said["paths"])
+        looking = await sitting.until("update", lambda message: message["paths"])
         orders = {piece["f"] for piece in looking["frame"]["scene"]["pieces"] if piece["f"].startswith("order:")}
         assert orders
         await sitting.move(looking["paths"][0][0])
-        await sitting.until("update", lambda said: said["paths"] and said["n"] >= 2)
+        await sitting.until("update", lambda message: message["paths"] and message["n"] >= 2)
         replay = await ada.get(f"/api/tables/{table}/replay", seat=0)
         assert not [piece for piece in replay["new"]["pieces"] if piece["f"].startswith("order:")]
 
@@ -244,7 +244,7 @@ def test_a_move_is_played_for_a_player_out_of_time(play: Any) -> None:
         at_ada = await ada.sit(table)
         clock = (await at_ada.until("table"))["clock"]
         assert clock["left"] == [10.0, 10.0]
-        running = await at_ada.until("clock", lambda said: said["running"] >= 0)
+        running = await at_ada.until("clock", lambda message: message["running"] >= 0)
         assert running["left"][running["running"]] > 9
 
     play(scene)
@@ -256,10 +256,10 @@ def test_bots_are_named_after_their_level(play: Any) -> None:
         table = await ada.open_table("me", "random", "open", options={"first": "2"})
         await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random")
         sitting = await ada.sit(table)
-        update = await sitting.until("update", lambda said: said["to_move"] == 0)
-        reply = [note["text"] for note in update["frame"]["notes"]]
-        assert any(line.startswith("Random bot ") for line in reply)
-        assert any(line.startswith("Random bot 2 ") for line in reply)
+        update = await sitting.until("update", lambda message: message["to_move"] == 0)
+        notes = [note["text"] for note in update["frame"]["notes"]]
+        assert any(line.startswith("Random bot ") for line in notes)
+        assert any(line.startswith("Random bot 2 ") for line in notes)
 
     play(scene)
 

@@ -63,23 +63,23 @@ def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
     rng = fast_rng(seat + 2)
     checked = 0
     page = ClientCache(match.game, "en")
-    for text, said in zip(sitting.raw, sitting.heard, strict=True):
+    for text, message in zip(sitting.raw, sitting.received, strict=True):
         assert match.secret.hex() not in text
-        if said["t"] != "update":
+        if message["t"] != "update":
             continue
-        number = said["frame"]["n"]
+        number = message["frame"]["n"]
         while played.number < number:
             played.play(match.moves[played.number])
-        assert said["seat"] == seat
+        assert message["seat"] == seat
         if played.over:
             continue  # everything is open
         imagined = imagined_beside(played, seat, rng)
-        happened = [Note(note["text"], note.get("clause", ""), note.get("seat", -1)) for note in said["frame"]["notes"]]
-        again = make_update(imagined, seat, "en", said["n"], happened, True, said["undo"])
+        happened = [Note(note["text"], note.get("clause", ""), note.get("seat", -1)) for note in message["frame"]["notes"]]
+        again = make_update(imagined, seat, "en", message["n"], happened, True, message["undo"])
         assert again.message(page).decode() == text
         if number and checked:
             told_notes = notes(imagined_before(played, seat, rng), seat, "en", number)
-            assert [note.text for note in told_notes] == [note["text"] for note in said["frame"]["notes"]]
+            assert [note.text for note in told_notes] == [note["text"] for note in message["frame"]["notes"]]
         for name in hidden_menus(played, seat):
             assert name not in text, f"seat {seat} is told of {name}"
         checked += 1
@@ -118,8 +118,8 @@ def test_all_messages_are_json(play: Any) -> None:
         sitting = await ada.sit(table)
         await sitting.until("update")
         for text in sitting.raw:
-            said = json.loads(text)
-            assert "secret" not in said
-            assert "position" not in said
+            message = json.loads(text)
+            assert "secret" not in message
+            assert "position" not in message
 
     play(scene)

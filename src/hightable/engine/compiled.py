@@ -127,7 +127,6 @@ class CompiledRules:
             lambda: self.step(position, int(out[0]), rng, out),
             lambda: self.stepper(1).begin(seats, settings),
             lambda: self.evaluate_moves(position, out, np.zeros(self.width)),
-            lambda: self.playout(position, rng, out),
             lambda: self.standings(position, points, rank),
             lambda: looks_like(view(self.record, position, 0), position.reshape(1, -1)),
             lambda: self.determinize(position, 0, rng),

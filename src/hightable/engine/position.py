@@ -95,7 +95,7 @@ def by_rule(
 
 
 @dataclass(frozen=True)
-class Closed:
+class HideableFields:
     """All fields that not every seat sees, as one row of one-byte entries, for compiled code to hide and compare."""
 
     at: npt.NDArray[np.intp]
@@ -108,7 +108,7 @@ class Closed:
     """Each field: its visibility rule, its first entry, and the one after its last."""
 
     @classmethod
-    def of(cls, fields: Mapping[str, Field], places: Mapping[str, Any]) -> Closed:
+    def of(cls, fields: Mapping[str, Field], places: Mapping[str, Any]) -> HideableFields:
         at: list[int] = []
         back: list[int] = []
         backs = [np.zeros(256, np.int8)]
@@ -143,7 +143,7 @@ class Record:
     """For each field: its first number among them, the one after its last, and its shape."""
     open_bytes: ClassVar[npt.NDArray[np.intp]]
     """The bytes of the fields that every seat sees."""
-    closed: ClassVar[Closed]
+    hideable: ClassVar[HideableFields]
     """The other fields."""
 
     def __init_subclass__(cls) -> None:
@@ -165,7 +165,7 @@ class Record:
         cls.to_move_byte = places["to_move"][1]
         cls.layout, cls.places = _unpacking(cls.fields, places, layout.itemsize)
         cls.open_bytes = np.flatnonzero(is_open)
-        cls.closed = Closed.of(cls.fields, places)
+        cls.hideable = HideableFields.of(cls.fields, places)
         cls.dtype = np.dtype((np.record, layout))  # as a record it has its fields as attributes, in interpreted code too
 
 

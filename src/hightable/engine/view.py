@@ -73,9 +73,9 @@ def looks_like(seen: View[Any], worlds: Packed) -> bool:
     A law says that a view stays the same when what it hides is rewritten. So it is enough that each world agrees with the view
     where it shows something, and with the backs where it does not.
     """
-    record, closed = seen.record, seen.record.closed
+    record, hideable = seen.record, seen.record.hideable
     return bool(
-        _alike(seen.position.view(np.int8), worlds.view(np.int8), record.open_bytes, closed.at, closed.back, closed.backs)
+        _alike(seen.position.view(np.int8), worlds.view(np.int8), record.open_bytes, hideable.at, hideable.back, hideable.backs)
     )
 
 
@@ -87,12 +87,12 @@ def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) 
     p = cast(P, reading(record, position))
     if p.to_move == NONE:
         return View(seat, position.copy(), cast(P, reading(record, position, rows=True)), record)
-    seen, closed = position.copy(), record.closed
-    visible = np.empty(closed.at.size, np.bool_)
-    for sees, first, end in closed.parts:
+    seen, hideable = position.copy(), record.hideable
+    visible = np.empty(hideable.at.size, np.bool_)
+    for sees, first, end in hideable.parts:
         mask = sees(p, seat, memory)
         visible[first:end] = mask if isinstance(mask, bool) else mask.reshape(-1)
-    hidden_count = int(_hide(seen.view(np.int8), visible, closed.at, closed.back, closed.backs))
+    hidden_count = int(_hide(seen.view(np.int8), visible, hideable.at, hideable.back, hideable.backs))
     return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, hidden_count)
 
 
@@ -102,17 +102,17 @@ def recalled(seen: View[P], share: float) -> View[P]:
     What is forgotten depends only on the match, the seat, the entry and its place. So it stays forgotten for the whole match,
     also after a restart, until the entry is shown again or moves to another place.
     """
-    closed, p = seen.record.closed, reading(seen.record, seen.position)
+    hideable, p = seen.record.hideable, reading(seen.record, seen.position)
     if share >= 1.0 or seen.over:
         return seen
     position, hidden_count = seen.position.copy(), seen.hidden_count
     entries = position.view(np.int8)
-    for sees, first, end in closed.parts:
+    for sees, first, end in hideable.parts:
         shown, remembered = (np.broadcast_to(np.ravel(sees(p, seen.seat, memory)), end - first) for memory in (False, True))
         for i in (first + np.flatnonzero(remembered & ~shown)).tolist():
-            entry = int(entries[closed.at[i]])
+            entry = int(entries[hideable.at[i]])
             if entry >= 0 and _retention(seen.forgetting, i, entry) >= share:
-                entries[closed.at[i]] = HIDDEN - closed.backs[closed.back[i], entry]
+                entries[hideable.at[i]] = HIDDEN - hideable.backs[hideable.back[i], entry]
                 hidden_count += 1
     return View(
         seen.seat, position, cast(P, reading(seen.record, position, rows=True)), seen.record, hidden_count, seen.forgetting

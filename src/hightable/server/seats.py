@@ -135,7 +135,7 @@ class Seating:
         seat = Seat(person=person, name=self._store.name(person), since=time.time())
         if not await self._store.take_seat(table.id, number, seat, self._state_with(number, seat), spent):
             raise ApiError("bad_code", 403)
-        self._apply(number, seat)
+        self._table.set_seat(number, seat, self._state_with(number, seat))
         return number
 
     def _state_with(self, number: int, seat: Seat) -> str:
@@ -143,21 +143,6 @@ class Seating:
         seats = [*self._table.row.seats[:number], seat, *self._table.row.seats[number + 1 :]]
         begins = self._table.state == "waiting" and not any(each.open for each in seats)
         return "running" if begins else self._table.state
-
-    def _apply(self, number: int, seat: Seat) -> None:
-        """Makes the change in memory, and tells everybody."""
-        table = self._table
-        state, before = self._state_with(number, seat), table.row.seats[number].person
-        begins = state != table.state
-        table.row.seats[number], table.row.state = seat, state
-        table.votes.clear()
-        table.abort_votes.clear()
-        table.rename_players()
-        for connection in table.connections:
-            if begins or connection.person in (before, seat.person):
-                table.introduce(connection)
-        table.announce()
-        table.ask()
 
     async def leave(self, person: Person, number: int) -> None:
         """Leaves a seat; in a running game the person may come back."""
@@ -170,7 +155,7 @@ class Seating:
         """Changes a seat. The caller holds the table's lock."""
         self.check_not_over()
         await self._store.save_seats(self._table.id, {number: seat}, self._state_with(number, seat))
-        self._apply(number, seat)
+        self._table.set_seat(number, seat, self._state_with(number, seat))
 
     async def remove(self, person: Person, number: int) -> None:
         """Removes a player for the host before the game begins. They cannot come back to this table."""
@@ -192,7 +177,7 @@ class Seating:
             seats = {n: Seat(since=time.time()) for n in table.seats_of(removed)}
             await self._store.save_removed(table.id, removed, seats)
             for n, seat in seats.items():
-                self._apply(n, seat)
+                table.set_seat(n, seat, self._state_with(n, seat))
             for connection in [connection for connection in table.connections if connection.person == removed]:
                 connection.tell(Bye(ApiError("removed").text(connection.language)))
                 connection.end()

@@ -17,7 +17,7 @@ from hightable.engine.view import SPECTATOR
 from hightable.server.bots import BotThreads
 from hightable.server.connection import Connection
 from hightable.server.errors import PHRASES, ApiError
-from hightable.server.store import ChatLine, Person, Store, TableRow
+from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
 from hightable.server.summaries import clock_out, seats_out, table_out
 from hightable.server.table_state import TableState, replay_log
 from hightable.server.updates import Update, make_update, notes, since_last
@@ -345,6 +345,19 @@ class Table(TableState):
         connection.clear_cache()
         connection.tell(table_out(self, connection))
         self.show(connection)
+
+    def set_seat(self, number: int, seat: Seat, state: str) -> None:
+        """Changes a seat and the table's state once both are on disk, and tells everybody."""
+        before, begins = self.row.seats[number].person, state != self.state
+        self.row.seats[number], self.row.state = seat, state
+        self.votes.clear()
+        self.abort_votes.clear()
+        self.rename_players()
+        for connection in self.connections:
+            if begins or connection.person in (before, seat.person):
+                self.introduce(connection)
+        self.announce()
+        self.ask()
 
     def rename_players(self) -> None:
         """Takes over the names in the row after somebody sat down or changed their name."""

@@ -77,7 +77,7 @@ def test_views_and_their_determinizations_agree(seats: int, options: dict[str, o
                 GAME.rules.determinize(world, viewer, world_rng)
                 assert GAME.view(world, viewer).tobytes() == seen.tobytes()
                 assert GAME.component_counts(reading(GAME.position, world)) == count
-                assert not (world.view("int8")[GAME.position.closed.at] <= -2).any(), "something is still hidden"
+                assert not (world.view("int8")[GAME.position.hideable.at] <= -2).any(), "something is still hidden"
 
 
 @each_setting

@@ -123,7 +123,7 @@ class History:
         self.out = self.rules.listing()
         self.rng = random.Random(match.secret.hex())
         self.back_row = np.zeros(self.real[0].size, np.intp)
-        self.back_row[self.record.closed.at] = self.record.closed.back
+        self.back_row[self.record.hideable.at] = self.record.hideable.back
         self.words = cache(lambda number: match.secret.rng(number, WORDS))
         """The random words of a decision."""
         self.taken = cache(self._count_words)
@@ -140,10 +140,10 @@ class History:
         if found is None:
             page, memory = (self.match.view(viewer, number, memory=with_memory).position for with_memory in (False, True))
             dark = (page.view(np.int8) <= HIDDEN) & (memory.view(np.int8) <= HIDDEN)
-            hidden = self.record.closed.at[dark[self.record.closed.at]]
+            hidden = self.record.hideable.at[dark[self.record.hideable.at]]
             lit = np.ones(page.size, np.bool_)
             lit[hidden] = False
-            backs = self.record.closed.backs[self.back_row[hidden], self.real[number][hidden].view(np.int8)]
+            backs = self.record.hideable.backs[self.back_row[hidden], self.real[number][hidden].view(np.int8)]
             found = self.sights[viewer, number] = Sight(np.flatnonzero(lit), hidden, backs)
         return found
 
@@ -157,7 +157,7 @@ class History:
         key = number, viewer if secret else None
         if key not in self.flows:
             pairs = self._trace(*(self._secret_probes(number, viewer) if secret else self._probes(number)))
-            lost = np.setdiff1d(self.record.closed.at, pairs[:, 0]) if not secret else pairs[:0, 0]
+            lost = np.setdiff1d(self.record.hideable.at, pairs[:, 0]) if not secret else pairs[:0, 0]
             self.flows[key] = pairs[:, 0], pairs[:, 1], lost
         return self.flows[key]
 
@@ -165,7 +165,7 @@ class History:
         """The decision made in other worlds where the same happens to other components: positions before and after."""
         real, mover, move = self.real[number - 1], self.match.to_move_at(number - 1), self.match.moves[number - 1]
         stepped, taken = self._step(real, move, self.words(number))
-        before, after, closed = [real], [stepped], self.record.closed.at
+        before, after, hideable = [real], [stepped], self.record.hideable.at
         for viewer in (SPECTATOR, mover):
             seen = self.match.view(viewer, number - 1, memory=viewer == mover).position
             enough = len(before) + PROBES // 2
@@ -173,8 +173,8 @@ class History:
                 world = self._determinize(seen, viewer)
                 if move in self._legal(world):
                     other, took = self._step(world, move, self.words(number))
-                    emptied = np.array_equal(other[closed] == EMPTY, stepped[closed] == EMPTY)
-                    moved = (other != world)[closed] == (stepped != real)[closed]  # a shuffle may leave anything in place
+                    emptied = np.array_equal(other[hideable] == EMPTY, stepped[hideable] == EMPTY)
+                    moved = (other != world)[hideable] == (stepped != real)[hideable]  # a shuffle may leave anything in place
                     if took == taken and emptied and (taken or moved.all()):
                         before.append(world)
                         after.append(other)
@@ -209,9 +209,9 @@ class History:
         worlds."""
         b, a = (np.ascontiguousarray(np.stack(worlds).T) for worlds in (before, after))
         stays, varies = (b == a).all(axis=1), (b != b[:, :1]).any(axis=1)
-        closed = self.record.closed.at
-        pairs = {(place, place) for place in closed[stays[closed]].tolist()}
-        leaving = {b[place].tobytes(): place for place in closed[varies[closed] & ~stays[closed]].tolist()}
+        hideable = self.record.hideable.at
+        pairs = {(place, place) for place in hideable[stays[hideable]].tolist()}
+        leaving = {b[place].tobytes(): place for place in hideable[varies[hideable] & ~stays[hideable]].tolist()}
         for place in np.flatnonzero((a != a[:, :1]).any(axis=1) & ~stays).tolist() if leaving else ():
             source = leaving.get(a[place].tobytes())
             if source is not None:
@@ -323,7 +323,7 @@ class History:
         entries = world[sight.hidden].view(np.int8)
         if goal is not None and np.array_equal(entries, goal.entries):
             return cost
-        wrong = (self.record.closed.backs[self.back_row[sight.hidden], entries] != sight.backs) | (entries < 0)
+        wrong = (self.record.hideable.backs[self.back_row[sight.hidden], entries] != sight.backs) | (entries < 0)
         cost += WRONG * int(np.count_nonzero(wrong))
         if goal is not None:
             missed = (entries != goal.entries) & (goal.entries != UNKNOWN)
@@ -365,7 +365,7 @@ class History:
         all."""
         seen = self.match.view(SPECTATOR, 0).position
         deals = np.stack([self.real[0], *(self._determinize(seen, SPECTATOR) for _ in range(PROBES))])
-        fields = [self.record.closed.at[first:end] for _, first, end in self.record.closed.parts]
+        fields = [self.record.hideable.at[first:end] for _, first, end in self.record.hideable.parts]
         pools = np.zeros(seen.size, np.intp)
         for count in (1, 2):
             for some in itertools.combinations(fields, count):
