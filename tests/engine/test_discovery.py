@@ -51,7 +51,10 @@ def test_a_module_without_a_game_is_skipped(folder: Path) -> None:
 
 def test_a_module_without_a_game_is_mentioned_only_by_the_list_of_games(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     (folder / "helpers_of_mine.py").write_text("x = 1")
-    for language, sentence in (("en", "helpers_of_mine.py” defines no GAME"), ("fr", "helpers_of_mine.py » ne définit pas de GAME")):
+    for language, sentence in (
+        ("en", "helpers_of_mine.py” defines no GAME"),
+        ("fr", "helpers_of_mine.py » ne définit pas de GAME"),
+    ):
         listed = CliRunner().invoke(main, ["games", "--lang", language])
         assert listed.exit_code == 0
         assert listed.stderr.count(sentence) == 1
