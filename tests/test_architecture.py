@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,17 @@ def test_the_map_names_every_module() -> None:
             name = file.relative_to(folder).as_posix() if package == "lab" else file.name
             if file.name != "__init__.py":
                 assert f"`{name}`" in section, f"docs/architecture.md does not describe {package}/{name}"
+
+
+def test_no_class_name_is_used_twice() -> None:
+    homes: dict[str, str] = {}
+    for file in sorted(SOURCE.rglob("*.py")):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                assert node.name not in homes, f"{node.name} is defined in {homes[node.name]} and {file.relative_to(SOURCE)}"
+                homes[node.name] = str(file.relative_to(SOURCE))
+
+
+def test_no_module_is_named_like_one_of_the_standard_library() -> None:
+    for file in SOURCE.rglob("*.py"):
+        assert file.stem not in sys.stdlib_module_names - {"__init__", "__main__"}, file.relative_to(SOURCE)
