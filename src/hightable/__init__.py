@@ -1,4 +1,4 @@
-"""High Table: five board games of royal feasts, for players, designers and researchers."""
+"""High Table: five board games about royal feasts, for players, designers and researchers."""
 
 from hightable.engine.discovery import all_games, find
 from hightable.engine.match import Match, Refused

@@ -49,7 +49,7 @@ class Commands(click.Group):
 @click.version_option(hightable.__version__, prog_name="High Table")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Five board games of royal feasts at one table. Without a command, opens High Table in your browser."""
+    """Five board games about royal feasts, at one table. Without a command, opens High Table in your browser."""
     if context.invoked_subcommand is None:
         from hightable.server.commands import run
 
