@@ -14,7 +14,7 @@ class BadComponents(ValueError):
     """A data file that does not add up. The message says where and why."""
 
 
-def checked(text: str, *checks: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+def parse_components(text: str, *checks: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
     """The data of a `components.toml`, once it has passed each check. Raises BadComponents."""
     try:
         data = tomllib.loads(text)

@@ -22,7 +22,7 @@ from hightable.engine.i18n import LANGUAGES, Language, Name
 
 Move: TypeAlias = int
 Pick: TypeAlias = str
-Path: TypeAlias = tuple[Pick, ...]
+PickPath: TypeAlias = tuple[Pick, ...]
 
 
 @cache
@@ -168,11 +168,11 @@ class MoveCatalogue:
         """The move that a text names, in any language; None if it names none."""
         return self._by_text.get(" ".join(token(word) for word in text.split()))
 
-    def path(self, move: Move) -> Path:
+    def path(self, move: Move) -> PickPath:
         """The picks that make the move, in order."""
         return self._paths[move]
 
-    def _path(self, move: Move) -> Path:
+    def _path(self, move: Move) -> PickPath:
         kind = self.kind(move)
         picks = {
             parameter.name: parameter.pick(value) for parameter, value in zip(kind.parameters, self.values(move), strict=True)
@@ -244,7 +244,7 @@ class MoveCatalogue:
                     yield " ".join((token(kind.name.bare[language]), *spelling))
 
 
-def _in_order(picks: Sequence[Pick], path: Path) -> bool:
+def _in_order(picks: Sequence[Pick], path: PickPath) -> bool:
     """Whether the path contains the picks in this order."""
     steps = iter(path)
     return all(pick in steps for pick in picks)

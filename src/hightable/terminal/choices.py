@@ -9,7 +9,7 @@ from itertools import groupby
 from rich.cells import cell_len
 from rich.text import Text
 
-from hightable.engine.moves import Move, Path, Pick, token
+from hightable.engine.moves import Move, Pick, PickPath, token
 from hightable.terminal.messages import say
 from hightable.terminal.palette import NUMBER
 from hightable.terminal.parser import MoveParser
@@ -23,7 +23,7 @@ class Choices:
 
     parser: MoveParser
     legal: Sequence[Move]
-    chosen: Path = ()
+    chosen: PickPath = ()
     order: tuple[Pick, ...] = ()
     """The picks in the order of their pieces on the table; the list follows it."""
 
@@ -48,7 +48,7 @@ class Choices:
         """The pick with this number in the list, if there is one."""
         return dict(zip(self.labels, self.picks, strict=True)).get(typed)
 
-    def after(self, path: Path) -> Choices:
+    def after(self, path: PickPath) -> Choices:
         """The choices after a path of picks. Forced picks are made automatically, unless one would complete the move."""
         choices = replace(self, chosen=path)
         while len(choices.picks) == 1:
@@ -95,7 +95,7 @@ class Choices:
             return word
         return f"{word} ({', '.join(map(self.parser.word, buttons))})"
 
-    def _paths(self) -> list[Path]:
+    def _paths(self) -> list[PickPath]:
         paths = (self.parser.game.catalogue.path(move) for move in self.legal)
         return [path for path in paths if path[: len(self.chosen)] == self.chosen]
 

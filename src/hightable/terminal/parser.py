@@ -11,7 +11,7 @@ from typing import Any
 
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Language
-from hightable.engine.moves import Move, MoveKind, Path, Pick, token
+from hightable.engine.moves import Move, MoveKind, Pick, PickPath, token
 
 Slot = Sequence[str]
 """The words accepted for one part of a move."""
@@ -25,7 +25,7 @@ class MoveParser:
         self.language = language
         self.languages = [language, *(other for other in LANGUAGES if other != language)]
 
-    def parse(self, typed: str, moves: Sequence[Move], chosen: Path = (), *, abbreviated: bool = True) -> list[Path]:
+    def parse(self, typed: str, moves: Sequence[Move], chosen: PickPath = (), *, abbreviated: bool = True) -> list[PickPath]:
         """The paths of picks that the words can mean, complete or partial; several if they are ambiguous.
 
         Exact words come before abbreviations, and continuing the picks already made before starting again.
@@ -36,7 +36,7 @@ class MoveParser:
         for start in dict.fromkeys((chosen, ())):
             for exact in (True, False) if abbreviated else (True,):
                 for language in self.languages:
-                    found = self._found(words, moves, start, language, exact)
+                    found = self._matches(words, moves, start, language, exact)
                     if found:
                         return found
         return self._of_verb(words, moves) if abbreviated else []
@@ -45,7 +45,7 @@ class MoveParser:
         """The word for a pick."""
         return self.game.pick_name(pick, language or self.language)
 
-    def closest(self, typed: str, moves: Iterable[Move], chosen: Path, others: Iterable[str]) -> str | None:
+    def closest(self, typed: str, moves: Iterable[Move], chosen: PickPath, others: Iterable[str]) -> str | None:
         """The valid input that looks most like what was typed."""
         catalogue = self.game.catalogue
         sayable = {word: word for word in others}
@@ -59,8 +59,10 @@ class MoveParser:
         close = get_close_matches(" ".join(_words(typed))[:80], sayable, 1, 0.6)
         return sayable[close[0]] if close else None
 
-    def _found(self, words: list[str], moves: Sequence[Move], chosen: Path, language: Language, exact: bool) -> list[Path]:
-        found: dict[Path, None] = {}
+    def _matches(
+        self, words: list[str], moves: Sequence[Move], chosen: PickPath, language: Language, exact: bool
+    ) -> list[PickPath]:
+        found: dict[PickPath, None] = {}
         for move in moves:
             path = self.game.catalogue.path(move)
             if path[: len(chosen)] == chosen:
@@ -75,13 +77,13 @@ class MoveParser:
         found.pop((), None)
         return list(found)
 
-    def _of_verb(self, words: list[str], moves: Sequence[Move]) -> list[Path]:
+    def _of_verb(self, words: list[str], moves: Sequence[Move]) -> list[PickPath]:
         """All moves of a verb typed alone: it makes no pick, so it can mean any of them."""
         verbs = (self._text(move, language)[:1] for move in moves for language in self.languages)
-        said = {verb[0][0] for verb in verbs if any(_consumed(words, verb, exact=False))}
-        return [self.game.catalogue.path(move) for move in moves if {self._text(move, code)[0][0] for code in LANGUAGES} & said]
+        named = {verb[0][0] for verb in verbs if any(_consumed(words, verb, exact=False))}
+        return [self.game.catalogue.path(move) for move in moves if {self._text(move, code)[0][0] for code in LANGUAGES} & named]
 
-    def _picks_named(self, move: Move, named: int) -> Path:
+    def _picks_named(self, move: Move, named: int) -> PickPath:
         """The picks made by the beginning of a move's text: those it names, as far as they come first on the move's path."""
         kind = self.game.catalogue.kind(move)
         known = {parameter.name for parameter in kind.parameters[:named]}
@@ -117,21 +119,21 @@ def _consumed(words: Sequence[str], slots: Sequence[Slot], exact: bool) -> Itera
         return
     for name in slots[0]:
         for count in range(1, min(len(words), name.count("-") + 1) + 1):
-            said = "-".join(words[:count])
-            if said == name if exact else _abbreviates(said, name):
+            typed = "-".join(words[:count])
+            if typed == name if exact else _abbreviates(typed, name):
                 yield from (1 + rest for rest in _consumed(words[count:], slots[1:], exact))
 
 
-def _abbreviates(said: str, name: str) -> bool:
+def _abbreviates(typed: str, name: str) -> bool:
     """Whether each part of the typed text is the beginning of the same part of the name.
 
     >>> _abbreviates("bur/fr-sal", "burger/fruit-salad/pudding")
     True
     """
-    ours, theirs = said.split("/"), name.split("/")
-    return len(ours) <= len(theirs) and all(map(_begins, ours, theirs))
+    parts, names = typed.split("/"), name.split("/")
+    return len(parts) <= len(names) and all(map(_begins, parts, names))
 
 
-def _begins(said: str, name: str) -> bool:
-    ours, theirs = said.split("-"), name.split("-")
-    return len(ours) <= len(theirs) and all(whole.startswith(part) for part, whole in zip(ours, theirs, strict=False))
+def _begins(typed: str, name: str) -> bool:
+    parts, wholes = typed.split("-"), name.split("-")
+    return len(parts) <= len(wholes) and all(whole.startswith(part) for part, whole in zip(parts, wholes, strict=False))

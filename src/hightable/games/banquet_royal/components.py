@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_sources, checked
+from hightable.engine.components import BadComponents, check_sources, parse_components
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
@@ -18,7 +18,7 @@ FILE = Path(__file__).with_name("components.toml")
 
 def read(text: str) -> dict[str, Any]:
     """The validated contents of a data file."""
-    return checked(text, lambda data: _check(data, text))
+    return parse_components(text, lambda data: _check(data, text))
 
 
 def _check(data: dict[str, Any], text: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_sources, checked
+from hightable.engine.components import BadComponents, check_sources, parse_components
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
@@ -18,7 +18,7 @@ FILE = Path(__file__).with_name("components.toml")
 
 def read(text: str) -> dict[str, Any]:
     """Parse and validate the data file."""
-    return checked(text, _check, _check_words)
+    return parse_components(text, _check, _check_words)
 
 
 def _check(data: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_sources, checked
+from hightable.engine.components import BadComponents, check_sources, parse_components
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
@@ -36,7 +36,7 @@ MEAT = ("beef", "chicken", "fish", "ham", "lamb", "meat", "mutton", "pork", "shr
 
 def read(text: str) -> dict[str, Any]:
     """Parses and checks the data file."""
-    return checked(text, _check_ingredients, _check_recipes, _check_limits, _check_names)
+    return parse_components(text, _check_ingredients, _check_recipes, _check_limits, _check_names)
 
 
 def _check_ingredients(data: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hightable.engine.components import SOURCES, BadComponents, check_sources, checked
+from hightable.engine.components import SOURCES, BadComponents, check_sources, parse_components
 from hightable.engine.i18n import LANGUAGES
 
 FILE = Path(__file__).with_name("components.toml")
@@ -33,7 +33,7 @@ MOST_POINTS = 20
 
 def read(text: str) -> dict[str, Any]:
     """Returns the data file, checked."""
-    return checked(text, partial(_check, text=text))
+    return parse_components(text, partial(_check, text=text))
 
 
 def _bad(text: str, kind: str, id: str, reason: str, within: str = "") -> BadComponents:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_sources, checked
+from hightable.engine.components import BadComponents, check_sources, parse_components
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
@@ -34,7 +34,7 @@ _NO_COLOUR = ("twenty-five", "different-twenty-five")
 
 def read(text: str) -> dict[str, Any]:
     """The contents of a data file. Raises BadComponents if they are inconsistent."""
-    return checked(text, _check_food, _check_nobles, _check_tray, _check_words)
+    return parse_components(text, _check_food, _check_nobles, _check_tray, _check_words)
 
 
 def _check_food(data: dict[str, Any]) -> None:
