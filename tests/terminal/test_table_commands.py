@@ -45,7 +45,7 @@ def test_why_names_the_clause_of_a_move_not_made() -> None:
 
 
 def test_why_of_a_legal_move_says_that_it_is_legal() -> None:
-    assert "You may place a burger on c4: nothing in the rules forbids it now." in _flat(play("ready", "why bur c4"))
+    assert "“place a burger on c4” is legal now." in _flat(play("ready", "why bur c4"))
 
 
 def test_why_alone_speaks_of_the_move_just_refused() -> None:
@@ -81,7 +81,7 @@ def test_undo_takes_a_turn_back_after_the_screen_was_handed_over() -> None:
     flags = ("--seed", "5", "--seats", "you,you", "--option", "first=1")
     shown = list(tables(play("", "ready", "", "ready", "", "pl bu c3", "keep", "", "undo", "", flags=flags)))
     assert "Your last decision Undone." in shown[-1]
-    assert "You are Orange (seat 1)" in shown[-1]
+    assert "You are in seat 1 (Orange)" in shown[-1]
     assert "keep" in shown[-1]
 
 
@@ -161,7 +161,7 @@ def test_help_in_both_languages() -> None:
 
 def test_the_table_in_french() -> None:
     shown = play("prêt", "poser charlotte c4", flags=FRENCH)
-    assert "Vous êtes Orange, place 1" in shown
+    assert "Vous êtes à la place 1 (Orange)" in shown
     assert "· Orange pose une charlotte en c4." in shown
     assert "garder tous les menus" in shown
 

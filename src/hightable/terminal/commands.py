@@ -150,7 +150,7 @@ def _ask_for_game(screen: Screen) -> Game[Any]:
     "--seat",
     "seen_by",
     metavar="N|all|watch",
-    help="Whose view: a seat, all (face up, once finished) or a spectator's.",
+    help="Whose view to show: a seat number, all (everything face up, for a finished match) or watch (a spectator's view).",
 )
 @click.option("--review", is_flag=True, help="Show each player's chances over the match and the moves that changed them.")
 @_language
@@ -175,7 +175,7 @@ def replay(file: str, at: int | None, seen_by: str | None, review: bool, languag
 @click.option("--to", "notation", metavar="NOTATION", required=True, help="Notation to write; ppn for piecepack games.")
 @_language
 def export(file: str, notation: str, language: Language) -> None:
-    """Write a finished match in a notation that other programs can read."""
+    """Write a finished match in another notation to standard output."""
     match, _ = _read(file, language)
     title = match.game.title(language)
     write = match.game.exports.get(notation.casefold())
@@ -199,7 +199,10 @@ def _read(file: str, language: Language) -> tuple[Match, list[str]]:
 @click.argument("clause", required=False)
 @_language
 def rules(game: str, clause: str | None, language: Language) -> None:
-    """Show the rules of GAME, or only CLAUSE: a clause number, a section number or a word."""
+    """Show the rules of GAME, or only the clauses that match CLAUSE.
+
+    CLAUSE is a clause number, a section number or a word.
+    """
     screen = Screen(language)
     if not show_rules(screen, find_game(game, language), clause or ""):
         raise Mistake(language, "rules.none", wanted=clause or "")

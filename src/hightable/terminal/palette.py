@@ -33,7 +33,7 @@ NOTE = Style(color="bright_yellow", bold=True)
 CLAUSE = Style(color="cyan")
 NUMBER = Style(color="cyan", bold=True)
 EVENT = Style(italic=True)
-SORRY = Style(color="bright_red")
+ERROR = Style(color="bright_red")
 
 
 @cache

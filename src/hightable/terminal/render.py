@@ -13,7 +13,7 @@ from hightable.engine.match import Match
 from hightable.engine.moves import Pick
 from hightable.engine.view import SPECTATOR, View
 from hightable.terminal.messages import join_words, say
-from hightable.terminal.palette import EVENT, PROMPT, SORRY, style
+from hightable.terminal.palette import ERROR, EVENT, PROMPT, style
 from hightable.terminal.scene_text import TextFrame, picture, width_needed
 from hightable.terminal.screen import Screen
 from hightable.terminal.setup import YOU
@@ -38,7 +38,7 @@ def table_lines(
         lines = picture(scene, replace(frame, high=False), pickable)
     needed = width_needed(scene)
     if needed > screen.width:
-        lines += screen.wrapped(say(screen.language, "narrow", width=screen.width, needed=needed), SORRY)
+        lines += screen.wrapped(say(screen.language, "narrow", width=screen.width, needed=needed), ERROR)
     return lines
 
 

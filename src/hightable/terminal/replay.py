@@ -8,7 +8,7 @@ from typing import Any
 from hightable.engine.match import Match
 from hightable.engine.view import SPECTATOR, View
 from hightable.terminal.messages import Mistake, say
-from hightable.terminal.palette import EVENT, PROMPT, SORRY
+from hightable.terminal.palette import ERROR, EVENT, PROMPT
 from hightable.terminal.render import show_end, table_lines
 from hightable.terminal.screen import Screen, keyboard
 
@@ -75,9 +75,9 @@ class TerminalReplay:
             elif typed.isdecimal() and len(typed) < 6 and int(typed) <= self.match.number:
                 return int(typed)
             elif typed.isdecimal():
-                self.screen.say("replay.number", SORRY, last=self.match.number)
+                self.screen.say("replay.number", ERROR, last=self.match.number)
             else:
-                self.screen.say("replay.keys", SORRY)
+                self.screen.say("replay.keys", ERROR)
 
     def _view(self, number: int) -> View[Any]:
         return self.match.full_view(number) if self.open else self.match.view(self.seat, number)

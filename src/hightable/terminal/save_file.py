@@ -9,7 +9,7 @@ from hightable.engine.i18n import LANGUAGES
 from hightable.engine.match import Match
 from hightable.engine.moves import token
 from hightable.terminal.messages import PHRASES
-from hightable.terminal.palette import SORRY
+from hightable.terminal.palette import ERROR
 from hightable.terminal.record_files import FileError, check_path, free_name, write_file
 from hightable.terminal.screen import Screen
 
@@ -35,7 +35,7 @@ class SaveFile:
                 return False
             write_file(self.match, self.sitting, file, language)
         except FileError as trouble:
-            self.screen.show(str(trouble), SORRY)
+            self.screen.show(str(trouble), ERROR)
             return False
         self.own.add(file.resolve())
         self.saved = self.match.number

@@ -1,4 +1,4 @@
-"""Plays a match in one terminal: draw the table, ask, parse, play, until it ends or somebody leaves."""
+"""Plays a match in one terminal: draw the table, ask, parse, play, until it ends or a player leaves."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from random import Random
 
 from hightable.bots import PLAYERS
 from hightable.engine.match import CannotUndo, Match
-from hightable.engine.moves import Path as PickPath
+from hightable.engine.moves import PickPath
 from hightable.engine.view import SPECTATOR
 from hightable.terminal import table_commands
 from hightable.terminal.choices import Choices
 from hightable.terminal.messages import PHRASES, say
-from hightable.terminal.palette import EVENT, NOTE, PROMPT, SORRY
+from hightable.terminal.palette import ERROR, EVENT, NOTE, PROMPT
 from hightable.terminal.parser import MoveParser
 from hightable.terminal.render import MOST_EVENTS, event_lines, show_end, table_lines
 from hightable.terminal.rules_page import show_rules
@@ -23,8 +23,8 @@ from hightable.terminal.screen import Screen
 from hightable.terminal.setup import YOU
 
 
-class Left(Exception):
-    """Somebody asked to leave the table."""
+class PlayerLeft(Exception):
+    """A player asked to leave the table."""
 
 
 class TerminalTable:
@@ -44,11 +44,11 @@ class TerminalTable:
         self.hidden_count = 0
 
     def play(self) -> bool:
-        """Plays to the end. False if somebody left with Ctrl-C."""
+        """Plays to the end. False if a player left with Ctrl-C."""
         try:
             self._play_to_the_end()
             self._finish()
-        except (Left, EOFError):
+        except (PlayerLeft, EOFError):
             self.save_file.offer()
         except KeyboardInterrupt:
             self.save_file.offer()
@@ -117,7 +117,7 @@ class TerminalTable:
                 return path
             return self._path(rest, replace(choices, chosen=path))
         if first.lstrip("-").isdecimal() and not rest and not any(first in choices.parser.word(pick) for pick in choices.picks):
-            self.screen.say("no_number", SORRY, number=table_commands.shorten(first))
+            self.screen.say("no_number", ERROR, number=table_commands.shorten(first))
             return None
         paths = self.parser.parse(typed, choices.legal, choices.chosen)
         if len(paths) == 1:
@@ -141,7 +141,7 @@ class TerminalTable:
                 self.refused = move
                 table_commands.show_refusal(self.screen, self.match, refusal, catalogue.from_path(paths[0]))
                 return
-        self.screen.say("nonsense", SORRY, text=table_commands.shorten(typed))
+        self.screen.say("nonsense", ERROR, text=table_commands.shorten(typed))
         words = [
             word
             for name in table_commands.COMMANDS
@@ -167,7 +167,7 @@ class TerminalTable:
             self._undo(seat)
         elif name == "rules":
             if not show_rules(screen, match.game, rest):
-                screen.say("rules.none", SORRY, wanted=table_commands.shorten(rest))
+                screen.say("rules.none", ERROR, wanted=table_commands.shorten(rest))
         elif name == "log":
             table_commands.show_log(screen, match, seat, rest)
         elif name == "score":
@@ -175,7 +175,7 @@ class TerminalTable:
         elif name == "save":
             self.save_file.save(rest)
         elif name == "quit":
-            raise Left
+            raise PlayerLeft
 
     def _undo(self, seat: int) -> None:
         """Takes back the last decision of the seat, or of the person who used the screen before."""
@@ -183,7 +183,7 @@ class TerminalTable:
         try:
             self.match.undo(last if last in self.people else seat)
         except CannotUndo as error:
-            self.screen.say(f"undo.{error.reason}", SORRY)
+            self.screen.say(f"undo.{error.reason}", ERROR)
         else:
             self.notice = say(self.screen.language, "undo.done")  # shown below the table, which is drawn again now
 
@@ -200,12 +200,12 @@ class TerminalTable:
             made = f" {screen.arrow} ".join(map(self.parser.word, choices.chosen))
             asked += screen.wrapped(say(screen.language, "chosen", made=made))
         asked += choices.lines(screen.width)
-        news = event_lines(screen, self.match, seat, min(MOST_EVENTS, screen.room(len(table) + len(asked) + 1, MOST_EVENTS)))
+        events = event_lines(screen, self.match, seat, min(MOST_EVENTS, screen.room(len(table) + len(asked) + 1, MOST_EVENTS)))
         if view.hidden_count > self.hidden_count:
             screen.clear_scrollback()  # something was turned face down: players must remember it, not scroll back to it
         self.hidden_count = view.hidden_count
         screen.clear()
-        screen.draw([*table, *news, *asked])
+        screen.draw([*table, *events, *asked])
 
     def _finish(self) -> None:
         """Shows the final table, the score sheet and the winner, then offers to save the match."""

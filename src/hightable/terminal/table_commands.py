@@ -15,7 +15,7 @@ from hightable.engine.messages import Refusal
 from hightable.engine.moves import Move, token
 from hightable.engine.view import SPECTATOR
 from hightable.terminal.messages import PHRASES, say
-from hightable.terminal.palette import CLAUSE, NUMBER, PROMPT, SORRY
+from hightable.terminal.palette import CLAUSE, ERROR, NUMBER, PROMPT
 from hightable.terminal.parser import MoveParser
 from hightable.terminal.rules_page import show_clause
 from hightable.terminal.screen import Screen
@@ -49,7 +49,7 @@ def show_refusal(screen: Screen, match: Match, refusal: Refusal, move: Move | No
     game, language = match.game, screen.language
     if move is not None:
         screen.say("refused", PROMPT, move=game.describe(move, language))
-    screen.show(refusal.text(game.phrases, language), SORRY)
+    screen.show(refusal.text(game.phrases, language), ERROR)
     show_clause(screen, game, refusal.clause)
 
 
@@ -62,7 +62,7 @@ def show_readings(screen: Screen, parser: MoveParser, paths: list[tuple[str, ...
         for path, move in wholes
     ]
     more = ["…"] if len(texts) > MOST_READINGS else []
-    screen.say("ambiguous", SORRY, texts=", ".join(texts[:MOST_READINGS] + more))
+    screen.say("ambiguous", ERROR, texts=", ".join(texts[:MOST_READINGS] + more))
 
 
 def explain(screen: Screen, match: Match, parser: MoveParser, typed: str, last: Move | None) -> None:
@@ -82,7 +82,7 @@ def explain(screen: Screen, match: Match, parser: MoveParser, typed: str, last: 
     elif paths:
         show_readings(screen, parser, paths)
     else:
-        screen.say("why.unknown", SORRY, text=shorten(typed))
+        screen.say("why.unknown", ERROR, text=shorten(typed))
 
 
 def show_log(screen: Screen, match: Match, seat: int, last: str = "") -> None:
