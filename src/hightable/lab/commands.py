@@ -93,7 +93,10 @@ def simulate(
     interpreted: bool,
     as_json: bool,
 ) -> None:
-    """Play many games of GAME and report points and victories by seat and by turn order."""
+    """Play GAME many times and report who wins.
+
+    The report has points and wins, by seat and by turn order.
+    """
     if interpreted and not jit.INTERPRETED:
         _run_interpreted()
     with usage_errors():
@@ -162,7 +165,10 @@ def _compile_in_parallel(games: Sequence[Game[Any]]) -> None:
 @click.command("compile")
 @click.argument("games", nargs=-1)
 def compile_games(games: tuple[str, ...]) -> None:
-    """Compile the rules and the search of GAMES now (default: all games), and remove outdated compiled code."""
+    """Compile GAMES now, rules and search (default: all games).
+
+    Also removes outdated compiled code.
+    """
     with usage_errors():
         found = _find_games(games)
     _compile_in_parallel([game for game in found if not is_warm(game)])
@@ -179,7 +185,10 @@ def compile_games(games: tuple[str, ...]) -> None:
 @click.option("--games", "count", default=200, show_default=True, help="Number of games on which each law is checked.")
 @click.option("--seed", default=1, show_default=True, help="Random seed. The same seed checks the same games.")
 def laws(games: tuple[str, ...], count: int, seed: int) -> None:
-    """Check the laws that every game must keep, on GAMES (default: all games)."""
+    """Check that GAMES keep the laws (default: all games).
+
+    A law is a property that every game must have.
+    """
     from hightable.lab.laws import LAWS
     from hightable.lab.random_matches import LawBroken
 

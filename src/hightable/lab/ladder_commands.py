@@ -35,7 +35,10 @@ from hightable.lab.worker_threads import deferred_interrupts
 )
 @click.option("--games", default=100, show_default=True, help="Number of games, rounded up to whole deals.")
 @click.option(
-    "--at-table", type=int, default=None, help="Number of players per table (default: all); every choice of that many plays."
+    "--at-table",
+    type=int,
+    default=None,
+    help="Number of players per table (default: all); every combination of players is played.",
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the game; can be repeated.")
 @click.option("--seed", type=int, default=None, help="Random seed. The same seed gives the same deals.")
@@ -48,7 +51,7 @@ from hightable.lab.worker_threads import deferred_interrupts
 @click.option(
     "--simulations", type=int, default=None, help="Simulations per move instead of --seconds, for the same games on any machine."
 )
-@click.option("--tables", default=1, show_default=True, help="Number of tables at once; best no more than cores.")
+@click.option("--tables", default=1, show_default=True, help="Number of tables to play at once, best at most one per core.")
 @click.option(
     "--plot",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -69,7 +72,10 @@ def ladder(
     plot: Path | None,
     as_json: bool,
 ) -> None:
-    """Rate bots by playing GAME: every order of seats on the same deals."""
+    """Rate bots that play GAME in every order of seats.
+
+    Every order plays the same deals, so that luck is shared.
+    """
     with usage_errors():
         if plot is not None:
             _check_plot(plot)
