@@ -142,7 +142,7 @@ def _invite(context: Context, code: str) -> InviteOut:
 
 
 async def join(context: Context) -> Seated:
-    table = context.registry.to_join(context.path["table"])
+    table = context.registry.table_to_join(context.path["table"])
     seating = context.registry.seating(table)
     if context.body.watch:
         return Seated(await seating.watch(context.person, context.body.code))
@@ -151,7 +151,7 @@ async def join(context: Context) -> Seated:
 
 async def invited(context: Context) -> Summary:
     """Shows the owner of a code what it invites them to, before they accept: no more than they would see at the table."""
-    table = context.registry.to_join(context.path["table"])
+    table = context.registry.table_to_join(context.path["table"])
     context.registry.seating(table).invited(context.person, context.body.code)
     return summary(table, context.person, context.language)
 

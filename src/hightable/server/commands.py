@@ -34,7 +34,7 @@ PORT, MOST_PORT = 8620, 65535
 LONGEST_FRAME = 65536
 """A longer frame closes the connection; a message that is too long but fits a frame gets a sentence."""
 OTHER_FILES = 200
-"""File handles for other things than connections: the database, threads, compiled code."""
+"""File handles for everything but connections: the database, threads, compiled code."""
 
 
 def data_folder() -> Path:

@@ -1,4 +1,4 @@
-"""Rate limits on requests, and limits on the number of connections."""
+"""Limits on requests and connections, one line each, and the counters that enforce them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Limits:
     listed_per_address: int = 20
     """Tables per address that wait for players in the lobby."""
     unattended: float = 600.0
-    """Seconds for which the lobby shows a table none of whose players is present."""
+    """Seconds for which the lobby still shows a table after the last of its players has disconnected."""
     scenes: Rate = (20, 10.0)
     """Requests for a whole scene, per person, or per address without a cookie."""
     connections: int = 8
@@ -44,13 +44,13 @@ class Limits:
     total: int = 4000
     """Connections in total. Each takes a file handle, so the server raises the system's limit or lowers this one."""
     for_requests: int = 20
-    """Connections per address that WebSockets cannot take, because they are reserved for requests."""
+    """Connections per address that are reserved for HTTP requests: WebSockets cannot use them."""
     head: float = 10.0
     """Seconds for the head of a request to arrive."""
     body: float = 20.0
     """Seconds for the body of a request to arrive."""
     reading: float = 30.0
-    """Seconds for which a client may not read its answer, or the last messages of a connection."""
+    """Seconds that a client may take to read its answer, or the last messages of a connection."""
     away: float = 120.0
     """Seconds after which the others may agree to replace an absent player by a bot."""
     idle: float = 300.0

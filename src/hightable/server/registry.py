@@ -95,7 +95,7 @@ class TableRegistry:
             table.resume()
         return self._tables[id]
 
-    def to_join(self, id: str) -> Table:
+    def table_to_join(self, id: str) -> Table:
         """The table, for a person who wants to join: their invitation decides whether they may."""
         return self._open(id)
 
@@ -117,7 +117,7 @@ class TableRegistry:
 
     def tables(self, person: Person, language: Language) -> Tables:
         """The lobby, and this person's own tables: those where it is their turn, other running ones, and finished ones."""
-        lobby = self._summaries(self.store.lobby(MOST_LISTED, self._lately, person), person, language)
+        lobby = self._summaries(self.store.lobby(MOST_LISTED, self._lobby_cutoff, person), person, language)
         found = Tables([each for each in lobby if each.state != "over"], [], [], [])
         for each in self._summaries(self.store.tables_of(person, MOST_LISTED), person, language):
             if each.state == "over":
@@ -129,7 +129,7 @@ class TableRegistry:
         return found
 
     @property
-    def _lately(self) -> float:
+    def _lobby_cutoff(self) -> float:
         """The time since which a player must have been at a table for the lobby to show it."""
         return time.time() - self.limits.unattended
 
@@ -145,7 +145,7 @@ class TableRegistry:
     # Creating tables
 
     async def create(self, person: Person, wanted: NewTable, client: str) -> str:
-        """Creates a table as the person wishes; returns its id. Raises ApiError."""
+        """Creates the table that the person asked for; returns its id. Raises ApiError."""
         try:
             game = find(wanted.game)
         except NoSuchGame as error:
@@ -179,9 +179,9 @@ class TableRegistry:
 
     def _check_listed(self, person: Person, client: str) -> None:
         """Raises ApiError if too many tables of this person, or from this address, wait in the lobby."""
-        waiting = self.store.waiting_among(list(self._listed_from), self._lately)
+        waiting = self.store.waiting_among(list(self._listed_from), self._lobby_cutoff)
         self._listed_from = {id: where for id, where in self._listed_from.items() if id in waiting}
-        if self.store.waiting_of(person, self._lately) >= self.limits.listed:
+        if self.store.waiting_of(person, self._lobby_cutoff) >= self.limits.listed:
             raise ApiError("too_many_listed", 429, most=self.limits.listed)
         if sum(1 for where in self._listed_from.values() if where == client) >= self.limits.listed_per_address:
             raise ApiError("too_many_listed_here", 429)

@@ -175,7 +175,7 @@ class TableSession:
         return isinstance(request, wire.AdviceRequest) and not (self._thinks and request == self._advised)
 
     async def _send_advice(self, seat: int, n: int) -> None:
-        """Sends what the bot would do, unless somebody has moved meanwhile."""
+        """Sends what the bot would do, unless a player has moved in the meantime."""
         table, connection = self._table, self._connection
         try:
             advice = await table.advise(seat)
