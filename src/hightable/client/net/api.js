@@ -50,7 +50,7 @@ export const rules = (game) => ask('GET', `/api/games/${encodeURIComponent(game)
 /** @returns {Promise<import('./wire.js').PlayerName>} */
 export const me = () => ask('GET', '/api/me');
 /** @param {string} name @returns {Promise<import('./wire.js').PlayerName>} */
-export const callMe = (name) => ask('POST', '/api/me', { name });
+export const setName = (name) => ask('POST', '/api/me', { name });
 /** @returns {Promise<import('./wire.js').Tables>} */
 export const tables = () => ask('GET', `/api/tables?${lang()}`);
 /** @param {import('./wire.js').NewTable} table @returns {Promise<import('./wire.js').TableCreated>} */

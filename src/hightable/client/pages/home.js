@@ -38,7 +38,7 @@ function nameField(name) {
     on: {
       change: async () => {
         try {
-          input.value = (await api.callMe(input.value.trim())).name;
+          input.value = (await api.setName(input.value.trim())).name;
           saved.textContent = say('home.name.saved');
         } catch (error) {
           saved.textContent = error instanceof Error ? error.message : String(error);

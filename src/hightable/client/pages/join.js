@@ -28,7 +28,7 @@ export function sitDown(root, invited, code) {
     /** @param {boolean} watch */
     const come = async (watch) => {
       try {
-        if (name.value.trim()) await api.callMe(name.value.trim());
+        if (name.value.trim()) await api.setName(name.value.trim());
         const { seat } = await api.join(invited.table, code, watch);
         done(seat < 0 && !watch ? null : seat);
       } catch (error) {

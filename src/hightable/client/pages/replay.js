@@ -67,7 +67,7 @@ class ReplayPage {
   /** @param {HTMLElement} root */
   build(root) {
     const seats = make('select', { id: 'from', on: { change: () => void this.from(Number(seats.value)) } },
-      make('option', { value: -1 }, say(this.summary.ending ? 'replay.outside' : this.summary.state === 'over' ? 'replay.above' : 'replay.own')));
+      make('option', { value: -1 }, say(this.summary.ending ? 'replay.spectator' : this.summary.state === 'over' ? 'replay.face_up' : 'replay.own')));
     if (this.summary.state === 'over') {
       const names = seatNames(this.summary.seats);
       for (const { seat, mine } of this.summary.seats) seats.append(make('option', { value: seat, selected: mine }, names[seat] ?? ''));
@@ -148,9 +148,9 @@ class ReplayPage {
     this.slider.value = String(place);
     this.review?.curve.go(place, this.frames.length - 1);
     this.count.textContent = `${place} / ${this.frames.length - 1}`;
-    const news = (frame.notes ?? []).map(({ text }) => text).join(' ');
+    const caption = (frame.notes ?? []).map(({ text }) => text).join(' ');
     const end = place === this.frames.length - 1 && this.summary.state === 'over';
-    this.caption.textContent = end ? `${news} ${verdict(this.summary)}` : news || say('replay.start');
+    this.caption.textContent = end ? `${caption} ${verdict(this.summary)}` : caption || say('replay.start');
     this.warning.textContent = frame.scene.note;
     for (const line of this.notes.children) {
       const when = Number(line.getAttribute('data-at'));

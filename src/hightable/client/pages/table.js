@@ -10,7 +10,7 @@ import { AnimationQueue, moverOf } from '../table/animation.js';
 import { Chat } from '../table/chat.js';
 import { openEnding } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
-import { layTable } from '../table/frame.js';
+import { layOutTable } from '../table/frame.js';
 import { HotSeat } from '../table/hot_seat.js';
 import { inviteTo } from '../table/invite.js';
 import { Log } from '../table/log.js';
@@ -119,7 +119,7 @@ class TablePage {
       { id: 'chat', title: say('chat'), content: this.chat.root },
     ]);
     const tooltip = new Tooltip();
-    this.bar = layTable(root, summary.title, {
+    this.bar = layOutTable(root, summary.title, {
       seats: this.seats.root,
       line: this.line,
       stage: this.stage.frame,
@@ -129,7 +129,7 @@ class TablePage {
       buttons: this.choices.buttons,
       advice: this.advice.root,
       panels: this.panels.root,
-      tip: tooltip.el,
+      tooltip: tooltip.el,
     }, { invite: () => this.openInvite(), leave: () => this.openOwnSeat() });
     this.animation = new AnimationQueue(this.stage, (update) => this.onFrame(update), (update) => this.onRest(update));
     this.intent = new Intent(this.store, { stage: this.stage, choices: this.choices, animation: this.animation, tooltip, bar: this.bar }, {

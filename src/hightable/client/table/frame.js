@@ -8,10 +8,10 @@ import { say } from '../words/index.js';
  * @param {HTMLElement} root
  * @param {string} title
  * @param {{seats: HTMLElement, line: HTMLElement, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement, advice: HTMLElement,
- *   panels: HTMLElement, tip: HTMLElement}} parts
+ *   panels: HTMLElement, tooltip: HTMLElement}} parts
  * @param {{invite: () => void, leave: () => void}} actions
  */
-export function layTable(root, title, parts, { invite, leave }) {
+export function layOutTable(root, title, parts, { invite, leave }) {
   const tools = make('div', { class: 'tools' },
     iconButton('invite', say('invite'), invite),
     iconButton('flag', say('table.leave'), leave, { class: 'icon-button for-seated' }),
@@ -22,6 +22,6 @@ export function layTable(root, title, parts, { invite, leave }) {
   const bar = make('section', { class: 'bar', 'aria-label': say('table.bar') },
     parts.advice, make('div', { class: 'bar-row' }, make('div', { class: 'bar-words' }, ...parts.words), parts.buttons));
   const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, parts.stage, parts.zoom, parts.over), bar);
-  fill(root, make('div', { class: 'table-page' }, header, parts.line, main, parts.panels), parts.tip);
+  fill(root, make('div', { class: 'table-page' }, header, parts.line, main, parts.panels), parts.tooltip);
   return bar;
 }

@@ -48,10 +48,10 @@ export class Seats {
 
   /**
    * @param {Seat[]} seats
-   * @param {number} deciding
+   * @param {number} toMove
    * @param {number[]} points
    */
-  show(seats, deciding, points) {
+  show(seats, toMove, points) {
     this.clocks.clear();
     const names = seatNames(seats);
     fill(this.root, ...seats.map((seat) => {
@@ -67,8 +67,8 @@ export class Seats {
         seat.resigned ? say('seat.resigned') : '',
         vote ? say(vote.bot === 'open' ? 'seat.offer.vote' : 'seat.vote', { asked: vote.agreed.length, all: vote.agreed.length + vote.missing.length }) : '',
       ].filter(Boolean);
-      const kinds = { deciding: deciding === seat.seat, away, open: seat.kind === 'open', voted: vote !== null };
-      const turn = deciding === seat.seat ? [say('seat.to_move')] : [];
+      const kinds = { 'to-move': toMove === seat.seat, away, open: seat.kind === 'open', voted: vote !== null };
+      const turn = toMove === seat.seat ? [say('seat.to_move')] : [];
       const plate = make('button', {
         type: 'button',
         class: ['plate', seatClass(seat.seat), ...Object.entries(kinds).filter(([, is]) => is).map(([kind]) => kind)].join(' '),

@@ -4,7 +4,7 @@
  * A piece is an element with its face inside. Its size is set in pixels and only its transform moves, so that its box is right for
  * touch, the focus ring and screen readers.
  */
-import { defaultLayout } from './arrangement.js';
+import { defaultLayout } from './default_layout.js';
 import { make, mark, SEAT_CLASSES, seatClass } from '../ui/dom.js';
 
 /** @typedef {import('../net/cache.js').Scene} Scene */

@@ -179,8 +179,8 @@ export default {
 
   'replay.of': 'Replay: {title}',
   'replay.from': 'View',
-  'replay.above': 'All cards face up',
-  'replay.outside': 'Spectator',
+  'replay.face_up': 'All cards face up',
+  'replay.spectator': 'Spectator',
   'replay.own': 'Your seat',
   'replay.slider': 'Move number',
   'replay.bar': 'Replay controls',

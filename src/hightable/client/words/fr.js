@@ -179,8 +179,8 @@ export default {
 
   'replay.of': 'Revoir : {title}',
   'replay.from': 'Vue',
-  'replay.above': 'Toutes les cartes visibles',
-  'replay.outside': 'Spectateur',
+  'replay.face_up': 'Toutes les cartes visibles',
+  'replay.spectator': 'Spectateur',
   'replay.own': 'Votre place',
   'replay.slider': 'Numéro du coup',
   'replay.bar': 'Commandes de lecture',
