@@ -31,9 +31,8 @@ WISDOM = 0.95
 def played(game: Game[Any], seats: int, seed: int, manner: str = "even", options: Mapping[str, str] | None = None) -> Match:
     """A match with random moves, and with these options or random ones.
 
-    Kinds of move are as likely as each other, so that rare ones are made, too.
-    Who is moody likes some kinds of move, and makes others hardly ever: for endings that want patience. Who is wise goes by what
-    the game says of good moves, nearly always: for endings that want skill.
+    All kinds of move are equally likely, so that rare ones are made too. Moody players prefer some kinds and hardly ever make
+    others: for endings that take patience. Wise players nearly always play like the Medium bot: for endings that take skill.
     """
     choose = random.Random(f"{game.name} {seed}")
     match = Match(game, seats, random_options(game, seats, choose) if options is None else options, seed=seed)
@@ -53,15 +52,15 @@ def played(game: Game[Any], seats: int, seed: int, manner: str = "even", options
 
 
 def richness(match: Match) -> tuple[int, int]:
-    told_of = {event.kind for number in range(1, match.number + 1) for event in match.events(SPECTATOR, number)}
+    event_kinds = {event.kind for number in range(1, match.number + 1) for event in match.events(SPECTATOR, number)}
     scored = {line.phrase for sheet in match.score_sheet() for line in sheet}
-    return len(told_of) + len(scored), sum(match.scores)
+    return len(event_kinds) + len(scored), sum(match.scores)
 
 
 def golden(game: Game[Any]) -> Iterator[tuple[str, Match]]:
-    """For each ending its match; one ending is played by the fewest, the next by one more, and so on round.
+    """A match for each ending: the first ending with the fewest players, the next with one more, and so on in turn.
 
-    An ending that such players do not come to is played by others: by the moody, by the wise, then by another number of them.
+    If even players do not reach an ending, moody ones try, then wise ones, then another number of players.
     """
     for place, ending in enumerate(game.endings):
         counts = [game.players[(place + k) % len(game.players)] for k in range(len(game.players))]
@@ -76,7 +75,7 @@ def golden(game: Game[Any]) -> Iterator[tuple[str, Match]]:
 
 
 def chosen_by(game: Game[Any]) -> Iterator[tuple[str, Match]]:
-    """The matches that the game's own tests chose, in a file `golden_matches.py`; else those that are found here."""
+    """The matches that the game's own tests choose in `golden_matches.py`; by default, those found here."""
     name = f"tests.games.{game.source.stem}.golden_matches"
     return importlib.import_module(name).golden() if importlib.util.find_spec(name) else golden(game)
 
