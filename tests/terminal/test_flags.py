@@ -34,7 +34,7 @@ from tests.terminal.sitting import GAME, run
         ),
         (
             ["play", "kings-catering", "--seats", "you", "--option", "setup=thinking", "--lang", "fr"],
-            "L'option setup=thinking demande 2 joueurs ; il y en a 1.",
+            "L’option setup=thinking demande 2 joueurs ; il y en a 1.",
         ),
         (["play", "--name", "Ada", "--name", "Bob"], "2 names for 1 people"),
         (["play", "--name", "a\nb"], "A name has 1 to"),
