@@ -140,7 +140,7 @@ def test_news_since_the_last_decision() -> None:
 def test_a_person_sees_who_they_are_and_who_decides() -> None:
     shown = play(flags=("--seed", "5", "--option", "first=2", "--seats", "random,you,random", "--name", "Ada"))
     first = next(tables(shown))
-    assert "Ada: you are Pink (seat 2)" in first
+    assert "Ada: you are in seat 2 (Pink)" in first
     assert "▸ 2 Pink Ada (you)" in first
     assert "1 Orange (random)" in first
 
