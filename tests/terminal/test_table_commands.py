@@ -66,34 +66,34 @@ def test_why_of_nothing_in_particular_is_answered(typed: str) -> None:
 
 def test_undo_takes_a_decision_back_that_told_nothing() -> None:
     shown = list(tables(play("ready", "place burger c4", "undo")))
-    assert "Your last decision Undone." in shown[3]
+    assert "Undone." in shown[3]
     assert "│ c4  │" in shown[3]
     assert "Place a dish or a toque" in shown[3]
 
 
 def test_undo_after_a_bot_has_decided_is_refused() -> None:
     shown = play("ready", "place burger c4", "keep", "undo")
-    assert "Somebody else has decided since" in shown
+    assert "Another player has moved since" in shown
 
 
 def test_undo_takes_a_turn_back_after_the_screen_was_handed_over() -> None:
     """Until the next player moves, the one before may have the screen back."""
     flags = ("--seed", "5", "--seats", "you,you", "--option", "first=1")
     shown = list(tables(play("", "ready", "", "ready", "", "pl bu c3", "keep", "", "undo", "", flags=flags)))
-    assert "Your last decision Undone." in shown[-1]
+    assert "Undone." in shown[-1]
     assert "You are in seat 1 (Orange)" in shown[-1]
     assert "keep" in shown[-1]
 
 
 def test_undo_before_anything_was_decided() -> None:
-    assert "You have not decided anything yet" in play("undo")
+    assert "There is nothing to undo yet." in play("undo")
 
 
 def test_undo_of_what_turned_something_up_is_refused() -> None:
     match_flags = ("--seed", "5", "--seats", "you,you", "--option", "first=1")
     turns = ["", "ready", "", "ready", "", "pl bu c3", "keep", "", "pl bu b2", "keep", "", "announce a1 burger", "undo"]
     shown = play(*turns, flags=match_flags)
-    assert "what has been seen cannot be unseen" in _flat(shown)
+    assert "That move revealed something hidden, so it cannot be undone." in _flat(shown)
 
 
 def test_score_means_the_sheet_until_a_menu_is_picked() -> None:
@@ -108,7 +108,7 @@ def test_rules_by_number_section_and_word() -> None:
     assert all(f"BR-5.{n}" in section for n in range(1, 6))
     assert "BR-4" not in section.split("> ")[1]
     assert "BR-9.7" in play("rules hell's kitchen")
-    assert "No clause has the number “77.7”" in play("rules 77.7")
+    assert "No clause is numbered “77.7”" in play("rules 77.7")
 
 
 def test_the_log_tells_what_happened() -> None:
@@ -155,7 +155,7 @@ def test_bytes_that_are_no_text_do_not_break_the_table() -> None:
 
 
 def test_help_in_both_languages() -> None:
-    assert "take your last decision back" in play("?")
+    assert "take back your last decision" in play("?")
     assert "reprendre votre dernière décision" in play("aide", flags=FRENCH)
 
 
