@@ -104,9 +104,9 @@ def page(rows: Iterable[dict[str, Any]]) -> str:
     lines = [
         "# What the first turn is worth",
         "",
-        f"Equal players met on random deals with the default options{hard}. Each cell says which share of the victories went",
-        "to the player who took the first turn of the game, with Wilson's 95 % interval and the number of games won; a shared",
-        "victory counts as its share. A figure whose interval does not contain the fair share is set in bold.",
+        f"Players of equal strength on random deals with the default options{hard}. Each cell shows the share of wins of the",
+        "player who took the first turn, with Wilson's 95 % interval and the number of games won; a shared win counts as its",
+        "share. Figures whose interval does not contain the fair share are bold.",
         "",
         f"| game | players | fair share | {' | '.join(LEVELS)} |",
         "|---|---|---|" + "---|" * len(LEVELS),
