@@ -3,7 +3,7 @@ import { make } from './dom.js';
 
 export class Tooltip {
   constructor() {
-    this.el = make('div', { class: 'tip', 'aria-hidden': 'true', hidden: true });
+    this.el = make('div', { class: 'tooltip', 'aria-hidden': 'true', hidden: true });
     /** @type {import('../table/stage.js').Placed | null} */
     this.of = null;
   }
