@@ -62,7 +62,7 @@ def test_bad_luck_is_not_a_mistake() -> None:
     turn = review(match, simulations=400).turns[0]
     assert (turn.number, turn.cause, turn.better) == (0, "luck", None)
     assert turn.change > 0
-    assert turn.remark(TOY, "en", in_points=False) == "Lucky: what this move revealed helped."
+    assert turn.remark(TOY, "en", in_points=False) == "Lucky: this move revealed something good for the player."
 
 
 def test_standing_reveals_nothing() -> None:

@@ -99,6 +99,11 @@ def switch(name: str, title: Name, help: Name, clause: str, *, players: int = 0)
     return Option(name, title, help, (off, Choice(on.value, on.title, players, players)), clause)
 
 
+def seat_choices(seats: int) -> tuple[Choice, ...]:
+    """One choice per seat, for an option that picks a player. A seat can be picked only if somebody plays in it."""
+    return tuple(Choice(str(seat), _say("players.seat", number=seat), needs=seat) for seat in range(1, seats + 1))
+
+
 class Options(Sequence[Option]):
     """The options of one game in the order in which its rules read them, and the choices that exclude each other."""
 

@@ -15,6 +15,7 @@ export function openNewTable(game) {
   const players = make('select', { id: 'players', on: { change: () => layOutSeats() } },
     ...game.players.map((count) => make('option', { value: count }, String(count))));
   const places = make('div', { class: 'places' });
+  const hotSeat = make('p', { class: 'hint' }, say('new.hot_seat'));
   const options = game.options.map(optionField);
   const clock = make('select', { id: 'clock' }, ...MINUTES.map((minutes) =>
     make('option', { value: minutes }, minutes ? say('new.minutes', { minutes }) : say('new.no_clock'))));
@@ -30,6 +31,7 @@ export function openNewTable(game) {
       return make('div', { class: 'field row' }, make('label', { for: id }, mark(seat), ' ', say('new.seat', { number: seat + 1 })),
         make('select', { id }, ...choices.map(([value, title]) => make('option', { value, selected: value === chosen }, title ?? ''))));
     }));
+    hotSeat.hidden = players.value === '1';
     limitOptions();
   }
 
@@ -65,7 +67,7 @@ export function openNewTable(game) {
   const variants = options.length > 0 && make('details', { class: 'variants', on: { change: limitOptions } }, make('summary', {}, say('new.options')), ...options.map(({ field }) => field));
   const form = make('form', { class: 'stack', on: { submit } },
     make('div', { class: 'field row' }, make('label', { for: 'players' }, say('new.players')), players),
-    make('fieldset', {}, make('legend', {}, say('new.seats')), places, make('p', { class: 'hint' }, say('new.hot_seat'))),
+    make('fieldset', {}, make('legend', {}, say('new.seats')), places, hotSeat),
     variants,
     make('div', { class: 'field row' }, make('label', { for: 'clock' }, say('new.clock')), clock),
     make('label', { class: 'field row switch' }, make('span', {}, say('new.listed'), make('small', { class: 'hint' }, say('new.listed.help'))), listed),

@@ -21,11 +21,10 @@ export function botName(bot) {
  * @param {Bots} game
  * @param {string | undefined} chosen
  * @param {(bot: string) => void} onChoose
- * @param {Record<string, string>} [attributes]
  */
-export function botChoice(label, { bots, default_bot }, chosen, onChoose, attributes = {}) {
+export function botChoice(label, { bots, default_bot }, chosen, onChoose) {
   const level = make('select', { 'aria-label': say('bot') }, ...bots.map((bot) =>
     make('option', { value: bot, selected: bot === (chosen ?? default_bot) }, botName(bot))));
-  const choose = button(label, () => onChoose(level.value), attributes);
+  const choose = button(label, () => onChoose(level.value));
   return bots.length > 1 ? make('div', { class: 'bot-choice' }, choose, level) : choose;
 }

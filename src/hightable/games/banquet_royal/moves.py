@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hightable.engine.i18n import Name, Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
-from hightable.engine.options import Choice, Option, Options, switch
+from hightable.engine.options import Choice, Option, Options, seat_choices, switch
 from hightable.games.banquet_royal.components import (
     MENU_NAMES,
     PIECE_NAMES,
@@ -71,7 +71,7 @@ OPTIONS = Options(
         PHRASES.name("option.first.help"),
         (
             Choice("random", PHRASES.name("option.first.random")),
-            *(Choice(str(seat + 1), name, needs=seat + 1) for seat, name in enumerate(SEAT_NAMES)),
+            *seat_choices(len(SEAT_NAMES)),
         ),
         "BR-2.8",
     ),

@@ -89,7 +89,7 @@ def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
     if piece >= TOQUE:
         owner = piece - TOQUE
         glyph, tone, face, origin = f"T{owner + 1}", f"seat{owner}", f"toque:{owner}", f"seat{owner}"
-        name = say(language, "toque", who=SEAT_NAMES[owner], space=where)
+        name = say(language, "toque", colour=str(SEAT_NAMES[owner](language)).lower(), space=where)
     elif piece != NONE:
         dish, tone = DISHES[piece], _tone(piece)
         glyph, face, origin = str(SHORT_NAMES[piece](language)), f"dish:{dish}", f"kitchen:{dish}"

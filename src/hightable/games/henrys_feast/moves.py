@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hightable.engine.i18n import Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
-from hightable.engine.options import Choice, Option, Options, switch
+from hightable.engine.options import Choice, Option, Options, seat_choices, switch
 from hightable.games.henrys_feast.components import (
     BACK_NAMES,
     CARD_NAMES,
@@ -88,7 +88,7 @@ OPTIONS = Options(
         "first",
         "HF-2.7",
         Choice("random", PHRASES.name("option.first.random")),
-        *(Choice(str(seat + 1), name, needs=seat + 1) for seat, name in enumerate(SEAT_NAMES)),
+        *seat_choices(len(SEAT_NAMES)),
     ),
     switch("memory_aid", PHRASES.name("option.memory_aid.title"), PHRASES.name("option.memory_aid.help"), "HF-14.1"),
 )

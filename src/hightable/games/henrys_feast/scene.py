@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hightable.engine.i18n import Language, Name
+from hightable.engine.i18n import Language
 from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
 from hightable.engine.scene import Area, Layout, Piece, Scene
@@ -157,8 +157,8 @@ def _proved_text(p: FeastPosition, language: Language) -> str:
     """A sentence that says who has proved their worth; empty in variants where nobody has to."""
     if p.variant != FULL:
         return ""
-    names = [SEAT_NAMES[seat] for seat in range(p.seats) if p.proved >> seat & 1]
-    return say(language, "proved", names=Name.joined(names, ", ")) if names else say(language, "nobody_proved")
+    numbers = [str(seat + 1) for seat in range(p.seats) if p.proved >> seat & 1]
+    return say(language, "proved", numbers=", ".join(numbers)) if numbers else say(language, "nobody_proved")
 
 
 # Kitchens

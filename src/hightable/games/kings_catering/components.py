@@ -182,7 +182,12 @@ SETUP_TITLES = tuple(
     Name({code: f"{entry[code]} ({', '.join(entry['royals'])})" for code in LANGUAGES}) for entry in _DATA["setup"]
 )
 PALACE_TITLES = tuple(
-    Name({code: f"{entry[code]} ({entry['level'][code]}: {', '.join(entry['royals'])}, {entry['target']})" for code in LANGUAGES})
+    Name(
+        {
+            code: f"{entry[code]} ({entry['level'][code]}, {entry['target']} points, {', '.join(entry['royals'])})"
+            for code in LANGUAGES
+        }
+    )
     for entry in _DATA["palace"]
 )
 """With their Royals; palaces also with their difficulty and their target."""

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Collection, Iterator
 
 from hightable.engine.i18n import LANGUAGES, Fact, Name
-from hightable.engine.options import Choice, Conflict, Option, Options
+from hightable.engine.options import Choice, Conflict, Option, Options, seat_choices
 from hightable.games.kings_catering.components import (
     PALACE_TITLES,
     PALACES,
@@ -144,7 +144,7 @@ _OPTIONS = (
         "first",
         "KC-2.7",
         Choice("random", PHRASES.name("option.first.random")),
-        *(Choice(str(seat + 1), name, needs=seat + 1) for seat, name in enumerate(SEAT_NAMES)),
+        *seat_choices(len(SEAT_NAMES)),
     ),
     _option(
         "rounds",

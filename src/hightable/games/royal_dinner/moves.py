@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hightable.engine.i18n import LANGUAGES, Name, Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
-from hightable.engine.options import Choice, Option, Options
+from hightable.engine.options import Choice, Option, Options, seat_choices
 from hightable.games.royal_dinner.components import (
     CARD_NAMES,
     FOOD_NAMES,
@@ -72,6 +72,6 @@ OPTIONS = Options(
         "first",
         "RD-2.5",
         Choice("random", PHRASES.name("option.first.random")),
-        *(Choice(str(seat + 1), name, needs=seat + 1) for seat, name in enumerate(SEAT_NAMES)),
+        *seat_choices(len(SEAT_NAMES)),
     ),
 )
