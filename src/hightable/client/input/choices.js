@@ -6,7 +6,7 @@
 import { advisable } from '../table/advice.js';
 import { Ghost } from '../table/ghost.js';
 import { canUndo } from '../table/state.js';
-import { button, drawIcon, fill, make } from '../ui/dom.js';
+import { button, drawIcon, fill, keepTogether, make } from '../ui/dom.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
 
@@ -136,7 +136,7 @@ export class Choices {
 
   /** @param {TableState} state */
   renderPrompt({ question }) {
-    this.prompt.textContent = this.instruction || question;
+    this.prompt.textContent = keepTogether(this.instruction || question);
   }
 
   confirmButtons() {

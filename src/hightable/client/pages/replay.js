@@ -2,7 +2,7 @@
 import * as api from '../net/api.js';
 import { setTabTitle } from '../ui/tab_title.js';
 import { openSettings } from '../ui/dialogs.js';
-import { drawIcon, fill, iconButton, make, mark } from '../ui/dom.js';
+import { drawIcon, fill, iconButton, keepTogether, make, mark } from '../ui/dom.js';
 import { verdict } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
 import { ClientCache } from '../net/cache.js';
@@ -150,7 +150,7 @@ class ReplayPage {
     this.count.textContent = `${place} / ${this.frames.length - 1}`;
     const caption = (frame.notes ?? []).map(({ text }) => text).join(' ');
     const end = place === this.frames.length - 1 && this.summary.state === 'over';
-    this.caption.textContent = end ? `${caption} ${verdict(this.summary)}` : caption || say('replay.start');
+    this.caption.textContent = keepTogether(end ? `${caption} ${verdict(this.summary)}.` : caption || say('replay.start'));
     this.warning.textContent = frame.scene.note;
     for (const line of this.notes.children) {
       const when = Number(line.getAttribute('data-at'));

@@ -33,8 +33,17 @@ export function make(tag, props = {}, ...inside) {
  * @param {...Inside} inside
  */
 export function fill(element, ...inside) {
-  element.replaceChildren(.../** @type {(Node | string)[]} */ (inside.filter((one) => one !== null && one !== undefined && one !== false)));
+  const shown = /** @type {(Node | string)[]} */ (inside.filter((one) => one !== null && one !== undefined && one !== false));
+  element.replaceChildren(...shown.map((one) => (typeof one === 'string' ? keepTogether(one) : one)));
   return element;
+}
+
+/**
+ * The text with no-break spaces where French has a space beside a punctuation mark, so that no line begins with a colon.
+ * @param {string} text
+ */
+export function keepTogether(text) {
+  return text.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00a0');
 }
 
 /**

@@ -34,7 +34,7 @@ export default {
   'new.seats': 'Seats',
   'new.seat': 'Seat {number}',
   'new.me': 'Me',
-  'new.open': 'A friend (by link)',
+  'new.open': 'A friend',
   'new.hot_seat': 'Choose “Me” for several seats to share this screen. The table is covered between turns.',
   'new.options': 'Options and variants',
   'new.clock': 'Clock',

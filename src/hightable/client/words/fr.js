@@ -34,7 +34,7 @@ export default {
   'new.seats': 'Les places',
   'new.seat': 'Place {number}',
   'new.me': 'Moi',
-  'new.open': 'Un ami (par lien)',
+  'new.open': 'Un ami',
   'new.hot_seat': 'Choisissez « Moi » à plusieurs places pour jouer à plusieurs sur cet écran. La table est masquée entre les tours.',
   'new.options': 'Options et variantes',
   'new.clock': 'Pendule',
@@ -114,7 +114,7 @@ export default {
   'seat.take': 'Prendre place',
   'seat.is_bot': 'joué par l’ordinateur',
   'seat.is_open': 'place libre',
-  'seat.is_here': 'à table',
+  'seat.is_here': 'à cette table',
   'seat.is_away': 'absent pour le moment',
 
   'abort.asked': 'Pour interrompre la partie : {names}.',
