@@ -168,7 +168,7 @@ def test_the_table_in_french() -> None:
 
 @pytest.mark.parametrize(
     ("word", "flags", "sentence"),
-    [("advice", ("--seed", "5", "--option", "first=1"), "to win"), ("conseil", FRENCH, "de chances de gagner")],
+    [("advice", ("--seed", "5", "--option", "first=1"), "chance of winning"), ("conseil", FRENCH, "de chances de gagner")],
 )
 def test_advice_names_two_moves_and_what_they_are_worth(
     word: str, flags: tuple[str, ...], sentence: str, monkeypatch: pytest.MonkeyPatch
