@@ -155,8 +155,8 @@ def test_bytes_that_are_no_text_do_not_break_the_table() -> None:
 
 
 def test_help_in_both_languages() -> None:
-    assert "take back your last decision" in play("?")
-    assert "reprendre votre dernière décision" in play("aide", flags=FRENCH)
+    assert "undo your last move" in play("?")
+    assert "annuler votre dernier coup" in play("aide", flags=FRENCH)
 
 
 def test_the_table_in_french() -> None:
