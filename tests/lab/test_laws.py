@@ -191,7 +191,7 @@ def test_every_law_catches_a_broken_game() -> None:
 
 
 def test_a_field_named_like_a_numpy_attribute_is_refused() -> None:
-    with pytest.raises(ValueError, match="NumPy's records use the name “size”"):
+    with pytest.raises(ValueError, match="NumPy's records have an attribute “size”"):
 
         class Clash(Record):
             size: int = everyone()

@@ -116,4 +116,4 @@ def test_the_export_command_and_its_errors(tmp_path: Path) -> None:
     half.write_text(write(Match(GAME, 2, seed=1)), encoding="utf-8")
     early = run(main, ["export", str(half), "--to", "ppn", "--lang", "en"])
     assert early.exit_code != 0
-    assert "not over" in early.output
+    assert "not finished" in early.output

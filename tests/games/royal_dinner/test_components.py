@@ -109,7 +109,7 @@ def test_the_names_of_rows_and_columns() -> None:
         ('pattern = "a1/b2/c3"', 'pattern = "a1/b2"', "three cells"),
         ("turns = 9", "turns = 8", "nine"),
         ("values = 12", "values = 11", "72 foods"),
-        ('source = "text"', 'source = "hearsay"', "no source"),
+        ('source = "text"', 'source = "hearsay"', "not a source"),
         ("from = 9", "from = 12", "ratings from the best"),
         ("[seats]", "[stools]", "lacks"),
         ("[food]", "[food", "components.toml"),
