@@ -30,8 +30,8 @@ def test_hints_show_what_each_card_would_do_before_it_is_placed() -> None:
     assert pieces[f"hint:0.3.{green}"].face == f"hint:{green}:+"
     assert pieces[f"hint:0.3.{blue}"].face == f"hint:{blue}:x"
     assert pieces[f"hint:0.0.{blue}"].face == f"hint:{blue}:o"
-    assert pieces[f"hint:0.3.{green}"].name == "green 7 would complete the order of noble 4"
-    assert "blue 1 would spoil the order of noble 4" in pieces["noble:0.3"].name
+    assert pieces[f"hint:0.3.{green}"].name == "the green 7 would complete the order of noble 4"
+    assert "the blue 1 would spoil the order of noble 4" in pieces["noble:0.3"].name
     assert not any(id.startswith(("hint:0.5", "hint:1.")) for id in pieces), "none at scored nobles or at other players'"
     line = next(piece for piece in GAME.scene(table.view(0), "en").pieces if piece.glyph.startswith("4 "))
     assert line.glyph == "4 +x addition green Gr3 Gr4"

@@ -72,7 +72,7 @@ def test_all_cards_in_any_order_under_any_noble() -> None:
     table = small_hand()
     assert len(table.legal()) == 18
     no = table.refuse("place yellow-12 noble-1")
-    assert (no.clause, no.en) == ("RD-4.1", "You have not taken yellow 12.")
+    assert (no.clause, no.en) == ("RD-4.1", "You have not taken the yellow 12.")
     table.play("place pink-3 noble-6", "place blue-1 noble-2")
     assert table.legal() == [f"place green-2 noble-{noble}" for noble in range(1, 7)]
     table.play("place green-2 noble-4")
@@ -111,7 +111,7 @@ def test_a_complete_order_is_scored_at_once() -> None:
     assert table.points() == [1, 0]
     assert table.score_sheet(0) == [("RD-6.4", 1)]
     assert table.event_texts() == [
-        "Amber places green 7 under noble 4.",
+        "Amber places the green 7 under noble 4.",
         "That completes the order of noble 4: Amber scores 1 point.",
     ]
 

@@ -28,8 +28,8 @@ def test_every_move_has_a_sentence_of_its_own(language: str) -> None:
     [
         ("take row-b", "prendre rangée-b", "prendre la rangée b"),
         ("imposter a1/b2/c3", "imposteur a1/b2/c3", "utiliser l’imposteur en a1/b2/c3"),
-        ("place pink-12 noble-4", "placer rose-12 noble-4", "placer rose 12 sous le noble 4"),
-        ("place pastry-12 4", "placer pâtisserie-12 4", "placer rose 12 sous le noble 4"),
+        ("place pink-12 noble-4", "placer rose-12 noble-4", "placer le 12 rose sous le noble 4"),
+        ("place pastry-12 4", "placer pâtisserie-12 4", "placer le 12 rose sous le noble 4"),
         ("dispose noble-2", "défausser noble-2", "défausser les mets sous le noble 2"),
         ("done", "terminer", "terminer le tour"),
         ("strike", "retourner", "retourner la prochaine carte solo"),

@@ -22,10 +22,10 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
     width, height = 32.0, 21.6
     gap = GAP * width
     places = {"board": (0.4, gap, 1.24)}
-    randbelow = gap + areas["board"].height * 1.24 + gap
-    places["kitchen"] = (0.4, randbelow, 1.6)
+    below = gap + areas["board"].height * 1.24 + gap
+    places["kitchen"] = (0.4, below, 1.6)
     if "hand" in areas:
-        places["hand"] = (9.2, randbelow, 3.0)
+        places["hand"] = (9.2, below, 3.0)
     columns: list[list[Area]] = [[areas["decks"], *displays[:1]], list(displays[1:])]
     for number, column in enumerate(columns):
         room = height - gap * len(column)
@@ -71,8 +71,8 @@ def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
         if name in areas:
             places[name] = (0.2, y, scale)
             y += areas[name].height * scale + gap
-    randbelow = [*displays, areas["decks"]]
-    for left, right in zip(randbelow[::2], [*randbelow[1::2], None], strict=False):
+    below = [*displays, areas["decks"]]
+    for left, right in zip(below[::2], [*below[1::2], None], strict=False):
         places[left.id] = (0.2, y, 3.5)
         if right is not None:
             places[right.id] = (7.6, y, 3.5)

@@ -145,10 +145,10 @@ def deck(value: int, count: int, piled: tuple[int, ...], shown: tuple[int, ...],
         top = pile[-1]
         glyph += f" {short_menu(top, language)}"
         last = say(language, "top", menu=MENU_NAMES[top])
-        label = f"{label}; {last}"
-        name = f"{last}; {say(language, 'below')}: {_menus(pile[-2::-1], language)}" if len(pile) > 1 else last
+        label = say(language, "deck_and_top", deck=label, top=last)
+        name = say(language, "below", last=last, menus=_menus(pile[-2::-1], language)) if len(pile) > 1 else last
         pieces.append(_card("decks", 1.5, y, "", name, f"menu:{top}", f"menu:{top}", layer=1))
-    in_deck = f"{label}; {say(language, 'in_deck')}: {_menus(open, language)}" if open else label
+    in_deck = say(language, "in_deck", deck=label, menus=_menus(open, language)) if open else label
     pieces.append(_card("decks", 1.5, y, "", label, f"pile:{value + 1}", "no-pile"))
     face = f"deck:{value + 1}:{count}"
     pieces.append(_card("decks", 0.5, y, glyph, in_deck, f"deck:{value + 1}", face, pick=CROWNS.pick(value)))
@@ -161,7 +161,7 @@ def _menus(menus: tuple[int, ...], language: Language) -> str:
 
 @memoized
 def orders_to_set(left: int, y: float, language: Language) -> tuple[Piece, ...]:
-    label = f"{say(language, 'orders_left')}: {left}"
+    label = say(language, "orders_left", count=left)
     return (Piece("decks", 0.5, y, label, label, "closed", id="to-set", face=f"to-set:{left}", w=0.6, h=0.6),)
 
 

@@ -151,7 +151,7 @@ def round_status(tiles: tuple[int, ...], round: int, last_turns: int, language: 
     aside = len(tiles)
     label, glyph = say(language, "aside", count=aside), f"{say(language, 'row_aside')} {aside}"
     if any(tile >= 0 for tile in tiles):
-        label = f"{label}: {', '.join(str(TILE_NAMES[tile](language)) for tile in sorted(tiles))}"
+        label = f"{label} ({', '.join(str(TILE_NAMES[tile](language)) for tile in sorted(tiles))})"
     note = say(language, "round", round=round + 1)
     pieces = [
         Piece("staff", 7.3, 1.6, glyph, label, "dim", id="aside", face=f"aside:{aside}", w=0.9, h=0.9),

@@ -128,7 +128,12 @@ TYPE_LETTERS = tuple(Name(kind["short"]) for kind in _DATA["type"])
 CARD_COLOURS = tuple(Name(kind["card"]) for kind in _DATA["type"])
 """The adjective for a card of each type: in French it agrees with “carte”."""
 CARD_NAMES = tuple(
-    Name({code: f"{name.bare[code]} {value}" for code in LANGUAGES}) for name in TYPE_NAMES for value in range(1, VALUES + 1)
+    Name(
+        {code: f"{name.bare[code]} {value}" for code in LANGUAGES},
+        {"en": f"the {name.bare['en']} {value}", "fr": f"le {value} {name.bare['fr']}"},
+    )
+    for name in TYPE_NAMES
+    for value in range(1, VALUES + 1)
 )
 
 

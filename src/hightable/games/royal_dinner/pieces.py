@@ -123,7 +123,7 @@ def piles(
     y = HIGH / 2
     name = say(language, "pile", count=count_of("cards", left))
     if in_pile:
-        name = f"{name}; {say(language, 'in_pile')}: {_pile_names(in_pile, language)}"
+        name = say(language, "in_pile", pile=name, cards=_pile_names(in_pile, language))
     pieces = [
         Piece(
             "piles", 0.5, y, say(language, "short_pile", count=left), name, "closed",
@@ -136,7 +136,7 @@ def piles(
         top = discards[-1]
         name = say(language, "discard_top", count=count_of("cards", len(discards)), card=CARD_NAMES[top])
         if len(discards) > 1:
-            name = f"{name}; {say(language, 'below')}: {_cards(discards[-2::-1], language)}"
+            name = say(language, "below", pile=name, cards=_cards(discards[-2::-1], language))
         pieces.append(Piece("piles", 1.5, y, glyph, name, "dim", id=f"card:{top}", face=f"card:{top}", w=w, h=h, layer=1))
     else:
         pieces.append(Piece("piles", 1, y, glyph, say(language, "no_discard"), "dim", w=0))
