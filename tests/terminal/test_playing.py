@@ -142,7 +142,7 @@ def test_a_person_sees_who_they_are_and_who_decides() -> None:
     first = next(tables(shown))
     assert "Ada: you are in seat 2 (Pink)" in first
     assert "▸ 2 Pink Ada (you)" in first
-    assert "1 Orange (random)" in first
+    assert "1 Orange (random bot)" in first
 
 
 @pytest.mark.parametrize("columns", [60, 80, 120])

@@ -35,7 +35,7 @@ def test_save_continue_save_and_replay(unfinished: Path) -> None:
     assert before.number == 3
     result = run("play", "--load", str(unfinished), typed=["keep", f"save {unfinished}", "quit"])
     assert "You are in seat 1 (Orange)" in result.output
-    assert "2 Pink (medium)" in result.output
+    assert "2 Pink (medium bot)" in result.output
     after = read(unfinished.read_text(encoding="utf-8"))  # its own file it may write again without asking
     assert after.number > 3
     assert after.moves[:3] == before.moves
