@@ -8,6 +8,7 @@ import os
 import random
 from typing import Any
 
+from hightable.bots.names import default_names
 from hightable.engine import notation
 from hightable.engine.match import Match
 from hightable.engine.position import reading
@@ -16,7 +17,6 @@ from hightable.engine.view import SPECTATOR
 from hightable.games.banquet_royal.moves import MENU
 from hightable.games.banquet_royal.position import BanquetPosition
 from hightable.server.client_cache import ClientCache
-from hightable.server.store import Seat, default_names
 from hightable.server.updates import make_update, notes
 from hightable.server.wire import Note
 from tests.server.person import Person, Sitting
@@ -49,7 +49,7 @@ async def check_a_game(people: list[Person], number: int) -> None:
     await asyncio.gather(*(each.play_on(random.Random(number * 10 + n)) for n, each in enumerate([*sittings, watching])))
     record = await people[0].get(f"/api/tables/{table}/record")
     match = notation.read(record)
-    shown = default_names([Seat(), Seat(), Seat(bot="random" if third == "random" else "")])
+    shown = default_names(["", "", "random" if third == "random" else ""])
     match.rename([str(name("en")) for name in shown])
     for seat, sitting in [*enumerate(sittings), (SPECTATOR, watching)]:
         check_heard(match, seat, sitting)

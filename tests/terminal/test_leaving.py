@@ -142,12 +142,12 @@ def test_the_table_is_coloured_at_a_terminal_and_plain_where_asked(at_terminal: 
 
 def test_nobody_can_scroll_back_to_the_screen_of_the_one_before(at_terminal: Open) -> None:
     seated = at_terminal("play", "banquet-royal", "--seed", "5", "--seats", "you,you", "--option", "first=1")
-    seated.until("Orange’s turn.")
+    seated.until("Player 1’s turn.")
     seated.type("\n")
     seated.until("Your menus")
     seated.until("> ")
     seated.type("ready\n")
-    handed = seated.until("Pink’s turn.")
+    handed = seated.until("Player 2’s turn.")
     assert "\x1b[3J" in handed
     assert "Your menus" not in handed[handed.index("\x1b[3J") :]
 

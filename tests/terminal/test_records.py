@@ -35,13 +35,13 @@ def test_save_continue_save_and_replay(unfinished: Path) -> None:
     assert before.number == 3
     result = run("play", "--load", str(unfinished), typed=["keep", f"save {unfinished}", "quit"])
     assert "You are in seat 1 (Orange)" in result.output
-    assert "2 Pink (medium bot)" in result.output
+    assert "2 Medium bot, Pink" in result.output
     after = read(unfinished.read_text(encoding="utf-8"))  # its own file it may write again without asking
     assert after.number > 3
     assert after.moves[:3] == before.moves
     shown = run("replay", str(unfinished), "--at", "3").output
     assert "After 3 of" in shown
-    assert "· Orange places a burger on c4." in shown
+    assert "· Player 1 places a burger on c4." in shown
     assert "│ Bur │" in shown
 
 
@@ -186,7 +186,7 @@ def test_a_review_shows_a_curve_a_seat_and_what_turned_it(finished: Path, monkey
     assert [int(line.split()[-1].rstrip("%")) for line in (orange, pink)] == [
         round(100 / len(match.winners)) if seat in match.winners else 0 for seat in range(2)
     ]
-    assert "Turning points:" in shown or "No single move turned it." in shown
+    assert "Turning points:" in shown or "No single move decided it." in shown
     plain = run("replay", str(finished), "--review", PYTHONIOENCODING="ascii").output
     assert "Orange" in plain
 

@@ -98,7 +98,7 @@ def test_undo_of_what_turned_something_up_is_refused() -> None:
 
 def test_score_means_the_sheet_until_a_menu_is_picked() -> None:
     shown = play("ready", "place burger c4", "score")
-    assert "Orange: 0" in shown
+    assert "Player 1: 0" in shown
     assert "nothing scored" in shown
 
 
@@ -113,8 +113,8 @@ def test_rules_by_number_section_and_word() -> None:
 
 def test_the_log_tells_what_happened() -> None:
     shown = play("ready", "place burger c4", "keep", "log").split("> ")[4]
-    assert "Orange is ready." in shown
-    assert "Orange places a burger on c4." in shown
+    assert "Player 1 is ready." in shown
+    assert "Player 1 places a burger on c4." in shown
 
 
 def test_moves_lists_every_legal_move() -> None:
@@ -162,7 +162,7 @@ def test_help_in_both_languages() -> None:
 def test_the_table_in_french() -> None:
     shown = play("prêt", "poser charlotte c4", flags=FRENCH)
     assert "Vous êtes à la place 1 (Orange)" in shown
-    assert "· Orange pose une charlotte en c4." in shown
+    assert "· Joueur 1 pose une charlotte en c4." in shown
     assert "garder tous les menus" in shown
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hightable.bots.names import default_names
 from hightable.engine.i18n import LANGUAGES, Name
 from hightable.server.database import migrate, open_database
-from hightable.server.errors import PHRASES, ApiError
+from hightable.server.errors import ApiError
 from hightable.server.names import distinct
 from hightable.server.writer import APPEND_ONE, Entry, Writer
 
@@ -73,29 +74,7 @@ class TableRow:
     @property
     def default_names(self) -> list[Name]:
         """The names of players who have none."""
-        return default_names(self.seats)
-
-
-def default_names(seats: Sequence[Seat]) -> list[Name]:
-    """The names of players who have none: bots by their level, people by the number of their seat."""
-    found: list[Name] = []
-    for number, seat in enumerate(seats):
-        if seat.bot:
-            same = sum(other.bot == seat.bot for other in seats[:number])
-            found.append(_numbered(bot_name(seat.bot), same + 1) if same else bot_name(seat.bot))
-        else:
-            found.append(_numbered(PHRASES.name("player"), number + 1))
-    return found
-
-
-def bot_name(bot: str) -> Name:
-    """What the bot of a level is called, such as “Medium bot”."""
-    key = f"bot.{bot}"
-    return PHRASES.name(key) if key in PHRASES else Name.same(bot)
-
-
-def _numbered(name: Name, number: int) -> Name:
-    return Name({language: f"{name(language)} {number}" for language in LANGUAGES})
+        return default_names([seat.bot or "" for seat in self.seats])
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from hightable.engine.i18n import Fact
 from hightable.engine.match import Match
 from hightable.engine.moves import Pick
 from hightable.engine.view import SPECTATOR, View
-from hightable.terminal.messages import PHRASES, join_words, say
+from hightable.terminal.messages import join_words, say
 from hightable.terminal.palette import ERROR, EVENT, PROMPT, style
 from hightable.terminal.scene_text import TextFrame, picture, width_needed
 from hightable.terminal.screen import Screen
@@ -81,16 +81,10 @@ def _header(screen: Screen, match: Match, view: View[Any]) -> Text:
 
 
 def _title(screen: Screen, match: Match, view: View[Any], sitting: Sequence[str], seat: int) -> str:
-    """A seat's number, colour and name, with marks for the viewer, for bots and for the player to move."""
+    """A seat's number, name and colour, with marks for the viewer and for the player to move."""
     arrow = f"{screen.arrow} " if view.p.to_move == seat else ""
-    name = f" {match.names[seat]}" if match.names[seat] else ""
-    notes = [say(screen.language, "you")] if seat == view.seat else []
-    notes += [_bot(screen, sitting[seat])] if sitting and sitting[seat] != YOU else []
-    note = f" ({', '.join(notes)})" if notes else ""
-    return f"{arrow}{seat + 1} {match.game.seat_names[seat](screen.language)}{name}{note}"
-
-
-def _bot(screen: Screen, level: str) -> str:
-    """What a bot of this level is called, such as “easy bot”."""
-    key = f"bot.{level}"
-    return say(screen.language, key) if key in PHRASES else level
+    colour = match.game.seat_names[seat](screen.language)
+    is_bot = bool(sitting) and sitting[seat] != YOU
+    name = f"{match.players[seat](screen.language)}, {colour}" if match.names[seat] or is_bot else colour
+    you = f" ({say(screen.language, 'you')})" if seat == view.seat else ""
+    return f"{arrow}{seat + 1} {name}{you}"

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 from hightable.bots import PLAYERS
+from hightable.bots.names import default_names
 from hightable.engine.match import CannotUndo, Match
 from hightable.engine.moves import PickPath
 from hightable.engine.view import SPECTATOR
@@ -34,6 +35,7 @@ class TerminalTable:
         self.screen = screen
         self.match = match
         self.sitting = list(sitting)
+        match.rename(match.names, default_names(["" if who == YOU else who for who in sitting]))
         self.rng = rng
         self.parser = MoveParser(match.game, screen.language)
         self.save_file = SaveFile(screen, match, self.sitting, own)
