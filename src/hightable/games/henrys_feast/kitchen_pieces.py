@@ -18,7 +18,6 @@ from hightable.games.henrys_feast.components import (
     HAND,
     INGREDIENT_NAMES,
     LEVELS,
-    PANTRY_NAME,
     RECIPE_NAMES,
     SHORTS,
     STATION_NAMES,
@@ -65,7 +64,7 @@ def pantry(
     place = PLACE.pick(PANTRY) if own else ""
     found = [
         Piece(
-            area, slot + 0.5, 0.62, "", join(language, str(PANTRY_NAME(language)), name, ":"), owner=seat, pick=place,
+            area, slot + 0.5, 0.62, "", name, owner=seat, pick=place,
             id=f"pantry:{seat}.{slot}", face="slot", w=TILE_W, h=TILE_H,
         )
         for slot in range(len(cards), room)
