@@ -36,11 +36,11 @@ def test_it_is_played_saved_and_replayed_at_the_terminal(tmp_path: Path) -> None
     record = tmp_path / "toy.match"
     played = run("play", "high-card", "--seats", "you,you", "--seed", "3", typed=f"\nswap\n\nstand\n{record}\n")
     assert played.returncode == 0, played.stderr
-    assert "Red swaps." in played.stdout
+    assert "Player 1 swaps." in played.stdout
     assert record.read_text(encoding="utf-8").splitlines()[-1].startswith("result: ")
     replayed = run("replay", str(record), "--at", "1")
     assert replayed.returncode == 0
-    assert "Red swaps." in replayed.stdout
+    assert "Player 1 swaps." in replayed.stdout
     record.write_text(record.read_text(encoding="utf-8").replace("2. seat 2: stand", "2. seat 2: dance"), encoding="utf-8")
     refused = run("replay", str(record))
     assert refused.returncode == 2

@@ -102,7 +102,7 @@ BROKEN = {
     "broken_wall/__init__.py": ("from hightable.games.broken_wall.stone import x", "KeyError: 'x'", "stone.py, line 1"),
     "broken_wall/stone.py": ("x = {}['x']", "", ""),
     "broken_box/__init__.py": (
-        "from hightable.engine.components import parse_components\nchecked('dish = 1\\n???')",
+        "from hightable.engine.components import parse_components\nparse_components('dish = 1\\n???')",
         "cannot be loaded: components.toml: ",
         "broken_box/components.toml)",
     ),
