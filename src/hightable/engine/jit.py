@@ -18,10 +18,13 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numba.core.config
+import numba.core.sigutils
+from numba.core.registry import CPUDispatcher
 
 F = TypeVar("F", bound=Callable[..., object])
 
 _numba: Any = numba.core.config  # Numba sets its attributes at import, where the type checker cannot see them
+_sigutils: Any = numba.core.sigutils
 
 INTERPRETED = os.environ.get("HIGHTABLE_INTERPRETED", "0") not in ("", "0") or bool(_numba.DISABLE_JIT)
 """Whether rules run as plain Python. Read once, when the engine is first imported."""
@@ -37,7 +40,27 @@ def compiled(function: F) -> F:
     if INTERPRETED:
         return function
     with _cached_in(cache_folder(_source_of(function))):
-        return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        return cast(F, _dispatcher(function))
+
+
+def _dispatcher(function: Callable[..., object]) -> Any:
+    """What `numba.njit` would return, but with widened integers."""
+    dispatcher = _WideningDispatcher(function, targetoptions={"nopython": True, "nogil": True, "error_model": "numpy"})
+    dispatcher.enable_caching()
+    return dispatcher
+
+
+class _WideningDispatcher(CPUDispatcher):
+    """Compiles a function once for all signed integer types: an int8 from a record, an int32 from a list, a literal.
+
+    Without it Numba compiles most rules several times, once for each combination of integer types they are called with.
+    """
+
+    def compile(self, sig: Any) -> Any:
+        types: Any = numba.types
+        args, return_type = _sigutils.normalize_signature(sig)
+        wide = tuple(types.int64 if isinstance(arg, types.Integer) and arg.signed else arg for arg in map(types.unliteral, args))
+        return super().compile(wide if return_type is None else return_type(*wide))
 
 
 def _source_of(function: Callable[..., object]) -> Path:

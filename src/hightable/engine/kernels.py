@@ -59,18 +59,21 @@ def step(position: Packed, move: int, rng: Rng, out: Listing) -> int:
 
 @compiled
 def begin_at(stepper: Packed, seats: int, settings: Settings) -> int:
-    """`begin` on a stepper, which holds position, rng and legal moves together: one argument instead of three."""
+    """`begin` on a stepper, which holds position, rng and legal moves together: one argument instead of three.
+
+    The slices turn fields of the record into plain arrays, so that the rules are not compiled once more for this type.
+    """
     d = stepper.view(STEPPER)[0]
-    deal(d.position, seats, settings, d.rng)
-    return legal_moves(d.position, d.moves)
+    deal(d.position, seats, settings, d.rng[:])
+    return legal_moves(d.position, d.moves[:])
 
 
 @compiled
 def step_at(stepper: Packed, move: int) -> int:
     """`step` on a stepper."""
     d = stepper.view(STEPPER)[0]
-    play(d.position, move, d.rng)
-    return legal_moves(d.position, d.moves)
+    play(d.position, move, d.rng[:])
+    return legal_moves(d.position, d.moves[:])
 
 
 @compiled
