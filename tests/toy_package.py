@@ -13,5 +13,5 @@ ENVIRONMENT = {
     "HIGHTABLE_GAMES": str(ROOT / "tests" / "toys"),
     "HIGHTABLE_CACHE": str(cache_root() / "elsewhere"),
 }
-"""What is compiled there has a folder of its own: found by their folder the toys are modules of another name than imported here,
-and what was compiled for the one name cannot be read by who knows only the other."""
+"""Code compiled there needs a cache folder of its own: found by folder, the toys are modules with other names than when they
+are imported here, and Numba's cache cannot load code that was compiled under another name."""

@@ -10,7 +10,6 @@ import click
 from rich.text import Text
 
 from hightable.bots import SEARCH_LEVELS, default_level
-from hightable.bots.names import default_names
 from hightable.engine.discovery import all_games, files_without_game
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Language
@@ -22,7 +21,7 @@ from hightable.terminal.replay import TerminalReplay, is_interactive
 from hightable.terminal.review import show_review
 from hightable.terminal.rules_page import show_rules
 from hightable.terminal.screen import Screen
-from hightable.terminal.setup import YOU, find_game, parse_options, seat_names_for, seating
+from hightable.terminal.setup import find_game, name_players, parse_options, seat_names_for, seating
 from hightable.terminal.table import TerminalTable
 from hightable.warmup import warm_up
 
@@ -160,7 +159,7 @@ def replay(file: str, at: int | None, seen_by: str | None, review: bool, languag
     screen = Screen(language)
     match, sitting = _read(file, language)
     if len(sitting) == match.seats:
-        match.rename(match.names, default_names(["" if who == YOU else who for who in sitting]))
+        name_players(match, sitting)
     if review:
         show_review(screen, match)
         return

@@ -52,7 +52,7 @@ def event_lines(screen: Screen, match: Match, seat: int, room: int = MOST_EVENTS
     for left, text in zip(range(len(texts) - 1, -1, -1), reversed(texts), strict=True):
         lines = screen.wrapped(f"· {text}", EVENT)
         if len(shown) + len(lines) + (1 if left else 0) > max(room, FEWEST_EVENTS):
-            return [Text(say(screen.language, "news.more", count=left + 1), EVENT), *shown]
+            return [Text(say(screen.language, "events.more", count=left + 1), EVENT), *shown]
         shown = lines + shown
     return shown
 

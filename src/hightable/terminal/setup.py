@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from hightable.bots import default_level, players_of
+from hightable.bots.names import default_names
 from hightable.engine.discovery import BrokenGame, all_games, find, names
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language
+from hightable.engine.match import Match
 from hightable.engine.options import BadOption
 from hightable.terminal.messages import Mistake, join_words
 
@@ -64,6 +66,11 @@ def seat_names_for(game: Game[Any], sitting: Sequence[str], given: Sequence[str]
             raise Mistake(language, "names.twice", name=name)
         called[seat] = name
     return called
+
+
+def name_players(match: Match, sitting: Sequence[str]) -> None:
+    """Gives players without a name a default one: bots their level, people the number of their seat."""
+    match.rename(match.names, default_names(["" if who == YOU else who for who in sitting]))
 
 
 def parse_options(game: Game[Any], asked: Sequence[str], seats: int, language: Language) -> dict[str, str]:

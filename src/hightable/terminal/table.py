@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 from hightable.bots import PLAYERS
-from hightable.bots.names import default_names
 from hightable.engine.match import CannotUndo, Match
 from hightable.engine.moves import PickPath
 from hightable.engine.view import SPECTATOR
@@ -21,7 +20,7 @@ from hightable.terminal.render import MOST_EVENTS, event_lines, show_end, table_
 from hightable.terminal.rules_page import show_rules
 from hightable.terminal.save_file import SaveFile
 from hightable.terminal.screen import Screen
-from hightable.terminal.setup import YOU
+from hightable.terminal.setup import YOU, name_players
 
 
 class PlayerLeft(Exception):
@@ -35,7 +34,7 @@ class TerminalTable:
         self.screen = screen
         self.match = match
         self.sitting = list(sitting)
-        match.rename(match.names, default_names(["" if who == YOU else who for who in sitting]))
+        name_players(match, sitting)
         self.rng = rng
         self.parser = MoveParser(match.game, screen.language)
         self.save_file = SaveFile(screen, match, self.sitting, own)
