@@ -10,9 +10,11 @@ play: $(VENV)/installed
 
 test: lint types tests
 
+# Ruff for Python; Biome for the page's scripts and styles, on a machine with Node.
 lint: $(VENV)/developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m tests.client.npm lint
 
 types: $(VENV)/developing
 	$(BIN)/mypy
