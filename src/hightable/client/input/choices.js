@@ -3,6 +3,7 @@
  *
  * Everything here and on the stage comes from one `Picks`, so pointer, keyboard and screen readers always agree.
  */
+
 import { advisable } from '../table/advice.js';
 import { Ghost } from '../table/ghost.js';
 import { canUndo } from '../table/state.js';
@@ -34,9 +35,12 @@ export class Choices {
     this.list = make('div', { class: 'moves' });
     store.subscribe((state) => this.render(state), ['update', 'canUndo', 'picks', 'confirming', 'result']);
     store.subscribe((state) => this.renderPrompt(state), ['question', 'update', 'canUndo', 'picks', 'confirming', 'result']);
-    store.subscribe(({ note }) => {
-      this.note.textContent = note;
-    }, ['note']);
+    store.subscribe(
+      ({ note }) => {
+        this.note.textContent = note;
+      },
+      ['note'],
+    );
     this.renderPrompt(store.state);
   }
 
@@ -129,7 +133,10 @@ export class Choices {
     this.ghost.follow(picks, this.rotations);
     const { atAdvice } = this;
     this.instruction = '';
-    fill(this.buttons, ...(result ? this.actions.endButtons() : confirming ? this.confirmButtons() : this.pickButtons(state, now)));
+    fill(
+      this.buttons,
+      ...(result ? this.actions.endButtons() : confirming ? this.confirmButtons() : this.pickButtons(state, now)),
+    );
     if (atAdvice) this.focusAdvice();
     this.renderList();
   }
@@ -141,7 +148,10 @@ export class Choices {
 
   confirmButtons() {
     this.instruction = say('choice.sure', { move: this.sentence(this.picks.made()) });
-    return [button(say('choice.confirm'), () => this.play(this.picks), { class: 'button primary', 'data-key': 'confirm' }), this.backButton()];
+    return [
+      button(say('choice.confirm'), () => this.play(this.picks), { class: 'button primary', 'data-key': 'confirm' }),
+      this.backButton(),
+    ];
   }
 
   /** @param {TableState} state @param {Set<string>} now */
@@ -158,7 +168,9 @@ export class Choices {
     this.instruction = shared;
     for (const [k, pick] of offTable.entries()) {
       const text = this.labels[pick] ?? (parts[k] || this.label(pick));
-      found.push(button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full[k] || null }));
+      found.push(
+        button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full[k] || null }),
+      );
     }
     if (picks.picked.length) found.push(this.backButton());
     else {
@@ -187,7 +199,12 @@ export class Choices {
   }
 
   adviceButton() {
-    const advice = button('', () => this.actions.askAdvice(), { class: 'button quiet', title: say('advice'), 'aria-label': say('advice'), 'data-key': 'advice' });
+    const advice = button('', () => this.actions.askAdvice(), {
+      class: 'button quiet',
+      title: say('advice'),
+      'aria-label': say('advice'),
+      'data-key': 'advice',
+    });
     advice.append(drawIcon('advice'), make('span', { class: 'wide-only' }, say('advice')));
     return advice;
   }

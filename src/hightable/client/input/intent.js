@@ -1,4 +1,5 @@
 /** What the player means by a click, a drag or a key: a pick, or the question why it cannot be one. */
+
 import { listenToKeys } from './keyboard.js';
 import { listenToPointer } from './pointer.js';
 

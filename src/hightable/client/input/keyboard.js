@@ -1,4 +1,5 @@
 /** The keyboard at the table: the arrow keys move the focus between the pieces that can be picked, by their place on the screen. */
+
 import { settings } from '../ui/settings.js';
 
 /** @typedef {{el: HTMLElement, x: number, y: number}} Stop */
@@ -43,7 +44,8 @@ export function stopAt(el) {
 export function listenToKeys(table) {
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+      return;
     const at = document.activeElement;
     const typing = at instanceof HTMLElement && at.matches('input, textarea, select, [role=tab]');
     const direction = DIRECTIONS[event.key];

@@ -3,6 +3,7 @@
  *
  * A copy of the piece is dragged; the piece itself moves when the server says so.
  */
+
 import { make } from '../ui/dom.js';
 
 /** @typedef {import('../table/stage.js').Placed} Placed */
@@ -37,7 +38,16 @@ export function listenToPointer(stage, tooltip, handlers) {
       return;
     }
     const on = stage.under(event.clientX, event.clientY);
-    touch = { pointer: event.pointerId, x: event.clientX, y: event.clientY, on, moved: false, ghost: null, named: false, timer: 0 };
+    touch = {
+      pointer: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      on,
+      moved: false,
+      ghost: null,
+      named: false,
+      timer: 0,
+    };
     clearTimeout(resting);
     if (on && event.pointerType !== 'mouse') {
       touch.timer = setTimeout(() => {

@@ -1,4 +1,5 @@
 /** Requests to the server over HTTP. A failure is thrown as an error whose message is a sentence for the reader. */
+
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
 
@@ -60,7 +61,8 @@ export const table = (table) => ask('GET', `${at(table)}?${lang()}`);
 /** @param {string} table @param {number} [seat] @returns {Promise<import('./wire.js').Invite>} */
 export const invite = (table, seat) => ask('POST', `${at(table)}/invite`, seat === undefined ? {} : { seat });
 /** @param {string} table @param {string} [code] @param {boolean} [watch] @returns {Promise<import('./wire.js').Seated>} */
-export const join = (table, code, watch = false) => ask('POST', `${at(table)}/join`, { ...(code && { code }), ...(watch && { watch }) });
+export const join = (table, code, watch = false) =>
+  ask('POST', `${at(table)}/join`, { ...(code && { code }), ...(watch && { watch }) });
 /** @param {string} table @param {string} code @returns {Promise<Summary>} */
 export const invited = (table, code) => ask('POST', `${at(table)}/invited?${lang()}`, { code });
 /** @param {string} table @param {number} seat */

@@ -3,6 +3,7 @@
  *
  * @typedef {'connecting' | 'open' | 'lost' | 'closed'} State
  */
+
 import { settings } from '../ui/settings.js';
 
 const FIRST_WAIT = 400;

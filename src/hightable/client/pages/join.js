@@ -1,10 +1,11 @@
 /** The page behind an invitation link. */
+
 import * as api from '../net/api.js';
-import { button, fill, make } from '../ui/dom.js';
-import { pageHead } from './rules_page.js';
 import { seatNames } from '../table/seats.js';
 import { missing } from '../table/waiting.js';
+import { button, fill, make } from '../ui/dom.js';
 import { listed, say } from '../words/index.js';
+import { pageHead } from './rules_page.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
 
@@ -41,25 +42,52 @@ export function sitDown(root, invited, code) {
       void come(false);
     };
     const variants = make('div', { class: 'variants-chosen' });
-    const form = make('form', { class: 'card join', on: { submit } },
+    const form = make(
+      'form',
+      { class: 'card join', on: { submit } },
       make('h1', {}, heading(invited)),
-      make('ul', { class: 'plain invited' },
+      make(
+        'ul',
+        { class: 'plain invited' },
         make('li', {}, say('home.players', { count: invited.seats.length })),
-        make('li', {}, say('join.there', { names: listed(seatNames(invited.seats).filter((_, seat) => invited.seats[seat]?.kind !== 'open')) })),
-        missing(invited) && make('li', {}, missing(invited))),
+        make(
+          'li',
+          {},
+          say('join.there', {
+            names: listed(seatNames(invited.seats).filter((_, seat) => invited.seats[seat]?.kind !== 'open')),
+          }),
+        ),
+        missing(invited) && make('li', {}, missing(invited)),
+      ),
       variants,
       make('p', {}, make('a', { href: `/rules/${invited.game}`, target: '_blank', rel: 'noopener' }, say('join.rules'))),
-      make('div', { class: 'field' }, make('label', { for: 'guest' }, say('home.name')), name), problem,
-      make('div', { class: 'buttons' }, button(say('join.sit'), () => {}, { type: 'submit', class: 'button primary large' }),
-        button(say('join.watch'), () => void come(true), { class: 'button quiet' })));
+      make('div', { class: 'field' }, make('label', { for: 'guest' }, say('home.name')), name),
+      problem,
+      make(
+        'div',
+        { class: 'buttons' },
+        button(say('join.sit'), () => {}, { type: 'submit', class: 'button primary large' }),
+        button(say('join.watch'), () => void come(true), { class: 'button quiet' }),
+      ),
+    );
     fill(root, pageHead(), make('main', { class: 'page narrow' }, form));
-    api.me().then((me) => {
-      name.value ||= me.name;
-    }, () => {});
-    api.games().then((games) => {
-      const lines = chosen(invited, games.find((game) => game.name === invited.game)?.options ?? []);
-      fill(variants, lines.length > 0 && make('h2', {}, say('new.options')), lines.length > 0 && make('ul', {}, ...lines.map((line) => make('li', {}, line))));
-    }, () => {});
+    api.me().then(
+      (me) => {
+        name.value ||= me.name;
+      },
+      () => {},
+    );
+    api.games().then(
+      (games) => {
+        const lines = chosen(invited, games.find((game) => game.name === invited.game)?.options ?? []);
+        fill(
+          variants,
+          lines.length > 0 && make('h2', {}, say('new.options')),
+          lines.length > 0 && make('ul', {}, ...lines.map((line) => make('li', {}, line))),
+        );
+      },
+      () => {},
+    );
     name.focus();
   });
 }
@@ -75,6 +103,8 @@ function chosen(invited, options) {
   return options.flatMap((option) => {
     const place = option.choices.findIndex(({ value }) => value === invited.options[option.name]);
     if (place < 1) return [];
-    return [option.switch ? option.title : say('join.option', { option: option.title, choice: option.choices[place]?.title ?? '' })];
+    return [
+      option.switch ? option.title : say('join.option', { option: option.title, choice: option.choices[place]?.title ?? '' }),
+    ];
   });
 }

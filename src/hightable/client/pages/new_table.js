@@ -1,9 +1,10 @@
 /** The form for a new table: seats, options of the game, clock, and whether the table is listed. */
+
 import * as api from '../net/api.js';
+import { botName } from '../table/bots.js';
 import { dialog } from '../ui/dialogs.js';
 import { button, fill, make, mark } from '../ui/dom.js';
 import { go } from '../ui/router.js';
-import { botName } from '../table/bots.js';
 import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Game} Game */
@@ -12,25 +13,44 @@ const MINUTES = [0, 5, 10, 20, 40];
 
 /** @param {Game} game */
 export function openNewTable(game) {
-  const players = make('select', { id: 'players', on: { change: () => layOutSeats() } },
-    ...game.players.map((count) => make('option', { value: count }, String(count))));
+  const players = make(
+    'select',
+    { id: 'players', on: { change: () => layOutSeats() } },
+    ...game.players.map((count) => make('option', { value: count }, String(count))),
+  );
   const places = make('div', { class: 'places' });
   const hotSeat = make('p', { class: 'hint' }, say('new.hot_seat'));
   const options = game.options.map(optionField);
-  const clock = make('select', { id: 'clock' }, ...MINUTES.map((minutes) =>
-    make('option', { value: minutes }, minutes ? say('new.minutes', { minutes }) : say('new.no_clock'))));
+  const clock = make(
+    'select',
+    { id: 'clock' },
+    ...MINUTES.map((minutes) =>
+      make('option', { value: minutes }, minutes ? say('new.minutes', { minutes }) : say('new.no_clock')),
+    ),
+  );
   const listed = make('input', { type: 'checkbox', role: 'switch' });
   const problem = make('p', { class: 'problem', role: 'alert' });
 
   function layOutSeats() {
     const before = [...places.querySelectorAll('select')].map((select) => select.value);
-    fill(places, ...Array.from({ length: Number(players.value) }, (_, seat) => {
-      const chosen = before[seat] ?? (seat === 0 ? 'me' : 'open');
-      const choices = [['me', say('new.me')], ['open', say('new.open')], ...game.bots.map((bot) => [bot, botName(bot)])];
-      const id = `place-${seat}`;
-      return make('div', { class: 'field row' }, make('label', { for: id }, mark(seat), ' ', say('new.seat', { number: seat + 1 })),
-        make('select', { id }, ...choices.map(([value, title]) => make('option', { value, selected: value === chosen }, title ?? ''))));
-    }));
+    fill(
+      places,
+      ...Array.from({ length: Number(players.value) }, (_, seat) => {
+        const chosen = before[seat] ?? (seat === 0 ? 'me' : 'open');
+        const choices = [['me', say('new.me')], ['open', say('new.open')], ...game.bots.map((bot) => [bot, botName(bot)])];
+        const id = `place-${seat}`;
+        return make(
+          'div',
+          { class: 'field row' },
+          make('label', { for: id }, mark(seat), ' ', say('new.seat', { number: seat + 1 })),
+          make(
+            'select',
+            { id },
+            ...choices.map(([value, title]) => make('option', { value, selected: value === chosen }, title ?? '')),
+          ),
+        );
+      }),
+    );
     hotSeat.hidden = players.value === '1';
     limitOptions();
   }
@@ -64,15 +84,34 @@ export function openNewTable(game) {
     }
   }
 
-  const variants = options.length > 0 && make('details', { class: 'variants', on: { change: limitOptions } }, make('summary', {}, say('new.options')), ...options.map(({ field }) => field));
-  const form = make('form', { class: 'stack', on: { submit } },
+  const variants =
+    options.length > 0 &&
+    make(
+      'details',
+      { class: 'variants', on: { change: limitOptions } },
+      make('summary', {}, say('new.options')),
+      ...options.map(({ field }) => field),
+    );
+  const form = make(
+    'form',
+    { class: 'stack', on: { submit } },
     make('div', { class: 'field row' }, make('label', { for: 'players' }, say('new.players')), players),
     make('fieldset', {}, make('legend', {}, say('new.seats')), places, hotSeat),
     variants,
     make('div', { class: 'field row' }, make('label', { for: 'clock' }, say('new.clock')), clock),
-    make('label', { class: 'field row switch' }, make('span', {}, say('new.listed'), make('small', { class: 'hint' }, say('new.listed.help'))), listed),
+    make(
+      'label',
+      { class: 'field row switch' },
+      make('span', {}, say('new.listed'), make('small', { class: 'hint' }, say('new.listed.help'))),
+      listed,
+    ),
     problem,
-    make('div', { class: 'buttons' }, button(say('new.create'), () => {}, { type: 'submit', class: 'button primary large' })));
+    make(
+      'div',
+      { class: 'buttons' },
+      button(say('new.create'), () => {}, { type: 'submit', class: 'button primary large' }),
+    ),
+  );
   dialog(say('new.title', { title: game.title }), [form]);
 }
 

@@ -1,18 +1,19 @@
 /** The replay of a game: a slider over its moves, seen from any seat or with all cards face up. */
+
+import { listenToPointer } from '../input/pointer.js';
 import * as api from '../net/api.js';
-import { setTabTitle } from '../ui/tab_title.js';
-import { openSettings } from '../ui/dialogs.js';
-import { drawIcon, fill, iconButton, keepTogether, make, mark } from '../ui/dom.js';
+import { ClientCache } from '../net/cache.js';
+import { moverOf, pace } from '../table/animation.js';
 import { verdict } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
-import { ClientCache } from '../net/cache.js';
-import { listenToPointer } from '../input/pointer.js';
 import { clauseLink, Panels } from '../table/panels.js';
-import { moverOf, pace } from '../table/animation.js';
 import { ReviewPanel } from '../table/review.js';
 import { RulesPanel } from '../table/rules.js';
 import { nameAt, seatNames } from '../table/seats.js';
 import { Stage } from '../table/stage.js';
+import { openSettings } from '../ui/dialogs.js';
+import { drawIcon, fill, iconButton, keepTogether, make, mark } from '../ui/dom.js';
+import { setTabTitle } from '../ui/tab_title.js';
 import { Tooltip } from '../ui/tooltip.js';
 import { say } from '../words/index.js';
 
@@ -38,7 +39,11 @@ class ReplayPage {
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
     this.stage.nameAt = (seat) => nameAt(summary, seat);
     this.tooltip = new Tooltip();
-    listenToPointer(this.stage, this.tooltip, { tap: (placed) => placed && this.tooltip.show(placed), lift: () => false, drop: () => {} });
+    listenToPointer(this.stage, this.tooltip, {
+      tap: (placed) => placed && this.tooltip.show(placed),
+      lift: () => false,
+      drop: () => {},
+    });
     /** @type {Frame[]} */
     this.frames = [];
     this.at = 0;
@@ -46,7 +51,8 @@ class ReplayPage {
     this.timer = 0;
     this.shown = 0;
     this.rules = new RulesPanel(summary.game);
-    this.review = summary.state === 'over' && !summary.ending ? new ReviewPanel(summary, this.stage.nameAt, (n) => this.jump(n)) : null;
+    this.review =
+      summary.state === 'over' && !summary.ending ? new ReviewPanel(summary, this.stage.nameAt, (n) => this.jump(n)) : null;
     this.notes = make('ol', { class: 'log plain' });
     this.panels = new Panels([
       { id: 'log', title: say('log'), content: make('section', {}, this.notes) },
@@ -54,7 +60,12 @@ class ReplayPage {
       { id: 'rules', title: say('rules'), content: this.rules.root, shown: () => void this.rules.load() },
     ]);
     this.slider = make('input', {
-      type: 'range', min: 0, max: 0, value: 0, class: 'slider', 'aria-label': say('replay.slider'),
+      type: 'range',
+      min: 0,
+      max: 0,
+      value: 0,
+      class: 'slider',
+      'aria-label': say('replay.slider'),
       on: { input: () => this.go(Number(this.slider.value), 0) },
     });
     this.count = make('output', { class: 'count' });
@@ -66,25 +77,58 @@ class ReplayPage {
 
   /** @param {HTMLElement} root */
   build(root) {
-    const seats = make('select', { id: 'from', on: { change: () => void this.from(Number(seats.value)) } },
-      make('option', { value: -1 }, say(this.summary.ending ? 'replay.spectator' : this.summary.state === 'over' ? 'replay.face_up' : 'replay.own')));
+    const seats = make(
+      'select',
+      { id: 'from', on: { change: () => void this.from(Number(seats.value)) } },
+      make(
+        'option',
+        { value: -1 },
+        say(this.summary.ending ? 'replay.spectator' : this.summary.state === 'over' ? 'replay.face_up' : 'replay.own'),
+      ),
+    );
     if (this.summary.state === 'over') {
       const names = seatNames(this.summary.seats);
-      for (const { seat, mine } of this.summary.seats) seats.append(make('option', { value: seat, selected: mine }, names[seat] ?? ''));
+      for (const { seat, mine } of this.summary.seats)
+        seats.append(make('option', { value: seat, selected: mine }, names[seat] ?? ''));
     }
     const from = make('div', { class: 'field row from' }, make('label', { for: 'from' }, say('replay.from')), seats);
-    const home = make('a', { href: '/', class: 'home', 'aria-label': say('home') }, make('span', { class: 'crest', 'aria-hidden': 'true' }));
-    const header = make('header', { class: 'table-head replay-head' }, home, make('h1', {}, say('replay.of', { title: this.summary.title })), from,
-      make('div', { class: 'tools' }, iconButton('settings', say('settings'), openSettings)));
-    const steps = make('div', { class: 'steps' },
+    const home = make(
+      'a',
+      { href: '/', class: 'home', 'aria-label': say('home') },
+      make('span', { class: 'crest', 'aria-hidden': 'true' }),
+    );
+    const header = make(
+      'header',
+      { class: 'table-head replay-head' },
+      home,
+      make('h1', {}, say('replay.of', { title: this.summary.title })),
+      from,
+      make('div', { class: 'tools' }, iconButton('settings', say('settings'), openSettings)),
+    );
+    const steps = make(
+      'div',
+      { class: 'steps' },
       iconButton('first', say('replay.first'), () => this.go(0, 0)),
       iconButton('back', say('replay.back'), () => this.go(this.at - 1, pace())),
       this.playButton,
       iconButton('next', say('replay.next'), () => this.go(this.at + 1, pace())),
-      iconButton('last', say('replay.last'), () => this.go(this.frames.length - 1, 0)));
+      iconButton('last', say('replay.last'), () => this.go(this.frames.length - 1, 0)),
+    );
     const { picture = null, legend = null } = this.review?.curve ?? {};
-    const track = make('div', { class: 'track' }, make('div', { class: 'track-head' }, legend ?? make('span', {}), this.count), picture, this.slider);
-    const bar = make('section', { class: 'bar', 'aria-label': say('replay.bar') }, this.warning, this.caption, make('div', { class: 'bar-row' }, steps, track));
+    const track = make(
+      'div',
+      { class: 'track' },
+      make('div', { class: 'track-head' }, legend ?? make('span', {}), this.count),
+      picture,
+      this.slider,
+    );
+    const bar = make(
+      'section',
+      { class: 'bar', 'aria-label': say('replay.bar') },
+      this.warning,
+      this.caption,
+      make('div', { class: 'bar-row' }, steps, track),
+    );
     const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame), bar);
     fill(root, make('div', { class: 'table-page' }, header, main, this.panels.root), this.tooltip.el);
     addEventListener('keydown', this.key);
@@ -159,7 +203,7 @@ class ReplayPage {
       if (when === place) line.scrollIntoView({ block: 'nearest' });
     }
     void this.stage.show(frame.scene, ms).then(() => {
-      if (visit === this.shown) document.body.dataset['n'] = String(place);
+      if (visit === this.shown) document.body.dataset.n = String(place);
       if (this.playing && visit === this.shown) this.timer = setTimeout(() => this.forward(), REST);
     });
   }

@@ -1,4 +1,5 @@
 /** The rules of a game on a page of their own, with a table of contents and a button to play. */
+
 import * as api from '../net/api.js';
 import { contents, ruleBlocks } from '../table/rules.js';
 import { openSettings, showMessage } from '../ui/dialogs.js';
@@ -23,7 +24,13 @@ export async function rulesPage(root, game) {
   };
   unfold();
   wide.addEventListener('change', unfold);
-  const article = make('article', { class: 'card rules' }, make('h1', {}, rules.title), ...ruleBlocks(rules, game, false), playButton(game));
+  const article = make(
+    'article',
+    { class: 'card rules' },
+    make('h1', {}, rules.title),
+    ...ruleBlocks(rules, game, false),
+    playButton(game),
+  );
   const aside = make('nav', { class: 'rules-side', 'aria-label': say('rules.contents') }, playButton(game), list);
   fill(root, pageHead(), make('main', { class: 'page rules-page' }, aside, article));
   if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
@@ -32,19 +39,31 @@ export async function rulesPage(root, game) {
 
 /** Opens the form for a new table of the game. @param {string} name */
 function playButton(name) {
-  return button(say('rules.play'), async () => {
-    try {
-      const game = (await api.games()).find((one) => one.name === name);
-      if (game) openNewTable(game);
-    } catch (error) {
-      showMessage(error instanceof Error ? error.message : String(error));
-    }
-  }, { class: 'button primary large' });
+  return button(
+    say('rules.play'),
+    async () => {
+      try {
+        const game = (await api.games()).find((one) => one.name === name);
+        if (game) openNewTable(game);
+      } catch (error) {
+        showMessage(error instanceof Error ? error.message : String(error));
+      }
+    },
+    { class: 'button primary large' },
+  );
 }
 
 /** The head of every page but that of a table. */
 export function pageHead() {
-  return make('header', { class: 'page-head' },
-    make('a', { href: '/', class: 'home' }, make('span', { class: 'crest', 'aria-hidden': 'true' }), make('span', { class: 'brand' }, say('name'))),
-    make('div', { class: 'tools' }, iconButton('settings', say('settings'), openSettings)));
+  return make(
+    'header',
+    { class: 'page-head' },
+    make(
+      'a',
+      { href: '/', class: 'home' },
+      make('span', { class: 'crest', 'aria-hidden': 'true' }),
+      make('span', { class: 'brand' }, say('name')),
+    ),
+    make('div', { class: 'tools' }, iconButton('settings', say('settings'), openSettings)),
+  );
 }

@@ -1,4 +1,5 @@
 /** The page of one table: it receives the server's messages, renders the table, and sends what the player does. */
+
 import { Choices } from '../input/choices.js';
 import { Intent } from '../input/intent.js';
 import { NO_PICKS, Picks } from '../input/picks.js';
@@ -96,7 +97,10 @@ class TablePage {
     });
     this.zoom = new Zoom(this.stage);
     this.rules = new RulesPanel(summary.game);
-    this.log = new Log(this.openClause, async () => (await api.replay(summary.table, this.state.update?.seat ?? this.you[0] ?? -1)).frames);
+    this.log = new Log(
+      this.openClause,
+      async () => (await api.replay(summary.table, this.state.update?.seat ?? this.you[0] ?? -1)).frames,
+    );
     this.chat = new Chat((text) => this.socket.send({ t: 'chat', text }));
     this.refusal = new Refusal(this.store, this.openClause);
     this.advice = new Advice(this.store, {
@@ -119,41 +123,61 @@ class TablePage {
       { id: 'chat', title: say('chat'), content: this.chat.root },
     ]);
     const tooltip = new Tooltip();
-    this.bar = layOutTable(root, summary.title, {
-      seats: this.seats.root,
-      line: this.line,
-      stage: this.stage.frame,
-      zoom: this.zoom.root,
-      over: this.over,
-      words: [this.refusal.root, this.choices.note, this.choices.prompt, this.log.ticker],
-      buttons: this.choices.buttons,
-      advice: this.advice.root,
-      panels: this.panels.root,
-      tooltip: tooltip.el,
-    }, { invite: () => this.openInvite(), leave: () => this.openOwnSeat() });
-    this.animation = new AnimationQueue(this.stage, (update) => this.onFrame(update), (update) => this.onRest(update));
-    this.intent = new Intent(this.store, { stage: this.stage, choices: this.choices, animation: this.animation, tooltip, bar: this.bar }, {
-      askWhy: (picks) => {
-        const { update } = this.state;
-        if (update) this.socket.send({ t: 'why', n: update.n, picks, seat: update.seat });
+    this.bar = layOutTable(
+      root,
+      summary.title,
+      {
+        seats: this.seats.root,
+        line: this.line,
+        stage: this.stage.frame,
+        zoom: this.zoom.root,
+        over: this.over,
+        words: [this.refusal.root, this.choices.note, this.choices.prompt, this.log.ticker],
+        buttons: this.choices.buttons,
+        advice: this.advice.root,
+        panels: this.panels.root,
+        tooltip: tooltip.el,
       },
-      hideRefusal: () => this.refusal.hide(),
-      hideAdvice: () => this.advice.hide(),
-      shortcut: (key) => this.shortcut(key),
-    });
+      { invite: () => this.openInvite(), leave: () => this.openOwnSeat() },
+    );
+    this.animation = new AnimationQueue(
+      this.stage,
+      (update) => this.onFrame(update),
+      (update) => this.onRest(update),
+    );
+    this.intent = new Intent(
+      this.store,
+      { stage: this.stage, choices: this.choices, animation: this.animation, tooltip, bar: this.bar },
+      {
+        askWhy: (picks) => {
+          const { update } = this.state;
+          if (update) this.socket.send({ t: 'why', n: update.n, picks, seat: update.seat });
+        },
+        hideRefusal: () => this.refusal.hide(),
+        hideAdvice: () => this.advice.hide(),
+        shortcut: (key) => this.shortcut(key),
+      },
+    );
     this.store.subscribe((state) => this.renderSeats(state), ['summary', 'update']);
     this.store.subscribe((state) => this.renderScore(state), ['update', 'result']);
     this.store.subscribe((state) => this.renderWaiting(state), ['summary', 'bots']);
     this.store.subscribe((state) => this.renderLine(state), ['summary', 'connection', 'goodbye']);
     this.store.subscribe((state) => this.renderTurn(state), ['summary', 'update']);
     this.store.subscribe((state) => this.announce(state), ['result']);
-    this.socket = new TableSocket(summary.table, (message) => this.onMessage(message), (connection) => this.onConnection(connection));
+    this.socket = new TableSocket(
+      summary.table,
+      (message) => this.onMessage(message),
+      (connection) => this.onConnection(connection),
+    );
     this.renderSeats(this.state);
     this.renderWaiting(this.state);
-    api.games().then((games) => {
-      const bots = games.find(({ name }) => name === summary.game);
-      if (bots) this.store.update({ bots });
-    }, () => {});
+    api.games().then(
+      (games) => {
+        const bots = games.find(({ name }) => name === summary.game);
+        if (bots) this.store.update({ bots });
+      },
+      () => {},
+    );
   }
 
   get state() {
@@ -195,16 +219,28 @@ class TablePage {
         this.stopChoosing();
         this.animation.add(this.cache.read(message));
         break;
-      case 'forget': this.cache.clear(); break;
-      case 'can_undo': this.store.update({ canUndo: message.n }); break;
-      case 'advice': this.takeAdvice(message); break;
-      case 'seats': this.takeSummary(message); break;
+      case 'forget':
+        this.cache.clear();
+        break;
+      case 'can_undo':
+        this.store.update({ canUndo: message.n });
+        break;
+      case 'advice':
+        this.takeAdvice(message);
+        break;
+      case 'seats':
+        this.takeSummary(message);
+        break;
       case 'chat':
         this.chat.add(message);
         this.panels.news('chat');
         break;
-      case 'clock': this.seats.setClock(message); break;
-      case 'refusal': this.takeRefusal(message); break;
+      case 'clock':
+        this.seats.setClock(message);
+        break;
+      case 'refusal':
+        this.takeRefusal(message);
+        break;
       case 'rematch':
         this.store.update({ summary: { ...this.state.summary, rematch: message.table } });
         break;
@@ -271,7 +307,7 @@ class TablePage {
     const mine = this.you.includes(update.to_move);
     if (mine && this.state.update?.to_move !== update.to_move) sound.play('turn');
     this.offer(update);
-    document.body.dataset['n'] = String(update.n);
+    document.body.dataset.n = String(update.n);
   }
 
   /** Offers the legal moves of an update, behind the curtain where players share the screen. @param {Update} update */
@@ -289,13 +325,19 @@ class TablePage {
   renderSeats({ summary, update }) {
     const points = (update?.score_sheet ?? []).map(total);
     const toMove = summary.state === 'waiting' ? -1 : summary.to_move;
-    document.body.classList.toggle('seated', summary.state !== 'over' && summary.seats.some((seat) => seat.mine || seat.can_return));
+    document.body.classList.toggle(
+      'seated',
+      summary.state !== 'over' && summary.seats.some((seat) => seat.mine || seat.can_return),
+    );
     this.seats.show(summary.seats, toMove, summary.scores ?? points);
   }
 
   /** @param {TableState} state */
   renderScore({ summary, update }) {
-    fill(this.score, sheetOf(update?.score_sheet ?? [], (seat) => this.nameAt(seat), this.openClause, summary.winners));
+    fill(
+      this.score,
+      sheetOf(update?.score_sheet ?? [], (seat) => this.nameAt(seat), this.openClause, summary.winners),
+    );
   }
 
   /** @param {TableState} state */

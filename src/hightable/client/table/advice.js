@@ -1,4 +1,5 @@
 /** Hints: the moves that the bot suggests, in a card over the edge of the table, so that the table itself does not move. */
+
 import { fill, iconButton, make } from '../ui/dom.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
@@ -54,7 +55,12 @@ export class Advice {
       if (focused) this.actions.focusButton();
       return;
     }
-    const head = make('header', {}, make('h2', {}, say('advice.title')), iconButton('close', say('dialog.close'), () => this.hide()));
+    const head = make(
+      'header',
+      {},
+      make('h2', {}, say('advice.title')),
+      iconButton('close', say('dialog.close'), () => this.hide()),
+    );
     if (advice === 'thinking') {
       fill(this.root, head, make('p', { class: 'advice-wait' }, say('advice.thinking')));
       return;
@@ -67,10 +73,20 @@ export class Advice {
 
   /** @param {Advised} advised @param {boolean} inPoints */
   row({ move, win_probability: probability, points, reasons = [] }, inPoints) {
-    const worth = make('span', { class: 'worth' }, ...(inPoints ? [say('advice.points', { count: Math.round(points * 10) / 10, points: rounded(points) })]
-      : [percent(probability), ' ', make('span', { class: 'wide-seen' }, say('advice.win'))]));
-    const propose = make('button', { type: 'button', class: 'advised', 'data-move': move, on: { click: () => this.actions.propose(move) } },
-      make('b', {}, this.actions.sentence(move)), ' ', worth);
+    const worth = make(
+      'span',
+      { class: 'worth' },
+      ...(inPoints
+        ? [say('advice.points', { count: Math.round(points * 10) / 10, points: rounded(points) })]
+        : [percent(probability), ' ', make('span', { class: 'wide-seen' }, say('advice.win'))]),
+    );
+    const propose = make(
+      'button',
+      { type: 'button', class: 'advised', 'data-move': move, on: { click: () => this.actions.propose(move) } },
+      make('b', {}, this.actions.sentence(move)),
+      ' ',
+      worth,
+    );
     const why = reasons.map(({ text, clause }) => make('li', {}, text, ' ', clauseLink(clause, this.actions.openClause)));
     return make('li', {}, propose, why.length ? make('ul', { class: 'plain reasons' }, ...why) : null);
   }
@@ -78,7 +94,8 @@ export class Advice {
   /** Frames the suggested move that is picked on the table. @param {TableState} state */
   mark({ picks }) {
     const move = String(picks.made());
-    for (const row of this.root.querySelectorAll('.advised')) row.classList.toggle('chosen', row.getAttribute('data-move') === move);
+    for (const row of this.root.querySelectorAll('.advised'))
+      row.classList.toggle('chosen', row.getAttribute('data-move') === move);
   }
 
   /** @returns {boolean} whether it was shown */

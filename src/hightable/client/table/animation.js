@@ -1,4 +1,5 @@
 /** The queue of updates still to be shown, at the speed that the player has set. */
+
 import { settings } from '../ui/settings.js';
 
 /** @typedef {import('../net/cache.js').Update} Update */

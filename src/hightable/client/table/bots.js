@@ -1,4 +1,5 @@
 /** Bots: what each level is called, and the choice of one. */
+
 import { button, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
@@ -6,7 +7,11 @@ import { say } from '../words/index.js';
 
 /** @type {Record<string, import('../words/index.js').Key>} */
 const NAMES = {
-  random: 'bot.random', easy: 'bot.easy', medium: 'bot.medium', hard: 'bot.hard', master: 'bot.master',
+  random: 'bot.random',
+  easy: 'bot.easy',
+  medium: 'bot.medium',
+  hard: 'bot.hard',
+  master: 'bot.master',
 };
 
 /** What the bot of a level is called. @param {string} bot */
@@ -23,8 +28,11 @@ export function botName(bot) {
  * @param {(bot: string) => void} onChoose
  */
 export function botChoice(label, { bots, default_bot }, chosen, onChoose) {
-  const level = make('select', { 'aria-label': say('bot') }, ...bots.map((bot) =>
-    make('option', { value: bot, selected: bot === (chosen ?? default_bot) }, botName(bot))));
+  const level = make(
+    'select',
+    { 'aria-label': say('bot') },
+    ...bots.map((bot) => make('option', { value: bot, selected: bot === (chosen ?? default_bot) }, botName(bot))),
+  );
   const choose = button(label, () => onChoose(level.value));
   return bots.length > 1 ? make('div', { class: 'bot-choice' }, choose, level) : choose;
 }

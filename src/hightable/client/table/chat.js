@@ -1,4 +1,5 @@
 /** The chat of a table. */
+
 import { button, make, mark } from '../ui/dom.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
@@ -10,18 +11,28 @@ export class Chat {
   constructor(send) {
     this.list = make('ol', { class: 'chat plain', role: 'log', 'aria-label': say('chat') });
     const input = make('input', {
-      type: 'text', maxlength: LONGEST, class: 'input', 'aria-label': say('chat.say'), placeholder: say('chat.say'), autocomplete: 'off',
+      type: 'text',
+      maxlength: LONGEST,
+      class: 'input',
+      'aria-label': say('chat.say'),
+      placeholder: say('chat.say'),
+      autocomplete: 'off',
     });
-    const form = make('form', {
-      class: 'chat-form',
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          const text = input.value.trim();
-          if (text && send(text)) input.value = '';
+    const form = make(
+      'form',
+      {
+        class: 'chat-form',
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            const text = input.value.trim();
+            if (text && send(text)) input.value = '';
+          },
         },
       },
-    }, input, button(say('chat.send'), () => {}, { type: 'submit', class: 'button' }));
+      input,
+      button(say('chat.send'), () => {}, { type: 'submit', class: 'button' }),
+    );
     this.root = make('section', { class: 'chat-panel' }, this.list, form);
   }
 
@@ -34,7 +45,19 @@ export class Chat {
   /** @param {import('../net/wire.js').ChatMessage} line */
   add({ name, text, at, seat = -1 }) {
     const time = at ? new Date(at * 1000).toLocaleTimeString(settings.language, { hour: '2-digit', minute: '2-digit' }) : '';
-    this.list.append(make('li', {}, seat < 0 ? null : mark(seat), ' ', make('b', {}, name || say('chat.unnamed')), ' ', make('span', {}, text), ' ', make('time', {}, time)));
+    this.list.append(
+      make(
+        'li',
+        {},
+        seat < 0 ? null : mark(seat),
+        ' ',
+        make('b', {}, name || say('chat.unnamed')),
+        ' ',
+        make('span', {}, text),
+        ' ',
+        make('time', {}, time),
+      ),
+    );
     this.list.scrollTop = this.list.scrollHeight;
   }
 }

@@ -1,8 +1,9 @@
 /** The chances over the game as a curve: one line per seat, with the seat's colour, dashes and mark. */
-import { percent, rounded } from './advice.js';
+
 import { make, mark, seatClass, seatShape, svg } from '../ui/dom.js';
-import { bounds, valueAt } from './moments.js';
 import { say } from '../words/index.js';
+import { percent, rounded } from './advice.js';
+import { bounds, valueAt } from './moments.js';
 
 /** @typedef {import('../net/wire.js').Review} Review */
 
@@ -78,12 +79,23 @@ export class Curve {
   line(seat, x, y) {
     const { moments } = this.review;
     const places = moments.map(({ n, values }) => ({ x: x(n), y: y(values[seat] ?? 0) }));
-    const parts = [svg('path', { class: `course ${seatClass(seat)}`, d: places.map((place, k) => `${k ? 'L' : 'M'}${place.x.toFixed(1)} ${place.y.toFixed(1)}`).join('') })];
+    const parts = [
+      svg('path', {
+        class: `course ${seatClass(seat)}`,
+        d: places.map((place, k) => `${k ? 'L' : 'M'}${place.x.toFixed(1)} ${place.y.toFixed(1)}`).join(''),
+      }),
+    ];
     let free = (APART * (seat + 0.5)) / this.seats; // keeps the marks of two lines apart
     for (const place of places) {
       if (place.x < free) continue;
       free = place.x + APART;
-      parts.push(svg('path', { class: `point ${seatClass(seat)}`, d: seatShape(seat), transform: `translate(${place.x} ${place.y}) scale(.45)` }));
+      parts.push(
+        svg('path', {
+          class: `point ${seatClass(seat)}`,
+          d: seatShape(seat),
+          transform: `translate(${place.x} ${place.y}) scale(.45)`,
+        }),
+      );
     }
     return parts;
   }
@@ -92,9 +104,20 @@ export class Curve {
   describe() {
     const all = Array.from({ length: this.seats }, (_, seat) => ({ seat, value: valueAt(this.review.moments, seat, this.at) }));
     const values = all.map(({ seat, value }) => `${this.nameAt(seat)}: ${value === null ? '…' : this.worth(value)}`);
-    this.picture.setAttribute('aria-label', `${say(this.review.in_points ? 'review.points' : 'review.chances')}. ${values.join(', ')}`);
-    this.legend.replaceChildren(...all.map(({ seat, value }) => {
-      return make('li', {}, mark(seat), make('span', { class: 'wide-only' }, this.nameAt(seat)), make('b', {}, value === null ? '…' : this.worth(value)));
-    }));
+    this.picture.setAttribute(
+      'aria-label',
+      `${say(this.review.in_points ? 'review.points' : 'review.chances')}. ${values.join(', ')}`,
+    );
+    this.legend.replaceChildren(
+      ...all.map(({ seat, value }) => {
+        return make(
+          'li',
+          {},
+          mark(seat),
+          make('span', { class: 'wide-only' }, this.nameAt(seat)),
+          make('b', {}, value === null ? '…' : this.worth(value)),
+        );
+      }),
+    );
   }
 }

@@ -3,6 +3,7 @@
  *
  * It knows no game: where the last pick of a move rotates a piece, the first pick is that piece and the last but one its place.
  */
+
 import { make } from '../ui/dom.js';
 
 /** @typedef {import('./stage.js').Placed} Placed */
@@ -22,7 +23,10 @@ export class Ghost {
     this.shown = 0;
     /** @type {Placed | null} */
     this.over = null;
-    stage.root.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.hover(stage.pieceAt(event.target)));
+    stage.root.addEventListener(
+      'pointerover',
+      (event) => event.pointerType === 'mouse' && this.hover(stage.pieceAt(event.target)),
+    );
     stage.root.addEventListener('pointerleave', () => this.hover(null));
     stage.root.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
@@ -43,7 +47,10 @@ export class Ghost {
   ways(place) {
     const { picks } = this;
     if (!picks || (place === undefined && !picks.picked.length)) return [];
-    const found = picks.open().map(({ move }) => picks.path(move)).filter((path) => place === undefined || path.at(-2) === place);
+    const found = picks
+      .open()
+      .map(({ move }) => picks.path(move))
+      .filter((path) => place === undefined || path.at(-2) === place);
     const [first] = found;
     const turn = (/** @type {string[]} */ path) => path.length > 2 && (path.at(-1) ?? '') in this.rotations;
     const same = (/** @type {string[]} */ path) => path[0] === first?.[0] && path.at(-2) === first?.at(-2);
@@ -100,9 +107,9 @@ export class Ghost {
     const possible = ways.map((path) => this.degreesOf(path));
     if (!possible.includes(this.degrees)) this.degrees = possible[0] ?? 0;
     this.shown += (((this.degrees - this.shown) % 360) + 360) % 360;
-    if (this.el.parentElement !== at.el || this.el.dataset['face'] !== held.piece.f) {
+    if (this.el.parentElement !== at.el || this.el.dataset.face !== held.piece.f) {
       this.el.replaceChildren(this.stage.faces.draw(held.piece.f));
-      this.el.dataset['face'] = held.piece.f;
+      this.el.dataset.face = held.piece.f;
       at.el.append(this.el);
     }
     this.el.classList.toggle('settled', this.settled);

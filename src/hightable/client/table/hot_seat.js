@@ -1,4 +1,5 @@
 /** The curtain between turns when several players share one screen. Nothing can be seen behind it. */
+
 import { button, fill, make, mark } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
@@ -33,10 +34,13 @@ export class HotSeat {
       this.requestView(-1); // removes what the last player saw before anybody opens the curtain
       return true;
     }
-    fill(this.over, curtain(next, name, () => {
-      this.opened = true;
-      this.requestView(next);
-    }));
+    fill(
+      this.over,
+      curtain(next, name, () => {
+        this.opened = true;
+        this.requestView(next);
+      }),
+    );
     this.over.querySelector('button')?.focus();
     return true;
   }
@@ -56,6 +60,16 @@ export class HotSeat {
  */
 function curtain(seat, name, open) {
   const lift = button(say('hot_seat.open', { name }), () => open(), { class: 'button primary large' });
-  return make('div', { class: 'curtain', role: 'group', 'aria-label': say('hot_seat') },
-    make('div', { class: 'card' }, mark(seat), make('h2', {}, say('hot_seat.pass', { name })), make('p', {}, say('hot_seat.why', { name })), lift));
+  return make(
+    'div',
+    { class: 'curtain', role: 'group', 'aria-label': say('hot_seat') },
+    make(
+      'div',
+      { class: 'card' },
+      mark(seat),
+      make('h2', {}, say('hot_seat.pass', { name })),
+      make('p', {}, say('hot_seat.why', { name })),
+      lift,
+    ),
+  );
 }

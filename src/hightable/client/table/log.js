@@ -1,7 +1,8 @@
 /** The log: what happened, line by line with the clauses, and a divider at the player's last turn. */
+
 import { button, fill, make, mark } from '../ui/dom.js';
-import { clauseLink } from './panels.js';
 import { say } from '../words/index.js';
+import { clauseLink } from './panels.js';
 
 /** @typedef {import('../net/wire.js').Note} Note */
 

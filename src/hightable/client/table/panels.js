@@ -1,4 +1,5 @@
 /** The panels beside the table, one open at a time: tabs on a wide screen, a sheet from below on a phone. */
+
 import { iconButton, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
@@ -13,14 +14,30 @@ export class Panels {
     this.list = make('div', { class: 'tabs', role: 'tablist', 'aria-label': say('panels') });
     this.body = make('div', { class: 'panel-body' });
     this.shut = iconButton('close', say('panels.close'), () => this.close(), { class: 'icon-button panel-close' });
-    this.root = make('aside', { class: 'side', 'aria-label': say('panels') }, this.list, make('div', { class: 'sheet' }, this.shut, this.body));
+    this.root = make(
+      'aside',
+      { class: 'side', 'aria-label': say('panels') },
+      this.list,
+      make('div', { class: 'sheet' }, this.shut, this.body),
+    );
     /** @type {Map<string, HTMLButtonElement>} */
     this.tabs = new Map();
     for (const { id, title, content } of panels) {
-      const tab = make('button', {
-        type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}`, class: 'tab',
-        on: { click: () => (this.open === id && phone.matches ? this.close() : this.show(id)), keydown: (event) => this.walk(event, id) },
-      }, title);
+      const tab = make(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          id: `tab-${id}`,
+          'aria-controls': `panel-${id}`,
+          class: 'tab',
+          on: {
+            click: () => (this.open === id && phone.matches ? this.close() : this.show(id)),
+            keydown: (event) => this.walk(event, id),
+          },
+        },
+        title,
+      );
       this.tabs.set(id, tab);
       this.list.append(tab);
       const attributes = { role: 'tabpanel', id: `panel-${id}`, 'aria-labelledby': `tab-${id}`, tabindex: '0' };
@@ -43,7 +60,7 @@ export class Panels {
   show(id) {
     this.open = id;
     this.root.classList.toggle('open', id !== '');
-    this.root.dataset['open'] = id;
+    this.root.dataset.open = id;
     for (const panel of this.panels) {
       const tab = this.tabs.get(panel.id);
       const chosen = panel.id === id;
@@ -88,5 +105,9 @@ export class Panels {
 
 /** The number of a clause as a button that opens the rules there. @param {string} clause @param {(clause: string) => void} open */
 export function clauseLink(clause, open) {
-  return make('button', { type: 'button', class: 'clause', 'aria-label': say('rules.clause', { clause }), on: { click: () => open(clause) } }, clause);
+  return make(
+    'button',
+    { type: 'button', class: 'clause', 'aria-label': say('rules.clause', { clause }), on: { click: () => open(clause) } },
+    clause,
+  );
 }

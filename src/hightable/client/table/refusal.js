@@ -1,4 +1,5 @@
 /** Why something cannot be done: the sentence, the clause behind it and the clause's text. */
+
 import { fill, iconButton, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
 import { clauseLink } from './panels.js';

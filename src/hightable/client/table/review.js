@@ -1,9 +1,10 @@
 /** The review of a finished game, fetched until it is complete: a curve, and a list of its turning points. */
+
 import * as api from '../net/api.js';
-import { percent, rounded } from './advice.js';
-import { Curve } from './curve.js';
 import { fill, make, mark } from '../ui/dom.js';
 import { say } from '../words/index.js';
+import { percent, rounded } from './advice.js';
+import { Curve } from './curve.js';
 
 /** @typedef {import('../net/wire.js').Review} Review */
 /** @typedef {import('../net/wire.js').TurningPoint} TurningPoint */
@@ -56,8 +57,19 @@ export class ReviewPanel {
     this.curve.show(review);
     const list = make('ol', { class: 'turns plain' }, ...review.turning_points.map((turn) => this.row(turn, review.in_points)));
     const about = make('p', { class: 'hint' }, say(review.in_points ? 'review.about_points' : 'review.about'));
-    if (!review.done) fill(this.panel, about, make('p', { class: 'hint', role: 'status' }, say('review.making', { share: percent(review.progress) })));
-    else fill(this.panel, make('h2', {}, say('review.turns')), review.turning_points.length ? list : make('p', {}, say('review.none')), about);
+    if (!review.done)
+      fill(
+        this.panel,
+        about,
+        make('p', { class: 'hint', role: 'status' }, say('review.making', { share: percent(review.progress) })),
+      );
+    else
+      fill(
+        this.panel,
+        make('h2', {}, say('review.turns')),
+        review.turning_points.length ? list : make('p', {}, say('review.none')),
+        about,
+      );
   }
 
   /** @param {TurningPoint} turn @param {boolean} points */
@@ -65,6 +77,11 @@ export class ReviewPanel {
     const worth = points ? rounded : percent;
     const change = make('span', { class: after > before ? 'change up' : 'change down' }, `${worth(before)} → ${worth(after)}`);
     const jump = make('button', { type: 'button', class: 'jump', on: { click: () => this.go(n) } }, text);
-    return make('li', { 'data-n': n, 'data-cause': cause }, mark(seat), make('div', {}, jump, ' ', change, make('p', { class: 'hint' }, remark)));
+    return make(
+      'li',
+      { 'data-n': n, 'data-cause': cause },
+      mark(seat),
+      make('div', {}, jump, ' ', change, make('p', { class: 'hint' }, remark)),
+    );
   }
 }

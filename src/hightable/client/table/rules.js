@@ -1,4 +1,5 @@
 /** The rules of a game as elements, and the panel beside the table that shows them. */
+
 import * as api from '../net/api.js';
 import { fill, make } from '../ui/dom.js';
 import { settings } from '../ui/settings.js';
@@ -46,7 +47,9 @@ export class RulesPanel {
 
 /** The headings below the title, with the id of each. @param {Rules} rules @returns {{id: string, text: string}[]} */
 export function sections({ blocks }) {
-  return blocks.filter(({ kind, level = 0 }) => kind === 'heading' && level > 1).map(({ text }, place) => ({ id: `section-${place + 1}`, text }));
+  return blocks
+    .filter(({ kind, level = 0 }) => kind === 'heading' && level > 1)
+    .map(({ text }, place) => ({ id: `section-${place + 1}`, text }));
 }
 
 /**
@@ -55,17 +58,32 @@ export function sections({ blocks }) {
  * @param {(id: string) => void} goTo
  */
 export function contents(rules, goTo) {
-  const items = sections(rules).map(({ id, text }) => make('li', {}, make('a', {
-    href: `#${id}`,
-    on: {
-      /** @param {MouseEvent} event */
-      click: (event) => {
-        event.preventDefault();
-        goTo(id);
-      },
-    },
-  }, text)));
-  return make('details', { class: 'contents' }, make('summary', {}, say('rules.contents')), make('ol', { class: 'plain' }, ...items));
+  const items = sections(rules).map(({ id, text }) =>
+    make(
+      'li',
+      {},
+      make(
+        'a',
+        {
+          href: `#${id}`,
+          on: {
+            /** @param {MouseEvent} event */
+            click: (event) => {
+              event.preventDefault();
+              goTo(id);
+            },
+          },
+        },
+        text,
+      ),
+    ),
+  );
+  return make(
+    'details',
+    { class: 'contents' },
+    make('summary', {}, say('rules.contents')),
+    make('ol', { class: 'plain' }, ...items),
+  );
 }
 
 /**
@@ -82,7 +100,11 @@ export function ruleBlocks(rules, game, titled = true) {
         if (level === 1) return titled ? make('h2', {}, text) : null;
         return make('h3', { id: ids.shift() }, text);
       case 'picture':
-        return make('img', { class: 'rules-picture', src: `/api/games/${encodeURIComponent(game)}/picture.svg?lang=${settings.language}`, alt: text });
+        return make('img', {
+          class: 'rules-picture',
+          src: `/api/games/${encodeURIComponent(game)}/picture.svg?lang=${settings.language}`,
+          alt: text,
+        });
       case 'clause':
         return make('p', { class: 'rule', 'data-clause': number, id: number, tabindex: '-1' }, make('b', {}, number), ' ', text);
       default:

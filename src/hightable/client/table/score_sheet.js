@@ -1,7 +1,8 @@
 /** The score sheet: one line per source of points, with its clause. */
+
 import { make, mark } from '../ui/dom.js';
-import { clauseLink } from './panels.js';
 import { say } from '../words/index.js';
+import { clauseLink } from './panels.js';
 
 /** @typedef {import('../net/wire.js').ScoreSheetLine[][]} ScoreSheet */
 
@@ -17,12 +18,40 @@ export function total(lines) {
  * @param {number[]} [winners]
  */
 export function sheetOf(sheet, nameOf, openClause, winners = []) {
-  return make('div', { class: 'score-sheet' }, ...sheet.map((lines, seat) => {
-    const rows = lines.map(({ text, points, clause }) => make('tr', {},
-      make('td', {}, text, ' ', clauseLink(clause, openClause)), make('td', { class: 'points' }, String(points))));
-    const none = make('tr', {}, make('td', { class: 'hint', colspan: '2' }, say('score.none')));
-    const name = make('caption', {}, mark(seat), ' ', nameOf(seat), winners.includes(seat) ? make('span', { class: 'won' }, say('score.won')) : null);
-    const sum = make('tr', {}, make('th', { scope: 'row' }, say('score.total')), make('td', { class: 'points' }, String(total(lines))));
-    return make('table', { class: winners.includes(seat) ? 'winner' : '' }, name, make('tbody', {}, ...(rows.length ? rows : [none])), make('tfoot', {}, sum));
-  }));
+  return make(
+    'div',
+    { class: 'score-sheet' },
+    ...sheet.map((lines, seat) => {
+      const rows = lines.map(({ text, points, clause }) =>
+        make(
+          'tr',
+          {},
+          make('td', {}, text, ' ', clauseLink(clause, openClause)),
+          make('td', { class: 'points' }, String(points)),
+        ),
+      );
+      const none = make('tr', {}, make('td', { class: 'hint', colspan: '2' }, say('score.none')));
+      const name = make(
+        'caption',
+        {},
+        mark(seat),
+        ' ',
+        nameOf(seat),
+        winners.includes(seat) ? make('span', { class: 'won' }, say('score.won')) : null,
+      );
+      const sum = make(
+        'tr',
+        {},
+        make('th', { scope: 'row' }, say('score.total')),
+        make('td', { class: 'points' }, String(total(lines))),
+      );
+      return make(
+        'table',
+        { class: winners.includes(seat) ? 'winner' : '' },
+        name,
+        make('tbody', {}, ...(rows.length ? rows : [none])),
+        make('tfoot', {}, sum),
+      );
+    }),
+  );
 }

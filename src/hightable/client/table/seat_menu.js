@@ -1,11 +1,12 @@
 /** The menu of a seat: invite someone, hand it over, leave, resign, let a bot play. */
+
 import * as api from '../net/api.js';
 import { ask, dialog, showMessage } from '../ui/dialogs.js';
 import { button, fill, make } from '../ui/dom.js';
+import { listed, say } from '../words/index.js';
 import { botChoice } from './bots.js';
 import { inviteCard, inviteTo } from './invite.js';
 import { nameAt, seatNames, voteAt } from './seats.js';
-import { listed, say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
 /** @typedef {import('../net/wire.js').Seat} Seat */
@@ -31,13 +32,16 @@ export function openSeat(summary, seat, game) {
     }
   };
   /** A button that asks for confirmation. @param {string} label @param {string} question @param {() => Promise<unknown>} request */
-  const confirmed = (label, question, request) => button(label, async () => {
-    box.close();
-    if (await ask(question, label)) await attempt(request)();
-  });
+  const confirmed = (label, question, request) =>
+    button(label, async () => {
+      box.close();
+      if (await ask(question, label)) await attempt(request)();
+    });
   const menu = { summary, seat, game, body, attempt, confirmed };
   const buttons = summary.state === 'over' ? [] : seat.mine ? ownButtons(menu) : otherButtons(menu);
-  const kind = say(seat.kind === 'bot' ? 'seat.is_bot' : seat.kind === 'open' ? 'seat.is_open' : seat.present ? 'seat.is_here' : 'seat.is_away');
+  const kind = say(
+    seat.kind === 'bot' ? 'seat.is_bot' : seat.kind === 'open' ? 'seat.is_open' : seat.present ? 'seat.is_here' : 'seat.is_away',
+  );
   const state = [kind, seat.resigned && say('seat.resigned')].filter(Boolean).join(' · ');
   const vote = voteSentence(summary, seat);
   fill(body, make('p', { class: 'hint' }, state), vote && make('p', {}, vote), ...buttons);
@@ -52,9 +56,16 @@ export function openSeat(summary, seat, game) {
 /** What a player can do about their own seat. @param {Menu} menu */
 function ownButtons({ summary, seat, body, confirmed }) {
   const { table, host, state } = summary;
-  const handOver = button(say('seat.hand_over'), () => fill(body, make('p', {}, say('seat.hand_over.how')), inviteCard(() => api.handOver(table, seat.seat))));
+  const handOver = button(say('seat.hand_over'), () =>
+    fill(
+      body,
+      make('p', {}, say('seat.hand_over.how')),
+      inviteCard(() => api.handOver(table, seat.seat)),
+    ),
+  );
   const leave = confirmed(say('seat.leave'), say('seat.leave.sure'), () => api.leave(table, seat.seat));
-  if (state === 'waiting') return [handOver, leave, host && confirmed(say('seat.close'), say('seat.close.sure'), () => api.abort(table, true))];
+  if (state === 'waiting')
+    return [handOver, leave, host && confirmed(say('seat.close'), say('seat.close.sure'), () => api.abort(table, true))];
   const playsOn = summary.seats.length > 2 && summary.seats.some(({ kind, seat: one }) => kind !== 'bot' && one !== seat.seat);
   return [
     handOver,
@@ -70,9 +81,22 @@ function otherButtons({ summary, seat, game, body, attempt, confirmed }) {
   const seated = summary.seats.some(({ mine }) => mine);
   const open = seat.kind === 'open';
   const buttons = [];
-  if (seat.can_return) buttons.push(button(say('seat.back'), attempt(() => api.join(table)), { class: 'button primary' }));
+  if (seat.can_return)
+    buttons.push(
+      button(
+        say('seat.back'),
+        attempt(() => api.join(table)),
+        { class: 'button primary' },
+      ),
+    );
   else if (!seated && open && summary.listed && state === 'waiting') {
-    buttons.push(button(say('seat.take'), attempt(() => api.join(table)), { class: 'button primary' }));
+    buttons.push(
+      button(
+        say('seat.take'),
+        attempt(() => api.join(table)),
+        { class: 'button primary' },
+      ),
+    );
   }
   if (!seated) return buttons;
   if (open && (state === 'waiting' || seat.offered)) {
@@ -80,13 +104,24 @@ function otherButtons({ summary, seat, game, body, attempt, confirmed }) {
   }
   if (game.bots.length && (state === 'waiting' ? host && open : open || seat.kind === 'person')) {
     const bot = game.bots.find((one) => one === voteAt(seat)?.bot);
-    buttons.push(botChoice(say('seat.replace'), game, bot, (chosen) => void attempt(() => api.replace(table, seat.seat, chosen))()));
+    buttons.push(
+      botChoice(say('seat.replace'), game, bot, (chosen) => void attempt(() => api.replace(table, seat.seat, chosen))()),
+    );
   }
   if (open && state === 'running' && !seat.offered && summary.seats.length > 2) {
-    buttons.push(button(say('seat.offer'), attempt(() => api.replace(table, seat.seat, ANYBODY))));
+    buttons.push(
+      button(
+        say('seat.offer'),
+        attempt(() => api.replace(table, seat.seat, ANYBODY)),
+      ),
+    );
   }
   if (host && !open && state === 'waiting') {
-    buttons.push(confirmed(say('seat.remove'), say('seat.remove.sure', { name: nameAt(summary, seat.seat) }), () => api.remove(table, seat.seat)));
+    buttons.push(
+      confirmed(say('seat.remove'), say('seat.remove.sure', { name: nameAt(summary, seat.seat) }), () =>
+        api.remove(table, seat.seat),
+      ),
+    );
   }
   return buttons;
 }
@@ -98,7 +133,9 @@ function voteSentence(summary, seat) {
   return [
     say(vote.bot === ANYBODY ? 'seat.offer.asked' : 'seat.vote.asked', { names: namesAt(summary, vote.agreed) }),
     vote.missing.length > 0 && say('seat.vote.missing', { names: namesAt(summary, vote.missing) }),
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**
@@ -110,11 +147,17 @@ export function abortVote(summary) {
   const { table, abort, seats } = summary;
   if (!abort) return [];
   const mine = abort.missing.some((seat) => seats[seat]?.mine);
-  const answer = (/** @type {boolean} */ agree) => () => void api.abort(table, agree).catch((error) => showMessage(error.message));
+  const answer = (/** @type {boolean} */ agree) => () =>
+    void api.abort(table, agree).catch((error) => showMessage(error.message));
   return [
-    say('abort.asked', { names: namesAt(summary, abort.agreed) }), ' ',
-    mine ? button(say('abort.agree'), answer(true), { class: 'button small' }) : say('seat.vote.missing', { names: namesAt(summary, abort.missing) }), ' ',
-    seats.some((seat) => seat.mine) && button(say(mine ? 'abort.decline' : 'abort.withdraw'), answer(false), { class: 'button small quiet' }),
+    say('abort.asked', { names: namesAt(summary, abort.agreed) }),
+    ' ',
+    mine
+      ? button(say('abort.agree'), answer(true), { class: 'button small' })
+      : say('seat.vote.missing', { names: namesAt(summary, abort.missing) }),
+    ' ',
+    seats.some((seat) => seat.mine) &&
+      button(say(mine ? 'abort.decline' : 'abort.withdraw'), answer(false), { class: 'button small quiet' }),
   ];
 }
 

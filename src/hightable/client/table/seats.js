@@ -1,7 +1,8 @@
 /** The seats at the top of the page: names, marks, points, clocks, and whose turn it is. */
+
 import { fill, make, mark, seatClass } from '../ui/dom.js';
-import { botName } from './bots.js';
 import { say } from '../words/index.js';
+import { botName } from './bots.js';
 
 /** @typedef {import('../net/wire.js').Seat} Seat */
 /** @typedef {import('../net/wire.js').ClockMessage} Clock */
@@ -10,8 +11,12 @@ import { say } from '../words/index.js';
 export function seatNames(seats) {
   const taken = new Set();
   return seats.map(({ kind, name, seat }) => {
-    const base = kind === 'bot' ? botName(name) : kind === 'person' && name ? name
-      : say(kind === 'open' ? 'seat.open' : 'seat.unnamed', { number: seat + 1 });
+    const base =
+      kind === 'bot'
+        ? botName(name)
+        : kind === 'person' && name
+          ? name
+          : say(kind === 'open' ? 'seat.open' : 'seat.unnamed', { number: seat + 1 });
     let unique = base;
     for (let number = 2; taken.has(unique); number++) unique = `${base} ${number}`;
     taken.add(unique);
@@ -54,30 +59,50 @@ export class Seats {
   show(seats, toMove, points) {
     this.clocks.clear();
     const names = seatNames(seats);
-    fill(this.root, ...seats.map((seat) => {
-      const away = seat.kind === 'person' && !seat.present;
-      const clock = make('span', { class: 'clock' });
-      this.clocks.set(seat.seat, clock);
-      const vote = voteAt(seat);
-      const name = names[seat.seat] ?? '';
-      const notes = [
-        seat.kind === 'open' ? say('seat.free') : '',
-        seat.mine ? say('seat.you') : '',
-        away ? say('seat.away') : '',
-        seat.resigned ? say('seat.resigned') : '',
-        vote ? say(vote.bot === 'open' ? 'seat.offer.vote' : 'seat.vote', { asked: vote.agreed.length, all: vote.agreed.length + vote.missing.length }) : '',
-      ].filter(Boolean);
-      const kinds = { 'to-move': toMove === seat.seat, away, open: seat.kind === 'open', voted: vote !== null };
-      const turn = toMove === seat.seat ? [say('seat.to_move')] : [];
-      const plate = make('button', {
-        type: 'button',
-        class: ['plate', seatClass(seat.seat), ...Object.entries(kinds).filter(([, is]) => is).map(([kind]) => kind)].join(' '),
-        'aria-label': [name, ...notes, ...turn, say('seat.points', { count: points[seat.seat] ?? 0 })].join(', '),
-        on: { click: () => this.open(seat) },
-      }, mark(seat.seat), make('span', { class: 'who' }, make('b', {}, name), ...notes.map((note) => make('small', {}, note))), clock,
-      make('span', { class: 'points' }, String(points[seat.seat] ?? 0)));
-      return make('li', {}, plate);
-    }));
+    fill(
+      this.root,
+      ...seats.map((seat) => {
+        const away = seat.kind === 'person' && !seat.present;
+        const clock = make('span', { class: 'clock' });
+        this.clocks.set(seat.seat, clock);
+        const vote = voteAt(seat);
+        const name = names[seat.seat] ?? '';
+        const notes = [
+          seat.kind === 'open' ? say('seat.free') : '',
+          seat.mine ? say('seat.you') : '',
+          away ? say('seat.away') : '',
+          seat.resigned ? say('seat.resigned') : '',
+          vote
+            ? say(vote.bot === 'open' ? 'seat.offer.vote' : 'seat.vote', {
+                asked: vote.agreed.length,
+                all: vote.agreed.length + vote.missing.length,
+              })
+            : '',
+        ].filter(Boolean);
+        const kinds = { 'to-move': toMove === seat.seat, away, open: seat.kind === 'open', voted: vote !== null };
+        const turn = toMove === seat.seat ? [say('seat.to_move')] : [];
+        const plate = make(
+          'button',
+          {
+            type: 'button',
+            class: [
+              'plate',
+              seatClass(seat.seat),
+              ...Object.entries(kinds)
+                .filter(([, is]) => is)
+                .map(([kind]) => kind),
+            ].join(' '),
+            'aria-label': [name, ...notes, ...turn, say('seat.points', { count: points[seat.seat] ?? 0 })].join(', '),
+            on: { click: () => this.open(seat) },
+          },
+          mark(seat.seat),
+          make('span', { class: 'who' }, make('b', {}, name), ...notes.map((note) => make('small', {}, note))),
+          clock,
+          make('span', { class: 'points' }, String(points[seat.seat] ?? 0)),
+        );
+        return make('li', {}, plate);
+      }),
+    );
     this.tick();
   }
 

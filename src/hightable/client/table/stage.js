@@ -4,8 +4,9 @@
  * A piece is an element with its face inside. Its size is set in pixels and only its transform moves, so that its box is right for
  * touch, the focus ring and screen readers.
  */
-import { defaultLayout } from './default_layout.js';
+
 import { make, mark, SEAT_CLASSES, seatClass } from '../ui/dom.js';
+import { defaultLayout } from './default_layout.js';
 
 /** @typedef {import('../net/cache.js').Scene} Scene */
 /** @typedef {import('../net/wire.js').Piece} Piece */
@@ -129,7 +130,11 @@ export class Stage {
       if (!place) continue;
       const owner = area.o ?? -1;
       const title = (owner >= 0 && this.nameAt(owner)) || area.title;
-      const cloth = make('div', { class: 'cloth' }, title && make('span', { class: 'cloth-title' }, owner >= 0 && mark(owner), title));
+      const cloth = make(
+        'div',
+        { class: 'cloth' },
+        title && make('span', { class: 'cloth-title' }, owner >= 0 && mark(owner), title),
+      );
       const hem = this.frame.matches('.scrolls') ? HEM / 2 : HEM;
       Object.assign(cloth.style, {
         left: `${place[0] - hem}px`,
@@ -208,7 +213,15 @@ export class Stage {
     if (!ms) return placed;
     const from = piece.from ? this.boxOfOrigin(piece.from) : null;
     if (from) this.fly(placed, from, box, ms);
-    else this.run(el, [{ opacity: 0, transform: transform(box, box, 0.7) }, { opacity: 1, transform: transform(box, box) }], ms / 2);
+    else
+      this.run(
+        el,
+        [
+          { opacity: 0, transform: transform(box, box, 0.7) },
+          { opacity: 1, transform: transform(box, box) },
+        ],
+        ms / 2,
+      );
     return placed;
   }
 
@@ -216,7 +229,8 @@ export class Stage {
   move(placed, piece, box, ms) {
     const { box: from, piece: was } = placed;
     placed.piece = piece;
-    const moved = Math.abs(from.x - box.x) + Math.abs(from.y - box.y) + Math.abs(from.w - box.w) + Math.abs(from.turn - box.turn) > 0.5;
+    const moved =
+      Math.abs(from.x - box.x) + Math.abs(from.y - box.y) + Math.abs(from.w - box.w) + Math.abs(from.turn - box.turn) > 0.5;
     this.put(placed, box);
     if (was.n !== piece.n || was.o !== piece.o) name(placed);
     if (was.f !== piece.f) this.flip(placed, ms);
@@ -294,7 +308,7 @@ export class Stage {
     for (const placed of this.placed.values()) {
       const { fresh } = placed.el.dataset;
       if (fresh === undefined || (!all && (seat === this.mover || fresh !== String(seat)))) continue;
-      delete placed.el.dataset['fresh'];
+      delete placed.el.dataset.fresh;
       placed.el.classList.remove('fresh', ...SEAT_CLASSES);
       this.stack(placed);
     }
@@ -303,7 +317,7 @@ export class Stage {
 
   /** @param {Placed} placed @param {number} seat */
   freshen(placed, seat) {
-    placed.el.dataset['fresh'] = String(seat);
+    placed.el.dataset.fresh = String(seat);
     placed.el.classList.remove(...SEAT_CLASSES);
     placed.el.classList.add('fresh', ...(seat >= 0 ? [seatClass(seat)] : []));
     this.stack(placed);
@@ -369,7 +383,7 @@ export class Stage {
   /** The piece that an element belongs to. @param {EventTarget | null} target @returns {Placed | null} */
   pieceAt(target) {
     const el = target instanceof Element ? target.closest('.piece') : null;
-    return (el instanceof HTMLElement && this.placed.get(el.dataset['id'] ?? '')) || null;
+    return (el instanceof HTMLElement && this.placed.get(el.dataset.id ?? '')) || null;
   }
 
   /**
@@ -379,7 +393,10 @@ export class Stage {
    * @returns {Placed | null}
    */
   under(x, y) {
-    const found = document.elementsFromPoint(x, y).map((el) => this.pieceAt(el)).filter((one) => one !== null);
+    const found = document
+      .elementsFromPoint(x, y)
+      .map((el) => this.pieceAt(el))
+      .filter((one) => one !== null);
     const bounds = this.root.getBoundingClientRect();
     /** @param {Placed} one */
     const far = ({ box }) => Math.hypot(box.x + bounds.left - x, box.y + bounds.top - y);
@@ -387,7 +404,9 @@ export class Stage {
       const able = [...new Set(found)].filter(({ el }) => el.classList.contains(kind)).sort((a, b) => far(a) - far(b));
       if (able[0]) return able[0];
     }
-    const exact = found.find(({ box }) => Math.abs(box.x + bounds.left - x) <= box.w / 2 && Math.abs(box.y + bounds.top - y) <= box.h / 2);
+    const exact = found.find(
+      ({ box }) => Math.abs(box.x + bounds.left - x) <= box.w / 2 && Math.abs(box.y + bounds.top - y) <= box.h / 2,
+    );
     return exact ?? found[0] ?? null;
   }
 }

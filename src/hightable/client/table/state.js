@@ -1,4 +1,5 @@
 /** The state of a table's page. */
+
 import { NO_PICKS } from '../input/picks.js';
 import { say } from '../words/index.js';
 import { verdict } from './ending.js';
@@ -28,8 +29,20 @@ import { missing } from './waiting.js';
 export function initialState(summary) {
   const prompt = say('table.loading'); // until the first update comes
   return {
-    summary, prompt, bots: { bots: [], default_bot: '' }, connection: 'connecting', goodbye: '', note: '', update: null, canUndo: -1,
-    picks: NO_PICKS, confirming: false, refusal: null, advice: null, question: missing(summary) || prompt, result: null,
+    summary,
+    prompt,
+    bots: { bots: [], default_bot: '' },
+    connection: 'connecting',
+    goodbye: '',
+    note: '',
+    update: null,
+    canUndo: -1,
+    picks: NO_PICKS,
+    confirming: false,
+    refusal: null,
+    advice: null,
+    question: missing(summary) || prompt,
+    result: null,
   };
 }
 

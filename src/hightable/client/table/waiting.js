@@ -1,9 +1,10 @@
 /** The card over the stage while seats are free: how many, and how to fill them. */
+
 import * as api from '../net/api.js';
 import { button, fill, make } from '../ui/dom.js';
+import { say } from '../words/index.js';
 import { botChoice } from './bots.js';
 import { inviteTo } from './invite.js';
-import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
 
@@ -36,8 +37,10 @@ export function showWaiting(over, summary, game, attempt) {
   const { table } = summary;
   const seat = summary.seats.find(({ kind }) => kind === 'open')?.seat ?? 0;
   const choice = botChoice(say('waiting.bot'), game, undefined, (bot) => void attempt(() => api.replace(table, seat, bot)));
-  const inside = seated ? [inviteTo(table), ...(bots ? [choice] : [])]
-    : summary.listed ? [button(say('seat.take'), () => void attempt(() => api.join(table)), { class: 'button primary large' })]
+  const inside = seated
+    ? [inviteTo(table), ...(bots ? [choice] : [])]
+    : summary.listed
+      ? [button(say('seat.take'), () => void attempt(() => api.join(table)), { class: 'button primary large' })]
       : [make('p', { class: 'hint' }, say('waiting.private'))];
   fill(over, make('div', { class: 'card waiting-card', 'data-state': state }, make('h2', {}, words), ...inside));
 }

@@ -1,4 +1,5 @@
 /** Zoom by buttons, keys, pinching, or the wheel with Ctrl. Drag or scroll to see the rest. */
+
 import { iconButton, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
 
@@ -10,27 +11,44 @@ export class Zoom {
   constructor(stage) {
     this.stage = stage;
     this.zoomOut = iconButton('minus', say('zoom.out'), () => this.by(1 / STEP));
-    this.root = make('div', { class: 'zoom' }, iconButton('plus', say('zoom.in'), () => this.by(STEP)), this.zoomOut);
+    this.root = make(
+      'div',
+      { class: 'zoom' },
+      iconButton('plus', say('zoom.in'), () => this.by(STEP)),
+      this.zoomOut,
+    );
     this.by(1);
     const { frame, root } = stage;
-    root.addEventListener('wheel', (event) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      this.by(event.deltaY < 0 ? STEP : 1 / STEP, event.clientX, event.clientY);
-    }, { passive: false });
+    root.addEventListener(
+      'wheel',
+      (event) => {
+        if (!event.ctrlKey) return;
+        event.preventDefault();
+        this.by(event.deltaY < 0 ? STEP : 1 / STEP, event.clientX, event.clientY);
+      },
+      { passive: false },
+    );
     /** @type {{apart: number, zoom: number} | null} */
     let fingers = null;
-    root.addEventListener('touchstart', ({ touches }) => {
-      fingers = touches.length === 2 ? { apart: apart(touches), zoom: stage.zoom } : null;
-    }, { passive: true });
-    root.addEventListener('touchmove', (event) => {
-      if (!fingers || event.touches.length !== 2) return;
-      event.preventDefault();
-      const [one, two] = event.touches;
-      if (!one || !two) return;
-      const wanted = (fingers.zoom * apart(event.touches)) / fingers.apart;
-      this.by(wanted / stage.zoom, (one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2);
-    }, { passive: false });
+    root.addEventListener(
+      'touchstart',
+      ({ touches }) => {
+        fingers = touches.length === 2 ? { apart: apart(touches), zoom: stage.zoom } : null;
+      },
+      { passive: true },
+    );
+    root.addEventListener(
+      'touchmove',
+      (event) => {
+        if (!fingers || event.touches.length !== 2) return;
+        event.preventDefault();
+        const [one, two] = event.touches;
+        if (!one || !two) return;
+        const wanted = (fingers.zoom * apart(event.touches)) / fingers.apart;
+        this.by(wanted / stage.zoom, (one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2);
+      },
+      { passive: false },
+    );
     frame.addEventListener('focusin', (event) => {
       if (stage.zoom > 1 && event.target instanceof Element) event.target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });

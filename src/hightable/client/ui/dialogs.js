@@ -1,7 +1,8 @@
 /** Dialogs: settings, help and questions. The browser's own dialog element traps the focus and restores it. */
+
+import { say } from '../words/index.js';
 import { button, fill, iconButton, make } from './dom.js';
 import { ALLOWED, change, settings } from './settings.js';
-import { say } from '../words/index.js';
 
 /**
  * Opens a dialog; it is removed when closed.
@@ -11,7 +12,12 @@ import { say } from '../words/index.js';
  */
 export function dialog(title, inside, kind = '') {
   const box = make('dialog', { class: `dialog ${kind}`, 'aria-label': title });
-  const head = make('header', {}, make('h2', {}, title), iconButton('close', say('dialog.close'), () => box.close()));
+  const head = make(
+    'header',
+    {},
+    make('h2', {}, title),
+    iconButton('close', say('dialog.close'), () => box.close()),
+  );
   fill(box, head, make('div', { class: 'dialog-body' }, ...inside));
   box.addEventListener('close', () => box.remove());
   box.addEventListener('click', (event) => {
@@ -35,10 +41,14 @@ export function dialog(title, inside, kind = '') {
 export function ask(question, yes, no = say('dialog.no')) {
   return new Promise((answer) => {
     let agreed = false;
-    const agree = button(yes, () => {
-      agreed = true;
-      box.close();
-    }, { class: 'button primary' });
+    const agree = button(
+      yes,
+      () => {
+        agreed = true;
+        box.close();
+      },
+      { class: 'button primary' },
+    );
     const refuse = button(no, () => box.close(), { class: 'button quiet' });
     const box = dialog(question, [make('div', { class: 'buttons' }, agree, refuse)], 'small');
     box.addEventListener('close', () => answer(agreed));
@@ -56,20 +66,45 @@ export function showMessage(text) {
 export function openSettings() {
   /** @param {keyof Settings} name */
   const choice = (name) => {
-    const select = make('select', {
-      id: `set-${name}`,
-      on: { change: () => change(name, /** @type {never} */ (select.value)) },
-    }, ...(ALLOWED[name] ?? []).map((value) => make('option', { value: String(value), selected: settings[name] === value },
-      say(/** @type {import('../words/index.js').Key} */ (`settings.${name}.${value}`)))));
-    return make('div', { class: 'field row' }, make('label', { for: `set-${name}` },
-      say(/** @type {import('../words/index.js').Key} */ (`settings.${name}`))), select);
+    const select = make(
+      'select',
+      {
+        id: `set-${name}`,
+        on: { change: () => change(name, /** @type {never} */ (select.value)) },
+      },
+      ...(ALLOWED[name] ?? []).map((value) =>
+        make(
+          'option',
+          { value: String(value), selected: settings[name] === value },
+          say(/** @type {import('../words/index.js').Key} */ (`settings.${name}.${value}`)),
+        ),
+      ),
+    );
+    return make(
+      'div',
+      { class: 'field row' },
+      make('label', { for: `set-${name}` }, say(/** @type {import('../words/index.js').Key} */ (`settings.${name}`))),
+      select,
+    );
   };
   /** @param {'confirm' | 'sound' | 'shortcuts'} name */
   const toggle = (name) => {
-    const box = make('input', { type: 'checkbox', role: 'switch', checked: settings[name], on: { change: () => change(name, box.checked) } });
+    const box = make('input', {
+      type: 'checkbox',
+      role: 'switch',
+      checked: settings[name],
+      on: { change: () => change(name, box.checked) },
+    });
     return make('label', { class: 'field row switch' }, say(`settings.${name}`), box);
   };
-  dialog(say('settings'), [choice('language'), choice('theme'), choice('speed'), toggle('confirm'), toggle('sound'), toggle('shortcuts')]);
+  dialog(say('settings'), [
+    choice('language'),
+    choice('theme'),
+    choice('speed'),
+    toggle('confirm'),
+    toggle('sound'),
+    toggle('shortcuts'),
+  ]);
 }
 
 /** @type {[string, import('../words/index.js').Key][]} */
@@ -92,6 +127,8 @@ const KEYS = [
 ];
 
 export function openHelp() {
-  const rows = KEYS.map(([key, words]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', {}, key)), make('td', {}, say(words))));
+  const rows = KEYS.map(([key, words]) =>
+    make('tr', {}, make('th', { scope: 'row' }, make('kbd', {}, key)), make('td', {}, say(words))),
+  );
   dialog(say('help'), [make('p', {}, say('help.pointer')), make('table', { class: 'keys' }, make('tbody', {}, ...rows))]);
 }

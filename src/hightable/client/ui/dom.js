@@ -4,6 +4,7 @@
  * @typedef {Node | string | null | false | undefined} Inside
  * @typedef {Record<string, string | number | boolean | null | undefined | Record<string, (event: any) => void>>} Props
  */
+
 import { SHAPES } from './seat_shapes.js';
 
 /**
@@ -64,7 +65,11 @@ export function button(text, act, props = {}) {
  * @param {Props} [props]
  */
 export function iconButton(icon, label, act, props = {}) {
-  return make('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, ...props, on: { click: act } }, drawIcon(icon));
+  return make(
+    'button',
+    { type: 'button', class: 'icon-button', 'aria-label': label, title: label, ...props, on: { click: act } },
+    drawIcon(icon),
+  );
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -73,6 +73,6 @@ function read() {
 }
 
 function apply() {
-  document.documentElement.dataset['theme'] = settings.theme;
+  document.documentElement.dataset.theme = settings.theme;
   document.documentElement.lang = settings.language;
 }

@@ -1,12 +1,21 @@
 /** Short tones, synthesised and off by default. */
+
 import { settings } from './settings.js';
 
 /** Pitch in Hz and seconds from the start. @type {Record<string, [number, number][]>} */
 const TUNES = {
   moved: [[220, 0]],
-  turn: [[523, 0], [659, 0.12]],
+  turn: [
+    [523, 0],
+    [659, 0.12],
+  ],
   refused: [[156, 0]],
-  over: [[392, 0], [494, 0.14], [587, 0.28], [784, 0.42]],
+  over: [
+    [392, 0],
+    [494, 0.14],
+    [587, 0.28],
+    [784, 0.42],
+  ],
 };
 
 /** @type {AudioContext | null} */

@@ -1,4 +1,5 @@
 /** The name of a piece, beside it and never over it. */
+
 import { make } from './dom.js';
 
 export class Tooltip {

@@ -195,7 +195,8 @@ export default {
   review: 'Review',
   'review.chances': 'Chances of winning over the game',
   'review.points': 'Expected points over the game',
-  'review.about': 'The curve above the slider shows each player’s chance of winning. Each line uses only what that player knew at the time, so the chances may not add up to 100%.',
+  'review.about':
+    'The curve above the slider shows each player’s chance of winning. Each line uses only what that player knew at the time, so the chances may not add up to 100%.',
   'review.about_points': 'The curve above the slider shows the expected final score.',
   'review.making': 'Analysing the game: {share} done.',
   'review.turns': 'Turning points',
@@ -223,7 +224,8 @@ export default {
   'settings.shortcuts': 'Single-key shortcuts',
 
   help: 'Help and shortcuts',
-  'help.pointer': 'Click or tap anything that is highlighted, or drag it to where it should go. Rest the mouse on a piece, or hold a finger on it, to see its name. Click something that is not highlighted to find out why you cannot choose it.',
+  'help.pointer':
+    'Click or tap anything that is highlighted, or drag it to where it should go. Rest the mouse on a piece, or hold a finger on it, to see its name. Click something that is not highlighted to find out why you cannot choose it.',
   'help.arrows': 'move to the next thing you can pick',
   'help.all': 'move through everything on the table',
   'help.enter': 'pick it, or find out why you cannot',

@@ -9,7 +9,8 @@ export default {
   tab_title: '{title} · High Table',
 
   'home.title': 'Prenez place à la table d’honneur',
-  'home.lead': 'Des jeux de société autour de festins royaux. Jouez tout de suite contre l’ordinateur, ou envoyez un lien à un ami.',
+  'home.lead':
+    'Des jeux de société autour de festins royaux. Jouez tout de suite contre l’ordinateur, ou envoyez un lien à un ami.',
   'home.games': 'Jeux',
   'home.name': 'Votre nom',
   'home.name.hint': 'le nom que verront les autres joueurs',
@@ -35,7 +36,8 @@ export default {
   'new.seat': 'Place {number}',
   'new.me': 'Moi',
   'new.open': 'Un ami',
-  'new.hot_seat': 'Choisissez « Moi » à plusieurs places pour jouer à plusieurs sur cet écran. La table est masquée entre les tours.',
+  'new.hot_seat':
+    'Choisissez « Moi » à plusieurs places pour jouer à plusieurs sur cet écran. La table est masquée entre les tours.',
   'new.options': 'Options et variantes',
   'new.clock': 'Pendule',
   'new.no_clock': 'Sans pendule',
@@ -99,7 +101,8 @@ export default {
   'seat.resign.bot': 'Abandonner ? Un bot prend définitivement votre place et les autres continuent.',
   'seat.resigned': 'a abandonné',
   'seat.abort': 'Interrompre la partie',
-  'seat.abort.sure': 'Interrompre cette partie ? Elle se termine sans résultat. Dès que chacun a joué un coup, il faut l’accord de tous les joueurs.',
+  'seat.abort.sure':
+    'Interrompre cette partie ? Elle se termine sans résultat. Dès que chacun a joué un coup, il faut l’accord de tous les joueurs.',
   'seat.close': 'Fermer la table',
   'seat.close.sure': 'Fermer cette table ? Plus personne ne pourra y jouer.',
   'seat.remove': 'Exclure de la table',
@@ -195,7 +198,8 @@ export default {
   review: 'Analyse',
   'review.chances': 'Chances de gagner au fil de la partie',
   'review.points': 'Points attendus au fil de la partie',
-  'review.about': 'La courbe au-dessus du curseur montre les chances de gagner de chaque joueur. Chaque ligne ne tient compte que de ce que le joueur savait alors ; la somme ne fait donc pas forcément 100 %.',
+  'review.about':
+    'La courbe au-dessus du curseur montre les chances de gagner de chaque joueur. Chaque ligne ne tient compte que de ce que le joueur savait alors ; la somme ne fait donc pas forcément 100 %.',
   'review.about_points': 'La courbe au-dessus du curseur montre le score final attendu.',
   'review.making': 'Analyse de la partie : {share}.',
   'review.turns': 'Les tournants de la partie',
@@ -223,7 +227,8 @@ export default {
   'settings.shortcuts': 'Raccourcis à une touche',
 
   help: 'Aide et raccourcis',
-  'help.pointer': 'Cliquez ou touchez ce qui est mis en évidence, ou faites-le glisser jusqu’à sa place. Laissez la souris ou le doigt sur une pièce pour lire son nom. Cliquez sur ce qui n’est pas mis en évidence pour savoir pourquoi vous ne pouvez pas le choisir.',
+  'help.pointer':
+    'Cliquez ou touchez ce qui est mis en évidence, ou faites-le glisser jusqu’à sa place. Laissez la souris ou le doigt sur une pièce pour lire son nom. Cliquez sur ce qui n’est pas mis en évidence pour savoir pourquoi vous ne pouvez pas le choisir.',
   'help.arrows': 'aller au prochain choix possible',
   'help.all': 'parcourir tout ce qui est sur la table',
   'help.enter': 'choisir, ou savoir pourquoi c’est impossible',

@@ -1,4 +1,5 @@
 /** The page's words in the chosen language. */
+
 import { settings } from '../ui/settings.js';
 import en from './en.js';
 import fr from './fr.js';
