@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types tests browser screens laws bench compile wire seats clean
+.PHONY: play test lint types tests browser screens docs laws bench compile wire seats clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable
@@ -31,6 +31,10 @@ browser: $(VENV)/developing
 # Pictures of every screen, to be looked at: in build/screens.
 screens: browser
 	HIGHTABLE_SCREENS=1 $(BIN)/pytest tests/browser/test_screens.py
+
+# The documentation as a site: in build/site.
+docs: $(VENV)/developing
+	$(BIN)/zensical build --strict --clean
 
 # The laws of tests/games/test_every_game.py over many more games, then once more interpreted and with bounds checked.
 laws: $(VENV)/developing

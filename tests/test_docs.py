@@ -1,36 +1,142 @@
-"""The examples in docs/environments.md run and print what they claim."""
+"""What the README and the pages in docs/ show is true: Python runs, commands are valid, links lead somewhere."""
 
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import io
 import re
+import shlex
+import tomllib
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
 
+from hightable.cli import main
+from hightable.engine.discovery import find
 from hightable.envs.common import observation_size
 from tests.games.all_games import GAMES
 
-PAGE = Path(__file__).parent.parent / "docs" / "environments.md"
-BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+ROOT = Path(__file__).parent.parent
+ADDRESS = "https://github.com/hightable-games/hightable"
+README = ROOT / "README.md"
+PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
+TEXTS = [*PAGES, *(path for path in sorted(ROOT.glob("*.md")) if path != README), ROOT / "bench" / "README.md"]
+OPTIONAL = {"matplotlib", "open_spiel", "pettingzoo", "pyspiel", "statsmodels", "torch"}
+"""Packages that an example may use and that not every installation has."""
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=["reading", "pettingzoo", "openspiel"])
-def test_an_example_runs_and_prints_what_it_claims(block: str) -> None:
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(block, PAGE.name, "exec"), {})
-    expected = re.findall(r"print\(.*\)\s+# (.*)", block)
-    assert expected
-    assert printed.getvalue().splitlines() == expected
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """The fenced code blocks of a page in one language."""
+    found = re.findall(rf"^( *)```{language}\n(.*?)^\1```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    return [re.sub(rf"^{indent}", "", body, flags=re.MULTILINE) for indent, body in found]
+
+
+def pages_with(language: str) -> list[Path]:
+    return [page for page in PAGES if blocks(page, language)]
+
+
+@pytest.mark.parametrize("page", pages_with("python"), ids=name_of)
+def test_the_python_of_a_page_runs_and_prints_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    printed, names, promised = io.StringIO(), dict[str, Any](), list[str]()
+    for block in blocks(page, "python"):
+        promised += re.findall(r"^ *print\(.*\)  # (.*)", block, re.MULTILINE)
+        try:
+            with contextlib.redirect_stdout(printed):
+                exec(compile(block, name_of(page), "exec"), names)
+        except ModuleNotFoundError as missing:
+            if missing.name not in OPTIONAL:
+                raise
+            pytest.skip(f"{missing.name} is not installed")
+    lines = iter(printed.getvalue().splitlines())
+    for promise in promised:
+        assert promise in lines, f"{name_of(page)} does not print “{promise}”, or not in that order"
+
+
+def command_lines(page: Path) -> list[list[str]]:
+    """The commands in the shell blocks of a page, split into words, without comments."""
+    lines = "\n".join(blocks(page, "sh")).replace("\\\n", " ").splitlines()
+    commands = [shlex.split(line.removeprefix("$ "), comments=True) for line in lines]
+    return [words for words in commands if words]
+
+
+def hightable_arguments(words: list[str]) -> list[str] | None:
+    """What is given to `hightable` in a command line, however it is started; None if it is another command."""
+    for start in (["hightable"], ["uvx", "hightable"], ["pipx", "run", "hightable"]):
+        if words[: len(start)] == start:
+            return words[len(start) :]
+    if words[0] in ("uvx", "pipx") and "hightable" in words:
+        return words[words.index("hightable") + 1 :]
+    return None
+
+
+def parse(arguments: list[str]) -> None:
+    """Parse the arguments of `hightable` as the command does, and look its game up, without running it."""
+    context = main.make_context("hightable", list(arguments))
+    if not arguments or arguments[0].startswith("-"):
+        return
+    name, command, rest = main.resolve_command(context, list(arguments))
+    assert command is not None
+    params = command.make_context(name, rest, parent=context).params
+    games = params.get("games")
+    for game in games if isinstance(games, tuple) else (params.get("game"),):
+        if game and game not in ("GAME", "my-game"):
+            find(game)
+
+
+@pytest.mark.parametrize("page", pages_with("sh"), ids=name_of)
+def test_the_commands_of_a_page_are_valid(page: Path) -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    for words in command_lines(page):
+        arguments = hightable_arguments(words)
+        if arguments is not None:
+            try:
+                parse(arguments)
+            except (click.ClickException, LookupError) as error:
+                pytest.fail(f"{name_of(page)}: {shlex.join(words)}: {error}")
+        elif words[0] == "make":
+            assert set(words[1:]) <= set(targets), words
+        elif words[:2] == ["python", "-m"]:
+            assert importlib.util.find_spec(words[2]), words
+        elif words[0] == "python":
+            assert (ROOT / words[1]).exists(), words
+        for extra in re.findall(r"(?:hightable|\.)\[([a-z,]+)\]", " ".join(words)):
+            assert set(extra.split(",")) <= set(extras), words
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_commands_in_a_sentence_exist(page: Path) -> None:
+    prose = re.sub(r"^( *)```.*?^\1```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    for span in re.findall(r"`hightable ([^`]+)`", prose):
+        words = span.split()
+        context = main.make_context("hightable", [], resilient_parsing=True)
+        command = main.get_command(context, words[0])
+        if words[0].startswith("-"):
+            command, words = main, ["hightable", *words]
+        assert command is not None, f"{name_of(page)}: hightable {span}"
+        known = {flag for parameter in command.get_params(context) for flag in parameter.opts}
+        assert {word for word in words if word.startswith("--")} <= known, f"{name_of(page)}: hightable {span}"
+
+
+@pytest.mark.parametrize("page", TEXTS, ids=name_of)
+def test_links_lead_to_files_that_exist(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#: ]+)(?:#[^)]*)?\)", text) + re.findall(r'(?:src|srcset|href)="([^"#:]+)"', text)
+    for link in links:
+        assert (page.parent / link).exists(), f"{name_of(page)} links to {link}"
+    for path in re.findall(rf"{re.escape(ADDRESS)}/(?:blob|tree|raw)/main/([^)#\s\"]+)", text):
+        assert (ROOT / path).exists(), f"{name_of(page)} links to {path}"
 
 
 def test_the_table_of_sizes_is_right_for_every_game() -> None:
-    sizes = re.findall(r"^\| ([a-z-]+) \| (\d+) \| (\d+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    text = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    sizes = re.findall(r"^\| ([a-z-]+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
     assert sizes == [(game.name, str(observation_size(game)), str(game.catalogue.size)) for game in GAMES]
-
-
-def test_links_lead_to_pages_that_exist() -> None:
-    for link in re.findall(r"\]\(([^)#:]+)\)", PAGE.read_text(encoding="utf-8")):
-        assert (PAGE.parent / link).exists(), link
