@@ -63,13 +63,16 @@ $(VENV)/installed: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/hightable compile
 	@touch $@
 
+# Dependency groups need pip 25.1, and new virtual environments of Python 3.11 to 3.13 have an older one.
 $(VENV)/developing: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . --group dev
 	$(BIN)/hightable compile
 	@touch $@ $(VENV)/installed
 
 $(VENV)/benching: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . --group bench
 	$(BIN)/hightable compile
 	@touch $@ $(VENV)/installed
 
