@@ -70,7 +70,7 @@ def test_the_sdist_builds_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Pat
 
 
 def test_the_sdist_has_what_it_takes_to_build_read_and_test(sdist: Path) -> None:
-    assert {entry.name for entry in sdist.iterdir()} >= {"src", "tests", "docs", "README.md", "LICENSE", "CHANGELOG.md", "Makefile"}
+    assert {path.name for path in sdist.iterdir()} >= {"src", "tests", "docs", "README.md", "LICENSE", "CHANGELOG.md", "Makefile"}
     files = {file.relative_to(sdist) for file in sdist.rglob("*")}
     assert not {file for file in files if file.name == "__pycache__" or (file.name.startswith(".") and file.name != ".gitignore")}
 
