@@ -1,8 +1,102 @@
-"""High Table: five board games about royal feasts, for players, designers and researchers."""
+"""High Table: five board games about royal feasts, for players, designers and researchers.
 
-from hightable.engine.discovery import all_games, find
-from hightable.engine.match import Match, Refused
-from hightable.engine.view import SPECTATOR, View
+The names below are the public API; everything else may change between releases. Each is imported at its first use, so that
+`import hightable` itself takes no time.
+
+>>> import hightable
+>>> match = hightable.Match("banquet-royal", ["Ada", "Ben"], seed=7)
+>>> match.play("ready")
+
+Arguments that are not valid raise a ValueError whose message says what would be: an unknown game, a wrong number of players, an
+option that does not exist.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hightable.bots.levels import LEVELS, player
+    from hightable.bots.players import Player
+    from hightable.engine.discovery import all_games, find
+    from hightable.engine.game import Game
+    from hightable.engine.match import CannotUndo, Match, Refused
+    from hightable.engine.notation import BadRecord
+    from hightable.engine.records import load_record, read_record, save_record, write_record
+    from hightable.engine.svg import svg
+    from hightable.engine.view import SPECTATOR, View
+    from hightable.lab.ladder import Ladder, play_ladder
+    from hightable.lab.report import Report
+    from hightable.lab.simulate import simulate
 
 __version__ = "0.1.0"
-__all__ = ["SPECTATOR", "Match", "Refused", "View", "all_games", "find"]
+
+__all__ = [
+    # games
+    "Game",
+    "all_games",
+    "find",
+    # matches
+    "Match",
+    "Refused",
+    "CannotUndo",
+    "View",
+    "SPECTATOR",
+    # players
+    "Player",
+    "LEVELS",
+    "player",
+    # many games at once
+    "simulate",
+    "Report",
+    "play_ladder",
+    "Ladder",
+    # records
+    "read_record",
+    "write_record",
+    "load_record",
+    "save_record",
+    "BadRecord",
+    # pictures
+    "svg",
+]
+
+_MODULES = {
+    "Game": "engine.game",
+    "all_games": "engine.discovery",
+    "find": "engine.discovery",
+    "Match": "engine.match",
+    "Refused": "engine.match",
+    "CannotUndo": "engine.match",
+    "View": "engine.view",
+    "SPECTATOR": "engine.view",
+    "Player": "bots.players",
+    "LEVELS": "bots.levels",
+    "player": "bots.levels",
+    "simulate": "lab.simulate",
+    "Report": "lab.report",
+    "play_ladder": "lab.ladder",
+    "Ladder": "lab.ladder",
+    "read_record": "engine.records",
+    "write_record": "engine.records",
+    "load_record": "engine.records",
+    "save_record": "engine.records",
+    "BadRecord": "engine.notation",
+    "svg": "engine.svg",
+}
+"""The module that defines each public name. It has to agree with the imports above, which type checkers and editors read."""
+
+
+if not TYPE_CHECKING:  # a type checker would take it as permission for any name
+
+    def __getattr__(name: str) -> object:
+        """Imports a public name at its first use."""
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(importlib.import_module(f"{__name__}.{_MODULES[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -8,20 +8,20 @@ from typing import Any
 import click
 
 import hightable
-from hightable.engine.discovery import NoSuchGame
 
 COMMANDS = {
-    "games": "hightable.terminal.commands:games",
-    "play": "hightable.terminal.commands:play",
-    "replay": "hightable.terminal.commands:replay",
-    "export": "hightable.terminal.commands:export",
-    "rules": "hightable.terminal.commands:rules",
-    "compile": "hightable.lab.commands:compile_games",
-    "simulate": "hightable.lab.commands:simulate",
-    "ladder": "hightable.lab.ladder_commands:ladder",
-    "laws": "hightable.lab.commands:laws",
-    "serve": "hightable.server.commands:serve",
+    "games": ("hightable.terminal.commands:games", "List the games, with their players and options."),
+    "play": ("hightable.terminal.commands:play", "Play GAME in this terminal."),
+    "replay": ("hightable.terminal.commands:replay", "Replay a recorded match."),
+    "export": ("hightable.terminal.commands:export", "Write a finished match in another notation to standard output."),
+    "rules": ("hightable.terminal.commands:rules", "Show the rules of GAME, or only the clauses that match CLAUSE."),
+    "compile": ("hightable.lab.commands:compile_games", "Compile GAMES now, rules and search (default: all games)."),
+    "simulate": ("hightable.lab.commands:simulate", "Play GAME many times and report who wins."),
+    "ladder": ("hightable.lab.ladder_commands:ladder", "Rate bots that play GAME in every order of seats."),
+    "laws": ("hightable.lab.commands:laws", "Check that GAMES keep the laws (default: all games)."),
+    "serve": ("hightable.server.commands:serve", "Serve tables to browsers until Ctrl-C."),
 }
+"""Where each subcommand is defined, and its line in `hightable --help`, which is shown without importing any of them."""
 
 
 class Commands(click.Group):
@@ -33,16 +33,24 @@ class Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        module, function = COMMANDS[name].split(":")
+        module, function = COMMANDS[name][0].split(":")
         command: Any = getattr(importlib.import_module(module), function)
         assert isinstance(command, click.Command)
         return command
 
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
+
     def invoke(self, context: click.Context) -> Any:
         try:
             return super().invoke(context)
-        except NoSuchGame as error:  # for example one of the user's own games that does not load or compile
-            raise click.UsageError(str(error)) from error
+        except ValueError as error:
+            from hightable.engine.discovery import NoSuchGame
+
+            if isinstance(error, NoSuchGame):  # for example one of the user's own games that does not load or compile
+                raise click.UsageError(str(error)) from error
+            raise
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from hightable import __version__
-from hightable.bots.levels import HARD_SECONDS
+from hightable.bots.levels import HARD_SECONDS, BadPlayer
 from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.engine.match import BadSeats, Match
@@ -191,7 +191,7 @@ def test_one_deal_is_singular() -> None:
         (["--at-table", "0"], "A table needs at least 1 player, not 0."),
         (["--seconds", "nan"], "more than 0 and at most 600 seconds, not nan."),
         (["--seconds", "inf"], "more than 0 and at most 600 seconds, not inf."),
-        (["--seconds", "1", "--simulations", "5"], "Give either --seconds or --simulations, not both."),
+        (["--seconds", "1", "--simulations", "5"], "Give either seconds or simulations, not both."),
     ],
 )
 def test_bad_arguments_are_refused_before_the_first_game(
@@ -221,11 +221,11 @@ def test_the_ladder_is_printed_as_a_table_or_as_json(tmp_path: Path) -> None:
     ("arguments", "error", "sentence"),
     [
         ({"players": ["medium"]}, BadRun, "at least two players"),
-        ({"players": ["medium", "bob"]}, BadRun, "There is no player “bob”"),
+        ({"players": ["medium", "bob"]}, BadPlayer, "There is no player “bob”"),
         ({"at_table": 3}, BadSeats, "can have 2 of them, not 3"),
         ({"games": 0}, BadRun, "at least 1 game"),
-        ({"seconds": 0.0}, BadRun, "more than 0 and at most"),
-        ({"simulations": 0}, BadRun, "must be 1 to 10,000,000, not 0"),
+        ({"seconds": 0.0}, BadPlayer, "more than 0 and at most"),
+        ({"simulations": 0}, BadPlayer, "must be 1 to 10,000,000, not 0"),
         ({"tables": 0}, BadRun, "can use 1 to 256 tables"),
     ],
 )

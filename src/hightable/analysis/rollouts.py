@@ -40,4 +40,4 @@ def partners(game: Game[Any], ends: Sequence[View[Any]], seat: int) -> set[int]:
 
 def _full_view(game: Game[Any], tree: Tree, seed: int) -> View[Any]:
     position = tree.rollout(seed)
-    return View(SPECTATOR, position, reading(game.position, position, rows=True), game.position)
+    return View(SPECTATOR, position, reading(game.position, position, rows=True), game.position, game=game)

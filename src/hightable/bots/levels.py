@@ -8,6 +8,7 @@ from typing import Any
 
 from hightable.bots.players import EasyPlayer, MediumPlayer, Player, RandomPlayer
 from hightable.bots.search_player import SearchPlayer
+from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 
 HARD_SECONDS = 1.0
@@ -19,6 +20,12 @@ MASTER_FACTOR = 5
 MOST_TREES, FIXED_TREES = 4, 2
 """Trees that the master searches in parallel: one per core up to the first number when timed, the second for a fixed number of
 simulations."""
+LONGEST, MOST_SIMULATIONS = 600, 10_000_000
+"""Longest search time of a hard player in seconds, and its largest number of simulations: memory allows no more."""
+
+
+class BadPlayer(ValueError):
+    """There is no such player. The message is a sentence for the user."""
 
 
 def cores() -> int:
@@ -50,10 +57,51 @@ PLAYERS: dict[str, Callable[[Game[Any]], Player]] = {
 }
 """A factory for each level, weakest first."""
 
+LEVELS = tuple(PLAYERS)
+"""The names of the five levels of bots, weakest first."""
+
 SEARCH_LEVELS = {"hard": hard, "master": master}
 """The levels that search, whose time per move can be set."""
 
 _HEURISTIC_LEVELS = ("easy", "medium")
+
+
+def player(game: Game[Any] | str, level: str, *, seconds: float | None = None, simulations: int | None = None) -> Player:
+    """The bot of this level for a game, which is given itself or by name.
+
+    Hard and master search. A hard player searches for one second per move by default; `seconds` changes that. With `simulations`
+    instead, it runs that many per move, and plays the same on any machine. A master takes five times as long, or as many.
+
+    A player is a function of what its seat knows:
+
+    >>> from random import Random
+    >>> from hightable import Match
+    >>> match, medium = Match("court-jester", 2, seed=1), player("court-jester", "medium")
+    >>> move = medium.choose(match.view(match.to_move, memory=True), match.legal(), Random(1))
+    >>> move in match.legal()
+    True
+    """
+    game = game_of(game)
+    if level not in players_of(game):
+        raise BadPlayer(f"There is no player “{level}”. There are: {', '.join(players_of(game))}.")
+    check_search_limits(seconds, simulations)
+    limits: dict[str, Any] = {"seconds": seconds, "simulations": simulations}
+    limits = {name: value for name, value in limits.items() if value is not None}
+    if level in SEARCH_LEVELS:
+        return SEARCH_LEVELS[level](game, **limits)
+    if limits:
+        raise BadPlayer(f"Only {' and '.join(SEARCH_LEVELS)} players search: {level} has no {' or '.join(limits)}.")
+    return PLAYERS[level](game)
+
+
+def check_search_limits(seconds: float | None, simulations: int | None) -> None:
+    """Raises BadPlayer if a limit is out of range, or both are given."""
+    if seconds is not None and simulations is not None:
+        raise BadPlayer("Give either seconds or simulations, not both.")
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise BadPlayer(f"The time per move must be more than 0 and at most {LONGEST:,} seconds, not {seconds:g}.")
+    if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
+        raise BadPlayer(f"The number of simulations must be 1 to {MOST_SIMULATIONS:,}, not {simulations:,}.")
 
 
 def players_of(game: Game[Any]) -> list[str]:

@@ -111,6 +111,7 @@ class Game(Generic[P]):
 
     @cached_property
     def rules(self) -> CompiledRules:
+        """Its rules as fast functions of a position's bytes, for programs that need no match."""
         return CompiledRules(
             self.name,
             self.position,
@@ -132,11 +133,12 @@ class Game(Generic[P]):
         return int(places[self.starter][1])
 
     def title(self, language: Language) -> str:
+        """The game's name for people: “Banquet Royal”."""
         return self.phrases.say(language, "title")
 
-    def view(self, position: Packed, seat: int, *, memory: bool = False) -> View[P]:
+    def view(self, position: Packed, seat: int, *, memory: bool = False, names: Sequence[Name] = ()) -> View[P]:
         """The position as the seat sees it; with `memory`, as the seat may remember it. Seat -1 is a spectator."""
-        return view(self.position, position, seat, memory=memory)
+        return view(self.position, position, seat, memory=memory, game=self, names=names)
 
     def legal(self, seen: View[P]) -> list[Move]:
         """The legal moves of the player to move, from their own view: legality never depends on hidden information."""

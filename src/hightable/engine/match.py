@@ -111,6 +111,7 @@ class Match:
 
     @property
     def seats(self) -> int:
+        """The number of players."""
         return len(self.names)
 
     @property
@@ -149,6 +150,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.to_move == NONE
 
     @cached_property
@@ -262,12 +264,14 @@ class Match:
         number = self.number if number is None else number
         position = self._after(number)
         if memory:
-            return replace(self.game.view(position, seat, memory=True), forgetting=self.secret.forgetting(seat))
+            return replace(
+                self.game.view(position, seat, memory=True, names=self.players), forgetting=self.secret.forgetting(seat)
+            )
         seen = self._views.get((seat, number))
         if seen is None:  # cached: the view after one move is the view before the next
             if len(self._views) >= VIEW_CACHE_SIZE:
                 self._views.clear()
-            seen = self._views[seat, number] = self.game.view(position, seat)
+            seen = self._views[seat, number] = self.game.view(position, seat, names=self.players)
         return seen
 
     def full_view(self, number: int | None = None) -> View[Any]:
@@ -275,7 +279,8 @@ class Match:
         if not self.over:
             raise ValueError("The full view is available only once the game is over.")
         position = self.at(self.number if number is None else number)
-        return View(SPECTATOR, position, reading(self.game.position, position, rows=True), self.game.position)
+        p = reading(self.game.position, position, rows=True)
+        return View(SPECTATOR, position, p, self.game.position, game=self.game, names=self.players)
 
     def events(self, seat: int, number: int) -> Sequence[Event]:
         """What happened in this move (counting from 1), as the seat may know it."""
@@ -305,6 +310,7 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
+        """Each seat's points."""
         return self.standings[0]
 
     @property
@@ -363,6 +369,7 @@ class Match:
         self.names = list(names)
         self._default_names = self.game.seat_names if default_names is None else default_names
         self.__dict__.pop("players", None)  # a cached property
+        self._views.clear()
 
     def copy(self) -> Match:
         """An independent match in the same position: moves made or undone in one do not affect the other."""

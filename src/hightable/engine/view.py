@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN, NONE, Packed, Record, reading
+
+if TYPE_CHECKING:
+    from hightable.engine.game import Game
+    from hightable.engine.i18n import Name
 
 P = TypeVar("P", bound=Record)
 T = TypeVar("T")
@@ -39,6 +43,10 @@ class View(Generic[P]):
     """How many entries are face down for this viewer."""
     forgetting: int = 0
     """Determines what a bot in this seat forgets: see `recalled`."""
+    game: Game[P] | None = None
+    """Its game; None for a view made from a record alone."""
+    names: Sequence[Name] = ()
+    """The players' names, if it is a view of a match."""
     memo: dict[Callable[..., Any], Any] = field(default_factory=dict)
     """The results of `memoized_per_view` functions."""
 
@@ -49,9 +57,11 @@ class View(Generic[P]):
 
     @property
     def over(self) -> bool:
+        """Whether the game is over: then everything is face up."""
         return self.p.to_move == NONE
 
     def tobytes(self) -> bytes:
+        """The position as this seat sees it, as bytes."""
         return self.position.tobytes()
 
 
@@ -79,21 +89,29 @@ def looks_like(seen: View[Any], worlds: Packed) -> bool:
     )
 
 
-def view(record: type[P], position: Packed, seat: int, *, memory: bool = False) -> View[P]:
+def view(
+    record: type[P],
+    position: Packed,
+    seat: int,
+    *,
+    memory: bool = False,
+    game: Game[P] | None = None,
+    names: Sequence[Name] = (),
+) -> View[P]:
     """The position as the seat sees it on screen; with `memory`, as the seat may remember it.
 
     After the end everything is face up. Visibility rules read the position; hiding is done in a copy.
     """
     p = cast(P, reading(record, position))
     if p.to_move == NONE:
-        return View(seat, position.copy(), cast(P, reading(record, position, rows=True)), record)
+        return View(seat, position.copy(), cast(P, reading(record, position, rows=True)), record, game=game, names=names)
     seen, hideable = position.copy(), record.hideable
     visible = np.empty(hideable.at.size, np.bool_)
     for sees, first, end in hideable.parts:
         mask = sees(p, seat, memory)
         visible[first:end] = mask if isinstance(mask, bool) else mask.reshape(-1)
     hidden_count = int(_hide(seen.view(np.int8), visible, hideable.at, hideable.back, hideable.backs))
-    return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, hidden_count)
+    return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, hidden_count, game=game, names=names)
 
 
 def recalled(seen: View[P], share: float) -> View[P]:
@@ -114,9 +132,8 @@ def recalled(seen: View[P], share: float) -> View[P]:
             if entry >= 0 and _retention(seen.forgetting, i, entry) >= share:
                 entries[hideable.at[i]] = HIDDEN - hideable.backs[hideable.back[i], entry]
                 hidden_count += 1
-    return View(
-        seen.seat, position, cast(P, reading(seen.record, position, rows=True)), seen.record, hidden_count, seen.forgetting
-    )
+    p = reading(seen.record, position, rows=True)
+    return View(seen.seat, position, p, seen.record, hidden_count, seen.forgetting, seen.game, seen.names)
 
 
 def _retention(forgetting: int, place: int, entry: int) -> float:

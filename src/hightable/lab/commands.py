@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hightable.bots import SEARCH_LEVELS
-from hightable.bots.levels import cores
+from hightable.bots.levels import BadPlayer, cores
 from hightable.engine import discovery, jit
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
@@ -41,7 +41,7 @@ def usage_errors() -> Iterator[None]:
     """Turns errors in the arguments into a message and exit code 2."""
     try:
         yield
-    except (NoSuchGame, BadSeats, BadOption, BadRun, NoDevice) as error:
+    except (NoSuchGame, BadPlayer, BadSeats, BadOption, BadRun, NoDevice) as error:
         raise click.UsageError(str(error)) from error
 
 

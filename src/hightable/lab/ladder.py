@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import hightable
+from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.lab.match_runner import BadRun, Result, deal_seed, make_players, search_seconds
@@ -111,7 +112,7 @@ def orders(players: Sequence[str], at_table: int) -> list[tuple[str, ...]]:
 
 
 def play_ladder(
-    game: Game[Any],
+    game: Game[Any] | str,
     players: Sequence[str],
     options: Mapping[str, object] | None = None,
     games: int = 100,
@@ -123,11 +124,19 @@ def play_ladder(
     progress: Callable[[int, int], None] = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> Ladder:
-    """Plays at least this many games, rounded up to whole deals, and ranks the players.
+    """Plays at least this many games between levels, rounded up to whole deals, and ranks the players.
+
+    The game is given itself or by name. Every order of the players plays the same deals, so that luck is shared. `at_table` is
+    the number of players per table, by default all of them. Ratings need the extra `lab`; without it they are None.
 
     With several tables at once, each table is a process of its own. An interrupt ends it early, as does `interrupted` once it
     returns True; only whole deals count.
+
+    >>> ladder = play_ladder("court-jester", ["medium", "random"], games=2, seed=1)
+    >>> [standing.player for standing in ladder.players]
+    ['medium', 'random']
     """
+    game = game_of(game)
     seats = len(players) if at_table is None else at_table
     complete = check(game, players, options or {}, games, seats, seed, tables)
     names = list(dict.fromkeys(players))
@@ -186,7 +195,7 @@ def check(
     if seats < 1:
         raise BadRun(f"A table needs at least 1 player, not {seats}.")
     if len(players) < 2:
-        raise BadRun("A ladder needs at least two players, for example --seats hard,medium.")
+        raise BadRun("A ladder needs at least two players, for example hard and medium.")
     if seats not in game.players or seats > len(players):
         counts = ", ".join(str(count) for count in game.players if count <= len(players))
         raise BadSeats(f"With {len(players)} players, a table of {game.title('en')} can have {counts} of them, not {seats}.")

@@ -10,14 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from hightable.bots import PLAYERS, SEARCH_LEVELS, Player, SearchPlayer, players_of
-from hightable.bots.levels import HARD_SECONDS, cores
+from hightable.bots import SEARCH_LEVELS, Player, SearchPlayer, player
+from hightable.bots.levels import HARD_SECONDS, check_search_limits, cores
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.rng import MatchSecret
-
-LONGEST, MOST_SIMULATIONS = 600, 10_000_000
-"""Longest search time of a hard player in seconds, and its largest number of simulations: memory allows no more."""
 
 
 class BadRun(ValueError):
@@ -67,30 +64,13 @@ def make_players(
     The seconds or simulations per move are the hard player's; the master takes five times as many. With several tables at once,
     players that search several trees get an equal share of the cores.
     """
-    for name in names:
-        if name not in players_of(game):
-            raise BadRun(f"There is no player “{name}”. There are: {', '.join(players_of(game))}.")
     check_search_limits(seconds, simulations)
-    limits: dict[str, Any] = {}
-    if seconds is not None:
-        limits["seconds"] = seconds
-    if simulations is not None:
-        limits["simulations"] = simulations
-    players = {name: SEARCH_LEVELS[name](game, **limits) if name in SEARCH_LEVELS else PLAYERS[name](game) for name in names}
-    for player in players.values():
-        if isinstance(player, SearchPlayer) and simulations is None:
-            player.trees = max(1, min(player.trees, cores() // tables))
+    limits: dict[str, Any] = {"seconds": seconds, "simulations": simulations}
+    players = {name: player(game, name, **(limits if name in SEARCH_LEVELS else {})) for name in names}
+    for each in players.values():
+        if isinstance(each, SearchPlayer) and simulations is None:
+            each.trees = max(1, min(each.trees, cores() // tables))
     return players
-
-
-def check_search_limits(seconds: float | None, simulations: int | None) -> None:
-    """Raises BadRun if a limit is out of range, or both are given."""
-    if seconds is not None and simulations is not None:
-        raise BadRun("Give either --seconds or --simulations, not both.")
-    if seconds is not None and not 0 < seconds <= LONGEST:
-        raise BadRun(f"The time per move must be more than 0 and at most {LONGEST:,} seconds, not {seconds:g}.")
-    if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
-        raise BadRun(f"The number of simulations must be 1 to {MOST_SIMULATIONS:,}, not {simulations:,}.")
 
 
 def search_seconds(players: Collection[str], seconds: float | None, simulations: int | None) -> float | None:

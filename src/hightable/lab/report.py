@@ -114,6 +114,7 @@ class Report:
 
     @property
     def decisions_per_second(self) -> float:
+        """How many moves were made per second."""
         return self.decisions / self.elapsed if self.elapsed > 0 else 0.0
 
     def as_json(self) -> dict[str, object]:

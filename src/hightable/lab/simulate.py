@@ -20,12 +20,13 @@ import numpy.typing as npt
 
 import hightable
 from hightable.bots import SEARCH_LEVELS, players_of
-from hightable.bots.levels import cores
+from hightable.bots.levels import check_search_limits, cores
+from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
-from hightable.lab.match_runner import BadRun, check_search_limits, deal_seed, make_players, search_seconds
+from hightable.lab.match_runner import BadRun, deal_seed, make_players, search_seconds
 from hightable.lab.report import Report, Tally, is_winnable, scores_by_seat, scores_by_turn_order
 from hightable.lab.runs import Runs
 from hightable.lab.worker_processes import Setup, play_all
@@ -216,7 +217,7 @@ class Simulation:
 
 
 def plan(
-    game: Game[Any],
+    game: Game[Any] | str,
     players: Sequence[str],
     options: Mapping[str, object] | None = None,
     games: int = 10_000,
@@ -227,6 +228,7 @@ def plan(
     simulations: int | None = None,
 ) -> Simulation:
     """Checks the arguments and chooses the runner. Raises an error with a clear message if an argument is not valid."""
+    game = game_of(game)
     complete = _check(game, players, options or {}, games, seed, threads, device)
     check_search_limits(seconds, simulations)
     seconds = search_seconds(players, seconds, simulations)
@@ -246,7 +248,7 @@ def plan(
 
 
 def simulate(
-    game: Game[Any],
+    game: Game[Any] | str,
     players: Sequence[str],
     options: Mapping[str, object] | None = None,
     games: int = 10_000,
@@ -258,8 +260,9 @@ def simulate(
     simulations: int | None = None,
     interrupted: ShouldStop = lambda: False,
 ) -> Report:
-    """Plays the games and returns a report. The same seed gives the same report on any number of threads and any device.
+    """Plays many games between these levels, one per seat, and returns a report of points and victories.
 
+    The game is given itself or by name. The same seed gives the same report on any number of threads and any device.
     Players with a time limit are the exception: give them `simulations` instead of `seconds` for reproducible results. A run
     with fewer games plays the first games of a longer run with the same seed. Players other than `random` play in worker
     processes, one per thread.
@@ -267,8 +270,7 @@ def simulate(
     Ctrl-C ends the run early, as does `interrupted` once it returns True: the report then covers the games played so far, and has
     `stopped` set.
 
-    >>> from hightable.engine.discovery import find
-    >>> report = simulate(find("banquet-royal"), ["random", "random"], games=10, seed=1)
+    >>> report = simulate("banquet-royal", ["random", "random"], games=10, seed=1)
     >>> report.games, sum(seat.wins for seat in report.seats)
     (10, 10.0)
     """

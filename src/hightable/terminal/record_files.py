@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import errno
-import os
 import re
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,6 +11,7 @@ import hightable
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.notation import BadRecord, read, write
+from hightable.engine.records import replace_file
 from hightable.terminal.messages import PHRASES, say
 from hightable.warmup import warm_up
 
@@ -42,16 +41,9 @@ def write_file(match: Match, sitting: Sequence[str], file: Path, language: Langu
     """Writes the record atomically."""
     first, rest = write(match, hightable.__version__).split("\n", 1)
     text = f"{first}\n# played by: {', '.join(sitting)}\n{rest}"
-    draft = None
     try:
-        file = file.resolve()
-        handle, draft = tempfile.mkstemp(prefix=f".{file.name[:40]}", dir=file.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        Path(draft).replace(file)
+        replace_file(file, text)
     except (OSError, RuntimeError, ValueError) as error:
-        if draft:
-            Path(draft).unlink(missing_ok=True)
         raise FileError(_reason_for(error, str(file), language)) from error
 
 
