@@ -5,12 +5,13 @@ import { replayPage } from './pages/replay.js';
 import { rulesPage } from './pages/rules_page.js';
 import { tablePage } from './pages/table.js';
 import { fill, make } from './ui/dom.js';
-import { followLinks } from './ui/router.js';
-import { onChange } from './ui/settings.js';
+import { followLinks, route } from './ui/router.js';
+import { onChange, settings } from './ui/settings.js';
 import { setTabTitle } from './ui/tab_title.js';
 import { say } from './words/index.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+const PAGES = { home: homePage, table: tablePage, replay: replayPage, rules: rulesPage };
 /** @type {(() => void) | void} */
 let leave;
 let visits = 0;
@@ -21,15 +22,9 @@ async function show() {
   leave = undefined;
   for (const box of document.querySelectorAll('dialog')) box.close();
   setTabTitle(say('name'));
-  const [, first = '', second = '', third = ''] = location.pathname.split('/').map(decodeURIComponent);
+  const { page, id } = route(location.pathname);
   try {
-    const leaving = await (first === 't' && third === 'replay'
-      ? replayPage(root, second)
-      : first === 't'
-        ? tablePage(root, second)
-        : first === 'rules'
-          ? rulesPage(root, second)
-          : homePage(root));
+    const leaving = await PAGES[page](root, id);
     if (visit === visits) leave = leaving;
     else leaving?.();
   } catch (error) {
@@ -51,9 +46,16 @@ async function show() {
   }
 }
 
+function applySettings() {
+  document.documentElement.dataset.theme = settings.theme;
+  document.documentElement.lang = settings.language;
+}
+
 followLinks();
 addEventListener('popstate', () => void show());
+applySettings();
 onChange((name) => {
+  applySettings();
   if (name === 'language') void show();
 });
 void show();

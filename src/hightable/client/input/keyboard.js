@@ -31,7 +31,7 @@ export function nearest(stops, from, [right, down]) {
 }
 
 /** @param {HTMLElement} el @returns {Stop} */
-export function stopAt(el) {
+function stopAt(el) {
   const box = el.getBoundingClientRect();
   return { el, x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }

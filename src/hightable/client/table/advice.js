@@ -3,7 +3,7 @@
 import { fill, iconButton, make } from '../ui/dom.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
-import { clauseLink } from './panels.js';
+import { clauseLink } from './rules.js';
 
 /** @typedef {import('../net/wire.js').AdviceMessage} AdviceMessage */
 /** @typedef {import('../net/wire.js').Advised} Advised */

@@ -6,11 +6,11 @@ import { settings } from '../ui/settings.js';
 
 const SPEEDS = { slow: 900, normal: 450, fast: 180, off: 0 };
 const MANY = 8;
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The duration of an animation in milliseconds. */
 export function pace() {
-  return calm.matches || document.hidden ? 0 : SPEEDS[settings.speed];
+  const still = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return still ? 0 : SPEEDS[settings.speed];
 }
 
 /** The seat that moved, according to a frame's notes; null if they name nobody. @param {import('../net/cache.js').Frame} frame */
@@ -20,14 +20,16 @@ export function moverOf({ notes = [] }) {
 
 export class AnimationQueue {
   /**
-   * @param {import('./stage.js').Stage} stage
+   * @param {Pick<import('./stage.js').Stage, 'show' | 'hurry'>} stage
    * @param {(update: Update) => void} onFrame before an update is shown
    * @param {(update: Update) => void} onRest when the last update has been shown
+   * @param {() => number} [duration] of an animation in milliseconds
    */
-  constructor(stage, onFrame, onRest) {
+  constructor(stage, onFrame, onRest, duration = pace) {
     this.stage = stage;
     this.onFrame = onFrame;
     this.onRest = onRest;
+    this.duration = duration;
     /** @type {Update[]} */
     this.waiting = [];
     this.busy = false;
@@ -62,7 +64,7 @@ export class AnimationQueue {
     let last = update;
     while (update && !this.ended) {
       last = update;
-      const ms = this.skipping ? 0 : this.waiting.length >= MANY ? pace() / 4 : pace();
+      const ms = this.skipping ? 0 : this.duration() / (this.waiting.length >= MANY ? 4 : 1);
       this.onFrame(update);
       await this.stage.show(update.frame.scene, ms);
       if (this.waiting.length && ms && !this.skipping) await this.pause(ms / 2);

@@ -17,7 +17,7 @@ export function defaultLayout(areas, name) {
   const places = {};
   let [x, y, deepest] = [gap, gap, 0];
   for (const { id, w, h } of areas) {
-    if (x > gap && x + w > gap + room) [x, y, deepest] = [gap, y + deepest + gap, 0];
+    if (x + w > gap + room) [x, y, deepest] = [gap, y + deepest + gap, 0];
     places[id] = [x, y, 1];
     x += w + gap;
     deepest = Math.max(deepest, h);

@@ -39,23 +39,9 @@ export class Ghost {
     this.show();
   }
 
-  /**
-   * The moves that place one piece in one place and differ only in its rotation; none while more is open.
-   * @param {string} [place] a place to treat as picked as well
-   * @returns {string[][]} their paths: the piece first, the place before the rotation
-   */
+  /** @param {string} [place] a place to treat as picked as well */
   ways(place) {
-    const { picks } = this;
-    if (!picks || (place === undefined && !picks.picked.length)) return [];
-    const found = picks
-      .open()
-      .map(({ move }) => picks.path(move))
-      .filter((path) => place === undefined || path.at(-2) === place);
-    const [first] = found;
-    const turn = (/** @type {string[]} */ path) => path.length > 2 && (path.at(-1) ?? '') in this.rotations;
-    const same = (/** @type {string[]} */ path) => path[0] === first?.[0] && path.at(-2) === first?.at(-2);
-    const there = place !== undefined || picks.picked.includes(first?.at(-2) ?? '');
-    return there && found.every((path) => turn(path) && same(path)) ? found : [];
+    return this.picks ? rotationsLeft(this.picks, this.rotations, place) : [];
   }
 
   /** Whether only the rotation is still to be chosen. */
@@ -126,4 +112,22 @@ export class Ghost {
   wheel(event) {
     if (!event.ctrlKey && this.at()?.el.matches(':hover') && this.turn(event.deltaY < 0)) event.preventDefault();
   }
+}
+
+/**
+ * The moves that place one piece in one place and differ only in its rotation; none while more is open.
+ * @param {import('../input/picks.js').Picks} picks
+ * @param {Record<string, number>} rotations the degrees by which picks rotate the piece
+ * @param {string} [place] a place to treat as picked as well
+ * @returns {string[][]} their paths: the piece first, the place before the rotation
+ */
+export function rotationsLeft(picks, rotations, place) {
+  if (place === undefined && !picks.picked.length) return [];
+  const open = picks.open().map(({ move }) => picks.path(move));
+  const found = open.filter((path) => place === undefined || path.at(-2) === place);
+  const [first] = found;
+  const turn = (/** @type {string[]} */ path) => path.length > 2 && (path.at(-1) ?? '') in rotations;
+  const same = (/** @type {string[]} */ path) => path[0] === first?.[0] && path.at(-2) === first?.at(-2);
+  const there = place !== undefined || picks.picked.includes(first?.at(-2) ?? '');
+  return there && found.every((path) => turn(path) && same(path)) ? found : [];
 }

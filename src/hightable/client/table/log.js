@@ -2,7 +2,7 @@
 
 import { button, fill, make, mark } from '../ui/dom.js';
 import { say } from '../words/index.js';
-import { clauseLink } from './panels.js';
+import { clauseLink } from './rules.js';
 
 /** @typedef {import('../net/wire.js').Note} Note */
 

@@ -102,12 +102,3 @@ export class Panels {
     this.tabs.get(next.id)?.focus();
   }
 }
-
-/** The number of a clause as a button that opens the rules there. @param {string} clause @param {(clause: string) => void} open */
-export function clauseLink(clause, open) {
-  return make(
-    'button',
-    { type: 'button', class: 'clause', 'aria-label': say('rules.clause', { clause }), on: { click: () => open(clause) } },
-    clause,
-  );
-}

@@ -2,7 +2,7 @@
 
 import { fill, iconButton, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
-import { clauseLink } from './panels.js';
+import { clauseLink } from './rules.js';
 
 export class Refusal {
   /** @param {import('./state.js').TableStore} store @param {(clause: string) => void} openClause */

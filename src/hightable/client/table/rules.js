@@ -1,4 +1,4 @@
-/** The rules of a game as elements, and the panel beside the table that shows them. */
+/** The rules of a game as elements, the panel beside the table that shows them, and links to their clauses. */
 
 import * as api from '../net/api.js';
 import { fill, make } from '../ui/dom.js';
@@ -46,7 +46,7 @@ export class RulesPanel {
 }
 
 /** The headings below the title, with the id of each. @param {Rules} rules @returns {{id: string, text: string}[]} */
-export function sections({ blocks }) {
+function sections({ blocks }) {
   return blocks
     .filter(({ kind, level = 0 }) => kind === 'heading' && level > 1)
     .map(({ text }, place) => ({ id: `section-${place + 1}`, text }));
@@ -112,4 +112,13 @@ export function ruleBlocks(rules, game, titled = true) {
     }
   });
   return elements.filter((one) => one !== null);
+}
+
+/** The number of a clause as a button that opens the rules there. @param {string} clause @param {(clause: string) => void} open */
+export function clauseLink(clause, open) {
+  return make(
+    'button',
+    { type: 'button', class: 'clause', 'aria-label': say('rules.clause', { clause }), on: { click: () => open(clause) } },
+    clause,
+  );
 }

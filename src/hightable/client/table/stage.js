@@ -7,6 +7,7 @@
 
 import { make, mark, SEAT_CLASSES, seatClass } from '../ui/dom.js';
 import { defaultLayout } from './default_layout.js';
+import { Shifts } from './shifts.js';
 
 /** @typedef {import('../net/cache.js').Scene} Scene */
 /** @typedef {import('../net/wire.js').Piece} Piece */
@@ -408,44 +409,6 @@ export class Stage {
       ({ box }) => Math.abs(box.x + bounds.left - x) <= box.w / 2 && Math.abs(box.y + bounds.top - y) <= box.h / 2,
     );
     return exact ?? found[0] ?? null;
-  }
-}
-
-/** What moved from one scene to the next. Pieces that all moved the same way only made room and are not marked as new. */
-class Shifts {
-  /** @param {Piece[]} before */
-  constructor(before) {
-    /** The uppermost layer at each place. @type {Map<string, number>} */
-    this.heights = new Map();
-    for (const { a, x, y, z = 0 } of before) {
-      const place = `${a} ${x} ${y}`;
-      this.heights.set(place, Math.max(z, this.heights.get(place) ?? z));
-    }
-    /** Each shift, and the places from which pieces made it. @type {Map<string, Set<string>>} */
-    this.ways = new Map();
-    /** @type {Map<string, string>} */
-    this.wayOf = new Map();
-  }
-
-  /** @param {Piece} was @param {Piece} is @returns {boolean} whether it moved */
-  note(was, is) {
-    if (was.a !== is.a || (was.t ?? 0) !== (is.t ?? 0)) return true;
-    const [x, y] = [is.x - was.x, is.y - was.y];
-    if (Math.hypot(x, y) < 0.01) return false;
-    const way = `${is.a} ${x.toFixed(2)} ${y.toFixed(2)}`;
-    this.ways.set(way, (this.ways.get(way) ?? new Set()).add(`${was.x} ${was.y}`));
-    this.wayOf.set(is.id, way);
-    return true;
-  }
-
-  /** Whether a new piece was only uncovered when the one above it left. @param {Piece} piece */
-  uncovers({ a, x, y, z = 0 }) {
-    return z < (this.heights.get(`${a} ${x} ${y}`) ?? z);
-  }
-
-  /** @param {Piece} piece */
-  together({ id }) {
-    return (this.ways.get(this.wayOf.get(id) ?? '')?.size ?? 0) > 1;
   }
 }
 

@@ -93,7 +93,6 @@ const ICONS = {
   turn: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M17.5 2v5h-5',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
-  skip: 'M4 5l8 7-8 7zM12 5l8 7-8 7z',
 };
 
 /**

@@ -1,4 +1,25 @@
-/** Navigation between addresses without loading the page again. */
+/** Which page an address means, and navigation between addresses without loading the page again. */
+
+/**
+ * The page at a path, and the table or the game that it is about.
+ * @param {string} path
+ * @returns {{page: 'home' | 'table' | 'replay' | 'rules', id: string}}
+ */
+export function route(path) {
+  const [, first = '', second = '', third = ''] = path.split('/');
+  const id = decoded(second);
+  if (first === 't') return { page: third === 'replay' ? 'replay' : 'table', id };
+  return first === 'rules' ? { page: 'rules', id } : { page: 'home', id: '' };
+}
+
+/** @param {string} part of a path; one that is wrongly encoded stays as it is, and the server will not know it */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 /** @param {string} path */
 export function go(path) {

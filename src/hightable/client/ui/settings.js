@@ -13,7 +13,7 @@ const DEFAULTS = {
   confirm: false,
   sound: false,
   theme: 'auto',
-  language: navigator.language.startsWith('fr') ? 'fr' : 'en',
+  language: globalThis.navigator?.language.startsWith('fr') ? 'fr' : 'en',
   shortcuts: true,
 };
 
@@ -29,7 +29,6 @@ export const ALLOWED = {
 
 /** The current settings. Change them with `change` only. */
 export const settings = read();
-apply();
 
 /** @type {Set<(name: keyof Settings) => void>} */
 const listeners = new Set();
@@ -46,7 +45,6 @@ export function change(name, value) {
   } catch {
     // Without storage the settings last as long as the page.
   }
-  apply();
   for (const listener of listeners) listener(name);
 }
 
@@ -70,9 +68,4 @@ function read() {
     // Nothing stored, or by another release: use the defaults.
   }
   return /** @type {Settings} */ (/** @type {unknown} */ (found));
-}
-
-function apply() {
-  document.documentElement.dataset.theme = settings.theme;
-  document.documentElement.lang = settings.language;
 }
