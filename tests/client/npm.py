@@ -33,7 +33,7 @@ def run(script: str) -> subprocess.CompletedProcess[str]:
 
 
 def _npm(npm: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([npm, *arguments], cwd=HERE, capture_output=True, text=True, check=False, encoding="utf-8")
+    return subprocess.run([npm, *arguments], cwd=HERE, capture_output=True, encoding="utf-8", check=False)
 
 
 def main() -> int:
