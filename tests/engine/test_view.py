@@ -90,3 +90,37 @@ def test_wide_numbers_are_read_in_full() -> None:
     assert isinstance(seen.p.pot, int)
     assert seen.is_my_turn
     assert not view(Table, table(), 1).is_my_turn
+
+
+def test_views_are_equal_if_the_seat_cannot_tell_the_positions_apart() -> None:
+    other = table()
+    p = unpacked(Table, other)
+    p.hand[1], p.deck[0], p.coins[1], p.secret = [4, NONE], 0, 3, 5  # the same backs
+    assert other.tobytes() != table().tobytes()
+    assert view(Table, other, 0) == view(Table, table(), 0)
+    assert hash(view(Table, other, 0)) == hash(view(Table, table(), 0))
+    assert len({view(Table, packed, 0) for packed in (table(), other)}) == 1
+    p.hand[0, 0] = 1
+    assert view(Table, other, 0) != view(Table, table(), 0)
+    assert view(Table, other, 1) == view(Table, table(), 1), "seat 1 sees only the back"
+
+
+def test_views_of_different_seats_or_records_differ() -> None:
+    class OtherTable(Table):
+        pot: int = everyone(kind=np.int32)
+        hand: Grid = owner(2, 2, backs=BACKS)
+        deck: Row = nobody(3, backs=BACKS)
+        coins: Row = by_rule(only_low, 3)
+        secret: int = nobody()
+
+    assert view(Table, table(), 0) != view(Table, table(), SPECTATOR)
+    assert view(OtherTable, table(), 0) != view(Table, table(), 0)
+    assert view(Table, table(), 0) != table().tobytes()
+
+
+def test_a_position_names_its_fields_and_shortens_long_ones() -> None:
+    shown = repr(view(Table, table(), 0).p)
+    assert (
+        shown == "Table(seats=2, to_move=0, pot=70000, hand=[[0, 2], [-4, -1]], deck=[-2, -3, -1], coins=[5, -2, -2], secret=-2)"
+    )
+    assert repr(view(Table, table(), 0)) == "<view of Table by seat 0: seat 0 to move, 6 entries face down>"

@@ -187,4 +187,4 @@ class Game(Generic[P]):
         return find_version, (self.name, self.version)
 
     def __repr__(self) -> str:
-        return f"<game {self.name}>"
+        return f"<game {self.name}: {', '.join(map(str, self.players))} players>"

@@ -17,6 +17,7 @@ from hightable.engine.messages import Event, Refusal, ScoreSheet
 from hightable.engine.moves import Move, PublicMove
 from hightable.engine.position import NONE, Packed, reading, to_move_at
 from hightable.engine.rng import MatchSecret, Rng, fast_rng, randbelow
+from hightable.engine.svg import svg
 from hightable.engine.view import SPECTATOR, View, looks_like
 
 VIEW_CACHE_SIZE = 16
@@ -73,6 +74,8 @@ def _names(game: Game[Any], seats: object) -> list[str]:
 
 class Match:
     """A match in progress, or a finished one. It is pickled as its record: small, and the same in any process.
+
+    A notebook shows it as a picture of what a spectator sees.
 
     >>> match = Match("banquet-royal", 2, seed=7)
     >>> match.play("ready"); match.play("ready"); match.play("place burger c3")
@@ -397,7 +400,14 @@ class Match:
         )
 
     def __repr__(self) -> str:
-        return f"<match of {self.game.name}, {self.seats} seats, {self.number} moves>"
+        players = "1 player" if self.seats == 1 else f"{self.seats} players"
+        moves = "1 move" if self.number == 1 else f"{self.number} moves"
+        state = f"over, {' to '.join(map(str, self.scores))}" if self.over else f"seat {self.to_move} to move"
+        return f"<match of {self.game.name}: {players}, {moves}, {state}>"
+
+    def _repr_svg_(self) -> str:
+        """The position as a spectator sees it, for notebooks. `match.view(seat)` is shown as that seat sees it."""
+        return svg(self)
 
 
 def _replay(game: Game[Any], names: list[str], options: dict[str, str], secret: MatchSecret, moves: list[Move]) -> Match:

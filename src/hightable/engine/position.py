@@ -14,7 +14,7 @@ works on views too.
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeAlias, overload
 
@@ -23,6 +23,9 @@ import numpy.typing as npt
 
 NONE = -1
 HIDDEN = -2
+
+LONGEST_REPR = 8
+"""How many entries of a row the `repr` of a position shows."""
 
 Packed: TypeAlias = npt.NDArray[np.uint8]
 """A position as bytes: cheap to copy, compare, save and pass to compiled code. (Passing a record costs far more.)"""
@@ -211,10 +214,12 @@ class Rows(list[Slots]):
 class Reading:
     """A read-only copy of a record: numbers are ints, arrays are int64, and nothing written here reaches the record.
 
-    A field is converted at its first use, because most readers need only a few. With `rows`, rows are lists.
+    A field is converted at its first use, because most readers need only a few. With `rows`, rows are lists. Its `repr` names
+    every field, and shortens the long ones.
     """
 
     def __init__(self, kind: type[Record], position: Packed, rows: bool) -> None:
+        self._kind = kind
         self._places = kind.places
         self._rows = rows
         self._numbers = kind.layout.unpack(position.data)
@@ -236,6 +241,27 @@ class Reading:
             read = Rows([Slots(numbers[start : start + width]) for start in range(0, end - first, width)])
         setattr(self, name, read)
         return read
+
+    def __repr__(self) -> str:
+        fields = (f"{name}={_brief(self._numbers[first:end], shape)}" for name, (first, end, shape) in self._places.items())
+        return f"{self._kind.__qualname__}({', '.join(fields)})"
+
+
+def _brief(numbers: Sequence[int], shape: tuple[int, ...]) -> str:
+    """The numbers of a field as nested lists. Equal entries are counted, and of a long list only the first entries are shown.
+
+    >>> _brief(range(6), (2, 3)), _brief(range(52), (52,)), _brief([-1] * 52, (52,))
+    ('[[0, 1, 2], [3, 4, 5]]', '[0, 1, 2, 3, 4, 5, 6, 7, … 44 more]', '[-1] * 52')
+    """
+    if not shape:
+        return str(numbers[0])
+    size = len(numbers) // shape[0]
+    parts = [_brief(numbers[start : start + size], shape[1:]) for start in range(0, len(numbers), size)]
+    if len(parts) > 3 and len(set(parts)) == 1:
+        return f"[{parts[0]}] * {len(parts)}"
+    if len(parts) > LONGEST_REPR + 1:
+        parts[LONGEST_REPR:] = [f"… {len(parts) - LONGEST_REPR} more"]
+    return f"[{', '.join(parts)}]"
 
 
 def unpacked(kind: type[Record], position: Packed) -> Any:

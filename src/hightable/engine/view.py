@@ -32,7 +32,8 @@ SPECTATOR = -1
 class View(Generic[P]):
     """A position with everything face down that one seat may not see.
 
-    `p` is for reading; `position` is the same as bytes, for rules, determinization and search.
+    `p` is for reading; `position` is the same as bytes, for rules, determinization and search. Views are equal if they show the
+    same seat the same: what the seat may not know makes no difference. A notebook shows a view as a picture.
     """
 
     seat: int
@@ -63,6 +64,26 @@ class View(Generic[P]):
     def tobytes(self) -> bytes:
         """The position as this seat sees it, as bytes."""
         return self.position.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.seat == other.seat and self.record is other.record and self.tobytes() == other.tobytes()
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.record, self.tobytes()))
+
+    def __repr__(self) -> str:
+        name = self.record.__qualname__ if self.game is None else self.game.name
+        viewer = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        state = "over" if self.over else f"seat {self.p.to_move} to move, {self.hidden_count} entries face down"
+        return f"<view of {name} by {viewer}: {state}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The picture of the view, for notebooks; None if it was made from a record alone."""
+        from hightable.engine.svg import svg
+
+        return None if self.game is None else svg(self)
 
 
 def memoized_per_view(make: Callable[[View[P]], T]) -> Callable[[View[P]], T]:

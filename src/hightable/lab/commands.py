@@ -26,8 +26,9 @@ from hightable.engine.options import BadOption
 from hightable.lab.cache_cleanup import remove_unused
 from hightable.lab.cuda import NoDevice
 from hightable.lab.match_runner import BadRun
-from hightable.lab.report_table import report_table
 from hightable.lab.simulate import RANDOM, Device, plan
+from hightable.lab.summary import report_summary
+from hightable.lab.summary_formats import rich_summary
 from hightable.warmup import is_warm, progress_message, warm_up
 
 INTERRUPTED = 130
@@ -116,7 +117,7 @@ def simulate(
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
-        Console().print(report_table(found, report))
+        Console().print(rich_summary(report_summary(report)))
     if report.stopped:
         click.echo(f"Stopped early: the report covers {report.games:,} of {games:,} games.", err=True)
         sys.exit(INTERRUPTED)

@@ -80,6 +80,20 @@ class Ladder:
         """The number of games and deals, in words."""
         return f"{count(self.games, 'game')} on {count(self.deals, 'deal')}"
 
+    def __repr__(self) -> str:
+        results = (
+            f"{each.player} {each.points:.1f}" if each.rating is None else f"{each.player} {each.rating:.0f}"
+            for each in self.players
+        )
+        return f"<ladder of {self.game}: {self.extent}, {', '.join(results)}>"
+
+    def _repr_html_(self) -> str:
+        """The ladder as tables, for notebooks."""
+        from hightable.lab.summary import ladder_summary
+        from hightable.lab.summary_formats import html_summary
+
+        return html_summary(ladder_summary(self))
+
     def as_json(self) -> dict[str, object]:
         """The ladder as JSON values."""
         return {

@@ -5,14 +5,11 @@ from __future__ import annotations
 import importlib.util
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console, Group
-from rich.table import Table
-from rich.text import Text
+from rich.console import Console
 
 from hightable.engine import discovery
 from hightable.engine.game import Game
@@ -21,7 +18,8 @@ from hightable.lab.extras import install_command
 from hightable.lab.ladder import Ladder, check, count, play_ladder
 from hightable.lab.match_runner import BadRun, make_players
 from hightable.lab.rating import can_rate
-from hightable.lab.report_table import NOT_WINNABLE, turn_order_table
+from hightable.lab.summary import ladder_summary
+from hightable.lab.summary_formats import rich_summary
 from hightable.lab.worker_threads import deferred_interrupts
 
 
@@ -108,7 +106,7 @@ def _print_report(game: Game[Any], report: Ladder, plot: Path | None, as_json: b
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
-        Console().print(ladder_table(game, report))
+        Console().print(rich_summary(ladder_summary(report)))
     if plot is not None and not report.rated:
         click.echo("There is nothing to plot: no player has a rating.", err=True)
     elif plot is not None:
@@ -131,47 +129,3 @@ def _check_plot(plot: Path) -> None:
     from hightable.lab.ladder_plot import check_plot
 
     check_plot(plot)
-
-
-def ladder_table(game: Game[Any], ladder: Ladder) -> Group:
-    """One row per player, best first, then a table by turn order and notes."""
-    table = Table(title=f"{game.title('en')}: {ladder.extent}", title_justify="left")
-    table.add_column("player")
-    for heading in ("games", "won", "share", "95 %", "points", "rating", "95 %"):
-        table.add_column(heading, justify="right")
-    for each in ladder.players:
-        table.add_row(
-            each.player,
-            f"{each.games:,}",
-            f"{each.wins:,.1f}" if ladder.winnable else "–",
-            f"{each.share:.1%}" if ladder.winnable else "–",
-            f"{each.low:.1%}–{each.high:.1%}" if ladder.winnable else "–",
-            f"{each.points:.1f}",
-            "–" if each.rating is None else f"{each.rating:.0f}",
-            "–" if each.rating is None else f"{each.rating_low:.0f}–{each.rating_high:.0f}",
-        )
-    return Group(table, *turn_order_table(ladder.by_turn_order, ladder.winnable), *(Text(line) for line in _notes(ladder)))
-
-
-def _notes(ladder: Ladder) -> Iterator[str]:
-    """Sentences about what was played, and how to read it."""
-    limit = ""
-    if ladder.simulations is not None:
-        limit = f" A hard player runs {count(ladder.simulations, 'simulation')} per move."
-    elif ladder.seconds is not None:
-        limit = f" A hard player searches for {ladder.seconds:g} s per move."
-    solo = ladder.at_table == 1
-    every = "Every player plays each deal alone." if solo else "Every order of seats plays each deal."
-    yield f"{every}{limit} Seed: {ladder.seed}."
-    if not ladder.winnable:
-        yield NOT_WINNABLE
-    if solo and len(ladder.players) > 1:
-        first = "a victory first, then " if ladder.winnable else ""
-        yield f"Ratings compare players deal by deal: {first}more points."
-    elif ladder.unwon and not solo:
-        yield f"Left out of the ratings, because nobody won: {count(ladder.unwon, 'game')}."
-    if len(ladder.players) == 1:
-        differs = "there is nobody else to compare them with" if solo else "only the turn order differs"
-        yield f"Equal players have no ratings: {differs}."
-    elif ladder.deals and not ladder.rated and can_rate():
-        yield "There are no ratings: no game was won."

@@ -117,6 +117,19 @@ class Report:
         """How many moves were made per second."""
         return self.decisions / self.elapsed if self.elapsed > 0 else 0.0
 
+    def __repr__(self) -> str:
+        results = (
+            f"{seat.player} {seat.share:.1%}" if self.winnable else f"{seat.player} {seat.mean:.1f}" for seat in self.seats
+        )
+        return f"<report of {self.game}: {self.games:,} {'game' if self.games == 1 else 'games'}, {', '.join(results)}>"
+
+    def _repr_html_(self) -> str:
+        """The report as tables, for notebooks."""
+        from hightable.lab.summary import report_summary
+        from hightable.lab.summary_formats import html_summary
+
+        return html_summary(report_summary(self))
+
     def as_json(self) -> dict[str, object]:
         """The report as JSON values."""
         return {

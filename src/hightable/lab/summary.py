@@ -1,0 +1,120 @@
+"""Reports and ladders as tables of text with notes below them, for every format that they are shown in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hightable.engine.discovery import NoSuchGame, find
+from hightable.engine.game import Game
+from hightable.lab.ladder import Ladder, Standing, count
+from hightable.lab.rating import can_rate
+from hightable.lab.report import Report, Score
+
+NOT_WINNABLE = "With these options the game cannot be won or lost: only points count."
+SCORE_HEADINGS = ("points", "± sd", "games won", "share", "95 % interval")
+STANDING_HEADINGS = ("games", "won", "share", "95 %", "points", "rating", "95 %")
+
+
+@dataclass(frozen=True)
+class FigureTable:
+    """A table whose first columns are labels and whose other columns are figures. Every row has an entry for each."""
+
+    title: str
+    labels: tuple[str, ...]
+    figures: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class ResultSummary:
+    """Tables, and the sentences below them."""
+
+    tables: tuple[FigureTable, ...]
+    notes: tuple[str, ...]
+
+
+def report_summary(report: Report) -> ResultSummary:
+    """One row per seat, one per place in the turn order, then the speed, the options and the seed."""
+    rows = tuple(
+        (str(number), seat.player, *_score_figures(seat, report.winnable)) for number, seat in enumerate(report.seats, 1)
+    )
+    table = FigureTable(f"{_title(report.game)}: {count(report.games, 'game')}", ("seat", "player"), SCORE_HEADINGS, rows)
+    how = "compiled" if report.compiled else "interpreted"
+    speed = f"{report.decisions:,} decisions in {report.elapsed:.2f} s: {report.decisions_per_second:,.0f} per second"
+    notes = (
+        *(() if report.winnable else (NOT_WINNABLE,)),
+        f"{speed} ({how}, {report.device}).",
+        f"Options: {', '.join(_changed_options(report)) or 'all default'}. Seed: {report.seed}.",
+    )
+    return ResultSummary((table, *_turn_order_tables(report.by_turn_order, report.winnable)), notes)
+
+
+def ladder_summary(ladder: Ladder) -> ResultSummary:
+    """One row per player, best first, then a table by turn order and notes."""
+    rows = tuple((each.player, *_standing_figures(each, ladder.winnable)) for each in ladder.players)
+    table = FigureTable(f"{_title(ladder.game)}: {ladder.extent}", ("player",), STANDING_HEADINGS, rows)
+    return ResultSummary((table, *_turn_order_tables(ladder.by_turn_order, ladder.winnable)), tuple(_ladder_notes(ladder)))
+
+
+def _game(name: str) -> Game[Any] | None:
+    """The game, or None if this installation does not have it: a report can come from another one."""
+    try:
+        return find(name)
+    except NoSuchGame:
+        return None
+
+
+def _title(name: str) -> str:
+    game = _game(name)
+    return name if game is None else game.title("en")
+
+
+def _changed_options(report: Report) -> list[str]:
+    """The options that do not have their default; all of them if the game is not known here."""
+    game = _game(report.game)
+    defaults = {} if game is None else {option.name: option.default(len(report.seats)) for option in game.options}
+    return [f"{name}={value}" for name, value in report.options.items() if value != defaults.get(name)]
+
+
+def _turn_order_tables(turns: Sequence[Score], winnable: bool) -> Iterator[FigureTable]:
+    """A table of scores by turn order; nothing for a solo game."""
+    if len(turns) > 1:
+        rows = (("first" if n == 1 else str(n), *_score_figures(turn, winnable)) for n, turn in enumerate(turns, 1))
+        yield FigureTable("By turn order", ("turn",), SCORE_HEADINGS, tuple(rows))
+
+
+def _score_figures(score: Score, winnable: bool) -> tuple[str, ...]:
+    won = (f"{score.wins:,.1f}", f"{score.share:.1%}", f"{score.low:.1%}–{score.high:.1%}") if winnable else ("–",) * 3
+    return f"{score.mean:.2f}", f"{score.sd:.2f}", *won
+
+
+def _standing_figures(each: Standing, winnable: bool) -> tuple[str, ...]:
+    won = (f"{each.wins:,.1f}", f"{each.share:.1%}", f"{each.low:.1%}–{each.high:.1%}") if winnable else ("–",) * 3
+    rating = ("–", "–") if each.rating is None else (f"{each.rating:.0f}", f"{each.rating_low:.0f}–{each.rating_high:.0f}")
+    return f"{each.games:,}", *won, f"{each.points:.1f}", *rating
+
+
+def _ladder_notes(ladder: Ladder) -> Iterator[str]:
+    """Sentences about what was played, and how to read it."""
+    limit = ""
+    if ladder.simulations is not None:
+        limit = f" A hard player runs {count(ladder.simulations, 'simulation')} per move."
+    elif ladder.seconds is not None:
+        limit = f" A hard player searches for {ladder.seconds:g} s per move."
+    solo = ladder.at_table == 1
+    every = "Every player plays each deal alone." if solo else "Every order of seats plays each deal."
+    yield f"{every}{limit} Seed: {ladder.seed}."
+    if not ladder.winnable:
+        yield NOT_WINNABLE
+    if solo and len(ladder.players) > 1:
+        first = "a victory first, then " if ladder.winnable else ""
+        yield f"Ratings compare players deal by deal: {first}more points."
+    elif ladder.unwon and not solo:
+        yield f"Left out of the ratings, because nobody won: {count(ladder.unwon, 'game')}."
+    if len(ladder.players) == 1:
+        differs = "there is nobody else to compare them with" if solo else "only the turn order differs"
+        yield f"Equal players have no ratings: {differs}."
+    elif ladder.deals and not ladder.rated and can_rate():
+        yield "There are no ratings: no game was won."

@@ -1,0 +1,48 @@
+"""Summaries of reports and ladders for the terminal, and as HTML for notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from hightable.lab.summary import FigureTable, ResultSummary
+
+
+def rich_summary(summary: ResultSummary) -> Group:
+    """The tables and notes for a terminal."""
+    return Group(*map(_rich_table, summary.tables), *map(Text, summary.notes))
+
+
+def _rich_table(figures: FigureTable) -> Table:
+    table = Table(title=figures.title, title_justify="left")
+    for heading in figures.labels:
+        table.add_column(heading, justify="right" if heading == "seat" else "left")
+    for heading in figures.figures:
+        table.add_column(heading, justify="right")
+    for row in figures.rows:
+        table.add_row(*row)
+    return table
+
+
+def html_summary(summary: ResultSummary) -> str:
+    """The tables and notes as HTML. It sets no colours, so that it suits light and dark pages."""
+    notes = "".join(f"<p>{escape(note)}</p>" for note in summary.notes)
+    return f"<div>{''.join(map(_html_table, summary.tables))}{notes}</div>"
+
+
+def _html_table(table: FigureTable) -> str:
+    labels = len(table.labels)
+    caption = f'<caption style="text-align: left; font-weight: bold">{escape(table.title)}</caption>'
+    head = _html_cells("th", "col", table.labels, "left") + _html_cells("th", "col", table.figures, "right")
+    rows = (_html_cells("th", "row", row[:labels], "left") + _html_cells("td", "", row[labels:], "right") for row in table.rows)
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _html_cells(tag: str, scope: str, texts: Iterable[str], side: str) -> str:
+    opening = f'{tag} scope="{scope}"' if scope else tag
+    return "".join(f'<{opening} style="text-align: {side}">{escape(text)}</{tag}>' for text in texts)
