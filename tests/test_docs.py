@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import io
+import os
 import re
+import runpy
 import shlex
 import tomllib
 from pathlib import Path
@@ -13,7 +15,9 @@ from typing import Any
 
 import click
 import pytest
+from click.testing import CliRunner
 
+import hightable
 from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.envs.common import observation_size
@@ -140,3 +144,55 @@ def test_the_table_of_sizes_is_right_for_every_game() -> None:
     text = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
     sizes = re.findall(r"^\| ([a-z-]+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
     assert sizes == [(game.name, str(observation_size(game)), str(game.catalogue.size)) for game in GAMES]
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs and list items of a page, without code blocks, tables and headings."""
+    text = re.sub(r"^( *)```.*?^\1```", "", text, flags=re.DOTALL | re.MULTILINE)
+    parts = re.split(r"\n\s*\n|\n(?=\s*(?:[*-]|\d+\.) )", text)
+    return [part.strip("\n") for part in parts if part.strip() and not part.lstrip().startswith(("|", "#", "<"))]
+
+
+def test_the_readme_is_short() -> None:
+    for paragraph in paragraphs(README.read_text(encoding="utf-8")):
+        lines = paragraph.splitlines()
+        assert len(lines) <= 4, paragraph
+        assert max(map(len, lines)) <= 130, paragraph
+
+
+def test_the_pictures_of_the_readme_are_small() -> None:
+    pictures = re.findall(r'(?:src|srcset)="([^"]+)"', README.read_text(encoding="utf-8"))
+    assert {Path(picture).stem.rpartition("-")[2] for picture in pictures} == {"light", "dark"}
+    for picture in pictures:
+        assert (ROOT / picture).stat().st_size < 250_000, picture
+
+
+def test_the_api_page_has_every_public_name() -> None:
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^::: hightable\.(\w+)", page, re.MULTILINE)) == sorted(hightable.__all__)
+
+
+def examples(page: Path) -> list[tuple[list[str], list[str]]]:
+    """The commands of a page that are followed by what they print, as arguments and lines."""
+    found = re.findall(r"```sh\nhightable ([^\n]*)\n```\n\n```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    return [(shlex.split(command), output.splitlines()) for command, output in found]
+
+
+@pytest.mark.skipif(bool(os.environ.get("HIGHTABLE_INTERPRETED")), reason="a hundred thousand games take too long interpreted")
+@pytest.mark.parametrize(("arguments", "lines"), examples(ROOT / "docs" / "lab.md"))
+def test_the_lab_prints_what_its_page_shows(arguments: list[str], lines: list[str]) -> None:
+    if arguments[0] == "ladder":
+        pytest.importorskip("statsmodels")
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 0, result.output
+    printed = [line.rstrip() for line in result.output.splitlines()]
+    for line in lines:
+        assert line in printed
+
+
+def test_the_pictures_are_drawn_from_the_games_as_they_are() -> None:
+    script = runpy.run_path(str(ROOT / "docs" / "pictures.py"))
+    for name, picture in script["table_pictures"]().items():
+        file = ROOT / "docs" / "images" / f"{name}.svg"
+        assert file.read_text(encoding="utf-8").rstrip() == picture.rstrip(), "run `python docs/pictures.py`"
+    assert script["terminal_picture"]().startswith("<svg")
