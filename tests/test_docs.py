@@ -174,8 +174,8 @@ def test_the_api_page_has_every_public_name() -> None:
 
 def examples(page: Path) -> list[tuple[list[str], list[str]]]:
     """The commands of a page that are followed by what they print, as arguments and lines."""
-    found = re.findall(r"```sh\nhightable ([^\n]*)\n```\n\n```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-    return [(shlex.split(command), output.splitlines()) for command, output in found]
+    found = re.findall(r"```sh\nhightable ([^`]*)\n```\n\n```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    return [(shlex.split(command.replace("\\\n", " ")), output.splitlines()) for command, output in found]
 
 
 @pytest.mark.skipif(bool(os.environ.get("HIGHTABLE_INTERPRETED")), reason="a hundred thousand games take too long interpreted")
