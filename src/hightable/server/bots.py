@@ -7,6 +7,7 @@ import logging
 import os
 import random
 import secrets
+import sys
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -65,5 +66,5 @@ class BotThreads:
 
 def lower_priority() -> None:
     """Lowers the priority of this thread and those it starts (Linux only)."""
-    if hasattr(os, "setpriority") and os.uname().sysname == "Linux":
+    if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
