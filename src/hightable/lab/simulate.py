@@ -71,7 +71,7 @@ class CoreRunner:
     device: str = "cpu"
 
     def prepare(self) -> None:
-        self._worker()(np.uint64(1), 0, self.game.rules.totals())  # plays no game, but compiles
+        warm_up(self.game, search=False)
 
     def play(self, progress: Progress, interrupted: ShouldStop) -> Tally:
         """The calling thread only waits, so that an interrupt is noticed at once."""
@@ -161,10 +161,7 @@ class BotRunner:
 
     def prepare(self) -> None:
         """Compiles here, once, rather than in every worker."""
-        game = self.setup.game
-        if self.workers == 1:
-            return
-        warm_up(game, search=any(player in SEARCH_LEVELS for player in self.players))
+        warm_up(self.setup.game, search=any(player in SEARCH_LEVELS for player in self.players))
 
     def play(self, progress: Progress, interrupted: ShouldStop) -> Tally:
         def nth(number: int) -> tuple[tuple[str, ...], int]:
