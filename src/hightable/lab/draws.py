@@ -25,6 +25,8 @@ UNKNOWN = 1000
 """An entry that may be anything."""
 OUTCOMES = 128
 """Number of values of a random word to try: every number below 128 occurs."""
+_WORDS = [np.uint64(((2 * part + 1) << 64) // (2 * OUTCOMES)) for part in range(OUTCOMES)]
+"""The random word in the middle of each of the equal parts of the range of words."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +57,10 @@ class Draws:
             original: list[np.uint64] = [setting[place] for setting in settings]
             outcomes = []
             for part in range(OUTCOMES):
-                for setting in settings:
-                    setting[place] = _word(part)
-                outcome = np.stack([step(setting) for setting in settings])
+                outcome = np.empty_like(stepped)
+                for row, setting in enumerate(settings):
+                    setting[place] = _WORDS[part]
+                    outcome[row] = step(setting)
                 changed[place - 1] |= (outcome != stepped).any(axis=0)
                 outcomes.append(outcome.tobytes())
             for setting, word in zip(settings, original, strict=True):
@@ -85,11 +88,6 @@ class Draws:
         return words
 
 
-def _word(part: int) -> np.uint64:
-    """The random word in the middle of one of the equal parts of the range of words."""
-    return np.uint64(((2 * part + 1) << 64) // (2 * OUTCOMES))
-
-
 def _one_for_each_number(outcomes: list[bytes]) -> list[np.uint64]:
     """One word for each number that a word can decide, from the outcome of each part.
 
@@ -101,5 +99,5 @@ def _one_for_each_number(outcomes: list[bytes]) -> list[np.uint64]:
         for part, outcome in enumerate(outcomes):
             by_number.setdefault((2 * part + 1) * count // (2 * OUTCOMES), set()).add(outcome)
         if all(len(distinct) == 1 for distinct in by_number.values()):
-            return [_word((2 * number + 1) * OUTCOMES // (2 * count)) for number in range(count)]
-    return [_word(part) for part in range(OUTCOMES)]
+            return [_WORDS[(2 * number + 1) * OUTCOMES // (2 * count)] for number in range(count)]
+    return _WORDS.copy()

@@ -21,18 +21,23 @@ class LawBroken(AssertionError):
 
 
 def setups(game: Game[Any], games: int, seed: int) -> Iterator[tuple[int, dict[str, str]]]:
-    """Numbers of players with options: each choice of each option with each number of players, then all combinations of the
-    options of one clause, then random combinations. If a choice conflicts with the defaults, as few other options as possible
-    differ."""
+    """Numbers of players with options: each number of players, each choice of each option with each number of players, then all
+    combinations of the options of one clause, then random combinations. If a choice conflicts with the defaults, as few other
+    options as possible differ.
+
+    If there are more choices than games, some of them, spread evenly; which ones depends on the seed."""
     rng = random.Random(f"{game.name} {seed}")
     plain: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in game.players]
-    single = (
+    single = [
         (seats, options)
         for seats in game.players
         for option in game.options
         for choice in option.choices
         if choice.value != option.default(seats) and (options := allowed(game, {option.name: choice.value}, seats)) is not None
-    )
+    ]
+    room = max(games - len(plain), 0)
+    if room < len(single):
+        single = [single[(seed + place * len(single) // room) % len(single)] for place in range(room)]
     yield from itertools.islice(
         itertools.chain(plain, single, _clause_combinations(game), _random_combinations(game, rng)), games
     )

@@ -6,6 +6,7 @@ They use only the visibility that the record declares.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -63,21 +64,21 @@ def _check_rewritten(game: Game[Any], match: Match, number: int, viewer: int, me
 def _rewrite_hidden(game: Game[Any], position: Packed, seen: Packed, rng: random.Random) -> Packed:
     """The position with every entry that is face down in the view replaced by a random one with the same back."""
     changed = position.copy()
+    real, shown, rewritten = (packed.view(game.position.dtype) for packed in (position, seen, changed))
     for name, field in game.position.fields.items():
         if field.sees is None:
             continue
-        entries = changed.view(game.position.dtype)[name]
-        for place in zip(*np.nonzero(seen.view(game.position.dtype)[name] <= HIDDEN), strict=True):
-            entry = int(entries[place])
-            entries[place] = rng.choice(_same_back(field, entry, int(position.view(game.position.dtype)[name].max())))
+        entries, highest = rewritten[name].reshape(-1), int(real[name].max())
+        for place in np.flatnonzero(shown[name] <= HIDDEN).tolist():
+            entries[place] = rng.choice(_same_back(field, int(entries[place]), highest))
     return changed
 
 
-def _same_back(field: Field, entry: int, highest: int) -> list[int]:
+def _same_back(field: Field, entry: int, highest: int) -> Sequence[int]:
     """The entries with the same back."""
     if field.backs is None:
-        return list(range(highest + 1))
-    return [int(other) for other in np.nonzero(field.backs == field.backs[entry])[0]]
+        return range(highest + 1)
+    return np.flatnonzero(field.backs == field.backs[entry]).tolist()
 
 
 def bots_do_not_cheat(game: Game[Any], games: int, seed: int) -> None:
