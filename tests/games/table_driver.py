@@ -55,10 +55,18 @@ class Played:
             assert move in rules.legal_moves(self.position), f"{text} is not legal: {self._refusal(text)}"
             assert self._refusal(text) is None, f"{text} is legal, and refused"
             self.check()
-            self._before, self._move = self.position.copy(), move
-            rules.step(self.position, move, self.rng, rules.listing())
+            self.push(text)
             self.check()
         return self
+
+    def push(self, text: str) -> None:
+        """Plays a legal move, and checks nothing: for long games in which something else is tested."""
+        self._before, self._move = self.position.copy(), self._number(text)
+        self.game.rules.step(self.position, self._move, self.rng, self.game.rules.listing())
+
+    def moves(self) -> list[str]:
+        """The legal moves as text; nothing is checked."""
+        return sorted(map(self.game.catalogue.text, self.game.rules.legal_moves(self.position)))
 
     def refuse(self, text: str) -> No:
         """Why the move is not legal. It must not be."""

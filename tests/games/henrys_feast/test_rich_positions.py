@@ -37,7 +37,7 @@ def choose_move(table: Table, rng: random.Random) -> str:
     if way < 0.5:
         view = table.view(table.p.to_move)
         return GAME.catalogue.text(MediumPlayer(GAME).choose(view, GAME.legal(view), rng))
-    legal = table.legal()
+    legal = table.moves()
     rare = [move for move in legal if move.split()[0] in GREEDY]
     return rng.choice(rare if rare and way < 0.7 else legal)
 
@@ -68,7 +68,7 @@ def test_views_and_their_determinizations_agree(seats: int, options: dict[str, o
         table, rng = rich(seats, options, 100 + seed), random.Random(seed)
         count = GAME.component_counts(table.p)
         while table.p.to_move != NONE:
-            table.play(choose_move(table, rng))
+            table.push(choose_move(table, rng))
             if rng.random() < 0.8 or table.p.to_move == NONE:
                 continue
             for viewer in range(-1, seats):
@@ -93,14 +93,15 @@ def test_moves_are_refused_exactly_if_they_are_not_legal(seats: int, options: di
                 refusal = GAME.refuse(view, move)
                 assert (refusal is None) == (move in legal), GAME.catalogue.text(move)
                 assert refusal is None or refusal.text(GAME.phrases, "fr")
-        table.play(choose_move(table, rng))
+        table.push(choose_move(table, rng))
 
 
 @each_setting
 def test_every_decision_has_events_for_every_viewer_in_both_languages(seats: int, options: dict[str, object]) -> None:
     table, rng = rich(seats, options, 11), random.Random(11)
     while table.p.to_move != NONE:
-        table.play(choose_move(table, rng))
+        table.push(choose_move(table, rng))
         for viewer in range(-1, seats):
-            assert all(table.event_texts(viewer, "en"))
-            assert len(table.event_texts(viewer, "fr")) == len(table.event_texts(viewer, "en"))
+            english, french = (table.event_texts(viewer, language) for language in ("en", "fr"))
+            assert all(english)
+            assert len(french) == len(english)

@@ -16,11 +16,12 @@ from tests.clauses import clause
 from tests.games.kings_catering.table import Table
 
 
-def play_on(table: Table, until: int, seed: int = 1) -> Table:
-    """Plays at random until the phase is reached."""
+def play_on(table: Table, until: int, seed: int = 1, *, checked: bool = False) -> Table:
+    """Plays at random until the phase is reached, and checks the position there, or with `checked` after every move."""
     rng = random.Random(seed)
     while table.p.phase != until:
-        table.play(rng.choice(table.legal()))
+        (table.play if checked else table.push)(rng.choice(table.moves()))
+    table.check()
     return table
 
 
@@ -163,14 +164,14 @@ def test_both_players_look_at_the_tables_between_the_rounds() -> None:
 
 @clause("KC-10.2")
 def test_the_second_round_has_the_other_tiles_and_the_other_starter() -> None:
-    table = play_on(Table(2, rounds="2"), SHOW)
+    table = play_on(Table(2, rounds="2"), SHOW, checked=True)
     removed = sorted(int(tile) for tile in table.p.box)
     table.play("ready", "ready")
     p = table.p
     rest = [int(tile) for tile in (*p.deck[: p.deck_size], *p.column.reshape(-1)) if tile != NONE]
     assert sorted(rest) == removed
     assert (p.to_move, p.round_number, p.tiles.sum(), p.out_size) == (1, 1, 0, 40)
-    play_on(table, OVER)
+    play_on(table, OVER, checked=True)
 
 
 @clause("KC-10.3")
