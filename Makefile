@@ -19,10 +19,9 @@ lint: $(VENV)/developing
 types: $(VENV)/developing
 	$(BIN)/mypy
 
-# Browser and server want a core each, so the page is tested after the rest, one test after the other.
+# Two workers share all tests; a worker without work takes over some of the other's. Each has a browser and a server of its own.
 tests: browser
-	$(BIN)/pytest -n 2 --ignore=tests/browser
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # The browser that the tests drive: the computer's own Chromium, or one that is fetched.
 browser: $(VENV)/developing

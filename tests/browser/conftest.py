@@ -39,7 +39,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A server for all tests that do not kill theirs. Each test uses new people and its own tables."""
     database = tmp_path_factory.mktemp("tables") / "tables.sqlite"
