@@ -3,12 +3,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types tests browser screens docs laws bench compile wire seats clean
+.PHONY: play test check lint types tests browser screens docs laws bench compile wire seats clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable
 
 test: lint types tests
+
+# While you work: style, types, and the tests of what has changed since main, without the browser.
+check: lint types
+	chosen="$$($(BIN)/python -m tests.changed)" && HIGHTABLE_LAW_GAMES=3 $(BIN)/pytest -n 2 --dist worksteal $$chosen
 
 # Ruff for Python; Biome for the page's scripts and styles, on a machine with Node.
 lint: $(VENV)/developing
