@@ -44,8 +44,7 @@ def main() -> None:
 def compile_games() -> None:
     """Compiles our rules beforehand, so that compiling is not measured."""
     for game in all_games():
-        seats = high_table.seats_of(game)
-        game.rules.compile(game.options.settings(game.options.complete({}, seats)), seats)
+        game.rules.compile()
 
 
 def run_rounds(all_benchmarks: list[Benchmark], times: int, seconds: float) -> dict[str, list[float]]:

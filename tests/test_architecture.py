@@ -14,10 +14,10 @@ MAY_IMPORT = {
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
     "analysis": {"engine", "games", "bots", "analysis"},
-    "terminal": {"engine", "games", "bots", "analysis", "terminal", "warmup"},
-    "lab": {"engine", "games", "bots", "analysis", "lab", "warmup"},
-    "server": {"engine", "games", "bots", "analysis", "server", "warmup"},
-    "envs": {"engine", "games", "envs"},
+    "terminal": {"engine", "games", "bots", "analysis", "terminal", "warmup", "background"},
+    "lab": {"engine", "games", "bots", "analysis", "lab", "warmup", "background"},
+    "server": {"engine", "games", "bots", "analysis", "server", "warmup", "background"},
+    "envs": {"engine", "games", "envs", "warmup"},
 }
 """The packages and top-level modules that each package may import. Nothing but `__main__.py` imports `cli.py`."""
 
@@ -50,7 +50,7 @@ def test_every_package_is_listed() -> None:
 
 def test_the_core_imports_no_top_level_module() -> None:
     modules = {path.stem for path in SOURCE.glob("*.py")}
-    assert {"cli", "warmup"} <= modules
+    assert {"cli", "warmup", "background"} <= modules
     for package in ("engine", "games", "bots", "analysis"):
         assert not MAY_IMPORT[package] & modules
 

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import hightable
+from tests import release_notes
 from tests.games.all_games import GAMES
 
 pytest.importorskip("hatchling", reason="building the package needs hatchling: pip install --group dev")
@@ -80,6 +81,17 @@ def test_the_description_on_pypi_has_no_relative_links(wheel: Path) -> None:
     links = re.findall(r'\]\(([^)]+)\)|(?:src|srcset|href)="([^"]+)"', description)
     assert links
     assert not [link for pair in links for link in pair if link and not link.startswith(("https://", "#"))]
+
+
+def test_the_notes_of_a_release_are_its_section_of_the_changelog() -> None:
+    notes = release_notes.section("0.1.0")
+    assert notes.startswith("The first release.")
+    assert "## " not in notes
+    assert release_notes.package_version() == hightable.__version__
+    with pytest.raises(SystemExit, match="no section “9"):
+        release_notes.section("9.9.9")
+    with pytest.raises(SystemExit, match="the package's version is"):
+        release_notes.main("v9.9.9")
 
 
 @dataclass

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hightable.lab.report import Report
     from hightable.lab.simulate import simulate
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     # games

@@ -1,87 +1,81 @@
-"""Compiles a game's rules and its search ahead of their first use, with progress on stderr."""
+"""Compiles a game's rules and search before they are needed at full speed, with progress on stderr.
+
+`python -m hightable.warmup GAME` compiles one game and prints its progress as a number from 0 to 1 per line: that is how
+`background.py` compiles while people already play.
+"""
 
 from __future__ import annotations
 
-import hashlib
+import os
 import re
+import sys
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
-from hightable.bots.search import TEMPLATE
-from hightable.bots.search_player import SearchPlayer
-from hightable.engine.discovery import BrokenGame
+from hightable.bots.search import search_functions
+from hightable.engine.discovery import BrokenGame, NoSuchGame, find
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Language
-from hightable.engine.jit import INTERPRETED, cache_folder
-from hightable.engine.match import Match
+from hightable.engine.jit import INTERPRETED
+from hightable.engine.native import EntryPoints
+from hightable.engine.native import Progress as OnProgress
 from hightable.engine.options import PHRASES
+
+NICENESS = 10
+"""The `nice` value of a process that compiles in the background, so that playing comes first."""
 
 _NOISE = ("Failed in nopython", "During:", "File ")
 """Beginnings of lines in Numba's messages that do not describe the error."""
 
 
+def programs(game: Game[Any], search: bool = True) -> list[EntryPoints]:
+    """What is compiled of a game: its rules, and by default its search."""
+    return [game.rules, search_functions(game)] if search else [game.rules]
+
+
 def is_warm(game: Game[Any], search: bool = True) -> bool:
-    """Whether the game's rules, and by default its search too, are in the cache of compiled code."""
-    return game.rules.is_compiled and (not search or search_is_compiled(game))
+    """Whether nothing is left to compile of the game's rules, and by default of its search."""
+    return INTERPRETED or all(program.is_compiled for program in programs(game, search))
 
 
 def warm_up(game: Game[Any], language: Language = LANGUAGES[0], search: bool = True) -> None:
-    """Compiles the game's rules, and by default its search, unless they are in the cache. Shows progress on stderr."""
+    """Compiles the game's rules, and by default its search, unless they are in the cache, and switches to them.
+
+    Says so on stderr, with a progress bar on a terminal.
+    """
     if is_warm(game, search):
+        compile_game(game, search)
         return
-    try:
-        _compile_with_progress(game, language, search and not search_is_compiled(game))
-    except Exception as error:  # compiling a user's own rules may raise anything
-        raise _compile_error(game, error) from error
+    console = Console(stderr=True, highlight=False, markup=False)
+    message = progress_message(game, language)
+    if not console.is_terminal:
+        console.print(message, soft_wrap=True)
+    columns = (TextColumn("{task.description}", markup=False), BarColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(message, total=None)
+        compile_game(game, search, lambda done, of: bar.update(task, completed=done, total=of))
 
 
-def search_is_compiled(game: Game[Any]) -> bool:
-    """Whether the game's search is in the cache of compiled code."""
-    return INTERPRETED or _search_marker(game).exists()
-
-
-def compile_search(game: Game[Any]) -> None:
-    """Compiles the game's search by running it once. Quick when it is in the cache."""
-    match = Match(game, min(game.players), seed=1)
-    while not match.over and len(match.legal()) == 1:
-        match.play(match.legal()[0])
-    if not match.over:
-        SearchPlayer(game, simulations=1).search(match.view(match.to_move, memory=True), match.legal(), Random(1))
-    _search_marker(game).parent.mkdir(parents=True, exist_ok=True)
-    _search_marker(game).touch()
+def compile_game(game: Game[Any], search: bool = True, progress: OnProgress = lambda done, of: None) -> None:
+    """Compiles what is not in the cache, and switches to the compiled rules. Raises BrokenGame if rules do not compile."""
+    parts = programs(game, search)
+    size = sum(part.size for part in parts)
+    before = 0
+    for part in parts:
+        try:
+            part.compile(lambda done, of, before=before, part=part: progress(before * of + done * part.size, of * size))  # type: ignore[misc]
+        except Exception as error:  # compiling a user's own rules may raise anything
+            raise _compile_error(game, error) from error
+        before += part.size
+    progress(1, 1)
 
 
 def progress_message(game: Game[Any], language: Language) -> str:
     """The line shown while the game is compiled."""
     return PHRASES.say(language, "compiling", title=game.title(language))
-
-
-def _compile_with_progress(game: Game[Any], language: Language, search: bool) -> None:
-    rules = game.rules
-    seats = min(game.players)
-    settings = game.options.settings(game.options.complete({}, seats))
-    message = progress_message(game, language)
-    console = Console(stderr=True, highlight=False, markup=False)
-    if not console.is_terminal:
-        console.print(message, soft_wrap=True)
-        rules.compile(settings, seats)
-        if search:
-            compile_search(game)
-        return
-    with Progress(TextColumn("{task.description}", markup=False), BarColumn(), console=console, transient=True) as bar:
-        task = bar.add_task(message, total=None)
-        rules.compile(settings, seats, lambda done, of: bar.update(task, completed=done, total=of + 10 * search))
-        if search:
-            compile_search(game)
-
-
-def _search_marker(game: Game[Any]) -> Path:
-    """An empty file in the cache that marks the search as compiled, named after a hash of the search's source."""
-    return cache_folder(game.source) / f"search-{hashlib.sha256(TEMPLATE.read_bytes()).hexdigest()[:16]}"
 
 
 def _compile_error(game: Game[Any], error: Exception) -> BrokenGame:
@@ -92,3 +86,21 @@ def _compile_error(game: Game[Any], error: Exception) -> BrokenGame:
     inside = [f"{file}, line {line}" for file, line in named if file.is_relative_to(game.source.resolve())]
     where = inside[-1] if inside else str(game.source)
     return BrokenGame(game.name, f"its rules do not compile: {type(error).__name__}: {lines[0] if lines else text} ({where})")
+
+
+def main() -> None:
+    """Compiles the game named on the command line with a low priority and prints the progress."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+    def report(done: int, of: int) -> None:
+        print(f"{done / of:.3f}", flush=True)
+
+    try:
+        compile_game(find(sys.argv[1]), progress=report)
+    except NoSuchGame as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,16 @@ def record_file(game: Game[Any], ending: str) -> Path:
 
 def log_file(game: Game[Any], ending: str) -> Path:
     return record_file(game, ending).with_suffix(".log")
+
+
+def moves_file(game: Game[Any]) -> Path:
+    return HERE / game.source.stem / "golden" / "moves.txt"
+
+
+def moves_text(game: Game[Any]) -> str:
+    """The version of the rules with a digest of the catalogue: the texts of all moves, in the order of their numbers."""
+    texts = "\n".join(game.catalogue.text(move) for move in range(game.catalogue.size))
+    return f"rules {game.version}: {game.catalogue.size} moves, {hashlib.sha256(texts.encode()).hexdigest()}\n"
 
 
 def log_text(match: Match) -> str:

@@ -21,7 +21,7 @@ from hightable.engine.match import Match
 from hightable.engine.notation import write
 from hightable.lab.random_matches import random_options
 from tests.games.all_games import GAMES
-from tests.games.golden import log_file, log_text, record_file
+from tests.games.golden import log_file, log_text, moves_file, moves_text, record_file
 
 MATCHES = 600
 MANNERS = ("even", "moody", "wise")
@@ -87,6 +87,7 @@ def record(game: Game[Any]) -> None:
         file.write_text(write(match), encoding="utf-8")
         log_file(game, ending).write_text(log_text(match), encoding="utf-8")
         print(f"{game.name}: {ending}, {match.seats} players, {' '.join(map(str, match.scores))}")
+    moves_file(game).write_text(moves_text(game), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -134,8 +134,8 @@ def test_compile_refuses_unknown_games() -> None:
 
 
 def test_compile_removes_outdated_code(tmp_path: Path) -> None:
-    outdated = tmp_path / "0123456789abcdef"
-    outdated.mkdir()
+    outdated = tmp_path / "court-jester-0123456789abcdef.native"
+    outdated.write_bytes(b"compiled long ago")
     os.utime(outdated, (0, 0))
     environment = {
         **os.environ,
@@ -147,7 +147,7 @@ def test_compile_removes_outdated_code(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert not outdated.exists()
-    assert "Removed 1 outdated folder" in done.stderr
+    assert "Removed 1 outdated file" in done.stderr
 
 
 def test_laws_lists_each_law_and_fails_if_one_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,7 +143,6 @@ BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
 def test_a_broken_game_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     law, sentence, before, after = BROKEN_GAMES[name]
     monkeypatch.setattr("hightable.lab.laws.rules.LONGEST", 500)
-    monkeypatch.setenv("HIGHTABLE_GAMES", str(tmp_path))  # where the interpreted process looks for it
     game = variant(tmp_path, name, (before, after))
     with pytest.raises(LawBroken, match=sentence):
         LAWS[law](game, 6, 1)

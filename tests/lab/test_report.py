@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from hightable.engine.compiled import MOST_SEATS
+from hightable.engine.raw_rules import MOST_SEATS
 from hightable.lab.match_runner import Result
 from hightable.lab.report import BY_SEAT, POINTS, SHARES, SQUARES, WINS, Tally, scores_by_seat, scores_by_turn_order, wilson
 

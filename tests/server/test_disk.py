@@ -232,7 +232,6 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
 def test_an_unusable_file_is_refused_with_a_sentence_and_not_changed(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hightable.server.commands.compile_games", None)  # it does not come to that
     make, says = BAD[kind]
     file = tmp_path / "some.sqlite"
     make(file)
@@ -246,7 +245,6 @@ def test_an_unusable_file_is_refused_with_a_sentence_and_not_changed(
 
 
 def test_a_locked_file_is_refused_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hightable.server.commands.compile_games", None)
     monkeypatch.setattr(database_module, "WAIT", 0.05)
     for prepared in (False, True):
         file = tmp_path / f"{prepared}.sqlite"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -315,41 +313,6 @@ def test_a_replay_made_during_an_undo_does_not_change_the_table(
         assert seen["frame"]["scene"] == right["frame"]["scene"]
 
     play(scene)
-
-
-LOADS_NOTHING = """
-import random
-
-from numba.core.caching import IndexDataCacheFile
-
-from hightable.engine.discovery import all_games
-from hightable.engine.match import Match
-from hightable.server.commands import compile_games
-
-compile_games()
-
-def load(*arguments):
-    raise OSError("Too many open files")
-
-IndexDataCacheFile.load = load
-for game in all_games():
-    for seats in game.players:
-        match, rng = Match(game, seats), random.Random(seats)
-        while not match.over:
-            seat = match.to_move
-            match.push(match.check(rng.choice(match.legal())))
-            match.why_not_undo(seat)
-            match.events(seat, match.number)
-            game.scene(match.view(seat), "fr")
-    print(game.name, "played")
-"""
-
-
-def test_a_running_server_loads_no_compiled_code() -> None:
-    """Numba loads a function from its cache at its first call, which can fail: that must not happen during a move."""
-    done = subprocess.run([sys.executable, "-c", LOADS_NOTHING], capture_output=True, text=True, timeout=600)
-    assert done.returncode == 0, done.stderr
-    assert "played" in done.stdout
 
 
 def test_a_name_changed_during_a_write_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

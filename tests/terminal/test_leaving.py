@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import select
 import signal
@@ -16,6 +15,8 @@ from pathlib import Path
 import pytest
 
 from hightable.engine.notation import read
+
+pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 
 PATIENCE = 60.0
 """Seconds after which a terminal that does not answer is a failure."""

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable
 from typing import Any
 
 from hightable.bots.players import EasyPlayer, MediumPlayer, Player, RandomPlayer
+from hightable.bots.search import search_functions
 from hightable.bots.search_player import SearchPlayer
 from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
+from hightable.engine.jit import INTERPRETED
+from hightable.engine.options import PHRASES
+
+log = logging.getLogger("hightable.compiling")
 
 HARD_SECONDS = 1.0
 """Maximum search time of a hard player, in seconds per move."""
@@ -69,8 +75,9 @@ _HEURISTIC_LEVELS = ("easy", "medium")
 def player(game: Game[Any] | str, level: str, *, seconds: float | None = None, simulations: int | None = None) -> Player:
     """The bot of this level for a game, which is given itself or by name.
 
-    Hard and master search. A hard player searches for one second per move by default; `seconds` changes that. With `simulations`
-    instead, it runs that many per move, and plays the same on any machine. A master takes five times as long, or as many.
+    Hard and master search, so they are compiled first: that takes about half a minute the first time. A hard player searches for
+    one second per move by default; `seconds` changes that. With `simulations` instead, it runs that many per move, and plays the
+    same on any machine. A master takes five times as long, or as many.
 
     A player is a function of what its seat knows:
 
@@ -82,6 +89,23 @@ def player(game: Game[Any] | str, level: str, *, seconds: float | None = None, s
     True
     """
     game = game_of(game)
+    made = make_player(game, level, seconds, simulations)
+    if level in SEARCH_LEVELS:
+        _compile(game)
+    return made
+
+
+def _compile(game: Game[Any]) -> None:
+    """Compiles rules and search unless they are in the cache, and logs that it does."""
+    programs = (game.rules, search_functions(game))
+    if not INTERPRETED and not all(program.is_compiled for program in programs):
+        log.warning("%s", PHRASES.say("en", "compiling", title=game.title("en")))
+    for program in programs:
+        program.compile()
+
+
+def make_player(game: Game[Any], level: str, seconds: float | None = None, simulations: int | None = None) -> Player:
+    """The bot of this level. Hard and master are slow and weak until their search is compiled. Raises BadPlayer."""
     if level not in players_of(game):
         raise BadPlayer(f"There is no player “{level}”. There are: {', '.join(players_of(game))}.")
     check_search_limits(seconds, simulations)

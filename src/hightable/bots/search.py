@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import numba
 import numpy as np
@@ -26,11 +26,11 @@ from hightable.bots.tree import (
     SearchMemory,
     SearchParams,
 )
-from hightable.engine.compiled import MOST_SEATS, load_for_game
 from hightable.engine.game import Game
-from hightable.engine.jit import INTERPRETED
 from hightable.engine.moves import Move, MoveCatalogue
+from hightable.engine.native import EntryPoints
 from hightable.engine.position import NONE, Packed
+from hightable.engine.raw_rules import MOST_SEATS, load_for_game
 from hightable.engine.rng import fast_rng
 from hightable.engine.view import View
 
@@ -96,22 +96,65 @@ class MoveStats:
     """Expected final points."""
 
 
-@cache
-def load_search(game: Game[Any]) -> Any:
-    """The module `tree.py` loaded for a game, with the game's functions as its globals."""
-    own = {
-        "POSITION": game.position.dtype,
-        "PUBLIC_LABEL": public_labels(game.catalogue),
-        "HAS_MOVE_HEURISTIC": game.has_move_heuristic,
-        "HAS_POSITION_HEURISTIC": game.has_position_heuristic,
-        "legal_moves": game.legal_moves,
-        "play": game.play,
-        "standings": game.standings,
-        "determinize": game.determinize,
-        "move_heuristic": game.move_heuristic,
-        "position_heuristic": game.position_heuristic,
-    }
-    return load_for_game(TEMPLATE, game.name, game.source, own)
+class SearchFunctions(EntryPoints):
+    """The compiled functions of a search: `tree.py` loaded with a game's functions as its globals."""
+
+    grow: Callable[[SearchMemory, int], None]
+    lead: Callable[[npt.NDArray[np.int32]], int]
+
+    def __init__(self, game: Game[Any]) -> None:
+        own = {
+            "POSITION": game.position.dtype,
+            "PUBLIC_LABEL": public_labels(game.catalogue),
+            "HAS_MOVE_HEURISTIC": game.has_move_heuristic,
+            "HAS_POSITION_HEURISTIC": game.has_position_heuristic,
+            "legal_moves": game.legal_moves,
+            "play": game.play,
+            "standings": game.standings,
+            "determinize": game.determinize,
+            "move_heuristic": game.move_heuristic,
+            "position_heuristic": game.position_heuristic,
+        }
+        tree = load_for_game(TEMPLATE, game.name, own)
+        super().__init__(
+            f"{game.name}-search",
+            {"grow": (tree.grow, (_memory_type(), numba.int64)), "lead": (tree.lead, (numba.int32[:, ::1],))},
+        )
+
+
+search_functions = cache(SearchFunctions)
+"""The search functions of a game, interpreted until they are compiled."""
+
+
+def _memory_type() -> Any:
+    """The type of SearchMemory in compiled code, the same for every game."""
+    types: Any = numba.types
+    number, real = types.int64, types.float64
+    packed, ints, floats = types.uint8[::1], types.int32[::1], real[::1]
+    fields = SearchMemory(
+        observation=packed,
+        seat=number,
+        params=types.NamedTuple((real, real, real, number, real, number), SearchParams),
+        rng=types.uint64[::1],
+        world=packed,
+        nodes=types.int32[:, ::1],
+        rewards=real[:, ::1],
+        wins=floats,
+        final_points=floats,
+        counters=floats,
+        margins=floats,
+        moves=ints,
+        labels=ints,
+        weights=floats,
+        child=ints,
+        path=ints,
+        points=ints,
+        rank=ints,
+        expected=floats,
+        winning=floats,
+        reward=floats,
+    )
+    return types.NamedTuple(fields, SearchMemory)
 
 
 def public_labels(catalogue: MoveCatalogue) -> npt.NDArray[np.int32]:
@@ -124,20 +167,13 @@ def public_labels(catalogue: MoveCatalogue) -> npt.NDArray[np.int32]:
 class Tree:
     """A search in progress. The same view, parameters, seed and number of simulations give the same statistics."""
 
-    _memory_type: ClassVar[Any] = None
-    """The type of SearchMemory in compiled code, the same for every game."""
-
     def __init__(self, game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int) -> None:
-        self._search = load_search(game)
+        self._functions = search_functions(game)
         self._memory = allocate_memory(game, view, params, seed, capacity)
-        self._grow: Callable[[SearchMemory, int], None] = self._search.grow
-        if not INTERPRETED:  # bypasses Numba's dispatcher: resolving the types of all its arrays costs more than a short search
-            Tree._memory_type = Tree._memory_type or numba.typeof(self._memory)  # type: ignore[no-untyped-call]
-            self._grow = self._search.grow.compile((Tree._memory_type, numba.int64))
 
     def grow(self, simulations: int) -> None:
         """Runs n more simulations, without the GIL."""
-        self._grow(self._memory, simulations)
+        self._functions.grow(self._memory, simulations)
 
     def rollout(self, seed: int) -> Packed:
         """Runs one more simulation with this seed and returns its final position."""
@@ -166,7 +202,7 @@ class Tree:
 
     def lead(self) -> int:
         """How many more visits the most visited move has than the second: fewer simulations cannot change the choice."""
-        return int(self._search.lead(self._memory.nodes))
+        return self._functions.lead(self._memory.nodes)
 
     def move_stats(self) -> list[MoveStats]:
         """The statistics of every visited move, the most visited first."""
@@ -200,4 +236,13 @@ def _most_visited_first(stats: Iterable[MoveStats]) -> list[MoveStats]:
     return sorted(stats, key=lambda each: (-each.visits, -each.win_probability, each.move))
 
 
-__all__ = ["MoveStats", "SearchMemory", "SearchParams", "Tree", "load_search", "merge_stats", "public_labels"]
+__all__ = [
+    "MoveStats",
+    "SearchFunctions",
+    "SearchMemory",
+    "SearchParams",
+    "Tree",
+    "merge_stats",
+    "public_labels",
+    "search_functions",
+]

@@ -12,13 +12,13 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from hightable.engine.compiled import CompiledRules
 from hightable.engine.heuristics import equal_moves, no_position_heuristic
 from hightable.engine.i18n import Language, Name, Phrases
 from hightable.engine.messages import Event, Refusal, ScoreSheet
 from hightable.engine.moves import Move, MoveCatalogue, Pick, PublicMove
 from hightable.engine.options import Options
 from hightable.engine.position import Packed, Record
+from hightable.engine.raw_rules import RawRules
 from hightable.engine.rulebook import Rulebook
 from hightable.engine.scene import Scene
 from hightable.engine.view import View, view
@@ -110,13 +110,12 @@ class Game(Generic[P]):
         return self.position_heuristic is not no_position_heuristic
 
     @cached_property
-    def rules(self) -> CompiledRules:
+    def rules(self) -> RawRules:
         """Its rules as fast functions of a position's bytes, for programs that need no match."""
-        return CompiledRules(
+        return RawRules(
             self.name,
             self.position,
             self.catalogue.size,
-            self.source,
             self.starter_byte,
             deal=self.deal,
             legal_moves=self.legal_moves,

@@ -1,22 +1,19 @@
-"""`@compiled` compiles a function with Numba and caches the machine code.
+"""`@compiled` marks the functions that rules are made of. The same source runs in three ways:
 
-The same source runs in three ways: interpreted (`HIGHTABLE_INTERPRETED=1`, for debugging and coverage), compiled for the CPU, and
-compiled for a GPU, where Numba turns the same functions into device functions.
+* interpreted: called from Python, such a function runs as Python;
+* compiled for the CPU: `native.py` compiles a game's entry points with Numba, together with every function they call;
+* compiled for a GPU: Numba turns the same functions into device functions.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 import numba
+import numba.core.codegen
+import numba.core.compiler
 import numba.core.config
 import numba.core.sigutils
 from numba.core.registry import CPUDispatcher
@@ -25,36 +22,37 @@ F = TypeVar("F", bound=Callable[..., object])
 
 _numba: Any = numba.core.config  # Numba sets its attributes at import, where the type checker cannot see them
 _sigutils: Any = numba.core.sigutils
+_Compiler: Any = numba.core.compiler.Compiler
+_CodeLibrary: Any = numba.core.codegen.JITCodeLibrary
 
 INTERPRETED = os.environ.get("HIGHTABLE_INTERPRETED", "0") not in ("", "0") or bool(_numba.DISABLE_JIT)
-"""Whether rules run as plain Python. Read once, when the engine is first imported."""
+"""Whether rules always run as plain Python, for debugging and coverage. Read once, when the engine is first imported."""
 
-ENGINE = Path(__file__).parent
+_OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
 
 def compiled(function: F) -> F:
-    """The function, compiled at its first call and loaded from the cache afterwards.
+    """Marks a function for compiled rules.
 
-    Rules take positions, small arrays and numbers. They allocate nothing, raise nothing and use no strings or objects.
+    Such functions take positions, small arrays and numbers. They allocate nothing, raise nothing and use no strings or objects.
     """
-    if INTERPRETED:
-        return function
-    with _cached_in(cache_folder(_source_of(function))):
-        return cast(F, _dispatcher(function))
+    return function if INTERPRETED else cast(F, Rule(function))
 
 
-def _dispatcher(function: Callable[..., object]) -> Any:
-    """What `numba.njit` would return, but with widened integers."""
-    dispatcher = _WideningDispatcher(function, targetoptions={"nopython": True, "nogil": True, "error_model": "numpy"})
-    dispatcher.enable_caching()
-    return dispatcher
+class Rule(CPUDispatcher):
+    """A function that runs as Python when Python calls it, and is compiled when an entry point that calls it is compiled.
 
-
-class _WideningDispatcher(CPUDispatcher):
-    """Compiles a function once for all signed integer types: an int8 from a record, an int32 from a list, a literal.
-
-    Without it Numba compiles most rules several times, once for each combination of integer types they are called with.
+    It is compiled once for all signed integer types: an int8 from a record, an int32 from a list, a literal. Numba would compile
+    most rules several times, once for each combination of integer types they are called with. And it is optimized and turned into
+    machine code only as part of an entry point, where Numba would do both for every function on its own as well.
     """
+
+    def __init__(self, function: Callable[..., object], entry_point: bool = False) -> None:
+        options = {**_OPTIONS, "no_cpython_wrapper": not entry_point}
+        super().__init__(function, targetoptions=options, pipeline_class=_RuleCompiler)
+
+    def __call__(self, *args: Any) -> Any:
+        return self.py_func(*args)
 
     def compile(self, sig: Any) -> Any:
         types: Any = numba.types
@@ -62,79 +60,33 @@ class _WideningDispatcher(CPUDispatcher):
         wide = tuple(types.int64 if isinstance(arg, types.Integer) and arg.signed else arg for arg in map(types.unliteral, args))
         return super().compile(wide if return_type is None else return_type(*wide))
 
+    def add_overload(self, cres: Any) -> None:
+        """Makes the result known to compiled callers only: Python never calls it."""
+        context: Any = self.targetctx
+        context.insert_user_function(cres.fndesc, cres.fndesc, [cres.library])
+        self.overloads[tuple(cres.signature.args)] = cres
 
-def _source_of(function: Callable[..., object]) -> Path:
-    """The source that the cache of the function depends on: for a template loaded once per game, that game's."""
-    source = function.__globals__.get("COMPILED_WITH")
-    return Path(source) if source else Path(function.__code__.co_filename)
-
-
-@contextmanager
-def _cached_in(folder: Path) -> Iterator[None]:
-    """Sets Numba's cache folder while a function is decorated; other users of Numba in this process keep theirs."""
-    before = _numba.CACHE_DIR
-    _numba.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        _numba.CACHE_DIR = before
+    def get_overload(self, sig: Any) -> Any:
+        args, _ = _sigutils.normalize_signature(sig)
+        result: Any = self.overloads[tuple(args)]
+        return result.fndesc
 
 
-@cache
-def cache_folder(source: Path) -> Path:
-    """The cache folder for code compiled from the engine and from the package (or single file) that this source belongs to.
+class _RuleCompiler(_Compiler):  # type: ignore[misc]
+    """Numba's compiler, stopped before it makes machine code."""
 
-    Numba checks only a function's own file, so callers would keep running an outdated version of a changed function. The name of
-    the folder is therefore a hash of every source file involved and of everything else that affects the machine code.
-    """
-    machine = f"{numba.__version__} {_numba.BOUNDSCHECK} {sys.version_info[:2]}"
-    source = _package(source)
-    digest = hashlib.sha256(f"{machine} {ENGINE} {source}".encode())  # Numba's own file names contain the path of the source
-    for file in sorted({*_sources(ENGINE), *_sources(source)}):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes())
-    return cache_root() / digest.hexdigest()[:16]
+    def compile_extra(self, func: Any) -> Any:
+        self.state.flags.no_compile = True
+        self.state.library = _RuleLibrary(self.state.targetctx.codegen(), func.__qualname__)
+        return super().compile_extra(func)
 
 
-def _package(source: Path) -> Path:
-    folder = source if source.is_dir() else source.parent
-    return folder if (folder / "__init__.py").exists() else source
+class _RuleLibrary(_CodeLibrary):  # type: ignore[misc]
+    """The LLVM code of one function and of those it calls, to be linked into an entry point and optimized there."""
 
-
-def _sources(source: Path) -> list[Path]:
-    return [file for file in source.rglob("*") if file.suffix in (".py", ".toml")] if source.is_dir() else [source]
-
-
-@cache
-def cache_root() -> Path:
-    """The folder of all compiled code: `HIGHTABLE_CACHE`, else in the user's cache folder, else in the temporary folder."""
-    chosen = os.environ.get("HIGHTABLE_CACHE")
-    for root in [Path(chosen)] if chosen else [_user_cache(), _temporary_cache()]:
-        try:
-            root.mkdir(parents=True, exist_ok=True, mode=0o700)
-        except OSError:
-            continue
-        if os.access(root, os.W_OK) and (chosen or _own(root)):
-            return root
-    if chosen:
-        raise SystemExit(f"HIGHTABLE_CACHE names a folder that cannot be written to: {chosen}")
-    return Path(tempfile.mkdtemp(prefix="hightable-"))
-
-
-def _user_cache() -> Path:
-    home = Path(os.environ.get("HOME") or os.environ.get("USERPROFILE") or tempfile.gettempdir())
-    if sys.platform == "win32":
-        root = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        root = home / "Library" / "Caches"
-    else:
-        root = Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache")
-    return root / "hightable"
-
-
-def _temporary_cache() -> Path:
-    """One folder per user, so that all processes share it; never another user's, because cached code is executed."""
-    return Path(tempfile.gettempdir()) / f"hightable-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
-
-
-def _own(folder: Path) -> bool:
-    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+    def finalize(self) -> None:
+        self._raise_if_finalized()
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._finalized = True

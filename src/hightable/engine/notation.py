@@ -19,7 +19,6 @@ progress can work out its cards.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from hightable.engine.discovery import NoSuchGame, find
@@ -58,11 +57,8 @@ def write(match: Match, release: str = "") -> str:
     return "\n".join(lines) + "\n"
 
 
-def read(text: str, progress: Callable[[Match], None] = lambda match: None) -> Match:
-    """The match in a record. Raises BadRecord, with the line and the reason.
-
-    `progress` is called with the match before its first move is replayed.
-    """
+def read(text: str) -> Match:
+    """The match in a record. Raises BadRecord, with the line and the reason."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
     last = lines[-1][0] if lines else 1
@@ -72,7 +68,6 @@ def read(text: str, progress: Callable[[Match], None] = lambda match: None) -> M
         raise BadRecord(lines[0][0], f"this release reads format {FORMAT}, the record says “{lines[0][1]}”")
     body = next((i for i, (_, line) in enumerate(lines) if _MOVE.fullmatch(line) or line.startswith("result:")), len(lines))
     match = _header(lines[1:body], last)
-    progress(match)
     for number, line in lines[body:]:
         _play(match, number, line)
     return match

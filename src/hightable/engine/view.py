@@ -6,12 +6,10 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import numpy as np
-import numpy.typing as npt
 
-from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN, NONE, Packed, Record, reading
 
 if TYPE_CHECKING:
@@ -20,9 +18,6 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=Record)
 T = TypeVar("T")
-
-Bytes: TypeAlias = npt.NDArray[np.int8]
-Places: TypeAlias = npt.NDArray[np.intp]
 
 SPECTATOR = -1
 """The seat number of a spectator."""
@@ -105,9 +100,12 @@ def looks_like(seen: View[Any], worlds: Packed) -> bool:
     where it shows something, and with the backs where it does not.
     """
     record, hideable = seen.record, seen.record.hideable
-    return bool(
-        _alike(seen.position.view(np.int8), worlds.view(np.int8), record.open_bytes, hideable.at, hideable.back, hideable.backs)
-    )
+    shown, theirs = seen.position.view(np.int8), worlds.view(np.int8)
+    if (theirs[:, record.open_bytes] != shown[record.open_bytes]).any():
+        return False
+    wanted, entries = shown[hideable.at], theirs[:, hideable.at]
+    face_down = (wanted <= HIDDEN) & (entries != NONE)
+    return bool((np.where(face_down, HIDDEN - hideable.backs[hideable.back, entries], entries) == wanted).all())
 
 
 def view(
@@ -131,8 +129,11 @@ def view(
     for sees, first, end in hideable.parts:
         mask = sees(p, seat, memory)
         visible[first:end] = mask if isinstance(mask, bool) else mask.reshape(-1)
-    hidden_count = int(_hide(seen.view(np.int8), visible, hideable.at, hideable.back, hideable.backs))
-    return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, hidden_count, game=game, names=names)
+    entries = seen.view(np.int8)
+    hidden = np.flatnonzero(~visible & (entries[hideable.at] != NONE))
+    at = hideable.at[hidden]
+    entries[at] = HIDDEN - hideable.backs[hideable.back[hidden], entries[at]]
+    return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, hidden.size, game=game, names=names)
 
 
 def recalled(seen: View[P], share: float) -> View[P]:
@@ -161,29 +162,3 @@ def _retention(forgetting: int, place: int, entry: int) -> float:
     """A number from 0 to 1 for an entry in its place: bots that keep a larger share remember it."""
     digest = hashlib.blake2b(f"{forgetting} {place} {entry}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") / 2**64
-
-
-@compiled
-def _hide(seen: Bytes, visible: npt.NDArray[np.bool_], at: Places, back: Places, backs: Bytes) -> int:
-    """Turns face down what is not visible; returns how many entries."""
-    hidden_count = 0
-    for i in range(at.size):
-        entry = int(seen[at[i]])
-        if entry != NONE and not visible[i]:
-            seen[at[i]] = HIDDEN - backs[back[i], entry]
-            hidden_count += 1
-    return hidden_count
-
-
-@compiled
-def _alike(seen: Bytes, worlds: Bytes, open_bytes: Places, at: Places, back: Places, backs: Bytes) -> bool:
-    for world in range(worlds.shape[0]):
-        for i in range(open_bytes.size):
-            if worlds[world, open_bytes[i]] != seen[open_bytes[i]]:
-                return False
-        for i in range(at.size):
-            entry, wanted = int(worlds[world, at[i]]), int(seen[at[i]])
-            shown = HIDDEN - backs[back[i], entry] if wanted <= HIDDEN and entry != NONE else entry
-            if shown != wanted:
-                return False
-    return True

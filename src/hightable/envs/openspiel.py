@@ -33,6 +33,7 @@ from hightable.envs.common import (
     render_text,
     with_seat,
 )
+from hightable.warmup import warm_up
 
 LONGEST = 4_000
 """More decisions than one player makes in any game. Henry's Feast is the longest: at most 61 turns of fewer than 60 decisions."""
@@ -45,6 +46,7 @@ class Variant:
     """What all states of a game share: the game, the number of players and the options."""
 
     def __init__(self, game: Game[Any], seats: int, settings: Settings) -> None:
+        warm_up(game, search=False)
         self.game, self.seats, self.settings = game, seats, settings
         self.text: Callable[[int], str] = cache(game.catalogue.text)
         """The notation of a move, cached because histories are printed often."""

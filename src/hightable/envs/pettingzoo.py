@@ -31,6 +31,7 @@ from hightable.envs.common import (
     points_and_rewards,
     render_text,
 )
+from hightable.warmup import warm_up
 
 RENDER_MODES = ["ansi", "human"]
 AFTER_RESET = {
@@ -80,6 +81,7 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         }
         self.observation_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Dict(space) for agent in self.possible_agents}
         self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        warm_up(self.game, search=False)
         self._position, self._out = self.game.rules.position(), self.game.rules.listing()
         self._chance = fast_rng(np.random.SeedSequence())
 

@@ -8,13 +8,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from hightable.background import BackgroundCompiler
 from hightable.bots import SEARCH_LEVELS
 from hightable.bots.levels import BadPlayer, cores
 from hightable.engine import discovery, jit
@@ -22,6 +22,7 @@ from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES
 from hightable.engine.match import BadSeats
+from hightable.engine.native import cache_root
 from hightable.engine.options import BadOption
 from hightable.lab.cache_cleanup import remove_unused
 from hightable.lab.cuda import NoDevice
@@ -29,7 +30,7 @@ from hightable.lab.match_runner import BadRun
 from hightable.lab.simulate import RANDOM, Device, plan
 from hightable.lab.summary import report_summary
 from hightable.lab.summary_formats import rich_summary
-from hightable.warmup import is_warm, progress_message, warm_up
+from hightable.warmup import is_warm, programs, progress_message, warm_up
 
 INTERRUPTED = 130
 """The usual exit code of a command that was stopped with Ctrl-C."""
@@ -151,16 +152,23 @@ def _find_games(names: Sequence[str]) -> list[Game[Any]]:
 
 
 def _compile_in_parallel(games: Sequence[Game[Any]]) -> None:
-    """Compiles several games in processes of their own, one per core, since compiling holds the GIL."""
+    """Compiles several games in processes of their own, one per core, with progress on stderr."""
     if len(games) < 2 or cores() < 2:
         return
-
-    def compile_in_process(game: Game[Any]) -> None:
-        click.echo(progress_message(game, LANGUAGES[0]), err=True)
-        subprocess.run([sys.executable, "-m", "hightable", "compile", game.name], capture_output=True, check=False)
-
-    with ThreadPoolExecutor(cores()) as pool:
-        list(pool.map(compile_in_process, games))
+    console = Console(stderr=True, highlight=False, markup=False)
+    compiler = BackgroundCompiler(games)
+    try:
+        with Progress(TextColumn("{task.description}"), BarColumn(), console=console, disable=not console.is_terminal) as bar:
+            tasks = {game.name: bar.add_task(game.title(LANGUAGES[0]), total=1.0) for game in games}
+            for game in games:
+                if not console.is_terminal:
+                    click.echo(progress_message(game, LANGUAGES[0]), err=True)
+                while not compiler.wait(game, timeout=0.1):
+                    for each in games:
+                        bar.update(tasks[each.name], completed=compiler.progress(each))
+                bar.update(tasks[game.name], completed=1.0)
+    finally:
+        compiler.close()
 
 
 @click.command("compile")
@@ -175,10 +183,10 @@ def compile_games(games: tuple[str, ...]) -> None:
     _compile_in_parallel([game for game in found if not is_warm(game)])
     for game in found:
         warm_up_game(game)
-    keep = {jit.cache_folder(game.source) for game in _find_games(())} | {jit.cache_folder(jit.ENGINE)}
-    removed = remove_unused(jit.cache_root(), keep)
+    keep = {program.file for game in _find_games(()) for program in programs(game)}
+    removed = remove_unused(cache_root(), keep)
     if removed:
-        click.echo(f"Removed {len(removed)} outdated {'folder' if len(removed) == 1 else 'folders'} of compiled code.", err=True)
+        click.echo(f"Removed {len(removed)} outdated {'file' if len(removed) == 1 else 'files'} of compiled code.", err=True)
 
 
 @click.command()

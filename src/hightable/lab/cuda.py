@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.compiled import load_for_game
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.options import Settings
+from hightable.engine.raw_rules import load_for_game
 from hightable.lab.extras import install_command
 from hightable.lab.report import Tally
 from hightable.lab.runs import Batch, Runs
@@ -71,13 +71,13 @@ def _kernel(game: Game[Any], registers: int | None) -> Any:
     """The kernel of the game, compiled at its first launch."""
     size = game.position.dtype.itemsize
     own = {
-        "playouts": game.rules.playouts,
+        "playouts": game.rules.kernels.playouts,
         "SIZE": size,
         "WORDS": -(-size // 8),
         "WIDTH": game.rules.width,
         "CHOSEN": max(1, len(game.options)),
     }
-    template = load_for_game(TEMPLATE, game.name, game.source, own)
+    template = load_for_game(TEMPLATE, game.name, own)
     limits = {} if registers is None else {"max_registers": registers}  # the simulator has no registers
     return _cuda().jit(template.play_runs, **limits)
 

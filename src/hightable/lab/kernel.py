@@ -11,7 +11,7 @@ import numba
 import numba.cuda
 import numpy as np
 
-from hightable.engine.compiled import MOST_SEATS
+from hightable.engine.raw_rules import MOST_SEATS
 from hightable.lab.report import BY_TURN, POINTS, SHARES, SQUARES, WINS
 from hightable.lab.runs import RUN
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import hightable
+from hightable.bots import SEARCH_LEVELS
 from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
@@ -23,6 +24,7 @@ from hightable.lab.pairings import Deal, PlayedGame, pairings
 from hightable.lab.rating import Rating, can_rate, fit_ratings
 from hightable.lab.report import Score, Tally, is_winnable, score_as_json, scores_by_turn_order, wilson
 from hightable.lab.worker_processes import Seating, Setup, play_all
+from hightable.warmup import warm_up
 
 MOST_TABLES = 256
 
@@ -156,6 +158,7 @@ def play_ladder(
     names = list(dict.fromkeys(players))
     seconds = search_seconds(names, seconds, simulations)
     by_name = make_players(game, names, seconds, simulations, tables)
+    warm_up(game, search=any(name in SEARCH_LEVELS for name in names))
     seed = secrets.randbits(48) if seed is None else seed
     seatings = orders(players, seats)
     wanted = math.ceil(games / len(seatings))

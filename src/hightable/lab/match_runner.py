@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from hightable.bots import SEARCH_LEVELS, Player, SearchPlayer, player
-from hightable.bots.levels import HARD_SECONDS, check_search_limits, cores
+from hightable.bots import SEARCH_LEVELS, Player, SearchPlayer
+from hightable.bots.levels import HARD_SECONDS, check_search_limits, cores, make_player
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.rng import MatchSecret
@@ -66,7 +66,7 @@ def make_players(
     """
     check_search_limits(seconds, simulations)
     limits: dict[str, Any] = {"seconds": seconds, "simulations": simulations}
-    players = {name: player(game, name, **(limits if name in SEARCH_LEVELS else {})) for name in names}
+    players = {name: make_player(game, name, **(limits if name in SEARCH_LEVELS else {})) for name in names}
     for each in players.values():
         if isinstance(each, SearchPlayer) and simulations is None:
             each.trees = max(1, min(each.trees, cores() // tables))

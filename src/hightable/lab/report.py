@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hightable.engine.compiled import MOST_SEATS
 from hightable.engine.game import Game
 from hightable.engine.match import Match
+from hightable.engine.raw_rules import MOST_SEATS
 from hightable.engine.view import SPECTATOR
 from hightable.lab.match_runner import Result
 
@@ -53,7 +53,7 @@ class Tally:
         return tally
 
     def add(self, games: int, decisions: int, totals: npt.NDArray[np.float64]) -> None:
-        """Adds the totals of `CompiledRules.playouts`, in which a shared victory is a fraction."""
+        """Adds the totals of `RawRules.playouts`, in which a shared victory is a fraction."""
         self.games += games
         self.decisions += decisions
         self.sums += np.rint(totals * (1, 1, SHARES)).astype(np.int64)

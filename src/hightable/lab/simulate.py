@@ -30,7 +30,7 @@ from hightable.lab.match_runner import BadRun, deal_seed, make_players, search_s
 from hightable.lab.report import Report, Tally, is_winnable, scores_by_seat, scores_by_turn_order
 from hightable.lab.runs import Runs
 from hightable.lab.worker_processes import Setup, play_all
-from hightable.warmup import compile_search, search_is_compiled
+from hightable.warmup import warm_up
 
 Device: TypeAlias = Literal["cpu", "cuda"]
 Progress: TypeAlias = Callable[[int, int], None]
@@ -71,7 +71,7 @@ class CoreRunner:
     device: str = "cpu"
 
     def prepare(self) -> None:
-        self._worker()(np.uint64(1), 0, self.game.rules.totals())  # plays no game, but compiles
+        warm_up(self.game, search=False)
 
     def play(self, progress: Progress, interrupted: ShouldStop) -> Tally:
         """The calling thread only waits, so that an interrupt is noticed at once."""
@@ -161,13 +161,7 @@ class BotRunner:
 
     def prepare(self) -> None:
         """Compiles here, once, rather than in every worker."""
-        game = self.setup.game
-        if self.workers == 1:
-            return
-        if not game.rules.is_compiled:
-            game.rules.compile(self.settings, len(self.players))
-        if any(player in SEARCH_LEVELS for player in self.players) and not search_is_compiled(game):
-            compile_search(game)
+        warm_up(self.setup.game, search=any(player in SEARCH_LEVELS for player in self.players))
 
     def play(self, progress: Progress, interrupted: ShouldStop) -> Tally:
         def nth(number: int) -> tuple[tuple[str, ...], int]:

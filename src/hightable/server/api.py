@@ -95,6 +95,16 @@ async def games(context: Context) -> list[GameOut]:
     return [game_out(game, context.language) for game in all_games()]
 
 
+async def ready(context: Context) -> dict[str, float]:
+    """How far each game is compiled, from 0 to 1. The game in the query is compiled first."""
+    if context.query.get("game"):
+        try:
+            context.registry.compiler.want(find(context.query["game"]))
+        except NoSuchGame as error:
+            raise ApiError("no_game", 404, name=context.query["game"]) from error
+    return {game.name: round(context.registry.compiler.progress(game), 2) for game in all_games()}
+
+
 async def rules(context: Context) -> RulesOut:
     return rules_out(context.game, context.language)
 
@@ -226,6 +236,14 @@ def _number(text: str | None, otherwise: int) -> int:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/games", "List the games", games, list[GameOut]),
+    Endpoint(
+        "GET",
+        "/api/ready",
+        "How far the bots that search are ready in each game, from 0 to 1; the game named is prepared first",
+        ready,
+        dict[str, float],
+        query={"game": str},
+    ),
     Endpoint("GET", "/api/games/{game}/rules", "The rules of a game in numbered clauses", rules, RulesOut),
     Endpoint("GET", "/api/games/{game}/picture.svg", "The picture on its rules page", picture, str, media="image/svg+xml"),
     Endpoint("GET", "/api/me", "Your name", me, PlayerName),

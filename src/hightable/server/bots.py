@@ -1,4 +1,8 @@
-"""Bots at tables. They think in threads, are given a view, and never block a table."""
+"""Bots at tables. They think in threads, are given a view, and never block a table.
+
+A bot that searches needs compiled rules. Until they are ready it does not move, unless somebody at the table agrees that a quick
+bot plays in its place.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,15 @@ import logging
 import os
 import random
 import secrets
+import sys
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from hightable.analysis.advice import Advice, advise
-from hightable.bots import PLAYERS, SEARCH_LEVELS, Player
+from hightable.background import BackgroundCompiler
+from hightable.bots import PLAYERS, SEARCH_LEVELS, Player, players_of
 from hightable.engine.game import Game
 from hightable.engine.moves import Move
 from hightable.engine.view import View
@@ -30,10 +36,15 @@ NICENESS = 10
 class BotThreads:
     """The threads in which bots think: compiled search releases the GIL."""
 
-    def __init__(self, quick: int = QUICK, deep: int = DEEP) -> None:
+    def __init__(self, compiler: BackgroundCompiler | None = None, quick: int = QUICK, deep: int = DEEP) -> None:
+        self.compiler = compiler or BackgroundCompiler(())
         self._quick = ThreadPoolExecutor(quick, thread_name_prefix="quick-bot")
         self._deep = ThreadPoolExecutor(deep, thread_name_prefix="search-bot", initializer=lower_priority)
         self._players: dict[tuple[str, str], Player] = {}
+
+    def can_move(self, name: str, game: Game[Any]) -> bool:
+        """Whether this bot can move now, rather than having to wait until its search is compiled."""
+        return name not in SEARCH_LEVELS or self.compiler.is_ready(game)
 
     async def choose(self, name: str, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Move:
         """The bot's move; a random legal move if the bot fails, so that a table never waits for a broken bot."""
@@ -63,7 +74,12 @@ class BotThreads:
             threads.shutdown(wait=False, cancel_futures=True)
 
 
+def stand_in(game: Game[Any]) -> str:
+    """The level that plays in place of one that cannot move yet."""
+    return next(level for level in ("medium", "random") if level in players_of(game))
+
+
 def lower_priority() -> None:
     """Lowers the priority of this thread and those it starts (Linux only)."""
-    if hasattr(os, "setpriority") and os.uname().sysname == "Linux":
+    if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

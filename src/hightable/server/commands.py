@@ -20,15 +20,12 @@ from typing import Any
 import click
 import uvicorn
 
-from hightable.engine.discovery import all_games
 from hightable.server.app import application
 from hightable.server.database import BadDatabase, prepare
 from hightable.server.lock import DatabaseLock
 from hightable.server.middleware import LOOPBACK
-from hightable.server.preload import preload
 from hightable.server.protocol import Gate, HttpProtocol, WebSocketProtocol
 from hightable.server.rate_limit import Limits
-from hightable.warmup import warm_up
 
 PORT, MOST_PORT = 8620, 65535
 LONGEST_FRAME = 65536
@@ -115,7 +112,6 @@ def _serve(
     proxies: Collection[str],
     lock: DatabaseLock,
 ) -> None:
-    compile_games()
     listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
     name = "localhost" if host == "127.0.0.1" else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listening.getsockname()[1]}/"
@@ -197,13 +193,6 @@ def configuration(app: Any, limits: Limits, proxies: Collection[str] = ()) -> uv
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-
-
-def compile_games() -> None:
-    """Compiles every game and loads the compiled code into this process, so that no table has to wait."""
-    for game in all_games():
-        warm_up(game)
-        preload(game)
 
 
 def _listen(host: str, port: int, otherwise_any: bool) -> socket.socket:

@@ -9,8 +9,9 @@ import secrets
 import time
 from collections.abc import Iterable
 
+from hightable.background import BackgroundCompiler
 from hightable.bots import players_of
-from hightable.engine.discovery import NoSuchGame, find
+from hightable.engine.discovery import NoSuchGame, all_games, find
 from hightable.engine.i18n import Language
 from hightable.engine.match import BadSeats, Match
 from hightable.engine.options import BadOption
@@ -57,11 +58,15 @@ class TableRegistry:
         self._listed_from: dict[str, str] = {}
         """The address that created each listed table, for as long as the table may wait in the lobby."""
         self._tables: dict[str, Table] = {}
-        self._bots = BotThreads()
-        self.reviews = Reviews()
+        loop = asyncio.get_running_loop()
+        self.compiler = BackgroundCompiler(
+            all_games(), on_change=lambda game: loop.call_soon_threadsafe(self._tell_progress, game.name)
+        )
+        self._bots = BotThreads(self.compiler)
+        self.reviews = Reviews(self.compiler)
         self._closed_count = 0
         self._attendance_saved = time.monotonic()
-        self._housekeeper = asyncio.get_running_loop().create_task(self._housekeeping())
+        self._housekeeper = loop.create_task(self._housekeeping())
 
     def table(self, id: str, person: Person | None) -> Table:
         """The table, for a person who may see it. Raises ApiError, or TableClosed if it cannot be opened."""
@@ -92,6 +97,7 @@ class TableRegistry:
             if row is None:
                 raise ApiError("no_table", 404)
             table = self._tables[id] = open_table(row, self.store, self._bots)
+            self.compiler.want(table.game)
             table.resume()
         return self._tables[id]
 
@@ -141,6 +147,12 @@ class TableRegistry:
                 log.warning("table %s: %s", id, problem)
             except Exception:
                 log.exception("table %s", id)
+
+    def _tell_progress(self, game: str) -> None:
+        """Tells the tables whose bots are not ready yet how far the game is compiled."""
+        for table in list(self._tables.values()):
+            if table.row.game == game and table.has_search_bot:
+                table.tell_progress()
 
     # Creating tables
 
@@ -203,6 +215,7 @@ class TableRegistry:
         await self.store.create(row, rematch_of)
         if id not in self._tables:  # somebody may have opened it from the lobby already
             table = self._tables[id] = Table(row, match, self.store, self._bots)
+            self.compiler.want(table.game)
             table.resume()
         return id
 
@@ -293,6 +306,7 @@ class TableRegistry:
         self._housekeeper.cancel()
         for table in self._tables.values():
             table.close()
+        self.compiler.close()
         self._bots.close()
         self.reviews.close()
 

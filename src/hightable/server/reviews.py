@@ -7,6 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from hightable.analysis.review import Review, reviewing
+from hightable.background import BackgroundCompiler
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.server.bots import lower_priority
@@ -23,7 +24,8 @@ CACHE_SIZE = 200
 class Reviews:
     """The review of each match that somebody asked for, as far as it is finished."""
 
-    def __init__(self) -> None:
+    def __init__(self, compiler: BackgroundCompiler | None = None) -> None:
+        self._compiler = compiler or BackgroundCompiler(())
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reviewing", initializer=lower_priority)
         self._reviews: dict[str, Review] = {}
         self._closing = threading.Event()
@@ -47,6 +49,7 @@ class Reviews:
 
     def _make(self, table: str, match: Match) -> None:
         try:
+            self._compiler.wait(match.game)  # it searches
             for found in reviewing(match):
                 if self._closing.is_set():
                     return

@@ -10,18 +10,19 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hightable.analysis.advice import Advice
+from hightable.bots import SEARCH_LEVELS
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.moves import Move
 from hightable.engine.view import SPECTATOR
-from hightable.server.bots import BotThreads
+from hightable.server.bots import BotThreads, stand_in
 from hightable.server.connection import Connection
 from hightable.server.errors import PHRASES, ApiError
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
 from hightable.server.summaries import clock_out, seats_out, table_out
 from hightable.server.table_state import TableState, replay_log
 from hightable.server.updates import Update, make_update, notes, since_last
-from hightable.server.wire import CanUndo, Note, RefusalOut
+from hightable.server.wire import CanUndo, GettingReady, Note, RefusalOut
 from hightable.server.writer import Entry
 
 log = logging.getLogger("hightable.table")
@@ -62,6 +63,8 @@ class Table(TableState):
         """The length of the log for which a bot is thinking."""
         self._timer: asyncio.TimerHandle | None = None
         self._retry_after = ASK_AGAIN
+        self.stand_in_agreed = False
+        """Whether a quick bot plays in place of those that are not ready yet."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -134,6 +137,8 @@ class Table(TableState):
         self.check(person, seat, n)
         if any(not sitting.bot and sitting.person != person for sitting in self.row.seats):
             raise ApiError("advice_company", 403)
+        if not self._bots.compiler.is_ready(self.game):
+            raise ApiError("advice_getting_ready", 503, percent=int(100 * self._bots.compiler.progress(self.game)))
 
     async def advise(self, seat: int) -> Advice:
         """What the bot would do in this seat, from what is visible now: it remembers nothing for the player."""
@@ -344,6 +349,8 @@ class Table(TableState):
             connection.shown = you[0] if len(you) == 1 else SPECTATOR
         connection.clear_cache()
         connection.tell(table_out(self, connection))
+        if self.getting_ready:
+            self._tell_progress_to(connection)
         self.show(connection)
 
     def set_seat(self, number: int, seat: Seat, state: str) -> None:
@@ -385,7 +392,7 @@ class Table(TableState):
             self._thinking_at = -1  # a bot that sits down here before the next move has to be asked
         if sitting.bot:
             self.clock.stop()
-            if self._thinking_at != self.length:
+            if self._thinking_at != self.length and (self.stand_in_agreed or self._bots.can_move(sitting.bot, self.game)):
                 self._thinking_at = self.length
                 self._start(self._bot_moves(seat, sitting.bot, self.length))
         elif self.row.seconds:
@@ -400,6 +407,35 @@ class Table(TableState):
                 self.clock.stop()
             for connection in self.connections:
                 connection.tell(clock_out(self))
+
+    # Bots that are not ready yet
+
+    @property
+    def has_search_bot(self) -> bool:
+        return any(seat.bot in SEARCH_LEVELS for seat in self.row.seats)
+
+    @property
+    def getting_ready(self) -> bool:
+        """Whether a bot at this table cannot play at its level yet."""
+        return not self.over and any(seat.bot and not self._bots.can_move(seat.bot, self.game) for seat in self.row.seats)
+
+    def tell_progress(self) -> None:
+        """Tells everybody how far the bots are ready, and lets them move once they are."""
+        for connection in self.connections:
+            self._tell_progress_to(connection)
+        if not self.getting_ready:
+            self.ask()
+
+    def _tell_progress_to(self, connection: Connection) -> None:
+        connection.tell(GettingReady(round(self._bots.compiler.progress(self.game), 2), self.stand_in_agreed))
+
+    def agree_to_stand_in(self, person: Person | None) -> None:
+        """Lets a quick bot play until the others are ready, for a person at the table."""
+        if not self.seats_of(person):
+            raise ApiError("sit_first", 403)
+        self.stand_in_agreed = True
+        self.tell_progress()
+        self.ask()
 
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -423,7 +459,8 @@ class Table(TableState):
             self._retry_after = min(2 * self._retry_after, LONGEST_WAIT)
 
     async def _bot_moves(self, seat: int, bot: str, n: int) -> None:
-        move = await self._bots.choose(bot, self.game, self.match.view(seat, memory=True), self.match.legal())
+        level = bot if self._bots.can_move(bot, self.game) else stand_in(self.game)
+        move = await self._bots.choose(level, self.game, self.match.view(seat, memory=True), self.match.legal())
         async with self.lock:
             if n == self.length and self.state == "running" and self.row.seats[seat].bot == bot:
                 await self._play(seat, move)

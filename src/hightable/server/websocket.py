@@ -135,6 +135,8 @@ class TableSession:
                 self._limit_scenes()
                 connection.shown = seat
                 table.show(connection)
+            case wire.StandInRequest():
+                table.agree_to_stand_in(connection.person)
             case wire.Ping():
                 connection.tell(wire.Pong())
 

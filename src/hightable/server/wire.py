@@ -63,11 +63,17 @@ class ViewRequest(Struct, tag_field="t", tag="view"):
     seat: SeatNumber
 
 
+class StandInRequest(Struct, tag_field="t", tag="stand_in"):
+    """Let a quick bot play until the bots that search are ready."""
+
+
 class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-ClientMessage: TypeAlias = MoveRequest | UndoRequest | WhyRequest | AdviceRequest | ChatRequest | ViewRequest | Ping
+ClientMessage: TypeAlias = (
+    MoveRequest | UndoRequest | WhyRequest | AdviceRequest | ChatRequest | ViewRequest | StandInRequest | Ping
+)
 client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
@@ -263,6 +269,16 @@ class CanUndo(Struct, tag_field="t", tag="can_undo"):
     n: int
 
 
+class GettingReady(Struct, tag_field="t", tag="getting_ready"):
+    """Some bots here cannot play at their level yet. `progress` is from 0 to 1: at 1 they can.
+
+    `stand_in`: until then a quick bot plays in their place; otherwise they wait.
+    """
+
+    progress: float
+    stand_in: bool
+
+
 class RefusalOut(Struct, tag_field="t", tag="refusal", omit_defaults=True):
     """Why something cannot be done. `about`: the request that will have no answer because of this."""
 
@@ -313,7 +329,19 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 
 ServerMessage: TypeAlias = (
-    TableOut | SeatsOut | UpdateOut | Forget | CanUndo | RefusalOut | AdviceOut | ChatOut | ClockOut | RematchOut | Bye | Pong
+    TableOut
+    | SeatsOut
+    | UpdateOut
+    | Forget
+    | CanUndo
+    | GettingReady
+    | RefusalOut
+    | AdviceOut
+    | ChatOut
+    | ClockOut
+    | RematchOut
+    | Bye
+    | Pong
 )
 
 _encoder = msgspec.json.Encoder(enc_hook=str)  # a Name is a str with grammar

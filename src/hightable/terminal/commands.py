@@ -9,7 +9,7 @@ from typing import Any
 import click
 from rich.text import Text
 
-from hightable.bots import SEARCH_LEVELS, default_level
+from hightable.bots import default_level
 from hightable.engine.discovery import all_games, files_without_game
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Language
@@ -23,7 +23,6 @@ from hightable.terminal.rules_page import show_rules
 from hightable.terminal.screen import Screen
 from hightable.terminal.setup import find_game, name_players, parse_options, seat_names_for, seating
 from hightable.terminal.table import TerminalTable
-from hightable.warmup import warm_up
 
 _language = click.option(
     "--lang",
@@ -104,7 +103,6 @@ def _new_table(
     sitting = seating(game, seats, language)
     called = seat_names_for(game, sitting, names, language)
     wanted = parse_options(game, options, len(sitting), language)
-    warm_up(game, language, search=any(who in SEARCH_LEVELS for who in sitting))
     match = Match(game, called, wanted, seed=seed)
     return TerminalTable(screen, match, sitting, Random(seed))
 

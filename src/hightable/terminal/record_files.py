@@ -13,7 +13,6 @@ from hightable.engine.match import Match
 from hightable.engine.notation import BadRecord, read, write
 from hightable.engine.records import replace_file
 from hightable.terminal.messages import PHRASES, say
-from hightable.warmup import warm_up
 
 LARGEST = 1_000_000
 """Size limit in bytes, far above any real match."""
@@ -30,7 +29,7 @@ def read_file(name: str, language: Language) -> tuple[Match, list[str]]:
     """The match in a file, and its players at the terminal (an empty list if the file does not say)."""
     text = _text(name, language)
     try:
-        match = read(text, lambda match: warm_up(match.game, language, search=False))
+        match = read(text)
     except BadRecord as error:
         raise FileError(say(language, "file.bad", file=name, line=error.line, reason=error.reason)) from error
     sitting = _SITTING.search(text)

@@ -7,7 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from hightable.bots import PLAYERS
+from rich.progress import BarColumn, Progress, TextColumn
+
+from hightable.background import BackgroundCompiler
+from hightable.bots import PLAYERS, SEARCH_LEVELS
 from hightable.engine.match import CannotUndo, Match
 from hightable.engine.moves import PickPath
 from hightable.engine.view import SPECTATOR
@@ -21,6 +24,7 @@ from hightable.terminal.rules_page import show_rules
 from hightable.terminal.save_file import SaveFile
 from hightable.terminal.screen import Screen
 from hightable.terminal.setup import YOU, name_players
+from hightable.warmup import progress_message
 
 
 class PlayerLeft(Exception):
@@ -32,6 +36,7 @@ class TerminalTable:
 
     def __init__(self, screen: Screen, match: Match, sitting: Sequence[str], rng: Random, own: Path | None = None) -> None:
         self.screen = screen
+        self.compiler = BackgroundCompiler([match.game])
         self.match = match
         self.sitting = list(sitting)
         name_players(match, sitting)
@@ -54,9 +59,25 @@ class TerminalTable:
         except KeyboardInterrupt:
             self.save_file.offer()
             return False
+        finally:
+            self.compiler.close()
         return True
 
+    def _wait_for_search(self) -> None:
+        """Waits until the search is compiled, with a progress bar. Only bots that search, and hints, need compiled rules."""
+        game = self.match.game
+        if self.compiler.is_ready(game):
+            return
+        message = progress_message(game, self.screen.language)
+        columns = (TextColumn("{task.description}", markup=False), BarColumn())
+        with Progress(*columns, console=self.screen.console, transient=True, disable=not self.screen.console.is_terminal) as bar:
+            task = bar.add_task(message, total=1.0)
+            while not self.compiler.wait(game, timeout=0.1):
+                bar.update(task, completed=self.compiler.progress(game))
+
     def _play_to_the_end(self) -> None:
+        if any(level in SEARCH_LEVELS for level in self.sitting):
+            self._wait_for_search()
         shown: int | None = None
         while not self.match.over:
             seat = self.match.to_move
@@ -161,6 +182,7 @@ class TerminalTable:
         elif name == "moves":
             table_commands.show_moves(screen, match)
         elif name == "advice":
+            self._wait_for_search()
             table_commands.show_advice(screen, match, seat, self.rng)
         elif name == "why":
             table_commands.explain(screen, match, self.parser, rest, self.refused)

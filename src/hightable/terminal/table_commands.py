@@ -19,7 +19,6 @@ from hightable.terminal.palette import CLAUSE, ERROR, NUMBER, PROMPT
 from hightable.terminal.parser import MoveParser
 from hightable.terminal.rules_page import show_clause
 from hightable.terminal.screen import Screen
-from hightable.warmup import warm_up
 
 COMMANDS = ("help", "back", "moves", "advice", "why", "undo", "rules", "log", "score", "table", "save", "quit")
 MOST_READINGS = 8
@@ -119,7 +118,6 @@ def show_score_sheet(screen: Screen, match: Match, seat: int = SPECTATOR) -> Non
 def show_advice(screen: Screen, match: Match, seat: int, rng: Random) -> None:
     """Shows the two best moves and why, judged from what the seat can see now, not from what it could remember."""
     game, language = match.game, screen.language
-    warm_up(game, language)
     screen.say("advice.thinking")
     advice = advise(game, match.view(seat), match.legal(), rng)
     for advised in advice.moves:

@@ -8,6 +8,7 @@
  * @typedef {{t: 'advice', n: number, seat: number}} AdviceRequest
  * @typedef {{t: 'chat', text: string}} ChatRequest
  * @typedef {{t: 'view', seat: number}} ViewRequest Show the table from this seat; -1 for a spectator's view.
+ * @typedef {{t: 'stand_in'}} StandInRequest Let a quick bot play until the bots that search are ready.
  * @typedef {{t: 'ping'}} PingMessage
  * @typedef {{bot: string, agreed: number[], missing: number[]}} Vote A vote for a bot in a seat, or “open” for another person
  *   there: the seats that have agreed and those still missing.
@@ -47,6 +48,8 @@
  *   is to move. `n` is the length of the log.
  * @typedef {{t: 'forget'}} ForgetMessage The page's cache starts empty again.
  * @typedef {{t: 'can_undo', n: number}} CanUndoMessage The last move can be undone.
+ * @typedef {{t: 'getting_ready', progress: number, stand_in: boolean}} GettingReadyMessage Some bots here cannot play at their
+ *   level yet. `progress` is from 0 to 1: at 1 they can.
  * @typedef {{t: 'refusal', text: string, clause?: string, rule?: string, n?: number, about?: 'advice'}} RefusalMessage Why
  *   something cannot be done. `about`: the request that will have no answer because of this.
  * @typedef {{text: string, clause: string}} Reason
@@ -90,8 +93,9 @@
  *   difference.
  * @typedef {{done: boolean, progress: number, in_points: boolean, moments: Moment[], turning_points: TurningPoint[]}} Review The
  *   finished part of a review; ask again until it is done. `progress` runs from 0 to 1.
- * @typedef {MoveRequest | UndoRequest | WhyRequest | AdviceRequest | ChatRequest | ViewRequest | PingMessage} ClientMessage
- * @typedef {TableMessage | SeatsMessage | UpdateMessage | ForgetMessage | CanUndoMessage | RefusalMessage | AdviceMessage |
- *   ChatMessage | ClockMessage | RematchMessage | ByeMessage | PongMessage} ServerMessage
+ * @typedef {MoveRequest | UndoRequest | WhyRequest | AdviceRequest | ChatRequest | ViewRequest | StandInRequest | PingMessage}
+ *   ClientMessage
+ * @typedef {TableMessage | SeatsMessage | UpdateMessage | ForgetMessage | CanUndoMessage | GettingReadyMessage | RefusalMessage |
+ *   AdviceMessage | ChatMessage | ClockMessage | RematchMessage | ByeMessage | PongMessage} ServerMessage
  */
 export {};

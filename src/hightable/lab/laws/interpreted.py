@@ -1,50 +1,54 @@
-"""The law that interpreted and compiled rules give the same bytes."""
+"""The law that interpreted and compiled rules give the same bytes, also when a game switches from one to the other."""
 
 from __future__ import annotations
 
 import hashlib
-import os
 import random
-import subprocess
-import sys
+from dataclasses import replace
 from typing import Any
 
-from hightable.engine.discovery import find
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
 from hightable.lab.random_matches import LawBroken, setups
 
-
-def digest(game: Game[Any], games: int, seed: int) -> str:
-    """A fingerprint of every position, list of legal moves and final standings of some random games."""
-    rules = game.rules
-    digest_of_all = hashlib.sha256()
-    for number, (seats, options) in enumerate(setups(game, games, seed)):
-        pick = random.Random(f"{seed} {number}").random
-        stepper = rules.stepper(seed + number)
-        n = stepper.begin(seats, game.options.settings(game.options.complete(options, seats)))
-        while n:
-            digest_of_all.update(stepper.packed.tobytes())
-            n = stepper.step(stepper.moves[int(pick() * n)])
-        points, rank = rules.per_seat(), rules.per_seat()
-        rules.standings(stepper.position, points, rank)
-        digest_of_all.update(stepper.packed.tobytes() + points.tobytes() + rank.tobytes())
-    return digest_of_all.hexdigest()
+AT_ONCE, HALFWAY, NEVER = 0, 1, 2
+"""When a game switches to its compiled rules."""
+LENGTH = 30
+"""Half of a game in decisions, roughly."""
 
 
 def interpreted_agrees(game: Game[Any], games: int, seed: int) -> None:
-    """Interpreted and compiled rules give the same bytes in every position."""
+    """Interpreted and compiled rules give the same bytes in every position, and so does a game that switches on the way."""
     if INTERPRETED:
         return
+    game.rules.compile()
     count = max(games // 10, 10)
-    command = [sys.executable, "-m", "hightable.lab.laws.interpreted", game.name, str(count), str(seed)]
-    other = subprocess.run(command, env={**os.environ, "HIGHTABLE_INTERPRETED": "1"}, capture_output=True, text=True, check=False)
-    if other.returncode != 0:
-        raise LawBroken(f"{game.name} does not run interpreted: {other.stderr.strip().splitlines()[-1]}")
-    if other.stdout.strip() != digest(game, count, seed):
+    compiled, switched, interpreted = (_digest(game, count, seed, switches) for switches in (AT_ONCE, HALFWAY, NEVER))
+    if interpreted != compiled:
         raise LawBroken(f"{game.name} plays differently when interpreted")
+    if switched != compiled:
+        raise LawBroken(f"{game.name} plays differently when it switches from interpreted to compiled rules")
 
 
-if __name__ == "__main__":
-    name, games, seed = sys.argv[1:]
-    print(digest(find(name), int(games), int(seed)))
+def _digest(game: Game[Any], games: int, seed: int, switches: int) -> str:
+    """A fingerprint of every position, list of legal moves and final standings of some random games."""
+    rules = replace(game).rules
+    everything = hashlib.sha256()
+    for number, (seats, options) in enumerate(setups(game, games, seed)):
+        if switches == AT_ONCE:
+            rules.use_compiled()
+        else:
+            rules.use_interpreted()
+        pick = random.Random(f"{seed} {number}").random
+        stepper = rules.stepper(seed + number)
+        n, decisions = stepper.begin(seats, game.options.settings(game.options.complete(options, seats))), 0
+        while n:
+            everything.update(stepper.packed.tobytes())
+            n, decisions = stepper.step(stepper.moves[int(pick() * n)]), decisions + 1
+            if switches == HALFWAY and decisions == LENGTH:
+                rules.use_compiled()
+                stepper.rebind()
+        points, rank = rules.per_seat(), rules.per_seat()
+        rules.standings(stepper.position, points, rank)
+        everything.update(stepper.packed.tobytes() + points.tobytes() + rank.tobytes())
+    return everything.hexdigest()

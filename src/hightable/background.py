@@ -1,0 +1,119 @@
+"""Compiles games in processes of their own while people already play.
+
+Each game switches to its compiled rules when they are ready.
+"""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from hightable.bots.levels import cores
+from hightable.engine.game import Game
+from hightable.warmup import is_warm, programs
+
+log = logging.getLogger("hightable.compiling")
+
+OnChange = Callable[[Game[Any]], object]
+
+
+class BackgroundCompiler:
+    """Compiles games, rules and search, the most wanted first, with at most one process per core.
+
+    `on_change` is called from a thread whenever a game has made progress.
+    """
+
+    def __init__(self, games: Iterable[Game[Any]], on_change: OnChange = lambda game: None) -> None:
+        self._queue = list(games)
+        self._progress = dict.fromkeys((game.name for game in self._queue), 0.0)
+        self._on_change = on_change
+        self._changed = threading.Condition()
+        self._processes: set[subprocess.Popen[str]] = set()
+        self._closing = False
+        workers = min(cores(), len(self._queue))
+        self._threads = [threading.Thread(target=self._work, name="compiling", daemon=True) for _ in range(workers)]
+        for thread in self._threads:
+            thread.start()
+
+    def progress(self, game: Game[Any]) -> float:
+        """How far the game is compiled, from 0 to 1. A game that cannot be compiled counts as done: it stays interpreted."""
+        return self._progress.get(game.name, 1.0)
+
+    def is_ready(self, game: Game[Any]) -> bool:
+        """Whether the game runs as fast as it ever will."""
+        return self.progress(game) >= 1.0
+
+    def want(self, game: Game[Any]) -> None:
+        """Compiles this game before the others that wait."""
+        with self._changed:
+            if game in self._queue:
+                self._queue.remove(game)
+                self._queue.insert(0, game)
+
+    def wait(self, game: Game[Any], timeout: float | None = None) -> bool:
+        """Waits until the game is ready; returns whether it is. Returns early when the compiler is closed."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closing or self.is_ready(game), timeout)
+        return self.is_ready(game)
+
+    def close(self) -> None:
+        """Stops compiling. What is finished stays in the cache."""
+        with self._changed:
+            self._closing = True
+            self._queue.clear()
+            for process in self._processes:
+                process.kill()
+            self._changed.notify_all()
+        for thread in self._threads:
+            thread.join(timeout=5)
+
+    def _work(self) -> None:
+        while True:
+            with self._changed:
+                if not self._queue:
+                    return
+                game = self._queue.pop(0)
+            try:
+                if not is_warm(game):
+                    self._compile(game)
+                for program in programs(game):
+                    program.use_compiled()
+            except Exception:
+                log.exception("%s stays interpreted", game.name)
+            if not self._closing:
+                self._report(game, 1.0)
+
+    def _compile(self, game: Game[Any]) -> None:
+        """Compiles a game in a process of its own and follows its progress."""
+        with self._changed:
+            if self._closing:
+                return
+            process = subprocess.Popen(
+                [sys.executable, "-m", "hightable.warmup", game.name],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                start_new_session=True,  # Ctrl-C is for this process, which then ends the others
+            )
+            self._processes.add(process)
+        assert process.stdout is not None
+        assert process.stderr is not None
+        for line in process.stdout:
+            self._report(game, min(float(line), 0.99))
+        problem = process.stderr.read()
+        with self._changed:
+            self._processes.discard(process)
+        if process.wait() and not self._closing:
+            log.warning("%s stays interpreted, because it cannot be compiled: %s", game.name, (problem.splitlines() or ["?"])[-1])
+
+    def _report(self, game: Game[Any], progress: float) -> None:
+        with self._changed:
+            before, self._progress[game.name] = self._progress[game.name], progress
+            self._changed.notify_all()
+        if int(100 * progress) != int(100 * before):
+            self._on_change(game)

@@ -1,0 +1,301 @@
+"""Machine code of entry points: compiled together, kept in one file, and found again by what it was compiled from."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+import pickle
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache, cached_property
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any
+
+import numba
+import numba.core.config
+import numba.core.event
+import numpy as np
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import cpu_target
+
+from hightable.engine.jit import INTERPRETED, Rule
+
+Progress = Callable[[int, int], None]
+"""Called with the number of steps done and their total."""
+
+Entries = dict[str, Callable[..., Any]]
+
+# Numba's parts have no types, or types without these attributes.
+_config: Any = numba.core.config
+_dynfunc: Any = importlib.import_module("numba._dynfunc")
+_runtime: Any = importlib.import_module("numba.core.runtime").rtsys
+_serialize: Any = importlib.import_module("numba.core.serialize")
+_DIGEST = hashlib.sha256().digest_size
+
+
+class EntryPoints:
+    """Functions that Python calls, interpreted until their machine code is loaded. Each is an attribute.
+
+    They are compiled as one LLVM module, so what they share is compiled once. The file in the cache is named by a fingerprint of
+    everything that is in the machine code: it is found again from another folder or after an update, until one of the functions
+    or constants changes.
+    """
+
+    def __init__(self, name: str, functions: Mapping[str, tuple[Callable[..., Any], tuple[Any, ...]]]) -> None:
+        """`functions` has each function with its argument types, which compiled functions do not check."""
+        self._name = name
+        self._interpreted: Entries = {entry: function for entry, (function, _) in functions.items()}
+        self._signatures = {entry: signature for entry, (_, signature) in functions.items()}
+        self._in_use = False
+
+    def __getattr__(self, name: str) -> Any:
+        """Reached at the first use of an entry point: from then on all of them are plain attributes."""
+        if name.startswith("_") or name not in self._interpreted:
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+        if not self.use_compiled():
+            self.use_interpreted()
+        return vars(self)[name]
+
+    @property
+    def runs_compiled(self) -> bool:
+        """Whether calls run machine code in this process."""
+        return self._in_use
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the machine code is in use or in the cache."""
+        return self._in_use or (not INTERPRETED and self.file.exists())
+
+    @property
+    def file(self) -> Path:
+        """The file in the cache, whether it exists or not."""
+        return cache_root() / f"{self._name}-{self._traced.fingerprint}.native"
+
+    @property
+    def size(self) -> int:
+        """How many functions are compiled."""
+        return len(self._traced.rules)
+
+    @cached_property
+    def _traced(self) -> _Trace:
+        trace = _Trace()
+        for name, signature in self._signatures.items():
+            trace.add(name, self._interpreted[name], *map(_type_name, signature))
+        return trace
+
+    def use_compiled(self) -> bool:
+        """Switches to the machine code if it is in the cache; returns whether it runs now."""
+        if not self._in_use and self.is_compiled:
+            entries = self._load()
+            if entries is not None:
+                self._switch_to(entries)
+        return self._in_use
+
+    def use_interpreted(self) -> None:
+        """Switches back to interpreted functions, for debugging."""
+        vars(self).update(self._interpreted)
+        self._in_use = False
+
+    def compile(self, progress: Progress = lambda done, of: None) -> None:
+        """Compiles the entry points, unless they are in the cache, and switches to them. Does nothing if INTERPRETED."""
+        if not INTERPRETED and not self.use_compiled():
+            self._switch_to(self._compile(progress))
+
+    def _switch_to(self, entries: Entries) -> None:
+        vars(self).update(entries)
+        self._in_use = True
+
+    def _load(self) -> Entries | None:
+        """The entry points from the cache, or None if they are not there or damaged."""
+        try:
+            stored = self.file.read_bytes()
+            os.utime(self.file)  # it is in use: see `cache_cleanup.py`
+        except OSError:
+            return None
+        digest, content = stored[:_DIGEST], stored[_DIGEST:]
+        if hashlib.sha256(content).digest() != digest:
+            self.file.unlink(missing_ok=True)
+            return None
+        code, environments = pickle.loads(content)
+        with global_compiler_lock:
+            _runtime.initialize(cpu_target.target_context)
+            library = _library(self._name)
+            library._set_compiled_object(code)
+            library._finalize_final_module()
+        return self._callable(library, environments)
+
+    def _compile(self, progress: Progress) -> Entries:
+        """Compiles the entry points and writes them to the cache."""
+        with global_compiler_lock, _counting(progress, self.size):
+            library, environments = _library(self._name), {}
+            for name, signature in self._signatures.items():
+                entry = Rule(_python(self._interpreted[name]), entry_point=True)
+                entry.compile(signature)
+                result: Any
+                (result,) = entry.overloads.values()
+                result.library.finalize()
+                result.library.get_function(result.fndesc.llvm_cpython_wrapper_name).name = self._symbol(name)
+                library._final_module.link_in(result.library._final_module, preserve=True)
+                environments[name] = (result.fndesc.env_name, result.environment)
+            symbols = set(map(self._symbol, self._signatures))
+            for function in library._final_module.functions:
+                if not function.is_declaration and function.name not in symbols:
+                    function.linkage = "internal"
+            library.finalize()
+            content = _serialize.dumps((library._get_compiled_object(), environments))
+        _write(self.file, hashlib.sha256(content).digest() + content)
+        return self._callable(library, environments)
+
+    def _symbol(self, name: str) -> str:
+        """The name of an entry point in the machine code, different from that of every other version of it."""
+        return f"hightable.{self._name}.{self._traced.fingerprint}.{name}"
+
+    def _callable(self, library: Any, environments: Mapping[str, tuple[str, Any]]) -> Entries:
+        """Functions that run the machine code without Numba's dispatcher, which would look up the types of all arguments."""
+        codegen: Any = cpu_target.target_context.codegen()
+        entries = {}
+        for name, function in self._interpreted.items():
+            env_name, environment = environments[name]
+            address = codegen._engine.get_function_address(self._symbol(name))
+            module = sys.modules[function.__module__]
+            entries[name] = _dynfunc.make_function(module, name, function.__doc__, address, environment, (library,))
+            codegen.set_env(env_name, environment)
+        return entries
+
+
+class _Trace:
+    """Follows entry points to all functions and constants that they use."""
+
+    def __init__(self) -> None:
+        self.rules: list[Any] = []
+        """The functions found so far."""
+        self._digest = hashlib.sha256()
+        codegen: Any = cpu_target.target_context.codegen()
+        self._write(numba.__version__, sys.version_info[:2], _config.BOUNDSCHECK, _config.OPT, codegen.magic_tuple())
+
+    @property
+    def fingerprint(self) -> str:
+        return self._digest.hexdigest()[:16]
+
+    def add(self, *values: Any) -> None:
+        for value in values:
+            if isinstance(value, Rule):
+                self._add_rule(value)
+            elif isinstance(value, tuple | list):
+                self._write(type(value).__name__, getattr(value, "_fields", ""), len(value))
+                self.add(*value)
+            elif isinstance(value, np.ndarray | np.generic):
+                self._write(value.dtype, value.shape)
+                self._digest.update(value.tobytes())
+            elif isinstance(value, int | float | str | bytes | np.dtype | None):
+                self._write(type(value).__name__, value)
+            else:
+                self._write(getattr(value, "__module__", ""), getattr(value, "__qualname__", type(value).__name__))
+
+    def _add_rule(self, rule: Any) -> None:
+        if rule in self.rules:
+            self._write("again", self.rules.index(rule))
+            return
+        self.rules.append(rule)
+        function = rule.py_func
+        self._write(function.__module__, function.__qualname__)
+        self.add(function.__defaults__)
+        self._add_code(function.__code__, function.__doc__, vars(sys.modules[function.__module__]) | function.__globals__)
+
+    def _add_code(self, code: CodeType, documentation: str | None, names: Mapping[str, Any]) -> None:
+        self._digest.update(code.co_code)
+        self.add(*(constant for constant in code.co_consts if constant != documentation))
+        self.add(code.co_names, code.co_varnames)
+        for name in code.co_names:
+            if isinstance(value := names.get(name), ModuleType):
+                self.add(*(getattr(value, attribute, None) for attribute in code.co_names))
+            elif name in names:
+                self.add(value)
+
+    def _write(self, *values: Any) -> None:
+        self._digest.update(repr(values).encode() + b"\0")
+
+
+def _python(function: Callable[..., Any]) -> Callable[..., Any]:
+    return function.py_func if isinstance(function, Rule) else function
+
+
+def _type_name(argument: Any) -> str:
+    """The name of a Numba type. For a named tuple Numba's own name leaves out the names of the fields."""
+    fields = getattr(argument, "fields", ())
+    return f"{argument} {fields}" if isinstance(fields, tuple) else str(argument)
+
+
+def _library(name: str) -> Any:
+    library: Any = cpu_target.target_context.codegen().create_library(name)
+    library.enable_object_caching()
+    return library
+
+
+@contextmanager
+def _counting(progress: Progress, functions: int) -> Iterator[None]:
+    """Reports progress: one step per function, and as many again for optimizing them all at the end."""
+    done = 0
+
+    class Counter(numba.core.event.Listener):
+        def on_start(self, event: Any) -> None: ...
+
+        def on_end(self, event: Any) -> None:
+            nonlocal done
+            done += 1
+            progress(min(done, functions), 2 * functions)
+
+    progress(0, 2 * functions)
+    with numba.core.event.install_listener("numba:compile", Counter()):
+        yield
+    progress(2 * functions, 2 * functions)
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Writes a file in one step, so that no other process ever reads half of it. A full disk only costs time."""
+    temporary = file.with_name(f"{file.name}.{os.getpid()}")
+    try:
+        temporary.write_bytes(content)
+        temporary.replace(file)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+
+
+@cache
+def cache_root() -> Path:
+    """The folder of all compiled code: `HIGHTABLE_CACHE`, else in the user's cache folder, else in the temporary folder."""
+    chosen = os.environ.get("HIGHTABLE_CACHE")
+    for root in [Path(chosen)] if chosen else [_user_cache(), _temporary_cache()]:
+        try:
+            root.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError:
+            continue
+        if os.access(root, os.W_OK) and (chosen or _own(root)):
+            return root
+    if chosen:
+        raise SystemExit(f"HIGHTABLE_CACHE names a folder that cannot be written to: {chosen}")
+    return Path(tempfile.mkdtemp(prefix="hightable-"))
+
+
+def _user_cache() -> Path:
+    home = Path(os.environ.get("HOME") or os.environ.get("USERPROFILE") or tempfile.gettempdir())
+    if sys.platform == "win32":
+        root = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        root = home / "Library" / "Caches"
+    else:
+        root = Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache")
+    return root / "hightable"
+
+
+def _temporary_cache() -> Path:
+    """One folder per user, so that all processes share it; never another user's, because cached code is executed."""
+    return Path(tempfile.gettempdir()) / f"hightable-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
+
+
+def _own(folder: Path) -> bool:
+    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()

@@ -1,0 +1,151 @@
+"""A game's rules as Python calls them, without checks: the entry points of `kernels.py` and the arrays they work on."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeAlias
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from hightable.engine.native import EntryPoints
+from hightable.engine.options import Settings
+from hightable.engine.position import Packed, Record
+from hightable.engine.rng import Rng, fast_rng
+
+Listing: TypeAlias = npt.NDArray[np.int32]
+
+MOST_SEATS = 8
+"""Maximum number of seats; per-seat arrays have this length."""
+
+TEMPLATE = Path(__file__).with_name("kernels.py")
+
+_types: Any = numba
+_packed, _number, _settings, _rng = _types.uint8[::1], _types.int64, _types.int64[::1], _types.uint64[::1]
+_listing, _weights, _worlds, _totals = _types.int32[::1], _types.float64[::1], _types.uint8[:, ::1], _types.float64[:, :, ::1]
+
+
+def load_for_game(template: Path, name: str, own: dict[str, Any]) -> ModuleType:
+    """Loads the template as a new module whose globals include the game's own functions."""
+    title = f"hightable.engine.{template.stem}_of_{name.replace('-', '_')}"
+    spec = importlib.util.spec_from_file_location(title, template)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    module.__dict__.update(own)
+    sys.modules[title] = module  # Numba looks the module up by name
+    spec.loader.exec_module(module)
+    return module
+
+
+class RawRules(EntryPoints):
+    """The rules of one game without checks, interpreted until they are compiled. They modify the arrays that they are given.
+
+    `begin`, `legal` and `step` write the legal moves to an array made by `listing()` and return their number. Arrays have to be
+    contiguous and of the types given here: compiled rules check neither.
+    """
+
+    begin: Callable[[Packed, int, Settings, Rng, Listing], int]
+    legal: Callable[[Packed, Listing], int]
+    step: Callable[[Packed, int, Rng, Listing], int]
+    begin_at: Callable[[Packed, int, Settings], int]
+    step_at: Callable[[Packed, int], int]
+    standings: Callable[[Packed, Listing, Listing], None]
+    determinize: Callable[[Packed, int, Rng], None]
+    evaluate_moves: Callable[[Packed, Listing, npt.NDArray[np.float64]], int]
+    play_in_worlds: Callable[[Packed, int, int, Rng, Listing, npt.NDArray[np.uint8]], bool]
+    playout: Callable[[Packed, Rng, Listing], int]
+    playouts: Callable[..., int]
+
+    def __init__(
+        self, name: str, record: type[Record], width: int, starter_byte: int = 0, **functions: Callable[..., Any]
+    ) -> None:
+        self.record = record
+        self.width = width
+        layout = [("position", record.dtype), ("rng", np.uint64, (2,)), ("moves", np.int32, (width,))]
+        self.stepper_dtype = np.dtype((np.record, np.dtype(layout, align=True)))
+        own = {**functions, "POSITION": record.dtype, "STEPPER": self.stepper_dtype, "STARTER": starter_byte}
+        kernels = load_for_game(TEMPLATE, name, own)
+        super().__init__(
+            name,
+            {
+                "begin": (kernels.begin, (_packed, _number, _settings, _rng, _listing)),
+                "legal": (kernels.legal, (_packed, _listing)),
+                "step": (kernels.step, (_packed, _number, _rng, _listing)),
+                "begin_at": (kernels.begin_at, (_packed, _number, _settings)),
+                "step_at": (kernels.step_at, (_packed, _number)),
+                "standings": (kernels.write_standings, (_packed, _listing, _listing)),
+                "determinize": (kernels.determinize_view, (_packed, _number, _rng)),
+                "evaluate_moves": (kernels.evaluate_moves, (_packed, _listing, _weights)),
+                "play_in_worlds": (kernels.play_in_worlds, (_packed, _number, _number, _rng, _listing, _worlds)),
+                "playout": (kernels.playout, (_packed, _rng, _listing)),
+                "playouts": (
+                    kernels.playouts,
+                    (_packed, _number, _settings, _rng, _listing, _number, _totals, _listing, _listing),
+                ),
+            },
+        )
+        self.kernels = kernels
+        """The module of the entry points, for other compilers than this one: see `lab/cuda.py`."""
+
+    def position(self) -> Packed:
+        """An empty position."""
+        return np.zeros(self.record.dtype.itemsize, np.uint8)
+
+    def stepper(self, seed: int) -> Stepper:
+        """A stepper: the fastest way to play move by move from Python."""
+        return Stepper(self, seed)
+
+    def listing(self) -> Listing:
+        """An empty array for the legal moves of a position."""
+        return np.zeros(self.width, np.int32)
+
+    @staticmethod
+    def per_seat() -> Listing:
+        return np.zeros(MOST_SEATS, np.int32)
+
+    @staticmethod
+    def totals() -> npt.NDArray[np.float64]:
+        """An empty array for the sums of `playouts`: points, squared points and wins, by seat and by turn order."""
+        return np.zeros((2, MOST_SEATS, 3))
+
+    def legal_moves(self, position: Packed) -> list[int]:
+        """The legal moves as a sorted list."""
+        out = self.listing()
+        return sorted(out[: self.legal(position, out)].tolist())
+
+
+class Stepper:
+    """One game in progress for fast, unchecked play: position, rng and legal moves in one block of memory.
+
+        stepper = game.rules.stepper(seed=7)
+        n = stepper.begin(seats, settings)
+        while n:
+            n = stepper.step(stepper.moves[choose(n)])
+
+    `begin` deals and `step` plays a move; both list the legal moves that follow and return their number, 0 at the end.
+    Nothing is checked: an illegal move corrupts the position.
+    """
+
+    def __init__(self, rules: RawRules, seed: int) -> None:
+        self.packed: Packed = np.zeros(rules.stepper_dtype.itemsize, np.uint8)
+        fields = self.packed.view(rules.stepper_dtype)
+        fields["rng"] = fast_rng(seed)
+        self._rules = rules
+        self.begin: Callable[[int, Settings], int]
+        self.step: Callable[[int], int]
+        self.rebind()
+        self.moves = memoryview(fields["moves"][0])
+        """The legal moves: the first n, where n is what `begin` or `step` returned."""
+        self.position: Packed = self.packed[: rules.record.dtype.itemsize]
+
+    def rebind(self) -> None:
+        """Uses the rules as they run now: compiled if they have been compiled since this stepper was made."""
+        self.begin = partial(self._rules.begin_at, self.packed)
+        self.step = partial(self._rules.step_at, self.packed)
