@@ -63,7 +63,6 @@ $(VENV)/bin/python:
 
 $(VENV)/installed: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
-	$(BIN)/hightable compile
 	@touch $@
 
 # Dependency groups need pip 25.1, and new virtual environments of Python 3.11 to 3.13 have an older one.
