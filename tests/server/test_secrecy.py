@@ -21,8 +21,8 @@ from hightable.server.updates import make_update, notes
 from hightable.server.wire import Note
 from tests.server.person import Person, Sitting
 
-GAMES = int(os.environ.get("HIGHTABLE_SECRECY_GAMES", "20"))
-"""`make laws` plays 200."""
+GAMES = int(os.environ.get("HIGHTABLE_SECRECY_GAMES", "10"))
+"""Each set of options with a bot and without one; `make laws` plays 200."""
 
 OPTIONS: list[dict[str, str]] = [{}, {"gourmet": "true"}, {"etiquette": "6"}, {"memory_aid": "true"}, {"hells_kitchen": "true"}]
 

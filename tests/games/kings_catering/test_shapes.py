@@ -71,10 +71,11 @@ def test_shape_equality_agrees_with_brute_force_up_to_six_tiles() -> None:
         shapes = sorted(every[count], key=sorted)
         classes = [class_of(cells) for cells in shapes]
         pairs = list(itertools.combinations_with_replacement(range(len(shapes)), 2))
-        for one, other in pairs if count < 6 else rng.sample(pairs, 3000):
+        for one, other in pairs if count < 6 else rng.sample(pairs, 800):
             lay_tables(record, [shapes[one], shapes[other]], rng)
             assert same_shape(record, 0, 0, 1) == (classes[one] == classes[other]), (shapes[one], shapes[other])
-        for cells in shapes:  # every shape with each of its eight images
+        some = shapes if count < 6 else [min(kind, key=sorted) for kind in set(classes)]
+        for cells in some:  # with each of its eight images
             for picture in class_of(cells):
                 lay_tables(record, [cells, picture], rng)
                 assert same_shape(record, 0, 0, 1)

@@ -18,7 +18,7 @@ from tests.games.royal_dinner.table import Table
 @clause("RD-2.1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_end_of_party_card_is_in_the_bottom_third(seats: int) -> None:
-    places = Counter(Table(seats, seed=seed).pile()[::-1].index("end") for seed in range(600))
+    places = Counter(Table(seats, seed=seed, dealt=True).pile()[::-1].index("end") for seed in range(600))
     assert set(places) == set(range(25)), "25 places in a deck of 24 cards"
     assert len(Table(seats).pile()) == 72 + 1 - 9
 
