@@ -42,8 +42,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A server for all tests that do not kill theirs. Each test uses new people and its own tables."""
-    database = tmp_path_factory.mktemp("tables") / "tables.sqlite"
-    command = [sys.executable, "-m", "tests.browser.serve", str(database)]
+    with live_server(tmp_path_factory.mktemp("tables") / "tables.sqlite") as server:
+        yield server
+
+
+@contextlib.contextmanager
+def live_server(database: Path, *words: str) -> Iterator[LiveServer]:
+    """A server in its own process: see `serve.py`."""
+    command = [sys.executable, "-m", "tests.browser.serve", str(database), *words]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     root = Path(__file__).parents[2]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=root) as process:

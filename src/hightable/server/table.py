@@ -364,6 +364,8 @@ class Table(TableState):
             if begins or connection.person in (before, seat.person):
                 self.introduce(connection)
         self.announce()
+        if self.getting_ready:
+            self.tell_progress()  # the seat may be the first with a bot that has to wait
         self.ask()
 
     def rename_players(self) -> None:

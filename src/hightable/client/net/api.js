@@ -46,6 +46,8 @@ const at = (table) => `/api/tables/${encodeURIComponent(table)}`;
 
 /** @returns {Promise<import('./wire.js').Game[]>} */
 export const games = () => ask('GET', `/api/games?${lang()}`);
+/** How far the bots of each game are ready, from 0 to 1; this game is prepared first. @param {string} game @returns {Promise<Record<string, number>>} */
+export const ready = (game) => ask('GET', `/api/ready?game=${encodeURIComponent(game)}`);
 /** @param {string} game @returns {Promise<import('./wire.js').Rules>} */
 export const rules = (game) => ask('GET', `/api/games/${encodeURIComponent(game)}/rules?${lang()}`);
 /** @returns {Promise<import('./wire.js').PlayerName>} */

@@ -2,6 +2,7 @@
 
 import * as api from '../net/api.js';
 import { botName } from '../table/bots.js';
+import { ReadyNote } from '../table/ready_note.js';
 import { dialog } from '../ui/dialogs.js';
 import { button, fill, make, mark } from '../ui/dom.js';
 import { go } from '../ui/router.js';
@@ -18,7 +19,9 @@ export function openNewTable(game) {
     { id: 'players', on: { change: () => layOutSeats() } },
     ...game.players.map((count) => make('option', { value: count }, String(count))),
   );
-  const places = make('div', { class: 'places' });
+  const ready = new ReadyNote(game);
+  const seatChoices = () => [...places.querySelectorAll('select')].map((select) => select.value);
+  const places = make('div', { class: 'places', on: { change: () => ready.choose(seatChoices()) } });
   const hotSeat = make('p', { class: 'hint' }, say('new.hot_seat'));
   const options = game.options.map(optionField);
   const clock = make(
@@ -32,7 +35,7 @@ export function openNewTable(game) {
   const problem = make('p', { class: 'problem', role: 'alert' });
 
   function layOutSeats() {
-    const before = [...places.querySelectorAll('select')].map((select) => select.value);
+    const before = seatChoices();
     fill(
       places,
       ...Array.from({ length: Number(players.value) }, (_, seat) => {
@@ -52,6 +55,7 @@ export function openNewTable(game) {
       }),
     );
     hotSeat.hidden = players.value === '1';
+    ready.choose(seatChoices());
     limitOptions();
   }
 
@@ -69,10 +73,9 @@ export function openNewTable(game) {
   /** @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
-    const seats = [...places.querySelectorAll('select')].map((select) => select.value);
     const table = {
       game: game.name,
-      seats,
+      seats: seatChoices(),
       options: Object.fromEntries(options.map(({ name, value }) => [name, value()])),
       listed: listed.checked,
       seconds: Number(clock.value) ? Number(clock.value) * 60 : null,
@@ -96,7 +99,7 @@ export function openNewTable(game) {
     'form',
     { class: 'stack', on: { submit } },
     make('div', { class: 'field row' }, make('label', { for: 'players' }, say('new.players')), players),
-    make('fieldset', {}, make('legend', {}, say('new.seats')), places, hotSeat),
+    make('fieldset', {}, make('legend', {}, say('new.seats')), places, ready.root, hotSeat),
     variants,
     make('div', { class: 'field row' }, make('label', { for: 'clock' }, say('new.clock')), clock),
     make(

@@ -12,6 +12,7 @@ import { Chat } from '../table/chat.js';
 import { openEnding } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
 import { layOutTable } from '../table/frame.js';
+import { GettingReady } from '../table/getting_ready.js';
 import { HotSeat } from '../table/hot_seat.js';
 import { inviteTo } from '../table/invite.js';
 import { Log } from '../table/log.js';
@@ -110,6 +111,7 @@ class TablePage {
       atButton: () => this.choices.atAdvice,
       focusButton: () => this.choices.focusAdvice(),
     });
+    this.gettingReady = new GettingReady(this.store, () => this.socket.send({ t: 'stand_in' }));
     this.seats = new Seats((seat) => this.openSeat(seat));
     this.hotSeat = new HotSeat(this.stage, this.over, (seat) => {
       this.fresh = true;
@@ -135,6 +137,7 @@ class TablePage {
         words: [this.refusal.root, this.choices.note, this.choices.prompt, this.log.ticker],
         buttons: this.choices.buttons,
         advice: this.advice.root,
+        ready: this.gettingReady.root,
         panels: this.panels.root,
         tooltip: tooltip.el,
       },
@@ -210,6 +213,7 @@ class TablePage {
     switch (message.t) {
       case 'table':
         this.cache.clear();
+        this.store.update({ gettingReady: null }); // the server says so again if it still holds
         this.takeSummary(message);
         this.chat.restart(message.chat);
         this.seats.setClock(message.clock);
@@ -227,6 +231,9 @@ class TablePage {
         break;
       case 'advice':
         this.takeAdvice(message);
+        break;
+      case 'getting_ready':
+        this.store.update({ gettingReady: message });
         break;
       case 'seats':
         this.takeSummary(message);

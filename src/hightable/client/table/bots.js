@@ -2,8 +2,9 @@
 
 import { button, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
+import { ReadyNote } from './ready_note.js';
 
-/** The bots of a game, and the one that sits down by default. @typedef {Pick<import('../net/wire.js').Game, 'bots' | 'default_bot'>} Bots */
+/** A game's name, its bots, and the one that sits down by default. @typedef {Pick<import('../net/wire.js').Game, 'name' | 'bots' | 'default_bot'>} Bots */
 
 /** @type {Record<string, import('../words/index.js').Key>} */
 const NAMES = {
@@ -27,12 +28,15 @@ export function botName(bot) {
  * @param {string | undefined} chosen
  * @param {(bot: string) => void} onChoose
  */
-export function botChoice(label, { bots, default_bot }, chosen, onChoose) {
+export function botChoice(label, game, chosen, onChoose) {
+  const { bots, default_bot } = game;
+  const ready = new ReadyNote(game);
   const level = make(
     'select',
-    { 'aria-label': say('bot') },
+    { 'aria-label': say('bot'), on: { change: () => ready.choose([level.value]) } },
     ...bots.map((bot) => make('option', { value: bot, selected: bot === (chosen ?? default_bot) }, botName(bot))),
   );
   const choose = button(label, () => onChoose(level.value));
-  return bots.length > 1 ? make('div', { class: 'bot-choice' }, choose, level) : choose;
+  ready.choose([level.value]);
+  return make('div', { class: 'bot-choice' }, choose, bots.length > 1 && level, ready.root);
 }

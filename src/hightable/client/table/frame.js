@@ -9,7 +9,7 @@ import { say } from '../words/index.js';
  * @param {HTMLElement} root
  * @param {string} title
  * @param {{seats: HTMLElement, line: HTMLElement, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement, advice: HTMLElement,
- *   panels: HTMLElement, tooltip: HTMLElement}} parts
+ *   ready: HTMLElement, panels: HTMLElement, tooltip: HTMLElement}} parts
  * @param {{invite: () => void, leave: () => void}} actions
  */
 export function layOutTable(root, title, parts, { invite, leave }) {
@@ -31,6 +31,7 @@ export function layOutTable(root, title, parts, { invite, leave }) {
     'section',
     { class: 'bar', 'aria-label': say('table.bar') },
     parts.advice,
+    parts.ready,
     make('div', { class: 'bar-row' }, make('div', { class: 'bar-words' }, ...parts.words), parts.buttons),
   );
   const main = make(

@@ -19,6 +19,7 @@ import { missing } from './waiting.js';
  * @property {boolean} confirming whether the picks make a move that waits for the player's confirmation
  * @property {import('../net/wire.js').RefusalMessage | null} refusal
  * @property {import('../net/wire.js').AdviceMessage | 'thinking' | null} advice
+ * @property {import('../net/wire.js').GettingReadyMessage | null} gettingReady how far the bots that search are ready; null if the server has not said
  * @property {string} question derived: what the bar says while nothing is picked
  * @property {import('../net/wire.js').Summary | null} result derived: the summary, once the end of the game is on the stage
  */
@@ -31,7 +32,7 @@ export function initialState(summary) {
   return {
     summary,
     prompt,
-    bots: { bots: [], default_bot: '' },
+    bots: { name: summary.game, bots: [], default_bot: '' },
     connection: 'connecting',
     goodbye: '',
     note: '',
@@ -41,6 +42,7 @@ export function initialState(summary) {
     confirming: false,
     refusal: null,
     advice: null,
+    gettingReady: null,
     question: missing(summary) || prompt,
     result: null,
   };

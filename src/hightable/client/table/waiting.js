@@ -36,9 +36,9 @@ export function showWaiting(over, summary, game, attempt) {
   if (shown?.getAttribute('data-state') === state) return;
   const { table } = summary;
   const seat = summary.seats.find(({ kind }) => kind === 'open')?.seat ?? 0;
-  const choice = botChoice(say('waiting.bot'), game, undefined, (bot) => void attempt(() => api.replace(table, seat, bot)));
+  const choice = () => botChoice(say('waiting.bot'), game, undefined, (bot) => void attempt(() => api.replace(table, seat, bot)));
   const inside = seated
-    ? [inviteTo(table), ...(bots ? [choice] : [])]
+    ? [inviteTo(table), ...(bots ? [choice()] : [])]
     : summary.listed
       ? [button(say('seat.take'), () => void attempt(() => api.join(table)), { class: 'button primary large' })]
       : [make('p', { class: 'hint' }, say('waiting.private'))];

@@ -80,6 +80,15 @@ export default {
   'bot.hard': 'Hard bot',
   'bot.master': 'Master bot',
 
+  'ready.bots': '{names} are getting ready.',
+  'ready.bots.one': '{names} is getting ready.',
+  'ready.let_medium': 'Let a Medium bot play until then',
+  'ready.let_random': 'Let a Random bot play until then',
+  'ready.medium_plays': 'Until then, a Medium bot plays instead.',
+  'ready.random_plays': 'Until then, a Random bot plays instead.',
+  'ready.choice': 'Hard and Master bots get ready in about a minute. You can start meanwhile.',
+  'ready.progress': 'Bots getting ready',
+
   seats: 'Seats',
   'seat.unnamed': 'Player {number}',
   'seat.open': 'Seat {number}',

@@ -82,6 +82,15 @@ export default {
   'bot.hard': 'Bot difficile',
   'bot.master': 'Bot maître',
 
+  'ready.bots': '{names} se préparent.',
+  'ready.bots.one': '{names} se prépare.',
+  'ready.let_medium': 'Laisser jouer un bot moyen en attendant',
+  'ready.let_random': 'Laisser jouer un bot aléatoire en attendant',
+  'ready.medium_plays': 'En attendant, c’est un bot moyen qui joue.',
+  'ready.random_plays': 'En attendant, c’est un bot aléatoire qui joue.',
+  'ready.choice': 'Les bots difficile et maître sont prêts en une minute environ. Vous pouvez déjà commencer.',
+  'ready.progress': 'Préparation des bots',
+
   seats: 'Places',
   'seat.unnamed': 'Joueur {number}',
   'seat.open': 'Place {number}',
