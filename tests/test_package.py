@@ -11,7 +11,8 @@ import tarfile
 import urllib.parse
 import urllib.request
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -164,23 +165,29 @@ def test_a_simulation_of_every_game(installed: Installed, game: str) -> None:
     assert json.loads(installed.run("hightable", "simulate", game, *words))["games"] == 2
 
 
-@pytest.fixture
-def page(installed: Installed) -> Iterator[Callable[[str], bytes]]:
-    """Fetches an address from `hightable serve`."""
-    database = str(installed.folder / "tables.sqlite")
-    command = [str(installed.programs / "hightable"), "serve", "--port", "0", "--database", database]
-    environment = {**installed.environment, "PYTHONUNBUFFERED": "1"}
+@contextmanager
+def running(installed: Installed, *words: str, **environment: str) -> Iterator[Iterator[str]]:
+    """The lines that the command writes while it runs. It is stopped at the end."""
     with subprocess.Popen(
-        command, cwd=installed.folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
-    ) as server:
+        [str(installed.programs / "hightable"), *words],
+        cwd=installed.folder,
+        env={**installed.environment, "PYTHONUNBUFFERED": "1", **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    ) as process:
         try:
-            assert server.stdout is not None
-            addresses = (re.search(r"http://localhost:(\d+)/", line) for line in server.stdout)
-            found = next(filter(None, addresses), None)
-            assert found is not None, "the server did not start"
-            yield lambda path: _fetch(urllib.parse.urljoin(f"http://127.0.0.1:{found[1]}/", path))
+            assert process.stdout is not None
+            yield iter(process.stdout)
         finally:
-            server.terminate()
+            process.terminate()
+
+
+def address_in(lines: Iterator[str], before: str = "") -> str:
+    """The address in the first line that has one, on this machine."""
+    found = next(filter(None, (re.search(rf"{before}http://localhost:(\d+)/", line) for line in lines)), None)
+    assert found is not None, "the command ended without an address"
+    return f"http://127.0.0.1:{found[1]}/"
 
 
 def _fetch(address: str) -> bytes:
@@ -188,12 +195,22 @@ def _fetch(address: str) -> bytes:
         return bytes(answer.read())
 
 
-def test_the_page_is_served_with_its_scripts_and_styles(page: Callable[[str], bytes]) -> None:
-    html = page("/").decode()
-    parts = re.findall(r'(?:src|href)="([^"]+\.(?:js|css)[^"]*)"', html)
-    assert any(".js" in part for part in parts)
-    assert any(".css" in part for part in parts)
-    for part in parts:
-        name = urllib.parse.urlsplit(part).path.rsplit("/", 1)[-1]
-        (source,) = (PACKAGE / "client").rglob(name)
-        assert page(part) == source.read_bytes()
+def test_the_page_is_served_with_its_scripts_and_styles(installed: Installed, tmp_path: Path) -> None:
+    with running(installed, "serve", "--port", "0", "--database", str(tmp_path / "tables.sqlite")) as lines:
+        address = address_in(lines)
+        parts = re.findall(r'(?:src|href)="([^"]+\.(?:js|css)[^"]*)"', _fetch(address).decode())
+        assert any(".js" in part for part in parts)
+        assert any(".css" in part for part in parts)
+        for part in parts:
+            name = urllib.parse.urlsplit(part).path.rsplit("/", 1)[-1]
+            (source,) = (PACKAGE / "client").rglob(name)
+            assert _fetch(urllib.parse.urljoin(address, part)) == source.read_bytes()
+
+
+def test_the_command_alone_opens_the_page_in_the_browser(installed: Installed, tmp_path: Path) -> None:
+    browser = tmp_path / "browser.py"
+    browser.write_text("import sys; print('opened', sys.argv[1], flush=True)", encoding="utf-8")
+    python = Path(sys.executable).as_posix()
+    with running(installed, HIGHTABLE_DATA=str(tmp_path), BROWSER=f"{python} {browser.as_posix()} %s") as lines:
+        assert b"<title>High Table</title>" in _fetch(address_in(lines, before="opened "))
+    assert (tmp_path / "tables.sqlite").exists()

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from click.testing import CliRunner
 
+from hightable.cli import main
+from tests.games.all_games import GAMES
 from tests.terminal.sitting import GAME, run
 
 
@@ -88,3 +91,24 @@ def test_bots_alone_play_to_the_end() -> None:
 
 def test_the_locale_chooses_the_language() -> None:
     assert "joueurs" in run("games", LC_ALL="fr_FR.UTF-8").output
+
+
+def test_play_without_a_game_lists_all_and_asks_until_one_is_chosen() -> None:
+    """By number or by name; a wrong answer is explained, and the question comes again."""
+    for answer in ("1", "banquet-royal"):
+        typed = f"99\nchess\n{answer}\nquit\n\n"
+        result = CliRunner(env={"COLUMNS": "200", "LC_ALL": "C.UTF-8"}).invoke(main, ["play", "--seed", "5"], input=typed)
+        assert result.exit_code == 0
+        asked = result.output.split("Which game?")
+        assert len(asked) == 4
+        for game in GAMES:
+            assert game.title("en") in asked[0]
+        assert "There is no game called “99”." in asked[1]
+        assert "There is no game called “chess”." in asked[2]
+        assert "Banquet Royal   You are in seat 1" in asked[3]
+
+
+def test_play_without_a_game_and_without_an_answer_ends() -> None:
+    result = CliRunner().invoke(main, ["play"], input="")
+    assert result.exit_code == 1
+    assert "Traceback" not in result.output
