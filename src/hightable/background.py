@@ -115,5 +115,6 @@ class BackgroundCompiler:
         with self._changed:
             before, self._progress[game.name] = self._progress[game.name], progress
             self._changed.notify_all()
-        if int(100 * progress) != int(100 * before):
+            told = self._closing or int(100 * progress) == int(100 * before)
+        if not told:
             self._on_change(game)
