@@ -12,6 +12,7 @@ test: lint types tests
 
 # While you work: style, types, and the tests of what has changed since main, without the browser.
 check: lint types
+	$(BIN)/hightable compile
 	chosen="$$($(BIN)/python -m tests.changed)" && HIGHTABLE_LAW_GAMES=3 $(BIN)/pytest -n 2 --dist worksteal $$chosen
 
 # Ruff for Python; Biome for the page's scripts and styles, on a machine with Node.
@@ -25,6 +26,7 @@ types: $(VENV)/developing
 
 # Two workers share all tests; a worker without work takes over some of the other's. Each has a browser and a server of its own.
 tests: browser
+	$(BIN)/hightable compile
 	$(BIN)/pytest -n 2 --dist worksteal
 
 # The browser that the tests drive: the computer's own Chromium, or one that is fetched.
@@ -69,7 +71,6 @@ $(VENV)/installed: pyproject.toml | $(VENV)/bin/python
 $(VENV)/developing: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . --group dev
-	$(BIN)/hightable compile
 	@touch $@ $(VENV)/installed
 
 $(VENV)/benching: pyproject.toml | $(VENV)/bin/python

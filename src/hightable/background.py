@@ -8,13 +8,14 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from hightable.bots.levels import cores
 from hightable.engine.game import Game
-from hightable.warmup import is_warm, programs
+from hightable.warmup import PROGRESS, is_warm, programs
 
 log = logging.getLogger("hightable.compiling")
 
@@ -22,7 +23,7 @@ OnChange = Callable[[Game[Any]], object]
 
 
 class BackgroundCompiler:
-    """Compiles games, rules and search, the most wanted first, with at most one process per core.
+    """Compiles games, rules and search, in one process per core; a game that is wanted is compiled at once.
 
     `on_change` is called from a thread whenever a game has made progress.
     """
@@ -34,10 +35,9 @@ class BackgroundCompiler:
         self._changed = threading.Condition()
         self._processes: set[subprocess.Popen[str]] = set()
         self._closing = False
-        workers = min(cores(), len(self._queue))
-        self._threads = [threading.Thread(target=self._work, name="compiling", daemon=True) for _ in range(workers)]
-        for thread in self._threads:
-            thread.start()
+        self._threads: list[threading.Thread] = []
+        for _ in range(min(cores(), len(self._queue))):
+            self._start(self._work)
 
     def progress(self, game: Game[Any]) -> float:
         """How far the game is compiled, from 0 to 1. A game that cannot be compiled counts as done: it stays interpreted."""
@@ -48,11 +48,11 @@ class BackgroundCompiler:
         return self.progress(game) >= 1.0
 
     def want(self, game: Game[Any]) -> None:
-        """Compiles this game before the others that wait."""
+        """Compiles this game now, beside those that are being compiled, if it is still waiting for its turn."""
         with self._changed:
             if game in self._queue:
                 self._queue.remove(game)
-                self._queue.insert(0, game)
+                self._start(lambda: self._finish(game))
 
     def wait(self, game: Game[Any], timeout: float | None = None) -> bool:
         """Waits until the game is ready; returns whether it is. Returns early when the compiler is closed."""
@@ -71,45 +71,64 @@ class BackgroundCompiler:
         for thread in self._threads:
             thread.join(timeout=5)
 
+    def _start(self, work: Callable[[], None]) -> None:
+        thread = threading.Thread(target=work, name="compiling", daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
     def _work(self) -> None:
+        """Compiles one game after the other."""
         while True:
             with self._changed:
                 if not self._queue:
                     return
                 game = self._queue.pop(0)
-            try:
-                if not is_warm(game):
-                    self._compile(game)
-                for program in programs(game):
-                    program.use_compiled()
-            except Exception:
-                log.exception("%s stays interpreted", game.name)
-            if not self._closing:
-                self._report(game, 1.0)
+            self._finish(game)
+
+    def _finish(self, game: Game[Any]) -> None:
+        """Compiles the game unless it is in the cache, and switches to its compiled rules."""
+        try:
+            if not is_warm(game):
+                self._compile(game)
+            for program in programs(game):
+                program.use_compiled()
+        except Exception:
+            log.exception("%s stays interpreted", game.name)
+        if not self._closing:
+            self._report(game, 1.0)
 
     def _compile(self, game: Game[Any]) -> None:
         """Compiles a game in a process of its own and follows its progress."""
-        with self._changed:
-            if self._closing:
-                return
-            process = subprocess.Popen(
-                [sys.executable, "-m", "hightable.warmup", game.name],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                start_new_session=True,  # Ctrl-C is for this process, which then ends the others
-            )
-            self._processes.add(process)
+        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as problems:
+            with self._changed:
+                if self._closing:
+                    return
+                process = subprocess.Popen(
+                    [sys.executable, "-m", "hightable.warmup", game.name],
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=problems,
+                    encoding="utf-8",
+                    errors="replace",
+                    start_new_session=True,  # Ctrl-C is for this process, which then ends the others
+                )
+                self._processes.add(process)
+            try:
+                self._follow(game, process)
+            finally:
+                failed = process.wait()
+                with self._changed:
+                    self._processes.discard(process)
+            if failed and not self._closing:
+                problems.seek(0)
+                reason = (problems.read().strip().splitlines() or ["no reason given"])[-1]
+                log.warning("%s stays interpreted, because it cannot be compiled: %s", game.name, reason)
+
+    def _follow(self, game: Game[Any], process: subprocess.Popen[str]) -> None:
         assert process.stdout is not None
-        assert process.stderr is not None
         for line in process.stdout:
-            self._report(game, min(float(line), 0.99))
-        problem = process.stderr.read()
-        with self._changed:
-            self._processes.discard(process)
-        if process.wait() and not self._closing:
-            log.warning("%s stays interpreted, because it cannot be compiled: %s", game.name, (problem.splitlines() or ["?"])[-1])
+            if line.startswith(PROGRESS):  # a game of the user's own may print other lines
+                self._report(game, min(float(line.removeprefix(PROGRESS)), 0.99))
 
     def _report(self, game: Game[Any], progress: float) -> None:
         with self._changed:

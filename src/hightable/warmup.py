@@ -1,7 +1,7 @@
 """Compiles a game's rules and search before they are needed at full speed, with progress on stderr.
 
-`python -m hightable.warmup GAME` compiles one game and prints its progress as a number from 0 to 1 per line: that is how
-`background.py` compiles while people already play.
+`python -m hightable.warmup GAME` compiles one game and prints its progress on stdout, line by line: that is how `background.py`
+compiles while people already play.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from hightable.engine.native import EntryPoints
 from hightable.engine.native import Progress as OnProgress
 from hightable.engine.options import PHRASES
 
+PROGRESS = "progress "
+"""Begins the lines that tell `background.py` the progress, from 0 to 1."""
 NICENESS = 10
 """The `nice` value of a process that compiles in the background, so that playing comes first."""
 
@@ -94,7 +96,7 @@ def main() -> None:
         os.nice(NICENESS)
 
     def report(done: int, of: int) -> None:
-        print(f"{done / of:.3f}", flush=True)
+        print(f"{PROGRESS}{done / of:.3f}", flush=True)
 
     try:
         compile_game(find(sys.argv[1]), progress=report)

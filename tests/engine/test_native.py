@@ -99,9 +99,12 @@ def test_a_home_folder_that_is_not_writable_gets_a_temporary_cache(tmp_path: Pat
 def test_the_fingerprint_depends_on_constants_tables_and_bounds_checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     same = variant(tmp_path, "same").rules.file.name.removeprefix("same")
     names = {same, variant(tmp_path, "other", ("CARDS = ", "CARDS = 1 + ")).rules.file.name.removeprefix("other")}
+    for constant in ("{1, 2}", "{1, 3}"):
+        changed = ("out[0], out[1] = STAND, SWAP", f"out[0], out[1] = STAND, SWAP\n    out[0] += 0 in {constant}")
+        names.add(variant(tmp_path, "sets", changed).rules.file.name.removeprefix("sets"))
     monkeypatch.setattr("numba.core.config.BOUNDSCHECK", 1)
     names.add(variant(tmp_path, "checked").rules.file.name.removeprefix("checked"))
-    assert len(names) == 3
+    assert len(names) == 5
 
 
 @compiled_only

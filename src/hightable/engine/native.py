@@ -8,11 +8,13 @@ import os
 import pickle
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+import threading
+import time
+from collections.abc import Callable, Mapping
+from enum import Enum
 from functools import cache, cached_property
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numba
@@ -31,6 +33,7 @@ Entries = dict[str, Callable[..., Any]]
 
 # Numba's parts have no types, or types without these attributes.
 _config: Any = numba.core.config
+_event: Any = numba.core.event
 _dynfunc: Any = importlib.import_module("numba._dynfunc")
 _runtime: Any = importlib.import_module("numba.core.runtime").rtsys
 _serialize: Any = importlib.import_module("numba.core.serialize")
@@ -130,7 +133,7 @@ class EntryPoints:
 
     def _compile(self, progress: Progress) -> Entries:
         """Compiles the entry points and writes them to the cache."""
-        with global_compiler_lock, _counting(progress, self.size):
+        with global_compiler_lock, _Meter(progress, self.size) as meter:
             library, environments = _library(self._name), {}
             for name, signature in self._signatures.items():
                 entry = Rule(_python(self._interpreted[name]), entry_point=True)
@@ -145,6 +148,7 @@ class EntryPoints:
             for function in library._final_module.functions:
                 if not function.is_declaration and function.name not in symbols:
                     function.linkage = "internal"
+            meter.optimize()
             library.finalize()
             content = _serialize.dumps((library._get_compiled_object(), environments))
         _write(self.file, hashlib.sha256(content).digest() + content)
@@ -162,7 +166,7 @@ class EntryPoints:
             env_name, environment = environments[name]
             address = codegen._engine.get_function_address(self._symbol(name))
             module = sys.modules[function.__module__]
-            entries[name] = _dynfunc.make_function(module, name, function.__doc__, address, environment, (library,))
+            entries[name] = _dynfunc.make_function(module, name, function.__doc__ or "", address, environment, (library,))
             codegen.set_env(env_name, environment)
         return entries
 
@@ -183,32 +187,40 @@ class _Trace:
 
     def add(self, *values: Any) -> None:
         for value in values:
-            if isinstance(value, Rule):
-                self._add_rule(value)
+            if isinstance(value, FunctionType) or hasattr(value, "py_func"):
+                self._add_function(value)
+            elif isinstance(value, CodeType):
+                self._add_code(value, None, {})
             elif isinstance(value, tuple | list):
                 self._write(type(value).__name__, getattr(value, "_fields", ""), len(value))
                 self.add(*value)
+            elif isinstance(value, set | frozenset):
+                self._write("set", sorted(map(repr, value)))
+            elif isinstance(value, type) and issubclass(value, Enum):
+                self._write(value.__qualname__, [(member.name, member.value) for member in value])
             elif isinstance(value, np.ndarray | np.generic):
                 self._write(value.dtype, value.shape)
                 self._digest.update(value.tobytes())
-            elif isinstance(value, int | float | str | bytes | np.dtype | None):
+            elif isinstance(value, int | float | complex | str | bytes | np.dtype | dict | None):
                 self._write(type(value).__name__, value)
-            else:
+            else:  # a function or type of another library
                 self._write(getattr(value, "__module__", ""), getattr(value, "__qualname__", type(value).__name__))
 
-    def _add_rule(self, rule: Any) -> None:
+    def _add_function(self, rule: Any) -> None:
         if rule in self.rules:
             self._write("again", self.rules.index(rule))
             return
         self.rules.append(rule)
-        function = rule.py_func
+        function = getattr(rule, "py_func", rule)
         self._write(function.__module__, function.__qualname__)
-        self.add(function.__defaults__)
-        self._add_code(function.__code__, function.__doc__, vars(sys.modules[function.__module__]) | function.__globals__)
+        self.add(function.__defaults__, sorted((function.__kwdefaults__ or {}).items()))
+        self.add(*(cell.cell_contents for cell in function.__closure__ or ()))
+        self._add_code(function.__code__, function.__doc__, function.__globals__)
 
     def _add_code(self, code: CodeType, documentation: str | None, names: Mapping[str, Any]) -> None:
+        """Adds bytecode, constants and what the names stand for. Line numbers and documentation change no machine code."""
         self._digest.update(code.co_code)
-        self.add(*(constant for constant in code.co_consts if constant != documentation))
+        self.add(*(constant for constant in code.co_consts if constant != documentation or documentation is None))
         self.add(code.co_names, code.co_varnames)
         for name in code.co_names:
             if isinstance(value := names.get(name), ModuleType):
@@ -236,23 +248,42 @@ def _library(name: str) -> Any:
     return library
 
 
-@contextmanager
-def _counting(progress: Progress, functions: int) -> Iterator[None]:
-    """Reports progress: one step per function, and as many again for optimizing them all at the end."""
-    done = 0
+class _Meter(numba.core.event.Listener):
+    """Reports the progress of a compilation: one step per function, then steps by the clock while LLVM optimizes them all."""
 
-    class Counter(numba.core.event.Listener):
-        def on_start(self, event: Any) -> None: ...
+    OPTIMIZING = 0.6
+    """The time that optimizing takes, compared with all that comes before. Measured; it is about the same in every game."""
 
-        def on_end(self, event: Any) -> None:
-            nonlocal done
-            done += 1
-            progress(min(done, functions), 2 * functions)
+    def __init__(self, progress: Progress, functions: int) -> None:
+        self._progress, self._functions, self._total = progress, functions, round((1 + self.OPTIMIZING) * functions)
+        self._done, self._start = 0, time.monotonic()
+        self._finished = threading.Event()
 
-    progress(0, 2 * functions)
-    with numba.core.event.install_listener("numba:compile", Counter()):
-        yield
-    progress(2 * functions, 2 * functions)
+    def __enter__(self) -> _Meter:
+        self._progress(0, self._total)
+        _event.register("numba:compile", self)
+        return self
+
+    def on_start(self, event: Any) -> None: ...
+
+    def on_end(self, event: Any) -> None:
+        self._done = min(self._done + 1, self._functions)
+        self._progress(self._done, self._total)
+
+    def optimize(self) -> None:
+        """From now on only LLVM is at work, which says nothing about its progress."""
+        threading.Thread(target=self._tick, args=(time.monotonic() - self._start,), daemon=True).start()
+
+    def _tick(self, before: float) -> None:
+        begun = time.monotonic()
+        while not self._finished.wait(0.2):
+            share = min((time.monotonic() - begun) / max(self.OPTIMIZING * before, 0.1), 0.95)
+            self._progress(self._functions + int(share * (self._total - self._functions)), self._total)
+
+    def __exit__(self, *error: object) -> None:
+        self._finished.set()
+        _event.unregister("numba:compile", self)
+        self._progress(self._total, self._total)
 
 
 def _write(file: Path, content: bytes) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from hightable.analysis.advice import Advice
 from hightable.bots import SEARCH_LEVELS
+from hightable.bots.names import bot_name
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.moves import Move
@@ -425,8 +426,12 @@ class Table(TableState):
         """Tells everybody how far the bots are ready, and lets them move once they are."""
         for connection in self.connections:
             self._tell_progress_to(connection)
-        if not self.getting_ready:
-            self.ask()
+        if self.getting_ready:
+            return
+        if self.stand_in_agreed:
+            self.stand_in_agreed = False
+            self.tell_note(lambda language: PHRASES.say(language, "stand_in_ends"), SPECTATOR)
+        self.ask()
 
     def _tell_progress_to(self, connection: Connection) -> None:
         connection.tell(GettingReady(round(self._bots.compiler.progress(self.game), 2), self.stand_in_agreed))
@@ -435,9 +440,10 @@ class Table(TableState):
         """Lets a quick bot play until the others are ready, for a person at the table."""
         if not self.seats_of(person):
             raise ApiError("sit_first", 403)
-        self.stand_in_agreed = True
-        self.tell_progress()
-        self.ask()
+        if self.getting_ready and not self.stand_in_agreed:
+            self.stand_in_agreed = True
+            self.tell_progress()
+            self.tell_note(lambda language: PHRASES.say(language, "stand_in", who=bot_name(stand_in(self.game))), SPECTATOR)
 
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -69,6 +69,8 @@ class TerminalTable:
         if self.compiler.is_ready(game):
             return
         message = progress_message(game, self.screen.language)
+        if not self.screen.console.is_terminal:
+            self.screen.show(message)
         columns = (TextColumn("{task.description}", markup=False), BarColumn())
         with Progress(*columns, console=self.screen.console, transient=True, disable=not self.screen.console.is_terminal) as bar:
             task = bar.add_task(message, total=1.0)
@@ -76,12 +78,12 @@ class TerminalTable:
                 bar.update(task, completed=self.compiler.progress(game))
 
     def _play_to_the_end(self) -> None:
-        if any(level in SEARCH_LEVELS for level in self.sitting):
-            self._wait_for_search()
         shown: int | None = None
         while not self.match.over:
             seat = self.match.to_move
             if seat in self.bots:
+                if self.sitting[seat] in SEARCH_LEVELS:
+                    self._wait_for_search()
                 seen = self.match.view(seat, memory=True)
                 self.match.play(self.bots[seat].choose(seen, self.match.game.legal(seen), self.rng))
                 continue
