@@ -15,7 +15,9 @@ from typing import Any
 
 from hightable.bots.levels import cores
 from hightable.engine.game import Game
-from hightable.warmup import PROGRESS, is_warm, programs
+from hightable.engine.jit import INTERPRETED
+from hightable.engine.native import cache_root
+from hightable.warmup import PROGRESS, programs
 
 log = logging.getLogger("hightable.compiling")
 
@@ -30,6 +32,8 @@ class BackgroundCompiler:
 
     def __init__(self, games: Iterable[Game[Any]], on_change: OnChange = lambda game: None) -> None:
         self._queue = list(games)
+        if self._queue:
+            cache_root()  # reports an unusable folder here rather than in a thread
         self._progress = dict.fromkeys((game.name for game in self._queue), 0.0)
         self._on_change = on_change
         self._changed = threading.Condition()
@@ -88,14 +92,19 @@ class BackgroundCompiler:
     def _finish(self, game: Game[Any]) -> None:
         """Compiles the game unless it is in the cache, and switches to its compiled rules."""
         try:
-            if not is_warm(game):
+            if not self._switch(game):
                 self._compile(game)
-            for program in programs(game):
-                program.use_compiled()
+                if not self._switch(game) and not self._closing:
+                    log.warning("%s stays interpreted.", game.name)
         except Exception:
             log.exception("%s stays interpreted", game.name)
         if not self._closing:
             self._report(game, 1.0)
+
+    @staticmethod
+    def _switch(game: Game[Any]) -> bool:
+        """Switches to compiled code as far as it is in the cache; returns whether nothing is left to compile."""
+        return INTERPRETED or all(program.use_compiled() for program in programs(game))
 
     def _compile(self, game: Game[Any]) -> None:
         """Compiles a game in a process of its own and follows its progress."""
@@ -122,7 +131,7 @@ class BackgroundCompiler:
             if failed and not self._closing:
                 problems.seek(0)
                 reason = (problems.read().strip().splitlines() or ["no reason given"])[-1]
-                log.warning("%s stays interpreted, because it cannot be compiled: %s", game.name, reason)
+                log.warning("%s cannot be compiled: %s", game.name, reason)
 
     def _follow(self, game: Game[Any], process: subprocess.Popen[str]) -> None:
         assert process.stdout is not None

@@ -48,8 +48,7 @@ def warm_up(game: Game[Any], language: Language = LANGUAGES[0], search: bool = T
 
     Says so on stderr, with a progress bar on a terminal.
     """
-    if is_warm(game, search):
-        compile_game(game, search)
+    if INTERPRETED or all(program.use_compiled() for program in programs(game, search)):
         return
     console = Console(stderr=True, highlight=False, markup=False)
     message = progress_message(game, language)

@@ -24,7 +24,8 @@ def test_only_long_unused_files_of_compiled_code_are_removed(tmp_path: Path) -> 
     recent = file(tmp_path, "court-jester-1123456789abcdef.native", DAYS - 1)
     current = file(tmp_path, "court-jester-search-2123456789abcdef.native", DAYS + 100)
     foreign = file(tmp_path, "my-holiday-pictures.native", DAYS + 100)
-    assert remove_unused(tmp_path, {current}) == [old]
+    leftover = file(tmp_path, "court-jester-0123456789abcdef.native.4711", DAYS + 1)
+    assert remove_unused(tmp_path, {current}) == [old, leftover]
     assert not old.exists()
     assert recent.exists()
     assert current.exists()

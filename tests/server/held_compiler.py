@@ -24,7 +24,7 @@ def hold_compiling(patch: pytest.MonkeyPatch, may_finish: Callable[[Game[Any]], 
         while not (may_finish(game) or compiler._closing):
             time.sleep(0.01)
 
-    patch.setattr("hightable.background.is_warm", lambda game: False)
+    patch.setattr("hightable.background.BackgroundCompiler._switch", staticmethod(may_finish))
     patch.setattr("hightable.background.cores", lambda: workers)
     patch.setattr("hightable.background.BackgroundCompiler._compile", compile_slowly)
     return begun

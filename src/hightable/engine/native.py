@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib
+import logging
 import os
 import pickle
 import sys
@@ -30,6 +32,8 @@ Progress = Callable[[int, int], None]
 """Called with the number of steps done and their total."""
 
 Entries = dict[str, Callable[..., Any]]
+
+log = logging.getLogger("hightable.compiling")
 
 # Numba's parts have no types, or types without these attributes.
 _config: Any = numba.core.config
@@ -116,12 +120,16 @@ class EntryPoints:
         """The entry points from the cache, or None if they are not there or damaged."""
         try:
             stored = self.file.read_bytes()
-            os.utime(self.file)  # it is in use: see `cache_cleanup.py`
         except OSError:
             return None
         digest, content = stored[:_DIGEST], stored[_DIGEST:]
-        if hashlib.sha256(content).digest() != digest:
-            self.file.unlink(missing_ok=True)
+        damaged = hashlib.sha256(content).digest() != digest
+        with contextlib.suppress(OSError):  # the folder may be read-only
+            if damaged:
+                self.file.unlink(missing_ok=True)
+            else:
+                os.utime(self.file)  # it is in use: see `cache_cleanup.py`
+        if damaged:
             return None
         code, environments = pickle.loads(content)
         with global_compiler_lock:
@@ -290,25 +298,31 @@ def _write(file: Path, content: bytes) -> None:
     """Writes a file in one step, so that no other process ever reads half of it. A full disk only costs time."""
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:
+        file.parent.mkdir(parents=True, exist_ok=True)  # somebody may have emptied the cache
         temporary.write_bytes(content)
         temporary.replace(file)
-    except OSError:
-        temporary.unlink(missing_ok=True)
+    except OSError as error:
+        log.warning("Compiled code cannot be stored, so it will be compiled again next time: %s", error)
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
 
 
 @cache
 def cache_root() -> Path:
-    """The folder of all compiled code: `HIGHTABLE_CACHE`, else in the user's cache folder, else in the temporary folder."""
+    """The folder of all compiled code: `HIGHTABLE_CACHE`, else in the user's cache folder, else in the temporary folder.
+
+    The first may be read-only: then what is there is used, and nothing is added.
+    """
     chosen = os.environ.get("HIGHTABLE_CACHE")
     for root in [Path(chosen)] if chosen else [_user_cache(), _temporary_cache()]:
         try:
             root.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError:
             continue
-        if os.access(root, os.W_OK) and (chosen or _own(root)):
+        if os.access(root, os.R_OK | os.X_OK) and (chosen or (_own(root) and os.access(root, os.W_OK))):
             return root
     if chosen:
-        raise SystemExit(f"HIGHTABLE_CACHE names a folder that cannot be written to: {chosen}")
+        raise SystemExit(f"HIGHTABLE_CACHE names a folder that cannot be used: {chosen}")
     return Path(tempfile.mkdtemp(prefix="hightable-"))
 
 

@@ -15,7 +15,11 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError("This environment needs OpenSpiel, which comes with the extra “envs” of hightable.") from error
 
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game

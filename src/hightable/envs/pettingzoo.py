@@ -16,8 +16,12 @@ from operator import index
 from typing import Any, SupportsIndex
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError("This environment needs PettingZoo, which comes with the extra “envs” of hightable.") from error
 
 from hightable.engine.discovery import find
 from hightable.engine.options import Settings

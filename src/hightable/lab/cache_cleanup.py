@@ -13,13 +13,14 @@ from pathlib import Path
 
 DAYS = 30
 
-_COMPILED = re.compile(r".+-[0-9a-f]{16}\.native")
+_COMPILED = re.compile(r".+-[0-9a-f]{16}\.native(\.\d+)?")
 
 
 def remove_unused(root: Path, keep: Collection[Path], days: float = DAYS) -> list[Path]:
     """Removes files of compiled code that are not in `keep` and have not been used for n days. Returns those removed.
 
-    Only files named like compiled code are ever touched. Loading one changes its time: see `engine/native.py`.
+    Only files named like compiled code, or like what a killed process left of one, are ever touched. Loading one changes its
+    time: see `engine/native.py`.
     """
     if not root.is_dir():
         return []

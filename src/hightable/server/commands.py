@@ -20,6 +20,7 @@ from typing import Any
 import click
 import uvicorn
 
+from hightable.engine.native import cache_root
 from hightable.server.app import application
 from hightable.server.database import BadDatabase, prepare
 from hightable.server.lock import DatabaseLock
@@ -112,6 +113,7 @@ def _serve(
     proxies: Collection[str],
     lock: DatabaseLock,
 ) -> None:
+    cache_root()  # reports an unusable folder before anything is served
     listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
     name = "localhost" if host == "127.0.0.1" else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listening.getsockname()[1]}/"
@@ -120,6 +122,8 @@ def _serve(
     server = TableServer(configuration(application(file, allowed, limits), limits, proxies))
     lock.write_address(address)
     listening.listen(100)  # clients that connect before the loop starts wait, and are not refused
+    if port is None and listening.getsockname()[1] != PORT:
+        click.echo(f"Port {PORT} is in use, so another one was chosen.")
     click.echo(f"High Table is at {address} (press Ctrl-C to stop; tables are saved in {file})")
     if open_page:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
