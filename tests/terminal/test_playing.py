@@ -120,7 +120,7 @@ def test_a_terminal_that_knows_ascii_alone_still_shows_a_table() -> None:
     result = subprocess.run(words, input=b"ready\nsalad\n", capture_output=True, env=env, check=True)
     shown = result.stdout.decode("ascii")
     assert "| c2  |[c3] |[c4] | c5  |" in shown
-    assert "> 1 Orange (you)" in shown
+    assert "> Player 1, Orange (you)" in shown
 
 
 def test_nobody_answers_where_there_is_no_keyboard() -> None:

@@ -180,15 +180,15 @@ def test_a_review_shows_a_curve_a_seat_and_what_turned_it(finished: Path, monkey
     monkeypatch.setattr("hightable.terminal.review.reviewing", partial(reviewing, simulations=8))
     match = read(finished.read_text(encoding="utf-8"))
     shown = run("replay", str(finished), "--review").output
-    orange, pink = (line for line in shown.splitlines() if set(line) & set("▁▂▃▄▅▆▇█"))
-    assert orange.split()[0] == "Orange"
-    assert pink.split()[0] == "Pink"
-    assert [int(line.split()[-1].rstrip("%")) for line in (orange, pink)] == [
+    first, second = (line for line in shown.splitlines() if set(line) & set("▁▂▃▄▅▆▇█"))
+    assert first.split()[:2] == ["Player", "1"]
+    assert second.split()[:2] == ["Player", "2"]
+    assert [int(line.split()[-1].rstrip("%")) for line in (first, second)] == [
         round(100 / len(match.winners)) if seat in match.winners else 0 for seat in range(2)
     ]
     assert "Turning points:" in shown or "No single move decided it." in shown
     plain = run("replay", str(finished), "--review", PYTHONIOENCODING="ascii").output
-    assert "Orange" in plain
+    assert "Player 1" in plain
 
 
 def test_a_match_that_goes_on_is_not_reviewed(unfinished: Path) -> None:

@@ -21,7 +21,7 @@ from hightable.terminal.replay import TerminalReplay, is_interactive
 from hightable.terminal.review import show_review
 from hightable.terminal.rules_page import show_rules
 from hightable.terminal.screen import Screen
-from hightable.terminal.setup import find_game, name_players, parse_options, seat_names_for, seating
+from hightable.terminal.setup import YOU, find_game, name_players, parse_options, seat_names_for, seating
 from hightable.terminal.table import TerminalTable
 
 _language = click.option(
@@ -156,12 +156,13 @@ def replay(file: str, at: int | None, seen_by: str | None, review: bool, languag
     """Replay a recorded match."""
     screen = Screen(language)
     match, sitting = _read(file, language)
-    if len(sitting) == match.seats:
-        name_players(match, sitting)
+    if len(sitting) != match.seats:  # the record does not say
+        sitting = [YOU] * match.seats
+    name_players(match, sitting)
     if review:
         show_review(screen, match)
         return
-    shown = TerminalReplay(screen, match, seen_by)
+    shown = TerminalReplay(screen, match, sitting, seen_by)
     if at is not None:
         shown.show(at)
     elif is_interactive():

@@ -81,10 +81,11 @@ def _header(screen: Screen, match: Match, view: View[Any]) -> Text:
 
 
 def _title(screen: Screen, match: Match, view: View[Any], sitting: Sequence[str], seat: int) -> str:
-    """A seat's number, name and colour, with marks for the viewer and for the player to move."""
+    """A seat's number, player and colour, with marks for the viewer and for the player to move."""
     arrow = f"{screen.arrow} " if view.p.to_move == seat else ""
     colour = match.game.seat_names[seat](screen.language)
     is_bot = bool(sitting) and sitting[seat] != YOU
-    name = f"{match.players[seat](screen.language)}, {colour}" if match.names[seat] or is_bot else colour
+    number = f"{seat + 1} " if match.names[seat] or is_bot else ""  # “Player 1” already has it
+    name = match.players[seat](screen.language)
     you = f" ({say(screen.language, 'you')})" if seat == view.seat else ""
-    return f"{arrow}{seat + 1} {name}{you}"
+    return f"{arrow}{number}{name}, {colour}{you}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from hightable.engine.match import Match
@@ -19,9 +20,10 @@ WATCH = "watch"
 class TerminalReplay:
     """A match seen from a seat, as a spectator, or with all cards face up."""
 
-    def __init__(self, screen: Screen, match: Match, seen_by: str | None) -> None:
+    def __init__(self, screen: Screen, match: Match, sitting: Sequence[str], seen_by: str | None) -> None:
         self.screen = screen
         self.match = match
+        self.sitting = sitting
         self.open = match.over and seen_by in (None, ALL)
         self.seat = SPECTATOR if seen_by in (None, ALL, WATCH) else self._seat(str(seen_by))
         if seen_by == ALL and not match.over:
@@ -31,7 +33,7 @@ class TerminalReplay:
         """Shows the table after `number` decisions, and the events of the last one."""
         if not 0 <= number <= self.match.number:
             raise Mistake(self.screen.language, "replay.number", last=self.match.number)
-        self.screen.draw(table_lines(self.screen, self.match, self._view(number)))
+        self.screen.draw(table_lines(self.screen, self.match, self._view(number), self.sitting))
         self.screen.say("replay.at", PROMPT, number=number, last=self.match.number)
         for text in self._event_texts(number):
             self.screen.show(f"· {text}", EVENT)
