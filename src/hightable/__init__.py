@@ -7,8 +7,8 @@ The names below are the public API; everything else may change between releases.
 >>> match = hightable.Match("banquet-royal", ["Ada", "Ben"], seed=7)
 >>> match.play("ready")
 
-Arguments that are not valid raise a ValueError whose message says what would be: an unknown game, a wrong number of players, an
-option that does not exist.
+Arguments that are not valid raise a ValueError whose message says what would be: NoSuchGame for an unknown game, BadSeats for a
+wrong number of players, BadOption for an option that does not exist, BadPlayer for an unknown level.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hightable.bots.levels import LEVELS, player
+    from hightable.bots.levels import LEVELS, BadPlayer, player
     from hightable.bots.players import Player
-    from hightable.engine.discovery import all_games, find
+    from hightable.engine.discovery import NoSuchGame, all_games, find
     from hightable.engine.game import Game
-    from hightable.engine.match import CannotUndo, Match, Refused
+    from hightable.engine.match import BadSeats, CannotUndo, Match, Refused
     from hightable.engine.notation import BadRecord
+    from hightable.engine.options import BadOption
     from hightable.engine.records import load_record, read_record, save_record, write_record
     from hightable.engine.svg import svg
     from hightable.engine.view import SPECTATOR, View
@@ -37,16 +38,20 @@ __all__ = [
     "Game",
     "all_games",
     "find",
+    "NoSuchGame",
     # matches
     "Match",
     "Refused",
     "CannotUndo",
+    "BadSeats",
+    "BadOption",
     "View",
     "SPECTATOR",
     # players
     "Player",
     "LEVELS",
     "player",
+    "BadPlayer",
     # many games at once
     "simulate",
     "Report",
@@ -66,14 +71,18 @@ _MODULES = {
     "Game": "engine.game",
     "all_games": "engine.discovery",
     "find": "engine.discovery",
+    "NoSuchGame": "engine.discovery",
     "Match": "engine.match",
     "Refused": "engine.match",
     "CannotUndo": "engine.match",
+    "BadSeats": "engine.match",
+    "BadOption": "engine.options",
     "View": "engine.view",
     "SPECTATOR": "engine.view",
     "Player": "bots.players",
     "LEVELS": "bots.levels",
     "player": "bots.levels",
+    "BadPlayer": "bots.levels",
     "simulate": "lab.simulate",
     "Report": "lab.report",
     "play_ladder": "lab.ladder",
