@@ -292,7 +292,7 @@ def test_without_statsmodels_only_the_ratings_are_missing(monkeypatch: pytest.Mo
 def test_the_install_command_depends_on_how_it_was_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert extras.install_command("lab") == "pip install -e '.[lab]'"
     monkeypatch.setattr(extras, "__file__", str(tmp_path / "lib" / "site-packages" / "hightable" / "lab" / "extras.py"))
-    assert extras.install_command("lab") == "pip install 'hightable[lab]'"
+    assert extras.install_command("lab") == "pip install 'hightable[lab] @ git+https://github.com/hightable-games/hightable'"
 
 
 def test_equal_players_show_what_the_turn_order_is_worth() -> None:
