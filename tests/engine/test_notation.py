@@ -55,7 +55,7 @@ def changed(before: str, after: str, record: str = RECORD) -> str:
         (changed("record 1", "record 9"), 1, "reads format 1"),
         (changed("game: banquet-royal", "game: chess"), 2, "no game “chess”"),
         (changed("game: banquet-royal\n", ""), 20, "has no “game”"),
-        (changed("rules: 1", "rules: 7"), 3, "version 7.*release has version 1.*such as 0.1.0"),
+        (changed("rules: 1", "rules: 7"), 3, "version 7.*release has version 1.*such as 0.1.0, can open it"),
         (changed("seat 2:", "seat 3:"), 6, "this is seat 3, but seat 2 comes next"),
         (changed("seat 2:\n", ""), 5, "for 2, 3, 4 players, not 1"),
         (changed("seat 2:", "seat 2:\nseat 2:"), 7, "is already in line 6"),

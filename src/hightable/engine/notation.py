@@ -116,7 +116,7 @@ def _game(found: dict[str, tuple[int, str]], last: int) -> Game[Any]:
         raise BadRecord(number, str(error)) from error
     number, version = _needed(found, "rules", last)
     if version != str(game.version):
-        release = f", such as {found['release'][1]}" if "release" in found else ""
+        release = f", such as {found['release'][1]}," if "release" in found else ""
         raise BadRecord(
             number,
             f"played with version {_short(version)} of the rules of {name}; this release has version {game.version}."
