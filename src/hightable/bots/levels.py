@@ -75,7 +75,7 @@ _HEURISTIC_LEVELS = ("easy", "medium")
 def player(game: Game[Any] | str, level: str, *, seconds: float | None = None, simulations: int | None = None) -> Player:
     """The bot of this level for a game, which is given itself or by name.
 
-    Hard and master search, so they are compiled first: that takes about half a minute the first time. A hard player searches for
+    Hard and master search, so they are compiled first: that takes about a minute the first time. A hard player searches for
     one second per move by default; `seconds` changes that. With `simulations` instead, it runs that many per move, and plays the
     same on any machine. A master takes five times as long, or as many.
 

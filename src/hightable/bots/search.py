@@ -44,7 +44,7 @@ SCRATCH_SIZE = 64
 
 
 def params_for_game(params: SearchParams, game: Game[Any]) -> SearchParams:
-    """The parameters that compiled code is given, each of exactly the type it was compiled for."""
+    """The parameters that compiled code is given: each of exactly its compiled type, the temperature times the game's own."""
     return SearchParams(
         c_puct=float(params.c_puct),
         temperature=float(params.temperature * game.prior_temperature),
@@ -97,7 +97,7 @@ class MoveStats:
 
 
 class SearchFunctions(EntryPoints):
-    """The compiled functions of a search: `tree.py` loaded with a game's functions as its globals."""
+    """The functions of a search, interpreted until they are compiled: `tree.py` loaded with a game's functions as its globals."""
 
     grow: Callable[[SearchMemory, int], None]
     lead: Callable[[npt.NDArray[np.int32]], int]
@@ -201,7 +201,10 @@ class Tree:
         return float(self._memory.final_points.sum()) / max(self.simulations, 1)
 
     def lead(self) -> int:
-        """How many more visits the most visited move has than the second: fewer simulations cannot change the choice."""
+        """How many more visits the most visited move has than the second.
+
+        If fewer simulations than this remain, the choice can no longer change.
+        """
         return self._functions.lead(self._memory.nodes)
 
     def move_stats(self) -> list[MoveStats]:
