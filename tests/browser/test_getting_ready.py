@@ -54,7 +54,9 @@ def test_a_hard_bot_waits_until_the_player_lets_a_medium_bot_play(visit_cold: Vi
     page = visit_cold()
     page.goto(cold.table(page, Seat(bot="hard")))
     line = page.locator(".getting-ready")
-    expect(line).to_contain_text("Hard bot is getting ready. 40%")
+    more = "On the first start this takes about a minute; you can play meanwhile."
+    expect(line).to_contain_text(f"Hard bot is getting ready (40%). {more}")
+    expect(line.get_by_role("status")).to_have_text(f"Hard bot is getting ready. {more}")
     bar = page.get_by_role("progressbar", name="Hard bot is getting ready.")
     expect(bar).to_have_js_property("value", 0.4)
     check(page, "a bot that is getting ready")
@@ -64,10 +66,10 @@ def test_a_hard_bot_waits_until_the_player_lets_a_medium_bot_play(visit_cold: Vi
     page.keyboard.press("Enter")
     reach(page, n + 1)
     my_turn(page)
-    expect(line).to_contain_text("Until then, a Medium bot plays instead.")
+    expect(line).to_contain_text("Until then, a Medium bot plays.")
     expect(let).to_be_hidden()
     page.reload()
-    expect(line).to_contain_text("Until then, a Medium bot plays instead.")
+    expect(line).to_contain_text("Until then, a Medium bot plays.")
     cold.finish()
     expect(line).to_be_hidden()
 
@@ -77,7 +79,7 @@ def test_spectators_see_the_line_without_its_button(visit_cold: Visit, cold: Col
     set_table(host, "me", "hard", listed=True)
     expect(host.get_by_role("button", name="Let a Medium bot play until then")).to_be_visible()
     watcher = visit_cold(host.url)
-    expect(watcher.locator(".getting-ready")).to_contain_text("Hard bot is getting ready. 40%")
+    expect(watcher.locator(".getting-ready [aria-hidden]")).to_have_text("Hard bot is getting ready (40%).")
     expect(watcher.get_by_role("button", name="Let a Medium bot play until then")).to_be_hidden()
 
 
@@ -93,6 +95,8 @@ def test_the_line_fits_and_leaves_the_table_in_view(visit_cold: Visit, cold: Col
     assert button["x"] + button["width"] <= size["width"]
     assert button["height"] >= 44
     assert box["height"] <= size["height"] / 4
+    if size == SIDEWAYS:
+        assert page.evaluate("document.querySelector('.getting-ready [aria-hidden]').getClientRects().length") <= 2, "lines"
     check(page, "bots that are getting ready")
 
 
@@ -102,7 +106,7 @@ def test_the_form_says_which_bots_are_not_ready_until_they_are(visit_cold: Visit
     note = page.locator("dialog .ready-note")
     expect(note).to_be_hidden()
     page.get_by_label("Seat 2").select_option("hard")
-    expect(note).to_contain_text("You can start meanwhile.")
+    expect(note).to_contain_text("You can start playing now.")
     expect(page.get_by_role("progressbar", name="Bots getting ready")).to_have_js_property("value", 0.4)
     check(page, "new table with a bot that is not ready")
     page.get_by_label("Seat 2").select_option("medium")
@@ -118,7 +122,7 @@ def test_so_does_the_card_of_a_table_with_free_seats(visit_cold: Visit) -> None:
     set_table(page, "me", "open")
     expect(page.locator(".ready-note")).to_be_hidden()
     page.get_by_label("Bot", exact=True).select_option("hard")
-    expect(page.locator(".ready-note")).to_contain_text("You can start meanwhile.")
+    expect(page.locator(".ready-note")).to_contain_text("You can start playing now.")
 
 
 def test_a_hint_that_is_not_ready_says_so(visit_cold: Visit) -> None:

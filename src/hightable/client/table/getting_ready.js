@@ -22,10 +22,10 @@ export class GettingReady {
   /** @param {import('./state.js').TableStore} store @param {() => void} agree */
   constructor(store, agree) {
     this.sentence = make('span', { role: 'status' }); // without the percentage, which would be read out at every change
-    this.share = make('span', { class: 'share', 'aria-hidden': 'true' });
+    this.shown = make('span', { 'aria-hidden': 'true' });
     this.bar = make('progress', { max: 1, value: 0 });
     this.button = button('', agree, { class: 'button small' });
-    this.root = make('div', { class: 'getting-ready' }, make('p', {}, this.sentence, ' ', this.share), this.bar, this.button);
+    this.root = make('div', { class: 'getting-ready' }, make('p', {}, this.sentence, this.shown), this.bar, this.button);
     this.root.hidden = true;
     store.subscribe((state) => this.render(state), ['summary', 'gettingReady', 'bots']);
   }
@@ -37,17 +37,20 @@ export class GettingReady {
     this.root.hidden = names.length === 0;
     if (!gettingReady || !names.length) {
       fill(this.sentence);
+      fill(this.shown);
       return;
     }
     const medium = !bots.bots.length || bots.bots.includes('medium');
-    const waits = say('ready.bots', { count: names.length, names: listed(names) });
+    const seated = summary.seats.some(({ mine }) => mine);
+    const facts = { count: names.length, names: listed(names), share: percent(gettingReady.progress) };
+    const waits = say('ready.bots', facts);
     const plays = say(medium ? 'ready.medium_plays' : 'ready.random_plays');
-    const sentence = gettingReady.stand_in ? `${waits} ${plays}` : waits;
-    if (this.sentence.textContent !== sentence) this.sentence.textContent = sentence;
-    this.share.textContent = percent(gettingReady.progress);
+    const more = gettingReady.stand_in ? ` ${plays}` : seated ? ` ${say('ready.first')}` : '';
+    if (this.sentence.textContent !== waits + more) this.sentence.textContent = waits + more;
+    this.shown.textContent = say('ready.share', facts) + more;
     this.bar.value = gettingReady.progress;
     this.bar.setAttribute('aria-label', waits);
     fill(this.button, say(medium ? 'ready.let_medium' : 'ready.let_random'));
-    this.button.hidden = gettingReady.stand_in || !summary.seats.some(({ mine }) => mine);
+    this.button.hidden = gettingReady.stand_in || !seated;
   }
 }

@@ -82,11 +82,14 @@ export default {
 
   'ready.bots': '{names} are getting ready.',
   'ready.bots.one': '{names} is getting ready.',
+  'ready.share': '{names} are getting ready ({share}).',
+  'ready.share.one': '{names} is getting ready ({share}).',
+  'ready.first': 'On the first start this takes about a minute; you can play meanwhile.',
   'ready.let_medium': 'Let a Medium bot play until then',
   'ready.let_random': 'Let a Random bot play until then',
-  'ready.medium_plays': 'Until then, a Medium bot plays instead.',
-  'ready.random_plays': 'Until then, a Random bot plays instead.',
-  'ready.choice': 'Hard and Master bots get ready in about a minute. You can start meanwhile.',
+  'ready.medium_plays': 'Until then, a Medium bot plays.',
+  'ready.random_plays': 'Until then, a Random bot plays.',
+  'ready.choice': 'Hard and Master bots get ready in about a minute. You can start playing now.',
   'ready.progress': 'Bots getting ready',
 
   seats: 'Seats',

@@ -84,11 +84,14 @@ export default {
 
   'ready.bots': '{names} se préparent.',
   'ready.bots.one': '{names} se prépare.',
+  'ready.share': '{names} se préparent ({share}).',
+  'ready.share.one': '{names} se prépare ({share}).',
+  'ready.first': 'La première fois, comptez environ une minute ; vous pouvez déjà jouer.',
   'ready.let_medium': 'Laisser jouer un bot moyen en attendant',
   'ready.let_random': 'Laisser jouer un bot aléatoire en attendant',
   'ready.medium_plays': 'En attendant, c’est un bot moyen qui joue.',
   'ready.random_plays': 'En attendant, c’est un bot aléatoire qui joue.',
-  'ready.choice': 'Les bots difficile et maître sont prêts en une minute environ. Vous pouvez déjà commencer.',
+  'ready.choice': 'Les bots difficile et maître sont prêts en une minute environ. Vous pouvez jouer dès maintenant.',
   'ready.progress': 'Préparation des bots',
 
   seats: 'Places',
