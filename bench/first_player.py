@@ -112,7 +112,7 @@ def page(rows: Iterable[dict[str, Any]]) -> str:
         "|---|---|---|" + "---|" * len(LEVELS),
     ]
     cells = {(row["title"], row["players"], row["level"]): cell(row) for row in rows}
-    for title, players in sorted({(row["title"], row["players"]) for row in rows}):
+    for _, title, players in sorted({(row["report"]["game"], row["title"], row["players"]) for row in rows}):
         figures = " | ".join(cells.get((title, players, level), "–") for level in LEVELS)
         lines.append(f"| {title} | {players} | {1 / players:.1%} | {figures} |")
     return "\n".join([*lines, "", "Made by `python -m bench.first_player`."])
