@@ -104,6 +104,17 @@ def test_a_player_that_does_not_exist_is_refused(level: str, limits: dict[str, i
         hightable.player("banquet-royal", level, **limits)
 
 
+def test_each_mistake_has_an_error_of_its_own() -> None:
+    with pytest.raises(hightable.NoSuchGame):
+        hightable.find("chess")
+    with pytest.raises(hightable.BadSeats):
+        hightable.Match("banquet-royal", 9)
+    with pytest.raises(hightable.BadOption):
+        hightable.Match("banquet-royal", 2, {"sauce": "1"})
+    with pytest.raises(hightable.BadPlayer):
+        hightable.player("banquet-royal", "grandmaster")
+
+
 def test_records_round_trip_as_text_and_as_files(tmp_path: Path) -> None:
     match = hightable.Match("banquet-royal", ["Ada", "Ben"], seed=7)
     match.play("ready")

@@ -169,6 +169,13 @@ def test_a_folder_and_a_missing_file_are_no_records(tmp_path: Path) -> None:
         assert reason in result.output
 
 
+def test_a_replay_calls_players_as_the_table_did(unfinished: Path, finished: Path) -> None:
+    saved = run("replay", str(unfinished), "--at", "3").output
+    assert "Player 1, Orange" in saved
+    assert "2 Medium bot, Pink" in saved
+    assert "Player 2, Pink" in run("replay", str(finished), "--at", "3").output, "a record that does not say who played"
+
+
 @pytest.mark.parametrize("at", ["-1", "9999"])
 def test_a_moment_that_the_record_does_not_have(finished: Path, at: str) -> None:
     result = run("replay", str(finished), "--at", at)
