@@ -8,11 +8,13 @@ BIN := $(VENV)/bin
 play: $(VENV)/installed
 	@$(BIN)/hightable
 
-test: lint types tests
+# Style and types are checked beside compiling, so that both cores are busy.
+test: $(VENV)/developing
+	$(MAKE) --jobs=2 lint types compile browser
+	$(MAKE) tests
 
 # While you work: style, types, and the tests of what has changed since main, without the browser.
-check: lint types
-	$(BIN)/hightable compile
+check: lint types compile
 	chosen="$$($(BIN)/python -m tests.changed)" && HIGHTABLE_LAW_GAMES=3 $(BIN)/pytest -n 2 --dist worksteal $$chosen
 
 # Ruff for Python; Biome for the page's scripts and styles, on a machine with Node.
@@ -25,9 +27,12 @@ types: $(VENV)/developing
 	$(BIN)/mypy
 
 # Two workers share all tests; a worker without work takes over some of the other's. Each has a browser and a server of its own.
-tests: browser
-	$(BIN)/hightable compile
+tests: browser compile
 	$(BIN)/pytest -n 2 --dist worksteal
+
+# Rules and search of every game, unless they are in the user's cache.
+compile: $(VENV)/developing
+	$(BIN)/hightable compile
 
 # The browser that the tests drive: the computer's own Chromium, or one that is fetched.
 browser: $(VENV)/developing
@@ -57,6 +62,7 @@ seats: $(VENV)/developing
 	$(BIN)/python -m hightable.server.seat_styles --write
 
 bench: $(VENV)/benching
+	$(BIN)/hightable compile
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.server
 
@@ -76,7 +82,6 @@ $(VENV)/developing: pyproject.toml | $(VENV)/bin/python
 $(VENV)/benching: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . --group bench
-	$(BIN)/hightable compile
 	@touch $@ $(VENV)/installed
 
 clean:

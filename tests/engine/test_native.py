@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -51,17 +52,22 @@ def played(toys: Path, **environment: str) -> list[object]:
     return said
 
 
-def test_compiled_code_is_found_again_from_another_folder_after_an_update_that_changes_no_rule(tmp_path: Path) -> None:
-    first, second, cache = tmp_path / "first", tmp_path / "second", tmp_path / "cache"
+@pytest.fixture(scope="module")
+def compiled_toy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache with the compiled toy."""
+    cache = tmp_path_factory.mktemp("cache")
+    assert played(TOY.parent, HIGHTABLE_CACHE=str(cache))[::3] == [False, 2]
+    return cache
+
+
+def test_compiled_code_is_found_again_from_another_folder_after_an_update_that_changes_no_rule(
+    compiled_toy: Path, tmp_path: Path
+) -> None:
     source = TOY.read_text(encoding="utf-8")
-    for folder in (first, second):
-        folder.mkdir()
-        (folder / "high_card.py").write_text(source, encoding="utf-8")
-    assert played(first, HIGHTABLE_CACHE=str(cache))[0] is False
     documented = source.replace("@compiled\n", "# A comment that changes no rule.\n@compiled\n")
     assert documented != source
-    (second / "high_card.py").write_text(documented, encoding="utf-8")
-    assert played(second, HIGHTABLE_CACHE=str(cache))[0] is True
+    (tmp_path / "high_card.py").write_text(documented, encoding="utf-8")
+    assert played(tmp_path, HIGHTABLE_CACHE=str(compiled_toy))[0] is True
 
 
 def test_an_environment_variable_runs_rules_interpreted(tmp_path: Path) -> None:
@@ -69,22 +75,18 @@ def test_an_environment_variable_runs_rules_interpreted(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_changed_rule_is_compiled_again_even_inside_unchanged_callers(tmp_path: Path) -> None:
-    toys, cache = tmp_path / "toys", tmp_path / "cache"
-    toys.mkdir()
-    source = TOY.read_text(encoding="utf-8")
-    (toys / "high_card.py").write_text(source, encoding="utf-8")
-    assert played(toys, HIGHTABLE_CACHE=str(cache))[3] == 2
-    (toys / "high_card.py").write_text(source.replace("return 0 if p.to_move == NONE else 2", "return 1"), encoding="utf-8")
-    assert played(toys, HIGHTABLE_CACHE=str(cache))[::3] == [False, 1]
+def test_a_changed_rule_is_compiled_again_even_inside_unchanged_callers(compiled_toy: Path, tmp_path: Path) -> None:
+    source = TOY.read_text(encoding="utf-8").replace("return 0 if p.to_move == NONE else 2", "return 1")
+    (tmp_path / "high_card.py").write_text(source, encoding="utf-8")
+    assert played(tmp_path, HIGHTABLE_CACHE=str(compiled_toy))[::3] == [False, 1]
 
 
-def test_damaged_code_is_compiled_again(tmp_path: Path) -> None:
-    played(TOY.parent, HIGHTABLE_CACHE=str(tmp_path))
-    (file,) = tmp_path.glob("high-card-*.native")
-    file.write_bytes(file.read_bytes()[:-100])
-    assert played(TOY.parent, HIGHTABLE_CACHE=str(tmp_path))[3] == 2
-    assert played(TOY.parent, HIGHTABLE_CACHE=str(tmp_path))[0] is True
+def test_damaged_code_is_compiled_again(compiled_toy: Path, tmp_path: Path) -> None:
+    cache = shutil.copytree(compiled_toy, tmp_path / "cache")
+    for file in cache.glob("*.native"):
+        file.write_bytes(file.read_bytes()[:-100])
+    assert played(TOY.parent, HIGHTABLE_CACHE=str(cache))[3] == 2
+    assert played(TOY.parent, HIGHTABLE_CACHE=str(cache))[0] is True
 
 
 def test_a_home_folder_that_is_not_writable_gets_a_temporary_cache(tmp_path: Path) -> None:
