@@ -139,7 +139,7 @@ def test_a_finished_game_is_reviewed_on_its_replay(visit: Visit, server: LiveSer
     page = visit()
     page.goto(server.table(page, over) + "/replay")
     curve = page.locator(".curve")
-    expect(curve.locator(".course")).to_have_count(2)
+    expect(curve.locator(".course")).to_have_count(2, timeout=90_000)  # reviews have the lowest priority
     expect(curve).to_have_attribute("data-done", "true", timeout=90_000)
     box = curve.bounding_box()
     assert box is not None
