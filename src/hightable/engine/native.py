@@ -197,8 +197,6 @@ class _Trace:
         for value in values:
             if isinstance(value, FunctionType) or hasattr(value, "py_func"):
                 self._add_function(value)
-            elif isinstance(value, CodeType):
-                self._add_code(value, None, {})
             elif isinstance(value, tuple | list):
                 self._write(type(value).__name__, getattr(value, "_fields", ""), len(value))
                 self.add(*value)
@@ -228,7 +226,11 @@ class _Trace:
     def _add_code(self, code: CodeType, documentation: str | None, names: Mapping[str, Any]) -> None:
         """Adds bytecode, constants and what the names stand for. Line numbers and documentation change no machine code."""
         self._digest.update(code.co_code)
-        self.add(*(constant for constant in code.co_consts if constant != documentation or documentation is None))
+        for constant in code.co_consts:
+            if isinstance(constant, CodeType):  # a comprehension
+                self._add_code(constant, None, names)
+            elif constant != documentation or documentation is None:
+                self.add(constant)
         self.add(code.co_names, code.co_varnames)
         for name in code.co_names:
             if isinstance(value := names.get(name), ModuleType):

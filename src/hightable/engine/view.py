@@ -105,7 +105,8 @@ def looks_like(seen: View[Any], worlds: Packed) -> bool:
         return False
     wanted, entries = shown[hideable.at], theirs[:, hideable.at]
     face_down = (wanted <= HIDDEN) & (entries != NONE)
-    return bool((np.where(face_down, HIDDEN - hideable.backs[hideable.back, entries], entries) == wanted).all())
+    backs = hideable.backs[hideable.back, np.where(face_down, entries, 0)]
+    return bool((np.where(face_down, HIDDEN - backs, entries) == wanted).all())
 
 
 def view(
