@@ -21,10 +21,12 @@ from hightable.lab.laws.revelations import revelations_have_events
 from hightable.lab.laws.rules import (
     components_conserved,
     decisions_have_events,
+    events_have_phrases,
     every_game_ends,
     languages_agree,
     match_has_starter,
     moves_round_trip,
+    points_have_events,
     records_round_trip,
     refused_or_legal,
     replays_are_identical,
@@ -33,6 +35,7 @@ from hightable.lab.laws.rules import (
     score_sheet_adds_up,
     undo_restores,
 )
+from hightable.lab.laws.tutorial import tutorial_can_be_learned
 
 LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
     "every game ends": every_game_ends,
@@ -44,6 +47,8 @@ LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
     "the score sheet adds up to the points": score_sheet_adds_up,
     "every score line has a phrase for reasons": score_lines_have_reasons,
     "every decision has an event": decisions_have_events,
+    "points have events": points_have_events,
+    "events have phrases": events_have_phrases,
     "views do not leak hidden information": views_do_not_leak,
     "every revelation has an event": revelations_have_events,
     "bots and hints do not use hidden information": bots_do_not_cheat,
@@ -54,5 +59,6 @@ LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
     "records can be read back": records_round_trip,
     "every scene can be drawn": scenes_can_be_drawn,
     "all languages have the same phrases and clauses": languages_agree,
+    "the tutorial can be learned": tutorial_can_be_learned,
     "interpreted and compiled rules agree": interpreted_agrees,
 }

@@ -154,6 +154,42 @@ def decisions_have_events(game: Game[Any], games: int, seed: int) -> None:
                         raise LawBroken(f"{about(match, number)}: an event has no text")
 
 
+def points_have_events(game: Game[Any], games: int, seed: int) -> None:
+    """Where the events of a move name points, these add up to the change of the visible score, and their sources are visible."""
+    for match in matches(game, max(games // 4, 1), seed):
+        for number in some_positions(match, MOST_POSITIONS)[1:]:
+            for viewer in range(-1, match.seats):
+                events = match.events(viewer, number)
+                if not any(event.points for event in events):
+                    continue
+                where = f"{about(match, number)}, seat {viewer}"
+                before, after = match.view(viewer, number - 1), match.view(viewer, number)
+                totals = [[sum(line.points for line in lines) for lines in game.score_sheet(seen)] for seen in (before, after)]
+                gained = [now - was for was, now in zip(*totals, strict=True)]
+                named = [sum(event.points for event in events if event.seat == seat) for seat in range(match.seats)]
+                if named != gained:
+                    raise LawBroken(f"{where}: the events name {named} points, but the scores change by {gained}")
+                scenes = [game.scene(seen, LANGUAGES[0]) for seen in (before, after)]
+                known = {piece.id for scene in scenes for piece in scene.pieces}
+                known |= {area.id for scene in scenes for area in scene.areas}
+                if missing := {id for event in events for id in event.source} - known:
+                    raise LawBroken(f"{where}: the source of points {sorted(missing)[0]} is not on the table")
+
+
+def events_have_phrases(game: Game[Any], games: int, seed: int) -> None:
+    """Short and personal forms of an event have no place that the event's own phrase lacks."""
+    for language in LANGUAGES:
+        phrases = game.phrases.by_language[language]
+        for key in phrases:
+            form, _, kind = key.partition(".")
+            if form not in ("brief", "you"):
+                continue
+            if f"event.{kind}" not in phrases:
+                raise LawBroken(f"{game.name}: in {language} “{key}” has no event")
+            if extra := places(phrases[key]) - places(phrases[f"event.{kind}"]) | places(phrases[key]) & {"who"}:
+                raise LawBroken(f"{game.name}: in {language} “{key}” names {sorted(extra)[0]}, which is not among its facts")
+
+
 def undo_restores(game: Game[Any], games: int, seed: int) -> None:
     """Undo, where it is allowed, restores the bytes of the position, and the move can be played again."""
     for match in matches(game, max(games // 10, 1), seed):
