@@ -12,15 +12,18 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
+from hightable.engine.examples import Example
 from hightable.engine.heuristics import equal_moves, no_position_heuristic
 from hightable.engine.i18n import Language, Name, Phrases
 from hightable.engine.messages import Event, Refusal, ScoreSheet
 from hightable.engine.moves import Move, MoveCatalogue, Pick, PublicMove
 from hightable.engine.options import Options
 from hightable.engine.position import Packed, Record
+from hightable.engine.print_sheets import PrintItem
 from hightable.engine.raw_rules import RawRules
 from hightable.engine.rulebook import Rulebook
 from hightable.engine.scene import Scene
+from hightable.engine.theme import DEFAULT_THEME, Theme
 from hightable.engine.view import View, view
 
 P = TypeVar("P", bound=Record)
@@ -81,6 +84,8 @@ class Game(Generic[P]):
     """Whether the game can be won. That depends on players and options, not on the deal: a solo game may have no target."""
     face: Callable[[str, Language], str] = default_face
     """The drawing under a key of its scenes, as SVG."""
+    theme: Theme = DEFAULT_THEME
+    """Its colours and its cover."""
     move_heuristic: Callable[..., None] = equal_moves
     """The expected gain of each move from the mover's view (compiled): see `heuristics.py`."""
     prior_temperature: float = 1.0
@@ -91,6 +96,16 @@ class Game(Generic[P]):
     starter: str = "to_move"
     """The field of its position that holds the starting player: its first value that is a seat counts. By default, the first
     player to move. From there the turn order goes round the table."""
+    minutes: tuple[int, int] = (20, 40)
+    """How long a game takes, at least and at most."""
+    weight: int = 1
+    """How demanding it is: 1 easy, 2 medium, 3 demanding."""
+    goal_areas: Sequence[str] = ()
+    """The areas that show best what the game is about, for the picture beside its goal."""
+    examples: Sequence[Example] = ()
+    """Worked examples for its rules page."""
+    print_items: Sequence[PrintItem] = ()
+    """Every component in the box, to print and cut out."""
     exports: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     """Other notations for finished matches, by name."""
 
@@ -135,6 +150,10 @@ class Game(Generic[P]):
         """The game's name for people: “Banquet Royal”."""
         return self.phrases.say(language, "title")
 
+    def short_title(self, language: Language) -> str:
+        """Its name where there is little room: “Court Jester”. By default, its title."""
+        return self.phrases.say(language, "short") if "short" in self.phrases else self.title(language)
+
     def view(self, position: Packed, seat: int, *, memory: bool = False, names: Sequence[Name] = ()) -> View[P]:
         """The position as the seat sees it; with `memory`, as the seat may remember it. Seat -1 is a spectator."""
         return view(self.position, position, seat, memory=memory, game=self, names=names)
@@ -161,6 +180,16 @@ class Game(Generic[P]):
         if f"pick.{step}" in self.phrases:
             return self.phrases.say(language, f"pick.{step}")
         return next((kind.name(language) for kind in self.catalogue.kinds if kind.id == step), step)
+
+    def ask(self, move: Move, picked: int, language: Language) -> str:
+        """What to ask once the first picks of the move are made: its phrase `ask.KIND.STEP`, or an empty string."""
+        kind = self.catalogue.kind(move)
+        steps = kind.path or tuple(parameter.name for parameter in kind.parameters)
+        if not 0 < picked < len(steps) or (key := f"ask.{kind.id}.{steps[picked]}") not in self.phrases:
+            return ""
+        values = zip(kind.parameters, self.catalogue.values(move), strict=True)
+        facts: dict[str, Any] = {p.name: p.names[value] for p, value in values if p.name in steps[:picked]}
+        return self.phrases.say(language, key, **facts)
 
     def pick_name(self, pick: Pick, language: Language) -> str:
         """The name of a pick: of the value that it stands for, or the word on its button."""

@@ -34,10 +34,21 @@ class Event:
     shows: tuple[str, ...] = ()
     """Fields of the position in which the viewer now sees what the text does not name: a hand of cards turned up, or something
     that players have to memorise and that no log may hold."""
+    points: int = 0
+    """The points that the player gained by it, or lost."""
+    source: tuple[str, ...] = ()
+    """The pieces or areas of the scene that earned the points, by their ids."""
 
-    def text(self, phrases: Phrases, language: Language, players: tuple[Name, ...]) -> str:
+    def text(self, phrases: Phrases, language: Language, players: tuple[Name, ...], viewer: int = -1) -> str:
+        """The event as a sentence. The player who did it, as `viewer`, is told “you”, if the game has a phrase for that."""
+        if self.seat >= 0 and self.seat == viewer and f"you.{self.kind}" in phrases:
+            return phrases.say(language, f"you.{self.kind}", **self.facts)
         who = {"who": players[self.seat]} if self.seat >= 0 else {}
         return phrases.say(language, f"event.{self.kind}", **who, **self.facts)
+
+    def brief(self, phrases: Phrases, language: Language) -> str:
+        """The event in a few words, for a sentence that tells a whole turn; empty if that sentence leaves it out."""
+        return phrases.say(language, f"brief.{self.kind}", **self.facts) if f"brief.{self.kind}" in phrases else ""
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from hightable.engine.i18n import LANGUAGES, Language
 
 _CLAUSE = re.compile(r"^\*\*([A-Z]+-\d+(?:\.\d+)*)\*\*\s+(.*?)(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
+
+_CLAUSE_BLOCK = re.compile(r"\*\*([A-Z]+-\d+(?:\.\d+)*)\*\*\s+(.*)", re.DOTALL)
+_SOURCE = re.compile(r"\s*\((?:Ours|Inferred|Reconstructed|Found|De nous|Déduit|Reconstitué|Trouvé)\b[^()]*\)$")
+"""The note at the end of a clause that is not wholly the rulebook's."""
+_HEADING = re.compile(r"(#+)\s+(.*)", re.DOTALL)
+_PICTURE = re.compile(r"!\[(.*)\]\(picture\.svg\)")
+
+
+@dataclass(frozen=True)
+class RuleBlock:
+    """A paragraph of a rules page as plain text: a heading with its level, a clause with its number, a picture, or text."""
+
+    kind: Literal["heading", "text", "clause", "picture"]
+    text: str
+    number: str = ""
+    level: int = 0
 
 
 class Rulebook:
@@ -33,9 +51,28 @@ class Rulebook:
         """The numbers of all clauses, in the order of the page."""
         return list(self.by_language[LANGUAGES[0]])
 
+    def blocks(self, language: Language) -> list[RuleBlock]:
+        """The page, one block per paragraph."""
+        blocks = []
+        for paragraph in re.split(r"\n\s*\n", self.pages[language]):
+            text = " ".join(paragraph.split())
+            if heading := _HEADING.fullmatch(text):
+                blocks.append(RuleBlock("heading", heading[2], level=len(heading[1])))
+            elif clause := _CLAUSE_BLOCK.fullmatch(text):
+                blocks.append(RuleBlock("clause", clause[2], clause[1]))
+            elif picture := _PICTURE.fullmatch(text):
+                blocks.append(RuleBlock("picture", picture[1]))
+            elif text:
+                blocks.append(RuleBlock("text", text))
+        return blocks
+
     def clause(self, number: str, language: Language) -> str:
         """The text of a clause, on one line."""
         return self.by_language[language][number]
+
+    def plain_clause(self, number: str, language: Language) -> str:
+        """The text of a clause without the note on where it comes from, for a player who asks why."""
+        return _SOURCE.sub("", self.clause(number, language))
 
     def __contains__(self, number: str) -> bool:
         return number in self.by_language[LANGUAGES[0]]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from hightable.engine.moves import Pick
+from hightable.engine.moves import Move, Pick
 
 HEX_ROW = 3**0.5
 """The distance between two rows of pointy-top hexagons that are two units wide."""
@@ -57,6 +57,8 @@ class Piece:
     """The piece or area that it comes from when it appears."""
     news: bool = True
     """Whether to highlight it when it appears or moves: not for labels and empty spaces."""
+    about: str = ""
+    """What it is and what it is for, in a sentence or two: shown beside the enlarged face."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,16 @@ class Layout:
     width: float
     height: float
     places: Mapping[str, tuple[float, float, float]]
+
+
+@dataclass(frozen=True)
+class Action:
+    """Several moves of one player in a row, offered as one button. Each is played if it is still legal after the one before."""
+
+    text: str
+    moves: tuple[Move, ...]
+    piece: str = ""
+    """The piece that offers it when it is clicked."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +92,13 @@ class Scene:
     layouts: Mapping[str, Layout] = field(default_factory=dict)
     note: str = ""
     """A warning to every viewer, shown beside the prompt: a limit that is near, a last turn."""
+    quiet: frozenset[Pick] = frozenset()
+    """Buttons that are not recommended now: to pass, or to end a turn in which nothing was done."""
+    automatic: Pick = ""
+    """The button of the one sensible answer, which a page presses by itself after a moment where no other person plays: never one
+    that ends a look at something to memorise."""
+    actions: tuple[Action, ...] = ()
+    """Sequences of moves that the player to move can make with one click."""
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
