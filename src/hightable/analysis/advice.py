@@ -1,4 +1,4 @@
-"""Hints: the two best moves from a view, how likely each is to win, and why, in the game's own words.
+"""Hints: the best move from a view and another idea, how likely each is to win, and why, in the game's own words.
 
 An adviser is given a view and its legal moves and nothing else, so it knows no more than the player who asks. A law rewrites what
 is hidden and requires the same hint in the same words.
@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
+from hightable.analysis.equivalence import are_twins, is_next_step
 from hightable.analysis.messages import PHRASES
+from hightable.analysis.prospects import WORLDS as PROSPECT_WORLDS
+from hightable.analysis.prospects import Prospect, leads_to, outlook, prospects
 from hightable.analysis.reasons import Reason, differences, reasons, reverse
 from hightable.analysis.rollouts import PARTNER_WORLDS, TO_THE_END, final_views, partners
 from hightable.bots.search import MoveStats, SearchParams, Tree
@@ -28,6 +31,17 @@ WORLDS = 256
 """Number of determinizations in which the two moves are played to the end."""
 FORCED_SIMULATIONS = 400
 """Simulations for a single legal move, which no search precedes."""
+CLOSE = 0.1
+"""How much less likely to win an alternative may be than a move that could follow the best one."""
+
+
+CLOSE_PROBABILITY, CLOSE_POINTS = 0.02, 0.3
+"""Differences up to which two moves are called about the same."""
+MOST_REASONS = 3
+"""Maximum number of reasons per move."""
+
+Why: TypeAlias = Prospect | Reason
+"""What speaks for a move: points that it brings now or soon, or what it brings by the end."""
 
 
 @dataclass(frozen=True)
@@ -37,16 +51,18 @@ class AdvisedMove:
     move: Move
     win_probability: float
     points: float
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Why, ...] = ()
 
 
 @dataclass(frozen=True)
 class Advice:
-    """Up to two moves, the better one first."""
+    """Up to two moves, the better one first, and never two that come to the same."""
 
     moves: tuple[AdvisedMove, ...]
     in_points: bool = False
-    """Whether moves are rated in points: in a solo game whose victory no longer depends on the move."""
+    """Whether moves are rated in points: when the victory no longer depends on the move."""
+    forced: bool = False
+    """Whether there is only one legal move."""
     reasons_for_second_only: bool = False
     """Whether all reasons are for the second move. They are left out, since a reader would then choose that move."""
     baseline: Move = NONE
@@ -54,8 +70,11 @@ class Advice:
 
     @property
     def equal(self) -> bool:
-        """Whether there are two moves and no reason for either."""
-        return len(self.moves) > 1 and not self.reasons_for_second_only and not any(advised.reasons for advised in self.moves)
+        """Whether there are two moves, no reason for either, and hardly a difference in what they are worth."""
+        if len(self.moves) < 2 or self.reasons_for_second_only or any(advised.reasons for advised in self.moves):
+            return False
+        one, other = map(self.worth, self.moves)
+        return abs(one - other) <= (CLOSE_POINTS if self.in_points else CLOSE_PROBABILITY) + 1e-9
 
     def worth(self, advised: AdvisedMove) -> float:
         """The number that is shown for a move."""
@@ -63,10 +82,8 @@ class Advice:
 
     def remark(self, game: Game[Any], language: Language) -> str:
         """A sentence about both moves together, or an empty string."""
-        if len(self.moves) == 1:
+        if self.forced:
             return PHRASES.say(language, "only_move")
-        if self.reasons_for_second_only:
-            return PHRASES.say(language, "first_better")
         if self.baseline != NONE:
             return PHRASES.say(language, "baseline", move=game.describe(self.baseline, language))
         return PHRASES.say(language, "equal") if self.equal else ""
@@ -81,7 +98,7 @@ def advise(
     simulations: int | None = None,
     worlds: int = WORLDS,
 ) -> Advice:
-    """Searches as the hard player does, then compares its two best moves with the same number of simulations each.
+    """Searches as the hard player does, then compares its best move and an alternative with the same number of simulations each.
 
     When nothing separates them, both are compared with the move that the search rated lowest.
     """
@@ -91,19 +108,40 @@ def advise(
     per_move = max(result.simulations // 4, 1) if result.simulations else simulations or FORCED_SIMULATIONS
     seeds = [rng.getrandbits(48) for _ in range(worlds + 1)]
     mates = partners(game, final_views(game, view, result.move, seeds[:PARTNER_WORLDS]), view.seat) if seats > 2 else set()
-    stats = [_search_move(game, view, params._replace(root_move=each.move), per_move, seeds[-1]) for each in result.moves[:2]]
-    in_points = seats == 1 and is_settled(each.win_probability for each in (*stats, *result.moves) if each.visits)
+    ideas = two_ideas(game, view, result.moves, seeds[0])
+    stats = [_search_move(game, view, params._replace(root_move=each.move), per_move, seeds[-1]) for each in ideas]
+    in_points = is_settled(each.win_probability for each in (*stats, *result.moves) if each.visits)
     best = sort_best_first([_advised_move(each, 1 + len(mates)) for each in stats], in_points)
     if len(best) == 1:
-        return Advice(best, in_points)
-    found = differences(game, view, best[0].move, best[1].move, seeds[:-1], mates)
-    opponents = seats - 1 - len(mates)
-    advice = with_reasons(best, in_points, reasons(found, opponents), reasons(reverse(found), opponents))
+        return Advice(best, in_points, forced=len(moves) == 1)
+    one, other = best
+    found = differences(game, view, one.move, other.move, seeds[:-1])
+    first, second = (outlook(game, view, each.move, seeds[: min(PROSPECT_WORLDS, worlds)]) for each in best)
+    for_one: tuple[Why, ...] = (*prospects(view.seat, first, second), *reasons(found), *leads_to(game, view.seat, first, second))
+    for_other: tuple[Why, ...] = (
+        *prospects(view.seat, second, first),
+        *reasons(reverse(found)),
+        *leads_to(game, view.seat, second, first),
+    )
+    advice = with_reasons(best, in_points, for_one[:MOST_REASONS], for_other[:MOST_REASONS])
     if not advice.equal or len(result.moves) < 3:
         return advice
     baseline = result.moves[-1].move
-    against_baseline = [reasons(differences(game, view, each.move, baseline, seeds[:-1], mates), opponents) for each in best]
+    against_baseline = [reasons(differences(game, view, each.move, baseline, seeds[:-1])) for each in best]
     return with_baseline(advice, baseline, *against_baseline)
+
+
+def two_ideas(game: Game[Any], view: View[Any], found: Sequence[MoveStats], seed: int) -> list[MoveStats]:
+    """The best move of a search, and the best one that is another idea: not a twin, and rather not a step that can follow it.
+
+    If everything else comes to the same, the best move is alone.
+    """
+    best, *others = found
+    others = [each for each in others if not are_twins(game, view, best.move, each.move, seed)]
+    if not others:
+        return [best]
+    close = (each for each in others if each.win_probability >= others[0].win_probability - CLOSE)
+    return [best, next((each for each in close if not is_next_step(game, view, best.move, each.move, seed)), others[0])]
 
 
 def params_for(seats: int) -> SearchParams:
@@ -121,14 +159,15 @@ def sort_best_first(advised: Sequence[AdvisedMove], in_points: bool) -> tuple[Ad
     return tuple(sorted(advised, key=lambda each: -each.points if in_points else -each.win_probability))
 
 
-def with_reasons(best: Sequence[AdvisedMove], in_points: bool, first: tuple[Reason, ...], second: tuple[Reason, ...]) -> Advice:
+def with_reasons(best: Sequence[AdvisedMove], in_points: bool, first: tuple[Why, ...], second: tuple[Why, ...]) -> Advice:
     """The advice of two moves, with the reasons for each."""
     second_only = bool(second and not first)
     one, two = best
-    return Advice((replace(one, reasons=first), replace(two, reasons=() if second_only else second)), in_points, second_only)
+    moves = replace(one, reasons=first), replace(two, reasons=() if second_only else second)
+    return Advice(moves, in_points, reasons_for_second_only=second_only)
 
 
-def with_baseline(advice: Advice, baseline: Move, first: tuple[Reason, ...], second: tuple[Reason, ...]) -> Advice:
+def with_baseline(advice: Advice, baseline: Move, first: tuple[Why, ...], second: tuple[Why, ...]) -> Advice:
     """The advice with reasons relative to a third move; unchanged if there are none for the first."""
     if not first:
         return advice

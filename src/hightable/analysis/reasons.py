@@ -7,7 +7,7 @@ by topic and compared world by world. A difference beyond chance is a reason.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -34,16 +34,12 @@ REASON = "reason."
 
 Topic: TypeAlias = tuple[str, str, tuple[tuple[str, Fact], ...]]
 """What score lines are for: their clause, their phrase, and the facts that the phrase of a reason names."""
-TopicPoints: TypeAlias = tuple[Counter[Topic], ...]
-"""The points of each seat by topic."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """How many more points a seat gets for a topic, on average, after the first move than after the second."""
+    """One topic of the player's own score sheet, and how many points more the first move brings there on average."""
 
-    seat: int
-    own: bool
     clause: str
     phrase: str
     facts: tuple[tuple[str, Fact], ...]
@@ -57,39 +53,29 @@ class Reason:
     def significant(self) -> bool:
         return abs(self.points) >= max(LEAST, SURE * self.error)
 
-    @property
-    def favour(self) -> float:
-        """How much it favours the first move."""
-        return self.points if self.own else -self.points
-
     def text(self, game: Game[Any], language: Language, players: Sequence[Name]) -> str:
         points = _round_points(abs(self.points), language)
         what = game.phrases.say(language, REASON + self.phrase, **dict(self.facts))
-        key = f"{'own' if self.own else 'other'}.{'lost' if self.loss else 'made'}.{'more' if self.points > 0 else 'less'}"
-        player: dict[str, Fact] = {} if self.own else {"player": players[self.seat]}
-        return PHRASES.say(language, key, points=points, what=what, **player)
+        key = f"reason.{'lost' if self.loss else 'made'}.{'more' if self.points > 0 else 'less'}"
+        return PHRASES.say(language, key, points=points, what=what)
 
 
-def differences(
-    game: Game[Any], view: View[Any], one: Move, other: Move, seeds: Sequence[int], mates: Collection[int] = ()
-) -> list[Reason]:
-    """The mean difference of the final score sheets by seat and topic; for each seat they add up to the difference of its points.
-
-    The seat's partners are left out: their score sheets are the same as the seat's.
-    """
-    first, second = ([_points_by_topic(game, end) for end in final_views(game, view, move, seeds)] for move in (one, other))
+def differences(game: Game[Any], view: View[Any], one: Move, other: Move, seeds: Sequence[int]) -> list[Reason]:
+    """The mean difference of the player's final score sheets by topic; they add up to the difference of the player's points."""
+    first, second = (
+        [_points_by_topic(game, end, view.seat) for end in final_views(game, view, move, seeds)] for move in (one, other)
+    )
     found = []
-    for seat in set(range(int(view.p.seats))) - set(mates):
-        for topic in sorted({topic for world in first + second for topic in world[seat]}, key=repr):
-            a, b = (np.array([world[seat][topic] for world in worlds], float) for worlds in (first, second))
-            found.append(_reason(view.seat, seat, topic, a, b))
+    for topic in sorted({topic for world in first + second for topic in world}, key=repr):
+        a, b = (np.array([world[topic] for world in worlds], float) for worlds in (first, second))
+        found.append(_reason(topic, a, b))
     return found
 
 
-def reasons(found: Sequence[Reason], opponents: int) -> tuple[Reason, ...]:
-    """The strongest reasons for the first move. The more opponents, the less the points of one of them matter."""
-    good = [each for each in found if each.significant and each.favour > 0]
-    return tuple(sorted(good, key=lambda each: -each.favour / (1 if each.own else opponents + 1))[:MOST])
+def reasons(found: Sequence[Reason]) -> tuple[Reason, ...]:
+    """The strongest reasons for the first move."""
+    good = [each for each in found if each.significant and each.points > 0]
+    return tuple(sorted(good, key=lambda each: -each.points)[:MOST])
 
 
 def reverse(found: Sequence[Reason]) -> list[Reason]:
@@ -103,19 +89,18 @@ def topic_of(game: Game[Any], line: ScoreLine) -> Topic:
     return line.clause, phrase, tuple((name, line.facts[name]) for name in named)
 
 
-def _points_by_topic(game: Game[Any], end: View[Any]) -> TopicPoints:
-    points = tuple(Counter[Topic]() for _ in range(int(end.p.seats)))
-    for by_topic, lines in zip(points, game.score_sheet(end), strict=True):
-        for line in lines:
-            if REASON + line.phrase in game.phrases:
-                by_topic[topic_of(game, line)] += line.points
+def _points_by_topic(game: Game[Any], end: View[Any], seat: int) -> Counter[Topic]:
+    points: Counter[Topic] = Counter()
+    for line in game.score_sheet(end)[seat]:
+        if REASON + line.phrase in game.phrases:
+            points[topic_of(game, line)] += line.points
     return points
 
 
-def _reason(own: int, seat: int, topic: Topic, a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> Reason:
+def _reason(topic: Topic, a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> Reason:
     difference = a - b
     error = float(difference.std(ddof=1)) / len(difference) ** 0.5 if len(difference) > 1 else float("inf")
-    return Reason(seat, seat == own, *topic, float(difference.mean()), error, bool(a.mean() + b.mean() < 0))
+    return Reason(*topic, float(difference.mean()), error, bool(a.mean() + b.mean() < 0))
 
 
 def _round_points(points: float, language: Language) -> str:
