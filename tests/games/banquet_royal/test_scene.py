@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+import pytest
+
 from hightable.engine.i18n import LANGUAGES
 from hightable.engine.match import Match
 from hightable.engine.notation import read
@@ -82,3 +84,21 @@ def test_the_arrangements_leave_nothing_out_and_overlap_nowhere() -> None:
             for other in boxes[:i]:
                 apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
                 assert apart, (boxes[i], other)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("viewer", [-1, 0])
+def test_on_a_wide_page_the_panels_beside_the_board_are_apart_and_in_line(players: int, viewer: int) -> None:
+    scene = GAME.scene(Match(GAME, players, seed=1).view(viewer), "en")
+    boxes = {}
+    for area in scene.areas:
+        x, y, scale = scene.layouts["wide"].places[area.id]
+        boxes[area.id] = (x, y, x + area.width * scale, y + area.height * scale)
+    for left, top, right, bottom in boxes.values():
+        for other in boxes.values():
+            same = other == (left, top, right, bottom)
+            assert same or right + 0.5 <= other[0] or other[2] + 0.5 <= left or bottom + 0.5 <= other[1] or other[3] + 0.5 <= top
+    small = [box for id, box in boxes.items() if id not in ("board", "hand", "kitchen")]
+    left, _, right, _ = boxes["kitchen"]
+    assert {round(box[2] - box[0], 6) for box in small} == {round(small[0][2] - small[0][0], 6)}
+    assert all(box[0] == pytest.approx(left) or box[2] == pytest.approx(right) for box in small)

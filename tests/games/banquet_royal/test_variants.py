@@ -104,7 +104,7 @@ def test_a_wrong_announcement_costs_a_scored_menu_of_the_players_choice() -> Non
     for early in ("keep", "place burger c3"):
         no = table.refuse(early)
         assert no.clause == "BR-9.7"
-        assert no.en == "Hell's Kitchen: first give up one of your scored menus."
+        assert no.en == "Hell’s Kitchen: first give up one of your scored menus."
         assert no.fr == "Cuisine infernale : rendez d’abord un de vos menus validés."
     table.play("forfeit burger/salad/burger")
     assert table.before_seat(0) == ["toque/salad/burger"]

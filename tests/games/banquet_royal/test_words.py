@@ -48,11 +48,11 @@ def test_every_move_has_a_text_and_a_sentence_that_lead_back_to_it(language: str
             "défausser salade-verte/burger/salade-verte",
             "défausser le menu salade verte/burger/salade verte",
         ),
-        ("keep", "garder", "garder tous les menus"),
+        ("keep", "garder", "garder mes menus"),
         ("forfeit burger/salad/burger", "rendre burger/salade-verte/burger", "rendre le menu validé burger/salade verte/burger"),
         ("draw 2", "piocher 2", "piocher un menu de valeur 2"),
         ("set g4", "disposer g4", "disposer une commande cachée en g4"),
-        ("ready", "prêt", "c’est mémorisé : cacher les commandes"),
+        ("ready", "prêt", "c’est mémorisé, cachez-les"),
     ],
 )
 def test_moves_in_both_languages(en: str, fr: str, sentence: str) -> None:

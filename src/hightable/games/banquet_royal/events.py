@@ -9,6 +9,7 @@ from hightable.engine.view import View
 from hightable.games.banquet_royal.components import EACH_VALUE, MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
 from hightable.games.banquet_royal.moves import CROWNS
 from hightable.games.banquet_royal.position import DRAW, HAND, LOOK, OVER, PLACE, SET, BanquetPosition
+from hightable.games.banquet_royal.score_sheet import completed_line, menu_and_order_points, score_sheet
 
 
 def events(before: View[BanquetPosition], move: PublicMove, after: View[BanquetPosition]) -> list[Event]:
@@ -19,6 +20,8 @@ def events(before: View[BanquetPosition], move: PublicMove, after: View[BanquetP
     found = _move_events(move.kind, b, a, who, values)
     if move.kind in ("score", "discard", "keep", "draw"):
         found += _draw_events(b, a, who, move.kind, values)
+    if b.gourmet:
+        found += _gourmet_events(before, after, found)
     if a.phase == OVER:
         found.append(Event("full", clause="BR-8.1"))
     return found
@@ -40,8 +43,24 @@ def _move_events(kind: str, b: BanquetPosition, a: BanquetPosition, who: int, va
             kind
         ]
         shows = ("hand", "drawn") if kind != "forfeit" else ()  # the slot that it left is visible
-        return [Event(key, who, {"menu": MENU_NAMES[menu], "crowns": CROWNS.names[VALUE_OF[menu]]}, clause, shows)]
+        facts = {"menu": MENU_NAMES[menu], "crowns": CROWNS.names[VALUE_OF[menu]]}
+        points = menu_and_order_points(a)[who] - menu_and_order_points(b)[who]
+        line = completed_line(b, menu, b.placed) if kind == "score" else ()
+        source = tuple(f"on:{SPACE_NAMES[space]('en')}" for space in line) if line else (f"menu:{menu}",) if points else ()
+        return [Event(key, who, facts, clause, shows, points, source)]
     return [Event("kept", who)] if kind == "keep" else []
+
+
+def _gourmet_events(before: View[BanquetPosition], after: View[BanquetPosition], found: list[Event]) -> list[Event]:
+    """What the move changes in the points for toques and for the most menus, for each player whose points it changes."""
+    sheets = [[sum(line.points for line in lines) for lines in score_sheet(seen)] for seen in (before, after)]
+    events = []
+    for seat, (was, now) in enumerate(zip(*sheets, strict=True)):
+        points = now - was - sum(event.points for event in found if event.seat == seat)
+        if points:
+            kind = "gourmet_gain" if points > 0 else "gourmet_loss"
+            events.append(Event(kind, seat, {"points": abs(points)}, "BR-9.1", points=points, source=(f"seat{seat}",)))
+    return events
 
 
 def _looking(p: BanquetPosition) -> Event:
@@ -53,7 +72,10 @@ def _announce_events(b: BanquetPosition, a: BanquetPosition, who: int, space: in
     real = next(d for d in range(4) if _orders_revealed(a, d) > _orders_revealed(b, d))
     facts = {"dish": PIECE_NAMES[dish], "space": SPACE_NAMES[space]}
     if real == dish:
-        found = [Event("announced_right", who, facts, "BR-5.4")]
+        points = menu_and_order_points(a)[who] - menu_and_order_points(b)[who]
+        here = str(SPACE_NAMES[space]("en"))
+        source = (f"on:{here}" if a.board[space] != NONE else f"space:{here}",)
+        found = [Event("announced_right", who, facts, "BR-5.4", points=points, source=source)]
     else:
         found = [Event("announced_wrong", who, {**facts, "real": PIECE_NAMES[real]}, "BR-5.5")]
     served = {"dish": PIECE_NAMES[real], "space": SPACE_NAMES[space]}

@@ -11,9 +11,8 @@ from pathlib import Path
 
 from hightable.engine.art import Art
 from hightable.engine.i18n import Language
-from hightable.engine.palette import INK, SEATS, WINE, at, badge, crown, mark, svg, text
-from hightable.games.banquet_royal.components import DISHES, MENU, SPACES, TOQUE, VALUE_OF
-from hightable.games.banquet_royal.moves import PHRASES
+from hightable.engine.palette import INK, SEATS, WINE, at, badge, crown, mark, svg
+from hightable.games.banquet_royal.components import DISHES, MENU, SPACE_PLACES, SPACES, TOQUE, VALUE_OF
 
 ART = Art(Path(__file__).with_name("art"))
 
@@ -51,6 +50,18 @@ def _toque_drawing(seat: int) -> str:
 
 def _space(name: str, language: Language) -> str:
     return _hex(ART.draw("space", space=name))
+
+
+def _board(_: str, language: Language) -> str:
+    """The whole board without pieces, to print."""
+    row = 0.75 * HEX_HEIGHT
+    spaces = [(50 * (7 + 2 * q + r), MIDDLE[1] + row * (r + 3), _space(name, language)) for name, (q, r) in SPACE_PLACES.items()]
+    places = [(350.0, MIDDLE[1] + row * 3, _bouquet("", language)), *spaces]
+    drawn = (
+        face.replace("<svg ", f'<svg x="{x - 50:g}" y="{y - MIDDLE[1]:.2f}" width="100" height="{HEX_HEIGHT}" ', 1)
+        for x, y, face in places
+    )
+    return svg(700, 6 * row + HEX_HEIGHT, *drawn)
 
 
 def _bouquet(_: str, language: Language) -> str:
@@ -96,7 +107,7 @@ def _stock(rest: str, language: Language) -> str:
     shown = at(50, 54, 0.92, _toque_drawing(int(name)) if name.isdecimal() else ART.draw(name))
     if count == "0":
         shown = f'<g opacity=".3">{shown}</g>'
-    return _square(ART.draw("stock"), shown, badge(82, 18, count, WINE if count != "0" else FADED))
+    return _square(ART.draw("stock"), shown, badge(80, 20, count, WINE if count != "0" else FADED, 18))
 
 
 # Menus
@@ -126,8 +137,8 @@ def _deck(rest: str, language: Language) -> str:
     value, count = rest.split(":")
     crowns = _crowns(int(value), 52)
     if count == "0":
-        return _card(ART.draw("empty-deck"), f'<g opacity=".35">{crowns}</g>', badge(140, 18, count, FADED))
-    return _card(ART.draw("deck"), crowns, badge(140, 18, count, INK))
+        return _card(ART.draw("empty-deck"), f'<g opacity=".35">{crowns}</g>', badge(136, 23, count, FADED, 20))
+    return _card(ART.draw("deck"), crowns, badge(136, 23, count, INK, 20))
 
 
 def _no_pile(_: str, language: Language) -> str:
@@ -135,13 +146,6 @@ def _no_pile(_: str, language: Language) -> str:
 
 
 # A player's plaques
-
-
-def _points(rest: str, language: Language) -> str:
-    seat, points = rest.split(":")
-    words = f"{PHRASES.say(language, 'scene.row_points')} {points}"
-    label = text(44, 38, words, 22 if len(points) < 2 else 19, anchor="start")
-    return svg(160, 60, ART.draw("points", seat=SEATS[int(seat)]), mark(int(seat), 23, 30, 1.15), label)
 
 
 def _toques_left(rest: str, language: Language) -> str:
@@ -154,6 +158,7 @@ def _toques_left(rest: str, language: Language) -> str:
 _BY_KIND: dict[str, Callable[[str, Language], str]] = {
     "space": _space,
     "bouquet": _bouquet,
+    "board": _board,
     "dish": _dish,
     "toque": _toque,
     "cloche": _cloche,
@@ -166,7 +171,6 @@ _BY_KIND: dict[str, Callable[[str, Language], str]] = {
     "back": _back,
     "deck": _deck,
     "no-pile": _no_pile,
-    "points": _points,
     "toques": _toques_left,
     "to-set": _to_set,
 }

@@ -18,23 +18,35 @@ def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
 
 
 def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """Board, kitchen and hand to the left; decks and displays in two columns to the right."""
-    width, height = 32.0, 21.6
-    gap = GAP * width
-    places = {"board": (0.4, gap, 1.24)}
-    below = gap + areas["board"].height * 1.24 + gap
-    places["kitchen"] = (0.4, below, 1.6)
-    if "hand" in areas:
-        places["hand"] = (9.2, below, 3.0)
-    columns: list[list[Area]] = [[areas["decks"], *displays[:1]], list(displays[1:])]
-    for number, column in enumerate(columns):
-        room = height - gap * len(column)
-        scale = min(3.0, room / sum(area.height for area in column))
-        y = gap
+    """The board to the left; to its right hand and kitchen, and below them the displays and the decks in two equal columns."""
+    width, height, gap, left, room, between = 36.0, 20.6, 1.1, 21.3, 14.25, 0.65
+    places = {"board": (0.4, gap, 1.44)}
+    top = gap
+    for name in ("hand", "kitchen"):
+        if name in areas:
+            places[name] = (left, top, room / areas[name].width)
+            top += areas[name].height * room / areas[name].width + gap
+    columns = _columns(areas["decks"], displays)
+    below = height - 0.2 - top
+    scale = min(
+        (room - between) / 2 / areas["decks"].width,
+        *((below - gap * (len(column) - 1)) / sum(area.height for area in column) for column in columns),
+    )
+    tallest = max(sum(area.height * scale + gap for area in column) for column in columns)
+    for column, x in zip(columns, (left, left + room - areas["decks"].width * scale), strict=True):
+        spare = (tallest - sum(area.height * scale + gap for area in column)) / max(1, len(column) - 1)
+        y = top
         for area in column:
-            places[area.id] = (19.0 + 6.6 * number, y, scale)
-            y += area.height * scale + gap
+            places[area.id] = (x, y, scale)
+            y += area.height * scale + gap + spare
     return Layout(width, height, places)
+
+
+def _columns(decks: Area, displays: Sequence[Area]) -> list[list[Area]]:
+    """The displays and the decks in two columns of about the same height. Nothing changes its column during a game."""
+    if len(displays) == 3:
+        return [[displays[0], decks], list(displays[1:])]
+    return [list(displays[:-1]), [displays[-1], decks]] if len(displays) > 3 else [list(displays), [decks]]
 
 
 def _upright(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:

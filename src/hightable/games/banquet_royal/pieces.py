@@ -40,6 +40,11 @@ def say(language: Language, key: str, **facts: Fact) -> str:
     return PHRASES.say(language, f"scene.{key}", **facts)
 
 
+def about(language: Language, key: str, **facts: Fact) -> str:
+    """What a piece is for."""
+    return PHRASES.say(language, f"info.{key}", **facts)
+
+
 def _tone(dish: int) -> str:
     return DISH_TONES[DISHES[dish]]
 
@@ -51,10 +56,10 @@ def short_menu(menu: int, language: Language) -> str:
 
 def _card(
     area: str, x: float, y: float, glyph: str, name: str, id: str, face: str,
-    tone: str = "plain", owner: int = -1, pick: str = "", layer: int = 0, origin: str = "", scale: float = 1.0,
+    tone: str = "plain", owner: int = -1, pick: str = "", layer: int = 0, origin: str = "", scale: float = 1.0, about: str = "",
 ) -> Piece:  # fmt: skip
     w, h = CARD[0] * scale, CARD[1] * scale
-    return Piece(area, x, y, glyph, name, tone, owner, pick, layer, id=id, face=face, w=w, h=h, origin=origin)
+    return Piece(area, x, y, glyph, name, tone, owner, pick, layer, id=id, face=face, w=w, h=h, origin=origin, about=about)
 
 
 # The board
@@ -76,7 +81,8 @@ def _row(first: int, placed: tuple[int, ...], orders: tuple[int, ...], language:
 def _bouquet(language: Language) -> tuple[Piece, ...]:
     x, y = WIDE, RINGS * HEX_ROW + HEX_TIP
     name = say(language, "bouquet")
-    return (Piece("board", x, y, "❀", name, "accent", id="bouquet", face="bouquet", w=HEX[0], h=HEX[1]),)
+    note = about(language, "bouquet")
+    return (Piece("board", x, y, "❀", name, "accent", id="bouquet", face="bouquet", w=HEX[0], h=HEX[1], about=note),)
 
 
 @memoized
@@ -85,27 +91,29 @@ def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
     where = SPACE_NAMES[space]
     here = str(where(language))
     q, r = SPACES_AT[space]
-    pick, id, owner, origin = SPACE.pick(space), f"on:{here}", -1, ""
+    pick, id, owner, origin, note = SPACE.pick(space), f"on:{here}", -1, "", ""
     if piece >= TOQUE:
         owner = piece - TOQUE
         glyph, tone, face, origin = f"T{owner + 1}", f"seat{owner}", f"toque:{owner}", f"seat{owner}"
         name = say(language, "toque", colour=str(SEAT_NAMES[owner](language)).lower(), space=where)
+        note = about(language, "toque")
     elif piece != NONE:
         dish, tone = DISHES[piece], _tone(piece)
         glyph, face, origin = str(SHORT_NAMES[piece](language)), f"dish:{dish}", f"kitchen:{dish}"
-        name = say(language, "dish", piece=PIECE_NAMES[piece], space=where)
+        name, note = say(language, "dish", piece=PIECE_NAMES[piece], space=where), about(language, "dish")
     elif order == HIDDEN:
         glyph, tone, face, pick, id = f"?{here}", "closed", "cloche", ORDER.pick(space), f"cloche:{here}"
-        name = say(language, "cloche", space=where)
+        name, note = say(language, "cloche", space=where), about(language, "cloche")
     elif order != NONE:
         tone, pick, id = _tone(order), ORDER.pick(space), f"cloche:{here}"
         glyph, face = f"({SHORT_NAMES[order](language)})", f"order:{DISHES[order]}"
-        name = say(language, "order", space=where, dish=PIECE_NAMES[order])
+        name, note = say(language, "order", space=where, dish=PIECE_NAMES[order]), about(language, "order")
     else:
         glyph, tone, face, id = here, "free", f"space:{here}", f"space:{here}"
-        name = say(language, "space", space=where)
+        name, note = say(language, "space", space=where), about(language, "space")
     x, y = WIDE + 2 * q + r, (r + RINGS) * HEX_ROW + HEX_TIP
-    return Piece("board", x, y, glyph, name, tone, owner, pick, id=id, face=face, w=HEX[0], h=HEX[1], origin=origin)
+    w, h = HEX
+    return Piece("board", x, y, glyph, name, tone, owner, pick, id=id, face=face, w=w, h=h, origin=origin, about=note)
 
 
 # The kitchen, the decks and the orders below them
@@ -122,15 +130,15 @@ def kitchen(stock: tuple[int, ...], viewer: int, toques: int, language: Language
 def _stock(dish: int, count: int, language: Language) -> Piece:
     name, label = DISHES[dish], say(language, "in_kitchen", piece=PIECE_NAMES[dish], count=count)
     glyph, pick, face = f"{SHORT_NAMES[dish](language)}×{count}", PIECE.pick(dish), f"stock:{name}:{count}"
-    tone, id = _tone(dish), f"kitchen:{name}"
-    return Piece("kitchen", dish + 0.5, 0.5, glyph, label, tone, pick=pick, id=id, face=face, w=0.94, h=0.94)
+    tone, id, note = _tone(dish), f"kitchen:{name}", about(language, "stock")
+    return Piece("kitchen", dish + 0.5, 0.5, glyph, label, tone, pick=pick, id=id, face=face, w=0.94, h=0.94, about=note)
 
 
 @memoized
 def _own_toques(seat: int, count: int, language: Language) -> Piece:
     glyph, label, pick = f"{SHORT_NAMES[TOQUE](language)}×{count}", say(language, "own_toques", count=count), PIECE.pick(TOQUE)
-    face = f"stock:{seat}:{count}"
-    return Piece("kitchen", 4.5, 0.5, glyph, label, f"seat{seat}", seat, pick, id="kitchen:toque", face=face, w=0.94, h=0.94)
+    face, id, note = f"stock:{seat}:{count}", "kitchen:toque", about(language, "toque")
+    return Piece("kitchen", 4.5, 0.5, glyph, label, f"seat{seat}", seat, pick, id=id, face=face, w=0.94, h=0.94, about=note)
 
 
 @memoized
@@ -147,11 +155,11 @@ def deck(value: int, count: int, piled: tuple[int, ...], shown: tuple[int, ...],
         last = say(language, "top", menu=MENU_NAMES[top])
         label = say(language, "deck_and_top", deck=label, top=last)
         name = say(language, "below", last=last, menus=_menus(pile[-2::-1], language)) if len(pile) > 1 else last
-        pieces.append(_card("decks", 1.5, y, "", name, f"menu:{top}", f"menu:{top}", layer=1))
+        pieces.append(_card("decks", 1.5, y, "", name, f"menu:{top}", f"menu:{top}", layer=1, about=about(language, "pile")))
     in_deck = say(language, "in_deck", deck=label, menus=_menus(open, language)) if open else label
-    pieces.append(_card("decks", 1.5, y, "", label, f"pile:{value + 1}", "no-pile"))
-    face = f"deck:{value + 1}:{count}"
-    pieces.append(_card("decks", 0.5, y, glyph, in_deck, f"deck:{value + 1}", face, pick=CROWNS.pick(value)))
+    pieces.append(_card("decks", 1.5, y, "", label, f"pile:{value + 1}", "no-pile", about=about(language, "pile")))
+    face, note = f"deck:{value + 1}:{count}", about(language, "deck")
+    pieces.append(_card("decks", 0.5, y, glyph, in_deck, f"deck:{value + 1}", face, pick=CROWNS.pick(value), about=note))
     return tuple(pieces)
 
 
@@ -162,7 +170,8 @@ def _menus(menus: tuple[int, ...], language: Language) -> str:
 @memoized
 def orders_to_set(left: int, y: float, language: Language) -> tuple[Piece, ...]:
     label = say(language, "orders_left", count=left)
-    return (Piece("decks", 0.5, y, label, label, "closed", id="to-set", face=f"to-set:{left}", w=0.6, h=0.6),)
+    note = about(language, "order")
+    return (Piece("decks", 0.5, y, label, label, "closed", id="to-set", face=f"to-set:{left}", w=0.6, h=0.6, about=note),)
 
 
 @memoized
@@ -174,8 +183,9 @@ def orders_aside(key: str, dishes: tuple[int, ...], y: float, language: Language
     step = min(0.23, 1.56 / max(len(dishes) - 1, 1))
     for place, dish in enumerate(dishes):
         label, face = say(language, key, dish=PIECE_NAMES[dish]), f"{'lost' if key == 'lost' else 'token'}:{DISHES[dish]}"
-        x, origin = 0.2 + step * place, "board" if key == "lost" else ""
-        pieces.append(Piece("decks", x, y, "", label, id=f"{key}:{place}", face=face, w=0.4, h=0.4, origin=origin))
+        x, origin, note = 0.2 + step * place, "board" if key == "lost" else "", about(language, key)
+        id = f"{key}:{place}"
+        pieces.append(Piece("decks", x, y, "", label, id=id, face=face, w=0.4, h=0.4, origin=origin, about=note))
     return tuple(pieces)
 
 
@@ -184,11 +194,13 @@ def orders_aside(key: str, dishes: tuple[int, ...], y: float, language: Language
 
 @memoized
 def plaque(kind: str, seat: int, count: int, language: Language) -> Piece:
-    """A player's points, or the toques they have left."""
-    x = 0.5 if kind == "points" else 1.5
+    """A player's points, which only terminals show here, or the toques they have left."""
     glyph, label = f"{say(language, f'row_{kind}')} {count}", say(language, kind, count=count)
     area, id = f"seat{seat}", f"{kind}:{seat}"
-    return Piece(area, x, ROW / 2, glyph, label, area, seat, id=id, face=f"{id}:{count}", w=0.96, h=0.36)
+    if kind == "points":
+        return Piece(area, 1.5, ROW / 2, glyph, label, area, seat, id=id, w=0)
+    note = about(language, "toque")
+    return Piece(area, 0.5, ROW / 2, glyph, label, area, seat, id=id, face=f"{id}:{count}", w=0.96, h=0.36, about=note)
 
 
 @memoized
@@ -201,8 +213,8 @@ def won_orders(seat: int, won: tuple[int, ...], language: Language) -> tuple[Pie
     pieces = [Piece(area, 0, y, glyph, label, "accent", seat, w=0)]
     for place, dish in enumerate(won):
         x, name = 0.24 + 0.22 * place, say(language, "won", dish=PIECE_NAMES[dish])
-        id, face = f"won:{seat}.{place}", f"token:{DISHES[dish]}"
-        pieces.append(Piece(area, x, y, "", name, owner=seat, id=id, face=face, w=0.44, h=0.44, origin="board"))
+        id, face, note = f"won:{seat}.{place}", f"token:{DISHES[dish]}", about(language, "won")
+        pieces.append(Piece(area, x, y, "", name, owner=seat, id=id, face=face, w=0.44, h=0.44, origin="board", about=note))
     return tuple(pieces)
 
 
@@ -212,11 +224,13 @@ def hand_menu(area: str, x: float, y: float, menu: int, slot: int, seat: int, la
     if menu < 0:  # the backs of other hands are small
         crowns = CROWNS.names[HIDDEN - menu]
         label, id, face = say(language, "closed_menu", crowns=crowns), f"hand:{seat}.{slot}", f"back:{crowns(language)}"
-        return _card(area, x, y, f"░{crowns(language)}░", label, id, face, "dim", seat, scale=0.5)
+        note = about(language, "closed_menu")
+        return _card(area, x, y, f"░{crowns(language)}░", label, id, face, "dim", seat, scale=0.5, about=note)
     value, id, mark = int(VALUE_OF[menu]), f"menu:{menu}", "fits" if fits else "menu"
     label = say(language, mark, menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
     glyph = f"{value + 1}:{short_menu(menu, language)}{'!' if fits else ''}"
-    return _card(area, x, y, glyph, label, id, f"{mark}:{menu}", "strong", seat, MENU.pick(menu), origin=f"deck:{value + 1}")
+    face, origin, note = f"{mark}:{menu}", f"deck:{value + 1}", about(language, "menu", crowns=CROWNS.names[value])
+    return _card(area, x, y, glyph, label, id, face, "strong", seat, MENU.pick(menu), origin=origin, about=note)
 
 
 @memoized
@@ -224,4 +238,5 @@ def scored_menu(seat: int, x: float, y: float, menu: int, language: Language) ->
     value, id, area = int(VALUE_OF[menu]), f"menu:{menu}", f"seat{seat}"
     label = say(language, "scored", menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
     glyph = f"{value + 1}*{short_menu(menu, language)}"
-    return _card(area, x, y, glyph, label, id, id, "good", seat, SCORED.pick(menu), origin=area)
+    note = about(language, "scored", crowns=CROWNS.names[value])
+    return _card(area, x, y, glyph, label, id, id, "good", seat, SCORED.pick(menu), origin=area, about=note)

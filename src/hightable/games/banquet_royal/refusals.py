@@ -12,20 +12,17 @@ from hightable.engine.moves import Move
 from hightable.engine.position import NONE
 from hightable.engine.view import View
 from hightable.games.banquet_royal.components import (
-    MENU,
     MENU_NAMES,
     ORDERS,
     PIECE_NAMES,
     SPACE_NAMES,
-    SPACE_PLACES,
     TOQUE,
     VALUE_OF,
 )
 from hightable.games.banquet_royal.moves import CATALOGUE, CROWNS
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
-
-PLACES = tuple(SPACE_PLACES.values())
+from hightable.games.banquet_royal.score_sheet import PLACES, completed_line
 
 
 def refuse(view: View[BanquetPosition], move: Move) -> Refusal | None:
@@ -122,34 +119,11 @@ def _score(p: BanquetPosition, menu: int) -> Refusal | None:
         return Refusal("BR-6.1", "not_in_hand", name)
     if p.placed == NONE:
         return Refusal("BR-5.3", "nothing_placed")
-    if not _completes(p, menu, p.placed):
-        elsewhere = any(_completes(p, menu, space) for space in range(36))
+    if not completed_line(p, menu, p.placed):
+        elsewhere = any(completed_line(p, menu, space) for space in range(36))
         clause, phrase = ("BR-6.3", "older_line") if elsewhere else ("BR-6.2", "does_not_fit")
         return Refusal(clause, phrase, {**name, "space": SPACE_NAMES[p.placed]})
     return None
-
-
-def _completes(p: BanquetPosition, menu: int, space: int) -> bool:
-    """Whether a straight line of three through the space matches the menu."""
-    wanted = [int(part) for part in MENU[menu]]
-    for dq, dr in ((1, 0), (0, 1), (1, -1)):
-        for first in (-2, -1, 0):
-            q, r = PLACES[space]
-            line = [(q + (first + k) * dq, r + (first + k) * dr) for k in range(3)]
-            if all(place in PLACES for place in line):
-                pieces = [int(p.board[PLACES.index(place)]) for place in line]
-                if any(all(map(_stands_for(p), pieces, parts)) for parts in (wanted, wanted[::-1])):
-                    return True
-    return False
-
-
-def _stands_for(p: BanquetPosition) -> Callable[[int, int], bool]:
-    def stands_for(piece: int, part: int) -> bool:
-        if piece >= TOQUE:
-            return part == TOQUE or bool(p.wild_toque)
-        return piece == part
-
-    return stands_for
 
 
 def _discard(p: BanquetPosition, menu: int) -> Refusal | None:

@@ -12,9 +12,9 @@ from hightable.engine.position import NONE, unpacked
 from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Layout, Piece, Scene
 from hightable.engine.view import View
 from hightable.games.banquet_royal import pieces
-from hightable.games.banquet_royal.components import MENUS, ORDERS, RINGS, SEAT_NAMES, VALUES
+from hightable.games.banquet_royal.components import MENUS, NEIGHBOURS, ORDERS, RINGS, SEAT_NAMES, VALUES
 from hightable.games.banquet_royal.layout import layouts
-from hightable.games.banquet_royal.moves import CATALOGUE, PHRASES, SCORE
+from hightable.games.banquet_royal.moves import CATALOGUE, KEEP, PHRASES, SCORE
 from hightable.games.banquet_royal.pieces import ROW, WIDE, say
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.rules import legal_moves
@@ -30,7 +30,6 @@ def scene(view: View[BanquetPosition], language: Language) -> Scene:
     p = view.p
     displays = _displays(view, language)
     completed = _completed_menus(view)
-    prompt = "menu_fits" if completed else PROMPTS[p.phase]
     orders = _orders_below_decks(view, language)
     groups = [
         *pieces.board(list(p.board), list(p.order), language),
@@ -45,7 +44,30 @@ def scene(view: View[BanquetPosition], language: Language) -> Scene:
         groups.append(_hand(view.seat, tuple(p.hand[view.seat]), completed, language))
     rows = tuple([rows for rows, _ in displays])
     areas, arranged = _areas(view.seat, rows, VALUES + len(orders), language)
-    return Scene(areas, tuple(groups), PHRASES.say(language, f"prompt.{prompt}"), arranged)
+    choosing = p.phase == MENU and view.is_my_turn
+    return Scene(
+        areas,
+        tuple(groups),
+        PHRASES.say(language, f"prompt.{_prompt(view, completed)}"),
+        arranged,
+        quiet=frozenset([KEEP.id]) if choosing and completed else frozenset(),
+        automatic=KEEP.id if choosing and not completed else "",
+    )
+
+
+def _prompt(view: View[BanquetPosition], completed: tuple[int, ...]) -> str:
+    """The key of the prompt."""
+    p = view.p
+    if completed:
+        return "menu_fits"
+    if p.phase == PLACE and any(p.order[space] != NONE and _is_touched(p, space) for space in range(len(p.order))):
+        return "place_or_announce"
+    return "look_corners" if p.phase == LOOK and not p.etiquette else PROMPTS[p.phase]
+
+
+def _is_touched(p: BanquetPosition, space: int) -> bool:
+    """Whether a dish or a toque touches the space."""
+    return any(other != NONE and p.board[other] != NONE for other in NEIGHBOURS[space])
 
 
 def _completed_menus(view: View[BanquetPosition]) -> tuple[int, ...]:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hightable.engine.i18n import Fact
 from hightable.engine.memo import memoized
 from hightable.engine.messages import ScoreLine, ScoreSheet
 from hightable.engine.position import NONE
 from hightable.engine.view import View, memoized_per_view
-from hightable.games.banquet_royal.components import EACH_VALUE, NEIGHBOURS, PIECE_NAMES, SPACE_NAMES, TOQUE, VALUES
+from hightable.games.banquet_royal.components import (
+    EACH_VALUE,
+    MENU,
+    NEIGHBOURS,
+    PIECE_NAMES,
+    SPACE_NAMES,
+    SPACE_PLACES,
+    TOQUE,
+    VALUES,
+)
 from hightable.games.banquet_royal.moves import CROWNS
 from hightable.games.banquet_royal.position import BanquetPosition
+
+PLACES = tuple(SPACE_PLACES.values())
 
 
 @memoized_per_view
@@ -74,6 +85,37 @@ def _toque_line(p: BanquetPosition, space: int) -> ScoreLine:
         return ScoreLine("BR-9.3", "toque_alone", 0, {"space": SPACE_NAMES[space]})
     facts: dict[str, Fact] = {"space": SPACE_NAMES[space], "dish": PIECE_NAMES[dish], "count": around.count(dish)}
     return ScoreLine("BR-9.3", "toque", around.count(dish), facts)
+
+
+def completed_line(p: BanquetPosition, menu: int, space: int) -> tuple[int, ...]:
+    """The spaces of a straight line of three through this space that matches the menu; empty if there is none. (BR-6.2)"""
+    wanted = [int(part) for part in MENU[menu]]
+    q, r = PLACES[space]
+    for dq, dr in ((1, 0), (0, 1), (1, -1)):
+        for first in (-2, -1, 0):
+            line = [(q + (first + k) * dq, r + (first + k) * dr) for k in range(3)]
+            if all(place in PLACES for place in line):
+                spaces = tuple(PLACES.index(place) for place in line)
+                pieces = [int(p.board[each]) for each in spaces]
+                if any(all(map(_stands_for(p), pieces, parts)) for parts in (wanted, wanted[::-1])):
+                    return spaces
+    return ()
+
+
+def _stands_for(p: BanquetPosition) -> Callable[[int, int], bool]:
+    def stands_for(piece: int, part: int) -> bool:
+        if piece >= TOQUE:
+            return part == TOQUE or bool(p.wild_toque)
+        return piece == part
+
+    return stands_for
+
+
+def menu_and_order_points(p: BanquetPosition) -> list[int]:
+    """The points of each seat for menus and royal orders, without the bonuses of the Gourmet variant."""
+    scored = _menu_counts(p)
+    lines = [_menus_and_orders(tuple(scored[seat]), tuple(p.won[seat]), p.all_you_can_eat) for seat in range(p.seats)]
+    return [sum(line.points for line in each) for each in lines]
 
 
 def ending(view: View[BanquetPosition]) -> str:
