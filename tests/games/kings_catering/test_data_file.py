@@ -43,7 +43,7 @@ def test_a_corrected_file_is_read() -> None:
         ('of = "beer"', 'of = "wine"', "crew cupbearer: “wine” is not a food", 'of = "beer"'),
         ('["K3", "Q4", "P2"]', '["K3", "K4", "P2"]', "setup family: ['K3', 'K4', 'P2'] should be a King", '["K3", "Q4", "P2"]'),
         ("target = 20", "target = 0", "palace buckingham: target must be a whole number from 1 to 99", "target = 20"),
-        ("Foods that touch must differ in size. {a}", "{z}", "royal K5: the wish in “en” names z", "Foods that touch"),
+        ("Foods that touch must differ in size. +{a}", "{z}", "royal K5: the wish in “en” names z", "Foods that touch"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, said: str, part: str) -> None:

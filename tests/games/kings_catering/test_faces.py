@@ -13,9 +13,9 @@ from hightable.engine.svg import scene_svg
 from hightable.engine.view import SPECTATOR
 from hightable.games.kings_catering import GAME
 from hightable.games.kings_catering.components import FACES, ROYALS
-from hightable.games.kings_catering.faces import ART, face
+from hightable.games.kings_catering.faces import ART, face, wrap
 
-OTHERS = ("column:1", "deck:0", "deck:9", "out:2", "target:15", "start", "free", "label:1:0", "label:1:1", "points:0:7")
+OTHERS = ("column:1", "deck:0", "deck:9", "back", "out:2", "target:15", "start", "free", "label:1:0", "label:1:1", "royal:K1:3")
 KEYS = (*(f"tile:{number}" for number in range(FACES)), *(f"royal:{id}" for id in ROYALS), *OTHERS)
 
 
@@ -25,6 +25,10 @@ def test_every_face_is_a_picture_of_its_own(language: str) -> None:
     assert len(set(pictures.values())) == len(KEYS)
     for picture in pictures.values():
         ElementTree.fromstring(picture)
+
+
+def test_no_line_of_a_wish_begins_with_a_colon() -> None:
+    assert wrap("La plus grande table : +5.", 20) == ["La plus grande", "table\u00a0: +5."]
 
 
 def test_every_drawing_is_on_a_face() -> None:

@@ -87,8 +87,8 @@ def test_a_crew_joins_on_a_bare_side_of_a_food() -> None:
     table = Table(king="k4").lay(0, "beer BYG.").hold("cook")
     assert table.legal("place") == ["place 1 1w up"]
     assert table.refuse("place 1 1n up") == (
-        "KC-4.5", "Crew are placed against a bare side of a food, and there is none at that place for a Cook.",
-        "Le personnel se place contre le bord nu d’un mets, et il n’y en a pas à cet endroit pour un cuisinier.",
+        "KC-4.5", "Crew go against a side of a food without a half-decoration, and there is none at that place for a Cook.",
+        "Le personnel se place contre un bord de mets sans demi-décoration, et il n’y en a pas à cet endroit pour un cuisinier.",
     )  # fmt: skip
     table.play("place 1 1w up")
     assert table.event_texts()[0] == "Orange places a Cook at table 1."
@@ -106,7 +106,8 @@ def test_one_bare_side_among_several_foods_is_enough() -> None:
 def test_a_table_has_one_crew_tile_of_each_kind() -> None:
     table = Table(king="k4").lay(0, "beer R...").lay(0, "cook", "1e").hold("cook", "florist")
     assert table.refuse("place 1 1w up") == (
-        "KC-4.6", "Table 1 already has a Cook.", "La table 1 a déjà un cuisinier.",
+        "KC-4.6", "Table 1 already has a Cook, and a table can have only one of each kind of crew.",
+        "La table 1 a déjà un cuisinier, et une table n’a qu’un membre du personnel de chaque sorte.",
     )  # fmt: skip
     assert "place 2 1w up" in table.legal()
 

@@ -47,11 +47,11 @@ def test_royals_can_be_chosen_in_turn() -> None:
     assert table.legal() == [f"choose k{number}" for number in range(1, 7)]
     assert table.refuse("choose q1").clause == "KC-2.1"
     assert table.refuse("take 1") == (
-        "KC-2.1", "Choose the Royals first: now one from K1 to K6.",
-        "Choisissez d’abord la famille royale : maintenant de K1 à K6.",
+        "KC-2.1", "Choose the Royals first: now a King.",
+        "Choisissez d’abord la famille royale : maintenant un roi.",
     )  # fmt: skip
     table.play("choose k5")
-    assert table.event_texts() == ["Pink invites K5, the Generous King."]
+    assert table.event_texts() == ["Pink invites the Generous King."]
     table.play("choose q1", "choose p6")
     assert (royals(table), table.p.to_move, table.in_columns()) == (["K5", "Q1", "P6"], 1, [1, 2, 3])
     assert table.refuse("choose k1").clause == "KC-2.2"

@@ -6,14 +6,17 @@ from pathlib import Path
 
 from hightable.engine.game import Game
 from hightable.engine.rulebook import Rulebook
+from hightable.engine.theme import Theme
 from hightable.games.kings_catering.bot import TEMPERATURE, move_heuristic
 from hightable.games.kings_catering.components import SEAT_NAMES, facts
 from hightable.games.kings_catering.determinize import determinize
 from hightable.games.kings_catering.events import events
+from hightable.games.kings_catering.examples import EXAMPLES
 from hightable.games.kings_catering.faces import face
 from hightable.games.kings_catering.moves import CATALOGUE, PHRASES
 from hightable.games.kings_catering.options import OPTIONS
 from hightable.games.kings_catering.position import CateringPosition
+from hightable.games.kings_catering.print_items import PRINT_ITEMS
 from hightable.games.kings_catering.refusals import refuse
 from hightable.games.kings_catering.rules import deal, legal_moves, play, standings
 from hightable.games.kings_catering.scene import scene
@@ -33,6 +36,10 @@ GAME = Game(
     phrases=PHRASES,
     seat_names=SEAT_NAMES,
     endings=ENDINGS,
+    minutes=(15, 30),
+    weight=2,
+    examples=EXAMPLES,
+    goal_areas=("royals", "columns", "seat0"),
     starter="starter",
     deal=deal,
     legal_moves=legal_moves,
@@ -47,6 +54,15 @@ GAME = Game(
     component_counts=component_counts,
     winnable=winnable,
     face=face,
+    print_items=PRINT_ITEMS,
+    theme=Theme(
+        accent=("#234f93", "#a3c4f5"),
+        table=("#a8bbd6", "#25344c"),
+        ink=("#14233c", "#dde8f8"),
+        cloth=("#dbe4f0", "#394a65"),
+        weave="parquet",
+        cover=("tile:62", "tile:48", "tile:12", "tile:64", "tile:30"),
+    ),
     move_heuristic=move_heuristic,
     prior_temperature=TEMPERATURE,
 )

@@ -36,8 +36,16 @@ COLOURS = len(LETTERS)
 SIDES = tuple(tile for food in _DATA["food"] for row in food["tiles"] for tile in row)
 """The sides of each food as in the file: north, east, south, west."""
 
+
+def _capital(name: Name) -> Name:
+    """The name with a capital letter."""
+    return Name({code: words[0].upper() + words[1:] for code, words in name.bare.items()})
+
+
 TYPE_NAMES = tuple(map(Name.read, _DATA["food"]))
 KIND_NAMES = tuple(map(Name.read, _DATA["crew"]))
+KIND_TITLES = tuple(map(_capital, KIND_NAMES))
+"""Kinds of crew as they begin a sentence."""
 COLOUR_NAMES = tuple(map(Name.read, _DATA["colour"]))
 COLOUR_IDS = tuple(colour["id"] for colour in _DATA["colour"])
 SHORT_NAMES = tuple(Name.read(entry["short"]) for entry in (*_DATA["food"], *_DATA["crew"]))
@@ -164,6 +172,8 @@ RULE_OF = np.array([RULES.index(royal["rule"]) for royal in _DATA["royal"]], np.
 COUNTS = np.array([royal["counts"] for royal in _DATA["royal"]], np.int8)
 PAID = np.array([(royal["pays"] + [0] * 4)[:4] for royal in _DATA["royal"]], np.int8)
 ROYAL_NAMES = tuple(Name.read(royal["name"]) for royal in _DATA["royal"])
+ROYAL_TITLES = tuple(map(_capital, ROYAL_NAMES))
+"""Their names as they stand alone or begin a sentence."""
 WISHES = tuple(
     Name(
         {

@@ -9,10 +9,30 @@ from hightable.engine.messages import Event
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import NONE
 from hightable.engine.view import View
-from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, FACE_NAMES, ROYAL_NAMES, ROYALS
+from hightable.games.kings_catering.components import (
+    COLUMN_SIZE,
+    COLUMNS,
+    CREW_RULE,
+    FACE_NAMES,
+    FOODS,
+    KIND_NAMES,
+    KIND_TITLES,
+    ROYAL_NAMES,
+    ROYAL_TITLES,
+    ROYALS,
+    RULE_OF,
+)
 from hightable.games.kings_catering.moves import PHRASES
 from hightable.games.kings_catering.position import CHOOSE, OVER, ROYAL_SLOTS, SHOW, TAKE, CateringPosition
-from hightable.games.kings_catering.score_sheet import counting_tables, crew_taken, ending, score_sheet, why_not_counted
+from hightable.games.kings_catering.score_sheet import (
+    CREW_CLAUSES,
+    ROYAL_CLAUSES,
+    counting_tables,
+    crew_taken,
+    ending,
+    score_sheet,
+    why_not_counted,
+)
 from hightable.games.kings_catering.tables import tables_of
 
 
@@ -20,6 +40,8 @@ def events(before: View[CateringPosition], move: PublicMove, after: View[Caterin
     """Returns what a move brought about, in order."""
     b, a = before.p, after.p
     result = _move_events(b, a, move)
+    if move.kind in ("choose", "start", "place"):
+        result += _point_events(before, after)
     if move.kind in ("start", "place") and b.held[1] == NONE:
         result += _refill_events(b, a)
     if a.phase in (SHOW, OVER) and b.phase not in (SHOW, OVER):
@@ -43,7 +65,7 @@ def _count_decorations(count: int) -> Name:
 
 
 def _invite_event(royal: int) -> Event:
-    return Event("invited", facts={"royal": Name.same(ROYALS[royal]), "name": ROYAL_NAMES[royal]}, clause="KC-2.1")
+    return Event("invited", facts={"title": ROYAL_TITLES[royal]}, clause="KC-2.1")
 
 
 def _move_events(b: CateringPosition, a: CateringPosition, move: PublicMove) -> list[Event]:
@@ -53,7 +75,7 @@ def _move_events(b: CateringPosition, a: CateringPosition, move: PublicMove) -> 
     if move.kind == "ready":
         return [Event("ready", seat, clause="KC-10.5")]
     if move.kind == "choose":
-        facts: dict[str, Fact] = {"royal": Name.same(ROYALS[values[0]]), "name": ROYAL_NAMES[values[0]]}
+        facts: dict[str, Fact] = {"name": ROYAL_NAMES[values[0]]}
         return [Event("chose", seat, facts, "KC-2.2")]
     if move.kind == "take":
         faces = [b.column[values[0], i] for i in range(COLUMN_SIZE) if b.column[values[0], i] != NONE]
@@ -67,6 +89,50 @@ def _move_events(b: CateringPosition, a: CateringPosition, move: PublicMove) -> 
     if complete[1] > complete[0]:
         return [Event("completed", seat, {**facts, "decorations": _count_decorations(complete[1] - complete[0])}, "KC-4.3")]
     return [Event("joined", seat, facts, "KC-4.5")]
+
+
+def _point_events(before: View[CateringPosition], after: View[CateringPosition]) -> list[Event]:
+    """What each Royal and each crew tile gives each player more or less than before the move."""
+    result = []
+    for seat in range(after.p.seats):
+        was, now = _points_by_source(before, seat), _points_by_source(after, seat)
+        for source in dict.fromkeys((*was, *now)):
+            gain = now.get(source, 0) - was.get(source, 0)
+            if gain:
+                result.append(_point_event(after.p, seat, source, gain))
+    return result
+
+
+Source = tuple[str, int]
+"""The id of a Royal and 0, or the id of a kind of crew and the number of its table."""
+
+
+def _points_by_source(view: View[CateringPosition], seat: int) -> dict[Source, int]:
+    found: dict[Source, int] = {}
+    for line in score_sheet(view)[seat]:
+        if line.phrase not in ("first_royal", "first_crew") and line.points:
+            table = line.facts["table"] if "crew" in line.facts else 0
+            name = line.facts["crew" if "crew" in line.facts else "royal"]
+            assert isinstance(name, Name)
+            assert isinstance(table, int)
+            source = name.bare["en"], table
+            found[source] = found.get(source, 0) + line.points
+    return found
+
+
+def _point_event(p: CateringPosition, seat: int, source: Source, gain: int) -> Event:
+    """The event of a gain or a loss, at the Royal or the crew tile that it comes from."""
+    id, number = source
+    form = "gained" if gain > 0 else "lost"
+    if not number:
+        royal = ROYALS.index(id)
+        facts: dict[str, Fact] = {"title": ROYAL_TITLES[royal], "count": abs(gain)}
+        return Event(form, seat, facts, ROYAL_CLAUSES[RULE_OF[royal]], points=gain, source=(f"royal:{id}",))
+    kind = next(kind for kind, name in enumerate(KIND_NAMES) if name.bare["en"] == id)
+    facts = {"crew": KIND_TITLES[kind], "table": number, "count": abs(gain)}
+    tiles = tables_of(p, seat)[number - 1].tiles
+    at = tuple(f"crew:{tile.face}:{seat}.{tile.slot}" for tile in tiles if tile.face == FOODS + kind)
+    return Event(f"crew_{form}", seat, facts, CREW_CLAUSES[CREW_RULE[kind]], points=gain, source=at or (f"seat{seat}",))
 
 
 def _in_column(p: CateringPosition, column: int) -> list[int]:

@@ -9,33 +9,36 @@ from pathlib import Path
 from hightable.engine.art import Art
 from hightable.engine.i18n import Language
 from hightable.engine.palette import (
-    CREAM,
     EDGE,
     GOLD,
     GOLD_DARK,
+    INK,
+    LEAF_DARK,
     LINEN,
     PARCHMENT,
     WINE,
+    WINE_DARK,
     at,
-    badge,
     card,
-    mark,
+    crown,
     svg,
     text,
 )
 from hightable.games.kings_catering.components import (
     COLOUR_IDS,
     CREW_EVERY,
+    CREW_OF,
     CREW_PAYS,
+    CREW_RULE,
     FOODS,
     HALF,
-    KIND_NAMES,
     KINDS,
-    PAID,
-    ROYAL_NAMES,
+    OF_DECORATIONS,
+    OF_FOOD,
+    OF_SAME_FOOD,
+    OF_SIZE,
+    ROYAL_TITLES,
     ROYALS,
-    RULE_OF,
-    RULES,
     SIZE_OF,
     TILES_PER_TYPE,
     TYPES,
@@ -44,6 +47,10 @@ from hightable.games.kings_catering.components import (
 from hightable.games.kings_catering.moves import PHRASES
 
 ART = Art(Path(__file__).parent / "art")
+NUMBER = 34
+"""The size of the numbers on a tile, which is 100 wide: they must be readable on small tiles too."""
+SMALLEST = 17.5
+"""The size of the smallest text on a Royal, who is 200 wide."""
 FOOD_FILLS = {"beer": "#fdf0cf", "soup": "#e8eef5", "bread": "#f8e9d2", "roast": "#f7e3d9", "cake": "#fbe8ee"}
 """The background of each type of food."""
 
@@ -74,80 +81,113 @@ def _food(number: int) -> str:
     halves = "".join(_half(COLOUR_IDS[HALF[number, 0, side]], side) for side in range(4) if HALF[number, 0, side] != -1)
     plate = f'<circle cx="50" cy="50" r="{19 + 2.2 * size:g}" fill="{PARCHMENT}" stroke="{EDGE}" stroke-width="1.4"/>'
     drawn = at(50, 50, 0.42 + 0.07 * size, ART.draw(f"food-{food}"))
-    return svg(100, 100, _square(FOOD_FILLS[food], EDGE), halves, plate, drawn, badge(15, 85, str(size), WINE, 11))
+    return svg(100, 100, _square(FOOD_FILLS[food], EDGE), halves, plate, drawn, _size(17, 83, size))
+
+
+def _size(x: float, y: float, size: int) -> str:
+    """The size of a food on its seal."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="16" fill="{WINE}"/>' + text(x, y + 11.6, str(size), NUMBER, fill=LINEN)
 
 
 def _crew(kind: int, language: Language) -> str:
-    name = str(KIND_NAMES[kind](language))
-    size = 10.5 if len(name) < 12 else 8.6
-    pays = f"{CREW_PAYS[kind]}" if CREW_EVERY[kind] == 1 else f"{CREW_PAYS[kind]}/{CREW_EVERY[kind]}"
+    """A portrait, and below it what the crew member scores: how many of what, and the points on a coin."""
+    every = int(CREW_EVERY[kind])
+    count = text(16, 94, str(every), NUMBER) if every > 1 else ""
+    coin = f'<circle cx="82" cy="82" r="16" fill="{GOLD_DARK}"/>' + text(82, 93.6, str(CREW_PAYS[kind]), NUMBER, fill=LINEN)
     return svg(
-        100, 100, _square("#e9e2f3", "#7a6a9c"), at(47, 48, 0.92, ART.draw(f"crew-{KINDS[kind]}")),
-        f'<rect x="4" y="83" width="92" height="14" rx="4" fill="{LINEN}" opacity=".92"/>', text(50, 93.5, name, size),
-        badge(84, 15, pays, GOLD_DARK, 11),
+        100, 100, _square("#e9e2f3", "#7a6a9c"), at(50, 38, 0.78, ART.draw(f"crew-{KINDS[kind]}")),
+        f'<rect x="2" y="67" width="96" height="31" rx="6" fill="{LINEN}"/>', count, at(46, 82, 1, _counted(kind)), coin,
     )  # fmt: skip
 
 
-def _wrap(words: str, width: int) -> list[str]:
+def _counted(kind: int) -> str:
+    """What a kind of crew counts, as a picture 30 wide around 0 0."""
+    asks = CREW_RULE[kind]
+    if asks == OF_FOOD:
+        return at(0, 0, 0.44, ART.draw(f"food-{TYPES[CREW_OF[kind]]}"))
+    if asks == OF_SIZE:
+        return _size(0, 0, int(CREW_OF[kind]))
+    if asks == OF_DECORATIONS:
+        return at(0, 0, 0.62, ART.draw("decoration"))
+    return at(0, 0, 0.62, ART.draw("same-food" if asks == OF_SAME_FOOD else "tiles"))
+
+
+def wrap(words: str, width: float) -> list[str]:
+    """The words in lines of at most this many characters. No line begins with a colon."""
     lines = [""]
-    for word in words.split():
+    for word in words.replace(" :", "\u00a0:").split(" "):
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
 
 
+_BACK_RIM = f'<rect x="9" y="9" width="82" height="82" rx="5" fill="none" stroke="{GOLD}" stroke-width="1.5" opacity=".7"/>'
 _RANKS = {"K": "king", "Q": "queen", "P": "princess"}
 
 
-def _royal(id: str, language: Language) -> str:
-    """A portrait, and the wish as a picture and in words."""
+def _royal(rest: str, language: Language) -> str:
+    """A portrait with the name, the wish in words, and the points that the viewer has from it now, or else its number."""
+    id, _, points = rest.partition(":")
     royal = ROYALS.index(id)
-    portrait = at(31, 48, 0.58, ART.draw(f"royal-{_RANKS[id[0]]}"))
-    pays = [int(points) for points in PAID[royal] if points]
-    picture = at(72, 50, 0.8, ART.draw(f"wish-{RULES[RULE_OF[royal]]}"))
+    portrait = at(32, 37, 0.58, ART.draw(f"royal-{_RANKS[id[0]]}"))
+    name = wrap(str(ROYAL_TITLES[royal](language)), 11)
+    size = 19.0 if max(map(len, name)) > 9 else 20.0
+    named = "".join(text(130, 42 + (place - len(name) / 2 + 0.35) * 20, line, size) for place, line in enumerate(name))
     lines, size = next(
         (lines, size)
-        for size, wide in ((8.6, 20), (7.8, 22), (7.0, 25), (6.4, 28))
-        if len(lines := _wrap(str(WISHES[royal](language)), wide)) * (size + 1.1) <= 42 or size < 7
+        for size in (22, 20.5, 19, SMALLEST)
+        if len(lines := wrap(str(WISHES[royal](language)), 186 / (0.55 * size))) * 1.1 * size <= 108 or size == SMALLEST
     )
-    words = "".join(text(50, 95 + (size + 1.1) * place, line, size, bold=False) for place, line in enumerate(lines))
-    name = str(ROYAL_NAMES[royal](language))
+    top = 124 - 0.55 * size * len(lines) + 0.85 * size
+    words = "".join(text(100, top + 1.1 * size * place, line, size, bold=False) for place, line in enumerate(lines))
     return svg(
-        100, 136, card(100, 136), portrait, picture,
-        f'<rect x="7" y="73" width="86" height="14" rx="3" fill="{CREAM}"/>', text(50, 83, name, min(8.4, 150 / len(name))),
-        badge(14, 16, id, WINE, 9.5), _pays(pays), words,
+        200, 218, card(200, 218), f'<path d="M8 67H192M8 179H192" stroke="{EDGE}" stroke-width="1.2" opacity=".7"/>',
+        portrait, named, words, _now(points, language) if points else text(100, 204, id, 20),
     )  # fmt: skip
 
 
-def _pays(pays: list[int]) -> str:
-    """The points, on coins."""
-    start = 100 - 3 - 17 * len(pays)
-    return "".join(badge(start + 17 * place + 6, 16, str(points), GOLD_DARK, 8.5) for place, points in enumerate(pays))
+def _now(points: str, language: Language) -> str:
+    """The points that a Royal gives the viewer now."""
+    fill = GOLD_DARK if int(points) > 0 else "#8a8073"
+    title = PHRASES.say(language, "scene.now", points=int(points))
+    return f'<rect x="34" y="184" width="132" height="27" rx="13" fill="{fill}"/>' + text(100, 204, title, 20, fill=LINEN)
 
 
 def _column(number: str, language: Language) -> str:
     title = PHRASES.say(language, "scene.column", column=int(number))
-    return svg(100, 50, ART.draw("column"), text(50, 31, title, 17, fill=LINEN))
+    return svg(100, 50, ART.draw("column"), text(50, 32, title, 20, fill=LINEN))
+
+
+def _pile(drawn: str, count: str, word: str, language: Language, fill: str = LINEN) -> str:
+    """A number with a word below it, on a drawing."""
+    title = PHRASES.say(language, f"scene.{word}")
+    return svg(100, 100, drawn, text(48, 52, count, 38, fill=fill), text(48, 78, title, min(20, 150 / len(title)), fill=fill))
 
 
 def _deck(count: str, language: Language) -> str:
     if count == "0":
         return svg(100, 100, ART.draw("deck-empty"))
-    return svg(100, 100, ART.draw("deck"), badge(80, 82, count, GOLD_DARK, 17))
+    return _pile(ART.draw("deck"), count, "deck_left", language)
+
+
+def _back(_: str, language: Language) -> str:
+    """The back of a tile."""
+    return svg(100, 100, _square(WINE, WINE_DARK), _BACK_RIM, crown(50, 52, 1.3))
 
 
 def _out(count: str, language: Language) -> str:
-    return svg(100, 100, ART.draw("discards"), badge(80, 82, count, "#8a8073", 17))
+    return _pile(ART.draw("discards"), count, "out_word", language, INK)
 
 
 def _target(count: str, language: Language) -> str:
-    return svg(100, 100, ART.draw("target"), text(50, 61, count, 30, fill=LINEN))
+    return _pile(ART.draw("target"), count, "target_word", language, INK)
 
 
 def _start(_: str, language: Language) -> str:
-    title = PHRASES.say(language, "scene.start")
-    return svg(100, 100, ART.draw("new-table"), text(50, 88, title, 13 if len(title) < 12 else 11))
+    title = PHRASES.say(language, "scene.start").split(" ")
+    words = "".join(text(50, 68 + 23 * place, word, 24) for place, word in enumerate(title))
+    return svg(100, 100, ART.draw("new-table"), words)
 
 
 def _free(_: str, language: Language) -> str:
@@ -156,18 +196,12 @@ def _free(_: str, language: Language) -> str:
 
 def _label(rest: str, language: Language) -> str:
     number, counts = rest.split(":")
-    fill = WINE if counts == "1" else "#8a8073"
-    drawn = f'<rect x="2" y="4" width="96" height="42" rx="20" fill="{fill}"/>' + text(50, 33, f"T{number}", 26, fill=LINEN)
+    fill = LEAF_DARK if counts == "1" else "#8a8073"
+    drawn = f'<rect x="2" y="10" width="96" height="80" rx="20" fill="{fill}" stroke="{LINEN}" stroke-width="4"/>'
+    drawn += text(50, 75, f"T{number}", 71 if len(number) == 1 else 54, fill=LINEN)
     if counts == "0":
-        drawn += f'<path d="M12 25H88" stroke="{GOLD}" stroke-width="5"/>'
-    return svg(100, 50, drawn)
-
-
-def _points(rest: str, language: Language) -> str:
-    seat, points = rest.split(":")
-    title = PHRASES.say(language, "scene.points", points=int(points))
-    return svg(170, 80, f'<rect x="2" y="8" width="166" height="64" rx="16" fill="{PARCHMENT}" stroke="{EDGE}" stroke-width="2"/>',
-               mark(int(seat), 24, 40, 1.2), text(100, 48.5, title, 22))  # fmt: skip
+        drawn += f'<path d="M6 50H94" stroke="{GOLD}" stroke-width="7"/>'
+    return svg(100, 100, drawn)
 
 
 _BY_KIND: dict[str, Callable[[str, Language], str]] = {
@@ -175,10 +209,10 @@ _BY_KIND: dict[str, Callable[[str, Language], str]] = {
     "royal": _royal,
     "column": _column,
     "deck": _deck,
+    "back": _back,
     "out": _out,
     "target": _target,
     "start": _start,
     "free": _free,
     "label": _label,
-    "points": _points,
 }

@@ -8,32 +8,52 @@ from hightable.engine.position import NONE
 from hightable.engine.scene import Piece
 from hightable.games.kings_catering.components import (
     COLOUR_NAMES,
-    COLUMN_SIZE,
+    COLUMNS,
     FACE_NAMES,
     FOODS,
     KIND_WISHES,
-    ROYAL_NAMES,
+    ROYAL_TITLES,
     ROYALS,
+    RULE_OF,
+    RULES,
     SHORT_NAMES,
     SIZE_OF,
     TILES_PER_TYPE,
     TYPES,
     WISHES,
 )
-from hightable.games.kings_catering.faces import FOOD_FILLS
-from hightable.games.kings_catering.layout import HEAD, LABEL
+from hightable.games.kings_catering.faces import FOOD_FILLS, wrap
+from hightable.games.kings_catering.layout import Place
 from hightable.games.kings_catering.moves import COLUMN_TAKEN, HELD, PHRASES, PLACE_AT, PLACE_NAMES, ROYAL
 from hightable.games.kings_catering.tables import CateringTable, half
 
-ROYAL_CARD = (1.0, 1.36)
 TILE = 0.98
 APART = 0.88
 """Size of a tile that must not look joined to its neighbour."""
 COLUMN_HEAD = 0.5
+LABEL, LABEL_OFF = 0.5, 0.24
+"""Size of a table's label, and how far its centre is from the corner of the first tile: within the gap around the tiles, where
+neither a half-decoration nor a free place is."""
 
 
 def say(language: Language, key: str, **facts: Fact) -> str:
     return PHRASES.say(language, f"scene.{key}", **facts)
+
+
+def inform(language: Language, key: str, **facts: Fact) -> str:
+    """What a piece is and what it is for."""
+    return PHRASES.say(language, f"info.{key}", **facts)
+
+
+def _about_tile(face: int, language: Language) -> str:
+    if face >= FOODS:
+        return inform(language, "crew", wish=KIND_WISHES[face - FOODS])
+    return inform(language, "food", size=int(SIZE_OF[face]))
+
+
+def _about_royal(royal: int, points: int | None, language: Language) -> str:
+    facts = {"wish": WISHES[royal], "note": PHRASES.name(f"note.{RULES[RULE_OF[royal]]}")}
+    return inform(language, "royal", **facts) if points is None else inform(language, "royal_now", **facts, points=points)
 
 
 def short(face: int, language: Language) -> str:
@@ -65,32 +85,70 @@ def _tone(face: int) -> str:
 # Royals
 
 
+ROYAL_CARD = (0.96, 1.05)
+"""Width and height of a Royal in the area of the Royals."""
+ROYAL_ROW = 1.09
+LINE_WIDTH = 49
+"""Characters per line of a terminal for a wish."""
+
+
+def royal_grid(count: int) -> tuple[int, int]:
+    """Columns and rows of the area for so many Royals."""
+    return (2, 2) if count == 4 else (3, 1)
+
+
 @memoized
-def royals(invited: tuple[int, ...], to_choose: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """The Royals in play, and below them those who can be chosen now."""
-    cards = [_royal(royal, place + 0.5, 0.68, False, language) for place, royal in enumerate(r for r in invited if r != NONE)]
-    for place, royal in enumerate(to_choose):
-        row = place // 3 + (1 if cards and cards[0].y < 1 and invited[0] != NONE else 0)
-        cards.append(_royal(royal, place % 3 + 0.5, 0.68 + 1.4 * row, True, language))
-    return tuple(cards)
+def royals(invited: tuple[int, ...], points: tuple[int, ...], count: int, language: Language) -> tuple[Piece, ...]:
+    """The Royals in play, each with the points that the viewer has from them now, if any; `count` will be in play."""
+    pieces = []
+    columns, rows = royal_grid(count)
+    for place, royal in enumerate(invited):
+        x, y = place % columns + 0.5, place // columns * ROYAL_ROW + ROYAL_ROW / 2
+        now = f":{points[place]}" if points else ""
+        name = say(language, "royal", name=ROYAL_TITLES[royal], wish=WISHES[royal])
+        id = ROYALS[royal]
+        width, height = ROYAL_CARD
+        pieces.append(
+            Piece(
+                "royals",
+                x,
+                y,
+                "",
+                name,
+                "accent",
+                id=f"royal:{id}",
+                face=f"royal:{id}{now}",
+                w=width,
+                h=height,
+                news=False,
+                about=_about_royal(royal, points[place] if points else None, language),
+            )
+        )
+        lines = wrap(f"{id}{'=' + str(points[place]) if points else ''} {WISHES[royal](language)}", LINE_WIDTH)
+        for line, words in enumerate(lines[:2]):
+            y = (2 * place + line + 0.5) / (2 * count) * rows * ROYAL_ROW
+            pieces.append(Piece("royals", 0, y, words, name, "plain" if line else "accent", w=0))
+    return tuple(pieces)
 
 
-def _royal(royal: int, x: float, y: float, choice: bool, language: Language) -> Piece:
-    id = ROYALS[royal]
-    name = say(language, "to_choose" if choice else "royal", royal=Name.same(id), name=ROYAL_NAMES[royal], wish=WISHES[royal])
-    return Piece(
-        "royals",
-        x,
-        y,
-        id,
-        name,
-        "accent",
-        pick=ROYAL.pick(royal) if choice else "",
-        id=f"royal:{id}",
-        face=f"royal:{id}",
-        w=0.96,
-        h=ROYAL_CARD[1],
-    )
+@memoized
+def royals_to_choose(seat: int, royals: tuple[int, ...], room: Place, language: Language) -> tuple[Piece, ...]:
+    """The Royals to choose from, in the still empty area of a player."""
+    pieces = []
+    width, height = (room[0] - 0.4) / 3, (room[1] - 0.4) / 2
+    scale = min(width / ROYAL_CARD[0], height / ROYAL_CARD[1]) * 0.96
+    for place, royal in enumerate(royals):
+        id, pick = ROYALS[royal], ROYAL.pick(royal)
+        name = say(language, "to_choose", name=ROYAL_TITLES[royal], wish=WISHES[royal])
+        x, y = 0.2 + (place % 3 + 0.5) * width, 0.2 + (place // 3 + 0.5) * height
+        pieces.append(
+            Piece(
+                f"seat{seat}", x, y, "", name, "accent", pick=pick, id=f"royal:{id}", face=f"royal:{id}",
+                w=ROYAL_CARD[0] * scale, h=ROYAL_CARD[1] * scale, about=_about_royal(royal, None, language),
+            )
+        )  # fmt: skip
+        pieces.append(Piece(f"seat{seat}", 0, place + 0.5, f"{id} {WISHES[royal](language)}", name, "accent", pick=pick, w=0))
+    return tuple(pieces)
 
 
 # Columns and deck
@@ -105,14 +163,41 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
     name = say(language, "column_of" if tiles else "empty", column=number + 1, **({"tiles": listed} if tiles else {}))
     head = f"column:{number + 1}"
     pieces = [
-        Piece("columns", x, COLUMN_HEAD / 2, f"[{number + 1}]", name, "plain", pick=pick, id=head, face=head, w=0.9, h=0.46)
+        Piece(
+            "columns",
+            x,
+            COLUMN_HEAD / 2,
+            f"[{number + 1}]",
+            name,
+            "plain",
+            pick=pick,
+            id=head,
+            face=head,
+            w=0.9,
+            h=0.46,
+            about=inform(language, "column"),
+        )
     ]
     for place, face in enumerate(tiles):
         name = say(language, "in_column", what=describe(face, 0, language), column=number + 1)
         y, id = COLUMN_HEAD + place + 0.5, _id(face, f"column{number}.{place}")
         glyph, tone = short(face, language), _tone(face)
         pieces.append(
-            Piece("columns", x, y, glyph, name, tone, pick=pick, id=id, face=f"tile:{face}", w=APART, h=APART, origin="deck")
+            Piece(
+                "columns",
+                x,
+                y,
+                glyph,
+                name,
+                tone,
+                pick=pick,
+                id=id,
+                face=f"tile:{face}",
+                w=APART,
+                h=APART,
+                origin="deck",
+                about=_about_tile(face, language),
+            )
         )
     return tuple(pieces)
 
@@ -120,16 +205,59 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
 @memoized
 def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> tuple[Piece, ...]:
     """The deck, the tiles out of the game, and in a solo game the target."""
+    x, size = COLUMNS + 0.52, 0.9
     name = say(language, "deck", count=count)
-    pieces = [Piece("columns", 3.6, 1.0, f"{count}", name, "closed", id="deck", face=f"deck:{count}", w=0.8, h=0.8)]
+    pieces = [
+        Piece(
+            "columns",
+            x,
+            1.0,
+            f"{count}",
+            name,
+            "closed",
+            id="deck",
+            face=f"deck:{count}",
+            w=size,
+            h=size,
+            about=inform(language, "deck", count=count),
+        )
+    ]
     if out:
         tiles = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in out) for code in LANGUAGES})
         name = say(language, "out", count=len(out), tiles=tiles)
-        pieces.append(Piece("columns", 3.6, 2.0, f"-{len(out)}", name, "dim", id="out", face=f"out:{len(out)}", w=0.8, h=0.8))
+        pieces.append(
+            Piece(
+                "columns",
+                x,
+                2.0,
+                f"-{len(out)}",
+                name,
+                "dim",
+                id="out",
+                face=f"out:{len(out)}",
+                w=size,
+                h=size,
+                about=inform(language, "out", tiles=tiles),
+            )
+        )
     if target != NONE:
         name = say(language, "target", target=target)
         glyph, face = f"={target}", f"target:{target}"
-        pieces.append(Piece("columns", 3.6, 3.0, glyph, name, "accent", id="target", face=face, w=0.8, h=0.8))
+        pieces.append(
+            Piece(
+                "columns",
+                x,
+                3.0,
+                glyph,
+                name,
+                "accent",
+                id="target",
+                face=face,
+                w=size,
+                h=size,
+                about=inform(language, "target", target=target),
+            )
+        )
     return tuple(pieces)
 
 
@@ -138,37 +266,19 @@ def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> t
 
 @memoized
 def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """The tiles to place, and the piece that stands for a new table."""
+    """The tiles to place, one below the other."""
     pieces = []
     for place, face in enumerate(faces):
         if face != NONE:
             what = describe(face, 0, language)
             name, id = say(language, "held", what=what, held=place + 1), _id(face, f"held{place}")
-            glyph, pick = f"{place + 1}:{short(face, language)}", HELD.pick(place)
+            glyph, pick, y = f"{place + 1}:{short(face, language)}", HELD.pick(place), COLUMN_HEAD + place + 0.5
             pieces.append(
                 Piece(
-                    "hand", place + 0.5, 0.5, glyph, name, _tone(face), pick=pick, id=id, face=f"tile:{face}",
-                    w=APART, h=APART, origin="columns",
+                    "hand", 0.5, y, glyph, name, _tone(face), pick=pick, id=id, face=f"tile:{face}",
+                    w=APART, h=APART, origin="columns", about=_about_tile(face, language),
                 )
             )  # fmt: skip
-    if pieces:
-        new = say(language, "new_table")
-        pieces.append(
-            Piece(
-                "hand",
-                COLUMN_SIZE + 0.6,
-                0.5,
-                "+",
-                new,
-                "free",
-                pick="start",
-                id="start",
-                face="start",
-                w=TILE,
-                h=TILE,
-                news=False,
-            )
-        )
     return tuple(pieces)
 
 
@@ -176,59 +286,85 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
 
 
 @memoized
-def head(seat: int, points: int, tables: int, language: Language) -> tuple[Piece, ...]:
+def score(seat: int, points: int, language: Language) -> tuple[Piece, ...]:
+    """The points of a player: a line for terminals; a page shows them beside the player's name."""
     name = say(language, "points", points=points)
-    face = f"points:{seat}:{points}"
+    return (Piece(f"seat{seat}", 7, 0.1, name, name, f"seat{seat}", seat, w=0),)
+
+
+@memoized
+def start(seat: int, x: float, y: float, size: float, language: Language) -> tuple[Piece, ...]:
+    """The place where the next table begins."""
+    name = say(language, "new_table")
+    side = TILE * size
     return (
         Piece(
-            f"seat{seat}", 0.9, 0.45, name, name, f"seat{seat}", seat, id=f"points:{seat}", face=face, w=1.7, h=0.8, news=False
+            f"seat{seat}",
+            x,
+            y,
+            "+",
+            name,
+            "free",
+            pick="start",
+            id="start",
+            face="start",
+            w=side,
+            h=side,
+            news=False,
+            about=inform(language, "new_table"),
         ),
     )
 
 
 @memoized
 def table(
-    seat: int, shown: CateringTable, left: float, top: float, margin: float, out: str, free: bool, language: Language
+    seat: int,
+    shown: CateringTable,
+    left: float,
+    top: float,
+    size: float,
+    points: int,
+    out: str,
+    free: frozenset[int],
+    language: Language,
 ) -> tuple[Piece, ...]:
-    """A table with its number. `out` is why it would not count, or empty; with `free`, its free places are pieces too."""
+    """A table with its number. Its first tile is at `left, top`, and its tiles have this size.
+
+    `points` are for this table by itself. `out` is why it would not count, or empty; the places in `free` are pieces too.
+    """
     area, number = f"seat{seat}", shown.number + 1
-    dx = left + margin + 0.5 - min(tile.x for tile in shown.tiles)
-    dy = top + LABEL + margin + 0.5 - min(tile.y for tile in shown.tiles)
+    corner = min(shown.tiles, key=lambda tile: (tile.y, tile.x))
+    x, y = left + corner.x * size, top + corner.y * size
     name = out or say(language, "table", table=number)
-    mark = f"T{number}!" if out else f"T{number}"
     label = f"label:{number}:{int(not out)}"
-    id = f"table:{seat}:{number}"
-    pieces = [Piece(area, left + 0.55, top + LABEL / 2, mark, name, "dim", seat, id=id, face=label, w=0.9, h=0.45, news=False)]
+    glyph = f"T{number}!" if out else f"T{number}"
+    about = f"{out}." if out else inform(language, "table", count=len(shown.tiles), points=points)
+    pieces = [
+        Piece(
+            area, x - LABEL_OFF * size, y - LABEL_OFF * size, "", name, "dim", seat, layer=2, id=f"table:{seat}:{number}",
+            face=label, w=LABEL * size, h=LABEL * size, news=False, about=about,
+        ),
+        Piece(area, max(x - 0.72 * size, 0), max(y - 0.67 * size, 0), glyph, name, "dim", w=0),
+    ]  # fmt: skip
     for tile in shown.tiles:
         what = say(language, "placed", what=describe(tile.face, tile.turn, language), number=tile.slot + 1, table=number)
         glyph, id = f"{tile.slot + 1}{short(tile.face, language)}", _id(tile.face, f"{seat}.{tile.slot}")
+        x, y = left + (tile.x + 0.5) * size, top + (tile.y + 0.5) * size
         pieces.append(
             Piece(
-                area, tile.x + dx, tile.y + dy, glyph, what, _tone(tile.face), seat, layer=1, id=id, face=f"tile:{tile.face}",
-                w=1.0, h=1.0, turn=90.0 * tile.turn, origin="hand",
+                area, x, y, glyph, what, _tone(tile.face), seat, layer=1, id=id, face=f"tile:{tile.face}",
+                w=size, h=size, turn=90.0 * tile.turn, origin="hand", about=_about_tile(tile.face, language),
             )
         )  # fmt: skip
-    if free and shown.foods:
-        for (x, y), (slot, side) in shown.free_places().items():
-            place = 4 * slot + side
+    for (column, row), (slot, side) in shown.free_places().items():
+        place = 4 * slot + side
+        if place in free:
             name = say(language, "place", place=PLACE_NAMES[place], table=number)
-            glyph = str(PLACE_NAMES[place](language))
-            id = f"place:{PLACE_NAMES[place]('en')}"
+            x, y = left + (column + 0.5) * size, top + (row + 0.5) * size
+            glyph, id = str(PLACE_NAMES[place](language)), f"place:{PLACE_NAMES[place]('en')}"
             pieces.append(
                 Piece(
-                    area,
-                    x + dx,
-                    y + dy,
-                    glyph,
-                    name,
-                    "free",
-                    pick=PLACE_AT.pick(place),
-                    id=id,
-                    face="free",
-                    news=False,
+                    area, x, y, glyph, name, "free", pick=PLACE_AT.pick(place), id=id, face="free", w=size, h=size, news=False
                 )
-            )
+            )  # fmt: skip
     return tuple(pieces)
-
-
-assert HEAD > 0.8

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hightable.engine.i18n import Name
+from hightable.engine.i18n import LANGUAGES, Name
 from hightable.engine.messages import Refusal
 from hightable.engine.moves import Move
 from hightable.engine.position import NONE
@@ -17,7 +17,7 @@ from hightable.games.kings_catering.components import (
     FACE_NAMES,
     FEW_TYPES,
     FOODS,
-    ROYALS,
+    ROYAL_TITLES,
     ROYALS_PER_RANK,
     RULE_OF,
     SIZE_OF,
@@ -28,6 +28,15 @@ from hightable.games.kings_catering.components import (
 from hightable.games.kings_catering.moves import CATALOGUE, PLACE_NAMES
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, CateringPosition
 from hightable.games.kings_catering.tables import STEPS, CateringTable, PlacedTile, half, tables_of
+
+RANKS = tuple(
+    Name(dict(zip(LANGUAGES, bare, strict=True)), dict(zip(LANGUAGES, article, strict=True)))
+    for bare, article in (
+        (("King", "roi"), ("a King", "un roi")),
+        (("Queen", "reine"), ("a Queen", "une reine")),
+        (("Princess", "princesse"), ("a Princess", "une princesse")),
+    )
+)
 
 
 def refuse(view: View[CateringPosition], move: Move) -> Refusal | None:
@@ -42,7 +51,7 @@ def refuse(view: View[CateringPosition], move: Move) -> Refusal | None:
 def _wrong_phase(p: CateringPosition) -> Refusal:
     """Refuses a move of another phase, with what to do now."""
     if p.phase == CHOOSE:
-        return Refusal("KC-2.1", "choose_first", {"rank": Name.same("KQPP"[_slot(p)])})
+        return Refusal("KC-2.1", "choose_first", {"rank": RANKS[min(_slot(p), 2)]})
     if p.phase == PLACE:
         return Refusal("KC-4.1", "place_first")
     if p.phase == SHOW:
@@ -58,10 +67,10 @@ def _slot(p: CateringPosition) -> int:
 def _choose(p: CateringPosition, royal: int) -> Refusal | None:
     if p.phase != CHOOSE:
         return Refusal("KC-2.2", "not_choosing")
-    slot, name = _slot(p), {"royal": Name.same(ROYALS[royal])}
+    slot, name = _slot(p), {"royal": ROYAL_TITLES[royal]}
     rank = min(slot, 2)
     if royal // ROYALS_PER_RANK != rank:
-        return Refusal("KC-2.1", "other_rank", {**name, "rank": Name.same("KQP"[rank])})
+        return Refusal("KC-2.1", "other_rank", {**name, "rank": RANKS[rank]})
     in_play = {p.royal[other] // 2 for other in range(len(p.royal)) if p.royal[other] != NONE}
     if royal // 2 in in_play:
         return Refusal("KC-2.4", "tile_in_play", name)

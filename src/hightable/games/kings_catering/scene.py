@@ -4,48 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from hightable.engine.i18n import Language
 from hightable.engine.memo import memoized
-from hightable.engine.position import NONE
+from hightable.engine.position import NONE, unpacked
 from hightable.engine.scene import Area, Layout, Piece, Scene
 from hightable.engine.view import View
 from hightable.games.kings_catering import pieces
-from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, PALACE_NAMES, ROYALS_PER_RANK, SEAT_NAMES
-from hightable.games.kings_catering.layout import SHAPE, SHAPE_ALONE, layouts, pack
-from hightable.games.kings_catering.moves import PHRASES
-from hightable.games.kings_catering.pieces import COLUMN_HEAD, say
-from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, CateringPosition
-from hightable.games.kings_catering.score_sheet import counting_tables, ending, score_sheet, why_not_counted
+from hightable.games.kings_catering.components import (
+    COLUMN_SIZE,
+    COLUMNS,
+    COUNTS,
+    PALACE_NAMES,
+    ROYALS_PER_RANK,
+    RULE_OF,
+    SEAT_NAMES,
+    SMALL_TABLES,
+)
+from hightable.games.kings_catering.layout import OTHER_ROOM, OWN_ROOM, Place, layouts, pack
+from hightable.games.kings_catering.moves import CATALOGUE, PHRASES
+from hightable.games.kings_catering.moves import PLACE as PLACE_MOVE
+from hightable.games.kings_catering.pieces import COLUMN_HEAD, LINE_WIDTH, ROYAL_ROW, royal_grid, say
+from hightable.games.kings_catering.position import CHOOSE, MAX_TILES, OVER, PLACE, SHOW, TAKE, CateringPosition
+from hightable.games.kings_catering.rules import legal_moves
+from hightable.games.kings_catering.score_sheet import (
+    counting_tables,
+    ending,
+    royal_points,
+    score_sheet,
+    table_points,
+    why_not_counted,
+)
 from hightable.games.kings_catering.tables import CateringTable, tables_of
 
+NOWHERE: frozenset[tuple[int, int]] = frozenset()
+NEW_TABLE = (frozenset([(0, 0)]), NOWHERE)
 PROMPTS = {TAKE: "take", PLACE: "place", SHOW: "show", OVER: "over"}
-TALL = {CHOOSE: ("royals",), TAKE: ("columns",), PLACE: ("hand",), SHOW: (), OVER: ()}
-"""The areas that a phone shows above the viewer's own tables: what the phase is about."""
-OWN_MARGIN, MARGIN = 1.0, 0.3
-"""Space around the viewer's own tables, for their free places, and around all others."""
 
 
 def scene(view: View[CateringPosition], language: Language) -> Scene:
     """Returns the scene as the viewer sees it."""
     p = view.p
-    to_choose = _to_choose(p)
-    groups = [pieces.royals(tuple(p.royal), to_choose, language)]
+    viewer, count = max(view.seat, 0), 2 + p.princesses
+    invited = tuple(royal for royal in p.royal if royal != NONE)
+    now = tuple(royal_points(view, view.seat, royal) for royal in invited) if view.seat >= 0 else ()
+    groups = [pieces.royals(invited, now, count, language)]
     groups += [pieces.column(number, tuple(p.column[number]), language) for number in range(COLUMNS)]
     groups.append(pieces.deck(p.deck_size, tuple(p.out[i] for i in range(p.out_size)), p.target, language))
     groups.append(pieces.hand(tuple(p.held), language))
+    if p.phase == CHOOSE:
+        groups.append(pieces.royals_to_choose(viewer, _to_choose(p), OWN_ROOM[p.seats], language))
     kept = counting_tables(view)
-    sizes = []
+    most = int(COUNTS[p.royal[0]]) if RULE_OF[p.royal[0]] == SMALL_TABLES else MAX_TILES
+    free = _free_places(view)
     for seat, lines in enumerate(score_sheet(view)):
-        placing = view.is_my_turn and seat == p.to_move and p.phase == PLACE
-        groups.append(pieces.head(seat, sum([line.points for line in lines]), p.tables[seat], language))
-        shape = SHAPE if p.seats > 1 else SHAPE_ALONE
+        groups.append(pieces.score(seat, sum([line.points for line in lines]), language))
         tables = tables_of(p, seat)
         out = tuple(_why_uncounted(p, seat, table, kept[seat], language) for table in tables)
-        size, table_groups = _display(seat, tables, seat == view.seat, out, placing, shape, language)
-        sizes.append(size)
-        groups += table_groups
-    invited = len([royal for royal in p.royal if royal != NONE])
-    areas, arrangements = _areas(view.seat, invited, len(to_choose), p.phase, tuple(sizes), language)
+        room = OWN_ROOM[p.seats] if seat == viewer else OTHER_ROOM
+        points, own = tuple(table_points(view, seat)), seat == view.seat
+        groups += _display(seat, tables, own, most, room, points, out, free if own else None, language)
+    areas, arrangements = _areas(view.seat, p.seats, count, language)
     return Scene(areas, tuple(groups), _prompt(view, language), arrangements)
 
 
@@ -68,6 +88,15 @@ def _prompt(view: View[CateringPosition], language: Language) -> str:
     return PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}")
 
 
+def _free_places(view: View[CateringPosition]) -> frozenset[int] | None:
+    """The places where the viewer can put a tile in hand now; None if it is not the time to place."""
+    if view.p.phase != PLACE or not view.is_my_turn:
+        return None
+    out = np.zeros(len(CATALOGUE), np.int32)
+    legal = out[: legal_moves(unpacked(CateringPosition, view.position), out)].tolist()
+    return frozenset(CATALOGUE.values(move)[1] for move in legal if CATALOGUE.kind(move) is PLACE_MOVE)
+
+
 def _to_choose(p: CateringPosition) -> tuple[int, ...]:
     """All Royals of the rank to choose from now, also those who cannot be chosen: a click tells why."""
     if p.phase != CHOOSE:
@@ -78,34 +107,47 @@ def _to_choose(p: CateringPosition) -> tuple[int, ...]:
 
 @memoized
 def _display(
-    seat: int, tables: tuple[CateringTable, ...], own: bool, out: tuple[str, ...], placing: bool, shape: float, language: Language
-) -> tuple[tuple[float, float], tuple[tuple[Piece, ...], ...]]:
-    """Width and height of a player's area, and its tables, one group of pieces each."""
-    margins = [OWN_MARGIN if own and table.foods else MARGIN for table in tables]
-    places, width, height = pack(tuple(map(_size, tables, margins)), shape)
-    groups = (
-        pieces.table(seat, table, *place, margin, out[table.number], placing, language)
-        for table, place, margin in zip(tables, places, margins, strict=True)
-    )
-    return (width, height), tuple(groups)
+    seat: int,
+    tables: tuple[CateringTable, ...],
+    own: bool,
+    most: int,
+    room: Place,
+    points: tuple[int, ...],
+    out: tuple[str, ...],
+    free: frozenset[int] | None,
+    language: Language,
+) -> tuple[tuple[Piece, ...], ...]:
+    """The tables of a player, one group of pieces each. Among the viewer's own there is always room for a new one.
 
-
-def _size(table: CateringTable, margin: float) -> tuple[float, float]:
-    columns, rows = [tile.x for tile in table.tiles], [tile.y for tile in table.tiles]
-    return max(columns) - min(columns) + 1 + 2 * margin, max(rows) - min(rows) + 1 + 2 * margin
+    `free` are the places for a tile in hand, or None if the player does not place tiles now.
+    """
+    shapes = [(frozenset(table.at), table.open_places(most) if own else NOWHERE) for table in tables]
+    places, size = pack((*shapes, NEW_TABLE) if own else tuple(shapes), room)
+    groups = [
+        pieces.table(seat, table, *place, size, points[table.number], out[table.number], free or frozenset(), language)
+        for table, place in zip(tables, places, strict=False)
+    ]
+    if free is not None:
+        x, y = places[-1]
+        groups.append(pieces.start(seat, x + size / 2, y + size / 2, size, language))
+    return tuple(groups)
 
 
 @memoized
-def _areas(
-    viewer: int, invited: int, to_choose: int, phase: int, sizes: tuple[tuple[float, float], ...], language: Language
-) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
+def _areas(viewer: int, players: int, royals: int, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
     """The areas and their layouts. The viewer's own area comes first, then the others clockwise."""
-    seats = range(len(sizes))
-    order = seats if viewer < 0 else [(viewer + k) % len(sizes) for k in seats]
-    rows = (1 if invited else 0) + -(-to_choose // 3)
-    royals = Area("royals", say(language, "royals"), max(invited, 3), 1.4 * rows, (5, 0.75))
-    columns = Area("columns", say(language, "columns"), COLUMNS + 1.1, COLUMN_HEAD + COLUMN_SIZE, (7, 1.2))
-    hand = Area("hand", say(language, "hand"), COLUMN_SIZE + 1.2, 1, (7, 1))
-    displays = [Area(f"seat{s}", str(SEAT_NAMES[s](language)), *sizes[s], (7, 1.0), side=True, display_of=s) for s in order]
-    areas = (royals, columns, hand, *displays)
-    return areas, layouts(areas, TALL[phase])
+    order = [(max(viewer, 0) + k) % players for k in range(players)]
+    columns, rows = royal_grid(royals)
+    high = rows * ROYAL_ROW
+    common = (
+        Area("royals", say(language, "royals"), columns, high, ((LINE_WIDTH + 3) // columns, 2 * royals / high)),
+        Area("columns", say(language, "columns"), COLUMNS + 1.05, COLUMN_HEAD + COLUMN_SIZE, (7, 1.2)),
+        Area("hand", say(language, "hand"), 1, COLUMN_HEAD + COLUMN_SIZE, (9, 1.2)),
+    )
+    rooms = (OWN_ROOM[players], *(players - 1) * (OTHER_ROOM,))
+    displays = (
+        Area(f"seat{seat}", str(SEAT_NAMES[seat](language)), *room, (7, 1.0), side=True, display_of=seat)
+        for seat, room in zip(order, rooms, strict=True)
+    )
+    areas = (*common, *displays)
+    return areas, layouts(areas)

@@ -27,7 +27,7 @@ from hightable.games.kings_catering.components import (
     OF_SAME_FOOD,
     OF_SIZE,
     PAID,
-    ROYAL_NAMES,
+    ROYAL_TITLES,
     ROYALS,
     RULE_OF,
     RULES,
@@ -61,8 +61,24 @@ def counting_tables(view: View[CateringPosition]) -> list[list[bool]]:
     return [[bool(kept[seat] >> table & 1) for table in range(p.tables[seat])] for seat in range(p.seats)]
 
 
+def royal_points(view: View[CateringPosition], seat: int, royal: int) -> int:
+    """The points that a seat would get from a Royal in play if the round ended now."""
+    id = Name.same(ROYALS[royal])
+    return sum(line.points for line in score_sheet(view)[seat] if line.phrase != "first_royal" and line.facts.get("royal") == id)
+
+
+def table_points(view: View[CateringPosition], seat: int) -> list[int]:
+    """For each table of a seat, the points that it would get for that table by itself."""
+    points = [0] * int(view.p.tables[seat])
+    for line in score_sheet(view)[seat]:
+        table = line.facts.get("table")
+        if isinstance(table, int):
+            points[table - 1] += line.points
+    return points
+
+
 def _royal_facts(royal: int) -> dict[str, Fact]:
-    return {"royal": Name.same(ROYALS[royal]), "name": ROYAL_NAMES[royal]}
+    return {"royal": Name.same(ROYALS[royal]), "name": ROYAL_TITLES[royal]}
 
 
 def _first_round_lines(p: CateringPosition, seat: int) -> Iterator[ScoreLine]:

@@ -114,6 +114,13 @@ class CateringTable:
                     found.setdefault(place, (tile.slot, side))
         return found
 
+    def open_places(self, most: int) -> frozenset[tuple[int, int]]:
+        """The free places at which a tile could be placed: next to a food, at a table with fewer than this many tiles."""
+        if len(self.tiles) >= most:
+            return frozenset()
+        next_to_food = {(tile.x + dx, tile.y + dy) for tile in self.tiles if tile.is_food for dx, dy in STEPS}
+        return frozenset(next_to_food - self.at.keys())
+
 
 def tables_of(p: CateringPosition, seat: int) -> tuple[CateringTable, ...]:
     """The tables of a player, the oldest first."""
