@@ -103,7 +103,7 @@ def test_with_the_memory_aid_the_page_keeps_showing_what_was_seen() -> None:
     assert table.view(-1).p.hand[0] == SAMOSA
     table = Table(3, memory_aid=True).feast("Kheer", "Samosa", "Lasagne").bonus("pantry", "Rajma").dish(1, "Rajma")
     table.play("cook station-1")
-    assert "Saffron has proved their worth and peeks at the easy feast recipe: Kheer." in table.event_texts(0)
+    assert "Saffron is admitted to the feast and peeks at its easy recipe: Kheer." in table.event_texts(0)
     table.play("rest", "rest", "rest")
     assert table.view(0).p.feast[0] == DISHES.index("Kheer")
 

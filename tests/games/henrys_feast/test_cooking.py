@@ -41,7 +41,10 @@ def test_recipes_that_can_be_cooked() -> None:
     table = Table(3).hold("Egg Curry", seat=1).feast(*FEAST).dish(1, "Egg Curry").dish(2, "Kheer").top("Samosa")
     assert table.legal("cook") == []
     no = table.refuse("cook station-1")
-    assert (no.clause, no.en) == ("HF-7.2", "The dish on station 1 is Egg Curry, but that recipe is not available to you.")
+    assert (no.clause, no.en) == (
+        "HF-7.2",
+        "The dish on station 1 is Egg Curry, but that recipe is neither on the table nor in your hand.",
+    )
     assert table.refuse("cook station-2").clause == "HF-7.2", "not while it is face down"
 
 
@@ -133,8 +136,8 @@ def test_recipes_from_display_and_hand_go_to_the_victory_pile() -> None:
 def test_a_feast_dish_is_recorded_and_its_recipe_stays() -> None:
     table = Table().feast(*FEAST, up=1).dish(1, "Kheer").dish(1, "Kheer", seat=1, origin="stockroom").play("cook station-1")
     assert table.event_texts() == [
-        "Saffron cooks the feast dish Kheer on station 1.",
-        "The medium feast recipe is revealed: Samosa.",
+        "Saffron cooks the feast dish Kheer on station 1: from now on all points count.",
+        "The medium feast recipe is turned up: Samosa.",
         "Saffron has nothing more to do this turn.",
     ]
     assert table.pile() == []
@@ -180,7 +183,7 @@ def test_the_first_dish_proves_a_players_worth_and_earns_a_peek(how: str) -> Non
     assert table.view(0).p.feast[0] == DISHES.index("Kheer")
     assert table.view(1).p.feast[0] == HIDDEN - BACK[DISHES.index("Kheer")]
     for seat in (0, 1):
-        assert "Saffron has proved their worth and peeks at the easy feast recipe." in table.event_texts(seat), "no log keeps it"
+        assert "Saffron is admitted to the feast and peeks at its easy recipe." in table.event_texts(seat), "no log keeps it"
     assert table.p.feast_revealed == 0
 
 
@@ -191,7 +194,7 @@ def test_when_all_have_proved_their_worth_the_easy_recipe_is_revealed() -> None:
     table.play("cook station-1")
     assert table.p.feast_revealed == 1
     assert table.view(-1).p.feast[0] == DISHES.index("Kheer")
-    assert "The easy feast recipe is revealed: Kheer." in table.event_texts()
+    assert "The easy feast recipe is turned up: Kheer." in table.event_texts()
     assert table.legal("cook") == ["cook station-2"]
 
 

@@ -31,7 +31,7 @@ def test_a_recipe_shows_what_is_laid_what_is_stored_and_what_is_missing() -> Non
     table = Table().show(1, "Samosa").on(2, "market potato", "stockroom flour").store("market herbs")
     samosa = DISHES.index("Samosa")
     pieces = shown(table)
-    assert pieces[f"marks:{samosa}"].face == "marks:2021", "potato, red chili, flour, herbs"
+    assert pieces[f"recipe:{samosa}"].face == f"recipe:{samosa}::2021", "potato, red chili, flour, herbs"
     name = pieces[f"recipe:{samosa}"].name
     assert name == (
         "Samosa, medium appetizer: potato, red chili, flour, herbs; on a station: potato, flour; in your pantry: herbs;"
@@ -39,8 +39,8 @@ def test_a_recipe_shows_what_is_laid_what_is_stored_and_what_is_missing() -> Non
     )
     line = next(piece for piece in GAME.scene(table.view(0), "en").pieces if piece.glyph.startswith("1 Samosa"))
     assert line.glyph == "1 Samosa: +Pot Chi +Flo -Her"
-    assert f"marks:{samosa}" not in shown(table, 1), "the other player has nothing for it"
-    assert f"marks:{samosa}" not in shown(table, -1)
+    assert shown(table, 1)[f"recipe:{samosa}"].face == f"recipe:{samosa}", "the other player has nothing for it"
+    assert shown(table, -1)[f"recipe:{samosa}"].face == f"recipe:{samosa}"
 
 
 def test_what_could_be_cooked_now_is_marked() -> None:
@@ -48,27 +48,27 @@ def test_what_could_be_cooked_now_is_marked() -> None:
     pieces = shown(table)
     assert pieces["tray:0.1"].face == "tray:2:open:1"
     assert pieces["tray:0.0"].face == "tray:1:open:0"
-    assert pieces["dish:0.1"].name == "makes Samosa"
-    assert pieces[f"marks:{DISHES.index('Samosa')}"].face == "marks:2222"
+    assert pieces["dish:0.1"].name == "Makes Samosa"
+    assert pieces[f"recipe:{DISHES.index('Samosa')}"].face.endswith("::2222")
     assert pieces[f"recipe:{DISHES.index('Samosa')}"].name.endswith("ready on a station")
     table = Table().level(stations=3).show(1, "Kheer").dish(5, "Kheer")
     assert shown(table)["tray:0.4"].face == "tray:5:dessert:1"
-    assert shown(table)[f"marks:{DISHES.index('Kheer')}"].face == "marks:222", "sugar is always there"
+    assert shown(table)[f"recipe:{DISHES.index('Kheer')}"].face.endswith("::222"), "sugar is always there"
 
 
 def test_two_identical_ingredients_make_no_dish() -> None:
     table = Table().show(1, "Rajma").on(1, "market beans", "stockroom beans", "market tomato", "market onion")
     assert shown(table)["tray:0.0"].face == "tray:1:open:0"
-    assert f"marks:{DISHES.index('Rajma')}" not in shown(table)
+    assert "::" not in shown(table)[f"recipe:{DISHES.index('Rajma')}"].face
 
 
 @clause("HF-2.8")
 def test_other_players_victory_piles_are_counts_and_hands_are_backs() -> None:
     table = Table(3).cooked("Samosa", "Rajma", seat=1).hold("Kheer", seat=1)
     mine, theirs = shown(table, 1), shown(table, 0)
-    assert mine["pile:1"].name == "dishes in the victory pile: 2: Rajma, Samosa"
-    assert theirs["pile:1"].name == "dishes in the victory pile: 2"
-    assert theirs["held:1.0"].face == "back:2"
+    assert mine["pile:1"].name == "Dishes in the victory pile: 2: Rajma, Samosa; feast dishes: 0 of 3"
+    assert theirs["pile:1"].name == "Dishes in the victory pile: 2; feast dishes: 0 of 3"
+    assert theirs["held:1.0"].face == "held:2"
     assert mine[f"recipe:{DISHES.index('Kheer')}"].area == "hand"
     assert not any("Kheer" in piece.name for piece in theirs.values())
 
@@ -101,11 +101,37 @@ def test_every_pick_is_a_piece_except_plain_decisions() -> None:
             match.play(match.legal()[number * 7 % len(match.legal())])
 
 
-def test_a_card_is_the_same_piece_from_the_stockroom_to_the_station_and_the_discards() -> None:
+def test_a_card_is_the_same_piece_in_the_pantry_and_on_a_station() -> None:
     table = Table().next("egg", "milk", "beans", "salt", "rice").play("fill")
-    assert shown(table)["card:15.0"].area == "stockroom"
-    assert shown(table.play("fetch egg pantry"))["card:15.0"].area == "seat0"
-    assert shown(table.play("lay stockroom-egg station-1"))["card:15.0"].w < 0.6
+    assert shown(table)["shelved:7.0"].area == "stockroom"
+    fetched = shown(table.play("fetch egg pantry"))
+    assert "shelved:7.0" not in fetched
+    assert (fetched["card:0.15.0"].area, fetched["card:0.15.0"].origin) == ("seat0", "deck")
+    assert shown(table.play("lay stockroom-egg station-1"))["card:0.15.0"].w < 0.6
+
+
+def test_a_new_card_in_the_pantry_leaves_an_equal_one_on_a_station_as_it_is() -> None:
+    table = Table().on(1, "market beans")
+    laid = {id: (piece.x, piece.y) for id, piece in shown(table).items() if id.startswith("card:")}
+    bought = {id: (piece.x, piece.y) for id, piece in shown(table.play("buy beans")).items() if id.startswith("card:")}
+    assert len(bought) == 2
+    assert laid.items() <= bought.items()
+
+
+def test_another_players_turn_moves_none_of_my_cards() -> None:
+    table = Table().store("stockroom beans", "market egg").on(1, "stockroom beans", "stockroom egg").turn(1)
+    table.store("stockroom egg", seat=1).next("beans", "egg", "beans", "salt", "rice")
+
+    def own() -> dict[str, tuple[float, float]]:
+        found = shown(table, 0).items()
+        return {id: (piece.x, piece.y) for id, piece in found if piece.area == "seat0" and id.startswith("card:")}
+
+    before = own()
+    assert len(before) == 4
+    for move in ("fill", "fetch beans pantry", "fetch egg station-1", "lay stockroom-beans station-1", "done", "end"):
+        assert own() == before
+        table.play(move)
+    assert own() == before
 
 
 def test_every_face_is_a_different_picture() -> None:

@@ -74,7 +74,7 @@ def test_each_level_of_hand_limit_opens_an_option_and_a_place(level: int) -> Non
     kinds = {move.split()[0] for move in table.legal()} & {"peek", "steal-top", "steal", "steal-down", "look"}
     assert kinds == {"peek", "steal-top", *["steal", "steal-down", "look"][:level]}
     for missing, name in enumerate(["steal display-1", "steal-down easy-dessert", "look"][level:], level + 1):
-        assert table.refuse(name).en == f"You need Hand Limit +{missing} for that."
+        assert table.refuse(name).en == f"You need Hand Limit +{missing} for that: cook the Head Chef’s dish for it."
 
 
 @clause("HF-2.1", "HF-2.2", "HF-2.3")

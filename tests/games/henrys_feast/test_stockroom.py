@@ -85,7 +85,7 @@ def test_ingredients_move_in_any_order_to_pantry_and_stations() -> None:
     assert table.pantry() == ["stockroom egg"]
     table.play("lay stockroom-egg station-2")
     assert table.shown() == ["beans", "lemon"]
-    assert table.event_texts() == ["Saffron lays a stockroom egg on station 2."]
+    assert table.event_texts() == ["Saffron lays an egg on station 2."]
     assert table.refuse("fetch rice pantry").en == "There is no rice in the stockroom."
     assert table.refuse("cook station-1").clause == "HF-7.10"
     assert table.refuse("toss stockroom-egg").clause == "HF-9.2"
@@ -101,4 +101,4 @@ def test_the_discard_pile_shows_its_top_and_its_count() -> None:
     assert table.p.discard_top == KINDS.index("potato")
     scene = table.game.scene(table.view(0), "en")
     pile = next(piece for piece in scene.pieces if piece.id == "discards")
-    assert pile.name == f"cards in the discard pile: {table.p.discard_size}, potato on top"
+    assert pile.name == f"Cards in the discard pile: {table.p.discard_size}, potato on top"

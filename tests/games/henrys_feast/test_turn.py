@@ -20,7 +20,7 @@ def test_one_active_action_then_passive_ones() -> None:
     assert {"buy rice", "peek", "steal-top", "fill", "adjust", "rest"} <= set(table.legal())
     assert table.refuse("toss market-egg").clause == "HF-9.2"
     assert table.refuse("lay market-egg station-1").clause == "HF-3.1"
-    assert table.refuse("end").en.startswith("First choose an action")
+    assert table.refuse("end").en.startswith("Choose an action first")
     table.play("buy rice")
     assert table.refuse("peek").clause == "HF-3.1"
     assert table.refuse("toss market-egg").clause == "HF-9.2", "not during the action"
@@ -42,7 +42,7 @@ def test_a_turn_may_have_no_action() -> None:
 @clause("HF-3.2")
 def test_an_action_may_have_no_result() -> None:
     table = Table().store("market egg").play("adjust")
-    assert table.event_texts()[0] == "Saffron cooks nothing, but lays ingredients for later."
+    assert table.event_texts()[0] == "Saffron lays ingredients for later."
     assert "lay market-egg station-1" in table.legal()
     table = Table().store("market egg").play("fill", "done", "end")
     assert table.p.to_move == 1
@@ -55,8 +55,10 @@ def test_a_full_pantry_takes_no_more_cards() -> None:
     assert table.legal("buy") == []
     no = table.refuse("buy lemon")
     assert (no.clause, no.en, no.fr) == (
-        "HF-3.3", "Your pantry is full: it holds 5 cards.", "Votre garde-manger est plein : il contient 5 cartes.",
-    )  # fmt: skip
+        "HF-3.3",
+        "Your pantry is full: it holds 5 cards. Lay some on a station, or discard at the end of a turn.",
+        "Votre garde-manger est plein : il contient 5 cartes. Posez-en sur un poste, ou défaussez à la fin d’un tour.",
+    )
     table.shelf("lemon").play("fill")
     assert table.refuse("fetch lemon pantry").clause == "HF-3.3"
     table.play("lay market-egg station-1", "fetch lemon pantry")
@@ -263,7 +265,10 @@ def test_the_pantry_is_adjusted_only_after_cooking() -> None:
     table.play("lay market-egg station-1", "toss market-milk")
     assert table.p.phase == 8, "the station may still be emptied"
     table = Table().store("market egg").play("fill", "done")
-    assert table.refuse("lay market-egg station-1").en == "You can adjust your pantry only after Cook Dishes."
+    assert (
+        table.refuse("lay market-egg station-1").en
+        == "Now you cannot lay anything. You can in the stockroom, after cooking, or with “Lay ingredients for later”."
+    )
 
 
 @clause("HF-9.1")
@@ -310,6 +315,6 @@ def test_a_station_is_emptied_as_a_whole() -> None:
     table.play("empty station-1")
     assert table.station(1) == []
     assert table.p.discard_top == 6, "beans came first, milk is on top"
-    assert table.event_texts()[0] == "Saffron empties station 1: market salt, stockroom milk, stockroom beans."
+    assert table.event_texts()[0] == "Saffron empties station 1: salt, milk, beans."
     table = Table().store("market egg").play("rest")
     assert table.refuse("empty station-2").en == "There is nothing on station 2."

@@ -52,7 +52,7 @@ def test_a_quick_game_has_no_cookbook() -> None:
 @clause("HF-12.3")
 def test_in_a_quick_game_the_hand_limit_goes_from_zero_to_one() -> None:
     table = Table(4, variant="quick").bonus("hand", "Rajma").dish(1, "Rajma").dish(2, "Rajma", origin="stockroom")
-    assert table.refuse("steal display-1").en == "You need Hand Limit +1 for that."
+    assert table.refuse("steal display-1").en == "You need Hand Limit +1 for that: cook the Head Chef’s dish for it."
     assert not {"steal", "peek"} & {move.split()[0] for move in table.legal()}
     table.play("cook station-1", "end", "rest", "rest", "rest")
     assert table.levels()["hand"] == 1
@@ -80,12 +80,12 @@ def test_up_to_two_cards_come_from_the_teammates_pantry() -> None:
     assert table.station(1) == ["stockroom milk", "market rice"]
     assert table.pantry() == ["market egg"]
     assert table.pantry(2) == ["market salt"]
-    assert table.event_texts() == ["Saffron borrows a market egg from their teammate for the pantry."]
+    assert table.event_texts() == ["Saffron borrows an egg from their teammate for the pantry."]
     assert table.refuse("borrow market-salt pantry").en == "You have already borrowed two ingredients."
     table.play("lay market-egg station-2")
     assert table.p.to_move == 1, "nothing is left to move, and nothing that may be discarded"
     table = team().store("market egg", seat=2).play("share")
-    assert table.refuse("borrow market-salt pantry").en == "Your teammate's pantry has no market salt."
+    assert table.refuse("borrow market-salt pantry").en == "Your teammate’s pantry has no market salt."
     assert Table(4).refuse("share").en == "Pantries are shared only in team play."
     assert Table(4).refuse("borrow market-egg pantry").clause == "HF-13.2"
 

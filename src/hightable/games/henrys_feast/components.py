@@ -110,7 +110,7 @@ def _check_names(data: dict[str, Any]) -> None:
         for name, count in names.items():
             if count > 1 or not name:
                 raise BadComponents(f"components.toml: {count} recipes are called “{name}” in “{code}”")
-    entries = (*data["ingredient"], *data["recipes"]["list"], data["cards"], data["seats"], data["recipes"])
+    entries = (*data["ingredient"], *data["recipes"]["list"], data["cards"], data["tokens"], data["seats"], data["recipes"])
     check_sources(entry["source"] for entry in entries)
 
 
@@ -125,6 +125,8 @@ MARKET, STOCKROOM = 0, 1
 CARDS = 2 * KINDS
 COPIES = int(_DATA["cards"]["stockroom"])
 """Number of stockroom cards of each ingredient."""
+MARKET_COPIES = int(_DATA["cards"]["market"])
+"""Number of market cards of each ingredient in the box; fewer are used with few players."""
 
 INGREDIENT_NAMES = tuple(map(Name.read, _DATA["ingredient"]))
 SHORTS = tuple(Name(entry["short"]) for entry in _DATA["ingredient"])
@@ -217,6 +219,8 @@ FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND = 2, 5, 2, 1
 MOST_STATIONS, MOST_PANTRY, MOST_HAND = FIRST_STATIONS + LEVELS, FIRST_PANTRY + LEVELS, FIRST_HAND + LEVELS
 DESSERT_STATION = MOST_STATIONS - 1
 """The last station, which cooks only desserts and has its own sugar."""
+TOKENS = int(_DATA["tokens"]["of_each_colour"])
+"""Number of wooden tokens of each player."""
 STATION_HOLDS, DESSERT_HOLDS = 5, 4
 
 STATION_NAMES = tuple(

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from hightable.engine.i18n import Fact, Name
-from hightable.engine.messages import Event
+from hightable.engine.messages import Event, ScoreLine
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.view import View
 from hightable.games.henrys_feast.components import (
     BACK,
     BACK_NAMES,
-    CARD_NAMES,
     DIFFICULTY_NAMES,
     INGREDIENT_NAMES,
     MOST_HAND,
@@ -22,10 +22,13 @@ from hightable.games.henrys_feast.components import (
     RECIPE_NAMES,
     STATION_NAMES,
 )
-from hightable.games.henrys_feast.moves import PANTRY
+from hightable.games.henrys_feast.moves import PANTRY, PHRASES
 from hightable.games.henrys_feast.position import DISPLAY, HANDS, OVER, FeastPosition
 from hightable.games.henrys_feast.refusals import dish_on
-from hightable.games.henrys_feast.score_sheet import BONUS_NAMES, feasts
+from hightable.games.henrys_feast.score_sheet import BONUS_NAMES, CLAUSES, feasts, score_sheet
+
+PENALTIES = ("missing", "uncooked", "messy")
+REASONS = {phrase: PHRASES.name(f"reason.{phrase}") for phrase in CLAUSES}
 
 
 def events(before: View[FeastPosition], move: PublicMove, after: View[FeastPosition]) -> list[Event]:
@@ -35,6 +38,41 @@ def events(before: View[FeastPosition], move: PublicMove, after: View[FeastPosit
     found += _revelations(b, a, move.kind)
     if a.to_move != b.to_move:
         found += _end_of_turn(b, a, move.kind)
+    if move.kind in ("cook", "treat") or a.phase == OVER:
+        return _with_points(found, before, after)
+    return found
+
+
+# Points
+
+
+def _with_points(found: list[Event], before: View[FeastPosition], after: View[FeastPosition]) -> list[Event]:
+    """The events with the points that each score sheet, as the viewer knows it, gained or lost by them.
+
+    A dish has its own points and those of the penalties that it ends; a first feast dish has all that count from then on.
+    Everything else that changed has an event of its own.
+    """
+    changed = [_changes(*lines) for lines in zip(score_sheet(before), score_sheet(after), strict=True)]
+    events = []
+    for event in found:
+        phrases = tuple(changed[event.seat]) if event.kind == "cooked_first_feast" else ("cooked", *PENALTIES)
+        points = sum(changed[event.seat].pop(phrase, 0) for phrase in phrases) if event.source else 0
+        events.append(replace(event, points=points, source=event.source if points else ()))
+    for seat, lines in enumerate(changed):
+        for phrase, points in lines.items():
+            if points:
+                facts: dict[str, Fact] = {"reason": REASONS[phrase], "count": f"{points:+d}".replace("-", "−")}
+                kind = "spared" if points > 0 and phrase in PENALTIES else "scored"
+                events.append(Event(kind, seat, facts, CLAUSES[phrase], points=points, source=(f"pile:{seat}",)))
+    return events
+
+
+def _changes(was: tuple[ScoreLine, ...], now: tuple[ScoreLine, ...]) -> dict[str, int]:
+    """By how much the points for each thing changed."""
+    found: dict[str, int] = {}
+    for lines, sign in ((was, -1), (now, 1)):
+        for line in lines:
+            found[line.phrase] = found.get(line.phrase, 0) + sign * line.points
     return found
 
 
@@ -134,20 +172,21 @@ def _fill(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) ->
 def _fetch(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     kind, place = values
     assert kind is not None
-    return [Event("fetched", b.to_move, {"shelf": INGREDIENT_NAMES[kind], "place": _place(place)}, "HF-6.5")]
+    told = "fetched" if place == PANTRY else "fetched_laid"
+    return [Event(told, b.to_move, {"shelf": INGREDIENT_NAMES[kind], "place": _place(place)}, "HF-6.5")]
 
 
 def _borrow(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     card, place = values
     assert card is not None
-    return [Event("borrowed", b.to_move, {"card": CARD_NAMES[card], "place": _place(place)}, "HF-13.2")]
+    return [Event("borrowed", b.to_move, {"card": INGREDIENT_NAMES[card // 2], "place": _place(place)}, "HF-13.2")]
 
 
 def _lay(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     card, station = values
     assert card is not None
     assert station is not None
-    return [Event("laid", b.to_move, {"card": CARD_NAMES[card], "station": STATION_NAMES[station]}, "HF-3.5")]
+    return [Event("laid", b.to_move, {"card": INGREDIENT_NAMES[card // 2], "station": STATION_NAMES[station]}, "HF-3.5")]
 
 
 def _cook(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
@@ -156,19 +195,22 @@ def _cook(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) ->
     assert station is not None
     recipe = dish_on(b, station)
     facts: dict[str, Fact] = {"station": STATION_NAMES[station], "recipe": RECIPE_NAMES[recipe]}
+    source = (f"tray:{b.to_move}.{station}",)
     if recipe in b.bonus:
         return [_bonus_event(b, a, list(b.bonus).index(recipe), facts)]
     if recipe in list(b.feast)[: b.feast_revealed]:
-        grown = feasts(a, b.to_move) != feasts(b, b.to_move)
-        return [Event("cooked_feast", b.to_move, facts, "HF-7.9") if grown else Event("cooked_again", b.to_move, facts, "HF-7.7")]
+        had = feasts(b, b.to_move)
+        if feasts(a, b.to_move) == had:
+            return [Event("cooked_again", b.to_move, facts, "HF-7.7")]
+        return [Event("cooked_feast" if had else "cooked_first_feast", b.to_move, facts, "HF-7.9", source=source)]
     facts["back"] = BACK_NAMES[BACK[recipe]]
     if recipe in b.display:
-        return [Event("cooked", b.to_move, facts, "HF-7.8")]
+        return [Event("cooked", b.to_move, facts, "HF-7.8", source=source)]
     slot = next(slot for slot in range(HANDS) if a.hand[slot] != b.hand[slot])
     owner = slot // MOST_HAND
     place = sum(b.hand[other] != NONE for other in range(owner * MOST_HAND, slot + 1))
     kind = "cooked_hand" if owner == b.to_move else "cooked_teammate"
-    return [Event(kind, b.to_move, {**facts, "place": place}, "HF-7.8")]
+    return [Event(kind, b.to_move, {**facts, "place": place}, "HF-7.8", source=source)]
 
 
 def _bonus_event(b: FeastPosition, a: FeastPosition, bonus: int, facts: dict[str, Fact]) -> Event:
@@ -182,14 +224,14 @@ def _bonus_event(b: FeastPosition, a: FeastPosition, bonus: int, facts: dict[str
 def _toss(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     (card,) = values
     assert card is not None
-    return [Event("tossed", b.to_move, {"card": CARD_NAMES[card]}, "HF-9.2")]
+    return [Event("tossed", b.to_move, {"card": INGREDIENT_NAMES[card // 2]}, "HF-9.2")]
 
 
 def _empty(b: FeastPosition, a: FeastPosition, values: tuple[int | None, ...]) -> list[Event]:
     (station,) = values
     assert station is not None
     cards = b.station[b.to_move * MOST_STATIONS + station]
-    names = Name.joined((CARD_NAMES[card] for card in cards if card != NONE), ", ")
+    names = Name.joined((INGREDIENT_NAMES[card // 2] for card in cards if card != NONE), ", ")
     return [Event("emptied", b.to_move, {"station": STATION_NAMES[station], "cards": names}, "HF-9.4")]
 
 

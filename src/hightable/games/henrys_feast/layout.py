@@ -1,94 +1,100 @@
-"""The layouts of Henry's Feast: board and kitchens side by side, or everything in one column on a phone."""
+"""The layouts of Henry's Feast: two columns for broad, wide and square windows, and one column for a phone.
+
+The recipes and the viewer's own kitchen are always the largest; the market, the stockroom and the other kitchens go beside them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from hightable.engine.scene import Area, Layout
 
-GAP = 1.3
+GAP = 1.08
 """The space above each area for its title."""
-HALF = 16.4
-"""The width of the board in the wide layout."""
+EDGE, BETWEEN = 0.35, 0.7
+"""The space at the sides, and between two areas side by side."""
+GOALS = (("bonus",), ("display",), ("feast", "cookbook"))
+"""The recipes, row by row."""
+SUPPLIES = (("market",), ("stockroom",))
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of rows of areas. All areas of a row have the same scale."""
+
+    width: float
+    rows: Sequence[Sequence[str]]
 
 
 def layouts(areas: tuple[Area, ...], viewer: int) -> Mapping[str, Layout]:
-    """The wide and the tall layout of these areas for this viewer."""
+    """The layouts of these areas for this viewer, by name."""
     by_id = {area.id: area for area in areas}
-    own = [area for area in areas if area.display_of == viewer >= 0]
-    others = [area for area in areas if area.display_of >= 0 and area not in own]
-    return {"wide": _wide(by_id, own, others), "tall": _tall(by_id, own, others)}
+    own = [(area.id,) for area in areas if area.display_of == viewer >= 0]
+    others = [area for area in areas if area.display_of >= 0 and (area.id,) not in own]
+    single = [(area.id,) for area in others]
+    if "book" in by_id:
+        opened = [*GOALS, *own]
+        wide, square = ([Column(a, opened), Column(b, [("book",)])] for a, b in ((20.1, 12.5), (14.2, 11.4)))
+        broad = wide
+    elif own:
+        wide = [Column(21.4, [*GOALS, *own]), Column(11.2, [*SUPPLIES, ("hand",), *single])]
+        square = [Column(14.8, [*GOALS, ("market",), *own, ("stockroom",)]), Column(10.9, [("hand",), *single])]
+        broad = [Column(21.0, [*GOALS, *SUPPLIES]), Column(20.5, [*own, ("hand",), *_pairs(others)])]
+    else:
+        wide = [Column(19.6, [*GOALS, *SUPPLIES]), Column(13.0, single)]
+        square = [Column(14.2, [*GOALS, *SUPPLIES]), Column(11.4, single)]
+        broad = [Column(21.0, [*GOALS, *SUPPLIES]), Column(20.5, _pairs(others) if len(others) > 2 else single)]
+    tall = [Column(14.48, [*GOALS, ("book",), *SUPPLIES, *own, ("hand",), *single])]
+    return {
+        "wide": _columns(by_id, wide, 24.6),
+        "tall": _columns(by_id, tall, 0, edge=0.16, gap=0.93, between=0.45),
+        "square": _columns(by_id, square, 22.5),
+        "broad": _columns(by_id, broad, 24.1),
+    }
 
 
-def _wide(areas: dict[str, Area], own: Sequence[Area], others: Sequence[Area]) -> Layout:
-    """The board on the left; the viewer's kitchen and hand on the right, above the other kitchens or the open cookbook."""
-    width, height, left = 34.2, 24.4, 17.6
+def _pairs(kitchens: Sequence[Area]) -> list[tuple[str, ...]]:
+    """The kitchens two by two, those of the same shape together; a single large one has its own row."""
+    rows: list[tuple[str, ...]] = []
+    for width in sorted({area.width for area in kitchens}):
+        alike = [area.id for area in kitchens if area.width == width]
+        rows += [tuple(alike[place : place + 2]) for place in range(0, len(alike), 2)]
+    return rows
+
+
+def _columns(
+    areas: dict[str, Area],
+    columns: Sequence[Column],
+    least: float,
+    edge: float = EDGE,
+    gap: float = GAP,
+    between: float = BETWEEN,
+) -> Layout:
+    """The columns side by side, at least that high. A column with room to spare has its rows further apart."""
+    rows = [[row for row in column.rows if row[0] in areas] for column in columns]
+    heights = [
+        sum(_height(areas, row, column.width, between) + gap for row in own) for column, own in zip(columns, rows, strict=True)
+    ]
+    height = max([least, *(high + edge for high in heights)])
     places: dict[str, tuple[float, float, float]] = {}
-    y = GAP
-    for name in ("bonus", "display"):
-        places[name] = (0.4, y, HALF / areas[name].width)
-        y += areas[name].height * HALF / areas[name].width + GAP
-    y += _feast_and_cookbook(places, areas, 0.4, y, HALF)
-    rest = (height - y - GAP - 0.3) / (areas["market"].height + areas["stockroom"].height)
-    for name in ("market", "stockroom"):
-        scale = min(HALF / areas[name].width, rest)
-        places[name] = (0.4, y, scale)
-        y += areas[name].height * scale + GAP
-    room = width - 0.4 - left
-    y = GAP
-    for area in own:
-        places[area.id] = (left, y, room / area.width)
-        y += area.height * room / area.width + GAP
-    if "hand" in areas:
-        scale = min(room / areas["hand"].width, 1.25)
-        places["hand"] = (left, y, scale)
-        y += areas["hand"].height * scale + GAP
-    if "book" in areas:
-        places["book"] = (left, y, min(room / areas["book"].width, (height - y - 0.3) / areas["book"].height))
-    if others:
-        _other_kitchens(places, others, left, y, room, height - y)
-    return Layout(width, height, places)
+    x = edge
+    for column, own, high in zip(columns, rows, heights, strict=True):
+        spare = min((height - edge - high) / max(len(own), 1), 0.7) if least else 0.0
+        y = gap + spare / 2
+        for row in own:
+            scale, across = _scale(areas, row, column.width, between), x
+            for name in row:
+                places[name] = (across, y, scale)
+                across += areas[name].width * scale + between
+            y += _height(areas, row, column.width, between) + gap + spare
+        x += column.width + BETWEEN
+    return Layout(x - BETWEEN + edge, height, places)
 
 
-def _feast_and_cookbook(
-    places: dict[str, tuple[float, float, float]], areas: dict[str, Area], x: float, y: float, room: float
-) -> float:
-    """Places the feast recipes and the cookbook side by side, and returns the height that they take."""
-    apart = 0.7
-    feast, book = areas["feast"], areas["cookbook"]
-    scale = (room - apart) / (feast.width + book.width)
-    places["feast"] = (x, y, scale)
-    places["cookbook"] = (x + feast.width * scale + apart, y + (feast.height - book.height) * scale, scale)
-    return feast.height * scale + GAP
+def _scale(areas: dict[str, Area], row: Sequence[str], width: float, between: float) -> float:
+    return (width - between * (len(row) - 1)) / sum(areas[name].width for name in row)
 
 
-def _other_kitchens(
-    places: dict[str, tuple[float, float, float]], others: Sequence[Area], left: float, y: float, room: float, height: float
-) -> None:
-    """Places the other kitchens in one column or two, whichever makes them larger."""
-    scale, columns = max(_fit(others, columns, room, height) for columns in (1, 2))
-    for place, area in enumerate(others):
-        across = place % columns * (room / columns + 0.15)
-        places[area.id] = (left + across, y + place // columns * (area.height * scale + GAP), scale)
-
-
-def _fit(others: Sequence[Area], columns: int, room: float, height: float) -> tuple[float, int]:
-    """The scale of the kitchens in that number of columns, with the number."""
-    rows = -(-len(others) // columns)
-    scale = min((room / columns - 0.3) / others[0].width, ((height + GAP) / rows - GAP - 0.1) / others[0].height)
-    return scale, columns
-
-
-def _tall(areas: dict[str, Area], own: Sequence[Area], others: Sequence[Area]) -> Layout:
-    """One column, for phones: the viewer's kitchen is between the recipes and the sources of ingredients."""
-    width, full, y = 14.8, 14.4, GAP
-    places: dict[str, tuple[float, float, float]] = {}
-    kitchen, rest = [area.id for area in own], [area.id for area in others]
-    for name in ("display", "feast", "book", *kitchen, "hand", "stockroom", "market", "bonus", *rest):
-        if name == "feast":
-            y += _feast_and_cookbook(places, areas, 0.2, y, full)
-        elif name in areas:
-            scale = full / areas[name].width
-            places[name] = (0.2, y, scale)
-            y += areas[name].height * scale + GAP
-    return Layout(width, y, places)
+def _height(areas: dict[str, Area], row: Sequence[str], width: float, between: float) -> float:
+    return _scale(areas, row, width, between) * max(areas[name].height for name in row)

@@ -11,6 +11,8 @@ from hightable.engine.scene import Piece
 from hightable.games.henrys_feast.components import (
     BACK,
     BACK_NAMES,
+    BONUSES,
+    DIFFICULTY,
     INGREDIENT_NAMES,
     KINDS,
     RECIPE_NAMES,
@@ -21,20 +23,33 @@ from hightable.games.henrys_feast.components import (
 from hightable.games.henrys_feast.moves import GOODS, PHRASES, RECIPE, SHELF, SPOT
 from hightable.games.henrys_feast.score_sheet import BONUS_NAMES
 
-CARD_W, CARD_H = 2.6, 2.6 * 94 / 156
+CARD_W, CARD_H = 2.63, 2.63 * 106 / 156
 """The size of a recipe."""
-PITCH, ROW = 2.72, CARD_H + 0.12
-LABEL = 0.5
-"""The height of the strip above the bonus dishes and the feast recipes."""
-GOODS_H = 1.15
-TILE_W, TILE_H = 0.94, 0.94 * GOODS_H
+PITCH, ROW = 2.72, CARD_H + 0.09
+TILE = 0.9
 """The size of an ingredient card."""
 ACROSS = 8
 """Number of stalls in a row of the market."""
+BOOK_ACROSS = 4
+"""Number of recipes in a row of the open cookbook."""
 
 
 def say(language: Language, key: str, **facts: Fact) -> str:
     return PHRASES.say(language, f"scene.{key}", **facts)
+
+
+def label(language: Language, key: str, **facts: Fact) -> str:
+    """The name of a piece: a phrase with a capital letter."""
+    return capital(say(language, key, **facts))
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def about(language: Language, key: str, **facts: Fact) -> str:
+    """What a piece is and what it is for."""
+    return PHRASES.say(language, f"piece.{key}", **facts)
 
 
 def join(language: Language, one: str, other: str, mark: str = ";") -> str:
@@ -53,7 +68,7 @@ def describe_recipe(recipe: int, states: str, language: Language) -> str:
     """A recipe as text: what it needs, and what the viewer has of it."""
     kinds = ingredients_of(recipe)
     name = say(language, "recipe", recipe=RECIPE_NAMES[recipe], back=BACK_NAMES[BACK[recipe]], cards=_list(kinds, language))
-    if not states:
+    if not states.strip("0"):
         return name
     if set(states) == {"2"}:
         return join(language, name, say(language, "ready"))
@@ -75,47 +90,56 @@ def terminal_line(recipe: int, states: str, language: Language) -> str:
     return f"{RECIPE_NAMES[recipe](language)}: {' '.join(needs)}"
 
 
+def _way(recipe: int, states: str, language: Language) -> str:
+    """What the viewer has to do next to cook the recipe."""
+    if not states:
+        return ""
+    if set(states) == {"2"}:
+        return about(language, "way_cook")
+    missing = [kind for kind, state in zip(ingredients_of(recipe), states, strict=True) if state == "0"]
+    return about(language, "way_get", cards=_list(missing, language)) if missing else about(language, "way_lay")
+
+
 @memoized
 def recipe(
     area: str, at: tuple[float, float], number: int, states: str, pick: str, lead: str, row: float, language: Language,
-    scale: float = 1.0, origin: str = "", kind: str = "",
+    use: str, origin: str = "", bonus: str = "",
 ) -> tuple[Piece, ...]:  # fmt: skip
     """A recipe that the viewer sees, with marks for what they have of it, and its line in a terminal."""
     (x, y), name = at, describe_recipe(number, states, language)
-    wide, high, marked = CARD_W * scale, CARD_H * scale, bool(states.strip("0"))
-    found = [
+    marks = f":{bonus}:{states}" if states.strip("0") else f":{bonus}" if bonus else ""
+    note = " ".join(part for part in (use, _way(number, states, language)) if part)
+    return (
         Piece(
-            area, x, y, "", name, pick="" if marked else pick, id=f"recipe:{number}", face=f"recipe:{number}{kind}", w=wide,
-            h=high, origin=origin,
+            area, x, y, "", name, pick=pick, id=f"recipe:{number}", face=f"recipe:{number}{marks}", w=CARD_W, h=CARD_H,
+            origin=origin, about=note,
         ),
         Piece(
             area, 0, row, lead + terminal_line(number, states, language), name, "strong" if "2" in states else "plain", pick=pick,
             w=0,
         ),
-    ]  # fmt: skip
-    if marked:  # the marks are on top, so they take the pick
-        marks = f"marks:{states}"
-        found.append(Piece(area, x, y, "", name, pick=pick, id=f"marks:{number}", face=marks, layer=1, w=wide, h=high))
-    return tuple(found)
+    )  # fmt: skip
 
 
 @memoized
 def face_down(
-    area: str, at: tuple[float, float], back: int, id: str, lead: str, row: float, language: Language, scale: float = 1.0
+    area: str, at: tuple[float, float], back: int, id: str, lead: str, row: float, language: Language, use: str
 ) -> tuple[Piece, ...]:
     """A recipe that is face down for the viewer."""
-    name = say(language, "closed", back=BACK_NAMES[back])
+    name = label(language, "closed", back=BACK_NAMES[back])
     glyph = f"{lead}({BACK_NAMES[back](language)})"
     return (
-        Piece(area, *at, "", name, id=id, face=f"back:{back}", w=CARD_W * scale, h=CARD_H * scale),
+        Piece(area, *at, "", name, id=id, face=f"back:{back}", w=CARD_W, h=CARD_H, about=use),
         Piece(area, 0, row, glyph, name, "closed", w=0),
     )
 
 
 @memoized
 def empty_spot(spot: int, language: Language) -> tuple[Piece, ...]:
-    name = say(language, "empty_spot", spot=SPOT_NAMES[spot])
-    return (Piece("display", *display_centre(spot), "", name, id=f"spot:{spot}", face="no-recipe", w=CARD_W, h=CARD_H),)
+    name = label(language, "empty_spot", spot=SPOT_NAMES[spot])
+    return (
+        Piece("display", *display_centre(spot), "", name, id=f"spot:{spot}", face="no-recipe", w=CARD_W, h=CARD_H, news=False),
+    )
 
 
 def display_centre(spot: int) -> tuple[float, float]:
@@ -130,161 +154,155 @@ def row_of(number: int, height: float, rows: int) -> float:
 @memoized
 def on_display(spot: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
     """A recipe on display."""
-    return recipe(
-        "display",
-        display_centre(spot),
-        number,
-        states,
-        SPOT.pick(spot),
-        f"{spot + 1} ",
-        row_of(spot, ROW, 4),
-        language,
-        origin="cookbook",
-    )
+    at, lead, row = display_centre(spot), f"{spot + 1} ", row_of(spot, ROW, 4)
+    use = about(language, "display", points=2 + int(DIFFICULTY[number]))
+    return recipe("display", at, number, states, SPOT.pick(spot), lead, row, language, use, origin="cookbook")
 
 
 @memoized
 def favourite(bonus: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
-    """A bonus dish with the label of its bonus."""
-    name = BONUS_NAMES[bonus]
-    at, row = ((bonus + 0.5) * PITCH, LABEL + ROW / 2), row_of(bonus, LABEL + ROW, 4)
-    label = say(language, "favour", bonus=name)
-    strip = Piece(
-        "bonus", at[0], LABEL / 2, "", label, id=f"favour:{bonus}", face=f"favour:{bonus}", w=CARD_W, h=CARD_W * 28 / 156
-    )
-    return (*recipe("bonus", at, number, states, "", f"{name(language)} +1: ", row, language, kind=":favourite"), strip)
+    """A bonus dish, which shows the bonus that it earns."""
+    at, lead = ((bonus + 0.5) * PITCH, ROW / 2), f"{BONUS_NAMES[bonus](language)} +1: "
+    use = about(language, f"bonus_{BONUSES[bonus]}")
+    return recipe("bonus", at, number, states, "", lead, row_of(bonus, ROW, 4), language, use, bonus=str(bonus))
 
 
 @memoized
-def feast(number: int, entry: int, states: str, proved: int, seats: int, language: Language) -> tuple[Piece, ...]:
-    """A feast recipe, face up or down."""
-    at, row = ((number + 0.5) * PITCH, LABEL + ROW / 2), row_of(number, LABEL + ROW, 4)
-    if entry >= 0:
-        return recipe("feast", at, entry, states, "", "", row, language)
-    return face_down("feast", at, HIDDEN - entry, f"feast:{number}", "", row, language)
+def feast(number: int, entry: int, states: str, served: int, language: Language) -> tuple[Piece, ...]:
+    """A feast recipe, face up or down, with the marks of the players who have cooked it."""
+    (x, y), row = ((number + 0.5) * PITCH, ROW / 2), row_of(number, ROW, 4)
+    if entry < 0:
+        use = about(language, "feast_hidden" if number else "feast_first_hidden")
+        return face_down("feast", (x, y), HIDDEN - entry, f"feast:{number}", "", row, language, use)
+    found = recipe("feast", (x, y), entry, states, "", "", row, language, about(language, "feast", points=2 + number))
+    if served:
+        name = label(language, "served", numbers=_seats(served))
+        wide = CARD_W * 120 / 156
+        right, top = x + (CARD_W - wide) / 2, y - CARD_H / 2 - 0.02
+        found += (
+            Piece(
+                "feast", right, top, "", name, layer=2, id=f"served:{number}", face=f"served:{served}", w=wide, h=wide / 5,
+                about=about(language, "served"),
+            ),
+        )  # fmt: skip
+    return found
+
+
+def _seats(bits: int) -> str:
+    """The seats of a mask, counted from 1."""
+    return ", ".join(str(seat + 1) for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
 @memoized
-def board_strip(proved: int, seats: int, names: str, turn: int, last: bool, limit: int, language: Language) -> tuple[Piece, ...]:
-    """The strip above the feast recipes: who has proved their worth, and the round."""
-    high = CARD_W * 30 / 156
-    round_text = say(language, "last_round") if last else say(language, "round", round=turn, limit=limit)
-    pieces = [
-        Piece("feast", 2.5 * PITCH, LABEL / 2, "", round_text, id="round", face=f"round:{turn}:{int(last)}", w=CARD_W, h=high),
-        Piece("feast", 0, row_of(3, LABEL + ROW, 4), round_text, round_text, "dim", w=0),
-    ]
-    if names:
-        pieces.append(Piece("feast", PITCH, LABEL / 2, "", names, id="proved", face=f"proved:{proved}:{seats}", w=CARD_W, h=high))
-    return tuple(pieces)
+def proof(proved: int, seats: int, language: Language) -> tuple[Piece, ...]:
+    """Who has proved their worth, on the easy feast recipe while it is face down for everybody."""
+    name = label(language, "proved", numbers=_seats(proved)) if proved else label(language, "nobody_proved")
+    wide = CARD_W * 0.9
+    at = (PITCH / 2, ROW / 2 - CARD_H / 2 + wide * 28 / 156 + 0.08)
+    return (
+        Piece(
+            "feast", *at, "", name, layer=2, id="proved", face=f"proved:{proved}:{seats}", w=wide, h=wide * 56 / 156,
+            about=about(language, "proved"),
+        ),
+        Piece("feast", 0, row_of(3, ROW, 4), name, name, "dim", w=0),
+    )  # fmt: skip
 
 
 @memoized
 def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piece, ...]:
     """The cookbook: its top recipe, face up if the viewer sees it, and the number of recipes."""
     at = (PITCH / 2, ROW / 2)
-    count = say(language, "cookbook", count=left)
+    count = label(language, "cookbook", count=left)
     if top == NONE:
-        none = say(language, "no_cookbook")
+        none = label(language, "no_cookbook")
         return (Piece("cookbook", *at, none, none, "dim", id="cookbook", face="no-recipe", w=CARD_W, h=CARD_H),)
-    back = int(BACK[top]) if top >= 0 else HIDDEN - top
     if top >= 0:
         known = join(language, say(language, "top_known"), describe_recipe(top, states, language), ":")
-        name = join(language, count, known)
-        glyph, face = f"{left}: {RECIPE_NAMES[top](language)}", f"recipe:{top}"
+        name, glyph = join(language, count, known), f"{left}: {RECIPE_NAMES[top](language)}"
+        face = f"recipe:{top}::{states}" if states.strip("0") else f"recipe:{top}"
     else:
+        back = HIDDEN - top
         name = join(language, count, say(language, "top_back", back=BACK_NAMES[back]))
         glyph, face = f"{left}: ({BACK_NAMES[back](language)})", f"back:{back}:{left}"
-    marked = top >= 0 and bool(states.strip("0"))
-    pick = "" if marked else "cookbook"
-    found = [Piece("cookbook", *at, glyph, name, "closed", pick=pick, id="cookbook", face=face, w=CARD_W, h=CARD_H)]
-    if marked:
-        marks = f"marks:{states}"
-        found.append(Piece("cookbook", *at, "", name, pick="cookbook", id="top-marks", face=marks, layer=1, w=CARD_W, h=CARD_H))
-    return tuple(found)
-
-
-@memoized
-def in_hand(slot: int, entry: int, states: str, language: Language) -> tuple[Piece, ...]:
-    return recipe(
-        "hand", ((slot + 0.5) * PITCH, ROW / 2), entry, states, "", "", row_of(slot, ROW, 4), language, origin="cookbook"
+    use = about(language, "cookbook")
+    return (
+        Piece("cookbook", *at, glyph, name, "closed", pick="cookbook", id="cookbook", face=face, w=CARD_W, h=CARD_H, about=use),
     )
 
 
 @memoized
-def in_book(place: int, number: int, rows: int, language: Language) -> tuple[Piece, ...]:
+def in_hand(slot: int, entry: int, states: str, language: Language) -> tuple[Piece, ...]:
+    """A stolen recipe of the viewer, or a place for one."""
+    at = ((slot + 0.5) * PITCH, ROW / 2)
+    if entry == NONE:
+        name, use = label(language, "empty_hand"), about(language, "empty_hand")
+        face = "no-recipe"
+        return (Piece("hand", *at, "", name, id=f"hand:{slot}", face=face, w=CARD_W, h=CARD_H, news=False, about=use),)
+    use = about(language, "hand", points=2 + int(DIFFICULTY[entry]))
+    return recipe("hand", at, entry, states, "", "", row_of(slot, ROW, 4), language, use, origin="cookbook")
+
+
+@memoized
+def in_book(place: int, number: int, language: Language) -> tuple[Piece, ...]:
     """A recipe of the open cookbook, which the viewer can take."""
-    at, row = ((place % 6 + 0.5) * PITCH, (place // 6 + 0.5) * ROW), (place + 0.5) * rows * ROW / (6 * rows)
-    return recipe("book", at, number, "", RECIPE.pick(number), "", row, language)
+    at, row = ((place % BOOK_ACROSS + 0.5) * PITCH, (place // BOOK_ACROSS + 0.5) * ROW), (place + 0.5) * ROW / BOOK_ACROSS
+    return recipe("book", at, number, "", RECIPE.pick(number), "", row, language, about(language, "book"))
 
 
 # Market and stockroom
 
 
 @memoized
-def market(counts: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    return tuple(_stall(kind, counts[kind], language) for kind in range(KINDS))
+def market(counts: tuple[int, ...], carried: int, language: Language) -> tuple[Piece, ...]:
+    """The stalls. `carried` is how many ingredients the viewer can bring home at once."""
+    return tuple(_stall(kind, counts[kind], carried, language) for kind in range(KINDS))
 
 
 @memoized
-def _stall(kind: int, count: int, language: Language) -> Piece:
-    x, y = kind % ACROSS + 0.5, (kind // ACROSS + 0.5) * (GOODS_H + 0.06)
-    name = say(language, "stall", goods=INGREDIENT_NAMES[kind], count=count)
+def _stall(kind: int, count: int, carried: int, language: Language) -> Piece:
+    x, y = kind % ACROSS + 0.5, kind // ACROSS + 0.5
+    name = label(language, "stall", goods=INGREDIENT_NAMES[kind], count=count)
     glyph = f"{SHORTS[kind](language)}{count}"
     return Piece(
         "market", x, y, glyph, name, "plain" if count else "dim", pick=GOODS.pick(kind), id=f"stall:{kind}",
-        face=f"stall:{kind}:{count}", w=TILE_W, h=TILE_H,
+        face=f"stall:{kind}:{count}", w=TILE, h=TILE, about=about(language, "stall", count=carried),
     )  # fmt: skip
 
 
 @memoized
-def piles(deck: int, discards: int, top: int, language: Language) -> tuple[Piece, ...]:
-    """The stockroom deck and the discard pile with its top card and its number of cards."""
-    name = say(language, "deck", count=deck)
-    found = [
-        Piece(
-            "stockroom",
-            0.5,
-            GOODS_H / 2,
-            f"#{deck}",
-            name,
-            "closed",
-            pick="stockroom",
-            id="deck",
-            face=f"deck:{deck}",
-            w=TILE_W,
-            h=TILE_H,
-        )
-    ]
+def piles(deck: int, discards: int, top: int, size: int, language: Language) -> tuple[Piece, ...]:
+    """The stockroom deck and the discard pile with its top card and its number of cards.
+
+    `size` is the size of the viewer's pantry, to which the stockroom is filled.
+    """
+    name, use = label(language, "deck", count=deck), about(language, "deck", count=size)
     if top == NONE:
-        name, glyph = say(language, "no_discards"), "x0"
+        thrown = label(language, "no_discards")
     else:
-        name = say(language, "discards", count=discards, top=INGREDIENT_NAMES[top])
-        glyph = f"x{discards}"
-    face = f"discards:{top}:{discards}"
-    found.append(
-        Piece("stockroom", 1.55, GOODS_H / 2, glyph, name, "dim", pick="toss", id="discards", face=face, w=TILE_W, h=TILE_H)
-    )
-    return tuple(found)
+        thrown = label(language, "discards", count=discards, top=INGREDIENT_NAMES[top])
+    face, away = f"discards:{top}:{discards}", about(language, "discards")
+    return (
+        Piece(
+            "stockroom", 0.5, 0.5, f"#{deck}", name, "closed", pick="stockroom", id="deck", face=f"deck:{deck}", w=TILE, h=TILE,
+            about=use,
+        ),
+        Piece(
+            "stockroom", 1.55, 0.5, f"x{discards}", thrown, "dim", pick="toss", id="discards", face=face, w=TILE, h=TILE,
+            about=away,
+        ),
+    )  # fmt: skip
 
 
 @memoized
 def shelf(slot: int, kind: int, copy: int, language: Language) -> Piece:
+    """An ingredient in the stockroom, or a place for one."""
     x = slot + 2.7
     if kind == NONE:
-        return Piece(
-            "stockroom",
-            x,
-            GOODS_H / 2,
-            "",
-            say(language, "empty_shelf"),
-            "dim",
-            id=f"shelf:{slot}",
-            face="slot",
-            w=TILE_W,
-            h=TILE_H,
-        )
-    name = say(language, "shelf", shelf=INGREDIENT_NAMES[kind])
+        name = label(language, "empty_shelf")
+        return Piece("stockroom", x, 0.5, "", name, "dim", id=f"shelf:{slot}", face="slot", w=TILE, h=TILE, news=False)
+    name = label(language, "shelf", shelf=INGREDIENT_NAMES[kind])
     return Piece(
-        "stockroom", x, GOODS_H / 2, str(SHORTS[kind](language)), name, "accent", pick=SHELF.pick(kind),
-        id=f"card:{2 * kind + 1}.{copy}", face=f"card:{kind}:1", origin="deck", layer=1, w=TILE_W, h=TILE_H,
+        "stockroom", x, 0.5, str(SHORTS[kind](language)), name, "accent", pick=SHELF.pick(kind),
+        id=f"shelved:{kind}.{copy}", face=f"card:{kind}:1", origin="deck", layer=1, w=TILE, h=TILE,
+        about=about(language, "shelf"),
     )  # fmt: skip

@@ -281,13 +281,13 @@ def _cook(p: FeastPosition, station: int) -> Refusal | None:
         return refusal
     where = {"station": STATION_NAMES[station]}
     if not _station_cards(p, station):
-        return Refusal("HF-7.1", "nothing_there", where)
+        return Refusal("HF-7.1", "nothing_to_cook", where)
     recipe = dish_on(p, station)
     if recipe == NONE:
         return Refusal("HF-7.1", "no_recipe", where)
     if recipe in p.bonus and p.bonuses_cooked >> list(p.bonus).index(recipe) & 1:
         return Refusal("HF-7.6", "honoured", {"recipe": RECIPE_NAMES[recipe]})
-    if recipe not in _available(p):
+    if recipe not in available(p):
         return Refusal("HF-7.2", "not_available", {**where, "recipe": RECIPE_NAMES[recipe]})
     return None
 
@@ -300,7 +300,7 @@ def dish_on(p: FeastPosition, station: int) -> int:
     return _RECIPE_OF.get(tuple(laid), NONE)
 
 
-def _available(p: FeastPosition) -> list[int]:
+def available(p: FeastPosition) -> list[int]:
     """What the player to move can cook: bonus dishes, the display, revealed feast recipes, and hands of their team."""
     hands = recipes_in_hand(p, p.to_move) + (recipes_in_hand(p, _teammate(p)) if p.teams else [])
     return [*p.bonus, *p.display, *list(p.feast)[: p.feast_revealed], *hands]

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hightable.engine.i18n import Language
+from hightable.engine.i18n import Fact, Language
 from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
-from hightable.engine.scene import Area, Layout, Piece, Scene
+from hightable.engine.scene import Action, Area, Layout, Piece, Scene
 from hightable.engine.view import View
 from hightable.games.henrys_feast import kitchen_pieces, pieces
+from hightable.games.henrys_feast.actions import actions, automatic, quiet
 from hightable.games.henrys_feast.components import (
     DESSERT_STATION,
+    FIRST_HAND,
     FIRST_PANTRY,
     FIRST_SATCHELS,
     FIRST_STATIONS,
+    HAND,
     LEVELS,
     MOST_STATIONS,
     NEEDS,
@@ -26,10 +29,10 @@ from hightable.games.henrys_feast.components import (
     SUGAR,
     ingredients_of,
 )
-from hightable.games.henrys_feast.kitchen_pieces import HANDS, KITCHEN, LINES, Copies
+from hightable.games.henrys_feast.kitchen_pieces import HANDS, LARGE, LINES, SMALL, Copies, Kitchen
 from hightable.games.henrys_feast.layout import layouts
 from hightable.games.henrys_feast.moves import PHRASES
-from hightable.games.henrys_feast.pieces import ACROSS, GOODS_H, LABEL, PITCH, ROW, say
+from hightable.games.henrys_feast.pieces import ACROSS, BOOK_ACROSS, PITCH, ROW, say
 from hightable.games.henrys_feast.position import (
     ACT,
     BUY,
@@ -63,39 +66,75 @@ def scene(view: View[FeastPosition], language: Language) -> Scene:
     p = view.p
     supplies = _supplies(p, view.seat)
     looking = p.phase == LOOK and view.is_my_turn
-    copies: dict[int, int] = {}
     groups = [
         *(pieces.favourite(bonus, p.bonus[bonus], _states(p.bonus[bonus], supplies), language) for bonus in range(4)),
         *_display(p, supplies, language),
         *(
-            pieces.feast(number, p.feast[number], _states(p.feast[number], supplies), p.proved, p.seats, language)
+            pieces.feast(number, p.feast[number], _states(p.feast[number], supplies), _served(p, number), language)
             for number in range(FEAST)
         ),
-        pieces.board_strip(
-            p.proved, p.seats, _proved_text(p, language), p.round_number, bool(p.last_round), p.round_limit, language
-        ),
         _cookbook(p, supplies, language),
-        pieces.market(tuple(p.market), language),
-        pieces.piles(p.deck_size, p.discard_size, p.discard_top, language),
-        _shelf(p, copies, language),
     ]
+    if p.variant == FULL and p.feast_revealed == 0:
+        groups.append(pieces.proof(p.proved, p.seats, language))
+    if not looking:
+        groups += [
+            pieces.market(tuple(p.market), FIRST_SATCHELS + (p.level[view.seat][SATCHELS] if view.seat >= 0 else 0), language),
+            pieces.piles(
+                p.deck_size,
+                p.discard_size,
+                p.discard_top,
+                FIRST_PANTRY + (p.level[view.seat][PANTRY] if view.seat >= 0 else 0),
+                language,
+            ),
+            _shelf(p, language),
+        ]
     for seat in range(p.seats):
-        cards = _kitchen_cards(p, seat, copies)
         if not looking or seat == view.seat:
-            groups += _kitchen(view, seat, cards, language)
-    own = recipes_in_hand(p, view.seat) if view.seat >= 0 else []
-    groups += [pieces.in_hand(slot, recipe, _states(recipe, supplies), language) for slot, recipe in enumerate(own)]
+            groups += _kitchen(view, seat, _kitchen_cards(p, seat), language)
+    groups += [] if looking else _hand(p, view.seat, supplies, language)
     book = tuple(recipe for recipe, met in enumerate(p.looks_seen[view.seat]) if met == p.looks[view.seat]) if looking else ()
-    rows = -(-len(book) // 6)
-    groups += [pieces.in_book(place, recipe, rows, language) for place, recipe in enumerate(book)]
-    areas, arranged = _areas(view.seat, p.seats, rows, bool(own), language)
-    return Scene(areas, tuple(groups), _prompt(p, language), arranged)
+    groups += [pieces.in_book(place, recipe, language) for place, recipe in enumerate(book)]
+    areas, arranged = _areas(view.seat, p.seats, bool(p.teams), -(-len(book) // BOOK_ACROSS), _round(p), language)
+    offered = actions(view, language)
+    return Scene(
+        areas,
+        tuple(groups),
+        _prompt(p, offered, language),
+        arranged,
+        _note(p, language),
+        quiet(view, offered) if view.is_my_turn else frozenset(),
+        automatic(view, offered),
+        offered,
+    )
 
 
-def _prompt(p: FeastPosition, language: Language) -> str:
-    key, facts = PROMPTS[p.phase], {}
+def _round(p: FeastPosition) -> int:
+    """The number of the round; 0 in the last round and after it."""
+    return 0 if p.last_round else p.round_number
+
+
+def _note(p: FeastPosition, language: Language) -> str:
+    """A warning that the end is near."""
+    if p.phase == OVER:
+        return ""
+    if p.last_round:
+        return PHRASES.say(language, "note.last_round")
+    if p.last_call_by != NONE:
+        return PHRASES.say(language, "note.last_call")
+    return PHRASES.say(language, "note.limit") if p.round_number == p.round_limit - 1 else ""
+
+
+def _prompt(p: FeastPosition, offered: tuple[Action, ...], language: Language) -> str:
+    """What to do now. With an action on offer, the prompt begins with it."""
+    key = PROMPTS[p.phase]
+    facts: dict[str, Fact] = {}
     if p.phase == ACT and p.last_round:
         key = "act_last"
+    elif p.phase == ACT and offered:
+        ready = sum(len(action.moves) == 1 for action in offered)
+        key = "act_cook_several" if ready > 1 else "act_cook" if ready else "act_lay"
+        facts = {"recipe": RECIPE_NAMES[int(offered[0].piece.removeprefix("recipe:"))]} if ready < 2 else {"count": ready}
     elif p.phase == TIDY and p.may_adjust:
         key = "tidy_adjust"
     elif p.phase == STOCK and p.level[p.to_move][PANTRY] == LEVELS and not p.stock_is_fresh:
@@ -153,19 +192,26 @@ def _cookbook(p: FeastPosition, supplies: Supplies | None, language: Language) -
     return pieces.cookbook(p.top, p.book_size + 1, _states(p.top, supplies) if p.top >= 0 else "", language)
 
 
-def _proved_text(p: FeastPosition, language: Language) -> str:
-    """A sentence that says who has proved their worth; empty in variants where nobody has to."""
-    if p.variant != FULL:
-        return ""
-    numbers = [str(seat + 1) for seat in range(p.seats) if p.proved >> seat & 1]
-    return say(language, "proved", numbers=", ".join(numbers)) if numbers else say(language, "nobody_proved")
+def _served(p: FeastPosition, number: int) -> int:
+    """The seats that have cooked a feast dish, one bit per seat."""
+    return sum(1 << seat for seat in range(p.seats) if feasts(p, seat) >> number & 1)
+
+
+def _hand(p: FeastPosition, viewer: int, supplies: Supplies | None, language: Language) -> list[tuple[Piece, ...]]:
+    """The viewer's stolen recipes, and an empty place for each that they could still steal."""
+    if viewer < 0:
+        return []
+    held = recipes_in_hand(p, viewer)
+    limit = p.level[viewer][HAND] + (0 if p.variant == QUICK else FIRST_HAND)
+    held += [NONE] * (limit - len(held))
+    return [pieces.in_hand(slot, recipe, _states(recipe, supplies), language) for slot, recipe in enumerate(held)]
 
 
 # Kitchens
 
 
 def _number_copies(cards: list[int], copies: dict[int, int]) -> Copies:
-    """The cards, each with its number among identical cards on the whole table."""
+    """The cards, each with its number among identical cards, of which `copies` were counted before."""
     found = []
     for card in cards:
         found.append((card, copies.get(card, 0)))
@@ -173,18 +219,21 @@ def _number_copies(cards: list[int], copies: dict[int, int]) -> Copies:
     return tuple(found)
 
 
-def _kitchen_cards(p: FeastPosition, seat: int, copies: dict[int, int]) -> list[Copies]:
-    """The cards in the pantry, then on each station."""
-    rows = [p.pantry[seat], *(p.station[seat * MOST_STATIONS + station] for station in range(MOST_STATIONS))]
-    return [_number_copies([card for card in row if card != NONE], copies) for row in rows]
+def _kitchen_cards(p: FeastPosition, seat: int) -> list[Copies]:
+    """The cards in the pantry, then on each station.
+
+    They are numbered apart from those of other players and of the stockroom, so that nobody else's turn renames them. Stations
+    come first: a new card in the pantry leaves those on stations as they are.
+    """
+    copies: dict[int, int] = {}
+    rows = [*(p.station[seat * MOST_STATIONS + station] for station in range(MOST_STATIONS)), p.pantry[seat]]
+    *laid, stored = [_number_copies([card for card in row if card != NONE], copies) for row in rows]
+    return [stored, *laid]
 
 
-def _shelf(p: FeastPosition, copies: dict[int, int], language: Language) -> tuple[Piece, ...]:
-    found = []
-    for slot, kind in enumerate(p.shelf):
-        ((_, copy),) = _number_copies([2 * kind + 1], copies) if kind != NONE else ((NONE, 0),)
-        found.append(pieces.shelf(slot, kind, copy, language))
-    return tuple(found)
+def _shelf(p: FeastPosition, language: Language) -> tuple[Piece, ...]:
+    numbered = _number_copies(list(p.shelf), {})
+    return tuple(pieces.shelf(slot, kind, copy if kind != NONE else 0, language) for slot, (kind, copy) in enumerate(numbered))
 
 
 def _kitchen(view: View[FeastPosition], seat: int, cards: list[Copies], language: Language) -> list[tuple[Piece, ...]]:
@@ -194,20 +243,28 @@ def _kitchen(view: View[FeastPosition], seat: int, cards: list[Copies], language
     level = p.level[seat]
     picks = "card" if own else "loan" if p.phase == SHARE and seat in team(p, p.to_move) else ""
     carried_over = p.carried_over if own else len(cards[0])
-    groups = [kitchen_pieces.pantry(seat, cards[0], FIRST_PANTRY + level[PANTRY], carried_over, picks, own, language)]
+    kitchen = _kind_of_kitchen(view.seat, seat, p.seats, bool(p.teams))
+    groups = [kitchen_pieces.pantry(seat, kitchen, cards[0], FIRST_PANTRY + level[PANTRY], carried_over, picks, own, language)]
     for station in range(MOST_STATIONS):
         is_open = station < FIRST_STATIONS + level[STATIONS]
         dish = _dish(p, seat, station) if is_open else NONE
-        groups.append(kitchen_pieces.station(seat, station, is_open, cards[1 + station], dish, own, language))
+        groups.append(
+            kitchen_pieces.station(seat, kitchen, station, is_open, cards[1 + station], dish, own, seat == view.seat, language)
+        )
     shows = view.over or view.seat in team(p, seat)
     dishes = ", ".join(str(RECIPE_NAMES[recipe](language)) for recipe in victory_pile(p, seat)) if shows else ""
-    most = 1 if p.variant == QUICK else LEVELS
-    groups.append(kitchen_pieces.plaque(seat, tuple(level), most, len(victory_pile(p, seat)), dishes, feasts(p, seat), language))
+    most, pile = 1 if p.variant == QUICK else LEVELS, len(victory_pile(p, seat))
+    groups.append(kitchen_pieces.plaque(seat, kitchen, tuple(level), most, pile, dishes, feasts(p, seat), language))
     if seat != view.seat:
         hand = recipes_in_hand(p, seat)
-        groups += [kitchen_pieces.others_hand(seat, slot, entry, language) for slot, entry in enumerate(hand)]
-        groups += [kitchen_pieces.hand_line(seat, tuple(hand), language)] if hand else []
+        groups += [kitchen_pieces.others_hand(seat, kitchen, slot, entry, language) for slot, entry in enumerate(hand)]
+        groups += [kitchen_pieces.hand_line(seat, kitchen, tuple(hand), language)] if hand else []
     return groups
+
+
+def _kind_of_kitchen(viewer: int, seat: int, seats: int, teams: bool) -> Kitchen:
+    """Large for the viewer and a teammate, and for everybody at a table of two or three."""
+    return LARGE if seats <= 3 or viewer == seat or (teams and viewer >= 0 and (viewer - seat) % 2 == 0) else SMALL
 
 
 def _dish(p: FeastPosition, seat: int, station: int) -> int:
@@ -223,25 +280,35 @@ def _dish(p: FeastPosition, seat: int, station: int) -> int:
 
 
 @memoized
-def _areas(viewer: int, seats: int, rows: int, holds: bool, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
-    """The areas and their layouts. The viewer's own kitchen comes first, then those to their left."""
+def _areas(
+    viewer: int, seats: int, teams: bool, rows: int, number: int, language: Language
+) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
+    """The areas and their layouts. The viewer's own kitchen comes first, then those to their left.
+
+    An open cookbook of that many rows hides everything but the recipes and the viewer's own kitchen.
+    """
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
-    high, lines = LABEL + ROW, 4
+    cell = (5, 4 / ROW)
+    feast_title = say(language, "feast_area_round", round=number) if number else say(language, "feast_area_last")
     areas = [
-        Area("bonus", say(language, "bonus_area"), 4 * PITCH, high, (5, lines / high)),
-        Area("display", say(language, "display_area"), 4 * PITCH, ROW, (5, lines / ROW)),
-        Area("feast", say(language, "feast_area"), 3 * PITCH, high, (6, lines / high)),
+        Area("bonus", say(language, "bonus_area"), 4 * PITCH, ROW, cell),
+        Area("display", say(language, "display_area"), 4 * PITCH, ROW, cell),
+        Area("feast", feast_title, 3 * PITCH, ROW, (6, 4 / ROW)),
         Area("cookbook", say(language, "cookbook_area"), PITCH, ROW, (16, 1 / ROW)),
-        Area("market", say(language, "market_area"), ACROSS, 2 * (GOODS_H + 0.06), (6, 1 / (GOODS_H + 0.06))),
-        Area("stockroom", say(language, "stockroom_area"), 10.25, GOODS_H, (5, 1 / GOODS_H)),
     ]
-    if holds:
-        areas.append(Area("hand", say(language, "hand_area"), 4 * PITCH, ROW, (5, lines / ROW)))
+    if not rows:
+        areas += [
+            Area("market", say(language, "market_area"), ACROSS, 2, (6, 1)),
+            Area("stockroom", say(language, "stockroom_area"), 10.25, 1, (5, 1)),
+        ]
+    if viewer >= 0 and not rows:
+        areas.append(Area("hand", say(language, "hand_area"), 4 * PITCH, ROW, cell))
     if rows:
-        areas.append(Area("book", say(language, "book_area"), 6 * PITCH, rows * ROW, (4, 6 / ROW)))
+        areas.append(Area("book", say(language, "book_area"), BOOK_ACROSS * PITCH, rows * ROW, (5, BOOK_ACROSS / ROW)))
     for seat in order:
         if not rows or seat == viewer:
-            wide = KITCHEN[0] + (0 if seat == viewer else HANDS)
-            title, high = str(SEAT_NAMES[seat](language)), KITCHEN[1]
-            areas.append(Area(f"seat{seat}", title, wide, high, (5, LINES / high), side=True, display_of=seat))
+            kitchen = _kind_of_kitchen(viewer, seat, seats, teams)
+            wide = kitchen.width + (HANDS if kitchen is LARGE and seat != viewer else 0)
+            title, cell = str(SEAT_NAMES[seat](language)), (8 if kitchen is LARGE else 4, LINES / kitchen.height)
+            areas.append(Area(f"seat{seat}", title, wide, kitchen.height, cell, side=True, display_of=seat))
     return tuple(areas), layouts(tuple(areas), viewer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hightable.engine.i18n import Fact
 from hightable.engine.messages import ScoreLine, ScoreSheet
 from hightable.engine.position import NONE
@@ -24,6 +26,24 @@ from hightable.games.henrys_feast.moves import PHRASES
 from hightable.games.henrys_feast.position import FEAST, SEATS, FeastPosition
 
 BONUS_NAMES = tuple(PHRASES.name(f"bonus.{bonus}") for bonus in BONUSES)
+
+
+CLAUSES = {
+    "disqualified": "HF-11.8",
+    "no_feast_dish": "HF-11.8",
+    "pile": "HF-2.8",
+    "cooked": "HF-11.2",
+    "combos": "HF-11.3",
+    "bonuses": "HF-11.4",
+    "bonuses_tied": "HF-11.4",
+    "full_bonus": "HF-11.5",
+    "most_dishes": "HF-11.6",
+    "uncooked": "HF-11.7",
+    "missing": "HF-11.7",
+    "messy": "HF-11.9",
+    "dishes": "HF-11.11",
+}
+"""The lines of a score sheet, each with its clause."""
 
 
 @memoized_per_view
@@ -74,14 +94,18 @@ def is_messy(p: FeastPosition, seat: int) -> bool:
 
 def _lines(p: FeastPosition, seat: int, open_pile: bool, over: bool) -> tuple[ScoreLine, ...]:
     if feasts(p, seat) == 0:
-        return (ScoreLine("HF-11.8", "disqualified" if over else "no_feast_dish", 0),)
+        return (_line("disqualified" if over else "no_feast_dish", 0),)
     lines = _dish_lines(p, seat, open_pile) + _majorities(p, seat) + _personal(p, seat)
     missing = sum(not feasts(p, seat) >> number & 1 for number in range(FEAST))
     if missing:
-        lines.append(ScoreLine("HF-11.7", "missing", -missing, {"count": missing}))
+        lines.append(_line("missing", -missing, {"count": missing}))
     if over:
-        lines.append(ScoreLine("HF-11.11", "dishes", 0, {"count": len(dishes(p, seat))}))
+        lines.append(_line("dishes", 0, {"count": len(dishes(p, seat))}))
     return tuple(lines)
+
+
+def _line(phrase: str, points: int, facts: Mapping[str, Fact] | None = None) -> ScoreLine:
+    return ScoreLine(CLAUSES[phrase], phrase, points, facts or {})
 
 
 def _dish_lines(p: FeastPosition, seat: int, open_pile: bool) -> list[ScoreLine]:
@@ -89,16 +113,16 @@ def _dish_lines(p: FeastPosition, seat: int, open_pile: bool) -> list[ScoreLine]
     cooked = dishes(p, seat)
     lines = []
     if not open_pile:
-        lines.append(ScoreLine("HF-2.8", "pile", 0, {"count": len(victory_pile(p, seat))}))
+        lines.append(_line("pile", 0, {"count": len(victory_pile(p, seat))}))
         cooked = [p.feast[number] for number in range(FEAST) if feasts(p, seat) >> number & 1]
     for difficulty in range(len(DIFFICULTIES)):
         count = sum(int(DIFFICULTY[recipe]) == difficulty for recipe in cooked)
         if count:
             facts: dict[str, Fact] = {"count": count, "difficulty": DIFFICULTY_NAMES[difficulty]}
-            lines.append(ScoreLine("HF-11.2", "cooked", count * (2 + difficulty), facts))
+            lines.append(_line("cooked", count * (2 + difficulty), facts))
     combos = min(sum(COURSE[recipe] == course for recipe in cooked) for course in range(len(COURSES)))
     if combos and open_pile:
-        lines.append(ScoreLine("HF-11.3", "combos", 2 * int(combos), {"count": int(combos)}))
+        lines.append(_line("combos", 2 * int(combos), {"count": int(combos)}))
     return lines
 
 
@@ -109,10 +133,10 @@ def _majorities(p: FeastPosition, seat: int) -> list[ScoreLine]:
     own, totals = bonus_total(p, seat), [bonus_total(p, other) for other in rivals]
     if own and own >= max(totals, default=0):
         tied = own in totals
-        lines.append(ScoreLine("HF-11.4", "bonuses_tied" if tied else "bonuses", 1 if tied else 2, {"count": own}))
+        lines.append(_line("bonuses_tied" if tied else "bonuses", 1 if tied else 2, {"count": own}))
     own = len(dishes(p, seat))
     if all(own > len(dishes(p, other)) for other in rivals):
-        lines.append(ScoreLine("HF-11.6", "most_dishes", 1, {"count": own}))
+        lines.append(_line("most_dishes", 1, {"count": own}))
     return lines
 
 
@@ -121,12 +145,12 @@ def _personal(p: FeastPosition, seat: int) -> list[ScoreLine]:
     lines = []
     for member in team(p, seat):
         full = [bonus for bonus in range(4) if p.level[member, bonus] == LEVELS]
-        lines += [ScoreLine("HF-11.5", "full_bonus", 3, {"bonus": BONUS_NAMES[bonus]}) for bonus in full]
+        lines += [_line("full_bonus", 3, {"bonus": BONUS_NAMES[bonus]}) for bonus in full]
         uncooked = len(recipes_in_hand(p, member))
         if uncooked:
-            lines.append(ScoreLine("HF-11.7", "uncooked", -uncooked, {"count": uncooked}))
+            lines.append(_line("uncooked", -uncooked, {"count": uncooked}))
         if is_messy(p, member):
-            lines.append(ScoreLine("HF-11.9", "messy", -1))
+            lines.append(_line("messy", -1))
     return lines
 
 
