@@ -139,7 +139,7 @@ def test_before_each_turn_a_solo_card_removes_three_cards() -> None:
     assert table.discards() == [tray[cell] for cell in struck]
     assert [table.tray()[cell] for cell in sorted(struck)] == drawn
     assert table.event_texts()[0].startswith("The solo card removes ")
-    assert table.refuse("strike").en == "This turn's solo card has already been turned over."
+    assert table.refuse("strike").en == "This turn’s solo card has already been turned over."
     assert Table(2).refuse("strike").en == "Solo cards are used only in the solo game."
 
 
@@ -159,20 +159,20 @@ def test_nine_turns_at_most(seed: int) -> None:
     table = Table(1).served(1, 2, 3, 5, 6).under(4, "green 3", "green 4").hold("green 7", "blue 1").set(turn=5)
     table.play("place green-7 noble-4")
     assert table.p.to_move == NONE
-    assert table.event_texts()[-1] == "Points: 12. Waiter of the year!"
+    assert table.event_texts()[-1] == "Points: 12. Waiter of the year! The King himself asks for your name."
 
 
 @clause("RD-10.4")
 @pytest.mark.parametrize(
     ("nobles", "points", "rating"),
     [
-        ((1, 2, 3, 5, 6), 11, "Waiter of the year!"),
-        ((1, 2, 3, 5), 10, "That deserves a big tip."),
-        ((1, 2, 3, 4), 9, "That deserves a big tip."),
-        ((1, 2, 5), 8, "Good enough, with room to improve."),
-        ((1, 2, 6), 7, "Good enough, with room to improve."),
-        ((1, 2), 6, "You are fired."),
-        ((), 0, "You are fired."),
+        ((1, 2, 3, 5, 6), 11, "Waiter of the year! The King himself asks for your name."),
+        ((1, 2, 3, 5), 10, "That deserves a big tip, and the nobles agree."),
+        ((1, 2, 3, 4), 9, "That deserves a big tip, and the nobles agree."),
+        ((1, 2, 5), 8, "Good enough: you keep your job, with room to improve."),
+        ((1, 2, 6), 7, "Good enough: you keep your job, with room to improve."),
+        ((1, 2), 6, "You are fired. Somebody else will serve the dessert."),
+        ((), 0, "You are fired. Somebody else will serve the dessert."),
     ],
 )
 def test_the_ratings(nobles: tuple[int, ...], points: int, rating: str) -> None:
@@ -187,8 +187,9 @@ def test_the_ratings(nobles: tuple[int, ...], points: int, rating: str) -> None:
         table.play("done")
     assert table.points() == [points]
     assert table.event_texts()[-1] == f"Points: {points}. {rating}"
-    assert GAME.score_sheet(table.view(0))[0][-1].text(GAME.phrases, "en") == rating
-    assert GAME.score_sheet(table.view(0))[0][-1].clause == "RD-10.4"
+    *served, last = GAME.score_sheet(table.view(0))[0]
+    assert [line.text(GAME.phrases, "en").partition(":")[0] for line in served] == [f"noble {noble}" for noble in nobles]
+    assert (last.text(GAME.phrases, "en"), last.clause) == (f"orders served: {len(nobles)} of 6", "RD-10.4")
 
 
 @clause("RD-10.5")

@@ -71,7 +71,7 @@ def test_icons_to_choose_from_show_their_imposter_and_the_colours_of_their_noble
         pieces = {piece.id: piece for piece in GAME.scene(table.view(viewer), "en").pieces}
         assert [id for id in pieces if id.startswith("icon:")] == ["icon:1", "icon:2", "icon:3"]
         imposter, colours = pieces["icon:1"].name.split("; ")
-        assert imposter == "the lily: the imposter takes a1/b2/c3, rotated as you like"
+        assert imposter == "The lily: the imposter takes a1/b2/c3, rotated as you like"
         assert colours == "nobles 1 to 6 ask for blue, green, pink, purple, yellow, any colour"
         assert "noble:0.0" in pieces
         assert not any(id.startswith("noble:1") for id in pieces), "a player without an icon has no nobles"

@@ -149,7 +149,7 @@ def test_all_food_under_a_noble_is_disposed_of_by_choice_after_the_third_card() 
     assert table.legal() == ["dispose noble-2", "dispose noble-6", "done"]
     assert table.refuse("dispose noble-1").en == "There is no food under noble 1."
     table.play("dispose noble-2")
-    assert table.event_texts() == ["Amber disposes of the food under noble 2 (2 cards)."]
+    assert table.event_texts() == ["Amber clears the food under noble 2 (2 cards)."]
     assert table.discards() == ["blue 2", "pink 2"]
     assert table.legal() == ["dispose noble-6", "done"]
 
@@ -172,3 +172,15 @@ def test_refusals_know_the_imposters_of_a_corrected_data_file(monkeypatch: pytes
     swapped[:2] = swapped[[1, 0]]
     monkeypatch.setattr(refusals, "FIRST_PATTERN", swapped)
     assert [refusals.refuse(view, move) is None for move in moves] == [False, True]
+
+
+@clause("RD-5.1", "RD-5.2")
+def test_points_rise_from_the_noble_who_was_served() -> None:
+    table = Table().under(4, "green 3", "green 4").under(2, "blue 5", "blue 6").hold("green 7", "pink 8")
+    for text, kind, points, noble in (("place green-7 noble-4", "scored", 1, 3), ("place pink-8 noble-2", "spoiled", 0, 1)):
+        before = table.view(0)
+        move = GAME.catalogue.parse(text)
+        assert move is not None
+        table.play(text)
+        event = next(event for event in GAME.events(before, GAME.catalogue.public(move), table.view(0)) if event.kind == kind)
+        assert (event.seat, event.points, event.source) == (0, points, (f"noble:0.{noble}",))

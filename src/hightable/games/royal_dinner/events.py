@@ -63,13 +63,15 @@ def _move_events(kind: str, b: DinnerPosition, a: DinnerPosition, who: int, valu
 
 def _place_events(b: DinnerPosition, a: DinnerPosition, who: int, card: int, noble: int) -> list[Event]:
     name = {"noble": NOBLE_NAMES[noble]}
+    source = (f"noble:{who}.{noble}",)
     found = [Event("placed", who, {"card": CARD_NAMES[card], **name}, "RD-4.1")]
     if a.served[who] != b.served[who]:
-        points = count_of("points", int(POINTS[b.masked, noble]))
-        found.append(Event("scored", who, {**name, "points": points}, "RD-5.1"))
+        points = int(POINTS[b.masked, noble])
+        facts: dict[str, Fact] = {**name, "points": count_of("points", points)}
+        found.append(Event("scored", who, facts, "RD-5.1", points=points, source=source))
     elif a.count[who * NOBLES + noble] == 0:
         count = count_of("cards", b.count[who * NOBLES + noble] + 1)
-        found.append(Event("spoiled", who, {**name, "count": count}, "RD-5.2"))
+        found.append(Event("spoiled", who, {**name, "count": count}, "RD-5.2", source=source))
     return found
 
 

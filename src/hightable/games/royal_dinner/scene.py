@@ -8,6 +8,7 @@ import numpy as np
 
 from hightable.engine.i18n import Language
 from hightable.engine.memo import memoized
+from hightable.engine.moves import Pick
 from hightable.engine.position import NONE
 from hightable.engine.scene import Area, Layout, Piece, Scene
 from hightable.engine.view import View
@@ -15,21 +16,20 @@ from hightable.games.royal_dinner import pieces
 from hightable.games.royal_dinner.components import (
     COLOUR,
     FIRST_PATTERN,
-    ICONS,
     LINES,
     MOST_UNDER,
     NOBLES,
     PATTERNS,
     POINTS,
+    RATINGS,
     SEAT_NAMES,
     rating,
 )
 from hightable.games.royal_dinner.layout import layouts
 from hightable.games.royal_dinner.moves import PHRASES
 from hightable.games.royal_dinner.orders import judge, order_of
-from hightable.games.royal_dinner.pieces import DISPLAY, HIGH, LINES_SHOWN, TRAY_LINE, TRAY_SIZE, say
+from hightable.games.royal_dinner.pieces import HIGH, RATINGS_SIZE, TRAY_LINE, TRAY_SIZE, display_size, lines_shown, say
 from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, TRAY, DinnerPosition
-from hightable.games.royal_dinner.score_sheet import score_sheet
 
 PROMPTS = {CHOOSE: "choose", STRIKE: "strike", TAKE: "take", PLACE: "place", DISPOSE: "dispose", OVER: "over"}
 
@@ -39,25 +39,40 @@ def scene(view: View[DinnerPosition], language: Language) -> Scene:
     p = view.p
     tray = tuple(p.tray)
     choosing = p.phase == CHOOSE
-    has_imposter = view.seat >= 0 and p.imposter[view.seat] == 1 and not choosing and not view.over
+    chosen = view.seat >= 0 and p.icon[view.seat] != NONE
+    has_imposter = chosen and p.imposter[view.seat] == 1 and not choosing and not view.over
     groups = [
         _tray(tray, language),
         _handles(tray, language),
-        pieces.icons(tuple(p.icon), p.masked, language) if choosing else _hand(tuple(p.hand), language),
         _piles(view, language),
-        *(group for seat in range(p.seats) for group in _display(p, seat, language)),
+        *(group for seat in range(p.seats) for group in _display(view, seat, language)),
     ]
+    if choosing:
+        groups.append(pieces.icons(tuple(p.icon), p.masked, language))
+    if not choosing or (view.seat >= 0 and not chosen):  # others see the icons there
+        groups.append(_hand(tuple(p.hand), language))
     if has_imposter:
-        groups.append(_patterns(p.icon[view.seat], tray, language))
-    areas, arrangement = _areas(view.seat, p.seats, choosing, has_imposter, language)
-    return Scene(areas, tuple(groups), _prompt(view, language), arrangement)
+        groups.append(_patterns(view.seat, p.icon[view.seat], tray, language))
+    if p.seats == 1:
+        groups.append(pieces.ratings(_points(p, 0), view.over, language))
+    areas, arrangement = _areas(view.seat, p.seats, choosing, chosen, language)
+    return Scene(areas, tuple(groups), _prompt(view, language), arrangement, automatic=_automatic(p))
+
+
+def _automatic(p: DinnerPosition) -> Pick:
+    """Turning over the solo card is no decision, and after placing three cards one seldom disposes of any."""
+    return {STRIKE: "strike", DISPOSE: "done"}.get(p.phase, "")
+
+
+def _points(p: DinnerPosition, seat: int) -> int:
+    return sum(int(POINTS[p.masked, noble]) for noble in range(NOBLES) if p.served[seat] >> noble & 1)
 
 
 def _prompt(view: View[DinnerPosition], language: Language) -> str:
     p = view.p
     key = PROMPTS[p.phase]
     if p.phase == OVER and p.seats == 1:
-        points = sum(line.points for line in score_sheet(view)[0])
+        points = _points(p, 0)
         return PHRASES.say(language, "event.rated", points=points, rating=PHRASES.name(f"rating.{rating(points)}"))
     if p.phase == TAKE and p.imposter[p.to_move] == 0:
         key = "take_no_imposter"
@@ -75,10 +90,11 @@ def _handles(tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
 
 
 @memoized
-def _patterns(icon: int, tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+def _patterns(seat: int, icon: int, tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """The patterns of an imposter that has not been used."""
     numbers = range(FIRST_PATTERN[icon], FIRST_PATTERN[icon + 1])
-    return tuple(pieces.pattern(number, tuple(tray[cell] for cell in PATTERNS[number]), language) for number in numbers)
+    shown = [pieces.pattern(seat, number, tuple(tray[cell] for cell in PATTERNS[number]), language) for number in numbers]
+    return (*shown, *(pieces.pattern_line(seat, number, language) for number in numbers))
 
 
 @memoized
@@ -94,23 +110,24 @@ def _piles(view: View[DinnerPosition], language: Language) -> tuple[Piece, ...]:
     return pieces.piles(p.pile_size, in_pile, discards, p.parties, struck, p.turn, p.seats == 1, language)
 
 
-def _display(p: DinnerPosition, seat: int, language: Language) -> list[tuple[Piece, ...]]:
-    """A player's display: the nobles with the food under each, the imposter, and the points."""
+def _display(view: View[DinnerPosition], seat: int, language: Language) -> list[tuple[Piece, ...]]:
+    """A player's display: the nobles with the food under each, and the imposter."""
+    p = view.p
     is_turn = p.to_move == seat
+    large = seat == max(view.seat, 0)
+    # hints are for the player who decides, and on the largest display for those who watch
     hand = tuple(card for card in p.hand if card != NONE) if is_turn and p.phase == PLACE else ()
     masked, icon = p.masked, p.icon[seat]
     if icon == NONE:
-        return [pieces.no_icon(seat, language)]
-    points = 0
+        return [pieces.no_icon(seat, large, language)] if seat != view.seat else []
     groups = []
     for noble in range(NOBLES):
         served = bool(p.served[seat] >> noble & 1)
-        points += int(POINTS[masked, noble]) if served else 0
         row = seat * NOBLES + noble
         cards = tuple(p.under[row])[: p.count[row]]
         hints = () if served else _hints(masked, icon, noble, cards, hand)
-        groups.append(pieces.noble(seat, masked, icon, noble, served, cards, hints, is_turn, language))
-    return [*groups, pieces.plaque(seat, points, icon, p.imposter[seat], language)]
+        groups.append(pieces.noble(seat, masked, icon, noble, served, cards, hints, is_turn, large, language))
+    return [*groups, pieces.imposter(seat, _points(p, seat), icon, p.imposter[seat], large, language)]
 
 
 @memoized
@@ -128,17 +145,46 @@ def _hints(masked: int, icon: int, noble: int, cards: tuple[int, ...], hand: tup
 
 @memoized
 def _areas(
-    viewer: int, seats: int, choosing: bool, imposter: bool, language: Language
+    viewer: int, seats: int, choosing: bool, chosen: bool, language: Language
 ) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
-    """The areas and their layouts. The viewer's own display comes first, then those of the players to their left."""
+    """The areas and their layouts. The viewer's own display comes first, then those of the players to their left.
+
+    The layouts do not depend on the phase: the icons to choose from are where the viewer's own nobles will be, or, for others,
+    where the cards to place will be.
+    """
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     tray = Area("tray", say(language, "tray"), *TRAY_SIZE, (6, TRAY_LINE))
     hand = Area("hand", say(language, "hand"), HAND, HIGH, (8, 1 / HIGH))
-    if choosing:
-        hand = Area("icons", say(language, "icons"), len(ICONS), HIGH, (18, 1 / HIGH))
     piles = Area("piles", say(language, "piles"), 3, HIGH, (14, 1 / HIGH))
-    own = (Area("imposter", say(language, "imposter_area"), 2, 2, (11, 1)),) if imposter else ()
-    down = LINES_SHOWN / DISPLAY[1]
-    displays = (Area(f"seat{s}", str(SEAT_NAMES[s](language)), *DISPLAY, (7, down), side=True, display_of=s) for s in order)
-    areas = (tray, hand, *own, piles, *displays)
-    return areas, layouts(areas)
+    displays = [_display_area(seat, seat == max(viewer, 0), language) for seat in order]
+    ratings = Area("ratings", say(language, "ratings"), *RATINGS_SIZE, (17, len(RATINGS) / RATINGS_SIZE[1]))
+    own, *others = (*displays, ratings) if seats == 1 else displays
+    found = layouts(tray, hand, piles, own, others)
+    side = (ratings,) if seats == 1 else ()
+    if not choosing:
+        return (tray, hand, piles, *side, *displays), found
+    icons = Area("icons", say(language, "icons"), *display_size(large=True), (20, 2 / display_size(large=True)[1]))
+    replaced = hand if chosen or viewer < 0 else own
+    shown = [area for area in (hand, piles, *side, *displays) if area is not replaced]
+    return (tray, icons, *shown), {name: _with_icons(layout, icons, replaced) for name, layout in found.items()}
+
+
+def _display_area(seat: int, large: bool, language: Language) -> Area:
+    width, height = display_size(large)
+    return Area(
+        f"seat{seat}",
+        str(SEAT_NAMES[seat](language)),
+        width,
+        height,
+        (17, lines_shown(large) / height),
+        side=True,
+        display_of=seat,
+    )
+
+
+def _with_icons(layout: Layout, icons: Area, replaced: Area) -> Layout:
+    """The layout with the icons in the place of another area."""
+    x, y, scale = layout.places[replaced.id]
+    places = {id: place for id, place in layout.places.items() if id != replaced.id}
+    fits = scale * min(replaced.width / icons.width, replaced.height / icons.height)
+    return Layout(layout.width, layout.height, {**places, icons.id: (x, y, fits)})

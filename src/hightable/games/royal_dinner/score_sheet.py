@@ -15,7 +15,6 @@ from hightable.games.royal_dinner.components import (
     ORDERS,
     POINTS,
     SOLO_CARDS,
-    rating,
 )
 from hightable.games.royal_dinner.moves import PHRASES
 from hightable.games.royal_dinner.position import HAND, TRAY, DinnerPosition
@@ -25,7 +24,7 @@ ORDER_NAMES = tuple(PHRASES.name(f"order.{order}") for order in ORDERS)
 
 @memoized_per_view
 def score_sheet(view: View[DinnerPosition]) -> ScoreSheet:
-    """The points so far, the same for every viewer; at the end also the food that breaks ties, or the solo rating."""
+    """The points so far, the same for every viewer; at the end also the food that breaks ties, or solo how many were served."""
     p = view.p
     return tuple(_lines(p, seat, view.over) for seat in range(p.seats))
 
@@ -33,7 +32,7 @@ def score_sheet(view: View[DinnerPosition]) -> ScoreSheet:
 def _lines(p: DinnerPosition, seat: int, over: bool) -> tuple[ScoreLine, ...]:
     lines = tuple(_noble(p.masked, noble) for noble in range(NOBLES) if p.served[seat] >> noble & 1)
     if over and p.seats == 1:
-        return (*lines, ScoreLine("RD-10.4", f"rated_{rating(sum(line.points for line in lines))}", 0))
+        return (*lines, ScoreLine("RD-10.4", "served", 0, {"count": len(lines), "all": NOBLES}))
     return (*lines, ScoreLine("RD-9.3", "food", 0, {"count": _food(p, seat)})) if over else lines
 
 
