@@ -34,7 +34,7 @@ def test_any_coin_in_hand_goes_to_any_free_square() -> None:
     assert table.p.to_move == (first + 1) % 3
     assert table.refuse("place 4 c2").en == "There is already a server on c2."
     table.play("place 4 a1", "place null f4")
-    assert table.refuse("place 5 a2").en == "You have already placed your 5."
+    assert table.refuse("place 5 a2").en == "You have already placed your server worth 5."
     assert len(table.legal()) == 5 * 21
 
 
@@ -81,7 +81,7 @@ def test_memory_aid_shows_owners_their_own_servers() -> None:
     table.play("place 3 a1")
     for seat in (-1, 0, 1):
         assert table.view(seat).p.value[first, 0] == (3 if seat == first else HIDDEN)
-    assert table.event_texts(first)[-1].endswith("places a 3 on a1.")
+    assert table.event_texts(first)[-1].endswith("places a server worth 3 on a1.")
     assert table.event_texts(1 - first)[-1].endswith("places a server on a1.")
 
 

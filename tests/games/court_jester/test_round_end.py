@@ -26,7 +26,7 @@ def hall(players: int) -> Table:
 @PLAYERS
 def test_when_a_player_runs_out_of_servers_the_others_have_one_more_turn(players: int) -> None:
     table = hall(players).play("kitchen a1", "turn 1")
-    assert table.event_texts()[-1] == "Orange has no servers left in the serving area: every other player has one more turn."
+    assert table.event_texts()[-1] == "Orange has no servers left on the floor: every other player takes a last turn."
     for seat in range(1, players):
         assert table.p.phase == SERVE
         assert table.p.to_move == seat
@@ -50,7 +50,7 @@ def test_last_turns_follow_seat_order() -> None:
 def test_other_players_who_run_out_add_no_turns() -> None:
     table = Table(3).put(0, "5", "a1").put(1, "5", "a2").put(2, "4", "d1", "d2").play("kitchen a1", "stop", "kitchen a2", "stop")
     assert table.p.to_move == 2
-    assert table.event_texts() == ["Pink ends the turn."]
+    assert table.event_texts() == ["Pink ends the turn after one action."]
     table.play("turn 1", "turn 1")
     assert table.p.ended[0] == EMPTIED
 
@@ -77,7 +77,7 @@ def test_an_empty_serving_area_ends_the_round_at_once() -> None:
     table = Table(2).put(0, "5", "a1").put(1, "5", "a2").play("kitchen a1", "stop", "jester a2")
     assert table.p.phase == SHOW, "in the middle of the turn"
     assert table.p.ended[0] == CLEARED
-    assert "No servers are left in the serving area: round 1 is scored." in table.event_texts()
+    assert "No servers are left on the floor: round 1 is scored." in table.event_texts()
 
 
 @clause("CJ-5.4")

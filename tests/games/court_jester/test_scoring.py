@@ -6,6 +6,7 @@ import pytest
 
 from hightable.engine.match import Match
 from hightable.engine.position import HIDDEN, NONE
+from hightable.engine.tutorial import tutorial_of
 from hightable.games.court_jester import GAME
 from hightable.games.court_jester.position import OVER, PLACE, SHOW
 from tests.clauses import clause
@@ -39,8 +40,8 @@ def test_at_scoring_servers_kitchen_and_jester_are_revealed() -> None:
         assert [[int(v) for v in row] for row in seen.value[:2]] == [list(range(6))] * 2
         assert (seen.kitchen, seen.jester) == (18, 12)
         assert {seen.aside[i] for i in range(table.p.aside_size)} == {HIDDEN}
-    assert "The Kitchen is the null of arms." in table.event_texts()
-    assert "The Jester is the null of crowns." in table.event_texts()
+    assert "The Kitchen is turned up: arms." in table.event_texts()
+    assert "The Jester is turned up: crowns." in table.event_texts()
 
 
 @clause("CJ-6.1")
@@ -60,7 +61,7 @@ def test_all_players_say_ready_before_the_second_round() -> None:
 def test_ready_is_legal_only_at_scoring() -> None:
     no = quiet_table().refuse("ready")
     assert no.clause == "CJ-6.1"
-    assert no.en == "There is no scoring to look at right now."
+    assert no.en == "There is no scoring to look at now."
     assert no.fr == "Il n’y a pas de décompte à regarder pour l’instant."
 
 
@@ -112,8 +113,8 @@ def test_the_most_servers_at_the_jester_score_servers_and_tables() -> None:
     score_round(table)
     assert ("CJ-6.7", 3 + arms) in table.score_sheet(0)
     assert [line for line in table.score_sheet(1) if line[0] > "CJ-6.6"] == []
-    points = f"scores 3 for the servers there and {arms} for tables of the Jester's suit."
-    assert f"Orange has the most servers at the Jester and {points}" in table.event_texts()
+    points = f"{3 + arms}: 3 for the servers there, {arms} for the tables of his suit."
+    assert f"Orange has the most servers at the Jester and scores {points}" in table.event_texts()
 
 
 @clause("CJ-6.8")
@@ -167,8 +168,8 @@ def test_between_rounds_coins_return_and_tiles_are_shuffled() -> None:
     assert set(p.where.tolist()) == set(p.square.tolist()) == {NONE}
     assert (p.at_jester, p.turns, p.last_turns, p.acted) == (0, 0, NONE, 0)
     assert table.points() == before
-    assert "Round 2: all servers return to their players, and all tiles are shuffled." in table.event_texts()
-    assert table.event_texts()[-1] in ("Orange begins round 2.", "Pink begins round 2.")
+    assert "Round 2: all servers return to their players, and all tables are shuffled." in table.event_texts()
+    assert table.event_texts()[-1] in ("Orange goes first in round 2.", "Pink goes first in round 2.")
 
 
 @clause("CJ-7.2")
@@ -203,3 +204,31 @@ def test_a_whole_match_scores_both_rounds() -> None:
     while not match.over:
         match.play(match.legal()[-1])
     assert {line.facts["round"] for lines in match.score_sheet() for line in lines} == {1, 2}
+
+
+def test_the_scoring_is_told_item_by_item_with_its_points_and_their_source() -> None:
+    match = tutorial_match()
+    events = [event for event in match.events(0, match.number) if event.points]
+    told = [(event.kind, event.seat, event.points, event.source) for event in events]
+    assert told == [
+        ("corner_scored", 0, 18, ("table:T1",)),
+        ("table_scored", 0, 3, ("table:T3",)),
+        ("table_scored", 0, 2, ("table:T5",)),
+        ("table_scored", 1, 5, ("table:T6",)),
+        ("corner_scored", 1, 10, ("table:T7",)),
+        ("table_scored", 1, 3, ("table:T8",)),
+        ("kitchen_own", 0, 2, ("kitchen",)),
+        ("kitchen_scored", 1, 1, ("kitchen",)),
+        ("jester_most", 0, 4, ("jester", "table:T1", "table:T3", "table:T5")),
+    ]
+    assert "You score 18 at corner table T1: its servers count double." in [
+        event.text(GAME.phrases, "en", match.players, 0) for event in events
+    ]
+
+
+def tutorial_match() -> Match:
+    """The match of the tutorial, up to the scoring of its first round."""
+    tutorial = tutorial_of(GAME)
+    assert tutorial is not None
+    number = next(number for number, lesson in enumerate(tutorial.lessons) if lesson.id == "scoring")
+    return tutorial.entry(number)

@@ -17,7 +17,7 @@ def test_a_turn_has_two_actions_which_may_be_the_same() -> None:
 @clause("CJ-4.1")
 def test_a_player_may_stop_after_one_action_or_pass() -> None:
     table = Table(3).put(0, "null", "a1", "a3").put(1, "2", "f1").put(2, "2", "e1").play("turn 1", "stop")
-    assert table.event_texts() == ["Orange ends the turn."]
+    assert table.event_texts() == ["Orange ends the turn after one action."]
     assert table.p.to_move == 1
     table.play("stop")
     assert table.event_texts() == ["Pink passes."]
@@ -31,11 +31,11 @@ def test_a_player_serves_only_tables_of_their_own_suit() -> None:
     assert table.legal("serve") == ["serve a1 t2", *(["serve a1 t1"] if table.p.table[0] < 6 else [])][::-1]
     no = table.refuse("serve a1 t12")
     assert no.clause == "CJ-4.2"
-    assert no.en == "Table T12 is the 3 of moons: you can only serve tables of suns."
-    assert no.fr == "La table T12 (3 de lunes) n’est pas à vous : vous ne servez que les soleils."
+    assert no.en == "Table T12 is a table of moons: you can only serve tables of suns."
+    assert no.fr == "La table T12 est une table de lunes : vous ne servez que les tables de soleils."
     table.play("serve a1 t2")
     assert table.where(0, "5") == "T2"
-    assert table.event_texts() == ["Orange serves table T2, the 3 of suns, from a1."]
+    assert table.event_texts() == ["Orange serves table T2 from a1."]
 
 
 @clause("CJ-4.2", "CJ-4.7", "CJ-4.8")
@@ -56,7 +56,7 @@ def test_a_table_holds_as_many_servers_as_its_value() -> None:
         table.play("serve a1 t2")
         full = Table(2).tile("T2", f"{rank} of suns").put(0, "5", "a1").put(0, "null", *["T2"] * room)
         assert full.refuse("serve a1 t2").clause == "CJ-4.3"
-        assert full.refuse("serve a1 t2").en == f"Table T2 is the {rank} of suns: it already has all the servers it can hold."
+        assert full.refuse("serve a1 t2").en == f"Table T2 is full: it already has {room} of {room} servers."
 
 
 @clause("CJ-4.4")
@@ -71,7 +71,7 @@ def test_a_corner_table_is_served_only_from_its_corner() -> None:
 @clause("CJ-4.5")
 def test_an_empty_tile_may_be_turned() -> None:
     table = Table(2).put(0, "4", "a1").put(1, "4", "b1").play("turn 4")
-    assert table.event_texts() == ["Orange turns tile 4."]
+    assert table.event_texts() == ["Orange turns floor tile 4."]
     assert table.p.acted == 1
 
 
@@ -80,7 +80,7 @@ def test_any_server_moves_to_a_free_square_of_another_tile() -> None:
     table = Table(2).put(0, "4", "a1").put(1, "4", "b1", "c1").play("shift b1 d4")
     assert table.where(1, "4") == "d4"
     assert table.event_texts() == ["Orange moves a server of moons from b1 to d4."]
-    assert table.refuse("shift a1 b2").en == "Squares a1 and b2 are on the same tile."
+    assert table.refuse("shift a1 b2").en == "a1 and b2 are on the same floor tile: a server moves to another one."
     assert table.refuse("shift a1 c1").en == "There is already a server on c1."
     assert table.refuse("shift a2 c2").en == "There is no server on a2."
     assert len(table.legal("shift")) == 3 * (13 - 3), "13 squares are free, three of them on the tile of each server"
@@ -91,7 +91,7 @@ def test_the_jester_holds_four_servers() -> None:
     table = Table(2).put(0, "2", "jester", "jester", "a1", "c3").put(1, "2", "jester", "d4").play("jester a1")
     assert table.event_texts() == ["Orange sends the server on a1 to the Jester."]
     assert table.where(0, "4") == "jester"
-    assert table.refuse("jester c3").en == "The Jester already has 4 servers: he can eat no more."
+    assert table.refuse("jester c3").en == "The Jester already has 4 servers, and takes no more."
     table.play("stop")
     assert table.refuse("jester d4").clause == "CJ-4.7"
 

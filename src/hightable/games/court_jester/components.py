@@ -69,22 +69,17 @@ SUIT_NAMES = tuple(map(Name.read, _DATA["suit"]))
 RANK_NAMES = tuple(map(Name.read, _DATA["rank"]))
 SUIT_GLYPHS = tuple(suit["glyph"] for suit in _DATA["suit"])
 RANK_GLYPHS = tuple(rank["short"] for rank in _DATA["rank"])
-TILE_NAMES = tuple(
-    Name(
-        {code: f"{rank.bare[code]} {suit(code).a}" for code in LANGUAGES},
-        {code: f"{rank(code).a} {suit(code).a}" for code in LANGUAGES},
-    )
-    for suit in SUIT_NAMES
-    for rank in RANK_NAMES
-)
-"""`3 of suns` and `a 3 of suns`."""
-
 SUIT_OF = np.repeat(np.arange(len(SUITS), dtype=np.int8), len(RANKS))
 """The suit of each tile."""
 VALUE = np.array([rank["coin"] for rank in _DATA["rank"]], np.int8)
 """The value of a coin of each rank."""
 ROOM = np.array([rank["tile"] for rank in _DATA["rank"]] * len(SUITS), np.int8)
 """How many servers each tile holds, which is also the penalty if nobody serves it."""
+
+TILE_NAMES = tuple(
+    Name({code: f"{ROOM[tile]} {SUIT_NAMES[tile // COINS](code).a}" for code in LANGUAGES}) for tile in range(TILES)
+)
+"""Tiles by their value: `3 of suns`. A null and an ace are both a 1."""
 
 SEAT_NAMES = Name.read_all(_DATA["seat_names"])
 JESTER_HOLDS = int(_DATA["jester"]["holds"])

@@ -9,22 +9,26 @@ from hightable.engine.position import NONE
 from hightable.engine.view import View
 from hightable.games.court_jester.components import (
     COINS,
+    IS_CORNER,
+    MORE,
     RANK_NAMES,
     RANKS,
     ROLLS,
+    ROOM,
     ROUNDS,
     SERVING_NAMES,
     SQUARE_NAMES,
     SUIT_NAMES,
     TABLE_NAMES,
     TABLES,
-    TILE_NAMES,
+    TWO,
+    VALUE,
 )
 from hightable.games.court_jester.position import (
     AT_JESTER,
+    AT_TABLE,
     CHOOSE,
     CLEARED,
-    CORNER_POINTS,
     EMPTIED,
     JESTER_POINTS,
     KITCHEN_OWN,
@@ -39,9 +43,7 @@ from hightable.games.court_jester.position import (
     SET,
     SHOW,
     STILL,
-    TABLE_POINTS,
     TIED,
-    UNSERVED,
     JesterPosition,
 )
 
@@ -83,7 +85,7 @@ def _dice_rolls(p: JesterPosition) -> list[Event]:
         for seat in range(p.seats):
             if p.rolled[seat, roll] != NONE:
                 kind = "rolled_again" if roll else "rolled"
-                found.append(Event(kind, seat, {"die": RANK_NAMES[p.rolled[seat, roll]]}, "CJ-2.2"))
+                found.append(Event(kind, seat, {"die": int(VALUE[p.rolled[seat, roll]])}, "CJ-2.2"))
     if p.rolls == ROLLS and _is_tied([p.rolled[seat, ROLLS - 1] for seat in range(p.seats)]):
         found.append(Event("lot", facts={"rolls": ROLLS}, clause="CJ-2.2"))
     return [*found, Event("starts", p.starter, {"round": p.round_number + 1}, "CJ-2.2")]
@@ -130,7 +132,7 @@ def _action(b: JesterPosition, seat: int, kind: str, values: list[int]) -> Event
     where: dict[str, Fact] = {"square": SQUARE_NAMES[values[0]]}
     if kind == "serve":
         table = values[1]
-        facts: dict[str, Fact] = {**where, "table": TABLE_NAMES[table], "tile": TILE_NAMES[b.table[table]]}
+        facts: dict[str, Fact] = {**where, "table": TABLE_NAMES[table]}
         return Event("served", seat, facts, "CJ-4.2")
     if kind == "shift":
         suit = SUIT_NAMES[b.suit[b.square[values[0]] // COINS]]
@@ -147,38 +149,71 @@ def _end_of_turn(b: JesterPosition, a: JesterPosition) -> list[Event]:
 
 
 def _scoring(p: JesterPosition) -> list[Event]:
-    """CJ-6: how the round ended, the tiles turned face up, and each player's points."""
+    """CJ-6: how the round ended, then what every table, the Kitchen and the Jester brought, and each player's points."""
     phrase, clause = _ENDS[p.ended[p.round_number]]
-    found = [
-        Event(phrase, facts={"round": p.round_number + 1}, clause=clause, shows=("value",)),
-        Event("kitchen_shown", facts={"tile": TILE_NAMES[p.kitchen]}, clause="CJ-6.1"),
-        Event("jester_shown", facts={"tile": TILE_NAMES[p.jester]}, clause="CJ-6.1"),
-        _jester(p),
-    ]
+    found = [Event(phrase, facts={"round": p.round_number + 1}, clause=clause, shows=("value",))]
+    found += [event for table in range(TABLES) if p.table[table] != NONE for event in _table(p, table)]
+    found += [*_kitchen(p), *_jester(p)]
     for seat in range(p.seats):
         parts = [int(p.score[seat, p.round_number * PARTS + part]) for part in range(PARTS)]
-        facts: dict[str, Fact] = {
-            "points": sum(parts),
-            "tables": parts[TABLE_POINTS],
-            "corners": parts[CORNER_POINTS],
-            "lost": parts[UNSERVED],
-            "kitchen": parts[KITCHEN_POINTS] + parts[KITCHEN_OWN],
-            "jester": parts[JESTER_POINTS],
-        }
-        found.append(Event("scored", seat, facts, "CJ-6.2"))
+        found.append(Event("scored", seat, {"count": _signed(sum(parts)), "round": p.round_number + 1}, "CJ-6.2"))
     return [*found, Event("over", clause="CJ-7.2")] if p.round_number + 1 == ROUNDS else found
 
 
-def _jester(p: JesterPosition) -> Event:
-    """CJ-6.7 to CJ-6.10: how the Jester was scored."""
+def _signed(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def _table(p: JesterPosition, table: int) -> list[Event]:
+    """CJ-6.2 to CJ-6.4: what one table brought its player."""
+    suit = p.table[table] // len(RANKS)
+    seat = next((seat for seat in range(p.seats) if p.suit[seat] == suit), NONE)
+    name, source = TABLE_NAMES[table], (f"table:{TABLE_NAMES[table]('en')}",)
+    if seat == NONE:
+        return []
+    servers = [k for k in range(COINS) if p.where[seat * COINS + k] == AT_TABLE + table]
+    if not servers:
+        lost = int(ROOM[p.table[table]])
+        return [Event("unserved", seat, {"count": lost, "table": name}, "CJ-6.4", points=-lost, source=source)]
+    corner = bool(IS_CORNER[TWO if p.seats == 2 else MORE, table])
+    points = sum(int(VALUE[p.value[seat, k]]) for k in servers) * (2 if corner else 1)
+    kind, clause = ("corner_scored", "CJ-6.3") if corner else ("table_scored", "CJ-6.2")
+    return [Event(kind, seat, {"count": points, "table": name}, clause, points=points, source=source)]
+
+
+def _kitchen(p: JesterPosition) -> list[Event]:
+    """CJ-6.5, CJ-6.6: the Kitchen turned up, and what each player's servers there brought."""
+    suit = SUIT_NAMES[p.kitchen // len(RANKS)]
+    found = [Event("kitchen_shown", facts={"suit": suit}, clause="CJ-6.1", shows=("kitchen",))]
+    for seat in range(p.seats):
+        for part, kind, clause in ((KITCHEN_POINTS, "kitchen_scored", "CJ-6.5"), (KITCHEN_OWN, "kitchen_own", "CJ-6.6")):
+            points = int(p.score[seat, p.round_number * PARTS + part])
+            if points:
+                found.append(Event(kind, seat, {"count": points}, clause, points=points, source=("kitchen",)))
+    return found
+
+
+def _jester(p: JesterPosition) -> list[Event]:
+    """CJ-6.7 to CJ-6.10: the Jester turned up, and how he was scored."""
+    found = [Event("jester_shown", facts={"suit": SUIT_NAMES[p.jester // len(RANKS)]}, clause="CJ-6.1", shows=("jester",))]
     coins = [sum(1 for k in range(COINS) if p.where[seat * COINS + k] == AT_JESTER) for seat in range(p.seats)]
     first = coins.index(max(coins))
-    tiles = [p.table[table] for table in range(TABLES) if p.table[table] != NONE]
-    tables = sum(1 for tile in tiles if tile // len(RANKS) == p.jester // len(RANKS))
-    if p.decided[p.round_number] == MOST:
-        return Event("jester_most", first, {"coins": sum(coins), "tables": tables}, "CJ-6.7")
-    if p.decided[p.round_number] == MOST_NO_TABLE:
-        return Event("jester_no_table", first, clause="CJ-6.8")
-    if p.decided[p.round_number] == TIED:
-        return Event("jester_tied", clause="CJ-6.9")
-    return Event("jester_nobody", clause="CJ-6.10")
+    points = [int(p.score[seat, p.round_number * PARTS + JESTER_POINTS]) for seat in range(p.seats)]
+    matching = [t for t in range(TABLES) if p.table[t] != NONE and p.table[t] // len(RANKS) == p.jester // len(RANKS)]
+    decided = p.decided[p.round_number]
+    if decided == MOST:
+        facts: dict[str, Fact] = {"count": points[first], "coins": sum(coins), "tables": len(matching)}
+        source = ("jester", *(f"table:{TABLE_NAMES[table]('en')}" for table in matching))
+        return [*found, Event("jester_most", first, facts, "CJ-6.7", points=points[first], source=source)]
+    if decided == MOST_NO_TABLE:
+        found.append(Event("jester_no_table", first, clause="CJ-6.8"))
+    elif decided == TIED:
+        found.append(Event("jester_tied", clause="CJ-6.9"))
+    else:
+        found.append(Event("jester_nobody", clause="CJ-6.10"))
+    kind, clause = ("jester_tie", "CJ-6.9") if decided == TIED else ("jester_others", "CJ-6.8")
+    return found + [
+        Event(kind, seat, {"count": count}, clause, points=count, source=("jester",))
+        for seat, count in enumerate(points)
+        if count
+    ]

@@ -1,4 +1,8 @@
-"""The faces of the pieces: every drawing a page needs, under a short key."""
+"""The faces of the pieces: every drawing a page needs, under a short key.
+
+A suit has the colour of the player who plays it; a suit that nobody plays is grey. So the key of a face that shows a suit has the
+player's seat in it, or -1.
+"""
 
 from __future__ import annotations
 
@@ -12,25 +16,26 @@ from hightable.engine.palette import (
     EDGE,
     GOLD_DARK,
     INK,
+    LEAF_DARK,
     LINEN,
-    SEATS,
+    PARCHMENT,
+    SEAT_STYLES,
+    WINE,
     WOOD_DARK,
     at,
     badge,
     card,
-    mark,
     svg,
     text,
 )
-from hightable.games.court_jester.components import RANK_GLYPHS, RANKS, SQUARE_NAMES, SQUARES, SUITS, TABLE_NAMES
+from hightable.games.court_jester.components import RANK_GLYPHS, ROOM, SQUARE_NAMES, SQUARES, SUITS, TABLE_NAMES
+from hightable.games.court_jester.layout import SLOT, TILE, slots
 from hightable.games.court_jester.moves import PHRASES
 
 ART = Art(Path(__file__).parent / "art")
 
-SUIT_COLOURS = {"suns": "#b5382c", "moons": "#33343f", "crowns": "#b9820f", "arms": "#2a5da3"}
-SUIT_TINTS = {"suns": "#f6dfd6", "moons": "#e2e1e4", "crowns": "#f5e7c2", "arms": "#dbe5f1"}
-RANK_SIGNS = dict(zip(RANKS, RANK_GLYPHS, strict=True))
-FADED = "#8a7352"
+NOBODY, NOBODY_TINT = "#8d8578", "#e9e4d9"
+FADED = "#6d5a3e"
 SAND = "#d8c7a2"
 PURPLE, PURPLE_DARK = "#5b2a66", "#3b1744"
 ROSE = "#e9c7d0"
@@ -43,30 +48,62 @@ def face(key: str, language: Language) -> str:
     return _BY_KIND[kind](rest, language)
 
 
-# Tiles
+def _say(language: Language, key: str) -> str:
+    return PHRASES.say(language, f"scene.{key}")
 
 
-def _front(suit: str, rank: str, *parts: str) -> str:
-    """A tile face up: its suit in the middle, its rank in the corner."""
-    colour = SUIT_COLOURS[suit]
-    frame = card(100, 100, SUIT_TINTS[suit], colour)
-    return svg(100, 100, frame, at(58, 42, 0.54, ART.draw(suit)), text(20, 33, RANK_SIGNS[rank], 24, fill=colour), *parts)
+def _colour(seat: str) -> str:
+    """The colour of the suit that the seat plays."""
+    return NOBODY if seat == "-1" else SEAT_STYLES[int(seat)].colour
 
 
-def _label(words: str) -> str:
-    return text(92, 22, words, 11, fill=FADED, anchor="end", bold=False)
+def _ink(seat: str) -> str:
+    """The same, dark enough to read."""
+    return FADED if seat == "-1" else SEAT_STYLES[int(seat)].on_light
+
+
+def _tint(seat: str) -> str:
+    """The same, light enough to write on."""
+    if seat == "-1":
+        return NOBODY_TINT
+    colour = SEAT_STYLES[int(seat)].colour
+    return "#" + "".join(f"{255 - (255 - int(colour[place : place + 2], 16)) // 5:02x}" for place in (1, 3, 5))
+
+
+def _pill(words: str, fill: str, ink: str, edge: str) -> str:
+    """A label with a number in the upper right corner of a table."""
+    size = 21 if len(words) < 3 else 18
+    width = 8 + size * 0.56 * len(words)
+    frame = (
+        f'<rect x="{96.5 - width:g}" y="5" width="{width:g}" height="27" rx="10" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
+    )
+    return frame + text(96.5 - width / 2, 18.5 + size * 0.36, words, size, fill=ink)
+
+
+def _minus(number: str) -> str:
+    return number.replace("-", "−")
+
+
+# The hall
 
 
 def _table(rest: str, language: Language) -> str:
-    """A table, face up: `T1:suns:3`."""
-    table, suit, rank = rest.split(":")
-    return _front(suit, rank, _label(table))
-
-
-def _corner(rest: str, language: Language) -> str:
-    """A corner table, with a gold rim."""
-    table, suit, rank = rest.split(":")
-    return _front(suit, rank, ART.draw("corner_rim"), _label(table))
+    """A table, face up: `T1:suns:3:0:2:+4` is a corner table for 3 of suns, which seat 0 plays, scored with 4 points."""
+    where, suit, room, seat, times, state = rest.split(":")
+    parts = [card(100, 100, _tint(seat), _colour(seat)), at(20, 22, 0.36, ART.draw(suit, colour=_colour(seat)))]
+    if seat == "-1":
+        return svg(100, 100, *parts, text(90, 24, where, 14, fill=FADED, anchor="end", bold=False))
+    scale = 100 / TILE
+    for x, y in slots(int(room)):
+        parts.append(ART.draw("slot", x=f"{50 + x * scale:g}", y=f"{50 + y * scale:g}", r=f"{SLOT * scale / 2 - 1:g}"))
+    parts.append(text(37, 19, where, 14, fill=FADED, anchor="start", bold=False))
+    if times == "2":
+        parts.append(text(37, 38, "×2", 19, fill=_ink(seat), anchor="start"))
+    if state.startswith("~"):
+        parts.append(_pill(f"−{state[1:]}", PARCHMENT, WINE, WINE))
+    elif state:
+        parts.append(_pill("0" if state == "+0" else _minus(state), WINE if state.startswith("-") else LEAF_DARK, LINEN, LINEN))
+    return svg(100, 100, *parts)
 
 
 def _closed(table: str, language: Language) -> str:
@@ -85,127 +122,163 @@ def _place(where: str, language: Language) -> str:
 
 
 def _floor(_: str, language: Language) -> str:
-    """A floor tile; the gold corner shows how far it has turned."""
+    """A floor tile, with an arrow in its middle: it turns clockwise."""
     return svg(100, 100, ART.draw("floor"))
 
 
-def _handle(_: str, language: Language) -> str:
-    """The knob in the middle of a floor tile that turns it."""
-    return svg(100, 100, ART.draw("handle"))
-
-
 def _square(name: str, language: Language) -> str:
-    return svg(100, 100, ART.draw("square"), text(50, 58, name, 24, fill=WOOD_DARK))
+    return svg(100, 100, ART.draw("square"), text(50, 60, name, 32, fill=WOOD_DARK, bold=False))
+
+
+def _coin(rest: str, language: Language) -> str:
+    """A server: `0:suns` with its value hidden, `0:suns:3` with its value."""
+    seat, suit, *value = rest.split(":")
+    colour = _colour(seat)
+    if not value:
+        return svg(100, 100, ART.draw("coin", colour=colour), at(50, 49, 0.72, ART.draw(suit, colour=colour)))
+    disc = ART.draw("coin", colour=colour, fill=_tint(seat))
+    return svg(100, 100, disc, text(50, 64, value[0], 56, fill=_ink(seat)), at(50, 83, 0.2, ART.draw(suit, colour=colour)))
+
+
+def _die(rest: str, language: Language) -> str:
+    """A face of the die of a suit: `0:suns:3`."""
+    seat, suit, value = rest.split(":")
+    number = text(50, 62, value, 56, fill=_ink(seat))
+    return svg(
+        100, 100, card(100, 100, _tint(seat), _colour(seat)), number, at(50, 80, 0.24, ART.draw(suit, colour=_colour(seat)))
+    )
 
 
 # Kitchen and Jester
 
 
 def _kitchen(rest: str, language: Language) -> str:
-    title = PHRASES.say(language, "scene.row_kitchen")
     if rest == "back":
-        sign = at(50, 46, 0.95, ART.draw("pot", colour=LINEN))
-        return svg(100, 100, ART.draw("tile_back"), sign, text(50, 90, title, 13, fill=LINEN))
-    suit, rank = rest.split(":")
-    sign = at(23, 80, 0.34, ART.draw("pot"))
-    return _front(suit, rank, sign, text(92, 86, title, 12, fill=FADED, anchor="end"))
+        return svg(100, 100, ART.draw("tile_back"), at(50, 50, 1.1, ART.draw("pot", colour=LINEN)))
+    return _staff(rest, "pot")
 
 
 def _jester(rest: str, language: Language) -> str:
-    title = PHRASES.say(language, "scene.row_jester")
     if rest == "back":
-        sign = at(50, 48, 0.95, ART.draw("hat", colour=ROSE))
-        back = ART.draw("tile_back", fill=PURPLE, edge=PURPLE_DARK)
-        return svg(100, 100, back, sign, text(50, 90, title, 13, fill=LINEN))
-    suit, rank = rest.split(":")
-    sign = at(23, 80, 0.34, ART.draw("hat"))
-    return _front(suit, rank, sign, text(92, 86, title, 12, fill=FADED, anchor="end"))
+        return svg(100, 100, ART.draw("tile_back", fill=PURPLE, edge=PURPLE_DARK), at(50, 52, 1.1, ART.draw("hat", colour=ROSE)))
+    return _staff(rest, "hat")
 
 
-# Coins and dice
+def _staff(rest: str, sign: str) -> str:
+    """The tile of the Kitchen or the Jester, face up: only its suit matters."""
+    seat, suit = rest.split(":")
+    frame, drawn = card(100, 100, _tint(seat), _colour(seat)), ART.draw(suit, colour=_colour(seat))
+    return svg(100, 100, frame, at(56, 42, 0.8, drawn), at(24, 79, 0.4, ART.draw(sign)))
 
 
-def _coin(rest: str, language: Language) -> str:
-    """`suns` is the suit side, `suns:3` the rank side with a small suit."""
-    suit, _, rank = rest.partition(":")
-    colour = SUIT_COLOURS[suit]
-    if not rank:
-        return svg(100, 100, ART.draw("coin", colour=colour), at(50, 49, 0.66, ART.draw(suit)))
-    disc = ART.draw("coin", colour=colour, fill=SUIT_TINTS[suit])
-    return svg(100, 100, disc, text(50, 63, RANK_SIGNS[rank], 44, fill=colour), at(50, 81, 0.16, ART.draw(suit)))
+def _rule(name: str, language: Language) -> str:
+    """How the Kitchen or the Jester scores, in two short lines."""
+    first, _, second = _say(language, f"{name}_rule").partition("\n")
+    paper = f'<rect width="500" height="84" rx="12" fill="{PARCHMENT}"/>'
+    return svg(500, 84, paper, text(250, 34, first, 32, bold=False), text(250, 71, second, 32, bold=False))
 
 
-def _die(rest: str, language: Language) -> str:
-    suit, rank = rest.split(":")
-    return svg(100, 100, ART.draw("die", colour=SUIT_COLOURS[suit]), text(50, 66, RANK_SIGNS[rank], 48, fill=LINEN))
+def _empty_slot(_: str, language: Language) -> str:
+    return svg(100, 100, ART.draw("slot", x="50", y="50", r="46"))
 
 
-def _suit_tile(suit: str, language: Language) -> str:
-    return svg(100, 100, card(100, 100, SUIT_TINTS[suit], SUIT_COLOURS[suit]), at(50, 50, 0.85, ART.draw(suit)))
+# The viewer's servers, and the actions
 
 
-# Plaques
-
-
-def _plaque(words: str, edge: str, *parts: str, start: float = 80, anchor: str = "middle") -> str:
-    size = 20 if len(words) < 13 else 17
-    return svg(160, 50, ART.draw("plaque", edge=edge), *parts, text(start, 32, words, size, anchor=anchor))
-
-
-def _points(rest: str, language: Language) -> str:
-    seat, points = rest.split(":")
-    words = PHRASES.say(language, "scene.row_points")
-    return _plaque(f"{words} {points}", SEATS[int(seat)], mark(int(seat), 22, 25, 1.1), start=42, anchor="start")
-
-
-def _round(number: str, language: Language) -> str:
-    return _plaque(PHRASES.say(language, "scene.round", round=number), EDGE)
-
-
-def _last(count: str, language: Language) -> str:
-    return svg(160, 50, ART.draw("last_turns"), text(80, 31, PHRASES.say(language, "scene.last", count=count), 17, fill=LINEN))
+def _how(action: str, language: Language) -> str:
+    """A card that reminds of an action."""
+    signs = {"jester": ART.draw("hat", colour=PURPLE), "kitchen": ART.draw("pot", colour=WINE)}
+    sign = signs.get(action) or ART.draw(f"act_{action}")
+    frame = f'<rect x="1.5" y="1.5" width="117" height="97" rx="9" fill="{PARCHMENT}" stroke="{EDGE}" stroke-width="2"/>'
+    return svg(120, 100, frame, at(60, 35, 0.68, sign), text(60, 89, _say(language, f"action_{action}"), 27))
 
 
 def _aside(count: str, language: Language) -> str:
-    return svg(100, 100, ART.draw("stack"), badge(80, 20, count, INK))
+    return svg(100, 100, ART.draw("stack"), badge(52, 44, count, INK, 38))
+
+
+def _suit_tile(rest: str, language: Language) -> str:
+    seat, suit = rest.split(":")
+    if seat == "-1":  # not chosen yet
+        return svg(100, 100, card(100, 100), at(50, 50, 0.85, ART.draw(suit)))
+    return svg(100, 100, card(100, 100, _tint(seat), _colour(seat)), at(50, 50, 0.85, ART.draw(suit, colour=_colour(seat))))
+
+
+# Displays
+
+FIRST, SECOND = 345, 460
+"""The middles of the columns of the two rounds."""
+
+
+def _row(rest: str, language: Language) -> str:
+    """A line of a display: its name, and a cell for each round: `+5`, `-3`, `~9` for a loss that threatens, `o2` for 2 servers."""
+    row, seat, *cells = rest.split(":")
+    total = row == "total"
+    line = f'<path d="M6 1H514" stroke="{FADED if total else SAND}" stroke-width="{3 if total else 2}"/>'
+    paper = f'<rect width="520" height="60" fill="{PARCHMENT}"/>'
+    parts = [paper, line, text(14, 41, _say(language, f"row_{row}"), 34, anchor="start", bold=total)]
+    for x, cell in zip((FIRST, SECOND), cells, strict=True):
+        if cell.startswith("o"):
+            count = int(cell[1:])
+            parts += [
+                f'<circle cx="{x + 18 * (k - (count - 1) / 2):g}" cy="30" r="8.5" fill="{_colour(seat)}"/>' for k in range(count)
+            ]
+        elif cell.startswith("~"):
+            parts.append(text(x, 42, f"(−{cell[1:]})", 34, fill=WINE, bold=False))
+        elif cell:
+            parts.append(text(x, 42, _minus(cell), 36, fill=WINE if cell.startswith("-") else INK))
+    return svg(520, 59, *parts)
+
+
+def _columns(_: str, language: Language) -> str:
+    heads = [text(x, 36, words, 34, fill=FADED) for words, x in (("1", FIRST), ("2", SECOND))]
+    paper = f'<path d="M0 47V14A14 14 0 0 1 14 0H506A14 14 0 0 1 520 14V47Z" fill="{PARCHMENT}"/>'
+    return svg(520, 46, paper, text(290, 36, _say(language, "column"), 34, fill=FADED, anchor="end", bold=False), *heads)
 
 
 def _begins(_: str, language: Language) -> str:
-    return _plaque(PHRASES.say(language, "scene.row_first"), GOLD_DARK)
+    frame = f'<rect x="2" y="2" width="256" height="56" rx="16" fill="{PARCHMENT}" stroke="{GOLD_DARK}" stroke-width="3"/>'
+    return svg(260, 60, frame, text(130, 41, _say(language, "row_first"), 34))
 
 
 _BY_KIND: dict[str, Callable[[str, Language], str]] = {
     "table": _table,
-    "corner": _corner,
     "closed": _closed,
     "place": _place,
     "floor": _floor,
-    "handle": _handle,
     "square": _square,
     "kitchen": _kitchen,
     "jester": _jester,
+    "rule": _rule,
+    "slot": _empty_slot,
     "coin": _coin,
     "die": _die,
+    "how": _how,
     "suit": _suit_tile,
-    "points": _points,
-    "round": _round,
-    "last": _last,
     "aside": _aside,
+    "row": _row,
+    "columns": _columns,
     "begins": _begins,
 }
 
-_FRONTS = [f"{name}:{rank}" for name in SUITS for rank in RANKS]
+_SEATS = tuple(str(seat) for seat in range(-1, len(SUITS)))
+_OWNED = [f"{seat}:{suit}" for seat in _SEATS for suit in SUITS]
 
 KEYS = (
-    *(f"{kind}:T1:{front}" for kind in ("table", "corner") for front in _FRONTS),
+    *(f"table:T1:{suit}:{room}:{seat}:1:" for suit in SUITS for room in sorted({*ROOM.tolist()}) for seat in _SEATS[1:]),
+    *(f"table:T1:{suit}:1:-1:1:" for suit in SUITS),
+    *(f"table:T1:suns:3:0:{times}:{state}" for times in (1, 2) for state in ("~3", "-3", "+4", "+0")),
     *(f"{kind}:{name('en')}" for kind in ("closed", "place") for name in TABLE_NAMES),
     "floor",
-    "handle",
     *(f"square:{SQUARE_NAMES[square]('en')}" for square in range(SQUARES)),
-    *(f"{kind}:{front}" for kind in ("kitchen", "jester", "coin", "die") for front in _FRONTS),
-    "kitchen:back",
-    "jester:back",
-    *(f"{kind}:{name}" for kind in ("coin", "suit") for name in SUITS),
+    *(f"{kind}:{owned}" for kind in ("kitchen", "jester", "suit") for owned in _OWNED),
+    *(f"{kind}:{part}" for kind in ("kitchen", "jester") for part in ("back",)),
+    *(f"coin:{owned}{value}" for owned in _OWNED if owned[0] != "-" for value in ("", *(f":{glyph}" for glyph in RANK_GLYPHS))),
+    *(f"die:{seat}:{suit}:{value}" for seat, suit in enumerate(SUITS) for value in RANK_GLYPHS),
+    *(f"how:{action}" for action in ("serve", "turn", "move", "jester", "kitchen")),
+    *(f"rule:{name}" for name in ("kitchen", "jester")),
+    "slot",
+    "columns",
     "begins",
 )
 """All keys without a count in them, for tests and overviews."""

@@ -15,7 +15,6 @@ from hightable.engine.view import View
 from hightable.games.court_jester.components import (
     COINS,
     JESTER_HOLDS,
-    RANK_NAMES,
     RANKS,
     SERVING_NAMES,
     SQUARE_NAMES,
@@ -23,7 +22,7 @@ from hightable.games.court_jester.components import (
     SUIT_NAMES,
     TABLE_NAMES,
     TABLE_PLACES,
-    TILE_NAMES,
+    VALUE,
 )
 from hightable.games.court_jester.moves import CATALOGUE
 from hightable.games.court_jester.position import CHOOSE, OVER, PLACE, SERVE, SET, SHOW, JesterPosition
@@ -83,7 +82,7 @@ def _place(p: JesterPosition, coin: int, square: int) -> Refusal | None:
     if p.phase != PLACE:
         return _wrong_phase(p)
     if coin not in [p.hand[p.to_move, slot] for slot in range(COINS)]:
-        return Refusal("CJ-3.1", "not_held", {"coin": RANK_NAMES[coin]})
+        return Refusal("CJ-3.1", "not_held", {"value": int(VALUE[coin])})
     return _not_free(p, square, "CJ-3.1")
 
 
@@ -113,14 +112,14 @@ def _serve(p: JesterPosition, square: int, table: int) -> Refusal | None:
     tile = int(p.table[table])
     if tile // len(RANKS) != p.suit[p.to_move]:
         suit = SUIT_NAMES[p.suit[p.to_move]]
-        return Refusal("CJ-4.2", "other_suit", {**name, "tile": TILE_NAMES[tile], "suit": suit})
+        return Refusal("CJ-4.2", "other_suit", {**name, "other": SUIT_NAMES[tile // len(RANKS)], "suit": suit})
     if not _touches(p, square, table):
         corner = _corner_square(p, table)
         if corner != NONE:
             return Refusal("CJ-4.4", "not_corner", {**name, "corner": SQUARE_NAMES[corner]})
         return Refusal("CJ-1.4", "not_touching", {**name, "square": SQUARE_NAMES[square]})
     if p.at_table[table] >= max(tile % len(RANKS), 1):
-        return Refusal("CJ-4.3", "full", {**name, "tile": TILE_NAMES[tile]})
+        return Refusal("CJ-4.3", "full", {**name, "count": int(p.at_table[table])})
     return None
 
 

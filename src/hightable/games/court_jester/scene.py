@@ -10,20 +10,39 @@ from hightable.engine.position import NONE
 from hightable.engine.scene import Area, Layout, Piece, Scene
 from hightable.engine.view import View
 from hightable.games.court_jester import pieces
-from hightable.games.court_jester.components import COINS, NEAR, RANK_GLYPHS, RANKS, SEAT_NAMES, TABLE_PLACES, TURNS
-from hightable.games.court_jester.layout import layouts
+from hightable.games.court_jester.components import (
+    COINS,
+    IS_CORNER,
+    NEAR,
+    RANK_GLYPHS,
+    RANKS,
+    ROOM,
+    ROUNDS,
+    SEAT_NAMES,
+    TABLE_PLACES,
+    TURNS,
+    VALUE,
+)
+from hightable.games.court_jester.layout import DISPLAY, HALL_WIDTH, HAND, PITCH, STAFF, layouts
 from hightable.games.court_jester.moves import PHRASES
-from hightable.games.court_jester.pieces import PITCH, say
+from hightable.games.court_jester.pieces import ROWS, say
 from hightable.games.court_jester.position import (
     AT_JESTER,
     AT_TABLE,
     CHOOSE,
+    CORNER_POINTS,
     IN_KITCHEN,
+    JESTER_POINTS,
+    KITCHEN_OWN,
+    KITCHEN_POINTS,
     OVER,
+    PARTS,
     PLACE,
     SERVE,
     SET,
     SHOW,
+    TABLE_POINTS,
+    UNSERVED,
     JesterPosition,
 )
 from hightable.games.court_jester.score_sheet import score_sheet
@@ -36,25 +55,28 @@ def scene(view: View[JesterPosition], language: Language) -> Scene:
     """Build the scene for the viewer."""
     p = view.p
     squares = 8 * _rows(p)
+    held = tuple([coin for coin in p.hand[view.seat] if coin >= 0]) if view.seat >= 0 and p.phase in (SET, PLACE) else ()
+    own = "suits" if p.phase == CHOOSE else "hand" if held else "actions"
     groups = [
         *(pieces.serving_tile(tile, p.turned[tile], language) for tile in range(2 * _rows(p))),
         pieces.free_squares(tuple([square for square in range(squares) if p.square[square] == NONE]), language),
         _tables(view, language),
         _servers(view, language),
-        _staff(view, language),
-        pieces.round_status(_aside(view), p.round_number, p.last_turns if p.phase == SERVE else 0, language),
+        *_staff(view, language),
+        (pieces.aside(_aside(view), own, language),),
         *_displays(view, language),
     ]
     if p.phase == CHOOSE:
         groups.append(pieces.suits(tuple(p.suit), language))
-    elif view.seat >= 0:
-        held = tuple([coin for coin in p.hand[view.seat] if coin >= 0])
+    elif held:
         groups.append(pieces.hand(view.seat, p.suit[view.seat], held, language))
-    own = "suits" if p.phase == CHOOSE else "hand" if view.seat >= 0 and p.phase in (SET, PLACE) else ""
-    areas, arranged = _areas(view.seat, p.seats, own, language)
+    else:
+        groups.append(pieces.actions(language))
+    areas, arranged = _areas(view.seat, p.seats, own, p.round_number, language)
     again = "_again" if p.phase == SERVE and p.acted else ""
     prompt = PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}{again}")
-    return Scene(areas, tuple(groups), prompt, arranged, _note(view, language))
+    quiet = frozenset({"stop"}) if p.phase == SERVE and not p.acted else frozenset()
+    return Scene(areas, tuple(groups), prompt, arranged, _note(view, language), quiet=quiet)
 
 
 def _note(view: View[JesterPosition], language: Language) -> str:
@@ -82,60 +104,75 @@ def _layout(p: JesterPosition) -> int:
 
 
 @memoized
-def _areas(viewer: int, seats: int, own: str, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
+def _areas(
+    viewer: int, seats: int, own: str, round_number: int, language: Language
+) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
     """The areas and their layouts; the viewer's display comes first, then the others in seat order."""
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     rows = 2 if seats == 2 else 3
-    areas = [Area("hall", say(language, "hall"), 4 * PITCH, (rows + 2) * PITCH, (CELL, 1))]
-    if own:
-        width, cell = (4, 10) if own == "suits" else (COINS, 6)
-        areas.append(Area(own, say(language, own), width, 1, (cell, 1)))
-    title = say(language, "staff")
-    areas.append(Area("staff", title, 8.6, 2.2, (7, 1.5), side=True))
-    areas += [Area(f"seat{s}", str(SEAT_NAMES[s](language)), 4, 1.9, (10, 1.2), side=True, display_of=s) for s in order]
+    areas = [
+        Area("hall", say(language, "hall", round=round_number + 1), HALL_WIDTH, (rows + 2) * PITCH, (CELL, 1)),
+        Area(own, say(language, own), *HAND, (10 if own == "suits" else 6, 1)),
+        *(Area(f"{name}-area", say(language, name), *STAFF, (7, 0.34), side=True) for name in ("kitchen", "jester")),
+        *(Area(f"seat{s}", str(SEAT_NAMES[s](language)), *DISPLAY, (8, 0.4), side=True, display_of=s) for s in order),
+    ]
     return tuple(areas), layouts(tuple(areas))
+
+
+def _owner(p: JesterPosition, tile: int) -> int:
+    """The seat that plays the tile's suit, or -1."""
+    if tile >= 0:
+        for seat in range(p.seats):
+            if p.suit[seat] == tile // len(RANKS):
+                return seat
+    return -1
 
 
 def _tables(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]:
     p, layout = view.p, _layout(view.p)
-    marks = [""] * len(TABLE_PLACES[layout])
+    places = len(TABLE_PLACES[layout])
+    marks = [""] * places
+    values = [0] * places
     for server in range(COINS * p.seats):
         if AT_TABLE <= p.where[server] < IN_KITCHEN:
-            rank = p.value[server // COINS][server % COINS]
-            marks[p.where[server] - AT_TABLE] += RANK_GLYPHS[rank] if rank >= 0 else "o"
-    owners = {p.suit[seat]: seat for seat in range(p.seats)}
-    return tuple(
-        [
-            pieces.table(place, tile, layout, owners.get(tile // len(RANKS), -1) if tile >= 0 else -1, marks[place], language)
-            for place, tile in enumerate(list(p.table)[: len(marks)])
-        ]
-    )
+            rank, place = p.value[server // COINS][server % COINS], p.where[server] - AT_TABLE
+            marks[place] += RANK_GLYPHS[rank] if rank >= 0 else "o"
+            values[place] += int(VALUE[rank]) * (2 if IS_CORNER[layout, place] else 1) if rank >= 0 else 0
+    found = []
+    for place, tile in enumerate(list(p.table)[:places]):
+        points = None
+        if p.phase >= SHOW:
+            points = values[place] if marks[place] else -int(ROOM[tile])
+        owner = _owner(p, tile)
+        own = owner >= 0 and owner == view.seat
+        found.append(pieces.table(place, tile, layout, owner, own, marks[place], points, language))
+    return tuple(found)
 
 
 def _servers(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]:
     """All placed servers, wherever they are."""
     p, layout = view.p, _layout(view.p)
-    last_index: dict[int, int] = {}  # place → index of the last server there
+    last_index: dict[tuple[int, int], int] = {}  # place, and in the Kitchen the seat → index of the last server there
     found = []
     for server in range(COINS * p.seats):
         where = p.where[server]
         if where != NONE:
             seat, k = divmod(server, COINS)
-            place = last_index[where] = last_index.get(where, -1) + 1
-            home = "hand" if seat == view.seat else f"seat{seat}"
-            found.append(pieces.server(seat, k, p.suit[seat], p.value[seat][k], where, place, layout, home, language))
+            there = (where, seat if where == IN_KITCHEN else 0)
+            place = last_index[there] = last_index.get(there, -1) + 1
+            room = int(ROOM[p.table[where - AT_TABLE]]) if AT_TABLE <= where < IN_KITCHEN else 0
+            spot = pieces.server_spot(where, place, seat, room, layout)
+            found.append(pieces.server(seat, k, seat == view.seat, p.suit[seat], p.value[seat][k], where, spot, language))
     return tuple(found)
 
 
-def _staff(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]:
+def _staff(view: View[JesterPosition], language: Language) -> list[tuple[Piece, ...]]:
     """The Kitchen and the Jester."""
     p = view.p
-    return tuple(
-        [
-            pieces.staff_tile(name, tile, _by_suit(p, where), p.phase == SERVE, language)
-            for name, tile, where in (("kitchen", p.kitchen, IN_KITCHEN), ("jester", p.jester, AT_JESTER))
-        ]
-    )
+    return [
+        pieces.staff_tile(name, tile, _owner(p, tile), _by_suit(p, where), p.phase == SERVE, language)
+        for name, tile, where in (("kitchen", p.kitchen, IN_KITCHEN), ("jester", p.jester, AT_JESTER))
+    ]
 
 
 def _aside(view: View[JesterPosition]) -> tuple[int, ...]:
@@ -152,8 +189,48 @@ def _displays(view: View[JesterPosition], language: Language) -> list[tuple[Piec
     displays = []
     for seat, lines in enumerate(score_sheet(view)):
         points = sum([line.points for line in lines])
-        rolled = tuple([die for die in list(p.rolled[seat])[: p.rolls] if die != NONE])
         held = sum([coin != NONE for coin in p.hand[seat]])
         begins = p.starter == seat
-        displays.append(pieces.display(seat, seat == view.seat, points, p.suit[seat], rolled, begins, held, language))
+        displays.append(pieces.display_head(seat, seat == view.seat, points, p.suit[seat], begins, held, language))
+        cells = [_cells(p, seat, number) for number in range(ROUNDS)]
+        columns = pieces.display_columns(seat, language)
+        rows = [pieces.display_row(seat, row, (cells[0][row], cells[1][row]), language) for row in ROWS]
+        displays.append((columns, *rows))
     return displays
+
+
+def _cells(p: JesterPosition, seat: int, number: int) -> dict[str, str]:
+    """What a display shows for one round, by line: points once it is scored, before that what is there already."""
+    if number > p.round_number or (p.phase < SERVE and number == p.round_number):
+        return dict.fromkeys(ROWS, "")
+    if number == p.round_number and p.phase == SERVE:
+        return _cells_in_play(p, seat)
+    parts = [int(part) for part in list(p.score[seat])[number * PARTS : (number + 1) * PARTS]]
+    points = {
+        "tables": parts[TABLE_POINTS],
+        "corners": parts[CORNER_POINTS],
+        "unserved": parts[UNSERVED],
+        "kitchen": parts[KITCHEN_POINTS] + parts[KITCHEN_OWN],
+        "jester": parts[JESTER_POINTS],
+        "total": sum(parts),
+    }
+    return {row: f"{count:+d}" if count else "0" for row, count in points.items()}
+
+
+def _cells_in_play(p: JesterPosition, seat: int) -> dict[str, str]:
+    layout = _layout(p)
+    there = dict.fromkeys(ROWS, 0)
+    for where in list(p.where)[seat * COINS : (seat + 1) * COINS]:
+        if AT_TABLE <= where < IN_KITCHEN:
+            there["corners" if IS_CORNER[layout, where - AT_TABLE] else "tables"] += 1
+        elif where >= IN_KITCHEN:
+            there["kitchen" if where == IN_KITCHEN else "jester"] += 1
+    cells = {row: f"o{count}" if count else "" for row, count in there.items()}
+    lost = unserved(p, seat)
+    return cells | {"unserved": f"~{lost}" if lost else ""}
+
+
+def unserved(p: JesterPosition, seat: int) -> int:
+    """CJ-6.4: what the seat's tables without a server would cost now."""
+    places = range(len(TABLE_PLACES[_layout(p)]))
+    return sum([int(ROOM[p.table[place]]) for place in places if p.at_table[place] == 0 and _owner(p, p.table[place]) == seat])
