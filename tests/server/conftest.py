@@ -31,9 +31,9 @@ PLENTY = Limits(
 def play(tmp_path: Path) -> Callable[..., Any]:
     """Runs a scene with its own server: `play(scene)`, where `scene` takes the server's address."""
 
-    def run(scene: Callable[[str], Awaitable[T]], limits: Limits = PLENTY) -> T:
+    def run(scene: Callable[[str], Awaitable[T]], limits: Limits = PLENTY, proxies: tuple[str, ...] = ()) -> T:
         async def whole() -> T:
-            async with serving(tmp_path / "tables.sqlite", limits) as address:
+            async with serving(tmp_path / "tables.sqlite", limits, proxies) as address:
                 return await asyncio.wait_for(scene(address), 600)
 
         return asyncio.run(whole())

@@ -17,9 +17,11 @@ GAME = "banquet-royal"
 class Person:
     """Talks to the server as a page does."""
 
-    def __init__(self, address: str, name: str = "") -> None:
+    def __init__(self, address: str, name: str = "", forwarded_for: str = "") -> None:
         self.address = address
-        self.http = httpx2.AsyncClient(base_url=f"http://{address}", timeout=30)
+        self.headers = {"X-Forwarded-For": forwarded_for} if forwarded_for else {}
+        """Of a proxy, for a person on another machine."""
+        self.http = httpx2.AsyncClient(base_url=f"http://{address}", timeout=30, headers=self.headers)
         self.name = name
 
     async def get(self, path: str, status: int = 200, **query: Any) -> Any:
@@ -49,9 +51,10 @@ class Person:
     async def sit(self, table: str, lang: str = "en") -> Sitting:
         """A live connection to the table."""
         cookie = self.http.cookies.get("hightable")
-        headers = {"Cookie": f"hightable={cookie}"} if cookie else {}
+        headers = self.headers | ({"Cookie": f"hightable={cookie}"} if cookie else {})
+        start = "&" if "?" in table else "?"
         table_socket = await connect(
-            f"ws://{self.address}/live/{table}?lang={lang}",
+            f"ws://{self.address}/live/{table}{start}lang={lang}",
             additional_headers=headers,
             origin=f"http://{self.address}",  # type: ignore[arg-type]
             max_size=None,

@@ -60,7 +60,7 @@ def test_a_random_move_is_played_when_the_time_is_over(tmp_path: Path, monkeypat
         return list(viewer._queue)
 
     received = b"".join(asyncio.run(scene())).decode()
-    assert PHRASES.say("en", "out_of_time", who="Ada") in received
+    assert PHRASES.say("en", "you_out_of_time") in received
     assert PHRASES.say("en", "out_of_time", who="Bea") in received
 
 

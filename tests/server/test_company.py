@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -90,6 +91,78 @@ def test_two_players_with_the_same_name_are_numbered_everywhere(play: Any) -> No
         await other.call_me("Bea")
         seats = await at_ada.until("seats", lambda message: message["seats"][1]["name"] == "Bea")
         assert seats["seats"][0]["name"] == "Ada"
+
+    play(scene)
+
+
+def test_people_at_one_screen_keep_the_names_that_they_were_given(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        await ada.call_me("Ada")
+        body: dict[str, Any] = {"game": "banquet-royal", "seats": ["me", "me", "random", "me"], "names": ["", " Bo\u202e ", "Cy"]}
+        table = (await ada.post("/api/tables", **body))["table"]
+
+        async def names() -> list[str]:
+            return [seat["name"] for seat in (await ada.get(f"/api/tables/{table}"))["seats"]]
+
+        assert await names() == ["Ada", "Bo", "random", "Ada 2"]
+        await ada.call_me("Bea")
+        assert await names() == ["Bea", "Bo", "random", "Bea 2"]
+        await ada.post("/api/tables", status=400, **body | {"names": ["x" * 65]})
+
+    play(scene)
+
+
+def test_everybody_sees_how_many_people_watch(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "random")
+        at_ada = await ada.sit(table)
+        assert "watchers" not in await at_ada.receive()
+        await bea.post(f"/api/tables/{table}/join", code=await ada.invite(table), watch=True)
+        at_bea = await bea.sit(table)
+        assert (await at_bea.receive())["watchers"] == 1
+        await at_ada.until("seats", lambda message: message.get("watchers") == 1)
+        second = await bea.sit(table)  # another tab of the same person
+        assert (await second.receive())["watchers"] == 1
+        await second.table_socket.close()
+        await at_bea.table_socket.close()
+        await at_ada.until("seats", lambda message: message.get("watchers", 0) == 0)
+
+    play(scene)
+
+
+def test_a_code_says_whether_it_gives_a_seat(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada, bea, cy = Person(address), Person(address), Person(address)
+        table = await ada.open_table("me", "open")
+        code = await ada.invite(table)
+        path = f"/api/tables/{table}/invited"
+        assert (await bea.post(path, code=code))["can_sit"]
+        await bea.join(table, code)
+        assert "can_sit" not in await cy.post(path, code=code)
+        mine = (await ada.post(f"/api/tables/{table}/hand-over", seat=0))["code"]
+        assert (await cy.post(path, code=mine))["can_sit"]
+
+    play(scene)
+
+
+def test_lists_tell_when_the_last_move_was_made(play: Any) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        before = time.time()
+        table = await ada.open_table("me", "me")
+        [made] = (await ada.get("/api/tables"))["waiting"]
+        assert before <= made["at"] <= time.time()
+        at_ada = await ada.sit(table)
+        update = await at_ada.until("update")
+        if not update.get("paths"):
+            await at_ada.send(t="view", seat=update["to_move"])
+            update = await at_ada.until("update", lambda message: message["paths"])
+        await at_ada.move(update["paths"][0][0])
+        await at_ada.until("update", lambda message: message["n"] == 1)
+        [moved] = (await ada.get("/api/tables"))["waiting"]
+        assert made["at"] < moved["at"] <= time.time()
 
     play(scene)
 

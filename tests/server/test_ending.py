@@ -149,6 +149,8 @@ def test_resigning_against_one_opponent_loses_the_match_also_after_a_restart(tmp
         table, (ada, bea) = await company(address, "Ada", "Bea")
         at_ada, at_bea = await sitting(table, ada, bea)
         await play_round(at_ada, at_bea)
+        for early in ("picture.svg", "points"):
+            await ada.get(f"/api/tables/{table}/{early}", status=409)
         await bea.post(f"/api/tables/{table}/resign", status=403, seat=0)
         await bea.post(f"/api/tables/{table}/resign", seat=1)
         update = await at_ada.until("update")
@@ -167,7 +169,9 @@ def test_resigning_against_one_opponent_loses_the_match_also_after_a_restart(tmp
         assert "over" in (await again.until("refusal"))["text"]
         await bea.post(f"/api/tables/{table}/resign", status=409, seat=1)
         assert "banquet-royal" in await ada.get(f"/api/tables/{table}/record")
-        await ada.get(f"/api/tables/{table}/review", status=409)
+        assert (await ada.get(f"/api/tables/{table}/picture.svg")).startswith("<svg")
+        for later in ("review", "points"):
+            await ada.get(f"/api/tables/{table}/{later}", status=409)
         for seat in (-1, 0, 1):
             assert len((await ada.get(f"/api/tables/{table}/replay", seat=seat))["frames"]) == 3
         assert [each["table"] for each in (await bea.get("/api/tables"))["finished"]] == [table]

@@ -326,12 +326,13 @@ def test_a_name_changed_during_a_write_is_not_lost(tmp_path: Path, monkeypatch: 
         async with serving(tmp_path / "tables.sqlite", PLENTY) as address:
             ada = Person(address)
             await ada.call_me("Ada")
-            table = await ada.open_table("me", "random", options={"first": "1"})
-            sitting = await ada.sit(table)
+            table = await ada.open_table("me", "random", options={"first": "1"}, listed=True)
+            sitting, watching = await ada.sit(table), await Person(address).sit(table)
             await sitting.until("update", lambda message: message["paths"])
+            await watching.until("update")
             monkeypatch.setattr(Store, "append", renames_meanwhile)
             await sitting.move(sitting.update["paths"][0][0])
-            update = await sitting.until("update")
+            update = await watching.until("update")
             assert "Grace" in " ".join(note["text"] for note in update["frame"]["notes"])
 
     asyncio.run(scene())

@@ -31,6 +31,10 @@ def test_two_people_and_a_bot_play_a_whole_game(play: Any) -> None:
         record = await bea.get(f"/api/tables/{table}/record")
         assert f"result: {' '.join(map(str, over['scores']))}" in record
         assert "seat 1: Ada" in record
+        assert (await bea.get(f"/api/tables/{table}/points"))[-1] == over["scores"]
+        answer = await bea.http.get(f"/api/tables/{table}/picture.svg?lang=en")
+        assert (answer.headers["content-type"], answer.headers["cache-control"]) == ("image/svg+xml", "private, max-age=3600")
+        assert all(name in answer.text for name in ("Ada", "Bea", "Random bot"))
 
     play(scene)
 

@@ -8,6 +8,8 @@ import os
 import random
 from typing import Any
 
+import msgspec
+
 from hightable.bots.names import default_names
 from hightable.engine import notation
 from hightable.engine.match import Match
@@ -74,12 +76,12 @@ def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
         if played.over:
             continue  # everything is open
         imagined = imagined_beside(played, seat, rng)
-        happened = [Note(note["text"], note.get("clause", ""), note.get("seat", -1)) for note in message["frame"]["notes"]]
+        happened = msgspec.convert(message["frame"]["notes"], list[Note])
         again = make_update(imagined, seat, "en", message["n"], happened, True, message["undo"])
         assert again.message(page).decode() == text
         if number and checked:
             told_notes = notes(imagined_before(played, seat, rng), seat, "en", number)
-            assert [note.text for note in told_notes] == [note["text"] for note in message["frame"]["notes"]]
+            assert told_notes == happened
         for name in hidden_menus(played, seat):
             assert name not in text, f"seat {seat} is told of {name}"
         checked += 1

@@ -15,13 +15,14 @@ from hightable.engine.discovery import NoSuchGame, all_games, find
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
+from hightable.engine.svg import svg
 from hightable.server import updates
 from hightable.server.client_cache import ClientCache
 from hightable.server.errors import ApiError
 from hightable.server.names import clean_text
 from hightable.server.registry import TableRegistry
 from hightable.server.reviews import review_out
-from hightable.server.rulebook import game_out, rules_out, rules_picture
+from hightable.server.rulebook import cover, example_picture, game_out, goal_picture, rules_out, rules_picture
 from hightable.server.schemas import (
     AbortRequest,
     Empty,
@@ -89,6 +90,8 @@ class Endpoint:
     query: Mapping[str, type] = field(default_factory=dict)
     media: str = ""
     """The media type of an answer that is neither JSON nor plain text."""
+    private: bool = False
+    """Whether only the browser itself may keep such an answer."""
 
 
 async def games(context: Context) -> list[GameOut]:
@@ -111,6 +114,21 @@ async def rules(context: Context) -> RulesOut:
 
 async def picture(context: Context) -> str:
     return await asyncio.to_thread(rules_picture, context.game, context.language)
+
+
+async def example(context: Context) -> str:
+    try:
+        return await asyncio.to_thread(example_picture, context.game, context.path["example"], context.language)
+    except KeyError as error:
+        raise ApiError("no_example", 404) from error
+
+
+async def cover_picture(context: Context) -> str:
+    return await asyncio.to_thread(cover, context.game, context.language)
+
+
+async def goal(context: Context) -> str:
+    return await asyncio.to_thread(goal_picture, context.game, context.language)
 
 
 async def me(context: Context) -> PlayerName:
@@ -162,8 +180,10 @@ async def join(context: Context) -> Seated:
 async def invited(context: Context) -> Summary:
     """Shows the owner of a code what it invites them to, before they accept: no more than they would see at the table."""
     table = context.registry.table_to_join(context.path["table"])
-    context.registry.seating(table).invited(context.person, context.body.code)
-    return summary(table, context.person, context.language)
+    invite = context.registry.seating(table).invited(context.person, context.body.code)
+    found = summary(table, context.person, context.language)
+    found.can_sit = table.state != "over" and (invite.seat is not None or table.has_free_seat)
+    return found
 
 
 async def leave(context: Context) -> Empty:
@@ -225,6 +245,22 @@ async def review(context: Context) -> ReviewOut:
     return review_out(table.match, context.registry.reviews.of(table.id, table.match), context.language)
 
 
+async def final_picture(context: Context) -> str:
+    """The table at the end of a match. What was never revealed stays face down if the match was not played to the end."""
+    table = context.table
+    if not table.over:
+        raise ApiError("still_on", 409)
+    return await asyncio.to_thread(svg, table.match.copy(), context.language)
+
+
+async def points(context: Context) -> list[list[int]]:
+    """The points after each move, once nothing is hidden any more."""
+    table = context.table
+    if not table.match.over:
+        raise ApiError("still_on", 409)
+    return await asyncio.to_thread(updates.points_after_each_move, table.match.copy())
+
+
 def _number(text: str | None, otherwise: int) -> int:
     if text is None or not text:
         return otherwise
@@ -246,6 +282,16 @@ ENDPOINTS = (
     ),
     Endpoint("GET", "/api/games/{game}/rules", "The rules of a game in numbered clauses", rules, RulesOut),
     Endpoint("GET", "/api/games/{game}/picture.svg", "The picture on its rules page", picture, str, media="image/svg+xml"),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/examples/{example}.svg",
+        "The picture of an example on its rules page",
+        example,
+        str,
+        media="image/svg+xml",
+    ),
+    Endpoint("GET", "/api/games/{game}/cover.svg", "Its picture on the home page", cover_picture, str, media="image/svg+xml"),
+    Endpoint("GET", "/api/games/{game}/goal.svg", "The picture beside its goal", goal, str, media="image/svg+xml"),
     Endpoint("GET", "/api/me", "Your name", me, PlayerName),
     Endpoint("POST", "/api/me", "Change your name", set_name, PlayerName, PlayerName),
     Endpoint("GET", "/api/tables", "The lobby and your own tables", tables, Tables),
@@ -272,5 +318,17 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/rematch", "Play again at a new table", rematch, TableCreated, Empty),
     Endpoint("GET", "/api/tables/{table}/record", "The record of a finished match", record, str),
     Endpoint("GET", "/api/tables/{table}/replay", "The match so far, frame by frame", replay, ReplayOut, query={"seat": int}),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/picture.svg",
+        "A picture of the table at the end of a match",
+        final_picture,
+        str,
+        media="image/svg+xml",
+        private=True,
+    ),
+    Endpoint(
+        "GET", "/api/tables/{table}/points", "Everyone’s points after each move of a finished match", points, list[list[int]]
+    ),
     Endpoint("GET", "/api/tables/{table}/review", "Everyone’s chances over the match, and its turning points", review, ReviewOut),
 )

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from hightable.server.api import ENDPOINTS
 from hightable.server.handlers import fault, handler_for, not_found
+from hightable.server.learning import learning_socket
 from hightable.server.middleware import SecurityMiddleware
 from hightable.server.openapi import openapi
 from hightable.server.rate_limit import Limits
@@ -25,7 +26,7 @@ from hightable.server.store import Store
 from hightable.server.websocket import table_socket
 from hightable.server.wire import encode
 
-PAGES = ("/", "/t/{table}", "/t/{table}/replay", "/rules/{game}")
+PAGES = ("/", "/t/{table}", "/t/{table}/replay", "/rules/{game}", "/learn/{game}")
 
 
 def application(database: Path, names: Collection[str] | None = None, limits: Limits | None = None) -> Starlette:
@@ -53,6 +54,7 @@ def application(database: Path, names: Collection[str] | None = None, limits: Li
         ),
         Route("/openapi.json", schema_document),
         WebSocketRoute("/live/{table}", table_socket),
+        WebSocketRoute("/live/learn/{game}", learning_socket),
         Mount("/client", ClientFiles()),
         *(Route(path, page) for path in PAGES),
     ]

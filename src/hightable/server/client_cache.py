@@ -14,7 +14,7 @@ from hightable.engine.i18n import Language
 from hightable.engine.memo import IdentityCache
 from hightable.engine.moves import Move, Pick
 from hightable.engine.scene import Piece, Scene
-from hightable.server.wire import CacheEntries, PackedScene, encode, encode_arrangement, encode_piece, encoded
+from hightable.server.wire import ActionOut, CacheEntries, PackedScene, encode, encode_arrangement, encode_piece, encoded
 
 MOST_PIECES = 10_000
 
@@ -32,6 +32,7 @@ class ClientCache:
         self._moves: set[Move] = set()
         self._labels: set[Pick] = set()
         self._rotations: set[Pick] = set()
+        self._asks: set[str] = set()
         self._new = CacheEntries()
 
     def scene(self, scene: Scene, prompt: str) -> PackedScene:
@@ -42,7 +43,11 @@ class ClientCache:
         if number is None:
             number = self._arrangements[arrangement] = len(self._arrangements)
             self._new.arrangements.append(encoded(arrangement))
-        return PackedScene(number, encoded(b"[" + numbers + b"]"), prompt, scene.note)
+        actions = [ActionOut(action.text, list(action.moves), action.piece) for action in scene.actions]
+        for action in scene.actions:
+            self.moves(list(action.moves))
+        pieces = encoded(b"[" + numbers + b"]")
+        return PackedScene(number, pieces, prompt, scene.note, sorted(scene.quiet), scene.automatic, actions)
 
     def _numbers(self, group: tuple[Piece, ...]) -> bytes:
         """The encoded numbers of a group's pieces. A piece without width is for terminals only."""
@@ -77,6 +82,13 @@ class ClientCache:
             if pick not in self._labels:
                 self._labels.add(pick)
                 self._new.labels[pick] = str(self._game.pick_name(pick, self._language))
+        kind = self._game.catalogue.kind(move).id
+        for count in range(1, len(path)):
+            key = " ".join((kind, *path[:count]))
+            if key not in self._asks:
+                self._asks.add(key)
+                if ask := self._game.ask(move, count, self._language):
+                    self._new.asks[key] = ask
         rotations = self._game.catalogue.rotations
         for pick in path:
             if pick in rotations and pick not in self._rotations:
@@ -101,5 +113,5 @@ def _face(game: Game[Any], face: str, language: Language) -> Any:
 
 @lru_cache(maxsize=16384)
 def _move_entry(game: Game[Any], move: Move, language: Language) -> Any:
-    """A move's picks and its sentence, encoded."""
-    return encoded(encode([game.catalogue.path(move), game.describe(move, language)]))
+    """A move's picks, its sentence and its kind, encoded."""
+    return encoded(encode([game.catalogue.path(move), game.describe(move, language), game.catalogue.kind(move).id]))

@@ -53,7 +53,8 @@ async def _handle(endpoint: Endpoint, request: Request, token: str) -> Response:
     context = Context(registry, person, client, language(request), origin, request.path_params, request.query_params, body)
     result = await endpoint.act(context)
     if endpoint.media:
-        return Response(result, media_type=endpoint.media, headers={"cache-control": "public, max-age=3600"})
+        scope = "private" if endpoint.private else "public"
+        return Response(result, media_type=endpoint.media, headers={"cache-control": f"{scope}, max-age=3600"})
     if isinstance(result, str):
         return Response(result, media_type="text/plain; charset=utf-8", headers={"cache-control": "no-store"})
     return Response(encode(result), media_type=JSON, headers={"cache-control": "no-store"})

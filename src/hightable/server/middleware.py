@@ -88,6 +88,16 @@ class SecurityMiddleware:
 _HOST = re.compile(r"(?P<name>\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?")
 
 
+def is_at_home(address: str, host: str) -> bool:
+    """Whether a request comes from this machine, under a name that works only there: behind a reverse proxy it has another.
+
+    >>> is_at_home("127.0.0.1", "localhost:8000"), is_at_home("127.0.0.1", "example.org"), is_at_home("192.0.2.7", "localhost")
+    (True, False, False)
+    """
+    parts = _HOST.fullmatch(host.lower())
+    return address in LOOPBACK and parts is not None and parts["name"].strip("[]") in LOOPBACK
+
+
 async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: ApiError) -> None:
     """Answers with a sentence over HTTP, also to a WebSocket handshake."""
     kind = "http.response"

@@ -21,7 +21,7 @@ class Limits:
     """How many messages over the limit are refused before the connection is closed."""
     chat: Rate = (5, 10.0)
     advice: Rate = (10, 60.0)
-    """Each takes more than a second of CPU time."""
+    """Each takes more than a second of CPU time. Asking again about the same position is free, and so is asking at home."""
     posts: Rate = (60, 10.0)
     tables: Rate = (30, 600.0)
     """New tables per person."""

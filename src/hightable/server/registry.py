@@ -20,6 +20,7 @@ from hightable.server import memory
 from hightable.server.bots import BotThreads
 from hightable.server.ending import Ending
 from hightable.server.errors import ApiError, PlainError
+from hightable.server.names import clean_text
 from hightable.server.rate_limit import Limits, Occupancy, RateLimiters
 from hightable.server.reviews import Reviews
 from hightable.server.schemas import NewTable, Tables
@@ -125,7 +126,10 @@ class TableRegistry:
         """The lobby, and this person's own tables: those where it is their turn, other running ones, and finished ones."""
         lobby = self._summaries(self.store.lobby(MOST_LISTED, self._lobby_cutoff, person), person, language)
         found = Tables([each for each in lobby if each.state != "over"], [], [], [])
-        for each in self._summaries(self.store.tables_of(person, MOST_LISTED), person, language):
+        own = self.store.tables_of(person, MOST_LISTED)
+        times = self.store.times(own)
+        for each in self._summaries(own, person, language):
+            each.at = times.get(each.table, 0.0)
             if each.state == "over":
                 found.finished.append(each)
             elif each.state == "running" and any(seat.mine and seat.seat == each.to_move for seat in each.seats):
@@ -173,9 +177,11 @@ class TableRegistry:
             self._check_listed(person, client)
         if not (self._creating.allows(person) and self._creating_from.allows(client)):
             raise ApiError("too_many_tables", 429)
-        name = self.store.name(person)
+        own = self.store.name(person)
+        names = [clean_text(name) or own for name in wanted.names] + [own] * len(wanted.seats)
         seats = [
-            Seat(person, name=name) if kind == "me" else Seat() if kind == "open" else Seat(bot=kind) for kind in wanted.seats
+            Seat(person, name=name) if kind == "me" else Seat() if kind == "open" else Seat(bot=kind)
+            for kind, name in zip(wanted.seats, names, strict=False)
         ]
         options = {key: str(value) for key, value in wanted.options.items()}
         try:
@@ -238,12 +244,14 @@ class TableRegistry:
         return table.row.rematch
 
     async def rename(self, person: Person, name: str) -> None:
-        """Changes the name of a person at all their tables."""
+        """Changes the name of a person at all their tables. Others at their screen keep the names that they were given."""
+        before = self.store.name(person)
         await self.store.save_name(person, name)
         for table in self._tables.values():
-            for number in table.seats_of(person):
+            own = [number for number in table.seats_of(person) if table.row.seats[number].name == before]
+            for number in own:
                 table.row.seats[number].name = name
-            if table.seats_of(person):
+            if own:
                 table.rename_players()
                 table.announce()
 

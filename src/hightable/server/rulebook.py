@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import logging
 import random
-import re
 from functools import lru_cache
 from typing import Any
 
@@ -12,12 +12,11 @@ from hightable.engine import notation
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
-from hightable.engine.svg import scene_svg
-from hightable.server.schemas import Block, ChoiceOut, ConflictOut, GameOut, OptionOut, RulesOut
+from hightable.engine.svg import cover_svg, pack, scene_svg
+from hightable.engine.tutorial import BadTutorial, tutorial_of
+from hightable.server.schemas import Block, ChoiceOut, ConflictOut, GameOut, GoalOut, OptionOut, RulesOut, ThemeOut
 
-_CLAUSE = re.compile(r"\*\*([A-Z]+-\d+(?:\.\d+)*)\*\*\s+(.*)", re.DOTALL)
-_HEADING = re.compile(r"(#+)\s+(.*)", re.DOTALL)
-_PICTURE = re.compile(r"!\[(.*)\]\(picture\.svg\)")
+log = logging.getLogger("hightable.rulebook")
 
 PICTURE_RECORD = "picture.match"
 """The record, in a game's folder, of the match that its rules page pictures."""
@@ -27,20 +26,19 @@ _PICTURE_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gil", "Hana")
 
 
 def rules_out(game: Game[Any], language: Language) -> RulesOut:
-    """The rules page, one block per paragraph."""
+    """The rules page, one block per paragraph, with each example after the clause that it explains."""
     blocks = []
-    for paragraph in re.split(r"\n\s*\n", game.rulebook.pages[language]):
-        text = " ".join(paragraph.split())
-        heading, clause, picture = _HEADING.fullmatch(text), _CLAUSE.fullmatch(text), _PICTURE.fullmatch(text)
-        if heading:
-            blocks.append(Block("heading", heading[2], level=len(heading[1])))
-        elif clause:
-            blocks.append(Block("clause", clause[2], clause[1]))
-        elif picture:
-            blocks.append(Block("picture", picture[1]))
-        elif text:
-            blocks.append(Block("text", text))
+    for block in game.rulebook.blocks(language):
+        blocks.append(Block(block.kind, block.text, block.number, block.level))
+        examples = [example for example in game.examples if example.clause == block.number]
+        blocks += [Block("example", example.caption(game, language), example.id) for example in examples]
     return RulesOut(game.title(language), blocks)
+
+
+@lru_cache(maxsize=256)
+def example_picture(game: Game[Any], id: str, language: Language) -> str:
+    """The picture of an example as an SVG. Raises KeyError if there is none."""
+    return {example.id: example for example in game.examples}[id].picture(game, language)
 
 
 @lru_cache(maxsize=64)
@@ -48,6 +46,26 @@ def rules_picture(game: Game[Any], language: Language) -> str:
     """The picture on the rules page as an SVG: a match in its middle, as the first seat sees it."""
     match = _pictured_match(game)
     return scene_svg(game.scene(match.view(0), language), game.face, language, names=_PICTURE_NAMES)
+
+
+@lru_cache(maxsize=64)
+def cover(game: Game[Any], language: Language) -> str:
+    """The picture of the game on the home page as an SVG."""
+    return cover_svg(game, language)
+
+
+@lru_cache(maxsize=64)
+def goal_picture(game: Game[Any], language: Language) -> str:
+    """The picture beside the goal as an SVG: the areas of the rules page's picture that show the game best."""
+    scene = game.scene(_pictured_match(game).view(0), language)
+    packed = pack(scene, game.goal_areas)
+    return scene_svg(packed, game.face, language, names=_PICTURE_NAMES, ground=game.theme.cloth[0])
+
+
+def _goal(game: Game[Any], language: Language) -> GoalOut | None:
+    if "goal.aim" not in game.phrases:
+        return None
+    return GoalOut(*(game.phrases.say(language, f"goal.{line}") for line in ("aim", "turn", "scoring", "end")))
 
 
 def _pictured_match(game: Game[Any]) -> Match:
@@ -74,7 +92,30 @@ def game_out(game: Game[Any], language: Language) -> GameOut:
         ConflictOut({name: list(values) for name, values in conflict.between.items()}, str(conflict.reason(language)))
         for conflict in game.options.conflicts
     ]
-    about = game.phrases.say(language, "about")
+    theme = ThemeOut(game.theme.accent, game.theme.table, game.theme.ink, game.theme.cloth, game.theme.weave)
     return GameOut(
-        game.name, game.title(language), about, list(game.players), options, conflicts, players_of(game), default_level(game)
+        name=game.name,
+        title=game.title(language),
+        short=game.short_title(language),
+        about=game.phrases.say(language, "about"),
+        goal=_goal(game, language),
+        tutorial=_has_tutorial(game),
+        minutes=game.minutes,
+        weight=game.weight,
+        players=list(game.players),
+        options=options,
+        conflicts=conflicts,
+        bots=players_of(game),
+        default_bot=default_level(game),
+        theme=theme,
     )
+
+
+@lru_cache(maxsize=64)
+def _has_tutorial(game: Game[Any]) -> bool:
+    try:
+        tutorial = tutorial_of(game)
+        return tutorial is not None and bool(tutorial.start(0))  # replays all of it
+    except BadTutorial:
+        log.exception("%s", game.name)
+        return False

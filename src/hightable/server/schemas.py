@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from hightable.engine.theme import Weave
 from hightable.server.wire import CacheEntries, Number, PackedFrame, Summary
 
 Code: TypeAlias = Annotated[str, Meta(max_length=64)]
@@ -13,9 +14,12 @@ ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
 
 
 class NewTable(Struct):
+    """`names`: of the people at your own screen, by seat; where it is empty, your own name."""
+
     game: ShortText
     options: dict[ShortText, ShortText | bool | int] = {}
     seats: Annotated[list[ShortText], Meta(max_length=16)] = []
+    names: Annotated[list[ShortText], Meta(max_length=16)] = []
     listed: bool = False
     seconds: Annotated[int, Meta(ge=10, le=86400)] | None = None
 
@@ -109,19 +113,48 @@ class ConflictOut(Struct):
     reason: str
 
 
+class ThemeOut(Struct):
+    """A game's colours, each for the light page and for the dark one, and the pattern of its table."""
+
+    accent: tuple[str, str]
+    table: tuple[str, str]
+    ink: tuple[str, str]
+    cloth: tuple[str, str]
+    weave: Weave
+
+
+class GoalOut(Struct):
+    """A game in a few lines, for somebody who knows nothing of it."""
+
+    aim: str
+    turn: str
+    scoring: str
+    end: str
+
+
 class GameOut(Struct):
+    """A game. `minutes`: at least and at most; `weight`: 1 easy, 2 medium, 3 demanding. `tutorial`: whether there are lessons."""
+
     name: str
     title: str
+    short: str
     about: str
+    goal: GoalOut | None
+    tutorial: bool
+    minutes: tuple[int, int]
+    weight: int
     players: list[int]
     options: list[OptionOut]
     conflicts: list[ConflictOut]
     bots: list[str]
     default_bot: str
+    theme: ThemeOut
 
 
 class Block(Struct, omit_defaults=True):
-    kind: Literal["heading", "text", "clause", "picture"]
+    """A paragraph. `number` is that of a clause, or the id of an example."""
+
+    kind: Literal["heading", "text", "clause", "picture", "example"]
     text: str
     number: str = ""
     level: int = 0

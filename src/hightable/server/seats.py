@@ -56,9 +56,8 @@ class Seating:
                 self.check_not_over()
                 if table.state != "waiting":
                     raise ApiError("begun", 409)
-            free = [n for n, seat in enumerate(seats) if seat.open]
-            if free and table.state == "waiting":
-                return await self._sit(free[0], person)
+            if table.has_free_seat:
+                return await self._sit(next(n for n, seat in enumerate(seats) if seat.open), person)
             await self._store.save_guest(table.id, person)
             return -1
 
@@ -77,12 +76,13 @@ class Seating:
                 raise ApiError("need_code", 403)
             return -1
 
-    def invited(self, person: Person, code: str) -> None:
-        """Raises ApiError if the code is not valid here, for example because its giver has left the seat."""
+    def invited(self, person: Person, code: str) -> Invite:
+        """The invitation behind a code. Raises ApiError if it is not valid here, for example because its giver has left."""
         self._check_welcome(person)
         invite = self._invite(code)
         if invite is None or (invite.seat is not None and invite.giver not in (None, self._table.row.seats[invite.seat].person)):
             raise ApiError("bad_code", 403)
+        return invite
 
     def _check_welcome(self, person: Person) -> None:
         if self._store.is_removed(self._table.id, person):

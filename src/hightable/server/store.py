@@ -162,6 +162,15 @@ class Store:
         )
         return {id: length or 0 for id, length in rows}
 
+    def times(self, ids: Sequence[str]) -> dict[str, float]:
+        """When the last move was made at each of these tables; before the first, when the table was created."""
+        rows = self._rows(
+            """SELECT id, coalesce((SELECT at FROM log WHERE "table" = id ORDER BY number DESC LIMIT 1), made)
+               FROM tables WHERE id IN (SELECT value FROM json_each(?))""",
+            (json.dumps(ids),),
+        )
+        return dict(rows)
+
     def lobby(self, most: int, since: float, person: Person) -> list[str]:
         """The listed tables where a player has been since then, most recently visited first.
 
@@ -316,11 +325,12 @@ class Store:
         return found[0] if found else ""
 
     async def save_name(self, person: Person, name: str) -> None:
-        """Saves a person's name, also in all their seats."""
+        """Saves a person's name, also in all their seats that have their old one."""
 
         def write(database: sqlite3.Connection) -> None:
+            (before,) = database.execute("SELECT coalesce(max(name), '') FROM people WHERE person = ?", (person,)).fetchone()
             database.execute("INSERT OR REPLACE INTO people VALUES (?, ?)", (person, name))
-            database.execute("UPDATE seats SET name = ? WHERE person = ?", (name, person))
+            database.execute("UPDATE seats SET name = ? WHERE person = ? AND name = ?", (name, person, before))
 
         await self.writer.do(write)
 

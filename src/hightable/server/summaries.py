@@ -43,12 +43,15 @@ def clock_out(table: TableState) -> ClockOut:
 def closed_summary(row: TableRow, person: Person | None, language: Language, problem: ApiError) -> Summary:
     """A table that cannot be opened here, and why."""
     try:
-        title = find(row.game).title(language)
+        game = find(row.game)
+        title, short = game.title(language), game.short_title(language)
     except NoSuchGame:
-        title = row.game
+        title = short = row.game
     named = enumerate(zip(row.seats, row.names, strict=True))
     seats = [_seat(number, seat, name, person, False) for number, (seat, name) in named]
-    return Summary(row.id, row.game, title, row.options, seats, "closed", 0, row.listed, -1, problem=problem.text(language))
+    return Summary(
+        row.id, row.game, title, short, row.options, seats, "closed", 0, row.listed, -1, problem=problem.text(language)
+    )
 
 
 def _facts(table: TableState, person: Person | None, language: Language) -> dict[str, Any]:
@@ -57,6 +60,7 @@ def _facts(table: TableState, person: Person | None, language: Language) -> dict
         "table": row.id,
         "game": row.game,
         "title": match.game.title(language),
+        "short": match.game.short_title(language),
         "options": row.options,
         "seats": [
             _seat(n, seat, row.names[n], person, table.present(seat.person), _votes(table, n)) for n, seat in enumerate(row.seats)
@@ -71,6 +75,7 @@ def _facts(table: TableState, person: Person | None, language: Language) -> dict
         "ending": row.ending,
         "host": person is not None and person == table.host,
         "abort": _abort(table),
+        "watchers": table.watchers(),
     }
 
 

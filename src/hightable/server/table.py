@@ -15,7 +15,7 @@ from hightable.bots.names import bot_name
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.moves import Move
-from hightable.engine.view import SPECTATOR
+from hightable.engine.view import SPECTATOR, View
 from hightable.server.bots import BotThreads, stand_in
 from hightable.server.connection import Connection
 from hightable.server.errors import PHRASES, ApiError
@@ -30,6 +30,9 @@ log = logging.getLogger("hightable.table")
 
 UNDO_AFTER = 1.0
 """Seconds from a move until its table works out whether it can be undone; updates are not delayed by it."""
+
+MOST_ADVICE = 16
+"""Number of hints that a table keeps, so that asking again about the same position costs nothing."""
 
 ASK_AGAIN, LONGEST_WAIT = 1.0, 60.0
 """Seconds until a bot that failed is asked again, doubled each time up to the latter."""
@@ -60,6 +63,8 @@ class Table(TableState):
         self._bots = bots
         self._updates: dict[tuple[int, Language, int], Update] = {}
         self._undo: dict[int, bool] = {}
+        self._advice: dict[View[Any], asyncio.Future[Advice]] = {}
+        """The last hints given here, by what the player saw."""
         self._thinking_at = -1
         """The length of the log for which a bot is thinking."""
         self._timer: asyncio.TimerHandle | None = None
@@ -114,7 +119,7 @@ class Table(TableState):
             took = self._took() if self.row.seats[asked].person == person else 0.0
             await self._commit(after, None, asked, took)
             self.clock.record(asked, took)
-            self._publish(lambda connection: [Note(self._phrase(connection.language, "undone", seat), seat=seat)])
+            self._publish(lambda connection: [self._note(connection, "undone", seat)])
 
     def check(self, person: Person | None, seat: int, n: int, turn: bool = True) -> None:
         """Raises ApiError unless the person may act for the seat now; with `turn`, only if the seat is to move."""
@@ -143,7 +148,18 @@ class Table(TableState):
 
     async def advise(self, seat: int) -> Advice:
         """What the bot would do in this seat, from what is visible now: it remembers nothing for the player."""
-        return await self._bots.advise(self.game, self.match.view(seat), self.match.legal())
+        view = self.match.view(seat)
+        asked = self._advice.pop(view, None)
+        if asked is None or (asked.done() and (asked.cancelled() or asked.exception() is not None)):
+            asked = asyncio.ensure_future(self._bots.advise(self.game, view, self.match.legal()))
+        self._advice[view] = asked  # the last one asked about is the last to be dropped
+        while len(self._advice) > MOST_ADVICE:
+            del self._advice[next(iter(self._advice))]
+        return await asyncio.shield(asked)
+
+    def has_advice(self, seat: int) -> bool:
+        """Whether somebody in this seat has asked about this position before, so that the answer costs nothing."""
+        return self.match.view(seat) in self._advice
 
     async def _play(self, seat: int, move: Move, first: str = "") -> None:
         """Plays a legal move, and tells everybody once it is on disk. `first` is a phrase to say before it."""
@@ -154,7 +170,7 @@ class Table(TableState):
         self.clock.record(seat, took)
 
         def happened(connection: Connection) -> list[Note]:
-            before = [Note(self._phrase(connection.language, first, seat), seat=seat)] if first else []
+            before = [self._note(connection, first, seat)] if first else []
             return before + notes(self.match, self.seat_shown(connection), connection.language, self.match.number)
 
         self._publish(happened)
@@ -218,13 +234,14 @@ class Table(TableState):
     def arrive(self, connection: Connection) -> None:
         """Adds a viewer, and shows them the table."""
         returns = not self.present(connection.person) and bool(self.seats_of(connection.person))
+        watchers = self.watchers()
         self.connections.add(connection)
         self.introduce(connection)
         if connection.person is not None:
             self.away_since.pop(connection.person, None)
             for seat in self.seats_of(connection.person):
                 self.votes.pop(seat, None)  # a player who is back is not replaced
-        if returns:
+        if returns or self.watchers() != watchers:
             self.announce()
         self.ask()
 
@@ -234,6 +251,8 @@ class Table(TableState):
         self.touched = time.monotonic()
         if self.seats_of(connection.person) and connection.person is not None and not self.present(connection.person):
             self.away_since[connection.person] = time.monotonic()
+            asyncio.get_running_loop().call_later(1.0, self.announce)
+        elif not self.seats_of(connection.person):
             asyncio.get_running_loop().call_later(1.0, self.announce)
         if not self.here():
             self.ask()
@@ -374,8 +393,10 @@ class Table(TableState):
         self.match.rename(self.row.names, self.row.default_names)
         self._updates.clear()
 
-    def _phrase(self, language: Language, key: str, seat: int) -> str:
-        return PHRASES.say(language, key, who=self.match.players[seat])
+    def _note(self, connection: Connection, key: str, seat: int) -> Note:
+        """What a seat did, told to a viewer: the player in that seat is told “you”."""
+        own = "you_" if self.seat_shown(connection) == seat else ""
+        return Note(PHRASES.say(connection.language, own + key, who=self.match.players[seat]), seat=seat)
 
     # The player to move
 

@@ -87,6 +87,11 @@ class TableState:
         return self.match.over or bool(self.row.ending)
 
     @property
+    def has_free_seat(self) -> bool:
+        """Whether anybody who is invited may sit down: a seat is open, and the game has not begun."""
+        return self.state == "waiting" and any(seat.open for seat in self.row.seats)
+
+    @property
     def winners(self) -> list[int]:
         """The seats that have won. After a resignation, the only seat that has not resigned."""
         if not self.row.ending:
@@ -109,6 +114,11 @@ class TableState:
     def here(self) -> set[Person]:
         """The people who sit at the table and are connected now."""
         return {seat.person for seat in self.row.seats if seat.person and self.present(seat.person)}
+
+    def watchers(self) -> int:
+        """How many people look on without a seat."""
+        people = self.people()
+        return len({each.person or each.client for each in self.connections if each.person not in people})
 
     def people(self) -> set[Person]:
         """Everybody who sits at the table, connected or not."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from hightable.analysis.advice import Advice
@@ -38,13 +40,15 @@ class Update(Struct):
     score_sheet: list[list[ScoreSheetLine]]
     moves: list[Move]
     undo: bool
+    covered: bool
 
     def message(self, cache: ClientCache) -> bytes:
         """The encoded message for a page with this cache."""
         frame = PackedFrame(self.number, cache.scene(self.scene, self.prompt), self.notes)
         moves = cache.moves(self.moves)
         new = cache.new()
-        return encode(UpdateOut(self.n, self.seat, self.to_move, frame, self.score_sheet, moves, self.undo, new))
+        rest = (self.score_sheet, moves, self.undo, new, self.covered)
+        return encode(UpdateOut(self.n, self.seat, self.to_move, frame, *rest))
 
 
 def make_update(
@@ -66,7 +70,8 @@ def make_update(
         prompt = PHRASES.say(language, "waiting")
     moves = game.legal(view) if running and view.is_my_turn else []
     sheet = score_sheet_out(game.score_sheet(view), game.phrases, language)
-    return Update(n, seat, -1 if ended else match.to_move, match.number, scene, prompt, notes, sheet, moves, undo)
+    covered = match.number > 0 and view.hidden_count > match.view(seat, match.number - 1).hidden_count
+    return Update(n, seat, -1 if ended else match.to_move, match.number, scene, prompt, notes, sheet, moves, undo, covered)
 
 
 def advice_out(match: Match, seat: int, language: Language, n: int, advice: Advice) -> AdviceOut:
@@ -85,21 +90,52 @@ def advice_out(match: Match, seat: int, language: Language, n: int, advice: Advi
 
 def notes(match: Match, seat: int, language: Language, first: int) -> list[Note]:
     """What happened from this move on (counting from 1), as the seat may know it."""
+    return [note for number in range(first, match.number + 1) for note in _notes_of(match, seat, language, number)]
+
+
+def _notes_of(match: Match, seat: int, language: Language, number: int) -> list[Note]:
+    """What happened in one move, as the seat may know it."""
+    phrases = match.game.phrases
     return [
-        Note(event.text(match.game.phrases, language, match.players), event.clause or "", event.seat)
-        for number in range(first, match.number + 1)
+        Note(
+            event.text(phrases, language, match.players, seat),
+            event.clause or "",
+            event.seat,
+            event.brief(phrases, language),
+            event.points,
+            list(event.source),
+            number,
+        )
         for event in match.events(seat, number)
     ]
 
 
 def since_last(match: Match, seat: int) -> int:
-    """The number of the first move after the seat's own last one; for a spectator, of the last move."""
+    """The number of the first move that the seat has to be told: its opponents' last turn, and what it did itself after that.
+
+    For a spectator, the first move of the last turn.
+    """
+    number = match.number
     if seat == SPECTATOR:
-        return max(match.number, 1)
-    for number in range(match.number, 0, -1):
-        if match.to_move_at(number - 1) == seat:
-            return number + 1
-    return 1
+        seat = match.to_move_at(number - 1) if number else seat
+        return max(_turn_start(match, number, lambda mover: mover == seat), 1)
+    number = _turn_start(match, number, lambda mover: mover == seat) - 1
+    return _turn_start(match, number, lambda mover: mover != seat)
+
+
+def _turn_start(match: Match, number: int, belongs: Callable[[int], bool]) -> int:
+    """The number of the first of the moves up to this one whose movers all belong to a group; one more if the last does not."""
+    while number and belongs(match.to_move_at(number - 1)):
+        number -= 1
+    return number + 1
+
+
+def points_after_each_move(match: Match) -> list[list[int]]:
+    """Each seat's points after the deal and after each move of a finished match, with every card face up."""
+    return [
+        [sum(line.points for line in lines) for lines in match.game.score_sheet(match.full_view(number))]
+        for number in range(match.number + 1)
+    ]
 
 
 def replay_frames(match: Match, seat: int, language: Language, cache: ClientCache, ended: bool = False) -> list[PackedFrame]:
@@ -114,10 +150,7 @@ def replay_frames(match: Match, seat: int, language: Language, cache: ClientCach
             view = match.view(SPECTATOR, number)
         else:
             view = match.full_view(number) if seat == SPECTATOR and match.over else match.view(seat, number)
-        happened = [
-            Note(event.text(match.game.phrases, language, match.players), event.clause or "", event.seat)
-            for event in (match.events(seat, number) if number else ())
-        ]
+        happened = _notes_of(match, seat, language, number) if number else []
         scene = match.game.scene(view, language)
         sheet = score_sheet_out(match.game.score_sheet(view), match.game.phrases, language)
         frames.append(PackedFrame(number, cache.scene(scene, scene.prompt), happened, sheet, match.to_move_at(number)))

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from typing import Literal
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -18,6 +17,7 @@ from hightable.server import wire
 from hightable.server.connection import Connection
 from hightable.server.errors import ApiError, language_of
 from hightable.server.identity import COOKIE, person_of
+from hightable.server.middleware import is_at_home
 from hightable.server.names import clean_text
 from hightable.server.rate_limit import RateLimiter, client_of
 from hightable.server.registry import TableRegistry
@@ -47,10 +47,11 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(POLICY_VIOLATION)
         return
     connection = Connection(person, language, table.game, registry.limits.waiting, client)
-    sending = asyncio.create_task(_send(websocket, connection))
+    at_home = is_at_home(websocket.client.host if websocket.client else "", websocket.headers.get("host", ""))
+    sending = asyncio.create_task(send_queued(websocket, connection))
     table.arrive(connection)
     try:
-        await TableSession(registry, table, connection).listen(websocket)
+        await TableSession(registry, table, connection, at_home).listen(websocket)
     finally:
         table.depart(connection)
         registry.sockets.leave(client)
@@ -60,7 +61,7 @@ async def table_socket(websocket: WebSocket) -> None:
         connection.gone.set()
 
 
-async def _send(websocket: WebSocket, connection: Connection) -> None:
+async def send_queued(websocket: WebSocket, connection: Connection) -> None:
     """Sends what is queued for the viewer. If the connection is lost, the receiving side ends too, so errors are ignored."""
     with contextlib.suppress(Exception):
         await connection.send_all(websocket.send_text)
@@ -73,10 +74,11 @@ async def _send(websocket: WebSocket, connection: Connection) -> None:
 class TableSession:
     """Answers the messages of one connection."""
 
-    def __init__(self, registry: TableRegistry, table: Table, connection: Connection) -> None:
+    def __init__(self, registry: TableRegistry, table: Table, connection: Connection, at_home: bool) -> None:
         self._registry = registry
         self._table = table
         self._connection = connection
+        self._at_home = at_home
         self._messages = RateLimiter(registry.limits.messages)
         self._advising: asyncio.Task[None] | None = None
         self._advised = wire.AdviceRequest(0, SPECTATOR)
@@ -107,14 +109,14 @@ class TableSession:
         except Refused as refused:
             self._refuse_move(refused.refusal)
         except ApiError as refusal:
-            self._refuse(refusal, self._ends_advice(request))
+            self._refuse(refusal, _about(request))
             if refusal.key == "stale":
                 self._table.show(self._connection)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._refuse(ApiError("bad_message", reason=str(error)[:200]))
         except Exception:
             log.exception("table %s", self._table.id)
-            self._refuse(ApiError("fault", 500), self._ends_advice(request))
+            self._refuse(ApiError("fault", 500), _about(request))
 
     async def _do(self, message: wire.ClientMessage) -> None:
         table, connection = self._table, self._connection
@@ -135,6 +137,8 @@ class TableSession:
                 self._limit_scenes()
                 connection.shown = seat
                 table.show(connection)
+            case wire.LessonRequest():
+                raise ApiError("no_lesson", 404)
             case wire.StandInRequest():
                 table.agree_to_stand_in(connection.person)
             case wire.Ping():
@@ -161,20 +165,20 @@ class TableSession:
         """Lets the bot think about what it would do, while the page stays usable."""
         table = self._table
         table.check_advice(self._connection.person, seat, n)
+        request = wire.AdviceRequest(n, seat)
         if self._thinks:
+            if request == self._advised:
+                return  # it gets its answer
             raise ApiError("advice_busy", 429)
-        if not self._registry.advice.allows(self._connection.person):
+        free = self._at_home or table.has_advice(seat)
+        if not free and not self._registry.advice.allows(self._connection.person):
             raise ApiError("advice_often", 429)
-        self._advised = wire.AdviceRequest(n, seat)
+        self._advised = request
         self._advising = asyncio.create_task(self._send_advice(seat, n))
 
     @property
     def _thinks(self) -> bool:
         return self._advising is not None and not self._advising.done()
-
-    def _ends_advice(self, request: wire.ClientMessage | None) -> bool:
-        """Whether the refusal of this request means that no advice will come. A repeated question still gets its answer."""
-        return isinstance(request, wire.AdviceRequest) and not (self._thinks and request == self._advised)
 
     async def _send_advice(self, seat: int, n: int) -> None:
         """Sends what the bot would do, unless a player has moved in the meantime."""
@@ -183,7 +187,7 @@ class TableSession:
             advice = await table.advise(seat)
         except Exception:
             log.exception("table %s", table.id)
-            self._refuse(ApiError("fault", 500), ends_advice=True)
+            self._refuse(ApiError("fault", 500), "advice")
             return
         if n == table.length:
             connection.tell(advice_out(table.match, seat, connection.language, n, advice))
@@ -207,11 +211,15 @@ class TableSession:
         for each in table.connections:
             each.tell(chat_out(line))
 
-    def _refuse(self, refusal: ApiError, ends_advice: bool = False) -> None:
-        about: Literal["", "advice"] = "advice" if ends_advice else ""
+    def _refuse(self, refusal: ApiError, about: wire.About = "") -> None:
         self._connection.tell(wire.RefusalOut(refusal.text(self._connection.language), n=self._table.length, about=about))
 
     def _refuse_move(self, refusal: Refusal) -> None:
         game, language = self._table.game, self._connection.language
-        rule = game.rulebook.clause(refusal.clause, language)
+        rule = game.rulebook.plain_clause(refusal.clause, language)
         self._connection.tell(wire.RefusalOut(refusal.text(game.phrases, language), refusal.clause, rule, self._table.length))
+
+
+def _about(request: wire.ClientMessage | None) -> wire.About:
+    """Which question will have no answer because this request is refused."""
+    return "advice" if isinstance(request, wire.AdviceRequest) else "why" if isinstance(request, wire.WhyRequest) else ""

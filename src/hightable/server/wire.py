@@ -24,6 +24,7 @@ LONGEST_CHAT = 300
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=-1, le=15)]
 PickText: TypeAlias = Annotated[str, Meta(max_length=100)]
+About: TypeAlias = Literal["", "advice", "why"]
 
 
 # From the page. `n` is the length of the table's log as the page knows it: a message with another number comes too late.
@@ -67,12 +68,18 @@ class StandInRequest(Struct, tag_field="t", tag="stand_in"):
     """Let a quick bot play until the bots that search are ready."""
 
 
+class LessonRequest(Struct, tag_field="t", tag="lesson"):
+    """Start this lesson of a tutorial, counting from 0, or start it again."""
+
+    number: Number
+
+
 class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
 ClientMessage: TypeAlias = (
-    MoveRequest | UndoRequest | WhyRequest | AdviceRequest | ChatRequest | ViewRequest | StandInRequest | Ping
+    MoveRequest | UndoRequest | WhyRequest | AdviceRequest | ChatRequest | ViewRequest | StandInRequest | LessonRequest | Ping
 )
 client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
@@ -91,7 +98,8 @@ class AreaOut(Struct, omit_defaults=True):
 
 
 class PieceOut(Struct, omit_defaults=True):
-    """A piece: area, centre, size, face, name, owner, pick, layer, degrees of rotation, and the piece or area it comes from."""
+    """A piece: area, centre, size, face, name, owner, pick, layer, degrees of rotation, the piece or area it comes from, whether
+    it is highlighted when it is new, and what it is for."""
 
     id: str
     a: str
@@ -107,6 +115,7 @@ class PieceOut(Struct, omit_defaults=True):
     t: float = 0
     origin: str = field(default="", name="from")
     news: bool = True
+    about: str = ""
 
 
 class LayoutOut(Struct):
@@ -124,36 +133,59 @@ class Arrangement(Struct):
     layouts: dict[str, LayoutOut]
 
 
+class ActionOut(Struct, omit_defaults=True):
+    """Several moves in a row as one button, also offered by a piece."""
+
+    text: str
+    moves: list[int]
+    piece: str = ""
+
+
 class PackedScene(Struct, omit_defaults=True):
-    """A scene by the numbers of its arrangement and its pieces in the page's cache: see `client_cache.py`."""
+    """A scene by the numbers of its arrangement and its pieces in the page's cache: see `client_cache.py`.
+
+    `quiet`: picks whose buttons are not recommended. `automatic`: the pick that the page makes by itself after a moment.
+    """
 
     arrangement: int
     pieces: list[int]
     prompt: str
     note: str = ""
+    quiet: list[str] = []
+    automatic: str = ""
+    actions: list[ActionOut] = []
 
 
 class CacheEntries(Struct, omit_defaults=True):
     """What the page has not been sent before. Pieces and arrangements are numbered in the order in which they are sent.
 
-    `moves` holds each move's picks and its sentence, `labels` the names of picks that no piece stands for, and `rotations` the
-    degrees by which picks turn the piece picked before them.
+    `moves` holds each move's picks, its sentence and its kind, `labels` the names of picks that no piece stands for, `rotations`
+    the degrees by which picks turn the piece picked before them, and `asks` what to ask once the first picks of a kind of move
+    are made, under the kind and those picks, joined by spaces.
     """
 
     pieces: list[PieceOut] = []
     arrangements: list[Arrangement] = []
     faces: dict[str, str] = {}
-    moves: dict[str, tuple[list[str], str]] = {}
+    moves: dict[str, tuple[list[str], str, str]] = {}
     labels: dict[str, str] = {}
     rotations: dict[str, float] = {}
+    asks: dict[str, str] = {}
 
 
 class Note(Struct, omit_defaults=True):
-    """A line of the log."""
+    """A line of the log: what happened in a move. `brief` is the same in a few words, empty for housekeeping.
+
+    `points` are those that the seat gained or lost by it, and `source` the pieces or areas that earned them.
+    """
 
     text: str
     clause: str = ""
     seat: int = -1
+    brief: str = ""
+    points: int = 0
+    source: list[str] = []
+    move: int = 0
 
 
 class ScoreSheetLine(Struct):
@@ -199,11 +231,16 @@ class SeatOut(Struct, omit_defaults=True):
 
 
 class Summary(Struct, omit_defaults=True):
-    """A table in brief. `ending`: how the match ended before its last move. `host`: whether you are the host."""
+    """A table in brief. `ending`: how the match ended before its last move. `host`: whether you are the host.
+
+    `short` is the short title of the game, `watchers` the number of people who watch, and `at` the time of the last move, in
+    lists. `can_sit`: in the answer to a code, whether it gives you a seat.
+    """
 
     table: str
     game: str
     title: str
+    short: str
     options: dict[str, str]
     seats: list[SeatOut]
     state: Literal["waiting", "running", "over", "closed"]
@@ -217,6 +254,9 @@ class Summary(Struct, omit_defaults=True):
     ending: Literal["", "resigned", "aborted"] = ""
     host: bool = False
     abort: VoteOut | None = None
+    watchers: int = 0
+    at: float = 0
+    can_sit: bool = False
 
 
 class ChatOut(Struct, tag_field="t", tag="chat", omit_defaults=True):
@@ -247,7 +287,10 @@ class SeatsOut(Summary, tag_field="t", tag="seats", kw_only=True):
 
 
 class UpdateOut(Struct, tag_field="t", tag="update", omit_defaults=True):
-    """The table as a seat sees it, with the legal moves if that seat is to move. `n` is the length of the log."""
+    """The table as a seat sees it, with the legal moves if that seat is to move. `n` is the length of the log.
+
+    `covered`: something was turned face down that the seat may have to remember, so what was shown before is not shown again.
+    """
 
     n: int
     seat: int
@@ -257,6 +300,7 @@ class UpdateOut(Struct, tag_field="t", tag="update", omit_defaults=True):
     moves: list[int] = []
     undo: bool = False
     new: CacheEntries | None = None
+    covered: bool = False
 
 
 class Forget(Struct, tag_field="t", tag="forget"):
@@ -279,14 +323,33 @@ class GettingReady(Struct, tag_field="t", tag="getting_ready"):
     stand_in: bool
 
 
+class LessonOut(Struct, tag_field="t", tag="lesson", omit_defaults=True):
+    """A lesson of a tutorial, counting from 0, and how the attempt at it stands. `goals` are those of all lessons.
+
+    `point`: areas, pieces or picks to point at. `text`: praise, or what was wrong. `hint`: the next move of the stored solution.
+    `read_only`: there is nothing to do but to read on. `differs`: the next lesson starts from the stored solution, not from the
+    learner's.
+    """
+
+    number: int
+    goals: list[str]
+    say: str
+    point: list[str]
+    state: Literal["open", "reached", "wrong"]
+    text: str = ""
+    hint: int = -1
+    read_only: bool = False
+    differs: bool = False
+
+
 class RefusalOut(Struct, tag_field="t", tag="refusal", omit_defaults=True):
-    """Why something cannot be done. `about`: the request that will have no answer because of this."""
+    """Why something cannot be done. `about`: the question that has no answer, no hint or no clause."""
 
     text: str
     clause: str = ""
     rule: str = ""
     n: int | None = None
-    about: Literal["", "advice"] = ""
+    about: About = ""
 
 
 class ReasonOut(Struct, omit_defaults=True):
@@ -335,6 +398,7 @@ ServerMessage: TypeAlias = (
     | Forget
     | CanUndo
     | GettingReady
+    | LessonOut
     | RefusalOut
     | AdviceOut
     | ChatOut
@@ -375,6 +439,7 @@ def _encode_piece(piece: Piece) -> bytes:
         round(piece.turn, 4) or 0,
         piece.origin,
         piece.news,
+        piece.about,
     )
     id = piece.id or f"{piece.area}/{piece.x},{piece.y}"  # a piece without an id is known by its place
     return encode(PieceOut(id, piece.area, x, y, w, h, *rest))
