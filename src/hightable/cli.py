@@ -12,9 +12,11 @@ import hightable
 COMMANDS = {
     "games": ("hightable.terminal.commands:games", "List the games, with their players and options."),
     "play": ("hightable.terminal.commands:play", "Play GAME in this terminal."),
+    "learn": ("hightable.terminal.commands:learn", "Learn GAME in a few short lessons, by playing them."),
     "replay": ("hightable.terminal.commands:replay", "Replay a recorded match."),
     "export": ("hightable.terminal.commands:export", "Write a finished match in another notation to standard output."),
     "rules": ("hightable.terminal.commands:rules", "Show the rules of GAME, or only the clauses that match CLAUSE."),
+    "print": ("hightable.terminal.commands:print_game", "Write GAME as pages to print, cut out and play."),
     "compile": ("hightable.lab.commands:compile_games", "Compile GAMES now, rules and search (default: all games)."),
     "simulate": ("hightable.lab.commands:simulate", "Play GAME many times and report who wins."),
     "ladder": ("hightable.lab.ladder_commands:ladder", "Rate bots that play GAME in every order of seats."),

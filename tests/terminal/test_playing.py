@@ -64,12 +64,12 @@ def test_a_whole_game_by_typing_moves_in_either_language(language: str, tmp_path
 )
 def test_the_same_move_in_many_ways(typed: list[str]) -> None:
     shown = play("ready", *typed)
-    assert "· Player 1 places a burger on c4." in shown
+    assert "· You place a burger on c4." in shown
 
 
 def test_two_words_and_abbreviated_parts_name_a_dish() -> None:
-    assert "Player 1 places a fruit salad on c4" in play("ready", "place fruit salad c4")
-    assert "Player 1 places a fruit salad on c4" in play("ready", "fr sal c4")
+    assert "You place a fruit salad on c4" in play("ready", "place fruit salad c4")
+    assert "You place a fruit salad on c4" in play("ready", "fr sal c4")
 
 
 def test_an_abbreviation_that_fits_several_asks_back() -> None:
@@ -80,7 +80,7 @@ def test_an_abbreviation_that_fits_several_asks_back() -> None:
 
 def test_the_only_move_is_not_taken_before_its_player_has_looked() -> None:
     first = next(tables(play()))
-    assert "Memorise the royal orders" in first
+    assert "Memorise the six dishes" in first
     assert "(Sal)" in first
 
 
@@ -132,8 +132,8 @@ def test_nobody_answers_where_there_is_no_keyboard() -> None:
 
 def test_news_since_the_last_decision() -> None:
     shown = list(tables(play("ready", "place burger c4", "keep")))
-    assert "· Player 1 places a burger on c4." in shown[2]
-    assert "· Player 1 keeps all menus." in shown[3]
+    assert "· You place a burger on c4." in shown[2]
+    assert "· You keep all menus." in shown[3]
     assert "bot places" in shown[3]
     assert "Player 1 places" not in shown[3]
 

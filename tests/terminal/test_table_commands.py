@@ -162,8 +162,8 @@ def test_help_in_both_languages() -> None:
 def test_the_table_in_french() -> None:
     shown = play("prêt", "poser charlotte c4", flags=FRENCH)
     assert "Vous êtes à la place 1 (Orange)" in shown
-    assert "· Joueur 1 pose une charlotte en c4." in shown
-    assert "garder tous les menus" in shown
+    assert "· Vous posez une charlotte en c4." in shown
+    assert "garder mes menus" in shown
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from hightable.engine.moves import Move, Pick, PickPath, token
+from hightable.engine.scene import Action, Scene
 from hightable.terminal.messages import say
 from hightable.terminal.palette import NUMBER
 from hightable.terminal.parser import MoveParser
 
 GAP = 2
+LONGEST_NAME = 48
+"""Most characters of a piece's name in the list."""
+ACTION = "+"
+"""What is typed before the number of an action."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,32 @@ class Choices:
     chosen: PickPath = ()
     order: tuple[Pick, ...] = ()
     """The picks in the order of their pieces on the table; the list follows it."""
+    names: Mapping[Pick, str] = field(default_factory=dict)
+    """The names of the pieces that stand for picks, for picks that are only numbers themselves."""
+    actions: tuple[Action, ...] = ()
+    """Several moves in a row that the player can choose at once."""
+
+    @classmethod
+    def at(cls, parser: MoveParser, legal: Sequence[Move], scene: Scene) -> Choices:
+        """All choices of the player who sees this scene."""
+        names: dict[Pick, str] = {}
+        for piece in scene.pieces:
+            names.setdefault(piece.pick, piece.name)
+        actions = tuple(action for action in scene.actions if action.moves and action.moves[0] in legal)
+        return cls(parser, legal, order=tuple(names), names=names, actions=actions).after(())
+
+    @property
+    def question(self) -> str:
+        """What the game asks after these picks; empty if it has no question for them."""
+        moves = (move for move in self.legal if self.parser.game.catalogue.path(move)[: len(self.chosen)] == self.chosen)
+        asked = (self.parser.game.ask(move, len(self.chosen), self.parser.language) for move in moves)
+        return next(filter(None, asked), "") if self.chosen else ""
+
+    def action_at(self, typed: str) -> Action | None:
+        """The action with this number in the list, such as “+1”."""
+        if self.chosen or not typed.startswith(ACTION) or not typed[1:].isdecimal():
+            return None
+        return dict(enumerate(self.actions, 1)).get(int(typed[1:]))
 
     @property
     def picks(self) -> list[Pick]:
@@ -69,6 +100,8 @@ class Choices:
     def lines(self, width: int) -> list[Text]:
         """The numbered list: one heading per kind of pick, its picks in columns below."""
         shown: list[Text] = []
+        if self.actions and not self.chosen:
+            shown += _columns([(f"{ACTION}{place}", action.text) for place, action in enumerate(self.actions, 1)], width)
         entries = list(zip(self.labels, self.picks, strict=True))
         for kind, group in groupby(entries, key=lambda entry: self._kind(entry[1])):
             texts = [(label, self._label_of(pick)) for label, pick in group]
@@ -90,10 +123,16 @@ class Choices:
         step = len(self.chosen)
         rest = [path[step + 1 :] for path in self._paths() if path[step] == pick]
         buttons = [path[0] for path in rest if len(path) == 1 and not self._kind(path[0])]
-        word = self.parser.word(pick)
+        word = self.word(pick)
         if len(rest) > len(buttons):
             return word
         return f"{word} ({', '.join(map(self.parser.word, buttons))})"
+
+    def word(self, pick: Pick) -> str:
+        """The word for a pick; for a bare number, the name of the piece that it stands for."""
+        word = self.parser.word(pick)
+        name = self.names.get(pick, "") if word.isdecimal() else ""
+        return word if not name else name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
 
     def _paths(self) -> list[PickPath]:
         paths = (self.parser.game.catalogue.path(move) for move in self.legal)

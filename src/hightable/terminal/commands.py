@@ -1,4 +1,4 @@
-"""The terminal's commands: `games`, `play`, `replay`, `export`, `rules`."""
+"""The terminal's commands: `games`, `play`, `learn`, `replay`, `export`, `rules`, `print`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ from hightable.engine.discovery import all_games, files_without_game
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Language
 from hightable.engine.match import Match
+from hightable.engine.print_sheets import PAPERS, print_document, print_pages
+from hightable.engine.tutorial import BadTutorial, Tutorial, tutorial_of
+from hightable.engine.tutorial_check import problems
+from hightable.terminal.learning import TerminalTutorial
 from hightable.terminal.messages import Mistake, join_words, locale_language, say
 from hightable.terminal.palette import CLAUSE, NUMBER, PROMPT
 from hightable.terminal.record_files import FileError, read_file
@@ -139,6 +143,67 @@ def _ask_for_game(screen: Screen) -> Game[Any]:
             return find_game(typed, screen.language)
         except Mistake as mistake:
             screen.show(mistake.format_message())
+
+
+@click.command()
+@click.argument("game")
+@click.option("--lesson", type=int, default=1, show_default=True, help="The lesson to start with.")
+@click.option("--check", is_flag=True, help="Replay the whole tutorial unattended, and report every mistake in it.")
+@_language
+def learn(game: str, lesson: int, check: bool, language: Language) -> None:
+    """Learn GAME in a few short lessons, by playing them. Leave with `quit` and go on with --lesson."""
+    screen = Screen(language)
+    found = find_game(game, language)
+    try:
+        tutorial = tutorial_of(found)
+        if tutorial is None:
+            raise Mistake(language, "learn.none", game=found.name)
+        if check:
+            _check_tutorial(screen, tutorial)
+            return
+        tutorial.start(0)  # replays all of it, so that a mistake is found now
+    except BadTutorial as error:
+        raise Mistake(language, "learn.bad", reason=str(error)) from error
+    if not 1 <= lesson <= len(tutorial.lessons):
+        raise Mistake(language, "learn.no_lesson", number=lesson, count=len(tutorial.lessons))
+    if not TerminalTutorial(screen, tutorial, lesson - 1).run():
+        click.get_current_context().exit(130)
+
+
+def _check_tutorial(screen: Screen, tutorial: Tutorial) -> None:
+    found = problems(tutorial)
+    for problem in found:
+        screen.show(problem)
+    if found:
+        click.get_current_context().exit(1)
+    screen.say("learn.checked", count=len(tutorial.lessons))
+
+
+@click.command("print")
+@click.argument("game")
+@click.option("--out", "folder", type=click.Path(path_type=Path), help="The folder to write to (default: the name of the game).")
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="The size of the paper.")
+@_language
+def print_game(game: str, folder: Path | None, paper: str, language: Language) -> None:
+    """Write GAME as pages to print, cut out and play.
+
+    Every component is drawn at true size: one SVG per page, and print.html with the rules and all pages. Open print.html in a
+    browser and print it, or save it as PDF, at 100 % and without margins.
+    """
+    screen = Screen(language)
+    found = find_game(game, language)
+    if not found.print_items:
+        raise Mistake(language, "print.none", game=found.name)
+    target = folder or Path(found.name)
+    pages = print_pages(found, language, paper)
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for number, page in enumerate(pages, 1):
+            (target / f"page-{number:02}.svg").write_text(page, encoding="utf-8")
+        (target / "print.html").write_text(print_document(found, language, paper), encoding="utf-8")
+    except OSError as error:
+        raise Mistake(language, "print.failed", folder=str(target), reason=error.strerror or str(error)) from error
+    screen.say("print.done", count=len(pages), file=str(target / "print.html"))
 
 
 @click.command()

@@ -47,7 +47,7 @@ def event_lines(screen: Screen, match: Match, seat: int, room: int = MOST_EVENTS
     now = match.number
     since = max((n for n in range(1, now + 1) if match.to_move_at(n - 1) == seat), default=1)
     events = [event for n in range(since, now + 1) for event in match.events(seat, n)]
-    texts = [event.text(match.game.phrases, screen.language, match.players) for event in events]
+    texts = [event.text(match.game.phrases, screen.language, match.players, seat) for event in events]
     shown: list[Text] = []
     for left, text in zip(range(len(texts) - 1, -1, -1), reversed(texts), strict=True):
         lines = screen.wrapped(f"· {text}", EVENT)

@@ -82,12 +82,21 @@ def _columns(area: Area) -> int:
 def _open(area: Area, pieces: list[Piece], pickable: Collection[Pick]) -> list[Text]:
     """An area without a grid. Glyphs are aligned to the left edge of their piece, with one column left for a mark."""
     across, down = area.cell
-    canvas = Canvas(_columns(area), round(area.height * down))
-    for piece in pieces:
+    places = {}
+    taken: dict[int, tuple[int, int]] = {}
+    for piece in sorted(pieces, key=lambda piece: (int(piece.y * down), piece.x - piece.w / 2)):
         may = piece.pick in pickable
         glyph = mark_pickable(piece.glyph) if may else piece.glyph
-        tone = picked(piece.tone) if may else style(piece.tone)
-        canvas.put(round((piece.x - piece.w / 2) * across) + (0 if may else 1), int(piece.y * down), glyph, tone)
+        row, column = int(piece.y * down), round((piece.x - piece.w / 2) * across) + (0 if may else 1)
+        start, end = taken.get(row, (column, column))
+        if start < column:  # beside the last one, not on top of it
+            column = max(column, end if may else end + 1)
+        places[piece] = row, column, glyph
+        taken[row] = column, column + len(glyph.rstrip())
+    canvas = Canvas(max([_columns(area), *(end for _, end in taken.values())]), round(area.height * down))
+    for piece in pieces:
+        row, column, glyph = places[piece]
+        canvas.put(column, row, glyph, picked(piece.tone) if piece.pick in pickable else style(piece.tone))
     return canvas.lines()
 
 
@@ -115,5 +124,5 @@ def _hex_row(y: float) -> int:
 
 def mark_pickable(glyph: str) -> str:
     """The glyph of a pickable piece: in square brackets, which replace round ones."""
-    inner = glyph[1:-1] if glyph.startswith("(") and glyph.endswith(")") else glyph
+    inner = glyph[1:-1] if glyph[:1] + glyph[-1:] in ("()", "[]") else glyph
     return f"[{inner}]"

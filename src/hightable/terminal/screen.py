@@ -93,6 +93,14 @@ class Screen:
             self.console.print(margin.append_text(line), no_wrap=True, overflow="crop")
             margin = Text()
 
+    def drop_typed(self) -> None:
+        """Forgets what was typed while nothing was asked, so that it does not become the next answer."""
+        if keyboard():
+            with suppress(ImportError, OSError):  # no terminal of this kind, as on Windows
+                import termios
+
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
     def ask(self, question: str = "> ") -> str:
         """What the user types, without control characters. Raises EOFError at the end of input."""
         if sys.stdin is None:  # closed by the parent process: no answer will come

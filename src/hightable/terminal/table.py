@@ -8,11 +8,13 @@ from pathlib import Path
 from random import Random
 
 from rich.progress import BarColumn, Progress, TextColumn
+from rich.text import Text
 
 from hightable.background import BackgroundCompiler
 from hightable.bots import PLAYERS, SEARCH_LEVELS
 from hightable.engine.match import CannotUndo, Match
 from hightable.engine.moves import PickPath
+from hightable.engine.scene import Action
 from hightable.engine.view import SPECTATOR
 from hightable.terminal import table_commands
 from hightable.terminal.choices import Choices
@@ -47,6 +49,8 @@ class TerminalTable:
         self.people = [seat for seat, who in enumerate(sitting) if who == YOU]
         self.refused: int | None = None
         self.notice = ""
+        self.heading: list[Text] = []
+        """Lines above the prompt."""
         self.hidden_count = 0
 
     def play(self) -> bool:
@@ -102,14 +106,16 @@ class TerminalTable:
         """Asks a person for one decision: its picks, and any commands in between."""
         self.refused = None
         scene = self.match.game.scene(self.match.view(seat), self.screen.language)
-        in_order = tuple(dict.fromkeys(piece.pick for piece in scene.pieces))
-        choices = Choices(self.parser, self.match.legal(), order=in_order).after(())
+        choices = Choices.at(self.parser, self.match.legal(), scene)
         number = self.match.number
         self._draw(seat, choices)
         while self.match.number == number:
             typed = self.screen.ask(say(self.screen.language, "ask"))
+            action = choices.action_at(typed)
             asked = None if self._is_pick(typed, choices) else table_commands.find_command(typed)
-            if not typed or (asked and asked[0] == "back"):
+            if action is not None:
+                self._take(seat, action)
+            elif not typed or (asked and asked[0] == "back"):
                 choices = choices.back()
                 self._draw(seat, choices)
             elif asked and asked[0] == "table":
@@ -126,6 +132,13 @@ class TerminalTable:
                     return
                 choices = choices.after(path)
                 self._draw(seat, choices)
+
+    def _take(self, seat: int, action: Action) -> None:
+        """Plays the moves of an action, each if it is still legal."""
+        for move in action.moves:
+            if self.match.to_move != seat or move not in self.match.legal():
+                return
+            self.match.play(move)
 
     def _is_pick(self, typed: str, choices: Choices) -> bool:
         """Whether this is a complete word of the list or a complete move: those come before a command of the same name."""
@@ -180,7 +193,12 @@ class TerminalTable:
     def _run_command(self, seat: int, name: str, rest: str) -> None:
         screen, match = self.screen, self.match
         if name == "help":
-            table_commands.show_help(screen, match)
+            if rest:
+                table_commands.show_piece(screen, match, seat, rest)
+            else:
+                table_commands.show_help(screen, match)
+        elif name == "what":
+            table_commands.show_piece(screen, match, seat, rest)
         elif name == "moves":
             table_commands.show_moves(screen, match)
         elif name == "advice":
@@ -217,12 +235,16 @@ class TerminalTable:
         screen, view = self.screen, self.match.view(seat)
         table = table_lines(screen, self.match, view, self.sitting, choices.picks)
         scene = self.match.game.scene(view, screen.language)
-        asked = (screen.wrapped(scene.note, NOTE) if scene.note else []) + screen.wrapped(scene.prompt, PROMPT)
+        asked = (
+            self.heading
+            + (screen.wrapped(scene.note, NOTE) if scene.note else [])
+            + screen.wrapped(choices.question or scene.prompt, PROMPT)
+        )
         if self.notice:
             asked += screen.wrapped(self.notice, EVENT)
             self.notice = ""
         if choices.chosen:
-            made = f" {screen.arrow} ".join(map(self.parser.word, choices.chosen))
+            made = f" {screen.arrow} ".join(map(choices.word, choices.chosen))
             asked += screen.wrapped(say(screen.language, "chosen", made=made))
         asked += choices.lines(screen.width)
         events = event_lines(screen, self.match, seat, min(MOST_EVENTS, screen.room(len(table) + len(asked) + 1, MOST_EVENTS)))

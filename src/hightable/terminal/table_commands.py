@@ -20,7 +20,7 @@ from hightable.terminal.parser import MoveParser
 from hightable.terminal.rules_page import show_clause
 from hightable.terminal.screen import Screen
 
-COMMANDS = ("help", "back", "moves", "advice", "why", "undo", "rules", "log", "score", "table", "save", "quit")
+COMMANDS = ("help", "back", "moves", "advice", "what", "why", "undo", "rules", "log", "score", "table", "save", "quit")
 MOST_READINGS = 8
 """Number of readings of an ambiguous input that are listed."""
 
@@ -28,7 +28,9 @@ MOST_READINGS = 8
 def find_command(typed: str) -> tuple[str, str] | None:
     """The command in the input, in any language, and the text after it; None if there is none."""
     first, _, rest = typed.strip().partition(" ")
-    wanted = "?" if first.startswith("?") else token(first)
+    if first.startswith("?") and len(first) > 1:  # “?rice” as “? rice”
+        first, rest = "?", f"{first[1:]} {rest}"
+    wanted = "?" if first == "?" else token(first)
     for name in COMMANDS:
         if any(wanted in PHRASES.say(language, f"command.{name}.words").split() for language in LANGUAGES):
             return name, rest.strip()
@@ -41,6 +43,27 @@ def show_help(screen: Screen, match: Match) -> None:
     widest = max(cell_len(form) for form, _ in rows)
     for form, text in rows:
         screen.indent(text, widest + 4, Text(form, NUMBER))
+
+
+def show_piece(screen: Screen, match: Match, seat: int, wanted: str) -> None:
+    """`what NAME` tells what the pieces of that name are and what they are for; also by what is written on them."""
+    scene = match.game.scene(match.view(seat), screen.language)
+    words = token(wanted)
+    if not words:
+        screen.say("what.what")
+        return
+    pieces = [piece for piece in scene.pieces if piece.name and (piece.w or piece.about)]
+    exact = [piece for piece in pieces if words in (token(piece.name), token(piece.glyph.strip("()[]")))]
+    found = exact or [piece for piece in pieces if words in token(piece.name)]
+    texts = list(dict.fromkeys((piece.name, piece.about) for piece in found))
+    for name, about in texts[:MOST_READINGS]:
+        screen.show(name, PROMPT)
+        if about:
+            screen.indent(about)
+    if len(texts) > MOST_READINGS:
+        screen.say("what.more", count=len(texts) - MOST_READINGS)
+    if not texts:
+        screen.say("what.unknown", ERROR, text=shorten(wanted))
 
 
 def show_refusal(screen: Screen, match: Match, refusal: Refusal, move: Move | None = None) -> None:
@@ -120,6 +143,7 @@ def show_advice(screen: Screen, match: Match, seat: int, rng: Random) -> None:
     game, language = match.game, screen.language
     screen.say("advice.thinking")
     advice = advise(game, match.view(seat), match.legal(), rng)
+    screen.drop_typed()
     for advised in advice.moves:
         value = worth(advice.worth(advised), advice.in_points, language)
         line = Text(f"{game.describe(advised.move, language)}  ", PROMPT)
