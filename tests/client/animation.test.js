@@ -107,6 +107,35 @@ test('after the end nothing is shown any more', async () => {
   assert.deepEqual(heard, ['frame 1']);
 });
 
+test('what was shown can be shown again, until it is skipped or an update comes', async () => {
+  for (const end of ['skip', 'add']) {
+    const { queue, add, next, heard } = queueOf(400);
+    /** @type {string[]} */
+    const again = [];
+    const over = queue.replay(
+      ['before', 'move', 'move 2'],
+      async (frame, ms) => void again.push(`${frame} ${ms}`),
+      async () => void again.push('restored'),
+    );
+    assert.ok(queue.busy && queue.replaying);
+    await wait(0);
+    if (end === 'skip') queue.skip();
+    else add(9);
+    await over;
+    assert.deepEqual(again, ['before 0', 'restored']);
+    assert.equal(queue.replaying, false);
+    await next();
+    assert.deepEqual(heard, end === 'skip' ? [] : ['frame 9', 'rest 9']);
+  }
+});
+
+test('while something is shown nothing is shown again', async () => {
+  const { queue, add, next } = queueOf(400);
+  add(1);
+  await queue.replay(['before'], assert.fail, assert.fail);
+  await next();
+});
+
 test('the mover is the first seat that the notes name', () => {
   const frame = (/** @type {any[]} */ ...notes) => /** @type {any} */ ({ notes });
   assert.equal(moverOf(frame({ text: 'Round 2' }, { text: '', seat: 1 }, { text: '', seat: 0 })), 1);

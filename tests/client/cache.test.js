@@ -39,7 +39,15 @@ test('a scene is restored from the numbers of its pieces and its arrangement', (
   const { frame } = cache.read(
     update({ new: { pieces, arrangements: ARRANGEMENTS, faces: { salad: '<svg/>' } } }, { pieces: [2, 0] }),
   );
-  assert.deepEqual(frame.scene, { ...ARRANGEMENTS[0], pieces: [pieces[2], pieces[0]], prompt: 'Take a card', note: '' });
+  assert.deepEqual(frame.scene, {
+    ...ARRANGEMENTS[0],
+    pieces: [pieces[2], pieces[0]],
+    prompt: 'Take a card',
+    note: '',
+    quiet: [],
+    automatic: '',
+    actions: [],
+  });
   assert.deepEqual(faces, { salad: '<svg/>' });
 });
 
@@ -63,9 +71,9 @@ test('one arrangement stays one object, by which the stage knows that nothing wa
 });
 
 test('moves come with their picks and their sentences', () => {
-  const moves = /** @type {Record<string, [string[], string]>} */ ({
-    12: [['salad', 'a1'], 'serve the salad'],
-    40: [['pass'], 'pass'],
+  const moves = /** @type {Record<string, [string[], string, string]>} */ ({
+    12: [['salad', 'a1'], 'serve the salad', 'serve'],
+    40: [['pass'], 'pass', 'pass'],
   });
   cache.read(update({ new: { moves, labels: { pass: 'Pass' }, rotations: { east: 90 } } }));
   const { paths, sentences, labels, rotations } = cache.read(update({ moves: [40, 12] }));
@@ -82,7 +90,7 @@ test('an update without moves offers none', () => {
 });
 
 test('after clearing, numbers start again at 0', () => {
-  cache.read(update({ new: { pieces: [piece('salad')], moves: { 1: [['a'], 'take a'] }, labels: { a: 'A' } } }));
+  cache.read(update({ new: { pieces: [piece('salad')], moves: { 1: [['a'], 'take a', 'take'] }, labels: { a: 'A' } } }));
   cache.clear();
   const { frame, labels, paths } = cache.read(update({ moves: [1], new: { pieces: [piece('burger')] } }, { pieces: [0] }));
   assert.deepEqual(
@@ -99,4 +107,15 @@ test('a number that was never sent is left out', () => {
     ['salad'],
   );
   assert.deepEqual(frame.scene.areas, []);
+});
+
+test('the question follows the picks of the legal moves', () => {
+  const moves = /** @type {Record<string, [string[], string, string]>} */ ({
+    1: [['salad', 'a1'], 'serve the salad', 'serve'],
+    2: [['salad', 'bin'], 'throw the salad away', 'discard'],
+  });
+  const asks = { 'serve salad': 'Where does the salad go?', 'discard salad': 'Away with the salad?' };
+  cache.read(update({ new: { moves, asks } }));
+  assert.deepEqual(cache.read(update({ moves: [1, 2] })).asks, { salad: 'Where does the salad go?' });
+  assert.deepEqual(cache.read(update({ moves: [2] })).asks, { salad: 'Away with the salad?' });
 });

@@ -1,8 +1,8 @@
-/** The layout for a game that declares none. */
+/** The layouts that a game need not declare. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultLayout } from '../../src/hightable/client/table/default_layout.js';
+import { defaultLayout, sidewaysLayout } from '../../src/hightable/client/table/default_layout.js';
 
 const AREAS = [
   { id: 'board', title: '', w: 10, h: 8 },
@@ -44,4 +44,27 @@ test('a scene without areas has a size all the same', () => {
   const { w, h, places } = defaultLayout([], 'wide');
   assert.ok(w > 0 && h > 0);
   assert.deepEqual(places, {});
+});
+
+test('a phone on its side shows the areas as large as upright, beside each other where they fit', () => {
+  const tall = defaultLayout(AREAS, 'tall');
+  const layout = sidewaysLayout(AREAS, tall, 780);
+  const [board, market, ada] = boxes(layout);
+  assert.ok(board && market && ada);
+  assert.deepEqual(
+    AREAS.map(({ id }) => layout.places[id]?.[2]),
+    AREAS.map(({ id }) => tall.places[id]?.[2]),
+  );
+  assert.equal(market.top, board.top);
+  assert.ok(market.left >= board.right);
+  assert.equal(ada.left, market.left, 'in the second column, below the market');
+  assert.ok(ada.top >= market.bottom);
+  assert.ok(layout.w <= 2 * tall.w + 1e-9);
+});
+
+test('a phone on its side that has room for one column has one, as wide as the stage', () => {
+  const tall = defaultLayout(AREAS, 'tall');
+  const layout = sidewaysLayout(AREAS, tall, 450);
+  assert.equal(new Set(boxes(layout).map(({ left }) => left)).size, 1);
+  assert.ok(layout.w <= tall.w + 1e-9);
 });

@@ -9,6 +9,7 @@ test('every page has its address', () => {
   assert.deepEqual(route('/t/k3f9'), { page: 'table', id: 'k3f9' });
   assert.deepEqual(route('/t/k3f9/replay'), { page: 'replay', id: 'k3f9' });
   assert.deepEqual(route('/rules/banquet_royal'), { page: 'rules', id: 'banquet_royal' });
+  assert.deepEqual(route('/learn/banquet-royal'), { page: 'learn', id: 'banquet-royal' });
 });
 
 test('an unknown address is the home page', () => {

@@ -32,6 +32,13 @@ test('no two seats have the same name', () => {
   assert.equal(nameAt({ seats }, -1), '');
 });
 
+test('a player without a name reads “You”, but not on a shared screen', () => {
+  const me = { name: '', mine: true };
+  assert.deepEqual(seatNames(tableWith([me, BOT]).seats), ['You', 'Medium bot']);
+  assert.deepEqual(seatNames(tableWith([BOT, ADA]).seats), ['Medium bot', 'Ada']);
+  assert.deepEqual(seatNames(tableWith([me, me]).seats), ['Player 1', 'Player 2']);
+});
+
 test('a bot of a level that the page does not know keeps its own name', () => {
   assert.deepEqual(seatNames(tableWith([{ name: 'oracle', kind: 'bot' }]).seats), ['oracle']);
 });

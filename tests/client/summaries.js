@@ -9,6 +9,7 @@ export function tableWith(seats, more = {}) {
     table: 'k3f9',
     game: 'banquet_royal',
     title: 'Banquet Royal',
+    short: 'Banquet Royal',
     options: {},
     seats: seats.map((seat, k) => ({ seat: k, name: '', kind: 'person', present: true, mine: false, ...seat })),
     state: 'running',

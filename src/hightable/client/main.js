@@ -1,9 +1,11 @@
 /** The entry point: shows the page that the address names. */
 
 import { homePage } from './pages/home.js';
+import { learnPage } from './pages/learn.js';
 import { replayPage } from './pages/replay.js';
 import { rulesPage } from './pages/rules_page.js';
 import { tablePage } from './pages/table.js';
+import { showGame } from './ui/current_game.js';
 import { fill, make } from './ui/dom.js';
 import { followLinks, route } from './ui/router.js';
 import { onChange, settings } from './ui/settings.js';
@@ -11,7 +13,7 @@ import { setTabTitle } from './ui/tab_title.js';
 import { say } from './words/index.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
-const PAGES = { home: homePage, table: tablePage, replay: replayPage, rules: rulesPage };
+const PAGES = { home: homePage, table: tablePage, replay: replayPage, rules: rulesPage, learn: learnPage };
 /** @type {(() => void) | void} */
 let leave;
 let visits = 0;
@@ -23,6 +25,7 @@ async function show() {
   for (const box of document.querySelectorAll('dialog')) box.close();
   setTabTitle(say('name'));
   const { page, id } = route(location.pathname);
+  void showGame(page === 'rules' || page === 'learn' ? id : '');
   try {
     const leaving = await PAGES[page](root, id);
     if (visit === visits) leave = leaving;

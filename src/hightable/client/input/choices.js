@@ -6,12 +6,15 @@
 
 import { advisable } from '../table/advice.js';
 import { Ghost } from '../table/ghost.js';
-import { canUndo } from '../table/state.js';
-import { button, drawIcon, fill, keepTogether, make } from '../ui/dom.js';
+import { capitalized } from '../table/score_sheet.js';
+import { canUndo, ownSeats } from '../table/state.js';
+import { button, drawIcon, fill, keepTogether, make, svg } from '../ui/dom.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
+import { AutomaticStep, DELAY } from './automatic.js';
 
 /** @typedef {import('./picks.js').Picks} Picks */
+/** @typedef {import('../net/cache.js').Action} Action */
 /** @typedef {import('../table/state.js').TableState} TableState */
 
 const LONG_LIST = 24;
@@ -20,21 +23,30 @@ export class Choices {
   /**
    * @param {import('../table/state.js').TableStore} store
    * @param {import('../table/stage.js').Stage} stage
-   * @param {{play: (move: number) => void, undo: () => void, askAdvice: () => void, endButtons: () => import('../ui/dom.js').Inside[]}} actions
+   * @param {{play: (moves: number[]) => void, undo: () => void, askAdvice: () => void, endButtons: () => import('../ui/dom.js').Inside[]}} actions
    */
   constructor(store, stage, actions) {
     this.store = store;
     this.stage = stage;
     this.actions = actions;
     this.ghost = new Ghost(stage);
+    this.automatic = new AutomaticStep(() => this.stopRing());
+    /** Whether steps can be automatic here: in a tutorial nothing happens without a click. */
+    this.hurries = true;
+    /** Whether the player has just undone a move, and wants to choose. */
+    this.undone = false;
     /** What the bar says instead of the question while a move is being made. */
     this.instruction = '';
     this.prompt = make('p', { class: 'prompt', role: 'status' });
     this.note = make('p', { class: 'note', role: 'status' });
     this.buttons = make('div', { class: 'choices' });
     this.list = make('div', { class: 'moves' });
-    store.subscribe((state) => this.render(state), ['update', 'canUndo', 'picks', 'confirming', 'result']);
-    store.subscribe((state) => this.renderPrompt(state), ['question', 'update', 'canUndo', 'picks', 'confirming', 'result']);
+    store.subscribe((state) => this.startAutomatic(state), ['update', 'picks', 'confirming']);
+    store.subscribe((state) => this.render(state), ['update', 'canUndo', 'picks', 'confirming', 'offering', 'result']);
+    store.subscribe(
+      (state) => this.renderPrompt(state),
+      ['question', 'update', 'canUndo', 'picks', 'confirming', 'offering', 'result'],
+    );
     store.subscribe(
       ({ note }) => {
         this.note.textContent = note;
@@ -61,6 +73,14 @@ export class Choices {
     return this.store.state.update?.rotations ?? {};
   }
 
+  get scene() {
+    return this.store.state.update?.frame.scene ?? null;
+  }
+
+  close() {
+    this.automatic.end();
+  }
+
   // Actions
 
   /** @param {string} pick @returns {boolean} whether it could be picked */
@@ -71,38 +91,78 @@ export class Choices {
     const [way, other] = this.ghost.ways();
     if (way) picks.picked = other ? way.slice(0, -1) : [...way]; // there may be only one rotation
     if (picks.done) this.finish(picks);
-    else this.store.update({ picks, confirming: false });
+    else this.store.update({ picks, ...NOTHING_ELSE });
     return true;
   }
 
   /** Plays the move that the picks make, after the player's confirmation if the settings ask for it. @param {Picks} picks */
   finish(picks) {
-    if (settings.confirm) this.store.update({ picks, confirming: true });
+    if (settings.confirm) this.store.update({ picks, ...NOTHING_ELSE, confirming: true });
     else this.play(picks);
   }
 
   /** @param {Picks} picks */
   play(picks) {
     const move = picks.made();
-    if (move !== null) this.actions.play(move);
+    if (move !== null) this.actions.play([move]);
+  }
+
+  /** The actions that can be taken now: several moves in a row, each as one button. @param {string} [piece] only those that this piece offers */
+  offered(piece) {
+    const { picks } = this;
+    if (picks.picked.length) return [];
+    const actions = (this.scene?.actions ?? []).filter(({ moves }) => picks.paths.some(([move]) => move === moves[0]));
+    return piece === undefined ? actions : actions.filter((one) => one.piece === piece);
+  }
+
+  /** Takes the action that a piece offers, or asks which of several. @param {string} piece @returns {boolean} whether it offers one */
+  offer(piece) {
+    const [action, other] = this.offered(piece);
+    if (!action) return false;
+    if (other) this.store.update({ offering: piece });
+    else this.take(action);
+    return true;
+  }
+
+  /** Plays all moves of an action, after the player's confirmation if the settings ask for it. @param {Action} action */
+  take(action) {
+    if (settings.confirm) this.store.update({ ...NOTHING_ELSE, confirming: true, action });
+    else this.actions.play(action.moves);
   }
 
   /** Undoes the last pick. @returns {boolean} whether there was one */
   back() {
+    const { action, offering } = this.store.state;
     const picks = this.picks.copy();
-    const was = picks.back();
-    if (was) this.store.update({ picks, confirming: false });
+    const was = picks.back() || action !== null || offering !== '';
+    if (was) this.store.update({ picks, ...NOTHING_ELSE });
     return was;
   }
 
   clear() {
-    this.store.update({ picks: this.picks.copy([]), confirming: false });
+    this.store.update({ picks: this.picks.copy([]), ...NOTHING_ELSE });
+  }
+
+  /**
+   * Makes the one sensible move by itself after a moment, if the game names one and the settings allow it. Not among people: when a
+   * step ends would tell them what the player holds.
+   * @param {TableState} state
+   */
+  startAutomatic(state) {
+    const { picks, confirming } = state;
+    this.automatic.end();
+    if (!advisable(state.summary) || ownSeats(state).length !== 1) return;
+    const pick = this.scene?.automatic ?? '';
+    const wanted = settings.automatic && !settings.confirm && this.hurries && !this.undone;
+    const possible = wanted && !confirming && !picks.picked.length;
+    if (!pick || !possible || !picks.allows(pick) || this.stage.root.matches('.covered')) return;
+    this.automatic.start(() => this.pick(pick));
   }
 
   /** Shows a whole move on the table, for the player to confirm or not. @param {number} move */
   propose(move) {
     const picks = this.picks.copy(this.picks.path(move));
-    this.store.update({ picks, confirming: picks.made() !== null });
+    this.store.update({ picks, ...NOTHING_ELSE, confirming: picks.made() !== null });
     this.stage.reveal();
   }
 
@@ -111,12 +171,19 @@ export class Choices {
     this.finish(this.picks.copy(this.picks.path(move)));
   }
 
+  /** The button itself stays: a click on it has begun, perhaps. */
+  stopRing() {
+    const running = this.buttons.querySelector('.automatic');
+    running?.classList.remove('automatic');
+    running?.removeAttribute('title');
+  }
+
   // Rendering
 
   /** What a move does, in a sentence. @param {number | null} move */
   sentence(move) {
     const text = (move !== null && this.store.state.update?.sentences[String(move)]) || '';
-    return text.charAt(0).toUpperCase() + text.slice(1);
+    return capitalized(text);
   }
 
   /** What a pick is called: the piece on the table, otherwise the server's label. @param {string} pick */
@@ -129,8 +196,9 @@ export class Choices {
   render(state) {
     const { picks, confirming, result } = state;
     const { now, later } = picks.next();
-    this.stage.highlight(confirming ? new Set() : now, confirming ? new Set() : later, picks.picked);
-    this.ghost.follow(picks, this.rotations);
+    const pieces = new Set(confirming ? [] : this.offered().map(({ piece = '' }) => piece));
+    this.stage.highlight(confirming ? new Set() : now, confirming ? new Set() : later, picks.picked, pieces);
+    this.ghost.follow(picks, this.rotations, confirming);
     const { atAdvice } = this;
     this.instruction = '';
     fill(
@@ -147,37 +215,68 @@ export class Choices {
   }
 
   confirmButtons() {
-    this.instruction = say('choice.sure', { move: this.sentence(this.picks.made()) });
-    return [
-      button(say('choice.confirm'), () => this.play(this.picks), { class: 'button primary', 'data-key': 'confirm' }),
-      this.backButton(),
-    ];
+    const { action } = this.store.state;
+    this.instruction = say('choice.sure', { move: action?.text ?? this.sentence(this.picks.made()) });
+    const confirm = () => (action ? this.actions.play(action.moves) : this.play(this.picks));
+    return [button(say('choice.confirm'), confirm, { class: 'button primary', 'data-key': 'confirm' }), this.backButton()];
   }
 
   /** @param {TableState} state @param {Set<string>} now */
   pickButtons(state, now) {
     if (this.ghost.settled) return this.turnButtons();
-    const { picks } = state;
+    const { picks, offering } = state;
+    const found = this.offered(offering || undefined).map((action) =>
+      button(action.text, () => this.take(action), { class: 'button primary', 'data-action': action.text }),
+    );
+    if (offering) return [...found, this.backButton()];
     const onTable = new Set(this.stage.answering(now).map(({ piece }) => piece.p));
-    const found = [];
     const made = picks.picked.length ? picks.made() : null;
     if (made !== null) found.push(button(this.sentence(made), () => this.finish(picks), { class: 'button primary' }));
     const offTable = [...now].filter((pick) => !onTable.has(pick));
     const full = offTable.map((pick) => this.sentence(picks.wouldMake(pick)));
     const { shared, parts } = picks.picked.length && full.every(Boolean) ? differing(full) : { shared: '', parts: full };
-    this.instruction = shared;
-    for (const [k, pick] of offTable.entries()) {
-      const text = this.labels[pick] ?? (parts[k] || this.label(pick));
-      found.push(
-        button(text, () => this.pick(pick), { class: 'button primary', 'data-pick': pick, 'aria-label': full[k] || null }),
-      );
-    }
+    this.instruction = this.question(picks) || shared;
+    const quiet = new Set(this.scene?.quiet);
+    const buttons = offTable.map((pick, k) => this.pickButton(pick, parts[k] ?? '', full[k] ?? '', quiet.has(pick)));
+    found.push(
+      ...buttons.filter((_, k) => !quiet.has(offTable[k] ?? '')),
+      ...buttons.filter((_, k) => quiet.has(offTable[k] ?? '')),
+    );
     if (picks.picked.length) found.push(this.backButton());
     else {
       if (canUndo(state)) found.push(this.undoButton());
       if (this.able && advisable(state.summary)) found.push(this.adviceButton());
     }
     return found;
+  }
+
+  /**
+   * The button of a pick that has no piece: filled, unless the game does not recommend it now. One that answers no question begins
+   * with a capital letter.
+   * @param {string} pick
+   * @param {string} part what is different about its move
+   * @param {string} sentence its whole move; empty if it makes none
+   * @param {boolean} quiet
+   */
+  pickButton(pick, part, sentence, quiet) {
+    const label = this.labels[pick] ?? (part || this.label(pick));
+    const text = this.picks.picked.length ? label : capitalized(label);
+    const made = button(text, () => this.pick(pick), {
+      class: quiet ? 'button' : 'button primary',
+      'data-pick': pick,
+      'aria-label': sentence || null,
+    });
+    if (this.automatic.running && pick === this.scene?.automatic) {
+      made.classList.add('automatic');
+      made.title = say('choice.automatic');
+      made.prepend(ring(this.automatic.elapsed));
+    }
+    return made;
+  }
+
+  /** What to ask now that these picks are made; empty if the game has no question for it. @param {Picks} picks */
+  question({ picked }) {
+    return this.store.state.update?.asks[picked.join(' ')] ?? '';
   }
 
   turnButtons() {
@@ -242,6 +341,18 @@ export class Choices {
     const picked = picks.picked.map((pick) => this.label(pick)).join(' → ');
     fill(this.list, picked ? make('p', { class: 'hint' }, picked) : null, back, list);
   }
+}
+
+/** What no longer holds once something else is picked. @type {Partial<TableState>} */
+const NOTHING_ELSE = { confirming: false, action: null, offering: '' };
+
+/** A ring that closes while an automatic step waits. @param {number} elapsed how long it has been waiting, in milliseconds */
+function ring(elapsed) {
+  const drawing = svg('svg', { viewBox: '0 0 20 20', class: 'countdown', 'aria-hidden': 'true' });
+  const circle = svg('circle', { cx: 10, cy: 10, r: 8, pathLength: 1 });
+  circle.style.animation = `countdown ${DELAY}ms linear ${-elapsed}ms both`;
+  drawing.append(circle);
+  return drawing;
 }
 
 /**

@@ -19,17 +19,20 @@ export class Intent {
   /**
    * @param {import('../table/state.js').TableStore} store
    * @param {{stage: import('../table/stage.js').Stage, choices: import('./choices.js').Choices, animation: import('../table/animation.js').AnimationQueue,
-   *   tooltip: import('../ui/tooltip.js').Tooltip, bar: HTMLElement}} table
+   *   tooltip: import('../ui/tooltip.js').Tooltip, card: import('../table/info_card.js').InfoCard, bar: HTMLElement}} table
    * @param {Actions} actions
    */
-  constructor(store, { stage, choices, animation, tooltip, bar }, actions) {
+  constructor(store, { stage, choices, animation, tooltip, card, bar }, actions) {
     this.stage = stage;
     this.choices = choices;
     this.animation = animation;
     this.tooltip = tooltip;
+    this.card = card;
+    /** The piece that the last question why was about. @type {Placed | null} */
+    this.asked = null;
     this.bar = bar;
     this.actions = actions;
-    listenToPointer(stage, tooltip, {
+    listenToPointer(stage, tooltip, card, {
       tap: (placed) => this.tap(placed),
       lift: (placed) => this.lift(placed),
       drop: (placed) => this.drop(placed),
@@ -38,11 +41,11 @@ export class Intent {
       stops: (all) => this.stops(all),
       canWalk: () => !animation.busy,
       press: (el) => this.press(el),
-      back: () => choices.back() || actions.hideRefusal() || actions.hideAdvice(),
+      back: () => card.hide() || choices.back() || actions.hideRefusal() || actions.hideAdvice(),
       shortcut: actions.shortcut,
     });
     for (const kind of INPUT_EVENTS) document.addEventListener(kind, this.noteInput, true);
-    store.subscribe(() => this.keepFocus(), ['update', 'picks', 'confirming', 'result']);
+    store.subscribe(() => this.keepFocus(), ['update', 'picks', 'confirming', 'offering', 'result']);
   }
 
   close() {
@@ -65,16 +68,42 @@ export class Intent {
       ghost.turn();
       return;
     }
+    const pickable = pick !== undefined && this.choices.picks.allows(pick);
+    if (!pickable && this.choices.offer(placed.piece.id)) return;
     if (!pick || !this.choices.able) {
       this.actions.hideRefusal();
-      this.tooltip.show(placed);
+      this.inform(placed);
       return;
     }
     const before = [...this.choices.picks.picked];
     if (this.choices.pick(pick)) {
       this.actions.hideRefusal();
       this.stage.reveal();
-    } else this.actions.askWhy([...before, pick]);
+    } else {
+      this.asked = placed;
+      this.actions.askWhy([...before, pick]);
+    }
+  }
+
+  /** Shows what a piece is. @param {Placed} placed */
+  inform(placed) {
+    this.tooltip.hide();
+    this.card.show(placed, { focus: this.byKeys });
+  }
+
+  /** No rule forbids what was asked about: shows what the piece is. @returns {boolean} whether there is such a piece */
+  informOfAsked() {
+    const placed = this.asked;
+    this.asked = null;
+    if (!placed?.piece.about || !placed.el.isConnected) return false;
+    this.inform(placed);
+    return true;
+  }
+
+  /** Shows or hides the card of the piece with the focus or under the mouse. */
+  toggleCard() {
+    const under = [...this.stage.root.querySelectorAll('.piece:hover')].at(-1) ?? null;
+    this.card.toggle(this.stage.pieceAt(document.activeElement) ?? this.stage.pieceAt(under));
   }
 
   /** Picks a piece that is being dragged. @param {Placed} placed @returns {boolean} whether it can be dragged */
@@ -97,9 +126,10 @@ export class Intent {
   /** Where the arrow keys stop. @param {boolean} all whether at every piece, or only at those that can be picked */
   stops(all) {
     const { now } = this.choices.picks.next();
-    const pieces = all ? [...this.stage.placed.values()] : this.stage.answering(now);
+    const offering = this.choices.offered().flatMap(({ piece = '' }) => this.stage.placed.get(piece) ?? []);
+    const pieces = all ? this.stage.placed.values() : new Set([...offering, ...this.stage.answering(now)]);
     const buttons = [...this.choices.buttons.querySelectorAll('button')];
-    return [...pieces.map(({ el }) => el), ...buttons];
+    return [...[...pieces].map(({ el }) => el), ...buttons];
   }
 
   /** @param {Element} el */

@@ -1,5 +1,5 @@
 /**
- * Touch and mouse on the stage: a tap picks, a drag picks and drops, resting on a piece shows its name.
+ * Touch and mouse on the stage: a tap picks, a drag picks and drops, resting on a piece shows its name and then its info card.
  *
  * A copy of the piece is dragged; the piece itself moves when the server says so.
  */
@@ -13,6 +13,7 @@ import { make } from '../ui/dom.js';
 const SLACK = 8;
 const LONG_PRESS = 480;
 const HOVER_DELAY = 300;
+const CARD_DELAY = 1100;
 
 /**
  * @typedef {object} Handlers
@@ -24,9 +25,10 @@ const HOVER_DELAY = 300;
 /**
  * @param {import('../table/stage.js').Stage} stage
  * @param {import('../ui/tooltip.js').Tooltip} tooltip
+ * @param {import('../table/info_card.js').InfoCard} card
  * @param {Handlers} handlers
  */
-export function listenToPointer(stage, tooltip, handlers) {
+export function listenToPointer(stage, tooltip, card, handlers) {
   const root = stage.root;
   /** @type {Touch | null} */
   let touch = null;
@@ -53,7 +55,7 @@ export function listenToPointer(stage, tooltip, handlers) {
       touch.timer = setTimeout(() => {
         if (!touch) return;
         touch.named = true;
-        tooltip.show(on);
+        card.show(on);
       }, LONG_PRESS);
     }
   });
@@ -69,6 +71,7 @@ export function listenToPointer(stage, tooltip, handlers) {
       touch.moved = true;
       clearTimeout(touch.timer);
       tooltip.hide();
+      card.leave();
       if (touch.on && handlers.lift(touch.on)) {
         touch.ghost = ghostOf(touch.on);
         root.setPointerCapture(touch.pointer);
@@ -86,10 +89,7 @@ export function listenToPointer(stage, tooltip, handlers) {
     if (!touch || event.pointerId !== touch.pointer) return;
     const was = touch;
     finish();
-    if (was.named) {
-      setTimeout(() => tooltip.hide(), 1500);
-      return;
-    }
+    if (was.named) return;
     if (!was.moved) handlers.tap(was.on);
     else if (was.ghost) {
       const over = stage.under(event.clientX, event.clientY);
@@ -109,6 +109,7 @@ export function listenToPointer(stage, tooltip, handlers) {
   root.addEventListener('contextmenu', (event) => touch?.named && event.preventDefault());
   root.addEventListener('pointerleave', () => {
     clearTimeout(resting);
+    card.leave();
     if (!touch) tooltip.hide();
   });
   root.addEventListener('focusin', (event) => {
@@ -130,13 +131,25 @@ export function listenToPointer(stage, tooltip, handlers) {
     if (event.pointerType !== 'mouse') return;
     clearTimeout(resting);
     const placed = stage.pieceAt(event.target);
-    if (!placed) {
-      tooltip.hide();
+    if (placed && (tooltip.of === placed || card.of === placed)) {
+      if (card.of !== placed) resting = setTimeout(() => enlarge(placed), CARD_DELAY);
       return;
     }
-    if (tooltip.of === placed) return;
     tooltip.hide();
-    resting = setTimeout(() => tooltip.show(placed), HOVER_DELAY);
+    card.leave();
+    if (!placed) return;
+    resting = setTimeout(() => {
+      if (card.of !== null) return;
+      tooltip.show(placed);
+      resting = setTimeout(() => enlarge(placed), CARD_DELAY);
+    }, HOVER_DELAY);
+  }
+
+  /** @param {Placed} placed */
+  function enlarge(placed) {
+    if (!placed.piece.about || card.of !== null || placed === card.closed || !placed.el.isConnected) return;
+    tooltip.hide();
+    card.show(placed, { resting: true });
   }
 
   /** @param {Placed} placed */

@@ -50,6 +50,10 @@ export const games = () => ask('GET', `/api/games?${lang()}`);
 export const ready = (game) => ask('GET', `/api/ready?game=${encodeURIComponent(game)}`);
 /** @param {string} game @returns {Promise<import('./wire.js').Rules>} */
 export const rules = (game) => ask('GET', `/api/games/${encodeURIComponent(game)}/rules?${lang()}`);
+/** The picture of a game on the home page. @param {string} game */
+export const coverPath = (game) => `/api/games/${encodeURIComponent(game)}/cover.svg?${lang()}`;
+/** The picture beside the goal of a game. @param {string} game */
+export const goalPath = (game) => `/api/games/${encodeURIComponent(game)}/goal.svg?${lang()}`;
 /** @returns {Promise<import('./wire.js').PlayerName>} */
 export const me = () => ask('GET', '/api/me');
 /** @param {string} name @returns {Promise<import('./wire.js').PlayerName>} */
@@ -87,3 +91,7 @@ export const replay = (table, seat) => ask('GET', `${at(table)}/replay?seat=${se
 export const review = (table) => ask('GET', `${at(table)}/review?${lang()}`);
 /** @param {string} table */
 export const recordPath = (table) => `${at(table)}/record`;
+/** The points of each seat after each move of a finished game. @param {string} table @returns {Promise<number[][]>} */
+export const points = (table) => ask('GET', `${at(table)}/points`);
+/** The table at the end of the game, as a drawing. @param {string} table */
+export const picturePath = (table) => `${at(table)}/picture.svg?${lang()}`;

@@ -13,12 +13,12 @@ const SILENCE = 25000;
 
 export class TableSocket {
   /**
-   * @param {string} table
+   * @param {() => string} path of the WebSocket, asked again for every connection
    * @param {(message: import('./wire.js').ServerMessage) => void} onMessage
    * @param {(state: State) => void} onState
    */
-  constructor(table, onMessage, onState) {
-    this.table = table;
+  constructor(path, onMessage, onState) {
+    this.path = path;
     this.onMessage = onMessage;
     this.onState = onState;
     /** @type {State} */
@@ -39,7 +39,8 @@ export class TableSocket {
 
   open() {
     clearTimeout(this.timer);
-    const address = new URL(`/live/${encodeURIComponent(this.table)}?lang=${settings.language}`, location.href);
+    const address = new URL(this.path(), location.href);
+    address.searchParams.set('lang', settings.language);
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(address);
     this.socket = socket;

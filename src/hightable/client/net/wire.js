@@ -9,16 +9,18 @@
  * @typedef {{t: 'chat', text: string}} ChatRequest
  * @typedef {{t: 'view', seat: number}} ViewRequest Show the table from this seat; -1 for a spectator's view.
  * @typedef {{t: 'stand_in'}} StandInRequest Let a quick bot play until the bots that search are ready.
+ * @typedef {{t: 'lesson', number: number}} LessonRequest Start this lesson of a tutorial, counting from 0, or start it again.
  * @typedef {{t: 'ping'}} PingMessage
  * @typedef {{bot: string, agreed: number[], missing: number[]}} Vote A vote for a bot in a seat, or “open” for another person
  *   there: the seats that have agreed and those still missing.
  * @typedef {{seat: number, name: string, kind: 'bot' | 'open' | 'person', present: boolean, mine: boolean, votes?: Vote[],
  *   resigned?: boolean, offered?: boolean, can_return?: boolean}} Seat A seat. `offered`: everybody agreed that another person
  *   may take it. `can_return`: you left it and may come back.
- * @typedef {{table: string, game: string, title: string, options: Record<string, string>, seats: Seat[], state: 'closed' | 'over'
- *   | 'running' | 'waiting', n: number, listed: boolean, to_move: number, scores?: number[], winners?: number[], rematch?:
- *   string, problem?: string, ending?: 'aborted' | 'resigned', host?: boolean, abort?: Vote}} Summary A table in brief. `ending`:
- *   how the match ended before its last move. `host`: whether you are the host.
+ * @typedef {{table: string, game: string, title: string, short: string, options: Record<string, string>, seats: Seat[], state:
+ *   'closed' | 'over' | 'running' | 'waiting', n: number, listed: boolean, to_move: number, scores?: number[], winners?:
+ *   number[], rematch?: string, problem?: string, ending?: 'aborted' | 'resigned', host?: boolean, abort?: Vote, watchers?:
+ *   number, at?: number, can_sit?: boolean}} Summary A table in brief. `ending`: how the match ended before its last move.
+ *   `host`: whether you are the host.
  * @typedef {{t: 'chat', name: string, text: string, at: number, seat?: number}} ChatMessage A line of the chat, from a seat; -1
  *   where the seat is unknown.
  * @typedef {{t: 'clock', left: number[], running: number}} ClockMessage The seconds that each seat has left, and the seat whose
@@ -26,32 +28,40 @@
  * @typedef {Summary & {t: 'table', chat: ChatMessage[], clock: ClockMessage | null}} TableMessage The first message: the whole
  *   table. The page's cache starts empty here.
  * @typedef {Summary & {t: 'seats'}} SeatsMessage The table in brief, whenever something about its seats has changed.
- * @typedef {{arrangement: number, pieces: number[], prompt: string, note?: string}} PackedScene A scene by the numbers of its
- *   arrangement and its pieces in the page's cache: see `client_cache.py`.
- * @typedef {{text: string, clause?: string, seat?: number}} Note A line of the log.
+ * @typedef {{text: string, moves: number[], piece?: string}} Action Several moves in a row as one button, also offered by a
+ *   piece.
+ * @typedef {{arrangement: number, pieces: number[], prompt: string, note?: string, quiet?: string[], automatic?: string,
+ *   actions?: Action[]}} PackedScene A scene by the numbers of its arrangement and its pieces in the page's cache: see
+ *   `client_cache.py`.
+ * @typedef {{text: string, clause?: string, seat?: number, brief?: string, points?: number, source?: string[], move?: number}}
+ *   Note A line of the log: what happened in a move. `brief` is the same in a few words, empty for housekeeping.
  * @typedef {{text: string, points: number, clause: string}} ScoreSheetLine
  * @typedef {{n: number, scene: PackedScene, notes: Note[], score_sheet?: ScoreSheetLine[][], to_move?: number}} PackedFrame The
  *   table after `n` moves.
  * @typedef {{id: string, a: string, x: number, y: number, w: number, h: number, f: string, n: string, o?: number, p?: string, z?:
- *   number, t?: number, from?: string, news?: boolean}} Piece A piece: area, centre, size, face, name, owner, pick, layer,
- *   degrees of rotation, and the piece or area it comes from.
+ *   number, t?: number, from?: string, news?: boolean, about?: string}} Piece A piece: area, centre, size, face, name, owner,
+ *   pick, layer, degrees of rotation, the piece or area it comes from, whether
  * @typedef {{id: string, title: string, w: number, h: number, o?: number}} Area An area of the table: `o` is the seat whose
  *   display it is.
  * @typedef {{w: number, h: number, places: Record<string, [number, number, number]>}} Layout The x, y and scale of each area on a
  *   page of this size.
  * @typedef {{areas: Area[], layouts: Record<string, Layout>}} Arrangement The areas of a scene and where they are placed.
  * @typedef {{pieces?: Piece[], arrangements?: Arrangement[], faces?: Record<string, string>, moves?: Record<string, [string[],
- *   string]>, labels?: Record<string, string>, rotations?: Record<string, number>}} CacheEntries What the page has not been sent
- *   before. Pieces and arrangements are numbered in the order in which they are sent.
+ *   string, string]>, labels?: Record<string, string>, rotations?: Record<string, number>, asks?: Record<string, string>}}
+ *   CacheEntries What the page has not been sent before. Pieces and arrangements are numbered in the order in which they are
+ *   sent.
  * @typedef {{t: 'update', n: number, seat: number, to_move: number, frame: PackedFrame, score_sheet: ScoreSheetLine[][], moves?:
- *   number[], undo?: boolean, new?: CacheEntries}} UpdateMessage The table as a seat sees it, with the legal moves if that seat
- *   is to move. `n` is the length of the log.
+ *   number[], undo?: boolean, new?: CacheEntries, covered?: boolean}} UpdateMessage The table as a seat sees it, with the legal
+ *   moves if that seat is to move. `n` is the length of the log.
  * @typedef {{t: 'forget'}} ForgetMessage The page's cache starts empty again.
  * @typedef {{t: 'can_undo', n: number}} CanUndoMessage The last move can be undone.
  * @typedef {{t: 'getting_ready', progress: number, stand_in: boolean}} GettingReadyMessage Some bots here cannot play at their
  *   level yet. `progress` is from 0 to 1: at 1 they can.
- * @typedef {{t: 'refusal', text: string, clause?: string, rule?: string, n?: number, about?: 'advice'}} RefusalMessage Why
- *   something cannot be done. `about`: the request that will have no answer because of this.
+ * @typedef {{t: 'lesson', number: number, goals: string[], say: string, point: string[], state: 'open' | 'reached' | 'wrong',
+ *   text?: string, hint?: number, read_only?: boolean, differs?: boolean}} LessonMessage A lesson of a tutorial, counting from 0,
+ *   and how the attempt at it stands. `goals` are those of all lessons.
+ * @typedef {{t: 'refusal', text: string, clause?: string, rule?: string, n?: number, about?: 'advice' | 'why'}} RefusalMessage
+ *   Why something cannot be done. `about`: the question that has no answer, no hint or no clause.
  * @typedef {{text: string, clause: string}} Reason
  * @typedef {{move: number, win_probability: number, points: number, reasons?: Reason[]}} Advised A move that the bot would make:
  *   its probability of winning (0 to 1), its expected points, and the reasons for it.
@@ -62,8 +72,9 @@
  *   back by itself.
  * @typedef {{t: 'pong'}} PongMessage
  * @typedef {{name: string}} PlayerName
- * @typedef {{game: string, options?: Record<string, string | boolean | number>, seats?: string[], listed?: boolean, seconds?:
- *   number | null}} NewTable
+ * @typedef {{game: string, options?: Record<string, string | boolean | number>, seats?: string[], names?: string[], listed?:
+ *   boolean, seconds?: number | null}} NewTable `names`: of the people at your own screen, by seat; where it is empty, your own
+ *   name.
  * @typedef {{seat?: number | null}} InviteRequest
  * @typedef {{code?: string | null, watch?: boolean}} JoinRequest `watch`: without taking a seat, even if one is free.
  * @typedef {{code: string}} InviteCode
@@ -72,13 +83,21 @@
  *   invited.
  * @typedef {{agree?: boolean}} AbortRequest `agree`: false ends the vote.
  * @typedef {{}} Empty
+ * @typedef {{aim: string, turn: string, scoring: string, end: string}} Goal A game in a few lines, for somebody who knows nothing
+ *   of it.
  * @typedef {{value: string, title: string, min_players: number, max_players: number}} Choice A value of an option, and for how
  *   many players it is; 0 for any number.
  * @typedef {{name: string, title: string, help: string, clause: string, switch: boolean, choices: Choice[]}} Option
  * @typedef {{between: Record<string, string[]>, reason: string}} Conflict Choices that exclude each other, and why.
- * @typedef {{name: string, title: string, about: string, players: number[], options: Option[], conflicts: Conflict[], bots:
- *   string[], default_bot: string}} Game
- * @typedef {{kind: 'clause' | 'heading' | 'picture' | 'text', text: string, number?: string, level?: number}} Block
+ * @typedef {{accent: [string, string], table: [string, string], ink: [string, string], cloth: [string, string], weave: 'damask' |
+ *   'diamonds' | 'parquet' | 'tiles' | 'wood'}} Theme A game's colours, each for the light page and for the dark one, and the
+ *   pattern of its table.
+ * @typedef {{name: string, title: string, short: string, about: string, goal: Goal | null, tutorial: boolean, minutes: [number,
+ *   number], weight: number, players: number[], options: Option[], conflicts: Conflict[], bots: string[], default_bot: string,
+ *   theme: Theme}} Game A game. `minutes`: at least and at most; `weight`: 1 easy, 2 medium, 3 demanding. `tutorial`: whether
+ *   there are lessons.
+ * @typedef {{kind: 'clause' | 'example' | 'heading' | 'picture' | 'text', text: string, number?: string, level?: number}} Block A
+ *   paragraph. `number` is that of a clause, or the id of an example.
  * @typedef {{title: string, blocks: Block[]}} Rules
  * @typedef {{lobby: Summary[], waiting: Summary[], running: Summary[], finished: Summary[]}} Tables
  * @typedef {{table: string}} TableCreated
@@ -93,9 +112,9 @@
  *   difference.
  * @typedef {{done: boolean, progress: number, in_points: boolean, moments: Moment[], turning_points: TurningPoint[]}} Review The
  *   finished part of a review; ask again until it is done. `progress` runs from 0 to 1.
- * @typedef {MoveRequest | UndoRequest | WhyRequest | AdviceRequest | ChatRequest | ViewRequest | StandInRequest | PingMessage}
- *   ClientMessage
- * @typedef {TableMessage | SeatsMessage | UpdateMessage | ForgetMessage | CanUndoMessage | GettingReadyMessage | RefusalMessage |
- *   AdviceMessage | ChatMessage | ClockMessage | RematchMessage | ByeMessage | PongMessage} ServerMessage
+ * @typedef {MoveRequest | UndoRequest | WhyRequest | AdviceRequest | ChatRequest | ViewRequest | StandInRequest | LessonRequest |
+ *   PingMessage} ClientMessage
+ * @typedef {TableMessage | SeatsMessage | UpdateMessage | ForgetMessage | CanUndoMessage | GettingReadyMessage | LessonMessage |
+ *   RefusalMessage | AdviceMessage | ChatMessage | ClockMessage | RematchMessage | ByeMessage | PongMessage} ServerMessage
  */
 export {};

@@ -39,7 +39,7 @@ export function sitDown(root, invited, code) {
     /** @param {SubmitEvent} event */
     const submit = (event) => {
       event.preventDefault();
-      void come(false);
+      void come(!invited.can_sit);
     };
     const variants = make('div', { class: 'variants-chosen' });
     const form = make(
@@ -57,17 +57,20 @@ export function sitDown(root, invited, code) {
             names: listed(seatNames(invited.seats).filter((_, seat) => invited.seats[seat]?.kind !== 'open')),
           }),
         ),
-        missing(invited) && make('li', {}, missing(invited)),
+        invited.can_sit ? missing(invited) && make('li', {}, missing(invited)) : make('li', {}, say('join.full')),
       ),
       variants,
       make('p', {}, make('a', { href: `/rules/${invited.game}`, target: '_blank', rel: 'noopener' }, say('join.rules'))),
-      make('div', { class: 'field' }, make('label', { for: 'guest' }, say('home.name')), name),
+      invited.can_sit && make('div', { class: 'field' }, make('label', { for: 'guest' }, say('home.name')), name),
       problem,
       make(
         'div',
         { class: 'buttons' },
-        button(say('join.sit'), () => {}, { type: 'submit', class: 'button primary large' }),
-        button(say('join.watch'), () => void come(true), { class: 'button quiet' }),
+        button(say(invited.can_sit ? 'join.sit' : 'join.watch_only'), () => {}, {
+          type: 'submit',
+          class: 'button primary large',
+        }),
+        invited.can_sit && button(say('join.watch'), () => void come(true), { class: 'button quiet' }),
       ),
     );
     fill(root, pageHead(), make('main', { class: 'page narrow' }, form));
@@ -93,9 +96,11 @@ export function sitDown(root, invited, code) {
 }
 
 /** @param {Summary} invited */
-function heading({ seats, title }) {
+function heading({ seats, title, can_sit }) {
   const people = seats.filter(({ kind }) => kind === 'person');
-  return people.length === 1 && people[0]?.name ? say('join.by', { name: people[0].name, title }) : say('join.at', { title });
+  const name = people.length === 1 && people[0]?.name;
+  if (name) return say(can_sit ? 'join.by' : 'join.by.watch', { name, title });
+  return say(can_sit ? 'join.at' : 'join.at.watch', { title });
 }
 
 /** The options that differ from the default, which is their first choice. @param {Summary} invited @param {import('../net/wire.js').Option[]} options */

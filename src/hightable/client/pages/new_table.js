@@ -5,7 +5,9 @@ import { botName } from '../table/bots.js';
 import { ReadyNote } from '../table/ready_note.js';
 import { dialog } from '../ui/dialogs.js';
 import { button, fill, make, mark } from '../ui/dom.js';
+import { introduce } from '../ui/how_to_play.js';
 import { go } from '../ui/router.js';
+import { setTheme } from '../ui/theme.js';
 import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Game} Game */
@@ -14,14 +16,16 @@ const MINUTES = [0, 5, 10, 20, 40];
 
 /** @param {Game} game */
 export function openNewTable(game) {
+  const usual = game.players.find((count) => count > 1);
   const players = make(
     'select',
     { id: 'players', on: { change: () => layOutSeats() } },
-    ...game.players.map((count) => make('option', { value: count }, String(count))),
+    ...game.players.map((count) => make('option', { value: count, selected: count === usual }, String(count))),
   );
   const ready = new ReadyNote(game);
   const seatChoices = () => [...places.querySelectorAll('select')].map((select) => select.value);
-  const places = make('div', { class: 'places', on: { change: () => ready.choose(seatChoices()) } });
+  const nameFields = () => [...places.querySelectorAll('input')];
+  const places = make('div', { class: 'places', on: { change: () => seatsChosen() } });
   const hotSeat = make('p', { class: 'hint' }, say('new.hot_seat'));
   const options = game.options.map(optionField);
   const clock = make(
@@ -32,10 +36,17 @@ export function openNewTable(game) {
     ),
   );
   const listed = make('input', { type: 'checkbox', role: 'switch' });
+  const inLobby = make(
+    'label',
+    { class: 'field row switch' },
+    make('span', {}, say('new.listed'), make('small', { class: 'hint' }, say('new.listed.help'))),
+    listed,
+  );
   const problem = make('p', { class: 'problem', role: 'alert' });
 
   function layOutSeats() {
     const before = seatChoices();
+    const named = nameFields().map(({ value }) => value);
     fill(
       places,
       ...Array.from({ length: Number(players.value) }, (_, seat) => {
@@ -44,19 +55,35 @@ export function openNewTable(game) {
         const id = `place-${seat}`;
         return make(
           'div',
-          { class: 'field row' },
+          { class: 'field row seat-row' },
           make('label', { for: id }, mark(seat), ' ', say('new.seat', { number: seat + 1 })),
           make(
             'select',
             { id },
             ...choices.map(([value, title]) => make('option', { value, selected: value === chosen }, title ?? '')),
           ),
+          make('input', {
+            class: 'input',
+            maxlength: 40,
+            value: named[seat] ?? '',
+            placeholder: say('new.name'),
+            'aria-label': say('new.name.seat', { number: seat + 1 }),
+          }),
         );
       }),
     );
-    hotSeat.hidden = players.value === '1';
-    ready.choose(seatChoices());
+    const solo = players.value === '1';
+    hotSeat.hidden = solo;
+    inLobby.hidden = solo;
+    seatsChosen();
     limitOptions();
+  }
+
+  /** Asks for the names of the others at this screen. */
+  function seatsChosen() {
+    const seats = seatChoices();
+    for (const [seat, field] of nameFields().entries()) field.hidden = seats[seat] !== 'me' || seats.indexOf('me') === seat;
+    ready.choose(seats);
   }
 
   /** Limits each option to the choices that fit the number of players and the options above it. */
@@ -76,10 +103,12 @@ export function openNewTable(game) {
     const table = {
       game: game.name,
       seats: seatChoices(),
+      names: nameFields().map((field) => (field.hidden ? '' : field.value.trim())),
       options: Object.fromEntries(options.map(({ name, value }) => [name, value()])),
-      listed: listed.checked,
+      listed: listed.checked && !inLobby.hidden,
       seconds: Number(clock.value) ? Number(clock.value) * 60 : null,
     };
+    if (!(await introduce(game))) return;
     try {
       go(`/t/${(await api.newTable(table)).table}`);
     } catch (error) {
@@ -102,12 +131,7 @@ export function openNewTable(game) {
     make('fieldset', {}, make('legend', {}, say('new.seats')), places, ready.root, hotSeat),
     variants,
     make('div', { class: 'field row' }, make('label', { for: 'clock' }, say('new.clock')), clock),
-    make(
-      'label',
-      { class: 'field row switch' },
-      make('span', {}, say('new.listed'), make('small', { class: 'hint' }, say('new.listed.help'))),
-      listed,
-    ),
+    inLobby,
     problem,
     make(
       'div',
@@ -115,7 +139,7 @@ export function openNewTable(game) {
       button(say('new.create'), () => {}, { type: 'submit', class: 'button primary large' }),
     ),
   );
-  dialog(say('new.title', { title: game.title }), [form]);
+  setTheme(dialog(say('new.title', { title: game.short }), [form]), game.theme);
 }
 
 /** @param {import('../net/wire.js').Option} option */

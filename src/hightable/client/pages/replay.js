@@ -6,13 +6,19 @@ import { ClientCache } from '../net/cache.js';
 import { moverOf, pace } from '../table/animation.js';
 import { verdict } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
+import { InfoCard } from '../table/info_card.js';
+import { openArea } from '../table/large_area.js';
+import { wordsOf } from '../table/log.js';
+import { Overlay } from '../table/overlay.js';
 import { Panels } from '../table/panels.js';
 import { ReviewPanel } from '../table/review.js';
 import { clauseLink, RulesPanel } from '../table/rules.js';
 import { nameAt, seatNames } from '../table/seats.js';
 import { Stage } from '../table/stage.js';
+import { showGame } from '../ui/current_game.js';
 import { openSettings } from '../ui/dialogs.js';
 import { drawIcon, fill, iconButton, keepTogether, make, mark } from '../ui/dom.js';
+import { settings } from '../ui/settings.js';
 import { setTabTitle } from '../ui/tab_title.js';
 import { Tooltip } from '../ui/tooltip.js';
 import { say } from '../words/index.js';
@@ -24,6 +30,7 @@ const REST = 700;
 /** @param {HTMLElement} root @param {string} id */
 export async function replayPage(root, id) {
   const summary = await api.table(id);
+  void showGame(summary.game);
   const mine = summary.seats.find((seat) => seat.mine)?.seat ?? -1;
   const page = new ReplayPage(summary);
   await page.from(summary.state === 'over' ? mine : -1);
@@ -38,9 +45,12 @@ class ReplayPage {
     this.faces = new Faces();
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
     this.stage.nameAt = (seat) => nameAt(summary, seat);
+    this.overlay = new Overlay(this.stage);
     this.tooltip = new Tooltip();
-    listenToPointer(this.stage, this.tooltip, {
-      tap: (placed) => placed && this.tooltip.show(placed),
+    this.card = new InfoCard(this.stage);
+    this.stage.enlarge = (area) => openArea(this.stage, area);
+    listenToPointer(this.stage, this.tooltip, this.card, {
+      tap: (placed) => placed && this.card.show(placed),
       lift: () => false,
       drop: () => {},
     });
@@ -132,6 +142,7 @@ class ReplayPage {
     const main = make('main', { class: 'table-main' }, make('div', { class: 'stage-holder' }, this.stage.frame), bar);
     fill(root, make('div', { class: 'table-page' }, header, main, this.panels.root), this.tooltip.el);
     addEventListener('keydown', this.key);
+    if (this.review && location.hash === '#review') this.panels.show('review');
   }
 
   /** The arrow keys step through the game unless the focused element uses them itself. @param {KeyboardEvent} event */
@@ -147,7 +158,9 @@ class ReplayPage {
     removeEventListener('keydown', this.key);
     this.stop();
     this.review?.close();
+    this.overlay.close();
     this.stage.close();
+    this.card.close();
   }
 
   /** Shows the game from another seat, at the same move as before. @param {number} seat */
@@ -165,14 +178,16 @@ class ReplayPage {
   }
 
   /** @param {import('../net/wire.js').Note} note @param {number} place */
-  line({ text, clause, seat }, place) {
+  line(note, place) {
+    const { clause, seat } = note;
     const own = seat !== undefined && seat >= 0 ? mark(seat) : make('span', { class: 'mark none' });
-    const jump = make('button', { type: 'button', class: 'jump', on: { click: () => this.go(place, 0) } }, text);
+    const words = wordsOf(note, this.stage.nameAt);
+    const jump = make('button', { type: 'button', class: 'jump', on: { click: () => this.go(place, 0) } }, ...words);
     const open = (/** @type {string} */ one) => {
       this.panels.show('rules');
       void this.rules.point(one);
     };
-    return make('li', { 'data-at': place }, own, make('span', {}, jump, ' ', clause ? clauseLink(clause, open) : null));
+    return make('li', { 'data-at': place }, own, make('p', {}, jump, ' ', clause ? clauseLink(clause, open) : null));
   }
 
   /** Goes to a move named in the review. On a phone the panel closes, because it would hide the table. @param {number} place */
@@ -185,7 +200,10 @@ class ReplayPage {
   go(place, ms) {
     const frame = this.frames[place];
     if (!frame) return;
-    this.stage.movedBy(place === this.at + 1 ? (moverOf(frame) ?? -1) : null, true);
+    const next = place === this.at + 1;
+    const mover = moverOf(frame) ?? -1;
+    this.stage.movedBy(next ? mover : null, true);
+    this.trace(frame, next ? mover : null);
     this.at = place;
     const visit = ++this.shown;
     this.stage.hurry();
@@ -203,9 +221,22 @@ class ReplayPage {
       if (when === place) line.scrollIntoView({ block: 'nearest' });
     }
     void this.stage.show(frame.scene, ms).then(() => {
-      if (visit === this.shown) document.body.dataset.n = String(place);
+      if (visit !== this.shown) return;
+      document.body.dataset.n = String(place);
+      this.overlay.drawTrails();
+      if (next)
+        for (const { seat = -1, points = 0, source = [] } of frame.notes ?? [])
+          if (seat >= 0 && points && source.length) this.overlay.float({ seat, points, source }, () => {});
       if (this.playing && visit === this.shown) this.timer = setTimeout(() => this.forward(), REST);
     });
+  }
+
+  /** Draws where the pieces of the next move go, or removes the trails. @param {Frame} frame @param {number | null} mover */
+  trace(frame, mover) {
+    this.overlay.endFloats();
+    const before = this.stage.scene;
+    if (mover === null || this.overlay.turns.at(-1)?.seat !== mover) this.overlay.clearTrails();
+    if (mover !== null && mover >= 0 && before && settings.trails) this.overlay.trace(mover, before, frame.scene);
   }
 
   forward() {

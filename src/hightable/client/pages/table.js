@@ -1,5 +1,6 @@
 /** The page of one table: it receives the server's messages, renders the table, and sends what the player does. */
 
+import { ActionQueue } from '../input/action_queue.js';
 import { Choices } from '../input/choices.js';
 import { Intent } from '../input/intent.js';
 import { NO_PICKS, Picks } from '../input/picks.js';
@@ -7,19 +8,24 @@ import * as api from '../net/api.js';
 import { ClientCache } from '../net/cache.js';
 import { TableSocket } from '../net/socket.js';
 import { Advice, advisable } from '../table/advice.js';
-import { AnimationQueue, moverOf } from '../table/animation.js';
+import { AnimationQueue, moverOf, pace } from '../table/animation.js';
 import { Chat } from '../table/chat.js';
+import { Coach } from '../table/coach.js';
 import { openEnding } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
 import { layOutTable } from '../table/frame.js';
 import { GettingReady } from '../table/getting_ready.js';
 import { HotSeat } from '../table/hot_seat.js';
+import { InfoCard } from '../table/info_card.js';
 import { inviteTo } from '../table/invite.js';
+import { openArea } from '../table/large_area.js';
 import { Log } from '../table/log.js';
+import { Overlay } from '../table/overlay.js';
 import { Panels } from '../table/panels.js';
+import { RecentFrames } from '../table/recent.js';
 import { Refusal } from '../table/refusal.js';
 import { RulesPanel } from '../table/rules.js';
-import { sheetOf, total } from '../table/score_sheet.js';
+import { explanation, sheetOf, total } from '../table/score_sheet.js';
 import { abortVote, openSeat } from '../table/seat_menu.js';
 import { nameAt, Seats } from '../table/seats.js';
 import { Stage } from '../table/stage.js';
@@ -27,9 +33,12 @@ import { canUndo, derived, initialState, ownSeats } from '../table/state.js';
 import { Store } from '../table/store.js';
 import { showWaiting } from '../table/waiting.js';
 import { Zoom } from '../table/zoom.js';
-import { dialog, openHelp, showMessage } from '../ui/dialogs.js';
-import { button, fill, make } from '../ui/dom.js';
+import { showGame } from '../ui/current_game.js';
+import { dialog, showMessage } from '../ui/dialogs.js';
+import { button, fill, iconButton, make } from '../ui/dom.js';
+import { openHelp } from '../ui/help.js';
 import { go } from '../ui/router.js';
+import { onChange, settings } from '../ui/settings.js';
 import * as sound from '../ui/sound.js';
 import { setTabTitle } from '../ui/tab_title.js';
 import { Tooltip } from '../ui/tooltip.js';
@@ -68,40 +77,67 @@ export async function tablePage(root, id) {
   } else if (code) history.replaceState(null, '', location.pathname);
   if (!summary) throw new Error(say('error.unexpected', { status: 404 }));
   if (summary.state === 'closed') throw new Error(summary.problem ?? '');
+  void showGame(summary.game);
   const page = new TablePage(root, summary);
   return () => page.close();
 }
 
-class TablePage {
+export class TablePage {
   faces = new Faces();
   cache = new ClientCache(this.faces);
   score = make('section', {});
   line = make('p', { class: 'line', role: 'status' });
   over = make('div', { class: 'over-stage' });
+  queue = new ActionQueue();
   /** Whether the next update starts the log anew: it is the first, or the first from another seat. */
   fresh = true;
+  /** Whether the update on the stage tells of moves that were made before the page was there to show them. */
+  returned = true;
   /** Whether the end of the game has been announced. */
   announced = false;
 
-  /** @param {HTMLElement} root @param {Summary} summary */
-  constructor(root, summary) {
+  /**
+   * @param {HTMLElement} root
+   * @param {Summary} summary
+   * @param {string} [tutorial] the game whose tutorial this is; empty at a table
+   */
+  constructor(root, summary, tutorial = '') {
     /** @type {import('../table/state.js').TableStore} */
     this.store = new Store(initialState(summary));
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
     this.stage.nameAt = (seat) => this.nameAt(seat);
     this.store.subscribe((state) => this.store.update(derived(state)), ['summary', 'update', 'prompt']);
     this.choices = new Choices(this.store, this.stage, {
-      play: (move) => this.play(move),
+      play: (moves) => this.play(moves),
       undo: () => this.undo(),
       askAdvice: () => this.askAdvice(),
       endButtons: () => this.endButtons(),
     });
+    this.choices.hurries = !tutorial;
     this.zoom = new Zoom(this.stage);
+    this.coach = tutorial
+      ? new Coach(tutorial, this.stage, this.store, {
+          start: (number) => this.startLesson(number),
+          propose: (move) => this.choices.propose(move),
+        })
+      : null;
     this.rules = new RulesPanel(summary.game);
-    this.log = new Log(
-      this.openClause,
-      async () => (await api.replay(summary.table, this.state.update?.seat ?? this.you[0] ?? -1)).frames,
-    );
+    this.overlay = new Overlay(this.stage);
+    this.log = new Log({
+      openClause: this.openClause,
+      fetchAll: tutorial
+        ? null
+        : async () => (await api.replay(summary.table, this.state.update?.seat ?? this.you[0] ?? -1)).frames,
+      nameOf: (seat) => this.nameAt(seat),
+      own: () => this.you,
+      show: (source) => {
+        this.panels.reveal();
+        this.overlay.show(source)[0]?.scrollIntoView({ block: 'nearest' });
+      },
+    });
+    this.again = iconButton('again', say('log.again'), () => void this.showAgain(), { class: 'icon-button again' });
+    this.again.hidden = true;
+    this.recent = new RecentFrames();
     this.chat = new Chat((text) => this.socket.send({ t: 'chat', text }));
     this.refusal = new Refusal(this.store, this.openClause);
     this.advice = new Advice(this.store, {
@@ -110,9 +146,13 @@ class TablePage {
       sentence: (move) => this.choices.sentence(move),
       atButton: () => this.choices.atAdvice,
       focusButton: () => this.choices.focusAdvice(),
+      place: (phone) => (phone ? this.bar : this.panels.root),
     });
     this.gettingReady = new GettingReady(this.store, () => this.socket.send({ t: 'stand_in' }));
-    this.seats = new Seats((seat) => this.openSeat(seat));
+    this.seats = new Seats(
+      (seat) => this.openSeat(seat),
+      (seat) => explanation(this.nameAt(seat), this.state.update?.score_sheet[seat] ?? []),
+    );
     this.hotSeat = new HotSeat(this.stage, this.over, (seat) => {
       this.fresh = true;
       this.socket.send({ t: 'view', seat });
@@ -122,21 +162,24 @@ class TablePage {
       { id: 'score', title: say('score'), content: this.score },
       { id: 'moves', title: say('moves'), content: this.choices.list },
       { id: 'rules', title: say('rules'), content: this.rules.root, shown: () => void this.rules.load() },
-      { id: 'chat', title: say('chat'), content: this.chat.root },
+      ...(tutorial ? [] : [{ id: 'chat', title: say('chat'), content: this.chat.root }]),
     ]);
     const tooltip = new Tooltip();
+    this.card = new InfoCard(this.stage);
+    this.stage.enlarge = (area) => openArea(this.stage, area);
     this.bar = layOutTable(
       root,
-      summary.title,
+      summary,
       {
         seats: this.seats.root,
         line: this.line,
+        coach: this.coach?.root ?? null,
         stage: this.stage.frame,
         zoom: this.zoom.root,
         over: this.over,
-        words: [this.refusal.root, this.choices.note, this.choices.prompt, this.log.ticker],
+        words: [this.choices.note, this.choices.prompt, make('div', { class: 'told' }, this.log.ticker, this.again)],
         buttons: this.choices.buttons,
-        advice: this.advice.root,
+        refusal: this.refusal.root,
         ready: this.gettingReady.root,
         panels: this.panels.root,
         tooltip: tooltip.el,
@@ -148,9 +191,12 @@ class TablePage {
       (update) => this.onFrame(update),
       (update) => this.onRest(update),
     );
+    this.animation.onShown = (update) => this.onShown(update);
+    this.forgetSettings = onChange((name) => name === 'trails' && !settings.trails && this.overlay.clearTrails());
+    for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, this.endReplay, true);
     this.intent = new Intent(
       this.store,
-      { stage: this.stage, choices: this.choices, animation: this.animation, tooltip, bar: this.bar },
+      { stage: this.stage, choices: this.choices, animation: this.animation, tooltip, card: this.card, bar: this.bar },
       {
         askWhy: (picks) => {
           const { update } = this.state;
@@ -166,9 +212,9 @@ class TablePage {
     this.store.subscribe((state) => this.renderWaiting(state), ['summary', 'bots']);
     this.store.subscribe((state) => this.renderLine(state), ['summary', 'connection', 'goodbye']);
     this.store.subscribe((state) => this.renderTurn(state), ['summary', 'update']);
-    this.store.subscribe((state) => this.announce(state), ['result']);
+    this.store.subscribe((state) => void this.announce(state), ['result']);
     this.socket = new TableSocket(
-      summary.table,
+      () => this.coach?.path ?? `/live/${encodeURIComponent(summary.table)}`,
       (message) => this.onMessage(message),
       (connection) => this.onConnection(connection),
     );
@@ -200,9 +246,15 @@ class TablePage {
   close() {
     this.socket.close();
     this.animation.end();
+    this.forgetSettings();
+    for (const kind of ['pointerdown', 'keydown']) document.removeEventListener(kind, this.endReplay, true);
+    this.overlay.close();
     this.stage.close();
     this.seats.close();
     this.intent.close();
+    this.card.close();
+    this.choices.close();
+    this.refusal.close();
     setTabTitle(say('name'));
   }
 
@@ -231,6 +283,9 @@ class TablePage {
         break;
       case 'advice':
         this.takeAdvice(message);
+        break;
+      case 'lesson':
+        this.coach?.take(message, this.animation.busy);
         break;
       case 'getting_ready':
         this.store.update({ gettingReady: message });
@@ -261,12 +316,15 @@ class TablePage {
   /** @param {import('../net/socket.js').State} connection */
   onConnection(connection) {
     this.store.update({ connection, ...(connection === 'open' && { goodbye: '' }) });
-    if (connection === 'lost') this.stopChoosing();
+    if (connection === 'lost') {
+      this.queue.clear(); // the first move may not have arrived
+      this.stopChoosing();
+    }
   }
 
   /** Nothing can be picked until the next update has been shown. */
   stopChoosing() {
-    this.store.update({ picks: NO_PICKS, confirming: false, advice: null });
+    this.store.update({ picks: NO_PICKS, confirming: false, action: null, offering: '', advice: null });
   }
 
   /** @param {Summary} summary */
@@ -285,8 +343,14 @@ class TablePage {
   /** @param {import('../net/wire.js').RefusalMessage} refusal */
   takeRefusal(refusal) {
     const { advice, update } = this.state;
+    this.queue.clear();
+    if (refusal.about === 'advice') {
+      if (advice === 'thinking') this.store.update({ advice: refusal }); // no hint yet is not an error
+      return;
+    }
+    if (refusal.about === 'why' && this.intent.informOfAsked()) return;
     sound.play('refused');
-    this.store.update({ refusal, ...(refusal.about === 'advice' && advice === 'thinking' && { advice: null }) });
+    this.store.update({ refusal });
     if (update && update.n === refusal.n && !this.choices.able && !this.animation.busy) this.offer(update); // the move was not played
   }
 
@@ -296,24 +360,56 @@ class TablePage {
   onFrame(update) {
     const { frame } = update;
     const { notes } = frame;
+    const { prompt } = frame.scene;
     const { summary } = this.state;
-    if (this.fresh) this.log.restart(notes);
+    if (this.fresh) this.log.restart(notes, prompt);
     else {
-      this.log.add(notes);
-      if (notes.length) sound.play('moved');
+      this.log.add(notes, prompt);
+      if (notes.length) sound.play(notes.some(({ points }) => points) ? 'scored' : 'moved');
     }
     const mover = moverOf(frame) ?? this.stage.mover ?? -1;
+    const own = this.you.includes(mover);
+    if (this.fresh || update.covered) this.recent.clear(); // players have to remember what was covered
+    this.recent.add(frame, own || this.fresh || mover < 0);
+    this.trace(frame, mover);
     if (this.fresh) this.stage.movedBy(null, true);
-    else this.stage.movedBy(mover, this.you.includes(mover) && (mover !== this.stage.mover || summary.seats.length === 1));
+    else this.stage.movedBy(mover, own && (mover !== this.stage.mover || summary.seats.length === 1));
+    this.returned = this.fresh;
     this.fresh = false;
-    this.store.update({ prompt: frame.scene.prompt, note: frame.scene.note, summary: { ...summary, to_move: update.to_move } });
+    this.store.update({ prompt, note: frame.scene.note, summary: { ...summary, to_move: update.to_move } });
+  }
+
+  /**
+   * Draws from where to where another player's pieces go, until the player moves. A spectator sees the trails of the last turn.
+   * @param {import('../net/cache.js').Frame} frame
+   * @param {number} mover
+   */
+  trace(frame, mover) {
+    const own = this.you.includes(mover);
+    if (this.fresh || own || (!this.you.length && mover !== this.stage.mover)) this.overlay.clearTrails();
+    const before = this.stage.scene;
+    if (this.fresh || own || mover < 0 || !before || !settings.trails) return;
+    this.overlay.trace(mover, before, frame.scene);
+  }
+
+  /** When it has been shown: points float up at their cause, then the scores count. @param {Update} update */
+  onShown({ frame }) {
+    this.overlay.drawTrails(); // the pieces are in their places now
+    for (const { seat = -1, points = 0, source = [] } of frame.notes) {
+      if (seat < 0 || !points || !source.length || this.returned) continue;
+      this.seats.expect(seat);
+      this.overlay.float({ seat, points, source }, () => this.seats.arrive(seat, points));
+    }
+    if (this.animation.skipping) this.overlay.endFloats();
   }
 
   /** When all updates have been shown. @param {Update} update */
   onRest(update) {
+    this.again.hidden = !this.recent.frames().length;
     const mine = this.you.includes(update.to_move);
     if (mine && this.state.update?.to_move !== update.to_move) sound.play('turn');
     this.offer(update);
+    this.coach?.show();
     document.body.dataset.n = String(update.n);
   }
 
@@ -322,9 +418,53 @@ class TablePage {
     const next = update.to_move;
     if (this.you.length > 1 && this.you.includes(next)) this.hotSeat.draw(update.seat, next, this.nameAt(next));
     const open = this.socket.state === 'open';
-    this.store.update({ update, ...(open && { picks: new Picks(update.paths), confirming: false }) });
+    const following = open ? this.queue.next(update.paths.map(([move]) => move)) : null;
+    this.store.update({ update, ...(open && following === null && { picks: new Picks(update.paths), confirming: false }) });
+    if (following !== null) this.send(following);
     if (open) this.stage.reveal();
   }
+
+  // What the others did, once more
+
+  async showAgain() {
+    if (this.animation.busy || !this.recent.frames().length) return;
+    const now = this.recent.last;
+    const marks = this.stage.marks();
+    const { turns } = this.overlay;
+    this.stage.highlight(new Set(), new Set(), [], new Set());
+    this.bar.classList.add('replaying');
+    this.overlay.clearTrails();
+    await this.animation.replay(
+      this.recent.frames(),
+      async (frame, ms, first) => {
+        const before = this.stage.scene;
+        const mover = moverOf(frame) ?? -1;
+        this.stage.movedBy(first ? null : mover, first);
+        await this.stage.show(frame.scene, ms);
+        if (!first && before) this.overlay.trace(mover, before, frame.scene);
+      },
+      async () => {
+        this.stage.hurry();
+        if (now) await this.stage.show(now.scene, 0);
+        this.stage.mark(marks);
+        this.overlay.turns = settings.trails ? turns : [];
+        this.overlay.drawTrails();
+        this.bar.classList.remove('replaying');
+        this.choices.render(this.state);
+      },
+    );
+  }
+
+  /**
+   * Any click or key ends the replay. A click on the table ends it when it is released, and does nothing else: what it was meant
+   * for may not be there any more. When the game is over, it also ends the points that still float.
+   * @param {Event} event
+   */
+  endReplay = (event) => {
+    if (this.state.result) this.overlay.endFloats();
+    const atStage = event.type === 'pointerdown' && event.target instanceof Node && this.stage.root.contains(event.target);
+    if (this.animation.replaying && !atStage) this.animation.skip();
+  };
 
   // Rendering
 
@@ -336,7 +476,7 @@ class TablePage {
       'seated',
       summary.state !== 'over' && summary.seats.some((seat) => seat.mine || seat.can_return),
     );
-    this.seats.show(summary.seats, toMove, summary.scores ?? points);
+    this.seats.show(summary, toMove, summary.scores ?? points);
   }
 
   /** @param {TableState} state */
@@ -367,12 +507,13 @@ class TablePage {
     this.bar.classList.toggle('mine', yourTurn);
   }
 
-  /** The first time that the result is known, shows it. @param {TableState} state */
-  announce({ result }) {
+  /** The first time that the result is known, shows it, after the last points have floated. @param {TableState} state */
+  async announce({ result }) {
     if (!result || this.announced) return;
     this.announced = true;
     sound.play('over');
-    if (!document.querySelector('dialog[open]')) this.openEnding();
+    if (pace()) await this.overlay.floating;
+    if (!this.animation.ended && !document.querySelector('dialog[open]')) this.openEnding();
   }
 
   endButtons() {
@@ -392,7 +533,8 @@ class TablePage {
 
   /** @param {import('../net/wire.js').Seat} seat */
   openSeat(seat) {
-    openSeat(this.state.summary, seat, this.state.bots);
+    const area = this.stage.scene?.areas.find(({ o = -1 }) => o === seat.seat);
+    openSeat(this.state.summary, seat, this.state.bots, area ? () => openArea(this.stage, area.id) : null);
   }
 
   openInvite() {
@@ -419,22 +561,45 @@ class TablePage {
 
   // What the player does
 
+  /** Plays a move, or several in a row: each after the update of the one before. @param {number[]} moves */
+  play(moves) {
+    const move = this.queue.start(moves);
+    if (!this.state.update || move === null) return;
+    this.choices.undone = false;
+    this.stopChoosing();
+    this.store.update({ refusal: null });
+    this.send(move);
+  }
+
   /** @param {number} move */
-  play(move) {
+  send(move) {
     const { update } = this.state;
     if (!update) return;
-    this.store.update({ picks: NO_PICKS, confirming: false, refusal: null, advice: null });
-    this.log.markSince();
     if (!this.socket.send({ t: 'move', n: update.n, move, seat: update.seat })) this.onConnection('lost');
+  }
+
+  /** Starts a lesson of the tutorial. @param {number} number */
+  startLesson(number) {
+    this.queue.clear();
+    this.stopChoosing();
+    this.animation.skip();
+    this.fresh = true;
+    this.store.update({ refusal: null });
+    if (!this.socket.send({ t: 'lesson', number })) this.onConnection('lost');
   }
 
   undo() {
     const { update } = this.state;
+    this.choices.undone = true;
     if (update) this.socket.send({ t: 'undo', n: update.n, seat: update.seat });
   }
 
   askAdvice() {
     const { update, advice, summary } = this.state;
+    if (this.coach) {
+      this.coach.showSolution();
+      return;
+    }
     if (!update || advice === 'thinking' || !this.choices.able || !advisable(summary)) return;
     if (this.socket.send({ t: 'advice', n: update.n, seat: update.seat })) this.store.update({ advice: 'thinking' });
   }
@@ -454,8 +619,13 @@ class TablePage {
     const shortcuts = {
       u: () => canUndo(this.state) && this.undo(),
       h: () => this.askAdvice(),
-      '.': () => this.animation.skip(),
+      '.': () => {
+        this.animation.skip();
+        this.overlay.endFloats();
+      },
+      w: () => void this.showAgain(),
       t: () => this.choices.ghost.turn(),
+      i: () => this.intent.toggleCard(),
       '+': () => this.zoom.by(1.3),
       '-': () => this.zoom.by(1 / 1.3),
       l: () => this.panels.show('log'),

@@ -1,4 +1,4 @@
-/** Hints: the moves that the bot suggests, in a card over the edge of the table, so that the table itself does not move. */
+/** Hints: the moves that the bot suggests, in the side panel, or on a phone above the bar, so that the table itself does not move. */
 
 import { fill, iconButton, make } from '../ui/dom.js';
 import { settings } from '../ui/settings.js';
@@ -36,6 +36,7 @@ export class Advice {
    * @param {(move: number) => string} actions.sentence
    * @param {() => boolean} actions.atButton whether the focus is on the button that asks for a hint
    * @param {() => void} actions.focusButton
+   * @param {(phone: boolean) => HTMLElement} actions.place what holds the hints
    */
   constructor(store, actions) {
     this.store = store;
@@ -47,6 +48,7 @@ export class Advice {
 
   /** @param {TableState} state */
   render({ advice }) {
+    if (advice !== null) this.settle();
     const focused = this.root.contains(document.activeElement);
     const move = focused || this.actions.atButton();
     this.root.hidden = advice === null;
@@ -65,10 +67,21 @@ export class Advice {
       fill(this.root, head, make('p', { class: 'advice-wait' }, say('advice.thinking')));
       return;
     }
+    if (advice.t === 'refusal') {
+      fill(this.root, head, make('p', { class: 'advice-wait' }, advice.text));
+      return;
+    }
     const { moves, remark, in_points: inPoints = false } = advice;
     const list = make('ol', { class: 'plain' }, ...moves.map((advised) => this.row(advised, inPoints)));
     fill(this.root, head, list, remark ? make('p', { class: 'hint' }, remark) : null);
     if (move) /** @type {HTMLElement | null} */ (this.root.querySelector('.advised'))?.focus();
+  }
+
+  /** Puts the hints where this window has room for them. */
+  settle() {
+    const phone = matchMedia('(max-width: 900px), (max-height: 480px)').matches;
+    const place = this.actions.place(phone);
+    if (this.root.parentElement !== place) place.prepend(this.root);
   }
 
   /** @param {Advised} advised @param {boolean} inPoints */
@@ -78,7 +91,7 @@ export class Advice {
       { class: 'worth' },
       ...(inPoints
         ? [say('advice.points', { count: Math.round(points * 10) / 10, points: rounded(points) })]
-        : [percent(probability), ' ', make('span', { class: 'wide-seen' }, say('advice.win'))]),
+        : [say('advice.win', { percent: percent(probability) })]),
     );
     const propose = make(
       'button',

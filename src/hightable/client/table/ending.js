@@ -1,12 +1,14 @@
-/** The end of a game: the winner, the score sheet, and what to do next. */
+/** The end of a game: the winner, how the game was won, the final table, the score sheet, and what to do next. */
 
 import * as api from '../net/api.js';
 import { dialog, showMessage } from '../ui/dialogs.js';
-import { button, make } from '../ui/dom.js';
+import { button, fill, make, seatClass } from '../ui/dom.js';
 import { go } from '../ui/router.js';
 import { listed, say } from '../words/index.js';
-import { sheetOf } from './score_sheet.js';
+import { capitalized, figure, sheetOf, signed, total } from './score_sheet.js';
 import { seatNames } from './seats.js';
+import { sharePicture } from './share.js';
+import { differences, lead, runnerUp } from './story.js';
 
 /**
  * Who has won, or that the game is over if nobody wins. In a solo game, what the game itself says of the result.
@@ -33,6 +35,7 @@ function victory({ seats, winners }) {
 }
 
 /**
+ * The end of the game in a dialog.
  * @param {import('../net/wire.js').Summary} summary
  * @param {string} how what the game says of its end
  * @param {import('./score_sheet.js').ScoreSheet} sheet
@@ -46,6 +49,29 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
     box.close();
     openClause(clause);
   };
+  const title = verdict(summary, how);
+  const picture = make('img', { class: 'final-table', src: api.picturePath(summary.table), alt: say('end.picture') });
+  const box = dialog(
+    title,
+    [
+      make('div', { class: 'end-story' }, storyOf(summary, title === how ? '' : how, sheet, nameOf), picture),
+      make(
+        'details',
+        { class: 'contents', open: true },
+        make('summary', {}, say('end.sheet')),
+        sheetOf(sheet, nameOf, show, winners),
+      ),
+      make('div', { class: 'buttons' }, ...endButtons(summary, title, seated)),
+    ],
+    'ending',
+  );
+  /** @type {HTMLElement | null} */ (box.querySelector('.buttons :is(.primary, a)'))?.focus({ preventScroll: true });
+  if (winners.length) box.append(confetti(winners));
+  return box;
+}
+
+/** @param {import('../net/wire.js').Summary} summary @param {string} title @param {boolean} seated */
+function endButtons(summary, title, seated) {
   const again = button(
     say(summary.rematch ? 'end.to_rematch' : 'end.rematch'),
     async () => {
@@ -57,14 +83,107 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
     },
     { class: 'button primary' },
   );
-  const replay = make('a', { class: 'button', href: `/t/${summary.table}/replay` }, say('end.replay'));
-  const record = make(
-    'a',
-    { class: 'button quiet', href: api.recordPath(summary.table), download: `${summary.table}.match` },
-    say('end.download'),
-  );
-  const home = make('a', { class: 'button quiet', href: '/' }, say('home'));
-  const buttons = make('div', { class: 'buttons' }, seated ? again : null, replay, record, home);
-  const box = dialog(verdict(summary, how), [sheetOf(sheet, nameOf, show, winners), buttons], 'ending');
-  return box;
+  const replay = `/t/${summary.table}/replay`;
+  const share = button(say('end.share'), async () => {
+    share.disabled = true;
+    try {
+      await sharePicture(api.picturePath(summary.table), `${summary.title}: ${title}`, summary.table);
+    } catch (error) {
+      showMessage(error instanceof Error ? error.message : String(error));
+    }
+    share.disabled = false;
+  });
+  return [
+    seated ? again : null,
+    summary.ending ? null : make('a', { class: 'button', href: `${replay}#review` }, say('review')),
+    make('a', { class: 'button', href: replay }, say('end.replay')),
+    share,
+    make(
+      'a',
+      { class: 'button quiet', href: api.recordPath(summary.table), download: `${summary.table}.match` },
+      say('end.download'),
+    ),
+    make('a', { class: 'button quiet', href: '/' }, say('home')),
+  ];
+}
+
+/**
+ * How the game was won: the margin, the lines that made the difference, and since when the winner was ahead. Null if there is
+ * nothing to add to the title, as in a solo game.
+ * @param {import('../net/wire.js').Summary} summary
+ * @param {string} how
+ * @param {import('./score_sheet.js').ScoreSheet} sheet
+ * @param {(seat: number) => string} nameOf
+ */
+function storyOf(summary, how, sheet, nameOf) {
+  const { winners = [], scores, ending } = summary;
+  const [winner] = winners;
+  /** @type {import('../ui/dom.js').Inside[]} */
+  const parts = [how ? make('p', {}, how) : null];
+  const points = scores ?? sheet.map(total);
+  const second = runnerUp(points, winners);
+  if (winners.length > 1 && winner !== undefined && !ending)
+    parts.push(make('p', { class: 'margin' }, say('end.level_all', { points: figure(points[winner] ?? 0) })));
+  else if (winner !== undefined && second >= 0 && !ending) {
+    const own = (/** @type {number} */ seat) => nameOf(seat) === say('seat.yourself') || summary.seats[seat]?.mine === true;
+    const [most, less] = [points[winner] ?? 0, points[second] ?? 0];
+    parts.push(make('p', { class: 'margin' }, marginOf(most, less)));
+    const made = most > less ? differences(sheet[winner] ?? [], sheet[second] ?? []) : [];
+    if (made.length)
+      parts.push(
+        make('p', { class: 'hint' }, say('end.difference', { name: nameOf(second) })),
+        make(
+          'ul',
+          { class: 'differences plain' },
+          ...made.map(({ topic, points: by }) => make('li', {}, make('span', {}, capitalized(topic)), make('b', {}, signed(by)))),
+        ),
+      );
+    const course = make('p', {});
+    parts.push(course);
+    void tellLead(summary.table, winner, course, nameOf, own);
+  }
+  return parts.some((part) => part) ? make('div', {}, ...parts) : null;
+}
+
+/** By how much the game was won. @param {number} most @param {number} less */
+function marginOf(most, less) {
+  if (most > less) return say('end.margin', { count: most - less, most: figure(most), less: figure(less) });
+  return say('end.level', { points: figure(most) });
+}
+
+/**
+ * Adds since when the winner was ahead, once the server has told the points after each move.
+ * @param {string} table
+ * @param {number} winner
+ * @param {HTMLElement} line
+ * @param {(seat: number) => string} nameOf
+ * @param {(seat: number) => boolean} own
+ */
+async function tellLead(table, winner, line, nameOf, own) {
+  const course = await api.points(table).catch(() => []); // the ending is complete without it
+  const found = lead(course, winner);
+  if (!found) return;
+  const { kind, move, leader } = found;
+  const you = own(leader);
+  const facts = { name: nameOf(leader), move };
+  if (kind === 'all') fill(line, say(you ? 'end.lead.you' : 'end.lead', facts));
+  else if (kind === 'since') fill(line, say(you ? 'end.lead.since_you' : 'end.lead.since', facts));
+  else if (kind === 'last') fill(line, say('end.lead.last'));
+  else fill(line, say(you ? 'end.lead.behind_you' : 'end.lead.behind', facts));
+}
+
+const CONFETTI = 48;
+
+/** Confetti in the winners' colours; where motion is reduced, a glow instead. @param {number[]} winners */
+function confetti(winners) {
+  const bits = Array.from({ length: CONFETTI }, (_, k) => {
+    const bit = make('i', { class: seatClass(winners[k % winners.length] ?? 0) });
+    Object.assign(bit.style, {
+      left: `${100 * Math.random()}%`,
+      animationDelay: `${1.6 * Math.random()}s`,
+      animationDuration: `${2.2 + 1.4 * Math.random()}s`,
+    });
+    return bit;
+  });
+  return make('div', { class: `confetti ${seatClass(winners[0] ?? 0)}`, 'aria-hidden': 'true' }, ...bits);
 }

@@ -1,23 +1,24 @@
 /** The layout of a table's page: head, line, stage, bar and panels. */
 
-import { openHelp, openSettings } from '../ui/dialogs.js';
+import { openSettings } from '../ui/dialogs.js';
 import { fill, iconButton, make } from '../ui/dom.js';
+import { openHelp } from '../ui/help.js';
 import { say } from '../words/index.js';
 
 /**
  * Puts the parts of the page in their places. Returns the bar.
  * @param {HTMLElement} root
- * @param {string} title
- * @param {{seats: HTMLElement, line: HTMLElement, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement, advice: HTMLElement,
+ * @param {{title: string, short: string}} game
+ * @param {{seats: HTMLElement, line: HTMLElement, coach: HTMLElement | null, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement, refusal: HTMLElement,
  *   ready: HTMLElement, panels: HTMLElement, tooltip: HTMLElement}} parts
  * @param {{invite: () => void, leave: () => void}} actions
  */
-export function layOutTable(root, title, parts, { invite, leave }) {
+export function layOutTable(root, { title, short }, parts, { invite, leave }) {
   const tools = make(
     'div',
     { class: 'tools' },
-    iconButton('invite', say('invite'), invite),
-    iconButton('flag', say('table.leave'), leave, { class: 'icon-button for-seated' }),
+    !parts.coach && iconButton('invite', say('invite'), invite),
+    !parts.coach && iconButton('flag', say('table.leave'), leave, { class: 'icon-button for-seated' }),
     iconButton('settings', say('settings'), openSettings),
     iconButton('help', say('help'), openHelp),
   );
@@ -26,18 +27,20 @@ export function layOutTable(root, title, parts, { invite, leave }) {
     { href: '/', class: 'home', 'aria-label': say('home') },
     make('span', { class: 'crest', 'aria-hidden': 'true' }),
   );
-  const header = make('header', { class: 'table-head' }, home, make('h1', {}, title), parts.seats, tools);
+  const heading = make('h1', {}, make('span', { class: 'title-long' }, title), make('span', { class: 'title-short' }, short));
+  const header = make('header', { class: 'table-head' }, home, heading, parts.seats, parts.zoom, tools);
   const bar = make(
     'section',
     { class: 'bar', 'aria-label': say('table.bar') },
-    parts.advice,
+    parts.refusal,
     parts.ready,
     make('div', { class: 'bar-row' }, make('div', { class: 'bar-words' }, ...parts.words), parts.buttons),
   );
   const main = make(
     'main',
     { class: 'table-main' },
-    make('div', { class: 'stage-holder' }, parts.stage, parts.zoom, parts.over),
+    parts.coach,
+    make('div', { class: 'stage-holder' }, parts.stage, parts.over),
     bar,
   );
   fill(root, make('div', { class: 'table-page' }, header, parts.line, main, parts.panels), parts.tooltip);

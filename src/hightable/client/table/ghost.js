@@ -1,7 +1,9 @@
 /**
- * A preview of the piece in hand where it would be placed: it appears under the mouse and can be rotated before it is placed.
+ * A preview of the piece in hand where it would be placed: it appears under the mouse and can be rotated before it is placed. A whole
+ * move that waits for its confirmation is shown in the same way.
  *
- * It knows no game: where the last pick of a move rotates a piece, the first pick is that piece and the last but one its place.
+ * It knows no game: the first pick of a move is the piece, and its last pick on the table the place. Where the last pick rotates the
+ * piece, the last but one is the place.
  */
 
 import { make } from '../ui/dom.js';
@@ -17,6 +19,8 @@ export class Ghost {
     this.picks = null;
     /** The degrees by which picks rotate the piece. @type {Record<string, number>} */
     this.rotations = {};
+    /** Whether the picks make a move that waits for its confirmation. */
+    this.proposed = false;
     /** The last rotation: the next piece starts with the same one if it can. */
     this.degrees = 0;
     /** The sum of all rotations, so that the drawing always turns the same way. */
@@ -31,8 +35,9 @@ export class Ghost {
     stage.root.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
 
-  /** @param {import('../input/picks.js').Picks} picks @param {Record<string, number>} rotations */
-  follow(picks, rotations) {
+  /** @param {import('../input/picks.js').Picks} picks @param {Record<string, number>} rotations @param {boolean} [proposed] */
+  follow(picks, rotations, proposed = false) {
+    this.proposed = proposed;
     this.picks = picks;
     this.rotations = rotations;
     if (!this.over?.el.matches(':hover')) this.over = null;
@@ -82,7 +87,23 @@ export class Ghost {
     return place === undefined ? null : (this.stage.answering(new Set([place]))[0] ?? null);
   }
 
+  /** The piece and the place of a whole move that is proposed, and how far it is rotated. */
+  proposal() {
+    if (!this.proposed || !this.picks) return null;
+    const path = this.picks.picked;
+    const pieces = path.map((pick) => this.stage.answering(new Set([pick]))[0] ?? null);
+    const held = pieces[0];
+    const at = pieces.slice(1).findLast((one) => one !== null);
+    return held && at && held !== at ? { held, at, degrees: this.degreesOf(path) } : null;
+  }
+
   show() {
+    const proposal = this.proposal();
+    if (proposal) {
+      this.shown = proposal.degrees;
+      this.draw(proposal.held, proposal.at, true);
+      return;
+    }
     const ways = this.shownWays();
     const at = this.at();
     const [held] = this.stage.answering(new Set(ways[0]?.slice(0, 1)));
@@ -93,12 +114,25 @@ export class Ghost {
     const possible = ways.map((path) => this.degreesOf(path));
     if (!possible.includes(this.degrees)) this.degrees = possible[0] ?? 0;
     this.shown += (((this.degrees - this.shown) % 360) + 360) % 360;
+    this.draw(held, at, this.settled);
+  }
+
+  /** Draws the piece over its place: as large as it is, or as the place if that is smaller. @param {Placed} held @param {Placed} at @param {boolean} settled */
+  draw(held, at, settled) {
     if (this.el.parentElement !== at.el || this.el.dataset.face !== held.piece.f) {
       this.el.replaceChildren(this.stage.faces.draw(held.piece.f));
       this.el.dataset.face = held.piece.f;
       at.el.append(this.el);
     }
-    this.el.classList.toggle('settled', this.settled);
+    const { w, h } = at.box;
+    const scale = Math.min(w / held.box.w, h / held.box.h, this.proposed ? 1 : Infinity);
+    Object.assign(this.el.style, {
+      width: `${held.box.w * scale}px`,
+      height: `${held.box.h * scale}px`,
+      left: `${(w - held.box.w * scale) / 2}px`,
+      top: `${(h - held.box.h * scale) / 2}px`,
+    });
+    this.el.classList.toggle('settled', settled);
     this.el.style.transform = `rotate(${this.shown}deg)`;
   }
 

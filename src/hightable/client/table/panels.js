@@ -1,11 +1,14 @@
-/** The panels beside the table, one open at a time: tabs on a wide screen, a sheet from below on a phone. */
+/** The panels beside the table, one open at a time: beside the table on a wide screen, a sheet over it on a phone. */
 
 import { iconButton, make } from '../ui/dom.js';
+import { change, settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
 
 /** @typedef {{id: string, title: string, content: HTMLElement, shown?: () => void}} Panel */
 
-const phone = matchMedia('(max-width: 900px)');
+const phone = matchMedia('(max-width: 900px), (max-height: 480px)');
+/** Where the table has room enough beside an open panel. */
+const roomy = matchMedia('(min-width: 1500px)');
 
 export class Panels {
   /** @param {Panel[]} panels */
@@ -32,7 +35,7 @@ export class Panels {
           'aria-controls': `panel-${id}`,
           class: 'tab',
           on: {
-            click: () => (this.open === id && phone.matches ? this.close() : this.show(id)),
+            click: () => (this.open === id ? this.close() : this.choose(id)),
             keydown: (event) => this.walk(event, id),
           },
         },
@@ -46,15 +49,26 @@ export class Panels {
       this.body.append(content);
     }
     this.open = '';
-    this.fit();
-    phone.addEventListener('change', this.fit);
+    this.show(this.opensByItself ? (panels[0]?.id ?? '') : '');
+    for (const query of [phone, roomy]) query.addEventListener('change', this.fit);
   }
 
-  /** A window that became narrow closes the panel, which would hide the table; a wide one always has a panel open. */
+  /** Whether a panel is open from the start: as the player last left it, by default where there is room. */
+  get opensByItself() {
+    return !phone.matches && (settings.panel === 'auto' ? roomy.matches : settings.panel === 'open');
+  }
+
+  /** In a window that became narrow the panel closes, which would hide the table; in one that became wide it opens. */
   fit = () => {
-    if (this.root.isConnected || !this.open) this.show(phone.matches ? '' : this.open || (this.panels[0]?.id ?? ''));
-    else phone.removeEventListener('change', this.fit); // the page is gone
+    if (this.root.isConnected) this.show(this.opensByItself ? this.open || (this.panels[0]?.id ?? '') : '');
+    else for (const query of [phone, roomy]) query.removeEventListener('change', this.fit); // the page is gone
   };
+
+  /** Opens a panel as the player asked, and beside the table keeps it open at the next table. @param {string} id */
+  choose(id) {
+    this.show(id);
+    if (!phone.matches && this.opensByItself !== (id !== '')) change('panel', id ? 'open' : 'closed');
+  }
 
   /** @param {string} id */
   show(id) {
@@ -81,7 +95,7 @@ export class Panels {
 
   close() {
     const tab = this.tabs.get(this.open);
-    if (phone.matches) this.show('');
+    this.choose('');
     tab?.focus();
   }
 

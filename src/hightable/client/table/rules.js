@@ -105,6 +105,17 @@ export function ruleBlocks(rules, game, titled = true) {
           src: `/api/games/${encodeURIComponent(game)}/picture.svg?lang=${settings.language}`,
           alt: text,
         });
+      case 'example':
+        return make(
+          'figure',
+          { class: 'example' },
+          make('img', {
+            src: `/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(number ?? '')}.svg?lang=${settings.language}`,
+            alt: '',
+            loading: 'lazy',
+          }),
+          make('figcaption', {}, make('b', {}, say('rules.example')), ' ', text),
+        );
       case 'clause':
         return make('p', { class: 'rule', 'data-clause': number, id: number, tabindex: '-1' }, make('b', {}, number), ' ', text);
       default:

@@ -18,8 +18,9 @@ const ANYBODY = 'open';
  * @param {Summary} summary
  * @param {Seat} seat
  * @param {import('./bots.js').Bots} game
+ * @param {(() => void) | null} enlarge shows the player's display large
  */
-export function openSeat(summary, seat, game) {
+export function openSeat(summary, seat, game, enlarge) {
   const body = make('div', { class: 'stack' });
   const box = dialog(nameAt(summary, seat.seat), [body], 'small');
   /** Sends a request, then closes the menu or shows the refusal. @param {() => Promise<unknown>} request */
@@ -44,7 +45,18 @@ export function openSeat(summary, seat, game) {
   );
   const state = [kind, seat.resigned && say('seat.resigned')].filter(Boolean).join(' · ');
   const vote = voteSentence(summary, seat);
-  fill(body, make('p', { class: 'hint' }, state), vote && make('p', {}, vote), ...buttons);
+  const display = () => {
+    box.close();
+    enlarge?.();
+  };
+  const name = nameAt(summary, seat.seat);
+  fill(
+    body,
+    make('p', { class: 'hint' }, state),
+    vote && make('p', {}, vote),
+    enlarge && button(say('area.enlarge', { title: name }), display),
+    ...buttons,
+  );
 }
 
 /**

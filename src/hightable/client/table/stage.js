@@ -5,8 +5,8 @@
  * touch, the focus ring and screen readers.
  */
 
-import { make, mark, SEAT_CLASSES, seatClass } from '../ui/dom.js';
-import { defaultLayout } from './default_layout.js';
+import { fill, make, mark, SEAT_CLASSES, seatClass } from '../ui/dom.js';
+import { defaultLayout, sidewaysLayout } from './default_layout.js';
 import { Shifts } from './shifts.js';
 
 /** @typedef {import('../net/cache.js').Scene} Scene */
@@ -14,8 +14,9 @@ import { Shifts } from './shifts.js';
 /** @typedef {{x: number, y: number, w: number, h: number, turn: number}} Box centre and size, in pixels of the stage */
 /** @typedef {{piece: Piece, el: HTMLElement, face: HTMLElement, box: Box}} Placed */
 
-const NARROW = 700;
-const LOW = 430;
+const narrow = matchMedia('(max-width: 699px)');
+/** A phone on its side: the style sheets use the same query. */
+const sideways = matchMedia('(max-height: 480px) and (orientation: landscape)');
 const HEM = 7;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const EASE = 'cubic-bezier(.3, .1, .2, 1)';
@@ -44,8 +45,12 @@ export class Stage {
     this.zoom = 1;
     this.offset = { x: 0, y: 0 };
     this.arrangement = 'wide';
+    /** The layout for a phone on its side, unless the game has its own. @type {import('../net/wire.js').Layout | null} */
+    this.aside = null;
     /** The names of the players, for the titles of their displays. @type {(seat: number) => string} */
     this.nameAt = () => '';
+    /** Shows an area large. @type {(area: string) => void} */
+    this.enlarge = () => {};
     this.watcher = new ResizeObserver(() => this.fit());
     this.watcher.observe(this.frame);
   }
@@ -67,30 +72,41 @@ export class Stage {
     }
   }
 
-  /** @param {string} name */
+  /** @param {string} name @returns {import('../net/wire.js').Layout} */
   layout(name) {
     const scene = /** @type {Scene} */ (this.scene);
-    return scene.layouts[name] ?? defaultLayout(scene.areas, name);
+    const declared = scene.layouts[name];
+    if (declared) return declared;
+    if (name !== 'sideways') return defaultLayout(scene.areas, name);
+    this.aside ??= sidewaysLayout(scene.areas, this.layout('tall'), this.frame.clientWidth);
+    return this.aside;
   }
 
-  /** A small window scrolls; in any other the layout that covers most of the stage is chosen. */
+  /** A small window scrolls; in any other the layout whose areas cover most of the stage is chosen. */
   measure() {
     const { clientWidth: width, clientHeight: height } = this.frame;
-    const scrolls = innerWidth < NARROW || innerHeight < LOW;
+    const scrolls = narrow.matches || sideways.matches;
+    this.aside = null;
     /** @param {string} name */
     const fits = (name) => {
       const { w, h } = this.layout(name);
       return scrolls ? width / w : Math.min(width / w, height / h);
     };
-    /** How much of the stage a layout covers. @param {string} name */
-    const covers = (name) => this.layout(name).w * this.layout(name).h * fits(name) ** 2;
+    const areas = this.scene?.areas ?? [];
+    /** How much of the stage the areas of a layout cover. @param {string} name */
+    const covers = (name) => {
+      const { places } = this.layout(name);
+      return fits(name) ** 2 * areas.reduce((sum, { id, w, h }) => sum + w * h * (places[id]?.[2] ?? 0) ** 2, 0);
+    };
     const names = [...new Set(['wide', 'tall', ...Object.keys(this.scene?.layouts ?? {})])];
-    const best = names.reduce((one, two) => (covers(two) > covers(one) ? two : one));
-    this.arrangement = scrolls ? (innerWidth < innerHeight ? 'tall' : 'wide') : best;
+    const best = () => names.reduce((one, two) => (covers(two) > covers(one) ? two : one));
+    this.arrangement = sideways.matches ? 'sideways' : scrolls ? 'tall' : best();
     const { w, h } = this.layout(this.arrangement);
     this.scale = fits(this.arrangement) * this.zoom;
     const near = this.zoom > 1;
     this.frame.classList.toggle('scrolls', scrolls);
+    const holder = this.frame.parentElement;
+    if (holder) holder.tabIndex = sideways.matches ? 0 : -1; // lets the keyboard scroll it
     this.frame.classList.toggle('near', near);
     this.root.style.height = scrolls || near ? `${h * this.scale}px` : '';
     this.root.style.width = near ? `${w * this.scale}px` : '';
@@ -123,20 +139,26 @@ export class Stage {
     return { x: x + (area.w * scale) / 2, y: y + (area.h * scale) / 2, w: scale, h: scale, turn: 0 };
   }
 
-  /** Draws the background and the title of each area. */
+  /** What an area is called: after its player, if it is one's display. @param {import('../net/wire.js').Area} area */
+  titleOf({ o = -1, title }) {
+    return (o >= 0 && this.nameAt(o)) || title;
+  }
+
+  /** Draws the background and the title of each area. An area keeps its element for as long as it is there. */
   drawAreas() {
+    /** @type {Map<string | undefined, HTMLElement>} */
+    const drawn = new Map();
+    for (const el of this.cloths.children) if (el instanceof HTMLElement) drawn.set(el.dataset.area, el);
+    const hem = this.frame.matches('.scrolls') ? HEM / 2 : HEM;
     const cloths = [];
     for (const area of this.scene?.areas ?? []) {
       const place = this.place(area.id);
       if (!place) continue;
       const owner = area.o ?? -1;
-      const title = (owner >= 0 && this.nameAt(owner)) || area.title;
-      const cloth = make(
-        'div',
-        { class: 'cloth' },
-        title && make('span', { class: 'cloth-title' }, owner >= 0 && mark(owner), title),
-      );
-      const hem = this.frame.matches('.scrolls') ? HEM / 2 : HEM;
+      const title = this.titleOf(area);
+      const enlarge = { type: 'button', class: 'cloth-title', tabindex: '-1', on: { click: () => this.enlarge(area.id) } };
+      const cloth = drawn.get(area.id) ?? make('div', { class: 'cloth', 'data-area': area.id });
+      fill(cloth, title && make('button', enlarge, owner >= 0 && mark(owner), title));
       Object.assign(cloth.style, {
         left: `${place[0] - hem}px`,
         top: `${place[1] - hem}px`,
@@ -162,7 +184,9 @@ export class Stage {
 
   /** A highlighted piece is above its neighbours, so that its outline shows, but below the pieces on top of it. @param {Placed} placed */
   stack({ el, piece }) {
-    el.style.zIndex = String(10 + 4 * (piece.z ?? 0) + (el.matches('.now, .chosen') ? 2 : el.matches('.fresh') ? 1 : 0));
+    el.style.zIndex = String(
+      10 + 4 * (piece.z ?? 0) + (el.matches('.pointed') ? 3 : el.matches('.now, .chosen') ? 2 : el.matches('.fresh') ? 1 : 0),
+    );
   }
 
   // From scene to scene
@@ -184,6 +208,7 @@ export class Stage {
     const there = new Set();
     const shifted = new Shifts([...this.placed.values()].map(({ piece }) => piece));
     const fresh = [];
+    const givers = new Set(scene.pieces.map(({ id, from }) => (this.placed.has(id) ? '' : from)));
     for (const piece of scene.pieces) {
       const box = this.boxOf(piece);
       if (!box) continue;
@@ -191,10 +216,10 @@ export class Stage {
       const placed = this.placed.get(piece.id);
       if (placed) {
         if (shifted.note(placed.piece, piece) && piece.news !== false) fresh.push(placed);
-        this.move(placed, piece, box, time);
+        this.move(placed, piece, box, time, givers.has(piece.id));
       } else {
         const placed = this.appear(piece, box, time);
-        if (piece.news !== false && !shifted.uncovers(piece)) fresh.push(placed);
+        if (piece.from && piece.news !== false && !shifted.uncovers(piece)) fresh.push(placed);
       }
     }
     if (!first && this.mover !== null) for (const one of fresh) if (!shifted.together(one.piece)) this.freshen(one, this.mover);
@@ -205,7 +230,7 @@ export class Stage {
   /** @param {Piece} piece @param {Box} box @param {number} ms */
   appear(piece, box, ms) {
     const face = make('div', { class: 'face' }, this.faces.draw(piece.f));
-    const el = make('div', { class: 'piece', 'data-id': piece.id }, face);
+    const el = make('div', { class: 'piece', 'data-id': piece.id, 'data-area': piece.a }, face);
     const placed = { piece, el, face, box };
     name(placed);
     this.placed.set(piece.id, placed);
@@ -213,7 +238,7 @@ export class Stage {
     this.put(placed, box);
     if (!ms) return placed;
     const from = piece.from ? this.boxOfOrigin(piece.from) : null;
-    if (from) this.fly(placed, from, box, ms);
+    if (from) this.fly(placed, { ...from, w: box.w, h: box.h, turn: box.turn }, box, ms);
     else
       this.run(
         el,
@@ -226,15 +251,22 @@ export class Stage {
     return placed;
   }
 
-  /** @param {Placed} placed @param {Piece} piece @param {Box} box @param {number} ms */
-  move(placed, piece, box, ms) {
+  /**
+   * @param {Placed} placed
+   * @param {Piece} piece
+   * @param {Box} box
+   * @param {number} ms
+   * @param {boolean} gives whether another piece comes from it: then its face changes, but it does not turn over
+   */
+  move(placed, piece, box, ms, gives) {
     const { box: from, piece: was } = placed;
     placed.piece = piece;
+    placed.el.dataset.area = piece.a;
     const moved =
       Math.abs(from.x - box.x) + Math.abs(from.y - box.y) + Math.abs(from.w - box.w) + Math.abs(from.turn - box.turn) > 0.5;
     this.put(placed, box);
     if (was.n !== piece.n || was.o !== piece.o) name(placed);
-    if (was.f !== piece.f) this.flip(placed, ms);
+    if (was.f !== piece.f) this.flip(placed, gives || moved || sameButFigures(was.f, piece.f) ? 0 : ms);
     if (moved && ms) this.fly(placed, from, box, ms);
   }
 
@@ -246,7 +278,7 @@ export class Stage {
     flight.finished.then(land, land);
   }
 
-  /** @param {Placed} placed @param {number} ms */
+  /** Shows another face: turns the piece over, or swaps the drawing at once. @param {Placed} placed @param {number} ms */
   flip(placed, ms) {
     const swap = () => placed.face.replaceChildren(this.faces.draw(placed.piece.f));
     if (!ms) {
@@ -316,6 +348,21 @@ export class Stage {
     this.mover = seat;
   }
 
+  /** What is marked as new, by the ids of the pieces. @returns {Map<string, number>} */
+  marks() {
+    const marked = [...this.placed].filter(([, { el }]) => el.dataset.fresh !== undefined);
+    return new Map(marked.map(([id, { el }]) => [id, Number(el.dataset.fresh)]));
+  }
+
+  /** Marks these pieces as new, and no others. @param {Map<string, number>} marks */
+  mark(marks) {
+    this.movedBy(this.mover, true);
+    for (const [id, seat] of marks) {
+      const placed = this.placed.get(id);
+      if (placed) this.freshen(placed, seat);
+    }
+  }
+
   /** @param {Placed} placed @param {number} seat */
   freshen(placed, seat) {
     placed.el.dataset.fresh = String(seat);
@@ -331,14 +378,15 @@ export class Stage {
    * @param {Set<string>} now
    * @param {Set<string>} later
    * @param {string[]} picked
+   * @param {Set<string>} offering pieces that offer an action when they are clicked
    */
-  highlight(now, later, picked) {
+  highlight(now, later, picked, offering) {
     const tops = this.tops();
     for (const placed of this.placed.values()) {
       const { piece, el } = placed;
       const pick = tops.has(placed) ? (piece.p ?? '') : '';
       const chosen = !!pick && picked.includes(pick);
-      const strong = !!pick && now.has(pick);
+      const strong = (!!pick && now.has(pick)) || offering.has(piece.id);
       const faint = !!pick && !strong && later.has(pick);
       el.classList.toggle('now', strong);
       el.classList.toggle('later', faint);
@@ -356,12 +404,15 @@ export class Stage {
   reveal() {
     if (!this.frame.matches('.scrolls') || this.root.matches('.covered')) return;
     const marked = [...this.placed.values()].filter(({ el }) => el.classList.contains('now')).map(({ el }) => el);
-    const below = this.frame.closest('.table-main')?.querySelector('.bar')?.getBoundingClientRect().top ?? innerHeight;
-    const seen = (/** @type {HTMLElement} */ el) => {
-      const { top, bottom } = el.getBoundingClientRect();
-      return top >= 0 && bottom <= below;
-    };
-    if (!marked.some(seen)) marked[0]?.scrollIntoView({ block: 'center', behavior: calm.matches ? 'auto' : 'smooth' });
+    const holder = sideways.matches ? this.frame.parentElement : null; // otherwise the page scrolls
+    const bar = this.frame.closest('.table-main')?.querySelector('.bar');
+    const above = Math.max(0, holder?.getBoundingClientRect().top ?? 0);
+    const below = holder ? innerHeight : (bar?.getBoundingClientRect().top ?? innerHeight);
+    const boxes = marked.map((el) => el.getBoundingClientRect());
+    const [first] = boxes;
+    if (!first || boxes.some(({ top, bottom }) => top >= above && bottom <= below)) return;
+    const far = (first.top + first.bottom - above - below) / 2;
+    (holder ?? window).scrollBy({ top: far, behavior: calm.matches ? 'auto' : 'smooth' });
   }
 
   /** The pieces that stand for one of the picks. @param {Set<string>} picks */
@@ -410,6 +461,11 @@ export class Stage {
     );
     return exact ?? found[0] ?? null;
   }
+}
+
+/** Whether two faces differ in figures alone, as a pile and the same pile with a card less. @param {string} one @param {string} two */
+function sameButFigures(one, two) {
+  return one.replace(/\d+/g, '') === two.replace(/\d+/g, '');
 }
 
 /** @param {Placed} placed */

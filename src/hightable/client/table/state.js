@@ -17,8 +17,10 @@ import { missing } from './waiting.js';
  * @property {number} canUndo the `n` of an update that turned out later to be undoable
  * @property {import('../input/picks.js').Picks} picks the legal moves and the picks made so far
  * @property {boolean} confirming whether the picks make a move that waits for the player's confirmation
+ * @property {import('../net/cache.js').Action | null} action the action that waits for the player's confirmation
+ * @property {string} offering the piece whose actions the player chooses from; empty if there is none
  * @property {import('../net/wire.js').RefusalMessage | null} refusal
- * @property {import('../net/wire.js').AdviceMessage | 'thinking' | null} advice
+ * @property {import('../net/wire.js').AdviceMessage | import('../net/wire.js').RefusalMessage | 'thinking' | null} advice a hint, or why there is none
  * @property {import('../net/wire.js').GettingReadyMessage | null} gettingReady how far the bots that search are ready; null if the server has not said
  * @property {string} question derived: what the bar says while nothing is picked
  * @property {import('../net/wire.js').Summary | null} result derived: the summary, once the end of the game is on the stage
@@ -40,6 +42,8 @@ export function initialState(summary) {
     canUndo: -1,
     picks: NO_PICKS,
     confirming: false,
+    action: null,
+    offering: '',
     refusal: null,
     advice: null,
     gettingReady: null,

@@ -63,6 +63,17 @@ export function showMessage(text) {
 
 /** @typedef {import('./settings.js').Settings} Settings */
 
+/** A switch for a setting. @param {'automatic' | 'confirm' | 'sound' | 'shortcuts' | 'trails'} name */
+export function toggle(name) {
+  const box = make('input', {
+    type: 'checkbox',
+    role: 'switch',
+    checked: settings[name],
+    on: { change: () => change(name, box.checked) },
+  });
+  return make('label', { class: 'field row switch' }, say(`settings.${name}`), box);
+}
+
 export function openSettings() {
   /** @param {keyof Settings} name */
   const choice = (name) => {
@@ -87,48 +98,15 @@ export function openSettings() {
       select,
     );
   };
-  /** @param {'confirm' | 'sound' | 'shortcuts'} name */
-  const toggle = (name) => {
-    const box = make('input', {
-      type: 'checkbox',
-      role: 'switch',
-      checked: settings[name],
-      on: { change: () => change(name, box.checked) },
-    });
-    return make('label', { class: 'field row switch' }, say(`settings.${name}`), box);
-  };
   dialog(say('settings'), [
     choice('language'),
     choice('theme'),
     choice('speed'),
+    toggle('automatic'),
+    toggle('trails'),
+    choice('panel'),
     toggle('confirm'),
     toggle('sound'),
     toggle('shortcuts'),
   ]);
-}
-
-/** @type {[string, import('../words/index.js').Key][]} */
-const KEYS = [
-  ['← ↑ ↓ →', 'help.arrows'],
-  ['⇧ + ←↑↓→', 'help.all'],
-  ['↵', 'help.enter'],
-  ['Esc', 'help.escape'],
-  ['U', 'help.undo'],
-  ['H', 'help.advice'],
-  ['T', 'help.turn'],
-  ['+ −', 'help.zoom'],
-  ['.', 'help.skip'],
-  ['L', 'help.log'],
-  ['S', 'help.score'],
-  ['M', 'help.moves'],
-  ['R', 'help.rules'],
-  ['C', 'help.chat'],
-  ['?', 'help.help'],
-];
-
-export function openHelp() {
-  const rows = KEYS.map(([key, words]) =>
-    make('tr', {}, make('th', { scope: 'row' }, make('kbd', {}, key)), make('td', {}, say(words))),
-  );
-  dialog(say('help'), [make('p', {}, say('help.pointer')), make('table', { class: 'keys' }, make('tbody', {}, ...rows))]);
 }

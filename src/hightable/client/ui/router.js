@@ -3,13 +3,14 @@
 /**
  * The page at a path, and the table or the game that it is about.
  * @param {string} path
- * @returns {{page: 'home' | 'table' | 'replay' | 'rules', id: string}}
+ * @returns {{page: 'home' | 'table' | 'replay' | 'rules' | 'learn', id: string}}
  */
 export function route(path) {
   const [, first = '', second = '', third = ''] = path.split('/');
   const id = decoded(second);
   if (first === 't') return { page: third === 'replay' ? 'replay' : 'table', id };
-  return first === 'rules' ? { page: 'rules', id } : { page: 'home', id: '' };
+  if (first === 'rules' || first === 'learn') return { page: first, id };
+  return { page: 'home', id: '' };
 }
 
 /** @param {string} part of a path; one that is wrongly encoded stays as it is, and the server will not know it */
@@ -24,6 +25,7 @@ function decoded(part) {
 /** @param {string} path */
 export function go(path) {
   history.pushState(null, '', path);
+  scrollTo(0, 0);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 

@@ -2,7 +2,10 @@
  * The player's settings, stored in the browser.
  *
  * @typedef {{speed: 'slow' | 'normal' | 'fast' | 'off', confirm: boolean, sound: boolean, theme: 'auto' | 'light' | 'dark',
- *   language: 'en' | 'fr', shortcuts: boolean}} Settings
+ *   language: 'en' | 'fr', shortcuts: boolean, automatic: boolean, trails: boolean, panel: 'auto' | 'open' | 'closed',
+ *   levels: Record<string, string>, introduced: string[]}} Settings
+ *
+ * `levels`: the bot that the player chose last in each game. `introduced`: the games whose goal has been shown.
  */
 
 const KEY = 'hightable.settings';
@@ -15,6 +18,11 @@ const DEFAULTS = {
   theme: 'auto',
   language: globalThis.navigator?.language.startsWith('fr') ? 'fr' : 'en',
   shortcuts: true,
+  automatic: true,
+  trails: true,
+  panel: 'auto',
+  levels: {},
+  introduced: [],
 };
 
 /** @type {Record<string, readonly unknown[]>} */
@@ -25,6 +33,9 @@ export const ALLOWED = {
   theme: ['auto', 'light', 'dark'],
   language: ['en', 'fr'],
   shortcuts: [false, true],
+  automatic: [false, true],
+  trails: [false, true],
+  panel: ['auto', 'open', 'closed'],
 };
 
 /** The current settings. Change them with `change` only. */
@@ -64,6 +75,9 @@ function read() {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     for (const [name, values] of Object.entries(ALLOWED)) if (values.includes(stored[name])) found[name] = stored[name];
+    const texts = (/** @type {unknown[]} */ entry) => entry.every((one) => typeof one === 'string');
+    found.levels = Object.fromEntries(Object.entries(stored.levels ?? {}).filter(texts));
+    found.introduced = Array.isArray(stored.introduced) && texts(stored.introduced) ? stored.introduced : [];
   } catch {
     // Nothing stored, or by another release: use the defaults.
   }

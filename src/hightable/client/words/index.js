@@ -28,5 +28,8 @@ export function say(key, facts = {}) {
  * @param {string[]} items
  */
 export function listed(items) {
-  return new Intl.ListFormat(settings.language === 'en' ? 'en-GB' : settings.language).format(items);
+  return new Intl.ListFormat(locale()).format(items);
 }
+
+/** The language and country for lists and dates. */
+export const locale = () => (settings.language === 'en' ? 'en-GB' : settings.language);
