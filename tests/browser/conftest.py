@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from hightable.engine.discovery import all_games
 from tests.browser.chromium import MISSING, found
 from tests.browser.prepared import LiveServer
 
@@ -84,7 +85,8 @@ def visiting(browser: Browser, address: str) -> Iterator[Visit]:
             )
             stack.callback(context.close)
             context.set_default_timeout(20_000)
-            kept = json.dumps({"speed": "off", "language": "en"} | settings)
+            introduced = [game.name for game in all_games()]
+            kept = json.dumps({"speed": "off", "language": "en", "automatic": False, "introduced": introduced} | settings)
             context.add_init_script(f"localStorage['hightable.settings'] ??= {json.dumps(kept)}")
             page = context.new_page()
             if quiet:

@@ -54,8 +54,11 @@ class LiveServer:
         secret = bytes.fromhex(match.secret.hex())
         state = "over" if match.over else "running"
         game = match.game
-        await store.create(TableRow(id, game.name, game.version, match.options, secret, False, None, state, None, seats))
+        await store.create(
+            TableRow(id, game.name, game.version, match.options, secret, False, None, state, None, [Seat()] * len(seats))
+        )
         await asyncio.gather(*(store.writer.append(entry) for entry in entries))
+        await store.save_seats(id, dict(enumerate(seats)), state)  # last: the home page must not find it half written
         store.close()
         return id
 

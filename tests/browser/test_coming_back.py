@@ -35,6 +35,7 @@ def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser
             sit_down(page)
             play_on([page], random.Random(4), moves=4)
             my_turn(page)
+            expect(page.locator(".overlay .float")).to_have_count(0)  # the scores count only when the points have floated up
             before, n, log = ids(page), number(page), page.locator(".plate").all_inner_texts()
             server.kill()
             expect(page.get_by_text("Connection lost.")).to_be_visible()

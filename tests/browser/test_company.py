@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import Visit
-from tests.browser.player import set_name, set_table
+from tests.browser.player import card, set_name, set_table
 from tests.browser.prepared import LiveServer, asks, person_at
 
 
@@ -59,9 +59,44 @@ def test_an_invitation_names_host_and_game_and_lets_a_guest_watch(visit: Visit) 
     cy.get_by_role("button", name="Sit down").click()
     expect(ada.locator(".plate").nth(1)).not_to_contain_text("free")
     late = visit(link)
-    late.get_by_role("button", name="Sit down").click()
-    expect(late.get_by_role("dialog")).to_contain_text("All seats are taken, so you are watching.")
+    expect(late.get_by_role("heading").first).to_have_text("You are invited to watch Banquet Royal")
+    expect(late.locator(".invited")).to_contain_text("All seats are taken.")
+    expect(late.get_by_role("button", name="Sit down")).to_have_count(0)
+    late.get_by_role("button", name="Watch", exact=True).click()
     expect(late.locator(".plate")).to_have_count(3)
+    expect(late.locator(".watching")).to_contain_text("Watching")
+    expect(ada.locator(".watching")).to_contain_text("2 people are watching.")
+    late.locator(".home").click()
+    expect(ada.locator(".watching")).to_contain_text("One person is watching.")
+    expect(cy.locator(".watching")).to_contain_text("1")
+
+
+def test_the_last_seat_may_be_taken_while_a_guest_reads_the_invitation(visit: Visit) -> None:
+    ada = visit()
+    set_table(ada, "me", "open")
+    link = ada.get_by_label("Link to this table").input_value()
+    bo, cy = visit(link), visit(link)
+    for guest in (bo, cy):
+        guest.get_by_role("button", name="Sit down").wait_for()
+    bo.get_by_role("button", name="Sit down").click()
+    expect(bo.locator(".plate")).to_have_count(2)
+    cy.get_by_role("button", name="Sit down").click()
+    expect(cy.get_by_role("dialog")).to_contain_text("All seats are taken, so you are watching.")
+
+
+def test_people_who_share_a_screen_have_names(visit: Visit) -> None:
+    ada = visit()
+    set_name(ada, "Ada")
+    card(ada).get_by_role("button", name="New table").click()
+    name = ada.get_by_label("Name of player 2")
+    expect(name).to_be_hidden()
+    ada.get_by_label("Seat 2", exact=True).select_option("me")
+    expect(ada.get_by_label("Name of player 1")).to_be_hidden()
+    name.fill("Bo")
+    ada.get_by_role("button", name="Create table").click()
+    ada.wait_for_url("**/t/*")
+    expect(ada.locator(".plate b")).to_have_text(["Ada", "Bo"])
+    expect(ada.locator(".curtain h2")).to_have_text(re.compile("Pass the screen to (Ada|Bo)"))
 
 
 def test_an_invalid_invitation_says_so(visit: Visit) -> None:

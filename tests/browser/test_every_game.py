@@ -16,7 +16,7 @@ from tests.browser.conftest import Visit
 from tests.browser.player import MessageRecorder, is_over, number, play_on, reach, set_name, set_table
 
 DECISIONS = 40
-VALUE = re.compile(r"coin:\w+:\w+")
+VALUE = re.compile(r"coin:\d+:\w+:\w+")
 """The face of a coin of the Court Jester with its value."""
 
 
@@ -55,7 +55,7 @@ def test_only_the_owner_of_a_coin_knows_its_value(visit: Visit) -> None:
             shown = [piece for piece in said.pieces() if VALUE.fullmatch(piece["f"])]
             assert shown
             assert {piece["a"] for piece in shown} == {"hand"}
-            suits = {piece["f"].split(":")[1] for piece in shown}
+            suits = {piece["f"].split(":")[2] for piece in shown}
             assert len(suits) == 1, "these coins are one player's"
             assert any(piece["id"].startswith("server:") for piece in said.pieces()), "somebody has placed a server"
-            assert {text.split(":")[1] for text in VALUE.findall(json.dumps(said.said))} == suits
+            assert {text.split(":")[2] for text in VALUE.findall(json.dumps(said.said))} == suits

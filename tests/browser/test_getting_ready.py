@@ -130,5 +130,5 @@ def test_a_hint_that_is_not_ready_says_so(visit_cold: Visit) -> None:
     card(page).get_by_role("button", name="Play now").click()
     my_turn(page)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".refusal")).to_have_text("Hints are getting ready (40%). Ask again in a moment.")
-    expect(page.locator(".advice")).to_be_hidden()
+    expect(page.locator(".advice-wait")).to_have_text("Hints are getting ready (40%). Ask again in a moment.")
+    expect(page.locator(".refusal")).to_be_empty()

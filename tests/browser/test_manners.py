@@ -99,7 +99,7 @@ def test_an_order_is_announced_by_short_buttons_with_full_labels_for_screen_read
     page = visit()
     page.goto(server.table(page, asks("order")))
     page.locator(".piece.now[data-id^='cloche:']").first.click()
-    expect(page.locator(".prompt")).to_have_text(re.compile(r"^Announce a … under the cloche on \w\d$"))
+    expect(page.locator(".prompt")).to_have_text(re.compile(r"^Which dish is under the cloche on \w\d\?$"))
     expect(page.locator(".choices .primary").first).to_have_text("salad")
     expect(page.locator(".choices .primary").first).to_have_accessible_name(re.compile("^Announce a salad under the cloche on"))
 

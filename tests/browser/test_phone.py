@@ -98,7 +98,7 @@ def test_a_tablet_in_portrait_shows_the_whole_table(visit: Visit, server: LiveSe
     page.goto(server.table(page, asks("piece"), *(Seat(bot="random") for _ in range(3))))
     my_turn(page)
     is_fit(page)
-    for name in ("space:a2", "kitchen:salad", "points:0", "points:3", "deck:3"):
+    for name in ("space:a2", "kitchen:salad", "toques:0", "toques:3", "deck:3"):
         expect(page.locator(f".piece[data-id='{name}']")).to_be_in_viewport(ratio=0.99)
     left, right = (middle(page.locator(f".piece[data-id='{name}']"))[0] for name in ("cloche:d1", "cloche:d7"))
     assert right - left > 0.45 * TABLET["width"]

@@ -33,6 +33,6 @@ def test_the_page_requests_nothing_from_other_servers(visit: Visit) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
     card(page).get_by_role("button", name="Play now").click()
-    page.get_by_role("button", name="Ready").wait_for()
+    page.get_by_role("button", name="I’ve got it").wait_for()
     assert asked
     assert all(url.startswith(("http://127.0.0.1", "ws://127.0.0.1", "data:image/svg+xml")) for url in asked)
