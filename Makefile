@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check lint types tests browser screens docs laws bench compile wire seats clean
+.PHONY: play test check lint types tests browser browsers screens docs laws bench compile wire seats clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable
@@ -41,6 +41,10 @@ browser: $(VENV)/developing
 # Pictures of every screen, to be looked at: in build/screens.
 screens: browser
 	HIGHTABLE_SCREENS=1 $(BIN)/pytest tests/browser/test_screens.py
+
+# A whole game by clicking in Firefox and in WebKit, where they are installed (Debian: firefox-esr, webkit2gtk-driver, xvfb).
+browsers: $(VENV)/developing
+	HIGHTABLE_BROWSERS=1 $(BIN)/pytest -rs tests/other_browsers
 
 # The documentation as a site: in build/site.
 docs: $(VENV)/developing
