@@ -91,8 +91,6 @@ def shoot(browser: Browser, address: str, database: Path, name: str, theme: str)
         apart.submit(asyncio.run, set_table(database, id, person_at(page))).result()
     page.goto(f"{address}/t/{id}")
     page.wait_for_selector(".choices .button")
-    if not touched:
-        page.get_by_text("Show the whole game").click()
     page.wait_for_timeout(500)
     page.mouse.move(0, 0)
     picture = Image.open(io.BytesIO(page.screenshot(animations="disabled")))
