@@ -51,11 +51,11 @@ def test_a_terminal_shows_the_note_above_the_question(tmp_path: Path) -> None:
     file.write_text(write(match, hightable.__version__), encoding="utf-8")
     lines = run("play", "--load", str(file), typed=["", "quit"]).output.splitlines()
     note = next(number for number, line in enumerate(lines) if line.startswith(YOURS))
-    assert lines[note + 1].startswith("First action:")
+    assert lines[note + 1].startswith("Action 1 of 2:")
 
 
 def test_a_table_in_text_begins_with_the_note() -> None:
     match = at_last_turns()
     text = render_text(GAME, match._positions[-1], match.to_move)
-    assert text.startswith(f"{YOURS}\nFirst action:")
+    assert text.startswith(f"{YOURS}\nAction 1 of 2:")
     assert not render_text(GAME, match._positions[0], 0).startswith("\n")

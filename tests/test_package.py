@@ -62,7 +62,8 @@ def test_the_wheel_has_every_file_of_the_package_and_nothing_else(wheel: Path) -
     files = {file.relative_to(PACKAGE.parent).as_posix() for file in PACKAGE.rglob("*") if file.is_file()}
     ours = {file for file in files if "/__pycache__/" not in file}
     assert {name for name in contents(wheel) if ".dist-info/" not in name} == ours
-    assert {Path(file).suffix for file in ours} >= {".py", ".toml", ".md", ".svg", ".match", ".sql", ".js", ".css", ".html"}
+    suffixes = {".py", ".toml", ".md", ".svg", ".match", ".sql", ".js", ".css", ".html", ".woff2"}
+    assert {Path(file).suffix for file in ours} >= suffixes
     assert "hightable/py.typed" in ours
 
 

@@ -113,7 +113,7 @@ def test_a_choice_that_an_option_does_not_have_is_refused(value: str) -> None:
     ("text", "sentence"),
     [
         ("hightable_banquet_royal(players=7)", "Banquet Royal is for 2, 3, 4 players, not 7."),
-        ("hightable_kings_catering(players=1)", "The King's Catering is for 2, 3, 4 players, not 1."),
+        ("hightable_kings_catering(players=1)", "The King’s Catering is for 2, 3, 4 players, not 1."),
     ],
 )
 def test_an_unsupported_number_of_players_is_refused(text: str, sentence: str) -> None:
@@ -238,4 +238,4 @@ def test_a_state_as_text_has_the_history_and_the_table() -> None:
     assert history.startswith("seed [")
     assert history.count(";") == 2
     assert prompt
-    assert "The Royals" in table
+    assert "What the Royals want" in table
