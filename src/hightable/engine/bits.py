@@ -15,3 +15,13 @@ def nth_bit(bits: int, n: int) -> int:
                 return place
             n -= 1
         place += 1
+
+
+@compiled
+def count_bits(bits: int) -> int:
+    """How many bits of a number that is not negative are set."""
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from html import escape
+from functools import cached_property, partial
 from pathlib import Path
 from pickle import PicklingError
 from typing import Any, Generic, TypeVar
 
 import numpy as np
 
+from hightable.engine import defaults
+from hightable.engine.contract import PARAMETERS, Deal, Determinize, LegalMoves, MoveHeuristic, Play, PositionHeuristic, Standings
 from hightable.engine.examples import Example
 from hightable.engine.heuristics import equal_moves, no_position_heuristic
-from hightable.engine.i18n import Language, Name, Phrases
+from hightable.engine.i18n import LANGUAGES, Language, Name, Phrases
 from hightable.engine.messages import Event, Refusal, ScoreSheet
 from hightable.engine.moves import Move, MoveCatalogue, Pick, PublicMove
 from hightable.engine.options import Options
+from hightable.engine.package import PLACES, parts_of
+from hightable.engine.pools import component_counts, determinize_pools, why_no_default
 from hightable.engine.position import Packed, Record
 from hightable.engine.print_sheets import PrintItem
 from hightable.engine.raw_rules import RawRules
@@ -28,13 +32,17 @@ from hightable.engine.view import View, view
 
 P = TypeVar("P", bound=Record)
 
+NEEDED = ("players", "catalogue", "deal", "legal_moves", "play", "standings")
+"""What `Game.from_package` does not find by itself or make up."""
 
-def default_face(key: str, language: Language) -> str:
-    """The default drawing: a card with its key on it."""
-    return (
-        '<svg viewBox="0 0 100 100"><rect x="2" y="2" width="96" height="96" rx="10" fill="#fdf6e3" stroke="#7a6a4f"/>'
-        f'<text x="50" y="56" text-anchor="middle" font-size="14">{escape(key)}</text></svg>'
-    )
+
+def no_determinize(p: Any, seat: int, rng: Any) -> None:
+    """Stands for the default determinization, which depends on the record."""
+
+
+def no_component_counts(p: Any) -> Mapping[str, int]:
+    """Stands for the default component counts, which depend on the record."""
+    return {}
 
 
 def always(view: View[Any]) -> bool:
@@ -42,13 +50,16 @@ def always(view: View[Any]) -> bool:
     return True
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Game(Generic[P]):
-    """One game. `docs/adding-a-game.md` explains what each part has to do; the laws check that it does."""
+    """One game. Only the parts without a default are needed for it to run: see `docs/adding-a-game.md`.
+
+    `Game.from_package` finds the parts by the names of files and functions.
+    """
 
     name: str
     """Its name in commands, records and URLs: `banquet-royal`."""
-    version: int
+    version: int = 1
     """Increased whenever a recorded match would no longer replay as it was played."""
     source: Path
     """Its source folder or file: when anything there changes, its rules are compiled again."""
@@ -56,41 +67,44 @@ class Game(Generic[P]):
     """The possible numbers of players."""
     position: type[P]
     catalogue: MoveCatalogue
-    options: Options
-    rulebook: Rulebook
-    phrases: Phrases
-    """All its text. `title` and `about` are its name and its one-line description."""
-    seat_names: Sequence[Name]
-    """The default name of each seat."""
-    endings: Sequence[str]
-    """The ways in which it can end; the laws require a recorded match for each."""
 
     # Rules: compiled functions of the record.
-    deal: Callable[..., None]
-    legal_moves: Callable[..., int]
-    play: Callable[..., None]
-    standings: Callable[..., None]
-    determinize: Callable[..., None]
+    deal: Deal[P]
+    legal_moves: LegalMoves[P]
+    play: Play[P]
+    standings: Standings[P]
+    determinize: Determinize[P] = no_determinize
+    """By default, hidden components are shuffled among themselves: see `pools.py`."""
+
+    # Text
+    phrases: Phrases
+    """All its text. `title` and `about` are its name and its one-line description."""
+    options: Options = field(default_factory=Options)
+    rulebook: Rulebook = field(default_factory=lambda: Rulebook({LANGUAGES[0]: ""}))
+    seat_names: Sequence[Name] = ()
+    """The default name of each seat."""
+    endings: Sequence[str] = (defaults.ENDING,)
+    """The ways in which it can end; the laws require a recorded match for each."""
 
     # What players see: plain Python functions of a view.
-    refuse: Callable[[View[P], Move], Refusal | None]
-    score_sheet: Callable[[View[P]], ScoreSheet]
-    events: Callable[[View[P], PublicMove, View[P]], Sequence[Event]]
-    scene: Callable[[View[P], Language], Scene]
-    ending: Callable[[View[P]], str]
-    component_counts: Callable[[P], Mapping[str, int]]
-    """The number of each component, wherever it is: the same at every moment of every game."""
+    refuse: Callable[[View[P], Move], Refusal | None] = defaults.refuse
+    score_sheet: Callable[[View[P]], ScoreSheet] = defaults.score_sheet
+    events: Callable[[View[P], PublicMove, View[P]], Sequence[Event]] = defaults.events
+    scene: Callable[[View[P], Language], Scene] = defaults.scene
+    ending: Callable[[View[P]], str] = defaults.ending
+    component_counts: Callable[[P], Mapping[str, int]] = no_component_counts
+    """The number of each component, wherever it is: the same at every moment of every game. By default, what is in its pools."""
     winnable: Callable[[View[P]], bool] = always
     """Whether the game can be won. That depends on players and options, not on the deal: a solo game may have no target."""
-    face: Callable[[str, Language], str] = default_face
+    face: Callable[[str, Language], str] = defaults.face
     """The drawing under a key of its scenes, as SVG."""
     theme: Theme = DEFAULT_THEME
     """Its colours and its cover."""
-    move_heuristic: Callable[..., None] = equal_moves
+    move_heuristic: MoveHeuristic[P] = equal_moves
     """The expected gain of each move from the mover's view (compiled): see `heuristics.py`."""
     prior_temperature: float = 1.0
     """The temperature of the search's prior, in points: the higher, the more the search tries moves of lower expected gain."""
-    position_heuristic: Callable[..., float] = no_position_heuristic
+    position_heuristic: PositionHeuristic[P] = no_position_heuristic
     """The expected final points of each seat in a determinized position (compiled): see `heuristics.py`."""
 
     starter: str = "to_move"
@@ -109,10 +123,48 @@ class Game(Generic[P]):
     exports: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     """Other notations for finished matches, by name."""
 
+    @classmethod
+    def from_package(cls, module: str, **own: Any) -> Game[Any]:
+        """The game in a package, or in one file: call it with `__name__`. Its parts are found by name, as in `package.py`.
+
+        Everything else, such as `players`, is given here; a part that is given here is not looked for.
+        """
+        parts = {**parts_of(module), **own}
+        needed = [name for name in NEEDED if name not in parts]
+        if needed:
+            places = ", ".join(f"`{PLACES[name][0]}`" if name in PLACES else f"`{name}`" for name in needed)
+            raise ValueError(f"{parts['name']} has no {places}")
+        return cls(**parts)
+
     def __post_init__(self) -> None:
+        if self.determinize is no_determinize:
+            if reason := why_no_default(self.position):
+                raise ValueError(f"{self.name} needs a function `determinize`: {reason}")
+            object.__setattr__(self, "determinize", determinize_pools(self.position))
+        if self.component_counts is no_component_counts:
+            object.__setattr__(self, "component_counts", partial(component_counts, self.position))
+        if not self.seat_names:
+            object.__setattr__(self, "seat_names", defaults.seat_names(max(self.players)))
+        object.__setattr__(self, "phrases", Phrases(self.phrases.given, defaults.PHRASES) if self.missing else self.phrases)
+        self._check_functions()
         starter = self.position.fields.get(self.starter)
         if starter is None or starter.shape or starter.kind is not np.int8 or starter.sees is not None:
             raise ValueError(f"{self.name}: the starter must be a single int8 that every seat sees, unlike “{self.starter}”")
+
+    def _check_functions(self) -> None:
+        """Raises ValueError if one of the compiled functions has other parameters than the engine will call it with."""
+        for name, wanted in PARAMETERS.items():
+            function = getattr(self, name)
+            given = len(inspect.signature(getattr(function, "py_func", function)).parameters)
+            if given != len(wanted):
+                raise ValueError(f"{name} takes {len(wanted)} arguments, ({', '.join(wanted)}), but this one takes {given}")
+
+    @cached_property
+    def missing(self) -> list[str]:
+        """The parts that it has no own version of, by their names in the documentation."""
+        parts = {name: getattr(self, name) is getattr(defaults, name) for name in ("scene", "face", "events", "score_sheet")}
+        parts |= {"refuse": self.refuse is defaults.refuse, "rulebook": not self.rulebook.numbers}
+        return [name for name, is_missing in parts.items() if is_missing]
 
     @property
     def has_move_heuristic(self) -> bool:
@@ -173,7 +225,9 @@ class Game(Generic[P]):
             parameter.name: parameter.names[value]
             for parameter, value in zip(kind.parameters, self.catalogue.values(move), strict=True)
         }
-        return self.phrases.say(language, f"move.{kind.id}", **facts)
+        if f"move.{kind.id}" in self.phrases:
+            return self.phrases.say(language, f"move.{kind.id}", **facts)
+        return " ".join([kind.name(language), *(name(language) for name in facts.values())])
 
     def step_name(self, step: str, language: Language) -> str:
         """The name of a step of a path: a parameter, or a word for a button. By default its own name; `pick.*` overrides it."""

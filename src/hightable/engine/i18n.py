@@ -1,7 +1,7 @@
 """Text for people in each language: names of things, and phrases with places for names.
 
-Phrases are in `phrases.en.toml` and `phrases.fr.toml` beside the code that uses them; there is no build step. A law checks that
-every language has the same phrases with the same places.
+Phrases are in `phrases.en.toml` and `phrases.fr.toml` beside the code that uses them; there is no build step. One language is
+enough: the others fall back to it. A law checks that all languages there are have the same phrases with the same places.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 Language: TypeAlias = str
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
@@ -42,6 +42,10 @@ class Name:
     bare: Mapping[Language, str]
     article: Mapping[Language, str] | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bare", in_every_language(self.bare))
+        object.__setattr__(self, "article", in_every_language(self.article) if self.article else None)
+
     def __call__(self, language: Language) -> LocalName:
         return self._by_language[language]
 
@@ -62,17 +66,17 @@ class Name:
     @classmethod
     def read(cls, entry: Mapping[Language, Any]) -> Name:
         """A name from a data file, by language: the bare name, or a list of the bare name and the name with its article."""
-        if isinstance(entry[LANGUAGES[0]], str):
-            return cls({language: entry[language] for language in LANGUAGES})
-        bare, article = ({language: entry[language][place] for language in LANGUAGES} for place in range(2))
+        given = {language: entry[language] for language in LANGUAGES if language in entry}
+        if all(isinstance(name, str) for name in given.values()):
+            return cls(given)
+        bare, article = ({language: names[place] for language, names in given.items()} for place in range(2))
         return cls(bare, article)
 
     @classmethod
     def read_all(cls, entry: Mapping[Language, Sequence[str]]) -> tuple[Name, ...]:
         """Several names from a data file: one list per language."""
-        return tuple(
-            cls(dict(zip(LANGUAGES, each, strict=True))) for each in zip(*(entry[code] for code in LANGUAGES), strict=True)
-        )
+        given = {language: entry[language] for language in LANGUAGES if language in entry}
+        return tuple(cls(dict(zip(given, each, strict=True))) for each in zip(*given.values(), strict=True))
 
     @classmethod
     def joined(cls, names: Iterable[Name], by: str) -> Name:
@@ -82,18 +86,41 @@ class Name:
 
 Fact: TypeAlias = Name | int | str
 
+T = TypeVar("T")
+
+
+def in_every_language(given: Mapping[Language, T]) -> dict[Language, T]:
+    """The same with every language: one that is missing falls back to the first that is given."""
+    first = next(iter(given.values()))
+    return {language: given.get(language, first) for language in LANGUAGES}
+
+
+def to_name(name: Name | str) -> Name:
+    """A name given as such, or as a string that is the same in every language."""
+    return Name.same(name) if isinstance(name, str) else name
+
 
 class Phrases:
     """Phrases under dotted keys, in every language."""
 
-    def __init__(self, by_language: Mapping[Language, Mapping[str, Any]]) -> None:
-        self.by_language = {language: dict(_flat(phrases)) for language, phrases in by_language.items()}
+    def __init__(self, by_language: Mapping[Language, Mapping[str, Any]], defaults: Phrases | None = None) -> None:
+        """With `defaults`, a phrase that is missing in every language is taken from there."""
+        self.given = {language: dict(_flat(phrases)) for language, phrases in by_language.items()}
+        fallback = next(iter(self.given.values()), {})
+        self.by_language: dict[Language, dict[str, str]] = {
+            language: {**(defaults.by_language[language] if defaults else {}), **fallback, **self.given.get(language, {})}
+            for language in LANGUAGES
+        }
         self._cache: dict[tuple[object, ...], str] = {}
 
     @classmethod
     def read(cls, folder: Path) -> Phrases:
-        """The phrases in a folder: one file per language."""
-        return cls({language: _read_toml(folder / f"phrases.{language}.toml") for language in LANGUAGES})
+        """The phrases in a folder: one file per language, of which there must be at least one."""
+        files = {language: folder / f"phrases.{language}.toml" for language in LANGUAGES}
+        found = {language: _read_toml(file) for language, file in files.items() if file.is_file()}
+        if not found:
+            raise FileNotFoundError(f"There is no {next(iter(files.values())).name} in {folder}.")
+        return cls(found)
 
     def say(self, language: Language, key: str, /, **facts: Fact) -> str:
         """The phrase with its places filled. Results are cached, because most scenes repeat the one before."""
@@ -116,10 +143,10 @@ class Phrases:
 
     def disagreements(self) -> list[str]:
         """The differences between the languages in their keys or places, one sentence each."""
-        first, *others = self.by_language
+        first, *others = self.given
         found = []
         for other in others:
-            ours, theirs = self.by_language[first], self.by_language[other]
+            ours, theirs = self.given[first], self.given[other]
             found += [f"{other} lacks “{key}”" for key in ours if key not in theirs]
             found += [f"{first} lacks “{key}”" for key in theirs if key not in ours]
             for key in ours.keys() & theirs.keys():

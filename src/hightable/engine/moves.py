@@ -7,18 +7,19 @@ click or tap it. Every text and every path leads back to exactly one number.
 from __future__ import annotations
 
 import itertools
+import math
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from hightable.engine.i18n import LANGUAGES, Language, Name
+from hightable.engine.i18n import LANGUAGES, Language, Name, to_name
 
 Move: TypeAlias = int
 Pick: TypeAlias = str
@@ -39,9 +40,13 @@ def token(name: str) -> str:
     return re.sub(r"[^a-z0-9/+]+", "-", plain).strip("-")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, init=False)
 class Parameter:
-    """A parameter of moves, such as the dish or the space. A value is an index into `names`."""
+    """A parameter of moves, such as the dish or the space. A value is an index into `names`.
+
+    Names may be given as strings, if they are the same in every language. A parameter can also say what the entries of a field
+    of the position are: see `everyone` in `position.py`.
+    """
 
     name: str
     names: Sequence[Name]
@@ -49,6 +54,26 @@ class Parameter:
     """Other words for each value that players may type."""
     turns: Sequence[float] = ()
     """For a parameter that turns the piece picked before it: the degrees of each value."""
+    copies: int | Sequence[int] = 0
+    """For components, such as cards: how many copies of each value there are, or of one value each. All of them have to be in
+    the fields of this parameter, at every moment of the game."""
+
+    def __init__(
+        self,
+        name: str,
+        names: Sequence[Name | str],
+        also: Sequence[Sequence[str]] = (),
+        turns: Sequence[float] = (),
+        copies: int | Sequence[int] = 0,
+    ) -> None:
+        facts = {"name": name, "names": tuple(map(to_name, names)), "also": also, "turns": turns, "copies": copies}
+        for key, value in facts.items():
+            object.__setattr__(self, key, value)
+
+    @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """The number of copies of each value."""
+        return (self.copies,) * len(self) if isinstance(self.copies, int) else tuple(self.copies)
 
     def __len__(self) -> int:
         return len(self.names)
@@ -65,7 +90,7 @@ class Parameter:
         return [f"{self.name}:{self.tokens(value, LANGUAGES[0])[0]}" for value in range(len(self))]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class MoveKind:
     """A kind of move and its parameters, in the order of its text.
 
@@ -74,16 +99,37 @@ class MoveKind:
     """
 
     name: Name
-    parameters: tuple[Parameter, ...] = ()
-    path: tuple[str, ...] | None = None
-    secret: tuple[str, ...] = ()
-    final: bool = False
+    parameters: tuple[Parameter, ...]
+    path: tuple[str, ...] | None
+    secret: tuple[str, ...]
+    final: bool
     """Whether it can never be undone, even if it revealed nothing."""
-    start: Move = field(default=0, init=False)
-    size: int = field(default=1, init=False)
+    size: int
+    """How many moves of this kind there are."""
+    start: Move
+    """The number of the first one; the catalogue sets it."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "size", int(np.prod([len(parameter) for parameter in self.parameters], dtype=int)))
+    def __init__(
+        self,
+        name: Name | str,
+        parameters: tuple[Parameter, ...] | Parameter = (),
+        path: tuple[str, ...] | None = None,
+        secret: tuple[str, ...] = (),
+        final: bool = False,
+    ) -> None:
+        own = (parameters,) if isinstance(parameters, Parameter) else tuple(parameters)
+        size = math.prod(map(len, own))
+        facts = {
+            "name": to_name(name),
+            "parameters": own,
+            "path": path,
+            "secret": secret,
+            "final": final,
+            "size": size,
+            "start": 0,
+        }
+        for key, value in facts.items():
+            object.__setattr__(self, key, value)
 
     @property
     def id(self) -> str:

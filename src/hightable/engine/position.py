@@ -21,6 +21,8 @@ from typing import Any, ClassVar, Protocol, TypeAlias, overload
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.moves import Parameter
+
 NONE = -1
 HIDDEN = -2
 
@@ -55,27 +57,39 @@ class Grid(Protocol):
     def __len__(self) -> int: ...
 
 
+Backs: TypeAlias = npt.NDArray[np.int8]
+Number: TypeAlias = type[np.signedinteger[Any]]
+
+
 @dataclass(frozen=True)
 class Field:
     """One field of a record: its shape, its number type, and which seats see it."""
 
     shape: tuple[int, ...]
-    kind: type[np.signedinteger[Any]]
+    kind: Number
     sees: Sees | None
-    backs: npt.NDArray[np.int8] | None
+    backs: Backs | None
+    of: Parameter | None = None
+    """What its entries are values of: cards, for example, or spaces."""
+    by_seat: bool = False
+    """Whether its first index is a seat."""
 
 
-def everyone(*shape: int, kind: type[np.signedinteger[Any]] = np.int8) -> Any:
-    """A field that every seat sees."""
-    return Field(shape, kind, None, None)
+def everyone(*shape: int, kind: Number = np.int8, of: Parameter | None = None) -> Any:
+    """A field that every seat sees.
+
+    With `of`, its entries are values of that parameter: in a game without a scene of its own they are shown as cards with their
+    names, and a click on one picks it. If the parameter has `copies`, the field is one of the places where they can be.
+    """
+    return Field(shape, kind, None, None, of)
 
 
-def nobody(*shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.signedinteger[Any]] = np.int8) -> Any:
+def nobody(*shape: int, backs: Backs | None = None, kind: Number = np.int8, of: Parameter | None = None) -> Any:
     """A field that no seat sees before the end, such as a deck. `backs[entry]` is the number of the entry's back."""
-    return Field(shape, kind, lambda p, seat, memory: False, backs)
+    return Field(shape, kind, lambda p, seat, memory: False, backs, of)
 
 
-def owner(*shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.signedinteger[Any]] = np.int8) -> Any:
+def owner(*shape: int, backs: Backs | None = None, kind: Number = np.int8, of: Parameter | None = None) -> Any:
     """A field whose first index is the seat that sees the row, such as the hands."""
 
     def own(p: Any, seat: int, memory: bool) -> Mask:
@@ -84,17 +98,15 @@ def owner(*shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.
             seen[seat] = True
         return seen
 
-    return Field(shape, kind, own, backs)
+    return Field(shape, kind, own, backs, of, by_seat=True)
 
 
-def by_rule(
-    sees: Sees, *shape: int, backs: npt.NDArray[np.int8] | None = None, kind: type[np.signedinteger[Any]] = np.int8
-) -> Any:
+def by_rule(sees: Sees, *shape: int, backs: Backs | None = None, kind: Number = np.int8, of: Parameter | None = None) -> Any:
     """A field with a visibility rule: `sees(position, seat, memory)` returns True, False or a mask of the field.
 
     Without memory it covers what the seat's screen may show; with memory, also what the seat has seen before.
     """
-    return Field(shape, kind, sees, backs)
+    return Field(shape, kind, sees, backs, of)
 
 
 @dataclass(frozen=True)

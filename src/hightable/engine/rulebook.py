@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from hightable.engine.i18n import LANGUAGES, Language
+from hightable.engine.i18n import LANGUAGES, Language, in_every_language
 
 _CLAUSE = re.compile(r"^\*\*([A-Z]+-\d+(?:\.\d+)*)\*\*\s+(.*?)(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 
@@ -37,13 +37,17 @@ class Rulebook:
     """The rules page of a game in every language, and its clauses by number."""
 
     def __init__(self, pages: Mapping[Language, str]) -> None:
-        self.pages = dict(pages)
-        self.by_language = {language: _clauses(page, language) for language, page in pages.items()}
+        self.given = {language: _clauses(page, language) for language, page in pages.items()}
+        self.pages = in_every_language(pages)
+        self.by_language = in_every_language(self.given)
 
     @classmethod
     def read(cls, folder: Path, facts: Callable[[Language], Mapping[str, object]] | None = None) -> Rulebook:
         """The pages in a folder. With `facts`, each `{name}` in a page is replaced by a value from the game's data."""
-        pages = {language: (folder / f"rules.{language}.md").read_text(encoding="utf-8") for language in LANGUAGES}
+        files = {language: folder / f"rules.{language}.md" for language in LANGUAGES}
+        pages = {language: file.read_text(encoding="utf-8") for language, file in files.items() if file.is_file()}
+        if not pages:
+            raise FileNotFoundError(f"There is no {next(iter(files.values())).name} in {folder}.")
         return cls(pages if facts is None else {language: page.format_map(facts(language)) for language, page in pages.items()})
 
     @property
@@ -67,15 +71,17 @@ class Rulebook:
         return blocks
 
     def clause(self, number: str, language: Language) -> str:
-        """The text of a clause, on one line."""
-        return self.by_language[language][number]
+        """The text of a clause, on one line; empty for a game without clauses."""
+        return self.by_language[language][number] if number else ""
 
     def plain_clause(self, number: str, language: Language) -> str:
         """The text of a clause without the note on where it comes from, for a player who asks why."""
         return _SOURCE.sub("", self.clause(number, language))
 
     def __contains__(self, number: str) -> bool:
-        return number in self.by_language[LANGUAGES[0]]
+        """Whether there is such a clause. A game without clauses has only the empty one."""
+        clauses = self.by_language[LANGUAGES[0]]
+        return number in clauses or (not number and not clauses)
 
 
 def _clauses(page: str, language: Language) -> dict[str, str]:

@@ -2,59 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from hightable.engine.game import Game
-from hightable.engine.rulebook import Rulebook
 from hightable.engine.theme import Theme
-from hightable.games.kings_catering.bot import TEMPERATURE, move_heuristic
-from hightable.games.kings_catering.components import SEAT_NAMES, facts
-from hightable.games.kings_catering.determinize import determinize
-from hightable.games.kings_catering.events import events
-from hightable.games.kings_catering.examples import EXAMPLES
-from hightable.games.kings_catering.faces import face
-from hightable.games.kings_catering.moves import CATALOGUE, PHRASES
-from hightable.games.kings_catering.options import OPTIONS
-from hightable.games.kings_catering.position import CateringPosition
-from hightable.games.kings_catering.print_items import PRINT_ITEMS
-from hightable.games.kings_catering.refusals import refuse
-from hightable.games.kings_catering.rules import deal, legal_moves, play, standings
-from hightable.games.kings_catering.scene import scene
-from hightable.games.kings_catering.score_sheet import ENDINGS, component_counts, ending, score_sheet, winnable
+from hightable.games.kings_catering.bot import TEMPERATURE
 
-SOURCE = Path(__file__).parent
-
-GAME = Game(
-    name="kings-catering",
+GAME = Game.from_package(
+    __name__,
     version=2,
-    source=SOURCE,
     players=(1, 2, 3, 4),
-    position=CateringPosition,
-    catalogue=CATALOGUE,
-    options=OPTIONS,
-    rulebook=Rulebook.read(SOURCE, facts),
-    phrases=PHRASES,
-    seat_names=SEAT_NAMES,
-    endings=ENDINGS,
     minutes=(15, 30),
     weight=2,
-    examples=EXAMPLES,
-    goal_areas=("royals", "columns", "seat0"),
     starter="starter",
-    deal=deal,
-    legal_moves=legal_moves,
-    play=play,
-    standings=standings,
-    determinize=determinize,
-    refuse=refuse,
-    score_sheet=score_sheet,
-    events=events,
-    scene=scene,
-    ending=ending,
-    component_counts=component_counts,
-    winnable=winnable,
-    face=face,
-    print_items=PRINT_ITEMS,
+    goal_areas=("royals", "columns", "seat0"),
     theme=Theme(
         accent=("#234f93", "#a3c4f5"),
         table=("#a8bbd6", "#25344c"),
@@ -63,6 +22,5 @@ GAME = Game(
         weave="parquet",
         cover=("tile:62", "tile:48", "tile:12", "tile:64", "tile:30"),
     ),
-    move_heuristic=move_heuristic,
     prior_temperature=TEMPERATURE,
 )

@@ -1,0 +1,67 @@
+"""Everything that the author of a game imports, in one place.
+
+    from hightable.authoring import Game, MoveCatalogue, MoveKind, Parameter, Record, compiled, everyone
+
+`docs/adding-a-game.md` builds a game with it, step by step.
+"""
+
+from hightable.engine.game import Game
+from hightable.engine.i18n import Language, Name, Phrases
+from hightable.engine.jit import compiled
+from hightable.engine.memo import memoized
+from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet
+from hightable.engine.moves import Move, MoveCatalogue, MoveKind, Parameter, PublicMove
+from hightable.engine.options import Choice, Conflict, Option, Options, Settings, seat_choices, switch
+from hightable.engine.position import HIDDEN, NONE, Grid, Mask, Record, Row, by_rule, everyone, nobody, owner
+from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.engine.rulebook import Rulebook
+from hightable.engine.scene import Action, Area, Layout, Piece, Scene
+from hightable.engine.theme import Theme
+from hightable.engine.view import View, memoized_per_view
+
+__all__ = [
+    "Game",
+    "compiled",
+    "Record",
+    "Row",
+    "Grid",
+    "Mask",
+    "NONE",
+    "HIDDEN",
+    "everyone",
+    "owner",
+    "nobody",
+    "by_rule",
+    "Move",
+    "MoveCatalogue",
+    "MoveKind",
+    "Parameter",
+    "PublicMove",
+    "Rng",
+    "randbelow",
+    "shuffle",
+    "Option",
+    "Options",
+    "Choice",
+    "Conflict",
+    "Settings",
+    "seat_choices",
+    "switch",
+    "View",
+    "memoized",
+    "memoized_per_view",
+    "Event",
+    "Refusal",
+    "ScoreLine",
+    "ScoreSheet",
+    "Action",
+    "Area",
+    "Layout",
+    "Piece",
+    "Scene",
+    "Theme",
+    "Language",
+    "Name",
+    "Phrases",
+    "Rulebook",
+]
