@@ -5,15 +5,18 @@
 `docs/adding-a-game.md` builds a game with it, step by step.
 """
 
+from hightable.engine.bits import count_bits, nth_bit
+from hightable.engine.by_kind import by_kind, face_by_kind, play_by_kind, refuse_by_kind
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language, Name, Phrases
 from hightable.engine.jit import compiled
 from hightable.engine.memo import memoized
 from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet
 from hightable.engine.moves import Move, MoveCatalogue, MoveKind, Parameter, PublicMove
-from hightable.engine.options import Choice, Conflict, Option, Options, Settings, seat_choices, switch
+from hightable.engine.options import Choice, Conflict, Option, Options, Settings, first_player, option, switch
 from hightable.engine.position import HIDDEN, NONE, Grid, Mask, Record, Row, by_rule, everyone, nobody, owner
 from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.engine.rows import fill, index_of, rank_seats, starting_seat, take
 from hightable.engine.rulebook import Rulebook
 from hightable.engine.scene import Action, Area, Layout, Piece, Scene
 from hightable.engine.theme import Theme
@@ -37,6 +40,17 @@ __all__ = [
     "MoveKind",
     "Parameter",
     "PublicMove",
+    "play_by_kind",
+    "refuse_by_kind",
+    "face_by_kind",
+    "by_kind",
+    "fill",
+    "take",
+    "index_of",
+    "rank_seats",
+    "starting_seat",
+    "count_bits",
+    "nth_bit",
     "Rng",
     "randbelow",
     "shuffle",
@@ -45,7 +59,8 @@ __all__ = [
     "Choice",
     "Conflict",
     "Settings",
-    "seat_choices",
+    "option",
+    "first_player",
     "switch",
     "View",
     "memoized",

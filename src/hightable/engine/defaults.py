@@ -45,11 +45,7 @@ def game_of(view: View[Any]) -> Game[Any]:
 
 def seat_names(players: int) -> tuple[Name, ...]:
     """“Player 1”, “Player 2” and so on."""
-    return tuple(_name("seat.name", number=number) for number in range(1, players + 1))
-
-
-def _name(key: str, /, **facts: Fact) -> Name:
-    return Name({language: PHRASES.say(language, key, **facts) for language in LANGUAGES})
+    return tuple(PHRASES.name("seat.name", number=number) for number in range(1, players + 1))
 
 
 # Messages

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -134,9 +134,17 @@ class Phrases:
             self._cache[call] = text
         return text
 
-    def name(self, key: str) -> Name:
-        """A phrase without places, as a name in every language."""
-        return Name({language: phrases[key] for language, phrases in self.by_language.items()})
+    def name(self, key: str, /, **facts: Fact) -> Name:
+        """The phrase as a name in every language."""
+        return Name({language: self.say(language, key, **facts) for language in LANGUAGES})
+
+    def under(self, prefix: str) -> Callable[..., str]:
+        """A function that says the phrases under a prefix: `say = PHRASES.under("scene")`, then `say(language, "prompt")`."""
+
+        def say(language: Language, key: str, /, **facts: Fact) -> str:
+            return self.say(language, f"{prefix}.{key}", **facts)
+
+        return say
 
     def __contains__(self, key: str) -> bool:
         return all(key in phrases for phrases in self.by_language.values())

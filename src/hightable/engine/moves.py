@@ -11,15 +11,16 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from hightable.engine.i18n import LANGUAGES, Language, Name, to_name
+from hightable.engine.jit import compiled
 
 Move: TypeAlias = int
 Pick: TypeAlias = str
@@ -106,8 +107,12 @@ class MoveKind:
     """Whether it can never be undone, even if it revealed nothing."""
     size: int
     """How many moves of this kind there are."""
+    number: int
+    """Its place among the kinds; the catalogue sets it. Compiled code compares it with `kind_of[move]` of the catalogue."""
     start: Move
-    """The number of the first one; the catalogue sets it."""
+    """The number of its first move; the catalogue sets it."""
+    encoder: Callable[..., Move] | None
+    """The function behind `encode`; the catalogue sets it."""
 
     def __init__(
         self,
@@ -126,7 +131,9 @@ class MoveKind:
             "secret": secret,
             "final": final,
             "size": size,
+            "number": 0,
             "start": 0,
+            "encoder": None,
         }
         for key, value in facts.items():
             object.__setattr__(self, key, value)
@@ -134,6 +141,16 @@ class MoveKind:
     @property
     def id(self) -> str:
         return token(self.name.bare[LANGUAGES[0]])
+
+    @property
+    def encode(self) -> Callable[..., Move]:
+        """A compiled function from the values of its parameters to the number of the move: `place(card, noble)`.
+
+        It exists once the kind is in a catalogue. Compiled rules read it from a global: `place = PLACE.encode`.
+        """
+        if self.encoder is None:
+            raise ValueError(f"the kind “{self.id}” is not in a catalogue yet")
+        return self.encoder
 
 
 @dataclass(frozen=True)
@@ -154,21 +171,37 @@ def _disjoint(parameters: tuple[Parameter, ...]) -> bool:
     return not one & two
 
 
+def _encoder(kind: MoveKind) -> Callable[..., Move]:
+    """The function behind `MoveKind.encode`. Its source is written here: compiled functions take no variable arguments."""
+    names = [f"value{place}" for place in range(len(kind.parameters))]
+    code, size = str(kind.start), kind.size
+    for name, parameter in zip(names, kind.parameters, strict=True):
+        size //= len(parameter)
+        code += f" + {name} * {size}" if size > 1 else f" + {name}"
+    own: dict[str, Any] = {}
+    exec(compile(f"def encode({', '.join(names)}): return {code}", f"<encode {kind.id}>", "exec"), own)
+    return compiled(cast(Callable[..., Move], own["encode"]))
+
+
 class MoveCatalogue:
     """All moves of a game, in the order of their kinds; within a kind the last parameter varies fastest."""
 
     def __init__(self, *kinds: MoveKind) -> None:
         self.kinds = kinds
         start = 0
-        for kind in kinds:
+        for number, kind in enumerate(kinds):
             if kind.start and kind.start != start:
                 raise ValueError(f"the kind “{kind.id}” is already in another catalogue")
+            object.__setattr__(kind, "number", number)
             object.__setattr__(kind, "start", start)
+            object.__setattr__(kind, "encoder", _encoder(kind))
             start += kind.size
         self.size = start
         widest = max((len(kind.parameters) for kind in kinds), default=0)
         self.kind_of: npt.NDArray[np.int8] = np.zeros(self.size, np.int8)
+        """The number of each move's kind, for compiled code too."""
         self.values_of: npt.NDArray[np.int16] = np.full((self.size, max(widest, 1)), -1, np.int16)
+        """The values of each move's parameters."""
         for number, kind in enumerate(kinds):
             self.kind_of[kind.start : kind.start + kind.size] = number
             shape = [len(parameter) for parameter in kind.parameters]

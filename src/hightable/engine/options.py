@@ -10,17 +10,14 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hightable.engine.i18n import LANGUAGES, Fact, Name, Phrases
+from hightable.engine.i18n import LANGUAGES, Name, Phrases
 
 Settings: TypeAlias = npt.NDArray[np.int64]
 """The options as rules read them: for each option in order, the number of the choice."""
 
 OFF, ON = "false", "true"
 PHRASES = Phrases.read(Path(__file__).parent)
-
-
-def _say(key: str, /, **facts: Fact) -> Name:
-    return Name({language: PHRASES.say(language, key, **facts) for language in LANGUAGES})
+_say = PHRASES.name
 
 
 class BadOption(ValueError):
@@ -93,15 +90,26 @@ _OFF_ON = (Choice(OFF, Name({"en": "off", "fr": "non"})), Choice(ON, Name({"en":
 _SPELLINGS = {"on": ON, "yes": ON, "1": ON, "off": OFF, "no": OFF, "0": OFF}
 
 
-def switch(name: str, title: Name, help: Name, clause: str, *, players: int = 0) -> Option:
+def option(phrases: Phrases, name: str, clause: str, *choices: Choice | str) -> Option:
+    """An option whose text is in the phrases: `option.NAME.title`, `option.NAME.help`, and `option.NAME.VALUE` for each choice.
+
+    A choice that is given by its value alone is available to any number of players.
+    """
+    title, help = (phrases.name(f"option.{name}.{part}") for part in ("title", "help"))
+    all = (Choice(each, phrases.name(f"option.{name}.{each}")) if isinstance(each, str) else each for each in choices)
+    return Option(name, title, help, tuple(all), clause)
+
+
+def switch(phrases: Phrases, name: str, clause: str, *, players: int = 0) -> Option:
     """An option that is on or off, by default off; with `players`, only that number of players can turn it on."""
     off, on = _OFF_ON
-    return Option(name, title, help, (off, Choice(on.value, on.title, players, players)), clause)
+    return option(phrases, name, clause, off, Choice(on.value, on.title, players, players))
 
 
-def seat_choices(seats: int) -> tuple[Choice, ...]:
-    """One choice per seat, for an option that picks a player. A seat can be picked only if somebody plays in it."""
-    return tuple(Choice(str(seat), _say("players.seat", number=seat), needs=seat) for seat in range(1, seats + 1))
+def first_player(phrases: Phrases, seats: int, clause: str) -> Option:
+    """The option “first”: a random seat, or one of the seats. Rules read it with `rows.starting_seat`; a rematch changes it."""
+    named = (Choice(str(seat), _say("players.seat", number=seat), needs=seat) for seat in range(1, seats + 1))
+    return option(phrases, "first", clause, "random", *named)
 
 
 class Options(Sequence[Option]):

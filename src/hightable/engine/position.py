@@ -181,7 +181,34 @@ class Record:
         cls.layout, cls.places = _unpacking(cls.fields, places, layout.itemsize)
         cls.open_bytes = np.flatnonzero(is_open)
         cls.hideable = HideableFields.of(cls.fields, places)
-        cls.dtype = np.dtype((np.record, layout))  # as a record it has its fields as attributes, in interpreted code too
+        cls.dtype = record_dtype(layout)
+
+
+class WideArray(np.ndarray[Any, Any]):
+    """An array whose entries are Python's integers when they are read, so that sums of them cannot overflow."""
+
+    def __getitem__(self, index: Any) -> Any:
+        entry = super().__getitem__(index)
+        return entry if isinstance(entry, np.ndarray) else int(entry)
+
+
+def record_dtype(layout: np.dtype[np.void]) -> np.dtype[np.void]:
+    """The type of records with this layout, whose fields are attributes, and whose numbers are read as Python's integers.
+
+    That is how interpreted rules read a record. Compiled rules widen small integers by themselves.
+    """
+    fields: Mapping[str, Any] = layout.fields or {}
+    own: dict[str, Any] = {name: _reader(name, fields[name][0]) for name in fields}
+    own |= {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setitem__, "__getitem__": np.void.__getitem__}
+    return np.dtype((type("WideRecord", (np.record,), own), layout))
+
+
+def _reader(name: str, kind: np.dtype[Any]) -> property:
+    if kind.shape:
+        return property(lambda record: record[name].view(WideArray))
+    if kind.names:
+        return property(lambda record: record[name])
+    return property(lambda record: int(record[name]))
 
 
 def _unpacking(

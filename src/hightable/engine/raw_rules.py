@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from hightable.engine.native import EntryPoints
 from hightable.engine.options import Settings
-from hightable.engine.position import Packed, Record
+from hightable.engine.position import Packed, Record, record_dtype
 from hightable.engine.rng import Rng, fast_rng
 
 Listing: TypeAlias = npt.NDArray[np.int32]
@@ -69,7 +69,7 @@ class RawRules(EntryPoints):
         self.record = record
         self.width = width
         layout = [("position", record.dtype), ("rng", np.uint64, (2,)), ("moves", np.int32, (width,))]
-        self.stepper_dtype = np.dtype((np.record, np.dtype(layout, align=True)))
+        self.stepper_dtype = record_dtype(np.dtype(layout, align=True))
         own = {**functions, "POSITION": record.dtype, "STEPPER": self.stepper_dtype, "STARTER": starter_byte}
         kernels = load_for_game(TEMPLATE, name, own)
         super().__init__(

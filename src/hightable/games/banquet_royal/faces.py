@@ -5,11 +5,11 @@ The drawings are in `art/`. What depends on the position is put together here: n
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from hightable.engine.art import Art
+from hightable.engine.by_kind import face_by_kind
 from hightable.engine.i18n import Language
 from hightable.engine.palette import INK, SEATS, WINE, at, badge, crown, mark, svg
 from hightable.games.banquet_royal.components import DISHES, MENU, SPACE_PLACES, SPACES, TOQUE, VALUE_OF
@@ -23,12 +23,6 @@ FADED = "#8a8073"
 
 
 @cache
-def face(key: str, language: Language) -> str:
-    """The picture under a key of the scene."""
-    kind, _, rest = key.partition(":")
-    return _BY_KIND[kind](rest, language)
-
-
 def _hex(*parts: str) -> str:
     return svg(100, HEX_HEIGHT, *parts)
 
@@ -155,25 +149,27 @@ def _toques_left(rest: str, language: Language) -> str:
     return svg(160, 60, *(at(44 + 72 * place, 31, 0.62, shown) for place, shown in enumerate(hats)))
 
 
-_BY_KIND: dict[str, Callable[[str, Language], str]] = {
-    "space": _space,
-    "bouquet": _bouquet,
-    "board": _board,
-    "dish": _dish,
-    "toque": _toque,
-    "cloche": _cloche,
-    "order": _order,
-    "token": _token,
-    "lost": _lost,
-    "stock": _stock,
-    "menu": _menu,
-    "fits": _fits,
-    "back": _back,
-    "deck": _deck,
-    "no-pile": _no_pile,
-    "toques": _toques_left,
-    "to-set": _to_set,
-}
+face = face_by_kind(
+    {
+        "space": _space,
+        "bouquet": _bouquet,
+        "board": _board,
+        "dish": _dish,
+        "toque": _toque,
+        "cloche": _cloche,
+        "order": _order,
+        "token": _token,
+        "lost": _lost,
+        "stock": _stock,
+        "menu": _menu,
+        "fits": _fits,
+        "back": _back,
+        "deck": _deck,
+        "no-pile": _no_pile,
+        "toques": _toques_left,
+        "to-set": _to_set,
+    }
+)
 
 KEYS = (
     *(f"space:{name}" for name in SPACES),

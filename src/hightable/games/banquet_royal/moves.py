@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hightable.engine.i18n import Name, Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
-from hightable.engine.options import Choice, Option, Options, seat_choices, switch
+from hightable.engine.options import Options, first_player, option, switch
 from hightable.games.banquet_royal.components import (
     MENU_NAMES,
     PIECE_NAMES,
@@ -43,36 +43,13 @@ READY = MoveKind(_verb("verb.ready"))
 CATALOGUE = MoveCatalogue(PLACE, ANNOUNCE, SCORE, DISCARD, KEEP, FORFEIT, DRAW, SET, READY)
 
 
-def _switch(name: str, clause: str) -> Option:
-    return switch(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), clause)
-
-
 # `dealing.deal` reads the settings in this order.
 OPTIONS = Options(
-    _switch("gourmet", "BR-9.1"),
-    Option(
-        "etiquette",
-        PHRASES.name("option.etiquette.title"),
-        PHRASES.name("option.etiquette.help"),
-        (
-            Choice("off", PHRASES.name("option.etiquette.off")),
-            Choice("6", PHRASES.name("option.etiquette.six")),
-            Choice("8", PHRASES.name("option.etiquette.eight")),
-        ),
-        "BR-9.4",
-    ),
-    _switch("all_you_can_eat", "BR-9.6"),
-    _switch("hells_kitchen", "BR-9.7"),
-    _switch("memory_aid", "BR-10.1"),
-    _switch("wild_toque", "BR-10.2"),
-    Option(
-        "first",
-        PHRASES.name("option.first.title"),
-        PHRASES.name("option.first.help"),
-        (
-            Choice("random", PHRASES.name("option.first.random")),
-            *seat_choices(len(SEAT_NAMES)),
-        ),
-        "BR-2.8",
-    ),
+    switch(PHRASES, "gourmet", "BR-9.1"),
+    option(PHRASES, "etiquette", "BR-9.4", "off", "6", "8"),
+    switch(PHRASES, "all_you_can_eat", "BR-9.6"),
+    switch(PHRASES, "hells_kitchen", "BR-9.7"),
+    switch(PHRASES, "memory_aid", "BR-10.1"),
+    switch(PHRASES, "wild_toque", "BR-10.2"),
+    first_player(PHRASES, len(SEAT_NAMES), "BR-2.8"),
 )

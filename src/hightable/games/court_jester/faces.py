@@ -6,11 +6,11 @@ player's seat in it, or -1.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from hightable.engine.art import Art
+from hightable.engine.by_kind import face_by_kind
 from hightable.engine.i18n import Language
 from hightable.engine.palette import (
     EDGE,
@@ -42,12 +42,6 @@ ROSE = "#e9c7d0"
 
 
 @cache
-def face(key: str, language: Language) -> str:
-    """The face under a key of the scene, as SVG."""
-    kind, _, rest = key.partition(":")
-    return _BY_KIND[kind](rest, language)
-
-
 def _say(language: Language, key: str) -> str:
     return PHRASES.say(language, f"scene.{key}")
 
@@ -241,25 +235,27 @@ def _begins(_: str, language: Language) -> str:
     return svg(260, 60, frame, text(130, 41, _say(language, "row_first"), 34))
 
 
-_BY_KIND: dict[str, Callable[[str, Language], str]] = {
-    "table": _table,
-    "closed": _closed,
-    "place": _place,
-    "floor": _floor,
-    "square": _square,
-    "kitchen": _kitchen,
-    "jester": _jester,
-    "rule": _rule,
-    "slot": _empty_slot,
-    "coin": _coin,
-    "die": _die,
-    "how": _how,
-    "suit": _suit_tile,
-    "aside": _aside,
-    "row": _row,
-    "columns": _columns,
-    "begins": _begins,
-}
+face = face_by_kind(
+    {
+        "table": _table,
+        "closed": _closed,
+        "place": _place,
+        "floor": _floor,
+        "square": _square,
+        "kitchen": _kitchen,
+        "jester": _jester,
+        "rule": _rule,
+        "slot": _empty_slot,
+        "coin": _coin,
+        "die": _die,
+        "how": _how,
+        "suit": _suit_tile,
+        "aside": _aside,
+        "row": _row,
+        "columns": _columns,
+        "begins": _begins,
+    }
+)
 
 _SEATS = tuple(str(seat) for seat in range(-1, len(SUITS)))
 _OWNED = [f"{seat}:{suit}" for seat in _SEATS for suit in SUITS]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hightable.engine.i18n import Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
-from hightable.engine.options import Choice, Option, Options, switch
+from hightable.engine.options import Options, option, switch
 from hightable.games.court_jester.components import RANK_NAMES, SERVING_NAMES, SQUARE_NAMES, SUIT_NAMES, TABLE_NAMES
 
 PHRASES = Phrases.read(Path(__file__).parent)
@@ -37,22 +37,9 @@ READY = MoveKind(_verb("verb.ready"))
 CATALOGUE = MoveCatalogue(CHOOSE, SET, PLACE, SERVE, TURN, SHIFT, JESTER, KITCHEN, STOP, READY)
 
 
-def _switch(name: str, clause: str) -> Option:
-    return switch(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), clause)
-
-
 # The rules read the options in this order.
 OPTIONS = Options(
-    _switch("memory_aid", "CJ-8.1"),
-    _switch("set_table_by_hand", "CJ-8.2"),
-    Option(
-        "suits",
-        PHRASES.name("option.suits.title"),
-        PHRASES.name("option.suits.help"),
-        (
-            Choice("drawn", PHRASES.name("option.suits.drawn")),
-            Choice("chosen", PHRASES.name("option.suits.chosen")),
-        ),
-        "CJ-2.1",
-    ),
+    switch(PHRASES, "memory_aid", "CJ-8.1"),
+    switch(PHRASES, "set_table_by_hand", "CJ-8.2"),
+    option(PHRASES, "suits", "CJ-2.1", "drawn", "chosen"),
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
 
 from hightable.engine.art import Art
+from hightable.engine.by_kind import face_by_kind
 from hightable.engine.i18n import Language
 from hightable.engine.palette import (
     EDGE,
@@ -66,12 +66,6 @@ MARKS = {"2": "mark-laid", "1": "mark-stored", "0": "mark-missing"}
 
 
 @cache
-def face(key: str, language: Language) -> str:
-    """The picture for a key of the scene, as SVG."""
-    kind, _, rest = key.partition(":")
-    return _BY_KIND[kind](rest, language)
-
-
 def _ingredient(kind: int, x: float, y: float, scale: float) -> str:
     return at(x, y, scale, ART.draw(INGREDIENTS[kind]))
 
@@ -369,32 +363,34 @@ def _reference(_: str, language: Language) -> str:
     return svg(300, 325, card(300, 325), *parts)
 
 
-_BY_KIND: dict[str, Callable[[str, Language], str]] = {
-    "recipe": _recipe,
-    "back": _back,
-    "held": _held,
-    "no-recipe": _no_recipe,
-    "card": _card,
-    "stall": _stall,
-    "slot": _slot,
-    "deck": _deck,
-    "discards": _discards,
-    "tray": _tray,
-    "hob": _hob,
-    "rail": _rail,
-    "dish": _dish,
-    "level": _level,
-    "skill": _skill,
-    "pile": _pile,
-    "heap": _heap,
-    "proved": _proved,
-    "served": _served,
-    "card-back": _card_back,
-    "spot": _spot,
-    "kitchen": _kitchen,
-    "token": _token,
-    "reference": _reference,
-}
+face = face_by_kind(
+    {
+        "recipe": _recipe,
+        "back": _back,
+        "held": _held,
+        "no-recipe": _no_recipe,
+        "card": _card,
+        "stall": _stall,
+        "slot": _slot,
+        "deck": _deck,
+        "discards": _discards,
+        "tray": _tray,
+        "hob": _hob,
+        "rail": _rail,
+        "dish": _dish,
+        "level": _level,
+        "skill": _skill,
+        "pile": _pile,
+        "heap": _heap,
+        "proved": _proved,
+        "served": _served,
+        "card-back": _card_back,
+        "spot": _spot,
+        "kitchen": _kitchen,
+        "token": _token,
+        "reference": _reference,
+    }
+)
 
 KEYS = (
     *(f"recipe:{recipe}" for recipe in range(RECIPES)),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hightable.engine.i18n import Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
-from hightable.engine.options import Choice, Option, Options, seat_choices, switch
+from hightable.engine.options import Options, first_player, option, switch
 from hightable.games.henrys_feast.components import (
     BACK_NAMES,
     CARD_NAMES,
@@ -71,24 +71,11 @@ ROUNDS = (41, 15, 21, 31, 61)
 """Choices for the round limit."""
 
 
-def _option(name: str, clause: str, *choices: Choice) -> Option:
-    return Option(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), choices, clause)
-
-
 # `rules.deal` reads the options in this order.
 OPTIONS = Options(
-    _option(
-        "variant",
-        "HF-12.1",
-        *(Choice(variant, PHRASES.name(f"option.variant.{variant}")) for variant in ("full", "tutorial", "quick")),
-    ),
-    switch("teams", PHRASES.name("option.teams.title"), PHRASES.name("option.teams.help"), "HF-13.1", players=4),
-    _option("rounds", "HF-10.3", *(Choice(str(count), PHRASES.name(f"option.rounds.of_{count}")) for count in ROUNDS)),
-    _option(
-        "first",
-        "HF-2.7",
-        Choice("random", PHRASES.name("option.first.random")),
-        *seat_choices(len(SEAT_NAMES)),
-    ),
-    switch("memory_aid", PHRASES.name("option.memory_aid.title"), PHRASES.name("option.memory_aid.help"), "HF-14.1"),
+    option(PHRASES, "variant", "HF-12.1", "full", "tutorial", "quick"),
+    switch(PHRASES, "teams", "HF-13.1", players=4),
+    option(PHRASES, "rounds", "HF-10.3", *map(str, ROUNDS)),
+    first_player(PHRASES, len(SEAT_NAMES), "HF-2.7"),
+    switch(PHRASES, "memory_aid", "HF-14.1"),
 )

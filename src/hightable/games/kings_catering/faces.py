@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from hightable.engine.art import Art
+from hightable.engine.by_kind import face_by_kind
 from hightable.engine.i18n import Language
 from hightable.engine.palette import (
     EDGE,
@@ -56,12 +56,6 @@ FOOD_FILLS = {"beer": "#fdf0cf", "soup": "#e8eef5", "bread": "#f8e9d2", "roast":
 
 
 @cache
-def face(key: str, language: Language) -> str:
-    """Returns the face under a key of the scene, as SVG."""
-    kind, _, rest = key.partition(":")
-    return _BY_KIND[kind](rest, language)
-
-
 def _tile(rest: str, language: Language) -> str:
     number = int(rest)
     return _food(number) if number < FOODS else _crew(number - FOODS, language)
@@ -204,15 +198,17 @@ def _label(rest: str, language: Language) -> str:
     return svg(100, 100, drawn)
 
 
-_BY_KIND: dict[str, Callable[[str, Language], str]] = {
-    "tile": _tile,
-    "royal": _royal,
-    "column": _column,
-    "deck": _deck,
-    "back": _back,
-    "out": _out,
-    "target": _target,
-    "start": _start,
-    "free": _free,
-    "label": _label,
-}
+face = face_by_kind(
+    {
+        "tile": _tile,
+        "royal": _royal,
+        "column": _column,
+        "deck": _deck,
+        "back": _back,
+        "out": _out,
+        "target": _target,
+        "start": _start,
+        "free": _free,
+        "label": _label,
+    }
+)

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Collection, Iterator
 
 from hightable.engine.i18n import LANGUAGES, Fact, Name
-from hightable.engine.options import Choice, Conflict, Option, Options, seat_choices
+from hightable.engine.options import Choice, Conflict, Option, Options, first_player, option
 from hightable.games.kings_catering.components import (
     PALACE_TITLES,
     PALACES,
@@ -32,10 +32,6 @@ CHOSEN = len(SETUPS) + 1
 """The choice of `setup` that lets the players choose: it follows the suggested set-ups and the random draw."""
 NEXT_CHOSEN, NEXT_SETUPS = 2, 3
 """Choices of `second_round_setup`: as in the first round (0), drawn (1), chosen (2), then the suggested set-ups."""
-
-
-def _option(name: str, clause: str, *choices: Choice) -> Option:
-    return Option(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), choices, clause)
 
 
 def _setups(players: int = 0) -> list[Choice]:
@@ -95,10 +91,10 @@ def _tile_reason(key: str, rank: int, tile: int) -> Name:
 
 def _conflicts(options: Collection[Option]) -> Iterator[Conflict]:
     rank = RANKS.index("princess")
-    for option in options:
-        if option.name.startswith(NEXT):
-            values = tuple(choice.value for choice in option.choices[1:])
-            yield Conflict({"rounds": ("1",), option.name: values}, _reason("one_round"))
+    for each in options:
+        if each.name.startswith(NEXT):
+            values = tuple(choice.value for choice in each.choices[1:])
+            yield Conflict({"rounds": ("1",), each.name: values}, _reason("one_round"))
     every = _faces(rank, range(TILES_PER_RANK))
     yield Conflict({"second_princess": ("none",), f"{NEXT}second_princess": every}, _reason("one_princess"))
     for tile in range(TILES_PER_RANK):
@@ -113,13 +109,14 @@ def _conflicts(options: Collection[Option]) -> Iterator[Conflict]:
             yield Conflict({**one, **other, **alone}, _tile_reason("used_before", rank, tile))
     for missing in range(TILES_PER_RANK):  # two Princesses in each round, and one tile in neither
         tiles = tuple(tile for tile in range(TILES_PER_RANK) if tile != missing)
-        named: Values = {option: _faces(rank, tiles) for option in ("second_princess", f"{NEXT}second_princess")}
+        named: Values = {name: _faces(rank, tiles) for name in ("second_princess", f"{NEXT}second_princess")}
         for one, other in itertools.product(_first_round(rank, *tiles), _second_round(rank, *tiles)):
             yield Conflict({**one, **other, **named}, _tile_reason("left_out", rank, missing))
 
 
 _OPTIONS = (
-    _option(
+    option(
+        PHRASES,
         "setup",
         "KC-2.2",
         *_setups(),
@@ -127,32 +124,31 @@ _OPTIONS = (
         Choice("chosen", PHRASES.name("option.setup.chosen"), needs=2),
         Choice("palace", PHRASES.name("option.setup.palace"), most=1),
     ),
-    _option(
+    option(
+        PHRASES,
         "palace",
         "KC-9.1",
         Choice("none", PHRASES.name("option.palace.none"), needs=2),
         *(Choice(id, title, most=1) for id, title in zip(PALACES, PALACE_TITLES, strict=True)),
     ),
-    *(_option(name, "KC-2.3", *_royal_choices(rank, "as_set_up")) for rank, name in enumerate(RANKS)),
-    _option(
+    *(option(PHRASES, name, "KC-2.3", *_royal_choices(rank, "as_set_up")) for rank, name in enumerate(RANKS)),
+    option(
+        PHRASES,
         "second_princess",
         "KC-2.4",
         Choice("none", PHRASES.name("option.second_princess.none")),
         *_royal_choices(2, "second_princess.setup"),
     ),
-    _option(
-        "first",
-        "KC-2.7",
-        Choice("random", PHRASES.name("option.first.random")),
-        *seat_choices(len(SEAT_NAMES)),
-    ),
-    _option(
+    first_player(PHRASES, len(SEAT_NAMES), "KC-2.7"),
+    option(
+        PHRASES,
         "rounds",
         "KC-10.1",
         Choice("1", PHRASES.name("option.rounds.one")),
         Choice("2", PHRASES.name("option.rounds.two"), needs=2, most=2),
     ),
-    _option(
+    option(
+        PHRASES,
         f"{NEXT}setup",
         "KC-10.3",
         Choice("same", PHRASES.name(f"option.{NEXT}setup.same")),
@@ -160,10 +156,10 @@ _OPTIONS = (
         Choice("chosen", PHRASES.name("option.setup.chosen"), needs=2, most=2),
         *_setups(players=2),
     ),
-    *(_option(NEXT + name, "KC-10.6", *_royal_choices(rank, "as_set_up", 2)) for rank, name in enumerate(RANKS)),
-    _option(f"{NEXT}second_princess", "KC-10.7", *_royal_choices(2, "second_princess.setup", 2)),
+    *(option(PHRASES, NEXT + name, "KC-10.6", *_royal_choices(rank, "as_set_up", 2)) for rank, name in enumerate(RANKS)),
+    option(PHRASES, f"{NEXT}second_princess", "KC-10.7", *_royal_choices(2, "second_princess.setup", 2)),
 )
 
 OPTIONS = Options(*_OPTIONS, conflicts=tuple(_conflicts(_OPTIONS)))
 
-assert [option.name for option in OPTIONS].index(f"{NEXT}second_princess") == NEXT_SECOND_PRINCESS
+assert [each.name for each in OPTIONS].index(f"{NEXT}second_princess") == NEXT_SECOND_PRINCESS

@@ -11,20 +11,19 @@ import math
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine import bag
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.games.royal_dinner import moves
 from hightable.games.royal_dinner.components import COLOUR, LINES, MOST_UNDER, NOBLES, ORDERS, PATTERNS, POINTS, VALUES, WHITE
-from hightable.games.royal_dinner.determinize import HALF, with_card
+from hightable.games.royal_dinner.moves import CATALOGUE
 from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, TOTAL, TWENTY_FIVE, judge, order_of
 from hightable.games.royal_dinner.position import HAND, SEATS, TAKE, TRAY, DinnerPosition
 from hightable.games.royal_dinner.scoring import points_of
 
-IMPOSTER_MOVES = moves.IMPOSTER.start
-PLACE_MOVES = moves.PLACE.start
-DISPOSE_MOVES = moves.DISPOSE.start
-DONE_MOVE = moves.DONE.start
+KIND, VALUES_OF = CATALOGUE.kind_of, CATALOGUE.values_of
+TAKE_LINE, TAKE_PATTERN, PLACE, DISPOSE = (kind.number for kind in (moves.TAKE, moves.IMPOSTER, moves.PLACE, moves.DISPOSE))
 
 WANTED = np.array([4, 4, 4, 3, 4, 0, 5, 4, 4, 6, 4, 0], np.int8)
 """The number of cards in each order; 0 if the total counts instead."""
@@ -45,41 +44,42 @@ def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, 
     """The expected gain of each move. The unused end of `weights` serves as scratch memory for cards and partial results."""
     row = weights[weights.size - MOST_UNDER - 1 :]
     notes = weights[weights.size - MOST_UNDER - 1 - NOBLES - TRAY :]
-    low, high = _gone_foods(p)
+    gone = _gone_foods(p)
     for noble in range(NOBLES):
-        notes[noble] = _worth(p, int(p.to_move), noble, _copy_cards(p, noble, row), row, low, high)
+        notes[noble] = _worth(p, p.to_move, noble, _copy_cards(p, noble, row), row, gone)
     if p.phase == TAKE:
         for cell in range(TRAY):
-            notes[NOBLES + cell] = _best_gain(p, int(p.tray[cell]), notes, row, low, high)
+            notes[NOBLES + cell] = _best_gain(p, p.tray[cell], notes, row, gone)
     for place in range(count):
-        weights[place] = _expected_gain(p, int(moves[place]), notes, row, low, high)
+        weights[place] = _expected_gain(p, int(moves[place]), notes, row, gone)
 
 
 @compiled
-def _expected_gain(p: DinnerPosition, move: int, notes: Row, row: Row, low: int, high: int) -> float:
-    if move < IMPOSTER_MOVES:
-        return _gain_of_cells(LINES[move], notes)
-    if move < PLACE_MOVES:
-        return _gain_of_cells(PATTERNS[move - IMPOSTER_MOVES], notes) - IMPOSTER
-    if move < DISPOSE_MOVES:
-        return _gain(p, (move - PLACE_MOVES) // NOBLES, (move - PLACE_MOVES) % NOBLES, notes, row, low, high)
-    if move < DONE_MOVE:
-        worth = float(notes[move - DISPOSE_MOVES])
+def _expected_gain(p: DinnerPosition, move: int, notes: Row, row: Row, gone: bag.Bag) -> float:
+    kind, first = KIND[move], VALUES_OF[move, 0]
+    if kind == TAKE_LINE:
+        return _gain_of_cells(LINES[first], notes)
+    if kind == TAKE_PATTERN:
+        return _gain_of_cells(PATTERNS[first], notes) - IMPOSTER
+    if kind == PLACE:
+        return _gain(p, first, VALUES_OF[move, 1], notes, row, gone)
+    if kind == DISPOSE:
+        worth = float(notes[first])
         return HOPELESS if worth == 0.0 else -worth
     return 0.0
 
 
 @compiled
-def _gone_foods(p: DinnerPosition) -> tuple[int, int]:
-    """The foods that are unlikely to come back, one bit per card: those under nobles, and those discarded for good."""
-    low, high = 0, 0
+def _gone_foods(p: DinnerPosition) -> bag.Bag:
+    """The foods that are unlikely to come back: those under nobles, and those discarded for good."""
+    gone = bag.empty()
     for other in range(SEATS * NOBLES):
         for place in range(p.count[other]):
-            low, high = with_card(low, high, p.under[other, place])
+            gone = bag.added(gone, p.under[other, place])
     if p.parties > 0 or p.seats == 1:
         for place in range(p.discard_size):
-            low, high = with_card(low, high, p.discard[place])
-    return low, high
+            gone = bag.added(gone, p.discard[place])
+    return gone
 
 
 @compiled
@@ -92,68 +92,68 @@ def _gain_of_cells(cells: Row, notes: Row) -> float:
 
 
 @compiled
-def _best_gain(p: DinnerPosition, card: int, notes: Row, row: Row, low: int, high: int) -> float:
+def _best_gain(p: DinnerPosition, card: int, notes: Row, row: Row, gone: bag.Bag) -> float:
     """The gain of the card at its best noble."""
     best = -100.0
     if card == NONE:
         return best
     for noble in range(NOBLES):
-        if (int(p.served[p.to_move]) >> noble) & 1 == 0:
-            best = max(best, _gain(p, card, noble, notes, row, low, high))
+        if (p.served[p.to_move] >> noble) & 1 == 0:
+            best = max(best, _gain(p, card, noble, notes, row, gone))
     return best
 
 
 @compiled
-def _gain(p: DinnerPosition, card: int, noble: int, notes: Row, row: Row, low: int, high: int) -> float:
+def _gain(p: DinnerPosition, card: int, noble: int, notes: Row, row: Row, gone: bag.Bag) -> float:
     """How much the card adds to the worth of the noble."""
     n = _copy_cards(p, noble, row)
     row[n] = card
-    return _worth(p, int(p.to_move), noble, n + 1, row, low, high) - notes[noble]
+    return _worth(p, p.to_move, noble, n + 1, row, gone) - notes[noble]
 
 
 @compiled
 def _copy_cards(p: DinnerPosition, noble: int, row: Row) -> int:
     """Copy the cards under the noble into the row, and return how many there are."""
-    under = int(p.to_move) * NOBLES + noble
-    n = int(p.count[under])
+    under = p.to_move * NOBLES + noble
+    n = p.count[under]
     for place in range(n):
         row[place] = p.under[under, place]
     return n
 
 
 @compiled
-def _worth(p: DinnerPosition, seat: int, noble: int, n: int, row: Row, low: int, high: int) -> float:
+def _worth(p: DinnerPosition, seat: int, noble: int, n: int, row: Row, gone: bag.Bag) -> float:
     """The worth of a noble of the seat with these cards, in points."""
     if n == 0:
         return 0.0
-    order, colour = order_of(int(p.masked), noble), int(COLOUR[p.masked, p.icon[seat], noble])
+    order, colour = order_of(p.masked, noble), int(COLOUR[p.masked, p.icon[seat], noble])
     points = float(POINTS[p.masked, noble])
     found = judge(row, n, order, colour)
     if found == SPOILED:
         return -0.01 * n
     if found == MET:
         return SURE * points
-    outs = _outs(order, colour, n, row, low, high)
+    outs = _outs(order, colour, n, row, gone)
     done = _sum(row, n) / TOTAL if WANTED[order] == 0 else n / float(WANTED[order])
     return points * done * outs / (outs + FEW)
 
 
 @compiled
-def _outs(order: int, colour: int, n: int, row: Row, low: int, high: int) -> int:
+def _outs(order: int, colour: int, n: int, row: Row, gone: bag.Bag) -> int:
     """The number of cards still in play that would continue the order.
 
     All cards of one value that count as the noble's colour are judged alike, and so are all others of that value, so two
     judgements per value are enough. For orders with a total of 25, the missing amount decides.
     """
     if order in (TWENTY_FIVE, DIFFERENT):
-        return _outs_of_total(order, n, row, low, high)
+        return _outs_of_total(order, n, row, gone)
     outs = 0
     for value in range(VALUES):
         other = OPEN - 1
         coloured = OPEN - 1
         for kind in range(TYPES):
             card = kind * VALUES + value
-            if _is_gone(card, low, high):
+            if bag.holds(gone, card):
                 continue
             is_coloured = (kind == colour) | (kind == WHITE)
             found = coloured if is_coloured else other
@@ -170,7 +170,7 @@ def _outs(order: int, colour: int, n: int, row: Row, low: int, high: int) -> int
 
 
 @compiled
-def _outs_of_total(order: int, n: int, row: Row, low: int, high: int) -> int:
+def _outs_of_total(order: int, n: int, row: Row, gone: bag.Bag) -> int:
     """The number of cards that keep the total within 25, of a new type if types must differ."""
     used = 0
     if order == DIFFERENT:
@@ -182,14 +182,9 @@ def _outs_of_total(order: int, n: int, row: Row, low: int, high: int) -> int:
     for kind in range(TYPES):
         if (used >> kind) & 1 == 0:
             for value in range(min(lacking, VALUES)):
-                if not _is_gone(kind * VALUES + value, low, high):
+                if not bag.holds(gone, kind * VALUES + value):
                     outs += 1
     return outs
-
-
-@compiled
-def _is_gone(card: int, low: int, high: int) -> bool:
-    return bool((low >> card) & 1 if card < HALF else (high >> (card - HALF)) & 1)
 
 
 @compiled
@@ -207,15 +202,15 @@ def position_heuristic(p: DinnerPosition, points: Weights) -> float:
     The unused end of `points` serves as scratch memory for cards.
     """
     row = points[SEATS:]
-    low, high = _gone_foods(p)
+    gone = _gone_foods(p)
     for seat in range(p.seats):
         points[seat] = float(points_of(p, seat))
         for noble in range(NOBLES):
             under = seat * NOBLES + noble
-            n = int(p.count[under])
+            n = p.count[under]
             if n > 0:
                 for place in range(n):
                     row[place] = p.under[under, place]
-                points[seat] += _worth(p, seat, noble, n, row, low, high)
+                points[seat] += _worth(p, seat, noble, n, row, gone)
     left = float(p.pile_size) + (36.0 if p.parties == 0 else 0.0)
     return 0.5 + 0.35 * math.sqrt(left)

@@ -6,6 +6,7 @@ from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.engine.rows import starting_seat, take
 from hightable.games.royal_dinner.components import CARDS, END, MOST_UNDER, NOBLES, SOLO_CARDS
 from hightable.games.royal_dinner.position import CHOOSE, HAND, SEATS, STRIKE, TAKE, TRAY, DinnerPosition
 
@@ -23,9 +24,7 @@ def deal(p: DinnerPosition, seats: int, settings: Settings, rng: Rng) -> None:
         p.icon[seat] = NONE if chosen else seat
     if not chosen:
         shuffle(p.icon, SEATS, rng)
-    p.starter = settings[2] - 1
-    if settings[2] == 0:
-        p.starter = randbelow(rng, seats)
+    p.starter = starting_seat(settings[2], seats, rng)
     _clear_table(p)
     _shuffle_pile(p, rng)
     _shuffle_solo_cards(p, rng)
@@ -133,9 +132,7 @@ def refill(p: DinnerPosition, rng: Rng) -> None:
 @compiled
 def _draw(p: DinnerPosition) -> int:
     p.pile_size -= 1
-    card = int(p.pile[p.pile_size])
-    p.pile[p.pile_size] = NONE
-    return card
+    return take(p.pile, p.pile_size)
 
 
 @compiled
@@ -146,6 +143,6 @@ def _shuffle_discards(p: DinnerPosition, rng: Rng) -> None:
         p.discard[place] = NONE
         p.pile_size += 1
     p.discard_size = 0
-    foods = int(p.pile_size)
+    foods = p.pile_size
     shuffle(p.pile, foods, rng)
     _insert_end(p, foods // 3, foods // 3 + (foods + 1) // 3, rng)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from math import cos, pi, sin
 from pathlib import Path
 from textwrap import wrap
 
 from hightable.engine.art import Art
+from hightable.engine.by_kind import face_by_kind
 from hightable.engine.i18n import Language
 from hightable.engine.palette import (
     CREAM,
@@ -85,12 +85,6 @@ MASKS = ("#c8a13a", "#3a6fae", "#5a9e3f", "#7a4fa3", "#d2548f", "#e8e2d4")
 
 
 @cache
-def face(key: str, language: Language) -> str:
-    """The drawing under a key of the scene, as SVG."""
-    kind, _, rest = key.partition(":")
-    return _BY_KIND[kind](rest, language)
-
-
 def _symbol(kind: int, x: float, y: float, scale: float, fill: str) -> str:
     return at(x, y, scale, f'<g fill="{fill}">{ART.draw(SYMBOLS[kind])}</g>')
 
@@ -355,25 +349,27 @@ def _ratings(rest: str, language: Language) -> str:
     return svg(300, 194, *rows)
 
 
-_BY_KIND: dict[str, Callable[[str, Language], str]] = {
-    "card": _card,
-    "under": _under,
-    "hint": _hint,
-    "empty": _empty,
-    "grip": _grip,
-    "pattern": _pattern,
-    "noble": _noble,
-    "noble-card": _noble_card,
-    "other-noble": _other_noble,
-    "imposter": _imposter,
-    "other-imposter": _other_imposter,
-    "icon": _icon,
-    "food-back": _food_back,
-    "pile": _pile,
-    "party": _party,
-    "solo": _solo,
-    "ratings": _ratings,
-}
+face = face_by_kind(
+    {
+        "card": _card,
+        "under": _under,
+        "hint": _hint,
+        "empty": _empty,
+        "grip": _grip,
+        "pattern": _pattern,
+        "noble": _noble,
+        "noble-card": _noble_card,
+        "other-noble": _other_noble,
+        "imposter": _imposter,
+        "other-imposter": _other_imposter,
+        "icon": _icon,
+        "food-back": _food_back,
+        "pile": _pile,
+        "party": _party,
+        "solo": _solo,
+        "ratings": _ratings,
+    }
+)
 
 _NOBLES = (
     *(f"{side}:{icon}:{noble}" for side in SIDES for icon in range(4) for noble in range(NOBLES - 1)),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hightable.engine.i18n import LANGUAGES, Name, Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
-from hightable.engine.options import Choice, Option, Options, seat_choices
+from hightable.engine.options import Options, first_player, option
 from hightable.games.royal_dinner.components import (
     CARD_NAMES,
     FOOD_NAMES,
@@ -50,28 +50,9 @@ CHOOSE = MoveKind(_verb("verb.choose"), (ICON,))
 CATALOGUE = MoveCatalogue(TAKE, IMPOSTER, PLACE, DISPOSE, DONE, STRIKE, CHOOSE)
 
 
-def _option(name: str, clause: str, *choices: Choice) -> Option:
-    return Option(name, PHRASES.name(f"option.{name}.title"), PHRASES.name(f"option.{name}.help"), choices, clause)
-
-
 # `deal` reads the settings in this order.
 OPTIONS = Options(
-    _option(
-        "side",
-        "RD-2.4",
-        Choice("unmasked", PHRASES.name("option.side.unmasked")),
-        Choice("masked", PHRASES.name("option.side.masked")),
-    ),
-    _option(
-        "icons",
-        "RD-2.3",
-        Choice("chosen", PHRASES.name("option.icons.chosen")),
-        Choice("random", PHRASES.name("option.icons.random")),
-    ),
-    _option(
-        "first",
-        "RD-2.5",
-        Choice("random", PHRASES.name("option.first.random")),
-        *seat_choices(len(SEAT_NAMES)),
-    ),
+    option(PHRASES, "side", "RD-2.4", "unmasked", "masked"),
+    option(PHRASES, "icons", "RD-2.3", "chosen", "random"),
+    first_player(PHRASES, len(SEAT_NAMES), "RD-2.5"),
 )

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from hightable.engine.by_kind import refuse_by_kind
 from hightable.engine.messages import Refusal
-from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.view import View
+from hightable.games.royal_dinner import moves
 from hightable.games.royal_dinner.components import (
     ALL_SERVED,
     CARD_NAMES,
@@ -22,14 +20,10 @@ from hightable.games.royal_dinner.moves import CATALOGUE
 from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, OVER, PLACE, STRIKE, TAKE, DinnerPosition
 
 
-def refuse(view: View[DinnerPosition], move: Move) -> Refusal | None:
-    """Why the player to move cannot make this move; None if they can."""
-    p = view.p
-    if p.phase == OVER:
-        return Refusal("RD-10.3" if p.seats == 1 else "RD-9.1" if ALL_SERVED in list(p.served) else "RD-9.2", "over")
-    public = CATALOGUE.public(move)
-    values = [value for value in public.values if value is not None]
-    return _BY_KIND[public.kind](p, *values)
+def _over(p: DinnerPosition) -> Refusal | None:
+    if p.phase != OVER:
+        return None
+    return Refusal("RD-10.3" if p.seats == 1 else "RD-9.1" if ALL_SERVED in list(p.served) else "RD-9.2", "over")
 
 
 def _wrong_phase(p: DinnerPosition) -> Refusal:
@@ -100,12 +94,16 @@ def _choose(p: DinnerPosition, icon: int) -> Refusal | None:
     return Refusal("RD-2.3", "icon_taken", {"icon": ICON_NAMES[icon]}) if icon in p.icon else None
 
 
-_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
-    "take": _take,
-    "imposter": _imposter,
-    "place": _place,
-    "dispose": _dispose,
-    "done": _done,
-    "strike": _strike,
-    "choose": _choose,
-}
+refuse = refuse_by_kind(
+    CATALOGUE,
+    _over,
+    {
+        moves.TAKE: _take,
+        moves.IMPOSTER: _imposter,
+        moves.PLACE: _place,
+        moves.DISPOSE: _dispose,
+        moves.DONE: _done,
+        moves.STRIKE: _strike,
+        moves.CHOOSE: _choose,
+    },
+)

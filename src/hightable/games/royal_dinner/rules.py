@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from hightable.engine.by_kind import play_by_kind
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng
+from hightable.engine.rows import index_of
 from hightable.games.royal_dinner import moves
 from hightable.games.royal_dinner.components import (
     ALL_SERVED,
@@ -18,17 +20,18 @@ from hightable.games.royal_dinner.components import (
     SOLO_TURNS,
 )
 from hightable.games.royal_dinner.dealing import begin_first_turn, refill
+from hightable.games.royal_dinner.moves import CATALOGUE
 from hightable.games.royal_dinner.orders import MET, OPEN, judge, order_of
 from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, DinnerPosition
 from hightable.games.royal_dinner.scoring import food_of
 
-TAKE_MOVES = moves.TAKE.start
-IMPOSTER_MOVES = moves.IMPOSTER.start
-PLACE_MOVES = moves.PLACE.start
-DISPOSE_MOVES = moves.DISPOSE.start
-DONE_MOVE = moves.DONE.start
-STRIKE_MOVE = moves.STRIKE.start
-CHOOSE_MOVES = moves.CHOOSE.start
+take_move = moves.TAKE.encode
+imposter_move = moves.IMPOSTER.encode
+place_move = moves.PLACE.encode
+dispose_move = moves.DISPOSE.encode
+done_move = moves.DONE.encode
+strike_move = moves.STRIKE.encode
+choose_move = moves.CHOOSE.encode
 
 
 # Legal moves
@@ -45,27 +48,19 @@ def legal_moves(p: DinnerPosition, out: Row) -> int:
     if p.phase == DISPOSE:
         for noble in range(NOBLES):
             if p.count[row_of(p, noble)] > 0:
-                out[n] = DISPOSE_MOVES + noble
+                out[n] = dispose_move(noble)
                 n += 1
-        out[n] = DONE_MOVE
+        out[n] = done_move()
         n += 1
     elif p.phase == STRIKE:
-        out[0] = STRIKE_MOVE
+        out[0] = strike_move()
         n = 1
     elif p.phase == CHOOSE:
         for icon in range(len(ICONS)):
-            if not _is_icon_taken(p, icon):
-                out[n] = CHOOSE_MOVES + icon
+            if index_of(p.icon, p.seats, icon) == NONE:
+                out[n] = choose_move(icon)
                 n += 1
     return n
-
-
-@compiled
-def _is_icon_taken(p: DinnerPosition, icon: int) -> bool:
-    for seat in range(p.seats):
-        if p.icon[seat] == icon:
-            return True
-    return False
 
 
 @compiled
@@ -73,12 +68,12 @@ def _list_takes(p: DinnerPosition, out: Row) -> int:
     """RD-3.2: every row and column, and every rotation of the imposter's pattern until it has been used."""
     n = 0
     for line in range(len(LINES)):
-        out[n] = TAKE_MOVES + line
+        out[n] = take_move(line)
         n += 1
     if p.imposter[p.to_move] == 1:
         icon = p.icon[p.to_move]
         for pattern in range(FIRST_PATTERN[icon], FIRST_PATTERN[icon + 1]):
-            out[n] = IMPOSTER_MOVES + pattern
+            out[n] = imposter_move(pattern)
             n += 1
     return n
 
@@ -87,13 +82,13 @@ def _list_takes(p: DinnerPosition, out: Row) -> int:
 def _list_placements(p: DinnerPosition, out: Row) -> int:
     """RD-4.1: every card in hand under every noble that has not been scored."""
     n = 0
-    served = int(p.served[p.to_move])
+    served = p.served[p.to_move]
     for slot in range(HAND):
-        card = int(p.hand[slot])
+        card = p.hand[slot]
         if card != NONE:
             for noble in range(NOBLES):
                 if (served >> noble) & 1 == 0:
-                    out[n] = PLACE_MOVES + card * NOBLES + noble
+                    out[n] = place_move(card, noble)
                     n += 1
     return n
 
@@ -101,32 +96,10 @@ def _list_placements(p: DinnerPosition, out: Row) -> int:
 @compiled
 def row_of(p: DinnerPosition, noble: int) -> int:
     """The row of `under` and `count` that belongs to a noble of the player to move."""
-    return int(p.to_move) * NOBLES + noble
+    return p.to_move * NOBLES + noble
 
 
 # Playing
-
-
-@compiled
-def play(p: DinnerPosition, move: int, rng: Rng) -> None:
-    """Play a legal move, and everything that follows from it up to the next decision."""
-    if move < IMPOSTER_MOVES:
-        _take(p, LINES[move - TAKE_MOVES])
-    elif move < PLACE_MOVES:
-        p.imposter[p.to_move] = 0
-        _take(p, PATTERNS[move - IMPOSTER_MOVES])
-    elif move < DISPOSE_MOVES:
-        _place(p, (move - PLACE_MOVES) // NOBLES, (move - PLACE_MOVES) % NOBLES, rng)
-    elif move < DONE_MOVE:
-        _dispose(p, row_of(p, move - DISPOSE_MOVES))
-        if food_of(p, p.to_move) == 0:
-            _end_turn(p, rng)
-    elif move == DONE_MOVE:
-        _end_turn(p, rng)
-    elif move == STRIKE_MOVE:
-        _strike(p, rng)
-    else:
-        _choose(p, move - CHOOSE_MOVES)
 
 
 @compiled
@@ -136,6 +109,18 @@ def _choose(p: DinnerPosition, icon: int) -> None:
     p.to_move = (p.to_move + 1) % p.seats
     if p.to_move == p.starter:
         begin_first_turn(p)
+
+
+@compiled
+def _take_line(p: DinnerPosition, line: int) -> None:
+    _take(p, LINES[line])
+
+
+@compiled
+def _take_pattern(p: DinnerPosition, pattern: int) -> None:
+    """RD-3.3: the imposter is used up."""
+    p.imposter[p.to_move] = 0
+    _take(p, PATTERNS[pattern])
 
 
 @compiled
@@ -159,7 +144,7 @@ def _place(p: DinnerPosition, card: int, noble: int, rng: Rng) -> None:
     p.under[row, p.count[row]] = card
     p.count[row] += 1
     colour = int(COLOUR[p.masked, p.icon[p.to_move], noble])
-    found = judge(p.under[row], int(p.count[row]), order_of(int(p.masked), noble), colour)
+    found = judge(p.under[row], p.count[row], order_of(p.masked, noble), colour)
     if found != OPEN:
         _dispose(p, row)
     if found == MET:
@@ -187,6 +172,14 @@ def _dispose(p: DinnerPosition, row: int) -> None:
 def _discard(p: DinnerPosition, card: int) -> None:
     p.discard[p.discard_size] = card
     p.discard_size += 1
+
+
+@compiled
+def _dispose_food(p: DinnerPosition, noble: int, rng: Rng) -> None:
+    """RD-5.5: dispose of the food under a noble; the turn ends when no food is left."""
+    _dispose(p, row_of(p, noble))
+    if food_of(p, p.to_move) == 0:
+        _end_turn(p, rng)
 
 
 @compiled
@@ -222,3 +215,17 @@ def _strike(p: DinnerPosition, rng: Rng) -> None:
         p.tray[cell] = NONE
     refill(p, rng)
     p.phase = TAKE
+
+
+play = play_by_kind(
+    CATALOGUE,
+    {
+        moves.TAKE: _take_line,
+        moves.IMPOSTER: _take_pattern,
+        moves.PLACE: _place,
+        moves.DISPOSE: _dispose_food,
+        moves.DONE: _end_turn,
+        moves.STRIKE: _strike,
+        moves.CHOOSE: _choose,
+    },
+)

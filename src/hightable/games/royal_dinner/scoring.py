@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import Row
+from hightable.engine.rows import rank_seats
 from hightable.games.royal_dinner.components import NOBLES, POINTS
 from hightable.games.royal_dinner.position import DinnerPosition
 
@@ -13,11 +14,10 @@ def standings(p: DinnerPosition, points: Row, rank: Row) -> None:
     """RD-9: each seat's points so far, and how many seats are ahead of it. Nobody wins a solo game (RD-10.5)."""
     for seat in range(p.seats):
         points[seat] = points_of(p, seat)
-    for seat in range(p.seats):
-        rank[seat] = 1 if p.seats == 1 else 0
-        for other in range(p.seats):
-            if points[other] > points[seat] or (points[other] == points[seat] and food_of(p, other) > food_of(p, seat)):
-                rank[seat] += 1
+        rank[seat] = food_of(p, seat)  # breaks ties
+    rank_seats(p.seats, points, rank)
+    if p.seats == 1:
+        rank[0] = 1
 
 
 @compiled
@@ -25,7 +25,7 @@ def points_of(p: DinnerPosition, seat: int) -> int:
     """The points of the nobles that the seat has scored."""
     points = 0
     for noble in range(NOBLES):
-        if (int(p.served[seat]) >> noble) & 1:
+        if (p.served[seat] >> noble) & 1:
             points += int(POINTS[p.masked, noble])
     return points
 
@@ -35,5 +35,5 @@ def food_of(p: DinnerPosition, seat: int) -> int:
     """The number of food cards under the seat's nobles."""
     food = 0
     for noble in range(NOBLES):
-        food += int(p.count[seat * NOBLES + noble])
+        food += p.count[seat * NOBLES + noble]
     return food

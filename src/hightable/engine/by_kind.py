@@ -1,0 +1,94 @@
+"""One function per kind of thing, and one that chooses among them: moves, refusals and faces are dispatched here.
+
+    play = play_by_kind(CATALOGUE, {TAKE: _take, PLACE: _place, DONE: _end_turn})
+
+plays a move by calling the function of its kind with the move's parameters: `_place(p, card, noble, rng)`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias, TypeVar
+
+from hightable.engine.i18n import Language
+from hightable.engine.jit import compiled
+from hightable.engine.messages import Refusal
+from hightable.engine.moves import Move, MoveCatalogue, MoveKind
+from hightable.engine.position import Record
+from hightable.engine.view import View
+
+P = TypeVar("P", bound=Record)
+
+Refuse: TypeAlias = Callable[..., Refusal | None]
+Face: TypeAlias = Callable[[str, Language], str]
+
+
+def play_by_kind(catalogue: MoveCatalogue, functions: Mapping[MoveKind, Callable[..., None]]) -> Callable[..., None]:
+    """A compiled `play(p, move, rng)`. Each function takes the record and the move's parameters, and `rng` if it wants to."""
+    return by_kind(catalogue, functions, "rng", name="play")
+
+
+def by_kind(
+    catalogue: MoveCatalogue, functions: Mapping[MoveKind, Callable[..., Any]], *extra: str, name: str = "by_kind"
+) -> Callable[..., Any]:
+    """A compiled function of a record, a move and more arguments, which calls the function of the move's kind.
+
+    That function gets the record, the move's parameters, and those of the further arguments that it names. Compiled rules have
+    neither closures nor dictionaries, so the source is written here: it compares the move with the first move of each kind.
+    """
+    _check_complete(catalogue, functions)
+    own: dict[str, Any] = {f"function{number}": functions[kind] for number, kind in enumerate(catalogue.kinds)}
+    lines = [f"def {name}({', '.join(('p', 'move', *extra))}):"]
+    for number, kind in enumerate(catalogue.kinds):
+        wanted = inspect.signature(getattr(functions[kind], "py_func", functions[kind])).parameters
+        given = ["p", *_values(kind), *(each for each in extra if each in wanted)]
+        if len(wanted) != len(given):
+            raise ValueError(f"the function for “{kind.id}” takes {len(wanted)} arguments, but gets {', '.join(given)}")
+        if number < len(catalogue.kinds) - 1:
+            lines.append(f"    if move < {catalogue.kinds[number + 1].start}:")
+        lines.append(f"    {'    ' if number < len(catalogue.kinds) - 1 else ''}return function{number}({', '.join(given)})")
+    exec(compile("\n".join(lines), f"<{name} by kind>", "exec"), own)
+    made: Callable[..., Any] = own[name]
+    return compiled(made)
+
+
+def _values(kind: MoveKind) -> list[str]:
+    """The source of each parameter of a move of this kind."""
+    code = f"(move - {kind.start})" if kind.start else "move"
+    found, size = [], kind.size
+    for place, parameter in enumerate(kind.parameters):
+        rest = code if place == 0 else f"{code} % {size}"
+        size //= len(parameter)
+        found.append(rest if size == 1 else f"{rest} // {size}")
+    return found
+
+
+def refuse_by_kind(
+    catalogue: MoveCatalogue, over: Callable[[P], Refusal | None], functions: Mapping[MoveKind, Refuse]
+) -> Callable[[View[P], Move], Refusal | None]:
+    """A `refuse(view, move)`. Each function takes the record and the move's parameters; `over` comes first, whatever the kind."""
+    _check_complete(catalogue, functions)
+
+    def refuse(view: View[P], move: Move) -> Refusal | None:
+        """Why the player to move cannot make this move; None if they can."""
+        return over(view.p) or functions[catalogue.kind(move)](view.p, *catalogue.values(move))
+
+    return refuse
+
+
+def face_by_kind(functions: Mapping[str, Face]) -> Face:
+    """A `face(key, language)`: what is before the first colon of the key chooses the function, which gets the rest."""
+
+    def face(key: str, language: Language) -> str:
+        """The drawing under a key of the scene, as SVG."""
+        kind, _, rest = key.partition(":")
+        return functions[kind](rest, language)
+
+    return face
+
+
+def _check_complete(catalogue: MoveCatalogue, functions: Mapping[MoveKind, Any]) -> None:
+    missing = [kind.id for kind in catalogue.kinds if kind not in functions]
+    if missing:
+        raise ValueError(f"there is no function for moves of the kind “{missing[0]}”")
