@@ -6,12 +6,23 @@ from typing import Any
 
 import pytest
 
-from hightable.engine.i18n import Name
-from hightable.engine.options import PHRASES, BadOption, Choice, Conflict, Option, Options, switch
+from hightable.engine.i18n import Name, Phrases
+from hightable.engine.options import PHRASES, BadOption, Choice, Conflict, Option, Options, first_player, option, switch
 
 NAME = Name.same("x")
+TEXTS = Phrases(
+    {
+        "en": {
+            "option": {
+                **{name: {"title": name.title(), "help": "Choose."} for name in ("spicy", "pairs", "candles")},
+                "first": {"title": "First player", "help": "Who begins.", "random": "drawn"},
+                "sauce": {"title": "Sauce", "help": "Hot or not.", "mild": "mild sauce", "hot": "hot sauce"},
+            }
+        }
+    }
+)
 OPTIONS = Options(
-    switch("spicy", NAME, NAME, "X-1"),
+    switch(TEXTS, "spicy", "X-1"),
     Option("first", NAME, NAME, (Choice("random", NAME), Choice("1", NAME, 1), Choice("4", NAME, 4)), "X-2"),
 )
 
@@ -49,7 +60,7 @@ def test_a_choice_that_needs_more_players_is_refused() -> None:
 
 
 def test_a_choice_may_bear_only_so_many_players() -> None:
-    options = Options(switch("pairs", NAME, NAME, "X-3", players=4), Option("few", NAME, NAME, (Choice("2", NAME, 2, 3),), "X-4"))
+    options = Options(switch(TEXTS, "pairs", "X-3", players=4), Option("few", NAME, NAME, (Choice("2", NAME, 2, 3),), "X-4"))
     assert options.complete({"few": 2}, 3)["few"] == "2"
     assert options.complete({"pairs": True}, 4)["pairs"] == "true"
     for seats in (3, 5):
@@ -87,7 +98,7 @@ def test_a_switch_knows_that_it_is_one() -> None:
 
 MENU = Options(
     Option("guests", NAME, NAME, (Choice("alone", NAME, most=1), Choice("family", NAME), Choice("crowd", NAME, 3)), "X-6"),
-    switch("candles", NAME, NAME, "X-7"),
+    switch(TEXTS, "candles", "X-7"),
     Option("dessert", NAME, NAME, (Choice("none", NAME), Choice("cake", NAME), Choice("ice", NAME)), "X-8"),
     conflicts=(
         Conflict({"candles": {"true"}, "dessert": {"ice"}}, Name({"en": "Ice melts by candlelight.", "fr": "La glace fond."})),
@@ -152,3 +163,17 @@ def test_every_refusal_is_said_in_french_too(chosen: Any, seats: int, french: st
 
 def test_languages_agree_on_what_is_said_of_options() -> None:
     assert PHRASES.disagreements() == []
+
+
+def test_an_option_finds_its_text_in_the_phrases() -> None:
+    sauce = option(TEXTS, "sauce", "X-9", "mild", Choice("hot", NAME, needs=3))
+    assert sauce.title("en") == "Sauce"
+    assert [str(choice.title("en")) for choice in sauce.choices] == ["mild sauce", "x"]
+
+
+def test_the_first_player_is_drawn_or_a_seat_that_is_taken() -> None:
+    first = Options(first_player(TEXTS, 4, "X-2"))
+    assert first.complete({}, 2) == {"first": "random"}
+    assert first.complete({"first": "2"}, 2) == {"first": "2"}
+    with pytest.raises(BadOption, match="needs 3 players"):
+        first.complete({"first": "3"}, 2)

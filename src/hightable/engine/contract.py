@@ -18,31 +18,31 @@ from hightable.engine.rng import Rng
 P = TypeVar("P", bound=Record, contravariant=True)
 
 
-class Deal(Protocol[P]):
+class DealFunction(Protocol[P]):
     """Writes every field of the record. `settings` holds the number of the choice taken for each option."""
 
     def __call__(self, p: P, seats: int, settings: Settings, rng: Rng, /) -> None: ...
 
 
-class LegalMoves(Protocol[P]):
+class LegalMovesFunction(Protocol[P]):
     """Writes the legal moves to `out` and returns how many there are: 0 exactly when `p.to_move` is NONE."""
 
     def __call__(self, p: P, out: Row, /) -> int: ...
 
 
-class Play(Protocol[P]):
+class PlayFunction(Protocol[P]):
     """Plays a legal move and everything that follows from it, up to the next decision."""
 
     def __call__(self, p: P, move: int, rng: Rng, /) -> None: ...
 
 
-class Standings(Protocol[P]):
+class StandingsFunction(Protocol[P]):
     """Writes each seat's points, and how many seats rank before it: 0 for a winner."""
 
     def __call__(self, p: P, points: Row, rank: Row, /) -> None: ...
 
 
-class Determinize(Protocol[P]):
+class DeterminizeFunction(Protocol[P]):
     """Replaces every hidden entry of a view at random, so that the seat would see the same view again."""
 
     def __call__(self, p: P, seat: int, rng: Rng, /) -> None: ...

@@ -13,7 +13,16 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 
 from hightable.engine import defaults
-from hightable.engine.contract import PARAMETERS, Deal, Determinize, LegalMoves, MoveHeuristic, Play, PositionHeuristic, Standings
+from hightable.engine.contract import (
+    PARAMETERS,
+    DealFunction,
+    DeterminizeFunction,
+    LegalMovesFunction,
+    MoveHeuristic,
+    PlayFunction,
+    PositionHeuristic,
+    StandingsFunction,
+)
 from hightable.engine.examples import Example
 from hightable.engine.heuristics import equal_moves, no_position_heuristic
 from hightable.engine.i18n import LANGUAGES, Language, Name, Phrases
@@ -69,11 +78,11 @@ class Game(Generic[P]):
     catalogue: MoveCatalogue
 
     # Rules: compiled functions of the record.
-    deal: Deal[P]
-    legal_moves: LegalMoves[P]
-    play: Play[P]
-    standings: Standings[P]
-    determinize: Determinize[P] = no_determinize
+    deal: DealFunction[P]
+    legal_moves: LegalMovesFunction[P]
+    play: PlayFunction[P]
+    standings: StandingsFunction[P]
+    determinize: DeterminizeFunction[P] = no_determinize
     """By default, hidden components are shuffled among themselves: see `pools.py`."""
 
     # Text
