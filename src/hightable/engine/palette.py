@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import escape
+from textwrap import wrap
 
 INK = "#3b2a20"
 LINEN = "#fbf5e8"
@@ -88,6 +89,40 @@ def text(x: float, y: float, words: str, size: float, *, fill: str = INK, anchor
         f'<text x="{x:g}" y="{y:g}" font-family="{SERIF}" font-size="{size:g}" font-weight="{weight}"'
         f' text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'
     )
+
+
+WIDE_LETTER = 0.53
+"""The average width of a letter, as a share of the size of the text."""
+
+
+def fit_text(x: float, y: float, words: str, size: float, width: float, *, fill: str = INK, anchor: str = "middle") -> str:
+    """A line of text whose letters become narrower, not smaller, if it would be too wide."""
+    line = text(x, y, words, size, fill=fill, anchor=anchor)
+    if len(words) * size * WIDE_LETTER <= width:
+        return line
+    return line.replace("<text ", f'<text textLength="{width:g}" lengthAdjust="spacingAndGlyphs" ', 1)
+
+
+def in_two_lines(words: str, most: float) -> list[str]:
+    """The words in one line; in two of about the same length if that would have more than so many letters.
+
+    >>> in_two_lines("Stuffed Red Pepper", 12), in_two_lines("Rice", 3)
+    (['Stuffed Red', 'Pepper'], ['Rice'])
+    """
+    parts = words.split()
+    if len(words) <= most or len(parts) == 1:
+        return [words]
+    ways = [(" ".join(parts[:k]), " ".join(parts[k:])) for k in range(1, len(parts))]
+    return list(min(ways, key=lambda way: max(map(len, way))))
+
+
+def wrap_text(words: str, most: float) -> list[str]:
+    """The words in lines of at most this many letters. No line begins with a colon, and no word is broken.
+
+    >>> wrap_text("Deux tables : une grande", 13)
+    ['Deux tables\xa0:', 'une grande']
+    """
+    return wrap(words.replace(" :", "\u00a0:"), max(int(most), 1), break_long_words=False, break_on_hyphens=False)
 
 
 def card(width: float, height: float, fill: str = PARCHMENT, edge: str = EDGE) -> str:

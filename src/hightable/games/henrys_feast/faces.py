@@ -18,9 +18,12 @@ from hightable.engine.palette import (
     PARCHMENT,
     SEATS,
     SILVER_DARK,
+    WIDE_LETTER,
     at,
     card,
     crown,
+    fit_text,
+    in_two_lines,
     mark,
     svg,
     text,
@@ -58,8 +61,6 @@ W, H = 156, 106
 """The size of a recipe."""
 SMALL = 19.8
 """The size of the words on a recipe: about 11 pixels where four recipes are side by side on a phone."""
-WIDE_LETTER = 0.53
-"""The width of an average letter, in font sizes."""
 ICONS = 62
 """The middle of the row of ingredients."""
 MARKS = {"2": "mark-laid", "1": "mark-stored", "0": "mark-missing"}
@@ -76,23 +77,6 @@ def _bonus_sign(bonus: int, x: float, y: float, scale: float) -> str:
 
 def _cloche(x: float, y: float, scale: float) -> str:
     return at(x, y, scale, ART.draw("cloche"))
-
-
-def _fit_text(x: float, y: float, words: str, size: float, width: float, **style: str) -> str:
-    """A line of text. Its letters become narrower, not smaller, if it would be too wide."""
-    line = text(x, y, words, size, **style)  # type: ignore[arg-type]
-    if len(words) * size * WIDE_LETTER <= width:
-        return line
-    return line.replace("<text ", f'<text textLength="{width:g}" lengthAdjust="spacingAndGlyphs" ', 1)
-
-
-def _two_lines(words: str, width: float, size: float) -> list[str]:
-    """The words in one line, or in two of about the same length if one would be too wide."""
-    parts = words.split()
-    if len(words) * size * WIDE_LETTER <= width or len(parts) == 1:
-        return [words]
-    ways = [(" ".join(parts[:k]), " ".join(parts[k:])) for k in range(1, len(parts))]
-    return list(min(ways, key=lambda way: max(map(len, way))))
 
 
 def _number(x: float, y: float, words: str, size: float, fill: str = INK) -> str:
@@ -118,9 +102,9 @@ def _recipe(rest: str, language: Language) -> str:
     recipe = int(number)
     back = int(BACK[recipe])
     fill = DIFFICULTY_FILL[back // 3]
-    lines = _two_lines(str(RECIPE_NAMES[recipe](language)), W - 12, SMALL)
+    lines = in_two_lines(str(RECIPE_NAMES[recipe](language)), (W - 12) / (SMALL * WIDE_LETTER))
     first = 29.5 if len(lines) == 1 else 19.5
-    name = [_fit_text(W / 2, first + 20 * k, line, SMALL, W - 12, fill=LINEN) for k, line in enumerate(lines)]
+    name = [fit_text(W / 2, first + 20 * k, line, SMALL, W - 12, fill=LINEN) for k, line in enumerate(lines)]
     kinds = ingredients_of(recipe)
     scale = 0.94 if len(kinds) < 5 else 0.84
     icons = [_ingredient(kind, x, ICONS, scale) for kind, x in zip(kinds, spread(len(kinds)), strict=True)]
@@ -129,11 +113,11 @@ def _recipe(rest: str, language: Language) -> str:
         foot = [
             ART.draw("recipe-bonus"),
             _bonus_sign(int(bonus), 17, 93, 0.56),
-            _fit_text(32, 98, words, SMALL, W - 40, anchor="start", fill=LINEN),
+            fit_text(32, 98, words, SMALL, W - 40, anchor="start", fill=LINEN),
         ]
     else:
         course = str(COURSE_NAMES[back % 3](language))
-        foot = [_fit_text(9, 96.5, course, SMALL, W - 48, anchor="start"), _number(W - 18, 90, str(2 + back // 3), SMALL, fill)]
+        foot = [fit_text(9, 96.5, course, SMALL, W - 48, anchor="start"), _number(W - 18, 90, str(2 + back // 3), SMALL, fill)]
     return svg(W, H, ART.draw("recipe", difficulty=fill), *name, *icons, *foot, *_marks(states))
 
 
@@ -142,7 +126,7 @@ def _back(rest: str, language: Language) -> str:
     back, *count = rest.split(":")
     number = int(back)
     words = (DIFFICULTY_NAMES[number // 3], COURSE_NAMES[number % 3])
-    lines = [_fit_text(W / 2, 72 + 21 * k, str(word(language)), SMALL, W - 24, fill=LINEN) for k, word in enumerate(words)]
+    lines = [fit_text(W / 2, 72 + 21 * k, str(word(language)), SMALL, W - 24, fill=LINEN) for k, word in enumerate(words)]
     badges = [_number(W - 24, 20, count[0], SMALL)] if count else []
     return svg(W, H, ART.draw("recipe-back", difficulty=DIFFICULTY_FILL[number // 3]), _cloche(W / 2, 33, 1.1), *lines, *badges)
 
@@ -232,7 +216,7 @@ def _hob(rest: str, language: Language) -> str:
 
 def _dish(rest: str, language: Language) -> str:
     """The name of the dish that a station makes."""
-    return svg(252, 40, ART.draw("dish"), _fit_text(126, 29, str(RECIPE_NAMES[int(rest)](language)), 25, 238))
+    return svg(252, 40, ART.draw("dish"), fit_text(126, 29, str(RECIPE_NAMES[int(rest)](language)), 25, 238))
 
 
 def _level(rest: str, language: Language) -> str:
@@ -317,7 +301,7 @@ def _spot(name: str, language: Language) -> str:
     else:
         words = str(SPOT_NAMES[int(name.removeprefix("display-"))](language))
     ground = f'<rect x="3" y="3" width="{W - 6}" height="{H - 6}" rx="9" fill="{LINEN}"/>'
-    title = _fit_text(W / 2, 86 if sign else 26, words[0].upper() + words[1:], 16.5, W - 16)
+    title = fit_text(W / 2, 86 if sign else 26, words[0].upper() + words[1:], 16.5, W - 16)
     place = "" if sign else f'<circle cx="{W / 2:g}" cy="64" r="24" fill="{PARCHMENT}" stroke="{EDGE}" stroke-width="2"/>'
     return svg(W, H, ground, ART.draw("no-recipe"), sign, title, place)
 
@@ -329,7 +313,7 @@ def _kitchen(_: str, language: Language) -> str:
         y = 40 + 65 * bonus
         parts += [
             _bonus_sign(bonus, 34, y, 1.1),
-            _fit_text(62, y + 7, PHRASES.say(language, f"bonus.{BONUSES[bonus]}"), 19, 112, anchor="start"),
+            fit_text(62, y + 7, PHRASES.say(language, f"bonus.{BONUSES[bonus]}"), 19, 112, anchor="start"),
         ]
         for level in range(LEVELS + 1):
             x = 206 + 54 * level
@@ -339,7 +323,7 @@ def _kitchen(_: str, language: Language) -> str:
     parts += [crown(34, 300, 0.7), text(62, 307, feast[0].upper() + feast[1:], 19, anchor="start")]
     for difficulty, fill in enumerate(DIFFICULTY_FILL):
         x = 206 + 54 * difficulty
-        parts += [_token_place(x, 300, fill), _fit_text(x, 304, str(DIFFICULTY_NAMES[difficulty](language)), 11, 40, fill=fill)]
+        parts += [_token_place(x, 300, fill), fit_text(x, 304, str(DIFFICULTY_NAMES[difficulty](language)), 11, 40, fill=fill)]
     return svg(400, 340, *parts)
 
 

@@ -23,6 +23,7 @@ from hightable.engine.palette import (
     crown,
     svg,
     text,
+    wrap_text,
 )
 from hightable.games.kings_catering.components import (
     COLOUR_IDS,
@@ -106,16 +107,6 @@ def _counted(kind: int) -> str:
     return at(0, 0, 0.62, ART.draw("same-food" if asks == OF_SAME_FOOD else "tiles"))
 
 
-def wrap(words: str, width: float) -> list[str]:
-    """The words in lines of at most this many characters. No line begins with a colon."""
-    lines = [""]
-    for word in words.replace(" :", "\u00a0:").split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
-
-
 _BACK_RIM = f'<rect x="9" y="9" width="82" height="82" rx="5" fill="none" stroke="{GOLD}" stroke-width="1.5" opacity=".7"/>'
 _RANKS = {"K": "king", "Q": "queen", "P": "princess"}
 
@@ -125,13 +116,13 @@ def _royal(rest: str, language: Language) -> str:
     id, _, points = rest.partition(":")
     royal = ROYALS.index(id)
     portrait = at(32, 37, 0.58, ART.draw(f"royal-{_RANKS[id[0]]}"))
-    name = wrap(str(ROYAL_TITLES[royal](language)), 11)
+    name = wrap_text(str(ROYAL_TITLES[royal](language)), 11)
     size = 19.0 if max(map(len, name)) > 9 else 20.0
     named = "".join(text(130, 42 + (place - len(name) / 2 + 0.35) * 20, line, size) for place, line in enumerate(name))
     lines, size = next(
         (lines, size)
         for size in (22, 20.5, 19, SMALLEST)
-        if len(lines := wrap(str(WISHES[royal](language)), 186 / (0.55 * size))) * 1.1 * size <= 108 or size == SMALLEST
+        if len(lines := wrap_text(str(WISHES[royal](language)), 186 / (0.55 * size))) * 1.1 * size <= 108 or size == SMALLEST
     )
     top = 124 - 0.55 * size * len(lines) + 0.85 * size
     words = "".join(text(100, top + 1.1 * size * place, line, size, bold=False) for place, line in enumerate(lines))

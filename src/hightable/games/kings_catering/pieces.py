@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hightable.engine.i18n import LANGUAGES, Fact, Language, Name
 from hightable.engine.memo import memoized
+from hightable.engine.palette import wrap_text
 from hightable.engine.position import NONE
 from hightable.engine.scene import Piece
 from hightable.games.kings_catering.components import (
@@ -22,7 +23,7 @@ from hightable.games.kings_catering.components import (
     TYPES,
     WISHES,
 )
-from hightable.games.kings_catering.faces import FOOD_FILLS, wrap
+from hightable.games.kings_catering.faces import FOOD_FILLS
 from hightable.games.kings_catering.layout import Place
 from hightable.games.kings_catering.moves import COLUMN_TAKEN, HELD, PHRASES, PLACE_AT, PLACE_NAMES, ROYAL
 from hightable.games.kings_catering.tables import CateringTable, half
@@ -124,7 +125,7 @@ def royals(invited: tuple[int, ...], points: tuple[int, ...], count: int, langua
                 about=_about_royal(royal, points[place] if points else None, language),
             )
         )
-        lines = wrap(f"{id}{'=' + str(points[place]) if points else ''} {WISHES[royal](language)}", LINE_WIDTH)
+        lines = wrap_text(f"{id}{'=' + str(points[place]) if points else ''} {WISHES[royal](language)}", LINE_WIDTH)
         for line, words in enumerate(lines[:2]):
             y = (2 * place + line + 0.5) / (2 * count) * rows * ROYAL_ROW
             pieces.append(Piece("royals", 0, y, words, name, "plain" if line else "accent", w=0))

@@ -24,6 +24,7 @@ from hightable.engine.palette import (
     badge,
     card,
     crown,
+    in_two_lines,
     svg,
     text,
 )
@@ -161,7 +162,7 @@ def _noble(rest: str, language: Language) -> str:
     masked, noble = SIDES.index(side), int(number)
     order = ORDERS[masked * NOBLES + noble]
     met = state == ["met"]
-    lines = _title_lines(PHRASES.say(language, f"order.{order}"))
+    lines = in_two_lines(PHRASES.say(language, f"order.{order}"), LONGEST_LINE)
     size = 20.5 if max(map(len, lines)) < 11 else 19
     if state and not met:
         lines.append(PHRASES.say(language, "scene.total", total=int(state[0])))
@@ -179,7 +180,7 @@ def _noble_card(rest: str, language: Language) -> str:
     masked, noble = SIDES.index(side), int(number)
     order, colour = ORDERS[masked * NOBLES + noble], _colour_of(masked, icon, noble)
     asks = PHRASES.say(language, f"asks.{order}", **({"colour": CARD_COLOURS[colour]} if colour >= 0 else {}))
-    ink, title = LINEN if masked else INK, _title_lines(PHRASES.say(language, f"order.{order}"))
+    ink, title = LINEN if masked else INK, in_two_lines(PHRASES.say(language, f"order.{order}"), LONGEST_LINE)
     heads = [
         text(136, (31 if len(title) == 1 else 20.5) + 19.5 * place, line, 18.5, fill=ink) for place, line in enumerate(title)
     ]
@@ -229,15 +230,6 @@ def _places(order: str, top: float) -> str:
 def food_step(order: str, cards: int = 0) -> float:
     """The distance between the left edges of the cards under a noble, in units of the panel."""
     return min(47.0, (200 - 2 * FOOD_LEFT - FOOD[0]) / max(SIZES[order] - 1, cards - 1, 1))
-
-
-def _title_lines(title: str) -> list[str]:
-    """The name of an order in one or two lines, broken at a space near its middle."""
-    spaces = [place for place, sign in enumerate(title) if sign == " "]
-    if len(title) <= LONGEST_LINE or not spaces:
-        return [title]
-    middle = min(spaces, key=lambda place: abs(2 * place - len(title)))
-    return [title[:middle], title[middle + 1 :]]
 
 
 def _portrait(noble: int, masked: bool) -> str:
