@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 from hightable.engine.i18n import Language
@@ -78,8 +79,12 @@ def refuse_by_kind(
 
 
 def face_by_kind(functions: Mapping[str, Face]) -> Face:
-    """A `face(key, language)`: what is before the first colon of the key chooses the function, which gets the rest."""
+    """A `face(key, language)`: what is before the first colon of the key chooses the function, which gets the rest.
 
+    Faces are cached: every piece on every table is drawn with them.
+    """
+
+    @cache
     def face(key: str, language: Language) -> str:
         """The drawing under a key of the scene, as SVG."""
         kind, _, rest = key.partition(":")

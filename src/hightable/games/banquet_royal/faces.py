@@ -5,7 +5,6 @@ The drawings are in `art/`. What depends on the position is put together here: n
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 from hightable.engine.art import Art
@@ -22,7 +21,6 @@ MIDDLE = (50.0, HEX_HEIGHT / 2)
 FADED = "#8a8073"
 
 
-@cache
 def _hex(*parts: str) -> str:
     return svg(100, HEX_HEIGHT, *parts)
 

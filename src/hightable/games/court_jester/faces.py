@@ -6,7 +6,6 @@ player's seat in it, or -1.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 from hightable.engine.art import Art
@@ -41,7 +40,6 @@ PURPLE, PURPLE_DARK = "#5b2a66", "#3b1744"
 ROSE = "#e9c7d0"
 
 
-@cache
 def _say(language: Language, key: str) -> str:
     return PHRASES.say(language, f"scene.{key}")
 

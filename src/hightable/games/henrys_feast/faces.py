@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from textwrap import wrap
 
@@ -66,7 +65,6 @@ ICONS = 62
 MARKS = {"2": "mark-laid", "1": "mark-stored", "0": "mark-missing"}
 
 
-@cache
 def _ingredient(kind: int, x: float, y: float, scale: float) -> str:
     return at(x, y, scale, ART.draw(INGREDIENTS[kind]))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 from hightable.engine.art import Art
@@ -56,7 +55,6 @@ FOOD_FILLS = {"beer": "#fdf0cf", "soup": "#e8eef5", "bread": "#f8e9d2", "roast":
 """The background of each type of food."""
 
 
-@cache
 def _tile(rest: str, language: Language) -> str:
     number = int(rest)
     return _food(number) if number < FOODS else _crew(number - FOODS, language)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import cos, pi, sin
 from pathlib import Path
 from textwrap import wrap
@@ -85,7 +84,6 @@ SKINS = ("#f2d3b3", "#e9c19b", "#f6dcc3", "#d9a878", "#f0cdaa", "#c98f62")
 MASKS = ("#c8a13a", "#3a6fae", "#5a9e3f", "#7a4fa3", "#d2548f", "#e8e2d4")
 
 
-@cache
 def _symbol(kind: int, x: float, y: float, scale: float, fill: str) -> str:
     return at(x, y, scale, f'<g fill="{fill}">{ART.draw(SYMBOLS[kind])}</g>')
 
