@@ -274,3 +274,11 @@ def test_players_can_be_renamed_during_a_match() -> None:
     assert any("Grace" in line for line in match.log(0, "en"))
     with pytest.raises(BadSeats, match="2 players"):
         match.rename(["Grace"])
+
+
+def test_a_move_that_covers_what_others_memorise_cannot_be_undone() -> None:
+    match = Match("banquet-royal", 2, seed=7, options={"first": "1"})
+    match.play("ready")
+    assert match.why_not_undo(0) is None, "the orders are still open"
+    match.play("ready")
+    assert match.why_not_undo(1) == "final", "an undo would give everybody a second look at the orders"
