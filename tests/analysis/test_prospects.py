@@ -80,10 +80,10 @@ def test_a_reason_is_told_in_the_words_of_the_game() -> None:
 
 
 def test_without_points_it_counts_what_a_move_leads_to() -> None:
-    """Only what is told in brief, follows often, and does not follow the other move."""
+    """Only what the game has a phrase for, follows often, and does not follow the other move."""
     placed, kept = (0, "placed", (), "", 0), (0, "kept", (), "", 0)
     one = Outlook((), {placed: 0.8, kept: 0.9, _scored(0, 3): 0.9, (1, "placed", (), "", 0): 0.9})
-    game = replace(GAME, phrases=Phrases({code: {"brief": {"placed": "x", "scored": "y"}} for code in LANGUAGES}))
+    game = replace(GAME, phrases=Phrases({code: {"lead": {"placed": "x", "scored": "y"}} for code in LANGUAGES}))
     found = leads_to(game, 0, one, Outlook((), {}))
     assert [(each.aspect, each.event.kind, each.event.seat) for each in found] == [("leads", "placed", 0)]
     assert leads_to(game, 0, one, Outlook((), {placed: 0.5})) == ()
@@ -101,3 +101,20 @@ def test_only_notable_decisions_lead_somewhere() -> None:
             break
     assert any("cooked" in kind for kind in led), led
     assert not {kind for kind in led if kind.startswith("discard")}
+
+
+def test_a_menu_completed_in_the_same_turn_scores_now() -> None:
+    """Banquet Royal: placing and scoring are two decisions of one turn, so the piece that completes a menu brings its points."""
+    now = 0
+    for match in positions("banquet-royal", 6):
+        for move in match.legal():
+            played = match.copy()
+            played.push(move)
+            scores = [each for each in played.legal() if GAME.catalogue.kind(each).id == "score"]
+            if GAME.catalogue.kind(move).id == "place" and scores and played.to_move == match.to_move:
+                found = outlook(GAME, match.view(match.to_move), move, SEEDS[:4])
+                assert any(each[0] == match.to_move and each[4] > 0 for each in found.now), match.number
+                now += 1
+        if now > 5:
+            break
+    assert now

@@ -154,15 +154,6 @@ def test_turning_up_an_order_cannot_be_undone() -> None:
         match.undo(match.to_move)
 
 
-def test_hiding_the_orders_reveals_nothing_and_can_be_undone() -> None:
-    """The last to be ready hides the orders: nothing was turned up, so it can be undone."""
-    match = Match(GAME, 2, {"first": "1"}, seed=7)
-    match.play("ready")
-    match.play("ready")
-    match.undo(1)
-    assert match.number == 1
-
-
 def test_setting_an_order_face_down_can_be_undone() -> None:
     match = Match(GAME, 2, {"first": "1", "etiquette": "6"}, seed=7)
     match.play("set b2")
@@ -274,3 +265,11 @@ def test_players_can_be_renamed_during_a_match() -> None:
     assert any("Grace" in line for line in match.log(0, "en"))
     with pytest.raises(BadSeats, match="2 players"):
         match.rename(["Grace"])
+
+
+def test_a_move_that_covers_what_others_memorise_cannot_be_undone() -> None:
+    match = Match("banquet-royal", 2, seed=7, options={"first": "1"})
+    match.play("ready")
+    assert match.why_not_undo(0) is None, "the orders are still open"
+    match.play("ready")
+    assert match.why_not_undo(1) == "final", "an undo would give everybody a second look at the orders"

@@ -8,10 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 from hightable.engine import notation
+from hightable.engine.discovery import find
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES
 from hightable.engine.match import Match
-from hightable.engine.tutorial import tutorial_of
+from hightable.engine.tutorial import LEARNER, tutorial_of
 from tests.games.all_games import GAMES
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -72,3 +73,20 @@ def test_pieces_say_what_they_are_for(game: Game[Any]) -> None:
             pieces = game.scene(match.view(seat, number), "en").pieces
             silent = [piece.id or piece.name for piece in pieces if piece.w and piece.news and piece.name and not piece.about]
             assert not silent, silent
+
+
+def test_one_click_actions_are_the_solutions_that_the_next_lesson_goes_on_from() -> None:
+    """Whoever lays all ingredients with one button finds the table in the next lesson as they left it."""
+    tutorial = tutorial_of(find("henrys-feast"))
+    assert tutorial is not None
+    reached = 0
+    for number in range(len(tutorial.lessons)):
+        start = tutorial.start(number)
+        for action in start.match.game.scene(start.match.view(LEARNER), "en").actions:
+            attempt = tutorial.start(number)
+            for move in action.moves:
+                if move in attempt.allowed:
+                    attempt.play(move)
+            assert not attempt.differs, (number + 1, action.text)
+            reached += attempt.state == "reached"
+    assert reached >= 3

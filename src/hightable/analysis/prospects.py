@@ -1,8 +1,9 @@
 """What a move scores at once, and what it prepares: from the game's own events, in the game's own words.
 
 The move is played in some determinizations and the heuristic plays on until the player's next turn is over. An event with points
-that comes at once in all of them is a reason; so is one that then comes often, but seldom after the other move. Where there are
-no points, what the player can do next only after this move is a reason.
+that comes in the same turn in all of them is a reason; so is one that comes later in most of them, but seldom after the other
+move. Where there are no points, what the player can do next only after this move is a reason, if the game has a phrase `lead.*`
+for it. Events that depend on what is hidden differ from world to world, so that they are never common enough to be named.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ WORLDS = 24
 """Number of determinizations."""
 LONGEST = 40
 """Most decisions that are played on."""
-OFTEN, MORE = 0.3, 0.2
+OFTEN, MORE = 0.6, 0.4
 """How often an event must come after the move, and how much more often than after the other one."""
 LEADS_OFTEN, LEADS_MORE = 0.6, 0.5
 """The same for events without points."""
@@ -52,6 +53,8 @@ class Prospect:
     def text(self, game: Game[Any], language: Language, players: Sequence[Name]) -> str:
         viewer = SPECTATOR if self.aspect == "denied" else self.event.seat  # only the player's own events say “you”
         what = self.event.brief(game.phrases, language) or self.event.text(game.phrases, language, tuple(players), viewer)
+        if self.aspect == "leads":
+            what = game.phrases.say(language, f"lead.{self.event.kind}", **self.event.facts)
         facts: dict[str, Fact] = {"points": self.event.points, "what": what.rstrip(".")}
         if self.aspect == "denied":
             facts["player"] = players[self.event.seat]
@@ -63,9 +66,9 @@ class Outlook:
     """The events after a move that bring points, or come from a notable decision."""
 
     now: tuple[Scored, ...]
-    """Those of the move itself, the same in every world."""
+    """Those of the same turn that come in every world."""
     later: dict[Scored, float]
-    """The share of worlds in which each later one comes."""
+    """The share of worlds in which each other one comes."""
 
 
 def outlook(game: Game[Any], view: View[Any], move: Move, seeds: Sequence[int]) -> Outlook:
@@ -73,22 +76,22 @@ def outlook(game: Game[Any], view: View[Any], move: Move, seeds: Sequence[int]) 
     now: Counter[Scored] = Counter()
     later: Counter[Scored] = Counter()
     for seed in seeds:
-        (events, _), *others = _events_after(game, view, move, seed)
-        now.update(_counted(events, notable=True))
-        later.update({each for events, notable in others for each in _counted(events, notable)})
+        decisions = list(_events_after(game, view, move, seed))
+        now.update({each for events, _, same_turn in decisions if same_turn for each in _counted(events, notable=False)})
+        later.update({each for events, notable, _ in decisions[1:] for each in _counted(events, notable)})
     certain = sorted((each for each in now if now[each] == len(seeds)), key=repr)
-    return Outlook(tuple(certain), {each: later[each] / len(seeds) for each in later})
+    return Outlook(tuple(certain), {each: later[each] / len(seeds) for each in later if each not in certain})
 
 
-def _events_after(game: Game[Any], view: View[Any], move: Move, seed: int) -> Iterator[tuple[Sequence[Event], bool]]:
-    """The events of the move and of each decision after it in one world, and whether the decision was notable."""
+def _events_after(game: Game[Any], view: View[Any], move: Move, seed: int) -> Iterator[tuple[Sequence[Event], bool, bool]]:
+    """The events of the move and of each decision after it in one world; whether each was notable, and in the same turn."""
     kinds = {game.catalogue.kind(each).id for each in game.legal(view)}
     playout, before, away, notable = Playout(game, view, seed), view, False, True
     for _ in range(LONGEST):
         mover = playout.to_move
         playout.play(move)
         after = game.view(playout.world, view.seat)
-        yield game.events(before, game.catalogue.public(move, to_mover=mover == view.seat), after), notable
+        yield game.events(before, game.catalogue.public(move, to_mover=mover == view.seat), after), notable, not away
         left = playout.to_move != view.seat
         if after.over or (away and left and mover == view.seat):
             return
@@ -113,9 +116,9 @@ def prospects(seat: int, one: Outlook, other: Outlook) -> tuple[Prospect, ...]:
 
 
 def leads_to(game: Game[Any], seat: int, one: Outlook, other: Outlook) -> tuple[Prospect, ...]:
-    """What the player can often do next after the first move, but not after the second, if the game tells it in brief."""
+    """What the player can often do next after the first move, but not after the second, if the game has a phrase for it."""
     ahead = {each: share - other.later.get(each, 0.0) for each, share in one.later.items() if share >= LEADS_OFTEN}
-    own = [each for each in ahead if each[0] == seat and not each[4] and f"brief.{each[1]}" in game.phrases]
+    own = [each for each in ahead if each[0] == seat and not each[4] and f"lead.{each[1]}" in game.phrases]
     found = [each for each in own if ahead[each] >= LEADS_MORE]
     return tuple(Prospect("leads", _event(each)) for each in sorted(found, key=lambda each: (-ahead[each], repr(each)))[:1])
 

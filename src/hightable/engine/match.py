@@ -207,7 +207,8 @@ class Match:
     def why_not_undo(self, seat: int) -> str | None:
         """Why the seat cannot undo its last move: nothing, decided, final or seen; None if it can.
 
-        It has made no move, another player has moved since, the rules say that the move is final, or it revealed something.
+        It has made no move, another player has moved since, the move is final, or it revealed something. A move is final if the
+        rules say so, or if it covered what other players had to memorise: they would get a second look.
         """
         if not self.moves:
             return "nothing"
@@ -215,7 +216,14 @@ class Match:
             return "decided" if any(self.to_move_at(number) == seat for number in range(self.number)) else "nothing"
         if self.game.catalogue.kind(self.moves[-1]).final:
             return "final"
-        return "seen" if self.revealed_something(self.number) else None
+        if self.revealed_something(self.number):
+            return "seen"
+        return "final" if self._covered_something(seat) else None
+
+    def _covered_something(self, mover: int) -> bool:
+        """Whether the last move turned something face down that other viewers saw."""
+        others = (viewer for viewer in range(SPECTATOR, self.seats) if viewer != mover)
+        return any(self.view(v, self.number).hidden_count > self.view(v, self.number - 1).hidden_count for v in others)
 
     def revealed_something(self, number: int) -> bool:
         """Whether the move that led to this position revealed anything to any viewer.

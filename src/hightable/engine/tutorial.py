@@ -200,6 +200,14 @@ class Attempt:
             self.answered += 1
             self._judge()
 
+    @property
+    def differs(self) -> bool:
+        """Whether the table looks different to the learner from where the next lesson goes on: another solution was found."""
+        following = self.number + 1
+        if self.state != "reached" or following == len(self.tutorial.lessons):
+            return False
+        return _look(self.match) != _look(self.tutorial.entry(following))
+
     def copy(self) -> Attempt:
         """An independent attempt in the same position."""
         return Attempt(self.tutorial, self.number, self.match.copy(), self.first, self.answered, self.own.copy(), self.mistake)
@@ -233,6 +241,12 @@ class Attempt:
     def _happened(self, kind: str) -> bool:
         numbers = range(self.first + 1, self.match.number + 1)
         return any(event.kind == kind for number in numbers for event in self.match.events(LEARNER, number))
+
+
+def _look(match: Match) -> list[tuple[str, str, float, float, float]]:
+    """What the learner sees on the table."""
+    scene = match.game.scene(match.view(LEARNER), LANGUAGES[0])
+    return sorted((piece.area, piece.face, piece.x, piece.y, piece.turn) for piece in scene.pieces)
 
 
 def _parse(match: Match, text: str, lesson: Lesson) -> Move:

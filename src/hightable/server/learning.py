@@ -134,7 +134,7 @@ class LearningSession:
         goals = [each.goal[language] for each in self._tutorial.lessons]
         told = wire.LessonOut(attempt.number, goals, lesson.say[language], list(lesson.point), state, text, self._hint())
         told.read_only = lesson.reached is None
-        told.differs = state == "reached" and not self._follows(attempt.own, len(lesson.solution))
+        told.differs = attempt.differs
         self._connection.tell(told)
 
     def _hint(self) -> int:

@@ -182,7 +182,7 @@ def events_have_phrases(game: Game[Any], games: int, seed: int) -> None:
         phrases = game.phrases.by_language[language]
         for key in phrases:
             form, _, kind = key.partition(".")
-            if form not in ("brief", "you"):
+            if form not in ("brief", "you", "lead"):
                 continue
             if f"event.{kind}" not in phrases:
                 raise LawBroken(f"{game.name}: in {language} “{key}” has no event")
