@@ -6,7 +6,7 @@ import pytest
 
 from hightable.engine.components import BadComponents
 from hightable.engine.i18n import LANGUAGES
-from hightable.games.court_jester import GAME, SOURCE
+from hightable.games.court_jester import GAME
 from hightable.games.court_jester.components import FILE, read
 from tests.games.court_jester.table import Table
 
@@ -63,7 +63,7 @@ def test_the_value_of_a_placed_coin_is_secret() -> None:
 
 @pytest.mark.parametrize(("section", "file"), [("refuse", "refusals.py"), ("event", "events.py"), ("sheet", "score_sheet.py")])
 def test_every_phrase_is_used(section: str, file: str) -> None:
-    source = (SOURCE / file).read_text(encoding="utf-8")
+    source = (GAME.source / file).read_text(encoding="utf-8")
     keys = [key.split(".")[1] for key in GAME.phrases.by_language["en"] if key.startswith(f"{section}.")]
     assert [key for key in keys if f'"{key}"' not in source] == []
 
