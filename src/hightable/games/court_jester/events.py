@@ -155,7 +155,7 @@ def _scoring(p: JesterPosition) -> list[Event]:
     found += [event for table in range(TABLES) if p.table[table] != NONE for event in _table(p, table)]
     found += [*_kitchen(p), *_jester(p)]
     for seat in range(p.seats):
-        parts = [int(p.score[seat, p.round_number * PARTS + part]) for part in range(PARTS)]
+        parts = [p.score[seat, p.round_number * PARTS + part] for part in range(PARTS)]
         found.append(Event("scored", seat, {"count": _signed(sum(parts)), "round": p.round_number + 1}, "CJ-6.2"))
     return [*found, Event("over", clause="CJ-7.2")] if p.round_number + 1 == ROUNDS else found
 
@@ -187,7 +187,7 @@ def _kitchen(p: JesterPosition) -> list[Event]:
     found = [Event("kitchen_shown", facts={"suit": suit}, clause="CJ-6.1", shows=("kitchen",))]
     for seat in range(p.seats):
         for part, kind, clause in ((KITCHEN_POINTS, "kitchen_scored", "CJ-6.5"), (KITCHEN_OWN, "kitchen_own", "CJ-6.6")):
-            points = int(p.score[seat, p.round_number * PARTS + part])
+            points = p.score[seat, p.round_number * PARTS + part]
             if points:
                 found.append(Event(kind, seat, {"count": points}, clause, points=points, source=("kitchen",)))
     return found
@@ -198,7 +198,7 @@ def _jester(p: JesterPosition) -> list[Event]:
     found = [Event("jester_shown", facts={"suit": SUIT_NAMES[p.jester // len(RANKS)]}, clause="CJ-6.1", shows=("jester",))]
     coins = [sum(1 for k in range(COINS) if p.where[seat * COINS + k] == AT_JESTER) for seat in range(p.seats)]
     first = coins.index(max(coins))
-    points = [int(p.score[seat, p.round_number * PARTS + JESTER_POINTS]) for seat in range(p.seats)]
+    points = [p.score[seat, p.round_number * PARTS + JESTER_POINTS] for seat in range(p.seats)]
     matching = [t for t in range(TABLES) if p.table[t] != NONE and p.table[t] // len(RANKS) == p.jester // len(RANKS)]
     decided = p.decided[p.round_number]
     if decided == MOST:

@@ -80,7 +80,7 @@ class _RoundWriter:
 
     def _server_spot(self, p: Any, server: int) -> str:
         """The coordinates of a server. Servers at the same place are side by side, so that each has its own."""
-        where = int(p.where[server])
+        where = p.where[server]
         if where < AT_TABLE:
             return self._square(where)
         seat, k = divmod(server, COINS)

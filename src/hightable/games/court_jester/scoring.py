@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
+from hightable.engine.rows import rank_seats
 from hightable.games.court_jester.components import COINS, IS_CORNER, MORE, ROOM, ROUNDS, SUIT_OF, TABLES_OF, TWO, VALUE
 from hightable.games.court_jester.position import (
     AT_JESTER,
@@ -47,7 +48,7 @@ def _score_servers(p: JesterPosition, seat: int) -> None:
     corners = 0
     kitchen = 0
     for k in range(COINS):
-        where = int(p.where[seat * COINS + k])
+        where = p.where[seat * COINS + k]
         if where == IN_KITCHEN:
             kitchen += 1
         elif AT_TABLE <= where < IN_KITCHEN:
@@ -126,11 +127,7 @@ def _score_jester(p: JesterPosition) -> None:
 def standings(p: JesterPosition, points: Row, rank: Row) -> None:
     """CJ-7.2: write each seat's points so far, and its rank: the number of seats ahead of it."""
     for seat in range(p.seats):
-        points[seat] = 0
+        points[seat], rank[seat] = 0, 0  # ties are not broken
         for part in range(ROUNDS * PARTS):
             points[seat] += p.score[seat, part]
-    for seat in range(p.seats):
-        rank[seat] = 0
-        for other in range(p.seats):
-            if points[other] > points[seat]:
-                rank[seat] += 1
+    rank_seats(p.seats, points, rank)
