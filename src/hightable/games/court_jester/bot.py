@@ -9,7 +9,22 @@ from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.games.court_jester import moves
-from hightable.games.court_jester.components import COINS, IS_CORNER, ROOM, ROUNDS, SUIT_OF, TOUCHED, VALUE
+from hightable.games.court_jester.components import (
+    COINS,
+    CORNER_FACTOR,
+    IS_CORNER,
+    JESTER_SERVER,
+    JESTER_TABLE,
+    JESTER_TIED,
+    KITCHEN_OWN_SERVER,
+    KITCHEN_SERVER,
+    ROOM,
+    ROUNDS,
+    SUIT_OF,
+    SUITS,
+    TOUCHED,
+    VALUE,
+)
 from hightable.games.court_jester.moves import CATALOGUE
 from hightable.games.court_jester.position import PARTS, SHOW, JesterPosition
 from hightable.games.court_jester.scoring import layout_of, servers_at_jester
@@ -19,10 +34,10 @@ PLACE, SERVE, TURN, SHIFT, TO_JESTER, TO_KITCHEN = (
     kind.number for kind in (moves.PLACE, moves.SERVE, moves.TURN, moves.SHIFT, moves.JESTER, moves.KITCHEN)
 )
 
-UNKNOWN = 2.5
+UNKNOWN = float(VALUE.mean())
 """Average value of a coin that the player to move does not remember."""
-KITCHEN = 1.25
-"""Expected points of a server in the Kitchen: one, plus one more if the tile is of the right suit (one in four)."""
+KITCHEN = KITCHEN_SERVER + (KITCHEN_OWN_SERVER - KITCHEN_SERVER) / len(SUITS)
+"""Expected points of a server in the Kitchen, whose tile is as likely to be of any suit as of another."""
 JESTER_TABLES = 3.0
 """Typical number of tables of the Jester's suit."""
 NEXT, LATER = 0.85, 0.5
@@ -89,7 +104,7 @@ def _server_value(p: JesterPosition, server: int) -> float:
 @compiled
 def _service_gain(p: JesterPosition, table: int, value: float) -> float:
     """Gain of a server of that value at the table. The first server also saves the penalty for an unserved table."""
-    gain = 2 * value if IS_CORNER[layout_of(p), table] else value
+    gain = CORNER_FACTOR * value if IS_CORNER[layout_of(p), table] else value
     if p.at_table[table] == 0:
         gain += float(ROOM[p.table[table]])
     return gain
@@ -142,9 +157,10 @@ def _jester_gain(p: JesterPosition) -> float:
     for seat in range(p.seats):
         if seat != p.to_move:
             others = max(others, servers_at_jester(p, seat))
-    lead = float(p.at_jester) + JESTER_TABLES
-    before = lead if own > others else (1.0 if own == others and own > 0 else 0.0)
-    after = lead + 1 if own + 1 > others else (1.0 if own + 1 == others else 0.0)
+    lead = JESTER_SERVER * float(p.at_jester) + JESTER_TABLE * JESTER_TABLES
+    tied = float(JESTER_TIED)
+    before = lead if own > others else (tied if own == others and own > 0 else 0.0)
+    after = lead + JESTER_SERVER if own + 1 > others else (tied if own + 1 == others else 0.0)
     return 0.7 * (after - before)
 
 

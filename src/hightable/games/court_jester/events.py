@@ -9,6 +9,7 @@ from hightable.engine.position import NONE
 from hightable.engine.view import View
 from hightable.games.court_jester.components import (
     COINS,
+    CORNER_FACTOR,
     IS_CORNER,
     MORE,
     RANK_NAMES,
@@ -176,7 +177,7 @@ def _table(p: JesterPosition, table: int) -> list[Event]:
         lost = int(ROOM[p.table[table]])
         return [Event("unserved", seat, {"count": lost, "table": name}, "CJ-6.4", points=-lost, source=source)]
     corner = bool(IS_CORNER[TWO if p.seats == 2 else MORE, table])
-    points = sum(int(VALUE[p.value[seat, k]]) for k in servers) * (2 if corner else 1)
+    points = sum(int(VALUE[p.value[seat, k]]) for k in servers) * (CORNER_FACTOR if corner else 1)
     kind, clause = ("corner_scored", "CJ-6.3") if corner else ("table_scored", "CJ-6.2")
     return [Event(kind, seat, {"count": points, "table": name}, clause, points=points, source=source)]
 

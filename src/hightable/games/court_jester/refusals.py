@@ -13,13 +13,17 @@ from hightable.games.court_jester import moves
 from hightable.games.court_jester.components import (
     COINS,
     JESTER_HOLDS,
+    MORE,
     RANKS,
+    ROOM,
+    ROWS_OF,
     SERVING_NAMES,
     SQUARE_NAMES,
     SQUARE_PLACES,
     SUIT_NAMES,
     TABLE_NAMES,
     TABLE_PLACES,
+    TWO,
     VALUE,
 )
 from hightable.games.court_jester.moves import CATALOGUE
@@ -30,13 +34,17 @@ def _over(p: JesterPosition) -> Refusal | None:
     return Refusal("CJ-7.2", "over") if p.phase == OVER else None
 
 
+def _layout(p: JesterPosition) -> int:
+    return TWO if p.seats == 2 else MORE
+
+
 def _rows(p: JesterPosition) -> int:
     """Rows of floor tiles."""
-    return 2 if p.seats == 2 else 3
+    return ROWS_OF[_layout(p)]
 
 
 def _ring(p: JesterPosition) -> tuple[tuple[int, int], ...]:
-    return TABLE_PLACES[_rows(p) - 2]
+    return TABLE_PLACES[_layout(p)]
 
 
 def _wrong_phase(p: JesterPosition) -> Refusal:
@@ -111,7 +119,7 @@ def _serve(p: JesterPosition, square: int, table: int) -> Refusal | None:
         if corner != NONE:
             return Refusal("CJ-4.4", "not_corner", {**name, "corner": SQUARE_NAMES[corner]})
         return Refusal("CJ-1.4", "not_touching", {**name, "square": SQUARE_NAMES[square]})
-    if p.at_table[table] >= max(tile % len(RANKS), 1):
+    if p.at_table[table] >= ROOM[tile]:
         return Refusal("CJ-4.3", "full", {**name, "count": p.at_table[table]})
     return None
 

@@ -12,6 +12,7 @@ from hightable.engine.rng import Rng
 from hightable.engine.rows import index_of, take
 from hightable.games.court_jester import moves
 from hightable.games.court_jester.components import (
+    ACTIONS,
     COINS,
     JESTER_HOLDS,
     ROOM,
@@ -297,14 +298,14 @@ def _shift(p: JesterPosition, origin: int, square: int) -> None:
 
 @compiled
 def _end_action(p: JesterPosition) -> None:
-    """CJ-4.1, CJ-5.3: end the round if the serving area is empty, and the turn after its second action."""
+    """CJ-4.1, CJ-5.3: end the round if the serving area is empty, and the turn after its last action."""
     p.acted += 1
     left = 0
     for seat in range(p.seats):
         left += p.serving[seat]
     if left == 0:
         _end_round(p, CLEARED)
-    elif p.acted == 2:
+    elif p.acted == ACTIONS:
         _end_turn(p)
 
 
