@@ -6,7 +6,7 @@ import pytest
 
 from hightable.engine.components import BadComponents
 from hightable.engine.i18n import LANGUAGES
-from hightable.games.court_jester import GAME, SOURCE
+from hightable.games.court_jester import GAME
 from hightable.games.court_jester.components import FILE, read
 from tests.games.court_jester.table import Table
 
@@ -63,7 +63,7 @@ def test_the_value_of_a_placed_coin_is_secret() -> None:
 
 @pytest.mark.parametrize(("section", "file"), [("refuse", "refusals.py"), ("event", "events.py"), ("sheet", "score_sheet.py")])
 def test_every_phrase_is_used(section: str, file: str) -> None:
-    source = (SOURCE / file).read_text(encoding="utf-8")
+    source = (GAME.source / file).read_text(encoding="utf-8")
     keys = [key.split(".")[1] for key in GAME.phrases.by_language["en"] if key.startswith(f"{section}.")]
     assert [key for key in keys if f'"{key}"' not in source] == []
 
@@ -84,6 +84,12 @@ def test_the_options_reach_the_position() -> None:
         ("columns = 2", "columns = 3", "two columns"),
         ("more = 14", "more = 15", "must have 14 tables"),
         ("holds = 4", "holds = 0", "at least one server"),
+        ("actions = 2", "actions = 9", "1 to 8 actions"),
+        ("near = 5", "near = 50", "told of the turn limit"),
+        ("jester_tied = 1", "jester_tied = -1", "whole numbers of at least 0"),
+        ("corner = 2", "corner = 9", "more than 127 points"),
+        ("kitchen_own = 2", "kitchen_own = 22", "more than 127 points"),
+        ("jester_table = 1", "jester_table = 21", "more than 127 points"),
         ('source = "found"', 'source = "heard"', "“heard” is not a source"),
         ("[jester]", "[fool]", "lacks 'jester'"),
         ("rounds = 2", "rounds = [", "components.toml:"),

@@ -12,6 +12,7 @@ import math
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.bits import count_bits
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
@@ -27,17 +28,15 @@ from hightable.games.banquet_royal.components import (
     VALUE_OF,
     VALUES,
 )
+from hightable.games.banquet_royal.moves import CATALOGUE
 from hightable.games.banquet_royal.position import DRAW, HAND, PLACE, SEATS, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 from hightable.games.banquet_royal.scoring import orders_won, scored_menus
 
-ANNOUNCE_MOVES = moves.ANNOUNCE.start
-SCORE_MOVES = moves.SCORE.start
-DISCARD_MOVES = moves.DISCARD.start
-KEEP_MOVE = moves.KEEP.start
-FORFEIT_MOVES = moves.FORFEIT.start
-DRAW_MOVES = moves.DRAW.start
-SET_MOVES = moves.SET.start
+KIND, VALUES_OF = CATALOGUE.kind_of, CATALOGUE.values_of
+PLACE_PIECE, ANNOUNCE, SCORE, DISCARD, FORFEIT, DRAW_MENU = (
+    kind.number for kind in (moves.PLACE, moves.ANNOUNCE, moves.SCORE, moves.DISCARD, moves.FORFEIT, moves.DRAW)
+)
 
 EMPTY, CLOCHE = 5, 6
 """Contents of a space other than a dish or a toque."""
@@ -94,25 +93,26 @@ def move_heuristic(p: BanquetPosition, moves: npt.NDArray[np.int32], count: int,
     two, one = 0, 0
     if p.phase == MENU_STEP or p.phase == DRAW:
         two, one = _started_menus(p, contents)
-    hand = _menus_of(p, int(p.to_move))
+    hand = _menus_of(p, p.to_move)
     for place in range(count):
         weights[place] = _expected_gain(p, int(moves[place]), contents, hand, two, one)
 
 
 @compiled
 def _expected_gain(p: BanquetPosition, move: int, contents: Weights, hand: int, two: int, one: int) -> float:
-    if move < ANNOUNCE_MOVES:
-        return _placing_gain(p, move // 36, move % 36, contents, hand)
-    if move < SCORE_MOVES:
-        return _announcing_gain(p, (move - ANNOUNCE_MOVES) // 4, (move - ANNOUNCE_MOVES) % 4, contents, hand)
-    if move < DISCARD_MOVES:
-        return 1.0 + float(VALUE_OF[move - SCORE_MOVES])
-    if move < KEEP_MOVE:
-        return _discarding_gain(p, move - DISCARD_MOVES, two, one)
-    if FORFEIT_MOVES <= move < DRAW_MOVES:
-        return -1.0 - float(VALUE_OF[move - FORFEIT_MOVES])
-    if DRAW_MOVES <= move < SET_MOVES:
-        return _drawing_gain(p, move - DRAW_MOVES, two, one)
+    kind, first, second = KIND[move], int(VALUES_OF[move, 0]), int(VALUES_OF[move, 1])
+    if kind == PLACE_PIECE:
+        return _placing_gain(p, first, second, contents, hand)
+    if kind == ANNOUNCE:
+        return _announcing_gain(p, first, second, contents, hand)
+    if kind == SCORE:
+        return 1.0 + float(VALUE_OF[first])
+    if kind == DISCARD:
+        return _discarding_gain(p, first, two, one)
+    if kind == FORFEIT:
+        return -1.0 - float(VALUE_OF[first])
+    if kind == DRAW_MENU:
+        return _drawing_gain(p, first, two, one)
     return 0.0
 
 
@@ -120,7 +120,7 @@ def _expected_gain(p: BanquetPosition, move: int, contents: Weights, hand: int, 
 def _content(p: BanquetPosition, space: int) -> int:
     """The content of a space as a digit of a line code."""
     if p.board[space] != NONE:
-        return min(int(p.board[space]), TOQUE)
+        return min(p.board[space], TOQUE)
     return CLOCHE if p.cloches & BIT[space] else EMPTY
 
 
@@ -129,7 +129,7 @@ def _menus_of(p: BanquetPosition, seat: int) -> int:
     """Bit set of the known menus in a hand."""
     menus = 0
     for slot in range(HAND):
-        menu = int(p.hand[seat, slot])
+        menu = p.hand[seat, slot]
         if menu >= 0:
             menus |= 1 << menu
     return menus
@@ -140,17 +140,14 @@ def _crowns(menus: int) -> float:
     """Total crowns of a bit set of menus."""
     crowns = 0.0
     for value in range(VALUES):
-        left = (menus >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1)
-        while left != 0:
-            left &= left - 1
-            crowns += value + 1.0
+        crowns += (value + 1.0) * count_bits((menus >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1))
     return crowns
 
 
 @compiled
 def _placing_gain(p: BanquetPosition, piece: int, space: int, contents: Weights, hand: int) -> float:
     """Expected gain of a piece on a space: the menu completed, the progress, minus what opponents may gain."""
-    wild = int(p.wild_toque)
+    wild = p.wild_toque
     completed = 0
     gain = 0.0
     for k in range(9):
@@ -178,7 +175,7 @@ def _placing_gain(p: BanquetPosition, piece: int, space: int, contents: Weights,
 def _announcing_gain(p: BanquetPosition, space: int, dish: int, contents: Weights, hand: int) -> float:
     """Expected gain of announcing a dish: the order times its probability, plus that of the dish served if it is known."""
     worth = SET_OF_ORDERS if p.all_you_can_eat else ORDER
-    real = int(p.order[space])
+    real = p.order[space]
     if real >= 0:
         served = _placing_gain(p, real, space, contents, hand) if p.kitchen[real] > 0 else 0.0
         return served + (worth if real == dish else -float(p.hells_kitchen))
@@ -192,9 +189,9 @@ def _probability(p: BanquetPosition, dish: int) -> float:
     left = 0.0
     mine = 0.0
     for other in range(4):
-        unseen = ORDERS_OF_EACH - int(p.lost[other])
+        unseen = ORDERS_OF_EACH - p.lost[other]
         for seat in range(p.seats):
-            unseen -= int(p.won[seat, other])
+            unseen -= p.won[seat, other]
         for space in range(36):
             if p.order[space] == other:
                 unseen -= 1
@@ -207,7 +204,7 @@ def _probability(p: BanquetPosition, dish: int) -> float:
 @compiled
 def _started_menus(p: BanquetPosition, contents: Weights) -> tuple[int, int]:
     """Bit sets of the menus of which some line has two pieces, and of those with only one."""
-    wild = int(p.wild_toque)
+    wild = p.wild_toque
     two, one = 0, 0
     for line in range(len(ALL_LINES)):
         read = 0
@@ -260,6 +257,6 @@ def position_heuristic(p: BanquetPosition, points: Weights) -> float:
         points[seat] = orders_won(p, seat) * (SET_OF_ORDERS if p.all_you_can_eat else ORDER)
         for value in range(VALUES):
             points[seat] += (value + 1.0) * scored_menus(p, seat, value)
-        turn = (seat - int(p.to_move)) % int(p.seats)
+        turn = (seat - p.to_move) % p.seats
         points[seat] += (1.0 - 0.2 * turn) * _potential(_menus_of(p, seat), two, one)
     return 1.0 + 1.2 * math.sqrt(float(p.free))

@@ -7,7 +7,8 @@ import numpy as np
 from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE
-from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.engine.rng import Rng, shuffle
+from hightable.engine.rows import fill, starting_seat, take
 from hightable.games.banquet_royal.components import (
     BIT,
     DEALT_SPACES,
@@ -34,9 +35,7 @@ def deal(p: BanquetPosition, seats: int, settings: Settings, rng: Rng) -> None:
     p.hells_kitchen = settings[3]
     p.memory_aid = settings[4]
     p.wild_toque = settings[5]
-    p.starter = settings[6] - 1
-    if settings[6] == 0:
-        p.starter = randbelow(rng, seats)
+    p.starter = starting_seat(settings[6], seats, rng)
     p.ready = 0
     p.placed = NONE
     p.open_value = NONE
@@ -55,9 +54,8 @@ def _lay_table(p: BanquetPosition) -> None:
     p.taken = 0
     p.touched = 0
     p.cloches = 0
-    for space in range(36):
-        p.board[space] = NONE
-        p.order[space] = NONE
+    fill(p.board, 36, NONE)
+    fill(p.order, 36, NONE)
     for dish in range(4):
         p.kitchen[dish] = KITCHEN[dish]
         p.lost[dish] = 0
@@ -84,16 +82,14 @@ def _deal_orders(p: BanquetPosition, rng: Rng) -> None:
 def set_order(p: BanquetPosition, space: int) -> None:
     """Puts the next order of the stack under a cloche on the space."""
     p.stack_size -= 1
-    p.order[space] = p.stack[p.stack_size]
-    p.stack[p.stack_size] = NONE
+    p.order[space] = take(p.stack, p.stack_size)
     p.cloches |= BIT[space]
 
 
 @compiled
 def _deal_menus(p: BanquetPosition, rng: Rng) -> None:
-    for menu in range(VALUES * EACH_VALUE):
-        p.scored[menu] = NONE
-        p.shuffled[menu] = 0
+    fill(p.scored, VALUES * EACH_VALUE, NONE)
+    fill(p.shuffled, VALUES * EACH_VALUE, 0)
     for value in range(VALUES):
         for i in range(EACH_VALUE):
             p.deck[value, i] = value * EACH_VALUE + i
@@ -124,7 +120,5 @@ def draw_menu(p: BanquetPosition, seat: int, slot: int, value: int, rng: Rng) ->
         p.pile_size[value] = 0
         shuffle(p.deck[value], size, rng)
     p.deck_size[value] -= 1
-    top = p.deck_size[value]
-    p.hand[seat, slot] = p.deck[value, top]
+    p.hand[seat, slot] = take(p.deck[value], p.deck_size[value])
     p.drawn[seat, slot] = p.rebuilt[value]
-    p.deck[value, top] = NONE

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from hightable.engine.bits import nth_bit
+from hightable.engine import bag
 from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN, NONE
-from hightable.engine.rng import Rng, randbelow
+from hightable.engine.rng import Rng
 from hightable.games.banquet_royal.components import EACH_VALUE, ORDERS, ORDERS_OF_EACH, VALUES
 from hightable.games.banquet_royal.position import HAND, BanquetPosition
-
-# The pool of unseen components is one integer, since compiled rules do not allocate: one bit per menu, one byte per dish.
 
 
 @compiled
@@ -30,95 +28,73 @@ def _determinize_menus(p: BanquetPosition, rng: Rng) -> None:
         for player in range(p.seats):
             for slot in range(HAND):
                 if p.hand[player, slot] == HIDDEN - value:
-                    i = _random_bit(_shuffled_in(p, value, unseen, int(p.drawn[player, slot])), rng)
-                    p.hand[player, slot] = value * EACH_VALUE + i
-                    unseen -= 1 << i
+                    menu = bag.draw(_shuffled_in(p, value, unseen, p.drawn[player, slot]), rng)
+                    p.hand[player, slot] = menu
+                    unseen = bag.without(unseen, menu)
         for place in range(p.deck_size[value]):
             if p.deck[value, place] == HIDDEN - value:
-                i = _random_bit(unseen, rng)
-                p.deck[value, place] = value * EACH_VALUE + i
-                unseen -= 1 << i
+                menu = bag.draw(unseen, rng)
+                p.deck[value, place] = menu
+                unseen = bag.without(unseen, menu)
 
 
 @compiled
-def _shuffled_in(p: BanquetPosition, value: int, menus: int, rebuild: int) -> int:
+def _shuffled_in(p: BanquetPosition, value: int, menus: bag.Bag, rebuild: int) -> bag.Bag:
     """Those of the menus that were last shuffled into their deck in the given rebuild."""
-    if p.rebuilt[value] == 0:
-        return menus
-    for i in range(EACH_VALUE):
-        if p.shuffled[value * EACH_VALUE + i] != rebuild:
-            menus &= ~(1 << i)
+    if p.rebuilt[value] > 0:
+        for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
+            if p.shuffled[menu] != rebuild:
+                menus = bag.without(menus, menu)
     return menus
 
 
 @compiled
-def _random_bit(menus: int, rng: Rng) -> int:
-    """A random bit of a bit set of menus, as an index, all equally likely."""
-    count = 0
-    rest = menus
-    while rest:
-        rest &= rest - 1
-        count += 1
-    return nth_bit(menus, randbelow(rng, count))
-
-
-@compiled
-def _unseen_menus(p: BanquetPosition, value: int) -> int:
-    """Bit set of the menus of a value that the viewer cannot see."""
-    start = value * EACH_VALUE
-    unseen = (1 << EACH_VALUE) - 1
-    for i in range(EACH_VALUE):
-        if p.scored[start + i] != NONE:
-            unseen -= 1 << i
-    for i in range(p.pile_size[value]):
-        unseen -= 1 << (int(p.pile[value, i]) - start)
-    for i in range(p.deck_size[value]):
-        if p.deck[value, i] >= 0:
-            unseen -= 1 << (int(p.deck[value, i]) - start)
+def _unseen_menus(p: BanquetPosition, value: int) -> bag.Bag:
+    """The menus of a value that the viewer cannot see."""
+    unseen = bag.empty()
+    for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
+        if p.scored[menu] == NONE:
+            unseen = bag.added(unseen, menu)
+    for place in range(p.pile_size[value]):
+        unseen = bag.without(unseen, p.pile[value, place])
+    for place in range(p.deck_size[value]):
+        unseen = bag.without(unseen, p.deck[value, place])
     for player in range(p.seats):
         for slot in range(HAND):
-            menu = int(p.hand[player, slot])
-            if start <= menu < start + EACH_VALUE:
-                unseen -= 1 << (menu - start)
+            unseen = bag.without(unseen, p.hand[player, slot])
     return unseen
 
 
 @compiled
 def _determinize_orders(p: BanquetPosition, rng: Rng) -> None:
     """Replaces each hidden order by one of the unseen tokens."""
-    unseen = 0
-    left = 0
-    for dish in range(4):
-        known = int(p.lost[dish])
-        for player in range(p.seats):
-            known += int(p.won[player, dish])
-        for space in range(36):
-            if p.order[space] == dish:
-                known += 1
-        for token in range(ORDERS):
-            if p.stack[token] == dish:
-                known += 1
-        unseen += (ORDERS_OF_EACH - known) << (8 * dish)
-        left += ORDERS_OF_EACH - known
+    unseen = _unseen_tokens(p)
     for space in range(36):
         if p.order[space] == HIDDEN:
-            dish = _nth_dish(unseen, randbelow(rng, left))
-            p.order[space] = dish
-            unseen -= 1 << (8 * dish)
-            left -= 1
-    for token in range(p.stack_size):
-        if p.stack[token] == HIDDEN:
-            dish = _nth_dish(unseen, randbelow(rng, left))
-            p.stack[token] = dish
-            unseen -= 1 << (8 * dish)
-            left -= 1
+            token = bag.draw(unseen, rng)
+            p.order[space] = token // ORDERS_OF_EACH
+            unseen = bag.without(unseen, token)
+    for place in range(p.stack_size):
+        if p.stack[place] == HIDDEN:
+            token = bag.draw(unseen, rng)
+            p.stack[place] = token // ORDERS_OF_EACH
+            unseen = bag.without(unseen, token)
 
 
 @compiled
-def _nth_dish(unseen: int, n: int) -> int:
-    """The dish of the n-th unseen token in the pool."""
-    for dish in range(3):
-        n -= (unseen >> (8 * dish)) & 255
-        if n < 0:
-            return dish
-    return 3
+def _unseen_tokens(p: BanquetPosition) -> bag.Bag:
+    """The orders that the viewer cannot see, as tokens: those of one dish have consecutive numbers."""
+    unseen = bag.empty()
+    for dish in range(4):
+        known = p.lost[dish]
+        for player in range(p.seats):
+            known += p.won[player, dish]
+        for space in range(36):
+            if p.order[space] == dish:
+                known += 1
+        for place in range(ORDERS):
+            if p.stack[place] == dish:
+                known += 1
+        for token in range(dish * ORDERS_OF_EACH + known, (dish + 1) * ORDERS_OF_EACH):
+            unseen = bag.added(unseen, token)
+    return unseen

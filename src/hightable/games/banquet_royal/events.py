@@ -86,7 +86,7 @@ def _announce_events(b: BanquetPosition, a: BanquetPosition, who: int, space: in
 
 def _orders_revealed(p: BanquetPosition, dish: int) -> int:
     """Number of orders of the dish that were won or lost so far."""
-    return int(p.lost[dish]) + sum(int(p.won[seat, dish]) for seat in range(p.seats))
+    return p.lost[dish] + sum(p.won[seat, dish] for seat in range(p.seats))
 
 
 def _draw_events(b: BanquetPosition, a: BanquetPosition, who: int, kind: str, values: list[int]) -> list[Event]:
@@ -127,7 +127,7 @@ def _new_menus(b: BanquetPosition, a: BanquetPosition, who: int, discarded: int)
     """
     shown = [slot for slot in range(HAND) if b.hand[who, slot] >= NONE and a.hand[who, slot] != b.hand[who, slot]]
     shown.sort(key=lambda slot: b.hand[who, slot] != discarded or discarded == NONE)
-    return [int(a.hand[who, slot]) for slot in shown if a.hand[who, slot] >= 0]
+    return [a.hand[who, slot] for slot in shown if a.hand[who, slot] >= 0]
 
 
 def _hand_values(p: BanquetPosition, who: int) -> list[int]:

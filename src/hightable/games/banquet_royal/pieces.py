@@ -36,13 +36,9 @@ DISH_TONES = {"salad": "#a9d79b", "fruit-salad": "#d3b3f0", "pudding": "#f6dd86"
 """The colour of each dish where there is no room for a drawing."""
 
 
-def say(language: Language, key: str, **facts: Fact) -> str:
-    return PHRASES.say(language, f"scene.{key}", **facts)
-
-
-def about(language: Language, key: str, **facts: Fact) -> str:
-    """What a piece is for."""
-    return PHRASES.say(language, f"info.{key}", **facts)
+say = PHRASES.under("scene")
+about = PHRASES.under("info")
+"""What a piece is for."""
 
 
 def _tone(dish: int) -> str:

@@ -5,12 +5,10 @@ Written independently of `rules.legal_moves`; a law checks that the two agree.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from hightable.engine.by_kind import refuse_by_kind
 from hightable.engine.messages import Refusal
-from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.view import View
+from hightable.games.banquet_royal import moves
 from hightable.games.banquet_royal.components import (
     MENU_NAMES,
     ORDERS,
@@ -25,14 +23,8 @@ from hightable.games.banquet_royal.position import MENU as MENU_STEP
 from hightable.games.banquet_royal.score_sheet import PLACES, completed_line
 
 
-def refuse(view: View[BanquetPosition], move: Move) -> Refusal | None:
-    """The reason why the player to move may not make the move, or None if it is legal."""
-    p = view.p
-    if p.phase == OVER:
-        return Refusal("BR-8.1", "over")
-    said = CATALOGUE.public(move)
-    values = [value for value in said.values if value is not None]
-    return _BY_KIND[said.kind](p, *values)
+def _over(p: BanquetPosition) -> Refusal | None:
+    return Refusal("BR-8.1", "over") if p.phase == OVER else None
 
 
 def _touching(space: int) -> list[int]:
@@ -159,14 +151,18 @@ def _draw(p: BanquetPosition, value: int) -> Refusal | None:
     return None
 
 
-_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
-    "place": _place,
-    "announce": _announce,
-    "score": _score,
-    "discard": _discard,
-    "keep": _keep,
-    "forfeit": _forfeit,
-    "draw": _draw,
-    "set": _set,
-    "ready": _ready,
-}
+refuse = refuse_by_kind(
+    CATALOGUE,
+    _over,
+    {
+        moves.PLACE: _place,
+        moves.ANNOUNCE: _announce,
+        moves.SCORE: _score,
+        moves.DISCARD: _discard,
+        moves.KEEP: _keep,
+        moves.FORFEIT: _forfeit,
+        moves.DRAW: _draw,
+        moves.SET: _set,
+        moves.READY: _ready,
+    },
+)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.by_kind import play_by_kind
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng
+from hightable.engine.rows import index_of
 from hightable.games.banquet_royal import moves
 from hightable.games.banquet_royal.components import (
     ALL_SPACES,
@@ -25,18 +27,19 @@ from hightable.games.banquet_royal.components import (
     VALUES,
 )
 from hightable.games.banquet_royal.dealing import draw_menu, set_order
+from hightable.games.banquet_royal.moves import CATALOGUE
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 
-PLACE_MOVES = moves.PLACE.start
-ANNOUNCE_MOVES = moves.ANNOUNCE.start
-SCORE_MOVES = moves.SCORE.start
-DISCARD_MOVES = moves.DISCARD.start
-KEEP_MOVE = moves.KEEP.start
-FORFEIT_MOVES = moves.FORFEIT.start
-DRAW_MOVES = moves.DRAW.start
-SET_MOVES = moves.SET.start
-READY_MOVE = moves.READY.start
+place_move = moves.PLACE.encode
+announce_move = moves.ANNOUNCE.encode
+score_move = moves.SCORE.encode
+discard_move = moves.DISCARD.encode
+keep_move = moves.KEEP.encode
+forfeit_move = moves.FORFEIT.encode
+draw_move = moves.DRAW.encode
+set_move = moves.SET.encode
+ready_move = moves.READY.encode
 
 
 def _menu_table() -> npt.NDArray[np.bool_]:
@@ -68,23 +71,23 @@ def legal_moves(p: BanquetPosition, out: Row) -> int:
         return _menu_moves(p, out)
     n = 0
     if p.phase == LOOK:
-        out[0] = READY_MOVE
+        out[0] = ready_move()
         n = 1
     elif p.phase == SET:
         spaces = ALL_SPACES & ~(BY_BOUQUET | p.cloches)
         while spaces != 0:
-            out[n] = SET_MOVES + _lowest_space(spaces)
+            out[n] = set_move(_lowest_space(spaces))
             spaces &= spaces - 1
             n += 1
     elif p.phase == FORFEIT:
         for menu in range(VALUES * EACH_VALUE):
             if p.scored[menu] == p.to_move:
-                out[n] = FORFEIT_MOVES + menu
+                out[n] = forfeit_move(menu)
                 n += 1
     elif p.phase == DRAW:
         for value in range(VALUES):
             if can_draw(p, value):
-                out[n] = DRAW_MOVES + value
+                out[n] = draw_move(value)
                 n += 1
     return n
 
@@ -100,14 +103,14 @@ def _first_step_moves(p: BanquetPosition, out: Row) -> int:
         spaces &= spaces - 1
         for piece in range(TOQUE + 1):
             if (pieces >> piece) & 1:
-                out[n] = PLACE_MOVES + piece * 36 + space
+                out[n] = place_move(piece, space)
                 n += 1
     orders = p.cloches & p.touched
     while orders != 0:
         space = _lowest_space(orders)
         orders &= orders - 1
         for dish in range(4):
-            out[n] = ANNOUNCE_MOVES + space * 4 + dish
+            out[n] = announce_move(space, dish)
             n += 1
     return n
 
@@ -133,18 +136,18 @@ def _available_pieces(p: BanquetPosition) -> int:
 @compiled
 def _menu_moves(p: BanquetPosition, out: Row) -> int:
     """Lists scoring each completed menu, discarding each menu that can be replaced, and keeping all. (BR-6)"""
-    out[0] = KEEP_MOVE
+    out[0] = keep_move()
     n = 1
     completed = _completed_menus(p)
     for slot in range(HAND):
-        menu = int(p.hand[p.to_move, slot])
+        menu = p.hand[p.to_move, slot]
         if menu == NONE:
             continue
         if (completed >> slot) & 1:
-            out[n] = SCORE_MOVES + menu
+            out[n] = score_move(menu)
             n += 1
         if can_draw(p, VALUE_OF[menu]):
-            out[n] = DISCARD_MOVES + menu
+            out[n] = discard_move(menu)
             n += 1
     return n
 
@@ -161,9 +164,9 @@ def _completed_menus(p: BanquetPosition) -> int:
             break
         if p.taken & line != line:
             continue
-        a = min(int(p.board[LINES[p.placed, k, 0]]), TOQUE)
-        b = min(int(p.board[LINES[p.placed, k, 1]]), TOQUE)
-        c = min(int(p.board[LINES[p.placed, k, 2]]), TOQUE)
+        a = min(p.board[LINES[p.placed, k, 0]], TOQUE)
+        b = min(p.board[LINES[p.placed, k, 1]], TOQUE)
+        c = min(p.board[LINES[p.placed, k, 2]], TOQUE)
         for slot in range(HAND):
             menu = p.hand[p.to_move, slot]
             if menu != NONE and IS_MENU[p.wild_toque, menu, a, b, c]:
@@ -178,31 +181,6 @@ def can_draw(p: BanquetPosition, value: int) -> bool:
 
 
 # Playing
-
-
-@compiled
-def play(p: BanquetPosition, move: int, rng: Rng) -> None:
-    """Plays a legal move and everything that follows from it up to the next decision."""
-    if move < ANNOUNCE_MOVES:
-        _place(p, (move - PLACE_MOVES) // 36, (move - PLACE_MOVES) % 36)
-    elif move < SCORE_MOVES:
-        _announce(p, (move - ANNOUNCE_MOVES) // 4, (move - ANNOUNCE_MOVES) % 4)
-    elif move < DISCARD_MOVES:
-        _score(p, move - SCORE_MOVES, rng)
-    elif move < KEEP_MOVE:
-        _discard(p, move - DISCARD_MOVES, rng)
-    elif move == KEEP_MOVE:
-        _fill_hand(p, rng)
-    elif move < DRAW_MOVES:
-        _forfeit(p, move - FORFEIT_MOVES)
-    elif move < SET_MOVES:
-        p.open_value = NONE
-        draw_menu(p, p.to_move, _empty_slot(p), move - DRAW_MOVES, rng)
-        _fill_hand(p, rng)
-    elif move < READY_MOVE:
-        _set(p, move - SET_MOVES)
-    else:
-        _say_ready(p)
 
 
 @compiled
@@ -254,19 +232,11 @@ def _announce(p: BanquetPosition, space: int, dish: int) -> None:
         p.won[p.to_move, real] += 1
     else:
         p.lost[real] += 1
-        if p.hells_kitchen and _has_scored(p, p.to_move):
+        if p.hells_kitchen and index_of(p.scored, VALUES * EACH_VALUE, p.to_move) != NONE:
             p.phase = FORFEIT
     if p.kitchen[real] > 0:
         p.kitchen[real] -= 1
         _put(p, space, real)
-
-
-@compiled
-def _has_scored(p: BanquetPosition, seat: int) -> bool:
-    for menu in range(VALUES * EACH_VALUE):
-        if p.scored[menu] == seat:
-            return True
-    return False
 
 
 @compiled
@@ -301,22 +271,22 @@ def _add_to_pile(p: BanquetPosition, menu: int) -> None:
 
 @compiled
 def _slot_of(p: BanquetPosition, menu: int) -> int:
-    for slot in range(HAND):
-        if p.hand[p.to_move, slot] == menu:
-            return slot
-    return NONE
+    return index_of(p.hand[p.to_move], HAND, menu)
 
 
 @compiled
-def _empty_slot(p: BanquetPosition) -> int:
-    return _slot_of(p, NONE)
+def _draw(p: BanquetPosition, value: int, rng: Rng) -> None:
+    """Draws a menu of the value that the player chose, then the rest of the hand. (BR-7.3)"""
+    p.open_value = NONE
+    draw_menu(p, p.to_move, _slot_of(p, NONE), value, rng)
+    _fill_hand(p, rng)
 
 
 @compiled
 def _fill_hand(p: BanquetPosition, rng: Rng) -> None:
     """Draws back up to three menus, asking for a value where there is a choice, then ends the turn. (BR-7)"""
     for _ in range(HAND):
-        slot = _empty_slot(p)
+        slot = _slot_of(p, NONE)
         if slot == NONE:
             break
         value = p.open_value
@@ -346,3 +316,19 @@ def _end_turn(p: BanquetPosition) -> None:
     else:
         p.phase = PLACE
         p.to_move = (p.to_move + 1) % p.seats
+
+
+play = play_by_kind(
+    CATALOGUE,
+    {
+        moves.PLACE: _place,
+        moves.ANNOUNCE: _announce,
+        moves.SCORE: _score,
+        moves.DISCARD: _discard,
+        moves.KEEP: _fill_hand,
+        moves.FORFEIT: _forfeit,
+        moves.DRAW: _draw,
+        moves.SET: _set,
+        moves.READY: _say_ready,
+    },
+)

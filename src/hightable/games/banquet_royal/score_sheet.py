@@ -79,7 +79,7 @@ def _gourmet_lines(p: BanquetPosition, seat: int, scored: list[list[int]]) -> li
 
 
 def _toque_line(p: BanquetPosition, space: int) -> ScoreLine:
-    around = [int(p.board[n]) for n in NEIGHBOURS[space] if n != NONE]
+    around = [p.board[n] for n in NEIGHBOURS[space] if n != NONE]
     dish = max(range(4), key=around.count)
     if around.count(dish) == 0:
         return ScoreLine("BR-9.3", "toque_alone", 0, {"space": SPACE_NAMES[space]})
@@ -96,7 +96,7 @@ def completed_line(p: BanquetPosition, menu: int, space: int) -> tuple[int, ...]
             line = [(q + (first + k) * dq, r + (first + k) * dr) for k in range(3)]
             if all(place in PLACES for place in line):
                 spaces = tuple(PLACES.index(place) for place in line)
-                pieces = [int(p.board[each]) for each in spaces]
+                pieces = [p.board[each] for each in spaces]
                 if any(all(map(_stands_for(p), pieces, parts)) for parts in (wanted, wanted[::-1])):
                     return spaces
     return ()
@@ -122,7 +122,7 @@ def ending(view: View[BanquetPosition]) -> str:
     """How the finished game was decided: by points, by orders after a tie on points, or shared. (BR-8.4)"""
     points = [sum(line.points for line in lines) for lines in score_sheet(view)]
     leaders = [seat for seat in range(view.p.seats) if points[seat] == max(points)]
-    orders = [sum(int(view.p.won[seat, dish]) for dish in range(4)) for seat in leaders]
+    orders = [sum(view.p.won[seat]) for seat in leaders]
     if len(leaders) == 1:
         return "points"
     return "orders" if orders.count(max(orders)) == 1 else "shared"

@@ -6,6 +6,7 @@ import numpy as np
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
+from hightable.engine.rows import rank_seats
 from hightable.games.banquet_royal.components import (
     EACH_VALUE,
     NEIGHBOURS,
@@ -32,11 +33,8 @@ def standings(p: BanquetPosition, points: Row, rank: Row) -> None:
                 points[seat] += 3
             if _has_most(p, seat, 1):
                 points[seat] += 2
-    for seat in range(p.seats):
-        rank[seat] = 0
-        for other in range(p.seats):
-            if points[other] > points[seat] or (points[other] == points[seat] and orders_won(p, other) > orders_won(p, seat)):
-                rank[seat] += 1
+        rank[seat] = orders_won(p, seat)  # breaks ties
+    rank_seats(p.seats, points, rank)
 
 
 @compiled

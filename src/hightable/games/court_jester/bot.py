@@ -9,22 +9,35 @@ from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.games.court_jester import moves
-from hightable.games.court_jester.components import COINS, IS_CORNER, ROOM, ROUNDS, SQUARES, SUIT_OF, TABLES, TOUCHED, VALUE
+from hightable.games.court_jester.components import (
+    COINS,
+    CORNER_FACTOR,
+    IS_CORNER,
+    JESTER_SERVER,
+    JESTER_TABLE,
+    JESTER_TIED,
+    KITCHEN_OWN_SERVER,
+    KITCHEN_SERVER,
+    ROOM,
+    ROUNDS,
+    SUIT_OF,
+    SUITS,
+    TOUCHED,
+    VALUE,
+)
+from hightable.games.court_jester.moves import CATALOGUE
 from hightable.games.court_jester.position import PARTS, SHOW, JesterPosition
 from hightable.games.court_jester.scoring import layout_of, servers_at_jester
 
-PLACE_MOVES = moves.PLACE.start
-SERVE_MOVES = moves.SERVE.start
-TURN_MOVES = moves.TURN.start
-SHIFT_MOVES = moves.SHIFT.start
-JESTER_MOVES = moves.JESTER.start
-KITCHEN_MOVES = moves.KITCHEN.start
-STOP_MOVE = moves.STOP.start
+KIND, VALUES = CATALOGUE.kind_of, CATALOGUE.values_of
+PLACE, SERVE, TURN, SHIFT, TO_JESTER, TO_KITCHEN = (
+    kind.number for kind in (moves.PLACE, moves.SERVE, moves.TURN, moves.SHIFT, moves.JESTER, moves.KITCHEN)
+)
 
-UNKNOWN = 2.5
+UNKNOWN = float(VALUE.mean())
 """Average value of a coin that the player to move does not remember."""
-KITCHEN = 1.25
-"""Expected points of a server in the Kitchen: one, plus one more if the tile is of the right suit (one in four)."""
+KITCHEN = KITCHEN_SERVER + (KITCHEN_OWN_SERVER - KITCHEN_SERVER) / len(SUITS)
+"""Expected points of a server in the Kitchen, whose tile is as likely to be of any suit as of another."""
 JESTER_TABLES = 3.0
 """Typical number of tables of the Jester's suit."""
 NEXT, LATER = 0.85, 0.5
@@ -44,30 +57,31 @@ def move_heuristic(p: JesterPosition, moves: npt.NDArray[np.int32], count: int, 
 
 @compiled
 def _gain(p: JesterPosition, move: int) -> float:
-    if move == STOP_MOVE:
-        return 0.0
-    if move > STOP_MOVE or move < PLACE_MOVES:
-        return 0.0
-    if move < SERVE_MOVES:
-        return _placement_gain(p, (move - PLACE_MOVES) // SQUARES, (move - PLACE_MOVES) % SQUARES)
-    if move >= KITCHEN_MOVES:
-        return KITCHEN - _value_of_staying(p, move - KITCHEN_MOVES)
-    if move >= JESTER_MOVES:
-        return _jester_gain(p) - _value_of_staying(p, move - JESTER_MOVES)
-    if move >= SHIFT_MOVES:
-        origin, square = (move - SHIFT_MOVES) // SQUARES, (move - SHIFT_MOVES) % SQUARES
-        return _relocation_gain(p, int(p.square[origin]), origin, square)
-    if move >= TURN_MOVES:
-        tile = move - TURN_MOVES
-        gain = 0.0
-        for corner in range(4):
-            server = int(p.square[4 * tile + corner])
-            if server != NONE:
-                gain += _relocation_gain(p, server, 4 * tile + corner, 4 * tile + (corner + 1) % 4)
-        return gain
-    square, table = (move - SERVE_MOVES) // TABLES, (move - SERVE_MOVES) % TABLES
-    server = int(p.square[square])
-    return 0.5 + _service_gain(p, table, _server_value(p, server)) - LATER * KITCHEN
+    kind, first, second = KIND[move], int(VALUES[move, 0]), int(VALUES[move, 1])
+    if kind == PLACE:
+        return _placement_gain(p, first, second)
+    if kind == SERVE:
+        return 0.5 + _service_gain(p, second, _server_value(p, p.square[first])) - LATER * KITCHEN
+    if kind == TURN:
+        return _turn_gain(p, first)
+    if kind == SHIFT:
+        return _relocation_gain(p, p.square[first], first, second)
+    if kind == TO_JESTER:
+        return _jester_gain(p) - _value_of_staying(p, first)
+    if kind == TO_KITCHEN:
+        return KITCHEN - _value_of_staying(p, first)
+    return 0.0
+
+
+@compiled
+def _turn_gain(p: JesterPosition, tile: int) -> float:
+    """Gain from turning a tile, which moves each of its servers to the next square."""
+    gain = 0.0
+    for corner in range(4):
+        server = p.square[4 * tile + corner]
+        if server != NONE:
+            gain += _relocation_gain(p, server, 4 * tile + corner, 4 * tile + (corner + 1) % 4)
+    return gain
 
 
 @compiled
@@ -83,14 +97,14 @@ def _placement_gain(p: JesterPosition, coin: int, square: int) -> float:
 @compiled
 def _server_value(p: JesterPosition, server: int) -> float:
     """Value of the server's coin, as far as the player to move knows it."""
-    rank = int(p.value[server // COINS, server % COINS])
+    rank = p.value[server // COINS, server % COINS]
     return float(VALUE[rank]) if rank >= 0 else UNKNOWN
 
 
 @compiled
 def _service_gain(p: JesterPosition, table: int, value: float) -> float:
     """Gain of a server of that value at the table. The first server also saves the penalty for an unserved table."""
-    gain = 2 * value if IS_CORNER[layout_of(p), table] else value
+    gain = CORNER_FACTOR * value if IS_CORNER[layout_of(p), table] else value
     if p.at_table[table] == 0:
         gain += float(ROOM[p.table[table]])
     return gain
@@ -120,7 +134,7 @@ def _value_of_staying(p: JesterPosition, square: int) -> float:
     """Expected points of the server on the square if it stays in the serving area; 0 in a last turn."""
     if _is_last_turn(p):
         return 0.0
-    server = int(p.square[square])
+    server = p.square[square]
     return max(NEXT * _best_service(p, server, square), LATER * KITCHEN + 0.1 * _server_value(p, server))
 
 
@@ -143,9 +157,10 @@ def _jester_gain(p: JesterPosition) -> float:
     for seat in range(p.seats):
         if seat != p.to_move:
             others = max(others, servers_at_jester(p, seat))
-    lead = float(p.at_jester) + JESTER_TABLES
-    before = lead if own > others else (1.0 if own == others and own > 0 else 0.0)
-    after = lead + 1 if own + 1 > others else (1.0 if own + 1 == others else 0.0)
+    lead = JESTER_SERVER * float(p.at_jester) + JESTER_TABLE * JESTER_TABLES
+    tied = float(JESTER_TIED)
+    before = lead if own > others else (tied if own == others and own > 0 else 0.0)
+    after = lead + JESTER_SERVER if own + 1 > others else (tied if own + 1 == others else 0.0)
     return 0.7 * (after - before)
 
 

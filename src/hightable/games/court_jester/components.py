@@ -15,10 +15,13 @@ from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
+MOST_POINTS = 127
+"""The most points that the record can hold for a player in one part of a round."""
+
 
 def read(text: str) -> dict[str, Any]:
     """Parse and validate the data file."""
-    return parse_components(text, _check, _check_words)
+    return parse_components(text, _check, _check_scoring, _check_words)
 
 
 def _check(data: dict[str, Any]) -> None:
@@ -37,8 +40,24 @@ def _check(data: dict[str, Any]) -> None:
             raise BadComponents(f"components.toml: the ring of tables must have {ring} tables, not {data['tables'][players]}")
     if data["jester"]["holds"] < 1 or data["limits"]["rounds"] != 2 or not 1 <= data["limits"]["turns"] <= 1000:
         raise BadComponents("components.toml: the Jester must hold at least one server, and two rounds have 1 to 1000 turns each")
+    if not 1 <= data["turn"]["actions"] <= 8:  # the record counts up to 32,767 turns of a tile
+        raise BadComponents("components.toml: a turn must have 1 to 8 actions")
+    if not 0 <= data["limits"]["near"] <= data["limits"]["turns"]:
+        raise BadComponents("components.toml: the players must be told of the turn limit in one of the turns before it")
     if not 1 <= data["limits"]["rolls"] <= 100:
         raise BadComponents("components.toml: there must be 1 to 100 dice rolls before the tie is broken at random")
+
+
+def _check_scoring(data: dict[str, Any]) -> None:
+    """Check that the record can hold the points: up to 127 per player, round and part of the scoring."""
+    points = {name: value for name, value in data["scoring"].items() if name != "source"}
+    if any(not isinstance(value, int) or value < 0 for value in points.values()):
+        raise BadComponents("components.toml: all points under “scoring” must be whole numbers of at least 0")
+    coins, holds = [rank["coin"] for rank in data["rank"]], data["jester"]["holds"]
+    kitchen = len(coins) * max(points["kitchen"], points["kitchen_own"])
+    jester = max(holds * points["jester_server"] + len(coins) * points["jester_table"], holds * points["jester_other"])
+    if max(points["corner"] * sum(coins), kitchen, jester, points["jester_tied"]) > MOST_POINTS:
+        raise BadComponents(f"components.toml: nobody may score more than {MOST_POINTS} points in one part of a round")
 
 
 def _check_words(data: dict[str, Any]) -> None:
@@ -49,9 +68,10 @@ def _check_words(data: dict[str, Any]) -> None:
                 raise BadComponents(f"components.toml: “{entry[code]}” must be a name and the form it takes in a sentence")
     if any(len(data["seat_names"][code]) != 4 for code in LANGUAGES):
         raise BadComponents("components.toml: there must be four seat names in every language")
-    sources = [entry["source"] for entry in (*data["suit"], *data["rank"], *(data[k] for k in ("serving", "tables", "jester")))]
+    others = [data[key] for key in ("serving", "tables", "jester", "turn", "scoring")]
+    sources = [entry["source"] for entry in (*data["suit"], *data["rank"], *others)]
     sources += [rank["coin_source"] for rank in data["rank"]] + [data["seat_names"]["source"], data["serving"]["two_source"]]
-    check_sources((*sources, data["limits"]["rounds_source"], data["limits"]["turns_source"], data["limits"]["rolls_source"]))
+    check_sources((*sources, *(data["limits"][f"{limit}_source"] for limit in ("rounds", "turns", "near", "rolls"))))
 
 
 _DATA = read(FILE.read_text(encoding="utf-8"))
@@ -86,22 +106,42 @@ JESTER_HOLDS = int(_DATA["jester"]["holds"])
 ROUNDS = int(_DATA["limits"]["rounds"])
 TURNS = int(_DATA["limits"]["turns"])
 """The turn limit of a round, per player."""
-NEAR = 5
+NEAR = int(_DATA["limits"]["near"])
 """When this many turns per player are left, the table is warned of the turn limit."""
 ROLLS = int(_DATA["limits"]["rolls"])
 """The maximum number of dice rolls in a round. If the last one is tied, the starter is drawn at random."""
 
+ACTIONS = int(_DATA["turn"]["actions"])
+"""The most actions in a turn."""
+
+# Points
+
+CORNER_FACTOR = int(_DATA["scoring"]["corner"])
+"""How many times its worth a server scores at a corner table."""
+KITCHEN_SERVER = int(_DATA["scoring"]["kitchen"])
+KITCHEN_OWN_SERVER = int(_DATA["scoring"]["kitchen_own"])
+"""What a server in the Kitchen scores, and what it scores there if the Kitchen is of its suit."""
+JESTER_SERVER = int(_DATA["scoring"]["jester_server"])
+JESTER_TABLE = int(_DATA["scoring"]["jester_table"])
+"""What the player with the most servers at the Jester scores for each server there, and for each table of his suit."""
+JESTER_OTHER = int(_DATA["scoring"]["jester_other"])
+"""What the other players score for each of their servers there if no table is of his suit."""
+JESTER_TIED = int(_DATA["scoring"]["jester_tied"])
+"""What each player scores who is tied for the most servers there."""
+
 # The serving area. Squares are numbered tile by tile, clockwise within each tile, so a quarter turn takes each square to the next
 # one of its tile. With two players the last two of the six floor tiles are missing.
 
-SQUARES = 24
-SERVING_TILES = 6
 LAYOUTS = 2
 TWO, MORE = 0, 1
 """The layouts: for two players, and for three or four."""
-TILES_OF = np.array([4, 6], np.int8)
+ROWS_OF = (int(_DATA["serving"]["rows"]["two"]), int(_DATA["serving"]["rows"]["more"]))
+"""The number of rows of floor tiles in each layout; there are two columns."""
+TILES_OF = np.array([2 * rows for rows in ROWS_OF], np.int8)
 """The number of floor tiles in each layout."""
 SQUARES_OF = 4 * TILES_OF.astype(np.int64)
+SERVING_TILES = 2 * ROWS_OF[MORE]
+SQUARES = 4 * SERVING_TILES
 
 ROWS = "abcdef"
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -114,7 +154,7 @@ SERVING_NAMES = tuple(Name.same(str(tile + 1)) for tile in range(SERVING_TILES))
 
 # The tables, clockwise from the top left corner. Coordinates are in tiles; the serving area starts at column 0, row 0.
 
-TABLES = 14
+TABLES = int(_DATA["tables"]["more"])
 TABLES_OF = np.array([_DATA["tables"]["two"], _DATA["tables"]["more"]], np.int8)
 TABLE_NAMES = tuple(Name.same(f"T{table + 1}") for table in range(TABLES))
 
@@ -127,7 +167,7 @@ def _ring(rows: int) -> tuple[tuple[int, int], ...]:
     return (*top, *right, *bottom, *left)
 
 
-TABLE_PLACES = tuple(_ring(rows) for rows in (2, 3))
+TABLE_PLACES = tuple(map(_ring, ROWS_OF))
 """Column and row of each table, in tiles, for each layout."""
 
 IS_CORNER = np.zeros((LAYOUTS, TABLES), np.bool_)
@@ -141,7 +181,7 @@ TOUCHED_BITS = np.zeros((LAYOUTS, SQUARES), np.int64)
 
 
 def _fill_tables() -> None:
-    for layout, rows in enumerate((2, 3)):
+    for layout, rows in enumerate(ROWS_OF):
         for table, (x, y) in enumerate(TABLE_PLACES[layout]):
             IS_CORNER[layout, table] = x in (-1, 2) and y in (-1, rows)
             near = (min(max(2 * x, 0), 3), min(max(2 * y, 0), 2 * rows - 1))  # the nearest square, or one of the two
@@ -166,4 +206,12 @@ def facts(language: Language) -> dict[str, object]:
         values[f"corners_{name}"] = ", ".join(
             str(TABLE_NAMES[table](language)) for table in range(tables) if IS_CORNER[layout, table]
         )
-    return values | {"jester": JESTER_HOLDS, "turns": TURNS, "near": NEAR, "rolls": ROLLS}
+    for rank in _DATA["rank"]:
+        values |= {f"coin_{rank['id']}": rank["coin"], f"tile_{rank['id']}": rank["tile"]}
+    values |= {"coin_least": VALUE.min(), "coin_most": VALUE.max()}
+    values |= {"jester": JESTER_HOLDS, "actions": ACTIONS, "turns": TURNS, "near": NEAR, "rolls": ROLLS}
+    twice, times = {"en": ("twice", "times"), "fr": ("deux fois", "fois")}[language]
+    values["corner"] = twice if CORNER_FACTOR == 2 else f"{CORNER_FACTOR} {times}"
+    values |= {"kitchen": KITCHEN_SERVER, "kitchen_own": KITCHEN_OWN_SERVER}
+    values |= {"jester_server": JESTER_SERVER, "jester_table": JESTER_TABLE}
+    return values | {"jester_other": JESTER_OTHER, "jester_tied": JESTER_TIED}

@@ -6,6 +6,7 @@ from hightable.engine.bits import nth_bit
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.engine.rows import fill, take
 from hightable.games.court_jester.components import (
     COINS,
     RANKS,
@@ -30,13 +31,11 @@ def prepare(p: JesterPosition, seats: int, rng: Rng) -> None:
     p.phase = CHOOSE
     p.round_number = 0
     p.starter = NONE
-    for round_number in range(ROUNDS):
-        p.ended[round_number] = NONE
-        p.decided[round_number] = NONE
+    fill(p.ended, ROUNDS, NONE)
+    fill(p.decided, ROUNDS, NONE)
+    fill(p.suit, SEATS, NONE)
     for seat in range(SEATS):
-        p.suit[seat] = NONE
-        for part in range(ROUNDS * PARTS):
-            p.score[seat, part] = 0
+        fill(p.score[seat], ROUNDS * PARTS, 0)
     _clear_dice(p)
     _clear_table(p)
     _shuffle_tiles(p, rng)
@@ -70,11 +69,9 @@ def begin_round(p: JesterPosition, rng: Rng) -> None:
 @compiled
 def _clear_table(p: JesterPosition) -> None:
     """Return all coins to the hands and all tiles to the stack aside."""
-    for tile in range(SERVING_TILES):
-        p.turned[tile] = 0
-    for table in range(TABLES):
-        p.table[table] = NONE
-        p.at_table[table] = 0
+    fill(p.turned, SERVING_TILES, 0)
+    fill(p.table, TABLES, NONE)
+    fill(p.at_table, TABLES, 0)
     p.kitchen = NONE
     p.jester = NONE
     p.at_jester = 0
@@ -84,10 +81,8 @@ def _clear_table(p: JesterPosition) -> None:
         for k in range(COINS):
             p.hand[seat, k] = k if seat < p.seats else NONE
             p.value[seat, k] = NONE
-    for server in range(SERVERS):
-        p.where[server] = NONE
-    for square in range(SQUARES):
-        p.square[square] = NONE
+    fill(p.where, SERVERS, NONE)
+    fill(p.square, SQUARES, NONE)
     p.acted = 0
     p.turns = 0
     p.idle = 0
@@ -106,8 +101,7 @@ def _shuffle_tiles(p: JesterPosition, rng: Rng) -> None:
 def _clear_dice(p: JesterPosition) -> None:
     p.rolls = 0
     for seat in range(SEATS):
-        for roll in range(ROLLS):
-            p.rolled[seat, roll] = NONE
+        fill(p.rolled[seat], ROLLS, NONE)
 
 
 @compiled
@@ -156,6 +150,4 @@ def deal_kitchen_and_jester(p: JesterPosition) -> None:
 @compiled
 def _draw_tile(p: JesterPosition) -> int:
     p.aside_size -= 1
-    tile = int(p.aside[p.aside_size])
-    p.aside[p.aside_size] = NONE
-    return tile
+    return take(p.aside, p.aside_size)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from hightable.engine.bits import nth_bit
+from hightable.engine import bag
 from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN
-from hightable.engine.rng import Rng, randbelow
+from hightable.engine.rng import Rng
 from hightable.games.court_jester.components import COINS, TABLES, TILES
 from hightable.games.court_jester.position import JesterPosition
-
-# The unseen tiles, and the unseen coins, are the bits of an integer, since compiled rules do not allocate.
 
 
 @compiled
@@ -23,60 +21,39 @@ def determinize(p: JesterPosition, seat: int, rng: Rng) -> None:
 @compiled
 def _fill_tiles(p: JesterPosition, rng: Rng) -> None:
     """Replace each hidden tile with one of the unseen tiles."""
-    unseen = (1 << TILES) - 1
-    left = TILES
+    unseen = bag.without(bag.without(bag.full(TILES), p.kitchen), p.jester)
     for table in range(TABLES):
-        if p.table[table] >= 0:
-            unseen -= 1 << int(p.table[table])
-            left -= 1
-    for i in range(p.aside_size):
-        if p.aside[i] >= 0:
-            unseen -= 1 << int(p.aside[i])
-            left -= 1
-    if p.kitchen >= 0:
-        unseen -= 1 << int(p.kitchen)
-        left -= 1
-    if p.jester >= 0:
-        unseen -= 1 << int(p.jester)
-        left -= 1
+        unseen = bag.without(unseen, p.table[table])
+    for place in range(p.aside_size):
+        unseen = bag.without(unseen, p.aside[place])
     for table in range(TABLES):
         if p.table[table] == HIDDEN:
-            p.table[table] = nth_bit(unseen, randbelow(rng, left))
-            unseen -= 1 << int(p.table[table])
-            left -= 1
+            p.table[table] = bag.draw(unseen, rng)
+            unseen = bag.without(unseen, p.table[table])
     if p.kitchen == HIDDEN:
-        p.kitchen = nth_bit(unseen, randbelow(rng, left))
-        unseen -= 1 << int(p.kitchen)
-        left -= 1
+        p.kitchen = bag.draw(unseen, rng)
+        unseen = bag.without(unseen, p.kitchen)
     if p.jester == HIDDEN:
-        p.jester = nth_bit(unseen, randbelow(rng, left))
-        unseen -= 1 << int(p.jester)
-        left -= 1
-    for i in range(p.aside_size):
-        if p.aside[i] == HIDDEN:
-            p.aside[i] = nth_bit(unseen, randbelow(rng, left))
-            unseen -= 1 << int(p.aside[i])
-            left -= 1
+        p.jester = bag.draw(unseen, rng)
+        unseen = bag.without(unseen, p.jester)
+    for place in range(p.aside_size):
+        if p.aside[place] == HIDDEN:
+            p.aside[place] = bag.draw(unseen, rng)
+            unseen = bag.without(unseen, p.aside[place])
 
 
 @compiled
 def _fill_coins(p: JesterPosition, player: int, rng: Rng) -> None:
     """Give each hidden server one of the player's unseen coins; the remaining coins are the hand, lowest first."""
-    unseen = (1 << COINS) - 1
-    left = COINS
+    unseen = bag.full(COINS)
     for k in range(COINS):
-        if p.hand[player, k] >= 0:
-            unseen -= 1 << int(p.hand[player, k])
-            left -= 1
-        if p.value[player, k] >= 0:
-            unseen -= 1 << int(p.value[player, k])
-            left -= 1
+        unseen = bag.without(bag.without(unseen, p.hand[player, k]), p.value[player, k])
     for k in range(COINS):
         if p.value[player, k] == HIDDEN:
-            p.value[player, k] = nth_bit(unseen, randbelow(rng, left))
-            unseen -= 1 << int(p.value[player, k])
-            left -= 1
-    for k in range(COINS):
-        if p.hand[player, k] == HIDDEN:
-            p.hand[player, k] = nth_bit(unseen, 0)
-            unseen -= 1 << int(p.hand[player, k])
+            p.value[player, k] = bag.draw(unseen, rng)
+            unseen = bag.without(unseen, p.value[player, k])
+    slot = 0
+    for coin in range(COINS):
+        if bag.holds(unseen, coin):
+            p.hand[player, slot] = coin
+            slot += 1

@@ -9,6 +9,7 @@ from hightable.engine.position import NONE
 from hightable.engine.view import View
 from hightable.games.court_jester.components import (
     COINS,
+    CORNER_FACTOR,
     IS_CORNER,
     MORE,
     RANK_NAMES,
@@ -155,7 +156,7 @@ def _scoring(p: JesterPosition) -> list[Event]:
     found += [event for table in range(TABLES) if p.table[table] != NONE for event in _table(p, table)]
     found += [*_kitchen(p), *_jester(p)]
     for seat in range(p.seats):
-        parts = [int(p.score[seat, p.round_number * PARTS + part]) for part in range(PARTS)]
+        parts = [p.score[seat, p.round_number * PARTS + part] for part in range(PARTS)]
         found.append(Event("scored", seat, {"count": _signed(sum(parts)), "round": p.round_number + 1}, "CJ-6.2"))
     return [*found, Event("over", clause="CJ-7.2")] if p.round_number + 1 == ROUNDS else found
 
@@ -176,7 +177,7 @@ def _table(p: JesterPosition, table: int) -> list[Event]:
         lost = int(ROOM[p.table[table]])
         return [Event("unserved", seat, {"count": lost, "table": name}, "CJ-6.4", points=-lost, source=source)]
     corner = bool(IS_CORNER[TWO if p.seats == 2 else MORE, table])
-    points = sum(int(VALUE[p.value[seat, k]]) for k in servers) * (2 if corner else 1)
+    points = sum(int(VALUE[p.value[seat, k]]) for k in servers) * (CORNER_FACTOR if corner else 1)
     kind, clause = ("corner_scored", "CJ-6.3") if corner else ("table_scored", "CJ-6.2")
     return [Event(kind, seat, {"count": points, "table": name}, clause, points=points, source=source)]
 
@@ -187,7 +188,7 @@ def _kitchen(p: JesterPosition) -> list[Event]:
     found = [Event("kitchen_shown", facts={"suit": suit}, clause="CJ-6.1", shows=("kitchen",))]
     for seat in range(p.seats):
         for part, kind, clause in ((KITCHEN_POINTS, "kitchen_scored", "CJ-6.5"), (KITCHEN_OWN, "kitchen_own", "CJ-6.6")):
-            points = int(p.score[seat, p.round_number * PARTS + part])
+            points = p.score[seat, p.round_number * PARTS + part]
             if points:
                 found.append(Event(kind, seat, {"count": points}, clause, points=points, source=("kitchen",)))
     return found
@@ -198,7 +199,7 @@ def _jester(p: JesterPosition) -> list[Event]:
     found = [Event("jester_shown", facts={"suit": SUIT_NAMES[p.jester // len(RANKS)]}, clause="CJ-6.1", shows=("jester",))]
     coins = [sum(1 for k in range(COINS) if p.where[seat * COINS + k] == AT_JESTER) for seat in range(p.seats)]
     first = coins.index(max(coins))
-    points = [int(p.score[seat, p.round_number * PARTS + JESTER_POINTS]) for seat in range(p.seats)]
+    points = [p.score[seat, p.round_number * PARTS + JESTER_POINTS] for seat in range(p.seats)]
     matching = [t for t in range(TABLES) if p.table[t] != NONE and p.table[t] // len(RANKS) == p.jester // len(RANKS)]
     decided = p.decided[p.round_number]
     if decided == MOST:

@@ -36,13 +36,9 @@ ROWS = ("tables", "corners", "unserved", "kitchen", "jester", "total")
 """The lines of a display."""
 
 
-def say(language: Language, key: str, **facts: Fact) -> str:
-    return PHRASES.say(language, f"scene.{key}", **facts)
-
-
-def _about(language: Language, key: str, **facts: Fact) -> str:
-    """What a piece is for."""
-    return PHRASES.say(language, f"info.{key}", **facts)
+say = PHRASES.under("scene")
+_about = PHRASES.under("info")
+"""What a piece is for."""
 
 
 def tile_code(tile: int) -> str:

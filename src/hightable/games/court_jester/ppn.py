@@ -14,7 +14,7 @@ import numpy as np
 from hightable.engine.match import Match
 from hightable.engine.position import NONE
 from hightable.engine.view import SPECTATOR
-from hightable.games.court_jester.components import COINS, RANKS, SQUARE_PLACES, SUITS, TABLE_PLACES
+from hightable.games.court_jester.components import COINS, MORE, RANKS, ROUNDS, ROWS_OF, SQUARE_PLACES, SUITS, TABLE_PLACES, TWO
 from hightable.games.court_jester.position import AT_TABLE, IN_KITCHEN, OVER, PLACE, SERVE, SHOW
 
 LETTERS = "SMCA"
@@ -28,7 +28,7 @@ def ppn(match: Match) -> str:
     positions = [match.full_view(number).p for number in range(match.number + 1)]
     if positions[-1].phase != OVER:
         raise ValueError("Only a finished match can be written in this notation.")
-    return "\n".join(_RoundWriter(match, positions, round_number).text() for round_number in (0, 1))
+    return "\n".join(_RoundWriter(match, positions, round_number).text() for round_number in range(ROUNDS))
 
 
 class _RoundWriter:
@@ -38,7 +38,8 @@ class _RoundWriter:
         self.match = match
         self.positions = positions
         self.numbers = [n for n, p in enumerate(positions) if p.round_number == round_number and p.phase >= PLACE]
-        self.rows = 2 if match.seats == 2 else 3
+        layout = TWO if match.seats == 2 else MORE
+        self.rows, self.tables = ROWS_OF[layout], TABLE_PLACES[layout]
         self.round_number = round_number
 
     def text(self) -> str:
@@ -49,7 +50,7 @@ class _RoundWriter:
             f"Round: {self.round_number + 1}",
             f'Players: "{_escape_quotes(names)}"',
         ]
-        if self.round_number == 1:
+        if self.round_number == ROUNDS - 1:
             head.append(f'Result: "{" ".join(map(str, self.match.scores))}"')
         return "\n".join([*head, "...", *self._moves(), ""])
 
@@ -80,12 +81,12 @@ class _RoundWriter:
 
     def _server_spot(self, p: Any, server: int) -> str:
         """The coordinates of a server. Servers at the same place are side by side, so that each has its own."""
-        where = int(p.where[server])
+        where = p.where[server]
         if where < AT_TABLE:
             return self._square(where)
         seat, k = divmod(server, COINS)
         if where < IN_KITCHEN:
-            x, y = self._tile(*TABLE_PLACES[self.rows - 2][where - AT_TABLE])
+            x, y = self._tile(*self.tables[where - AT_TABLE])
             return _spot(x - 0.75 + 0.3 * k, y - 0.5)
         x, y = self._staff("kitchen" if where == IN_KITCHEN else "jester")
         return _spot(x - 0.75 + 0.3 * k, y + 0.6 - 0.4 * seat)
@@ -95,7 +96,7 @@ class _RoundWriter:
     def _setup(self, p: Any) -> Iterator[str]:
         for tile in range(2 * self.rows):
             yield f"tb@{_spot(*self._tile(tile % 2, tile // 2))}"
-        for table, place in enumerate(TABLE_PLACES[self.rows - 2]):
+        for table, place in enumerate(self.tables):
             yield f"{_tile_spec(p.table[table])}tb@{_spot(*self._tile(*place))}"
         for name in ("kitchen", "jester"):
             yield f"{_tile_spec(getattr(p, name))}tb@{_spot(*self._staff(name))}"
@@ -119,7 +120,7 @@ class _RoundWriter:
 
     def _reveals(self, b: Any, a: Any) -> Iterator[str]:
         if b.phase == PLACE and a.phase == SERVE:
-            for place in TABLE_PLACES[self.rows - 2]:
+            for place in self.tables:
                 yield f"+{_spot(*self._tile(*place))}"
         if a.phase in (SHOW, OVER):
             for name in ("kitchen", "jester"):

@@ -6,44 +6,45 @@ lookup tables of the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from hightable.engine.by_kind import refuse_by_kind
 from hightable.engine.messages import Refusal
-from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.view import View
+from hightable.games.court_jester import moves
 from hightable.games.court_jester.components import (
     COINS,
     JESTER_HOLDS,
+    MORE,
     RANKS,
+    ROOM,
+    ROWS_OF,
     SERVING_NAMES,
     SQUARE_NAMES,
     SQUARE_PLACES,
     SUIT_NAMES,
     TABLE_NAMES,
     TABLE_PLACES,
+    TWO,
     VALUE,
 )
 from hightable.games.court_jester.moves import CATALOGUE
 from hightable.games.court_jester.position import CHOOSE, OVER, PLACE, SERVE, SET, SHOW, JesterPosition
 
 
-def refuse(view: View[JesterPosition], move: Move) -> Refusal | None:
-    """Return why the player to move may not make the move, or None if it is legal."""
-    if view.p.phase == OVER:
-        return Refusal("CJ-7.2", "over")
-    said = CATALOGUE.public(move)
-    values = [value for value in said.values if value is not None]
-    return _BY_KIND[said.kind](view.p, *values)
+def _over(p: JesterPosition) -> Refusal | None:
+    return Refusal("CJ-7.2", "over") if p.phase == OVER else None
+
+
+def _layout(p: JesterPosition) -> int:
+    return TWO if p.seats == 2 else MORE
 
 
 def _rows(p: JesterPosition) -> int:
     """Rows of floor tiles."""
-    return 2 if p.seats == 2 else 3
+    return ROWS_OF[_layout(p)]
 
 
 def _ring(p: JesterPosition) -> tuple[tuple[int, int], ...]:
-    return TABLE_PLACES[_rows(p) - 2]
+    return TABLE_PLACES[_layout(p)]
 
 
 def _wrong_phase(p: JesterPosition) -> Refusal:
@@ -109,7 +110,7 @@ def _serve(p: JesterPosition, square: int, table: int) -> Refusal | None:
     name = {"table": TABLE_NAMES[table]}
     if table >= len(_ring(p)):
         return Refusal("CJ-1.3", "no_such_table", name)
-    tile = int(p.table[table])
+    tile = p.table[table]
     if tile // len(RANKS) != p.suit[p.to_move]:
         suit = SUIT_NAMES[p.suit[p.to_move]]
         return Refusal("CJ-4.2", "other_suit", {**name, "other": SUIT_NAMES[tile // len(RANKS)], "suit": suit})
@@ -118,8 +119,8 @@ def _serve(p: JesterPosition, square: int, table: int) -> Refusal | None:
         if corner != NONE:
             return Refusal("CJ-4.4", "not_corner", {**name, "corner": SQUARE_NAMES[corner]})
         return Refusal("CJ-1.4", "not_touching", {**name, "square": SQUARE_NAMES[square]})
-    if p.at_table[table] >= max(tile % len(RANKS), 1):
-        return Refusal("CJ-4.3", "full", {**name, "count": int(p.at_table[table])})
+    if p.at_table[table] >= ROOM[tile]:
+        return Refusal("CJ-4.3", "full", {**name, "count": p.at_table[table]})
     return None
 
 
@@ -182,15 +183,19 @@ def _ready(p: JesterPosition) -> Refusal | None:
     return None if p.phase == SHOW else Refusal("CJ-6.1", "not_showing")
 
 
-_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
-    "choose": _choose,
-    "set": _set,
-    "place": _place,
-    "serve": _serve,
-    "turn": _turn,
-    "shift": _shift,
-    "jester": _jester,
-    "kitchen": _kitchen,
-    "stop": _stop,
-    "ready": _ready,
-}
+refuse = refuse_by_kind(
+    CATALOGUE,
+    _over,
+    {
+        moves.CHOOSE: _choose,
+        moves.SET: _set,
+        moves.PLACE: _place,
+        moves.SERVE: _serve,
+        moves.TURN: _turn,
+        moves.SHIFT: _shift,
+        moves.JESTER: _jester,
+        moves.KITCHEN: _kitchen,
+        moves.STOP: _stop,
+        moves.READY: _ready,
+    },
+)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from hightable.engine.by_kind import play_by_kind
 from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng
+from hightable.engine.rows import index_of, take
 from hightable.games.court_jester import moves
 from hightable.games.court_jester.components import (
+    ACTIONS,
     COINS,
     JESTER_HOLDS,
     ROOM,
@@ -18,7 +21,6 @@ from hightable.games.court_jester.components import (
     SQUARES_OF,
     SUIT_OF,
     SUITS,
-    TABLES,
     TABLES_OF,
     TILES_OF,
     TOUCHED,
@@ -26,6 +28,7 @@ from hightable.games.court_jester.components import (
     TURNS,
 )
 from hightable.games.court_jester.dealing import begin_round, deal_kitchen_and_jester, deal_table, draw_suits, prepare
+from hightable.games.court_jester.moves import CATALOGUE
 from hightable.games.court_jester.position import (
     AT_JESTER,
     AT_TABLE,
@@ -46,18 +49,18 @@ from hightable.games.court_jester.scoring import layout_of, score_round, standin
 
 __all__ = ["deal", "legal_moves", "play", "standings"]
 
-CHOOSE_MOVES = moves.CHOOSE.start
-SET_MOVES = moves.SET.start
-PLACE_MOVES = moves.PLACE.start
-SERVE_MOVES = moves.SERVE.start
-TURN_MOVES = moves.TURN.start
-SHIFT_MOVES = moves.SHIFT.start
-JESTER_MOVES = moves.JESTER.start
-KITCHEN_MOVES = moves.KITCHEN.start
-STOP_MOVE = moves.STOP.start
-READY_MOVE = moves.READY.start
+choose_move = moves.CHOOSE.encode
+set_move = moves.SET.encode
+place_move = moves.PLACE.encode
+serve_move = moves.SERVE.encode
+turn_move = moves.TURN.encode
+shift_move = moves.SHIFT.encode
+jester_move = moves.JESTER.encode
+kitchen_move = moves.KITCHEN.encode
+stop_move = moves.STOP.encode
+ready_move = moves.READY.encode
 
-FREE = len(moves.CATALOGUE) - SQUARES
+FREE = len(CATALOGUE) - SQUARES
 TAKEN = FREE - SQUARES
 """Offsets in the move list, beyond its maximum length, of the scratch space for free and taken squares."""
 
@@ -86,27 +89,19 @@ def legal_moves(p: JesterPosition, out: Row) -> int:
         return _list_placements(p, out)
     n = 0
     if p.phase == SHOW:
-        out[0] = READY_MOVE
+        out[0] = ready_move()
         n = 1
     elif p.phase == CHOOSE:
         for suit in range(len(SUITS)):
-            if not _is_suit_taken(p, suit):
-                out[n] = CHOOSE_MOVES + suit
+            if index_of(p.suit, p.seats, suit) == NONE:
+                out[n] = choose_move(suit)
                 n += 1
     elif p.phase == SET:
         for table in range(TABLES_OF[layout_of(p)]):
             if p.table[table] == NONE:
-                out[n] = SET_MOVES + table
+                out[n] = set_move(table)
                 n += 1
     return n
-
-
-@compiled
-def _is_suit_taken(p: JesterPosition, suit: int) -> bool:
-    for seat in range(p.seats):
-        if p.suit[seat] == suit:
-            return True
-    return False
 
 
 @compiled
@@ -114,13 +109,12 @@ def _list_placements(p: JesterPosition, out: Row) -> int:
     """CJ-3.1: every coin in hand to every free square."""
     n = 0
     for slot in range(COINS):
-        coin = int(p.hand[p.to_move, slot])
+        coin = p.hand[p.to_move, slot]
         if coin == NONE:
             break
-        first = PLACE_MOVES + coin * SQUARES
         for square in range(SQUARES_OF[layout_of(p)]):
             if p.square[square] == NONE:
-                out[n] = first + square
+                out[n] = place_move(coin, square)
                 n += 1
     return n
 
@@ -129,21 +123,21 @@ def _list_placements(p: JesterPosition, out: Row) -> int:
 def _list_actions(p: JesterPosition, out: Row) -> int:
     """CJ-4: the five actions, and ending the turn."""
     layout = layout_of(p)
-    out[0] = STOP_MOVE
+    out[0] = stop_move()
     n = 1
     for tile in range(TILES_OF[layout]):
-        out[n] = TURN_MOVES + tile
+        out[n] = turn_move(tile)
         n += 1
     open_tables = _open_tables(p, TABLES_OF[layout])
     jester_eats = p.at_jester < JESTER_HOLDS
     for server in range(p.to_move * COINS, (p.to_move + 1) * COINS):
-        square = int(p.where[server])
+        square = p.where[server]
         if square >= SQUARES:
             continue
-        out[n] = KITCHEN_MOVES + square
+        out[n] = kitchen_move(square)
         n += 1
         if jester_eats:
-            out[n] = JESTER_MOVES + square
+            out[n] = jester_move(square)
             n += 1
         if TOUCHED_BITS[layout, square] & open_tables:
             n = _list_services(layout, square, open_tables, out, n)
@@ -156,7 +150,7 @@ def _open_tables(p: JesterPosition, tables: int) -> int:
     suit = p.suit[p.to_move]
     found = 0
     for table in range(tables):
-        tile = int(p.table[table])
+        tile = int(p.table[table])  # an index of eight bits is slower here
         found |= (int(SUIT_OF[tile] == suit) & int(p.at_table[table] < ROOM[tile])) << table
     return found
 
@@ -167,7 +161,7 @@ def _list_services(layout: int, square: int, open_tables: int, out: Row, n: int)
     for k in range(3):
         table = int(TOUCHED[layout, square, k])
         if table != NONE and (open_tables >> table) & 1:
-            out[n] = SERVE_MOVES + square * TABLES + table
+            out[n] = serve_move(square, table)
             n += 1
     return n
 
@@ -177,8 +171,9 @@ def _list_shifts(p: JesterPosition, squares: int, out: Row, n: int) -> int:
     """CJ-4.6: every server to every free square of another tile.
 
     Most legal moves are of this kind, so the inner loop has no branch: `out[at]` is always written, and kept only if `at`
-    advances. `at` is unsigned because Numba checks a signed index for wraparound. The free and the taken squares are kept at the
-    end of `out`, beyond the longest list of moves.
+    advances. `at` is unsigned because Numba checks a signed index for wraparound. Only the first move is encoded: encoding each
+    server's would cost 3 % of the speed of a whole game. The free and the taken squares are kept at the end of `out`, beyond the
+    longest list of moves.
     """
     free = 0
     taken = 0
@@ -188,10 +183,11 @@ def _list_shifts(p: JesterPosition, squares: int, out: Row, n: int) -> int:
         out[TAKEN + taken] = square
         free += is_free
         taken += 1 - is_free
+    start = shift_move(0, 0)
     at = np.uint64(n)
     for i in range(taken):
         origin = out[TAKEN + i]
-        first = SHIFT_MOVES + origin * SQUARES
+        first = start + origin * SQUARES
         tile = origin >> 2
         for k in range(free):
             square = out[FREE + k]
@@ -201,37 +197,6 @@ def _list_shifts(p: JesterPosition, squares: int, out: Row, n: int) -> int:
 
 
 # Playing
-
-
-@compiled
-def play(p: JesterPosition, move: int, rng: Rng) -> None:
-    """Play a legal move and everything that follows from it, up to the next decision."""
-    if move >= STOP_MOVE:
-        if move == STOP_MOVE:
-            _end_turn(p)
-        else:
-            _ready(p, rng)
-    elif move >= SERVE_MOVES:
-        if move >= KITCHEN_MOVES:
-            _send_server(p, move - KITCHEN_MOVES, IN_KITCHEN)
-        elif move >= JESTER_MOVES:
-            _send_server(p, move - JESTER_MOVES, AT_JESTER)
-            p.at_jester += 1
-        elif move >= SHIFT_MOVES:
-            _shift(p, (move - SHIFT_MOVES) // SQUARES, (move - SHIFT_MOVES) % SQUARES)
-        elif move >= TURN_MOVES:
-            _turn(p, move - TURN_MOVES)
-        else:
-            table = (move - SERVE_MOVES) % TABLES
-            _send_server(p, (move - SERVE_MOVES) // TABLES, AT_TABLE + table)
-            p.at_table[table] += 1
-        _end_action(p)
-    elif move >= PLACE_MOVES:
-        _place(p, (move - PLACE_MOVES) // SQUARES, (move - PLACE_MOVES) % SQUARES)
-    elif move >= SET_MOVES:
-        _set(p, move - SET_MOVES)
-    else:
-        _choose(p, move - CHOOSE_MOVES, rng)
 
 
 @compiled
@@ -248,10 +213,8 @@ def _set(p: JesterPosition, table: int) -> None:
     """CJ-8.2: set a table; after the last one, deal the Kitchen and the Jester."""
     deal_table(p, table)
     p.to_move = (p.to_move + 1) % p.seats
-    for place in range(TABLES_OF[layout_of(p)]):
-        if p.table[place] == NONE:
-            return
-    deal_kitchen_and_jester(p)
+    if index_of(p.table, TABLES_OF[layout_of(p)], NONE) == NONE:
+        deal_kitchen_and_jester(p)
 
 
 @compiled
@@ -280,22 +243,43 @@ def _place(p: JesterPosition, coin: int, square: int) -> None:
 
 
 @compiled
+def _serve(p: JesterPosition, square: int, table: int) -> None:
+    """CJ-4.2: serve a table."""
+    p.at_table[table] += 1
+    _send_server(p, square, AT_TABLE + table)
+
+
+@compiled
+def _serve_jester(p: JesterPosition, square: int) -> None:
+    """CJ-4.7: serve the Jester."""
+    p.at_jester += 1
+    _send_server(p, square, AT_JESTER)
+
+
+@compiled
+def _serve_kitchen(p: JesterPosition, square: int) -> None:
+    """CJ-4.8: serve the Kitchen."""
+    _send_server(p, square, IN_KITCHEN)
+
+
+@compiled
 def _send_server(p: JesterPosition, square: int, where: int) -> None:
     """Move the server on the square out of the serving area."""
-    server = int(p.square[square])
-    p.square[square] = NONE
+    server = take(p.square, square)
     p.where[server] = where
     p.serving[server // COINS] -= 1
+    _end_action(p)
 
 
 @compiled
 def _turn(p: JesterPosition, tile: int) -> None:
     """CJ-4.5: turn a tile, which moves each of its servers to the next square."""
     p.turned[tile] += 1
-    last = int(p.square[4 * tile + 3])
+    last = p.square[4 * tile + 3]
     for square in range(4 * tile + 3, 4 * tile, -1):
-        _put_server(p, int(p.square[square - 1]), square)
+        _put_server(p, p.square[square - 1], square)
     _put_server(p, last, 4 * tile)
+    _end_action(p)
 
 
 @compiled
@@ -307,20 +291,21 @@ def _put_server(p: JesterPosition, server: int, square: int) -> None:
 
 @compiled
 def _shift(p: JesterPosition, origin: int, square: int) -> None:
-    _put_server(p, int(p.square[origin]), square)
-    p.square[origin] = NONE
+    """CJ-4.6: move a server to a square of another tile."""
+    _put_server(p, take(p.square, origin), square)
+    _end_action(p)
 
 
 @compiled
 def _end_action(p: JesterPosition) -> None:
-    """CJ-4.1, CJ-5.3: end the round if the serving area is empty, and the turn after its second action."""
+    """CJ-4.1, CJ-5.3: end the round if the serving area is empty, and the turn after its last action."""
     p.acted += 1
     left = 0
     for seat in range(p.seats):
         left += p.serving[seat]
     if left == 0:
         _end_round(p, CLEARED)
-    elif p.acted == 2:
+    elif p.acted == ACTIONS:
         _end_turn(p)
 
 
@@ -338,7 +323,7 @@ def _end_turn(p: JesterPosition) -> None:
         _end_round(p, EMPTIED)
     elif p.idle == p.seats:
         _end_round(p, STILL)
-    elif p.turns == TURNS * int(p.seats):
+    elif p.turns == TURNS * p.seats:
         _end_round(p, LONG)
     else:
         p.to_move = (p.to_move + 1) % p.seats
@@ -365,3 +350,20 @@ def _ready(p: JesterPosition, rng: Rng) -> None:
     if p.ready == p.seats:
         p.round_number += 1
         begin_round(p, rng)
+
+
+play = play_by_kind(
+    CATALOGUE,
+    {
+        moves.CHOOSE: _choose,
+        moves.SET: _set,
+        moves.PLACE: _place,
+        moves.SERVE: _serve,
+        moves.TURN: _turn,
+        moves.SHIFT: _shift,
+        moves.JESTER: _serve_jester,
+        moves.KITCHEN: _serve_kitchen,
+        moves.STOP: _end_turn,
+        moves.READY: _ready,
+    },
+)

@@ -42,7 +42,7 @@ def _lines(p: JesterPosition, seat: int) -> tuple[ScoreLine, ...]:
     lines = []
     for number in range(ROUNDS):
         for part in range(PARTS):
-            points = int(p.score[seat, number * PARTS + part])
+            points = p.score[seat, number * PARTS + part]
             if points:
                 clause, phrase = _JESTER[p.decided[number]] if part == JESTER_POINTS else _PARTS[part]
                 lines.append(ScoreLine(clause, phrase, points, {"round": number + 1}))

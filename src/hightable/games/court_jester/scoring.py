@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.games.court_jester.components import COINS, IS_CORNER, MORE, ROOM, ROUNDS, SUIT_OF, TABLES_OF, TWO, VALUE
+from hightable.engine.rows import rank_seats
+from hightable.games.court_jester.components import (
+    COINS,
+    CORNER_FACTOR,
+    IS_CORNER,
+    JESTER_OTHER,
+    JESTER_SERVER,
+    JESTER_TABLE,
+    JESTER_TIED,
+    KITCHEN_OWN_SERVER,
+    KITCHEN_SERVER,
+    MORE,
+    ROOM,
+    ROUNDS,
+    SUIT_OF,
+    TABLES_OF,
+    TWO,
+    VALUE,
+)
 from hightable.games.court_jester.position import (
     AT_JESTER,
     AT_TABLE,
@@ -47,22 +65,22 @@ def _score_servers(p: JesterPosition, seat: int) -> None:
     corners = 0
     kitchen = 0
     for k in range(COINS):
-        where = int(p.where[seat * COINS + k])
+        where = p.where[seat * COINS + k]
         if where == IN_KITCHEN:
             kitchen += 1
         elif AT_TABLE <= where < IN_KITCHEN:
             value = int(VALUE[p.value[seat, k]])
             if IS_CORNER[layout, where - AT_TABLE]:
-                corners += 2 * value
+                corners += CORNER_FACTOR * value
             else:
                 tables += value
     start = p.round_number * PARTS
     p.score[seat, start + TABLE_POINTS] = tables
     p.score[seat, start + CORNER_POINTS] = corners
     if SUIT_OF[p.kitchen] == p.suit[seat]:
-        p.score[seat, start + KITCHEN_OWN] = 2 * kitchen
+        p.score[seat, start + KITCHEN_OWN] = KITCHEN_OWN_SERVER * kitchen
     else:
-        p.score[seat, start + KITCHEN_POINTS] = kitchen
+        p.score[seat, start + KITCHEN_POINTS] = KITCHEN_SERVER * kitchen
 
 
 @compiled
@@ -106,7 +124,7 @@ def _score_jester(p: JesterPosition) -> None:
         p.decided[p.round_number] = TIED
         for seat in range(p.seats):
             if servers_at_jester(p, seat) == most:
-                p.score[seat, column] = 1
+                p.score[seat, column] = JESTER_TIED
         return
     tables = 0
     for table in range(TABLES_OF[layout_of(p)]):
@@ -114,23 +132,19 @@ def _score_jester(p: JesterPosition) -> None:
             tables += 1
     if tables > 0:
         p.decided[p.round_number] = MOST
-        p.score[first, column] = p.at_jester + tables
+        p.score[first, column] = JESTER_SERVER * p.at_jester + JESTER_TABLE * tables
         return
     p.decided[p.round_number] = MOST_NO_TABLE
     for seat in range(p.seats):
         if seat != first:
-            p.score[seat, column] = servers_at_jester(p, seat)
+            p.score[seat, column] = JESTER_OTHER * servers_at_jester(p, seat)
 
 
 @compiled
 def standings(p: JesterPosition, points: Row, rank: Row) -> None:
     """CJ-7.2: write each seat's points so far, and its rank: the number of seats ahead of it."""
     for seat in range(p.seats):
-        points[seat] = 0
+        points[seat], rank[seat] = 0, 0  # ties are not broken
         for part in range(ROUNDS * PARTS):
             points[seat] += p.score[seat, part]
-    for seat in range(p.seats):
-        rank[seat] = 0
-        for other in range(p.seats):
-            if points[other] > points[seat]:
-                rank[seat] += 1
+    rank_seats(p.seats, points, rank)
