@@ -158,7 +158,7 @@ NEEDS = np.array([sum(1 << INGREDIENTS.index(name) for name in recipe["needs"]) 
 """What each recipe needs, one bit per ingredient."""
 SIZE = (3 + DIFFICULTY).astype(np.int8)
 """Number of ingredients of each recipe."""
-ENTREE, DESSERT = COURSES.index("entree"), COURSES.index("dessert")
+APPETIZER, ENTREE, DESSERT = range(len(COURSES))
 
 RECIPE_NAMES = tuple(map(Name.read, _RECIPES))
 COURSE_NAMES = tuple(
