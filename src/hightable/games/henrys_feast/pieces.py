@@ -34,8 +34,9 @@ BOOK_ACROSS = 4
 """Number of recipes in a row of the open cookbook."""
 
 
-def say(language: Language, key: str, **facts: Fact) -> str:
-    return PHRASES.say(language, f"scene.{key}", **facts)
+say = PHRASES.under("scene")
+about = PHRASES.under("piece")
+"""What a piece is and what it is for."""
 
 
 def label(language: Language, key: str, **facts: Fact) -> str:
@@ -45,11 +46,6 @@ def label(language: Language, key: str, **facts: Fact) -> str:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def about(language: Language, key: str, **facts: Fact) -> str:
-    """What a piece is and what it is for."""
-    return PHRASES.say(language, f"piece.{key}", **facts)
 
 
 def join(language: Language, one: str, other: str, mark: str = ";") -> str:

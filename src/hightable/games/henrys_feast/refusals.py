@@ -6,12 +6,10 @@ the masks that the rules compare.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from hightable.engine.by_kind import refuse_by_kind
 from hightable.engine.messages import Refusal
-from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.view import View
+from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import (
     BACK_NAMES,
     CARD_NAMES,
@@ -68,13 +66,8 @@ _WRONG_PHASE = {
 }
 
 
-def refuse(view: View[FeastPosition], move: Move) -> Refusal | None:
-    """Why the move is not legal for the player to move, or None if it is."""
-    if view.p.phase == OVER:
-        return Refusal("HF-10.5", "over")
-    public = CATALOGUE.public(move)
-    values = [value for value in public.values if value is not None]
-    return _BY_KIND[public.kind](view.p, *values)
+def _over(p: FeastPosition) -> Refusal | None:
+    return Refusal("HF-10.5", "over") if p.phase == OVER else None
 
 
 def _wrong_phase(p: FeastPosition) -> Refusal:
@@ -361,28 +354,32 @@ def _call(p: FeastPosition) -> Refusal | None:
     return Refusal("HF-10.1", "feast_missing", {"count": missing}) if missing else None
 
 
-_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
-    "buy": _buy,
-    "peek": _peek,
-    "steal-top": _steal_top,
-    "steal": _steal,
-    "steal-down": _steal_down,
-    "look": _look,
-    "take": _take,
-    "clear": _clear,
-    "fresh": _fresh,
-    "fill": _no_stocking,
-    "fetch": _fetch,
-    "share": _share,
-    "borrow": _borrow,
-    "lay": _lay,
-    "cook": _cook,
-    "treat": _treat,
-    "adjust": _no_action,
-    "rest": _rest,
-    "done": _done,
-    "toss": _toss,
-    "empty": _empty,
-    "end": _end,
-    "last-call": _call,
-}
+refuse = refuse_by_kind(
+    CATALOGUE,
+    _over,
+    {
+        moves.BUY: _buy,
+        moves.PEEK: _peek,
+        moves.STEAL_TOP: _steal_top,
+        moves.STEAL: _steal,
+        moves.STEAL_DOWN: _steal_down,
+        moves.LOOK: _look,
+        moves.TAKE: _take,
+        moves.CLEAR: _clear,
+        moves.FRESH: _fresh,
+        moves.FILL: _no_stocking,
+        moves.FETCH: _fetch,
+        moves.SHARE: _share,
+        moves.BORROW: _borrow,
+        moves.LAY: _lay,
+        moves.COOK: _cook,
+        moves.TREAT: _treat,
+        moves.ADJUST: _no_action,
+        moves.REST: _rest,
+        moves.DONE: _done,
+        moves.TOSS: _toss,
+        moves.EMPTY: _empty,
+        moves.END: _end,
+        moves.CALL: _call,
+    },
+)
