@@ -9,18 +9,20 @@ from hightable.games.henrys_feast.components import COPIES, KINDS, LEVELS, MOST_
 from hightable.games.henrys_feast.kitchen import pantry_capacity, teammate_of
 from hightable.games.henrys_feast.plan import DECK, LACKS, SHORT, TARGET, VALUE, WORTH, shelf_kinds, stored_kinds
 from hightable.games.henrys_feast.position import FeastPosition
-from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FRESH_MOVE, shown_count
+from hightable.games.henrys_feast.stockroom import shown_count
 
 COMPLETES, PER_WORTH = 0.5, 0.4
 """The value of completing a dish on its station, and the part that counts of the dish's worth."""
 CLEARING = 0.15
 """The cost of clearing cards that might have been useful later."""
+LAST_CHANCE = 30.0
+"""In the last round ingredients are moved before anything is cooked: there is no moving afterwards."""
 
 
 @compiled
 def room_of(p: FeastPosition) -> int:
     """How many more cards fit in the pantry of the player to move."""
-    return pantry_capacity(p, p.to_move) - int(p.pantry_size[p.to_move])
+    return pantry_capacity(p, p.to_move) - p.pantry_size[p.to_move]
 
 
 @compiled
@@ -49,10 +51,10 @@ def count_deck(p: FeastPosition, plan: Weights) -> None:
             plan[DECK + p.shelf[slot]] -= 1
     for seat in range(p.seats):
         for slot in range(p.pantry_size[seat]):
-            _discount(plan, int(p.pantry[seat, slot]))
+            _discount(plan, p.pantry[seat, slot])
         for station in range(seat * MOST_STATIONS, (seat + 1) * MOST_STATIONS):
             for place in range(p.station_size[station]):
-                _discount(plan, int(p.station[station, place]))
+                _discount(plan, p.station[station, place])
 
 
 @compiled
@@ -107,15 +109,32 @@ def _draw_value(p: FeastPosition, plan: Weights, shelf: int, draws: int, fresh: 
 
 
 @compiled
-def stockroom_value(p: FeastPosition, plan: Weights, move: int) -> float:
-    """The value of filling the stockroom, of clearing it first, or of shuffling fresh stock."""
+def clear_value(p: FeastPosition, plan: Weights) -> float:
+    """The value of clearing the stockroom before it is filled."""
     size = pantry_capacity(p, p.to_move)
-    if move == CLEAR_MOVE:
-        value = _draw_value(p, plan, 0, size, False)
-        if p.level[p.to_move, PANTRY] == LEVELS:
-            value = max(value, _draw_value(p, plan, 0, size, True))
-        return value - CLEARING
-    return _draw_value(p, plan, shelf_kinds(p), size - shown_count(p), move == FRESH_MOVE)
+    value = _draw_value(p, plan, 0, size, False)
+    if p.level[p.to_move, PANTRY] == LEVELS:
+        value = max(value, _draw_value(p, plan, 0, size, True))
+    return value - CLEARING + _last_chance(p)
+
+
+@compiled
+def fresh_value(p: FeastPosition, plan: Weights) -> float:
+    """The value of shuffling fresh stock before the stockroom is filled."""
+    draws = pantry_capacity(p, p.to_move) - shown_count(p)
+    return _draw_value(p, plan, shelf_kinds(p), draws, True) + _last_chance(p)
+
+
+@compiled
+def fill_value(p: FeastPosition, plan: Weights) -> float:
+    """The value of filling the stockroom."""
+    draws = pantry_capacity(p, p.to_move) - shown_count(p)
+    return _draw_value(p, plan, shelf_kinds(p), draws, False) + _last_chance(p)
+
+
+@compiled
+def _last_chance(p: FeastPosition) -> float:
+    return LAST_CHANCE if p.last_round else 0.0
 
 
 @compiled
