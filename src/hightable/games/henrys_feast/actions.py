@@ -17,6 +17,7 @@ from hightable.games.henrys_feast.components import (
     DESSERT,
     DESSERT_STATION,
     DIFFICULTY,
+    DISH_POINTS,
     FIRST_PANTRY,
     FIRST_STATIONS,
     LEVELS,
@@ -62,7 +63,7 @@ def _worth(p: FeastPosition, recipe: int) -> float:
     revealed = list(p.feast)[: p.feast_revealed]
     if recipe in revealed:
         return 0 if feasts(p, seat) >> revealed.index(recipe) & 1 else 10
-    return 2 + float(DIFFICULTY[recipe])
+    return float(DISH_POINTS[DIFFICULTY[recipe]])
 
 
 # Cooking

@@ -10,7 +10,7 @@ from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast import moves as kinds
-from hightable.games.henrys_feast.components import DIFFICULTY
+from hightable.games.henrys_feast.components import DIFFICULTY, DISH_POINTS, MISSING_FEAST_DISH
 from hightable.games.henrys_feast.cooking import source_of
 from hightable.games.henrys_feast.kitchen import highest_level, satchel_capacity, station_count, teammate_of
 from hightable.games.henrys_feast.legal_moves import PANTRY_PLACE
@@ -31,7 +31,7 @@ from hightable.games.henrys_feast.plan import (
     stored_kinds,
 )
 from hightable.games.henrys_feast.position import ACT, DISPLAY, MOVE, SHARE, STOCK, FeastPosition
-from hightable.games.henrys_feast.scoring import DISH_POINTS, feasts, points_of, same_team
+from hightable.games.henrys_feast.scoring import feasts, points_of, same_team
 from hightable.games.henrys_feast.supply_value import (
     LAST_CHANCE,
     clear_value,
@@ -106,7 +106,7 @@ def _ready_points(p: FeastPosition, seat: int, station: int) -> int:
             best = max(best, int(DISH_POINTS[DIFFICULTY[recipe]]))
     for number in range(p.feast_revealed):
         if (feasts(p, seat) >> number) & 1 == 0 and lacks(p, seat, station, p.feast[number]) == 0:
-            best = max(best, int(DISH_POINTS[number]) + 1)
+            best = max(best, int(DISH_POINTS[number]) + MISSING_FEAST_DISH)
     return best
 
 

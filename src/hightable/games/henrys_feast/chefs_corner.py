@@ -7,7 +7,7 @@ from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.engine.rows import index_of
 from hightable.games.henrys_feast import moves
-from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES
+from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES, STEAL_DISPLAY, STEAL_DOWN, STEAL_UP
 from hightable.games.henrys_feast.kitchen import back_of, hand_limit, hand_size, teammate_of
 from hightable.games.henrys_feast.position import DISPLAY, ERRAND, LOOK, SEATS, SEEN_BY_ALL, TOP, FeastPosition
 
@@ -31,17 +31,17 @@ def list_visits(p: FeastPosition, out: Row, n: int) -> int:
     if p.top != NONE:
         out[n] = steal_top_move()
         n += 1
-    if level >= 1:
+    if level >= STEAL_DISPLAY:
         for spot in range(DISPLAY):
             if p.display[spot] != NONE:
                 out[n] = steal_move(spot)
                 n += 1
-    if p.top != NONE and level >= 2:
+    if p.top != NONE and level >= STEAL_DOWN:
         for back in range(BACKS):
             if p.backs_left[back] > 0:
                 out[n] = steal_down_move(back)
                 n += 1
-    if p.top != NONE and level >= 3:
+    if p.top != NONE and level >= STEAL_UP:
         out[n] = look_move()
         n += 1
     return n

@@ -11,6 +11,7 @@ from hightable.games.henrys_feast.components import (
     BACK,
     BONUSES,
     DESSERT_STATION,
+    FEWEST_INGREDIENTS,
     LEVELS,
     MOST_HAND,
     MOST_STATIONS,
@@ -52,8 +53,6 @@ FROM_FEAST = FROM_DISPLAY + DISPLAY
 FROM_HAND = FROM_FEAST + FEAST
 FROM_TEAMMATE = FROM_HAND + MOST_HAND
 
-FEWEST = 3
-
 
 @compiled
 def _matches(recipe: int, kinds: int, size: int) -> bool:
@@ -79,7 +78,7 @@ def source_of(p: FeastPosition, station: int) -> int:
     seat = p.to_move
     size, kinds = _size_on(p, station), _kinds_on(p, station)
     source = _public_source(p, kinds, size)
-    if source != NONE or size < FEWEST:
+    if source != NONE or size < FEWEST_INGREDIENTS:
         return source
     for slot in range(MOST_HAND):
         if _matches(p.hand[seat * MOST_HAND + slot], kinds, size):
@@ -94,7 +93,7 @@ def source_of(p: FeastPosition, station: int) -> int:
 @compiled
 def _public_source(p: FeastPosition, kinds: int, size: int) -> int:
     """The source on the board of the recipe with exactly these ingredients, or NONE."""
-    if size < FEWEST:
+    if size < FEWEST_INGREDIENTS:
         return NONE
     for spot in range(len(BONUSES)):
         if _matches(p.bonus[spot], kinds, size) and (p.bonuses_cooked >> spot) & 1 == 0:
@@ -151,7 +150,7 @@ def _might_cook_on(p: FeastPosition, station: int) -> bool:
     size, kinds = _size_on(p, station), _kinds_on(p, station)
     if _public_source(p, kinds, size) != NONE:
         return True
-    if size >= FEWEST and (hand_size(p, p.to_move) > 0 or (p.teams and hand_size(p, teammate_of(p, p.to_move)) > 0)):
+    if size >= FEWEST_INGREDIENTS and (hand_size(p, p.to_move) > 0 or (p.teams and hand_size(p, teammate_of(p, p.to_move)) > 0)):
         for recipe in range(RECIPES):
             if _matches(recipe, kinds, size):
                 return _might_hold(p, recipe)

@@ -16,16 +16,20 @@ from hightable.games.henrys_feast.components import (
     BONUSES,
     COPIES,
     COURSE,
+    DEALT,
     DIFFICULTY,
     ENTREE,
+    FEW_PLAYERS,
     KINDS,
+    MARKET_COPIES,
+    MARKET_FOR_FEW,
     MOST_PANTRY,
     RECIPES,
+    ROUNDS,
     STATION_HOLDS,
     STOCKROOM,
 )
 from hightable.games.henrys_feast.kitchen import put_in_pantry
-from hightable.games.henrys_feast.moves import ROUNDS
 from hightable.games.henrys_feast.position import (
     ACT,
     BOOK,
@@ -39,10 +43,6 @@ from hightable.games.henrys_feast.position import (
     SEATS,
     FeastPosition,
 )
-
-DEALT = 3
-"""Number of cards in each pantry at the start."""
-
 
 ROUND_LIMITS = np.array(ROUNDS, np.int8)
 
@@ -142,9 +142,9 @@ def _take_first(order: Row, difficulty: int, course: int) -> int:
 
 @compiled
 def _deal_ingredients(p: FeastPosition, rng: Rng) -> None:
-    """HF-2.4 to HF-2.6: deals the market, three cards to each pantry, and the stockroom deck."""
+    """HF-2.4 to HF-2.6: deals the market, the first cards to each pantry, and the stockroom deck."""
     for kind in range(KINDS):
-        p.market[kind] = 2 if p.seats <= 3 else COPIES
+        p.market[kind] = MARKET_FOR_FEW if p.seats <= FEW_PLAYERS else MARKET_COPIES
         p.discard[kind] = 1
         p.deck[kind] = kind
     shuffle(p.deck, KINDS, rng)  # the starting deck: one of each

@@ -17,6 +17,8 @@ from hightable.games.henrys_feast.components import (
     MOST_HAND,
     MOST_STATIONS,
     PANTRY,
+    QUICK_HAND,
+    QUICK_HAND_LEVELS,
     SATCHELS,
     STATION_HOLDS,
     STATIONS,
@@ -56,14 +58,14 @@ def satchel_capacity(p: FeastPosition, seat: int) -> int:
 
 @compiled
 def hand_limit(p: FeastPosition, seat: int) -> int:
-    """How many recipes the seat may hold. HF-12.3: one less in a quick game."""
-    return p.level[seat, HAND] + (0 if p.variant == QUICK else FIRST_HAND)
+    """How many recipes the seat may hold. HF-12.3: fewer in a quick game."""
+    return p.level[seat, HAND] + (QUICK_HAND if p.variant == QUICK else FIRST_HAND)
 
 
 @compiled
 def highest_level(p: FeastPosition, bonus: int) -> int:
-    """The highest level of a bonus. HF-12.3: Hand Limit ends at +1 in a quick game."""
-    return 1 if bonus == HAND and p.variant == QUICK else LEVELS
+    """The highest level of a bonus. HF-12.3: that of Hand Limit is lower in a quick game."""
+    return QUICK_HAND_LEVELS if bonus == HAND and p.variant == QUICK else LEVELS
 
 
 @compiled

@@ -6,7 +6,7 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.chefs_corner import list_takes, list_visits
-from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_PANTRY, MOST_STATIONS
+from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_BORROWED, MOST_PANTRY, MOST_STATIONS
 from hightable.games.henrys_feast.cooking import can_cook_dessert, cook_move, list_cooks
 from hightable.games.henrys_feast.kitchen import has_room_for, pantry_capacity, station_count, team_of, teammate_of
 from hightable.games.henrys_feast.market import list_buys
@@ -28,8 +28,6 @@ call_move = moves.CALL.encode
 
 PLACES = moves.PLACES
 PANTRY_PLACE = moves.PANTRY
-MOST_BORROWED = 2
-"""How many ingredients can be borrowed in one action."""
 
 
 @compiled
@@ -113,7 +111,7 @@ def _list_fetches(p: FeastPosition, out: Row, n: int) -> int:
 
 @compiled
 def _list_loans(p: FeastPosition, out: Row, n: int) -> int:
-    """HF-13.2: up to two cards from the teammate's pantry."""
+    """HF-13.2: cards from the teammate's pantry."""
     if p.borrowed == MOST_BORROWED:
         return n
     places = open_stations(p)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hightable.engine.jit import compiled
 from hightable.engine.position import Row
 from hightable.games.henrys_feast import moves
-from hightable.games.henrys_feast.components import KINDS, LEVELS, MARKET, SATCHELS
+from hightable.games.henrys_feast.components import KINDS, LEVELS, MARKET, MOST_ON_ERRAND, SATCHELS
 from hightable.games.henrys_feast.kitchen import pantry_capacity, put_in_pantry, satchel_capacity
 from hightable.games.henrys_feast.position import ACT, BUY, ERRAND, FeastPosition
 
@@ -20,7 +20,7 @@ def buyable_kinds(p: FeastPosition) -> int:
     """
     seat = p.to_move
     stored, carried_over = p.pantry_size[seat], p.carried_over
-    most = 1 if p.phase == ERRAND else satchel_capacity(p, seat)
+    most = MOST_ON_ERRAND if p.phase == ERRAND else satchel_capacity(p, seat)
     if stored >= pantry_capacity(p, seat) or stored - carried_over >= most:
         return 0
     once, twice = 0, 0

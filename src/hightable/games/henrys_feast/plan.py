@@ -25,6 +25,8 @@ from hightable.games.henrys_feast.components import (
     DESSERT,
     DESSERT_STATION,
     DIFFICULTY,
+    DISH_POINTS,
+    FULL_BONUS,
     HAND,
     KINDS,
     LEVELS,
@@ -37,7 +39,7 @@ from hightable.games.henrys_feast.components import (
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND, FROM_TEAMMATE
 from hightable.games.henrys_feast.kitchen import highest_level, station_count, teammate_of
 from hightable.games.henrys_feast.position import FULL, FeastPosition
-from hightable.games.henrys_feast.scoring import DISH_POINTS, FULL_BONUS, courses, feasts
+from hightable.games.henrys_feast.scoring import courses, feasts
 
 SOURCES = FROM_TEAMMATE + MOST_HAND
 LATER = 2

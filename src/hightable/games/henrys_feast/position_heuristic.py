@@ -11,12 +11,22 @@ from hightable.engine.bits import count_bits
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.games.henrys_feast.components import BONUSES, DIFFICULTY, LEVELS, MOST_STATIONS, NEEDS, RECIPES
+from hightable.games.henrys_feast.components import (
+    BONUSES,
+    DIFFICULTY,
+    DISH_POINTS,
+    LEVELS,
+    MISSING_FEAST_DISH,
+    MOST_STATIONS,
+    NEEDS,
+    RECIPE_IN_HAND,
+    RECIPES,
+)
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND
 from hightable.games.henrys_feast.kitchen import hand_size, station_count
 from hightable.games.henrys_feast.plan import SOURCES, lacks, recipe_from
 from hightable.games.henrys_feast.position import FEAST, FeastPosition
-from hightable.games.henrys_feast.scoring import DISH_POINTS, courses, feasts, same_team
+from hightable.games.henrys_feast.scoring import courses, feasts, same_team
 
 USUAL_ROUNDS = 20
 """Roughly the number of rounds in a game."""
@@ -109,7 +119,7 @@ def _completion(recipe: int, missing: int) -> float:
 
 @compiled
 def _cooking_gain(p: FeastPosition, seat: int, source: int, recipe: int) -> float:
-    """The points gained by cooking the recipe from that source; a recipe in hand costs a point until it is cooked."""
+    """The points gained by cooking the recipe from that source; a feast dish that is missing and a recipe in hand cost points."""
     if source < FROM_DISPLAY:
         return BONUS_DISH if p.level[seat, source] < LEVELS else 0.0
     value = float(DISH_POINTS[DIFFICULTY[recipe]])
@@ -117,4 +127,4 @@ def _cooking_gain(p: FeastPosition, seat: int, source: int, recipe: int) -> floa
         return value
     if source < FROM_HAND and (feasts(p, seat) >> (source - FROM_FEAST)) & 1:
         return 0.0
-    return value + 1.0
+    return value + float(MISSING_FEAST_DISH if source < FROM_HAND else RECIPE_IN_HAND)

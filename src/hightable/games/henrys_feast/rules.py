@@ -9,7 +9,7 @@ from hightable.engine.rng import Rng
 from hightable.engine.rows import index_of
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.chefs_corner import look, peek, steal_display, steal_down, steal_top, take
-from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_PANTRY, MOST_STATIONS, STOCKROOM
+from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_BORROWED, MOST_PANTRY, MOST_STATIONS, STOCKROOM
 from hightable.games.henrys_feast.cooking import cook, might_cook, might_cook_dessert, treat
 from hightable.games.henrys_feast.kitchen import (
     clear_station,
@@ -24,7 +24,6 @@ from hightable.games.henrys_feast.kitchen import (
     teammate_of,
 )
 from hightable.games.henrys_feast.legal_moves import (
-    MOST_BORROWED,
     PANTRY_PLACE,
     can_announce_last_call,
     can_empty,

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rows import rank_seats
 from hightable.games.henrys_feast.components import (
     APPETIZER,
+    BEST_BONUSES,
     BONUSES,
+    COMBO,
     COURSE,
     DESSERT,
     DIFFICULTY,
+    DISH_POINTS,
     ENTREE,
+    FULL_BONUS,
     LEVELS,
+    MESSY_KITCHEN,
+    MISSING_FEAST_DISH,
+    MOST_DISHES,
     MOST_STATIONS,
+    RECIPE_IN_HAND,
     RECIPES,
+    SHARED_BONUSES,
 )
 from hightable.games.henrys_feast.kitchen import hand_size, team_of
 from hightable.games.henrys_feast.position import FEAST, FeastPosition
 
 ALL_FEAST = (1 << FEAST) - 1
-DISHES = 64
+DISHES = RECIPES + 1
 """More dishes than anybody can cook."""
 DISQUALIFIED = -1000
 """Stands for the points of a disqualified player while players are ranked."""
-DISH_POINTS = np.array([2, 3, 4], np.int8)
-COMBO, BEST_BONUSES, SHARED_BONUSES, FULL_BONUS, MOST_DISHES = 2, 2, 1, 3, 1
 
 
 @compiled
@@ -129,8 +134,8 @@ def own_points(p: FeastPosition, seat: int) -> int:
     for bonus in range(len(BONUSES)):
         if p.level[seat, bonus] == LEVELS:
             points += FULL_BONUS
-    points -= hand_size(p, seat)
-    return points - 1 if is_messy(p, seat) else points
+    points -= RECIPE_IN_HAND * hand_size(p, seat)
+    return points - MESSY_KITCHEN if is_messy(p, seat) else points
 
 
 @compiled
@@ -142,7 +147,7 @@ def points_of(p: FeastPosition, seat: int) -> int:
     points = dish_points(p, seat) + majority_points(p, seat)
     for number in range(FEAST):
         if (done >> number) & 1 == 0:
-            points -= 1
+            points -= MISSING_FEAST_DISH
     for other in range(p.seats):
         if same_team(p, other, seat):
             points += own_points(p, other)

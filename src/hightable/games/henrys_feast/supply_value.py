@@ -5,9 +5,18 @@ from __future__ import annotations
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.games.henrys_feast.components import COPIES, KINDS, LEVELS, MOST_PANTRY, MOST_STATIONS, PANTRY, STOCKROOM
+from hightable.games.henrys_feast.components import (
+    COPIES,
+    KINDS,
+    LEVELS,
+    MOST_BORROWED,
+    MOST_PANTRY,
+    MOST_STATIONS,
+    PANTRY,
+    STOCKROOM,
+)
 from hightable.games.henrys_feast.kitchen import pantry_capacity, teammate_of
-from hightable.games.henrys_feast.plan import DECK, LACKS, SHORT, TARGET, VALUE, WORTH, shelf_kinds, stored_kinds
+from hightable.games.henrys_feast.plan import DECK, LACKS, SHORT, TARGET, VALUE, WORTH, market_kinds, shelf_kinds, stored_kinds
 from hightable.games.henrys_feast.position import FeastPosition
 from hightable.games.henrys_feast.stockroom import shown_count
 
@@ -28,15 +37,27 @@ def room_of(p: FeastPosition) -> int:
 @compiled
 def market_value(p: FeastPosition, plan: Weights, most: int) -> float:
     """The total value of the best ingredients at the market, `most` at most."""
-    total, taken = 0.0, 0
+    return _best_value(plan, market_kinds(p), most)
+
+
+@compiled
+def loan_value(p: FeastPosition, plan: Weights) -> float:
+    """The total value of the best ingredients in the teammate's pantry, as many as can be borrowed."""
+    return _best_value(plan, stored_kinds(p, teammate_of(p, p.to_move)), MOST_BORROWED)
+
+
+@compiled
+def _best_value(plan: Weights, kinds: int, most: int) -> float:
+    """The total value of the best of these ingredients, `most` at most."""
+    total = 0.0
     for _ in range(most):
         best, best_kind = 0.0, NONE
         for kind in range(KINDS):
-            if p.market[kind] > 0 and (taken >> kind) & 1 == 0 and plan[VALUE + kind] > best:
+            if (kinds >> kind) & 1 and plan[VALUE + kind] > best:
                 best, best_kind = float(plan[VALUE + kind]), kind
         if best_kind == NONE:
             break
-        taken |= 1 << best_kind
+        kinds &= ~(1 << best_kind)
         total += best
     return total
 
@@ -135,18 +156,3 @@ def fill_value(p: FeastPosition, plan: Weights) -> float:
 @compiled
 def _last_chance(p: FeastPosition) -> float:
     return LAST_CHANCE if p.last_round else 0.0
-
-
-@compiled
-def loan_value(p: FeastPosition, plan: Weights) -> float:
-    """The value of the two best ingredients in the teammate's pantry."""
-    lent = stored_kinds(p, teammate_of(p, p.to_move))
-    first, second = 0.0, 0.0
-    for kind in range(KINDS):
-        if (lent >> kind) & 1:
-            value = float(plan[VALUE + kind])
-            if value > first:
-                first, second = value, first
-            elif value > second:
-                second = value
-    return first + second

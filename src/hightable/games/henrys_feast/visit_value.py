@@ -5,7 +5,15 @@ from __future__ import annotations
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, MOST_STATIONS, NEEDS
+from hightable.games.henrys_feast.components import (
+    COURSE,
+    DIFFICULTY,
+    DISH_POINTS,
+    MOST_ON_ERRAND,
+    MOST_STATIONS,
+    NEEDS,
+    SIZES,
+)
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY
 from hightable.games.henrys_feast.kitchen import back_of, station_count
 from hightable.games.henrys_feast.plan import (
@@ -24,7 +32,7 @@ from hightable.games.henrys_feast.plan import (
     stored_kinds,
 )
 from hightable.games.henrys_feast.position import FeastPosition
-from hightable.games.henrys_feast.scoring import DISH_POINTS, same_team
+from hightable.games.henrys_feast.scoring import same_team
 from hightable.games.henrys_feast.supply_value import market_value, room_of
 
 NEVER = -1.0
@@ -77,7 +85,7 @@ def look_value(p: FeastPosition, plan: Weights) -> float:
 
 @compiled
 def _errand_value(p: FeastPosition, plan: Weights) -> float:
-    return market_value(p, plan, min(1, room_of(p)))
+    return market_value(p, plan, min(MOST_ON_ERRAND, room_of(p)))
 
 
 @compiled
@@ -127,6 +135,5 @@ def take_value(p: FeastPosition, recipe: int, plan: Weights) -> float:
 def _unseen_gain(p: FeastPosition, plan: Weights, back: int) -> float:
     """How much better an unseen recipe with that back may be than the next planned dish, if most ingredients are missing."""
     difficulty, course = back // 3, back % 3
-    ingredients = 3 + difficulty
     worth = dish_worth(difficulty, course, fewest_courses(p)) + FROM_OWN_HAND
-    return worth * LATER_PART / (1.0 + 0.5 * ingredients) - float(plan[SCORE + MOST_STATIONS])
+    return worth * LATER_PART / (1.0 + 0.5 * float(SIZES[difficulty])) - float(plan[SCORE + MOST_STATIONS])
