@@ -11,8 +11,7 @@ import numpy.typing as npt
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Packed
-from hightable.games.henrys_feast import GAME
-from hightable.games.henrys_feast.chefs_corner import PEEK_MOVE
+from hightable.games.henrys_feast import GAME, moves
 from hightable.games.henrys_feast.components import (
     COURSE,
     DESSERT,
@@ -28,37 +27,38 @@ from hightable.games.henrys_feast.components import (
     SUGAR,
 )
 from hightable.games.henrys_feast.cooking import (
-    COOK_MOVES,
     FROM_DISPLAY,
     FROM_FEAST,
     FROM_HAND,
     FROM_TEAMMATE,
-    TREAT_MOVES,
     source_of,
 )
 from hightable.games.henrys_feast.kitchen import highest_level, pantry_capacity, satchel_capacity, station_count, teammate_of
-from hightable.games.henrys_feast.legal_moves import (
-    ADJUST_MOVE,
-    BORROW_MOVES,
-    CALL_MOVE,
-    EMPTY_MOVES,
-    END_MOVE,
-    FETCH_MOVES,
-    LAY_MOVES,
-    PANTRY_PLACE,
-    PLACES,
-    SHARE_MOVE,
-    TOSS_MOVES,
-    legal_moves,
-)
-from hightable.games.henrys_feast.market import BUY_MOVES
+from hightable.games.henrys_feast.legal_moves import PANTRY_PLACE, PLACES, legal_moves
 from hightable.games.henrys_feast.position import ACT, FULL, MOVE, SHARE, FeastPosition
 from hightable.games.henrys_feast.scoring import feasts, points_of, same_team
-from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FILL_MOVE, FRESH_MOVE, shown_count
+from hightable.games.henrys_feast.stockroom import shown_count
 
 COMPILED_WITH = str(GAME.source)
 """The sources whose change outdates the compiled code here: the game's."""
 POSITION = GAME.position.dtype
+
+BUY_MOVES = moves.BUY.start
+PEEK_MOVE = moves.PEEK.start
+CLEAR_MOVE = moves.CLEAR.start
+FRESH_MOVE = moves.FRESH.start
+FILL_MOVE = moves.FILL.start
+FETCH_MOVES = moves.FETCH.start
+SHARE_MOVE = moves.SHARE.start
+BORROW_MOVES = moves.BORROW.start
+LAY_MOVES = moves.LAY.start
+COOK_MOVES = moves.COOK.start
+TREAT_MOVES = moves.TREAT.start
+ADJUST_MOVE = moves.ADJUST.start
+TOSS_MOVES = moves.TOSS.start
+EMPTY_MOVES = moves.EMPTY.start
+END_MOVE = moves.END.start
+CALL_MOVE = moves.CALL.start
 
 SOURCES = FROM_TEAMMATE + MOST_HAND
 TARGET, LACKS, SCORE, SIZE = 0, MOST_STATIONS, 2 * MOST_STATIONS, 3 * MOST_STATIONS

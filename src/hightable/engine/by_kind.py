@@ -8,7 +8,7 @@ plays a move by calling the function of its kind with the move's parameters: `_p
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
@@ -36,22 +36,31 @@ def by_kind(
     """A compiled function of a record, a move and more arguments, which calls the function of the move's kind.
 
     That function gets the record, the move's parameters, and those of the further arguments that it names. Compiled rules have
-    neither closures nor dictionaries, so the source is written here: it compares the move with the first move of each kind.
+    neither closures nor dictionaries, so the source is written here: it finds the kind by halves, comparing the move with first
+    moves of kinds.
     """
     _check_complete(catalogue, functions)
     own: dict[str, Any] = {f"function{number}": functions[kind] for number, kind in enumerate(catalogue.kinds)}
-    lines = [f"def {name}({', '.join(('p', 'move', *extra))}):"]
+    calls = []
     for number, kind in enumerate(catalogue.kinds):
         wanted = inspect.signature(getattr(functions[kind], "py_func", functions[kind])).parameters
         given = ["p", *_values(kind), *(each for each in extra if each in wanted)]
         if len(wanted) != len(given):
             raise ValueError(f"the function for “{kind.id}” takes {len(wanted)} arguments, but gets {', '.join(given)}")
-        if number < len(catalogue.kinds) - 1:
-            lines.append(f"    if move < {catalogue.kinds[number + 1].start}:")
-        lines.append(f"    {'    ' if number < len(catalogue.kinds) - 1 else ''}return function{number}({', '.join(given)})")
+        calls.append(f"return function{number}({', '.join(given)})")
+    lines = [f"def {name}({', '.join(('p', 'move', *extra))}):", *_halves([kind.start for kind in catalogue.kinds], calls)]
     exec(compile("\n".join(lines), f"<{name} by kind>", "exec"), own)
     made: Callable[..., Any] = own[name]
     return compiled(made)
+
+
+def _halves(starts: Sequence[Move], calls: Sequence[str], indent: str = "    ") -> list[str]:
+    """The source that makes the call of the last start that is not above the move, in few comparisons."""
+    if len(calls) == 1:
+        return [indent + calls[0]]
+    half = len(calls) // 2
+    lower = _halves(starts[:half], calls[:half], indent + "    ")
+    return [f"{indent}if move < {starts[half]}:", *lower, *_halves(starts[half:], calls[half:], indent)]
 
 
 def _values(kind: MoveKind) -> list[str]:

@@ -12,12 +12,12 @@ from hightable.engine.moves import Move, Pick
 from hightable.engine.position import NONE
 from hightable.engine.scene import Action
 from hightable.engine.view import View
-from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import (
     COURSE,
     DESSERT,
     DESSERT_STATION,
     DIFFICULTY,
+    DISH_POINTS,
     FIRST_PANTRY,
     FIRST_STATIONS,
     LEVELS,
@@ -28,7 +28,9 @@ from hightable.games.henrys_feast.components import (
     SUGAR,
     ingredients_of,
 )
-from hightable.games.henrys_feast.moves import PHRASES, PLACES
+from hightable.games.henrys_feast.cooking import cook_move
+from hightable.games.henrys_feast.legal_moves import adjust_move, call_move, done_move, fetch_move, lay_move
+from hightable.games.henrys_feast.moves import PHRASES
 from hightable.games.henrys_feast.position import ACT, BUY, COOK, ERRAND, MOVE, SHARE, TIDY, FeastPosition
 from hightable.games.henrys_feast.refusals import available, dish_on, refuse
 from hightable.games.henrys_feast.score_sheet import feasts
@@ -61,7 +63,7 @@ def _worth(p: FeastPosition, recipe: int) -> float:
     revealed = list(p.feast)[: p.feast_revealed]
     if recipe in revealed:
         return 0 if feasts(p, seat) >> revealed.index(recipe) & 1 else 10
-    return 2 + float(DIFFICULTY[recipe])
+    return float(DISH_POINTS[DIFFICULTY[recipe]])
 
 
 # Cooking
@@ -70,8 +72,8 @@ def _worth(p: FeastPosition, recipe: int) -> float:
 def _dishes(view: View[FeastPosition]) -> Iterator[tuple[int, Move]]:
     """The dishes that the player can cook now, each with its move."""
     for station in range(FIRST_STATIONS + view.p.level[view.seat][STATIONS]):
-        if refuse(view, moves.COOK.start + station) is None:
-            yield dish_on(view.p, station), moves.COOK.start + station
+        if refuse(view, cook_move(station)) is None:
+            yield dish_on(view.p, station), cook_move(station)
 
 
 # Laying ingredients
@@ -111,12 +113,12 @@ def _lay_chain(p: FeastPosition, recipe: int) -> tuple[Move, ...]:
     station, missing = found
     stored = _stored(p)
     shelf = list(p.shelf) if p.phase == MOVE else []
-    chain = {ACT: [moves.ADJUST.start], COOK: [moves.DONE.start]}.get(p.phase, [])
+    chain = {ACT: [adjust_move()], COOK: [done_move()]}.get(p.phase, [])
     for kind in missing:
         if kind in stored:
-            chain = [*chain, moves.LAY.start + stored[kind] * MOST_STATIONS + station]
+            chain = [*chain, lay_move(stored[kind], station)]
         elif kind in shelf:
-            chain = [*chain, moves.FETCH.start + kind * PLACES + station]
+            chain = [*chain, fetch_move(kind, station)]
         else:
             return ()
     return tuple(chain)
@@ -152,6 +154,6 @@ def automatic(view: View[FeastPosition], offered: tuple[Action, ...]) -> Pick:
         return "done"
     free = FIRST_PANTRY + p.level[view.seat][PANTRY] - p.pantry_size[view.seat]
     may_lay = p.may_adjust and p.pantry_size[view.seat]
-    if p.phase == TIDY and free >= ROOMY and not may_lay and refuse(view, moves.CALL.start) is not None:
+    if p.phase == TIDY and free >= ROOMY and not may_lay and refuse(view, call_move()) is not None:
         return "end"
     return ""

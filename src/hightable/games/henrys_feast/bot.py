@@ -5,27 +5,15 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.by_kind import by_kind
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.games.henrys_feast.chefs_corner import PEEK_MOVE
-from hightable.games.henrys_feast.components import DIFFICULTY, MOST_STATIONS
-from hightable.games.henrys_feast.cooking import COOK_MOVES, TREAT_MOVES, source_of
+from hightable.games.henrys_feast import moves as kinds
+from hightable.games.henrys_feast.components import DIFFICULTY, DISH_POINTS, MISSING_FEAST_DISH
+from hightable.games.henrys_feast.cooking import source_of
 from hightable.games.henrys_feast.kitchen import highest_level, satchel_capacity, station_count, teammate_of
-from hightable.games.henrys_feast.legal_moves import (
-    ADJUST_MOVE,
-    BORROW_MOVES,
-    CALL_MOVE,
-    EMPTY_MOVES,
-    END_MOVE,
-    FETCH_MOVES,
-    LAY_MOVES,
-    PANTRY_PLACE,
-    PLACES,
-    SHARE_MOVE,
-    TOSS_MOVES,
-)
-from hightable.games.henrys_feast.market import BUY_MOVES
+from hightable.games.henrys_feast.legal_moves import PANTRY_PLACE
 from hightable.games.henrys_feast.plan import (
     LACKS,
     SCORE,
@@ -43,23 +31,30 @@ from hightable.games.henrys_feast.plan import (
     stored_kinds,
 )
 from hightable.games.henrys_feast.position import ACT, DISPLAY, MOVE, SHARE, STOCK, FeastPosition
-from hightable.games.henrys_feast.scoring import DISH_POINTS, feasts, points_of, same_team
-from hightable.games.henrys_feast.stockroom import CLEAR_MOVE
+from hightable.games.henrys_feast.scoring import feasts, points_of, same_team
 from hightable.games.henrys_feast.supply_value import (
+    LAST_CHANCE,
+    clear_value,
     completion_value,
     count_deck,
+    fill_value,
+    fresh_value,
     loan_value,
     market_value,
     room_of,
-    stockroom_value,
 )
-from hightable.games.henrys_feast.visit_value import visit_value
+from hightable.games.henrys_feast.visit_value import (
+    look_value,
+    peek_value,
+    steal_down_value,
+    steal_top_value,
+    steal_value,
+    take_value,
+)
 
-NEVER = -1.0
+NEVER, LAST_CALL = -1.0, 50.0
 LONG_GAME = 26
 """From this round on a player who can announces Last Call, ahead or not."""
-LAST_CHANCE = 30.0
-"""In the last round ingredients are moved before anything is cooked: there is no moving afterwards."""
 EAGERNESS, PER_DISH = 1.0, 0.5
 """The value of cooking now, and more for each dish that is ready: cooking two at once saves an action."""
 NO_ROOM = 20.0
@@ -72,49 +67,18 @@ ROOMY, CRAMPED = 4, 1
 """With this much room in the pantry unneeded cards are kept; with this little, dishes are begun that others might take."""
 
 
-@compiled
-def move_heuristic(p: FeastPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
-    """Writes the value of each move into `weights`. The end of the array, which nobody reads, holds the plan."""
-    plan = weights[weights.size - SIZE :]
-    make_plan(p, plan)
-    if p.phase == ACT or p.phase == STOCK:
-        count_deck(p, plan)
-    for place in range(count):
-        weights[place] = _move_value(p, int(moves[place]), plan)
-
-
-@compiled
-def _move_value(p: FeastPosition, move: int, plan: Weights) -> float:
-    if move == CALL_MOVE:
-        return 50.0 if _should_announce_last_call(p) else NEVER
-    if move >= TOSS_MOVES:
-        return _tidying_value(p, move, plan)
-    if move >= ADJUST_MOVE:
-        return ADJUSTING + completion_value(p, plan, 0, 0, False) if move == ADJUST_MOVE else 0.0
-    if move >= COOK_MOVES:
-        return _cooking_value(p, move, plan)
-    if move >= LAY_MOVES:
-        return _laying_value(p, ((move - LAY_MOVES) // MOST_STATIONS) >> 1, (move - LAY_MOVES) % MOST_STATIONS, plan)
-    if move >= BORROW_MOVES:
-        return _moving_value(p, ((move - BORROW_MOVES) // PLACES) >> 1, (move - BORROW_MOVES) % PLACES, plan)
-    if move == SHARE_MOVE:
-        return _sharing_value(p, plan)
-    if move >= FETCH_MOVES:
-        return _moving_value(p, (move - FETCH_MOVES) // PLACES, (move - FETCH_MOVES) % PLACES, plan)
-    if move >= CLEAR_MOVE:
-        return stockroom_value(p, plan, move) + (LAST_CHANCE if p.last_round else 0.0)
-    if move >= PEEK_MOVE:
-        return visit_value(p, plan, move)
-    return _buying_value(p, move - BUY_MOVES, plan)
-
-
 # Last Call
+
+
+@compiled
+def _last_call_value(p: FeastPosition) -> float:
+    return LAST_CALL if _should_announce_last_call(p) else NEVER
 
 
 @compiled
 def _should_announce_last_call(p: FeastPosition) -> bool:
     """Whether the team is ahead of all others, counting dishes ready on stations, or the game has lasted long."""
-    own = _expected_points(p, int(p.to_move))
+    own = _expected_points(p, p.to_move)
     for other in range(p.seats):
         if not same_team(p, other, p.to_move) and _expected_points(p, other) >= own:
             return p.round_number >= LONG_GAME
@@ -137,12 +101,12 @@ def _ready_points(p: FeastPosition, seat: int, station: int) -> int:
     """The points of the best public dish that is complete on the station."""
     best = 0
     for spot in range(DISPLAY):
-        recipe = int(p.display[spot])
+        recipe = p.display[spot]
         if recipe != NONE and lacks(p, seat, station, recipe) == 0:
             best = max(best, int(DISH_POINTS[DIFFICULTY[recipe]]))
     for number in range(p.feast_revealed):
-        if (feasts(p, seat) >> number) & 1 == 0 and lacks(p, seat, station, int(p.feast[number])) == 0:
-            best = max(best, int(DISH_POINTS[number]) + 1)
+        if (feasts(p, seat) >> number) & 1 == 0 and lacks(p, seat, station, p.feast[number]) == 0:
+            best = max(best, int(DISH_POINTS[number]) + MISSING_FEAST_DISH)
     return best
 
 
@@ -168,10 +132,15 @@ def _sharing_value(p: FeastPosition, plan: Weights) -> float:
 
 
 @compiled
+def _borrowing_value(p: FeastPosition, card: int, place: int, plan: Weights) -> float:
+    return _moving_value(p, card >> 1, place, plan)
+
+
+@compiled
 def _moving_value(p: FeastPosition, kind: int, place: int, plan: Weights) -> float:
     """From the stockroom or the teammate: to the station that needs it, else to the pantry if a dish is short of it."""
     if place != PANTRY_PLACE:
-        value = _laying_value(p, kind, place, plan)
+        value = _on_station_value(p, kind, place, plan)
         return value + 0.2 if value > 0.0 else NEVER
     if p.last_round or plan[VALUE + kind] <= 0.0:
         return NEVER
@@ -193,7 +162,12 @@ def _kinds_at_hand(p: FeastPosition) -> int:
 
 
 @compiled
-def _laying_value(p: FeastPosition, kind: int, station: int, plan: Weights) -> float:
+def _laying_value(p: FeastPosition, card: int, station: int, plan: Weights) -> float:
+    return _on_station_value(p, card >> 1, station, plan)
+
+
+@compiled
+def _on_station_value(p: FeastPosition, kind: int, station: int, plan: Weights) -> float:
     """The value of laying an ingredient on the station where its dish is planned.
 
     It is laid if the dish can be completed now, if nobody can take its recipe away, or if the pantry is nearly full.
@@ -214,23 +188,30 @@ def _laying_value(p: FeastPosition, kind: int, station: int, plan: Weights) -> f
 
 
 @compiled
-def _cooking_value(p: FeastPosition, move: int, plan: Weights) -> float:
-    """The value of cooking a dish; a bonus goes to the teammate who has the higher level."""
-    station = move - COOK_MOVES if move < TREAT_MOVES else move - TREAT_MOVES
+def _cooking_value(p: FeastPosition, station: int, plan: Weights) -> float:
+    return _dish_value(p, float(plan[WORTH + source_of(p, station)]), plan)
+
+
+@compiled
+def _treating_value(p: FeastPosition, station: int, plan: Weights) -> float:
+    """The value of cooking for the teammate: a bonus goes to the player who has the higher level."""
     source = source_of(p, station)
-    value = float(plan[WORTH + source])
-    if move >= TREAT_MOVES:
-        value = _treat_worth(p, source, value)
-    if value <= 0.0:
+    return _dish_value(p, _treat_worth(p, source, float(plan[WORTH + source])), plan)
+
+
+@compiled
+def _dish_value(p: FeastPosition, worth: float, plan: Weights) -> float:
+    """The value of cooking a dish of that worth now."""
+    if worth <= 0.0:
         return NEVER
-    return 10.0 + value if p.phase != ACT or p.last_round else _cook_action_value(p, plan) + 0.001 * value
+    return 10.0 + worth if p.phase != ACT or p.last_round else _cook_action_value(p, plan) + 0.001 * worth
 
 
 @compiled
 def _treat_worth(p: FeastPosition, bonus: int, own_worth: float) -> float:
     """The worth of giving a bonus level to the teammate instead: one full bonus scores, two half ones do not."""
-    seat, teammate = int(p.to_move), teammate_of(p, p.to_move)
-    own_level, level = int(p.level[seat, bonus]), int(p.level[teammate, bonus])
+    seat, teammate = p.to_move, teammate_of(p, p.to_move)
+    own_level, level = p.level[seat, bonus], p.level[teammate, bonus]
     most = highest_level(p, bonus)
     if level == most or level <= own_level < most:
         return NEVER
@@ -240,8 +221,7 @@ def _treat_worth(p: FeastPosition, bonus: int, own_worth: float) -> float:
 @compiled
 def _cook_action_value(p: FeastPosition, plan: Weights) -> float:
     """The value of Cook Dishes as this turn's action, including what can be laid from the pantry after it."""
-    seat = int(p.to_move)
-    stations, ready, worth = station_count(p, seat), 0, 0.0
+    stations, ready, worth = station_count(p, p.to_move), 0, 0.0
     for station in range(stations):
         source = source_of(p, station)
         if source != NONE and plan[WORTH + source] > 0.0:
@@ -254,12 +234,69 @@ def _cook_action_value(p: FeastPosition, plan: Weights) -> float:
 
 
 @compiled
-def _tidying_value(p: FeastPosition, move: int, plan: Weights) -> float:
+def _adjusting_value(p: FeastPosition, plan: Weights) -> float:
+    return ADJUSTING + completion_value(p, plan, 0, 0, False)
+
+
+@compiled
+def _tossing_value(p: FeastPosition, card: int, plan: Weights) -> float:
     """In the last round everything is discarded; before that, only what no dish needs."""
-    if move == END_MOVE:
-        return 0.0
-    if move >= EMPTY_MOVES:
-        return 1.0 if p.last_round or is_dead_end(p, plan, move - EMPTY_MOVES) else NEVER
     if p.last_round:
         return 1.0
-    return 0.3 if room_of(p) < ROOMY and not is_needed(plan, (move - TOSS_MOVES) >> 1) else NEVER
+    return 0.3 if room_of(p) < ROOMY and not is_needed(plan, card >> 1) else NEVER
+
+
+@compiled
+def _emptying_value(p: FeastPosition, station: int, plan: Weights) -> float:
+    """The same for a station."""
+    return 1.0 if p.last_round or is_dead_end(p, plan, station) else NEVER
+
+
+@compiled
+def _no_value(p: FeastPosition) -> float:
+    return 0.0
+
+
+# All moves
+
+_move_value = by_kind(
+    kinds.CATALOGUE,
+    {
+        kinds.BUY: _buying_value,
+        kinds.PEEK: peek_value,
+        kinds.STEAL_TOP: steal_top_value,
+        kinds.STEAL: steal_value,
+        kinds.STEAL_DOWN: steal_down_value,
+        kinds.LOOK: look_value,
+        kinds.TAKE: take_value,
+        kinds.CLEAR: clear_value,
+        kinds.FRESH: fresh_value,
+        kinds.FILL: fill_value,
+        kinds.FETCH: _moving_value,
+        kinds.SHARE: _sharing_value,
+        kinds.BORROW: _borrowing_value,
+        kinds.LAY: _laying_value,
+        kinds.COOK: _cooking_value,
+        kinds.TREAT: _treating_value,
+        kinds.ADJUST: _adjusting_value,
+        kinds.REST: _no_value,
+        kinds.DONE: _no_value,
+        kinds.TOSS: _tossing_value,
+        kinds.EMPTY: _emptying_value,
+        kinds.END: _no_value,
+        kinds.CALL: _last_call_value,
+    },
+    "plan",
+    name="move_value",
+)
+
+
+@compiled
+def move_heuristic(p: FeastPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
+    """Writes the value of each move into `weights`. The end of the array, which nobody reads, holds the plan."""
+    plan = weights[weights.size - SIZE :]
+    make_plan(p, plan)
+    if p.phase == ACT or p.phase == STOCK:
+        count_deck(p, plan)
+    for place in range(count):
+        weights[place] = _move_value(p, int(moves[place]), plan)

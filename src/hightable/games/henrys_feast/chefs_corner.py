@@ -5,43 +5,44 @@ from __future__ import annotations
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.engine.rows import index_of
 from hightable.games.henrys_feast import moves
-from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES
+from hightable.games.henrys_feast.components import BACKS, HAND, MOST_HAND, RECIPES, STEAL_DISPLAY, STEAL_DOWN, STEAL_UP
 from hightable.games.henrys_feast.kitchen import back_of, hand_limit, hand_size, teammate_of
-from hightable.games.henrys_feast.position import DISPLAY, SEATS, SEEN_BY_ALL, TOP, FeastPosition
+from hightable.games.henrys_feast.position import DISPLAY, ERRAND, LOOK, SEATS, SEEN_BY_ALL, TOP, FeastPosition
 
-PEEK_MOVE = moves.PEEK.start
-STEAL_TOP_MOVE = moves.STEAL_TOP.start
-STEAL_MOVES = moves.STEAL.start
-STEAL_DOWN_MOVES = moves.STEAL_DOWN.start
-LOOK_MOVE = moves.LOOK.start
-TAKE_MOVES = moves.TAKE.start
+peek_move = moves.PEEK.encode
+steal_top_move = moves.STEAL_TOP.encode
+steal_move = moves.STEAL.encode
+steal_down_move = moves.STEAL_DOWN.encode
+look_move = moves.LOOK.encode
+take_move = moves.TAKE.encode
 
 
 @compiled
 def list_visits(p: FeastPosition, out: Row, n: int) -> int:
     """HF-5.1: the options available to the player to move. With a full hand that is only Peek."""
     if p.top != NONE:
-        out[n] = PEEK_MOVE
+        out[n] = peek_move()
         n += 1
     if hand_size(p, p.to_move) >= hand_limit(p, p.to_move):
         return n
-    level = int(p.level[p.to_move, HAND])
+    level = p.level[p.to_move, HAND]
     if p.top != NONE:
-        out[n] = STEAL_TOP_MOVE
+        out[n] = steal_top_move()
         n += 1
-    if level >= 1:
+    if level >= STEAL_DISPLAY:
         for spot in range(DISPLAY):
             if p.display[spot] != NONE:
-                out[n] = STEAL_MOVES + spot
+                out[n] = steal_move(spot)
                 n += 1
-    if p.top != NONE and level >= 2:
+    if p.top != NONE and level >= STEAL_DOWN:
         for back in range(BACKS):
             if p.backs_left[back] > 0:
-                out[n] = STEAL_DOWN_MOVES + back
+                out[n] = steal_down_move(back)
                 n += 1
-    if p.top != NONE and level >= 3:
-        out[n] = LOOK_MOVE
+    if p.top != NONE and level >= STEAL_UP:
+        out[n] = look_move()
         n += 1
     return n
 
@@ -51,7 +52,7 @@ def list_takes(p: FeastPosition, out: Row, n: int) -> int:
     """HF-5.5: a player who has looked through the cookbook may take any recipe in it."""
     for recipe in range(RECIPES):
         if p.looks_seen[p.to_move, recipe] == p.looks[p.to_move]:
-            out[n] = TAKE_MOVES + recipe
+            out[n] = take_move(recipe)
             n += 1
     return n
 
@@ -62,11 +63,12 @@ def peek(p: FeastPosition, rng: Rng) -> None:
     p.top_seen_by |= 1 << p.to_move
     p.shown[p.to_move] |= TOP
     shuffle(p.book, p.book_size, rng)
+    p.phase = ERRAND
 
 
 @compiled
 def steal_top(p: FeastPosition, rng: Rng) -> None:
-    _put_in_hand(p, int(p.top), int(p.top_seen_by), True)
+    _put_in_hand(p, p.top, p.top_seen_by, True)
     shuffle(p.book, p.book_size, rng)
     advance_top(p)
 
@@ -74,7 +76,7 @@ def steal_top(p: FeastPosition, rng: Rng) -> None:
 @compiled
 def steal_display(p: FeastPosition, spot: int) -> None:
     """HF-5.3: takes a recipe that everyone has seen, and refills the display."""
-    _put_in_hand(p, int(p.display[spot]), SEEN_BY_ALL, False)
+    _put_in_hand(p, p.display[spot], SEEN_BY_ALL, False)
     p.display[spot] = NONE
     refill_display(p, spot)
 
@@ -82,9 +84,9 @@ def steal_display(p: FeastPosition, spot: int) -> None:
 @compiled
 def steal_down(p: FeastPosition, back: int, rng: Rng) -> None:
     """HF-5.4: takes a random recipe with that back from below the top one."""
-    nth = randbelow(rng, int(p.backs_left[back]))
+    nth = randbelow(rng, p.backs_left[back])
     for place in range(p.book_size):
-        if back_of(int(p.book[place])) == back:
+        if back_of(p.book[place]) == back:
             if nth == 0:
                 _put_in_hand(p, _take_from_book(p, place), 0, True)
                 break
@@ -95,13 +97,14 @@ def steal_down(p: FeastPosition, back: int, rng: Rng) -> None:
 @compiled
 def look(p: FeastPosition) -> None:
     """HF-5.5: shows the player every recipe in the cookbook, and counts the look."""
-    seat = int(p.to_move)
+    seat = p.to_move
     p.looks[seat] += 1
     p.top_seen_by |= 1 << seat
     p.shown[seat] |= TOP
     p.looks_seen[seat, p.top] = p.looks[seat]
     for place in range(p.book_size):
         p.looks_seen[seat, p.book[place]] = p.looks[seat]
+    p.phase = LOOK
 
 
 @compiled
@@ -110,17 +113,15 @@ def take(p: FeastPosition, recipe: int, rng: Rng) -> None:
     if p.top == recipe:
         steal_top(p, rng)
         return
-    for place in range(p.book_size):
-        if p.book[place] == recipe:
-            _put_in_hand(p, _take_from_book(p, place), 0, True)
-            break
+    _put_in_hand(p, _take_from_book(p, index_of(p.book, p.book_size, recipe)), 0, True)
     shuffle(p.book, p.book_size, rng)
 
 
 @compiled
 def _put_in_hand(p: FeastPosition, recipe: int, seen_by: int, from_book: bool) -> None:
-    """Puts a recipe in the hand of the player to move, and records who has seen it and in how many looks."""
-    seat = int(p.to_move)
+    """Puts a recipe in the hand of the player to move, and records who has seen it and in how many looks. It ends the visit."""
+    p.phase = ERRAND
+    seat = p.to_move
     seen_by |= 1 << seat
     if p.teams:
         seen_by |= 1 << teammate_of(p, seat)
@@ -136,7 +137,7 @@ def _put_in_hand(p: FeastPosition, recipe: int, seen_by: int, from_book: bool) -
 @compiled
 def _take_from_book(p: FeastPosition, place: int) -> int:
     """Removes and returns a recipe from the cookbook; the last one takes its place."""
-    recipe = int(p.book[place])
+    recipe = p.book[place]
     p.book_size -= 1
     p.book[place] = p.book[p.book_size]
     p.book[p.book_size] = NONE
@@ -147,7 +148,7 @@ def _take_from_book(p: FeastPosition, place: int) -> int:
 @compiled
 def advance_top(p: FeastPosition) -> None:
     """Makes the next recipe of the cookbook the top one; everyone sees only its back."""
-    p.top = _take_from_book(p, int(p.book_size) - 1) if p.book_size > 0 else NONE
+    p.top = _take_from_book(p, p.book_size - 1) if p.book_size > 0 else NONE
     p.top_seen_by = 0
 
 
@@ -156,7 +157,7 @@ def refill_display(p: FeastPosition, spot: int) -> None:
     """HF-7.8: moves the top recipe to an empty spot of the display."""
     if p.top != NONE:
         p.display[spot] = p.top
-        make_public(p, int(p.top))
+        make_public(p, p.top)
         advance_top(p)
 
 

@@ -21,22 +21,28 @@ COURSES = ("appetizer", "entree", "dessert")
 BONUSES = ("stations", "pantry", "satchels", "hand")
 """The bonuses, in the order of their spots on the board."""
 
-RECIPE_COUNTS = {
-    ("easy", "appetizer"): 5, ("easy", "entree"): 8, ("easy", "dessert"): 5,
-    ("medium", "appetizer"): 5, ("medium", "entree"): 9, ("medium", "dessert"): 5,
-    ("hard", "appetizer"): 3, ("hard", "entree"): 7, ("hard", "dessert"): 3,
-}  # fmt: skip
-"""Number of recipes of each difficulty and course."""
-RECIPES_PER_INGREDIENT = (11, 15)
-"""Each ingredient is used in at least and at most this many recipes."""
-EASY_ENTREES_PER_INGREDIENT = 2
-"""Each ingredient is used in at most this many easy entrées, the dishes that can become bonus dishes."""
+RANGES = {
+    "setup": {"display": (1, 4), "dealt": (0, 3), "market_for_few": (1, 3), "few_players": (0, 5)},
+    "kitchen": {"stations": (1, 2), "pantry": (3, 9), "satchels": (1, 9), "hand": (0, 1), "levels": (1, 3)},
+    "station": {"holds": (1, 9), "dessert_holds": (1, 9)},
+    "corner": {"steal_display": (0, 3), "steal_down": (0, 3), "steal_up": (0, 3), "errand": (0, 9)},
+    "quick": {"hand": (0, 1), "hand_levels": (0, 3)},
+    "teams": {"borrowed": (0, 9)},
+    "points": {
+        **dict.fromkeys(("menu", "most_levels", "tied_levels", "full_bonus", "most_dishes"), (0, 20)),
+        **dict.fromkeys(("recipe_in_hand", "missing_feast_dish", "messy_kitchen"), (0, 20)),
+    },
+    "use": {"fewest": (0, 50), "most": (0, 50), "easy_entrees": (0, 8)},
+}
+"""The least and the greatest value of each number: what the position and the page have room for, and the bot can value."""
+LONGEST_GAME = 127
+"""The highest round that the position can count."""
 MEAT = ("beef", "chicken", "fish", "ham", "lamb", "meat", "mutton", "pork", "shrimp", "turkey")
 
 
 def read(text: str) -> dict[str, Any]:
     """Parses and checks the data file."""
-    return parse_components(text, _check_ingredients, _check_recipes, _check_limits, _check_names)
+    return parse_components(text, _check_ingredients, _check_numbers, _check_recipes, _check_limits, _check_names)
 
 
 def _check_ingredients(data: dict[str, Any]) -> None:
@@ -53,15 +59,47 @@ def _check_ingredients(data: dict[str, Any]) -> None:
             raise BadComponents(f"components.toml: there must be three {origin} cards of each ingredient")
 
 
+def _check_numbers(data: dict[str, Any]) -> None:
+    """The numbers of the rules: each in its range, and none in contradiction to another."""
+    for section, ranges in RANGES.items():
+        for name, (least, most) in ranges.items():
+            _check_number(f"{section}.{name}", data[section][name], least, most)
+    for number in data["rounds"]["limits"]:
+        _check_number("rounds.limits", number, 2, LONGEST_GAME)
+    if tuple(entry["id"] for entry in data["difficulty"]) != DIFFICULTIES:
+        raise BadComponents(f"components.toml: the difficulties must be, in this order, {', '.join(DIFFICULTIES)}")
+    for entry in data["difficulty"]:
+        _check_number(f"the points of “{entry['id']}”", entry["points"], 0, 20)
+        _check_number(f"the ingredients of “{entry['id']}”", entry["ingredients"], 1, len(data["ingredient"]))
+    kitchen, station, corner = data["kitchen"], data["station"], data["corner"]
+    if max(data["quick"]["hand_levels"], *(corner[f"steal_{way}"] for way in ("display", "down", "up"))) > kitchen["levels"]:
+        raise BadComponents(
+            f"components.toml: no bonus goes higher than +{kitchen['levels']}, so nothing can take a higher level"
+        )
+    if data["quick"]["hand"] > kitchen["hand"]:
+        raise BadComponents("components.toml: a quick game cannot start with a higher hand limit than a full one")
+    largest = max(entry["ingredients"] for entry in data["difficulty"])
+    if station["holds"] < largest or not largest - 1 <= station["dessert_holds"] <= station["holds"]:
+        raise BadComponents(
+            "components.toml: a station must hold the ingredients of every recipe, a dessert station all but sugar"
+        )
+
+
+def _check_number(name: str, number: object, least: int, most: int) -> None:
+    if type(number) is not int or not least <= number <= most:
+        raise BadComponents(f"components.toml: {name} must be a whole number from {least} to {most}, not {number}")
+
+
 def _check_recipes(data: dict[str, Any]) -> None:
     """HF-1.2, HF-1.3: the number of recipes, and what each needs."""
     known = [entry["id"] for entry in data["ingredient"]]
     recipes = data["recipes"]["list"]
+    wanted = recipe_counts(data)
     for recipe in recipes:
         difficulty, course = recipe["back"]
-        if (difficulty, course) not in RECIPE_COUNTS:
+        if (difficulty, course) not in wanted:
             raise BadComponents(f"components.toml: “{recipe['en']}” is {difficulty} {course}, which is not a kind of recipe")
-        needs, many = recipe["needs"], 3 + DIFFICULTIES.index(difficulty)
+        needs, many = recipe["needs"], data["difficulty"][DIFFICULTIES.index(difficulty)]["ingredients"]
         for name in needs:
             if name not in known:
                 raise BadComponents(f"components.toml: “{recipe['en']}” needs “{name}”, which is not an ingredient")
@@ -70,10 +108,17 @@ def _check_recipes(data: dict[str, Any]) -> None:
         if ("sugar" in needs) != (course == "dessert"):
             raise BadComponents(f"components.toml: “{recipe['en']}”: every dessert needs sugar, and no other recipe does")
     counts = Counter(tuple(recipe["back"]) for recipe in recipes)
-    for (difficulty, course), count in RECIPE_COUNTS.items():
+    for (difficulty, course), count in wanted.items():
         if counts[difficulty, course] != count:
             found = counts[difficulty, course]
             raise BadComponents(f"components.toml: there must be {count} recipes that are {difficulty} {course}, not {found}")
+    if len(recipes) != data["recipes"]["count"]:
+        raise BadComponents(f"components.toml: there must be {data['recipes']['count']} recipes, not {len(recipes)}")
+
+
+def recipe_counts(data: dict[str, Any]) -> dict[tuple[str, str], int]:
+    """The number of recipes of each difficulty and course."""
+    return {(entry["id"], course): entry["recipes"][course] for entry in data["difficulty"] for course in COURSES}
 
 
 def _check_limits(data: dict[str, Any]) -> None:
@@ -84,15 +129,15 @@ def _check_limits(data: dict[str, Any]) -> None:
         other = sets.setdefault(frozenset(recipe["needs"]), recipe["en"])
         if other != recipe["en"]:
             raise BadComponents(f"components.toml: “{recipe['en']}” and “{other}” need the same ingredients")
-    low, high = RECIPES_PER_INGREDIENT
+    low, high, most = (data["use"][name] for name in ("fewest", "most", "easy_entrees"))
     for entry in data["ingredient"]:
         name = entry["id"]
         many = sum(name in recipe["needs"] for recipe in recipes)
         if not low <= many <= high:
             raise BadComponents(f"components.toml: “{name}” is used in {many} recipes; it should be in {low} to {high}")
         favourites = sum(name in recipe["needs"] for recipe in recipes if recipe["back"] == ["easy", "entree"])
-        if favourites > EASY_ENTREES_PER_INGREDIENT:
-            raise BadComponents(f"components.toml: “{name}” is used in {favourites} easy entrées; it should be in two at most")
+        if favourites > most:
+            raise BadComponents(f"components.toml: “{name}” is used in {favourites} easy entrées; it should be in {most} at most")
 
 
 def _check_names(data: dict[str, Any]) -> None:
@@ -110,7 +155,8 @@ def _check_names(data: dict[str, Any]) -> None:
         for name, count in names.items():
             if count > 1 or not name:
                 raise BadComponents(f"components.toml: {count} recipes are called “{name}” in “{code}”")
-    entries = (*data["ingredient"], *data["recipes"]["list"], data["cards"], data["tokens"], data["seats"], data["recipes"])
+    tables = ("cards", "tokens", "seats", "recipes", "rounds", *RANGES)
+    entries = (*data["ingredient"], *data["difficulty"], *data["recipes"]["list"], *(data[name] for name in tables))
     check_sources(entry["source"] for entry in entries)
 
 
@@ -126,7 +172,11 @@ CARDS = 2 * KINDS
 COPIES = int(_DATA["cards"]["stockroom"])
 """Number of stockroom cards of each ingredient."""
 MARKET_COPIES = int(_DATA["cards"]["market"])
-"""Number of market cards of each ingredient in the box; fewer are used with few players."""
+"""Number of market cards of each ingredient in the box."""
+FEW_PLAYERS, MARKET_FOR_FEW = int(_DATA["setup"]["few_players"]), int(_DATA["setup"]["market_for_few"])
+"""With at most this many players, so many of them are used."""
+DEALT = int(_DATA["setup"]["dealt"])
+"""Number of cards in each pantry at the start."""
 
 INGREDIENT_NAMES = tuple(map(Name.read, _DATA["ingredient"]))
 SHORTS = tuple(Name(entry["short"]) for entry in _DATA["ingredient"])
@@ -156,9 +206,12 @@ COURSE = np.array([COURSES.index(recipe["back"][1]) for recipe in _RECIPES], np.
 BACK = (3 * DIFFICULTY + COURSE).astype(np.int8)
 NEEDS = np.array([sum(1 << INGREDIENTS.index(name) for name in recipe["needs"]) for recipe in _RECIPES], np.int16)
 """What each recipe needs, one bit per ingredient."""
-SIZE = (3 + DIFFICULTY).astype(np.int8)
+SIZES = np.array([entry["ingredients"] for entry in _DATA["difficulty"]], np.int8)
+"""Number of ingredients of a recipe, by difficulty."""
+SIZE = SIZES[DIFFICULTY]
 """Number of ingredients of each recipe."""
-ENTREE, DESSERT = COURSES.index("entree"), COURSES.index("dessert")
+FEWEST_INGREDIENTS = int(SIZES.min())
+APPETIZER, ENTREE, DESSERT = range(len(COURSES))
 
 RECIPE_NAMES = tuple(map(Name.read, _RECIPES))
 COURSE_NAMES = tuple(
@@ -183,26 +236,6 @@ def _back_name(back: int) -> Name:
 BACK_NAMES = tuple(map(_back_name, range(BACKS)))
 
 
-def facts(language: Language) -> dict[str, object]:
-    """The figures that fill the placeholders of the rules pages; the same in every language."""
-    counts = {f"{difficulty}_{course}": count for (difficulty, course), count in RECIPE_COUNTS.items()}
-    by_difficulty = {name: sum(n for (difficulty, _), n in RECIPE_COUNTS.items() if difficulty == name) for name in DIFFICULTIES}
-    by_course = {name: sum(n for (_, course), n in RECIPE_COUNTS.items() if course == name) for name in COURSES}
-    market = int(_DATA["cards"]["market"])
-    cards = {"market": market, "stockroom": COPIES, "market_cards": market * KINDS, "stockroom_cards": COPIES * KINDS}
-    limits = {"fewest": RECIPES_PER_INGREDIENT[0], "most": RECIPES_PER_INGREDIENT[1], "favourites": EASY_ENTREES_PER_INGREDIENT}
-    return {
-        "ingredients": KINDS,
-        "recipes": RECIPES,
-        "deck": (COPIES - 1) * KINDS,
-        **cards,
-        **counts,
-        **by_difficulty,
-        **by_course,
-        **limits,
-    }
-
-
 def ingredients_of(recipe: int) -> list[int]:
     """The ingredients of a recipe, in the order of the board."""
     return [kind for kind in range(KINDS) if int(NEEDS[recipe]) >> kind & 1]
@@ -212,16 +245,24 @@ def ingredients_of(recipe: int) -> list[int]:
 
 STATIONS, PANTRY, SATCHELS, HAND = range(4)
 """The bonuses by number."""
-LEVELS = 3
+LEVELS = int(_DATA["kitchen"]["levels"])
 """The highest level of a bonus."""
-FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND = 2, 5, 2, 1
+FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND = (int(_DATA["kitchen"][bonus]) for bonus in BONUSES)
 """What a kitchen starts with; each level adds one."""
+QUICK_HAND, QUICK_HAND_LEVELS = int(_DATA["quick"]["hand"]), int(_DATA["quick"]["hand_levels"])
+"""The hand limit at the start of a quick game, and the highest level of its bonus there."""
+STEAL_DISPLAY, STEAL_DOWN, STEAL_UP = (int(_DATA["corner"][f"steal_{way}"]) for way in ("display", "down", "up"))
+"""The level of Hand Limit that each way of stealing takes."""
+MOST_ON_ERRAND = int(_DATA["corner"]["errand"])
+"""How many ingredients can be bought on the way back from Chef's Corner."""
+MOST_BORROWED = int(_DATA["teams"]["borrowed"])
+"""How many ingredients can be borrowed in one action."""
 MOST_STATIONS, MOST_PANTRY, MOST_HAND = FIRST_STATIONS + LEVELS, FIRST_PANTRY + LEVELS, FIRST_HAND + LEVELS
 DESSERT_STATION = MOST_STATIONS - 1
 """The last station, which cooks only desserts and has its own sugar."""
 TOKENS = int(_DATA["tokens"]["of_each_colour"])
 """Number of wooden tokens of each player."""
-STATION_HOLDS, DESSERT_HOLDS = 5, 4
+STATION_HOLDS, DESSERT_HOLDS = int(_DATA["station"]["holds"]), int(_DATA["station"]["dessert_holds"])
 
 STATION_NAMES = tuple(
     Name(
@@ -231,5 +272,55 @@ STATION_NAMES = tuple(
     for number in range(1, MOST_STATIONS + 1)
 )
 PANTRY_NAME = Name({"en": "pantry", "fr": "garde-manger"}, {"en": "the pantry", "fr": "le garde-manger"})
-SPOT_NAMES = tuple(Name({"en": f"display {spot}", "fr": f"présentoir {spot}"}) for spot in range(1, 5))
+SPOT_NAMES = tuple(
+    Name({"en": f"display {spot}", "fr": f"présentoir {spot}"}) for spot in range(1, _DATA["setup"]["display"] + 1)
+)
 SEAT_NAMES = Name.read_all(_DATA["seats"])
+ROUNDS: tuple[int, ...] = tuple(_DATA["rounds"]["limits"])
+"""Choices for the last round if nobody announces Last Call, the default first."""
+
+# Points
+
+DISH_POINTS = np.array([entry["points"] for entry in _DATA["difficulty"]], np.int8)
+"""The points of a dish, by difficulty."""
+COMBO = int(_DATA["points"]["menu"])
+BEST_BONUSES, SHARED_BONUSES = int(_DATA["points"]["most_levels"]), int(_DATA["points"]["tied_levels"])
+FULL_BONUS, MOST_DISHES = int(_DATA["points"]["full_bonus"]), int(_DATA["points"]["most_dishes"])
+RECIPE_IN_HAND, MISSING_FEAST_DISH, MESSY_KITCHEN = (
+    int(_DATA["points"][name]) for name in ("recipe_in_hand", "missing_feast_dish", "messy_kitchen")
+)
+"""The points that each of these costs."""
+
+
+def facts(language: Language) -> dict[str, object]:
+    """The figures that fill the placeholders of the rules pages; the same in every language.
+
+    A number of the data file is under the names of its table and of itself: `points_menu`.
+    """
+    numbers = {f"{table}_{name}": _DATA[table][name] for table, names in RANGES.items() for name in names}
+    by_difficulty = {
+        f"{entry['id']}_{name}": number
+        for entry in _DATA["difficulty"]
+        for name, number in (*entry["recipes"].items(), ("ingredients", entry["ingredients"]), ("points", entry["points"]))
+    }
+    counts = recipe_counts(_DATA)
+    totals = {name: sum(n for back, n in counts.items() if name in back) for name in (*DIFFICULTIES, *COURSES)}
+    cards = {
+        "market": MARKET_COPIES,
+        "stockroom": COPIES,
+        "market_cards": MARKET_COPIES * KINDS,
+        "stockroom_cards": COPIES * KINDS,
+    }
+    return {
+        "ingredients": KINDS,
+        "recipes": RECIPES,
+        "deck": (COPIES - 1) * KINDS,
+        "dessert_station": DESSERT_STATION + 1,
+        "round_limit": ROUNDS[0],
+        "tokens": TOKENS * len(SEAT_NAMES),
+        "tokens_of_each_colour": TOKENS,
+        **cards,
+        **numbers,
+        **by_difficulty,
+        **totals,
+    }

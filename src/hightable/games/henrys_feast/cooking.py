@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
+from hightable.engine.rows import fill, index_of
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.chefs_corner import make_public, refill_display
 from hightable.games.henrys_feast.components import (
     BACK,
+    BONUSES,
     DESSERT_STATION,
+    FEWEST_INGREDIENTS,
     LEVELS,
     MOST_HAND,
     MOST_STATIONS,
@@ -27,19 +30,28 @@ from hightable.games.henrys_feast.kitchen import (
     team_of,
     teammate_of,
 )
-from hightable.games.henrys_feast.position import DISPLAY, EASY_FEAST, FEAST, FULL, HANDS, SEATS, SEEN_BY_ALL, FeastPosition
+from hightable.games.henrys_feast.position import (
+    ACT,
+    COOK,
+    DISPLAY,
+    EASY_FEAST,
+    FEAST,
+    FULL,
+    HANDS,
+    SEATS,
+    SEEN_BY_ALL,
+    FeastPosition,
+)
 
-COOK_MOVES = moves.COOK.start
-TREAT_MOVES = moves.TREAT.start
+cook_move = moves.COOK.encode
+treat_move = moves.TREAT.encode
 
 # Sources of a recipe: a bonus spot, a display spot, a feast recipe, a slot of the player's own or the teammate's hand.
 FROM_BONUS = 0
-FROM_DISPLAY = FROM_BONUS + 4
+FROM_DISPLAY = FROM_BONUS + len(BONUSES)
 FROM_FEAST = FROM_DISPLAY + DISPLAY
 FROM_HAND = FROM_FEAST + FEAST
 FROM_TEAMMATE = FROM_HAND + MOST_HAND
-
-FEWEST = 3
 
 
 @compiled
@@ -50,30 +62,30 @@ def _matches(recipe: int, kinds: int, size: int) -> bool:
 @compiled
 def _size_on(p: FeastPosition, station: int) -> int:
     """Number of ingredients on the station of the player to move, including the dessert station's sugar."""
-    return int(p.station_size[int(p.to_move) * MOST_STATIONS + station]) + int(station == DESSERT_STATION)
+    return p.station_size[p.to_move * MOST_STATIONS + station] + int(station == DESSERT_STATION)
 
 
 @compiled
 def _kinds_on(p: FeastPosition, station: int) -> int:
     """Those ingredients, one bit per ingredient."""
-    kinds = int(p.station_kinds[int(p.to_move) * MOST_STATIONS + station])
+    kinds = p.station_kinds[p.to_move * MOST_STATIONS + station]
     return kinds | 1 << SUGAR if station == DESSERT_STATION else kinds
 
 
 @compiled
 def source_of(p: FeastPosition, station: int) -> int:
     """HF-7.1, HF-7.2: the source from which the player to move can cook what is on the station, or NONE."""
-    seat = int(p.to_move)
+    seat = p.to_move
     size, kinds = _size_on(p, station), _kinds_on(p, station)
     source = _public_source(p, kinds, size)
-    if source != NONE or size < FEWEST:
+    if source != NONE or size < FEWEST_INGREDIENTS:
         return source
     for slot in range(MOST_HAND):
-        if _matches(int(p.hand[seat * MOST_HAND + slot]), kinds, size):
+        if _matches(p.hand[seat * MOST_HAND + slot], kinds, size):
             return FROM_HAND + slot
     if p.teams:
         for slot in range(MOST_HAND):
-            if _matches(int(p.hand[teammate_of(p, seat) * MOST_HAND + slot]), kinds, size):
+            if _matches(p.hand[teammate_of(p, seat) * MOST_HAND + slot], kinds, size):
                 return FROM_TEAMMATE + slot
     return NONE
 
@@ -81,16 +93,16 @@ def source_of(p: FeastPosition, station: int) -> int:
 @compiled
 def _public_source(p: FeastPosition, kinds: int, size: int) -> int:
     """The source on the board of the recipe with exactly these ingredients, or NONE."""
-    if size < FEWEST:
+    if size < FEWEST_INGREDIENTS:
         return NONE
-    for spot in range(4):
-        if _matches(int(p.bonus[spot]), kinds, size) and (int(p.bonuses_cooked) >> spot) & 1 == 0:
+    for spot in range(len(BONUSES)):
+        if _matches(p.bonus[spot], kinds, size) and (p.bonuses_cooked >> spot) & 1 == 0:
             return FROM_BONUS + spot
     for spot in range(DISPLAY):
-        if _matches(int(p.display[spot]), kinds, size):
+        if _matches(p.display[spot], kinds, size):
             return FROM_DISPLAY + spot
     for number in range(p.feast_revealed):
-        if _matches(int(p.feast[number]), kinds, size):
+        if _matches(p.feast[number], kinds, size):
             return FROM_FEAST + number
     return NONE
 
@@ -101,10 +113,10 @@ def list_cooks(p: FeastPosition, out: Row, n: int) -> int:
     for station in range(station_count(p, p.to_move)):
         source = source_of(p, station)
         if source != NONE:
-            out[n] = COOK_MOVES + station
+            out[n] = cook_move(station)
             n += 1
             if p.teams and source < FROM_DISPLAY:
-                out[n] = TREAT_MOVES + station
+                out[n] = treat_move(station)
                 n += 1
     return n
 
@@ -138,7 +150,7 @@ def _might_cook_on(p: FeastPosition, station: int) -> bool:
     size, kinds = _size_on(p, station), _kinds_on(p, station)
     if _public_source(p, kinds, size) != NONE:
         return True
-    if size >= FEWEST and (hand_size(p, p.to_move) > 0 or (p.teams and hand_size(p, teammate_of(p, p.to_move)) > 0)):
+    if size >= FEWEST_INGREDIENTS and (hand_size(p, p.to_move) > 0 or (p.teams and hand_size(p, teammate_of(p, p.to_move)) > 0)):
         for recipe in range(RECIPES):
             if _matches(recipe, kinds, size):
                 return _might_hold(p, recipe)
@@ -160,7 +172,7 @@ def _might_hold(p: FeastPosition, recipe: int) -> bool:
         if p.hand_seen_by[slot] == SEEN_BY_ALL:
             if p.hand[slot] == recipe:
                 return own
-        elif own and p.hand[slot] != NONE and back_of(int(p.hand[slot])) == BACK[recipe]:
+        elif own and p.hand[slot] != NONE and back_of(p.hand[slot]) == BACK[recipe]:
             unseen = True
     return unseen
 
@@ -168,29 +180,36 @@ def _might_hold(p: FeastPosition, recipe: int) -> bool:
 @compiled
 def _is_public(p: FeastPosition, recipe: int) -> bool:
     """Whether the recipe is face up on the board or in a victory pile."""
-    if p.cooked_by[recipe] != NONE:
-        return True
-    for spot in range(4):
-        if p.bonus[spot] == recipe:
-            return True
-    for spot in range(DISPLAY):
-        if p.display[spot] == recipe:
-            return True
-    for number in range(p.feast_revealed):
-        if p.feast[number] == recipe:
-            return True
-    return False
+    return (
+        p.cooked_by[recipe] != NONE
+        or index_of(p.bonus, len(BONUSES), recipe) != NONE
+        or index_of(p.display, DISPLAY, recipe) != NONE
+        or index_of(p.feast, p.feast_revealed, recipe) != NONE
+    )
 
 
 @compiled
-def cook(p: FeastPosition, station: int, for_teammate: bool) -> None:
-    """HF-7: cooks the dish on the station, returns its ingredients, and applies its effects."""
-    seat = int(p.to_move)
+def cook(p: FeastPosition, station: int) -> None:
+    """HF-7: cooks the dish on the station."""
+    _cook(p, station, p.to_move)
+
+
+@compiled
+def treat(p: FeastPosition, station: int) -> None:
+    """HF-13.4: cooks the bonus dish on the station for the teammate."""
+    _cook(p, station, teammate_of(p, p.to_move))
+
+
+@compiled
+def _cook(p: FeastPosition, station: int, receiver: int) -> None:
+    """Cooks the dish on the station, returns its ingredients, and applies its effects; `receiver` gains the level of a bonus."""
+    if p.phase == ACT:
+        p.phase = COOK
+    seat = p.to_move
     source = source_of(p, station)
     clear_station(p, seat * MOST_STATIONS + station)
     if source < FROM_DISPLAY:
         p.bonuses_cooked |= 1 << source
-        receiver = teammate_of(p, seat) if for_teammate else seat
         if p.level[receiver, source] < highest_level(p, source):
             p.level[receiver, source] += 1
     elif source < FROM_FEAST:
@@ -214,12 +233,11 @@ def cook(p: FeastPosition, station: int, for_teammate: bool) -> None:
 
 @compiled
 def _cook_from_hand(p: FeastPosition, slot: int) -> None:
-    recipe = int(p.hand[slot])
+    recipe = p.hand[slot]
     p.cooked_by[recipe] = p.to_move
     p.hand[slot] = NONE
     p.hand_seen_by[slot] = 0
-    for seat in range(SEATS):
-        p.hand_looks[slot, seat] = 0
+    fill(p.hand_looks[slot], SEATS, 0)
     make_public(p, recipe)
 
 

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from hightable.engine.bits import nth_bit
+from hightable.engine.bits import count_bits, nth_bit
 from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
-from hightable.games.henrys_feast.components import BACK, BACKS, COPIES, KINDS, MOST_PANTRY, RECIPES, STATION_HOLDS, STOCKROOM
+from hightable.games.henrys_feast.components import (
+    BACK,
+    BACKS,
+    BONUSES,
+    COPIES,
+    KINDS,
+    MOST_PANTRY,
+    RECIPES,
+    STATION_HOLDS,
+    STOCKROOM,
+)
 from hightable.games.henrys_feast.kitchen import back_of
 from hightable.games.henrys_feast.position import DISPLAY, FEAST, HANDS, KITCHENS, SEATS, FeastPosition
 
@@ -41,7 +51,7 @@ def _fill_deck(p: FeastPosition, rng: Rng) -> None:
 @compiled
 def _stockroom_cards_seen(p: FeastPosition, kind: int) -> int:
     card = 2 * kind + STOCKROOM
-    seen = int(p.discard[kind])
+    seen = p.discard[kind]
     for slot in range(MOST_PANTRY):
         if p.shelf[slot] == kind:
             seen += 1
@@ -65,16 +75,16 @@ def _fill_recipes(p: FeastPosition, seat: int, rng: Rng) -> None:
     unseen = _unseen(p)
     for number in range(FEAST):
         if p.feast[number] <= HIDDEN:
-            p.feast[number] = _draw(p, seat, unseen, int(p.feast[number]), 0, rng)
-            unseen -= 1 << int(p.feast[number])
+            p.feast[number] = _draw(p, seat, unseen, p.feast[number], 0, rng)
+            unseen = _remove(unseen, p.feast[number])
     for slot in range(HANDS):
         if p.hand[slot] <= HIDDEN:
-            looks = int(p.hand_looks[slot, seat]) if seat >= 0 else 0
-            p.hand[slot] = _draw(p, seat, unseen, int(p.hand[slot]), looks, rng)
-            unseen -= 1 << int(p.hand[slot])
+            looks = p.hand_looks[slot, seat] if seat >= 0 else 0
+            p.hand[slot] = _draw(p, seat, unseen, p.hand[slot], looks, rng)
+            unseen = _remove(unseen, p.hand[slot])
     if p.top <= HIDDEN:
-        p.top = _draw(p, seat, unseen, int(p.top), _look_count(p, seat), rng)
-        unseen -= 1 << int(p.top)
+        p.top = _draw(p, seat, unseen, p.top, _look_count(p, seat), rng)
+        unseen = _remove(unseen, p.top)
     if p.book_size > 0 and p.book[0] == HIDDEN:
         place = 0
         for recipe in range(RECIPES):
@@ -87,27 +97,27 @@ def _fill_recipes(p: FeastPosition, seat: int, rng: Rng) -> None:
 @compiled
 def _look_count(p: FeastPosition, seat: int) -> int:
     """How often the seat has looked through the cookbook."""
-    return int(p.looks[seat]) if seat >= 0 else 0
+    return p.looks[seat] if seat >= 0 else 0
 
 
 @compiled
 def _unseen(p: FeastPosition) -> int:
     """The recipes that the view does not show, one bit per recipe."""
     unseen = (1 << RECIPES) - 1
-    for spot in range(4):
-        unseen = _remove(unseen, int(p.bonus[spot]))
+    for spot in range(len(BONUSES)):
+        unseen = _remove(unseen, p.bonus[spot])
     for spot in range(DISPLAY):
-        unseen = _remove(unseen, int(p.display[spot]))
+        unseen = _remove(unseen, p.display[spot])
     for number in range(FEAST):
-        unseen = _remove(unseen, int(p.feast[number]))
+        unseen = _remove(unseen, p.feast[number])
     for slot in range(HANDS):
-        unseen = _remove(unseen, int(p.hand[slot]))
+        unseen = _remove(unseen, p.hand[slot])
     for place in range(p.book_size):
-        unseen = _remove(unseen, int(p.book[place]))
+        unseen = _remove(unseen, p.book[place])
     for recipe in range(RECIPES):
         if p.cooked_by[recipe] != NONE:
             unseen = _remove(unseen, recipe)
-    return _remove(unseen, int(p.top))
+    return _remove(unseen, p.top)
 
 
 @compiled
@@ -125,7 +135,7 @@ def _draw(p: FeastPosition, seat: int, unseen: int, entry: int, looks: int, rng:
     back = back_of(entry)
     able = unseen & int(WITH_BACK[back])
     if _look_count(p, seat) == 0:
-        return nth_bit(able, randbelow(rng, _count(able)))
+        return nth_bit(able, randbelow(rng, count_bits(able)))
     fitting, forgotten = 0, 0
     for recipe in range(RECIPES):
         if (able >> recipe) & 1:
@@ -133,9 +143,9 @@ def _draw(p: FeastPosition, seat: int, unseen: int, entry: int, looks: int, rng:
                 fitting |= 1 << recipe
             elif p.looks_seen[seat, recipe] <= HIDDEN:
                 forgotten |= 1 << recipe
-    if forgotten and randbelow(rng, _count_places(p, seat, back, looks)) >= _count(fitting):
+    if forgotten and randbelow(rng, _count_places(p, seat, back, looks)) >= count_bits(fitting):
         fitting = forgotten
-    return nth_bit(fitting, randbelow(rng, _count(fitting)))
+    return nth_bit(fitting, randbelow(rng, count_bits(fitting)))
 
 
 @compiled
@@ -149,17 +159,8 @@ def _count_places(p: FeastPosition, seat: int, back: int, looks: int) -> int:
     if looks == p.looks[seat]:
         places += int(p.top == HIDDEN - back)
         if p.book_size > 0 and p.book[0] == HIDDEN:
-            places += int(p.backs_left[back])
+            places += p.backs_left[back]
     return places
-
-
-@compiled
-def _count(bits: int) -> int:
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 @compiled

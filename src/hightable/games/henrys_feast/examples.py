@@ -78,7 +78,7 @@ def _points(view: View[FeastPosition], phrase: str) -> int:
 
 
 def _levels_facts(view: View[FeastPosition]) -> Mapping[str, Fact]:
-    levels = {bonus: int(view.p.level[0][number]) for number, bonus in enumerate(BONUSES)}
+    levels = {bonus: view.p.level[0][number] for number, bonus in enumerate(BONUSES)}
     full = sum(level == LEVELS for level in levels.values())
     return {**levels, "total": bonus_total(view.p, 0), "full": full, "points": _points(view, "full_bonus")}
 

@@ -17,6 +17,8 @@ from hightable.games.henrys_feast.components import (
     MOST_HAND,
     MOST_STATIONS,
     PANTRY,
+    QUICK_HAND,
+    QUICK_HAND_LEVELS,
     SATCHELS,
     STATION_HOLDS,
     STATIONS,
@@ -40,30 +42,30 @@ def team_of(p: FeastPosition, seat: int) -> int:
 
 @compiled
 def station_count(p: FeastPosition, seat: int) -> int:
-    return FIRST_STATIONS + int(p.level[seat, STATIONS])
+    return FIRST_STATIONS + p.level[seat, STATIONS]
 
 
 @compiled
 def pantry_capacity(p: FeastPosition, seat: int) -> int:
     """How many cards the seat's pantry holds; the stockroom is filled to the same number."""
-    return FIRST_PANTRY + int(p.level[seat, PANTRY])
+    return FIRST_PANTRY + p.level[seat, PANTRY]
 
 
 @compiled
 def satchel_capacity(p: FeastPosition, seat: int) -> int:
-    return FIRST_SATCHELS + int(p.level[seat, SATCHELS])
+    return FIRST_SATCHELS + p.level[seat, SATCHELS]
 
 
 @compiled
 def hand_limit(p: FeastPosition, seat: int) -> int:
-    """How many recipes the seat may hold. HF-12.3: one less in a quick game."""
-    return int(p.level[seat, HAND]) + (0 if p.variant == QUICK else FIRST_HAND)
+    """How many recipes the seat may hold. HF-12.3: fewer in a quick game."""
+    return p.level[seat, HAND] + (QUICK_HAND if p.variant == QUICK else FIRST_HAND)
 
 
 @compiled
 def highest_level(p: FeastPosition, bonus: int) -> int:
-    """The highest level of a bonus. HF-12.3: Hand Limit ends at +1 in a quick game."""
-    return 1 if bonus == HAND and p.variant == QUICK else LEVELS
+    """The highest level of a bonus. HF-12.3: that of Hand Limit is lower in a quick game."""
+    return QUICK_HAND_LEVELS if bonus == HAND and p.variant == QUICK else LEVELS
 
 
 @compiled
@@ -85,7 +87,7 @@ def back_of(recipe: int) -> int:
 @compiled
 def room_on(p: FeastPosition, station: int) -> int:
     """How many more cards fit on the station."""
-    return (DESSERT_HOLDS if station % MOST_STATIONS == DESSERT_STATION else STATION_HOLDS) - int(p.station_size[station])
+    return (DESSERT_HOLDS if station % MOST_STATIONS == DESSERT_STATION else STATION_HOLDS) - p.station_size[station]
 
 
 @compiled
@@ -107,7 +109,7 @@ def put_in_pantry(p: FeastPosition, seat: int, card: int) -> None:
 @compiled
 def take_from_pantry(p: FeastPosition, seat: int, slot: int) -> None:
     """Removes the card in that slot from the pantry; the cards after it close up."""
-    last = int(p.pantry_size[seat]) - 1
+    last = p.pantry_size[seat] - 1
     for place in range(slot, last):
         p.pantry[seat, place] = p.pantry[seat, place + 1]
     p.pantry[seat, last] = NONE
@@ -147,7 +149,7 @@ def clear_station(p: FeastPosition, station: int) -> None:
     """Returns all cards on the station. HF-6.6: of the discarded ones, the last in the ingredient list ends on top."""
     highest_kind = NONE
     for place in range(p.station_size[station]):
-        card = int(p.station[station, place])
+        card = p.station[station, place]
         return_card(p, card)
         if card & 1 == STOCKROOM:
             highest_kind = max(highest_kind, card >> 1)

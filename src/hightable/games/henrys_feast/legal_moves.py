@@ -6,30 +6,28 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.chefs_corner import list_takes, list_visits
-from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_PANTRY, MOST_STATIONS
-from hightable.games.henrys_feast.cooking import COOK_MOVES, can_cook_dessert, list_cooks
+from hightable.games.henrys_feast.components import DESSERT_STATION, MOST_BORROWED, MOST_PANTRY, MOST_STATIONS
+from hightable.games.henrys_feast.cooking import can_cook_dessert, cook_move, list_cooks
 from hightable.games.henrys_feast.kitchen import has_room_for, pantry_capacity, station_count, team_of, teammate_of
 from hightable.games.henrys_feast.market import list_buys
 from hightable.games.henrys_feast.position import ACT, COOK, LOOK, MOVE, SHARE, STOCK, TIDY, FeastPosition
 from hightable.games.henrys_feast.scoring import ALL_FEAST
 from hightable.games.henrys_feast.stockroom import list_stockroom_moves
 
-FETCH_MOVES = moves.FETCH.start
-SHARE_MOVE = moves.SHARE.start
-BORROW_MOVES = moves.BORROW.start
-LAY_MOVES = moves.LAY.start
-ADJUST_MOVE = moves.ADJUST.start
-REST_MOVE = moves.REST.start
-DONE_MOVE = moves.DONE.start
-TOSS_MOVES = moves.TOSS.start
-EMPTY_MOVES = moves.EMPTY.start
-END_MOVE = moves.END.start
-CALL_MOVE = moves.CALL.start
+fetch_move = moves.FETCH.encode
+share_move = moves.SHARE.encode
+borrow_move = moves.BORROW.encode
+lay_move = moves.LAY.encode
+adjust_move = moves.ADJUST.encode
+rest_move = moves.REST.encode
+done_move = moves.DONE.encode
+toss_move = moves.TOSS.encode
+empty_move = moves.EMPTY.encode
+end_move = moves.END.encode
+call_move = moves.CALL.encode
 
 PLACES = moves.PLACES
 PANTRY_PLACE = moves.PANTRY
-MOST_BORROWED = 2
-"""How many ingredients can be borrowed in one action."""
 
 
 @compiled
@@ -37,14 +35,14 @@ def legal_moves(p: FeastPosition, out: Row) -> int:
     """Writes the legal moves of the player to move into `out` and returns their number."""
     if p.to_move == NONE:
         return 0
-    phase = int(p.phase)
+    phase = p.phase
     n = 0
     if phase == TIDY:
         n = _list_tidying(p, out, n)
     elif phase in (MOVE, SHARE):
         n = _list_fetches(p, out, n) if phase == MOVE else _list_loans(p, out, n)
         n = _list_lays(p, out, n)
-        out[n] = DONE_MOVE
+        out[n] = done_move()
         n += 1
     elif phase == ACT:
         n = _list_actions(p, out, n)
@@ -54,10 +52,10 @@ def legal_moves(p: FeastPosition, out: Row) -> int:
         n = list_stockroom_moves(p, out, n)
     else:
         n = list_cooks(p, out, n) if phase == COOK else list_buys(p, out, n)
-        out[n] = DONE_MOVE
+        out[n] = done_move()
         n += 1
     if can_announce_last_call(p):
-        out[n] = CALL_MOVE
+        out[n] = call_move()
         n += 1
     return n
 
@@ -74,14 +72,14 @@ def _list_actions(p: FeastPosition, out: Row, n: int) -> int:
     if not p.last_round:
         n = list_buys(p, out, n)
         n = list_visits(p, out, n)
-        out[n] = ADJUST_MOVE
+        out[n] = adjust_move()
         n += 1
     n = list_stockroom_moves(p, out, n)
     if p.teams:
-        out[n] = SHARE_MOVE
+        out[n] = share_move()
         n += 1
     n = list_cooks(p, out, n)
-    out[n] = REST_MOVE
+    out[n] = rest_move()
     return n + 1
 
 
@@ -89,7 +87,7 @@ def _list_actions(p: FeastPosition, out: Row, n: int) -> int:
 def open_stations(p: FeastPosition) -> int:
     """The stations of the player to move that have room, one bit per station."""
     found = 0
-    first = int(p.to_move) * MOST_STATIONS
+    first = p.to_move * MOST_STATIONS
     for station in range(station_count(p, p.to_move)):
         if has_room_for(p, first + station, NONE):
             found |= 1 << station
@@ -104,16 +102,16 @@ def _list_fetches(p: FeastPosition, out: Row, n: int) -> int:
         places |= 1 << PANTRY_PLACE
     listed = 0
     for slot in range(MOST_PANTRY):
-        kind = int(p.shelf[slot])
+        kind = p.shelf[slot]
         if kind != NONE and (listed >> kind) & 1 == 0:
             listed |= 1 << kind
-            n = _list_places(p, out, n, FETCH_MOVES + kind * PLACES, kind, places, PLACES)
+            n = _list_places(p, out, n, fetch_move(kind, 0), kind, places, PLACES)
     return n
 
 
 @compiled
 def _list_loans(p: FeastPosition, out: Row, n: int) -> int:
-    """HF-13.2: up to two cards from the teammate's pantry."""
+    """HF-13.2: cards from the teammate's pantry."""
     if p.borrowed == MOST_BORROWED:
         return n
     places = open_stations(p)
@@ -122,27 +120,27 @@ def _list_loans(p: FeastPosition, out: Row, n: int) -> int:
     teammate = teammate_of(p, p.to_move)
     listed = 0
     for slot in range(p.pantry_size[teammate]):
-        card = int(p.pantry[teammate, slot])
+        card = p.pantry[teammate, slot]
         if (listed >> card) & 1 == 0:
             listed |= 1 << card
-            n = _list_places(p, out, n, BORROW_MOVES + card * PLACES, card >> 1, places, PLACES)
+            n = _list_places(p, out, n, borrow_move(card, 0), card >> 1, places, PLACES)
     return n
 
 
 @compiled
 def _list_lays(p: FeastPosition, out: Row, n: int) -> int:
     """Each card in the pantry to each station with room, and cooking on the dessert station."""
-    seat = int(p.to_move)
+    seat = p.to_move
     places = open_stations(p)
     if places:
         listed = 0
         for slot in range(p.pantry_size[seat]):
-            card = int(p.pantry[seat, slot])
+            card = p.pantry[seat, slot]
             if (listed >> card) & 1 == 0:
                 listed |= 1 << card
-                n = _list_places(p, out, n, LAY_MOVES + card * MOST_STATIONS, card >> 1, places, MOST_STATIONS)
+                n = _list_places(p, out, n, lay_move(card, 0), card >> 1, places, MOST_STATIONS)
     if can_cook_dessert(p):
-        out[n] = COOK_MOVES + DESSERT_STATION
+        out[n] = cook_move(DESSERT_STATION)
         n += 1
     return n
 
@@ -151,7 +149,7 @@ def _list_lays(p: FeastPosition, out: Row, n: int) -> int:
 def _list_places(p: FeastPosition, out: Row, n: int, first: int, kind: int, places: int, count: int) -> int:
     """The moves of the ingredient to each of the places; sugar never goes to the dessert station."""
     for place in range(count):
-        if (places >> place) & 1 and (place != DESSERT_STATION or has_room_for(p, int(p.to_move) * MOST_STATIONS + place, kind)):
+        if (places >> place) & 1 and (place != DESSERT_STATION or has_room_for(p, p.to_move * MOST_STATIONS + place, kind)):
             out[n] = first + place
             n += 1
     return n
@@ -160,25 +158,25 @@ def _list_places(p: FeastPosition, out: Row, n: int, first: int, kind: int, plac
 @compiled
 def _list_tidying(p: FeastPosition, out: Row, n: int) -> int:
     """HF-9: adjusting the pantry after Cook Dishes, and discarding cards that were there before this turn."""
-    seat = int(p.to_move)
+    seat = p.to_move
     if p.may_adjust:
         n = _list_lays(p, out, n)
     listed = 0
     for slot in range(p.carried_over):
-        card = int(p.pantry[seat, slot])
+        card = p.pantry[seat, slot]
         if (listed >> card) & 1 == 0:
             listed |= 1 << card
-            out[n] = TOSS_MOVES + card
+            out[n] = toss_move(card)
             n += 1
     for station in range(station_count(p, seat)):
         if can_empty(p, station):
-            out[n] = EMPTY_MOVES + station
+            out[n] = empty_move(station)
             n += 1
-    out[n] = END_MOVE
+    out[n] = end_move()
     return n + 1
 
 
 @compiled
 def can_empty(p: FeastPosition, station: int) -> bool:
     """HF-9.3: whether the station holds cards, none of them taken this turn."""
-    return p.station_size[int(p.to_move) * MOST_STATIONS + station] > 0 and (int(p.fresh_stations) >> station) & 1 == 0
+    return p.station_size[p.to_move * MOST_STATIONS + station] > 0 and (p.fresh_stations >> station) & 1 == 0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hightable.engine.jit import compiled
 from hightable.engine.position import Row
 from hightable.games.henrys_feast import moves
-from hightable.games.henrys_feast.components import KINDS, LEVELS, MARKET, SATCHELS
+from hightable.games.henrys_feast.components import KINDS, LEVELS, MARKET, MOST_ON_ERRAND, SATCHELS
 from hightable.games.henrys_feast.kitchen import pantry_capacity, put_in_pantry, satchel_capacity
-from hightable.games.henrys_feast.position import ERRAND, FeastPosition
+from hightable.games.henrys_feast.position import ACT, BUY, ERRAND, FeastPosition
 
-BUY_MOVES = moves.BUY.start
+buy_move = moves.BUY.encode
 
 
 @compiled
@@ -18,14 +18,14 @@ def buyable_kinds(p: FeastPosition) -> int:
 
     Cards bought this turn come after the first `carried_over` cards of the pantry.
     """
-    seat = int(p.to_move)
-    stored, carried_over = int(p.pantry_size[seat]), int(p.carried_over)
-    most = 1 if p.phase == ERRAND else satchel_capacity(p, seat)
+    seat = p.to_move
+    stored, carried_over = p.pantry_size[seat], p.carried_over
+    most = MOST_ON_ERRAND if p.phase == ERRAND else satchel_capacity(p, seat)
     if stored >= pantry_capacity(p, seat) or stored - carried_over >= most:
         return 0
     once, twice = 0, 0
     for slot in range(carried_over, stored):
-        kind = 1 << (int(p.pantry[seat, slot]) >> 1)
+        kind = 1 << (p.pantry[seat, slot] >> 1)
         twice |= once & kind
         once |= kind
     had = twice if p.level[seat, SATCHELS] == LEVELS else once
@@ -39,7 +39,7 @@ def buyable_kinds(p: FeastPosition) -> int:
 def list_buys(p: FeastPosition, out: Row, n: int) -> int:
     able = buyable_kinds(p)
     for kind in range(KINDS):
-        out[n] = BUY_MOVES + kind
+        out[n] = buy_move(kind)
         n += (able >> kind) & 1
     return n
 
@@ -48,4 +48,6 @@ def list_buys(p: FeastPosition, out: Row, n: int) -> int:
 def buy(p: FeastPosition, kind: int) -> None:
     """HF-4.3: moves a card from the market to the pantry."""
     p.market[kind] -= 1
-    put_in_pantry(p, int(p.to_move), 2 * kind + MARKET)
+    put_in_pantry(p, p.to_move, 2 * kind + MARKET)
+    if p.phase == ACT:
+        p.phase = BUY

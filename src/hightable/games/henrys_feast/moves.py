@@ -16,6 +16,7 @@ from hightable.games.henrys_feast.components import (
     INGREDIENT_NAMES,
     PANTRY_NAME,
     RECIPE_NAMES,
+    ROUNDS,
     SEAT_NAMES,
     SPOT_NAMES,
     STATION_NAMES,
@@ -27,12 +28,12 @@ GOODS = Parameter("goods", INGREDIENT_NAMES)
 SHELF = Parameter("shelf", INGREDIENT_NAMES)
 CARD = Parameter("card", CARD_NAMES)
 LOAN = Parameter("loan", CARD_NAMES)
-STATION = Parameter("place", STATION_NAMES, [[str(number)] for number in range(1, 6)])
+STATION = Parameter("place", STATION_NAMES, [[str(number)] for number in range(1, len(STATION_NAMES) + 1)])
 PLACE = Parameter("place", (*STATION_NAMES, PANTRY_NAME))
 PANTRY = len(STATION_NAMES)
 """The pantry as a value of `PLACE`."""
 PLACES = len(PLACE)
-SPOT = Parameter("spot", SPOT_NAMES, [[str(number)] for number in range(1, 5)])
+SPOT = Parameter("spot", SPOT_NAMES, [[str(number)] for number in range(1, len(SPOT_NAMES) + 1)])
 BACK = Parameter("back", BACK_NAMES)
 RECIPE = Parameter("recipe", RECIPE_NAMES)
 
@@ -66,10 +67,6 @@ CATALOGUE = MoveCatalogue(
     BUY, PEEK, STEAL_TOP, STEAL, STEAL_DOWN, LOOK, TAKE, CLEAR, FRESH, FILL, FETCH, SHARE, BORROW, LAY, COOK, TREAT, ADJUST, REST,
     DONE, TOSS, EMPTY, END, CALL,
 )  # fmt: skip
-
-ROUNDS = (41, 15, 21, 31, 61)
-"""Choices for the round limit."""
-
 
 # `rules.deal` reads the options in this order.
 OPTIONS = Options(

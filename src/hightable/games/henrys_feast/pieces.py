@@ -13,6 +13,7 @@ from hightable.games.henrys_feast.components import (
     BACK_NAMES,
     BONUSES,
     DIFFICULTY,
+    DISH_POINTS,
     INGREDIENT_NAMES,
     KINDS,
     RECIPE_NAMES,
@@ -34,8 +35,9 @@ BOOK_ACROSS = 4
 """Number of recipes in a row of the open cookbook."""
 
 
-def say(language: Language, key: str, **facts: Fact) -> str:
-    return PHRASES.say(language, f"scene.{key}", **facts)
+say = PHRASES.under("scene")
+about = PHRASES.under("piece")
+"""What a piece is and what it is for."""
 
 
 def label(language: Language, key: str, **facts: Fact) -> str:
@@ -45,11 +47,6 @@ def label(language: Language, key: str, **facts: Fact) -> str:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def about(language: Language, key: str, **facts: Fact) -> str:
-    """What a piece is and what it is for."""
-    return PHRASES.say(language, f"piece.{key}", **facts)
 
 
 def join(language: Language, one: str, other: str, mark: str = ";") -> str:
@@ -155,7 +152,7 @@ def row_of(number: int, height: float, rows: int) -> float:
 def on_display(spot: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
     """A recipe on display."""
     at, lead, row = display_centre(spot), f"{spot + 1} ", row_of(spot, ROW, 4)
-    use = about(language, "display", points=2 + int(DIFFICULTY[number]))
+    use = about(language, "display", points=int(DISH_POINTS[DIFFICULTY[number]]))
     return recipe("display", at, number, states, SPOT.pick(spot), lead, row, language, use, origin="cookbook")
 
 
@@ -238,7 +235,7 @@ def in_hand(slot: int, entry: int, states: str, language: Language) -> tuple[Pie
         name, use = label(language, "empty_hand"), about(language, "empty_hand")
         face = "no-recipe"
         return (Piece("hand", *at, "", name, id=f"hand:{slot}", face=face, w=CARD_W, h=CARD_H, news=False, about=use),)
-    use = about(language, "hand", points=2 + int(DIFFICULTY[entry]))
+    use = about(language, "hand", points=int(DISH_POINTS[DIFFICULTY[entry]]))
     return recipe("hand", at, entry, states, "", "", row_of(slot, ROW, 4), language, use, origin="cookbook")
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from hightable.engine.bits import count_bits
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
@@ -24,6 +25,8 @@ from hightable.games.henrys_feast.components import (
     DESSERT,
     DESSERT_STATION,
     DIFFICULTY,
+    DISH_POINTS,
+    FULL_BONUS,
     HAND,
     KINDS,
     LEVELS,
@@ -31,13 +34,12 @@ from hightable.games.henrys_feast.components import (
     MOST_PANTRY,
     MOST_STATIONS,
     NEEDS,
-    RECIPES,
     SUGAR,
 )
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND, FROM_TEAMMATE
 from hightable.games.henrys_feast.kitchen import highest_level, station_count, teammate_of
-from hightable.games.henrys_feast.position import FEAST, FULL, FeastPosition
-from hightable.games.henrys_feast.scoring import DISH_POINTS, FULL_BONUS, feasts, same_team
+from hightable.games.henrys_feast.position import FULL, FeastPosition
+from hightable.games.henrys_feast.scoring import courses, feasts
 
 SOURCES = FROM_TEAMMATE + MOST_HAND
 LATER = 2
@@ -80,21 +82,21 @@ INGREDIENT, PER_SCORE = 1.0, 0.05
 def recipe_from(p: FeastPosition, seat: int, source: int) -> int:
     """The recipe that the seat can cook from that source, or NONE."""
     if source < FROM_DISPLAY:
-        return int(p.bonus[source])
+        return p.bonus[source]
     if source < FROM_FEAST:
-        return int(p.display[source - FROM_DISPLAY])
+        return p.display[source - FROM_DISPLAY]
     if source < FROM_HAND:
-        return int(p.feast[source - FROM_FEAST]) if source - FROM_FEAST < p.feast_revealed else NONE
+        return p.feast[source - FROM_FEAST] if source - FROM_FEAST < p.feast_revealed else NONE
     if source < FROM_TEAMMATE:
-        return int(p.hand[seat * MOST_HAND + source - FROM_HAND])
-    return int(p.hand[teammate_of(p, seat) * MOST_HAND + source - FROM_TEAMMATE]) if p.teams else NONE
+        return p.hand[seat * MOST_HAND + source - FROM_HAND]
+    return p.hand[teammate_of(p, seat) * MOST_HAND + source - FROM_TEAMMATE] if p.teams else NONE
 
 
 @compiled
 def plannable_from(p: FeastPosition, seat: int, source: int) -> int:
     """The recipe that the seat can plan for, including an easy feast recipe that it has peeked at; negative if it knows none."""
-    if source == FROM_FEAST and p.feast_revealed == 0 and p.feast[0] >= 0 and (int(p.feast_seen_by) >> seat) & 1:
-        return int(p.feast[0])
+    if source == FROM_FEAST and p.feast_revealed == 0 and p.feast[0] >= 0 and (p.feast_seen_by >> seat) & 1:
+        return p.feast[0]
     return recipe_from(p, seat, source)
 
 
@@ -104,19 +106,7 @@ def plannable_from(p: FeastPosition, seat: int, source: int) -> int:
 @compiled
 def fewest_courses(p: FeastPosition) -> int:
     """The courses that the team to move has cooked least often, one bit per course: dishes of those help to complete a menu."""
-    first, second, third = 0, 0, 0
-    for recipe in range(RECIPES):
-        if p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), p.to_move):
-            first += int(COURSE[recipe] == 0)
-            second += int(COURSE[recipe] == 1)
-            third += int(COURSE[recipe] == 2)
-    done = feasts(p, p.to_move)
-    for number in range(FEAST):
-        if (done >> number) & 1:
-            recipe = int(p.feast[number])
-            first += int(COURSE[recipe] == 0)
-            second += int(COURSE[recipe] == 1)
-            third += int(COURSE[recipe] == 2)
+    first, second, third = courses(p, p.to_move)
     fewest = min(first, min(second, third))
     return int(first == fewest) | int(second == fewest) << 1 | int(third == fewest) << 2
 
@@ -130,7 +120,7 @@ def dish_worth(difficulty: int, course: int, fewest: int) -> float:
 @compiled
 def bonus_worth(p: FeastPosition, seat: int, bonus: int) -> float:
     """The worth of the seat's next level of the bonus."""
-    level = int(p.level[seat, bonus])
+    level = p.level[seat, bonus]
     if level >= highest_level(p, bonus):
         return WORTHLESS
     if p.last_round:
@@ -150,8 +140,8 @@ def _feast_worth(p: FeastPosition, number: int, done: int) -> float:
 @compiled
 def _set_worths(p: FeastPosition, plan: Weights) -> None:
     """Sets the worth of the dish from each source, for the player to move."""
-    seat = int(p.to_move)
-    unproved = p.variant == FULL and (int(p.proved) >> seat) & 1 == 0
+    seat = p.to_move
+    unproved = p.variant == FULL and (p.proved >> seat) & 1 == 0
     proves = PROVES if unproved else 0.0
     fewest, done = fewest_courses(p), feasts(p, seat)
     for source in range(SOURCES):
@@ -178,20 +168,11 @@ def _set_worths(p: FeastPosition, plan: Weights) -> None:
 
 
 @compiled
-def count_bits(bits: int) -> int:
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
-@compiled
 def stored_kinds(p: FeastPosition, seat: int) -> int:
     """The ingredients in a pantry, one bit per ingredient."""
     found = 0
     for slot in range(p.pantry_size[seat]):
-        found |= 1 << (int(p.pantry[seat, slot]) >> 1)
+        found |= 1 << (p.pantry[seat, slot] >> 1)
     return found
 
 
@@ -201,7 +182,7 @@ def shelf_kinds(p: FeastPosition) -> int:
     found = 0
     for slot in range(MOST_PANTRY):
         if p.shelf[slot] != NONE:
-            found |= 1 << int(p.shelf[slot])
+            found |= 1 << p.shelf[slot]
     return found
 
 
@@ -218,7 +199,7 @@ def market_kinds(p: FeastPosition) -> int:
 def lacks(p: FeastPosition, seat: int, station: int, recipe: int) -> int:
     """What the seat's station still lacks for the recipe, one bit per ingredient; NONE if it can never become that dish."""
     row = seat * MOST_STATIONS + station
-    needs, mix = int(NEEDS[recipe]), int(p.station_kinds[row])
+    needs, mix = int(NEEDS[recipe]), p.station_kinds[row]
     if station == DESSERT_STATION:
         if COURSE[recipe] != DESSERT:
             return NONE
@@ -243,7 +224,7 @@ def effort(missing: int, stored: int, shelf: int, stalls: int) -> float:
 @compiled
 def make_plan(p: FeastPosition, plan: Weights) -> None:
     """Assigns recipes to stations and later dishes, best score first. An ingredient counts for one dish only."""
-    seat = int(p.to_move)
+    seat = p.to_move
     mine, later = station_count(p, seat), MOST_STATIONS
     _set_worths(p, plan)
     for row in range(ROWS):
@@ -319,7 +300,7 @@ def is_planned(plan: Weights, source: int) -> bool:
 @compiled
 def is_dead_end(p: FeastPosition, plan: Weights, station: int) -> bool:
     """Whether the ingredients on the station can no longer become any worthwhile dish that the player knows of."""
-    seat = int(p.to_move)
+    seat = p.to_move
     for source in range(SOURCES):
         if plan[WORTH + source] > 0.0 and lacks(p, seat, station, plannable_from(p, seat, source)) != NONE:
             return False

@@ -8,24 +8,28 @@ from hightable.engine.position import Grid, Mask, Record, Row, by_rule, everyone
 from hightable.games.henrys_feast.components import (
     BACK,
     BACKS,
+    BONUSES,
     COPIES,
+    DIFFICULTIES,
     KINDS,
     MOST_HAND,
     MOST_PANTRY,
     MOST_STATIONS,
     RECIPES,
+    SEAT_NAMES,
+    SPOT_NAMES,
     STATION_HOLDS,
 )
 
-SEATS = 5
-DISPLAY = 4
-FEAST = 3
+SEATS = len(SEAT_NAMES)
+DISPLAY = len(SPOT_NAMES)
+FEAST = len(DIFFICULTIES)
 DECK = COPIES * KINDS
-BOOK = RECIPES - 4 - FEAST - DISPLAY
+BOOK = RECIPES - len(BONUSES) - FEAST - DISPLAY
 """Number of recipes in the cookbook at the start, including the top one."""
 HANDS = SEATS * MOST_HAND
 KITCHENS = SEATS * MOST_STATIONS
-"""Number of stations; a station's row is 5 * seat + (number - 1)."""
+"""Number of stations; a station's row is MOST_STATIONS * seat + (number - 1)."""
 
 # Phases: what the player to move is asked.
 ACT = 0  # begin an active action, or take none
@@ -148,11 +152,11 @@ class FeastPosition(Record):
     """Number of cards on each station."""
     station_kinds: Row = everyone(KITCHENS, kind=np.int16)
     """The ingredients on each station, one bit per ingredient."""
-    level: Grid = everyone(SEATS, 4)
+    level: Grid = everyone(SEATS, len(BONUSES))
     """Each seat's level of each bonus."""
 
     # recipes
-    bonus: Row = everyone(4)
+    bonus: Row = everyone(len(BONUSES))
     """The dish that earns each bonus."""
     display: Row = everyone(DISPLAY)
     feast: Row = by_rule(sees_feast, FEAST, backs=BACK)
@@ -170,7 +174,7 @@ class FeastPosition(Record):
     backs_left: Row = everyone(BACKS)
     """Number of recipes with each back below the top one. Public: it follows from all other backs, which everyone sees."""
     hand: Row = by_rule(sees_hand, HANDS, backs=BACK)
-    """Stolen recipes, four slots per seat."""
+    """Stolen recipes, MOST_HAND slots per seat."""
     hand_seen_by: Row = everyone(HANDS)
     """Who has seen each of them, one bit per seat; SEEN_BY_ALL if everyone saw it before it was stolen."""
     hand_looks: Grid = everyone(HANDS, SEATS)

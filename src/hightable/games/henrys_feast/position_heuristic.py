@@ -7,15 +7,26 @@ from __future__ import annotations
 
 import numpy as np
 
+from hightable.engine.bits import count_bits
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, LEVELS, MOST_STATIONS, NEEDS, RECIPES
+from hightable.games.henrys_feast.components import (
+    BONUSES,
+    DIFFICULTY,
+    DISH_POINTS,
+    LEVELS,
+    MISSING_FEAST_DISH,
+    MOST_STATIONS,
+    NEEDS,
+    RECIPE_IN_HAND,
+    RECIPES,
+)
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND
 from hightable.games.henrys_feast.kitchen import hand_size, station_count
-from hightable.games.henrys_feast.plan import SOURCES, count_bits, lacks, recipe_from
+from hightable.games.henrys_feast.plan import SOURCES, lacks, recipe_from
 from hightable.games.henrys_feast.position import FEAST, FeastPosition
-from hightable.games.henrys_feast.scoring import DISH_POINTS, feasts, same_team
+from hightable.games.henrys_feast.scoring import courses, feasts, same_team
 
 USUAL_ROUNDS = 20
 """Roughly the number of rounds in a game."""
@@ -56,20 +67,13 @@ def position_heuristic(p: FeastPosition, points: Weights) -> float:
 def _dish_value(p: FeastPosition, seat: int) -> float:
     """The value of the dishes of the seat's team."""
     value, done = 0.0, feasts(p, seat)
-    first, second, third = 0, 0, 0
     for recipe in range(RECIPES):
-        if p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), seat):
+        if p.cooked_by[recipe] != NONE and same_team(p, p.cooked_by[recipe], seat):
             value += float(DISH_POINTS[DIFFICULTY[recipe]])
-            first += int(COURSE[recipe] == 0)
-            second += int(COURSE[recipe] == 1)
-            third += int(COURSE[recipe] == 2)
     for number in range(FEAST):
         if (done >> number) & 1:
-            recipe = int(p.feast[number])
             value += FEAST_DISH[number]
-            first += int(COURSE[recipe] == 0)
-            second += int(COURSE[recipe] == 1)
-            third += int(COURSE[recipe] == 2)
+    first, second, third = courses(p, seat)
     sets = min(first, min(second, third))
     begun = int(first > sets) + int(second > sets) + int(third > sets)
     return value + COMBO * sets + COURSE_OF_NEXT * begun
@@ -79,7 +83,7 @@ def _dish_value(p: FeastPosition, seat: int) -> float:
 def _kitchen_value(p: FeastPosition, seat: int, left: float) -> float:
     """The value of a seat's bonuses, hand and pantry."""
     value = IN_HAND * hand_size(p, seat) + STORED * float(p.pantry_size[seat])
-    for bonus in range(4):
+    for bonus in range(len(BONUSES)):
         level = float(p.level[seat, bonus])
         value += level * (LEVEL[bonus] + EARLY_LEVEL[bonus] * left)
         if level == LEVELS:
@@ -115,7 +119,7 @@ def _completion(recipe: int, missing: int) -> float:
 
 @compiled
 def _cooking_gain(p: FeastPosition, seat: int, source: int, recipe: int) -> float:
-    """The points gained by cooking the recipe from that source; a recipe in hand costs a point until it is cooked."""
+    """The points gained by cooking the recipe from that source; a feast dish that is missing and a recipe in hand cost points."""
     if source < FROM_DISPLAY:
         return BONUS_DISH if p.level[seat, source] < LEVELS else 0.0
     value = float(DISH_POINTS[DIFFICULTY[recipe]])
@@ -123,4 +127,4 @@ def _cooking_gain(p: FeastPosition, seat: int, source: int, recipe: int) -> floa
         return value
     if source < FROM_HAND and (feasts(p, seat) >> (source - FROM_FEAST)) & 1:
         return 0.0
-    return value + 1.0
+    return value + float(MISSING_FEAST_DISH if source < FROM_HAND else RECIPE_IN_HAND)

@@ -6,15 +6,14 @@ the masks that the rules compare.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from hightable.engine.by_kind import refuse_by_kind
 from hightable.engine.messages import Refusal
-from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.view import View
+from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import (
     BACK_NAMES,
     CARD_NAMES,
+    DESSERT_HOLDS,
     DESSERT_STATION,
     FIRST_HAND,
     FIRST_PANTRY,
@@ -24,8 +23,11 @@ from hightable.games.henrys_feast.components import (
     INGREDIENT_NAMES,
     LEVELS,
     MARKET,
+    MOST_BORROWED,
+    MOST_ON_ERRAND,
     MOST_STATIONS,
     PANTRY,
+    QUICK_HAND,
     RECIPE_NAMES,
     RECIPES,
     SATCHELS,
@@ -33,6 +35,9 @@ from hightable.games.henrys_feast.components import (
     STATION_HOLDS,
     STATION_NAMES,
     STATIONS,
+    STEAL_DISPLAY,
+    STEAL_DOWN,
+    STEAL_UP,
     SUGAR,
     ingredients_of,
 )
@@ -43,6 +48,7 @@ from hightable.games.henrys_feast.position import (
     BUY,
     COOK,
     ERRAND,
+    FEAST,
     LOOK,
     MOVE,
     OVER,
@@ -68,13 +74,8 @@ _WRONG_PHASE = {
 }
 
 
-def refuse(view: View[FeastPosition], move: Move) -> Refusal | None:
-    """Why the move is not legal for the player to move, or None if it is."""
-    if view.p.phase == OVER:
-        return Refusal("HF-10.5", "over")
-    public = CATALOGUE.public(move)
-    values = [value for value in public.values if value is not None]
-    return _BY_KIND[public.kind](view.p, *values)
+def _over(p: FeastPosition) -> Refusal | None:
+    return Refusal("HF-10.5", "over") if p.phase == OVER else None
 
 
 def _wrong_phase(p: FeastPosition) -> Refusal:
@@ -125,7 +126,7 @@ def _no_room(p: FeastPosition, place: int, kind: int) -> Refusal | None:
         return refusal
     if place == DESSERT_STATION and kind == SUGAR:
         return Refusal("HF-3.4", "sugar_is_there", {"station": STATION_NAMES[place]})
-    holds = STATION_HOLDS - (place == DESSERT_STATION)
+    holds = DESSERT_HOLDS if place == DESSERT_STATION else STATION_HOLDS
     if len(_station_cards(p, place)) >= holds:
         return Refusal("HF-3.4", "station_full", {"station": STATION_NAMES[place], "count": holds})
     return None
@@ -138,7 +139,7 @@ def _buy(p: FeastPosition, kind: int) -> Refusal | None:
     if p.phase not in (BUY, ERRAND) and (refusal := _no_action(p)):
         return refusal
     bought = _pantry_cards(p, p.to_move)[p.carried_over :]
-    most = 1 if p.phase == ERRAND else FIRST_SATCHELS + p.level[p.to_move][SATCHELS]
+    most = MOST_ON_ERRAND if p.phase == ERRAND else FIRST_SATCHELS + p.level[p.to_move][SATCHELS]
     if len(bought) >= most:
         return Refusal("HF-5.1" if p.phase == ERRAND else "HF-4.1", "satchels_full", {"count": most})
     if refusal := _pantry_full(p):
@@ -166,7 +167,7 @@ def _no_theft(p: FeastPosition, level: int) -> Refusal | None:
     have = p.level[p.to_move][HAND]
     if have < level:
         return Refusal("HF-1.10", "needs_level", {"level": level})
-    limit = have + (0 if p.variant == QUICK else FIRST_HAND)
+    limit = have + (QUICK_HAND if p.variant == QUICK else FIRST_HAND)
     return Refusal("HF-5.7", "hand_full", {"count": limit}) if len(recipes_in_hand(p, p.to_move)) >= limit else None
 
 
@@ -179,19 +180,19 @@ def _steal_top(p: FeastPosition) -> Refusal | None:
 
 
 def _steal(p: FeastPosition, spot: int) -> Refusal | None:
-    if refusal := _no_action(p) or _no_theft(p, 1):
+    if refusal := _no_action(p) or _no_theft(p, STEAL_DISPLAY):
         return refusal
     return Refusal("HF-5.3", "spot_empty", {"spot": SPOT_NAMES[spot]}) if p.display[spot] == NONE else None
 
 
 def _steal_down(p: FeastPosition, back: int) -> Refusal | None:
-    if refusal := _no_action(p) or _no_cookbook(p) or _no_theft(p, 2):
+    if refusal := _no_action(p) or _no_cookbook(p) or _no_theft(p, STEAL_DOWN):
         return refusal
     return Refusal("HF-5.4", "none_with_back", {"back": BACK_NAMES[back]}) if p.backs_left[back] == 0 else None
 
 
 def _look(p: FeastPosition) -> Refusal | None:
-    return _no_action(p) or _no_cookbook(p) or _no_theft(p, 3)
+    return _no_action(p) or _no_cookbook(p) or _no_theft(p, STEAL_UP)
 
 
 def _take(p: FeastPosition, recipe: int) -> Refusal | None:
@@ -246,7 +247,7 @@ def _borrow(p: FeastPosition, card: int, place: int) -> Refusal | None:
         return Refusal("HF-13.2", "no_teams")
     if p.phase != SHARE:
         return _wrong_phase(p)
-    if p.borrowed >= 2:
+    if p.borrowed >= MOST_BORROWED:
         return Refusal("HF-13.2", "borrowed_two")
     if card not in _pantry_cards(p, _teammate(p)):
         return Refusal("HF-13.2", "teammate_lacks", {"card": CARD_NAMES[card]})
@@ -357,32 +358,36 @@ def _call(p: FeastPosition) -> Refusal | None:
     if p.last_call_by != NONE:
         return Refusal("HF-10.1", "called_already")
     done = p.feast_cooked[p.to_move % 2 if p.teams else p.to_move]
-    missing = sum(not done >> number & 1 for number in range(3))
+    missing = sum(not done >> number & 1 for number in range(FEAST))
     return Refusal("HF-10.1", "feast_missing", {"count": missing}) if missing else None
 
 
-_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
-    "buy": _buy,
-    "peek": _peek,
-    "steal-top": _steal_top,
-    "steal": _steal,
-    "steal-down": _steal_down,
-    "look": _look,
-    "take": _take,
-    "clear": _clear,
-    "fresh": _fresh,
-    "fill": _no_stocking,
-    "fetch": _fetch,
-    "share": _share,
-    "borrow": _borrow,
-    "lay": _lay,
-    "cook": _cook,
-    "treat": _treat,
-    "adjust": _no_action,
-    "rest": _rest,
-    "done": _done,
-    "toss": _toss,
-    "empty": _empty,
-    "end": _end,
-    "last-call": _call,
-}
+refuse = refuse_by_kind(
+    CATALOGUE,
+    _over,
+    {
+        moves.BUY: _buy,
+        moves.PEEK: _peek,
+        moves.STEAL_TOP: _steal_top,
+        moves.STEAL: _steal,
+        moves.STEAL_DOWN: _steal_down,
+        moves.LOOK: _look,
+        moves.TAKE: _take,
+        moves.CLEAR: _clear,
+        moves.FRESH: _fresh,
+        moves.FILL: _no_stocking,
+        moves.FETCH: _fetch,
+        moves.SHARE: _share,
+        moves.BORROW: _borrow,
+        moves.LAY: _lay,
+        moves.COOK: _cook,
+        moves.TREAT: _treat,
+        moves.ADJUST: _no_action,
+        moves.REST: _rest,
+        moves.DONE: _done,
+        moves.TOSS: _toss,
+        moves.EMPTY: _empty,
+        moves.END: _end,
+        moves.CALL: _call,
+    },
+)

@@ -9,18 +9,27 @@ from hightable.engine.messages import ScoreLine, ScoreSheet
 from hightable.engine.position import NONE
 from hightable.engine.view import SPECTATOR, View, memoized_per_view
 from hightable.games.henrys_feast.components import (
+    BEST_BONUSES,
     BONUSES,
     CARDS,
+    COMBO,
     COURSE,
     COURSES,
     DIFFICULTIES,
     DIFFICULTY,
     DIFFICULTY_NAMES,
+    DISH_POINTS,
+    FULL_BONUS,
     LEVELS,
     MARKET,
+    MESSY_KITCHEN,
+    MISSING_FEAST_DISH,
+    MOST_DISHES,
     MOST_HAND,
     MOST_STATIONS,
+    RECIPE_IN_HAND,
     RECIPES,
+    SHARED_BONUSES,
 )
 from hightable.games.henrys_feast.moves import PHRASES
 from hightable.games.henrys_feast.position import FEAST, SEATS, FeastPosition
@@ -98,7 +107,7 @@ def _lines(p: FeastPosition, seat: int, open_pile: bool, over: bool) -> tuple[Sc
     lines = _dish_lines(p, seat, open_pile) + _majorities(p, seat) + _personal(p, seat)
     missing = sum(not feasts(p, seat) >> number & 1 for number in range(FEAST))
     if missing:
-        lines.append(_line("missing", -missing, {"count": missing}))
+        lines.append(_line("missing", -MISSING_FEAST_DISH * missing, {"count": missing}))
     if over:
         lines.append(_line("dishes", 0, {"count": len(dishes(p, seat))}))
     return tuple(lines)
@@ -119,10 +128,10 @@ def _dish_lines(p: FeastPosition, seat: int, open_pile: bool) -> list[ScoreLine]
         count = sum(int(DIFFICULTY[recipe]) == difficulty for recipe in cooked)
         if count:
             facts: dict[str, Fact] = {"count": count, "difficulty": DIFFICULTY_NAMES[difficulty]}
-            lines.append(_line("cooked", count * (2 + difficulty), facts))
+            lines.append(_line("cooked", count * int(DISH_POINTS[difficulty]), facts))
     combos = min(sum(COURSE[recipe] == course for recipe in cooked) for course in range(len(COURSES)))
     if combos and open_pile:
-        lines.append(_line("combos", 2 * int(combos), {"count": int(combos)}))
+        lines.append(_line("combos", COMBO * int(combos), {"count": int(combos)}))
     return lines
 
 
@@ -133,10 +142,10 @@ def _majorities(p: FeastPosition, seat: int) -> list[ScoreLine]:
     own, totals = bonus_total(p, seat), [bonus_total(p, other) for other in rivals]
     if own and own >= max(totals, default=0):
         tied = own in totals
-        lines.append(_line("bonuses_tied" if tied else "bonuses", 1 if tied else 2, {"count": own}))
+        lines.append(_line("bonuses_tied" if tied else "bonuses", SHARED_BONUSES if tied else BEST_BONUSES, {"count": own}))
     own = len(dishes(p, seat))
     if all(own > len(dishes(p, other)) for other in rivals):
-        lines.append(_line("most_dishes", 1, {"count": own}))
+        lines.append(_line("most_dishes", MOST_DISHES, {"count": own}))
     return lines
 
 
@@ -144,13 +153,13 @@ def _personal(p: FeastPosition, seat: int) -> list[ScoreLine]:
     """HF-11.5, HF-11.7, HF-11.9: what counts for each member of the team."""
     lines = []
     for member in team(p, seat):
-        full = [bonus for bonus in range(4) if p.level[member, bonus] == LEVELS]
-        lines += [_line("full_bonus", 3, {"bonus": BONUS_NAMES[bonus]}) for bonus in full]
+        full = [bonus for bonus in range(len(BONUSES)) if p.level[member, bonus] == LEVELS]
+        lines += [_line("full_bonus", FULL_BONUS, {"bonus": BONUS_NAMES[bonus]}) for bonus in full]
         uncooked = len(recipes_in_hand(p, member))
         if uncooked:
-            lines.append(_line("uncooked", -uncooked, {"count": uncooked}))
+            lines.append(_line("uncooked", -RECIPE_IN_HAND * uncooked, {"count": uncooked}))
         if is_messy(p, member):
-            lines.append(_line("messy", -1))
+            lines.append(_line("messy", -MESSY_KITCHEN))
     return lines
 
 
@@ -190,7 +199,7 @@ def component_counts(p: FeastPosition) -> dict[str, int]:
         elsewhere = int(p.market[kind]) if card % 2 == MARKET else shelves.count(kind) + int(p.discard[kind])
         counts[f"ingredient {card}"] = cards.count(card) + elsewhere
     recipes = [int(recipe) for row in (p.bonus, p.display, p.feast, p.book, p.hand) for recipe in row if recipe != NONE]
-    recipes += [int(p.top)] * (p.top != NONE)
+    recipes += [p.top] * (p.top != NONE)
     for recipe in range(RECIPES):
         counts[f"recipe {recipe}"] = recipes.count(recipe) + (p.cooked_by[recipe] != NONE)
     return counts

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, LEVELS, MOST_STATIONS, RECIPES
+from hightable.engine.rows import rank_seats
+from hightable.games.henrys_feast.components import (
+    APPETIZER,
+    BEST_BONUSES,
+    BONUSES,
+    COMBO,
+    COURSE,
+    DESSERT,
+    DIFFICULTY,
+    DISH_POINTS,
+    ENTREE,
+    FULL_BONUS,
+    LEVELS,
+    MESSY_KITCHEN,
+    MISSING_FEAST_DISH,
+    MOST_DISHES,
+    MOST_STATIONS,
+    RECIPE_IN_HAND,
+    RECIPES,
+    SHARED_BONUSES,
+)
 from hightable.games.henrys_feast.kitchen import hand_size, team_of
 from hightable.games.henrys_feast.position import FEAST, FeastPosition
 
 ALL_FEAST = (1 << FEAST) - 1
-DISH_POINTS = np.array([2, 3, 4], np.int8)
-COMBO, BEST_BONUSES, SHARED_BONUSES, FULL_BONUS, MOST_DISHES = 2, 2, 1, 3, 1
+DISHES = RECIPES + 1
+"""More dishes than anybody can cook."""
+DISQUALIFIED = -1000
+"""Stands for the points of a disqualified player while players are ranked."""
 
 
 @compiled
@@ -23,7 +43,7 @@ def same_team(p: FeastPosition, one: int, other: int) -> bool:
 @compiled
 def feasts(p: FeastPosition, seat: int) -> int:
     """The feast dishes of the seat's team, one bit per dish."""
-    return int(p.feast_cooked[team_of(p, seat)])
+    return p.feast_cooked[team_of(p, seat)]
 
 
 @compiled
@@ -33,7 +53,7 @@ def dishes(p: FeastPosition, seat: int) -> int:
     for number in range(FEAST):
         count += (feasts(p, seat) >> number) & 1
     for recipe in range(RECIPES):
-        if p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), seat):
+        if p.cooked_by[recipe] != NONE and same_team(p, p.cooked_by[recipe], seat):
             count += 1
     return count
 
@@ -42,33 +62,41 @@ def dishes(p: FeastPosition, seat: int) -> int:
 def dish_points(p: FeastPosition, seat: int) -> int:
     """HF-11.2, HF-11.3: points for dishes by difficulty, and for menus of three courses."""
     points = 0
-    appetizers, entrees, desserts = 0, 0, 0
     for recipe in range(RECIPES):
-        counts = p.cooked_by[recipe] != NONE and same_team(p, int(p.cooked_by[recipe]), seat)
-        if not counts:
-            continue
-        points += int(DISH_POINTS[DIFFICULTY[recipe]])
-        appetizers += int(COURSE[recipe] == 0)
-        entrees += int(COURSE[recipe] == 1)
-        desserts += int(COURSE[recipe] == 2)
+        if p.cooked_by[recipe] != NONE and same_team(p, p.cooked_by[recipe], seat):
+            points += int(DISH_POINTS[DIFFICULTY[recipe]])
     for number in range(FEAST):
         if (feasts(p, seat) >> number) & 1:
-            recipe = int(p.feast[number])
             points += int(DISH_POINTS[number])
-            appetizers += int(COURSE[recipe] == 0)
-            entrees += int(COURSE[recipe] == 1)
-            desserts += int(COURSE[recipe] == 2)
+    appetizers, entrees, desserts = courses(p, seat)
     return points + COMBO * min(appetizers, min(entrees, desserts))
 
 
 @compiled
+def courses(p: FeastPosition, seat: int) -> tuple[int, int, int]:
+    """How many appetizers, entrées and desserts the seat's team has cooked, including feast dishes."""
+    appetizers, entrees, desserts = 0, 0, 0
+    for recipe in range(RECIPES):
+        if p.cooked_by[recipe] != NONE and same_team(p, p.cooked_by[recipe], seat):
+            appetizers += int(COURSE[recipe] == APPETIZER)
+            entrees += int(COURSE[recipe] == ENTREE)
+            desserts += int(COURSE[recipe] == DESSERT)
+    for number in range(FEAST):
+        if (feasts(p, seat) >> number) & 1:
+            appetizers += int(COURSE[p.feast[number]] == APPETIZER)
+            entrees += int(COURSE[p.feast[number]] == ENTREE)
+            desserts += int(COURSE[p.feast[number]] == DESSERT)
+    return appetizers, entrees, desserts
+
+
+@compiled
 def bonus_total(p: FeastPosition, seat: int) -> int:
-    """HF-11.4: the levels of all four bonuses, of the whole team."""
+    """HF-11.4: the levels of all bonuses, of the whole team."""
     total = 0
     for other in range(p.seats):
         if same_team(p, other, seat):
-            for bonus in range(4):
-                total += int(p.level[other, bonus])
+            for bonus in range(len(BONUSES)):
+                total += p.level[other, bonus]
     return total
 
 
@@ -103,11 +131,11 @@ def is_messy(p: FeastPosition, seat: int) -> bool:
 def own_points(p: FeastPosition, seat: int) -> int:
     """HF-11.5, HF-11.7, HF-11.9: points that count per player: full bonuses, less recipes in hand and a messy kitchen."""
     points = 0
-    for bonus in range(4):
+    for bonus in range(len(BONUSES)):
         if p.level[seat, bonus] == LEVELS:
             points += FULL_BONUS
-    points -= hand_size(p, seat)
-    return points - 1 if is_messy(p, seat) else points
+    points -= RECIPE_IN_HAND * hand_size(p, seat)
+    return points - MESSY_KITCHEN if is_messy(p, seat) else points
 
 
 @compiled
@@ -119,7 +147,7 @@ def points_of(p: FeastPosition, seat: int) -> int:
     points = dish_points(p, seat) + majority_points(p, seat)
     for number in range(FEAST):
         if (done >> number) & 1 == 0:
-            points -= 1
+            points -= MISSING_FEAST_DISH
     for other in range(p.seats):
         if same_team(p, other, seat):
             points += own_points(p, other)
@@ -127,24 +155,18 @@ def points_of(p: FeastPosition, seat: int) -> int:
 
 
 @compiled
-def standing_of(p: FeastPosition, seat: int, points: int) -> int:
-    """HF-11.10, HF-11.11: a number that sorts players: points, then hard, medium and easy feast dish, then dishes."""
-    done = feasts(p, seat)
-    if done == 0:
-        return NONE
-    return ((points + 100) * 8 + done) * 64 + dishes(p, seat)
-
-
-@compiled
 def standings(p: FeastPosition, points: Row, rank: Row) -> None:
-    """Each seat's points as if the game ended now, and its rank from 0. If all are disqualified, nobody has rank 0."""
-    anybody = False
+    """HF-11.10, HF-11.11: each seat's points as if the game ended now, and its rank from 0.
+
+    Hard, medium and easy feast dish break ties in this order, then the number of dishes. Whoever is disqualified ranks behind all
+    others, and never wins.
+    """
     for seat in range(p.seats):
-        points[seat] = points_of(p, seat)
-        anybody = anybody or feasts(p, seat) != 0
+        done = feasts(p, seat)
+        points[seat] = points_of(p, seat) if done else DISQUALIFIED
+        rank[seat] = done * DISHES + dishes(p, seat) if done else 0
+    rank_seats(p.seats, points, rank)
     for seat in range(p.seats):
-        before = 0
-        for other in range(p.seats):
-            if standing_of(p, other, int(points[other])) > standing_of(p, seat, int(points[seat])):
-                before += 1
-        rank[seat] = before if anybody else 1
+        if points[seat] == DISQUALIFIED:
+            points[seat] = 0
+            rank[seat] = max(rank[seat], 1)

@@ -5,36 +5,59 @@ from __future__ import annotations
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.games.henrys_feast.components import COPIES, KINDS, LEVELS, MOST_PANTRY, MOST_STATIONS, PANTRY, STOCKROOM
+from hightable.games.henrys_feast.components import (
+    COPIES,
+    KINDS,
+    LEVELS,
+    MOST_BORROWED,
+    MOST_PANTRY,
+    MOST_STATIONS,
+    PANTRY,
+    STOCKROOM,
+)
 from hightable.games.henrys_feast.kitchen import pantry_capacity, teammate_of
-from hightable.games.henrys_feast.plan import DECK, LACKS, SHORT, TARGET, VALUE, WORTH, shelf_kinds, stored_kinds
+from hightable.games.henrys_feast.plan import DECK, LACKS, SHORT, TARGET, VALUE, WORTH, market_kinds, shelf_kinds, stored_kinds
 from hightable.games.henrys_feast.position import FeastPosition
-from hightable.games.henrys_feast.stockroom import CLEAR_MOVE, FRESH_MOVE, shown_count
+from hightable.games.henrys_feast.stockroom import shown_count
 
 COMPLETES, PER_WORTH = 0.5, 0.4
 """The value of completing a dish on its station, and the part that counts of the dish's worth."""
 CLEARING = 0.15
 """The cost of clearing cards that might have been useful later."""
+LAST_CHANCE = 30.0
+"""In the last round ingredients are moved before anything is cooked: there is no moving afterwards."""
 
 
 @compiled
 def room_of(p: FeastPosition) -> int:
     """How many more cards fit in the pantry of the player to move."""
-    return pantry_capacity(p, p.to_move) - int(p.pantry_size[p.to_move])
+    return pantry_capacity(p, p.to_move) - p.pantry_size[p.to_move]
 
 
 @compiled
 def market_value(p: FeastPosition, plan: Weights, most: int) -> float:
     """The total value of the best ingredients at the market, `most` at most."""
-    total, taken = 0.0, 0
+    return _best_value(plan, market_kinds(p), most)
+
+
+@compiled
+def loan_value(p: FeastPosition, plan: Weights) -> float:
+    """The total value of the best ingredients in the teammate's pantry, as many as can be borrowed."""
+    return _best_value(plan, stored_kinds(p, teammate_of(p, p.to_move)), MOST_BORROWED)
+
+
+@compiled
+def _best_value(plan: Weights, kinds: int, most: int) -> float:
+    """The total value of the best of these ingredients, `most` at most."""
+    total = 0.0
     for _ in range(most):
         best, best_kind = 0.0, NONE
         for kind in range(KINDS):
-            if p.market[kind] > 0 and (taken >> kind) & 1 == 0 and plan[VALUE + kind] > best:
+            if (kinds >> kind) & 1 and plan[VALUE + kind] > best:
                 best, best_kind = float(plan[VALUE + kind]), kind
         if best_kind == NONE:
             break
-        taken |= 1 << best_kind
+        kinds &= ~(1 << best_kind)
         total += best
     return total
 
@@ -49,10 +72,10 @@ def count_deck(p: FeastPosition, plan: Weights) -> None:
             plan[DECK + p.shelf[slot]] -= 1
     for seat in range(p.seats):
         for slot in range(p.pantry_size[seat]):
-            _discount(plan, int(p.pantry[seat, slot]))
+            _discount(plan, p.pantry[seat, slot])
         for station in range(seat * MOST_STATIONS, (seat + 1) * MOST_STATIONS):
             for place in range(p.station_size[station]):
-                _discount(plan, int(p.station[station, place]))
+                _discount(plan, p.station[station, place])
 
 
 @compiled
@@ -107,27 +130,29 @@ def _draw_value(p: FeastPosition, plan: Weights, shelf: int, draws: int, fresh: 
 
 
 @compiled
-def stockroom_value(p: FeastPosition, plan: Weights, move: int) -> float:
-    """The value of filling the stockroom, of clearing it first, or of shuffling fresh stock."""
+def clear_value(p: FeastPosition, plan: Weights) -> float:
+    """The value of clearing the stockroom before it is filled."""
     size = pantry_capacity(p, p.to_move)
-    if move == CLEAR_MOVE:
-        value = _draw_value(p, plan, 0, size, False)
-        if p.level[p.to_move, PANTRY] == LEVELS:
-            value = max(value, _draw_value(p, plan, 0, size, True))
-        return value - CLEARING
-    return _draw_value(p, plan, shelf_kinds(p), size - shown_count(p), move == FRESH_MOVE)
+    value = _draw_value(p, plan, 0, size, False)
+    if p.level[p.to_move, PANTRY] == LEVELS:
+        value = max(value, _draw_value(p, plan, 0, size, True))
+    return value - CLEARING + _last_chance(p)
 
 
 @compiled
-def loan_value(p: FeastPosition, plan: Weights) -> float:
-    """The value of the two best ingredients in the teammate's pantry."""
-    lent = stored_kinds(p, teammate_of(p, p.to_move))
-    first, second = 0.0, 0.0
-    for kind in range(KINDS):
-        if (lent >> kind) & 1:
-            value = float(plan[VALUE + kind])
-            if value > first:
-                first, second = value, first
-            elif value > second:
-                second = value
-    return first + second
+def fresh_value(p: FeastPosition, plan: Weights) -> float:
+    """The value of shuffling fresh stock before the stockroom is filled."""
+    draws = pantry_capacity(p, p.to_move) - shown_count(p)
+    return _draw_value(p, plan, shelf_kinds(p), draws, True) + _last_chance(p)
+
+
+@compiled
+def fill_value(p: FeastPosition, plan: Weights) -> float:
+    """The value of filling the stockroom."""
+    draws = pantry_capacity(p, p.to_move) - shown_count(p)
+    return _draw_value(p, plan, shelf_kinds(p), draws, False) + _last_chance(p)
+
+
+@compiled
+def _last_chance(p: FeastPosition) -> float:
+    return LAST_CHANCE if p.last_round else 0.0

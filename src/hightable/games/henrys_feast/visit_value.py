@@ -5,15 +5,15 @@ from __future__ import annotations
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.games.henrys_feast.chefs_corner import (
-    LOOK_MOVE,
-    PEEK_MOVE,
-    STEAL_DOWN_MOVES,
-    STEAL_MOVES,
-    STEAL_TOP_MOVE,
-    TAKE_MOVES,
+from hightable.games.henrys_feast.components import (
+    COURSE,
+    DIFFICULTY,
+    DISH_POINTS,
+    MOST_ON_ERRAND,
+    MOST_STATIONS,
+    NEEDS,
+    SIZES,
 )
-from hightable.games.henrys_feast.components import COURSE, DIFFICULTY, MOST_STATIONS, NEEDS
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY
 from hightable.games.henrys_feast.kitchen import back_of, station_count
 from hightable.games.henrys_feast.plan import (
@@ -32,7 +32,7 @@ from hightable.games.henrys_feast.plan import (
     stored_kinds,
 )
 from hightable.games.henrys_feast.position import FeastPosition
-from hightable.games.henrys_feast.scoring import DISH_POINTS, same_team
+from hightable.games.henrys_feast.scoring import same_team
 from hightable.games.henrys_feast.supply_value import market_value, room_of
 
 NEVER = -1.0
@@ -51,31 +51,57 @@ DENIED = 1.5
 
 
 @compiled
-def visit_value(p: FeastPosition, plan: Weights, move: int) -> float:
-    """The value of the visit, including the best ingredient on the way back."""
-    if move >= TAKE_MOVES:
-        return _gain(p, plan, move - TAKE_MOVES)
-    errand = market_value(p, plan, min(1, room_of(p)))
-    late = p.round_number > LATE or p.last_call_by != NONE
-    if STEAL_MOVES <= move < STEAL_DOWN_MOVES:
-        return errand + _display_value(p, plan, move - STEAL_MOVES) - (UNCOOKED if late else 0.0)
-    knows_top = p.top >= 0 and (int(p.top_seen_by) >> p.to_move) & 1 == 1
-    if late or (move == PEEK_MOVE and knows_top):
+def peek_value(p: FeastPosition, plan: Weights) -> float:
+    """The value of peeking at the top recipe, including the best ingredient on the way back, as in every visit here."""
+    return NEVER if _is_late(p) or _knows_top(p) else _errand_value(p, plan) + PEEKED
+
+
+@compiled
+def steal_top_value(p: FeastPosition, plan: Weights) -> float:
+    """The value of stealing the top recipe."""
+    if _is_late(p):
         return NEVER
-    if move == PEEK_MOVE:
-        return errand + PEEKED
-    if move == LOOK_MOVE:
-        return errand + CHOSEN
-    if move == STEAL_TOP_MOVE and knows_top:
-        return errand + OWNED + BETTER * _gain(p, plan, int(p.top))
-    back = back_of(int(p.top)) if move == STEAL_TOP_MOVE else move - STEAL_DOWN_MOVES
-    return errand + OWNED + BETTER * _unseen_gain(p, plan, back)
+    gain = take_value(p, p.top, plan) if _knows_top(p) else _unseen_gain(p, plan, back_of(p.top))
+    return _errand_value(p, plan) + OWNED + BETTER * gain
+
+
+@compiled
+def steal_value(p: FeastPosition, spot: int, plan: Weights) -> float:
+    """The value of stealing a recipe on display."""
+    return _errand_value(p, plan) + _display_value(p, plan, spot) - (UNCOOKED if _is_late(p) else 0.0)
+
+
+@compiled
+def steal_down_value(p: FeastPosition, back: int, plan: Weights) -> float:
+    """The value of stealing an unseen recipe with that back."""
+    return NEVER if _is_late(p) else _errand_value(p, plan) + OWNED + BETTER * _unseen_gain(p, plan, back)
+
+
+@compiled
+def look_value(p: FeastPosition, plan: Weights) -> float:
+    """The value of looking through the cookbook."""
+    return NEVER if _is_late(p) else _errand_value(p, plan) + CHOSEN
+
+
+@compiled
+def _errand_value(p: FeastPosition, plan: Weights) -> float:
+    return market_value(p, plan, min(MOST_ON_ERRAND, room_of(p)))
+
+
+@compiled
+def _is_late(p: FeastPosition) -> bool:
+    return p.round_number > LATE or p.last_call_by != NONE
+
+
+@compiled
+def _knows_top(p: FeastPosition) -> bool:
+    return p.top >= 0 and (p.top_seen_by >> p.to_move) & 1 == 1
 
 
 @compiled
 def _display_value(p: FeastPosition, plan: Weights, spot: int) -> float:
     """The value of a recipe on display: to secure a planned one, or to deny it to a rival."""
-    return (SECURED if is_planned(plan, FROM_DISPLAY + spot) else 0.0) + DENIED * _rivals_loss(p, int(p.display[spot]))
+    return (SECURED if is_planned(plan, FROM_DISPLAY + spot) else 0.0) + DENIED * _rivals_loss(p, p.display[spot])
 
 
 @compiled
@@ -91,9 +117,9 @@ def _rivals_loss(p: FeastPosition, recipe: int) -> float:
 
 
 @compiled
-def _gain(p: FeastPosition, plan: Weights, recipe: int) -> float:
+def take_value(p: FeastPosition, recipe: int, plan: Weights) -> float:
     """How much better the recipe would be in hand than what is planned for a station or for later."""
-    seat = int(p.to_move)
+    seat = p.to_move
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
     worth = dish_worth(int(DIFFICULTY[recipe]), int(COURSE[recipe]), fewest_courses(p)) + FROM_OWN_HAND
     gain = worth * LATER_PART / effort(int(NEEDS[recipe]), stored, shelf, stalls) - float(plan[SCORE + MOST_STATIONS])
@@ -109,6 +135,5 @@ def _gain(p: FeastPosition, plan: Weights, recipe: int) -> float:
 def _unseen_gain(p: FeastPosition, plan: Weights, back: int) -> float:
     """How much better an unseen recipe with that back may be than the next planned dish, if most ingredients are missing."""
     difficulty, course = back // 3, back % 3
-    ingredients = 3 + difficulty
     worth = dish_worth(difficulty, course, fewest_courses(p)) + FROM_OWN_HAND
-    return worth * LATER_PART / (1.0 + 0.5 * ingredients) - float(plan[SCORE + MOST_STATIONS])
+    return worth * LATER_PART / (1.0 + 0.5 * float(SIZES[difficulty])) - float(plan[SCORE + MOST_STATIONS])
