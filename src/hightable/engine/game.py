@@ -176,6 +176,11 @@ class Game(Generic[P]):
         return [name for name, is_missing in parts.items() if is_missing]
 
     @property
+    def has_default_component_counts(self) -> bool:
+        """Whether its components are counted by default: those of its pools."""
+        return isinstance(self.component_counts, partial) and self.component_counts.func is component_counts
+
+    @property
     def has_move_heuristic(self) -> bool:
         """Whether the game has its own move heuristic."""
         return self.move_heuristic is not equal_moves
