@@ -57,7 +57,7 @@ def test_every_level_has_laws() -> None:
 
 def test_a_game_with_rules_alone_is_told_which_part_goes_into_which_file(smallest: Path) -> None:
     game = find("ring-a-bell")
-    assert level_of(game) is GameLevel.HIDDEN
+    assert level_of(game) is GameLevel.RUNS
     assert not has_secrets(game)
     assert missing_parts(game, GameLevel.TABLE) == [
         "scene (ring_a_bell.py)",
@@ -86,7 +86,7 @@ def test_laws_are_listed_by_level_with_what_is_missing(smallest: Path) -> None:
     result = CliRunner().invoke(main, ["laws", "ring-a-bell", "--games", "2"])
     assert result.exit_code == 0, result.output
     lines = [line for line in result.stdout.splitlines() if not line.startswith("    ")]
-    assert lines[0] == "Ring A Bell: level 2"
+    assert lines[0] == "Ring A Bell: level 1"
     assert lines[1] == "  Level 1, it runs: all parts are there"
     assert lines[2] == "  Level 2, hidden information: nothing is hidden in this game"
     assert lines[3].startswith("  Level 3, at the table: missing scene (ring_a_bell.py), ")

@@ -53,9 +53,10 @@ def missing_parts(game: Game[Any], level: GameLevel) -> list[str]:
 
 
 def level_of(game: Game[Any]) -> GameLevel:
-    """The highest level for which the game lacks nothing."""
-    first = next((level for level in GameLevel if missing_parts(game, level)), None)
-    return GameLevel.BOOK if first is None else GameLevel(first - 1)
+    """The highest level for which the game lacks nothing. Level 2 is for games in which something is hidden."""
+    if not missing_parts(game, GameLevel.TABLE):
+        return GameLevel.TABLE if missing_parts(game, GameLevel.BOOK) else GameLevel.BOOK
+    return GameLevel.HIDDEN if has_secrets(game) else GameLevel.RUNS
 
 
 def _part(game: Game[Any], name: str) -> str:

@@ -1,8 +1,8 @@
 """The laws that every game must keep. A new game is checked by all of them without naming any.
 
 Each law takes a game, a number of games to sample and a seed, and raises LawBroken with a sentence if the game breaks it. It
-belongs to the level of the parts that it is about: see `game_levels.py`. A game keeps the laws of a level that it has not reached,
-too, because every part has a default.
+belongs to the level of the parts that it is about: see `game_levels.py`. A game also keeps the laws of levels that it has not
+reached, because every part has a default.
 """
 
 from __future__ import annotations
