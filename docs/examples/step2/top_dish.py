@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hightable.authoring import NONE, Game, Grid, MoveCatalogue, MoveKind, Parameter, Record, Rng, Row, Settings
-from hightable.authoring import compiled, everyone, nobody, owner, randbelow, shuffle
+from hightable.authoring import compiled, everyone, nobody, owner, randbelow, rank_seats, shuffle, take
 
 SEATS, COURSES, CARDS = 4, 4, 24
 
@@ -39,9 +39,7 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 @compiled
 def draw(p: Position) -> int:
     p.left -= 1
-    card = int(p.deck[p.left])
-    p.deck[p.left] = NONE
-    return card
+    return take(p.deck, p.left)
 
 
 @compiled
@@ -85,13 +83,10 @@ def end_course(p: Position) -> None:
 @compiled
 def standings(p: Position, points: Row, rank: Row) -> None:
     for seat in range(p.seats):
-        points[seat] = 0
+        points[seat], rank[seat] = 0, 0
         for course in range(COURSES):
-            points[seat] += int(p.won[seat, course]) + 1  # NONE is -1, so that a course without a dish adds nothing
-    for seat in range(p.seats):
-        rank[seat] = 0
-        for other in range(p.seats):
-            rank[seat] += 1 if points[other] > points[seat] else 0
+            points[seat] += p.won[seat, course] + 1  # NONE is -1, so that a course without a dish adds nothing
+    rank_seats(p.seats, points, rank)
 
 
 GAME = Game.from_package(__name__, players=(2, 3, 4))

@@ -24,7 +24,7 @@ from typing import Any
 
 import hightable.games
 from hightable.engine.components import BadComponents
-from hightable.engine.game import Game
+from hightable.engine.game import BadPart, Game
 
 log = logging.getLogger("hightable.games")
 
@@ -48,6 +48,13 @@ class BrokenGame(NoSuchGame):
         self.name = name
         self.reason = reason
         super().__init__(f"The game “{name}” cannot be loaded: {reason}")
+
+
+class FailingGame(NoSuchGame):
+    """A game that fails while it is played. The message says why, with file and line."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"The game “{name}” fails: {reason}")
 
 
 def names() -> list[str]:
@@ -150,7 +157,7 @@ def _game(name: str, module_name: str) -> Game[Any] | None:
     try:
         module = importlib.import_module(module_name)
     except (Exception, SystemExit) as error:  # game code may raise anything
-        kind = "" if isinstance(error, BadComponents) else f"{type(error).__name__}: "
+        kind = "" if isinstance(error, BadComponents | BadPart) or type(error) is ValueError else f"{type(error).__name__}: "
         raise BrokenGame(name, f"{kind}{' '.join(str(error).split())} ({_where(error, module_name)})") from error
     installed = not module_name.startswith(_FOLDERS)
     if not hasattr(module, "GAME"):
@@ -183,6 +190,21 @@ def _where(error: BaseException, module_name: str) -> str:
     source = origin.parent if origin.name == "__init__.py" else origin
     if isinstance(error, BadComponents):
         return str(source / "components.toml")
+    if isinstance(error, BadPart):
+        return error.place
     frames = traceback.extract_tb(error.__traceback__)
     inside = [frame for frame in frames if Path(frame.filename).is_relative_to(source)]
     return f"{inside[-1].filename}, line {inside[-1].lineno}" if inside else str(origin)
+
+
+def failure(error: BaseException) -> FailingGame | None:
+    """The same error as a sentence with file and line, if it was raised in the code of a game; None otherwise."""
+    frames = traceback.extract_tb(error.__traceback__)
+    for name, module_name in _modules().items():
+        game = getattr(sys.modules.get(module_name), "GAME", None)
+        inside = [frame for frame in frames if isinstance(game, Game) and Path(frame.filename).is_relative_to(game.source)]
+        if inside:
+            text = "".join(traceback.TracebackException.from_exception(error).format_exception_only())
+            what = " ".join(text.split()).replace("'WideRecord' object", "the position")
+            return FailingGame(name, f"{what} ({inside[-1].filename}, line {inside[-1].lineno}, in {inside[-1].name})")
+    return None

@@ -55,7 +55,6 @@ def _fast_word(rng: Rng) -> int:
 @compiled
 def randbelow(rng: Rng, n: int) -> int:
     """A uniformly random number from 0 to n - 1."""
-    n = int(n)  # interpreted, the number may come from a small field of a position
     product = _word(rng) * n
     if product & _LOW < n:
         floor = (_LOW + 1 - n) % n

@@ -17,6 +17,6 @@ def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weight
     at_stake = 0
     for place in range(p.prize_count):
         if p.taker[place] == NONE:
-            at_stake += int(p.turned[place]) + 1
+            at_stake += p.turned[place] + 1
     for place in range(count):
         weights[place] = -0.5 * abs(int(moves[place]) + 1 - min(at_stake, CARDS))

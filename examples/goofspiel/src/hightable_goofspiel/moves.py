@@ -10,7 +10,8 @@ PHRASES = Phrases.read(Path(__file__).parent)
 
 CARDS = 13
 """The cards of a suit, from ace to king. A card is worth its place: the ace 1, the king 13."""
-NAMES = [PHRASES.name("card.ace"), *(Name.same(str(n)) for n in range(2, 11)), *map(PHRASES.name, ("card.jack", "card.queen", "card.king"))]
+_ace, *_court = map(PHRASES.name, ("card.ace", "card.jack", "card.queen", "card.king"))
+NAMES = [_ace, *(Name.same(str(number)) for number in range(2, 11)), *_court]
 GLYPHS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
 
 PRIZE = Parameter("prize", NAMES)

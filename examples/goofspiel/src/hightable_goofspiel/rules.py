@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hightable.authoring import NONE, Rng, Row, Settings, compiled, shuffle
+from hightable.authoring import NONE, Rng, Row, Settings, compiled, fill, rank_seats, shuffle, take
 
 from .moves import CARDS
 from .position import SEATS, Position
@@ -15,19 +15,17 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
     for card in range(CARDS):
         p.deck[card], p.turned[card], p.taker[card] = card, NONE, NONE
     shuffle(p.deck, CARDS, rng)
+    fill(p.bid, SEATS, NONE)
     for seat in range(SEATS):
-        p.bid[seat] = NONE
-        for card in range(CARDS):
-            p.held[seat, card] = 1 if seat < seats else 0
-            p.bids[seat, card] = NONE
+        fill(p.held[seat], CARDS, 1 if seat < seats else 0)
+        fill(p.bids[seat], CARDS, NONE)
     _turn_up(p)
 
 
 @compiled
 def _turn_up(p: Position) -> None:
     place = CARDS - 1 - p.prize_count
-    p.turned[p.prize_count] = p.deck[place]
-    p.deck[place] = NONE
+    p.turned[p.prize_count] = take(p.deck, place)
     p.prize_count += 1
 
 
@@ -56,7 +54,7 @@ def play(p: Position, move: int, rng: Rng) -> None:
 def _end_round(p: Position) -> None:
     best, winner = NONE, NONE
     for seat in range(p.seats):
-        card = int(p.bid[seat])
+        card = p.bid[seat]
         if card > best:
             best, winner = card, seat
         elif card == best:  # equal highest bids: the prizes stay
@@ -79,11 +77,8 @@ def _end_round(p: Position) -> None:
 def standings(p: Position, points: Row, rank: Row) -> None:
     """A prize is worth its card; the most points win."""
     for seat in range(p.seats):
-        points[seat] = 0
+        points[seat], rank[seat] = 0, 0
         for place in range(p.prize_count):
             if p.taker[place] == seat:
-                points[seat] += int(p.turned[place]) + 1
-    for seat in range(p.seats):
-        rank[seat] = 0
-        for other in range(p.seats):
-            rank[seat] += 1 if points[other] > points[seat] else 0
+                points[seat] += p.turned[place] + 1
+    rank_seats(p.seats, points, rank)

@@ -16,7 +16,7 @@ def move_heuristic(p: Position, moves: npt.NDArray[np.int32], count: int, weight
     """The value of the dish if the card can still win it, less the value of the card itself, which could win another."""
     best = NONE
     for seat in range(p.seats):
-        best = max(best, int(p.used[seat, p.course]))
+        best = max(best, p.used[seat, p.course])
     for place in range(count):
         card = int(moves[place])
         chance = card / CARDS if card > best else 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hightable.authoring import NONE, Rng, Settings, compiled, randbelow, shuffle
+from hightable.authoring import NONE, Rng, Settings, compiled, randbelow, shuffle, take
 
 from .components import CARDS, COURSES, SEATS
 from .position import Position
@@ -27,6 +27,4 @@ def deal(p: Position, seats: int, settings: Settings, rng: Rng) -> None:
 def draw(p: Position) -> int:
     """The next card of the deck, which leaves it."""
     p.left -= 1
-    card = int(p.deck[p.left])
-    p.deck[p.left] = NONE
-    return card
+    return take(p.deck, p.left)

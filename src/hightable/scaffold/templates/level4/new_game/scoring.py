@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hightable.authoring import Row, compiled
+from hightable.authoring import Row, compiled, rank_seats
 
 from .components import COURSES
 from .position import Position
@@ -12,10 +12,7 @@ from .position import Position
 def standings(p: Position, points: Row, rank: Row) -> None:
     """NG-3.1, NG-3.2: a dish is worth its number; the most points win."""
     for seat in range(p.seats):
-        points[seat] = 0
+        points[seat], rank[seat] = 0, 0
         for course in range(COURSES):
-            points[seat] += int(p.won[seat, course]) + 1  # NONE is -1, so that a course without a dish adds nothing
-    for seat in range(p.seats):
-        rank[seat] = 0
-        for other in range(p.seats):
-            rank[seat] += 1 if points[other] > points[seat] else 0
+            points[seat] += p.won[seat, course] + 1  # NONE is -1, so that a course without a dish adds nothing
+    rank_seats(p.seats, points, rank)

@@ -8,13 +8,12 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import conftest
 import pytest
 
 from hightable import SPECTATOR, Match, find, load_record, save_record
 
 GAME = find("new-game")
-GOLDEN = Path(conftest.__file__).parent / "golden"
+GOLDEN = Path(__file__).parent / "golden"
 
 
 @pytest.mark.parametrize("ending", GAME.endings)
