@@ -128,8 +128,8 @@ class MoveKind:
         for each in secret:
             if each not in names:
                 raise ValueError(f"“{each}” is secret, but not a parameter of the kind “{to_name(name)(LANGUAGES[0])}”")
-        for each in names if path is not None else ():
-            if each not in path:
+        for each in names:
+            if path is not None and each not in path:
                 raise ValueError(f"the path of the kind “{to_name(name)(LANGUAGES[0])}” leaves out its parameter “{each}”")
         facts = {
             "name": to_name(name),
