@@ -5,10 +5,13 @@
 `docs/adding-a-game.md` builds a game with it, step by step.
 """
 
+from hightable.engine import bag, palette
+from hightable.engine.art import Art
 from hightable.engine.bits import count_bits, nth_bit
 from hightable.engine.by_kind import by_kind, face_by_kind, play_by_kind, refuse_by_kind
+from hightable.engine.components import BadComponents, check_sources, parse_components
 from hightable.engine.game import Game
-from hightable.engine.i18n import Language, Name, Phrases
+from hightable.engine.i18n import LANGUAGES, Language, Name, Phrases
 from hightable.engine.jit import compiled
 from hightable.engine.memo import memoized
 from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet
@@ -54,6 +57,7 @@ __all__ = [
     "Rng",
     "randbelow",
     "shuffle",
+    "bag",
     "Option",
     "Options",
     "Choice",
@@ -75,8 +79,14 @@ __all__ = [
     "Piece",
     "Scene",
     "Theme",
+    "Art",
+    "palette",
     "Language",
+    "LANGUAGES",
     "Name",
     "Phrases",
     "Rulebook",
+    "BadComponents",
+    "parse_components",
+    "check_sources",
 ]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import os
 from typing import Any
 
 import click
 
 import hightable
+
+TRACEBACK = "HIGHTABLE_TRACEBACK"
+"""The environment variable that shows the traceback of an error in a game, for its author."""
 
 COMMANDS = {
     "games": ("hightable.terminal.commands:games", "List the games, with their players and options."),
@@ -21,6 +25,7 @@ COMMANDS = {
     "simulate": ("hightable.lab.commands:simulate", "Play GAME many times and report who wins."),
     "ladder": ("hightable.lab.ladder_commands:ladder", "Rate bots that play GAME in every order of seats."),
     "laws": ("hightable.lab.commands:laws", "Check that GAMES keep the laws (default: all games)."),
+    "new-game": ("hightable.scaffold.commands:new_game", "Write a new game called NAME, to be changed into yours."),
     "serve": ("hightable.server.commands:serve", "Serve tables to browsers until Ctrl-C."),
 }
 """Where each subcommand is defined, and its line in `hightable --help`, which is shown without importing any of them."""
@@ -47,12 +52,17 @@ class Commands(click.Group):
     def invoke(self, context: click.Context) -> Any:
         try:
             return super().invoke(context)
-        except ValueError as error:
-            from hightable.engine.discovery import NoSuchGame
-
-            if isinstance(error, NoSuchGame):  # for example one of the user's own games that does not load or compile
-                raise click.UsageError(str(error)) from error
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
+        except Exception as error:
+            from hightable.engine.discovery import NoSuchGame, failure
+
+            # for example one of the user's own games that does not load or compile, or that fails while it is played
+            sentence = error if isinstance(error, NoSuchGame) else None if os.environ.get(TRACEBACK) else failure(error)
+            if sentence is None:
+                raise
+            more = "" if sentence is error else f"\n{TRACEBACK}=1 shows the whole traceback."
+            raise click.UsageError(f"{sentence}{more}") from error
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})

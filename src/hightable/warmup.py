@@ -6,6 +6,7 @@ compiles while people already play.
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import sys
@@ -83,10 +84,31 @@ def _compile_error(game: Game[Any], error: Exception) -> BrokenGame:
     """The error for rules that do not compile: Numba's message, and the last file and line of the game that it names."""
     text = str(error)
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith(_NOISE)]
+    what, name = f"{type(error).__name__}: {lines[0] if lines else text}", ""
+    if lines and lines[0].endswith("found for signature:"):
+        what = f"{type(error).__name__}: nothing like {lines[1].removeprefix('>>> ')} is possible in compiled rules"
+    elif isinstance(error, KeyError) and str(error.args[0]) not in game.position.fields:
+        what, name = f"the position has no field “{error.args[0]}”", str(error.args[0])
+    elif undefined := re.search(r"name '(\w+)' is not defined", text):
+        what, name = undefined[0], undefined[1]
     named = [(Path(file).resolve(), line) for file, line in re.findall(r'File "([^"]+)", line (\d+)', text)]
     inside = [f"{file}, line {line}" for file, line in named if file.is_relative_to(game.source.resolve())]
-    where = inside[-1] if inside else str(game.source)
-    return BrokenGame(game.name, f"its rules do not compile: {type(error).__name__}: {lines[0] if lines else text} ({where})")
+    where = inside[-1] if inside else _first_line_with(game.source, name)
+    return BrokenGame(game.name, f"its rules do not compile: {what} ({where})")
+
+
+def _first_line_with(source: Path, name: str) -> str:
+    """The first file and line of a game that uses this name, where Numba does not say; the game's source if there is none."""
+    for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
+        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        lines = [each.lineno for each in nodes if isinstance(each, ast.Name | ast.Attribute) and _name(each) == name]
+        if lines:
+            return f"{file}, line {min(lines)}"
+    return str(source)
+
+
+def _name(node: ast.Name | ast.Attribute) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr
 
 
 def main() -> None:

@@ -161,7 +161,7 @@ def test_a_hidden_field_outside_a_pool_needs_a_determinization(tmp_path: Path, m
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("def standings(p, points, rank)", "def standings(p, points)", r"standings takes 3 arguments, \(p, points, rank\)"),
+        ("def standings(p, points, rank)", "def standings(p, points)", r"`standings` takes 3 arguments, \(p, points, rank\)"),
         ("def legal_moves(p, out)", "def all_moves(p, out)", "has no `legal_moves`"),
         ("class Position(Record)", "class Position", "there is no class of positions"),
         ("players=(2,)", "", "has no `players`"),

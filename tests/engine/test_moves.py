@@ -96,7 +96,7 @@ def test_tokens_are_easy_to_type() -> None:
 
 @pytest.mark.parametrize("names", [("Été", "ete"), ("?", "x")])
 def test_names_that_spell_the_same_are_refused(names: tuple[str, str]) -> None:
-    with pytest.raises(ValueError, match="names more than one move"):
+    with pytest.raises(ValueError, match=r"names two moves|needs a letter"):
         MoveCatalogue(MoveKind(Name.same("take"), (Parameter("thing", [Name.same(name) for name in names]),)))
 
 

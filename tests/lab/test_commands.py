@@ -151,6 +151,8 @@ def test_compile_removes_outdated_code(tmp_path: Path) -> None:
 
 
 def test_laws_lists_each_law_and_fails_if_one_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hightable.lab.game_levels import GameLevel
+    from hightable.lab.laws import Law
     from hightable.lab.random_matches import LawBroken
 
     def intact(game: Game[Any], games: int, seed: int) -> None:
@@ -160,7 +162,7 @@ def test_laws_lists_each_law_and_fails_if_one_is_broken(monkeypatch: pytest.Monk
         raise LawBroken("soup is served after the cake")
 
     def check_laws(laws: dict[str, Callable[[Game[Any], int, int], None]]) -> Result:
-        monkeypatch.setattr("hightable.lab.laws.LAWS", laws)
+        monkeypatch.setattr("hightable.lab.laws.LAWS", {name: Law(GameLevel.RUNS, law) for name, law in laws.items()})
         return hightable("laws", "banquet-royal", "--games", "3", "--seed", "9")
 
     good = check_laws({"dinner ends": intact})

@@ -64,12 +64,12 @@ def refuse(view: View[Any], move: Move) -> Refusal | None:
 
 
 def events(before: View[Any], move: PublicMove, after: View[Any]) -> list[Event]:
-    """The move's own sentence, and which fields show the viewer something new."""
+    """The move's own sentence, and which fields show the viewer something new: a card turned up, for example."""
     game = game_of(before)
     changed = (
         name
-        for name, field in game.position.fields.items()
-        if field.sees is not None and not np.array_equal(getattr(before.p, name), getattr(after.p, name))
+        for name in game.position.fields
+        if name != "to_move" and not np.array_equal(getattr(before.p, name), getattr(after.p, name))
     )
     return [Event("move", before.p.to_move, {"move": _sentence(game, move)}, shows=tuple(changed))]
 

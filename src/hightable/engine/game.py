@@ -26,6 +26,7 @@ from hightable.engine.contract import (
 from hightable.engine.examples import Example
 from hightable.engine.heuristics import equal_moves, no_position_heuristic
 from hightable.engine.i18n import LANGUAGES, Language, Name, Phrases
+from hightable.engine.jit import INTERPRETED
 from hightable.engine.messages import Event, Refusal, ScoreSheet
 from hightable.engine.moves import Move, MoveCatalogue, Pick, PublicMove
 from hightable.engine.options import Options
@@ -45,6 +46,15 @@ NEEDED = ("players", "catalogue", "deal", "legal_moves", "play", "standings")
 """What `Game.from_package` does not find by itself or make up."""
 
 
+class BadPart(ValueError):
+    """A part of a game that is not as it should be. `place` is its file and line."""
+
+    def __init__(self, function: Callable[..., object], reason: str) -> None:
+        code = getattr(function, "py_func", function).__code__
+        self.place = f"{code.co_filename}, line {code.co_firstlineno}"
+        super().__init__(reason)
+
+
 def no_determinize(p: Any, seat: int, rng: Any) -> None:
     """Stands for the default determinization, which depends on the record."""
 
@@ -52,6 +62,14 @@ def no_determinize(p: Any, seat: int, rng: Any) -> None:
 def no_component_counts(p: Any) -> Mapping[str, int]:
     """Stands for the default component counts, which depend on the record."""
     return {}
+
+
+def _missing(name: str, source: Path) -> str:
+    """A part that is needed and missing, and where it goes."""
+    if name not in PLACES:
+        return f"`{name}`: give it to Game.from_package"
+    written, file = PLACES[name][:2]
+    return f"`{written}` in {f'{file}.py' if source.is_dir() else source.name}"
 
 
 def always(view: View[Any]) -> bool:
@@ -141,8 +159,7 @@ class Game(Generic[P]):
         parts = {**parts_of(module), **own}
         needed = [name for name in NEEDED if name not in parts]
         if needed:
-            places = ", ".join(f"`{PLACES[name][0]}`" if name in PLACES else f"`{name}`" for name in needed)
-            raise ValueError(f"{parts['name']} has no {places}")
+            raise ValueError(f"it has no {', '.join(_missing(name, parts['source']) for name in needed)}")
         return cls(**parts)
 
     def __post_init__(self) -> None:
@@ -161,12 +178,15 @@ class Game(Generic[P]):
             raise ValueError(f"{self.name}: the starter must be a single int8 that every seat sees, unlike “{self.starter}”")
 
     def _check_functions(self) -> None:
-        """Raises ValueError if one of the compiled functions has other parameters than the engine will call it with."""
+        """Raises BadPart if a function is not compiled, or has other parameters than the engine will call it with."""
         for name, wanted in PARAMETERS.items():
             function = getattr(self, name)
+            if not INTERPRETED and not hasattr(function, "py_func"):
+                raise BadPart(function, f"`{name}` has to be a compiled function: write @compiled above it")
             given = len(inspect.signature(getattr(function, "py_func", function)).parameters)
             if given != len(wanted):
-                raise ValueError(f"{name} takes {len(wanted)} arguments, ({', '.join(wanted)}), but this one takes {given}")
+                arguments = f"{len(wanted)} arguments, ({', '.join(wanted)})"
+                raise BadPart(function, f"`{name}` takes {arguments}, but this one takes {given}")
 
     @cached_property
     def missing(self) -> list[str]:
@@ -174,6 +194,11 @@ class Game(Generic[P]):
         parts = {name: getattr(self, name) is getattr(defaults, name) for name in ("scene", "face", "events", "score_sheet")}
         parts |= {"refuse": self.refuse is defaults.refuse, "rulebook": not self.rulebook.numbers}
         return [name for name, is_missing in parts.items() if is_missing]
+
+    @property
+    def has_default_component_counts(self) -> bool:
+        """Whether its components are counted by default: those of its pools."""
+        return isinstance(self.component_counts, partial) and self.component_counts.func is component_counts
 
     @property
     def has_move_heuristic(self) -> bool:

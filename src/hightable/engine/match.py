@@ -10,12 +10,12 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from hightable.engine.discovery import game_of
-from hightable.engine.game import Game
+from hightable.engine.discovery import FailingGame, game_of
+from hightable.engine.game import BadPart, Game
 from hightable.engine.i18n import Language, Name
 from hightable.engine.messages import Event, Refusal, ScoreSheet
 from hightable.engine.moves import Move, PublicMove
-from hightable.engine.position import NONE, Packed, reading, to_move_at
+from hightable.engine.position import NONE, UNSET, Packed, reading, to_move_at, unpacked
 from hightable.engine.rng import MatchSecret, Rng, fast_rng, randbelow
 from hightable.engine.svg import svg
 from hightable.engine.view import SPECTATOR, View, looks_like
@@ -333,7 +333,13 @@ class Match:
 
     def _deal(self) -> Packed:
         settings = self.game.options.settings(self.options)
-        return self._with_rng(0, lambda position, rng, out: self.game.rules.begin(position, self.seats, settings, rng, out))
+        dealt = self._with_rng(0, lambda position, rng, out: self.game.rules.begin(position, self.seats, settings, rng, out))
+        seats, to_move = unpacked(self.game.position, dealt).seats, to_move_at(self.game.position, dealt)
+        if seats != self.seats or to_move not in range(NONE, seats):
+            name = "to_move" if seats == self.seats else "seats"
+            reason = "leaves `to_move` unset" if to_move == UNSET else f"sets `{name}` to {seats if name == 'seats' else to_move}"
+            raise FailingGame(self.game.name, f"`deal` {reason} with {self.seats} players ({BadPart(self.game.deal, '').place})")
+        return dealt
 
     def _after_move(self, move: Move) -> Packed:
         return self._with_rng(

@@ -124,6 +124,13 @@ class MoveKind:
     ) -> None:
         own = (parameters,) if isinstance(parameters, Parameter) else tuple(parameters)
         size = math.prod(map(len, own))
+        names = [parameter.name for parameter in own]
+        for each in secret:
+            if each not in names:
+                raise ValueError(f"“{each}” is secret, but not a parameter of the kind “{to_name(name)(LANGUAGES[0])}”")
+        for each in names:
+            if path is not None and each not in path:
+                raise ValueError(f"the path of the kind “{to_name(name)(LANGUAGES[0])}” leaves out its parameter “{each}”")
         facts = {
             "name": to_name(name),
             "parameters": own,
@@ -210,9 +217,10 @@ class MoveCatalogue:
         self._by_text: dict[str, Move] = {}
         for move in range(self.size):
             for text in self._texts(move):
-                other = self._by_text.setdefault(text, move)
-                if other != move or "" in text.split(" "):
-                    raise ValueError(f"“{text}” names more than one move: {self.text(other)}, {self.text(move)}")
+                if "" in text.split(" "):
+                    raise ValueError(f"“{text}” leaves out a part of the move: every name needs a letter or a digit")
+                if self._by_text.setdefault(text, move) != move:
+                    raise ValueError(f"“{text}” names two moves: every value of a parameter needs a name of its own")
         self._paths = [self._path(move) for move in range(self.size)]
         self._by_path = {path: move for move, path in enumerate(self._paths)}
 

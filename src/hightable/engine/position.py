@@ -25,6 +25,8 @@ from hightable.engine.moves import Parameter
 
 NONE = -1
 HIDDEN = -2
+UNSET = -3
+"""What `to_move` holds until the deal has set it."""
 
 LONGEST_REPR = 8
 """How many entries of a row the `repr` of a position shows."""
@@ -163,6 +165,9 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        for name in vars(cls).get("__annotations__", {}):
+            if name not in declared:
+                raise ValueError(f"{cls.__qualname__}.{name} is not a field: declare it with everyone, owner, nobody or by_rule")
         for name in declared:
             if hasattr(np.record, name):
                 raise ValueError(

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from hightable.engine.native import EntryPoints
 from hightable.engine.options import Settings
-from hightable.engine.position import Packed, Record, record_dtype
+from hightable.engine.position import UNSET, Packed, Record, record_dtype
 from hightable.engine.rng import Rng, fast_rng
 
 Listing: TypeAlias = npt.NDArray[np.int32]
@@ -95,8 +95,10 @@ class RawRules(EntryPoints):
         """The module of the entry points, for other compilers than this one: see `lab/cuda.py`."""
 
     def position(self) -> Packed:
-        """An empty position."""
-        return np.zeros(self.record.dtype.itemsize, np.uint8)
+        """An empty position, whose player to move is UNSET."""
+        position = np.zeros(self.record.dtype.itemsize, np.uint8)
+        position.view(np.int8)[self.record.to_move_byte] = UNSET
+        return position
 
     def stepper(self, seed: int) -> Stepper:
         """A stepper: the fastest way to play move by move from Python."""

@@ -194,13 +194,10 @@ def compile_games(games: tuple[str, ...]) -> None:
 @click.option("--games", "count", default=200, show_default=True, help="Number of games on which each law is checked.")
 @click.option("--seed", default=1, show_default=True, help="Random seed. The same seed checks the same games.")
 def laws(games: tuple[str, ...], count: int, seed: int) -> None:
-    """Check that GAMES keep the laws (default: all games).
+    """Check that GAMES keep the laws (default: all games), level by level.
 
-    A law is a property that every game must have.
+    A law is a property that every game must have. Also says which parts a game lacks for the next level.
     """
-    from hightable.lab.laws import LAWS
-    from hightable.lab.random_matches import LawBroken
-
     with usage_errors():
         if count < 1:
             raise BadRun(f"A law needs at least 1 game, not {count}.")
@@ -208,15 +205,34 @@ def laws(games: tuple[str, ...], count: int, seed: int) -> None:
     broken = 0
     for game in found:
         warm_up_game(game)
-        click.secho(game.title("en"), bold=True)
+        broken += _check_laws(game, count, seed)
+    if broken:
+        click.echo(f"{broken} {'law is' if broken == 1 else 'laws are'} broken.", err=True)
+        sys.exit(1)
+
+
+def _check_laws(game: Game[Any], count: int, seed: int) -> int:
+    """Prints each level of a game, its laws and what it lacks; returns how many laws are broken."""
+    from hightable.lab.game_levels import GameLevel, has_secrets, level_of, missing_parts
+    from hightable.lab.laws import LAWS
+    from hightable.lab.random_matches import LawBroken
+
+    broken = 0
+    click.secho(f"{game.title('en')}: level {level_of(game):d}", bold=True)
+    for level in GameLevel:
+        if level is GameLevel.HIDDEN and not has_secrets(game):
+            click.echo(f"  {level}: nothing is hidden in this game")
+            continue
+        missing = missing_parts(game, level)
+        click.echo(f"  {level}: {'missing ' + ', '.join(missing) if missing else 'all parts are there'}")
         for name, law in LAWS.items():
+            if law.level is not level:
+                continue
             try:
                 law(game, count, seed)
             except LawBroken as error:
                 broken += 1
-                click.echo(f"  {click.style('✗', fg='red')} {name}: {error}")
+                click.echo(f"    {click.style('✗', fg='red')} {name}: {error}")
             else:
-                click.echo(f"  {click.style('✓', fg='green')} {name}")
-    if broken:
-        click.echo(f"{broken} {'law is' if broken == 1 else 'laws are'} broken.", err=True)
-        sys.exit(1)
+                click.echo(f"    {click.style('✓', fg='green')} {name}")
+    return broken

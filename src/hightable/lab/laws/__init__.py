@@ -1,14 +1,18 @@
 """The laws that every game must keep. A new game is checked by all of them without naming any.
 
-Each law takes a game, a number of games to sample and a seed, and raises LawBroken with a sentence if the game breaks it.
+Each law takes a game, a number of games to sample and a seed, and raises LawBroken with a sentence if the game breaks it. It
+belongs to the level of the parts that it is about: see `game_levels.py`. A game also keeps the laws of levels that it has not
+reached, because every part has a default.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from hightable.engine.game import Game
+from hightable.lab.game_levels import GameLevel
 from hightable.lab.laws.history import determinizations_agree_with_history
 from hightable.lab.laws.information import (
     bots_do_not_cheat,
@@ -37,28 +41,41 @@ from hightable.lab.laws.rules import (
 )
 from hightable.lab.laws.tutorial import tutorial_can_be_learned
 
-LAWS: dict[str, Callable[[Game[Any], int, int], None]] = {
-    "every game ends": every_game_ends,
-    "every match has a starter": match_has_starter,
-    "replays are identical": replays_are_identical,
-    "a move is refused exactly when it is not legal": refused_or_legal,
-    "moves can be read back from notation and picks": moves_round_trip,
-    "components are conserved": components_conserved,
-    "the score sheet adds up to the points": score_sheet_adds_up,
-    "every score line has a phrase for reasons": score_lines_have_reasons,
-    "every decision has an event": decisions_have_events,
-    "points have events": points_have_events,
-    "events have phrases": events_have_phrases,
-    "views do not leak hidden information": views_do_not_leak,
-    "every revelation has an event": revelations_have_events,
-    "bots and hints do not use hidden information": bots_do_not_cheat,
-    "determinizations match the view": determinizations_match_view,
-    "determinizations are fair": determinizations_are_fair,
-    "determinizations agree with the seat's history": determinizations_agree_with_history,
-    "undo restores the position": undo_restores,
-    "records can be read back": records_round_trip,
-    "every scene can be drawn": scenes_can_be_drawn,
-    "all languages have the same phrases and clauses": languages_agree,
-    "the tutorial can be learned": tutorial_can_be_learned,
-    "interpreted and compiled rules agree": interpreted_agrees,
+
+@dataclass(frozen=True)
+class Law:
+    """A law and its level."""
+
+    level: GameLevel
+    check: Callable[[Game[Any], int, int], None]
+
+    def __call__(self, game: Game[Any], games: int, seed: int) -> None:
+        """Raises LawBroken if the game breaks it."""
+        self.check(game, games, seed)
+
+
+LAWS: dict[str, Law] = {
+    "every game ends": Law(GameLevel.RUNS, every_game_ends),
+    "every match has a starter": Law(GameLevel.RUNS, match_has_starter),
+    "replays are identical": Law(GameLevel.RUNS, replays_are_identical),
+    "a move is refused exactly when it is not legal": Law(GameLevel.BOOK, refused_or_legal),
+    "moves can be read back from notation and picks": Law(GameLevel.RUNS, moves_round_trip),
+    "components are conserved": Law(GameLevel.BOOK, components_conserved),
+    "the score sheet adds up to the points": Law(GameLevel.TABLE, score_sheet_adds_up),
+    "every score line has a phrase for reasons": Law(GameLevel.TABLE, score_lines_have_reasons),
+    "every decision has an event": Law(GameLevel.TABLE, decisions_have_events),
+    "points have events": Law(GameLevel.TABLE, points_have_events),
+    "events have phrases": Law(GameLevel.TABLE, events_have_phrases),
+    "views do not leak hidden information": Law(GameLevel.HIDDEN, views_do_not_leak),
+    "every revelation has an event": Law(GameLevel.HIDDEN, revelations_have_events),
+    "bots and hints do not use hidden information": Law(GameLevel.HIDDEN, bots_do_not_cheat),
+    "determinizations match the view": Law(GameLevel.HIDDEN, determinizations_match_view),
+    "determinizations are fair": Law(GameLevel.HIDDEN, determinizations_are_fair),
+    "determinizations agree with the seat's history": Law(GameLevel.HIDDEN, determinizations_agree_with_history),
+    "undo restores the position": Law(GameLevel.RUNS, undo_restores),
+    "records can be read back": Law(GameLevel.RUNS, records_round_trip),
+    "every scene can be drawn": Law(GameLevel.TABLE, scenes_can_be_drawn),
+    "all languages have the same phrases and clauses": Law(GameLevel.TABLE, languages_agree),
+    "the tutorial can be learned": Law(GameLevel.BOOK, tutorial_can_be_learned),
+    "interpreted and compiled rules agree": Law(GameLevel.RUNS, interpreted_agrees),
 }

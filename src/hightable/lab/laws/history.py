@@ -302,7 +302,7 @@ class History:
             for move in self._moves_like(world, self.match.moves[n - 1], self._is_secret(viewer, n)):
                 stepped, taken = self._step(world, move, self.words(n))
                 tried.append((self._cost(viewer, n, stepped, goals[n]), move, stepped, taken))
-            tried.sort(key=lambda one: one[0])
+            tried.sort(key=lambda one: (one[0], one[1] != self.match.moves[n - 1]))  # the real one fits what was seen later
             best, cost = None, UNKNOWN * WRONG
             for price, move, stepped, taken in tried[:MOVES]:
                 if price and taken:

@@ -1,0 +1,1 @@
+"""Writes new games from templates: `hightable new-game`."""

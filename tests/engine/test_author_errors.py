@@ -1,0 +1,115 @@
+"""An author's mistakes are told in one sentence, with file and line."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hightable.cli import TRACEBACK, main
+from hightable.engine.jit import INTERPRETED
+
+GAME = (Path(__file__).parent.parent / "toys" / "last_bite.py").read_text(encoding="utf-8")
+DEAL = "p.seats, p.to_move, p.cake, p.winner = seats, 0, 21, NONE"
+EAT = "    p.cake -= move + 1\n"
+KIND = 'MoveKind("eat", BITES)'
+
+AT_LOADING = {
+    # name: what is changed, part of the sentence, and what stands in the line that is named
+    "no_play": ("def play(", "def plays(", "it has no `play` in no_play.py", "GAME = "),
+    "no_players": ("players=(2, 3, 4)", "", "it has no `players`: give it to Game.from_package", "GAME = "),
+    "no_position": ("class Position(Record)", "class Position", "there is no class of positions", "GAME = "),
+    "wrong_arguments": ("move: int, rng: Rng)", "move: int)", "`play` takes 3 arguments, (p, move, rng), but this", "@"),
+    "same_text": ('["1", "2", "3"]', '["1", "2", "2"]', "“eat 2” names two moves", "CATALOGUE ="),
+    "empty_text": ('["1", "2", "3"]', '["1", "2", "!"]', "needs a letter or a digit", "CATALOGUE ="),
+    "field_of_numpy": ("    cake: int", "    round: int = everyone()\n    cake: int", "have an attribute “round”", "class "),
+    "field_without_visibility": ("cake: int = everyone()", "cake: int = 21", "Position.cake is not a field", "class "),
+    "secret_typo": (KIND, 'MoveKind("eat", BITES, secret=("bite",))', "“bite” is secret, but not a parameter", "CATALOGUE ="),
+    "path_typo": (KIND, 'MoveKind("eat", BITES, path=("bite",))', "leaves out its parameter “bites”", "CATALOGUE ="),
+}
+WHILE_PLAYING = {
+    "no_mover": (DEAL, "p.seats, p.cake, p.winner = seats, 21, NONE", "`deal` leaves `to_move` unset with 2 players", "@"),
+    "wrong_mover": (DEAL, DEAL.replace("0", "7"), "`deal` sets `to_move` to 7 with 2 players", "@"),
+    "no_seats": (DEAL, "p.to_move, p.cake, p.winner = 0, 21, NONE", "`deal` sets `seats` to 0 with 2 players", "@"),
+    "division": (EAT, f"    p.cake //= move - move\n{EAT}", "ZeroDivisionError: ", "//="),
+    "field_typo": (EAT, "    p.cakes -= move + 1\n", "the position has no attribute 'cakes'", "p.cakes"),
+    "name_typo": (EAT, "    p.cake -= bites + 1\n", "NameError: name 'bites' is not defined", "-= bites"),
+    "broken_scene": ("GAME =", "def scene(view, language):\n    return 1 / 0\n\n\nGAME =", "division by zero", "return 1 / 0"),
+}
+IN_COMPILED_RULES = {
+    "wrong_type": (EAT, "    p.cake -= len(move)\n", "TypingError: nothing like len(int64) is possible", "len(move)"),
+    "unknown_field": (EAT, "    p.cakes -= move + 1\n", "the position has no field “cakes”", "p.cakes"),
+    "unknown_name": (EAT, "    p.cake -= bites + 1\n", "name 'bites' is not defined", "-= bites"),
+}
+
+
+def write(folder: Path, name: str, before: str, after: str) -> Path:
+    """A game with a mistake in it."""
+    assert before in GAME
+    file = folder / f"{name}.py"
+    file.write_text(GAME.replace(before, after), encoding="utf-8")
+    return file
+
+
+def check(output: str, file: Path, sentence: str, line: str) -> None:
+    """Checks that the sentence is there, and that it names the file and the line."""
+    said = " ".join(output.split())
+    assert sentence in said
+    assert "Traceback" not in said
+    found = re.search(rf"{re.escape(file.name)}, line (\d+)", said)
+    assert found is not None, said
+    assert line in file.read_text(encoding="utf-8").splitlines()[int(found[1]) - 1]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHTABLE_GAMES", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", AT_LOADING)
+def test_a_game_that_does_not_load(name: str, folder: Path) -> None:
+    before, after, sentence, line = AT_LOADING[name]
+    file = write(folder, name, before, after)
+    result = CliRunner().invoke(main, ["laws", name])
+    assert result.exit_code == 2
+    check(result.output, file, sentence, line)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules need no decorator")
+def test_a_rule_that_is_not_compiled(folder: Path) -> None:
+    file = write(folder, "plain_rule", "@compiled\ndef play", "def play")
+    check(CliRunner().invoke(main, ["laws", "plain-rule"]).output, file, "`play` has to be a compiled function", "def play")
+
+
+@pytest.mark.parametrize("name", WHILE_PLAYING)
+def test_a_game_that_fails_while_it_is_played(name: str, folder: Path) -> None:
+    before, after, sentence, line = WHILE_PLAYING[name]
+    file = write(folder, name, before, after)
+    result = CliRunner().invoke(main, ["play", name.replace("_", "-"), "--seats", "random,random", "--seed", "1"])
+    assert result.exit_code == 2
+    check(result.output, file, sentence, line)
+
+
+def test_the_author_can_see_the_traceback(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TRACEBACK, "1")
+    write(folder, "traced", EAT, f"    p.cake //= move - move\n{EAT}")
+    result = CliRunner().invoke(main, ["play", "traced", "--seats", "random,random"])
+    assert isinstance(result.exception, ZeroDivisionError)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+@pytest.mark.parametrize("name", IN_COMPILED_RULES)
+def test_rules_that_do_not_compile(name: str, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    before, after, sentence, line = IN_COMPILED_RULES[name]
+    file = write(folder, name, before, after)
+    environment = {**os.environ, "HIGHTABLE_CACHE": str(tmp_path_factory.mktemp("cache")), "COLUMNS": "500"}
+    command = [sys.executable, "-m", "hightable", "simulate", name, "--games", "5"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    check(done.stderr, file, sentence, line)
