@@ -147,7 +147,7 @@ BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
         "interpreted and compiled rules agree",
         "plays differently",
         "points[seat] = p.hand[seat]",
-        "points[seat] = (p.hand[seat] + p.hand[seat] * 60) // 8",
+        "points[seat] = (np.int8(p.hand[seat]) + np.int8(p.hand[seat]) * np.int8(60)) // 8",
     ),
 }
 

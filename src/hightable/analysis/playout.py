@@ -34,7 +34,7 @@ class Playout:
     def ratings(self) -> npt.NDArray[np.float64]:
         """The heuristic's rating of each legal move, from the view of the player to move; `out` holds the moves."""
         seen = self.game.view(self.world, self.to_move, memory=True)
-        rated = np.zeros(self.game.catalogue.size)
+        rated = self.game.rules.weights()
         return rated[: self.game.rules.evaluate_moves(seen.position, self.out, rated)]
 
     def best_move(self) -> tuple[Move, float]:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Protocol
 
-import numpy as np
-
 from hightable.engine.game import Game
 from hightable.engine.moves import Move
 from hightable.engine.view import View, recalled
@@ -45,7 +43,7 @@ class MediumPlayer:
         if rng.random() < self.blunder_rate:
             return rng.choice(moves)
         position = recalled(view, self.recall).position
-        out, weights = self.game.rules.listing(), np.zeros(self.game.catalogue.size)
+        out, weights = self.game.rules.listing(), self.game.rules.weights()
         count = self.game.rules.evaluate_moves(position, out, weights)
         weight_of = dict(zip(out[:count].tolist(), weights[:count].tolist(), strict=True))
         best = max(weight_of[move] for move in moves)

@@ -32,15 +32,13 @@ from hightable.engine.native import EntryPoints
 from hightable.engine.position import NONE, Packed
 from hightable.engine.raw_rules import MOST_SEATS, load_for_game
 from hightable.engine.rng import fast_rng
+from hightable.engine.scratch import SCRATCH
 from hightable.engine.view import View
 
 TEMPLATE = Path(__file__).with_name("tree.py")
 
 MAX_DEPTH = 256
 """Maximum depth of the tree; deeper decisions belong to the rollout."""
-
-SCRATCH_SIZE = 64
-"""Length of the array that a game's `position_heuristic` writes to: points per seat, then scratch space."""
 
 
 def params_for_game(params: SearchParams, game: Game[Any]) -> SearchParams:
@@ -57,7 +55,7 @@ def params_for_game(params: SearchParams, game: Game[Any]) -> SearchParams:
 
 def allocate_memory(game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int) -> SearchMemory:
     """Memory for a tree of this many nodes, which has only its root so far."""
-    size = game.catalogue.size
+    size, width = game.catalogue.size, game.rules.width
     memory = SearchMemory(
         observation=view.position,
         seat=view.seat,
@@ -70,14 +68,14 @@ def allocate_memory(game: Game[Any], view: View[Any], params: SearchParams, seed
         final_points=np.zeros(size),
         counters=np.zeros(COUNTERS),
         margins=np.zeros(MOST_SEATS),
-        moves=np.empty(size, np.int32),
+        moves=np.empty(width, np.int32),
         labels=np.empty(size, np.int32),
-        weights=np.empty(size),
+        weights=np.empty(width),
         child=np.full(size, NONE, np.int32),
         path=np.empty(MAX_DEPTH, np.int32),
         points=np.zeros(MOST_SEATS, np.int32),
         rank=np.zeros(MOST_SEATS, np.int32),
-        expected=np.zeros(SCRATCH_SIZE),
+        expected=np.zeros(MOST_SEATS + SCRATCH),
         winning=np.zeros(MOST_SEATS),
         reward=np.zeros(MOST_SEATS),
     )
@@ -108,12 +106,7 @@ class SearchFunctions(EntryPoints):
             "PUBLIC_LABEL": public_labels(game.catalogue),
             "HAS_MOVE_HEURISTIC": game.has_move_heuristic,
             "HAS_POSITION_HEURISTIC": game.has_position_heuristic,
-            "legal_moves": game.legal_moves,
-            "play": game.play,
-            "standings": game.standings,
-            "determinize": game.determinize,
-            "move_heuristic": game.move_heuristic,
-            "position_heuristic": game.position_heuristic,
+            **{name: function for name, function in game.functions.items() if name != "deal"},
         }
         tree = load_for_game(TEMPLATE, game.name, own)
         super().__init__(

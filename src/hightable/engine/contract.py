@@ -1,7 +1,8 @@
 """The functions that a game's rules consist of, as types: strict mypy checks a game's own functions against them.
 
 They are compiled, so they work on the record alone: they allocate nothing, raise nothing and use no strings. Arrays are named
-after what the function writes to them.
+after what the function writes to them. Those that list or rate moves, or evaluate positions, may take `scratch` as well: see
+`scratch.py`.
 """
 
 from __future__ import annotations

@@ -34,9 +34,10 @@ from hightable.engine.package import PLACES, parts_of
 from hightable.engine.pools import component_counts, determinize_pools, why_no_default
 from hightable.engine.position import Packed, Record
 from hightable.engine.print_sheets import PrintItem
-from hightable.engine.raw_rules import RawRules
+from hightable.engine.raw_rules import MOST_SEATS, RawRules
 from hightable.engine.rulebook import Rulebook
 from hightable.engine.scene import Scene
+from hightable.engine.scratch import SCRATCH, wants_scratch, with_scratch
 from hightable.engine.theme import DEFAULT_THEME, Theme
 from hightable.engine.view import View, view
 
@@ -184,7 +185,7 @@ class Game(Generic[P]):
             if not INTERPRETED and not hasattr(function, "py_func"):
                 raise BadPart(function, f"`{name}` has to be a compiled function: write @compiled above it")
             given = len(inspect.signature(getattr(function, "py_func", function)).parameters)
-            if given != len(wanted):
+            if given != len(wanted) and not wants_scratch(function, name):
                 arguments = f"{len(wanted)} arguments, ({', '.join(wanted)})"
                 raise BadPart(function, f"`{name}` takes {arguments}, but this one takes {given}")
 
@@ -211,20 +212,17 @@ class Game(Generic[P]):
         return self.position_heuristic is not no_position_heuristic
 
     @cached_property
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """Its compiled functions by name, as the engine calls them: without `scratch`."""
+        starts = {"legal_moves": self.catalogue.size, "move_heuristic": self.catalogue.size, "position_heuristic": MOST_SEATS}
+        return {name: with_scratch(getattr(self, name), name, starts.get(name, 0)) for name in PARAMETERS}
+
+    @cached_property
     def rules(self) -> RawRules:
         """Its rules as fast functions of a position's bytes, for programs that need no match."""
-        return RawRules(
-            self.name,
-            self.position,
-            self.catalogue.size,
-            self.starter_byte,
-            deal=self.deal,
-            legal_moves=self.legal_moves,
-            play=self.play,
-            standings=self.standings,
-            determinize=self.determinize,
-            move_heuristic=self.move_heuristic,
-        )
+        scratch = SCRATCH if any(wants_scratch(getattr(self, name), name) for name in PARAMETERS) else 0
+        own = {name: function for name, function in self.functions.items() if name != "position_heuristic"}
+        return RawRules(self.name, self.position, self.catalogue.size + scratch, self.starter_byte, **own)
 
     @cached_property
     def starter_byte(self) -> int:

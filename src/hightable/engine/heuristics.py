@@ -6,7 +6,7 @@ points, and only their differences matter.
 
 `position_heuristic(p, points)` writes the expected final points of each seat and returns the standard deviation of their
 difference, or a negative number if it cannot tell; search then plays on until it can, or to the end. It is called on determinized
-positions, in which nothing is HIDDEN. The entries of `points` after the seats are free to use as scratch memory.
+positions, in which nothing is HIDDEN.
 """
 
 from __future__ import annotations

@@ -66,6 +66,7 @@ class RawRules(EntryPoints):
     def __init__(
         self, name: str, record: type[Record], width: int, starter_byte: int = 0, **functions: Callable[..., Any]
     ) -> None:
+        """`width` is the length of a listing: the number of moves, and scratch memory if the rules use any."""
         self.record = record
         self.width = width
         layout = [("position", record.dtype), ("rng", np.uint64, (2,)), ("moves", np.int32, (width,))]
@@ -107,6 +108,10 @@ class RawRules(EntryPoints):
     def listing(self) -> Listing:
         """An empty array for the legal moves of a position."""
         return np.zeros(self.width, np.int32)
+
+    def weights(self) -> npt.NDArray[np.float64]:
+        """An empty array for the expected gains of the moves in a listing."""
+        return np.zeros(self.width)
 
     @staticmethod
     def per_seat() -> Listing:

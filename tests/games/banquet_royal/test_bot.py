@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from hightable.engine.scratch import SCRATCH
 from hightable.games.banquet_royal import GAME
 from hightable.games.banquet_royal.bot import position_heuristic
 from tests.games.banquet_royal.table import Table
@@ -69,8 +70,8 @@ def test_it_gives_up_the_menu_with_the_fewest_crowns() -> None:
 
 def test_it_expects_current_points_and_a_share_of_started_menus() -> None:
     def expected(table: Table) -> list[float]:
-        points = np.zeros(64)
-        assert position_heuristic(table.position.view(GAME.position.dtype)[0], points) > 0
+        points = np.zeros(4)
+        assert position_heuristic(table.position.view(GAME.position.dtype)[0], points, np.zeros(SCRATCH)) > 0
         return [float(points[seat]) for seat in range(2)]
 
     plain = Table().hold(0).hold(1)

@@ -8,12 +8,13 @@ import pytest
 
 from hightable.engine.i18n import LANGUAGES
 from hightable.engine.notation import read
+from hightable.engine.palette import wrap_text
 from hightable.engine.position import NONE
 from hightable.engine.svg import scene_svg
 from hightable.engine.view import SPECTATOR
 from hightable.games.kings_catering import GAME
 from hightable.games.kings_catering.components import FACES, ROYALS
-from hightable.games.kings_catering.faces import ART, face, wrap
+from hightable.games.kings_catering.faces import ART, face
 
 OTHERS = ("column:1", "deck:0", "deck:9", "back", "out:2", "target:15", "start", "free", "label:1:0", "label:1:1", "royal:K1:3")
 KEYS = (*(f"tile:{number}" for number in range(FACES)), *(f"royal:{id}" for id in ROYALS), *OTHERS)
@@ -28,7 +29,7 @@ def test_every_face_is_a_picture_of_its_own(language: str) -> None:
 
 
 def test_no_line_of_a_wish_begins_with_a_colon() -> None:
-    assert wrap("La plus grande table : +5.", 20) == ["La plus grande", "table\u00a0: +5."]
+    assert wrap_text("La plus grande table : +5.", 20) == ["La plus grande", "table\u00a0: +5."]
 
 
 def test_every_drawing_is_on_a_face() -> None:

@@ -29,7 +29,7 @@ from hightable.games.banquet_royal.components import (
     VALUES,
 )
 from hightable.games.banquet_royal.moves import CATALOGUE
-from hightable.games.banquet_royal.position import DRAW, HAND, PLACE, SEATS, BanquetPosition
+from hightable.games.banquet_royal.position import DRAW, HAND, PLACE, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 from hightable.games.banquet_royal.scoring import orders_won, scored_menus
 
@@ -85,9 +85,9 @@ DIGIT = np.array([CONTENTS * CONTENTS, CONTENTS, 1], np.int16)
 
 
 @compiled
-def move_heuristic(p: BanquetPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
-    """Writes the expected gain of each move, in points. The unused end of `weights` serves as scratch space."""
-    contents = weights[weights.size - 36 :]
+def move_heuristic(p: BanquetPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, scratch: Weights) -> None:
+    """Writes the expected gain of each move, in points."""
+    contents = scratch
     for space in range(36):
         contents[space] = _content(p, space)
     two, one = 0, 0
@@ -242,14 +242,14 @@ def _drawing_gain(p: BanquetPosition, value: int, two: int, one: int) -> float:
 
 
 @compiled
-def position_heuristic(p: BanquetPosition, points: Weights) -> float:
+def position_heuristic(p: BanquetPosition, points: Weights, scratch: Weights) -> float:
     """Writes each seat's expected final points and returns the standard deviation of their difference.
 
-    Returns -1 in the middle of a turn, where it cannot tell. The unused end of `points` serves as scratch space.
+    Returns -1 in the middle of a turn, where it cannot tell.
     """
     if p.phase != PLACE:
         return -1.0
-    contents = points[SEATS:]
+    contents = scratch
     for space in range(36):
         contents[space] = _content(p, space)
     two, one = _started_menus(p, contents)

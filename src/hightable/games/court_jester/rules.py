@@ -60,9 +60,8 @@ kitchen_move = moves.KITCHEN.encode
 stop_move = moves.STOP.encode
 ready_move = moves.READY.encode
 
-FREE = len(CATALOGUE) - SQUARES
-TAKEN = FREE - SQUARES
-"""Offsets in the move list, beyond its maximum length, of the scratch space for free and taken squares."""
+TAKEN = SQUARES
+"""Where the list of taken squares begins in scratch memory: after that of the free ones."""
 
 
 @compiled
@@ -81,10 +80,10 @@ def deal(p: JesterPosition, seats: int, settings: Settings, rng: Rng) -> None:
 
 
 @compiled
-def legal_moves(p: JesterPosition, out: Row) -> int:
+def legal_moves(p: JesterPosition, out: Row, scratch: Row) -> int:
     """Write the legal moves to `out` and return their number."""
     if p.phase == SERVE:
-        return _list_actions(p, out)
+        return _list_actions(p, out, scratch)
     if p.phase == PLACE:
         return _list_placements(p, out)
     n = 0
@@ -120,7 +119,7 @@ def _list_placements(p: JesterPosition, out: Row) -> int:
 
 
 @compiled
-def _list_actions(p: JesterPosition, out: Row) -> int:
+def _list_actions(p: JesterPosition, out: Row, scratch: Row) -> int:
     """CJ-4: the five actions, and ending the turn."""
     layout = layout_of(p)
     out[0] = stop_move()
@@ -141,7 +140,7 @@ def _list_actions(p: JesterPosition, out: Row) -> int:
             n += 1
         if TOUCHED_BITS[layout, square] & open_tables:
             n = _list_services(layout, square, open_tables, out, n)
-    return _list_shifts(p, SQUARES_OF[layout], out, n)
+    return _list_shifts(p, SQUARES_OF[layout], out, n, scratch)
 
 
 @compiled
@@ -167,30 +166,29 @@ def _list_services(layout: int, square: int, open_tables: int, out: Row, n: int)
 
 
 @compiled
-def _list_shifts(p: JesterPosition, squares: int, out: Row, n: int) -> int:
+def _list_shifts(p: JesterPosition, squares: int, out: Row, n: int, scratch: Row) -> int:
     """CJ-4.6: every server to every free square of another tile.
 
     Most legal moves are of this kind, so the inner loop has no branch: `out[at]` is always written, and kept only if `at`
     advances. `at` is unsigned because Numba checks a signed index for wraparound. Only the first move is encoded: encoding each
-    server's would cost 3 % of the speed of a whole game. The free and the taken squares are kept at the end of `out`, beyond the
-    longest list of moves.
+    server's would cost 3 % of the speed of a whole game.
     """
     free = 0
     taken = 0
     for square in range(squares):
         is_free = int(p.square[square] == NONE)
-        out[FREE + free] = square
-        out[TAKEN + taken] = square
+        scratch[free] = square
+        scratch[TAKEN + taken] = square
         free += is_free
         taken += 1 - is_free
     start = shift_move(0, 0)
     at = np.uint64(n)
     for i in range(taken):
-        origin = out[TAKEN + i]
+        origin = scratch[TAKEN + i]
         first = start + origin * SQUARES
         tile = origin >> 2
         for k in range(free):
-            square = out[FREE + k]
+            square = scratch[k]
             out[at] = first + square  # type: ignore[index]
             at += np.uint64(square >> 2 != tile)
     return int(np.int64(at))

@@ -16,7 +16,7 @@ from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.games.royal_dinner import moves
-from hightable.games.royal_dinner.components import COLOUR, LINES, MOST_UNDER, NOBLES, ORDERS, PATTERNS, POINTS, VALUES, WHITE
+from hightable.games.royal_dinner.components import COLOUR, LINES, NOBLES, ORDERS, PATTERNS, POINTS, VALUES, WHITE
 from hightable.games.royal_dinner.moves import CATALOGUE
 from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, TOTAL, TWENTY_FIVE, judge, order_of
 from hightable.games.royal_dinner.position import HAND, SEATS, TAKE, TRAY, DinnerPosition
@@ -40,10 +40,9 @@ HOPELESS = 0.1
 
 
 @compiled
-def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
-    """The expected gain of each move. The unused end of `weights` serves as scratch memory for cards and partial results."""
-    row = weights[weights.size - MOST_UNDER - 1 :]
-    notes = weights[weights.size - MOST_UNDER - 1 - NOBLES - TRAY :]
+def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, scratch: Weights) -> None:
+    """The expected gain of each move."""
+    notes, row = scratch, scratch[NOBLES + TRAY :]
     gone = _gone_foods(p)
     for noble in range(NOBLES):
         notes[noble] = _worth(p, p.to_move, noble, _copy_cards(p, noble, row), row, gone)
@@ -196,12 +195,9 @@ def _sum(row: Row, n: int) -> float:
 
 
 @compiled
-def position_heuristic(p: DinnerPosition, points: Weights) -> float:
-    """The points of the scored nobles plus the worth of those in progress; returns the expected error.
-
-    The unused end of `points` serves as scratch memory for cards.
-    """
-    row = points[SEATS:]
+def position_heuristic(p: DinnerPosition, points: Weights, scratch: Weights) -> float:
+    """The points of the scored nobles plus the worth of those in progress; returns the expected error."""
+    row = scratch
     gone = _gone_foods(p)
     for seat in range(p.seats):
         points[seat] = float(points_of(p, seat))
