@@ -16,7 +16,7 @@ ONE, THREE = "burger/salad/pudding", "toque/salad/burger"
 def evaluate(table: Table, memory: bool = True) -> dict[str, float]:
     """The heuristic value of each move, from the view of the player to move."""
     seen = GAME.view(table.position, int(table.p.to_move), memory=memory)
-    out, weights = GAME.rules.listing(), np.zeros(GAME.catalogue.size)
+    out, weights = GAME.rules.listing(), GAME.rules.weights()
     count = GAME.rules.evaluate_moves(seen.position, out, weights)
     return {GAME.catalogue.text(int(out[place])): float(weights[place]) for place in range(count)}
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Container
 from functools import cache
 
-import numpy as np
 import pytest
 
 from hightable.bots import MediumPlayer
@@ -133,7 +132,7 @@ def test_it_adjusts_its_pantry_if_the_stockroom_is_bare() -> None:
 def test_the_move_heuristic_does_not_change_the_position() -> None:
     table = Table().store("market egg")
     before = table.position.tobytes()
-    GAME.rules.evaluate_moves(table.position, GAME.rules.listing(), np.zeros(GAME.catalogue.size))
+    GAME.rules.evaluate_moves(table.position, GAME.rules.listing(), GAME.rules.weights())
     assert table.position.tobytes() == before
 
 

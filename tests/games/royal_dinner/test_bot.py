@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
-
 from hightable.bots import MediumPlayer
 from hightable.engine.match import Match
 from hightable.games.royal_dinner import GAME
@@ -29,7 +27,7 @@ def test_it_takes_a_card_that_completes_an_order() -> None:
 def test_the_move_heuristic_does_not_change_the_position() -> None:
     table = Table().under(4, "green 3").hold("green 7")
     before = table.position.tobytes()
-    GAME.rules.evaluate_moves(table.position, GAME.rules.listing(), np.zeros(GAME.catalogue.size))
+    GAME.rules.evaluate_moves(table.position, GAME.rules.listing(), GAME.rules.weights())
     assert table.position.tobytes() == before
 
 
