@@ -5,13 +5,11 @@ Tables are read from their tiles, not from the counts that the rules keep up to 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from hightable.engine.by_kind import refuse_by_kind
 from hightable.engine.i18n import LANGUAGES, Name
 from hightable.engine.messages import Refusal
-from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.view import View
+from hightable.games.kings_catering import moves
 from hightable.games.kings_catering.components import (
     COUNTS,
     FACE_NAMES,
@@ -39,13 +37,8 @@ RANKS = tuple(
 )
 
 
-def refuse(view: View[CateringPosition], move: Move) -> Refusal | None:
-    """Returns why the player to move cannot make the move; None if it is legal."""
-    if view.p.phase == OVER:
-        return Refusal("KC-5.3", "over")
-    public = CATALOGUE.public(move)
-    values = [value for value in public.values if value is not None]
-    return _BY_KIND[public.kind](view.p, *values)
+def _over(p: CateringPosition) -> Refusal | None:
+    return Refusal("KC-5.3", "over") if p.phase == OVER else None
 
 
 def _wrong_phase(p: CateringPosition) -> Refusal:
@@ -127,7 +120,7 @@ def _place(p: CateringPosition, held: int, place: int, turn: int) -> Refusal | N
     if named_by != slot:
         proper = 4 * named_by + table.free_places()[x, y][1]
         return Refusal("KC-4.9", "other_name", {**name, "proper": PLACE_NAMES[proper]})
-    face = int(p.held[held])
+    face = p.held[held]
     return _no_room(p, table, face) or _no_join(p, table, face, turn, x, y)
 
 
@@ -176,10 +169,14 @@ def _smallest_turn(face: int, turn: int) -> int:
     return looks.index(looks[turn])
 
 
-_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
-    "choose": _choose,
-    "take": _take,
-    "start": _start,
-    "place": _place,
-    "ready": _ready,
-}
+refuse = refuse_by_kind(
+    CATALOGUE,
+    _over,
+    {
+        moves.CHOOSE: _choose,
+        moves.TAKE: _take,
+        moves.START: _start,
+        moves.PLACE: _place,
+        moves.READY: _ready,
+    },
+)
