@@ -69,7 +69,7 @@ def royal_points(view: View[CateringPosition], seat: int, royal: int) -> int:
 
 def table_points(view: View[CateringPosition], seat: int) -> list[int]:
     """For each table of a seat, the points that it would get for that table by itself."""
-    points = [0] * int(view.p.tables[seat])
+    points = [0] * view.p.tables[seat]
     for line in score_sheet(view)[seat]:
         table = line.facts.get("table")
         if isinstance(table, int):
@@ -86,7 +86,7 @@ def _first_round_lines(p: CateringPosition, seat: int) -> Iterator[ScoreLine]:
     if p.round_number == 0:
         return
     for part in range(ROYAL_SLOTS + len(KINDS)):
-        points = int(p.earned[seat, part])
+        points = p.earned[seat, part]
         if part < ROYAL_SLOTS and p.first_royal[part] != NONE:
             yield ScoreLine("KC-10.4", "first_royal", points, _royal_facts(p.first_royal[part]))
         elif points:
@@ -270,7 +270,7 @@ def _crew_pays(kind: int, table: CateringTable) -> int:
 
 def crew_taken(p: CateringPosition, seat: int) -> int:
     """Number of crew that a player took in both rounds. (KC-8.25)"""
-    return int(p.earned_crew[seat]) + sum(1 for slot in range(p.tiles[seat]) if p.tile[seat, slot] >= FOODS)
+    return p.earned_crew[seat] + sum(1 for slot in range(p.tiles[seat]) if p.tile[seat, slot] >= FOODS)
 
 
 ENDINGS = ("target", "points", "crew", "shared", "missed", "free")
