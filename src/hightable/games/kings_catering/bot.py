@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.bits import count_bits
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
@@ -18,6 +19,7 @@ from hightable.games.kings_catering.components import (
     ALL_DIFFERENT,
     ALL_FOODS,
     ALL_SIZES,
+    BARE,
     COLUMN_SIZE,
     COUNTS,
     CREW_EVERY,
@@ -177,10 +179,7 @@ def _count_halves(face: int) -> int:
 @compiled
 def _count_completed(complete: int) -> int:
     """Counts the decorations that the tile would complete."""
-    count = 0
-    for bit in range(16):
-        count += (complete >> bit) & 1
-    return count
+    return count_bits(complete & (BARE - 1))
 
 
 @compiled

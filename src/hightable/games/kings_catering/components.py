@@ -96,8 +96,6 @@ TILE_BIT = np.array(
 )
 """The bit of each tile: one per type of food, then one per kind of crew."""
 TYPE_MASK = (1 << len(TYPES)) - 1
-BIT_COUNT = np.array([bin(n).count("1") for n in range(1 << len(TYPES))], np.int8)
-"""Number of bits set: the size of a set of types or kinds."""
 
 # The foods of a table are counted in one integer: six bits per type of food, six per size, the rest for open halves.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import count_bits
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rows import index_of
 from hightable.games.kings_catering import moves
 from hightable.games.kings_catering.components import (
-    BIT_COUNT,
     COLUMN_SIZE,
     COUNTS,
     DECORATION_WIDTH,
@@ -90,7 +90,7 @@ def has_room_for(p: CateringPosition, seat: int, table: int, face: int) -> bool:
     has = p.has[seat, table]
     if face >= FOODS:
         return bool(has & TILE_BIT[face] == 0)
-    return bool(RULE_OF[king] != FEW_TYPES or has & TILE_BIT[face] != 0 or BIT_COUNT[has & TYPE_MASK] < COUNTS[king])
+    return bool(RULE_OF[king] != FEW_TYPES or has & TILE_BIT[face] != 0 or count_bits(has & TYPE_MASK) < COUNTS[king])
 
 
 @compiled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import count_bits
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rows import rank_seats
@@ -10,7 +11,6 @@ from hightable.games.kings_catering.components import (
     ALL_DIFFERENT,
     ALL_FOODS,
     ALL_SIZES,
-    BIT_COUNT,
     COLOURS,
     COUNTS,
     CREW_EVERY,
@@ -114,7 +114,7 @@ def all_tables_pay(p: CateringPosition, seat: int, royal: int, kept: int) -> int
         for table in range(p.tables[seat]):
             if (kept >> table) & 1:
                 kinds |= p.has[seat, table] >> len(TYPES)
-        return pays * int(BIT_COUNT[kinds])
+        return pays * count_bits(kinds)
     if asks == SMALL_FOODS:
         small = of_size(foods_of(p, seat, kept), counts)
         rest = small % 4
