@@ -20,6 +20,7 @@ from hightable.games.kings_catering.components import (
     ALL_FOODS,
     ALL_SIZES,
     BARE,
+    COLOURS,
     COLUMN_SIZE,
     COUNTS,
     CREW_EVERY,
@@ -46,6 +47,7 @@ from hightable.games.kings_catering.components import (
     OPEN_MOST,
     PAID,
     RULE_OF,
+    SET_SIZE,
     SHAPES,
     SIZE_BIT,
     SIZE_OF,
@@ -58,6 +60,7 @@ from hightable.games.kings_catering.components import (
     TYPE_OF,
     TYPES,
 )
+from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.moves import CATALOGUE
 from hightable.games.kings_catering.placing import has_room_for
 from hightable.games.kings_catering.position import ROYAL_SLOTS, CateringPosition
@@ -200,7 +203,7 @@ def _gain_anywhere(p: CateringPosition, face: int) -> float:
                 own += of_type(p.foods[seat, table], TYPE_OF[face])
             gain += 0.2 * own
         elif asks == SMALL_FOODS and SIZE_OF[face] == COUNTS[royal]:
-            gain += float(PAID[royal, 3]) / 4
+            gain += float(PAID[royal, SET_SIZE - 1]) / SET_SIZE
         elif asks == CREW_KINDS and face >= FOODS:
             there = 0
             for table in range(p.tables[seat]):
@@ -245,10 +248,11 @@ def _crew_gain(p: CateringPosition, seat: int, table: int, face: int, complete: 
                     gain += float(of_type(foods, food) // CREW_EVERY[kind]) * CREW_PAYS[kind]
                 gain += 0.3
             elif face < FOODS:
-                gain += each * min(of_type(foods, TYPE_OF[face]) + 1, 3) / 2
+                every = float(CREW_EVERY[kind])
+                gain += each * min(of_type(foods, TYPE_OF[face]) + 1, every) / ((every + 1) / 2)
         elif asks == OF_DECORATIONS:
             done = 0
-            for colour in range(4):
+            for colour in range(COLOURS):
                 done += of_colour(p.decorations[seat, table], colour)
             gain += each * (done if is_new else _count_completed(complete))
         else:
@@ -273,7 +277,7 @@ def _royal_gain(p: CateringPosition, seat: int, royal: int, table: int, face: in
         return 0.8 if size < counts else 0.3
     if asks == ONE_COLOUR:
         gain = 0.0
-        for colour in range(4):
+        for colour in range(COLOURS):
             done = of_colour(p.decorations[seat, table], colour)
             for side in range(4):
                 if (complete >> (4 * side + colour)) & 1:
@@ -283,10 +287,10 @@ def _royal_gain(p: CateringPosition, seat: int, royal: int, table: int, face: in
         total = total_size(p.foods[seat, table])
         return pays * min(float(SIZE_OF[face]), max(counts - total, 0.0)) / counts
     if asks == ALL_COLOURS:
-        return pays / 4 * _count_completed(complete)
+        return pays / COLOURS * _count_completed(complete)
     if asks == ALL_SIZES:
         new_size = is_food and of_size(p.foods[seat, table], SIZE_OF[face]) == 0
-        return pays / 4 if new_size else 0.0
+        return pays / SIZES if new_size else 0.0
     if asks == LARGEST:
         return (pays if new_type else 0.1) if size >= _largest_table(p, seat) else 0.1
     if asks == SMALLEST:

@@ -12,6 +12,7 @@ from hightable.games.kings_catering.components import (
     COLUMN_SIZE,
     COLUMNS,
     CREW_PER_KIND,
+    DEALT,
     FACES,
     FOODS,
     MOST_REMOVED,
@@ -207,7 +208,7 @@ def begin_round(p: CateringPosition) -> None:
         p.phase = CHOOSE
         return
     for column in range(COLUMNS):
-        for i in range(column + 1):
+        for i in range(DEALT[column]):
             p.column[column, i] = draw(p)
     p.phase = TAKE
     p.to_move = p.starter

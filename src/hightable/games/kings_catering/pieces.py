@@ -8,6 +8,7 @@ from hightable.engine.position import NONE
 from hightable.engine.scene import Piece
 from hightable.games.kings_catering.components import (
     COLOUR_NAMES,
+    COLUMN_SIZE,
     COLUMNS,
     FACE_NAMES,
     FOODS,
@@ -171,7 +172,7 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
             face=head,
             w=0.9,
             h=0.46,
-            about=inform(language, "column"),
+            about=inform(language, "column", limit=COLUMN_SIZE),
         )
     ]
     for place, face in enumerate(tiles):

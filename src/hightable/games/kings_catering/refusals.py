@@ -24,6 +24,7 @@ from hightable.games.kings_catering.components import (
     TILES_PER_TYPE,
 )
 from hightable.games.kings_catering.moves import CATALOGUE, PLACE_NAMES
+from hightable.games.kings_catering.options import TILES_PER_RANK
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, CateringPosition
 from hightable.games.kings_catering.tables import STEPS, CateringTable, PlacedTile, half, tables_of
 
@@ -67,7 +68,7 @@ def _choose(p: CateringPosition, royal: int) -> Refusal | None:
     in_play = {p.royal[other] // 2 for other in range(len(p.royal)) if p.royal[other] != NONE}
     if royal // 2 in in_play:
         return Refusal("KC-2.4", "tile_in_play", name)
-    tiles = [tile for tile in range(3 * rank, 3 * rank + 3) if tile not in in_play]
+    tiles = [tile for tile in range(TILES_PER_RANK * rank, TILES_PER_RANK * (rank + 1)) if tile not in in_play]
     fresh = [tile for tile in tiles if not p.avoided >> tile & 1]
     return (
         Refusal("KC-10.3", "used_before" if p.round_number else "used_later", name) if fresh and royal // 2 not in fresh else None

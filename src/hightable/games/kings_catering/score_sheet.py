@@ -31,9 +31,11 @@ from hightable.games.kings_catering.components import (
     ROYALS,
     RULE_OF,
     RULES,
+    SET_SIZE,
     SHAPES,
     TYPES,
 )
+from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.position import ROYAL_SLOTS, CateringPosition
 from hightable.games.kings_catering.scoring import kept_tables
 from hightable.games.kings_catering.tables import CateringTable, tables_of
@@ -215,7 +217,7 @@ def _favourite(tables: Sequence[CateringTable]) -> int:
 
 def _small_foods(royal: int, seat: int, counted: Counted) -> Lines:
     small = sum(table.sizes[int(COUNTS[royal])] for table in counted[seat])
-    sets = [4] * (small // 4) + [small % 4]
+    sets = [SET_SIZE] * (small // SET_SIZE) + [small % SET_SIZE]
     points = sum(int(PAID[royal, size - 1]) for size in sets if size)
     yield from _royal_line(royal, "small_foods", points, count=small, size=int(COUNTS[royal]))
 
@@ -233,7 +235,7 @@ _BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
         "all_colours", lambda tables: min(sum(table.complete[colour] for table in tables) for colour in range(COLOURS))
     ),
     "favourite": _comparison(_favourite, "most_food", len, "least_tables"),
-    "all-sizes": _each_table(lambda table, counts: len(table.sizes) == 4),
+    "all-sizes": _each_table(lambda table, counts: len(table.sizes) == SIZES),
     "all-foods": _all_tables(
         "all_foods", lambda tables: min(sum(table.types[food] for table in tables) for food in range(len(TYPES)))
     ),

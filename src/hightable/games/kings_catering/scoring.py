@@ -35,6 +35,7 @@ from hightable.games.kings_catering.components import (
     OPEN_MOST,
     PAID,
     RULE_OF,
+    SET_SIZE,
     SHAPES,
     SIZES_APART,
     SMALL_FOODS,
@@ -117,8 +118,8 @@ def all_tables_pay(p: CateringPosition, seat: int, royal: int, kept: int) -> int
         return pays * count_bits(kinds)
     if asks == SMALL_FOODS:
         small = of_size(foods_of(p, seat, kept), counts)
-        rest = small % 4
-        return small // 4 * int(PAID[royal, 3]) + (int(PAID[royal, rest - 1]) if rest else 0)
+        rest = small % SET_SIZE
+        return small // SET_SIZE * int(PAID[royal, SET_SIZE - 1]) + (int(PAID[royal, rest - 1]) if rest else 0)
     if asks == OPEN_HALVES:
         return pays * (open_halves(foods_of(p, seat, kept)) // counts)
     return 0
@@ -420,7 +421,7 @@ def standings(p: CateringPosition, points: Row, rank: Row) -> None:
         points[seat] = own_points(p, seat, kept)
         for part in range(PARTS):
             points[seat] += p.earned[seat, part] + comparison_pays(p, seat, part, kept0, kept1, kept2, kept3)
-        rank[seat] = TILES - FOODS - crew_taken(p, seat)  # breaks ties
+        rank[seat] = TILES - crew_taken(p, seat)  # breaks ties
     rank_seats(p.seats, points, rank)
     if p.seats == 1 and (p.target == NONE or points[0] < p.target):
         rank[0] = 1
