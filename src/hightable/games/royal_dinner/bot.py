@@ -51,7 +51,7 @@ def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, 
         for cell in range(TRAY):
             notes[NOBLES + cell] = _best_gain(p, p.tray[cell], notes, row, gone)
     for place in range(count):
-        weights[place] = _expected_gain(p, int(moves[place]), notes, row, gone)
+        weights[place] = _expected_gain(p, moves[place], notes, row, gone)
 
 
 @compiled
