@@ -16,21 +16,30 @@ from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.games.royal_dinner import moves
-from hightable.games.royal_dinner.components import COLOUR, LINES, MOST_UNDER, NOBLES, ORDERS, PATTERNS, POINTS, VALUES, WHITE
+from hightable.games.royal_dinner.components import (
+    CARDS,
+    COLOUR,
+    LINES,
+    MOST_UNDER,
+    NOBLES,
+    PATTERNS,
+    POINTS,
+    TOTAL,
+    TYPES,
+    VALUES,
+    WANTED,
+    WHITE,
+)
 from hightable.games.royal_dinner.moves import CATALOGUE
-from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, TOTAL, TWENTY_FIVE, judge, order_of
+from hightable.games.royal_dinner.orders import DIFFERENT, MET, OPEN, SPOILED, TWENTY_FIVE, judge, order_of
 from hightable.games.royal_dinner.position import HAND, SEATS, TAKE, TRAY, DinnerPosition
 from hightable.games.royal_dinner.scoring import points_of
 
 KIND, VALUES_OF = CATALOGUE.kind_of, CATALOGUE.values_of
 TAKE_LINE, TAKE_PATTERN, PLACE, DISPOSE = (kind.number for kind in (moves.TAKE, moves.IMPOSTER, moves.PLACE, moves.DISPOSE))
 
-WANTED = np.array([4, 4, 4, 3, 4, 0, 5, 4, 4, 6, 4, 0], np.int8)
-"""The number of cards in each order; 0 if the total counts instead."""
 FEW = 6.0
 """The number of continuing cards at which an order is worth half of its progress."""
-DIFFERENT = ORDERS.index("different-twenty-five")
-TYPES = WHITE + 1
 SURE = 1.5
 """The weight of a noble scored now against one that is only in progress."""
 IMPOSTER = 0.4
@@ -134,7 +143,7 @@ def _worth(p: DinnerPosition, seat: int, noble: int, n: int, row: Row, gone: bag
     if found == MET:
         return SURE * points
     outs = _outs(order, colour, n, row, gone)
-    done = _sum(row, n) / TOTAL if WANTED[order] == 0 else n / float(WANTED[order])
+    done = _sum(row, n) / TOTAL[order] if WANTED[order] == 0 else n / float(WANTED[order])
     return points * done * outs / (outs + FEW)
 
 
@@ -143,7 +152,7 @@ def _outs(order: int, colour: int, n: int, row: Row, gone: bag.Bag) -> int:
     """The number of cards still in play that would continue the order.
 
     All cards of one value that count as the noble's colour are judged alike, and so are all others of that value, so two
-    judgements per value are enough. For orders with a total of 25, the missing amount decides.
+    judgements per value are enough. For orders of an exact total, the missing amount decides.
     """
     if order in (TWENTY_FIVE, DIFFERENT):
         return _outs_of_total(order, n, row, gone)
@@ -151,7 +160,7 @@ def _outs(order: int, colour: int, n: int, row: Row, gone: bag.Bag) -> int:
     for value in range(VALUES):
         other = OPEN - 1
         coloured = OPEN - 1
-        for kind in range(TYPES):
+        for kind in range(len(TYPES)):
             card = kind * VALUES + value
             if bag.holds(gone, card):
                 continue
@@ -171,15 +180,15 @@ def _outs(order: int, colour: int, n: int, row: Row, gone: bag.Bag) -> int:
 
 @compiled
 def _outs_of_total(order: int, n: int, row: Row, gone: bag.Bag) -> int:
-    """The number of cards that keep the total within 25, of a new type if types must differ."""
+    """The number of cards that keep the total within that of the order, of a new type if types must differ."""
     used = 0
     if order == DIFFERENT:
         used = 1 << WHITE
         for place in range(n):
             used |= 1 << (int(row[place]) // VALUES)
-    lacking = TOTAL - int(_sum(row, n))
+    lacking = TOTAL[order] - int(_sum(row, n))
     outs = 0
-    for kind in range(TYPES):
+    for kind in range(len(TYPES)):
         if (used >> kind) & 1 == 0:
             for value in range(min(lacking, VALUES)):
                 if not bag.holds(gone, kind * VALUES + value):
@@ -212,5 +221,5 @@ def position_heuristic(p: DinnerPosition, points: Weights) -> float:
                 for place in range(n):
                     row[place] = p.under[under, place]
                 points[seat] += _worth(p, seat, noble, n, row, gone)
-    left = float(p.pile_size) + (36.0 if p.parties == 0 else 0.0)
+    left = float(p.pile_size) + (CARDS / 2 if p.parties == 0 else 0.0)
     return 0.5 + 0.35 * math.sqrt(left)

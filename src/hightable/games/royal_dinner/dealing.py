@@ -7,7 +7,7 @@ from hightable.engine.options import Settings
 from hightable.engine.position import NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.engine.rows import fill, starting_seat, take
-from hightable.games.royal_dinner.components import CARDS, END, MOST_UNDER, NOBLES, SOLO_CARDS
+from hightable.games.royal_dinner.components import CARDS, DECKS, END, MOST_UNDER, NOBLES, PARTIES, SOLO_CARDS
 from hightable.games.royal_dinner.position import CHOOSE, HAND, SEATS, STRIKE, TAKE, TRAY, DinnerPosition
 
 CHOSEN_ICONS = 0
@@ -75,7 +75,7 @@ def _shuffle_pile(p: DinnerPosition, rng: Rng) -> None:
     p.end_low = NONE
     p.end_high = NONE
     if p.seats > 1:
-        _insert_end(p, 0, CARDS // 3, rng)
+        _insert_end(p, 0, CARDS // DECKS, rng)
 
 
 @compiled
@@ -112,7 +112,7 @@ def refill(p: DinnerPosition, rng: Rng) -> None:
             p.parties += 1
             p.end_low = NONE
             p.end_high = NONE
-            if p.parties == 2:
+            if p.parties == PARTIES:
                 return
             p.party_cell = cell
             _shuffle_discards(p, rng)
@@ -140,4 +140,4 @@ def _shuffle_discards(p: DinnerPosition, rng: Rng) -> None:
     p.discard_size = 0
     foods = p.pile_size
     shuffle(p.pile, foods, rng)
-    _insert_end(p, foods // 3, foods // 3 + (foods + 1) // 3, rng)
+    _insert_end(p, foods // DECKS, foods // DECKS + (foods + 1) // DECKS, rng)

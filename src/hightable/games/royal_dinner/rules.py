@@ -15,6 +15,7 @@ from hightable.games.royal_dinner.components import (
     ICONS,
     LINES,
     NOBLES,
+    PARTIES,
     PATTERNS,
     SOLO,
     SOLO_TURNS,
@@ -184,7 +185,7 @@ def _dispose_food(p: DinnerPosition, noble: int, rng: Rng) -> None:
 def _end_turn(p: DinnerPosition, rng: Rng) -> None:
     """RD-8: refill the tray, then begin the next player's turn or end the game."""
     refill(p, rng)
-    if p.parties == 2 or (p.seats == 1 and p.turn == SOLO_TURNS):
+    if p.parties == PARTIES or (p.seats == 1 and p.turn == SOLO_TURNS):
         _end(p)
     elif p.seats == 1:
         p.phase = STRIKE

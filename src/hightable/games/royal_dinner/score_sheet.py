@@ -13,6 +13,7 @@ from hightable.games.royal_dinner.components import (
     NOBLE_NAMES,
     NOBLES,
     ORDERS,
+    PARTIES,
     POINTS,
     SOLO_CARDS,
 )
@@ -66,7 +67,7 @@ def component_counts(p: DinnerPosition) -> dict[str, int]:
     """The number of copies of every component on the table, which never changes."""
     cards = [*p.pile, *p.discard, *p.tray, *p.hand, *(card for row in range(len(p.under)) for card in p.under[row])]
     counts = {f"food {card}": cards.count(card) for card in range(CARDS)}
-    counts["end of party"] = cards.count(END) + (p.parties == 2)
+    counts["end of party"] = cards.count(END) + (p.parties == PARTIES)
     solo = [*p.solo, *p.struck]
     counts |= {f"solo {card}": solo.count(card) for card in range(SOLO_CARDS)}
     counts["imposters"] = sum(1 for imposter in p.imposter if imposter != NONE)
