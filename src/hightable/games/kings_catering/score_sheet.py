@@ -59,7 +59,7 @@ def score_sheet(view: View[CateringPosition]) -> ScoreSheet:
 def counting_tables(view: View[CateringPosition]) -> list[list[bool]]:
     """For each seat, which of its tables would count."""
     record, p = unpacked(CateringPosition, view.position), view.p
-    kept = [int(kept_tables(record, seat)) for seat in range(p.seats)]
+    kept = [kept_tables(record, seat) for seat in range(p.seats)]
     return [[bool(kept[seat] >> table & 1) for table in range(p.tables[seat])] for seat in range(p.seats)]
 
 
