@@ -59,6 +59,15 @@ def test_what_is_missing_is_named() -> None:
     assert complaint("[[colour]]", "[[colour").startswith("components.toml: ")
 
 
+def test_the_columns_have_to_fit_the_position() -> None:
+    """The position holds the tiles of a player who takes three in every turn; `test_turn_end.py` proves it."""
+    assert "column_limit must be a whole number from 1 to 3, not 4" in complaint("column_limit = 3", "column_limit = 4")
+    assert "three columns, each with 1 to 3 tiles" in complaint("columns = [1, 2, 3]", "columns = [1, 2, 4]")
+    assert "three columns, each with 1 to 2 tiles" in complaint("column_limit = 3", "column_limit = 2")
+    assert "three columns" in complaint("columns = [1, 2, 3]", "columns = [1, 2]")
+    assert read(TEXT.replace("columns = [1, 2, 3]", "columns = [2, 2, 2]"))["deck"]["columns"] == [2, 2, 2]
+
+
 def test_every_component_says_where_it_comes_from() -> None:
     data = read(TEXT)
     assert {food["tiles_source"] for food in data["food"]} == {"reconstructed"}

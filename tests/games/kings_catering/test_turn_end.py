@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 
@@ -10,8 +11,8 @@ from hightable.engine.match import Match
 from hightable.engine.options import BadOption
 from hightable.engine.position import NONE
 from hightable.games.kings_catering import GAME
-from hightable.games.kings_catering.components import ROYALS
-from hightable.games.kings_catering.position import CHOOSE, OVER, SHOW, TAKE
+from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, DEALT, REMOVED, ROYALS, TILES
+from hightable.games.kings_catering.position import CHOOSE, MAX_TILES, OVER, SHOW, TAKE
 from tests.clauses import clause
 from tests.games.kings_catering.table import Table
 
@@ -33,6 +34,39 @@ def test_the_emptied_column_is_refilled_first_and_none_beyond_three() -> None:
     assert table.in_columns() == [2, 1, 3]
     assert [int(table.p.column[1, 0]), int(table.p.column[0, 1])] == top[::-1]
     assert table.event_texts()[1].startswith("New in column 1: ")
+
+
+def most_tiles(seats: int) -> int:
+    """The most tiles that one player can get in a round, whatever the others take."""
+
+    def refilled(columns: tuple[int, ...], deck: int, emptied: int) -> tuple[tuple[int, ...], int]:
+        sizes = list(columns)
+        sizes[emptied] = 0
+        for column in sorted(range(COLUMNS), key=lambda column: column != emptied):
+            if sizes[column] < COLUMN_SIZE and deck:
+                sizes[column] += 1
+                deck -= 1
+        return tuple(sizes), deck
+
+    @cache
+    def most(columns: tuple[int, ...], deck: int, seat: int) -> int:
+        best = 0
+        for column in range(COLUMNS):
+            if columns[column]:
+                after = refilled(columns, deck, column)
+                right = (column + 1) % COLUMNS
+                if seats == 1 and after[0][right]:
+                    after = refilled(*after, right)
+                best = max(best, (columns[column] if seat == 0 else 0) + most(*after, (seat + 1) % seats))
+        return best
+
+    dealt = tuple(DEALT.tolist())
+    return max(most(dealt, TILES - int(REMOVED[seats]) - sum(dealt), first) for first in range(seats))
+
+
+@clause("KC-5.1")
+def test_a_players_tiles_fit_the_position() -> None:
+    assert [most_tiles(seats) for seats in (1, 2, 3, 4)] == [23, 30, 36, MAX_TILES]
 
 
 @clause("KC-5.1")

@@ -7,7 +7,7 @@ import pytest
 from hightable.engine.i18n import LANGUAGES
 from hightable.engine.options import BadOption
 from hightable.games.royal_dinner import GAME
-from hightable.games.royal_dinner.components import RATINGS
+from hightable.games.royal_dinner.components import ORDERS, RATINGS, TOTAL
 
 KINDS = {"take": 6, "imposter": 14, "place": 72 * 6, "dispose": 6, "done": 1, "strike": 1, "choose": 4}
 
@@ -54,3 +54,11 @@ def test_every_rating_is_said_in_the_log_and_at_the_end_but_not_on_the_score_she
         assert len(set(said)) == len(RATINGS)
         sheet = [text for key, text in GAME.phrases.by_language[language].items() if key.startswith("sheet.")]
         assert not set(said) & set(sheet)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_the_orders_give_their_totals(language: str) -> None:
+    """Names are text, so an owner of the box who corrects a total has to correct them too."""
+    for order, total in zip(ORDERS, TOTAL, strict=True):
+        for key in ("order", "asks"):
+            assert not total or f"{total} " in f"{GAME.phrases.by_language[language][f'{key}.{order}']} "

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.bits import count_bits
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
@@ -18,6 +19,8 @@ from hightable.games.kings_catering.components import (
     ALL_DIFFERENT,
     ALL_FOODS,
     ALL_SIZES,
+    BARE,
+    COLOURS,
     COLUMN_SIZE,
     COUNTS,
     CREW_EVERY,
@@ -44,6 +47,7 @@ from hightable.games.kings_catering.components import (
     OPEN_MOST,
     PAID,
     RULE_OF,
+    SET_SIZE,
     SHAPES,
     SIZE_BIT,
     SIZE_OF,
@@ -56,7 +60,9 @@ from hightable.games.kings_catering.components import (
     TYPE_OF,
     TYPES,
 )
-from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, has_room_for
+from hightable.games.kings_catering.data_file import SIZES
+from hightable.games.kings_catering.moves import CATALOGUE
+from hightable.games.kings_catering.placing import has_room_for
 from hightable.games.kings_catering.position import ROYAL_SLOTS, CateringPosition
 from hightable.games.kings_catering.table_counts import (
     crew_at,
@@ -69,8 +75,8 @@ from hightable.games.kings_catering.table_counts import (
     types_at,
 )
 
-TAKE_MOVES = moves.TAKE.start
-READY_MOVE = moves.READY.start
+KIND, VALUES = CATALOGUE.kind_of, CATALOGUE.values_of
+TAKE, START, PLACE = (kind.number for kind in (moves.TAKE, moves.START, moves.PLACE))
 
 TEMPERATURE = 4.0
 """Temperature of the prior, in points. It is high because the tiles to come decide most; bots with 1 and with 12 did worse."""
@@ -86,15 +92,14 @@ PART = 0.6
 def move_heuristic(p: CateringPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """Writes the expected gain of each move."""
     for place in range(count):
-        move = int(moves[place])
-        if TAKE_MOVES <= move < START_MOVES:
-            weights[place] = _column_gain(p, move - TAKE_MOVES)
-        elif START_MOVES <= move < PLACE_MOVES:
-            weights[place] = _start_gain(p, int(p.held[move - START_MOVES]))
-        elif PLACE_MOVES <= move < READY_MOVE:
-            at = (move - PLACE_MOVES) // TURNS
-            face = int(p.held[at // PLACES])
-            weights[place] = _join_gain(p, face, at % PLACES, (move - PLACE_MOVES) % TURNS)
+        move = moves[place]
+        kind, first = KIND[move], VALUES[move, 0]
+        if kind == TAKE:
+            weights[place] = _column_gain(p, first)
+        elif kind == START:
+            weights[place] = _start_gain(p, p.held[first])
+        elif kind == PLACE:
+            weights[place] = _join_gain(p, p.held[first], VALUES[move, 1], VALUES[move, 2])
         else:
             weights[place] = 0.0
 
@@ -109,21 +114,21 @@ def _column_gain(p: CateringPosition, column: int) -> float:
     gain = 0.0
     for i in range(COLUMN_SIZE):
         if p.column[column, i] != NONE:
-            best = _best_gain(p, int(p.column[column, i]))
+            best = _best_gain(p, p.column[column, i])
             gain += best if p.seats == 1 else ANY_TILE + max(0.0, best)
     return gain
 
 
 @compiled
 def _best_gain(p: CateringPosition, face: int) -> float:
-    seat = int(p.to_move)
+    seat = p.to_move
     best = _start_gain(p, face)
     apart = RULE_OF[p.royal[0]] == SIZES_APART
     for slot in range(p.tiles[seat]):
-        if not has_room_for(p, seat, int(p.table[seat, slot]), face):
+        if not has_room_for(p, seat, p.table[seat, slot], face):
             continue
         for place in range(4 * slot, 4 * slot + 4):
-            offers = int(p.offers[seat, place])
+            offers = p.offers[seat, place]
             if offers & JOINS_ANY[face] == 0 or (apart and offers & SIZE_BIT[SIZE_OF[face]]):
                 continue
             for turn in range(TURNS):
@@ -136,13 +141,13 @@ def _best_gain(p: CateringPosition, face: int) -> float:
 def _start_gain(p: CateringPosition, face: int) -> float:
     """Expected gain of starting a table with this tile."""
     gain = NEW_TABLE + _gain_anywhere(p, face)
-    king = int(p.royal[0])
+    king = p.royal[0]
     if RULE_OF[king] in (SHAPES, LARGE_TABLES):
         gain -= 0.5
     if face >= FOODS:
         return gain - 1.0  # it never grows
     for slot in range(ROYAL_SLOTS):
-        royal = int(p.royal[slot])
+        royal = p.royal[slot]
         if royal == NONE:
             continue
         if RULE_OF[royal] == SMALLEST:
@@ -155,13 +160,13 @@ def _start_gain(p: CateringPosition, face: int) -> float:
 @compiled
 def _join_gain(p: CateringPosition, face: int, place: int, turn: int) -> float:
     """Expected gain of adding a tile to a table: its points now, and its share of points that come nearer."""
-    seat = int(p.to_move)
-    table = int(p.table[seat, place // 4])
-    complete = int(p.offers[seat, place]) & int(JOINS[face, turn])
+    seat = p.to_move
+    table = p.table[seat, place // 4]
+    complete = p.offers[seat, place] & JOINS[face, turn]
     gain = _gain_anywhere(p, face) + _crew_gain(p, seat, table, face, complete)
     for slot in range(ROYAL_SLOTS):
         if p.royal[slot] != NONE:
-            gain += _royal_gain(p, seat, int(p.royal[slot]), table, face, complete)
+            gain += _royal_gain(p, seat, p.royal[slot], table, face, complete)
     return gain
 
 
@@ -177,19 +182,16 @@ def _count_halves(face: int) -> int:
 @compiled
 def _count_completed(complete: int) -> int:
     """Counts the decorations that the tile would complete."""
-    count = 0
-    for bit in range(16):
-        count += (complete >> bit) & 1
-    return count
+    return count_bits(complete & (BARE - 1))
 
 
 @compiled
 def _gain_anywhere(p: CateringPosition, face: int) -> float:
     """Expected gain of the tile at any table."""
-    seat = int(p.to_move)
+    seat = p.to_move
     gain = 0.0
     for slot in range(ROYAL_SLOTS):
-        royal = int(p.royal[slot])
+        royal = p.royal[slot]
         if royal == NONE:
             continue
         asks, pays = RULE_OF[royal], float(PAID[royal, 0])
@@ -198,14 +200,14 @@ def _gain_anywhere(p: CateringPosition, face: int) -> float:
         elif asks == FAVOURITE and face < FOODS:
             own = 0
             for table in range(p.tables[seat]):
-                own += of_type(int(p.foods[seat, table]), TYPE_OF[face])
+                own += of_type(p.foods[seat, table], TYPE_OF[face])
             gain += 0.2 * own
         elif asks == SMALL_FOODS and SIZE_OF[face] == COUNTS[royal]:
-            gain += float(PAID[royal, 3]) / 4
+            gain += float(PAID[royal, SET_SIZE - 1]) / SET_SIZE
         elif asks == CREW_KINDS and face >= FOODS:
             there = 0
             for table in range(p.tables[seat]):
-                there |= int(p.has[seat, table]) & int(TILE_BIT[face])
+                there |= p.has[seat, table] & TILE_BIT[face]
             gain += pays if there == 0 else 0.0
         elif asks == OPEN_MOST and face >= FOODS:
             gain -= 0.5
@@ -215,7 +217,7 @@ def _gain_anywhere(p: CateringPosition, face: int) -> float:
 @compiled
 def _set_share(p: CateringPosition, seat: int, food: int) -> float:
     """Share of a set of all foods that one more food of this type is worth: most if only this type is missing."""
-    foods = foods_of(p, seat, (1 << int(p.tables[seat])) - 1)
+    foods = foods_of(p, seat, (1 << p.tables[seat]) - 1)
     own, fewest, rarest = of_type(foods, food), of_type(foods, 0), 0
     for other in range(1, len(TYPES)):
         fewest = min(fewest, of_type(foods, other))
@@ -232,10 +234,10 @@ def _crew_gain(p: CateringPosition, seat: int, table: int, face: int, complete: 
     gain = 0.0
     for kind in range(len(KINDS)):
         is_new = face == FOODS + kind
-        if not is_new and (int(p.has[seat, table]) >> (len(TYPES) + kind)) & 1 == 0:
+        if not is_new and (p.has[seat, table] >> (len(TYPES) + kind)) & 1 == 0:
             continue
         asks, each = CREW_RULE[kind], float(CREW_PAYS[kind]) / float(CREW_EVERY[kind])
-        foods = int(p.foods[seat, table])
+        foods = p.foods[seat, table]
         if asks == OF_FOOD:
             gain += each * (of_type(foods, CREW_OF[kind]) if is_new else int(TYPE_OF[face] == CREW_OF[kind]))
         elif asks == OF_SIZE:
@@ -246,11 +248,12 @@ def _crew_gain(p: CateringPosition, seat: int, table: int, face: int, complete: 
                     gain += float(of_type(foods, food) // CREW_EVERY[kind]) * CREW_PAYS[kind]
                 gain += 0.3
             elif face < FOODS:
-                gain += each * min(of_type(foods, TYPE_OF[face]) + 1, 3) / 2
+                every = float(CREW_EVERY[kind])
+                gain += each * min(of_type(foods, TYPE_OF[face]) + 1, every) / ((every + 1) / 2)
         elif asks == OF_DECORATIONS:
             done = 0
-            for colour in range(4):
-                done += of_colour(int(p.decorations[seat, table]), colour)
+            for colour in range(COLOURS):
+                done += of_colour(p.decorations[seat, table], colour)
             gain += each * (done if is_new else _count_completed(complete))
         else:
             gain += each * (float(p.count[seat, table]) + 1 if is_new else 1.0)
@@ -263,7 +266,7 @@ def _royal_gain(p: CateringPosition, seat: int, royal: int, table: int, face: in
     asks, counts, pays = RULE_OF[royal], float(COUNTS[royal]), float(PAID[royal, 0])
     size = float(p.count[seat, table])
     is_food = face < FOODS
-    new_type = is_food and int(p.has[seat, table]) & int(TILE_BIT[face]) == 0
+    new_type = is_food and p.has[seat, table] & TILE_BIT[face] == 0
     if asks == SMALL_TABLES:
         return pays / counts + (0.2 if size + 1 == counts else 0.0)
     if asks == FEW_TYPES:
@@ -274,20 +277,20 @@ def _royal_gain(p: CateringPosition, seat: int, royal: int, table: int, face: in
         return 0.8 if size < counts else 0.3
     if asks == ONE_COLOUR:
         gain = 0.0
-        for colour in range(4):
-            done = of_colour(int(p.decorations[seat, table]), colour)
+        for colour in range(COLOURS):
+            done = of_colour(p.decorations[seat, table], colour)
             for side in range(4):
                 if (complete >> (4 * side + colour)) & 1:
                     gain += pays * min(1.5, 0.4 + 0.4 * done)
         return gain
     if asks == SIZES_APART:
-        total = total_size(int(p.foods[seat, table]))
+        total = total_size(p.foods[seat, table])
         return pays * min(float(SIZE_OF[face]), max(counts - total, 0.0)) / counts
     if asks == ALL_COLOURS:
-        return pays / 4 * _count_completed(complete)
+        return pays / COLOURS * _count_completed(complete)
     if asks == ALL_SIZES:
-        new_size = is_food and of_size(int(p.foods[seat, table]), SIZE_OF[face]) == 0
-        return pays / 4 if new_size else 0.0
+        new_size = is_food and of_size(p.foods[seat, table], SIZE_OF[face]) == 0
+        return pays / SIZES if new_size else 0.0
     if asks == LARGEST:
         return (pays if new_type else 0.1) if size >= _largest_table(p, seat) else 0.1
     if asks == SMALLEST:
@@ -315,5 +318,5 @@ def _royal_gain(p: CateringPosition, seat: int, royal: int, table: int, face: in
 def _largest_table(p: CateringPosition, seat: int) -> int:
     most = 0
     for table in range(p.tables[seat]):
-        most = max(most, int(p.count[seat, table]))
+        most = max(most, p.count[seat, table])
     return most

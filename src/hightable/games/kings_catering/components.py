@@ -10,7 +10,17 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.i18n import LANGUAGES, Language, Name
-from hightable.games.kings_catering.data_file import COPIES, CREW_RULES, FILE, PAYS, ROYAL_IDS, ROYAL_RULES, SIZES, read
+from hightable.games.kings_catering.data_file import (
+    COPIES,
+    CREW_RULES,
+    FILE,
+    PAYS,
+    RANKS,
+    ROYAL_IDS,
+    ROYAL_RULES,
+    SIZES,
+    read,
+)
 
 _DATA = read(FILE.read_text(encoding="utf-8"))
 
@@ -27,9 +37,11 @@ TILES = FOODS + CREW_PER_KIND * len(KINDS)
 REMOVED = np.array([0, *_DATA["deck"]["removed"]], np.int8)
 """Number of tiles removed, by the number of players."""
 MOST_REMOVED = int(REMOVED.max())
-COLUMNS = 3
-COLUMN_SIZE = 3
+COLUMN_SIZE = int(_DATA["deck"]["column_limit"])
 """Maximum number of tiles in a column."""
+COLUMNS = len(_DATA["deck"]["columns"])
+DEALT = np.array(_DATA["deck"]["columns"], np.int8)
+"""Number of tiles dealt into each column when a round begins."""
 
 LETTERS = tuple(colour["letter"] for colour in _DATA["colour"])
 COLOURS = len(LETTERS)
@@ -96,8 +108,6 @@ TILE_BIT = np.array(
 )
 """The bit of each tile: one per type of food, then one per kind of crew."""
 TYPE_MASK = (1 << len(TYPES)) - 1
-BIT_COUNT = np.array([bin(n).count("1") for n in range(1 << len(TYPES))], np.int8)
-"""Number of bits set: the size of a set of types or kinds."""
 
 # The foods of a table are counted in one integer: six bits per type of food, six per size, the rest for open halves.
 
@@ -155,13 +165,14 @@ CREW_EVERY = np.array([crew["every"] for crew in _DATA["crew"]], np.int8)
 CREW_PAYS = np.array([crew["pays"] for crew in _DATA["crew"]], np.int8)
 OF_FOOD, OF_SIZE, OF_SAME_FOOD, OF_DECORATIONS, OF_TILES = range(len(CREW_RULES))
 KIND_WISHES = tuple(
-    Name({code: _wish(crew, code).format(every=crew["every"], pays=crew["pays"]) for code in LANGUAGES}) for crew in _DATA["crew"]
+    Name({code: _wish(crew, code).format(every=crew["every"], pays=crew["pays"], of=crew.get("of")) for code in LANGUAGES})
+    for crew in _DATA["crew"]
 )
 
 # Royals: six Kings, six Queens, six Princesses, two faces per tile.
 
 ROYALS = ROYAL_IDS
-ROYALS_PER_RANK = 6
+ROYALS_PER_RANK = len(ROYALS) // len(RANKS)
 RULES = tuple(rule for rules in ROYAL_RULES.values() for rule in rules)
 (
     SMALL_TABLES, FEW_TYPES, SHAPES, ONE_COLOUR, SIZES_APART, LARGE_TABLES,
@@ -170,7 +181,9 @@ RULES = tuple(rule for rules in ROYAL_RULES.values() for rule in rules)
 ) = range(len(RULES))  # fmt: skip
 RULE_OF = np.array([RULES.index(royal["rule"]) for royal in _DATA["royal"]], np.int8)
 COUNTS = np.array([royal["counts"] for royal in _DATA["royal"]], np.int8)
-PAID = np.array([(royal["pays"] + [0] * 4)[:4] for royal in _DATA["royal"]], np.int8)
+SET_SIZE = PAYS["small-foods"]
+"""Number of small foods in a full set. (KC-8.16)"""
+PAID = np.array([(royal["pays"] + [0] * SET_SIZE)[:SET_SIZE] for royal in _DATA["royal"]], np.int8)
 ROYAL_NAMES = tuple(Name.read(royal["name"]) for royal in _DATA["royal"])
 ROYAL_TITLES = tuple(map(_capital, ROYAL_NAMES))
 """Their names as they stand alone or begin a sentence."""
@@ -217,6 +230,9 @@ def facts(language: Language) -> dict[str, object]:
         "crew_each": CREW_PER_KIND,
         "tiles": TILES,
         "copies": COPIES,
+        "sizes": SIZES,
+        "dealt": int(DEALT.sum()),
+        "column_limit": COLUMN_SIZE,
     }
     halves = "".join(SIDES).replace(".", "")
     values["halves"] = len(halves)
@@ -224,6 +240,8 @@ def facts(language: Language) -> dict[str, object]:
     values["letters"] = ", ".join(f"{letter} {name(language)}" for letter, name in _BY_LETTER)
     for food in _DATA["food"]:
         values[f"{food['id']}_faces"] = ", ".join(" ".join(row) for row in food["tiles"])
+    for column, dealt in enumerate(_DATA["deck"]["columns"], 1):
+        values[f"column_{column}"] = dealt
     for players, removed in enumerate(_DATA["deck"]["removed"], 1):
         values[f"removed_{players}"] = removed
     for palace in _DATA["palace"]:

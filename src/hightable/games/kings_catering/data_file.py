@@ -29,6 +29,8 @@ SIZES = 4
 COPIES = 3
 """Number of tiles of each food in each size."""
 MOST_POINTS = 20
+MOST_IN_COLUMN = 3
+"""The position has room for the tiles of a player who takes this many in every turn."""
 
 
 def read(text: str) -> dict[str, Any]:
@@ -113,7 +115,7 @@ def _check_number(kind: str, entry: dict[str, Any], name: str, value: object, le
 def _check_crew(crew: dict[str, Any], foods: list[str], text: str) -> None:
     _check_names("crew", crew, text)
     _check_words("crew", crew, [crew["wish"], crew["wish_for_one"]], text)
-    _check_places("crew", crew, {"pays", "every"}, text)
+    _check_places("crew", crew, {"pays", "every", "of"}, text)
     if crew["rule"] not in CREW_RULES:
         raise _bad(text, "crew", crew["id"], f"“{crew['rule']}” is not a rule; the rules are {', '.join(CREW_RULES)}", "rule =")
     if crew["rule"] == "food" and crew["of"] not in foods:
@@ -173,10 +175,13 @@ def _check_party(kind: str, entry: dict[str, Any], text: str) -> None:
 
 def _check_rest(data: dict[str, Any]) -> None:
     deck = data["deck"]
-    if deck["crew_of_each_kind"] != 4 or deck["removed"] != [40, 40, 20, 0] or deck["columns"] != [1, 2, 3]:
-        raise BadComponents(
-            "components.toml: there must be four crew of each kind; 40, 40, 20, 0 tiles removed; columns of 1, 2 and 3"
-        )
+    if deck["crew_of_each_kind"] != 4 or deck["removed"] != [40, 40, 20, 0]:
+        raise BadComponents("components.toml: there must be four crew of each kind, and 40, 40, 20, 0 tiles removed")
+    limit = deck["column_limit"]
+    if limit not in range(1, MOST_IN_COLUMN + 1):
+        raise BadComponents(f"components.toml: column_limit must be a whole number from 1 to {MOST_IN_COLUMN}, not {limit}")
+    if len(deck["columns"]) != 3 or any(dealt not in range(1, limit + 1) for dealt in deck["columns"]):
+        raise BadComponents(f"components.toml: there must be three columns, each with 1 to {limit} tiles")
     if any(len(data["colours"][code]) != 4 for code in LANGUAGES):
         raise BadComponents("components.toml: there must be four names of seats in every language")
     check_sources((deck["source"], deck["crew_source"], data["colours"]["source"]))

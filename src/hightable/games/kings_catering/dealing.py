@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import count_bits, nth_bit
 from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.engine.rows import fill, index_of, starting_seat, take
 from hightable.games.kings_catering.components import (
     COLUMN_SIZE,
     COLUMNS,
     CREW_PER_KIND,
+    DEALT,
     FACES,
     FOODS,
     MOST_REMOVED,
@@ -52,20 +55,16 @@ def prepare(p: CateringPosition, seats: int, settings: Settings, rng: Rng) -> No
     p.palace = settings[PALACE] - 1 if settings[PALACE] > 0 else NONE
     p.target = NONE
     p.avoided = 0
-    for slot in range(ROYAL_SLOTS):
-        p.royal[slot] = NONE
-        p.next_royal[slot] = NONE
-        p.first_royal[slot] = NONE
+    fill(p.royal, ROYAL_SLOTS, NONE)
+    fill(p.next_royal, ROYAL_SLOTS, NONE)
+    fill(p.first_royal, ROYAL_SLOTS, NONE)
     p.out_size = 0
-    for i in range(MOST_REMOVED):
-        p.out[i] = NONE
-        p.box[i] = NONE
+    fill(p.out, MOST_REMOVED, NONE)
+    fill(p.box, MOST_REMOVED, NONE)
     for seat in range(SEATS):
         p.earned_crew[seat] = 0
-        for part in range(PARTS):
-            p.earned[seat, part] = 0
-    first = settings[FIRST]
-    p.starter = first - 1 if first > 0 else randbelow(rng, seats)
+        fill(p.earned[seat], PARTS, 0)
+    p.starter = starting_seat(settings[FIRST], seats, rng)
     clear_tables(p)
     _shuffle_deck(p, rng)
     for i in range(REMOVED[seats]):
@@ -77,28 +76,25 @@ def clear_tables(p: CateringPosition) -> None:
     """Empties the tables of all players and the columns."""
     p.taken = NONE
     p.ready = 0
-    for i in range(COLUMN_SIZE):
-        p.held[i] = NONE
-        for column in range(COLUMNS):
-            p.column[column, i] = NONE
+    fill(p.held, COLUMN_SIZE, NONE)
+    for column in range(COLUMNS):
+        fill(p.column[column], COLUMN_SIZE, NONE)
     for seat in range(SEATS):
         p.tiles[seat] = 0
         p.tables[seat] = 0
-        for i in range(MAX_TILES):
-            p.tile[seat, i] = NONE
-            p.turned[seat, i] = NONE
-            p.table[seat, i] = NONE
-            p.x[seat, i] = NONE
-            p.y[seat, i] = NONE
-            p.next_tile[seat, i] = NONE
-            p.first_tile[seat, i] = NONE
-            p.count[seat, i] = NONE
-            p.has[seat, i] = NONE
-            p.foods[seat, i] = NONE
-            p.decorations[seat, i] = NONE
-            p.alike[seat, i] = NONE
-        for place in range(4 * MAX_TILES):
-            p.offers[seat, place] = NONE
+        fill(p.tile[seat], MAX_TILES, NONE)
+        fill(p.turned[seat], MAX_TILES, NONE)
+        fill(p.table[seat], MAX_TILES, NONE)
+        fill(p.x[seat], MAX_TILES, NONE)
+        fill(p.y[seat], MAX_TILES, NONE)
+        fill(p.next_tile[seat], MAX_TILES, NONE)
+        fill(p.first_tile[seat], MAX_TILES, NONE)
+        fill(p.count[seat], MAX_TILES, NONE)
+        fill(p.has[seat], MAX_TILES, NONE)
+        fill(p.foods[seat], MAX_TILES, NONE)
+        fill(p.decorations[seat], MAX_TILES, NONE)
+        fill(p.alike[seat], MAX_TILES, NONE)
+        fill(p.offers[seat], 4 * MAX_TILES, NONE)
 
 
 @compiled
@@ -115,9 +111,7 @@ def _shuffle_deck(p: CateringPosition, rng: Rng) -> None:
 def draw(p: CateringPosition) -> int:
     """Takes the next tile of the deck."""
     p.deck_size -= 1
-    tile = int(p.deck[p.deck_size])
-    p.deck[p.deck_size] = NONE
-    return tile
+    return take(p.deck, p.deck_size)
 
 
 # Royals
@@ -126,19 +120,19 @@ def draw(p: CateringPosition) -> int:
 @compiled
 def invite_royals(p: CateringPosition, settings: Settings, rng: Rng) -> None:
     """Invites the Royals of the options and draws the others, or leaves them to be chosen. (KC-2.2 to KC-2.4, KC-9.1, KC-10.3)"""
-    party = int(settings[SETUP]) if settings[SETUP] < len(SETUPS) else NONE
+    party = settings[SETUP] if settings[SETUP] < len(SETUPS) else NONE
     if p.palace != NONE:
-        party = len(SETUPS) + int(p.palace)
-    next_party = int(settings[NEXT_SETUP]) - NEXT_SETUPS if settings[NEXT_SETUP] >= NEXT_SETUPS else NONE
+        party = len(SETUPS) + p.palace
+    next_party = settings[NEXT_SETUP] - NEXT_SETUPS if settings[NEXT_SETUP] >= NEXT_SETUPS else NONE
     for rank in range(3):
-        p.royal[rank] = _agreed_royal(rank, int(settings[KING + rank]), party)
+        p.royal[rank] = _agreed_royal(rank, settings[KING + rank], party)
         if p.rounds == 2:
-            p.next_royal[rank] = _agreed_royal(rank, int(settings[NEXT_KING + rank]), next_party)
-    p.royal[3] = _agreed_royal(2, max(int(settings[SECOND_PRINCESS]) - 1, 0), NONE)
-    p.next_royal[3] = _agreed_royal(2, int(settings[NEXT_KING + 3]), NONE)
+            p.next_royal[rank] = _agreed_royal(rank, settings[NEXT_KING + rank], next_party)
+    p.royal[3] = _agreed_royal(2, max(settings[SECOND_PRINCESS] - 1, 0), NONE)
+    p.next_royal[3] = _agreed_royal(2, settings[NEXT_KING + 3], NONE)
     for slot in range(ROYAL_SLOTS):
         if p.next_royal[slot] != NONE:
-            p.avoided |= 1 << (int(p.next_royal[slot]) // 2)
+            p.avoided |= 1 << (p.next_royal[slot] // 2)
     if p.chosen & 1 == 0:
         draw_royals(p, rng)
     if p.palace != NONE and _has_own_royals(p):
@@ -165,26 +159,20 @@ def _has_own_royals(p: CateringPosition) -> bool:
 @compiled
 def draw_royals(p: CateringPosition, rng: Rng) -> None:
     """Draws every missing Royal, uniformly among those who can be invited."""
-    while next_slot(p) != NONE:
-        slot = next_slot(p)
+    slot = next_slot(p)
+    while slot != NONE:
         free = 0
         for royal in range(len(ROYALS)):
-            free += may_be_invited(p, slot, royal)
-        left = randbelow(rng, free)
-        for royal in range(len(ROYALS)):
-            if p.royal[slot] == NONE and may_be_invited(p, slot, royal):
-                if left == 0:
-                    p.royal[slot] = royal
-                left -= 1
+            if may_be_invited(p, slot, royal):
+                free |= 1 << royal
+        p.royal[slot] = nth_bit(free, randbelow(rng, count_bits(free)))
+        slot = next_slot(p)
 
 
 @compiled
 def next_slot(p: CateringPosition) -> int:
     """The next empty slot for a Royal, NONE if all are filled."""
-    for slot in range(2 + p.princesses):
-        if p.royal[slot] == NONE:
-            return slot
-    return NONE
+    return index_of(p.royal, 2 + p.princesses, NONE)
 
 
 @compiled
@@ -220,7 +208,7 @@ def begin_round(p: CateringPosition) -> None:
         p.phase = CHOOSE
         return
     for column in range(COLUMNS):
-        for i in range(column + 1):
+        for i in range(DEALT[column]):
             p.column[column, i] = draw(p)
     p.phase = TAKE
     p.to_move = p.starter
@@ -237,10 +225,9 @@ def refill(p: CateringPosition, emptied: int) -> None:
 
 @compiled
 def _add_one(p: CateringPosition, column: int) -> None:
-    for i in range(COLUMN_SIZE):
-        if p.column[column, i] == NONE and p.deck_size > 0:
-            p.column[column, i] = draw(p)
-            return
+    place = index_of(p.column[column], COLUMN_SIZE, NONE)
+    if place != NONE and p.deck_size > 0:
+        p.column[column, place] = draw(p)
 
 
 @compiled
@@ -252,15 +239,14 @@ def next_round(p: CateringPosition, rng: Rng) -> None:
             p.out_size += 1
     clear_tables(p)
     for i in range(MOST_REMOVED):
-        p.deck[i] = p.box[i]
-        p.box[i] = NONE
+        p.deck[i] = take(p.box, i)
     p.deck_size = MOST_REMOVED
     shuffle(p.deck, MOST_REMOVED, rng)
     p.avoided = 0
     for slot in range(ROYAL_SLOTS):
         p.first_royal[slot] = p.royal[slot]
         if p.royal[slot] != NONE:
-            p.avoided |= 1 << (int(p.royal[slot]) // 2)
+            p.avoided |= 1 << (p.royal[slot] // 2)
         p.royal[slot] = p.next_royal[slot]
     p.round_number = 1
     p.starter = 1 - p.starter

@@ -19,13 +19,13 @@ def determinize(p: CateringPosition, seat: int, rng: Rng) -> None:
     foods, crew = 0, 0
     for player in range(p.seats):
         for slot in range(p.tiles[player]):
-            foods, crew = _add_seen(foods, crew, int(p.tile[player, slot]))
+            foods, crew = _add_seen(foods, crew, p.tile[player, slot])
     for i in range(COLUMN_SIZE):
-        foods, crew = _add_seen(foods, crew, int(p.held[i]))
+        foods, crew = _add_seen(foods, crew, p.held[i])
         for column in range(COLUMNS):
-            foods, crew = _add_seen(foods, crew, int(p.column[column, i]))
+            foods, crew = _add_seen(foods, crew, p.column[column, i])
     for i in range(p.out_size):
-        foods, crew = _add_seen(foods, crew, int(p.out[i]))
+        foods, crew = _add_seen(foods, crew, p.out[i])
     n = 0
     for face in range(FACES):
         unseen = 1 - ((foods >> face) & 1) if face < FOODS else CREW_PER_KIND - ((crew >> 3 * (face - FOODS)) & 7)
@@ -51,7 +51,7 @@ def _add_seen(foods: int, crew: int, face: int) -> tuple[int, int]:
 @compiled
 def _hidden_tile(p: CateringPosition, i: int) -> int:
     """The i-th tile of deck and box together."""
-    return int(p.deck[i]) if i < p.deck_size else int(p.box[i - p.deck_size])
+    return p.deck[i] if i < p.deck_size else p.box[i - p.deck_size]
 
 
 @compiled

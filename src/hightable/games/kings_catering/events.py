@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hightable.engine.i18n import LANGUAGES, Fact, Name
+from hightable.engine.i18n import Fact, Name
 from hightable.engine.messages import Event
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import NONE
@@ -55,13 +55,13 @@ def events(before: View[CateringPosition], move: PublicMove, after: View[Caterin
 
 
 def _list_tiles(faces: Sequence[int]) -> Name:
-    return Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in faces) for code in LANGUAGES})
+    return Name.joined((FACE_NAMES[face] for face in faces), ", ")
 
 
 def _count_decorations(count: int) -> Name:
     if count == 1:
         return PHRASES.name("count.decoration")
-    return Name({code: PHRASES.say(code, "count.decorations", count=count) for code in LANGUAGES})
+    return PHRASES.name("count.decorations", count=count)
 
 
 def _invite_event(royal: int) -> Event:

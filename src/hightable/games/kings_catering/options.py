@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Iterator
 
-from hightable.engine.i18n import LANGUAGES, Fact, Name
+from hightable.engine.i18n import Name
 from hightable.engine.options import Choice, Conflict, Option, Options, first_player, option
 from hightable.games.kings_catering.components import (
     PALACE_TITLES,
@@ -49,10 +49,6 @@ def _royal_choices(rank: int, default: str, players: int = 0) -> list[Choice]:
 # Which choices exclude each other
 
 
-def _reason(key: str, **facts: Fact) -> Name:
-    return Name({language: PHRASES.say(language, f"conflict.{key}", **facts) for language in LANGUAGES})
-
-
 Values = dict[str, Collection[str]]
 Parties = Collection[tuple[str, int]]
 
@@ -86,7 +82,7 @@ def _second_round(rank: int, *tiles: int) -> Iterator[Values]:
 
 def _tile_reason(key: str, rank: int, tile: int) -> Name:
     one, other = (ROYALS[rank * ROYALS_PER_RANK + 2 * tile + face] for face in range(2))
-    return _reason(key, one=one, other=other)
+    return PHRASES.name(f"conflict.{key}", one=one, other=other)
 
 
 def _conflicts(options: Collection[Option]) -> Iterator[Conflict]:
@@ -94,9 +90,9 @@ def _conflicts(options: Collection[Option]) -> Iterator[Conflict]:
     for each in options:
         if each.name.startswith(NEXT):
             values = tuple(choice.value for choice in each.choices[1:])
-            yield Conflict({"rounds": ("1",), each.name: values}, _reason("one_round"))
+            yield Conflict({"rounds": ("1",), each.name: values}, PHRASES.name("conflict.one_round"))
     every = _faces(rank, range(TILES_PER_RANK))
-    yield Conflict({"second_princess": ("none",), f"{NEXT}second_princess": every}, _reason("one_princess"))
+    yield Conflict({"second_princess": ("none",), f"{NEXT}second_princess": every}, PHRASES.name("conflict.one_princess"))
     for tile in range(TILES_PER_RANK):
         with_palace = _sources(rank, (tile,), "princess", "palace", _PALACE_PARTIES)
         for source in (*_first_round(rank, tile), *itertools.islice(with_palace, 1, None)):

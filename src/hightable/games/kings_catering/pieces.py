@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from hightable.engine.i18n import LANGUAGES, Fact, Language, Name
+from hightable.engine.i18n import Language, Name
 from hightable.engine.memo import memoized
 from hightable.engine.palette import wrap_text
 from hightable.engine.position import NONE
 from hightable.engine.scene import Piece
 from hightable.games.kings_catering.components import (
     COLOUR_NAMES,
+    COLUMN_SIZE,
     COLUMNS,
     FACE_NAMES,
     FOODS,
@@ -37,13 +38,9 @@ LABEL, LABEL_OFF = 0.5, 0.24
 neither a half-decoration nor a free place is."""
 
 
-def say(language: Language, key: str, **facts: Fact) -> str:
-    return PHRASES.say(language, f"scene.{key}", **facts)
-
-
-def inform(language: Language, key: str, **facts: Fact) -> str:
-    """What a piece is and what it is for."""
-    return PHRASES.say(language, f"info.{key}", **facts)
+say = PHRASES.under("scene")
+inform = PHRASES.under("info")
+"""Says what a piece is and what it is for."""
 
 
 def _about_tile(face: int, language: Language) -> str:
@@ -160,7 +157,7 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
     """A column and its head; picking the head or any of its tiles picks the column."""
     x, pick = number + 0.5, COLUMN_TAKEN.pick(number)
     tiles = [face for face in faces if face != NONE]
-    listed = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in tiles) for code in LANGUAGES})
+    listed = Name.joined((FACE_NAMES[face] for face in tiles), ", ")
     name = say(language, "column_of" if tiles else "empty", column=number + 1, **({"tiles": listed} if tiles else {}))
     head = f"column:{number + 1}"
     pieces = [
@@ -176,7 +173,7 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
             face=head,
             w=0.9,
             h=0.46,
-            about=inform(language, "column"),
+            about=inform(language, "column", limit=COLUMN_SIZE),
         )
     ]
     for place, face in enumerate(tiles):
@@ -224,7 +221,7 @@ def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> t
         )
     ]
     if out:
-        tiles = Name({code: ", ".join(FACE_NAMES[face].bare[code] for face in out) for code in LANGUAGES})
+        tiles = Name.joined((FACE_NAMES[face] for face in out), ", ")
         name = say(language, "out", count=len(out), tiles=tiles)
         pieces.append(
             Piece(

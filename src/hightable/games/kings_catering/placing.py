@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import count_bits
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
+from hightable.engine.rows import index_of
 from hightable.games.kings_catering import moves
 from hightable.games.kings_catering.components import (
-    BIT_COUNT,
     COLUMN_SIZE,
     COUNTS,
     DECORATION_WIDTH,
@@ -33,9 +34,8 @@ from hightable.games.kings_catering.components import (
 from hightable.games.kings_catering.position import CateringPosition
 from hightable.games.kings_catering.shapes import update_shapes
 
-START_MOVES = moves.START.start
-PLACE_MOVES = moves.PLACE.start
-PLACES = len(moves.PLACE_AT)
+start_move = moves.START.encode
+place_move = moves.PLACE.encode
 
 
 @compiled
@@ -44,27 +44,30 @@ def list_placements(p: CateringPosition, out: Row) -> int:
     n = 0
     for held in range(COLUMN_SIZE):
         if is_placeable(p, held):
-            out[n] = START_MOVES + held
+            out[n] = start_move(held)
             n += 1
     for held in range(COLUMN_SIZE):
         if is_placeable(p, held):
-            n = _list_joins(p, int(p.held[held]), PLACE_MOVES + TURNS * PLACES * held, out, n)
+            n = _list_joins(p, p.held[held], place_move(held, 0, 0), out, n)
     return n
 
 
 @compiled
 def _list_joins(p: CateringPosition, face: int, first: int, out: Row, n: int) -> int:
-    """Lists every way to add a tile to a table. (A placement that does not join is overwritten by the next one.)"""
-    seat = int(p.to_move)
+    """Lists every way to add a tile to a table, where `first` is the tile's first such move.
+
+    A placement that does not join is overwritten by the next one.
+    """
+    seat = p.to_move
     welcome = 0
     for table in range(p.tables[seat]):
         welcome |= int(has_room_for(p, seat, table, face)) << table
-    wants = int(JOINS_ANY[face])
-    shuns = int(SIZE_BIT[SIZE_OF[face]]) if RULE_OF[p.royal[0]] == SIZES_APART else 0
+    wants = JOINS_ANY[face]
+    shuns = SIZE_BIT[SIZE_OF[face]] if RULE_OF[p.royal[0]] == SIZES_APART else 0
     for slot in range(p.tiles[seat]):
-        if (welcome >> int(p.table[seat, slot])) & 1:
+        if (welcome >> p.table[seat, slot]) & 1:
             for place in range(4 * slot, 4 * slot + 4):
-                offers = int(p.offers[seat, place])
+                offers = p.offers[seat, place]
                 if offers & wants and offers & shuns == 0:
                     for turn in range(TURNS):
                         out[n] = first + TURNS * place + turn
@@ -75,31 +78,25 @@ def _list_joins(p: CateringPosition, face: int, first: int, out: Row, n: int) ->
 @compiled
 def is_placeable(p: CateringPosition, held: int) -> bool:
     """Whether there is a tile, and no identical one before it. (KC-4.9)"""
-    face = p.held[held]
-    if face == NONE:
-        return False
-    for earlier in range(held):
-        if p.held[earlier] == face:
-            return False
-    return True
+    return p.held[held] != NONE and index_of(p.held, held, p.held[held]) == NONE
 
 
 @compiled
 def has_room_for(p: CateringPosition, seat: int, table: int, face: int) -> bool:
     """Whether the table has room for such a tile at any of its places. (KC-4.6, KC-6.1, KC-6.2)"""
-    king = int(p.royal[0])
+    king = p.royal[0]
     if RULE_OF[king] == SMALL_TABLES and p.count[seat, table] >= COUNTS[king]:
         return False
-    has = int(p.has[seat, table])
+    has = p.has[seat, table]
     if face >= FOODS:
         return bool(has & TILE_BIT[face] == 0)
-    return bool(RULE_OF[king] != FEW_TYPES or has & TILE_BIT[face] != 0 or BIT_COUNT[has & TYPE_MASK] < COUNTS[king])
+    return bool(RULE_OF[king] != FEW_TYPES or has & TILE_BIT[face] != 0 or count_bits(has & TYPE_MASK) < COUNTS[king])
 
 
 @compiled
 def start_table(p: CateringPosition, seat: int, face: int) -> None:
     """Starts a table with this tile, not rotated."""
-    table = int(p.tables[seat])
+    table = p.tables[seat]
     p.tables[seat] += 1
     p.first_tile[seat, table] = p.tiles[seat]
     p.count[seat, table] = 0
@@ -114,15 +111,15 @@ def start_table(p: CateringPosition, seat: int, face: int) -> None:
 def join_table(p: CateringPosition, seat: int, face: int, place: int, turn: int) -> None:
     """Adds the tile to a table, at a place next to one of its tiles."""
     slot, side = place // 4, place % 4
-    x = int(p.x[seat, slot]) + int(STEP_X[side])
-    y = int(p.y[seat, slot]) + int(STEP_Y[side])
+    x = p.x[seat, slot] + int(STEP_X[side])
+    y = p.y[seat, slot] + int(STEP_Y[side])
     p.offers[seat, place] = 0
-    _put_tile(p, seat, int(p.table[seat, slot]), face, turn, x, y)
+    _put_tile(p, seat, p.table[seat, slot], face, turn, x, y)
 
 
 @compiled
 def _put_tile(p: CateringPosition, seat: int, table: int, face: int, turn: int, x: int, y: int) -> None:
-    slot = int(p.tiles[seat])
+    slot = p.tiles[seat]
     p.tiles[seat] += 1
     p.tile[seat, slot] = face
     p.turned[seat, slot] = turn
@@ -144,12 +141,12 @@ def _update_neighbours(p: CateringPosition, seat: int, table: int, slot: int) ->
 
     Tiles are visited from the oldest on: the first one next to a free place is the one that names it.
     """
-    face, turn, x, y = int(p.tile[seat, slot]), int(p.turned[seat, slot]), int(p.x[seat, slot]), int(p.y[seat, slot])
+    face, turn, x, y = p.tile[seat, slot], p.turned[seat, slot], p.x[seat, slot], p.y[seat, slot]
     taken, named, names = 0, 0, 0  # sides with a tile, sides whose place an older tile names, and those names (8 bits each)
     last = NONE
-    other = int(p.first_tile[seat, table])
+    other = p.first_tile[seat, table]
     while other != NONE and other != slot:
-        dx, dy = int(p.x[seat, other]) - x, int(p.y[seat, other]) - y
+        dx, dy = p.x[seat, other] - x, p.y[seat, other] - y
         across, along = 1 if dx > 0 else 3, 2 if dy > 0 else 0  # the sides towards it
         apart = abs(dx) + abs(dy)
         if apart == 1:
@@ -165,11 +162,11 @@ def _update_neighbours(p: CateringPosition, seat: int, table: int, slot: int) ->
                 named |= 1 << along
                 names |= (4 * other + ((across if dx != 0 else along) + 2) % 4) << (8 * along)
         last = other
-        other = int(p.next_tile[seat, other])
+        other = p.next_tile[seat, other]
     if last != NONE:
         p.next_tile[seat, last] = slot
     for side in range(4):
-        offers = int(OFFERS[face, turn, side])
+        offers = OFFERS[face, turn, side]
         own = 4 * slot + side
         p.offers[seat, own] = 0 if ((taken | named) >> side) & 1 else offers
         if ((named & ~taken) >> side) & 1:

@@ -5,13 +5,11 @@ Tables are read from their tiles, not from the counts that the rules keep up to 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from hightable.engine.by_kind import refuse_by_kind
 from hightable.engine.i18n import LANGUAGES, Name
 from hightable.engine.messages import Refusal
-from hightable.engine.moves import Move
 from hightable.engine.position import NONE
-from hightable.engine.view import View
+from hightable.games.kings_catering import moves
 from hightable.games.kings_catering.components import (
     COUNTS,
     FACE_NAMES,
@@ -26,6 +24,7 @@ from hightable.games.kings_catering.components import (
     TILES_PER_TYPE,
 )
 from hightable.games.kings_catering.moves import CATALOGUE, PLACE_NAMES
+from hightable.games.kings_catering.options import TILES_PER_RANK
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, CateringPosition
 from hightable.games.kings_catering.tables import STEPS, CateringTable, PlacedTile, half, tables_of
 
@@ -39,13 +38,8 @@ RANKS = tuple(
 )
 
 
-def refuse(view: View[CateringPosition], move: Move) -> Refusal | None:
-    """Returns why the player to move cannot make the move; None if it is legal."""
-    if view.p.phase == OVER:
-        return Refusal("KC-5.3", "over")
-    public = CATALOGUE.public(move)
-    values = [value for value in public.values if value is not None]
-    return _BY_KIND[public.kind](view.p, *values)
+def _over(p: CateringPosition) -> Refusal | None:
+    return Refusal("KC-5.3", "over") if p.phase == OVER else None
 
 
 def _wrong_phase(p: CateringPosition) -> Refusal:
@@ -74,7 +68,7 @@ def _choose(p: CateringPosition, royal: int) -> Refusal | None:
     in_play = {p.royal[other] // 2 for other in range(len(p.royal)) if p.royal[other] != NONE}
     if royal // 2 in in_play:
         return Refusal("KC-2.4", "tile_in_play", name)
-    tiles = [tile for tile in range(3 * rank, 3 * rank + 3) if tile not in in_play]
+    tiles = [tile for tile in range(TILES_PER_RANK * rank, TILES_PER_RANK * (rank + 1)) if tile not in in_play]
     fresh = [tile for tile in tiles if not p.avoided >> tile & 1]
     return (
         Refusal("KC-10.3", "used_before" if p.round_number else "used_later", name) if fresh and royal // 2 not in fresh else None
@@ -127,7 +121,7 @@ def _place(p: CateringPosition, held: int, place: int, turn: int) -> Refusal | N
     if named_by != slot:
         proper = 4 * named_by + table.free_places()[x, y][1]
         return Refusal("KC-4.9", "other_name", {**name, "proper": PLACE_NAMES[proper]})
-    face = int(p.held[held])
+    face = p.held[held]
     return _no_room(p, table, face) or _no_join(p, table, face, turn, x, y)
 
 
@@ -176,10 +170,14 @@ def _smallest_turn(face: int, turn: int) -> int:
     return looks.index(looks[turn])
 
 
-_BY_KIND: dict[str, Callable[..., Refusal | None]] = {
-    "choose": _choose,
-    "take": _take,
-    "start": _start,
-    "place": _place,
-    "ready": _ready,
-}
+refuse = refuse_by_kind(
+    CATALOGUE,
+    _over,
+    {
+        moves.CHOOSE: _choose,
+        moves.TAKE: _take,
+        moves.START: _start,
+        moves.PLACE: _place,
+        moves.READY: _ready,
+    },
+)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from hightable.engine.by_kind import play_by_kind
 from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng
+from hightable.engine.rows import take
 from hightable.games.kings_catering import moves
-from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, ROYALS, TURNS
+from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, ROYALS
 from hightable.games.kings_catering.dealing import (
     begin_round,
     invite_royals,
@@ -17,15 +19,16 @@ from hightable.games.kings_catering.dealing import (
     prepare,
     refill,
 )
-from hightable.games.kings_catering.placing import PLACE_MOVES, PLACES, START_MOVES, join_table, list_placements, start_table
+from hightable.games.kings_catering.moves import CATALOGUE
+from hightable.games.kings_catering.placing import join_table, list_placements, start_table
 from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, CateringPosition
 from hightable.games.kings_catering.scoring import save_round, standings
 
 __all__ = ["deal", "legal_moves", "play", "standings"]
 
-CHOOSE_MOVES = moves.CHOOSE.start
-TAKE_MOVES = moves.TAKE.start
-READY_MOVE = moves.READY.start
+choose_move = moves.CHOOSE.encode
+take_move = moves.TAKE.encode
+ready_move = moves.READY.encode
 
 
 @compiled
@@ -46,70 +49,73 @@ def legal_moves(p: CateringPosition, out: Row) -> int:
     if p.phase == TAKE:
         for column in range(COLUMNS):
             if p.column[column, 0] != NONE:
-                out[n] = TAKE_MOVES + column
+                out[n] = take_move(column)
                 n += 1
     elif p.phase == CHOOSE:
         slot = next_slot(p)
         for royal in range(len(ROYALS)):
             if may_be_invited(p, slot, royal):
-                out[n] = CHOOSE_MOVES + royal
+                out[n] = choose_move(royal)
                 n += 1
     elif p.phase == SHOW:
-        out[n] = READY_MOVE
+        out[n] = ready_move()
         n += 1
     return n
 
 
 @compiled
-def play(p: CateringPosition, move: int, rng: Rng) -> None:
-    """Plays a legal move, and everything that follows up to the next decision."""
-    if p.phase == CHOOSE:
-        p.royal[next_slot(p)] = move - CHOOSE_MOVES
-        p.to_move = (p.to_move + 1) % p.seats
-        begin_round(p)
-    elif p.phase == TAKE:
-        _take(p, move - TAKE_MOVES)
-    elif p.phase == PLACE:
-        _place(p, move)
-        if p.held[0] == NONE:
-            _end_turn(p)
-    else:
-        p.ready += 1
-        p.to_move = (p.to_move + 1) % p.seats
-        if p.ready == p.seats:
-            save_round(p)
-            next_round(p, rng)
+def _choose(p: CateringPosition, royal: int) -> None:
+    """Invites the Royal, and passes the turn to the next player to choose. (KC-2.2)"""
+    p.royal[next_slot(p)] = royal
+    p.to_move = (p.to_move + 1) % p.seats
+    begin_round(p)
 
 
 @compiled
 def _take(p: CateringPosition, column: int) -> None:
     """Takes all tiles of the column. (KC-3.2)"""
     for i in range(COLUMN_SIZE):
-        p.held[i] = p.column[column, i]
-        p.column[column, i] = NONE
+        p.held[i] = take(p.column[column], i)
     p.taken = column
     p.phase = PLACE
 
 
 @compiled
-def _place(p: CateringPosition, move: int) -> None:
-    seat = int(p.to_move)
-    if move < PLACE_MOVES:
-        held = move - START_MOVES
-        start_table(p, seat, int(p.held[held]))
-    else:
-        place = (move - PLACE_MOVES) // TURNS
-        held = place // PLACES
-        join_table(p, seat, int(p.held[held]), place % PLACES, (move - PLACE_MOVES) % TURNS)
+def _start(p: CateringPosition, held: int) -> None:
+    start_table(p, p.to_move, p.held[held])
+    _finish_placement(p, held)
+
+
+@compiled
+def _place(p: CateringPosition, held: int, place: int, turn: int) -> None:
+    join_table(p, p.to_move, p.held[held], place, turn)
+    _finish_placement(p, held)
+
+
+@compiled
+def _finish_placement(p: CateringPosition, held: int) -> None:
+    """Removes the tile from those held, and ends the turn after the last. (KC-4.1)"""
     for i in range(held, COLUMN_SIZE - 1):
         p.held[i] = p.held[i + 1]
     p.held[COLUMN_SIZE - 1] = NONE
+    if p.held[0] == NONE:
+        _end_turn(p)
+
+
+@compiled
+def _ready(p: CateringPosition, rng: Rng) -> None:
+    """Begins the second round once all players are ready. (KC-10.5)"""
+    p.ready += 1
+    p.to_move = (p.to_move + 1) % p.seats
+    if p.ready == p.seats:
+        save_round(p)
+        next_round(p, rng)
 
 
 @compiled
 def _end_turn(p: CateringPosition) -> None:
     """Refills the columns, in a solo game discards the column to the right, and passes the turn. (KC-5.1, KC-9.2)"""
-    taken = int(p.taken)
+    taken = p.taken
     p.taken = NONE
     refill(p, taken)
     if p.palace != NONE:
@@ -119,17 +125,24 @@ def _end_turn(p: CateringPosition) -> None:
             refill(p, right)
     p.to_move = (p.to_move + 1) % p.seats
     p.phase = TAKE
-    if p.column[0, 0] == NONE and p.column[1, 0] == NONE and p.column[2, 0] == NONE:
+    if _are_columns_empty(p):
         _end_round(p)
+
+
+@compiled
+def _are_columns_empty(p: CateringPosition) -> bool:
+    for column in range(COLUMNS):
+        if p.column[column, 0] != NONE:
+            return False
+    return True
 
 
 @compiled
 def _discard(p: CateringPosition, column: int) -> None:
     for i in range(COLUMN_SIZE):
         if p.column[column, i] != NONE:
-            p.out[p.out_size] = p.column[column, i]
+            p.out[p.out_size] = take(p.column[column], i)
             p.out_size += 1
-            p.column[column, i] = NONE
 
 
 @compiled
@@ -141,3 +154,15 @@ def _end_round(p: CateringPosition) -> None:
     else:
         p.phase = OVER
         p.to_move = NONE
+
+
+play = play_by_kind(
+    CATALOGUE,
+    {
+        moves.CHOOSE: _choose,
+        moves.TAKE: _take,
+        moves.START: _start,
+        moves.PLACE: _place,
+        moves.READY: _ready,
+    },
+)

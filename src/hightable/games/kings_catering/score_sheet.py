@@ -31,9 +31,11 @@ from hightable.games.kings_catering.components import (
     ROYALS,
     RULE_OF,
     RULES,
+    SET_SIZE,
     SHAPES,
     TYPES,
 )
+from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.position import ROYAL_SLOTS, CateringPosition
 from hightable.games.kings_catering.scoring import kept_tables
 from hightable.games.kings_catering.tables import CateringTable, tables_of
@@ -57,7 +59,7 @@ def score_sheet(view: View[CateringPosition]) -> ScoreSheet:
 def counting_tables(view: View[CateringPosition]) -> list[list[bool]]:
     """For each seat, which of its tables would count."""
     record, p = unpacked(CateringPosition, view.position), view.p
-    kept = [int(kept_tables(record, seat)) for seat in range(p.seats)]
+    kept = [kept_tables(record, seat) for seat in range(p.seats)]
     return [[bool(kept[seat] >> table & 1) for table in range(p.tables[seat])] for seat in range(p.seats)]
 
 
@@ -69,7 +71,7 @@ def royal_points(view: View[CateringPosition], seat: int, royal: int) -> int:
 
 def table_points(view: View[CateringPosition], seat: int) -> list[int]:
     """For each table of a seat, the points that it would get for that table by itself."""
-    points = [0] * int(view.p.tables[seat])
+    points = [0] * view.p.tables[seat]
     for line in score_sheet(view)[seat]:
         table = line.facts.get("table")
         if isinstance(table, int):
@@ -86,7 +88,7 @@ def _first_round_lines(p: CateringPosition, seat: int) -> Iterator[ScoreLine]:
     if p.round_number == 0:
         return
     for part in range(ROYAL_SLOTS + len(KINDS)):
-        points = int(p.earned[seat, part])
+        points = p.earned[seat, part]
         if part < ROYAL_SLOTS and p.first_royal[part] != NONE:
             yield ScoreLine("KC-10.4", "first_royal", points, _royal_facts(p.first_royal[part]))
         elif points:
@@ -215,7 +217,7 @@ def _favourite(tables: Sequence[CateringTable]) -> int:
 
 def _small_foods(royal: int, seat: int, counted: Counted) -> Lines:
     small = sum(table.sizes[int(COUNTS[royal])] for table in counted[seat])
-    sets = [4] * (small // 4) + [small % 4]
+    sets = [SET_SIZE] * (small // SET_SIZE) + [small % SET_SIZE]
     points = sum(int(PAID[royal, size - 1]) for size in sets if size)
     yield from _royal_line(royal, "small_foods", points, count=small, size=int(COUNTS[royal]))
 
@@ -233,7 +235,7 @@ _BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
         "all_colours", lambda tables: min(sum(table.complete[colour] for table in tables) for colour in range(COLOURS))
     ),
     "favourite": _comparison(_favourite, "most_food", len, "least_tables"),
-    "all-sizes": _each_table(lambda table, counts: len(table.sizes) == 4),
+    "all-sizes": _each_table(lambda table, counts: len(table.sizes) == SIZES),
     "all-foods": _all_tables(
         "all_foods", lambda tables: min(sum(table.types[food] for table in tables) for food in range(len(TYPES)))
     ),
@@ -270,7 +272,7 @@ def _crew_pays(kind: int, table: CateringTable) -> int:
 
 def crew_taken(p: CateringPosition, seat: int) -> int:
     """Number of crew that a player took in both rounds. (KC-8.25)"""
-    return int(p.earned_crew[seat]) + sum(1 for slot in range(p.tiles[seat]) if p.tile[seat, slot] >= FOODS)
+    return p.earned_crew[seat] + sum(1 for slot in range(p.tiles[seat]) if p.tile[seat, slot] >= FOODS)
 
 
 ENDINGS = ("target", "points", "crew", "shared", "missed", "free")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import count_bits
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
+from hightable.engine.rows import rank_seats
 from hightable.games.kings_catering.components import (
     ALL_COLOURS,
     ALL_DIFFERENT,
     ALL_FOODS,
     ALL_SIZES,
-    BIT_COUNT,
     COLOURS,
     COUNTS,
     CREW_EVERY,
@@ -34,11 +35,13 @@ from hightable.games.kings_catering.components import (
     OPEN_MOST,
     PAID,
     RULE_OF,
+    SET_SIZE,
     SHAPES,
     SIZES_APART,
     SMALL_FOODS,
     SMALL_TABLES,
     SMALLEST,
+    TILES,
     TYPES,
 )
 from hightable.games.kings_catering.data_file import SIZES
@@ -63,7 +66,7 @@ from hightable.games.kings_catering.table_counts import (
 def table_pays(p: CateringPosition, seat: int, royal: int, table: int) -> int:
     """Points of a Royal for one table."""
     asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
-    foods = int(p.foods[seat, table])
+    foods = p.foods[seat, table]
     good = False
     if asks == SMALL_TABLES:
         good = p.count[seat, table] == counts
@@ -74,7 +77,7 @@ def table_pays(p: CateringPosition, seat: int, royal: int, table: int) -> int:
     elif asks == ONE_COLOUR:
         most = 0
         for colour in range(COLOURS):
-            most = max(most, of_colour(int(p.decorations[seat, table]), colour))
+            most = max(most, of_colour(p.decorations[seat, table], colour))
         return pays * most if most >= counts else 0
     elif asks == SIZES_APART:
         good = total_size(foods) >= counts
@@ -111,12 +114,12 @@ def all_tables_pay(p: CateringPosition, seat: int, royal: int, kept: int) -> int
         kinds = 0
         for table in range(p.tables[seat]):
             if (kept >> table) & 1:
-                kinds |= int(p.has[seat, table]) >> len(TYPES)
-        return pays * int(BIT_COUNT[kinds])
+                kinds |= p.has[seat, table] >> len(TYPES)
+        return pays * count_bits(kinds)
     if asks == SMALL_FOODS:
         small = of_size(foods_of(p, seat, kept), counts)
-        rest = small % 4
-        return small // 4 * int(PAID[royal, 3]) + (int(PAID[royal, rest - 1]) if rest else 0)
+        rest = small % SET_SIZE
+        return small // SET_SIZE * int(PAID[royal, SET_SIZE - 1]) + (int(PAID[royal, rest - 1]) if rest else 0)
     if asks == OPEN_HALVES:
         return pays * (open_halves(foods_of(p, seat, kept)) // counts)
     return 0
@@ -129,7 +132,7 @@ def _sets_of_colours(p: CateringPosition, seat: int, kept: int) -> int:
         complete = 0
         for table in range(p.tables[seat]):
             if (kept >> table) & 1:
-                complete += of_colour(int(p.decorations[seat, table]), colour)
+                complete += of_colour(p.decorations[seat, table], colour)
         sets = min(sets, complete)
     return sets
 
@@ -150,7 +153,7 @@ def extreme_table(p: CateringPosition, seat: int, royal: int, kept: int) -> int:
             if found == NONE:
                 found = table
                 continue
-            more = int(p.count[seat, table]) - int(p.count[seat, found])
+            more = p.count[seat, table] - p.count[seat, found]
             if not largest:
                 more = -more
             if more > 0 or (more == 0 and extreme_pays(p, seat, royal, table) > extreme_pays(p, seat, royal, found)):
@@ -164,7 +167,7 @@ def extreme_pays(p: CateringPosition, seat: int, royal: int, table: int) -> int:
     if RULE_OF[royal] == LARGEST:
         return int(PAID[royal, 0]) * types_at(p, seat, table)
     counts = int(COUNTS[royal])
-    return int(PAID[royal, 0]) * ((total_size(int(p.foods[seat, table])) + counts - 1) // counts)
+    return int(PAID[royal, 0]) * ((total_size(p.foods[seat, table]) + counts - 1) // counts)
 
 
 # Royals who compare the players
@@ -184,7 +187,7 @@ def compared_value(p: CateringPosition, seat: int, royal: int, second: bool, kep
     if asks == LARGE_TABLES and not second:
         for table in range(p.tables[seat]):
             if (kept >> table) & 1:
-                best = max(best, int(p.count[seat, table]))
+                best = max(best, p.count[seat, table])
         return best
     if asks == OPEN_MOST:
         return crew_of(p, seat, kept) if second else open_halves(foods_of(p, seat, kept))
@@ -235,10 +238,10 @@ def _of_seat(seat: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
 @compiled
 def crew_pays(p: CateringPosition, seat: int, table: int, kind: int) -> int:
     """Points of the crew of that kind at the table."""
-    if (int(p.has[seat, table]) >> (len(TYPES) + kind)) & 1 == 0:
+    if (p.has[seat, table] >> (len(TYPES) + kind)) & 1 == 0:
         return 0
     asks, every = CREW_RULE[kind], int(CREW_EVERY[kind])
-    foods = int(p.foods[seat, table])
+    foods = p.foods[seat, table]
     times = 0
     if asks == OF_FOOD:
         times = of_type(foods, CREW_OF[kind]) // every
@@ -249,10 +252,10 @@ def crew_pays(p: CateringPosition, seat: int, table: int, kind: int) -> int:
             times += of_type(foods, food) // every
     elif asks == OF_DECORATIONS:
         for colour in range(COLOURS):
-            times += of_colour(int(p.decorations[seat, table]), colour)
+            times += of_colour(p.decorations[seat, table], colour)
         times //= every
     else:
-        times = int(p.count[seat, table]) // every
+        times = p.count[seat, table] // every
     return times * int(CREW_PAYS[kind])
 
 
@@ -268,7 +271,7 @@ def part_pays(p: CateringPosition, seat: int, part: int, kept: int) -> int:
             if (kept >> table) & 1:
                 points += crew_pays(p, seat, table, part - ROYAL_SLOTS)
         return points
-    royal = int(p.royal[part])
+    royal = p.royal[part]
     if royal == NONE or compares_players(royal):
         return 0
     for table in range(p.tables[seat]):
@@ -293,8 +296,8 @@ def table_points(p: CateringPosition, seat: int, table: int) -> int:
     points = 0
     for slot in range(ROYAL_SLOTS):
         if p.royal[slot] != NONE:
-            points += table_pays(p, seat, int(p.royal[slot]), table)
-    if int(p.has[seat, table]) >> len(TYPES):
+            points += table_pays(p, seat, p.royal[slot], table)
+    if p.has[seat, table] >> len(TYPES):
         for kind in range(len(KINDS)):
             points += crew_pays(p, seat, table, kind)
     return points
@@ -306,7 +309,7 @@ def joint_points(p: CateringPosition, seat: int, kept: int) -> int:
     points = 0
     for slot in range(ROYAL_SLOTS):
         if p.royal[slot] != NONE:
-            points += all_tables_pay(p, seat, int(p.royal[slot]), kept)
+            points += all_tables_pay(p, seat, p.royal[slot], kept)
     return points
 
 
@@ -330,7 +333,7 @@ def kept_tables(p: CateringPosition, seat: int) -> int:
 @compiled
 def _best_of_shapes(p: CateringPosition, seat: int, oldest: int) -> int:
     """One table per shape, chosen for the most own points; on a tie the older ones, compared one by one by age."""
-    if oldest == (1 << int(p.tables[seat])) - 1:
+    if oldest == (1 << p.tables[seat]) - 1:
         return oldest  # all shapes are different
     best, kept = oldest, oldest
     most = joint_points(p, seat, kept)
@@ -376,7 +379,7 @@ def _next_choice(p: CateringPosition, seat: int, kept: int) -> int:
 @compiled
 def crew_taken(p: CateringPosition, seat: int) -> int:
     """Number of crew that a player took in both rounds, also at tables that do not count. (KC-8.25)"""
-    crew = int(p.earned_crew[seat])
+    crew = p.earned_crew[seat]
     for slot in range(p.tiles[seat]):
         if p.tile[seat, slot] >= FOODS:
             crew += 1
@@ -386,9 +389,9 @@ def crew_taken(p: CateringPosition, seat: int) -> int:
 @compiled
 def comparison_pays(p: CateringPosition, seat: int, part: int, kept0: int, kept1: int, kept2: int, kept3: int) -> int:
     """Points from a Royal who compares the players."""
-    if part >= ROYAL_SLOTS or p.royal[part] == NONE or not compares_players(int(p.royal[part])):
+    if part >= ROYAL_SLOTS or p.royal[part] == NONE or not compares_players(p.royal[part]):
         return 0
-    royal = int(p.royal[part])
+    royal = p.royal[part]
     points = 0
     if wins_comparison(p, seat, royal, False, kept0, kept1, kept2, kept3):
         points += int(PAID[royal, 0])
@@ -417,12 +420,9 @@ def standings(p: CateringPosition, points: Row, rank: Row) -> None:
         kept = _of_seat(seat, kept0, kept1, kept2, kept3)
         points[seat] = own_points(p, seat, kept)
         for part in range(PARTS):
-            points[seat] += int(p.earned[seat, part]) + comparison_pays(p, seat, part, kept0, kept1, kept2, kept3)
-    for seat in range(p.seats):
-        rank[seat] = 0
-        for other in range(p.seats):
-            if points[other] > points[seat] or (points[other] == points[seat] and crew_taken(p, other) < crew_taken(p, seat)):
-                rank[seat] += 1
+            points[seat] += p.earned[seat, part] + comparison_pays(p, seat, part, kept0, kept1, kept2, kept3)
+        rank[seat] = TILES - crew_taken(p, seat)  # breaks ties
+    rank_seats(p.seats, points, rank)
     if p.seats == 1 and (p.target == NONE or points[0] < p.target):
         rank[0] = 1
 

@@ -37,34 +37,34 @@ def _seen_y(x: int, y: int, way: int) -> int:
 def _covers(p: CateringPosition, seat: int, one: int, other: int, way: int) -> bool:
     """Whether the first table, under this symmetry and shifted, covers the other. Both must have the same number of tiles."""
     left, top = MAX_TILES, MAX_TILES
-    slot = int(p.first_tile[seat, one])
+    slot = p.first_tile[seat, one]
     while slot != NONE:
-        x, y = int(p.x[seat, slot]), int(p.y[seat, slot])
+        x, y = p.x[seat, slot], p.y[seat, slot]
         left = min(left, _seen_x(x, y, way))
         top = min(top, _seen_y(x, y, way))
-        slot = int(p.next_tile[seat, slot])
+        slot = p.next_tile[seat, slot]
     other_left, other_top = MAX_TILES, MAX_TILES
-    slot = int(p.first_tile[seat, other])
+    slot = p.first_tile[seat, other]
     while slot != NONE:
-        other_left = min(other_left, int(p.x[seat, slot]))
-        other_top = min(other_top, int(p.y[seat, slot]))
-        slot = int(p.next_tile[seat, slot])
-    slot = int(p.first_tile[seat, one])
+        other_left = min(other_left, p.x[seat, slot])
+        other_top = min(other_top, p.y[seat, slot])
+        slot = p.next_tile[seat, slot]
+    slot = p.first_tile[seat, one]
     while slot != NONE:
-        x, y = int(p.x[seat, slot]), int(p.y[seat, slot])
+        x, y = p.x[seat, slot], p.y[seat, slot]
         if not _lies_at(p, seat, other, _seen_x(x, y, way) - left + other_left, _seen_y(x, y, way) - top + other_top):
             return False
-        slot = int(p.next_tile[seat, slot])
+        slot = p.next_tile[seat, slot]
     return True
 
 
 @compiled
 def _lies_at(p: CateringPosition, seat: int, table: int, x: int, y: int) -> bool:
-    slot = int(p.first_tile[seat, table])
+    slot = p.first_tile[seat, table]
     while slot != NONE:
         if p.x[seat, slot] == x and p.y[seat, slot] == y:
             return True
-        slot = int(p.next_tile[seat, slot])
+        slot = p.next_tile[seat, slot]
     return False
 
 

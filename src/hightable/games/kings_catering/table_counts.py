@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import count_bits
 from hightable.engine.jit import compiled
 from hightable.games.kings_catering.components import (
-    BIT_COUNT,
     COUNT_MASK,
     COUNT_WIDTH,
     DECORATION_MASK,
@@ -49,18 +49,18 @@ def of_colour(done: int, colour: int) -> int:
 @compiled
 def crew_at(p: CateringPosition, seat: int, table: int) -> int:
     """Number of crew at the table: there is at most one of each kind."""
-    return int(BIT_COUNT[int(p.has[seat, table]) >> len(TYPES)])
+    return count_bits(p.has[seat, table] >> len(TYPES))
 
 
 @compiled
 def types_at(p: CateringPosition, seat: int, table: int) -> int:
     """Number of types of food at the table."""
-    return int(BIT_COUNT[int(p.has[seat, table]) & TYPE_MASK])
+    return count_bits(p.has[seat, table] & TYPE_MASK)
 
 
 @compiled
 def foods_at(p: CateringPosition, seat: int, table: int) -> int:
-    return int(p.count[seat, table]) - crew_at(p, seat, table)
+    return p.count[seat, table] - crew_at(p, seat, table)
 
 
 @compiled
@@ -69,7 +69,7 @@ def foods_of(p: CateringPosition, seat: int, kept: int) -> int:
     foods = 0
     for table in range(p.tables[seat]):
         if (kept >> table) & 1:
-            foods += int(p.foods[seat, table])
+            foods += p.foods[seat, table]
     return foods
 
 

@@ -16,21 +16,29 @@ from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.games.royal_dinner import moves
-from hightable.games.royal_dinner.components import COLOUR, LINES, NOBLES, ORDERS, PATTERNS, POINTS, VALUES, WHITE
+from hightable.games.royal_dinner.components import (
+    CARDS,
+    COLOUR,
+    LINES,
+    NOBLES,
+    PATTERNS,
+    POINTS,
+    TOTAL,
+    TYPES,
+    VALUES,
+    WANTED,
+    WHITE,
+)
 from hightable.games.royal_dinner.moves import CATALOGUE
-from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, TOTAL, TWENTY_FIVE, judge, order_of
+from hightable.games.royal_dinner.orders import DIFFERENT, MET, OPEN, SPOILED, TWENTY_FIVE, judge, order_of
 from hightable.games.royal_dinner.position import HAND, SEATS, TAKE, TRAY, DinnerPosition
 from hightable.games.royal_dinner.scoring import points_of
 
 KIND, VALUES_OF = CATALOGUE.kind_of, CATALOGUE.values_of
 TAKE_LINE, TAKE_PATTERN, PLACE, DISPOSE = (kind.number for kind in (moves.TAKE, moves.IMPOSTER, moves.PLACE, moves.DISPOSE))
 
-WANTED = np.array([4, 4, 4, 3, 4, 0, 5, 4, 4, 6, 4, 0], np.int8)
-"""The number of cards in each order; 0 if the total counts instead."""
 FEW = 6.0
 """The number of continuing cards at which an order is worth half of its progress."""
-DIFFERENT = ORDERS.index("different-twenty-five")
-TYPES = WHITE + 1
 SURE = 1.5
 """The weight of a noble scored now against one that is only in progress."""
 IMPOSTER = 0.4
@@ -50,7 +58,7 @@ def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, 
         for cell in range(TRAY):
             notes[NOBLES + cell] = _best_gain(p, p.tray[cell], notes, row, gone)
     for place in range(count):
-        weights[place] = _expected_gain(p, int(moves[place]), notes, row, gone)
+        weights[place] = _expected_gain(p, moves[place], notes, row, gone)
 
 
 @compiled
@@ -133,7 +141,7 @@ def _worth(p: DinnerPosition, seat: int, noble: int, n: int, row: Row, gone: bag
     if found == MET:
         return SURE * points
     outs = _outs(order, colour, n, row, gone)
-    done = _sum(row, n) / TOTAL if WANTED[order] == 0 else n / float(WANTED[order])
+    done = _sum(row, n) / TOTAL[order] if WANTED[order] == 0 else n / float(WANTED[order])
     return points * done * outs / (outs + FEW)
 
 
@@ -142,7 +150,7 @@ def _outs(order: int, colour: int, n: int, row: Row, gone: bag.Bag) -> int:
     """The number of cards still in play that would continue the order.
 
     All cards of one value that count as the noble's colour are judged alike, and so are all others of that value, so two
-    judgements per value are enough. For orders with a total of 25, the missing amount decides.
+    judgements per value are enough. For orders of an exact total, the missing amount decides.
     """
     if order in (TWENTY_FIVE, DIFFERENT):
         return _outs_of_total(order, n, row, gone)
@@ -150,7 +158,7 @@ def _outs(order: int, colour: int, n: int, row: Row, gone: bag.Bag) -> int:
     for value in range(VALUES):
         other = OPEN - 1
         coloured = OPEN - 1
-        for kind in range(TYPES):
+        for kind in range(len(TYPES)):
             card = kind * VALUES + value
             if bag.holds(gone, card):
                 continue
@@ -170,15 +178,15 @@ def _outs(order: int, colour: int, n: int, row: Row, gone: bag.Bag) -> int:
 
 @compiled
 def _outs_of_total(order: int, n: int, row: Row, gone: bag.Bag) -> int:
-    """The number of cards that keep the total within 25, of a new type if types must differ."""
+    """The number of cards that keep the total within that of the order, of a new type if types must differ."""
     used = 0
     if order == DIFFERENT:
         used = 1 << WHITE
         for place in range(n):
             used |= 1 << (int(row[place]) // VALUES)
-    lacking = TOTAL - int(_sum(row, n))
+    lacking = TOTAL[order] - int(_sum(row, n))
     outs = 0
-    for kind in range(TYPES):
+    for kind in range(len(TYPES)):
         if (used >> kind) & 1 == 0:
             for value in range(min(lacking, VALUES)):
                 if not bag.holds(gone, kind * VALUES + value):
@@ -208,5 +216,5 @@ def position_heuristic(p: DinnerPosition, points: Weights, scratch: Weights) -> 
                 for place in range(n):
                     row[place] = p.under[under, place]
                 points[seat] += _worth(p, seat, noble, n, row, gone)
-    left = float(p.pile_size) + (36.0 if p.parties == 0 else 0.0)
+    left = float(p.pile_size) + (CARDS / 2 if p.parties == 0 else 0.0)
     return 0.5 + 0.35 * math.sqrt(left)

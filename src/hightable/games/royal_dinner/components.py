@@ -26,15 +26,25 @@ ORDERS = (
 """All orders, first the unmasked nobles', then the masked; an order is an index into this."""
 
 SIDES = ("unmasked", "masked")
-NOBLES = 6
+NOBLES = len(ORDERS) // len(SIDES)
 ALL_SERVED = (1 << NOBLES) - 1
 """All six nobles, one bit per noble."""
 _NO_COLOUR = ("twenty-five", "different-twenty-five")
+_MOST_CARDS = {"same": 6, "small-sum": 12, "great-sum": 12, "addition": 3, "even-or-odd": 12, "falling": 12, "rising": 12}
+"""The most cards in each order of a given number of cards: there are six of each value, and twelve values."""
+_MOST_IN_SETS = {"two-pairs": 6, "pair-and-triple": 6, "fall-and-rise": 12}
+"""The same for orders in two parts: the sets may have the same value."""
+_PAIRS = {"two-pairs": 2, "pair-and-triple": 1, "fall-and-rise": 0}
+"""How many of those sets are pairs, the first ones."""
+MOST_UNDER = 14
+"""The most cards that can be under a noble: thirteen can wait for 25, and the next one completes or spoils the order."""
+_MOST_TOTAL = 25
+"""The largest exact total for which that is room enough."""
 
 
 def read(text: str) -> dict[str, Any]:
     """The contents of a data file. Raises BadComponents if they are inconsistent."""
-    return parse_components(text, _check_food, _check_nobles, _check_tray, _check_words)
+    return parse_components(text, _check_food, _check_nobles, _check_orders, _check_tray, _check_words)
 
 
 def _check_food(data: dict[str, Any]) -> None:
@@ -61,6 +71,36 @@ def _check_nobles(data: dict[str, Any]) -> None:
         total = sum(noble["points"] for noble in data[side])
         if total != data["nobles"]["points_total"]:
             raise BadComponents(f"components.toml: the {side} nobles are worth {total} points in total")
+
+
+def _check_orders(data: dict[str, Any]) -> None:
+    """Check that every order can be met, and that its cards have room under a noble."""
+    values = range(1, data["food"]["values"] + 1)
+    for noble in (*data["unmasked"], *data["masked"]):
+        order = noble["order"]
+        if order in _MOST_IN_SETS:
+            sets, most = noble["sets"], _MOST_IN_SETS[order]
+            if len(sets) != 2 or any(type(size) is not int or size < 2 for size in sets) or sum(sets) > most:
+                raise BadComponents(f"components.toml: “{order}” needs two sets of at least 2 cards, together at most {most}")
+            if sets[: _PAIRS[order]] != [2] * _PAIRS[order]:
+                raise BadComponents(f"components.toml: “{order}”: a pair has 2 cards")
+        elif order in _MOST_CARDS:
+            _check_number(order, "cards", noble["cards"], 3 if order == "addition" else 2, _MOST_CARDS[order])
+        lowest = sum(sorted([*values] * 2)[: noble.get("cards", 0)])
+        highest = sum(sorted([*values] * 2, reverse=True)[: noble.get("cards", 0)])
+        if order == "small-sum":
+            _check_number(order, "total", noble["total"], lowest + 1, highest)
+        elif order == "great-sum":
+            _check_number(order, "total", noble["total"], lowest, highest - 1)
+        elif order in _NO_COLOUR:
+            _check_number(order, "total", noble["total"], 1, _MOST_TOTAL)
+    if data["party"] | {"decks": 3, "draws": 2} != data["party"]:
+        raise BadComponents("components.toml: the end-of-party card needs three decks, and ends the game at its second draw")
+
+
+def _check_number(order: str, name: str, value: object, least: int, most: int) -> None:
+    if type(value) is not int or not least <= value <= most:
+        raise BadComponents(f"components.toml: “{order}”: {name} must be a whole number from {least} to {most}, not {value}")
 
 
 def _check_tray(data: dict[str, Any]) -> None:
@@ -92,7 +132,7 @@ def _check_words(data: dict[str, Any]) -> None:
         if len(data["seats"][code]) != 4:
             raise BadComponents(f"components.toml: there must be four seat names in “{code}”")
     entries = (*data["type"], *data["unmasked"], *data["masked"], *data["icon"], *data["solo"]["rating"])
-    sources = [entry["source"] for entry in (*entries, data["food"], data["solo"], data["seats"])]
+    sources = [entry["source"] for entry in (*entries, data["food"], data["party"], data["solo"], data["seats"])]
     sources += [data["nobles"][f"{key}_source"] for key in ("colour_step", "points", "points_total")]
     check_sources((*sources, data["solo"]["count_source"]))
 
@@ -115,12 +155,16 @@ _DATA = read(FILE.read_text(encoding="utf-8"))
 
 # Foods: a card is its type times 12 plus its value minus 1.
 
-VALUES = 12
+VALUES = int(_DATA["food"]["values"])
 TYPES = tuple(kind["id"] for kind in _DATA["type"])
-WHITE = 5
-CARDS = 72
+WHITE = len(TYPES) - 1
+CARDS = VALUES * len(TYPES)
 END = CARDS
 """The end-of-party card, in the draw pile."""
+DECKS = int(_DATA["party"]["decks"])
+"""The number of decks that the foods are divided into before the end-of-party card is shuffled into one of them."""
+PARTIES = int(_DATA["party"]["draws"])
+"""The game ends when the end-of-party card is drawn for this time."""
 
 TYPE_NAMES = tuple(Name({code: kind[code][0] for code in LANGUAGES}) for kind in _DATA["type"])
 FOOD_NAMES = tuple(Name({code: kind[code][1] for code in LANGUAGES}) for kind in _DATA["type"])
@@ -154,6 +198,14 @@ NOBLE_NAMES = tuple(
 POINTS = np.array([[noble["points"] for noble in _DATA[side]] for side in SIDES], np.int8)
 """The points of each noble, by side."""
 
+_BY_ORDER = [noble for side in SIDES for noble in _DATA[side]]
+SETS = tuple(tuple(noble.get("sets", (0, 0))) for noble in _BY_ORDER)
+"""The number of cards in each of the two parts of an order; 0 if it has no parts. Compiled rules read tuples as constants."""
+WANTED = tuple(int(noble.get("cards", sum(noble.get("sets", ())))) for noble in _BY_ORDER)
+"""The number of cards in each order; 0 if the total alone counts."""
+TOTAL = tuple(int(noble.get("total", 0)) for noble in _BY_ORDER)
+"""What the values of an order add up to: less, more or exactly that; 0 if the total does not count."""
+
 _STEP = int(_DATA["nobles"]["colour_step"])
 
 
@@ -163,9 +215,6 @@ def _colour(noble: dict[str, Any], icon: int) -> int:
 
 COLOUR = np.array([[[_colour(noble, icon) for noble in _DATA[side]] for icon in range(4)] for side in SIDES], np.int8)
 """The type that each noble asks for, by side and icon; -1 for none."""
-
-MOST_UNDER = 14
-"""The most cards that can be under a noble: thirteen can wait for 25, and the next one completes or spoils the order."""
 
 # Icons and imposters
 
@@ -218,6 +267,10 @@ def facts(language: Language) -> dict[str, object]:
     values: dict[str, object] = {"foods": CARDS, "nobles": NOBLES * len(ICONS), "imposters": len(ICONS), "total": POINTS[0].sum()}
     values |= {"solo_cards": SOLO_CARDS, "turns": SOLO_TURNS, **{icon["id"]: icon["pattern"] for icon in _DATA["icon"]}}
     values |= {side: ", ".join(map(str, points)) for side, points in zip(SIDES, POINTS.tolist(), strict=True)}
+    values |= {"values": VALUES, "decks": DECKS, "per_deck": CARDS // DECKS}
+    for order, wanted, total, sets in zip(ORDERS, WANTED, TOTAL, SETS, strict=True):
+        name = order.replace("-", "_")
+        values |= {f"{name}_cards": wanted, f"{name}_total": total, f"{name}_first": sets[0], f"{name}_second": sets[1]}
     to = {"en": "to", "fr": "à"}[language]
     most = int(POINTS[0].sum())
     for floor, name in RATINGS:

@@ -6,8 +6,8 @@ from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
-from hightable.engine.rows import starting_seat, take
-from hightable.games.royal_dinner.components import CARDS, END, MOST_UNDER, NOBLES, SOLO_CARDS
+from hightable.engine.rows import fill, starting_seat, take
+from hightable.games.royal_dinner.components import CARDS, DECKS, END, MOST_UNDER, NOBLES, PARTIES, SOLO_CARDS
 from hightable.games.royal_dinner.position import CHOOSE, HAND, SEATS, STRIKE, TAKE, TRAY, DinnerPosition
 
 CHOSEN_ICONS = 0
@@ -28,8 +28,7 @@ def deal(p: DinnerPosition, seats: int, settings: Settings, rng: Rng) -> None:
     _clear_table(p)
     _shuffle_pile(p, rng)
     _shuffle_solo_cards(p, rng)
-    for cell in range(TRAY):
-        p.tray[cell] = NONE
+    fill(p.tray, TRAY, NONE)
     refill(p, rng)
     p.turn = 0
     p.to_move = p.starter
@@ -48,8 +47,7 @@ def begin_first_turn(p: DinnerPosition) -> None:
 
 @compiled
 def _clear_table(p: DinnerPosition) -> None:
-    for slot in range(HAND):
-        p.hand[slot] = NONE
+    fill(p.hand, HAND, NONE)
     for seat in range(SEATS):
         p.served[seat] = 0
         p.imposter[seat] = NONE
@@ -59,8 +57,7 @@ def _clear_table(p: DinnerPosition) -> None:
             p.icon[seat] = NONE
     for row in range(SEATS * NOBLES):
         p.count[row] = 0
-        for place in range(MOST_UNDER):
-            p.under[row, place] = NONE
+        fill(p.under[row], MOST_UNDER, NONE)
 
 
 @compiled
@@ -78,7 +75,7 @@ def _shuffle_pile(p: DinnerPosition, rng: Rng) -> None:
     p.end_low = NONE
     p.end_high = NONE
     if p.seats > 1:
-        _insert_end(p, 0, CARDS // 3, rng)
+        _insert_end(p, 0, CARDS // DECKS, rng)
 
 
 @compiled
@@ -95,9 +92,8 @@ def _insert_end(p: DinnerPosition, low: int, high: int, rng: Rng) -> None:
 @compiled
 def _shuffle_solo_cards(p: DinnerPosition, rng: Rng) -> None:
     p.solo_size = 0
-    for card in range(SOLO_CARDS):
-        p.solo[card] = NONE
-        p.struck[card] = NONE
+    fill(p.solo, SOLO_CARDS, NONE)
+    fill(p.struck, SOLO_CARDS, NONE)
     if p.seats == 1:
         for card in range(SOLO_CARDS):
             p.solo[card] = card
@@ -116,7 +112,7 @@ def refill(p: DinnerPosition, rng: Rng) -> None:
             p.parties += 1
             p.end_low = NONE
             p.end_high = NONE
-            if p.parties == 2:
+            if p.parties == PARTIES:
                 return
             p.party_cell = cell
             _shuffle_discards(p, rng)
@@ -139,10 +135,9 @@ def _draw(p: DinnerPosition) -> int:
 def _shuffle_discards(p: DinnerPosition, rng: Rng) -> None:
     """RD-8.3: shuffle the discards and the rest of the pile into three decks, with the end-of-party card in the middle one."""
     for place in range(p.discard_size):
-        p.pile[p.pile_size] = p.discard[place]
-        p.discard[place] = NONE
+        p.pile[p.pile_size] = take(p.discard, place)
         p.pile_size += 1
     p.discard_size = 0
     foods = p.pile_size
     shuffle(p.pile, foods, rng)
-    _insert_end(p, foods // 3, foods // 3 + (foods + 1) // 3, rng)
+    _insert_end(p, foods // DECKS, foods // DECKS + (foods + 1) // DECKS, rng)

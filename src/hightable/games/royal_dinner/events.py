@@ -16,6 +16,7 @@ from hightable.games.royal_dinner.components import (
     LINE_NAMES,
     NOBLE_NAMES,
     NOBLES,
+    PARTIES,
     PATTERN_NAMES,
     POINTS,
     SOLO,
@@ -87,7 +88,7 @@ def _refill_events(b: DinnerPosition, a: DinnerPosition, cells: list[int]) -> li
         found = [*_new_on_tray(a, before, "RD-8.1"), Event("party", clause="RD-8.2"), *_new_on_tray(a, after, "RD-8.4")]
     else:
         found = _new_on_tray(a, cells, "RD-8.1")
-    if b.parties < 2 and a.parties == 2:
+    if b.parties < PARTIES and a.parties == PARTIES:
         found.append(Event("ended", clause="RD-8.5"))
     return found
 

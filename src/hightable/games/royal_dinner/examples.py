@@ -50,7 +50,7 @@ def _play(moves: tuple[str, ...]) -> Packed:
 
 def _food(p: DinnerPosition, noble: int) -> list[int]:
     """The cards under the first player's noble."""
-    return [int(card) for card in p.under[noble] if card != NONE]
+    return [card for card in p.under[noble] if card != NONE]
 
 
 def _judged(p: DinnerPosition, noble: int, card: int) -> int:
@@ -58,14 +58,14 @@ def _judged(p: DinnerPosition, noble: int, card: int) -> int:
     cards = [*_food(p, noble), card]
     row = np.full(MOST_UNDER, NONE, np.int8)
     row[: len(cards)] = cards
-    return int(judge(row, len(cards), order_of(p.masked, noble), int(COLOUR[p.masked, p.icon[0], noble])))
+    return judge(row, len(cards), order_of(p.masked, noble), int(COLOUR[p.masked, p.icon[0], noble]))
 
 
 def _placing(noble: int, result: int, view: View[DinnerPosition]) -> Mapping[str, Fact]:
     """A card in hand that would meet or spoil the order of a noble, and what is under it."""
     p = view.p
     food = _food(p, noble)
-    card = next(int(card) for card in p.hand if card != NONE and _judged(p, noble, int(card)) == result)
+    card = next(card for card in p.hand if card != NONE and _judged(p, noble, card) == result)
     return {
         "noble": NOBLE_NAMES[noble],
         "food": Name.joined((CARD_NAMES[card] for card in food), ", "),
@@ -77,7 +77,7 @@ def _placing(noble: int, result: int, view: View[DinnerPosition]) -> Mapping[str
 
 
 def _imposter_facts(view: View[DinnerPosition]) -> Mapping[str, Fact]:
-    cards = [int(view.p.tray[cell]) for cell in PATTERNS[_CORNER]]
+    cards = [view.p.tray[cell] for cell in PATTERNS[_CORNER]]
     return {"pattern": PATTERN_NAMES[_CORNER], "cards": Name.joined((CARD_NAMES[card] for card in cards), ", ")}
 
 

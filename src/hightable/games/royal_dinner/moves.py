@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from hightable.engine.i18n import LANGUAGES, Name, Phrases
+from hightable.engine.i18n import Name, Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
 from hightable.engine.options import Options, first_player, option
 from hightable.games.royal_dinner.components import (
@@ -26,7 +26,7 @@ PHRASES = Phrases.read(Path(__file__).parent)
 def count_of(noun: str, count: int) -> Name:
     """The count with its noun, `cards` or `points`: “no cards”, “1 card”, “3 cards”."""
     form = ("none", "one", "many")[min(count, 2)]
-    return Name({language: PHRASES.say(language, f"{noun}.{form}", count=count) for language in LANGUAGES})
+    return PHRASES.name(f"{noun}.{form}", count=count)
 
 
 LINE = Parameter("line", LINE_NAMES)

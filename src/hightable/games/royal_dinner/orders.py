@@ -1,6 +1,6 @@
 """The nobles' orders: whether the cards under a noble meet its order, leave it open, or spoil it.
 
-RD-5.4: an order is open while some further cards, out of all 72 except those already under the noble, would meet it. Each
+RD-5.4: an order is open while some further cards, out of all cards except those already under the noble, would meet it. Each
 function below says why its answer is exact; the tests compare it with a search through all cards.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import Row
-from hightable.games.royal_dinner.components import NOBLES, ORDERS, VALUES, WHITE
+from hightable.games.royal_dinner.components import NOBLES, ORDERS, SETS, TOTAL, TYPES, VALUES, WANTED, WHITE
 
 OPEN, MET, SPOILED = 0, 1, 2
 
@@ -23,10 +23,7 @@ EVEN_OR_ODD = ORDERS.index("even-or-odd")
 FALLING = ORDERS.index("falling")
 FALL_AND_RISE = ORDERS.index("fall-and-rise")
 RISING = ORDERS.index("rising")
-
-FOUR = 4
-LESS_THAN, MORE_THAN = 15, 38
-TOTAL = 25
+DIFFERENT = ORDERS.index("different-twenty-five")
 
 
 @compiled
@@ -38,24 +35,28 @@ def order_of(masked: int, noble: int) -> int:
 def judge(cards: Row, n: int, order: int, colour: int) -> int:
     """OPEN, MET or SPOILED for an order with the first n of the cards, in the order in which they were placed."""
     if order == SAME:
-        return _same(cards, n, colour)
+        return _same(cards, n, WANTED[SAME], colour)
     if order == TWO_PAIRS:
-        return _sets(cards, n, colour, 2, 2)
-    if order in (SMALL_SUM, GREAT_SUM):
-        return _sum_of_four(cards, n, colour, order == SMALL_SUM)
+        return _sets(cards, n, SETS[TWO_PAIRS][0], SETS[TWO_PAIRS][1], colour)
+    if order == SMALL_SUM:
+        return _great_or_small_sum(cards, n, WANTED[SMALL_SUM], TOTAL[SMALL_SUM], colour, True)
+    if order == GREAT_SUM:
+        return _great_or_small_sum(cards, n, WANTED[GREAT_SUM], TOTAL[GREAT_SUM], colour, False)
     if order == ADDITION:
         return _addition(cards, n, colour)
     if order == TWENTY_FIVE:
-        return _twenty_five(cards, n)
+        return _exact_total(cards, n, TOTAL[TWENTY_FIVE])
     if order == PAIR_AND_TRIPLE:
-        return _sets(cards, n, colour, 2, 3)
+        return _sets(cards, n, SETS[PAIR_AND_TRIPLE][0], SETS[PAIR_AND_TRIPLE][1], colour)
     if order == EVEN_OR_ODD:
-        return _even_or_odd(cards, n, colour)
-    if order in (FALLING, RISING):
-        return _four_in_order(cards, n, colour, order == FALLING)
+        return _even_or_odd(cards, n, WANTED[EVEN_OR_ODD], colour)
+    if order == FALLING:
+        return _falling_or_rising(cards, n, WANTED[FALLING], colour, True)
+    if order == RISING:
+        return _falling_or_rising(cards, n, WANTED[RISING], colour, False)
     if order == FALL_AND_RISE:
-        return _fall_and_rise(cards, n, colour)
-    return _different_twenty_five(cards, n)
+        return _fall_and_rise(cards, n, SETS[FALL_AND_RISE][0], SETS[FALL_AND_RISE][1], colour)
+    return _exact_total_of_types(cards, n, TOTAL[DIFFERENT])
 
 
 @compiled
@@ -98,20 +99,20 @@ def _count_value(cards: Row, n: int, value: int) -> int:
 
 
 @compiled
-def _same(cards: Row, n: int, colour: int) -> int:
-    """RD-6.1: four of a kind. While a card is missing, it can be the coloured one: if none is here yet, it is available."""
+def _same(cards: Row, n: int, wanted: int, colour: int) -> int:
+    """RD-6.1: cards of one value. While a card is missing, it can be the coloured one: if none is here yet, it is available."""
     coloured = False
     for place in range(n):
         if _value(cards, place) != _value(cards, 0):
             return SPOILED
         coloured = coloured or _is_of(cards, place, colour)
-    if n < FOUR:
+    if n < wanted:
         return OPEN
-    return MET if coloured and n == FOUR else SPOILED
+    return MET if coloured and n == wanted else SPOILED
 
 
 @compiled
-def _sets(cards: Row, n: int, colour: int, small: int, great: int) -> int:
+def _sets(cards: Row, n: int, small: int, great: int, colour: int) -> int:
     """RD-6.2, RD-7.1: two sets of equal values, each with a coloured card; both may have the same value."""
     if n > small + great:
         return SPOILED
@@ -147,21 +148,21 @@ def _fits(cards: int, coloured: int, size: int) -> bool:
 
 
 @compiled
-def _sum_of_four(cards: Row, n: int, colour: int, small: bool) -> int:
-    """RD-6.3, RD-6.5: four of the colour, under 15 or over 38 in total. Open while the lowest (highest) other cards would do."""
-    if n > FOUR or not _all_of(cards, n, colour):
+def _great_or_small_sum(cards: Row, n: int, wanted: int, limit: int, colour: int, small: bool) -> int:
+    """RD-6.3, RD-6.5: cards of the colour, below (above) the limit in total. Open while the lowest (highest) others would do."""
+    if n > wanted or not _all_of(cards, n, colour):
         return SPOILED
     total = _sum(cards, n)
-    lacking = FOUR - n
+    lacking = wanted - n
     value = 1 if small else VALUES
     while lacking > 0:
         left = min(2 - _count_value(cards, n, value), lacking)  # each value has one card of the colour and a white one
         total += left * value
         lacking -= left
         value += 1 if small else -1
-    if not (total < LESS_THAN if small else total > MORE_THAN):
+    if not (total < limit if small else total > limit):
         return SPOILED
-    return MET if n == FOUR else OPEN
+    return MET if n == wanted else OPEN
 
 
 @compiled
@@ -182,43 +183,43 @@ def _addition(cards: Row, n: int, colour: int) -> int:
 
 
 @compiled
-def _twenty_five(cards: Row, n: int) -> int:
-    """RD-6.6: any cards, 25 in total. There are six cards of each value, minus those already here."""
-    lacking = TOTAL - _sum(cards, n)
+def _exact_total(cards: Row, n: int, total: int) -> int:
+    """RD-6.6: any cards of this total. There is a card of each type of each value, minus those already here."""
+    lacking = total - _sum(cards, n)
     if lacking <= 0:
         return MET if lacking == 0 else SPOILED
-    if lacking <= VALUES and _count_value(cards, n, lacking) < 6:
+    if lacking <= VALUES and _count_value(cards, n, lacking) < len(TYPES):
         return OPEN
     reached = 1  # the sums that other cards can make, one bit per sum
     for value in range(1, VALUES + 1):
-        for _ in range(6 - _count_value(cards, n, value)):
-            reached = (reached | (reached << value)) & ((1 << (TOTAL + 1)) - 1)
+        for _ in range(len(TYPES) - _count_value(cards, n, value)):
+            reached = (reached | (reached << value)) & ((1 << (total + 1)) - 1)
     return OPEN if (reached >> lacking) & 1 else SPOILED
 
 
 @compiled
-def _even_or_odd(cards: Row, n: int, colour: int) -> int:
-    """RD-7.2: four of the colour, all even or all odd. There are twelve of each."""
-    if n > FOUR or not _all_of(cards, n, colour):
+def _even_or_odd(cards: Row, n: int, wanted: int, colour: int) -> int:
+    """RD-7.2: cards of the colour, all even or all odd. There are twelve of each."""
+    if n > wanted or not _all_of(cards, n, colour):
         return SPOILED
     for place in range(n):
         if (_value(cards, place) - _value(cards, 0)) % 2 != 0:
             return SPOILED
-    return MET if n == FOUR else OPEN
+    return MET if n == wanted else OPEN
 
 
 @compiled
-def _four_in_order(cards: Row, n: int, colour: int, falling: bool) -> int:
-    """RD-7.3, RD-7.5: four descending (ascending) values, the first and the last of the colour.
+def _falling_or_rising(cards: Row, n: int, wanted: int, colour: int, falling: bool) -> int:
+    """RD-7.3, RD-7.5: descending (ascending) values, the first and the last of the colour.
 
     The cards that can follow have other values than those already here, so all of them are available: only the number of values
     beyond the last card matters.
     """
-    if n > FOUR or not _is_of(cards, 0, colour) or (n == FOUR and not _is_of(cards, n - 1, colour)):
+    if n > wanted or not _is_of(cards, 0, colour) or (n == wanted and not _is_of(cards, n - 1, colour)):
         return SPOILED
-    if not _runs(cards, 0, n, falling) or _beyond(cards, n - 1, falling) < FOUR - n:
+    if not _runs(cards, 0, n, falling) or _beyond(cards, n - 1, falling) < wanted - n:
         return SPOILED
-    return MET if n == FOUR else OPEN
+    return MET if n == wanted else OPEN
 
 
 @compiled
@@ -238,31 +239,31 @@ def _beyond(cards: Row, place: int, falling: bool) -> int:
 
 
 @compiled
-def _fall_and_rise(cards: Row, n: int, colour: int) -> int:
-    """RD-7.4: three descending values, then three ascending, the first of each three of the colour.
+def _fall_and_rise(cards: Row, n: int, fall: int, rise: int, colour: int) -> int:
+    """RD-7.4: descending values, then ascending ones, the first of each part of the colour.
 
-    The second three may need values of the first three, but those use up only one card of each value.
+    The second part may need values of the first, but those use up only one card of each value.
     """
-    if n > 6 or not _is_of(cards, 0, colour) or (n > 3 and not _is_of(cards, 3, colour)):
+    if n > fall + rise or not _is_of(cards, 0, colour) or (n > fall and not _is_of(cards, fall, colour)):
         return SPOILED
-    fallen = min(n, 3)
-    if not _runs(cards, 0, fallen, True) or _beyond(cards, fallen - 1, True) < 3 - fallen:
+    fallen = min(n, fall)
+    if not _runs(cards, 0, fallen, True) or _beyond(cards, fallen - 1, True) < fall - fallen:
         return SPOILED
-    if n > 3 and (not _runs(cards, 3, n, False) or _beyond(cards, n - 1, False) < 6 - n):
+    if n > fall and (not _runs(cards, fall, n, False) or _beyond(cards, n - 1, False) < fall + rise - n):
         return SPOILED
-    return MET if n == 6 else OPEN
+    return MET if n == fall + rise else OPEN
 
 
 @compiled
-def _different_twenty_five(cards: Row, n: int) -> int:
-    """RD-7.6: 25 in total, all types different, none white. Each type that is left can add anything from 1 to 12."""
+def _exact_total_of_types(cards: Row, n: int, total: int) -> int:
+    """RD-7.6: cards of this total, all types different, none white. Each type that is left can add anything from 1 to 12."""
     kinds = 0
     for place in range(n):
         kind = int(cards[place]) // VALUES
         if kind == WHITE or (kinds >> kind) & 1:
             return SPOILED
         kinds |= 1 << kind
-    lacking = TOTAL - _sum(cards, n)
+    lacking = total - _sum(cards, n)
     if lacking <= 0:
         return MET if lacking == 0 else SPOILED
     return OPEN if lacking <= VALUES * (WHITE - n) else SPOILED

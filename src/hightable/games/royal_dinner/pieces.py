@@ -81,8 +81,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _about(language: Language, key: str, **facts: Fact) -> str:
-    return PHRASES.say(language, f"info.{key}", **facts)
+_about = PHRASES.under("info")
 
 
 def _about_card(card: int, key: str, language: Language) -> str:

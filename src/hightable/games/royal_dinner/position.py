@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hightable.engine.position import Grid, Record, Row, everyone, nobody
-from hightable.games.royal_dinner.components import CARDS, MOST_UNDER, NOBLES, SOLO_CARDS
+from hightable.games.royal_dinner.components import CARDS, CELLS, LINES, MOST_UNDER, NOBLES, SOLO_CARDS
 
 SEATS = 4
-HAND = 3
-TRAY = 9
+HAND = LINES.shape[1]
+TRAY = len(CELLS)
 
 # Phases: what the player to move decides.
 CHOOSE = 0  # before the first turn: choose an icon

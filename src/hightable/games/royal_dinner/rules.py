@@ -6,7 +6,7 @@ from hightable.engine.by_kind import play_by_kind
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng
-from hightable.engine.rows import index_of
+from hightable.engine.rows import index_of, take
 from hightable.games.royal_dinner import moves
 from hightable.games.royal_dinner.components import (
     ALL_SERVED,
@@ -15,6 +15,7 @@ from hightable.games.royal_dinner.components import (
     ICONS,
     LINES,
     NOBLES,
+    PARTIES,
     PATTERNS,
     SOLO,
     SOLO_TURNS,
@@ -126,8 +127,7 @@ def _take_pattern(p: DinnerPosition, pattern: int) -> None:
 @compiled
 def _take(p: DinnerPosition, cells: Row) -> None:
     for k in range(HAND):
-        p.hand[k] = p.tray[cells[k]]
-        p.tray[cells[k]] = NONE
+        p.hand[k] = take(p.tray, cells[k])
     p.phase = PLACE
 
 
@@ -163,8 +163,7 @@ def _place(p: DinnerPosition, card: int, noble: int, rng: Rng) -> None:
 def _dispose(p: DinnerPosition, row: int) -> None:
     """Move all cards under a noble to the discard pile."""
     for place in range(p.count[row]):
-        _discard(p, p.under[row, place])
-        p.under[row, place] = NONE
+        _discard(p, take(p.under[row], place))
     p.count[row] = 0
 
 
@@ -186,7 +185,7 @@ def _dispose_food(p: DinnerPosition, noble: int, rng: Rng) -> None:
 def _end_turn(p: DinnerPosition, rng: Rng) -> None:
     """RD-8: refill the tray, then begin the next player's turn or end the game."""
     refill(p, rng)
-    if p.parties == 2 or (p.seats == 1 and p.turn == SOLO_TURNS):
+    if p.parties == PARTIES or (p.seats == 1 and p.turn == SOLO_TURNS):
         _end(p)
     elif p.seats == 1:
         p.phase = STRIKE
@@ -205,14 +204,11 @@ def _end(p: DinnerPosition) -> None:
 def _strike(p: DinnerPosition, rng: Rng) -> None:
     """RD-10.2: turn over the next solo card, discard the three cards it shows from the tray, and refill the tray."""
     p.solo_size -= 1
-    card = p.solo[p.solo_size]
-    p.solo[p.solo_size] = NONE
+    card = take(p.solo, p.solo_size)
     p.struck[p.turn] = card
     p.turn += 1
-    for k in range(3):
-        cell = SOLO[card, k]
-        _discard(p, p.tray[cell])
-        p.tray[cell] = NONE
+    for k in range(HAND):
+        _discard(p, take(p.tray, SOLO[card, k]))
     refill(p, rng)
     p.phase = TAKE
 

@@ -13,11 +13,12 @@ from hightable.games.royal_dinner.components import (
     NOBLE_NAMES,
     NOBLES,
     ORDERS,
+    PARTIES,
     POINTS,
     SOLO_CARDS,
 )
 from hightable.games.royal_dinner.moves import PHRASES
-from hightable.games.royal_dinner.position import HAND, TRAY, DinnerPosition
+from hightable.games.royal_dinner.position import DinnerPosition
 
 ORDER_NAMES = tuple(PHRASES.name(f"order.{order}") for order in ORDERS)
 
@@ -64,12 +65,10 @@ def ending(view: View[DinnerPosition]) -> str:
 
 def component_counts(p: DinnerPosition) -> dict[str, int]:
     """The number of copies of every component on the table, which never changes."""
-    cards = [int(p.pile[place]) for place in range(CARDS + 1)] + [int(p.discard[place]) for place in range(CARDS)]
-    cards += [int(p.tray[cell]) for cell in range(TRAY)] + [int(p.hand[slot]) for slot in range(HAND)]
-    cards += [int(card) for row in range(len(p.under)) for card in p.under[row]]
+    cards = [*p.pile, *p.discard, *p.tray, *p.hand, *(card for row in range(len(p.under)) for card in p.under[row])]
     counts = {f"food {card}": cards.count(card) for card in range(CARDS)}
-    counts["end of party"] = cards.count(END) + (int(p.parties) == 2)
-    solo = [int(p.solo[place]) for place in range(SOLO_CARDS)] + [int(p.struck[place]) for place in range(SOLO_CARDS)]
+    counts["end of party"] = cards.count(END) + (p.parties == PARTIES)
+    solo = [*p.solo, *p.struck]
     counts |= {f"solo {card}": solo.count(card) for card in range(SOLO_CARDS)}
-    counts["imposters"] = sum(1 for seat in range(4) if p.imposter[seat] != NONE)
+    counts["imposters"] = sum(1 for imposter in p.imposter if imposter != NONE)
     return counts
