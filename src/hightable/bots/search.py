@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numba
 import numpy as np
@@ -115,15 +115,21 @@ class SearchFunctions(EntryPoints):
             "move_heuristic": game.move_heuristic,
             "position_heuristic": game.position_heuristic,
         }
-        tree = load_for_game(TEMPLATE, game.name, own)
+        tree = load_for_game(TEMPLATE, game.key, own)
         super().__init__(
-            f"{game.name}-search",
+            f"{game.key}-search",
             {"grow": (tree.grow, (_memory_type(), numba.int64)), "lead": (tree.lead, (numba.int32[:, ::1],))},
         )
 
 
-search_functions = cache(SearchFunctions)
-"""The search functions of a game, interpreted until they are compiled."""
+_functions: WeakKeyDictionary[Game[Any], SearchFunctions] = WeakKeyDictionary()
+
+
+def search_functions(game: Game[Any]) -> SearchFunctions:
+    """The search functions of a game, interpreted until they are compiled; always the same for as long as the game is in use."""
+    if game not in _functions:
+        _functions.setdefault(game, SearchFunctions(game))
+    return _functions[game]
 
 
 def _memory_type() -> Any:
