@@ -8,7 +8,7 @@ import pytest
 
 from hightable.engine.i18n import LANGUAGES
 from hightable.engine.options import BadOption
-from hightable.games.banquet_royal import GAME, SOURCE
+from hightable.games.banquet_royal import GAME
 from tests.games.banquet_royal.setup import PositionBuilder
 
 KINDS = {
@@ -68,7 +68,7 @@ def test_languages_have_the_same_phrases_with_the_same_places() -> None:
 
 @pytest.mark.parametrize(("section", "file"), [("refuse", "refusals.py"), ("event", "events.py"), ("sheet", "score_sheet.py")])
 def test_every_phrase_is_used(section: str, file: str) -> None:
-    source = (SOURCE / file).read_text(encoding="utf-8")
+    source = (GAME.source / file).read_text(encoding="utf-8")
     keys = [key.split(".")[1] for key in GAME.phrases.by_language["en"] if key.startswith(f"{section}.")]
     assert [key for key in keys if f'"{key}"' not in source] == []
 

@@ -8,14 +8,17 @@ from hightable.engine.i18n import Name, Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
 from hightable.engine.options import Choice, Option, Options, seat_choices, switch
 from hightable.games.banquet_royal.components import (
+    DEALT_SPACES,
     MENU_NAMES,
+    ORDERS,
     PIECE_NAMES,
     SEAT_NAMES,
     SPACE_NAMES,
     VALUES,
+    facts,
 )
 
-PHRASES = Phrases.read(Path(__file__).parent)
+PHRASES = Phrases.read(Path(__file__).parent, facts)
 
 PIECE = Parameter("piece", PIECE_NAMES)
 DISH = Parameter("dish", PIECE_NAMES[:4])
@@ -56,8 +59,8 @@ OPTIONS = Options(
         PHRASES.name("option.etiquette.help"),
         (
             Choice("off", PHRASES.name("option.etiquette.off")),
-            Choice("6", PHRASES.name("option.etiquette.six")),
-            Choice("8", PHRASES.name("option.etiquette.eight")),
+            Choice(str(len(DEALT_SPACES)), PHRASES.name("option.etiquette.dealt")),
+            *([Choice(str(ORDERS), PHRASES.name("option.etiquette.all"))] if len(DEALT_SPACES) < ORDERS else []),
         ),
         "BR-9.4",
     ),

@@ -14,6 +14,7 @@ from hightable.games.banquet_royal.components import (
     BIT,
     BY_BOUQUET,
     EACH_VALUE,
+    HAND,
     LINE_BITS,
     LINES,
     MENU,
@@ -25,7 +26,7 @@ from hightable.games.banquet_royal.components import (
     VALUES,
 )
 from hightable.games.banquet_royal.dealing import draw_menu, set_order
-from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, OVER, PLACE, SET, BanquetPosition
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 
 PLACE_MOVES = moves.PLACE.start
@@ -314,7 +315,7 @@ def _empty_slot(p: BanquetPosition) -> int:
 
 @compiled
 def _fill_hand(p: BanquetPosition, rng: Rng) -> None:
-    """Draws back up to three menus, asking for a value where there is a choice, then ends the turn. (BR-7)"""
+    """Draws back up to a full hand, asking for a value where there is a choice, then ends the turn. (BR-7)"""
     for _ in range(HAND):
         slot = _empty_slot(p)
         if slot == NONE:

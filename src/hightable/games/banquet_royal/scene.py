@@ -12,11 +12,11 @@ from hightable.engine.position import NONE, unpacked
 from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Layout, Piece, Scene
 from hightable.engine.view import View
 from hightable.games.banquet_royal import pieces
-from hightable.games.banquet_royal.components import MENUS, NEIGHBOURS, ORDERS, RINGS, SEAT_NAMES, VALUES
+from hightable.games.banquet_royal.components import HAND, MENUS, NEIGHBOURS, ORDERS, RINGS, SEAT_NAMES, VALUES
 from hightable.games.banquet_royal.layout import layouts
 from hightable.games.banquet_royal.moves import CATALOGUE, KEEP, PHRASES, SCORE
 from hightable.games.banquet_royal.pieces import ROW, WIDE, say
-from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.rules import legal_moves
 from hightable.games.banquet_royal.score_sheet import score_sheet
 
