@@ -156,8 +156,9 @@ def _display(
         row += 1
     held = [(slot, menu) for slot, menu in enumerate(hand) if menu != NONE]
     is_open = any(menu >= 0 for _, menu in held)
+    step = min(0.5, 1.5 / max(len(held) - 1, 1))
     for place, (slot, menu) in enumerate(held):
-        x, y = _card_place(place, row) if is_open else (0.26 + place / 2, (row + 0.5) * ROW)
+        x, y = _card_place(place, row) if is_open else (0.26 + step * place, (row + 0.5) * ROW)
         shown.append(pieces.hand_menu(area, x, y, menu, slot, seat, language))
     row += _rows(len(held)) if is_open else min(len(held), 1)
     for place, menu in enumerate(scored):
