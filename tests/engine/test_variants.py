@@ -17,6 +17,7 @@ import pytest
 import hightable
 from hightable import BadRecord, Game, Match, find, load_record, read_record, save_record, simulate, write_record
 from hightable.bots.search import search_functions
+from hightable.engine.jit import INTERPRETED
 from hightable.engine.variants import loaded, unload
 from hightable.warmup import compile_game
 
@@ -77,11 +78,11 @@ def test_all_games_are_the_games_themselves(four: Game[Any]) -> None:
 def test_compiled_code_is_never_shared(four: Game[Any], original: Game[Any]) -> None:
     other = find("banquet-royal", components={"toque": {"each": 3}})
     for part in (lambda game: game.rules, search_functions):
-        files = {part(game).file for game in (four, original, other)}  # type: ignore[no-untyped-call]
+        files = {part(game).file for game in (four, original, other)}
         assert len(files) == 3
     compile_game(four)
     compile_game(original)
-    assert four.rules.runs_compiled or hightable.engine.jit.INTERPRETED  # type: ignore[attr-defined]
+    assert four.rules.runs_compiled or INTERPRETED
     test_both_games_run_in_one_process(four, original)
 
 

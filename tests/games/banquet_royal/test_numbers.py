@@ -37,9 +37,9 @@ def sheet(game: Game[Any], options: Mapping[str, object] | None = None, **fields
 
 
 def test_scores_and_score_sheet_follow_the_points_of_menus() -> None:
-    three = {"scored": {(24,): 0, (25,): 0}}
-    assert sheet(find("banquet-royal"), **three) == {"menus": 6}
-    assert sheet(find("banquet-royal", FOUR), **three) == {"menus": 8}
+    three = {(24,): 0, (25,): 0}
+    assert sheet(find("banquet-royal"), scored=three) == {"menus": 6}
+    assert sheet(find("banquet-royal", FOUR), scored=three) == {"menus": 8}
 
 
 def test_orders_sets_bonuses_and_toques_score_as_the_data_say() -> None:
