@@ -8,7 +8,8 @@ The names below are the public API; everything else may change between releases.
 >>> match.play("ready")
 
 Arguments that are not valid raise a ValueError whose message says what would be: NoSuchGame for an unknown game, BadSeats for a
-wrong number of players, BadOption for an option that does not exist, BadPlayer for an unknown level.
+wrong number of players, BadOption for an option that does not exist, BadPlayer for an unknown level, BadComponents for components
+that do not add up.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hightable.bots.levels import LEVELS, BadPlayer, player
     from hightable.bots.players import Player
+    from hightable.engine.components import BadComponents
     from hightable.engine.discovery import NoSuchGame, all_games, find
     from hightable.engine.game import Game
     from hightable.engine.match import BadSeats, CannotUndo, Match, Refused
@@ -39,6 +41,7 @@ __all__ = [
     "all_games",
     "find",
     "NoSuchGame",
+    "BadComponents",
     # matches
     "Match",
     "Refused",
@@ -72,6 +75,7 @@ _MODULES = {
     "all_games": "engine.discovery",
     "find": "engine.discovery",
     "NoSuchGame": "engine.discovery",
+    "BadComponents": "engine.components",
     "Match": "engine.match",
     "Refused": "engine.match",
     "CannotUndo": "engine.match",

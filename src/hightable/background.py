@@ -5,6 +5,8 @@ Each game switches to its compiled rules when they are ready.
 
 from __future__ import annotations
 
+import contextlib
+import json
 import logging
 import subprocess
 import sys
@@ -21,6 +23,9 @@ from hightable.warmup import PROGRESS, programs
 
 log = logging.getLogger("hightable.compiling")
 
+MOST_VARIANT_FILES = 200
+"""How many files of compiled variants are kept in the cache, the last used ones."""
+
 OnChange = Callable[[Game[Any]], object]
 
 
@@ -34,7 +39,8 @@ class BackgroundCompiler:
         self._queue = list(games)
         if self._queue:
             cache_root()  # reports an unusable folder here rather than in a thread
-        self._progress = dict.fromkeys((game.name for game in self._queue), 0.0)
+        self._progress = dict.fromkeys((game.key for game in self._queue), 0.0)
+        self._one_variant = threading.Lock()
         self._on_change = on_change
         self._changed = threading.Condition()
         self._processes: set[subprocess.Popen[str]] = set()
@@ -45,16 +51,22 @@ class BackgroundCompiler:
 
     def progress(self, game: Game[Any]) -> float:
         """How far the game is compiled, from 0 to 1. A game that cannot be compiled counts as done: it stays interpreted."""
-        return self._progress.get(game.name, 1.0)
+        return self._progress.get(game.key, 1.0)
 
     def is_ready(self, game: Game[Any]) -> bool:
         """Whether the game runs as fast as it ever will."""
         return self.progress(game) >= 1.0
 
     def want(self, game: Game[Any]) -> None:
-        """Compiles this game now, beside those that are being compiled, if it is still waiting for its turn."""
+        """Compiles this game now, beside those that are being compiled, if it is still waiting for its turn.
+
+        A variant is compiled when it is wanted, one after the other.
+        """
         with self._changed:
-            if game in self._queue:
+            if game.overlay is not None and game.key not in self._progress and not self._closing:
+                self._progress[game.key] = 0.0
+                self._start(lambda: self._finish_variant(game))
+            elif game in self._queue:
                 self._queue.remove(game)
                 self._start(lambda: self._finish(game))
 
@@ -89,6 +101,13 @@ class BackgroundCompiler:
                 game = self._queue.pop(0)
             self._finish(game)
 
+    def _finish_variant(self, game: Game[Any]) -> None:
+        with self._one_variant:
+            self._finish(game)
+        files = sorted(cache_root().glob("*+*.native"), key=lambda file: file.stat().st_mtime)
+        for file in files[:-MOST_VARIANT_FILES]:
+            file.unlink(missing_ok=True)
+
     def _finish(self, game: Game[Any]) -> None:
         """Compiles the game unless it is in the cache, and switches to its compiled rules."""
         try:
@@ -113,8 +132,8 @@ class BackgroundCompiler:
                 if self._closing:
                     return
                 process = subprocess.Popen(
-                    [sys.executable, "-m", "hightable.warmup", game.name],
-                    stdin=subprocess.DEVNULL,
+                    [sys.executable, "-m", "hightable.warmup", game.base_name],
+                    stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=problems,
                     encoding="utf-8",
@@ -123,6 +142,9 @@ class BackgroundCompiler:
                 )
                 self._processes.add(process)
             try:
+                assert process.stdin is not None
+                with contextlib.suppress(OSError), process.stdin:  # it may have failed already
+                    process.stdin.write(json.dumps(dict(game.overlay.data) if game.overlay else None))
                 self._follow(game, process)
             finally:
                 failed = process.wait()
@@ -141,7 +163,7 @@ class BackgroundCompiler:
 
     def _report(self, game: Game[Any], progress: float) -> None:
         with self._changed:
-            before, self._progress[game.name] = self._progress[game.name], progress
+            before, self._progress[game.key] = self._progress[game.key], progress
             self._changed.notify_all()
             told = self._closing or int(100 * progress) == int(100 * before)
         if not told:

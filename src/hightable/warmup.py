@@ -1,12 +1,13 @@
 """Compiles a game's rules and search before they are needed at full speed, with progress on stderr.
 
 `python -m hightable.warmup GAME` compiles one game and prints its progress on stdout, line by line: that is how `background.py`
-compiles while people already play.
+compiles while people already play. It reads the components of a variant from stdin as JSON, or null.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import sys
@@ -120,7 +121,7 @@ def main() -> None:
         print(f"{PROGRESS}{done / of:.3f}", flush=True)
 
     try:
-        compile_game(find(sys.argv[1]), progress=report)
+        compile_game(find(sys.argv[1], json.load(sys.stdin)), progress=report)
     except NoSuchGame as error:
         sys.exit(str(error))
 

@@ -171,3 +171,28 @@ def test_laws_lists_each_law_and_fails_if_one_is_broken(monkeypatch: pytest.Monk
     bad = check_laws({"dinner ends": intact, "courses come in order": broken})
     assert bad.exit_code == 1
     assert "✗ courses come in order: soup is served after the cake" in bad.output
+
+
+def test_simulate_and_laws_take_components(tmp_path: Path) -> None:
+    file = tmp_path / "four.toml"
+    file.write_text("[menus.points]\nthree_crowns = 4\n", encoding="utf-8")
+    before, after = (
+        report_of("--games", "200", "--seed", "1"),
+        report_of("--games", "200", "--seed", "1", "--components", str(file)),
+    )
+    assert (before["game"], after["game"]) == ("banquet-royal", "banquet-royal+four")
+    assert before["decisions"] == after["decisions"]
+    assert sum(seat["mean"] for seat in after["seats"]) > sum(seat["mean"] for seat in before["seats"])
+    done = hightable("laws", "--components", str(file))
+    assert (done.exit_code, "Components are those of one game: name it." in done.output) == (2, True)
+
+
+@pytest.mark.parametrize("command", [("simulate", "banquet-royal"), ("ladder", "banquet-royal", "--seats", "random,medium")])
+def test_bad_components_are_one_sentence_and_exit_code_2(command: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text("[menus.points]\nthree_crown = 4\n", encoding="utf-8")
+    done = hightable(*command, "--components", str(file))
+    assert done.exit_code == 2
+    assert done.output.splitlines()[-1] == (
+        "Error: my.toml: there is no “menus.points.three_crown”; the nearest key is “three_crowns”"
+    )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numba
 import numpy as np
@@ -108,15 +108,21 @@ class SearchFunctions(EntryPoints):
             "HAS_POSITION_HEURISTIC": game.has_position_heuristic,
             **{name: function for name, function in game.functions.items() if name != "deal"},
         }
-        tree = load_for_game(TEMPLATE, game.name, own)
+        tree = load_for_game(TEMPLATE, game.key, own)
         super().__init__(
-            f"{game.name}-search",
+            f"{game.key}-search",
             {"grow": (tree.grow, (_memory_type(), numba.int64)), "lead": (tree.lead, (numba.int32[:, ::1],))},
         )
 
 
-search_functions = cache(SearchFunctions)
-"""The search functions of a game, interpreted until they are compiled."""
+_functions: WeakKeyDictionary[Game[Any], SearchFunctions] = WeakKeyDictionary()
+
+
+def search_functions(game: Game[Any]) -> SearchFunctions:
+    """The search functions of a game, interpreted until they are compiled; always the same for as long as the game is in use."""
+    if game not in _functions:
+        _functions.setdefault(game, SearchFunctions(game))
+    return _functions[game]
 
 
 def _memory_type() -> Any:

@@ -1,25 +1,152 @@
-"""Checks a game's data file: the components in the box, and how we know of each. A file that does not add up is refused."""
+"""A game's data file: the components in the box, and how we know of each. A file that does not add up is refused.
+
+An overlay is a partial data file that is laid over a game's own: it changes some numbers and names and leaves the rest.
+"""
 
 from __future__ import annotations
 
+import difflib
+import hashlib
+import json
+import math
+import os
+import re
 import tomllib
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeAlias
 
 SOURCES = ("text", "found", "inferred", "reconstructed")
 """How a component may be known; each file explains these words."""
+
+LARGEST = 64 * 1024
+"""Size limit of an overlay in bytes, several times that of any game's own file."""
+MOST_VALUES = 5000
+DEEPEST = 8
+LONGEST_TEXT = 1000
+LARGEST_NUMBER = 1_000_000
+LONGEST_NAME = 30
 
 
 class BadComponents(ValueError):
     """A data file that does not add up. The message says where and why."""
 
 
+@dataclass(frozen=True, eq=False)
+class Overlay:
+    """Components to lay over a game's own."""
+
+    name: str
+    """What people call the variant."""
+    data: Mapping[str, Any]
+    file: str
+    """What messages call the data: the name of its file."""
+
+    @classmethod
+    def read(cls, components: Components) -> Overlay:
+        """The overlay in a file, or in a mapping of the same form. Raises BadComponents."""
+        if isinstance(components, Overlay):
+            return components
+        if isinstance(components, Mapping):
+            return cls._of(dict(components), "custom", "components")
+        file = Path(components)
+        try:
+            with file.expanduser().open("rb") as stream:
+                content = stream.read(LARGEST + 1)
+        except (OSError, RuntimeError, ValueError) as error:
+            raise BadComponents(f"{file.name} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+        try:
+            return cls.parse(content.decode("utf-8-sig"), file.stem, file.name)
+        except UnicodeDecodeError as error:
+            raise BadComponents(f"{file.name} is not text in UTF-8") from error
+
+    @classmethod
+    def parse(cls, text: str, name: str, file: str) -> Overlay:
+        """The overlay in the text of a file; `name` is its name unless the text gives one. Raises BadComponents."""
+        if len(text.encode(errors="replace")) > LARGEST:
+            raise BadComponents(f"{file} is too large: at most {LARGEST // 1024} KiB are read")
+        try:
+            data = tomllib.loads(text)
+        except (ValueError, RecursionError) as error:  # of which TOMLDecodeError is one
+            raise BadComponents(f"{file} is not TOML: {error}") from error
+        return cls._of(data, name, file)
+
+    @classmethod
+    def _of(cls, data: dict[str, Any], name: str, file: str) -> Overlay:
+        _check_values(data, file)
+        given = data.pop("name", name)
+        if not isinstance(given, str):
+            raise BadComponents(f"{file}: “name” must be {_KINDS[str]}, not {_kind(given)}")
+        if not data:
+            raise BadComponents(f"{file} changes nothing")
+        return cls(" ".join(given.split())[:LONGEST_NAME] or "custom", deepcopy(data), file)
+
+    @property
+    def slug(self) -> str:
+        """Its name in records and file names."""
+        return re.sub(r"[^a-z0-9]+", "-", self.name.casefold()).strip("-") or "custom"
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Identifies the data, whatever their name."""
+        return hashlib.sha256(json.dumps(self.data, sort_keys=True).encode()).hexdigest()[:16]
+
+    def lay_over(self, base: Mapping[str, Any]) -> dict[str, Any]:
+        """The game's own data with these laid over them. Raises BadComponents.
+
+        Tables are merged, and so are lists of entries with an `id`, by that; any other list replaces the game's own.
+        """
+        return _merged(base, self.data, "", self.file)  # type: ignore[no-any-return]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Overlay, (self.name, dict(self.data), self.file)
+
+
+Components: TypeAlias = str | os.PathLike[str] | Mapping[str, Any] | Overlay
+"""Components to lay over a game's own: a TOML file, or the same as a mapping."""
+
+_overlay: ContextVar[Overlay | None] = ContextVar("overlay", default=None)
+
+
+@contextmanager
+def overlaid(overlay: Overlay) -> Iterator[None]:
+    """Lays the overlay over every data file that is parsed meanwhile."""
+    token = _overlay.set(overlay)
+    try:
+        yield
+    finally:
+        _overlay.reset(token)
+
+
+def current_overlay() -> Overlay | None:
+    """The overlay of the variant that is being loaded; None while a game itself is loaded."""
+    return _overlay.get()
+
+
 def parse_components(text: str, *checks: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
-    """The data of a `components.toml`, once it has passed each check. Raises BadComponents."""
+    """The data of a `components.toml`, once it has passed each check. Raises BadComponents.
+
+    While a variant is loaded, its overlay is laid over the data first, and errors name the overlay's file.
+    """
+    overlay = current_overlay()
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadComponents(f"components.toml: {error}") from error
+    if overlay is None:
+        return _checked(data, checks)
+    try:
+        return _checked(overlay.lay_over(data), checks)
+    except BadComponents as error:  # a line would be that of the game's own file
+        raise BadComponents(re.sub(r"^components\.toml( line \d+)?", lambda _: overlay.file, str(error))) from error
+
+
+def _checked(data: dict[str, Any], checks: Iterable[Callable[[dict[str, Any]], None]]) -> dict[str, Any]:
     try:
         for check in checks:
             check(data)
@@ -35,3 +162,102 @@ def check_sources(sources: Iterable[str]) -> None:
     for source in sources:
         if source not in SOURCES:
             raise BadComponents(f"components.toml: “{source}” is not a source; the sources are {', '.join(SOURCES)}")
+
+
+def check_range(data: Mapping[str, Any], where: str, least: int, most: int) -> None:
+    """Raises BadComponents if the value at this dotted place is not a whole number in this range, or a list of such numbers."""
+    value: Any = data
+    for key in where.split("."):
+        value = value[key]
+    for each in value if isinstance(value, list) else [value]:
+        if not isinstance(each, int) or isinstance(each, bool) or not least <= each <= most:
+            raise BadComponents(f"components.toml: {where} must be a whole number from {least} to {most}, not {each!r}")
+
+
+# Laying one file over another
+
+_KINDS: dict[type, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    list: "a list",
+    dict: "a table",
+}
+
+
+def _kind(value: object) -> str:
+    return _KINDS.get(type(value), "a date or a time")
+
+
+def _check_values(value: object, file: str, where: str = "", depth: int = 0, count: int = 0) -> int:
+    """Raises BadComponents for data that no game could mean: too many, too deep, too long. Returns the number of values."""
+    count += 1
+    if count > MOST_VALUES:
+        raise BadComponents(f"{file} has too many values: more than {MOST_VALUES}")
+    if depth > DEEPEST:
+        raise BadComponents(f"{file}: “{where}” is nested too deeply")
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            if not isinstance(key, str) or len(key) > LONGEST_NAME or not key.isprintable():
+                raise BadComponents(f"{file}: “{str(key)[:40]}” is too long for a key, or not a text")
+            count = _check_values(each, file, f"{where}.{key}" if where else key, depth + 1, count)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            count = _check_values(each, file, where, depth + 1, count)
+    elif isinstance(value, str):
+        if len(value) > LONGEST_TEXT or not value.isprintable():
+            raise BadComponents(f"{file}: “{where}” must be at most {LONGEST_TEXT} characters that can be printed")
+    elif isinstance(value, int | float):
+        if not math.isfinite(value) or abs(value) > LARGEST_NUMBER:
+            raise BadComponents(f"{file}: “{where}” is not a number of reasonable size")
+    else:
+        raise BadComponents(f"{file}: “{where}” is {_kind(value)}, which is not among the components of any game")
+    return count
+
+
+def _merged(base: Any, own: Any, where: str, file: str) -> Any:
+    """The value with another of the same kind laid over it."""
+    own = dict(own) if isinstance(own, Mapping) else list(own) if isinstance(own, tuple) else own
+    if type(own) is not type(base) and not (isinstance(base, float) and type(own) is int):
+        raise BadComponents(f"{file}: “{where}” must be {_kind(base)}, not {_kind(own)}")
+    if isinstance(base, dict):
+        return _merged_table(base, own, base, where, file)
+    if isinstance(base, list) and base:
+        return _merged_list(base, own, where, file)
+    return own
+
+
+def _merged_table(base: dict[str, Any], own: dict[str, Any], known: dict[str, Any], where: str, file: str) -> dict[str, Any]:
+    """The table with another laid over it, whose keys have to be in `known`. Everything may have a source and a reason."""
+    merged = dict(base)
+    for key, value in own.items():
+        place = f"{where}.{key}" if where else key
+        if key in base:
+            merged[key] = _merged(base[key], value, place, file)
+        elif key in known:
+            _merged(known[key], value, place, file)  # for the kind of value only: the rest is that of another entry
+            merged[key] = value
+        elif isinstance(value, str) and (key == "why" or key.endswith("source")):
+            merged[key] = value
+        else:
+            raise BadComponents(f"{file}: there is no “{place}”; the nearest key is “{_nearest(key, known)}”")
+    return merged
+
+
+def _merged_list(base: list[Any], own: list[Any], where: str, file: str) -> list[Any]:
+    if not all(isinstance(entry, dict) for entry in (*base, *own)):
+        return [_merged(base[0], each, where, file) for each in own]
+    known = {key: value for entry in base for key, value in entry.items()}
+    if "id" not in known:
+        return [_merged_table({}, entry, known, where, file) for entry in own]
+    by_id = {entry["id"]: entry for entry in base}
+    for entry in own:
+        if not isinstance(entry.get("id"), str):
+            raise BadComponents(f"{file}: each entry of “{where}” needs its “id”")
+        by_id[entry["id"]] = _merged_table(by_id.get(entry["id"], {}), entry, known, where, file)
+    return list(by_id.values())
+
+
+def _nearest(key: str, known: Iterable[str]) -> str:
+    return max(known, key=lambda each: difflib.SequenceMatcher(None, key, each).ratio())

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import hightable.games
-from hightable.engine.components import BadComponents
+from hightable.engine.components import BadComponents, Components, Overlay
 from hightable.engine.game import BadPart, Game
 
 log = logging.getLogger("hightable.games")
@@ -101,11 +101,22 @@ def _warn(sentence: str) -> None:
         log.warning("%s", sentence)
 
 
-def find(name: str) -> Game[Any]:
-    """The game with this name, `banquet-royal` or `banquet_royal`. Raises NoSuchGame."""
+def find(name: str, components: Components | None = None) -> Game[Any]:
+    """The game with this name, `banquet-royal` or `banquet_royal`. Raises NoSuchGame.
+
+    With `components`, a variant: a TOML file, or the same as a mapping, is laid over the game's own. Raises BadComponents.
+    """
     if not isinstance(name, str):
         raise NoSuchGame(f"A game is found by its name, a string, not by {name!r}.")
+    if components is not None:
+        from hightable.engine.variants import variant_of  # here, because most programs need none
+
+        game = find(name)
+        return variant_of(game, Overlay.read(components), _modules()[game.name])
     wanted = name.replace("_", "-")
+    if "+" in wanted:
+        base = wanted.partition("+")[0]
+        raise NoSuchGame(f"“{name}” is a variant of {base}: give the file of its components, too.")
     module = _modules().get(wanted)
     if module is None:
         raise NoSuchGame(f"There is no game “{name}”. There are: {', '.join(game.name for game in all_games())}.")
@@ -115,9 +126,9 @@ def find(name: str) -> Game[Any]:
     return game
 
 
-def find_version(name: str, version: int) -> Game[Any]:
-    """The game with this name and version. Raises NoSuchGame."""
-    game = find(name)
+def find_version(name: str, version: int, components: Components | None = None) -> Game[Any]:
+    """The game with this name and version, or its variant with these components. Raises NoSuchGame."""
+    game = find(name, components)
     if game.version != version:
         raise NoSuchGame(f"This needs version {version} of the rules of “{name}”; this release has version {game.version}.")
     return game

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from hightable.engine.components import current_overlay
 from hightable.engine.i18n import Fact, Language
 from hightable.engine.position import Packed
 from hightable.engine.svg import crop, scene_svg
@@ -47,11 +48,13 @@ class Example:
 
 def played(game: str, players: int, seed: int, *moves: str, options: Mapping[str, str] | None = None) -> Callable[[], Packed]:
     """Makes the position that these moves lead to, from the deal of a seed."""
+    overlay = current_overlay()
 
     def make() -> Packed:
-        from hightable.engine.match import Match  # here, because a match needs its game, and a game its examples
+        from hightable.engine.discovery import find  # here, because a game needs its examples
+        from hightable.engine.match import Match
 
-        match = Match(game, players, options, seed=seed)
+        match = Match(find(game, overlay), players, options, seed=seed)
         for move in moves:
             match.play(move)
         return match.position

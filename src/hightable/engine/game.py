@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 
 from hightable.engine import defaults
+from hightable.engine.components import Overlay
 from hightable.engine.contract import (
     PARAMETERS,
     DealFunction,
@@ -150,6 +151,10 @@ class Game(Generic[P]):
     """Every component in the box, to print and cut out."""
     exports: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     """Other notations for finished matches, by name."""
+    accepts_components: bool = False
+    """Whether other components can be laid over its own: its checks refuse whatever its rules and its record cannot hold."""
+    overlay: Overlay | None = None
+    """The components that are laid over its own, if it is a variant."""
 
     @classmethod
     def from_package(cls, module: str, **own: Any) -> Game[Any]:
@@ -202,6 +207,16 @@ class Game(Generic[P]):
         return isinstance(self.component_counts, partial) and self.component_counts.func is component_counts
 
     @property
+    def base_name(self) -> str:
+        """The name of the game that this is a variant of; its own name if it is none."""
+        return self.name.partition("+")[0]
+
+    @property
+    def key(self) -> str:
+        """Identifies the game in a process and in the cache: its name, for a variant with the fingerprint of its components."""
+        return self.name if self.overlay is None else f"{self.base_name}+{self.overlay.fingerprint}"
+
+    @property
     def has_move_heuristic(self) -> bool:
         """Whether the game has its own move heuristic."""
         return self.move_heuristic is not equal_moves
@@ -222,7 +237,7 @@ class Game(Generic[P]):
         """Its rules as fast functions of a position's bytes, for programs that need no match."""
         scratch = SCRATCH if any(wants_scratch(getattr(self, name), name) for name in PARAMETERS) else 0
         own = {name: function for name, function in self.functions.items() if name != "position_heuristic"}
-        return RawRules(self.name, self.position, self.catalogue.size + scratch, self.starter_byte, **own)
+        return RawRules(self.key, self.position, self.catalogue.size + scratch, self.starter_byte, **own)
 
     @cached_property
     def starter_byte(self) -> int:
@@ -231,12 +246,15 @@ class Game(Generic[P]):
         return int(places[self.starter][1])
 
     def title(self, language: Language) -> str:
-        """The game's name for people: “Banquet Royal”."""
-        return self.phrases.say(language, "title")
+        """The game's name for people: “Banquet Royal”, for a variant “Banquet Royal (four crowns)”."""
+        return self._titled(self.phrases.say(language, "title"))
 
     def short_title(self, language: Language) -> str:
         """Its name where there is little room: “Court Jester”. By default, its title."""
-        return self.phrases.say(language, "short") if "short" in self.phrases else self.title(language)
+        return self._titled(self.phrases.say(language, "short")) if "short" in self.phrases else self.title(language)
+
+    def _titled(self, title: str) -> str:
+        return title if self.overlay is None else f"{title} ({self.overlay.name})"
 
     def view(self, position: Packed, seat: int, *, memory: bool = False, names: Sequence[Name] = ()) -> View[P]:
         """The position as the seat sees it; with `memory`, as the seat may remember it. Seat -1 is a spectator."""
@@ -289,9 +307,11 @@ class Game(Generic[P]):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled by name and version: the process that unpickles it has its own copy of the game."""
+        """Pickled by name, version and overlay: the process that unpickles it has its own copy of the game."""
         from hightable.engine.discovery import NoSuchGame, find, find_version
 
+        if self.overlay is not None:
+            return find_version, (self.base_name, self.version, self.overlay)
         try:
             found: object = find(self.name)
         except NoSuchGame:

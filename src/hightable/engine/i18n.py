@@ -6,6 +6,7 @@ enough: the others fall back to it. A law checks that all languages there are ha
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,6 +19,8 @@ Language: TypeAlias = str
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 CACHE_SIZE = 20_000
 """How many filled phrases are cached per game."""
+
+_FACT = re.compile(r"\{facts\.(\w+)\}")
 
 
 class LocalName(str):
@@ -114,12 +117,17 @@ class Phrases:
         self._cache: dict[tuple[object, ...], str] = {}
 
     @classmethod
-    def read(cls, folder: Path) -> Phrases:
-        """The phrases in a folder: one file per language, of which there must be at least one."""
+    def read(cls, folder: Path, facts: Callable[[Language], Mapping[str, object]] | None = None) -> Phrases:
+        """The phrases in a folder: one file per language, of which there must be at least one.
+
+        With `facts`, each `{facts.NAME}` in a phrase is replaced by a value from the game's data, as `{NAME}` on its rules page.
+        """
         files = {language: folder / f"phrases.{language}.toml" for language in LANGUAGES}
         found = {language: _read_toml(file) for language, file in files.items() if file.is_file()}
         if not found:
             raise FileNotFoundError(f"There is no {next(iter(files.values())).name} in {folder}.")
+        if facts is not None:
+            found = {language: _with_facts(phrases, facts(language)) for language, phrases in found.items()}
         return cls(found)
 
     def say(self, language: Language, key: str, /, **facts: Fact) -> str:
@@ -171,6 +179,10 @@ def _flat(phrases: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, s
             yield f"{prefix}{key}", value
         else:
             raise ValueError(f"the phrase “{prefix}{key}” is not a string but {value!r}")
+
+
+def _with_facts(phrases: Mapping[str, Any], facts: Mapping[str, object]) -> dict[str, str]:
+    return {key: _FACT.sub(lambda place: str(facts[place[1]]), phrase) for key, phrase in _flat(phrases)}
 
 
 def places(phrase: str) -> set[str]:

@@ -408,8 +408,8 @@ class Match:
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Match)
-            and (self.game.name, self.names, self.options, self.secret, self.moves)
-            == (other.game.name, other.names, other.options, other.secret, other.moves)
+            and (self.game.key, self.names, self.options, self.secret, self.moves)
+            == (other.game.key, other.names, other.options, other.secret, other.moves)
             and all(np.array_equal(a, b) for a, b in zip(self._positions, other._positions, strict=True))
         )
 

@@ -13,7 +13,11 @@
     result: 13 9
 
 Lines that begin with # are comments. The secret determines every card of the match: anyone who has the record of a match in
-progress can work out its cards.
+progress can work out its cards. A match of a variant also has a line with the fingerprint of its components, which are not in the
+record:
+
+    game: banquet-royal+four-crowns
+    components: 3f9a2c1b5e6d7f80
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from hightable.engine.components import Components
 from hightable.engine.discovery import NoSuchGame, find
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats, Match, Refused
@@ -31,7 +36,7 @@ FIRST_LINE = "High Table match record"
 FORMAT = 1
 
 _MOVE = re.compile(r"(\d{1,9})\. seat (\d{1,9}): (.+)")
-_HEADER = re.compile(r"(game|rules|release|secret|seat (\d{1,9})|option (\w+)):(?: (.*))?")
+_HEADER = re.compile(r"(game|components|rules|release|secret|seat (\d{1,9})|option (\w+)):(?: (.*))?")
 
 
 class BadRecord(ValueError):
@@ -45,7 +50,9 @@ class BadRecord(ValueError):
 
 def write(match: Match, release: str = "") -> str:
     """The match as text. `read` gives the same match back."""
-    lines = [f"{FIRST_LINE} {FORMAT}", f"game: {match.game.name}", f"rules: {match.game.version}"]
+    lines = [f"{FIRST_LINE} {FORMAT}", f"game: {match.game.name}"]
+    lines += [f"components: {match.game.overlay.fingerprint}"] if match.game.overlay else []
+    lines += [f"rules: {match.game.version}"]
     lines += [f"release: {release}"] if release else []
     lines += [f"seat {seat}: {name}".rstrip() for seat, name in enumerate(match.names, 1)]
     lines += [f"option {name}: {value}" for name, value in match.options.items()]
@@ -57,8 +64,11 @@ def write(match: Match, release: str = "") -> str:
     return "\n".join(lines) + "\n"
 
 
-def read(text: str) -> Match:
-    """The match in a record. Raises BadRecord, with the line and the reason."""
+def read(text: str, components: Components | None = None) -> Match:
+    """The match in a record. Raises BadRecord, with the line and the reason.
+
+    The record of a variant can only be read with its components. Raises BadComponents if these are not valid themselves.
+    """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
     last = lines[-1][0] if lines else 1
@@ -67,13 +77,13 @@ def read(text: str) -> Match:
     if lines[0][1] != f"{FIRST_LINE} {FORMAT}":
         raise BadRecord(lines[0][0], f"this release reads format {FORMAT}, the record says “{lines[0][1]}”")
     body = next((i for i, (_, line) in enumerate(lines) if _MOVE.fullmatch(line) or line.startswith("result:")), len(lines))
-    match = _header(lines[1:body], last)
+    match = _header(lines[1:body], last, components)
     for number, line in lines[body:]:
         _play(match, number, line)
     return match
 
 
-def _header(lines: list[tuple[int, str]], last: int) -> Match:
+def _header(lines: list[tuple[int, str]], last: int, components: Components | None) -> Match:
     found: dict[str, tuple[int, str]] = {}
     seats: list[str] = []
     options: dict[str, object] = {}
@@ -96,7 +106,7 @@ def _header(lines: list[tuple[int, str]], last: int) -> Match:
             options[option] = value
         else:
             found[key] = (number, value)
-    game = _game(found, last)
+    game = _game(found, last, components)
     number, secret = _needed(found, "secret", last)
     try:
         return Match(game, seats, options, secret=MatchSecret.from_hex(secret))
@@ -108,12 +118,29 @@ def _header(lines: list[tuple[int, str]], last: int) -> Match:
         raise BadRecord(number, "the secret must be 64 hexadecimal digits") from error
 
 
-def _game(found: dict[str, tuple[int, str]], last: int) -> Game[Any]:
+def _game(found: dict[str, tuple[int, str]], last: int, components: Components | None) -> Game[Any]:
     number, name = _needed(found, "game", last)
+    base, plus, variant = name.partition("+")
+    if plus and components is None:
+        raise BadRecord(
+            number,
+            f"this is a match of the variant “{_short(variant)}” of {_short(base)}, which can only be read with the file of its"
+            " components (--components)",
+        )
     try:
-        game = find(name)
+        game = find(base, components if plus else None)
     except NoSuchGame as error:
         raise BadRecord(number, str(error)) from error
+    if game.overlay is not None:
+        number, fingerprint = _needed(found, "components", last)
+        if fingerprint != game.overlay.fingerprint:
+            raise BadRecord(
+                number,
+                f"played with components that have the fingerprint {_short(fingerprint)}; those in {game.overlay.file} have"
+                f" {game.overlay.fingerprint}",
+            )
+    elif components is not None:
+        raise BadRecord(number, f"this match of {_short(name)} was played with the game's own components: leave out --components")
     number, version = _needed(found, "rules", last)
     if version != str(game.version):
         release = f", such as {found['release'][1]}," if "release" in found else ""

@@ -8,19 +8,22 @@ from pathlib import Path
 
 import hightable
 from hightable.engine import notation
+from hightable.engine.components import Components
 from hightable.engine.match import Match
 from hightable.engine.notation import BadRecord
 
 
-def read_record(text: str) -> Match:
+def read_record(text: str, components: Components | None = None) -> Match:
     """The match in a record, with all its moves. Raises BadRecord, with the line and the reason.
+
+    The record of a variant is read with its `components`, as `find` takes them.
 
     >>> match = Match("banquet-royal", ["Ada", "Ben"], seed=7)
     >>> match.play("ready")
     >>> read_record(write_record(match)) == match
     True
     """
-    return notation.read(text)
+    return notation.read(text, components)
 
 
 def write_record(match: Match) -> str:
@@ -31,14 +34,14 @@ def write_record(match: Match) -> str:
     return notation.write(match, hightable.__version__)
 
 
-def load_record(file: str | os.PathLike[str]) -> Match:
-    """The match in a file. Raises OSError if the file cannot be read, and BadRecord if it holds no valid record."""
+def load_record(file: str | os.PathLike[str], components: Components | None = None) -> Match:
+    """The match in a file, as `read_record` reads it. Raises OSError if the file cannot be read, else BadRecord."""
     content = Path(file).read_bytes()
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadRecord(content[: error.start].count(b"\n") + 1, "this is not text in UTF-8") from error
-    return read_record(text)
+    return read_record(text, components)
 
 
 def save_record(match: Match, file: str | os.PathLike[str]) -> None:

@@ -261,7 +261,9 @@ def _parse(match: Match, text: str, lesson: Lesson) -> Move:
 
 @lru_cache(maxsize=64)
 def tutorial_of(game: Game[Any]) -> Tutorial | None:
-    """The tutorial of a game; None if it has none. Raises BadTutorial if it cannot be read."""
+    """The tutorial of a game; None if it has none, or is a variant. Raises BadTutorial if it cannot be read."""
+    if game.overlay is not None:  # the lessons speak of the game's own numbers
+        return None
     folder = game.source if game.source.is_dir() else game.source.parent / game.source.stem
     files = {language: folder / f"tutorial.{language}.toml" for language in LANGUAGES}
     if not files[LANGUAGES[0]].is_file():

@@ -18,6 +18,7 @@ from hightable.background import BackgroundCompiler
 from hightable.bots import SEARCH_LEVELS
 from hightable.bots.levels import BadPlayer, cores
 from hightable.engine import discovery, jit
+from hightable.engine.components import BadComponents
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES
@@ -43,8 +44,13 @@ def usage_errors() -> Iterator[None]:
     """Turns errors in the arguments into a message and exit code 2."""
     try:
         yield
-    except (NoSuchGame, BadPlayer, BadSeats, BadOption, BadRun, NoDevice) as error:
+    except (NoSuchGame, BadComponents, BadPlayer, BadSeats, BadOption, BadRun, NoDevice) as error:
         raise click.UsageError(str(error)) from error
+
+
+components_option = click.option(
+    "--components", metavar="FILE", default=None, help="A TOML file whose numbers and names replace those of the game."
+)
 
 
 @click.command()
@@ -80,6 +86,7 @@ def usage_errors() -> Iterator[None]:
 @click.option(
     "--simulations", type=int, default=None, help="Simulations per move instead of --seconds, for the same games on any machine."
 )
+@components_option
 @click.option("--interpreted", is_flag=True, help="Run the rules as plain Python: a thousand times slower, for debugging.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 def simulate(
@@ -92,6 +99,7 @@ def simulate(
     threads: int | None,
     seconds: float | None,
     simulations: int | None,
+    components: str | None,
     interpreted: bool,
     as_json: bool,
 ) -> None:
@@ -102,7 +110,7 @@ def simulate(
     if interpreted and not jit.INTERPRETED:
         _run_interpreted()
     with usage_errors():
-        found = discovery.find(game)
+        found = discovery.find(game, components)
         players = [name.strip() for name in seats.split(",")] if seats is not None else [RANDOM] * min(found.players)
         simulation = plan(found, players, found.options.parse(options), games, seed, device, threads, seconds, simulations)
         if device == "cpu":
@@ -193,7 +201,8 @@ def compile_games(games: tuple[str, ...]) -> None:
 @click.argument("games", nargs=-1)
 @click.option("--games", "count", default=200, show_default=True, help="Number of games on which each law is checked.")
 @click.option("--seed", default=1, show_default=True, help="Random seed. The same seed checks the same games.")
-def laws(games: tuple[str, ...], count: int, seed: int) -> None:
+@components_option
+def laws(games: tuple[str, ...], count: int, seed: int, components: str | None) -> None:
     """Check that GAMES keep the laws (default: all games), level by level.
 
     A law is a property that every game must have. Also says which parts a game lacks for the next level.
@@ -201,7 +210,9 @@ def laws(games: tuple[str, ...], count: int, seed: int) -> None:
     with usage_errors():
         if count < 1:
             raise BadRun(f"A law needs at least 1 game, not {count}.")
-        found = _find_games(games)
+        if components is not None and len(games) != 1:
+            raise BadRun("Components are those of one game: name it.")
+        found = _find_games(games) if components is None else [discovery.find(games[0], components)]
     broken = 0
     for game in found:
         warm_up_game(game)

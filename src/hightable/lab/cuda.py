@@ -77,7 +77,7 @@ def _kernel(game: Game[Any], registers: int | None) -> Any:
         "WIDTH": game.rules.width,
         "CHOSEN": max(1, len(game.options)),
     }
-    template = load_for_game(TEMPLATE, game.name, own)
+    template = load_for_game(TEMPLATE, game.key, own)
     limits = {} if registers is None else {"max_registers": registers}  # the simulator has no registers
     return _cuda().jit(template.play_runs, **limits)
 

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from hightable.engine import discovery
 from hightable.engine.game import Game
-from hightable.lab.commands import INTERRUPTED, progress_bar, usage_errors, warm_up_game
+from hightable.lab.commands import INTERRUPTED, components_option, progress_bar, usage_errors, warm_up_game
 from hightable.lab.extras import install_command
 from hightable.lab.ladder import Ladder, check, count, play_ladder
 from hightable.lab.match_runner import BadRun, make_players
@@ -49,6 +49,7 @@ from hightable.lab.worker_threads import deferred_interrupts
 @click.option(
     "--simulations", type=int, default=None, help="Simulations per move instead of --seconds, for the same games on any machine."
 )
+@components_option
 @click.option("--tables", default=1, show_default=True, help="Number of tables to play at once, best at most one per core.")
 @click.option(
     "--plot",
@@ -66,6 +67,7 @@ def ladder(
     seed: int | None,
     seconds: float | None,
     simulations: int | None,
+    components: str | None,
     tables: int,
     plot: Path | None,
     as_json: bool,
@@ -77,7 +79,7 @@ def ladder(
     with usage_errors():
         if plot is not None:
             _check_plot(plot)
-        found = discovery.find(game)
+        found = discovery.find(game, components)
         players = [name.strip() for name in seats.split(",")]
         chosen = found.options.parse(options)
         check(found, players, chosen, games, len(players) if at_table is None else at_table, seed, tables)

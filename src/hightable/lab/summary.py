@@ -59,16 +59,18 @@ def ladder_summary(ladder: Ladder) -> ResultSummary:
 
 
 def _game(name: str) -> Game[Any] | None:
-    """The game, or None if this installation does not have it: a report can come from another one."""
+    """The game, or that which it is a variant of; None if it is not installed: a report can come from elsewhere."""
     try:
-        return find(name)
+        return find(name.partition("+")[0])
     except NoSuchGame:
         return None
 
 
 def _title(name: str) -> str:
-    game = _game(name)
-    return name if game is None else game.title("en")
+    game, variant = _game(name), name.partition("+")[2]
+    if game is None:
+        return name
+    return f"{game.title('en')} ({variant})" if variant else game.title("en")
 
 
 def _changed_options(report: Report) -> list[str]:

@@ -68,6 +68,9 @@ class Context:
 
     @property
     def game(self) -> Game[Any]:
+        """The game in the path; with a table in the query, the variant that is played there."""
+        if self.query.get("table"):
+            return self.registry.table(self.query["table"], self.person).game
         try:
             return find(self.path["game"])
         except NoSuchGame as error:
@@ -142,7 +145,7 @@ async def set_name(context: Context) -> PlayerName:
 
 
 async def tables(context: Context) -> Tables:
-    return context.registry.tables(context.person, context.language)
+    return await context.registry.tables(context.person, context.language)
 
 
 async def make_table(context: Context) -> TableCreated:
@@ -280,7 +283,7 @@ ENDPOINTS = (
         dict[str, float],
         query={"game": str},
     ),
-    Endpoint("GET", "/api/games/{game}/rules", "The rules of a game in numbered clauses", rules, RulesOut),
+    Endpoint("GET", "/api/games/{game}/rules", "The rules of a game in numbered clauses", rules, RulesOut, query={"table": str}),
     Endpoint("GET", "/api/games/{game}/picture.svg", "The picture on its rules page", picture, str, media="image/svg+xml"),
     Endpoint(
         "GET",
@@ -288,6 +291,7 @@ ENDPOINTS = (
         "The picture of an example on its rules page",
         example,
         str,
+        query={"table": str},
         media="image/svg+xml",
     ),
     Endpoint("GET", "/api/games/{game}/cover.svg", "Its picture on the home page", cover_picture, str, media="image/svg+xml"),

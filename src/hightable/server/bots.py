@@ -64,9 +64,9 @@ class BotThreads:
         return await asyncio.get_running_loop().run_in_executor(self._deep, advise, game, view, moves, rng)
 
     def _choose(self, name: str, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Move:
-        player = self._players.get((name, game.name))
+        player = self._players.get((name, game.key))
         if player is None:
-            player = self._players[name, game.name] = PLAYERS[name](game)
+            player = self._players[name, game.key] = PLAYERS[name](game)
         return int(player.choose(view, moves, random.Random(secrets.randbits(64))))
 
     def close(self) -> None:

@@ -27,6 +27,10 @@ class Limits:
     """New tables per person."""
     tables_per_address: Rate = (150, 600.0)
     """New tables per address, because anyone can get more cookies."""
+    variants: Rate = (10, 3600.0)
+    """New tables with components of their own, per address: each is compiled, which takes half a minute of CPU time."""
+    most_variants: int = 40
+    """Variants at open tables, each of which takes a few megabytes."""
     listed: int = 3
     """Tables per person that wait for players in the lobby."""
     listed_per_address: int = 20

@@ -8,10 +8,12 @@ import logging
 import secrets
 import time
 from collections.abc import Iterable
+from typing import Any
 
 from hightable.background import BackgroundCompiler
 from hightable.bots import players_of
 from hightable.engine.discovery import NoSuchGame, all_games, find
+from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.match import BadSeats, Match
 from hightable.engine.options import BadOption
@@ -29,6 +31,7 @@ from hightable.server.store import Person, Seat, Store, TableRow, Unreadable
 from hightable.server.summaries import closed_summary, summary
 from hightable.server.table import Table, open_table
 from hightable.server.table_state import TableClosed
+from hightable.server.variants import check_room, load_stored, stored_components, unload_others, variant_for
 from hightable.server.wire import Bye, RematchOut, Summary
 
 log = logging.getLogger("hightable.registry")
@@ -56,18 +59,26 @@ class TableRegistry:
         self.sockets = Occupancy(limits.per_address - limits.for_requests, limits.total - limits.total // 10)
         self._creating = RateLimiters(limits.tables)
         self._creating_from = RateLimiters(limits.tables_per_address)
+        self._variants_from = RateLimiters(limits.variants)
         self._listed_from: dict[str, str] = {}
         """The address that created each listed table, for as long as the table may wait in the lobby."""
         self._tables: dict[str, Table] = {}
         loop = asyncio.get_running_loop()
         self.compiler = BackgroundCompiler(
-            all_games(), on_change=lambda game: loop.call_soon_threadsafe(self._tell_progress, game.name)
+            all_games(), on_change=lambda game: loop.call_soon_threadsafe(self._tell_progress, game)
         )
         self._bots = BotThreads(self.compiler)
         self.reviews = Reviews(self.compiler)
         self._closed_count = 0
         self._attendance_saved = time.monotonic()
         self._housekeeper = loop.create_task(self._housekeeping())
+
+    async def prepare(self, id: str) -> None:
+        """Loads the variant of a table that is not open, so that opening it does not block the others."""
+        if id not in self._tables:
+            game, components = self.store.components(id)
+            if components:
+                await load_stored(game, components)
 
     def table(self, id: str, person: Person | None) -> Table:
         """The table, for a person who may see it. Raises ApiError, or TableClosed if it cannot be opened."""
@@ -122,11 +133,13 @@ class TableRegistry:
                 raise ApiError("no_table", 404) from problem
             return closed_summary(row, person, language, problem)
 
-    def tables(self, person: Person, language: Language) -> Tables:
+    async def tables(self, person: Person, language: Language) -> Tables:
         """The lobby, and this person's own tables: those where it is their turn, other running ones, and finished ones."""
         lobby = self._summaries(self.store.lobby(MOST_LISTED, self._lobby_cutoff, person), person, language)
         found = Tables([each for each in lobby if each.state != "over"], [], [], [])
         own = self.store.tables_of(person, MOST_LISTED)
+        for id in own:
+            await self.prepare(id)
         times = self.store.times(own)
         for each in self._summaries(own, person, language):
             each.at = times.get(each.table, 0.0)
@@ -152,10 +165,10 @@ class TableRegistry:
             except Exception:
                 log.exception("table %s", id)
 
-    def _tell_progress(self, game: str) -> None:
+    def _tell_progress(self, game: Game[Any]) -> None:
         """Tells the tables whose bots are not ready yet how far the game is compiled."""
         for table in list(self._tables.values()):
-            if table.row.game == game and table.has_search_bot:
+            if table.game.key == game.key and table.has_search_bot:
                 table.tell_progress()
 
     # Creating tables
@@ -177,6 +190,8 @@ class TableRegistry:
             self._check_listed(person, client)
         if not (self._creating.allows(person) and self._creating_from.allows(client)):
             raise ApiError("too_many_tables", 429)
+        if wanted.components:
+            game = await self._variant(game, wanted, client)
         own = self.store.name(person)
         names = [clean_text(name) or own for name in wanted.names] + [own] * len(wanted.seats)
         seats = [
@@ -194,6 +209,17 @@ class TableRegistry:
         if wanted.listed:
             self._listed_from[id] = client
         return id
+
+    async def _variant(self, game: Game[Any], wanted: NewTable, client: str) -> Game[Any]:
+        """The game with the components that the person sent. Raises ApiError."""
+        if wanted.listed:
+            raise ApiError("components_listed")
+        if not game.accepts_components:
+            raise ApiError("components_fixed", game=game.phrases.name("title"))
+        check_room([table.game for table in self._tables.values()], self.limits.most_variants)
+        if not self._variants_from.allows(client):
+            raise ApiError("too_many_tables", 429)
+        return await variant_for(game, wanted.components, clean_text(wanted.components_name))
 
     def _check_listed(self, person: Person, client: str) -> None:
         """Raises ApiError if too many tables of this person, or from this address, wait in the lobby."""
@@ -216,7 +242,8 @@ class TableRegistry:
         id = secrets.token_urlsafe(9)
         state = "waiting" if any(seat.open for seat in seats) else "running"
         game, secret = match.game, bytes(match.secret)
-        row = TableRow(id, game.name, game.version, match.options, secret, listed, seconds, state, None, seats, host)
+        row = TableRow(id, game.base_name, game.version, match.options, secret, listed, seconds, state, None, seats, host)
+        row.components = stored_components(game)
         match.rename(row.names, row.default_names)
         await self.store.create(row, rematch_of)
         if id not in self._tables:  # somebody may have opened it from the lobby already
@@ -284,6 +311,7 @@ class TableRegistry:
             if not table.busy and table.touched < time.monotonic() - IDLE:
                 self._tables.pop(id).close()
                 self._closed_count += 1
+        unload_others([table.game for table in self._tables.values()])
         if self._closed_count >= MANY_CLOSED:
             self._closed_count = 0
             await asyncio.to_thread(memory.trim)

@@ -108,6 +108,7 @@ def game_out(game: Game[Any], language: Language) -> GameOut:
         bots=players_of(game),
         default_bot=default_level(game),
         theme=theme,
+        components=game.accepts_components,
     )
 
 

@@ -14,7 +14,10 @@ ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
 
 
 class NewTable(Struct):
-    """`names`: of the people at your own screen, by seat; where it is empty, your own name."""
+    """`names`: of the people at your own screen, by seat; where it is empty, your own name.
+
+    `components`: a TOML file to lay over the components of the game, for private tables only, and what to call it.
+    """
 
     game: ShortText
     options: dict[ShortText, ShortText | bool | int] = {}
@@ -22,6 +25,8 @@ class NewTable(Struct):
     names: Annotated[list[ShortText], Meta(max_length=16)] = []
     listed: bool = False
     seconds: Annotated[int, Meta(ge=10, le=86400)] | None = None
+    components: str = ""
+    components_name: ShortText = ""
 
 
 class PlayerName(Struct):
@@ -133,7 +138,10 @@ class GoalOut(Struct):
 
 
 class GameOut(Struct):
-    """A game. `minutes`: at least and at most; `weight`: 1 easy, 2 medium, 3 demanding. `tutorial`: whether there are lessons."""
+    """A game. `minutes`: at least and at most; `weight`: 1 easy, 2 medium, 3 demanding. `tutorial`: whether there are lessons.
+
+    `components`: whether a private table can have components of its own.
+    """
 
     name: str
     title: str
@@ -149,6 +157,7 @@ class GameOut(Struct):
     bots: list[str]
     default_bot: str
     theme: ThemeOut
+    components: bool
 
 
 class Block(Struct, omit_defaults=True):

@@ -64,6 +64,8 @@ class TableRow:
     """The person who created it."""
     ending: str = ""
     """How the match ended before its last move, “resigned” or “aborted”; empty if it did not."""
+    components: str = ""
+    """The components that are laid over the game's own, as JSON; empty if none are."""
 
     @property
     def names(self) -> list[str]:
@@ -131,11 +133,13 @@ class Store:
 
     def table(self, id: str) -> TableRow | None:
         found = self._row(
-            "SELECT game, rules, options, secret, listed, seconds, state, rematch, host, ending FROM tables WHERE id = ?", (id,)
+            """SELECT game, rules, options, secret, listed, seconds, state, rematch, host, ending, components
+               FROM tables WHERE id = ?""",
+            (id,),
         )
         if found is None:
             return None
-        game, rules, options, secret, listed, seconds, state, rematch, host, ending = found
+        game, rules, options, secret, listed, seconds, state, rematch, host, ending, components = found
         rows = self._rows(
             'SELECT person, bot, name, left_by, since, offered, resigned FROM seats WHERE "table" = ? ORDER BY seat', (id,)
         )
@@ -143,7 +147,28 @@ class Store:
             Seat(person, bot, name, left_by, since, bool(offered), bool(resigned))
             for person, bot, name, left_by, since, offered, resigned in rows
         ]
-        return TableRow(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, host, ending)
+        return TableRow(
+            *(
+                id,
+                game,
+                rules,
+                json.loads(options),
+                secret,
+                bool(listed),
+                seconds,
+                state,
+                rematch,
+                seats,
+                host,
+                ending,
+                components,
+            )
+        )
+
+    def components(self, id: str) -> tuple[str, str]:
+        """The game of a table and its components; empty if there is no such table."""
+        found = self._row("SELECT game, components FROM tables WHERE id = ?", (id,))
+        return (found[0], found[1]) if found else ("", "")
 
     def log(self, id: str, after: int = 0) -> list[Entry]:
         rows = self._rows('SELECT * FROM log WHERE "table" = ? AND number > ? ORDER BY number', (id, after))
@@ -232,11 +257,12 @@ class Store:
         def write(database: sqlite3.Connection) -> None:
             made = time.time()
             database.execute(
-                """INSERT INTO tables (id, game, rules, options, secret, listed, seconds, state, rematch, made, seen, host)
-                   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+                """INSERT INTO tables
+                   (id, game, rules, options, secret, listed, seconds, state, rematch, made, seen, host, components)
+                   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
                 (
                     *(table.id, table.game, table.rules, json.dumps(table.options), table.secret),
-                    *(table.listed, table.seconds, table.state, table.rematch, made, made, table.host),
+                    *(table.listed, table.seconds, table.state, table.rematch, made, made, table.host, table.components),
                 ),
             )
             _write_seats(database, table.id, dict(enumerate(table.seats)))

@@ -61,6 +61,7 @@ def _facts(table: TableState, person: Person | None, language: Language) -> dict
         "game": row.game,
         "title": match.game.title(language),
         "short": match.game.short_title(language),
+        "variant": match.game.overlay.name if match.game.overlay else "",
         "options": row.options,
         "seats": [
             _seat(n, seat, row.names[n], person, table.present(seat.person), _votes(table, n)) for n, seat in enumerate(row.seats)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from hightable.engine.discovery import NoSuchGame, find
+from hightable.engine.components import BadComponents
+from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
 from hightable.engine.match import Match, Refused
 from hightable.engine.rng import MatchSecret
@@ -13,6 +14,7 @@ from hightable.server.clock import Clock
 from hightable.server.connection import Connection
 from hightable.server.errors import ApiError
 from hightable.server.store import ChatLine, Person, TableRow
+from hightable.server.variants import find_stored
 from hightable.server.writer import Entry
 
 ANYBODY = "open"
@@ -26,9 +28,11 @@ class TableClosed(ApiError):
 def replay_log(row: TableRow, entries: list[Entry]) -> Match:
     """The match that the log of a table describes. Raises TableClosed if these rules cannot replay it."""
     try:
-        game = find(row.game)
+        game = find_stored(row.game, row.components)
     except NoSuchGame as error:
         raise TableClosed("closed_game", 409, game=row.game) from error
+    except BadComponents as error:
+        raise TableClosed("closed_components", 409, reason=str(error)) from error
     if game.version != row.rules:
         raise TableClosed("closed", 409, game=game.phrases.name("title"), played=row.rules, ours=game.version)
     number = 0

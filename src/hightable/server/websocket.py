@@ -40,6 +40,7 @@ async def table_socket(websocket: WebSocket) -> None:
     language = language_of(websocket.query_params.get("lang"), websocket.headers.get("accept-language", ""))
     await websocket.accept()
     try:
+        await registry.prepare(websocket.path_params["table"])
         table = registry.table(websocket.path_params["table"], person)
         registry.admit(table, person, client)
     except ApiError as refusal:

@@ -234,7 +234,7 @@ class Summary(Struct, omit_defaults=True):
     """A table in brief. `ending`: how the match ended before its last move. `host`: whether you are the host.
 
     `short` is the short title of the game, `watchers` the number of people who watch, and `at` the time of the last move, in
-    lists. `can_sit`: in the answer to a code, whether it gives you a seat.
+    lists. `can_sit`: in the answer to a code, whether it gives you a seat. `variant`: what the table's own components are called.
     """
 
     table: str
@@ -257,6 +257,7 @@ class Summary(Struct, omit_defaults=True):
     watchers: int = 0
     at: float = 0
     can_sit: bool = False
+    variant: str = ""
 
 
 class ChatOut(Struct, tag_field="t", tag="chat", omit_defaults=True):

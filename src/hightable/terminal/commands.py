@@ -25,7 +25,7 @@ from hightable.terminal.replay import TerminalReplay, is_interactive
 from hightable.terminal.review import show_review
 from hightable.terminal.rules_page import show_rules
 from hightable.terminal.screen import Screen
-from hightable.terminal.setup import YOU, find_game, name_players, parse_options, seat_names_for, seating
+from hightable.terminal.setup import YOU, find_game, find_variant, name_players, parse_options, seat_names_for, seating
 from hightable.terminal.table import TerminalTable
 
 _language = click.option(
@@ -35,6 +35,8 @@ _language = click.option(
     default=locale_language,
     help="Language (default: that of your locale if available, otherwise English).",
 )
+
+_components = click.option("--components", metavar="FILE", help="A TOML file whose numbers and names replace those of the game.")
 
 
 @click.command()
@@ -77,6 +79,7 @@ def _show_game(screen: Screen, game: Game[Any]) -> None:
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A person's name; repeat for each person, in seat order.")
 @click.option("--seed", type=int, help="Seed for the deal: the same seed deals the same match.")
 @click.option("--load", "file", metavar="FILE", help="Continue a saved match.")
+@_components
 @_language
 def play(
     game: str | None,
@@ -85,6 +88,7 @@ def play(
     names: tuple[str, ...],
     seed: int | None,
     file: str | None,
+    components: str | None,
     language: Language,
 ) -> None:
     """Play GAME in this terminal. Without GAME, choose one from a list."""
@@ -92,18 +96,24 @@ def play(
     if file is not None:
         if game or options or names or seed is not None:
             raise Mistake(language, "load.alone")
-        table = _load_table(screen, file, seats)
+        table = _load_table(screen, file, seats, components)
     else:
-        table = _new_table(screen, game, seats, options, names, seed)
+        table = _new_table(screen, game, seats, options, names, seed, components)
     if not table.play():
         click.get_current_context().exit(130)
 
 
 def _new_table(
-    screen: Screen, name: str | None, seats: str | None, options: tuple[str, ...], names: tuple[str, ...], seed: int | None
+    screen: Screen,
+    name: str | None,
+    seats: str | None,
+    options: tuple[str, ...],
+    names: tuple[str, ...],
+    seed: int | None,
+    components: str | None,
 ) -> TerminalTable:
     language = screen.language
-    game = find_game(name, language) if name else _ask_for_game(screen)
+    game = find_game(name, language, components) if name else find_variant(_ask_for_game(screen), components, language)
     sitting = seating(game, seats, language)
     called = seat_names_for(game, sitting, names, language)
     wanted = parse_options(game, options, len(sitting), language)
@@ -111,8 +121,8 @@ def _new_table(
     return TerminalTable(screen, match, sitting, Random(seed))
 
 
-def _load_table(screen: Screen, file: str, seats: str | None) -> TerminalTable:
-    match, sitting = _read(file, screen.language)
+def _load_table(screen: Screen, file: str, seats: str | None, components: str | None) -> TerminalTable:
+    match, sitting = _read(file, screen.language, components)
     if seats is None and len(sitting) == match.seats:
         seats = ",".join(sitting)
     sitting = seating(match.game, seats, screen.language)
@@ -183,15 +193,16 @@ def _check_tutorial(screen: Screen, tutorial: Tutorial) -> None:
 @click.argument("game")
 @click.option("--out", "folder", type=click.Path(path_type=Path), help="The folder to write to (default: the name of the game).")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="The size of the paper.")
+@_components
 @_language
-def print_game(game: str, folder: Path | None, paper: str, language: Language) -> None:
+def print_game(game: str, folder: Path | None, paper: str, components: str | None, language: Language) -> None:
     """Write GAME as pages to print, cut out and play.
 
     Every component is drawn at true size: one SVG per page, and print.html with the rules and all pages. Open print.html in a
     browser and print it, or save it as PDF, at 100 % and without margins.
     """
     screen = Screen(language)
-    found = find_game(game, language)
+    found = find_game(game, language, components)
     if not found.print_items:
         raise Mistake(language, "print.none", game=found.name)
     target = folder or Path(found.name)
@@ -216,11 +227,12 @@ def print_game(game: str, folder: Path | None, paper: str, language: Language) -
     help="Whose view to show: a seat number, all (everything face up, for a finished match) or watch (a spectator's view).",
 )
 @click.option("--review", is_flag=True, help="Show each player's chances over the match and the moves that changed them.")
+@_components
 @_language
-def replay(file: str, at: int | None, seen_by: str | None, review: bool, language: Language) -> None:
+def replay(file: str, at: int | None, seen_by: str | None, review: bool, components: str | None, language: Language) -> None:
     """Replay a recorded match."""
     screen = Screen(language)
-    match, sitting = _read(file, language)
+    match, sitting = _read(file, language, components)
     if len(sitting) != match.seats:  # the record does not say
         sitting = [YOU] * match.seats
     name_players(match, sitting)
@@ -239,10 +251,11 @@ def replay(file: str, at: int | None, seen_by: str | None, review: bool, languag
 @click.command()
 @click.argument("file")
 @click.option("--to", "notation", metavar="NOTATION", required=True, help="Notation to write; ppn for piecepack games.")
+@_components
 @_language
-def export(file: str, notation: str, language: Language) -> None:
+def export(file: str, notation: str, components: str | None, language: Language) -> None:
     """Write a finished match in another notation to standard output."""
-    match, _ = _read(file, language)
+    match, _ = _read(file, language, components)
     title = match.game.title(language)
     write = match.game.exports.get(notation.casefold())
     if write is None:
@@ -253,9 +266,9 @@ def export(file: str, notation: str, language: Language) -> None:
     click.echo(write(match), nl=False)
 
 
-def _read(file: str, language: Language) -> tuple[Match, list[str]]:
+def _read(file: str, language: Language, components: str | None = None) -> tuple[Match, list[str]]:
     try:
-        return read_file(file, language)
+        return read_file(file, language, components)
     except FileError as trouble:
         raise Mistake(language, "plain", text=str(trouble)) from trouble
 
@@ -263,12 +276,13 @@ def _read(file: str, language: Language) -> tuple[Match, list[str]]:
 @click.command()
 @click.argument("game")
 @click.argument("clause", required=False)
+@_components
 @_language
-def rules(game: str, clause: str | None, language: Language) -> None:
+def rules(game: str, clause: str | None, components: str | None, language: Language) -> None:
     """Show the rules of GAME, or only the clauses that match CLAUSE.
 
     CLAUSE is a clause number, a section number or a word.
     """
     screen = Screen(language)
-    if not show_rules(screen, find_game(game, language), clause or ""):
+    if not show_rules(screen, find_game(game, language, components), clause or ""):
         raise Mistake(language, "rules.none", wanted=clause or "")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import hightable
+from hightable.engine.components import BadComponents
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.notation import BadRecord, read, write
@@ -25,11 +26,16 @@ class FileError(Exception):
     """A file that cannot be read or written, with a sentence for the user."""
 
 
-def read_file(name: str, language: Language) -> tuple[Match, list[str]]:
-    """The match in a file, and its players at the terminal (an empty list if the file does not say)."""
+def read_file(name: str, language: Language, components: str | None = None) -> tuple[Match, list[str]]:
+    """The match in a file, and its players at the terminal (an empty list if the file does not say).
+
+    The match of a variant is read with the file of its components.
+    """
     text = _text(name, language)
     try:
-        match = read(text)
+        match = read(text, components)
+    except BadComponents as error:
+        raise FileError(say(language, "bad_components", reason=str(error))) from error
     except BadRecord as error:
         raise FileError(say(language, "file.bad", file=name, line=error.line, reason=error.reason)) from error
     sitting = _SITTING.search(text)

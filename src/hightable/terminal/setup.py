@@ -7,6 +7,7 @@ from typing import Any
 
 from hightable.bots import default_level, players_of
 from hightable.bots.names import default_names
+from hightable.engine.components import BadComponents
 from hightable.engine.discovery import BrokenGame, all_games, find, names
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language
@@ -19,8 +20,22 @@ _PEOPLE = {YOU, "me", "vous", "moi"}
 LONGEST_NAME = 30
 
 
-def find_game(name: str, language: Language) -> Game[Any]:
-    """The game of that name, or of that title in any language."""
+def find_game(name: str, language: Language, components: str | None = None) -> Game[Any]:
+    """The game of that name, or of that title in any language; with the file of other components, its variant."""
+    return find_variant(_find_game(name, language), components, language)
+
+
+def find_variant(game: Game[Any], components: str | None, language: Language) -> Game[Any]:
+    """The game with the components in this file; the game itself without one."""
+    if components is None:
+        return game
+    try:
+        return find(game.name, components)
+    except BadComponents as error:
+        raise Mistake(language, "bad_components", reason=str(error)) from error
+
+
+def _find_game(name: str, language: Language) -> Game[Any]:
     wanted = name.strip().casefold().replace("_", "-").replace(" ", "-")
     if wanted in names():
         try:

@@ -10,8 +10,7 @@ import pytest
 from hightable.engine.match import Match
 from hightable.engine.rng import fast_rng
 from hightable.games.banquet_royal import GAME
-from hightable.games.banquet_royal.components import EACH_VALUE, VALUES
-from hightable.games.banquet_royal.position import HAND
+from hightable.games.banquet_royal.components import EACH_VALUE, HAND, VALUES
 
 clause = pytest.mark.clause
 

@@ -92,6 +92,6 @@ def test_a_player_places_two_toques_and_no_more() -> None:
     table = Table().put("toque", "c3").play("place toque c4", "keep", "place toque d3", "keep")
     no = table.refuse("place toque e3")
     assert no.clause == "BR-4.5"
-    assert no.en == "Both your toques are already on the table."
-    assert no.fr == "Vos deux toques sont déjà sur la table."
+    assert no.en == "All your toques are already on the table."
+    assert no.fr == "Toutes vos toques sont déjà sur la table."
     table.play("place burger e3", "keep", "place toque e4")

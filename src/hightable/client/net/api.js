@@ -48,8 +48,10 @@ const at = (table) => `/api/tables/${encodeURIComponent(table)}`;
 export const games = () => ask('GET', `/api/games?${lang()}`);
 /** How far the bots of each game are ready, from 0 to 1; this game is prepared first. @param {string} game @returns {Promise<Record<string, number>>} */
 export const ready = (game) => ask('GET', `/api/ready?game=${encodeURIComponent(game)}`);
-/** @param {string} game @returns {Promise<import('./wire.js').Rules>} */
-export const rules = (game) => ask('GET', `/api/games/${encodeURIComponent(game)}/rules?${lang()}`);
+/** The rules of a game, or of the variant that is played at a table. @param {string} game @param {string} [table] @returns {Promise<import('./wire.js').Rules>} */
+export const rules = (game, table) => ask('GET', `/api/games/${encodeURIComponent(game)}/rules?${lang()}${ofTable(table)}`);
+/** The part of an address that asks for the variant at a table. @param {string} [table] */
+export const ofTable = (table) => (table ? `&table=${encodeURIComponent(table)}` : '');
 /** The picture of a game on the home page. @param {string} game */
 export const coverPath = (game) => `/api/games/${encodeURIComponent(game)}/cover.svg?${lang()}`;
 /** The picture beside the goal of a game. @param {string} game */

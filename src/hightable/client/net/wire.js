@@ -19,8 +19,8 @@
  * @typedef {{table: string, game: string, title: string, short: string, options: Record<string, string>, seats: Seat[], state:
  *   'closed' | 'over' | 'running' | 'waiting', n: number, listed: boolean, to_move: number, scores?: number[], winners?:
  *   number[], rematch?: string, problem?: string, ending?: 'aborted' | 'resigned', host?: boolean, abort?: Vote, watchers?:
- *   number, at?: number, can_sit?: boolean}} Summary A table in brief. `ending`: how the match ended before its last move.
- *   `host`: whether you are the host.
+ *   number, at?: number, can_sit?: boolean, variant?: string}} Summary A table in brief. `ending`: how the match ended before its
+ *   last move. `host`: whether you are the host.
  * @typedef {{t: 'chat', name: string, text: string, at: number, seat?: number}} ChatMessage A line of the chat, from a seat; -1
  *   where the seat is unknown.
  * @typedef {{t: 'clock', left: number[], running: number}} ClockMessage The seconds that each seat has left, and the seat whose
@@ -73,8 +73,8 @@
  * @typedef {{t: 'pong'}} PongMessage
  * @typedef {{name: string}} PlayerName
  * @typedef {{game: string, options?: Record<string, string | boolean | number>, seats?: string[], names?: string[], listed?:
- *   boolean, seconds?: number | null}} NewTable `names`: of the people at your own screen, by seat; where it is empty, your own
- *   name.
+ *   boolean, seconds?: number | null, components?: string, components_name?: string}} NewTable `names`: of the people at your own
+ *   screen, by seat; where it is empty, your own name.
  * @typedef {{seat?: number | null}} InviteRequest
  * @typedef {{code?: string | null, watch?: boolean}} JoinRequest `watch`: without taking a seat, even if one is free.
  * @typedef {{code: string}} InviteCode
@@ -94,8 +94,8 @@
  *   pattern of its table.
  * @typedef {{name: string, title: string, short: string, about: string, goal: Goal | null, tutorial: boolean, minutes: [number,
  *   number], weight: number, players: number[], options: Option[], conflicts: Conflict[], bots: string[], default_bot: string,
- *   theme: Theme}} Game A game. `minutes`: at least and at most; `weight`: 1 easy, 2 medium, 3 demanding. `tutorial`: whether
- *   there are lessons.
+ *   theme: Theme, components: boolean}} Game A game. `minutes`: at least and at most; `weight`: 1 easy, 2 medium, 3 demanding.
+ *   `tutorial`: whether there are lessons.
  * @typedef {{kind: 'clause' | 'example' | 'heading' | 'picture' | 'text', text: string, number?: string, level?: number}} Block A
  *   paragraph. `number` is that of a clause, or the id of an example.
  * @typedef {{title: string, blocks: Block[]}} Rules

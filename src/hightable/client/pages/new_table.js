@@ -42,6 +42,14 @@ export function openNewTable(game) {
     make('span', {}, say('new.listed'), make('small', { class: 'hint' }, say('new.listed.help'))),
     listed,
   );
+  const components = make('input', { type: 'file', id: 'components', accept: '.toml', 'aria-describedby': 'components-help' });
+  const componentsHelp = make('small', { class: 'hint', id: 'components-help' }, say('new.components.help'));
+  const componentsField = make(
+    'div',
+    { class: 'field row' },
+    make('label', { for: 'components' }, make('span', {}, say('new.components'), componentsHelp)),
+    components,
+  );
   const problem = make('p', { class: 'problem', role: 'alert' });
 
   function layOutSeats() {
@@ -100,6 +108,7 @@ export function openNewTable(game) {
   /** @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
+    const file = components.files?.[0];
     const table = {
       game: game.name,
       seats: seatChoices(),
@@ -107,6 +116,8 @@ export function openNewTable(game) {
       options: Object.fromEntries(options.map(({ name, value }) => [name, value()])),
       listed: listed.checked && !inLobby.hidden,
       seconds: Number(clock.value) ? Number(clock.value) * 60 : null,
+      components: file ? await file.text() : '',
+      components_name: file ? file.name.replace(/\.toml$/i, '').slice(0, 30) : '',
     };
     if (!(await introduce(game))) return;
     try {
@@ -117,12 +128,13 @@ export function openNewTable(game) {
   }
 
   const variants =
-    options.length > 0 &&
+    (options.length > 0 || game.components) &&
     make(
       'details',
       { class: 'variants', on: { change: limitOptions } },
       make('summary', {}, say('new.options')),
       ...options.map(({ field }) => field),
+      game.components && componentsField,
     );
   const form = make(
     'form',

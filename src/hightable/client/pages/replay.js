@@ -60,7 +60,7 @@ class ReplayPage {
     this.playing = false;
     this.timer = 0;
     this.shown = 0;
-    this.rules = new RulesPanel(summary.game);
+    this.rules = new RulesPanel(summary.game, summary.variant ? summary.table : undefined);
     this.review =
       summary.state === 'over' && !summary.ending ? new ReviewPanel(summary, this.stage.nameAt, (n) => this.jump(n)) : null;
     this.notes = make('ol', { class: 'log plain' });

@@ -121,7 +121,7 @@ export class TablePage {
           propose: (move) => this.choices.propose(move),
         })
       : null;
-    this.rules = new RulesPanel(summary.game);
+    this.rules = new RulesPanel(summary.game, summary.variant ? summary.table : undefined);
     this.overlay = new Overlay(this.stage);
     this.log = new Log({
       openClause: this.openClause,

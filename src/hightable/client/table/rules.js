@@ -8,9 +8,10 @@ import { say } from '../words/index.js';
 /** @typedef {import('../net/wire.js').Rules} Rules */
 
 export class RulesPanel {
-  /** @param {string} game */
-  constructor(game) {
+  /** @param {string} game @param {string} [table] the table, if it has components of its own */
+  constructor(game, table) {
     this.game = game;
+    this.table = table;
     this.root = make('article', { class: 'rules' });
     /** @type {Promise<void> | null} */
     this.loading = null;
@@ -24,9 +25,9 @@ export class RulesPanel {
   async fetch() {
     fill(this.root, make('p', { class: 'hint' }, say('loading')));
     try {
-      const rules = await api.rules(this.game);
+      const rules = await api.rules(this.game, this.table);
       const toSection = (/** @type {string} */ id) => this.root.querySelector(`#${id}`)?.scrollIntoView({ block: 'start' });
-      fill(this.root, contents(rules, toSection), ...ruleBlocks(rules, this.game));
+      fill(this.root, contents(rules, toSection), ...ruleBlocks(rules, this.game, true, this.table));
     } catch (error) {
       this.loading = null;
       fill(this.root, make('p', { class: 'hint' }, error instanceof Error ? error.message : String(error)));
@@ -91,13 +92,14 @@ export function contents(rules, goTo) {
  * @param {Rules} rules
  * @param {string} game
  * @param {boolean} [titled] whether to begin with the title of the game
+ * @param {string} [table] the table, if it has components of its own
  */
-export function ruleBlocks(rules, game, titled = true) {
+export function ruleBlocks(rules, game, titled = true, table = undefined) {
   const ids = sections(rules).map(({ id }) => id);
   const elements = rules.blocks.map(({ kind, text, number, level }) => {
     switch (kind) {
       case 'heading':
-        if (level === 1) return titled ? make('h2', {}, text) : null;
+        if (level === 1) return titled ? make('h2', {}, table ? rules.title : text) : null;
         return make('h3', { id: ids.shift() }, text);
       case 'picture':
         return make('img', {
@@ -110,7 +112,7 @@ export function ruleBlocks(rules, game, titled = true) {
           'figure',
           { class: 'example' },
           make('img', {
-            src: `/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(number ?? '')}.svg?lang=${settings.language}`,
+            src: `/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(number ?? '')}.svg?lang=${settings.language}${api.ofTable(table)}`,
             alt: '',
             loading: 'lazy',
           }),

@@ -62,6 +62,8 @@ export default {
   'new.clock': 'Clock',
   'new.no_clock': 'No clock',
   'new.minutes': '{minutes} minutes per player',
+  'new.components': 'Other components',
+  'new.components.help': 'A TOML file whose numbers and names replace those of the game. For private tables only.',
   'new.listed': 'Show in the lobby',
   'new.listed.help': 'Otherwise only people with the link can find it.',
   'new.create': 'Create table',

@@ -64,6 +64,8 @@ export default {
   'new.clock': 'Pendule',
   'new.no_clock': 'Sans pendule',
   'new.minutes': '{minutes} minutes par joueur',
+  'new.components': 'Autre matériel',
+  'new.components.help': 'Un fichier TOML dont les nombres et les noms remplacent ceux du jeu. Tables privées seulement.',
   'new.listed': 'Afficher dans le salon',
   'new.listed.help': 'Sinon, il faut le lien pour la trouver.',
   'new.create': 'Créer la table',

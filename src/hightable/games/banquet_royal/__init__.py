@@ -13,6 +13,7 @@ GAME = Game.from_package(
     weight=1,
     endings=("points", "orders", "shared"),
     starter="starter",
+    accepts_components=True,
     goal_areas=("board", "hand"),
     theme=Theme(cover=("dish:burger", "dish:pudding", "dish:salad", "toque:1", "dish:fruit-salad")),
 )

@@ -1,6 +1,6 @@
 """Heuristics of Banquet Royal: the expected gain of each move and the expected final points, from what the player may know.
 
-A line of three spaces that matches part of a menu and has room for the rest is worth a share of its crowns, growing with the
+A line of three spaces that matches part of a menu and has room for the rest is worth a share of its points, growing with the
 number of matching pieces. A placed piece is worth the menu it completes, plus its progress on the player's own menus, minus the
 lines that it prepares for opponents.
 """
@@ -20,16 +20,21 @@ from hightable.games.banquet_royal import moves
 from hightable.games.banquet_royal.components import (
     BIT,
     EACH_VALUE,
+    HAND,
+    HAND_OF_VALUE,
     LINE_BITS,
     LINES,
     MENU,
+    MENU_POINTS,
+    ORDER_POINTS,
     ORDERS_OF_EACH,
+    SET_POINTS,
     TOQUE,
     VALUE_OF,
     VALUES,
 )
 from hightable.games.banquet_royal.moves import CATALOGUE
-from hightable.games.banquet_royal.position import DRAW, HAND, PLACE, BanquetPosition
+from hightable.games.banquet_royal.position import DRAW, PLACE, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 from hightable.games.banquet_royal.scoring import orders_won, scored_menus
 
@@ -45,13 +50,13 @@ LINE_CODES = CONTENTS**3
 """The contents of a line are coded as one number with a digit per space."""
 
 PARTIAL = np.array([0.0, 0.08, 0.4, 0.0])
-"""Value of a menu per crown with n of its three pieces in line. A complete line counts only when it is completed."""
+"""Value of a menu per point with n of its three pieces in line. A complete line counts only when it is completed."""
 PROGRESS = 0.5
 """Weight of progress on the player's own menus, relative to points scored now."""
 OPPONENTS = 0.5
 """Weight of lines that lack one piece, since the next player may hold the menu for it."""
-ORDER = 1.0
-SET_OF_ORDERS = 1.9
+ORDER = float(ORDER_POINTS)
+SET_OF_ORDERS = 0.95 * float(SET_POINTS[4]) / 4.0
 """Value of an order won, in the basic game and with All You Can Eat."""
 DISCARD_COST = 0.15
 """Cost of discarding: it uses up the turn's choice, and others see the discarded menu."""
@@ -73,11 +78,20 @@ def _match_table() -> npt.NDArray[np.int64]:
 
 MATCHES = _match_table()
 
-OPPONENT_VALUE = np.array(
-    [[sum(1.0 + VALUE_OF[menu] for menu in range(len(MENU)) if (bits >> menu) & 1) / EACH_VALUE for bits in lines[:, 2].tolist()]
-     for lines in MATCHES]
-)  # fmt: skip
-"""Expected crowns of a line that lacks one piece for a player with one random menu of each value: [wild toques, line code]."""
+SHARE = (MENU_POINTS * HAND_OF_VALUE).astype(np.float64)
+"""The points of a menu of each value, times the number of such menus in a hand."""
+
+
+def _expected(menus: int) -> float:
+    """Expected points of a hand from these menus."""
+    return float(sum(SHARE[VALUE_OF[menu]] for menu in range(len(MENU)) if (menus >> menu) & 1) / EACH_VALUE)
+
+
+LOSS = float(MENU_POINTS.min())
+"""Hell's Kitchen: the points of the menu that a wrong announcement costs."""
+
+OPPONENT_VALUE = np.array([[_expected(bits) for bits in lines[:, 2].tolist()] for lines in MATCHES])
+"""Expected points of a line that lacks one piece, for a player with a random hand: [wild toques, line code]."""
 
 ALL_LINES = np.array(sorted({tuple(map(int, line)) for space in LINES for line in space if line[0] != NONE}), np.int8)
 
@@ -106,11 +120,11 @@ def _expected_gain(p: BanquetPosition, move: int, contents: Weights, hand: int, 
     if kind == ANNOUNCE:
         return _announcing_gain(p, first, second, contents, hand)
     if kind == SCORE:
-        return 1.0 + float(VALUE_OF[first])
+        return float(MENU_POINTS[VALUE_OF[first]])
     if kind == DISCARD:
         return _discarding_gain(p, first, two, one)
     if kind == FORFEIT:
-        return -1.0 - float(VALUE_OF[first])
+        return -float(MENU_POINTS[VALUE_OF[first]])
     if kind == DRAW_MENU:
         return _drawing_gain(p, first, two, one)
     return 0.0
@@ -136,12 +150,12 @@ def _menus_of(p: BanquetPosition, seat: int) -> int:
 
 
 @compiled
-def _crowns(menus: int) -> float:
-    """Total crowns of a bit set of menus."""
-    crowns = 0.0
+def _points(menus: int) -> float:
+    """Total points of a bit set of menus."""
+    points = 0.0
     for value in range(VALUES):
-        crowns += (value + 1.0) * count_bits((menus >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1))
-    return crowns
+        points += float(MENU_POINTS[value]) * count_bits((menus >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1))
+    return points
 
 
 @compiled
@@ -164,11 +178,12 @@ def _placing_gain(p: BanquetPosition, piece: int, space: int, contents: Weights,
         for n in range(1, 3):
             now, then = MATCHES[wild, after, n] & hand, MATCHES[wild, before, n] & hand
             if now != then:
-                gain += PROGRESS * PARTIAL[n] * (_crowns(now) - _crowns(then))
-    for value in range(VALUES - 1, -1, -1):
+                gain += PROGRESS * PARTIAL[n] * (_points(now) - _points(then))
+    best = 0.0
+    for value in range(VALUES):
         if (completed >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1):
-            return gain + value + 1.0
-    return gain
+            best = max(best, float(MENU_POINTS[value]))
+    return gain + best
 
 
 @compiled
@@ -178,9 +193,9 @@ def _announcing_gain(p: BanquetPosition, space: int, dish: int, contents: Weight
     real = p.order[space]
     if real >= 0:
         served = _placing_gain(p, real, space, contents, hand) if p.kitchen[real] > 0 else 0.0
-        return served + (worth if real == dish else -float(p.hells_kitchen))
+        return served + (worth if real == dish else -LOSS * float(p.hells_kitchen))
     probability = _probability(p, dish)
-    return probability * worth - (1.0 - probability) * float(p.hells_kitchen)
+    return probability * worth - (1.0 - probability) * LOSS * float(p.hells_kitchen)
 
 
 @compiled
@@ -218,7 +233,7 @@ def _started_menus(p: BanquetPosition, contents: Weights) -> tuple[int, int]:
 @compiled
 def _potential(menus: int, two: int, one: int) -> float:
     """Expected value of a bit set of menus."""
-    return float(PARTIAL[2] * _crowns(menus & two) + PARTIAL[1] * _crowns(menus & one))
+    return float(PARTIAL[2] * _points(menus & two) + PARTIAL[1] * _points(menus & one))
 
 
 @compiled
@@ -256,7 +271,7 @@ def position_heuristic(p: BanquetPosition, points: Weights, scratch: Weights) ->
     for seat in range(p.seats):
         points[seat] = orders_won(p, seat) * (SET_OF_ORDERS if p.all_you_can_eat else ORDER)
         for value in range(VALUES):
-            points[seat] += (value + 1.0) * scored_menus(p, seat, value)
+            points[seat] += MENU_POINTS[value] * scored_menus(p, seat, value)
         turn = (seat - p.to_move) % p.seats
         points[seat] += (1.0 - 0.2 * turn) * _potential(_menus_of(p, seat), two, one)
     return 1.0 + 1.2 * math.sqrt(float(p.free))

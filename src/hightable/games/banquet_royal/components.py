@@ -10,10 +10,19 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_sources, parse_components
+from hightable.engine.components import BadComponents, check_range, check_sources, parse_components
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
+
+CROWNS = ("one_crown", "two_crowns", "three_crowns")
+MOST_DISHES = 99
+MOST_TOQUES = 9
+MOST_POINTS = 99
+MOST_OF_A_VALUE = 3
+"""At most so many menus of a value in a hand: four players then hold all twelve."""
+LONGEST_HAND = 6
+LONGEST_NAME, LONGEST_SHORT_NAME = 20, 4
 
 
 def read(text: str) -> dict[str, Any]:
@@ -30,12 +39,16 @@ def _check(data: dict[str, Any], text: str) -> None:
     counts = [dish["count"] for dish in data["dish"]] + [data["toque"]["each"], data["orders"]["of_each_dish"]]
     if any(not isinstance(count, int) or count < 1 for count in counts):
         raise BadComponents("components.toml: every count must be a whole number of at least 1")
+    if max(counts[:4]) > MOST_DISHES or counts[4] > MOST_TOQUES:
+        raise BadComponents(
+            f"components.toml: there are at most {MOST_DISHES} of each dish, and {MOST_TOQUES} toques for each player"
+        )
     if sum(counts[:4]) < 36:
         raise BadComponents("components.toml: the kitchen needs at least 36 dishes to fill the board")
     if 4 * counts[5] != 8:
         raise BadComponents("components.toml: there must be eight royal orders, the same number of each dish")
     seen: dict[tuple[str, ...], str] = {}
-    for value in ("one_crown", "two_crowns", "three_crowns"):
+    for value in CROWNS:
         menus = data["menus"][value]
         if len(menus) != 12:
             raise BadComponents(f"components.toml: {value} must list 12 menus, it lists {len(menus)}")
@@ -54,7 +67,21 @@ def _check(data: dict[str, Any], text: str) -> None:
         raise BadComponents("components.toml: each dealt order needs a space of its own that does not touch the bouquet")
     if len(spaces) > 8:
         raise BadComponents("components.toml: at most eight royal orders can be dealt")
+    _check_points(data)
     _check_words(data)
+
+
+def _check_points(data: dict[str, Any]) -> None:
+    """Checks what scores, and how many menus a hand has."""
+    scores = [f"menus.points.{value}" for value in CROWNS] + ["orders.points", "orders.sets"]
+    for where in [*scores, "gourmet.most_one_crown", "gourmet.most_two_crowns", "gourmet.dish_by_toque"]:
+        check_range(data, where, 0, MOST_POINTS)
+    if len(data["orders"]["sets"]) != 4:
+        raise BadComponents("components.toml: orders.sets must have the points of a set of one, two, three and four dishes")
+    for value in CROWNS:
+        check_range(data, f"hand.{value}", 0, MOST_OF_A_VALUE)
+    if not 1 <= sum(data["hand"][value] for value in CROWNS) <= LONGEST_HAND:
+        raise BadComponents(f"components.toml: a hand must have 1 to {LONGEST_HAND} menus")
 
 
 def _check_words(data: dict[str, Any]) -> None:
@@ -66,9 +93,27 @@ def _check_words(data: dict[str, Any]) -> None:
     for code in LANGUAGES:
         if len(data["colours"][code]) != 4:
             raise BadComponents(f"components.toml: there must be four colours in “{code}”")
+        _check_names([entry[code][0] for entry in (*data["dish"], data["toque"])])
+        _check_names([entry["short"][code] for entry in (*data["dish"], data["toque"])], LONGEST_SHORT_NAME)
+        _check_names(data["colours"][code])
     sources = [entry["source"] for entry in (*data["dish"], data["toque"], data["board"], data["colours"], data["menus"])]
-    sources += [data["menus"]["count_source"], data["orders"]["count_source"], data["orders"]["spaces_source"]]
+    sources += [
+        data["menus"]["points"]["source"],
+        data["hand"]["source"],
+        data["gourmet"]["source"],
+        data["menus"]["count_source"],
+    ]
+    sources += [data["orders"][f"{what}_source"] for what in ("count", "spaces", "points", "sets")]
     check_sources(sources)
+
+
+def _check_names(names: list[str], longest: int = LONGEST_NAME) -> None:
+    """Checks that names can be told apart, typed and drawn."""
+    for name in names:
+        if not 0 < len(name) <= longest or not name[0].isalpha() or not all(each.isalpha() or each in " -’'" for each in name):
+            raise BadComponents(f"components.toml: “{name}” is not a name of at most {longest} letters")
+    if len({name.casefold() for name in names}) < len(names):
+        raise BadComponents(f"components.toml: two of the names {', '.join(names)} are the same")
 
 
 # The board: hexes in rows a to g, with the bouquet in the middle of row d as the origin of axial coordinates.
@@ -160,7 +205,7 @@ DEALT_SPACES = np.array([SPACES.index(name) for name in _DATA["orders"]["spaces"
 
 VALUES = 3
 EACH_VALUE = 12
-MENUS = tuple(menu for value in ("one_crown", "two_crowns", "three_crowns") for menu in _DATA["menus"][value])
+MENUS = tuple(menu for value in CROWNS for menu in _DATA["menus"][value])
 """The menus of one, two and three crowns, 12 of each. Everywhere else, a menu is an index into this tuple."""
 
 MENU = np.array([[PIECES.index(part) for part in menu.split("/")] for menu in MENUS], np.int8)
@@ -168,9 +213,25 @@ MENU_NAMES = tuple(Name.joined((PIECE_NAMES[part] for part in line), "/") for li
 VALUE_OF = np.repeat(np.arange(VALUES, dtype=np.int8), EACH_VALUE)
 """The value of each menu, 0 for one crown. The back of a menu shows it, too."""
 
+HAND_OF_VALUE = np.array([_DATA["hand"][value] for value in CROWNS], np.int64)
+"""How many menus of each value a player is dealt."""
+HAND = int(HAND_OF_VALUE.sum())
+
+# Points
+
+MENU_POINTS = np.array([_DATA["menus"]["points"][value] for value in CROWNS], np.int64)
+"""The points of a menu, by its value."""
+ORDER_POINTS = int(_DATA["orders"]["points"])
+SET_POINTS = np.array([0, *_DATA["orders"]["sets"]], np.int64)
+"""All You Can Eat: points for a set of n different dishes."""
+MOST_MENUS_POINTS = np.array([_DATA["gourmet"]["most_one_crown"], _DATA["gourmet"]["most_two_crowns"]], np.int64)
+"""Gourmet: points for the most menus of a value."""
+DISH_BY_TOQUE_POINTS = int(_DATA["gourmet"]["dish_by_toque"])
+"""Gourmet: points for each dish of the most frequent kind around a toque."""
+
 
 def facts(language: Language) -> dict[str, object]:
-    """The figures from the data file that the rules page quotes, by placeholder."""
+    """The figures from the data file that the rules page and the phrases quote, by placeholder."""
     quoted: dict[str, object] = {dish["id"].replace("-", "_"): dish["count"] for dish in _DATA["dish"]}
     quoted |= {"spaces": len(SPACES), "dishes": KITCHEN.sum(), "toques": TOQUES * len(SEAT_NAMES), "toques_each": TOQUES}
     quoted |= {
@@ -179,4 +240,23 @@ def facts(language: Language) -> dict[str, object]:
         "dealt": len(DEALT_SPACES),
         "left_over": ORDERS - len(DEALT_SPACES),
     }
+    quoted |= {
+        "menu_points": _listed(MENU_POINTS.tolist(), language),
+        "order_points": _points(ORDER_POINTS, language),
+        "set_points": _listed(SET_POINTS[1:].tolist(), language),
+        "most_one": _points(int(MOST_MENUS_POINTS[0]), language),
+        "most_two": _points(int(MOST_MENUS_POINTS[1]), language),
+        "dish_by_toque": _points(DISH_BY_TOQUE_POINTS, language),
+    }
+    quoted |= {"hand": HAND} | {f"hand_{value}": _DATA["hand"][value] for value in CROWNS}
     return quoted | {"corners": ", ".join(_DATA["orders"]["spaces"]), "menus": len(MENUS), "menus_each": EACH_VALUE}
+
+
+def _points(points: int, language: Language) -> str:
+    """“1 point”, “3 points”."""
+    return f"{points} point" if points == 1 or (points == 0 and language == "fr") else f"{points} points"
+
+
+def _listed(numbers: list[int], language: Language) -> str:
+    """“1, 2 or 3”."""
+    return f"{', '.join(map(str, numbers[:-1]))} {'ou' if language == 'fr' else 'or'} {numbers[-1]}"

@@ -13,6 +13,8 @@ from hightable.games.banquet_royal.components import (
     BIT,
     DEALT_SPACES,
     EACH_VALUE,
+    HAND,
+    HAND_OF_VALUE,
     KITCHEN,
     ORDERS,
     ORDERS_OF_EACH,
@@ -21,7 +23,7 @@ from hightable.games.banquet_royal.components import (
 )
 from hightable.games.banquet_royal.position import LOOK, SEATS, SET, BanquetPosition
 
-ETIQUETTE_ORDERS = np.array([0, 6, 8], np.int8)
+ETIQUETTE_ORDERS = np.array([0, len(DEALT_SPACES), ORDERS], np.int8)
 """The number of orders that the players set themselves, by the choice of the option `etiquette`."""
 
 
@@ -99,11 +101,15 @@ def _deal_menus(p: BanquetPosition, rng: Rng) -> None:
         p.pile_size[value] = 0
         p.rebuilt[value] = 0
     for seat in range(SEATS):
-        for value in range(VALUES):
-            p.hand[seat, value] = NONE
-            p.drawn[seat, value] = 0
-            if seat < p.seats:
-                draw_menu(p, seat, value, value, rng)
+        for slot in range(HAND):
+            p.hand[seat, slot] = NONE
+            p.drawn[seat, slot] = 0
+        if seat < p.seats:
+            slot = 0
+            for value in range(VALUES):
+                for _ in range(HAND_OF_VALUE[value]):
+                    draw_menu(p, seat, slot, value, rng)
+                    slot += 1
 
 
 @compiled

@@ -6,8 +6,8 @@ from hightable.engine import bag
 from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.rng import Rng
-from hightable.games.banquet_royal.components import EACH_VALUE, ORDERS, ORDERS_OF_EACH, VALUES
-from hightable.games.banquet_royal.position import HAND, BanquetPosition
+from hightable.games.banquet_royal.components import EACH_VALUE, HAND, ORDERS, ORDERS_OF_EACH, VALUES
+from hightable.games.banquet_royal.position import BanquetPosition
 
 
 @compiled

@@ -6,9 +6,9 @@ from hightable.engine.messages import Event
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.view import View
-from hightable.games.banquet_royal.components import EACH_VALUE, MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
+from hightable.games.banquet_royal.components import EACH_VALUE, HAND, MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
 from hightable.games.banquet_royal.moves import CROWNS
-from hightable.games.banquet_royal.position import DRAW, HAND, LOOK, OVER, PLACE, SET, BanquetPosition
+from hightable.games.banquet_royal.position import DRAW, LOOK, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.score_sheet import completed_line, menu_and_order_points, score_sheet
 
 

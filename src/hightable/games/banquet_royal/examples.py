@@ -8,18 +8,19 @@ from hightable.engine.examples import Example, played
 from hightable.engine.i18n import Fact
 from hightable.engine.position import NONE, Packed
 from hightable.engine.view import View
-from hightable.games.banquet_royal.components import MENU_NAMES, MENUS, PIECE_NAMES, VALUE_OF
+from hightable.games.banquet_royal.components import MENU_NAMES, MENU_POINTS, MENUS, PIECE_NAMES, VALUE_OF
 from hightable.games.banquet_royal.position import BanquetPosition
 from hightable.games.banquet_royal.score_sheet import completed_line, score_sheet
 
 _LINE = ("ready", "ready", "place pudding e3", "keep", "place fruit-salad e4", "keep", "place burger e5")
+_START = played("banquet-royal", 2, 6, "ready", "ready", options={"first": "1"})
 _ORDER = ("ready", "ready", "place salad c3", "keep", "place burger b2", "keep", "announce a1 pudding")
 
 
 def _line_facts(view: View[BanquetPosition]) -> Mapping[str, Fact]:
     p = view.p
     menu = next(menu for menu in p.hand[0] if menu != NONE and completed_line(p, menu, p.placed))
-    return {"menu": MENU_NAMES[menu], "piece": PIECE_NAMES[p.board[p.placed]], "points": int(VALUE_OF[menu]) + 1}
+    return {"menu": MENU_NAMES[menu], "piece": PIECE_NAMES[p.board[p.placed]], "points": int(MENU_POINTS[VALUE_OF[menu]])}
 
 
 def _order_facts(view: View[BanquetPosition]) -> Mapping[str, Fact]:
@@ -29,7 +30,7 @@ def _order_facts(view: View[BanquetPosition]) -> Mapping[str, Fact]:
 
 def _scored() -> Packed:
     """Three menus of three crowns, one of one crown and three royal orders for the first player."""
-    position = played("banquet-royal", 2, 6, "ready", "ready", options={"first": "1"})()
+    position = _START()
     record = position.view(BanquetPosition.dtype)
     by_value = [[menu for menu in range(len(MENUS)) if VALUE_OF[menu] == value] for value in range(3)]
     for menu in (*by_value[2][:3], by_value[0][0]):

@@ -11,7 +11,7 @@ from hightable.engine.art import Art
 from hightable.engine.by_kind import face_by_kind
 from hightable.engine.i18n import Language
 from hightable.engine.palette import INK, SEATS, WINE, at, badge, crown, mark, svg
-from hightable.games.banquet_royal.components import DISHES, MENU, SPACE_PLACES, SPACES, TOQUE, VALUE_OF
+from hightable.games.banquet_royal.components import DISHES, MENU, MENU_POINTS, SPACE_PLACES, SPACES, TOQUE, TOQUES, VALUE_OF
 
 ART = Art(Path(__file__).with_name("art"))
 
@@ -114,7 +114,7 @@ def _menu(rest: str, language: Language, *marks: str) -> str:
 
 def _fits(rest: str, language: Language) -> str:
     """A menu that can be scored now: framed in gold, with its points."""
-    return _menu(rest, language, ART.draw("gold-frame"), badge(138, 21, f"+{int(VALUE_OF[int(rest)]) + 1}"))
+    return _menu(rest, language, ART.draw("gold-frame"), badge(138, 21, f"+{MENU_POINTS[VALUE_OF[int(rest)]]}"))
 
 
 def _crowns(count: int, y: float) -> str:
@@ -143,8 +143,9 @@ def _no_pile(_: str, language: Language) -> str:
 def _toques_left(rest: str, language: Language) -> str:
     seat, count = rest.split(":")
     hat = _toque_drawing(int(seat))
-    hats = [hat if place < int(count) else f'<g opacity=".18">{hat}</g>' for place in range(2)]
-    return svg(160, 60, *(at(44 + 72 * place, 31, 0.62, shown) for place, shown in enumerate(hats)))
+    hats = [hat if place < int(count) else f'<g opacity=".18">{hat}</g>' for place in range(TOQUES)]
+    step = 72 if TOQUES <= 2 else 72 / (TOQUES - 1)
+    return svg(160, 60, *(at(44 + step * place, 31, 0.62, shown) for place, shown in enumerate(hats)))
 
 
 face = face_by_kind(

@@ -6,16 +6,19 @@ from pathlib import Path
 
 from hightable.engine.i18n import Name, Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
-from hightable.engine.options import Options, first_player, option, switch
+from hightable.engine.options import Choice, Options, first_player, option, switch
 from hightable.games.banquet_royal.components import (
+    DEALT_SPACES,
     MENU_NAMES,
+    ORDERS,
     PIECE_NAMES,
     SEAT_NAMES,
     SPACE_NAMES,
     VALUES,
+    facts,
 )
 
-PHRASES = Phrases.read(Path(__file__).parent)
+PHRASES = Phrases.read(Path(__file__).parent, facts)
 
 PIECE = Parameter("piece", PIECE_NAMES)
 DISH = Parameter("dish", PIECE_NAMES[:4])
@@ -46,7 +49,14 @@ CATALOGUE = MoveCatalogue(PLACE, ANNOUNCE, SCORE, DISCARD, KEEP, FORFEIT, DRAW, 
 # `dealing.deal` reads the settings in this order.
 OPTIONS = Options(
     switch(PHRASES, "gourmet", "BR-9.1"),
-    option(PHRASES, "etiquette", "BR-9.4", "off", "6", "8"),
+    option(
+        PHRASES,
+        "etiquette",
+        "BR-9.4",
+        "off",
+        Choice(str(len(DEALT_SPACES)), PHRASES.name("option.etiquette.dealt")),
+        *([Choice(str(ORDERS), PHRASES.name("option.etiquette.all"))] if len(DEALT_SPACES) < ORDERS else []),
+    ),
     switch(PHRASES, "all_you_can_eat", "BR-9.6"),
     switch(PHRASES, "hells_kitchen", "BR-9.7"),
     switch(PHRASES, "memory_aid", "BR-10.1"),

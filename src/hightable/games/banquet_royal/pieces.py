@@ -11,6 +11,7 @@ from hightable.engine.scene import HEX_ROW, HEX_TIP, Piece
 from hightable.games.banquet_royal.components import (
     DISHES,
     MENU_NAMES,
+    MENU_POINTS,
     PIECE_NAMES,
     RINGS,
     SEAT_NAMES,
@@ -225,7 +226,7 @@ def hand_menu(area: str, x: float, y: float, menu: int, slot: int, seat: int, la
     value, id, mark = int(VALUE_OF[menu]), f"menu:{menu}", "fits" if fits else "menu"
     label = say(language, mark, menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
     glyph = f"{value + 1}:{short_menu(menu, language)}{'!' if fits else ''}"
-    face, origin, note = f"{mark}:{menu}", f"deck:{value + 1}", about(language, "menu", crowns=CROWNS.names[value])
+    face, origin, note = f"{mark}:{menu}", f"deck:{value + 1}", about(language, "menu", points=int(MENU_POINTS[value]))
     return _card(area, x, y, glyph, label, id, face, "strong", seat, MENU.pick(menu), origin=origin, about=note)
 
 
@@ -234,5 +235,5 @@ def scored_menu(seat: int, x: float, y: float, menu: int, language: Language) ->
     value, id, area = int(VALUE_OF[menu]), f"menu:{menu}", f"seat{seat}"
     label = say(language, "scored", menu=MENU_NAMES[menu], crowns=CROWNS.names[value])
     glyph = f"{value + 1}*{short_menu(menu, language)}"
-    note = about(language, "scored", crowns=CROWNS.names[value])
+    note = about(language, "scored", points=int(MENU_POINTS[value]))
     return _card(area, x, y, glyph, label, id, id, "good", seat, SCORED.pick(menu), origin=area, about=note)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from hightable.engine.position import Grid, Mask, Record, Row, by_rule, everyone, nobody, owner
-from hightable.games.banquet_royal.components import EACH_VALUE, ORDERS, VALUE_OF, VALUES
+from hightable.games.banquet_royal.components import EACH_VALUE, HAND, ORDERS, VALUE_OF, VALUES
 
 SEATS = 4
-HAND = 3
 
 # Phases: the decision that the player to move has to make.
 SET = 0  # place a hidden order (Proper Dining Etiquette)

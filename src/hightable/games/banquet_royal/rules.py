@@ -16,6 +16,7 @@ from hightable.games.banquet_royal.components import (
     BIT,
     BY_BOUQUET,
     EACH_VALUE,
+    HAND,
     LINE_BITS,
     LINES,
     MENU,
@@ -28,7 +29,7 @@ from hightable.games.banquet_royal.components import (
 )
 from hightable.games.banquet_royal.dealing import draw_menu, set_order
 from hightable.games.banquet_royal.moves import CATALOGUE
-from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, OVER, PLACE, SET, BanquetPosition
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
 
 place_move = moves.PLACE.encode
@@ -284,7 +285,7 @@ def _draw(p: BanquetPosition, value: int, rng: Rng) -> None:
 
 @compiled
 def _fill_hand(p: BanquetPosition, rng: Rng) -> None:
-    """Draws back up to three menus, asking for a value where there is a choice, then ends the turn. (BR-7)"""
+    """Draws back up to a full hand, asking for a value where there is a choice, then ends the turn. (BR-7)"""
     for _ in range(HAND):
         slot = _slot_of(p, NONE)
         if slot == NONE:

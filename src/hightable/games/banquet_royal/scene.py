@@ -12,11 +12,11 @@ from hightable.engine.position import NONE, unpacked
 from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Layout, Piece, Scene
 from hightable.engine.view import View
 from hightable.games.banquet_royal import pieces
-from hightable.games.banquet_royal.components import MENUS, NEIGHBOURS, ORDERS, RINGS, SEAT_NAMES, VALUES
+from hightable.games.banquet_royal.components import HAND, MENUS, NEIGHBOURS, ORDERS, RINGS, SEAT_NAMES, VALUES
 from hightable.games.banquet_royal.layout import layouts
 from hightable.games.banquet_royal.moves import CATALOGUE, KEEP, PHRASES, SCORE
 from hightable.games.banquet_royal.pieces import ROW, WIDE, say
-from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.rules import legal_moves
 from hightable.games.banquet_royal.score_sheet import score_sheet
 
@@ -156,8 +156,9 @@ def _display(
         row += 1
     held = [(slot, menu) for slot, menu in enumerate(hand) if menu != NONE]
     is_open = any(menu >= 0 for _, menu in held)
+    step = min(0.5, 1.5 / max(len(held) - 1, 1))
     for place, (slot, menu) in enumerate(held):
-        x, y = _card_place(place, row) if is_open else (0.26 + place / 2, (row + 0.5) * ROW)
+        x, y = _card_place(place, row) if is_open else (0.26 + step * place, (row + 0.5) * ROW)
         shown.append(pieces.hand_menu(area, x, y, menu, slot, seat, language))
     row += _rows(len(held)) if is_open else min(len(held), 1)
     for place, menu in enumerate(scored):

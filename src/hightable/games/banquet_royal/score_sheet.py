@@ -10,10 +10,15 @@ from hightable.engine.messages import ScoreLine, ScoreSheet
 from hightable.engine.position import NONE
 from hightable.engine.view import View, memoized_per_view
 from hightable.games.banquet_royal.components import (
+    DISH_BY_TOQUE_POINTS,
     EACH_VALUE,
     MENU,
+    MENU_POINTS,
+    MOST_MENUS_POINTS,
     NEIGHBOURS,
+    ORDER_POINTS,
     PIECE_NAMES,
+    SET_POINTS,
     SPACE_NAMES,
     SPACE_PLACES,
     TOQUE,
@@ -41,14 +46,14 @@ def _lines(p: BanquetPosition, seat: int, scored: list[list[int]]) -> tuple[Scor
 @memoized
 def _menus_and_orders(scored: tuple[int, ...], won: tuple[int, ...], as_sets: int) -> tuple[ScoreLine, ...]:
     lines = [
-        ScoreLine("BR-8.2", "menus", count * (value + 1), {"crowns": CROWNS.names[value], "count": count})
+        ScoreLine("BR-8.2", "menus", count * int(MENU_POINTS[value]), {"crowns": CROWNS.names[value], "count": count})
         for value, count in enumerate(scored)
         if count
     ]
     if any(won) and as_sets:
         lines.append(ScoreLine("BR-9.6", "order_sets", _set_points(won), {"count": sum(won)}))
     elif any(won):
-        lines.append(ScoreLine("BR-8.3", "orders", sum(won), {"count": sum(won)}))
+        lines.append(ScoreLine("BR-8.3", "orders", ORDER_POINTS * sum(won), {"count": sum(won)}))
     return tuple(lines)
 
 
@@ -64,17 +69,17 @@ def _menu_counts(p: BanquetPosition) -> list[list[int]]:
 def _set_points(won: Sequence[int]) -> int:
     points = 0
     while any(won):
-        points += {1: 1, 2: 3, 3: 5, 4: 8}[sum(1 for count in won if count)]
+        points += int(SET_POINTS[sum(1 for count in won if count)])
         won = [max(count - 1, 0) for count in won]
     return points
 
 
 def _gourmet_lines(p: BanquetPosition, seat: int, scored: list[list[int]]) -> list[ScoreLine]:
     lines = [_toque_line(p, space) for space in range(36) if p.board[space] == TOQUE + seat]
-    for clause, value, phrase, bonus in (("BR-9.1", 0, "most_one", 3), ("BR-9.2", 1, "most_two", 2)):
+    for clause, value, phrase in (("BR-9.1", 0, "most_one"), ("BR-9.2", 1, "most_two")):
         counts = [scored[other][value] for other in range(p.seats)]
         if counts[seat] and counts[seat] == max(counts):
-            lines.append(ScoreLine(clause, phrase, bonus, {"count": counts[seat]}))
+            lines.append(ScoreLine(clause, phrase, int(MOST_MENUS_POINTS[value]), {"count": counts[seat]}))
     return lines
 
 
@@ -84,7 +89,7 @@ def _toque_line(p: BanquetPosition, space: int) -> ScoreLine:
     if around.count(dish) == 0:
         return ScoreLine("BR-9.3", "toque_alone", 0, {"space": SPACE_NAMES[space]})
     facts: dict[str, Fact] = {"space": SPACE_NAMES[space], "dish": PIECE_NAMES[dish], "count": around.count(dish)}
-    return ScoreLine("BR-9.3", "toque", around.count(dish), facts)
+    return ScoreLine("BR-9.3", "toque", DISH_BY_TOQUE_POINTS * around.count(dish), facts)
 
 
 def completed_line(p: BanquetPosition, menu: int, space: int) -> tuple[int, ...]:
@@ -142,8 +147,8 @@ def component_counts(p: BanquetPosition) -> dict[str, int]:
         add(f"order {dish}", orders.count(dish) + won + int(p.lost[dish]))
     for seat in range(p.seats):
         add(f"toque {seat}", int(p.toques[seat]) + sum(1 for space in range(36) if p.board[space] == TOQUE + seat))
-    held = [p.hand[seat, slot] for seat in range(len(p.hand)) for slot in range(3)]
-    stacked = [grid[value, i] for grid in (p.deck, p.pile) for value in range(VALUES) for i in range(12)]
+    held = [p.hand[seat, slot] for seat in range(len(p.hand)) for slot in range(len(p.hand[seat]))]
+    stacked = [grid[value, i] for grid in (p.deck, p.pile) for value in range(VALUES) for i in range(EACH_VALUE)]
     for menu in range(len(p.scored)):
         add(f"menu {menu}", held.count(menu) + stacked.count(menu) + (p.scored[menu] != NONE))
     return counts

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rows import rank_seats
 from hightable.games.banquet_royal.components import (
+    DISH_BY_TOQUE_POINTS,
     EACH_VALUE,
+    MENU_POINTS,
+    MOST_MENUS_POINTS,
     NEIGHBOURS,
+    ORDER_POINTS,
     ORDERS_OF_EACH,
+    SET_POINTS,
     TOQUE,
     VALUES,
 )
 from hightable.games.banquet_royal.position import BanquetPosition
-
-SET_POINTS = np.array([0, 1, 3, 5, 8], np.int8)
-"""All You Can Eat: points for a set of n different dishes."""
 
 
 @compiled
@@ -26,13 +26,12 @@ def standings(p: BanquetPosition, points: Row, rank: Row) -> None:
     for seat in range(p.seats):
         points[seat] = _order_points(p, seat)
         for value in range(VALUES):
-            points[seat] += (value + 1) * scored_menus(p, seat, value)
+            points[seat] += MENU_POINTS[value] * scored_menus(p, seat, value)
         if p.gourmet:
             points[seat] += _toque_points(p, seat)
-            if _has_most(p, seat, 0):
-                points[seat] += 3
-            if _has_most(p, seat, 1):
-                points[seat] += 2
+            for value in range(len(MOST_MENUS_POINTS)):
+                if _has_most(p, seat, value):
+                    points[seat] += MOST_MENUS_POINTS[value]
         rank[seat] = orders_won(p, seat)  # breaks ties
     rank_seats(p.seats, points, rank)
 
@@ -58,9 +57,9 @@ def orders_won(p: BanquetPosition, seat: int) -> int:
 
 @compiled
 def _order_points(p: BanquetPosition, seat: int) -> int:
-    """One point per order, or with All You Can Eat the points for sets of different dishes."""
+    """The points of each order, or with All You Can Eat the points for sets of different dishes."""
     if not p.all_you_can_eat:
-        return orders_won(p, seat)
+        return ORDER_POINTS * orders_won(p, seat)
     points = 0
     for copy in range(ORDERS_OF_EACH):
         different = 0
@@ -73,7 +72,7 @@ def _order_points(p: BanquetPosition, seat: int) -> int:
 
 @compiled
 def _toque_points(p: BanquetPosition, seat: int) -> int:
-    """Gourmet: for each toque of the seat, the highest number of touching dishes of one kind."""
+    """Gourmet: for each toque of the seat, the points of the touching dishes of the most frequent kind."""
     points = 0
     for space in range(36):
         if p.board[space] == TOQUE + seat:
@@ -85,7 +84,7 @@ def _toque_points(p: BanquetPosition, seat: int) -> int:
                     if neighbour != NONE and p.board[neighbour] == dish:
                         same += 1
                 most = max(most, same)
-            points += most
+            points += DISH_BY_TOQUE_POINTS * most
     return points
 
 

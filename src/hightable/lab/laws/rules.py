@@ -212,12 +212,12 @@ def undo_restores(game: Game[Any], games: int, seed: int) -> None:
 def records_round_trip(game: Game[Any], games: int, seed: int) -> None:
     """A record can be read back as the same match, finished or not."""
     for match in matches(game, games, seed):
-        if notation.read(notation.write(match)) != match:
+        if notation.read(notation.write(match), game.overlay) != match:
             raise LawBroken(f"{about(match)}: the record does not read back as the match")
         half = Match(game, match.seats, match.options, secret=match.secret)
         for move in match.moves[: match.number // 2]:
             half.play(move)
-        if notation.read(notation.write(half)) != half:
+        if notation.read(notation.write(half), game.overlay) != half:
             raise LawBroken(f"{about(half)}: the record of the unfinished match does not read back")
 
 
