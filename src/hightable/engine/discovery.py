@@ -111,12 +111,11 @@ def find(name: str, components: Components | None = None) -> Game[Any]:
     if components is not None:
         from hightable.engine.variants import variant_of  # here, because most programs need none
 
-        game = find(name)
-        return variant_of(game, Overlay.read(components), _modules()[game.name])
+        base = find(name)
+        return variant_of(base, Overlay.read(components), _modules()[base.name])
     wanted = name.replace("_", "-")
     if "+" in wanted:
-        base = wanted.partition("+")[0]
-        raise NoSuchGame(f"“{name}” is a variant of {base}: give the file of its components, too.")
+        raise NoSuchGame(f"“{name}” is a variant of {wanted.partition('+')[0]}: give the file of its components, too.")
     module = _modules().get(wanted)
     if module is None:
         raise NoSuchGame(f"There is no game “{name}”. There are: {', '.join(game.name for game in all_games())}.")
