@@ -286,6 +286,7 @@ export default {
   'settings.speed.fast': 'Fast',
   'settings.speed.off': 'Off',
   'settings.automatic': 'Against bots, play obvious steps for me',
+  'settings.automatic.help': 'Only steps that you have made three times yourself.',
   'settings.panel': 'Side panel',
   'settings.panel.auto': 'Open if there is room',
   'settings.panel.open': 'Open',

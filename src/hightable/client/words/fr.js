@@ -289,6 +289,7 @@ export default {
   'settings.speed.fast': 'Rapide',
   'settings.speed.off': 'Aucune',
   'settings.automatic': 'Contre l’ordinateur, jouer pour moi les étapes évidentes',
+  'settings.automatic.help': 'Seulement celles que vous avez déjà jouées trois fois vous-même.',
   'settings.panel': 'Panneau latéral',
   'settings.panel.auto': 'Ouvert s’il y a la place',
   'settings.panel.open': 'Ouvert',
