@@ -1,0 +1,30 @@
+"""Single-key shortcuts work wherever the focus is, except where text is typed, and the help lists those that do something."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import my_turn
+from tests.browser.prepared import LiveServer, asks
+
+
+def test_shortcuts_work_from_a_tab_and_a_button_but_not_while_typing(visit: Visit, server: LiveServer) -> None:
+    page = visit()
+    page.goto(server.table(page, asks("piece")))
+    my_turn(page)
+    page.locator("#tab-log").focus()
+    page.keyboard.press("s")
+    expect(page.locator("#panel-score")).to_be_visible()
+    page.locator(".panel-close").focus()
+    page.keyboard.press("m")
+    expect(page.locator("#panel-moves")).to_be_visible()
+    page.locator("#tab-moves").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tab-rules")).to_be_focused()
+    page.keyboard.press("c")
+    field = page.locator("#panel-chat input")
+    expect(field).to_be_focused()
+    field.press_sequentially("slow")
+    expect(page.locator("#panel-chat")).to_be_visible()
+    expect(field).to_have_value("slow")
