@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -28,3 +29,14 @@ def test_shortcuts_work_from_a_tab_and_a_button_but_not_while_typing(visit: Visi
     field.press_sequentially("slow")
     expect(page.locator("#panel-chat")).to_be_visible()
     expect(field).to_have_value("slow")
+
+
+@pytest.mark.parametrize(("game", "rotates"), [("banquet-royal", False), ("kings-catering", True)])
+def test_the_help_lists_rotating_only_where_something_rotates(game: str, rotates: bool, visit: Visit, server: LiveServer) -> None:
+    page = visit()
+    page.goto(server.table(page, lambda match: match.to_move == 0, game=game))
+    my_turn(page)
+    page.locator("html.themed").wait_for()
+    page.keyboard.press("?")
+    expect(page.locator(".keys")).to_contain_text("undo your last move")
+    expect(page.locator(".keys kbd", has_text="T")).to_have_count(int(rotates))

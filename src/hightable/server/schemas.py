@@ -133,7 +133,10 @@ class GoalOut(Struct):
 
 
 class GameOut(Struct):
-    """A game. `minutes`: at least and at most; `weight`: 1 easy, 2 medium, 3 demanding. `tutorial`: whether there are lessons."""
+    """A game. `minutes`: at least and at most; `weight`: 1 easy, 2 medium, 3 demanding. `tutorial`: whether there are lessons.
+
+    `rotates`: whether pieces are rotated before they are placed.
+    """
 
     name: str
     title: str
@@ -141,6 +144,7 @@ class GameOut(Struct):
     about: str
     goal: GoalOut | None
     tutorial: bool
+    rotates: bool
     minutes: tuple[int, int]
     weight: int
     players: list[int]
