@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from hightable.engine.tutorial import tutorial_of
 from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.player import card
 from tests.games.all_games import GAMES
 
 TAUGHT = [game.name for game in GAMES if tutorial_of(game) is not None]
@@ -109,3 +110,14 @@ def test_a_tutorial_by_keyboard(visit: Visit) -> None:
 def test_a_game_without_a_tutorial_says_so(visit: Visit) -> None:
     page = visit("/learn/elsewhere")
     expect(page.get_by_text("There is no game of this name.")).to_be_visible()
+
+
+def test_a_learner_needs_no_introduction(visit: Visit) -> None:
+    page = visit("/learn/banquet-royal", introduced=[])
+    lesson_at(page, 0, "open")
+    page.get_by_label("Choose a lesson").select_option("2")
+    lesson_at(page, 2, "open")
+    page.locator(".home").click()
+    card(page).get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -59,13 +59,21 @@ export function openHowToPlay(game, verb = say('goal.play')) {
   });
 }
 
+/** Whether the player has been shown how to play a game. @param {string} game */
+export const isIntroduced = (game) => settings.introduced.includes(game);
+
+/** @param {string} game */
+export function markIntroduced(game) {
+  if (!isIntroduced(game)) change('introduced', [...settings.introduced, game]);
+}
+
 /**
  * Before the first game of each game, shows how to play it; later it does nothing. Resolves with whether to play.
  * @param {Game} game
  * @param {string} [verb] on the button that plays
  */
 export async function introduce(game, verb) {
-  if (!game.goal || settings.introduced.includes(game.name)) return true;
-  change('introduced', [...settings.introduced, game.name]);
+  if (!game.goal || isIntroduced(game.name)) return true;
+  markIntroduced(game.name);
   return openHowToPlay(game, verb);
 }
