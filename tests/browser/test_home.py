@@ -12,7 +12,7 @@ from hightable.engine.discovery import all_games
 from hightable.engine.match import Match
 from hightable.server.store import Seat
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.player import card
+from tests.browser.player import card, set_table
 from tests.browser.prepared import LiveServer, asks
 
 SIDEWAYS = {"width": 844, "height": 390}
@@ -149,3 +149,17 @@ def test_how_to_play_is_behind_the_question_mark(visit: Visit, server: LiveServe
     expect(box.locator("dt")).to_have_count(4)
     expect(box.get_by_role("link", name="Read the rules")).to_have_attribute("href", "/rules/banquet-royal")
     expect(box.locator(".keys")).to_contain_text("undo your last move")
+
+
+def test_a_new_table_is_created_at_once_and_offers_how_to_play(visit: Visit) -> None:
+    page = visit(introduced=[])
+    set_table(page, "me", "open")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".waiting-card").get_by_role("button", name="How to play")).to_be_visible()
+    offer = page.locator(".tools").get_by_role("button", name="How to play")
+    expect(offer.get_by_text("How to play")).to_be_visible()
+    page.locator("html.themed").wait_for()
+    offer.click()
+    expect(page.get_by_role("dialog").locator("dt")).to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(offer.get_by_text("How to play")).to_be_hidden()

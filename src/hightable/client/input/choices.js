@@ -155,7 +155,8 @@ export class Choices {
     const pick = this.scene?.automatic ?? '';
     const wanted = settings.automatic && !settings.confirm && this.hurries && !this.undone;
     const possible = wanted && !confirming && !picks.picked.length;
-    if (!pick || !possible || !isLearnt(state.summary.game, pick) || !picks.allows(pick) || this.stage.root.matches('.covered')) return;
+    if (!pick || !possible || !isLearnt(state.summary.game, pick) || !picks.allows(pick) || this.stage.root.matches('.covered'))
+      return;
     this.automatic.start(() => this.pick(pick));
   }
 

@@ -71,7 +71,12 @@ export function toggle(name, help) {
     checked: settings[name],
     on: { change: () => change(name, box.checked) },
   });
-  return make('label', { class: 'field row switch' }, make('span', {}, say(`settings.${name}`), help && make('small', { class: 'hint' }, help)), box);
+  return make(
+    'label',
+    { class: 'field row switch' },
+    make('span', {}, say(`settings.${name}`), help && make('small', { class: 'hint' }, help)),
+    box,
+  );
 }
 
 export function openSettings() {
