@@ -50,9 +50,9 @@ def test_a_solo_table_is_not_shown_in_the_lobby(visit: Visit) -> None:
     page = visit()
     card(page, "royal-dinner").get_by_role("button", name="New table").click()
     page.get_by_label("Players", exact=True).select_option("2")
-    page.get_by_label("Show in the lobby").check()
+    page.get_by_label("List under Open tables").check()
     page.get_by_label("Players", exact=True).select_option("1")
-    expect(page.get_by_label("Show in the lobby")).to_be_hidden()
+    expect(page.get_by_label("List under Open tables")).to_be_hidden()
     page.get_by_role("button", name="Create table").click()
     assert plates(page) == 1
     assert page.evaluate("fetch('/api/tables').then(answer => answer.json()).then(tables => tables.lobby.length)") == 0
@@ -163,3 +163,15 @@ def test_a_new_table_is_created_at_once_and_offers_how_to_play(visit: Visit) -> 
     expect(page.get_by_role("dialog").locator("dt")).to_have_count(4)
     page.keyboard.press("Escape")
     expect(offer.get_by_text("How to play")).to_be_hidden()
+
+
+def test_open_tables_have_their_place_even_while_there_are_none(visit: Visit) -> None:
+    page = visit()
+    lobby = page.locator(".list", has=page.get_by_role("heading", name="Open tables"))
+    expect(lobby).to_be_visible()
+    if not lobby.locator(".table-row").count():  # another test may have listed one
+        expect(lobby).to_contain_text("No table is waiting for players.")
+    set_table(visit(), "me", "open", listed=True)
+    page.reload()
+    expect(lobby.locator(".table-row").first).to_be_visible()
+    expect(lobby).not_to_contain_text("No table is waiting")

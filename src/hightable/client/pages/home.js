@@ -211,12 +211,18 @@ function showLists(running, others, tables, refresh) {
   const results = resultsOf(finished);
   fill(
     others,
-    list('tables.lobby', tables.lobby, goingOn),
+    list('tables.lobby', tables.lobby, goingOn) || noOpenTables(),
     list('tables.finished', finished, (one) =>
       tableRow(one, `/t/${one.table}/replay`, `${standing(one)} · ${say('tables.replay')}`),
     ),
     results.length > 0 && make('section', { class: 'card list' }, make('h2', {}, say('results')), resultsTable(results)),
   );
+}
+
+/** Where open tables will be, and how to open one. */
+function noOpenTables() {
+  const words = make('p', { class: 'hint' }, say('tables.lobby.none'));
+  return make('section', { class: 'card list' }, make('h2', {}, say('tables.lobby')), words);
 }
 
 /** @param {Summary} one */

@@ -33,6 +33,7 @@ export default {
   'tables.waiting': 'Your turn',
   'tables.running': 'In progress',
   'tables.lobby': 'Open tables',
+  'tables.lobby.none': 'No table is waiting for players. To open one for everybody, choose “New table…” and “List under Open tables”.',
   'tables.finished': 'Finished games',
   'tables.your_turn': 'Play on',
   'tables.turn_of': 'Waiting for {name}',
@@ -62,8 +63,8 @@ export default {
   'new.clock': 'Clock',
   'new.no_clock': 'No clock',
   'new.minutes': '{minutes} minutes per player',
-  'new.listed': 'Show in the lobby',
-  'new.listed.help': 'Otherwise only people with the link can find it.',
+  'new.listed': 'List under Open tables',
+  'new.listed.help': 'Anyone can then find it on the home page; otherwise only people with the link can.',
   'new.create': 'Create table',
 
   'join.at': 'You are invited to play {title}',

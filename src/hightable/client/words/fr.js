@@ -34,6 +34,7 @@ export default {
   'tables.waiting': 'À vous de jouer',
   'tables.running': 'En cours',
   'tables.lobby': 'Tables ouvertes',
+  'tables.lobby.none': 'Aucune table n’attend de joueurs. Pour en ouvrir une à tous, choisissez « Nouvelle table… », puis « Afficher parmi les tables ouvertes ».',
   'tables.finished': 'Parties terminées',
   'tables.your_turn': 'Continuer',
   'tables.turn_of': 'On attend {name}',
@@ -64,8 +65,8 @@ export default {
   'new.clock': 'Pendule',
   'new.no_clock': 'Sans pendule',
   'new.minutes': '{minutes} minutes par joueur',
-  'new.listed': 'Afficher dans le salon',
-  'new.listed.help': 'Sinon, il faut le lien pour la trouver.',
+  'new.listed': 'Afficher parmi les tables ouvertes',
+  'new.listed.help': 'Tout le monde la trouve alors sur la page d’accueil ; sinon, il faut le lien.',
   'new.create': 'Créer la table',
 
   'join.at': 'Vous êtes invité à une partie de « {title} »',
