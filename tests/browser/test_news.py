@@ -140,6 +140,7 @@ def test_the_ending_tells_how_it_was_won_and_saves_a_picture(visit: Visit, serve
     with page.expect_download() as download:
         ending.get_by_role("button", name="Share a picture").click()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    expect(ending.get_by_role("status")).to_contain_text("Saved in your downloads")
     ending.get_by_role("link", name="Review").click()
     expect(page.get_by_role("tab", name="Review")).to_have_attribute("aria-selected", "true")
 

@@ -84,12 +84,16 @@ function endButtons(summary, title, seated) {
     { class: 'button primary' },
   );
   const replay = `/t/${summary.table}/replay`;
+  const shared = make('p', { class: 'hint', role: 'status' });
   const share = button(say('end.share'), async () => {
     share.disabled = true;
+    shared.textContent = say('end.drawing');
     try {
-      await sharePicture(api.picturePath(summary.table), `${summary.title}: ${title}`, summary.table);
+      const done = await sharePicture(api.picturePath(summary.table), `${summary.title}: ${title}`, summary.table);
+      shared.textContent =
+        done === 'dropped' ? '' : say(done === 'saved' ? 'end.saved' : 'end.sent', { file: `${summary.table}.png` });
     } catch (error) {
-      showMessage(error instanceof Error ? error.message : String(error));
+      shared.textContent = error instanceof Error ? error.message : String(error);
     }
     share.disabled = false;
   });
@@ -104,6 +108,7 @@ function endButtons(summary, title, seated) {
       say('end.download'),
     ),
     make('a', { class: 'button quiet', href: '/' }, say('home')),
+    shared,
   ];
 }
 
