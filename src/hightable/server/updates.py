@@ -85,7 +85,7 @@ def advice_out(match: Match, seat: int, language: Language, n: int, advice: Advi
         )
         for advised in advice.moves
     ]
-    return AdviceOut(n, seat, moves, advice.remark(match.game, language), advice.in_points)
+    return AdviceOut(n, seat, moves, advice.remark(language), advice.in_points)
 
 
 def notes(match: Match, seat: int, language: Language, first: int) -> list[Note]:
