@@ -33,7 +33,8 @@ export default {
   'tables.waiting': 'Your turn',
   'tables.running': 'In progress',
   'tables.lobby': 'Open tables',
-  'tables.lobby.none': 'No table is waiting for players. To open one for everybody, choose “New table…” and “List under Open tables”.',
+  'tables.lobby.none':
+    'No table is waiting for players. To open one for everybody, choose “New table…” and “List under Open tables”.',
   'tables.finished': 'Finished games',
   'tables.your_turn': 'Play on',
   'tables.turn_of': 'Waiting for {name}',
@@ -156,7 +157,7 @@ export default {
   'seat.vote.missing': 'Still to agree: {names}.',
   'seat.take': 'Take a seat',
   'seat.is_bot': 'played by the computer',
-  'seat.is_open': 'nobody sits here',
+  'seat.is_open': 'This seat is free.',
   'seat.is_here': 'at the table',
   'seat.is_away': 'away at the moment',
 
@@ -238,6 +239,9 @@ export default {
   'end.lead.behind': '{name} was ahead until move {move}.',
   'end.lead.behind_you': 'You were ahead until move {move}.',
   'end.share': 'Share a picture',
+  'end.drawing': 'Drawing the picture…',
+  'end.saved': 'Saved in your downloads as {file}.',
+  'end.sent': 'Picture shared.',
   'end.no_picture': 'This browser could not draw the picture.',
   'end.rematch': 'Play again',
   'end.to_rematch': 'Go to the next game',
@@ -336,7 +340,7 @@ export default {
   'learn.next': 'Next',
   'learn.again': 'Try again',
   'learn.play': 'Play a game now',
-  'learn.differs': 'The next lesson goes on from another move than yours.',
+  'learn.differs': 'The next lesson continues from a different move.',
   'learn.reached': 'Well done!',
   'rules.example': 'Example.',
 };

@@ -34,7 +34,8 @@ export default {
   'tables.waiting': 'À vous de jouer',
   'tables.running': 'En cours',
   'tables.lobby': 'Tables ouvertes',
-  'tables.lobby.none': 'Aucune table n’attend de joueurs. Pour en ouvrir une à tous, choisissez « Nouvelle table… », puis « Afficher parmi les tables ouvertes ».',
+  'tables.lobby.none':
+    'Aucune table n’attend de joueurs. Pour en ouvrir une à tous, choisissez « Nouvelle table… », puis « Afficher parmi les tables ouvertes ».',
   'tables.finished': 'Parties terminées',
   'tables.your_turn': 'Continuer',
   'tables.turn_of': 'On attend {name}',
@@ -159,7 +160,7 @@ export default {
   'seat.vote.missing': 'Accord encore attendu : {names}.',
   'seat.take': 'Prendre place',
   'seat.is_bot': 'joué par l’ordinateur',
-  'seat.is_open': 'place libre',
+  'seat.is_open': 'Cette place est libre.',
   'seat.is_here': 'à cette table',
   'seat.is_away': 'absent pour le moment',
 
@@ -241,6 +242,9 @@ export default {
   'end.lead.behind': '{name} menait jusqu’au coup {move}.',
   'end.lead.behind_you': 'Vous meniez jusqu’au coup {move}.',
   'end.share': 'Partager une image',
+  'end.drawing': 'Préparation de l’image…',
+  'end.saved': 'Image enregistrée dans vos téléchargements : {file}.',
+  'end.sent': 'Image partagée.',
   'end.no_picture': 'Ce navigateur n’a pas pu dessiner l’image.',
   'end.rematch': 'Rejouer',
   'end.to_rematch': 'Aller à la partie suivante',
@@ -339,7 +343,7 @@ export default {
   'learn.next': 'Suivant',
   'learn.again': 'Réessayer',
   'learn.play': 'Jouer une partie',
-  'learn.differs': 'La leçon suivante repart d’un autre coup que le vôtre.',
+  'learn.differs': 'La leçon suivante reprend à partir d’un autre coup.',
   'learn.reached': 'Bravo !',
   'rules.example': 'Exemple.',
 };
