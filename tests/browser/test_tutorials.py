@@ -121,3 +121,30 @@ def test_a_learner_needs_no_introduction(visit: Visit) -> None:
     card(page).get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+IN_VIEW = """() => {
+  const coach = document.querySelector('.coach').getBoundingClientRect();
+  const bar = document.querySelector('.bar').getBoundingClientRect();
+  return [...document.querySelectorAll('.piece:is(.now, .chosen)')].every(el => {
+    const { top, bottom } = el.getBoundingClientRect();
+    return top >= coach.bottom - 1 && bottom <= bar.top + 1;
+  });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("name", "lesson"), [("banquet-royal", 2), ("royal-dinner", 2), ("kings-catering", 2), ("kings-catering", 3)]
+)
+def test_on_a_phone_a_piece_and_its_places_are_in_view_together(name: str, lesson: int, visit: Visit) -> None:
+    page = visit(f"/learn/{name}", size=PHONE)
+    lesson_at(page, 0, "open")
+    page.get_by_label("Choose a lesson").select_option(str(lesson))
+    lesson_at(page, lesson, "open")
+    piece = page.locator(".piece.now.pointed").first
+    piece.wait_for()
+    page.wait_for_function(IN_VIEW)
+    piece.tap()
+    expect(page.locator(".piece.chosen")).to_have_count(1)
+    expect(page.locator(".piece.now").first).to_be_visible()
+    page.wait_for_function(IN_VIEW)

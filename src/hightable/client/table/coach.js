@@ -113,7 +113,7 @@ export class Coach {
     if (state === 'wrong' || (state === 'reached' && !read_only)) return;
     const found = point.flatMap((id) => this.elementsAt(id));
     for (const el of found) this.mark(el, true);
-    this.reveal(found[0]);
+    this.stage.reveal();
   }
 
   /** @param {Element} el @param {boolean} on */
@@ -130,15 +130,6 @@ export class Coach {
     /** @type {NodeListOf<HTMLElement>} */
     const others = document.querySelectorAll(`.cloth[data-area=${quoted}], .choices [data-pick=${quoted}]`);
     return [...pieces, ...others];
-  }
-
-  /** Scrolls to an element that is out of view, once per lesson. @param {HTMLElement | undefined} el */
-  reveal(el) {
-    const lesson = String(this.lesson?.number);
-    if (!el || this.root.dataset.revealed === lesson) return;
-    this.root.dataset.revealed = lesson;
-    const { top, bottom } = el.getBoundingClientRect();
-    if (top < this.root.getBoundingClientRect().bottom || bottom > innerHeight * 0.8) el.scrollIntoView({ block: 'center' });
   }
 
   /** Starts a game against an easy bot. */
