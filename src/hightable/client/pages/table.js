@@ -123,6 +123,7 @@ export class TablePage {
       : null;
     this.rules = new RulesPanel(summary.game);
     this.overlay = new Overlay(this.stage);
+    this.overlay.own = () => this.you;
     this.log = new Log({
       openClause: this.openClause,
       fetchAll: tutorial

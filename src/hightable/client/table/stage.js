@@ -9,6 +9,7 @@ import { fill, make, mark, SEAT_CLASSES, seatClass } from '../ui/dom.js';
 import { defaultLayout, sidewaysLayout } from './default_layout.js';
 import { distanceTo } from './scrolling.js';
 import { Shifts } from './shifts.js';
+import { sameButFigures } from './trails.js';
 
 /** @typedef {import('../net/cache.js').Scene} Scene */
 /** @typedef {import('../net/wire.js').Piece} Piece */
@@ -481,11 +482,6 @@ export class Stage {
     );
     return exact ?? found[0] ?? null;
   }
-}
-
-/** Whether two faces differ in figures alone, as a pile and the same pile with a card less. @param {string} one @param {string} two */
-function sameButFigures(one, two) {
-  return one.replace(/\d+/g, '') === two.replace(/\d+/g, '');
 }
 
 /** @param {Placed} placed */
