@@ -114,12 +114,18 @@ export class Overlay {
   ring(id, seat) {
     const box = this.boxOf(id);
     if (!box) return [];
+    const piece = this.stage.placed.get(id)?.piece;
     const ring = make('div', { class: `halo ${seat >= 0 ? seatClass(seat) : ''}` });
+    if (piece) {
+      ring.classList.add('shaped'); // the piece once more, so that the ring has its shape
+      ring.append(this.stage.faces.draw(piece.f));
+    }
     Object.assign(ring.style, {
       left: `${box.x - box.w / 2}px`,
       top: `${box.y - box.h / 2}px`,
       width: `${box.w}px`,
       height: `${box.h}px`,
+      rotate: `${box.turn}deg`,
     });
     return [ring];
   }
