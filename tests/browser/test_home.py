@@ -130,8 +130,9 @@ def test_how_to_play_is_shown_once_before_the_first_game(visit: Visit, game: str
     card(page, game).get_by_role("button", name="Play now").click()
     box = page.get_by_role("dialog")
     expect(box.locator("dt")).to_have_text(["Aim", "Your turn", "Scoring", "The end"])
-    picture = box.locator("img")
-    picture.evaluate("image => image.decode()")
+    picture = box.get_by_role("img", name="The table in the middle of a game")
+    font = picture.locator("text").first.evaluate("text => getComputedStyle(text).fontFamily")
+    assert font.startswith('"Source Sans 3"'), "a picture has the page's font"
     box.get_by_role("button", name="Play", exact=True).click()
     assert plates(page) == 2
     page.locator(".home").click()

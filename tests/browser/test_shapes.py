@@ -28,7 +28,7 @@ def test_a_dish_that_waits_for_confirmation_is_cut_to_its_space(visit: Visit, se
 
 def test_a_ring_around_a_piece_has_its_shape(visit: Visit, server: LiveServer) -> None:
     page = visit()
-    page.goto(server.table(page, over))
+    page.goto(server.table(page, over, game="court-jester"))
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Show the whole game").click()
     page.locator(".log button.jump").first.click()

@@ -7,6 +7,7 @@ import { nameAt, seatNames } from '../table/seats.js';
 import { showMessage } from '../ui/dialogs.js';
 import { button, fill, iconButton, make, mark } from '../ui/dom.js';
 import { introduce, openHowToPlay } from '../ui/how_to_play.js';
+import { picture } from '../ui/picture.js';
 import { go } from '../ui/router.js';
 import { change, settings } from '../ui/settings.js';
 import { setTheme } from '../ui/theme.js';
@@ -127,7 +128,7 @@ class GameCard {
     this.root = make(
       'article',
       { class: 'card game', 'data-game': game.name, 'aria-labelledby': title },
-      make('div', { class: 'cover' }, make('img', { src: api.coverPath(game.name), alt: '', width: 480, height: 176 })),
+      picture(api.coverPath(game.name), '', 'cover'),
       make('h2', { id: title, title: game.title }, game.short),
       make('p', { class: 'hint' }, facts(game)),
       make('p', { class: 'about' }, game.about),

@@ -3,6 +3,7 @@
 import * as api from '../net/api.js';
 import { dialog, showMessage } from '../ui/dialogs.js';
 import { button, fill, make, seatClass } from '../ui/dom.js';
+import { picture } from '../ui/picture.js';
 import { go } from '../ui/router.js';
 import { listed, say } from '../words/index.js';
 import { figure, sheetOf, total } from './score_sheet.js';
@@ -50,11 +51,11 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
     openClause(clause);
   };
   const title = verdict(summary, how);
-  const picture = make('img', { class: 'final-table', src: api.picturePath(summary.table), alt: say('end.picture') });
+  const final = picture(api.picturePath(summary.table), say('end.picture'), 'final-table');
   const box = dialog(
     title,
     [
-      make('div', { class: 'end-story' }, storyOf(summary, title === how ? '' : how, sheet, nameOf), picture),
+      make('div', { class: 'end-story' }, storyOf(summary, title === how ? '' : how, sheet, nameOf), final),
       make(
         'details',
         { class: 'contents', open: true },

@@ -2,7 +2,7 @@
 
 import * as api from '../net/api.js';
 import { fill, make } from '../ui/dom.js';
-import { settings } from '../ui/settings.js';
+import { picture } from '../ui/picture.js';
 import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Rules} Rules */
@@ -100,20 +100,12 @@ export function ruleBlocks(rules, game, titled = true) {
         if (level === 1) return titled ? make('h2', {}, text) : null;
         return make('h3', { id: ids.shift() }, text);
       case 'picture':
-        return make('img', {
-          class: 'rules-picture',
-          src: `/api/games/${encodeURIComponent(game)}/picture.svg?lang=${settings.language}`,
-          alt: text,
-        });
+        return picture(api.rulesPicturePath(game), text, 'rules-picture');
       case 'example':
         return make(
           'figure',
           { class: 'example' },
-          make('img', {
-            src: `/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(number ?? '')}.svg?lang=${settings.language}`,
-            alt: '',
-            loading: 'lazy',
-          }),
+          picture(api.examplePath(game, number ?? ''), ''),
           make('figcaption', {}, make('b', {}, say('rules.example')), ' ', text),
         );
       case 'clause':

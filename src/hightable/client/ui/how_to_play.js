@@ -4,6 +4,7 @@ import * as api from '../net/api.js';
 import { say } from '../words/index.js';
 import { dialog, toggle } from './dialogs.js';
 import { button, make } from './dom.js';
+import { picture } from './picture.js';
 import { change, settings } from './settings.js';
 import { setTheme } from './theme.js';
 
@@ -21,7 +22,7 @@ export function goalOf({ name, goal }) {
   return make(
     'div',
     { class: 'goal' },
-    make('img', { src: api.goalPath(name), alt: '', class: 'goal-picture' }),
+    picture(api.goalPath(name), say('goal.picture'), 'goal-picture'),
     make('dl', {}, ...lines.flatMap(([key, text]) => [make('dt', {}, say(key)), make('dd', {}, text)])),
   );
 }

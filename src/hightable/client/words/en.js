@@ -309,6 +309,7 @@ export default {
   'settings.shortcuts': 'Single-key shortcuts',
 
   'goal.title': 'How to play {title}',
+  'goal.picture': 'The table in the middle of a game',
   'goal.aim': 'Aim',
   'goal.turn': 'Your turn',
   'goal.scoring': 'Scoring',

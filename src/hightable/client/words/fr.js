@@ -312,6 +312,7 @@ export default {
   'settings.shortcuts': 'Raccourcis à une touche',
 
   'goal.title': 'Comment jouer : {title}',
+  'goal.picture': 'La table au milieu d’une partie',
   'goal.aim': 'But du jeu',
   'goal.turn': 'Votre tour',
   'goal.scoring': 'Points',
