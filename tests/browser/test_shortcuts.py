@@ -20,6 +20,10 @@ def test_shortcuts_work_from_a_tab_and_a_button_but_not_while_typing(visit: Visi
     page.locator(".panel-close").focus()
     page.keyboard.press("m")
     expect(page.locator("#panel-moves")).to_be_visible()
+    close, tabs = page.locator(".panel-close").bounding_box(), page.locator(".tabs").bounding_box()
+    assert close is not None
+    assert tabs is not None
+    assert close["y"] + close["height"] <= tabs["y"] + tabs["height"] + 1, "it is beside the tabs, not over the panel"
     page.locator("#tab-moves").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#tab-rules")).to_be_focused()
