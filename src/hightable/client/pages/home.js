@@ -7,6 +7,7 @@ import { nameAt, seatNames } from '../table/seats.js';
 import { showMessage } from '../ui/dialogs.js';
 import { button, fill, iconButton, make, mark } from '../ui/dom.js';
 import { introduce, openHowToPlay } from '../ui/how_to_play.js';
+import { nameField } from '../ui/name_field.js';
 import { picture } from '../ui/picture.js';
 import { go } from '../ui/router.js';
 import { change, settings } from '../ui/settings.js';
@@ -56,30 +57,6 @@ export async function homePage(root) {
     if (!document.hidden) void refresh();
   }, REFRESH);
   return () => clearInterval(timer);
-}
-
-/** @param {string} name */
-function nameField(name) {
-  const saved = make('span', { class: 'hint', role: 'status' });
-  const input = make('input', {
-    id: 'name',
-    class: 'input',
-    value: name,
-    maxlength: 40,
-    autocomplete: 'nickname',
-    placeholder: say('home.name.hint'),
-    on: {
-      change: async () => {
-        try {
-          input.value = (await api.setName(input.value.trim())).name;
-          saved.textContent = say('home.name.saved');
-        } catch (error) {
-          saved.textContent = error instanceof Error ? error.message : String(error);
-        }
-      },
-    },
-  });
-  return make('div', { class: 'field name-field' }, make('label', { for: 'name' }, say('home.name')), input, saved);
 }
 
 /** @type {import('../words/index.js').Key[]} */

@@ -93,6 +93,8 @@ export default {
   'waiting.bot': 'Add a bot',
 
   invite: 'Invite someone',
+  'invite.send': 'Send this link to your friends: it opens the free seats.',
+  'invite.send.one': 'Send this link to a friend: it opens this seat.',
   'invite.watch': 'All seats are taken. Anyone who opens this link can watch.',
   'invite.listed': 'Anyone can watch this table: just share the address of this page.',
   'invite.link': 'Link to this table',

@@ -95,6 +95,8 @@ export default {
   'waiting.bot': 'Ajouter un bot',
 
   invite: 'Inviter quelqu’un',
+  'invite.send': 'Envoyez ce lien à vos amis : il ouvre les places libres.',
+  'invite.send.one': 'Envoyez ce lien à un ami : il ouvre cette place.',
   'invite.watch': 'Toutes les places sont prises. Avec ce lien, on peut regarder la partie.',
   'invite.listed': 'Tout le monde peut regarder cette table : il suffit d’envoyer l’adresse de cette page.',
   'invite.link': 'Lien vers cette table',
