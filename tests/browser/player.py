@@ -33,7 +33,7 @@ def set_table(page: Page, *seats: str, game: str = GAME, listed: bool = False) -
     for number, seat in enumerate(seats, 1):
         page.get_by_label(f"Seat {number}").select_option(seat)
     if listed:
-        page.get_by_label("Show in the lobby").check()
+        page.get_by_label("List under Open tables").check()
     page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/*")
 

@@ -25,7 +25,7 @@ def every_screen(visit: Visit, server: LiveServer, look: Look, **settings: Any) 
     """Goes through all screens from the home page to the end of a game and calls `look` on each."""
     page = visit(**settings)
     card(page).wait_for()
-    page.wait_for_function("() => [...document.images].every(image => image.complete)")
+    page.wait_for_function("() => document.querySelectorAll('.cover:not([data-shown])').length === 0")
     look(page, "home")
     card(page).locator("[data-new]").click()
     page.locator("dialog summary").click()

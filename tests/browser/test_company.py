@@ -42,6 +42,20 @@ def test_everybody_present_agrees_before_a_bot_takes_a_seat(visit: Visit, server
         expect(page.locator(".plate").nth(2)).to_have_accessible_name(re.compile("^\\w+ bot, "))
 
 
+def test_a_host_without_a_name_is_asked_for_one_beside_the_link(visit: Visit) -> None:
+    ada = visit()
+    set_table(ada, "me", "open")
+    waiting = ada.locator(".waiting-card")
+    expect(waiting).to_contain_text("Send this link to a friend: it opens this seat.")
+    first = waiting.locator(".invite-link > *").first
+    expect(first).to_have_text("Copy link")
+    waiting.get_by_label("Your name").fill("Ada")
+    waiting.get_by_label("Your name").press("Enter")
+    expect(ada.locator(".plate").first).to_contain_text("Ada")
+    bo = visit(waiting.get_by_label("Link to this table").input_value())
+    expect(bo.get_by_role("heading").first).to_have_text("Ada invites you to play Banquet Royal")
+
+
 def test_an_invitation_names_host_and_game_and_lets_a_guest_watch(visit: Visit) -> None:
     ada = visit()
     set_name(ada, "Ada")
@@ -49,6 +63,8 @@ def test_an_invitation_names_host_and_game_and_lets_a_guest_watch(visit: Visit) 
     expect(ada.locator(".invite")).to_contain_text("works only on this computer")
     link = ada.get_by_label("Link to this table").input_value()
     bo = visit(link)
+    expect(bo.locator(".join .cover > svg")).to_be_visible()
+    expect(bo.locator(".join .lead")).to_contain_text("Lay dishes and toques")
     expect(bo.get_by_role("heading").first).to_have_text("Ada invites you to play Banquet Royal")
     expect(bo.locator(".invited")).to_contain_text("3 players")
     expect(bo.get_by_role("link", name="Read the rules")).to_have_attribute("href", "/rules/banquet-royal")

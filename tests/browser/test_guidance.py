@@ -18,8 +18,26 @@ def _shows(wanted: Callable[[Scene], object]) -> Callable[[Match], bool]:
     return lambda match: match.to_move == 0 and bool(wanted(match.game.scene(match.view(0), "en")))
 
 
-def test_an_obvious_step_is_played_by_itself(visit: Visit, server: LiveServer) -> None:
+KEEP = "keep"
+LEARNT = {f"banquet-royal {KEEP}": 3}
+
+
+def test_an_obvious_step_is_the_learners_own_three_times(visit: Visit, server: LiveServer) -> None:
     page = visit(automatic=True)
+    for _ in range(3):
+        page.goto(server.table(page, _shows(lambda scene: scene.automatic)))
+        pick = page.locator(f".choices [data-pick='{KEEP}']")
+        expect(pick).to_be_visible()
+        expect(page.locator(".choices .automatic")).to_have_count(0)
+        n = number(page)
+        pick.click()
+        reach(page, n + 1)
+    page.goto(server.table(page, _shows(lambda scene: scene.automatic)))
+    expect(page.locator(".choices .automatic")).to_be_visible()
+
+
+def test_an_obvious_step_is_played_by_itself(visit: Visit, server: LiveServer) -> None:
+    page = visit(automatic=True, presses=LEARNT)
     page.goto(server.table(page, _shows(lambda scene: scene.automatic)))
     step = page.locator(".choices .automatic")
     expect(step.locator(".countdown")).to_be_visible()
@@ -27,7 +45,7 @@ def test_an_obvious_step_is_played_by_itself(visit: Visit, server: LiveServer) -
 
 
 def test_a_key_stops_it_and_the_button_still_works(visit: Visit, server: LiveServer) -> None:
-    page = visit(automatic=True)
+    page = visit(automatic=True, presses=LEARNT)
     page.goto(server.table(page, _shows(lambda scene: scene.automatic)))
     step = page.locator(".choices .automatic")
     expect(step).to_be_visible()
@@ -45,7 +63,7 @@ def test_the_setting_turns_it_off(visit: Visit, server: LiveServer) -> None:
     expect(page.locator(".choices [data-pick]").first).to_be_visible()
     expect(page.locator(".choices .automatic")).to_have_count(0)
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_label("Play obvious steps for me")).not_to_be_checked()
+    expect(page.get_by_label("play obvious steps for me")).not_to_be_checked()
 
 
 def test_an_action_plays_its_moves_one_after_the_other(visit: Visit, server: LiveServer) -> None:

@@ -12,7 +12,7 @@ from hightable.engine.discovery import all_games
 from hightable.engine.match import Match
 from hightable.server.store import Seat
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.player import card
+from tests.browser.player import card, set_table
 from tests.browser.prepared import LiveServer, asks
 
 SIDEWAYS = {"width": 844, "height": 390}
@@ -50,9 +50,9 @@ def test_a_solo_table_is_not_shown_in_the_lobby(visit: Visit) -> None:
     page = visit()
     card(page, "royal-dinner").get_by_role("button", name="New table").click()
     page.get_by_label("Players", exact=True).select_option("2")
-    page.get_by_label("Show in the lobby").check()
+    page.get_by_label("List under Open tables").check()
     page.get_by_label("Players", exact=True).select_option("1")
-    expect(page.get_by_label("Show in the lobby")).to_be_hidden()
+    expect(page.get_by_label("List under Open tables")).to_be_hidden()
     page.get_by_role("button", name="Create table").click()
     assert plates(page) == 1
     assert page.evaluate("fetch('/api/tables').then(answer => answer.json()).then(tables => tables.lobby.length)") == 0
@@ -130,8 +130,9 @@ def test_how_to_play_is_shown_once_before_the_first_game(visit: Visit, game: str
     card(page, game).get_by_role("button", name="Play now").click()
     box = page.get_by_role("dialog")
     expect(box.locator("dt")).to_have_text(["Aim", "Your turn", "Scoring", "The end"])
-    picture = box.locator("img")
-    picture.evaluate("image => image.decode()")
+    picture = box.get_by_role("img", name="The table in the middle of a game")
+    font = picture.locator("text").first.evaluate("text => getComputedStyle(text).fontFamily")
+    assert font.startswith('"Source Sans 3"'), "a picture has the page's font"
     box.get_by_role("button", name="Play", exact=True).click()
     assert plates(page) == 2
     page.locator(".home").click()
@@ -149,3 +150,29 @@ def test_how_to_play_is_behind_the_question_mark(visit: Visit, server: LiveServe
     expect(box.locator("dt")).to_have_count(4)
     expect(box.get_by_role("link", name="Read the rules")).to_have_attribute("href", "/rules/banquet-royal")
     expect(box.locator(".keys")).to_contain_text("undo your last move")
+
+
+def test_a_new_table_is_created_at_once_and_offers_how_to_play(visit: Visit) -> None:
+    page = visit(introduced=[])
+    set_table(page, "me", "open")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".waiting-card").get_by_role("button", name="How to play")).to_be_visible()
+    offer = page.locator(".tools").get_by_role("button", name="How to play")
+    expect(offer.get_by_text("How to play")).to_be_visible()
+    page.locator("html.themed").wait_for()
+    offer.click()
+    expect(page.get_by_role("dialog").locator("dt")).to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(offer.get_by_text("How to play")).to_be_hidden()
+
+
+def test_open_tables_have_their_place_even_while_there_are_none(visit: Visit) -> None:
+    page = visit()
+    lobby = page.locator(".list", has=page.get_by_role("heading", name="Open tables"))
+    expect(lobby).to_be_visible()
+    if not lobby.locator(".table-row").count():  # another test may have listed one
+        expect(lobby).to_contain_text("No table is waiting for players.")
+    set_table(visit(), "me", "open", listed=True)
+    page.reload()
+    expect(lobby.locator(".table-row").first).to_be_visible()
+    expect(lobby).not_to_contain_text("No table is waiting")

@@ -44,6 +44,20 @@ def test_a_click_on_a_piece_that_cannot_be_picked_shows_it_large(visit: Visit, s
     assert number(page) == n
 
 
+def test_a_mouse_that_rests_on_a_piece_shows_a_small_card_after_a_while(visit: Visit, server: LiveServer) -> None:
+    page, card = at_the_table(visit, server)
+    piece = page.locator(".piece[data-id='toques:1']")
+    piece.hover()
+    expect(page.locator(".tooltip")).to_be_visible()
+    expect(card).to_be_hidden()
+    expect(card).to_be_visible()
+    assert width(card) < 300
+    box, card_box = piece.bounding_box(), card.bounding_box()
+    assert box is not None
+    assert card_box is not None
+    assert card_box["x"] >= box["x"] + box["width"] or card_box["x"] + card_box["width"] <= box["x"]
+
+
 def test_the_key_i_shows_a_piece_and_escape_returns_to_it(visit: Visit, server: LiveServer) -> None:
     page, card = at_the_table(visit, server)
     page.keyboard.press("ArrowRight")

@@ -136,10 +136,11 @@ def test_the_ending_tells_how_it_was_won_and_saves_a_picture(visit: Visit, serve
     page.goto(server.table(page, over, Seat(bot="random"), seed=3))
     ending = page.get_by_role("dialog")
     expect(ending.locator(".margin")).not_to_be_empty()
-    assert ending.locator(".final-table").evaluate("async img => { await img.decode(); return img.naturalWidth > 0; }")
+    expect(ending.get_by_role("img", name="The final table").locator("svg").first).to_be_visible()
     with page.expect_download() as download:
         ending.get_by_role("button", name="Share a picture").click()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    expect(ending.get_by_role("status")).to_contain_text("Saved in your downloads")
     ending.get_by_role("link", name="Review").click()
     expect(page.get_by_role("tab", name="Review")).to_have_attribute("aria-selected", "true")
 

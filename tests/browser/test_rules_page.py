@@ -10,13 +10,13 @@ from tests.browser.player import set_table
 
 def has_picture(page: Page) -> None:
     """Waits until the picture has been drawn."""
-    page.wait_for_function("() => document.querySelector('.rules-picture')?.naturalWidth > 0")
+    page.locator(".rules-picture > svg").wait_for()
 
 
 def test_the_page_has_a_picture_its_contents_and_a_way_to_play(visit: Visit) -> None:
     page = visit("/rules/banquet-royal")
     has_picture(page)
-    assert len(page.locator(".rules-picture").get_attribute("alt") or "") > 40
+    assert len(page.locator(".rules-picture").get_attribute("aria-label") or "") > 40
     last = page.locator(".contents a").last
     section = page.locator(last.get_attribute("href") or "")
     expect(section).not_to_be_in_viewport()

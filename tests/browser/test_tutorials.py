@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from hightable.engine.tutorial import tutorial_of
 from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.player import card
 from tests.games.all_games import GAMES
 
 TAUGHT = [game.name for game in GAMES if tutorial_of(game) is not None]
@@ -109,3 +110,41 @@ def test_a_tutorial_by_keyboard(visit: Visit) -> None:
 def test_a_game_without_a_tutorial_says_so(visit: Visit) -> None:
     page = visit("/learn/elsewhere")
     expect(page.get_by_text("There is no game of this name.")).to_be_visible()
+
+
+def test_a_learner_needs_no_introduction(visit: Visit) -> None:
+    page = visit("/learn/banquet-royal", introduced=[])
+    lesson_at(page, 0, "open")
+    page.get_by_label("Choose a lesson").select_option("2")
+    lesson_at(page, 2, "open")
+    page.locator(".home").click()
+    card(page).get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+IN_VIEW = """() => {
+  const coach = document.querySelector('.coach').getBoundingClientRect();
+  const bar = document.querySelector('.bar').getBoundingClientRect();
+  return [...document.querySelectorAll('.piece:is(.now, .chosen)')].every(el => {
+    const { top, bottom } = el.getBoundingClientRect();
+    return top >= coach.bottom - 1 && bottom <= bar.top + 1;
+  });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("name", "lesson"), [("banquet-royal", 2), ("royal-dinner", 2), ("kings-catering", 2), ("kings-catering", 3)]
+)
+def test_on_a_phone_a_piece_and_its_places_are_in_view_together(name: str, lesson: int, visit: Visit) -> None:
+    page = visit(f"/learn/{name}", size=PHONE)
+    lesson_at(page, 0, "open")
+    page.get_by_label("Choose a lesson").select_option(str(lesson))
+    lesson_at(page, lesson, "open")
+    piece = page.locator(".piece.now.pointed").first
+    piece.wait_for()
+    page.wait_for_function(IN_VIEW)
+    piece.tap()
+    expect(page.locator(".piece.chosen")).to_have_count(1)
+    expect(page.locator(".piece.now").first).to_be_visible()
+    page.wait_for_function(IN_VIEW)

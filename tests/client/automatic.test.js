@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ActionQueue } from '../../src/hightable/client/input/action_queue.js';
-import { AutomaticStep, DELAY } from '../../src/hightable/client/input/automatic.js';
+import { AutomaticStep, countPress, DELAY, isLearnt, LEARNT } from '../../src/hightable/client/input/automatic.js';
 
 /** A document that only has listeners. */
 function listening() {
@@ -16,6 +16,16 @@ function listening() {
   };
   return listeners;
 }
+
+test('a step is automatic once the player has made it three times, in each game for itself', () => {
+  for (let pressed = 0; pressed < LEARNT; pressed++) {
+    assert.ok(!isLearnt('toy', 'keep'));
+    countPress('toy', 'keep');
+  }
+  assert.ok(isLearnt('toy', 'keep'));
+  assert.ok(!isLearnt('toy', 'pass'));
+  assert.ok(!isLearnt('other-toy', 'keep'));
+});
 
 test('an automatic step is made after a moment', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });

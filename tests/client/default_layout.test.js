@@ -68,3 +68,18 @@ test('a phone on its side that has room for one column has one, as wide as the s
   assert.equal(new Set(boxes(layout).map(({ left }) => left)).size, 1);
   assert.ok(layout.w <= tall.w + 1e-9);
 });
+
+test('on its side, an area that is slightly too high is reduced and the others keep their size', () => {
+  const tall = defaultLayout(AREAS, 'tall');
+  const before = sidewaysLayout(AREAS, tall, 780);
+  const pixels = 780 / before.w;
+  const board = before.places.board ?? [0, 0, 0];
+  const height = (board[1] + 8 * board[2]) * pixels; // without the edge below it
+  const after = sidewaysLayout(AREAS, tall, 780, height);
+  const [, top, scale] = after.places.board ?? [0, 0, 0];
+  assert.ok(scale < board[2]);
+  assert.ok((top + 8 * scale) * (780 / after.w) <= height);
+  assert.equal(after.w, before.w);
+  assert.equal(after.places.market?.[2], before.places.market?.[2]);
+  assert.deepEqual(sidewaysLayout(AREAS, tall, 780, height / 3), before, 'one that is much too high scrolls');
+});

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { whereWon } from '../../src/hightable/client/table/ending.js';
 import { figure, largestFirst, signed } from '../../src/hightable/client/table/score_sheet.js';
-import { differences, lead, runnerUp } from '../../src/hightable/client/table/story.js';
+import { differences, lead, runnerUp, withoutTieBreaks } from '../../src/hightable/client/table/story.js';
 
 /** @param {string} text @param {number} points @param {string} [clause] */
 const line = (text, points, clause = '') => ({ text, points, clause });
@@ -124,4 +125,30 @@ test('points have a real minus sign, and the largest lines come first', () => {
   );
   const none = [line('no feast dish yet', 0)];
   assert.deepEqual(largestFirst(none), none, 'a line without points says why there are none');
+});
+
+test('what only breaks ties is shown where it broke one', () => {
+  const sheet = [
+    [line('nobles', 9, 'A'), line('food, to break a tie: 3', 0, 'T')],
+    [line('nobles', 7, 'A'), line('food, to break a tie: 5', 0, 'T')],
+  ];
+  assert.deepEqual(withoutTieBreaks(sheet, [0]), [[line('nobles', 9, 'A')], [line('nobles', 7, 'A')]]);
+  const tied = sheet.map(([, food]) => [line('nobles', 7, 'A'), food ?? line('', 0)]);
+  assert.deepEqual(withoutTieBreaks(tied, [1]), tied);
+});
+
+test('a sentence tells where the game was won, to the winner and to the loser', () => {
+  const made = [
+    { topic: 'menus', points: 5 },
+    { topic: 'royal orders', points: 2 },
+  ];
+  assert.equal(
+    whereWon(made, 'You', 'Medium bot', true, false),
+    'Where you beat Medium bot: menus, 5 points more; royal orders, 2 more.',
+  );
+  assert.equal(
+    whereWon(made.slice(0, 1), 'Medium bot', 'You', false, true),
+    'Where Medium bot won it: menus, 5 points more than you.',
+  );
+  assert.equal(whereWon([{ topic: 'menus', points: 1 }], 'Ada', 'Bo', false, false), 'Where Ada beat Bo: menus, one point more.');
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrow, trailsBetween } from '../../src/hightable/client/table/trails.js';
+import { arrow, crosses, trailsBetween } from '../../src/hightable/client/table/trails.js';
 
 /** @param {string} id @param {number} x @param {object} [more] @returns {import('../../src/hightable/client/net/wire.js').Piece} */
 const piece = (id, x, more = {}) => ({ id, a: 'row', x, y: 0, w: 1, h: 1, f: 'card', n: id, ...more });
@@ -28,7 +28,8 @@ test('labels, turns, small shifts and pieces that make room leave none', () => {
 
 test('pieces that went the same way share a trail, and a great many have none', () => {
   const pile = (/** @type {number} */ x, /** @type {string} */ a) => [1, 2, 3].map((z) => piece(`p${z}`, x, { a, z }));
-  assert.deepEqual(trails(pile(0, 'row'), pile(2, 'hand')), ['row 0 to p3']);
+  const left = piece('left', 9);
+  assert.deepEqual(trails([...pile(0, 'row'), left], [...pile(2, 'hand'), left]), ['row 0 to p3']);
   const dealt = [1, 2, 3, 4, 5].map((x) => piece(`card ${x}`, x, { from: 'deck' }));
   assert.deepEqual(trails([], dealt), []);
 });
@@ -36,8 +37,33 @@ test('pieces that went the same way share a trail, and a great many have none', 
 test('of many trails, those of the player’s own pieces are drawn, not the supply being filled up', () => {
   const before = [piece('one', 0), piece('two', 1)];
   const taken = [piece('one', 0, { a: 'mine' }), piece('two', 7, { a: 'mine' })];
-  const supply = [0, 1].map((x) => piece(`new ${x}`, x, { from: 'deck' }));
+  const supply = [10, 11].map((x) => piece(`new ${x}`, x, { from: 'deck' }));
   assert.deepEqual(trails(before, [...taken, ...supply], ['mine']), ['row 0 to one', 'row 1 to two']);
+});
+
+test('no trail starts where something else was dealt since, or in an area that is empty now', () => {
+  const before = [piece('one', 0), piece('two', 3), piece('left', 9)];
+  const taken = piece('one', 0, { a: 'mine' });
+  assert.deepEqual(trails(before, [taken, piece('two', 3), piece('left', 9)]), ['row 0 to one']);
+  assert.deepEqual(trails(before, [taken, piece('two', 3), piece('dealt', 0), piece('left', 9)]), []);
+  assert.deepEqual(trails(before.slice(0, 1), [taken]), []);
+});
+
+test('a pile with a card less is where a card came from; one that shows another card is not', () => {
+  const card = piece('card', 5, { from: 'pile' });
+  assert.deepEqual(trails([piece('pile', 0, { f: 'back:9' })], [piece('pile', 0, { f: 'back:8' }), card]), ['pile to card']);
+  assert.deepEqual(trails([piece('pile', 0, { f: 'salad' })], [piece('pile', 0, { f: 'burger' }), card]), []);
+  assert.deepEqual(trails([], [card]), []);
+});
+
+test('a trail crosses what is between its ends', () => {
+  const box = (/** @type {number} */ x, /** @type {number} */ y) => ({ x, y, w: 40, h: 40, turn: 0 });
+  const middle = { left: 50, top: 50, right: 100, bottom: 100 };
+  assert.ok(crosses(box(0, 0), box(200, 200), middle));
+  assert.ok(crosses(box(75, 0), box(75, 200), middle));
+  assert.ok(!crosses(box(0, 0), box(200, 0), middle));
+  assert.ok(!crosses(box(0, 0), box(40, 40), middle));
+  assert.ok(!crosses(box(0, 120), box(200, 300), middle));
 });
 
 test('an arrow ends at the edge of the box, unless the boxes touch', () => {

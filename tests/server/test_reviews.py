@@ -51,7 +51,11 @@ def test_a_finished_table_is_reviewed(play: Any) -> None:
         assert not review["in_points"]
         for turn in review["turning_points"]:
             assert turn["text"]
+            assert "Player 1" not in turn["text"], "a player without a name is “you” to themselves"
             assert turn["remark"]
+        picture = await ada.get(f"/api/tables/{table}/picture.svg")
+        assert ">You<" in picture
+        assert "Player 1" not in picture
         french = await _whole(ada, table, lang="fr")
         assert [turn["n"] for turn in french["turning_points"]] == [turn["n"] for turn in review["turning_points"]]
         assert french["moments"] == review["moments"], "it is made once"

@@ -80,13 +80,11 @@ class Advice:
         """The number that is shown for a move."""
         return advised.points if self.in_points else advised.win_probability
 
-    def remark(self, game: Game[Any], language: Language) -> str:
+    def remark(self, language: Language) -> str:
         """A sentence about both moves together, or an empty string."""
         if self.forced:
             return PHRASES.say(language, "only_move")
-        if self.baseline != NONE:
-            return PHRASES.say(language, "baseline", move=game.describe(self.baseline, language))
-        return PHRASES.say(language, "equal") if self.equal else ""
+        return PHRASES.say(language, "equal") if self.equal or self.baseline != NONE else ""
 
 
 def advise(

@@ -15,6 +15,7 @@ from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.moves import Move
 from hightable.engine.rng import fast_rng
+from hightable.engine.view import SPECTATOR
 
 MOST_REPORTED = 5
 """Maximum number of turning points in a review."""
@@ -70,10 +71,10 @@ class TurningPoint:
             return PHRASES.say(language, "turning_point.mistake", **facts)
         return PHRASES.say(language, f"turning_point.{self.cause}_{'up' if self.change > 0 else 'down'}")
 
-    def text(self, match: Match, language: Language) -> str:
-        """The decision as the player's log shows it."""
+    def text(self, match: Match, language: Language, viewer: int = SPECTATOR) -> str:
+        """The decision as the player's log shows it, to the player themselves or to somebody else."""
         events = match.events(self.seat, self.number + 1)
-        return events[0].text(match.game.phrases, language, match.players)
+        return events[0].text(match.game.phrases, language, match.players, viewer)
 
 
 def find_turning_point(match: Match, number: int, evaluator: Evaluator, thresholds: Thresholds) -> TurningPoint | None:

@@ -16,9 +16,10 @@ from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.svg import svg
+from hightable.engine.view import SPECTATOR
 from hightable.server import updates
 from hightable.server.client_cache import ClientCache
-from hightable.server.errors import ApiError
+from hightable.server.errors import PHRASES, ApiError
 from hightable.server.names import clean_text
 from hightable.server.registry import TableRegistry
 from hightable.server.reviews import review_out
@@ -223,10 +224,16 @@ async def record(context: Context) -> str:
     return notation.write(table.match)
 
 
+def _own_seat(context: Context) -> int:
+    """The seat of the person who asks; -1 for a spectator and for several players at one screen."""
+    mine = context.table.seats_of(context.person)
+    return mine[0] if len(mine) == 1 else SPECTATOR
+
+
 async def replay(context: Context) -> ReplayOut:
     table = context.table
     mine = table.seats_of(context.person)
-    seat = _number(context.query.get("seat"), mine[0] if len(mine) == 1 else -1)
+    seat = _number(context.query.get("seat"), _own_seat(context))
     if not -1 <= seat < table.match.seats:
         raise ApiError("no_seat", 404)
     if seat >= 0 and seat not in mine and not table.over:
@@ -245,7 +252,8 @@ async def review(context: Context) -> ReviewOut:
         raise ApiError("still_on", 409)
     if not table.match.over:
         raise ApiError("review_played_out", 409)
-    return review_out(table.match, context.registry.reviews.of(table.id, table.match), context.language)
+    found = context.registry.reviews.of(table.id, table.match)
+    return review_out(table.match, found, context.language, _own_seat(context))
 
 
 async def final_picture(context: Context) -> str:
@@ -253,15 +261,20 @@ async def final_picture(context: Context) -> str:
     table = context.table
     if not table.over:
         raise ApiError("still_on", 409)
-    return await asyncio.to_thread(svg, table.match.copy(), context.language)
+    match, own = table.match.copy(), _own_seat(context)
+    if own != SPECTATOR and not match.names[own]:
+        names = [str(name(context.language)) for name in match.players]
+        names[own] = PHRASES.say(context.language, "you")
+        match.rename(names)
+    return await asyncio.to_thread(svg, match, context.language)
 
 
 async def points(context: Context) -> list[list[int]]:
-    """The points after each move, once nothing is hidden any more."""
+    """The points after each move as the player who asks saw them, once nothing is hidden any more."""
     table = context.table
     if not table.match.over:
         raise ApiError("still_on", 409)
-    return await asyncio.to_thread(updates.points_after_each_move, table.match.copy())
+    return await asyncio.to_thread(updates.points_after_each_move, table.match.copy(), _own_seat(context))
 
 
 def _number(text: str | None, otherwise: int) -> int:

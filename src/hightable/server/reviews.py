@@ -10,6 +10,7 @@ from hightable.analysis.review import Review, reviewing
 from hightable.background import BackgroundCompiler
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
+from hightable.engine.view import SPECTATOR
 from hightable.server.bots import lower_priority
 from hightable.server.errors import ApiError
 from hightable.server.schemas import MomentOut, ReviewOut, TurningPointOut
@@ -63,14 +64,14 @@ class Reviews:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def review_out(match: Match, review: Review, language: Language) -> ReviewOut:
-    """The review in words."""
+def review_out(match: Match, review: Review, language: Language, viewer: int = SPECTATOR) -> ReviewOut:
+    """The review in words; the viewer's own decisions are told with “you”."""
     digits = 1 if review.in_points else 3
     turns = [
         TurningPointOut(
             turn.number + 1,
             turn.seat,
-            turn.text(match, language),
+            turn.text(match, language, viewer),
             round(turn.before, digits),
             round(turn.after, digits),
             turn.cause,

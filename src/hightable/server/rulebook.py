@@ -100,6 +100,7 @@ def game_out(game: Game[Any], language: Language) -> GameOut:
         about=game.phrases.say(language, "about"),
         goal=_goal(game, language),
         tutorial=_has_tutorial(game),
+        rotates=bool(game.catalogue.rotations),
         minutes=game.minutes,
         weight=game.weight,
         players=list(game.players),

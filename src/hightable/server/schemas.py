@@ -140,7 +140,8 @@ class GoalOut(Struct):
 class GameOut(Struct):
     """A game. `minutes`: at least and at most; `weight`: 1 easy, 2 medium, 3 demanding. `tutorial`: whether there are lessons.
 
-    `components`: whether a private table can have components of its own.
+    `rotates`: whether pieces are rotated before they are placed. `components`: whether a private table can have components of its
+    own.
     """
 
     name: str
@@ -149,6 +150,7 @@ class GameOut(Struct):
     about: str
     goal: GoalOut | None
     tutorial: bool
+    rotates: bool
     minutes: tuple[int, int]
     weight: int
     players: list[int]

@@ -85,7 +85,7 @@ def advice_out(match: Match, seat: int, language: Language, n: int, advice: Advi
         )
         for advised in advice.moves
     ]
-    return AdviceOut(n, seat, moves, advice.remark(match.game, language), advice.in_points)
+    return AdviceOut(n, seat, moves, advice.remark(language), advice.in_points)
 
 
 def notes(match: Match, seat: int, language: Language, first: int) -> list[Note]:
@@ -130,10 +130,10 @@ def _turn_start(match: Match, number: int, belongs: Callable[[int], bool]) -> in
     return number + 1
 
 
-def points_after_each_move(match: Match) -> list[list[int]]:
-    """Each seat's points after the deal and after each move of a finished match, with every card face up."""
+def points_after_each_move(match: Match, seat: int) -> list[list[int]]:
+    """Each seat's points after the deal and after each move of a finished match, as a seat or a spectator saw them then."""
     return [
-        [sum(line.points for line in lines) for lines in match.game.score_sheet(match.full_view(number))]
+        [sum(line.points for line in lines) for lines in match.game.score_sheet(match.view(seat, number))]
         for number in range(match.number + 1)
     ]
 

@@ -153,7 +153,7 @@ def show_advice(screen: Screen, match: Match, seat: int, rng: Random) -> None:
             why = Text(f"{reason.text(game, language, match.players)}  ")
             why.append(reason.clause, CLAUSE)
             screen.indent(why, 4)
-    if remark := advice.remark(game, language):
+    if remark := advice.remark(language):
         screen.indent(remark)
 
 

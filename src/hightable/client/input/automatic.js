@@ -1,7 +1,30 @@
-/** A step with one sensible answer: the page makes it by itself after a moment, unless the player does anything first. */
+/**
+ * A step with one sensible answer: the page makes it by itself after a moment, unless the player does anything first. The player has
+ * to know the step: its button must have been pressed a few times in this browser.
+ */
+
+import { change, settings } from '../ui/settings.js';
 
 /** How long the player has to stop it, in milliseconds; the ring on the button runs as long. */
 export const DELAY = 2000;
+
+/** How often the player presses a button before the page does it for them. */
+export const LEARNT = 3;
+
+/** @param {string} game @param {string} pick */
+const key = (game, pick) => `${game} ${pick}`;
+
+/** Whether the player knows a button well enough for the page to press it. @param {string} game @param {string} pick */
+export function isLearnt(game, pick) {
+  return (settings.presses[key(game, pick)] ?? 0) >= LEARNT;
+}
+
+/** Counts that the player has pressed a button. @param {string} game @param {string} pick */
+export function countPress(game, pick) {
+  if (isLearnt(game, pick)) return;
+  const pressed = settings.presses[key(game, pick)] ?? 0;
+  change('presses', { ...settings.presses, [key(game, pick)]: pressed + 1 });
+}
 
 const STOPPING = ['pointerdown', 'keydown', 'wheel'];
 

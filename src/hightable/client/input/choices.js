@@ -11,7 +11,7 @@ import { canUndo, ownSeats } from '../table/state.js';
 import { button, drawIcon, fill, keepTogether, make, svg } from '../ui/dom.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
-import { AutomaticStep, DELAY } from './automatic.js';
+import { AutomaticStep, countPress, DELAY, isLearnt } from './automatic.js';
 
 /** @typedef {import('./picks.js').Picks} Picks */
 /** @typedef {import('../net/cache.js').Action} Action */
@@ -144,8 +144,8 @@ export class Choices {
   }
 
   /**
-   * Makes the one sensible move by itself after a moment, if the game names one and the settings allow it. Not among people: when a
-   * step ends would tell them what the player holds.
+   * Makes the one sensible move by itself after a moment, if the game names one, the settings allow it and the player has made it
+   * often enough. Not among people: when a step ends would tell them what the player holds.
    * @param {TableState} state
    */
   startAutomatic(state) {
@@ -155,7 +155,8 @@ export class Choices {
     const pick = this.scene?.automatic ?? '';
     const wanted = settings.automatic && !settings.confirm && this.hurries && !this.undone;
     const possible = wanted && !confirming && !picks.picked.length;
-    if (!pick || !possible || !picks.allows(pick) || this.stage.root.matches('.covered')) return;
+    if (!pick || !possible || !isLearnt(state.summary.game, pick) || !picks.allows(pick) || this.stage.root.matches('.covered'))
+      return;
     this.automatic.start(() => this.pick(pick));
   }
 
@@ -261,7 +262,11 @@ export class Choices {
   pickButton(pick, part, sentence, quiet) {
     const label = this.labels[pick] ?? (part || this.label(pick));
     const text = this.picks.picked.length ? label : capitalized(label);
-    const made = button(text, () => this.pick(pick), {
+    const press = () => {
+      if (pick === this.scene?.automatic) countPress(this.store.state.summary.game, pick);
+      this.pick(pick);
+    };
+    const made = button(text, press, {
       class: quiet ? 'button' : 'button primary',
       'data-pick': pick,
       'aria-label': sentence || null,

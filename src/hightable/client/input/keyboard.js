@@ -30,6 +30,9 @@ export function nearest(stops, from, [right, down]) {
   return best;
 }
 
+/** Where letters are typed, or choose something: shortcuts do not work there. */
+const FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]';
+
 /** @param {HTMLElement} el @returns {Stop} */
 function stopAt(el) {
   const box = el.getBoundingClientRect();
@@ -47,12 +50,12 @@ export function listenToKeys(table) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
       return;
     const at = document.activeElement;
-    const typing = at instanceof HTMLElement && at.matches('input, textarea, select, [role=tab]');
+    const typing = at?.matches(FIELDS) ?? false;
     const direction = DIRECTIONS[event.key];
     let used = false;
     if (event.key === 'Escape') used = table.back();
     else if (typing) return;
-    else if (direction && table.canWalk()) used = walk(direction, event.shiftKey);
+    else if (direction && table.canWalk() && !at?.matches('input, [role=tab]')) used = walk(direction, event.shiftKey);
     else if ((event.key === 'Enter' || event.key === ' ') && at && !at.matches('button, a, summary')) used = table.press(at);
     else if (event.key.length === 1 && settings.shortcuts) used = table.shortcut(event.key.toLowerCase());
     if (used) event.preventDefault();

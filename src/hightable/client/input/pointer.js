@@ -13,7 +13,7 @@ import { make } from '../ui/dom.js';
 const SLACK = 8;
 const LONG_PRESS = 480;
 const HOVER_DELAY = 300;
-const CARD_DELAY = 1100;
+const CARD_DELAY = 1500;
 
 /**
  * @typedef {object} Handlers

@@ -54,6 +54,11 @@ export const rules = (game, table) => ask('GET', `/api/games/${encodeURIComponen
 export const ofTable = (table) => (table ? `&table=${encodeURIComponent(table)}` : '');
 /** The picture of a game on the home page. @param {string} game */
 export const coverPath = (game) => `/api/games/${encodeURIComponent(game)}/cover.svg?${lang()}`;
+/** The picture on the rules page of a game. @param {string} game */
+export const rulesPicturePath = (game) => `/api/games/${encodeURIComponent(game)}/picture.svg?${lang()}`;
+/** The picture of an example in the rules of a game. @param {string} game @param {string} example */
+export const examplePath = (game, example) =>
+  `/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(example)}.svg?${lang()}`;
 /** The picture beside the goal of a game. @param {string} game */
 export const goalPath = (game) => `/api/games/${encodeURIComponent(game)}/goal.svg?${lang()}`;
 /** @returns {Promise<import('./wire.js').PlayerName>} */

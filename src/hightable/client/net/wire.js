@@ -92,10 +92,10 @@
  * @typedef {{accent: [string, string], table: [string, string], ink: [string, string], cloth: [string, string], weave: 'damask' |
  *   'diamonds' | 'parquet' | 'tiles' | 'wood'}} Theme A game's colours, each for the light page and for the dark one, and the
  *   pattern of its table.
- * @typedef {{name: string, title: string, short: string, about: string, goal: Goal | null, tutorial: boolean, minutes: [number,
- *   number], weight: number, players: number[], options: Option[], conflicts: Conflict[], bots: string[], default_bot: string,
- *   theme: Theme, components: boolean}} Game A game. `minutes`: at least and at most; `weight`: 1 easy, 2 medium, 3 demanding.
- *   `tutorial`: whether there are lessons.
+ * @typedef {{name: string, title: string, short: string, about: string, goal: Goal | null, tutorial: boolean, rotates: boolean,
+ *   minutes: [number, number], weight: number, players: number[], options: Option[], conflicts: Conflict[], bots: string[],
+ *   default_bot: string, theme: Theme, components: boolean}} Game A game. `minutes`: at least and at most; `weight`: 1 easy, 2
+ *   medium, 3 demanding. `tutorial`: whether there are lessons.
  * @typedef {{kind: 'clause' | 'example' | 'heading' | 'picture' | 'text', text: string, number?: string, level?: number}} Block A
  *   paragraph. `number` is that of a clause, or the id of an example.
  * @typedef {{title: string, blocks: Block[]}} Rules

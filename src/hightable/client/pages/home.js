@@ -7,6 +7,8 @@ import { nameAt, seatNames } from '../table/seats.js';
 import { showMessage } from '../ui/dialogs.js';
 import { button, fill, iconButton, make, mark } from '../ui/dom.js';
 import { introduce, openHowToPlay } from '../ui/how_to_play.js';
+import { nameField } from '../ui/name_field.js';
+import { picture } from '../ui/picture.js';
 import { go } from '../ui/router.js';
 import { change, settings } from '../ui/settings.js';
 import { setTheme } from '../ui/theme.js';
@@ -57,30 +59,6 @@ export async function homePage(root) {
   return () => clearInterval(timer);
 }
 
-/** @param {string} name */
-function nameField(name) {
-  const saved = make('span', { class: 'hint', role: 'status' });
-  const input = make('input', {
-    id: 'name',
-    class: 'input',
-    value: name,
-    maxlength: 40,
-    autocomplete: 'nickname',
-    placeholder: say('home.name.hint'),
-    on: {
-      change: async () => {
-        try {
-          input.value = (await api.setName(input.value.trim())).name;
-          saved.textContent = say('home.name.saved');
-        } catch (error) {
-          saved.textContent = error instanceof Error ? error.message : String(error);
-        }
-      },
-    },
-  });
-  return make('div', { class: 'field name-field' }, make('label', { for: 'name' }, say('home.name')), input, saved);
-}
-
 /** @type {import('../words/index.js').Key[]} */
 const WEIGHTS = ['home.weight.easy', 'home.weight.medium', 'home.weight.demanding'];
 
@@ -127,7 +105,7 @@ class GameCard {
     this.root = make(
       'article',
       { class: 'card game', 'data-game': game.name, 'aria-labelledby': title },
-      make('div', { class: 'cover' }, make('img', { src: api.coverPath(game.name), alt: '', width: 480, height: 176 })),
+      picture(api.coverPath(game.name), '', 'cover'),
       make('h2', { id: title, title: game.title }, game.short),
       make('p', { class: 'hint' }, facts(game)),
       make('p', { class: 'about' }, game.about),
@@ -211,12 +189,18 @@ function showLists(running, others, tables, refresh) {
   const results = resultsOf(finished);
   fill(
     others,
-    list('tables.lobby', tables.lobby, goingOn),
+    list('tables.lobby', tables.lobby, goingOn) || noOpenTables(),
     list('tables.finished', finished, (one) =>
       tableRow(one, `/t/${one.table}/replay`, `${standing(one)} · ${say('tables.replay')}`),
     ),
     results.length > 0 && make('section', { class: 'card list' }, make('h2', {}, say('results')), resultsTable(results)),
   );
+}
+
+/** Where open tables will be, and how to open one. */
+function noOpenTables() {
+  const words = make('p', { class: 'hint' }, say('tables.lobby.none'));
+  return make('section', { class: 'card list' }, make('h2', {}, say('tables.lobby')), words);
 }
 
 /** @param {Summary} one */

@@ -4,6 +4,8 @@ import * as api from '../net/api.js';
 import { seatNames } from '../table/seats.js';
 import { missing } from '../table/waiting.js';
 import { button, fill, make } from '../ui/dom.js';
+import { picture } from '../ui/picture.js';
+import { setTheme } from '../ui/theme.js';
 import { listed, say } from '../words/index.js';
 import { pageHead } from './rules_page.js';
 
@@ -42,10 +44,13 @@ export function sitDown(root, invited, code) {
       void come(!invited.can_sit);
     };
     const variants = make('div', { class: 'variants-chosen' });
+    const about = make('p', { class: 'lead' });
     const form = make(
       'form',
       { class: 'card join', on: { submit } },
+      picture(api.coverPath(invited.game), '', 'cover'),
       make('h1', {}, heading(invited)),
+      about,
       make(
         'ul',
         { class: 'plain invited' },
@@ -82,7 +87,12 @@ export function sitDown(root, invited, code) {
     );
     api.games().then(
       (games) => {
-        const lines = chosen(invited, games.find((game) => game.name === invited.game)?.options ?? []);
+        const game = games.find(({ name }) => name === invited.game);
+        if (game) {
+          about.textContent = game.about;
+          setTheme(form, game.theme);
+        }
+        const lines = chosen(invited, game?.options ?? []);
         fill(
           variants,
           lines.length > 0 && make('h2', {}, say('new.options')),

@@ -5,7 +5,6 @@ import { botName } from '../table/bots.js';
 import { ReadyNote } from '../table/ready_note.js';
 import { dialog } from '../ui/dialogs.js';
 import { button, fill, make, mark } from '../ui/dom.js';
-import { introduce } from '../ui/how_to_play.js';
 import { go } from '../ui/router.js';
 import { setTheme } from '../ui/theme.js';
 import { say } from '../words/index.js';
@@ -119,7 +118,6 @@ export function openNewTable(game) {
       components: file ? await file.text() : '',
       components_name: file ? file.name.replace(/\.toml$/i, '').slice(0, 30) : '',
     };
-    if (!(await introduce(game))) return;
     try {
       go(`/t/${(await api.newTable(table)).table}`);
     } catch (error) {

@@ -4,6 +4,7 @@ import { ActionQueue } from '../input/action_queue.js';
 import { Choices } from '../input/choices.js';
 import { Intent } from '../input/intent.js';
 import { NO_PICKS, Picks } from '../input/picks.js';
+import { shortcuts } from '../input/shortcuts.js';
 import * as api from '../net/api.js';
 import { ClientCache } from '../net/cache.js';
 import { TableSocket } from '../net/socket.js';
@@ -20,9 +21,9 @@ import { InfoCard } from '../table/info_card.js';
 import { inviteTo } from '../table/invite.js';
 import { openArea } from '../table/large_area.js';
 import { Log } from '../table/log.js';
+import { OthersTurns } from '../table/others_turns.js';
 import { Overlay } from '../table/overlay.js';
 import { Panels } from '../table/panels.js';
-import { RecentFrames } from '../table/recent.js';
 import { Refusal } from '../table/refusal.js';
 import { RulesPanel } from '../table/rules.js';
 import { explanation, sheetOf, total } from '../table/score_sheet.js';
@@ -35,8 +36,7 @@ import { showWaiting } from '../table/waiting.js';
 import { Zoom } from '../table/zoom.js';
 import { showGame } from '../ui/current_game.js';
 import { dialog, showMessage } from '../ui/dialogs.js';
-import { button, fill, iconButton, make } from '../ui/dom.js';
-import { openHelp } from '../ui/help.js';
+import { button, fill, make } from '../ui/dom.js';
 import { go } from '../ui/router.js';
 import { onChange, settings } from '../ui/settings.js';
 import * as sound from '../ui/sound.js';
@@ -123,6 +123,7 @@ export class TablePage {
       : null;
     this.rules = new RulesPanel(summary.game, summary.variant ? summary.table : undefined);
     this.overlay = new Overlay(this.stage);
+    this.overlay.own = () => this.you;
     this.log = new Log({
       openClause: this.openClause,
       fetchAll: tutorial
@@ -135,9 +136,12 @@ export class TablePage {
         this.overlay.show(source)[0]?.scrollIntoView({ block: 'nearest' });
       },
     });
-    this.again = iconButton('again', say('log.again'), () => void this.showAgain(), { class: 'icon-button again' });
-    this.again.hidden = true;
-    this.recent = new RecentFrames();
+    this.othersTurns = new OthersTurns(this.stage, this.overlay, {
+      animation: () => this.animation,
+      bar: () => this.bar,
+      redraw: () => this.choices.render(this.state),
+      isOver: () => this.state.result !== null,
+    });
     this.chat = new Chat((text) => this.socket.send({ t: 'chat', text }));
     this.refusal = new Refusal(this.store, this.openClause);
     this.advice = new Advice(this.store, {
@@ -177,7 +181,7 @@ export class TablePage {
         stage: this.stage.frame,
         zoom: this.zoom.root,
         over: this.over,
-        words: [this.choices.note, this.choices.prompt, make('div', { class: 'told' }, this.log.ticker, this.again)],
+        words: [this.choices.note, this.choices.prompt, make('div', { class: 'told' }, this.log.ticker, this.othersTurns.button)],
         buttons: this.choices.buttons,
         refusal: this.refusal.root,
         ready: this.gettingReady.root,
@@ -193,7 +197,6 @@ export class TablePage {
     );
     this.animation.onShown = (update) => this.onShown(update);
     this.forgetSettings = onChange((name) => name === 'trails' && !settings.trails && this.overlay.clearTrails());
-    for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, this.endReplay, true);
     this.intent = new Intent(
       this.store,
       { stage: this.stage, choices: this.choices, animation: this.animation, tooltip, card: this.card, bar: this.bar },
@@ -204,7 +207,23 @@ export class TablePage {
         },
         hideRefusal: () => this.refusal.hide(),
         hideAdvice: () => this.advice.hide(),
-        shortcut: (key) => this.shortcut(key),
+        shortcut: shortcuts({
+          undo: () => canUndo(this.state) && this.undo(),
+          advice: () => this.askAdvice(),
+          skip: () => {
+            this.animation.skip();
+            this.overlay.endFloats();
+          },
+          again: () => void this.othersTurns.show(),
+          turn: () => this.choices.ghost.turn(),
+          card: () => this.intent.toggleCard(),
+          zoom: (factor) => this.zoom.by(factor),
+          panel: (id) => this.panels.show(id),
+          chat: () => {
+            this.panels.show('chat');
+            this.chat.root.querySelector('input')?.focus();
+          },
+        }),
       },
     );
     this.store.subscribe((state) => this.renderSeats(state), ['summary', 'update']);
@@ -247,7 +266,7 @@ export class TablePage {
     this.socket.close();
     this.animation.end();
     this.forgetSettings();
-    for (const kind of ['pointerdown', 'keydown']) document.removeEventListener(kind, this.endReplay, true);
+    this.othersTurns.close();
     this.overlay.close();
     this.stage.close();
     this.seats.close();
@@ -369,8 +388,8 @@ export class TablePage {
     }
     const mover = moverOf(frame) ?? this.stage.mover ?? -1;
     const own = this.you.includes(mover);
-    if (this.fresh || update.covered) this.recent.clear(); // players have to remember what was covered
-    this.recent.add(frame, own || this.fresh || mover < 0);
+    const forget = this.fresh || update.covered === true; // players have to remember what was covered
+    this.othersTurns.add(frame, own || this.fresh || mover < 0, forget);
     this.trace(frame, mover);
     if (this.fresh) this.stage.movedBy(null, true);
     else this.stage.movedBy(mover, own && (mover !== this.stage.mover || summary.seats.length === 1));
@@ -405,7 +424,7 @@ export class TablePage {
 
   /** When all updates have been shown. @param {Update} update */
   onRest(update) {
-    this.again.hidden = !this.recent.frames().length;
+    this.othersTurns.offer();
     const mine = this.you.includes(update.to_move);
     if (mine && this.state.update?.to_move !== update.to_move) sound.play('turn');
     this.offer(update);
@@ -423,48 +442,6 @@ export class TablePage {
     if (following !== null) this.send(following);
     if (open) this.stage.reveal();
   }
-
-  // What the others did, once more
-
-  async showAgain() {
-    if (this.animation.busy || !this.recent.frames().length) return;
-    const now = this.recent.last;
-    const marks = this.stage.marks();
-    const { turns } = this.overlay;
-    this.stage.highlight(new Set(), new Set(), [], new Set());
-    this.bar.classList.add('replaying');
-    this.overlay.clearTrails();
-    await this.animation.replay(
-      this.recent.frames(),
-      async (frame, ms, first) => {
-        const before = this.stage.scene;
-        const mover = moverOf(frame) ?? -1;
-        this.stage.movedBy(first ? null : mover, first);
-        await this.stage.show(frame.scene, ms);
-        if (!first && before) this.overlay.trace(mover, before, frame.scene);
-      },
-      async () => {
-        this.stage.hurry();
-        if (now) await this.stage.show(now.scene, 0);
-        this.stage.mark(marks);
-        this.overlay.turns = settings.trails ? turns : [];
-        this.overlay.drawTrails();
-        this.bar.classList.remove('replaying');
-        this.choices.render(this.state);
-      },
-    );
-  }
-
-  /**
-   * Any click or key ends the replay. A click on the table ends it when it is released, and does nothing else: what it was meant
-   * for may not be there any more. When the game is over, it also ends the points that still float.
-   * @param {Event} event
-   */
-  endReplay = (event) => {
-    if (this.state.result) this.overlay.endFloats();
-    const atStage = event.type === 'pointerdown' && event.target instanceof Node && this.stage.root.contains(event.target);
-    if (this.animation.replaying && !atStage) this.animation.skip();
-  };
 
   // Rendering
 
@@ -611,34 +588,5 @@ export class TablePage {
     } catch (error) {
       this.store.update({ refusal: { t: 'refusal', text: error instanceof Error ? error.message : String(error) } });
     }
-  }
-
-  /** @param {string} key @returns {boolean} whether it is a shortcut */
-  shortcut(key) {
-    /** @type {Record<string, () => void>} */
-    const shortcuts = {
-      u: () => canUndo(this.state) && this.undo(),
-      h: () => this.askAdvice(),
-      '.': () => {
-        this.animation.skip();
-        this.overlay.endFloats();
-      },
-      w: () => void this.showAgain(),
-      t: () => this.choices.ghost.turn(),
-      i: () => this.intent.toggleCard(),
-      '+': () => this.zoom.by(1.3),
-      '-': () => this.zoom.by(1 / 1.3),
-      l: () => this.panels.show('log'),
-      s: () => this.panels.show('score'),
-      m: () => this.panels.show('moves'),
-      r: () => this.panels.show('rules'),
-      c: () => {
-        this.panels.show('chat');
-        this.chat.root.querySelector('input')?.focus();
-      },
-      '?': openHelp,
-    };
-    shortcuts[key]?.();
-    return key in shortcuts;
   }
 }

@@ -27,6 +27,23 @@ export function advisable({ state, seats }) {
   return state === 'running' && seats.every(({ kind, mine }) => kind === 'bot' || mine);
 }
 
+/**
+ * The suggestions that tell the player something: not a second one that is worth the same for the same reasons, or for none.
+ * @param {Advised[]} moves the better one first
+ * @param {boolean} inPoints
+ */
+export function distinct(moves, inPoints) {
+  const [first] = moves;
+  if (!first) return [];
+  const worth = (/** @type {Advised} */ { win_probability: probability, points }) =>
+    inPoints ? rounded(points) : percent(probability);
+  const texts = (/** @type {Advised} */ { reasons = [] }) => reasons.map(({ text }) => text);
+  return moves.filter((one) => {
+    const argued = texts(one).some((text) => !texts(first).includes(text));
+    return one === first || argued || worth(one) !== worth(first);
+  });
+}
+
 export class Advice {
   /**
    * @param {import('./state.js').TableStore} store
@@ -71,9 +88,11 @@ export class Advice {
       fill(this.root, head, make('p', { class: 'advice-wait' }, advice.text));
       return;
     }
-    const { moves, remark, in_points: inPoints = false } = advice;
+    const { remark, in_points: inPoints = false } = advice;
+    const moves = distinct(advice.moves, inPoints);
     const list = make('ol', { class: 'plain' }, ...moves.map((advised) => this.row(advised, inPoints)));
-    fill(this.root, head, list, remark ? make('p', { class: 'hint' }, remark) : null);
+    const both = moves.length === advice.moves.length;
+    fill(this.root, head, list, both && remark ? make('p', { class: 'hint' }, remark) : null);
     if (move) /** @type {HTMLElement | null} */ (this.root.querySelector('.advised'))?.focus();
   }
 

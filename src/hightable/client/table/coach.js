@@ -3,11 +3,15 @@
 import * as api from '../net/api.js';
 import { showMessage } from '../ui/dialogs.js';
 import { button, fill, make } from '../ui/dom.js';
+import { markIntroduced } from '../ui/how_to_play.js';
 import { go } from '../ui/router.js';
-import { change, settings } from '../ui/settings.js';
+import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').LessonMessage} Lesson */
+
+/** A learner who has reached this lesson needs no introduction any more. */
+const ENOUGH = 2;
 
 export class Coach {
   /** @type {Lesson | null} */
@@ -53,6 +57,7 @@ export class Coach {
     this.next = null;
     this.number = lesson.number;
     saveLesson(this.game, lesson.number);
+    if (lesson.number >= ENOUGH || lesson.number === lesson.goals.length - 1) markIntroduced(this.game);
     this.render(lesson);
     this.point();
   }
@@ -108,7 +113,7 @@ export class Coach {
     if (state === 'wrong' || (state === 'reached' && !read_only)) return;
     const found = point.flatMap((id) => this.elementsAt(id));
     for (const el of found) this.mark(el, true);
-    this.reveal(found[0]);
+    this.stage.reveal();
   }
 
   /** @param {Element} el @param {boolean} on */
@@ -127,22 +132,13 @@ export class Coach {
     return [...pieces, ...others];
   }
 
-  /** Scrolls to an element that is out of view, once per lesson. @param {HTMLElement | undefined} el */
-  reveal(el) {
-    const lesson = String(this.lesson?.number);
-    if (!el || this.root.dataset.revealed === lesson) return;
-    this.root.dataset.revealed = lesson;
-    const { top, bottom } = el.getBoundingClientRect();
-    if (top < this.root.getBoundingClientRect().bottom || bottom > innerHeight * 0.8) el.scrollIntoView({ block: 'center' });
-  }
-
   /** Starts a game against an easy bot. */
   async play() {
     try {
       const game = (await api.games()).find(({ name }) => name === this.game);
       if (!game) return;
       const bot = settings.levels[this.game] ?? (game.bots.includes('easy') ? 'easy' : game.default_bot);
-      if (!settings.introduced.includes(this.game)) change('introduced', [...settings.introduced, this.game]);
+      markIntroduced(this.game);
       const seats = ['me', ...Array(Math.max(Math.min(...game.players), 2) - 1).fill(bot)];
       saveLesson(this.game, 0);
       go(`/t/${(await api.newTable({ game: game.name, seats })).table}`);

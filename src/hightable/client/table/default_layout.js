@@ -26,15 +26,19 @@ export function defaultLayout(areas, name) {
 }
 
 const PHONE = 390;
+/** By how much an area may be reduced to fit the height of a phone on its side: texts stay large enough to read. */
+const REDUCED = 0.87;
 
 /**
- * The layout for a phone on its side: the areas as large as on the upright phone, in their order, each as far up as it fits.
+ * The layout for a phone on its side: the areas as large as on the upright phone, in their order, each as far up as it fits. An area
+ * that is slightly too high to be seen as a whole is reduced.
  * @param {import('../net/wire.js').Area[]} areas
  * @param {Layout} tall the layout for an upright phone
  * @param {number} room the width of the stage in pixels
+ * @param {number} [height] what can be seen of the stage at once, in pixels
  * @returns {Layout}
  */
-export function sidewaysLayout(areas, tall, room) {
+export function sidewaysLayout(areas, tall, room, height = Infinity) {
   const width = Math.max(tall.w, (tall.w * room) / PHONE);
   const shown = areas.flatMap(({ id, w, h }) => {
     const [x, y, scale] = tall.places[id] ?? [0, 0, 0];
@@ -42,11 +46,29 @@ export function sidewaysLayout(areas, tall, room) {
   });
   const edge = Math.min(...shown.map(({ x }) => x));
   const title = Math.min(...shown.map(({ y }) => y));
+  const whole = pack(shown, width, edge, title);
+  const most = (height / room) * whole.w - title - edge;
+  const reduced = shown.map((area) => {
+    const by = area.h > most && area.h * REDUCED <= most ? most / area.h : 1;
+    return { ...area, scale: area.scale * by, w: area.w * by, h: area.h * by };
+  });
+  const layout = pack(reduced, width, edge, title);
+  return { ...layout, w: Math.max(whole.w, layout.w) }; // the others keep their size
+}
+
+/**
+ * @param {{id: string, x: number, y: number, scale: number, w: number, h: number}[]} shown
+ * @param {number} width
+ * @param {number} edge the space beside an area
+ * @param {number} title the space above it
+ * @returns {Layout}
+ */
+function pack(shown, width, edge, title) {
   /** @type {{left: number, right: number, bottom: number}[]} */
   const taken = [];
   /** @type {Record<string, [number, number, number]>} */
   const places = {};
-  for (const { id, scale, w, h } of shown.sort((one, two) => one.y - two.y || one.x - two.x)) {
+  for (const { id, scale, w, h } of [...shown].sort((one, two) => one.y - two.y || one.x - two.x)) {
     const lefts = [edge, ...taken.map(({ right }) => right + 2 * edge)].filter(
       (left) => left === edge || left + w + edge <= width,
     );

@@ -3,12 +3,13 @@
 import * as api from '../net/api.js';
 import { dialog, showMessage } from '../ui/dialogs.js';
 import { button, fill, make, seatClass } from '../ui/dom.js';
+import { picture } from '../ui/picture.js';
 import { go } from '../ui/router.js';
 import { listed, say } from '../words/index.js';
-import { capitalized, figure, sheetOf, signed, total } from './score_sheet.js';
+import { figure, sheetOf, total } from './score_sheet.js';
 import { seatNames } from './seats.js';
 import { sharePicture } from './share.js';
-import { differences, lead, runnerUp } from './story.js';
+import { differences, lead, runnerUp, withoutTieBreaks } from './story.js';
 
 /**
  * Who has won, or that the game is over if nobody wins. In a solo game, what the game itself says of the result.
@@ -50,16 +51,16 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
     openClause(clause);
   };
   const title = verdict(summary, how);
-  const picture = make('img', { class: 'final-table', src: api.picturePath(summary.table), alt: say('end.picture') });
+  const final = picture(api.picturePath(summary.table), say('end.picture'), 'final-table');
   const box = dialog(
     title,
     [
-      make('div', { class: 'end-story' }, storyOf(summary, title === how ? '' : how, sheet, nameOf), picture),
+      make('div', { class: 'end-story' }, storyOf(summary, title === how ? '' : how, sheet, nameOf), final),
       make(
         'details',
         { class: 'contents', open: true },
         make('summary', {}, say('end.sheet')),
-        sheetOf(sheet, nameOf, show, winners),
+        sheetOf(winners.length ? withoutTieBreaks(sheet, winners) : sheet, nameOf, show, winners),
       ),
       make('div', { class: 'buttons' }, ...endButtons(summary, title, seated)),
     ],
@@ -84,12 +85,16 @@ function endButtons(summary, title, seated) {
     { class: 'button primary' },
   );
   const replay = `/t/${summary.table}/replay`;
+  const shared = make('p', { class: 'hint', role: 'status' });
   const share = button(say('end.share'), async () => {
     share.disabled = true;
+    shared.textContent = say('end.drawing');
     try {
-      await sharePicture(api.picturePath(summary.table), `${summary.title}: ${title}`, summary.table);
+      const done = await sharePicture(api.picturePath(summary.table), `${summary.title}: ${title}`, summary.table);
+      shared.textContent =
+        done === 'dropped' ? '' : say(done === 'saved' ? 'end.saved' : 'end.sent', { file: `${summary.table}.png` });
     } catch (error) {
-      showMessage(error instanceof Error ? error.message : String(error));
+      shared.textContent = error instanceof Error ? error.message : String(error);
     }
     share.disabled = false;
   });
@@ -104,6 +109,7 @@ function endButtons(summary, title, seated) {
       say('end.download'),
     ),
     make('a', { class: 'button quiet', href: '/' }, say('home')),
+    shared,
   ];
 }
 
@@ -129,20 +135,29 @@ function storyOf(summary, how, sheet, nameOf) {
     const [most, less] = [points[winner] ?? 0, points[second] ?? 0];
     parts.push(make('p', { class: 'margin' }, marginOf(most, less)));
     const made = most > less ? differences(sheet[winner] ?? [], sheet[second] ?? []) : [];
-    if (made.length)
-      parts.push(
-        make('p', { class: 'hint' }, say('end.difference', { name: nameOf(second) })),
-        make(
-          'ul',
-          { class: 'differences plain' },
-          ...made.map(({ topic, points: by }) => make('li', {}, make('span', {}, capitalized(topic)), make('b', {}, signed(by)))),
-        ),
-      );
+    if (made.length) parts.push(make('p', {}, whereWon(made, nameOf(winner), nameOf(second), own(winner), own(second))));
     const course = make('p', {});
     parts.push(course);
     void tellLead(summary.table, winner, course, nameOf, own);
   }
   return parts.some((part) => part) ? make('div', {}, ...parts) : null;
+}
+
+/**
+ * Where the winner made the difference, in a sentence.
+ * @param {{topic: string, points: number}[]} made
+ * @param {string} winner
+ * @param {string} second
+ * @param {boolean} youWon
+ * @param {boolean} youLost
+ */
+export function whereWon(made, winner, second, youWon, youLost) {
+  const what = made.map(({ topic, points }, place) => {
+    if (place) return say('end.more.also', { topic, points });
+    return say(youLost ? 'end.more.you' : 'end.more', { topic, count: points });
+  });
+  const facts = { winner, second, what: what.join('; ') };
+  return say(youWon ? 'end.where.won' : youLost ? 'end.where.lost' : 'end.where', facts);
 }
 
 /** By how much the game was won. @param {number} most @param {number} less */

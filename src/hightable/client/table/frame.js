@@ -3,24 +3,25 @@
 import { openSettings } from '../ui/dialogs.js';
 import { fill, iconButton, make } from '../ui/dom.js';
 import { openHelp } from '../ui/help.js';
+import { isIntroduced, markIntroduced } from '../ui/how_to_play.js';
 import { say } from '../words/index.js';
 
 /**
  * Puts the parts of the page in their places. Returns the bar.
  * @param {HTMLElement} root
- * @param {{title: string, short: string}} game
+ * @param {{game: string, title: string, short: string}} summary
  * @param {{seats: HTMLElement, line: HTMLElement, coach: HTMLElement | null, stage: HTMLElement, zoom: HTMLElement, over: HTMLElement, words: HTMLElement[], buttons: HTMLElement, refusal: HTMLElement,
  *   ready: HTMLElement, panels: HTMLElement, tooltip: HTMLElement}} parts
  * @param {{invite: () => void, leave: () => void}} actions
  */
-export function layOutTable(root, { title, short }, parts, { invite, leave }) {
+export function layOutTable(root, { game, title, short }, parts, { invite, leave }) {
   const tools = make(
     'div',
     { class: 'tools' },
     !parts.coach && iconButton('invite', say('invite'), invite),
     !parts.coach && iconButton('flag', say('table.leave'), leave, { class: 'icon-button for-seated' }),
     iconButton('settings', say('settings'), openSettings),
-    iconButton('help', say('help'), openHelp),
+    helpButton(parts.coach ? '' : game),
   );
   const home = make(
     'a',
@@ -45,4 +46,17 @@ export function layOutTable(root, { title, short }, parts, { invite, leave }) {
   );
   fill(root, make('div', { class: 'table-page' }, header, parts.line, main, parts.panels), parts.tooltip);
   return bar;
+}
+
+/** The button that opens the help. At the first table of a game it also says in words that it tells how to play. @param {string} game */
+function helpButton(game) {
+  if (!game || isIntroduced(game)) return iconButton('help', say('help'), openHelp);
+  const offer = iconButton('help', say('home.how'), () => {
+    markIntroduced(game);
+    offer.classList.remove('offer');
+    openHelp();
+  });
+  offer.classList.add('offer');
+  offer.append(make('span', {}, say('home.how')));
+  return offer;
 }

@@ -7,6 +7,7 @@
  */
 
 import { make } from '../ui/dom.js';
+import { cutTo, outlineOf } from './shape.js';
 
 /** @typedef {import('./stage.js').Placed} Placed */
 
@@ -117,20 +118,25 @@ export class Ghost {
     this.draw(held, at, this.settled);
   }
 
-  /** Draws the piece over its place: as large as it is, or as the place if that is smaller. @param {Placed} held @param {Placed} at @param {boolean} settled */
+  /** Draws the piece over its place: as large as it is, or as the place if that is smaller; in the shape of the place, unless that is a rectangle. @param {Placed} held @param {Placed} at @param {boolean} settled */
   draw(held, at, settled) {
+    const place = at.face.firstElementChild;
+    const drawing = held.face.firstElementChild;
+    const outline = outlineOf(place);
+    const shaped = place && outline && drawing instanceof SVGSVGElement && !outlineOf(drawing);
     if (this.el.parentElement !== at.el || this.el.dataset.face !== held.piece.f) {
-      this.el.replaceChildren(this.stage.faces.draw(held.piece.f));
+      this.el.replaceChildren(shaped ? cutTo(outline, place, drawing) : this.stage.faces.draw(held.piece.f));
       this.el.dataset.face = held.piece.f;
       at.el.append(this.el);
     }
     const { w, h } = at.box;
     const scale = Math.min(w / held.box.w, h / held.box.h, this.proposed ? 1 : Infinity);
+    const [width, height] = shaped ? [w, h] : [held.box.w * scale, held.box.h * scale];
     Object.assign(this.el.style, {
-      width: `${held.box.w * scale}px`,
-      height: `${held.box.h * scale}px`,
-      left: `${(w - held.box.w * scale) / 2}px`,
-      top: `${(h - held.box.h * scale) / 2}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+      left: `${(w - width) / 2}px`,
+      top: `${(h - height) / 2}px`,
     });
     this.el.classList.toggle('settled', settled);
     this.el.style.transform = `rotate(${this.shown}deg)`;

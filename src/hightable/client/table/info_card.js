@@ -8,6 +8,8 @@ import { openArea } from './large_area.js';
 
 const WIDTH = 280;
 const WIDEST = 380;
+/** The width of a face that is shown because the mouse rests on its piece: the neighbours stay in view. */
+const SMALL = 150;
 const GAP = 12;
 
 export class InfoCard {
@@ -69,7 +71,8 @@ export class InfoCard {
   place({ el, box }, face) {
     const ratio = box.w / box.h || 1;
     const phone = innerWidth < 600;
-    const widest = phone ? innerWidth - 48 : Math.min(WIDEST, Math.max(WIDTH, box.w * 1.6));
+    const small = this.el.matches('.resting');
+    const widest = small ? Math.max(SMALL, box.w) : phone ? innerWidth - 48 : Math.min(WIDEST, Math.max(WIDTH, box.w * 1.6));
     const width = Math.min(ratio > 1.6 ? widest : Math.min(widest, WIDTH), innerHeight * 0.5 * ratio);
     face.style.width = `${width}px`;
     face.style.height = `${width / ratio}px`;

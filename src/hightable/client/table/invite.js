@@ -45,7 +45,7 @@ export function inviteCard(fetchInvite) {
       const code = picture && make('div', { class: 'qr', role: 'img', 'aria-label': say('invite.qr') }, picture);
       const { hostname: host } = location;
       const here = HERE.test(host) && make('p', { class: 'hint' }, say('invite.here', { host }));
-      fill(card, make('div', { class: 'invite-link' }, field, copy, copied), here, here ? null : code);
+      fill(card, make('div', { class: 'invite-link' }, copy, copied, field), here, here ? null : code);
     },
     (error) => fill(card, make('p', { class: 'hint' }, error.message)),
   );

@@ -2,7 +2,7 @@
 
 import { fill, make, seatClass, svg } from '../ui/dom.js';
 import { signed } from './score_sheet.js';
-import { arrow, trailsBetween } from './trails.js';
+import { arrow, crosses, trailsBetween } from './trails.js';
 
 /** @typedef {import('../net/cache.js').Scene} Scene */
 /** @typedef {import('./stage.js').Box} Box */
@@ -29,6 +29,8 @@ export class Overlay {
     this.turns = [];
     /** @type {Scene | null} */
     this.start = null;
+    /** The player's own seats: no trail runs across their displays. @type {() => number[]} */
+    this.own = () => [];
     /** @type {Gain[]} */
     this.gains = [];
     /** Until all points have floated. @type {Promise<void> | null} */
@@ -75,7 +77,8 @@ export class Overlay {
     const { a = '', x = 0, y = 0 } = this.stage.placed.get(to.id)?.piece ?? {};
     const start = typeof from === 'string' ? this.stage.boxOfOrigin(from) : this.stage.boxOf(from);
     const end = a === to.a && Math.hypot(x - to.x, y - to.y) < Math.max(to.w, to.h) ? this.stage.boxOf(to) : null;
-    const drawn = start && end && arrow(start, end);
+    const origin = typeof from === 'string' ? (this.stage.placed.get(from)?.piece.a ?? from) : from.a;
+    const drawn = start && end && !this.coversOwn(start, end, [origin, to.a]) && arrow(start, end);
     if (!drawn) return [];
     const colour = seat >= 0 ? seatClass(seat) : '';
     return [
@@ -83,6 +86,17 @@ export class Overlay {
       svg('path', { class: `shaft ${colour}`, d: drawn.shaft }),
       svg('path', { class: `tip ${colour}`, d: drawn.tip }),
     ];
+  }
+
+  /** Whether a trail would run across a display of the player that it has nothing to do with. @param {Box} start @param {Box} end @param {string[]} ends */
+  coversOwn(start, end, ends) {
+    const own = this.own();
+    return (this.stage.scene?.areas ?? []).some(({ id, o = -1, w, h }) => {
+      const place = own.includes(o) && !ends.includes(id) ? this.stage.place(id) : null;
+      if (!place) return false;
+      const [left, top, scale] = place;
+      return crosses(start, end, { left, top, right: left + w * scale, bottom: top + h * scale });
+    });
   }
 
   // Rings
@@ -100,12 +114,18 @@ export class Overlay {
   ring(id, seat) {
     const box = this.boxOf(id);
     if (!box) return [];
+    const piece = this.stage.placed.get(id)?.piece;
     const ring = make('div', { class: `halo ${seat >= 0 ? seatClass(seat) : ''}` });
+    if (piece) {
+      ring.classList.add('shaped'); // the piece once more, so that the ring has its shape
+      ring.append(this.stage.faces.draw(piece.f));
+    }
     Object.assign(ring.style, {
       left: `${box.x - box.w / 2}px`,
       top: `${box.y - box.h / 2}px`,
       width: `${box.w}px`,
       height: `${box.h}px`,
+      rotate: `${box.turn}deg`,
     });
     return [ring];
   }

@@ -2,7 +2,7 @@
 
 import * as api from '../net/api.js';
 import { fill, make } from '../ui/dom.js';
-import { settings } from '../ui/settings.js';
+import { picture } from '../ui/picture.js';
 import { say } from '../words/index.js';
 
 /** @typedef {import('../net/wire.js').Rules} Rules */
@@ -102,20 +102,12 @@ export function ruleBlocks(rules, game, titled = true, table = undefined) {
         if (level === 1) return titled ? make('h2', {}, table ? rules.title : text) : null;
         return make('h3', { id: ids.shift() }, text);
       case 'picture':
-        return make('img', {
-          class: 'rules-picture',
-          src: `/api/games/${encodeURIComponent(game)}/picture.svg?lang=${settings.language}`,
-          alt: text,
-        });
+        return picture(api.rulesPicturePath(game), text, 'rules-picture');
       case 'example':
         return make(
           'figure',
           { class: 'example' },
-          make('img', {
-            src: `/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(number ?? '')}.svg?lang=${settings.language}${api.ofTable(table)}`,
-            alt: '',
-            loading: 'lazy',
-          }),
+          picture(`${api.examplePath(game, number ?? '')}${api.ofTable(table)}`, ''),
           make('figcaption', {}, make('b', {}, say('rules.example')), ' ', text),
         );
       case 'clause':

@@ -7,7 +7,9 @@
 
 import { fill, make, mark, SEAT_CLASSES, seatClass } from '../ui/dom.js';
 import { defaultLayout, sidewaysLayout } from './default_layout.js';
+import { distanceTo } from './scrolling.js';
 import { Shifts } from './shifts.js';
+import { sameButFigures } from './trails.js';
 
 /** @typedef {import('../net/cache.js').Scene} Scene */
 /** @typedef {import('../net/wire.js').Piece} Piece */
@@ -78,7 +80,8 @@ export class Stage {
     const declared = scene.layouts[name];
     if (declared) return declared;
     if (name !== 'sideways') return defaultLayout(scene.areas, name);
-    this.aside ??= sidewaysLayout(scene.areas, this.layout('tall'), this.frame.clientWidth);
+    const height = this.frame.parentElement?.clientHeight ?? 0;
+    this.aside ??= sidewaysLayout(scene.areas, this.layout('tall'), this.frame.clientWidth, height);
     return this.aside;
   }
 
@@ -400,19 +403,37 @@ export class Stage {
     this.root.classList.toggle('picking', picked.length > 0);
   }
 
-  /** Scrolls to the first highlighted piece if the page scrolls and none is in view. */
+  /**
+   * Where the page scrolls, brings into view what the player needs: what is picked, what can be picked now and next, and what a
+   * lesson points at. If that is too much, rather what can be picked now.
+   */
   reveal() {
     if (!this.frame.matches('.scrolls') || this.root.matches('.covered')) return;
-    const marked = [...this.placed.values()].filter(({ el }) => el.classList.contains('now')).map(({ el }) => el);
-    const holder = sideways.matches ? this.frame.parentElement : null; // otherwise the page scrolls
-    const bar = this.frame.closest('.table-main')?.querySelector('.bar');
-    const above = Math.max(0, holder?.getBoundingClientRect().top ?? 0);
-    const below = holder ? innerHeight : (bar?.getBoundingClientRect().top ?? innerHeight);
-    const boxes = marked.map((el) => el.getBoundingClientRect());
-    const [first] = boxes;
-    if (!first || boxes.some(({ top, bottom }) => top >= above && bottom <= below)) return;
-    const far = (first.top + first.bottom - above - below) / 2;
-    (holder ?? window).scrollBy({ top: far, behavior: calm.matches ? 'auto' : 'smooth' });
+    const all = [...this.placed.values()].map(({ el }) => el);
+    const extents = (/** @type {string} */ kinds) =>
+      all.filter((el) => el.matches(kinds)).map((el) => el.getBoundingClientRect());
+    const areas = [...this.cloths.querySelectorAll('.pointed')].map((el) => el.getBoundingClientRect());
+    const groups = [
+      extents('.now, .later, .chosen, .pointed'),
+      extents('.now, .chosen, .pointed'),
+      extents('.now, .chosen'),
+      extents('.now.pointed, .chosen'),
+      extents('.now.pointed'),
+      extents('.now'),
+    ];
+    const far = distanceTo(groups.some(({ length }) => length) ? groups : [areas], this.window());
+    if (!far) return;
+    const scroller = sideways.matches ? this.frame.parentElement : document.scrollingElement;
+    const behavior = calm.matches ? 'auto' : 'smooth';
+    scroller?.scrollTo({ top: scroller.scrollTop + far, behavior });
+  }
+
+  /** The part of the screen in which the table can be seen once it has scrolled: between the coach and the bar. */
+  window() {
+    const main = this.frame.closest('.table-main');
+    if (sideways.matches) return { top: this.frame.parentElement?.getBoundingClientRect().top ?? 0, bottom: innerHeight };
+    const top = main?.querySelector('.coach')?.getBoundingClientRect().height ?? 0;
+    return { top, bottom: main?.querySelector('.bar')?.getBoundingClientRect().top ?? innerHeight };
   }
 
   /** The pieces that stand for one of the picks. @param {Set<string>} picks */
@@ -461,11 +482,6 @@ export class Stage {
     );
     return exact ?? found[0] ?? null;
   }
-}
-
-/** Whether two faces differ in figures alone, as a pile and the same pile with a card less. @param {string} one @param {string} two */
-function sameButFigures(one, two) {
-  return one.replace(/\d+/g, '') === two.replace(/\d+/g, '');
 }
 
 /** @param {Placed} placed */

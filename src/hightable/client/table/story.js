@@ -55,6 +55,20 @@ export function differences(winner, second) {
     .slice(0, MOST);
 }
 
+/**
+ * The score sheet without what only breaks ties, unless a tie was broken: lines under clauses that bring nobody any points.
+ * @param {ScoreSheetLine[][]} sheet
+ * @param {number[]} winners
+ */
+export function withoutTieBreaks(sheet, winners) {
+  const points = sheet.map((lines) => lines.reduce((sum, line) => sum + line.points, 0));
+  const second = runnerUp(points, winners);
+  const most = Math.max(...winners.map((seat) => points[seat] ?? 0));
+  if (second < 0 || (points[second] ?? 0) >= most) return sheet;
+  const counting = new Set(sheet.flatMap((lines) => lines.flatMap((line) => (line.points ? [line.clause] : []))));
+  return sheet.map((lines) => lines.filter(({ clause }) => counting.has(clause)));
+}
+
 /** The seat with most points among those that did not win; -1 if there is none. @param {number[]} points @param {number[]} winners */
 export function runnerUp(points, winners) {
   const others = points.map((_, seat) => seat).filter((seat) => !winners.includes(seat));

@@ -13,8 +13,9 @@ const MOST = 6;
 
 /**
  * The trails of a turn: one for each piece that ended up somewhere else. Pieces that only made room have none, nor have those that
- * were uncovered. Pieces that went the same way share one. Of many, those from or to the displays of the player who moved are kept:
- * the others are the supply being filled up.
+ * were uncovered. Pieces that went the same way share one. None starts where something else is now, or in an area that is empty now:
+ * it would seem to come from what was dealt there since. Of many, those from or to the displays of the player who moved are kept: the
+ * others are the supply being filled up.
  * @param {Pick<Scene, 'areas' | 'pieces'>} before
  * @param {Pick<Scene, 'areas' | 'pieces'>} after
  * @param {number} mover
@@ -29,8 +30,9 @@ export function trailsBetween(before, after, mover) {
   for (const to of after.pieces) {
     if (to.news === false || to.w <= 0) continue;
     const was = were.get(to.id);
-    if (was ? shifts.note(was, to) && isElsewhere(was, to) : to.from && !shifts.uncovers(to))
-      found.push({ from: was ?? to.from ?? '', to });
+    const from = was ?? to.from ?? '';
+    const moved = was ? shifts.note(was, to) && isElsewhere(was, to) : from && !shifts.uncovers(to);
+    if (moved && isStillThere(from, before, after)) found.push({ from, to });
   }
   /** @type {Map<string, Trail & {clear: number}>} */
   const trails = new Map();
@@ -43,6 +45,51 @@ export function trailsBetween(before, after, mover) {
   }
   const clear = [...trails.values()].filter((trail) => trails.size <= FEW || trail.clear);
   return clear.length > MOST ? [] : clear.map(({ from, to }) => ({ from, to }));
+}
+
+/**
+ * Whether the place from which a piece came still looks as if it could come from there.
+ * @param {Piece | string} from
+ * @param {Pick<Scene, 'pieces'>} before
+ * @param {Pick<Scene, 'pieces'>} after
+ */
+function isStillThere(from, before, after) {
+  const shown = after.pieces.filter(({ w }) => w > 0);
+  if (typeof from === 'string') {
+    const [was, is] = [before, after].map(({ pieces }) => pieces.find(({ id }) => id === from));
+    if (was || is) return was !== undefined && is !== undefined && sameButFigures(was.f, is.f); // a pile with one card less
+    return shown.some(({ a }) => a === from);
+  }
+  const inPlace = (/** @type {Piece} */ { a, x, y }) =>
+    a === from.a && Math.hypot(x - from.x, y - from.y) < Math.min(from.w, from.h) / 2;
+  const there = new Set(before.pieces.filter(inPlace).map(({ id }) => id));
+  const refilled = shown.some((piece) => inPlace(piece) && !there.has(piece.id));
+  return !refilled && shown.some(({ a }) => a === from.a);
+}
+
+/** Whether two faces differ in figures alone, as a pile and the same pile with a card less. @param {string} one @param {string} two */
+export function sameButFigures(one, two) {
+  return one.replace(/\d+/g, '') === two.replace(/\d+/g, '');
+}
+
+/**
+ * Whether a straight line between the centres of two boxes crosses a rectangle.
+ * @param {Box} from
+ * @param {Box} to
+ * @param {{left: number, top: number, right: number, bottom: number}} rectangle
+ */
+export function crosses(from, to, { left, top, right, bottom }) {
+  let [start, end] = [0, 1];
+  for (const [at, step, least, most] of /** @type {[number, number, number, number][]} */ ([
+    [from.x, to.x - from.x, left, right],
+    [from.y, to.y - from.y, top, bottom],
+  ])) {
+    if (!step && (at < least || at > most)) return false;
+    const [one, two] = step ? [(least - at) / step, (most - at) / step] : [-Infinity, Infinity];
+    start = Math.max(start, Math.min(one, two));
+    end = Math.min(end, Math.max(one, two));
+  }
+  return start < end;
 }
 
 /** Whether a piece is in another place, and not only turned or moved by less than its size. @param {Piece} was @param {Piece} is */

@@ -2,6 +2,9 @@
 
 import * as api from '../net/api.js';
 import { button, fill, make } from '../ui/dom.js';
+import { openHelp } from '../ui/help.js';
+import { isIntroduced } from '../ui/how_to_play.js';
+import { nameField } from '../ui/name_field.js';
 import { say } from '../words/index.js';
 import { botChoice } from './bots.js';
 import { inviteTo } from './invite.js';
@@ -37,8 +40,16 @@ export function showWaiting(over, summary, game, attempt) {
   const { table } = summary;
   const seat = summary.seats.find(({ kind }) => kind === 'open')?.seat ?? 0;
   const choice = () => botChoice(say('waiting.bot'), game, undefined, (bot) => void attempt(() => api.replace(table, seat, bot)));
+  const unnamed = summary.seats.some(({ mine, name }) => mine && !name);
+  const free = summary.seats.filter(({ kind }) => kind === 'open').length;
   const inside = seated
-    ? [inviteTo(table), ...(bots ? [choice()] : [])]
+    ? [
+        make('p', {}, say('invite.send', { count: free })),
+        unnamed && nameField(''),
+        inviteTo(table),
+        bots && choice(),
+        !isIntroduced(summary.game) && button(say('home.how'), openHelp, { class: 'button quiet' }),
+      ]
     : summary.listed
       ? [button(say('seat.take'), () => void attempt(() => api.join(table)), { class: 'button primary large' })]
       : [make('p', { class: 'hint' }, say('waiting.private'))];

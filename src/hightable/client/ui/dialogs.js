@@ -63,15 +63,20 @@ export function showMessage(text) {
 
 /** @typedef {import('./settings.js').Settings} Settings */
 
-/** A switch for a setting. @param {'automatic' | 'confirm' | 'sound' | 'shortcuts' | 'trails'} name */
-export function toggle(name) {
+/** A switch for a setting. @param {'automatic' | 'confirm' | 'sound' | 'shortcuts' | 'trails'} name @param {string} [help] */
+export function toggle(name, help) {
   const box = make('input', {
     type: 'checkbox',
     role: 'switch',
     checked: settings[name],
     on: { change: () => change(name, box.checked) },
   });
-  return make('label', { class: 'field row switch' }, say(`settings.${name}`), box);
+  return make(
+    'label',
+    { class: 'field row switch' },
+    make('span', {}, say(`settings.${name}`), help && make('small', { class: 'hint' }, help)),
+    box,
+  );
 }
 
 export function openSettings() {
@@ -102,7 +107,7 @@ export function openSettings() {
     choice('language'),
     choice('theme'),
     choice('speed'),
-    toggle('automatic'),
+    toggle('automatic', say('settings.automatic.help')),
     toggle('trails'),
     choice('panel'),
     toggle('confirm'),

@@ -28,10 +28,10 @@ const KEYS = [
 ];
 
 export function openHelp() {
-  const rows = KEYS.map(([key, words]) =>
+  const game = currentGame();
+  const rows = KEYS.filter(([, words]) => words !== 'help.turn' || game?.rotates !== false).map(([key, words]) =>
     make('tr', {}, make('th', { scope: 'row' }, make('kbd', {}, key)), make('td', {}, say(words))),
   );
-  const game = currentGame();
   const goal = game && goalOf(game);
   const learn = game && goal ? [goal, make('div', { class: 'buttons' }, ...learnLinks(game))] : [];
   const controls = [make('p', {}, say('help.pointer')), make('table', { class: 'keys' }, make('tbody', {}, ...rows))];

@@ -4,6 +4,7 @@ import * as api from '../net/api.js';
 import { say } from '../words/index.js';
 import { dialog, toggle } from './dialogs.js';
 import { button, make } from './dom.js';
+import { picture } from './picture.js';
 import { change, settings } from './settings.js';
 import { setTheme } from './theme.js';
 
@@ -21,7 +22,7 @@ export function goalOf({ name, goal }) {
   return make(
     'div',
     { class: 'goal' },
-    make('img', { src: api.goalPath(name), alt: '', class: 'goal-picture' }),
+    picture(api.goalPath(name), say('goal.picture'), 'goal-picture'),
     make('dl', {}, ...lines.flatMap(([key, text]) => [make('dt', {}, say(key)), make('dd', {}, text)])),
   );
 }
@@ -59,13 +60,21 @@ export function openHowToPlay(game, verb = say('goal.play')) {
   });
 }
 
+/** Whether the player has been shown how to play a game. @param {string} game */
+export const isIntroduced = (game) => settings.introduced.includes(game);
+
+/** @param {string} game */
+export function markIntroduced(game) {
+  if (!isIntroduced(game)) change('introduced', [...settings.introduced, game]);
+}
+
 /**
  * Before the first game of each game, shows how to play it; later it does nothing. Resolves with whether to play.
  * @param {Game} game
  * @param {string} [verb] on the button that plays
  */
 export async function introduce(game, verb) {
-  if (!game.goal || settings.introduced.includes(game.name)) return true;
-  change('introduced', [...settings.introduced, game.name]);
+  if (!game.goal || isIntroduced(game.name)) return true;
+  markIntroduced(game.name);
   return openHowToPlay(game, verb);
 }

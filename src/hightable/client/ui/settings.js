@@ -3,9 +3,10 @@
  *
  * @typedef {{speed: 'slow' | 'normal' | 'fast' | 'off', confirm: boolean, sound: boolean, theme: 'auto' | 'light' | 'dark',
  *   language: 'en' | 'fr', shortcuts: boolean, automatic: boolean, trails: boolean, panel: 'auto' | 'open' | 'closed',
- *   levels: Record<string, string>, introduced: string[]}} Settings
+ *   levels: Record<string, string>, introduced: string[], presses: Record<string, number>}} Settings
  *
- * `levels`: the bot that the player chose last in each game. `introduced`: the games whose goal has been shown.
+ * `levels`: the bot that the player chose last in each game. `introduced`: the games that the player has been
+ * shown how to play. `presses`: how often the player has pressed a button that the page could press by itself, by game and pick.
  */
 
 const KEY = 'hightable.settings';
@@ -23,6 +24,7 @@ const DEFAULTS = {
   panel: 'auto',
   levels: {},
   introduced: [],
+  presses: {},
 };
 
 /** @type {Record<string, readonly unknown[]>} */
@@ -78,6 +80,7 @@ function read() {
     const texts = (/** @type {unknown[]} */ entry) => entry.every((one) => typeof one === 'string');
     found.levels = Object.fromEntries(Object.entries(stored.levels ?? {}).filter(texts));
     found.introduced = Array.isArray(stored.introduced) && texts(stored.introduced) ? stored.introduced : [];
+    found.presses = Object.fromEntries(Object.entries(stored.presses ?? {}).filter(([, count]) => Number.isInteger(count)));
   } catch {
     // Nothing stored, or by another release: use the defaults.
   }
