@@ -14,7 +14,7 @@ from hightable.engine.view import View
 from hightable.games.banquet_royal import pieces
 from hightable.games.banquet_royal.components import MENUS, NEIGHBOURS, ORDERS, RINGS, SEAT_NAMES, VALUES
 from hightable.games.banquet_royal.layout import layouts
-from hightable.games.banquet_royal.moves import CATALOGUE, KEEP, PHRASES, SCORE
+from hightable.games.banquet_royal.moves import CATALOGUE, DISCARD, KEEP, PHRASES, SCORE
 from hightable.games.banquet_royal.pieces import ROW, WIDE, say
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, HAND, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.rules import legal_moves
@@ -50,7 +50,7 @@ def scene(view: View[BanquetPosition], language: Language) -> Scene:
         tuple(groups),
         PHRASES.say(language, f"prompt.{_prompt(view, completed)}"),
         arranged,
-        quiet=frozenset([KEEP.id]) if choosing and completed else frozenset(),
+        quiet=frozenset([KEEP.id, DISCARD.id]) if choosing and completed else frozenset(),
         automatic=KEEP.id if choosing and not completed else "",
     )
 
