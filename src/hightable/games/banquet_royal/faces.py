@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hightable.engine.art import Art
 from hightable.engine.i18n import Language
-from hightable.engine.palette import INK, SEATS, WINE, at, badge, crown, mark, svg
+from hightable.engine.palette import INK, LEAF_DARK, SEATS, WINE, at, badge, crown, mark, svg
 from hightable.games.banquet_royal.components import DISHES, MENU, SPACE_PLACES, SPACES, TOQUE, VALUE_OF
 
 ART = Art(Path(__file__).with_name("art"))
@@ -121,8 +121,9 @@ def _menu(rest: str, language: Language, *marks: str) -> str:
 
 
 def _fits(rest: str, language: Language) -> str:
-    """A menu that can be scored now: framed in gold, with its points."""
-    return _menu(rest, language, ART.draw("gold-frame"), badge(138, 21, f"+{int(VALUE_OF[int(rest)]) + 1}"))
+    """A menu that can be scored now: framed in green, with its points."""
+    points = badge(138, 21, f"+{int(VALUE_OF[int(rest)]) + 1}", LEAF_DARK, 17)
+    return _menu(rest, language, ART.draw("complete-frame"), points)
 
 
 def _crowns(count: int, y: float) -> str:
