@@ -52,6 +52,11 @@ def _space(name: str, language: Language) -> str:
     return _hex(ART.draw("space", space=name))
 
 
+def _far(name: str, language: Language) -> str:
+    """A free space that nothing touches yet."""
+    return _hex(ART.draw("far-space", space=name))
+
+
 def _board(_: str, language: Language) -> str:
     """The whole board without pieces, to print."""
     row = 0.75 * HEX_HEIGHT
@@ -158,6 +163,7 @@ def _toques_left(rest: str, language: Language) -> str:
 
 _BY_KIND: dict[str, Callable[[str, Language], str]] = {
     "space": _space,
+    "far": _far,
     "bouquet": _bouquet,
     "board": _board,
     "dish": _dish,
@@ -177,7 +183,7 @@ _BY_KIND: dict[str, Callable[[str, Language], str]] = {
 }
 
 KEYS = (
-    *(f"space:{name}" for name in SPACES),
+    *(f"{kind}:{name}" for kind in ("space", "far") for name in SPACES),
     "bouquet",
     *(f"{kind}:{dish}" for kind in ("dish", "order", "token", "lost") for dish in DISHES),
     *(f"toque:{seat}" for seat in range(4)),

@@ -9,6 +9,7 @@ from hightable.engine.memo import memoized
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.scene import HEX_ROW, HEX_TIP, Piece
 from hightable.games.banquet_royal.components import (
+    BY_BOUQUET,
     DISHES,
     MENU_NAMES,
     PIECE_NAMES,
@@ -65,16 +66,22 @@ def _card(
 # The board
 
 
-def board(placed: Sequence[int], orders: Sequence[int], language: Language) -> list[tuple[Piece, ...]]:
-    """The bouquet, then the spaces row by row."""
-    rows = (_row(first, tuple(placed[first:end]), tuple(orders[first:end]), language) for first, end in BOARD_ROWS)
+def board(placed: Sequence[int], orders: Sequence[int], touched: int, language: Language) -> list[tuple[Piece, ...]]:
+    """The bouquet, then the spaces row by row. `touched` is the bit set of the spaces that a piece touches."""
+    near = [bool((touched | BY_BOUQUET) >> space & 1) for space in range(len(placed))]
+    rows = (
+        _row(first, tuple(placed[first:end]), tuple(orders[first:end]), tuple(near[first:end]), language)
+        for first, end in BOARD_ROWS
+    )
     return [_bouquet(language), *rows]
 
 
 @memoized
-def _row(first: int, placed: tuple[int, ...], orders: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    spaces = enumerate(zip(placed, orders, strict=True), first)
-    return tuple(_on_space(space, piece, order, language) for space, (piece, order) in spaces)
+def _row(
+    first: int, placed: tuple[int, ...], orders: tuple[int, ...], near: tuple[bool, ...], language: Language
+) -> tuple[Piece, ...]:
+    spaces = enumerate(zip(placed, orders, near, strict=True), first)
+    return tuple(_on_space(space, *shown, language) for space, shown in spaces)
 
 
 @memoized
@@ -86,8 +93,11 @@ def _bouquet(language: Language) -> tuple[Piece, ...]:
 
 
 @memoized
-def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
-    """The piece on a space, or the empty space. It can always be picked, even if the rules then refuse the move."""
+def _on_space(space: int, piece: int, order: int, near: bool, language: Language) -> Piece:
+    """The piece on a space, or the empty space. It can always be picked, even if the rules then refuse the move.
+
+    `near`: whether a piece may go there, because it touches another one or the bouquet.
+    """
     where = SPACE_NAMES[space]
     here = str(where(language))
     q, r = SPACES_AT[space]
@@ -109,8 +119,8 @@ def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
         glyph, face = f"({SHORT_NAMES[order](language)})", f"order:{DISHES[order]}"
         name, note = say(language, "order", space=where, dish=PIECE_NAMES[order]), about(language, "order")
     else:
-        glyph, tone, face, id = here, "free", f"space:{here}", f"space:{here}"
-        name, note = say(language, "space", space=where), about(language, "space")
+        glyph, tone, face, id = here, "free", f"{'space' if near else 'far'}:{here}", f"space:{here}"
+        name, note = say(language, "space", space=where), about(language, "space" if near else "far_space")
     x, y = WIDE + 2 * q + r, (r + RINGS) * HEX_ROW + HEX_TIP
     w, h = HEX
     return Piece("board", x, y, glyph, name, tone, owner, pick, id=id, face=face, w=w, h=h, origin=origin, about=note)

@@ -32,7 +32,7 @@ def scene(view: View[BanquetPosition], language: Language) -> Scene:
     completed = _completed_menus(view)
     orders = _orders_below_decks(view, language)
     groups = [
-        *pieces.board(list(p.board), list(p.order), language),
+        *pieces.board(list(p.board), list(p.order), p.touched, language),
         pieces.kitchen(tuple(p.kitchen), view.seat, p.toques[view.seat] if view.seat >= 0 else 0, language),
         *orders,
         *(shown for _, shown in displays),
