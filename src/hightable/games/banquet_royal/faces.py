@@ -141,10 +141,10 @@ def _back(value: str, language: Language) -> str:
 
 def _deck(rest: str, language: Language) -> str:
     value, count = rest.split(":")
-    crowns = _crowns(int(value), 52)
+    crowns = at(-18, 20, 1, _crowns(int(value), 52))
     if count == "0":
-        return _card(ART.draw("empty-deck"), f'<g opacity=".35">{crowns}</g>', badge(136, 23, count, FADED, 20))
-    return _card(ART.draw("deck"), crowns, badge(136, 23, count, INK, 20))
+        return _card(ART.draw("empty-deck"), f'<g opacity=".35">{crowns}</g>', badge(124, 35, count, FADED, 34))
+    return _card(ART.draw("deck"), crowns, badge(124, 35, count, INK, 34))
 
 
 def _no_pile(_: str, language: Language) -> str:
