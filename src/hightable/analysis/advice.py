@@ -80,12 +80,12 @@ class Advice:
         """The number that is shown for a move."""
         return advised.points if self.in_points else advised.win_probability
 
-    def remark(self, game: Game[Any], language: Language) -> str:
-        """A sentence about both moves together, or an empty string."""
+    def remark(self, game: Game[Any], language: Language, seen: View[Any] | None = None) -> str:
+        """A sentence about both moves together, or an empty string. `seen` is the position that the advice is about."""
         if self.forced:
             return PHRASES.say(language, "only_move")
         if self.baseline != NONE:
-            return PHRASES.say(language, "baseline", move=game.describe(self.baseline, language))
+            return PHRASES.say(language, "baseline", move=game.describe(self.baseline, language, seen))
         return PHRASES.say(language, "equal") if self.equal else ""
 
 

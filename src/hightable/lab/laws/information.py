@@ -107,7 +107,7 @@ def _advice(game: Game[Any], match: Match, view: View[Any], number: int) -> list
     advice = advise(game, view, game.legal(view), random.Random(number), simulations=40, worlds=6)
     reasons = [reason for advised in advice.moves for reason in advised.reasons]
     texts = [[reason.text(game, language, match.players) for reason in reasons] for language in LANGUAGES]
-    return [advice, texts, [advice.remark(game, language) for language in LANGUAGES]]
+    return [advice, texts, [advice.remark(game, language, view) for language in LANGUAGES]]
 
 
 def determinizations_match_view(game: Game[Any], games: int, seed: int) -> None:
