@@ -21,6 +21,7 @@ from hightable.games.kings_catering.refusals import refuse
 from hightable.games.kings_catering.rules import deal, legal_moves, play, standings
 from hightable.games.kings_catering.scene import scene
 from hightable.games.kings_catering.score_sheet import ENDINGS, component_counts, ending, score_sheet, winnable
+from hightable.games.kings_catering.sentences import describe_move
 
 SOURCE = Path(__file__).parent
 
@@ -53,6 +54,7 @@ GAME = Game(
     ending=ending,
     component_counts=component_counts,
     winnable=winnable,
+    describe_move=describe_move,
     face=face,
     print_items=PRINT_ITEMS,
     theme=Theme(
