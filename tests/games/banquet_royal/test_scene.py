@@ -120,5 +120,5 @@ def test_no_area_changes_its_size_during_a_game(players: int) -> None:
     for piece in last.pieces:
         if piece.w:
             width, height = size[piece.area]
-            assert piece.w / 2 <= piece.x + 0.01 and piece.x + piece.w / 2 <= width + 0.01, piece.id
-            assert piece.h / 2 <= piece.y + 0.01 and piece.y + piece.h / 2 <= height + 0.01, piece.id
+            assert piece.w / 2 - 0.01 <= piece.x <= width - piece.w / 2 + 0.01, piece.id
+            assert piece.h / 2 - 0.01 <= piece.y <= height - piece.h / 2 + 0.01, piece.id

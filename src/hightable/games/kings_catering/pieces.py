@@ -81,6 +81,10 @@ def _id(face: int, place: str) -> str:
     return f"food:{face}" if face < FOODS else f"crew:{face}:{place}"
 
 
+def _face(face: int, turn: int) -> str:
+    return f"tile:{face}:{turn}" if turn and face < FOODS else f"tile:{face}"
+
+
 def _tone(face: int) -> str:
     return FOOD_FILLS[TYPES[face // TILES_PER_TYPE]] if face < FOODS else "plain"
 
@@ -354,8 +358,8 @@ def table(
         x, y = left + (tile.x + 0.5) * size, top + (tile.y + 0.5) * size
         pieces.append(
             Piece(
-                area, x, y, glyph, what, _tone(tile.face), seat, layer=1, id=id, face=f"tile:{tile.face}",
-                w=size, h=size, turn=90.0 * tile.turn, origin="hand", about=_about_tile(tile.face, language),
+                area, x, y, glyph, what, _tone(tile.face), seat, layer=1, id=id, face=_face(tile.face, tile.turn),
+                w=size, h=size, origin="hand", about=_about_tile(tile.face, language),
             )
         )  # fmt: skip
     for (column, row), (slot, side) in shown.free_places().items():
