@@ -5,6 +5,7 @@ from __future__ import annotations
 from hightable.engine.discovery import find
 from hightable.engine.match import Match
 from hightable.server.client_cache import ClientCache
+from hightable.server.wire import encode
 
 GAME = find("banquet-royal")
 
@@ -40,7 +41,7 @@ def test_a_sentence_about_the_table_is_sent_again_when_it_changes() -> None:
     for sentence in ("start a table with a beer (2)", "start a table with a cake (3)"):
         move = match.check("start 1")
         cache.moves(match.legal(), {move: game.describe(move, "en", match.view(0)) for move in match.legal()})
-        assert sentence.encode() in bytes(cache.new().moves[str(move)])
+        assert sentence.encode() in encode(cache.new().moves[str(move)])
         match.play(move)
     place = match.check("place 1 1s up")
     assert game.describe(place, "en", match.view(0)) == "place a Cook below a beer (2) at table 1"

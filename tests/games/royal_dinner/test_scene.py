@@ -128,7 +128,10 @@ def test_steps_with_one_sensible_answer_are_automatic() -> None:
 def test_the_prompt_follows_the_card() -> None:
     move = GAME.catalogue.parse("place blue-7 noble-1")
     assert move is not None
-    assert GAME.ask(move, 1, "en") == "Where does the blue 7 go? ✓ completes the order, ● fits, – loses this card, ✕ loses all food there."
+    assert (
+        GAME.ask(move, 1, "en")
+        == "Where does the blue 7 go? ✓ completes the order, ● fits, – loses this card, ✕ loses all food there."
+    )
 
 
 def test_the_order_of_a_noble_is_named_in_both_languages() -> None:

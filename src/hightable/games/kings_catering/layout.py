@@ -89,7 +89,7 @@ def _first_fit(shapes: Sequence[frozenset[Cell]], width: int, height: int, in_or
 
 # Areas on the page. A unit is about 32 pixels on a desk and on a tablet, about 26 on a phone.
 
-TITLE = 0.95
+TITLE = 0.88
 """Space above each area for its title."""
 EDGE = 0.25
 """Space around the areas."""
