@@ -64,7 +64,7 @@ def test_daphne_announces_a_pudding() -> None:
         "The kitchen serves a pudding on a1.",
     ]
     assert table.event_texts(language="fr") == [
-        "Orange annonce une charlotte en a1, a raison et gagne la commande.",
+        "Orange devine charlotte en a1 : juste, la commande est gagnée.",
         "La cuisine sert une charlotte en a1.",
     ]
 
@@ -76,8 +76,7 @@ def test_a_wrong_announcement_serves_what_was_really_ordered() -> None:
     assert (table.left("pudding"), table.left("burger")) == (9, 10)
     assert table.event_texts()[0] == "Orange guesses burger under a1: wrong, it is a pudding. The order is lost."
     assert (
-        table.event_texts(language="fr")[0]
-        == "Orange annonce un burger en a1, mais c’est une charlotte : la commande est perdue."
+        table.event_texts(language="fr")[0] == "Orange devine burger en a1 : faux, c’est une charlotte. La commande est perdue."
     )
 
 
