@@ -42,10 +42,16 @@ def turned(page: Page) -> int:
     return int(found[1]) % 360
 
 
+def colours(name: str) -> dict[int, str]:
+    """The colours of the half-decorations in the name of a tile, by side."""
+    halves = re.findall(r"(\w+) (above|right|below|left)", name)
+    return {("above", "right", "below", "left").index(side): colour for colour, side in halves}
+
+
 def test_a_tile_is_placed_with_the_rotation_of_its_preview(visit: Visit, server: LiveServer) -> None:
     page, place = at_a_choice_of_turns(visit, server)
     held = page.locator(".piece.now[data-id^='food:']")
-    tile = held.get_attribute("data-id")
+    tile, before = held.get_attribute("data-id"), held.get_attribute("aria-label") or ""
     held.click()
     page.locator(place).click()
     first, n = turned(page), number(page)
@@ -59,8 +65,8 @@ def test_a_tile_is_placed_with_the_rotation_of_its_preview(visit: Visit, server:
     page.get_by_role("button", name="Place it here").click()
     reach(page, n + 1)
     expect(page.locator(".in-place")).to_have_count(0)
-    lies = page.locator(f".piece[data-id='{tile}']").get_attribute("style") or ""
-    assert (f"rotate({second}deg)" in lies) if second else ("rotate" not in lies)
+    lies = page.locator(f".piece[data-id='{tile}']").get_attribute("aria-label") or ""
+    assert colours(lies) == {(side + second // 90) % 4: colour for side, colour in colours(before).items()}
 
 
 def test_the_mouse_shows_a_preview_of_the_tile(visit: Visit, server: LiveServer) -> None:

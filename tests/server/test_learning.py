@@ -77,6 +77,16 @@ def test_a_mistake_is_told_and_the_lesson_starts_again(play: Any) -> None:
     play(scene)
 
 
+def test_a_lesson_stops_pointing_at_what_was_picked(play: Any) -> None:
+    async def scene(address: str) -> None:
+        learner = await Person(address).sit(f"learn/{GAME}?lesson=4")
+        assert (await learner.until("lesson"))["point"] == ["space:e5", "piece:burger", "menu:salad/pudding/burger"]
+        await learner.move(number("place burger e5"))
+        assert (await learner.until("lesson"))["point"] == ["menu:salad/pudding/burger"]
+
+    play(scene)
+
+
 def test_nothing_hidden_is_sent_to_a_learner(play: Any) -> None:
     """The tutor's hand and the covered orders stay hidden, as at any table."""
 

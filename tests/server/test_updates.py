@@ -41,7 +41,7 @@ def test_a_spectator_is_told_the_last_turn() -> None:
 
 def test_the_points_after_each_move_end_with_the_result() -> None:
     match = played(10_000)
-    points = points_after_each_move(match)
+    points = points_after_each_move(match, SPECTATOR)
     assert len(points) == match.number + 1
     assert points[-1] == match.scores
     assert points[0] == [0, 0]

@@ -64,10 +64,12 @@ class TurningPoint:
     def change(self) -> float:
         return self.after - self.before
 
-    def remark(self, game: Game[Any], language: Language, in_points: bool) -> str:
-        """Whether the move or luck caused the change, and which move was better."""
+    def remark(self, game: Game[Any], language: Language, in_points: bool, match: Match | None = None) -> str:
+        """Whether the move or luck caused the change, and which move was better: with the match, told as a sentence about
+        its position."""
         if self.better is not None:
-            facts = {"move": game.describe(self.better, language), "worth": worth(self.promised, in_points, language)}
+            seen = match.view(self.seat, self.number) if match else None
+            facts = {"move": game.describe(self.better, language, seen), "worth": worth(self.promised, in_points, language)}
             return PHRASES.say(language, "turning_point.mistake", **facts)
         return PHRASES.say(language, f"turning_point.{self.cause}_{'up' if self.change > 0 else 'down'}")
 

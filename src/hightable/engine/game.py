@@ -125,6 +125,8 @@ class Game(Generic[P]):
     """The number of each component, wherever it is: the same at every moment of every game. By default, what is in its pools."""
     winnable: Callable[[View[P]], bool] = always
     """Whether the game can be won. That depends on players and options, not on the deal: a solo game may have no target."""
+    describe_move: Callable[[View[P], Move, Language], str] | None = None
+    """A legal move as a sentence about what the mover sees. By default, the phrase `move.KIND` with its parameters."""
     face: Callable[[str, Language], str] = defaults.face
     """The drawing under a key of its scenes, as SVG."""
     theme: Theme = DEFAULT_THEME
@@ -268,8 +270,11 @@ class Game(Generic[P]):
             )
         return self.rules.legal_moves(seen.position)
 
-    def describe(self, move: Move, language: Language) -> str:
-        """The move as a short sentence, as on a button."""
+    def describe(self, move: Move, language: Language, seen: View[P] | None = None) -> str:
+        """The move as a short sentence, as on a button. With the mover's view of a position in which it is legal, a game can say
+        more: which tile, and beside which other one."""
+        if seen is not None and self.describe_move is not None:
+            return self.describe_move(seen, move, language)
         kind = self.catalogue.kind(move)
         facts: dict[str, Any] = {
             parameter.name: parameter.names[value]

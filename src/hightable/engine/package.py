@@ -35,6 +35,7 @@ PLACES = {
     "component_counts": ("component_counts", "score_sheet"),
     "events": ("events", "events"),
     "scene": ("scene", "scene"),
+    "describe_move": ("describe_move", "sentences"),
     "face": ("face", "faces"),
     "winnable": ("winnable", "score_sheet"),
     "move_heuristic": ("move_heuristic", "bot"),

@@ -6,7 +6,9 @@ Numbers are assigned in the order of sending, so they reveal nothing that the pa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from hightable.engine.game import Game
@@ -17,6 +19,7 @@ from hightable.engine.scene import Piece, Scene
 from hightable.server.wire import ActionOut, CacheEntries, PackedScene, encode, encode_arrangement, encode_piece, encoded
 
 MOST_PIECES = 10_000
+NO_SENTENCES: Mapping[Move, str] = MappingProxyType({})
 
 
 class ClientCache:
@@ -30,6 +33,7 @@ class ClientCache:
         self._arrangements: dict[bytes, int] = {}
         self._faces: set[str] = set()
         self._moves: set[Move] = set()
+        self._sentences: dict[Move, str] = {}
         self._labels: set[Pick] = set()
         self._rotations: set[Pick] = set()
         self._asks: set[str] = set()
@@ -65,14 +69,19 @@ class ClientCache:
                 self._new.faces[face] = _face(self._game, face, self._language)
         return number
 
-    def moves(self, moves: list[Move]) -> list[Move]:
-        """The moves, after noting which picks and sentences the page still needs."""
+    def moves(self, moves: list[Move], sentences: Mapping[Move, str] = NO_SENTENCES) -> list[Move]:
+        """The moves, after noting which picks and sentences the page still needs. `sentences` are those of this position."""
         if not self._moves.issuperset(moves):
             for move in moves:
                 if move not in self._moves:
                     self._moves.add(move)
                     self._new.moves[str(move)] = _move_entry(self._game, move, self._language)
                     self._learn_labels(move)
+        for move in moves if sentences else ():
+            if self._sentences.get(move) != sentences[move]:
+                self._sentences[move] = sentences[move]
+                path, kind = self._game.catalogue.path(move), self._game.catalogue.kind(move).id
+                self._new.moves[str(move)] = encoded(encode([path, sentences[move], kind]))
         return moves
 
     def _learn_labels(self, move: Move) -> None:

@@ -132,10 +132,16 @@ class LearningSession:
         elif state == "reached":
             text = lesson.praise[language]
         goals = [each.goal[language] for each in self._tutorial.lessons]
-        told = wire.LessonOut(attempt.number, goals, lesson.say[language], list(lesson.point), state, text, self._hint())
+        told = wire.LessonOut(attempt.number, goals, lesson.say[language], self._points(), state, text, self._hint())
         told.read_only = lesson.reached is None
         told.differs = attempt.differs
         self._connection.tell(told)
+
+    def _points(self) -> list[str]:
+        """What to point at: not at what the learner has already picked in this attempt."""
+        attempt, catalogue = self._attempt, self._tutorial.game.catalogue
+        picked = {pick for number in attempt.own for pick in catalogue.path(attempt.match.moves[number - 1])}
+        return [point for point in attempt.lesson.point if point not in picked]
 
     def _hint(self) -> int:
         """The next move of the stored solution, if the learner has followed it so far; otherwise -1."""

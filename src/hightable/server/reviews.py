@@ -75,7 +75,7 @@ def review_out(match: Match, review: Review, language: Language, viewer: int = S
             round(turn.before, digits),
             round(turn.after, digits),
             turn.cause,
-            turn.remark(match.game, language, review.in_points),
+            turn.remark(match.game, language, review.in_points, match),
         )
         for turn in review.turns
     ]

@@ -41,11 +41,13 @@ class Update(Struct):
     moves: list[Move]
     undo: bool
     covered: bool
+    sentences: dict[Move, str]
+    """What each move does, if that depends on the position."""
 
     def message(self, cache: ClientCache) -> bytes:
         """The encoded message for a page with this cache."""
         frame = PackedFrame(self.number, cache.scene(self.scene, self.prompt), self.notes)
-        moves = cache.moves(self.moves)
+        moves = cache.moves(self.moves, self.sentences)
         new = cache.new()
         rest = (self.score_sheet, moves, self.undo, new, self.covered)
         return encode(UpdateOut(self.n, self.seat, self.to_move, frame, *rest))
@@ -71,7 +73,9 @@ def make_update(
     moves = game.legal(view) if running and view.is_my_turn else []
     sheet = score_sheet_out(game.score_sheet(view), game.phrases, language)
     covered = match.number > 0 and view.hidden_count > match.view(seat, match.number - 1).hidden_count
-    return Update(n, seat, -1 if ended else match.to_move, match.number, scene, prompt, notes, sheet, moves, undo, covered)
+    sentences = {move: game.describe(move, language, view) for move in moves} if game.describe_move else {}
+    to_move = -1 if ended else match.to_move
+    return Update(n, seat, to_move, match.number, scene, prompt, notes, sheet, moves, undo, covered, sentences)
 
 
 def advice_out(match: Match, seat: int, language: Language, n: int, advice: Advice) -> AdviceOut:

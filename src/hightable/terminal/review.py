@@ -36,7 +36,7 @@ def show_review(screen: Screen, match: Match) -> None:
         change = f" {screen.arrow} ".join(worth(value, review.in_points, language) for value in (turn.before, turn.after))
         head = Text(f"{turn.number + 1:>3}.", NUMBER)
         screen.indent(f"{turn.text(match, language)}  {change}", 7, head)
-        screen.indent(turn.remark(match.game, language, review.in_points), 7)
+        screen.indent(turn.remark(match.game, language, review.in_points, match), 7)
 
 
 def _make_review(screen: Screen, match: Match) -> Review:

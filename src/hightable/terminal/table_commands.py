@@ -142,11 +142,12 @@ def show_advice(screen: Screen, match: Match, seat: int, rng: Random) -> None:
     """Shows the two best moves and why, judged from what the seat can see now, not from what it could remember."""
     game, language = match.game, screen.language
     screen.say("advice.thinking")
-    advice = advise(game, match.view(seat), match.legal(), rng)
+    seen = match.view(seat)
+    advice = advise(game, seen, match.legal(), rng)
     screen.drop_typed()
     for advised in advice.moves:
         value = worth(advice.worth(advised), advice.in_points, language)
-        line = Text(f"{game.describe(advised.move, language)}  ", PROMPT)
+        line = Text(f"{game.describe(advised.move, language, seen)}  ", PROMPT)
         line.append(say(language, "advice.points" if advice.in_points else "advice.chance", worth=value), NUMBER)
         screen.indent(line)
         for reason in advised.reasons:

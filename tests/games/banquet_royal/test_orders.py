@@ -60,11 +60,11 @@ def test_daphne_announces_a_pudding() -> None:
     assert list(table.p.lost) == [0, 0, 0, 0]
     assert table.points() == [1, 0]
     assert table.event_texts() == [
-        "Orange announces a pudding on a1, is right, and wins the order.",
+        "Orange guesses pudding under a1: correct, the order is won.",
         "The kitchen serves a pudding on a1.",
     ]
     assert table.event_texts(language="fr") == [
-        "Orange annonce une charlotte en a1, a raison et gagne la commande.",
+        "Orange devine charlotte en a1 : juste, la commande est gagnée.",
         "La cuisine sert une charlotte en a1.",
     ]
 
@@ -74,10 +74,9 @@ def test_a_wrong_announcement_serves_what_was_really_ordered() -> None:
     table = Table().put("salad", "b1").order("pudding", "a1").play("announce a1 burger")
     assert table.on("a1") == "pudding"
     assert (table.left("pudding"), table.left("burger")) == (9, 10)
-    assert table.event_texts()[0] == "Orange announces a burger on a1, but it is a pudding: the order is lost."
+    assert table.event_texts()[0] == "Orange guesses burger under a1: wrong, it is a pudding. The order is lost."
     assert (
-        table.event_texts(language="fr")[0]
-        == "Orange annonce un burger en a1, mais c’est une charlotte : la commande est perdue."
+        table.event_texts(language="fr")[0] == "Orange devine burger en a1 : faux, c’est une charlotte. La commande est perdue."
     )
 
 
@@ -118,4 +117,4 @@ def test_an_order_that_is_not_served_completes_no_menu() -> None:
 def test_a_right_announcement_wins_the_order_even_if_the_dish_has_run_out() -> None:
     table = no_puddings_left().play("announce a1 pudding")
     assert table.points() == [1, 0]
-    assert table.event_texts()[0] == "Orange announces a pudding on a1, is right, and wins the order."
+    assert table.event_texts()[0] == "Orange guesses pudding under a1: correct, the order is won."

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from xml.etree import ElementTree
 
 import pytest
 
+from hightable.bots import MediumPlayer
 from hightable.engine.i18n import LANGUAGES
 from hightable.engine.match import Match
 from hightable.engine.notation import read
@@ -98,7 +100,25 @@ def test_on_a_wide_page_the_panels_beside_the_board_are_apart_and_in_line(player
         for other in boxes.values():
             same = other == (left, top, right, bottom)
             assert same or right + 0.5 <= other[0] or other[2] + 0.5 <= left or bottom + 0.5 <= other[1] or other[3] + 0.5 <= top
-    small = [box for id, box in boxes.items() if id not in ("board", "hand", "kitchen")]
+    small = [box for id, box in boxes.items() if id.startswith("seat")]
     left, _, right, _ = boxes["kitchen"]
+    assert boxes["decks"][::2] == pytest.approx((left, right))
     assert {round(box[2] - box[0], 6) for box in small} == {round(small[0][2] - small[0][0], 6)}
     assert all(box[0] == pytest.approx(left) or box[2] == pytest.approx(right) for box in small)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_area_changes_its_size_during_a_game(players: int) -> None:
+    match = Match(GAME, players, seed=1)
+    first = GAME.scene(match.view(0), "en")
+    bot, dice = MediumPlayer(GAME), random.Random(1)
+    while not match.over:
+        match.play(bot.choose(match.view(match.to_move), match.legal(), dice))
+    last = GAME.scene(match.view(0), "en")
+    assert (last.areas, last.layouts) == (first.areas, first.layouts)
+    size = {area.id: (area.width, area.height) for area in last.areas}
+    for piece in last.pieces:
+        if piece.w:
+            width, height = size[piece.area]
+            assert piece.w / 2 - 0.01 <= piece.x <= width - piece.w / 2 + 0.01, piece.id
+            assert piece.h / 2 - 0.01 <= piece.y <= height - piece.h / 2 + 0.01, piece.id

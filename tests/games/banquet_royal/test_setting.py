@@ -91,7 +91,7 @@ def test_everybody_says_ready_in_turn_order_before_the_first_turn() -> None:
         table.play("ready")
     assert table.p.to_move == 1
     assert table.legal("place")
-    assert table.event_texts() == ["Orange is ready.", "The orders are covered again."]
+    assert table.event_texts() == ["Orange is ready.", "The orders are now covered."]
 
 
 @clause("BR-2.5")

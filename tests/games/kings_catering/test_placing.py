@@ -230,5 +230,5 @@ def test_k5_looks_at_every_side_but_not_across_corners() -> None:
 @clause("KC-4.3")
 def test_a_refusal_says_whether_another_rotation_would_fit() -> None:
     table = Table(king="k4").lay(0, "beer BYG.").hold("soup B...")
-    assert table.refuse("place 1 1n up").en.startswith("Rotated that way, a soup (4) has no half-decoration that matches")
-    assert table.refuse("place 1 1e up").en.startswith("However you rotate a soup (4)")
+    assert table.refuse("place 1 1n up").en.startswith("Turned that way, a soup (4) has no half-decoration that matches")
+    assert table.refuse("place 1 1e up").en.startswith("However you turn a soup (4)")

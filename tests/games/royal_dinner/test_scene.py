@@ -39,6 +39,12 @@ def test_hints_show_what_each_card_would_do_before_it_is_placed() -> None:
     assert line.glyph == "4 ✓✕ addition green Gr3 Gr4"
 
 
+def test_a_card_that_loses_no_other_food_has_a_sign_of_its_own() -> None:
+    blue = 0
+    assert shown(Table().hold("blue 1"))[f"hint:0.3.{blue}"].face == f"hint:{blue}:-"
+    assert shown(Table().under(4, "green 3").hold("blue 1"))[f"hint:0.3.{blue}"].face == f"hint:{blue}:x"
+
+
 def test_every_pick_is_a_piece_except_those_of_buttons() -> None:
     for seats in (1, 2, 3, 4):
         match = Match(GAME, seats, {"first": "1", "icons": "chosen"}, seed=seats)
@@ -46,7 +52,7 @@ def test_every_pick_is_a_piece_except_those_of_buttons() -> None:
             scene = GAME.scene(match.view(match.to_move), "en")
             picks = {piece.pick for piece in scene.pieces if piece.w}
             wanted = {pick for move in match.legal() for pick in GAME.catalogue.path(move)}
-            assert wanted - picks <= {"done", "strike"}, wanted - picks
+            assert wanted - picks <= {"dispose", "done", "strike"}, wanted - picks
             match.play(match.legal()[number % len(match.legal())])
 
 
@@ -90,13 +96,13 @@ def test_a_solo_player_sees_the_ratings_and_where_they_are() -> None:
 def test_the_icons_to_choose_from_explain_their_discs_and_their_grid() -> None:
     match = Match(GAME, 2, {"first": "1", "icons": "chosen"}, seed=1)
     scene = GAME.scene(match.view(0), "en")
-    assert all(word in scene.prompt for word in ("Discs", "colours", "Grid", "imposter", "once"))
+    assert all(word in scene.prompt for word in ("icon", "colours", "imposter", "once"))
     icons = [piece for piece in scene.pieces if piece.id.startswith("icon:")]
     assert len(icons) == 4
     for icon in icons:
         assert all(word in icon.about for word in ("discs", "colours", "grid", "imposter", "once", "turn"))
-        assert all(words in face(icon.face, "en") for words in ("Your nobles ask for:", "Your imposter", "takes, once:"))
-        assert all(words in face(icon.face, "fr") for words in ("Vos nobles demandent", "Votre imposteur"))
+        assert all(words in face(icon.face, "en") for words in ("Nobles 1 to 5 want:", "Your imposter", "takes, once:"))
+        assert all(words in face(icon.face, "fr") for words in ("Nobles 1 à 5", "Votre imposteur"))
 
 
 def test_every_piece_on_a_page_says_what_it_is() -> None:
@@ -122,7 +128,10 @@ def test_steps_with_one_sensible_answer_are_automatic() -> None:
 def test_the_prompt_follows_the_card() -> None:
     move = GAME.catalogue.parse("place blue-7 noble-1")
     assert move is not None
-    assert GAME.ask(move, 1, "en") == "Where does the blue 7 go? ✓ completes the order, ● fits, ✕ spoils it."
+    assert (
+        GAME.ask(move, 1, "en")
+        == "Where does the blue 7 go? ✓ completes the order, ● fits, – loses this card, ✕ loses all food there."
+    )
 
 
 def test_the_order_of_a_noble_is_named_in_both_languages() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from hightable.engine.art import Art
 from hightable.engine.by_kind import face_by_kind
 from hightable.engine.i18n import Language
-from hightable.engine.palette import INK, SEATS, WINE, at, badge, crown, mark, svg
+from hightable.engine.palette import INK, LEAF_DARK, SEATS, WINE, at, badge, crown, mark, svg
 from hightable.games.banquet_royal.components import DISHES, MENU, MENU_POINTS, SPACE_PLACES, SPACES, TOQUE, TOQUES, VALUE_OF
 
 ART = Art(Path(__file__).with_name("art"))
@@ -42,6 +42,11 @@ def _toque_drawing(seat: int) -> str:
 
 def _space(name: str, language: Language) -> str:
     return _hex(ART.draw("space", space=name))
+
+
+def _far(name: str, language: Language) -> str:
+    """A free space that nothing touches yet."""
+    return _hex(ART.draw("far-space", space=name))
 
 
 def _board(_: str, language: Language) -> str:
@@ -113,8 +118,9 @@ def _menu(rest: str, language: Language, *marks: str) -> str:
 
 
 def _fits(rest: str, language: Language) -> str:
-    """A menu that can be scored now: framed in gold, with its points."""
-    return _menu(rest, language, ART.draw("gold-frame"), badge(138, 21, f"+{MENU_POINTS[VALUE_OF[int(rest)]]}"))
+    """A menu that can be scored now: framed in green, with its points."""
+    points = badge(138, 21, f"+{MENU_POINTS[VALUE_OF[int(rest)]]}", LEAF_DARK, 17)
+    return _menu(rest, language, ART.draw("complete-frame"), points)
 
 
 def _crowns(count: int, y: float) -> str:
@@ -127,10 +133,10 @@ def _back(value: str, language: Language) -> str:
 
 def _deck(rest: str, language: Language) -> str:
     value, count = rest.split(":")
-    crowns = _crowns(int(value), 52)
+    crowns = at(-18, 20, 1, _crowns(int(value), 52))
     if count == "0":
-        return _card(ART.draw("empty-deck"), f'<g opacity=".35">{crowns}</g>', badge(136, 23, count, FADED, 20))
-    return _card(ART.draw("deck"), crowns, badge(136, 23, count, INK, 20))
+        return _card(ART.draw("empty-deck"), f'<g opacity=".35">{crowns}</g>', badge(124, 35, count, FADED, 34))
+    return _card(ART.draw("deck"), crowns, badge(124, 35, count, INK, 34))
 
 
 def _no_pile(_: str, language: Language) -> str:
@@ -151,6 +157,7 @@ def _toques_left(rest: str, language: Language) -> str:
 face = face_by_kind(
     {
         "space": _space,
+        "far": _far,
         "bouquet": _bouquet,
         "board": _board,
         "dish": _dish,
@@ -171,7 +178,7 @@ face = face_by_kind(
 )
 
 KEYS = (
-    *(f"space:{name}" for name in SPACES),
+    *(f"{kind}:{name}" for kind in ("space", "far") for name in SPACES),
     "bouquet",
     *(f"{kind}:{dish}" for kind in ("dish", "order", "token", "lost") for dish in DISHES),
     *(f"toque:{seat}" for seat in range(4)),

@@ -18,7 +18,7 @@ def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
 
 
 def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """The board to the left; to its right hand and kitchen, and below them the displays and the decks in two equal columns."""
+    """The board to the left; to its right hand and kitchen, the displays two by two, and the decks."""
     width, height, gap, left, room, between = 36.0, 20.6, 1.1, 21.3, 14.25, 0.65
     places = {"board": (0.4, gap, 1.44)}
     top = gap
@@ -26,51 +26,35 @@ def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
         if name in areas:
             places[name] = (left, top, room / areas[name].width)
             top += areas[name].height * room / areas[name].width + gap
-    columns = _columns(areas["decks"], displays)
-    below = height - 0.2 - top
-    scale = min(
-        (room - between) / 2 / areas["decks"].width,
-        *((below - gap * (len(column) - 1)) / sum(area.height for area in column) for column in columns),
-    )
-    tallest = max(sum(area.height * scale + gap for area in column) for column in columns)
-    for column, x in zip(columns, (left, left + room - areas["decks"].width * scale), strict=True):
-        spare = (tallest - sum(area.height * scale + gap for area in column)) / max(1, len(column) - 1)
-        y = top
-        for area in column:
-            places[area.id] = (x, y, scale)
-            y += area.height * scale + gap + spare
+    decks, rows = areas["decks"], -(-len(displays) // 2)
+    bottom = gap + areas["board"].height * 1.44 - decks.height * room / decks.width
+    scale = min((room - between) / 2 / displays[0].width, (bottom - top) / rows / displays[0].height - gap / displays[0].height)
+    spare = (bottom - top - rows * (displays[0].height * scale + gap)) / rows
+    for place, area in enumerate(displays):
+        x = left if place % 2 == 0 else left + room - area.width * scale
+        places[area.id] = (x, top + place // 2 * (area.height * scale + gap + spare), scale)
+    places["decks"] = (left, bottom, room / decks.width)
     return Layout(width, height, places)
 
 
-def _columns(decks: Area, displays: Sequence[Area]) -> list[list[Area]]:
-    """The displays and the decks in two columns of about the same height. Nothing changes its column during a game."""
-    if len(displays) == 3:
-        return [[displays[0], decks], list(displays[1:])]
-    return [list(displays[:-1]), [displays[-1], decks]] if len(displays) > 3 else [list(displays), [decks]]
-
-
 def _upright(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
-    """Decks and as many displays as fit to the right of the board; kitchen and hand below it; other displays last."""
-    width = 22.0
+    """The displays to the right of the board; kitchen and hand below it, and the decks last."""
+    width, left = 22.0, 14.6
     gap = GAP * width
-    places = {"board": (0.4, gap, 1.1)}
-    bottom = gap + areas["board"].height * 1.1
-    y = gap
-    row: list[Area] = []
-    for area in (areas["decks"], *displays):
-        if y + area.height * 2.6 <= bottom and not row:
-            places[area.id] = (16.4, y, 2.6)
-            y += area.height * 2.6 + gap
-        else:
-            row.append(area)
+    places = {"board": (0.3, gap, 1.0)}
+    bottom = gap + areas["board"].height
+    room = (bottom - gap * len(displays)) / len(displays)
+    scale = min((width - 0.3 - left) / displays[0].width, room / displays[0].height)
+    for place, area in enumerate(displays):
+        places[area.id] = (left, gap + place * (area.height * scale + gap), scale)
     y = bottom + gap
-    places["kitchen"] = (0.4, y, 2.0)
+    places["kitchen"] = (0.3, y, 2.1)
     if "hand" in areas:
-        places["hand"] = (11.0, y, 3.5)
-    y += 2.3
-    for place, area in enumerate(row):
-        places[area.id] = (0.4 + 7.2 * place, y + gap, 3.0)
-    return Layout(width, y + 0.3 + (gap + max(area.height for area in row) * 3.0 if row else 0.0), places)
+        places["hand"] = (11.2, y, 3.5)
+    y += 2.3 + gap
+    scale = (width - 0.6) / areas["decks"].width
+    places["decks"] = (0.3, y, scale)
+    return Layout(width, y + areas["decks"].height * scale + 0.3, places)
 
 
 def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
@@ -83,10 +67,10 @@ def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
         if name in areas:
             places[name] = (0.2, y, scale)
             y += areas[name].height * scale + gap
-    below = [*displays, areas["decks"]]
-    for left, right in zip(below[::2], [*below[1::2], None], strict=False):
-        places[left.id] = (0.2, y, 3.5)
-        if right is not None:
-            places[right.id] = (7.6, y, 3.5)
-        y += max(left.height, right.height if right else 0) * 3.5 + gap
-    return Layout(width, y, places)
+    scale = 7.0 / displays[0].width
+    for place, area in enumerate(displays):
+        places[area.id] = (0.2 if place % 2 == 0 else 7.6, y + place // 2 * (area.height * scale + gap), scale)
+    y += -(-len(displays) // 2) * (displays[0].height * scale + gap)
+    scale = (width - 0.4) / areas["decks"].width
+    places["decks"] = (0.2, y, scale)
+    return Layout(width, y + areas["decks"].height * scale + 0.3, places)

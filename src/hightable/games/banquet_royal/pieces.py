@@ -9,6 +9,7 @@ from hightable.engine.memo import memoized
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.scene import HEX_ROW, HEX_TIP, Piece
 from hightable.games.banquet_royal.components import (
+    BY_BOUQUET,
     DISHES,
     MENU_NAMES,
     MENU_POINTS,
@@ -20,12 +21,15 @@ from hightable.games.banquet_royal.components import (
     SPACE_PLACES,
     TOQUE,
     VALUE_OF,
+    VALUES,
 )
 from hightable.games.banquet_royal.components import MENU as MENU_PARTS
 from hightable.games.banquet_royal.moves import CROWNS, MENU, ORDER, PHRASES, PIECE, SCORED, SPACE
 
 WIDE = 7  # hexes in the longest row
 ROW = 0.64  # from one row of menus to the next
+DECKS_SIZE = (7.5, 0.7)  # three decks, each with its pile, and the orders beside them
+DECK_LINES = VALUES + 2  # in a terminal: the decks, the orders lost, the orders not used
 CARD = (0.96, 0.6)  # a menu: wider than it is high, for three pieces side by side
 HEX = (2.0, 2 * HEX_TIP)
 SPACES_AT = tuple(SPACE_PLACES.values())
@@ -62,16 +66,22 @@ def _card(
 # The board
 
 
-def board(placed: Sequence[int], orders: Sequence[int], language: Language) -> list[tuple[Piece, ...]]:
-    """The bouquet, then the spaces row by row."""
-    rows = (_row(first, tuple(placed[first:end]), tuple(orders[first:end]), language) for first, end in BOARD_ROWS)
+def board(placed: Sequence[int], orders: Sequence[int], touched: int, language: Language) -> list[tuple[Piece, ...]]:
+    """The bouquet, then the spaces row by row. `touched` is the bit set of the spaces that a piece touches."""
+    near = [bool((touched | BY_BOUQUET) >> space & 1) for space in range(len(placed))]
+    rows = (
+        _row(first, tuple(placed[first:end]), tuple(orders[first:end]), tuple(near[first:end]), language)
+        for first, end in BOARD_ROWS
+    )
     return [_bouquet(language), *rows]
 
 
 @memoized
-def _row(first: int, placed: tuple[int, ...], orders: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    spaces = enumerate(zip(placed, orders, strict=True), first)
-    return tuple(_on_space(space, piece, order, language) for space, (piece, order) in spaces)
+def _row(
+    first: int, placed: tuple[int, ...], orders: tuple[int, ...], near: tuple[bool, ...], language: Language
+) -> tuple[Piece, ...]:
+    spaces = enumerate(zip(placed, orders, near, strict=True), first)
+    return tuple(_on_space(space, *shown, language) for space, shown in spaces)
 
 
 @memoized
@@ -83,8 +93,11 @@ def _bouquet(language: Language) -> tuple[Piece, ...]:
 
 
 @memoized
-def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
-    """The piece on a space, or the empty space. It can always be picked, even if the rules then refuse the move."""
+def _on_space(space: int, piece: int, order: int, near: bool, language: Language) -> Piece:
+    """The piece on a space, or the empty space. It can always be picked, even if the rules then refuse the move.
+
+    `near`: whether a piece may go there, because it touches another one or the bouquet.
+    """
     where = SPACE_NAMES[space]
     here = str(where(language))
     q, r = SPACES_AT[space]
@@ -106,8 +119,8 @@ def _on_space(space: int, piece: int, order: int, language: Language) -> Piece:
         glyph, face = f"({SHORT_NAMES[order](language)})", f"order:{DISHES[order]}"
         name, note = say(language, "order", space=where, dish=PIECE_NAMES[order]), about(language, "order")
     else:
-        glyph, tone, face, id = here, "free", f"space:{here}", f"space:{here}"
-        name, note = say(language, "space", space=where), about(language, "space")
+        glyph, tone, face, id = here, "free", f"{'space' if near else 'far'}:{here}", f"space:{here}"
+        name, note = say(language, "space", space=where), about(language, "space" if near else "far_space")
     x, y = WIDE + 2 * q + r, (r + RINGS) * HEX_ROW + HEX_TIP
     w, h = HEX
     return Piece("board", x, y, glyph, name, tone, owner, pick, id=id, face=face, w=w, h=h, origin=origin, about=note)
@@ -142,7 +155,7 @@ def _own_toques(seat: int, count: int, language: Language) -> Piece:
 def deck(value: int, count: int, piled: tuple[int, ...], shown: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """A deck with its pile beside it, which the terminal shows in one line. `shown` is the deck once it is open to all."""
     pile, open = (tuple(menu for menu in menus if menu >= 0) for menus in (piled, shown))
-    y = (value + 0.5) * ROW
+    x, y, pick = 2 * value + 0.5, DECKS_SIZE[1] / 2, CROWNS.pick(value)
     facts: dict[str, Fact] = {"crowns": CROWNS.names[value], "count": count, "pile": len(pile)}
     glyph, label = say(language, "deck_short", **facts), say(language, "deck", **facts)
     pieces = []
@@ -152,37 +165,48 @@ def deck(value: int, count: int, piled: tuple[int, ...], shown: tuple[int, ...],
         last = say(language, "top", menu=MENU_NAMES[top])
         label = say(language, "deck_and_top", deck=label, top=last)
         name = say(language, "below", last=last, menus=_menus(pile[-2::-1], language)) if len(pile) > 1 else last
-        pieces.append(_card("decks", 1.5, y, "", name, f"menu:{top}", f"menu:{top}", layer=1, about=about(language, "pile")))
+        pieces.append(_card("decks", x + 1, y, "", name, f"menu:{top}", f"menu:{top}", layer=1, about=about(language, "pile")))
     in_deck = say(language, "in_deck", deck=label, menus=_menus(open, language)) if open else label
-    pieces.append(_card("decks", 1.5, y, "", label, f"pile:{value + 1}", "no-pile", about=about(language, "pile")))
+    pieces.append(_card("decks", x + 1, y, "", label, f"pile:{value + 1}", "no-pile", about=about(language, "pile")))
     face, note = f"deck:{value + 1}:{count}", about(language, "deck")
-    pieces.append(_card("decks", 0.5, y, glyph, in_deck, f"deck:{value + 1}", face, pick=CROWNS.pick(value), about=note))
+    pieces.append(_card("decks", x, y, "", in_deck, f"deck:{value + 1}", face, pick=pick, about=note))
+    pieces.append(Piece("decks", 0, _line(value), glyph, in_deck, pick=pick, w=0))
     return tuple(pieces)
+
+
+def _line(number: int) -> float:
+    """Where a terminal writes a line of the decks."""
+    return (number + 0.5) * DECKS_SIZE[1] / DECK_LINES
 
 
 def _menus(menus: tuple[int, ...], language: Language) -> str:
     return ", ".join(str(MENU_NAMES[menu](language)) for menu in menus)
 
 
-@memoized
-def orders_to_set(left: int, y: float, language: Language) -> tuple[Piece, ...]:
-    label = say(language, "orders_left", count=left)
-    note = about(language, "order")
-    return (Piece("decks", 0.5, y, label, label, "closed", id="to-set", face=f"to-set:{left}", w=0.6, h=0.6, about=note),)
+ORDER_SIZE = 0.34
 
 
 @memoized
-def orders_aside(key: str, dishes: tuple[int, ...], y: float, language: Language) -> tuple[Piece, ...]:
-    """Orders below the decks, lost or unused: one piece each on the page, one line in the terminal."""
+def orders_to_set(left: int, language: Language) -> tuple[Piece, ...]:
+    label, note = say(language, "orders_left", count=left), about(language, "order")
+    x, y, face = 6.75, DECKS_SIZE[1] / 2, f"to-set:{left}"
+    shown = Piece("decks", x, y, "", label, "closed", id="to-set", face=face, w=0.6, h=0.6, about=note)
+    return shown, Piece("decks", 0, _line(VALUES), label, label, "closed", w=0)
+
+
+@memoized
+def orders_aside(key: str, dishes: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    """Orders beside the decks, lost or unused: one piece each on the page, one line in the terminal."""
+    row = int(key == "unused")
     line = say(language, f"row_{key}")
     glyph = f"{line} {' '.join(SHORT_NAMES[dish](language) for dish in dishes)}"
-    pieces = [Piece("decks", 0, y, glyph, line, "dim", w=0)]
-    step = min(0.23, 1.56 / max(len(dishes) - 1, 1))
+    pieces = [Piece("decks", 0, _line(VALUES + row), glyph, line, "dim", w=0)]
+    step = min(ORDER_SIZE, (1.44 - ORDER_SIZE) / max(len(dishes) - 1, 1))
     for place, dish in enumerate(dishes):
         label, face = say(language, key, dish=PIECE_NAMES[dish]), f"{'lost' if key == 'lost' else 'token'}:{DISHES[dish]}"
-        x, origin, note = 0.2 + step * place, "board" if key == "lost" else "", about(language, key)
-        id = f"{key}:{place}"
-        pieces.append(Piece("decks", x, y, "", label, id=id, face=face, w=0.4, h=0.4, origin=origin, about=note))
+        x, y = 6.04 + ORDER_SIZE / 2 + step * place, DECKS_SIZE[1] * (row + 0.5) / 2
+        id, origin, note = f"{key}:{place}", "board" if key == "lost" else "", about(language, key)
+        pieces.append(Piece("decks", x, y, "", label, id=id, face=face, w=ORDER_SIZE, h=ORDER_SIZE, origin=origin, about=note))
     return tuple(pieces)
 
 
@@ -195,23 +219,24 @@ def plaque(kind: str, seat: int, count: int, language: Language) -> Piece:
     glyph, label = f"{say(language, f'row_{kind}')} {count}", say(language, kind, count=count)
     area, id = f"seat{seat}", f"{kind}:{seat}"
     if kind == "points":
-        return Piece(area, 1.5, ROW / 2, glyph, label, area, seat, id=id, w=0)
+        return Piece(area, 0.62, ROW / 2, glyph, label, area, seat, id=id, w=0)
     note = about(language, "toque")
     return Piece(area, 0.5, ROW / 2, glyph, label, area, seat, id=id, face=f"{id}:{count}", w=0.96, h=0.36, about=note)
 
 
 @memoized
-def won_orders(seat: int, won: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    """The orders a player has won: one piece each on the page, one line in the terminal."""
+def won_orders(seat: int, won: tuple[int, ...], left: float, language: Language) -> tuple[Piece, ...]:
+    """The orders a player has won, to the right of `left`: one piece each on the page, one line in the terminal."""
     won = tuple(dish for dish, count in enumerate(won) for _ in range(count))
-    y, area = 1.5 * ROW, f"seat{seat}"
+    y, area, size = ROW / 2, f"seat{seat}", 0.5
     label = "; ".join(say(language, "won", dish=PIECE_NAMES[dish]) for dish in won)
     glyph = f"{say(language, 'row_orders')} " + " ".join(SHORT_NAMES[dish](language) for dish in won)
-    pieces = [Piece(area, 0, y, glyph, label, "accent", seat, w=0)]
+    pieces = [Piece(area, left, y, glyph, label, "accent", seat, w=0)]
+    step = min(size, (3.98 - size - left) / max(len(won) - 1, 1))
     for place, dish in enumerate(won):
-        x, name = 0.24 + 0.22 * place, say(language, "won", dish=PIECE_NAMES[dish])
+        x, name = left + size / 2 + step * place, say(language, "won", dish=PIECE_NAMES[dish])
         id, face, note = f"won:{seat}.{place}", f"token:{DISHES[dish]}", about(language, "won")
-        pieces.append(Piece(area, x, y, "", name, owner=seat, id=id, face=face, w=0.44, h=0.44, origin="board", about=note))
+        pieces.append(Piece(area, x, y, "", name, owner=seat, id=id, face=face, w=size, h=size, origin="board", about=note))
     return tuple(pieces)
 
 

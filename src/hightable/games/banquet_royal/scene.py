@@ -14,14 +14,15 @@ from hightable.engine.view import View
 from hightable.games.banquet_royal import pieces
 from hightable.games.banquet_royal.components import HAND, MENUS, NEIGHBOURS, ORDERS, RINGS, SEAT_NAMES, VALUES
 from hightable.games.banquet_royal.layout import layouts
-from hightable.games.banquet_royal.moves import CATALOGUE, KEEP, PHRASES, SCORE
-from hightable.games.banquet_royal.pieces import ROW, WIDE, say
+from hightable.games.banquet_royal.moves import CATALOGUE, DISCARD, KEEP, PHRASES, SCORE
+from hightable.games.banquet_royal.pieces import DECK_LINES, DECKS_SIZE, ROW, WIDE, say
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.rules import legal_moves
 from hightable.games.banquet_royal.score_sheet import score_sheet
 
 PROMPTS = {SET: "set", LOOK: "look", PLACE: "place", FORFEIT: "forfeit", MENU: "menu", DRAW: "draw", OVER: "over"}
-COLUMNS = 2  # menus side by side in a player's display
+COLUMNS = 4  # menus side by side in a player's display
+MENU_ROWS = {2: 5, 3: 2, 4: 2}  # rows of menus in a display, by the number of players: enough for most games
 LINE = 1 / ROW  # so that a row of menus is one line in a terminal
 
 
@@ -30,27 +31,26 @@ def scene(view: View[BanquetPosition], language: Language) -> Scene:
     p = view.p
     displays = _displays(view, language)
     completed = _completed_menus(view)
-    orders = _orders_below_decks(view, language)
+    orders = _orders_aside(view, language)
     groups = [
-        *pieces.board(list(p.board), list(p.order), language),
+        *pieces.board(list(p.board), list(p.order), p.touched, language),
         pieces.kitchen(tuple(p.kitchen), view.seat, p.toques[view.seat] if view.seat >= 0 else 0, language),
         *orders,
-        *(shown for _, shown in displays),
+        *displays,
     ]
     for value in range(VALUES):
         shown = tuple(p.deck[value]) if view.over else ()
         groups.append(pieces.deck(value, p.deck_size[value], tuple(p.pile[value]), shown, language))
     if view.seat >= 0:
         groups.append(_hand(view.seat, tuple(p.hand[view.seat]), completed, language))
-    rows = tuple([rows for rows, _ in displays])
-    areas, arranged = _areas(view.seat, rows, VALUES + len(orders), language)
+    areas, arranged = _areas(view.seat, p.seats, language)
     choosing = p.phase == MENU and view.is_my_turn
     return Scene(
         areas,
         tuple(groups),
         PHRASES.say(language, f"prompt.{_prompt(view, completed)}"),
         arranged,
-        quiet=frozenset([KEEP.id]) if choosing and completed else frozenset(),
+        quiet=frozenset([KEEP.id, DISCARD.id]) if choosing and completed else frozenset(),
         automatic=KEEP.id if choosing and not completed else "",
     )
 
@@ -89,41 +89,34 @@ def _hand(seat: int, hand: tuple[int, ...], completed: tuple[int, ...], language
 
 
 @memoized
-def _areas(
-    viewer: int, rows: tuple[int, ...], deck_rows: int, language: Language
-) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
-    """The areas and their layouts. The viewer's own display comes first, then the others clockwise."""
-    seats = range(len(rows))
-    order = seats if viewer < 0 else [(viewer + k) % len(rows) for k in seats]
+def _areas(viewer: int, players: int, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
+    """The areas and their layouts. The viewer's own display comes first, then the others clockwise.
+
+    Nothing changes its size during a game: each area has the room that it needs at the end.
+    """
+    order = [(max(viewer, 0) + k) % players for k in range(players)]
     own = [Area("hand", say(language, "hand"), HAND, ROW, (16, LINE))] if viewer >= 0 else []
     board = Area("board", say(language, "board"), 2 * WIDE, 2 * RINGS * HEX_ROW + 2 * HEX_TIP, (3, 2), grid="hex")
     kitchen = Area("kitchen", say(language, "kitchen"), 5, 1, (9, 1))
-    decks = Area("decks", say(language, "decks"), 2, ROW * deck_rows, (17, LINE), side=True)
-    displays = [
-        Area(f"seat{s}", str(SEAT_NAMES[s](language)), COLUMNS, ROW * rows[s], (16, LINE), side=True, display_of=s) for s in order
-    ]
+    decks = Area("decks", say(language, "decks"), *DECKS_SIZE, (5, DECK_LINES / DECKS_SIZE[1]), side=True)
+    high = ROW * (1 + MENU_ROWS[players])
+    displays = [Area(f"seat{s}", str(SEAT_NAMES[s](language)), COLUMNS, high, (16, LINE), side=True, display_of=s) for s in order]
     areas = (board, kitchen, *own, decks, *displays)
     return areas, layouts(areas)
 
 
-def _orders_below_decks(view: View[BanquetPosition], language: Language) -> list[tuple[Piece, ...]]:
-    """The rows below the decks: orders still to be set, orders lost and, after the game, orders not used."""
-    p, y = view.p, (VALUES + 0.5) * ROW
+def _orders_aside(view: View[BanquetPosition], language: Language) -> list[tuple[Piece, ...]]:
+    """The orders beside the decks: those still to be set, those lost and, after the game, those not used."""
+    p = view.p
     if p.phase == SET:
-        return [pieces.orders_to_set(p.etiquette - (ORDERS - p.stack_size), y, language)]
-    orders = []
+        return [pieces.orders_to_set(p.etiquette - (ORDERS - p.stack_size), language)]
     lost = tuple(dish for dish, count in enumerate(p.lost) for _ in range(count))
-    if lost:
-        orders.append(pieces.orders_aside("lost", lost, y, language))
-        y += ROW
     unused = tuple(sorted(order for order in p.stack if order >= 0)) if view.over else ()
-    if unused:
-        orders.append(pieces.orders_aside("unused", unused, y, language))
-    return orders
+    return [pieces.orders_aside(key, dishes, language) for key, dishes in (("lost", lost), ("unused", unused)) if dishes]
 
 
-def _displays(view: View[BanquetPosition], language: Language) -> list[tuple[int, tuple[Piece, ...]]]:
-    """For each player, the number of rows of their display and its pieces."""
+def _displays(view: View[BanquetPosition], language: Language) -> list[tuple[Piece, ...]]:
+    """The display of each player."""
     p = view.p
     scored: list[list[int]] = [[] for _ in range(p.seats)]
     for menu, seat in enumerate(p.scored):
@@ -133,7 +126,8 @@ def _displays(view: View[BanquetPosition], language: Language) -> list[tuple[int
     for seat, lines in enumerate(score_sheet(view)):
         points = sum([line.points for line in lines])
         hand = () if seat == view.seat else tuple(p.hand[seat])  # the viewer's own hand has its own area
-        displays.append(_display(seat, points, p.toques[seat], tuple(p.won[seat]), hand, tuple(scored[seat]), language))
+        won, rows = tuple(p.won[seat]), MENU_ROWS[p.seats]
+        displays.append(_display(seat, points, p.toques[seat], won, hand, tuple(scored[seat]), rows, language))
     return displays
 
 
@@ -145,30 +139,31 @@ def _display(
     won: tuple[int, ...],
     hand: tuple[int, ...],
     scored: tuple[int, ...],
+    rows: int,
     language: Language,
-) -> tuple[int, tuple[Piece, ...]]:
-    """A player's display, from the top: points and toques, orders won, the hand as others see it, scored menus."""
+) -> tuple[Piece, ...]:
+    """A player's display: in the first row toques, the hand as others see it and orders won, then the scored menus.
+
+    A hand that is open, after the game, comes before the scored menus.
+    """
     area = f"seat{seat}"
     shown = [pieces.plaque("points", seat, points, language), pieces.plaque("toques", seat, toques, language)]
-    row = 1
-    if any(won):
-        shown += pieces.won_orders(seat, won, language)
-        row += 1
     held = [(slot, menu) for slot, menu in enumerate(hand) if menu != NONE]
     is_open = any(menu >= 0 for _, menu in held)
-    step = min(0.5, 1.5 / max(len(held) - 1, 1))
+    step = min(0.49, 0.98 / max(len(held) - 1, 1))
+    places = _card_places((len(held) if is_open else 0) + len(scored), rows)
     for place, (slot, menu) in enumerate(held):
-        x, y = _card_place(place, row) if is_open else (0.26 + step * place, (row + 0.5) * ROW)
+        x, y = places[place] if is_open else (1.26 + step * place, ROW / 2)
         shown.append(pieces.hand_menu(area, x, y, menu, slot, seat, language))
-    row += _rows(len(held)) if is_open else min(len(held), 1)
-    for place, menu in enumerate(scored):
-        shown.append(pieces.scored_menu(seat, *_card_place(place, row), menu, language))
-    return row + _rows(len(scored)), tuple(shown)
+    if any(won):
+        shown += pieces.won_orders(seat, won, 1.04 if is_open or not held else 2.56, language)
+    for (x, y), menu in zip(places[-len(scored) :], scored, strict=False):
+        shown.append(pieces.scored_menu(seat, x, y, menu, language))
+    return tuple(shown)
 
 
-def _rows(menus: int) -> int:
-    return -(-menus // COLUMNS)
-
-
-def _card_place(place: int, row: int) -> tuple[float, float]:
-    return place % COLUMNS + 0.5, (place // COLUMNS + row + 0.5) * ROW
+def _card_places(menus: int, rows: int) -> list[tuple[float, float]]:
+    """The places of so many menus below the first row: side by side, or overlapping if there are more than fit."""
+    across = max(COLUMNS, -(-menus // rows))
+    step = (COLUMNS - 1) / (across - 1)
+    return [(0.5 + step * (place % across), (place // across + 1.5) * ROW) for place in range(menus)]

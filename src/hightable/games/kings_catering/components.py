@@ -56,8 +56,8 @@ def _capital(name: Name) -> Name:
 
 TYPE_NAMES = tuple(map(Name.read, _DATA["food"]))
 KIND_NAMES = tuple(map(Name.read, _DATA["crew"]))
-KIND_TITLES = tuple(map(_capital, KIND_NAMES))
-"""Kinds of crew as they begin a sentence."""
+TYPE_TITLES, KIND_TITLES = (tuple(map(_capital, names)) for names in (TYPE_NAMES, KIND_NAMES))
+"""Types of food and kinds of crew as they begin a sentence."""
 COLOUR_NAMES = tuple(map(Name.read, _DATA["colour"]))
 COLOUR_IDS = tuple(colour["id"] for colour in _DATA["colour"])
 SHORT_NAMES = tuple(Name.read(entry["short"]) for entry in (*_DATA["food"], *_DATA["crew"]))

@@ -54,7 +54,8 @@ def events(before: View[CateringPosition], move: PublicMove, after: View[Caterin
     return result
 
 
-def _list_tiles(faces: Sequence[int]) -> Name:
+def list_tiles(faces: Sequence[int]) -> Name:
+    """The names of tiles, one after the other."""
     return Name.joined((FACE_NAMES[face] for face in faces), ", ")
 
 
@@ -79,7 +80,7 @@ def _move_events(b: CateringPosition, a: CateringPosition, move: PublicMove) -> 
         return [Event("chose", seat, facts, "KC-2.2")]
     if move.kind == "take":
         faces = [b.column[values[0], i] for i in range(COLUMN_SIZE) if b.column[values[0], i] != NONE]
-        return [Event("took", seat, {"column": values[0] + 1, "tiles": _list_tiles(faces)}, "KC-3.2")]
+        return [Event("took", seat, {"column": values[0] + 1, "tiles": list_tiles(faces)}, "KC-3.2")]
     tile = FACE_NAMES[b.held[values[0]]]
     if move.kind == "start":
         return [Event("started", seat, {"tile": tile, "table": b.tables[seat] + 1}, "KC-4.2")]
@@ -145,9 +146,7 @@ def _refill_events(b: CateringPosition, a: CateringPosition) -> list[Event]:
     gone = [a.out[i] for i in range(b.out_size, a.out_size)]
     right = (b.taken + 1) % COLUMNS
     if gone:
-        result.append(
-            Event("discarded", facts={"column": right + 1, "tiles": _list_tiles(gone)}, clause="KC-9.2", shows=("out",))
-        )
+        result.append(Event("discarded", facts={"column": right + 1, "tiles": list_tiles(gone)}, clause="KC-9.2", shows=("out",)))
     for column in range(COLUMNS):
         now = _in_column(a, column)
         new = now if gone and column == right else now[len(_in_column(b, column)) :]
@@ -163,7 +162,7 @@ def _first_deal_events(p: CateringPosition) -> list[Event]:
 
 def _deal_event(column: int, tiles: list[int], clause: str) -> Event:
     """Tiles added to a column. Their names do not tell their decorations, which everybody sees: hence `shows`."""
-    return Event("dealt", facts={"column": column + 1, "tiles": _list_tiles(tiles)}, clause=clause, shows=("column",))
+    return Event("dealt", facts={"column": column + 1, "tiles": list_tiles(tiles)}, clause=clause, shows=("column",))
 
 
 def _score_events(after: View[CateringPosition]) -> list[Event]:

@@ -56,8 +56,9 @@ FOOD_FILLS = {"beer": "#fdf0cf", "soup": "#e8eef5", "bread": "#f8e9d2", "roast":
 
 
 def _tile(rest: str, language: Language) -> str:
-    number = int(rest)
-    return _food(number) if number < FOODS else _crew(number - FOODS, language)
+    """A tile, as `NUMBER` or as `NUMBER:TURN`: turned, only its half-decorations move, so that its number stays upright."""
+    number, _, turn = rest.partition(":")
+    return _food(int(number), int(turn or 0)) if int(number) < FOODS else _crew(int(number) - FOODS, language)
 
 
 def _square(fill: str, edge: str) -> str:
@@ -69,9 +70,9 @@ def _half(colour: str, side: int) -> str:
     return f'<g transform="rotate({90 * side} 50 50)">{ART.draw(f"half-{colour}")}</g>'
 
 
-def _food(number: int) -> str:
+def _food(number: int, turn: int) -> str:
     food, size = TYPES[number // TILES_PER_TYPE], int(SIZE_OF[number])
-    halves = "".join(_half(COLOUR_IDS[HALF[number, 0, side]], side) for side in range(4) if HALF[number, 0, side] != -1)
+    halves = "".join(_half(COLOUR_IDS[HALF[number, turn, side]], side) for side in range(4) if HALF[number, turn, side] != -1)
     plate = f'<circle cx="50" cy="50" r="{19 + 2.2 * size:g}" fill="{PARCHMENT}" stroke="{EDGE}" stroke-width="1.4"/>'
     drawn = at(50, 50, 0.42 + 0.07 * size, ART.draw(f"food-{food}"))
     return svg(100, 100, _square(FOOD_FILLS[food], EDGE), halves, plate, drawn, _size(17, 83, size))

@@ -13,7 +13,7 @@ from hightable.engine.scene import Area, Layout
 Cell = tuple[int, int]
 Place = tuple[float, float]
 
-OWN_ROOM = {1: (8.5, 12.2), 2: (9.8, 11.8), 3: (11.2, 9.8), 4: (11.2, 9.8)}
+OWN_ROOM = {1: (8.5, 12.2), 2: (11.0, 10.5), 3: (11.2, 9.8), 4: (11.2, 9.8)}
 """Width and height of the viewer's own area, in tiles, by the number of players."""
 OTHER_ROOM = (10.4, 7.0)
 """Width and height of the areas of the other players."""
@@ -30,15 +30,23 @@ def pack(tables: tuple[tuple[frozenset[Cell], frozenset[Cell]], ...], room: Plac
     """Places tables, given as the cells of their tiles and their free places; returns where the cell 0, 0 of each is, and the
     size of a tile.
 
-    Around the tiles of a table there is a gap of half a tile. Tables keep their order where they can: each goes to the first
-    position, row by row, that is free.
+    Around the tiles of a table there is a gap of half a tile. Each table goes to the first position, row by row, that is free.
+    If they fit, each has a rectangle of its own, and they are in reading order; otherwise they may interlock.
     """
     taken = [_half_cells(tiles, -1) | _half_cells(free, 0) for tiles, free in tables]
+    boxes = [_rectangle(cells) for cells in taken]
+    by_number = list(range(len(tables)))
+    by_size = sorted(by_number, key=lambda table: -len(taken[table]))
     for shrink in SHRINK:
         size = 1 / shrink
         width, height = (int(STEP * (length - 2 * MARGIN) * shrink) for length in room)
-        for order in (range(len(tables)), sorted(range(len(tables)), key=lambda table: -len(taken[table]))):
-            places = _first_fit([taken[table] for table in order], width, height)
+        for shapes, order, in_order in (
+            (boxes, by_number, True),
+            (boxes, by_number, False),
+            (taken, by_number, False),
+            (taken, by_size, False),
+        ):
+            places = _first_fit([shapes[table] for table in order], width, height, in_order)
             if places is not None:
                 at = dict(zip(order, places, strict=True))
                 found = (at[table] for table in range(len(tables)))
@@ -51,19 +59,29 @@ def _half_cells(cells: Iterable[Cell], first: int) -> frozenset[Cell]:
     return frozenset((STEP * x + i, STEP * y + j) for x, y in cells for i in range(first, STEP) for j in range(first, STEP))
 
 
-def _first_fit(shapes: Sequence[frozenset[Cell]], width: int, height: int) -> list[Cell] | None:
-    """The positions of these shapes, none on another; None if they do not all fit. Rows of the grid are bits of one integer."""
-    taken, places = 0, []
+def _rectangle(cells: frozenset[Cell]) -> frozenset[Cell]:
+    """The smallest rectangle around cells."""
+    across, down = [x for x, _ in cells], [y for _, y in cells]
+    return frozenset((x, y) for x in range(min(across), max(across) + 1) for y in range(min(down), max(down) + 1))
+
+
+def _first_fit(shapes: Sequence[frozenset[Cell]], width: int, height: int, in_order: bool) -> list[Cell] | None:
+    """The positions of these shapes, none on another; None if they do not all fit. Rows of the grid are bits of one integer.
+
+    `in_order`: none is above the one before it, or beside it on its left.
+    """
+    taken, places, last = 0, [], (0, 0)
     for shape in shapes:
         left, top = min(x for x, _ in shape), min(y for _, y in shape)
         wide, high = max(x for x, _ in shape) - left + 1, max(y for _, y in shape) - top + 1
         bits = sum(1 << (y - top) * width + x - left for x, y in shape)
         if wide > width:
             return None
-        spots = ((x, y) for y in range(height - high + 1) for x in range(width - wide + 1))
+        spots = ((x, y) for y in range(height - high + 1) for x in range(width - wide + 1) if not in_order or (y, x) >= last)
         found = next(((x, y) for x, y in spots if not bits << y * width + x & taken), None)
         if found is None:
             return None
+        last = found[1], found[0]
         taken |= bits << found[1] * width + found[0]
         places.append((found[0] - left, found[1] - top))
     return places
@@ -71,7 +89,7 @@ def _first_fit(shapes: Sequence[frozenset[Cell]], width: int, height: int) -> li
 
 # Areas on the page. A unit is about 32 pixels on a desk and on a tablet, about 26 on a phone.
 
-TITLE = 0.82
+TITLE = 0.88
 """Space above each area for its title."""
 EDGE = 0.25
 """Space around the areas."""
@@ -92,7 +110,7 @@ def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
     by_id = {area.id: area for area in areas}
     displays = [area for area in areas if area.display_of >= 0]
     found = {"wide": _wide(by_id, displays), "square": _square(by_id, displays), "tall": _tall(by_id, displays)}
-    return {**found, "broad": _broad(by_id, displays)} if len(displays) in (1, 3) else found
+    return {**found, "broad": _broad(by_id, displays)} if len(displays) < 4 else found
 
 
 class _Placing:
@@ -138,12 +156,12 @@ def _broad(areas: Mapping[str, Area], displays: Sequence[Area]) -> Layout:
     width, height = 41.0, 23.1
     page = _Placing(areas, width)
     others = displays[1:]
-    left = 13.2 if others else 19.6
+    left = {0: 19.6, 1: 13.0, 2: 13.2}[len(others)]
     below = page.market(EDGE, page.put("royals", EDGE, 0.0, left, ROYALS_HEIGHT if others else ROYALS_ALONE), left)
-    x = EDGE + left + BETWEEN
+    share = left if len(others) == 1 else 10.2
     for number, display in enumerate(others):
-        page.put(display.id, EDGE + (10.2 + BETWEEN) * number, below, 10.2, height - EDGE - below)
-        x = EDGE + (10.2 + BETWEEN) * (number + 1)
+        page.put(display.id, EDGE + (share + BETWEEN) * number, below, share, height - EDGE - below)
+    x = EDGE + BETWEEN + max(left, len(others) * (share + BETWEEN) - BETWEEN)
     page.put(displays[0].id, x, 0.0, width - EDGE - x, height - EDGE)
     return Layout(width, height, page.places)
 

@@ -13,6 +13,7 @@ from hightable.games.kings_catering.components import (
     COLUMNS,
     FACE_NAMES,
     FOODS,
+    KIND_TITLES,
     KIND_WISHES,
     ROYAL_TITLES,
     ROYALS,
@@ -21,12 +22,14 @@ from hightable.games.kings_catering.components import (
     SHORT_NAMES,
     SIZE_OF,
     TILES_PER_TYPE,
+    TYPE_TITLES,
     TYPES,
     WISHES,
 )
 from hightable.games.kings_catering.faces import FOOD_FILLS
 from hightable.games.kings_catering.layout import Place
 from hightable.games.kings_catering.moves import COLUMN_TAKEN, HELD, PHRASES, PLACE_AT, PLACE_NAMES, ROYAL
+from hightable.games.kings_catering.sentences import SIDE_KEYS
 from hightable.games.kings_catering.tables import CateringTable, half
 
 TILE = 0.98
@@ -45,13 +48,13 @@ inform = PHRASES.under("info")
 
 def _about_tile(face: int, language: Language) -> str:
     if face >= FOODS:
-        return inform(language, "crew", wish=KIND_WISHES[face - FOODS])
-    return inform(language, "food", size=int(SIZE_OF[face]))
+        return inform(language, "crew")
+    return inform(language, "food")
 
 
 def _about_royal(royal: int, points: int | None, language: Language) -> str:
-    facts = {"wish": WISHES[royal], "note": PHRASES.name(f"note.{RULES[RULE_OF[royal]]}")}
-    return inform(language, "royal", **facts) if points is None else inform(language, "royal_now", **facts, points=points)
+    note = PHRASES.name(f"note.{RULES[RULE_OF[royal]]}")
+    return inform(language, "royal", note=note) if points is None else inform(language, "royal_now", note=note, points=points)
 
 
 def short(face: int, language: Language) -> str:
@@ -65,15 +68,19 @@ def short(face: int, language: Language) -> str:
 def describe(face: int, turn: int, language: Language) -> str:
     """Describes a tile in words: a food with its sides, crew with what they score for."""
     if face >= FOODS:
-        return say(language, "crew", tile=FACE_NAMES[face], wish=KIND_WISHES[face - FOODS])
-    colours = [half(face, turn, side) for side in range(4)]
-    sides = ", ".join(str(COLOUR_NAMES[c](language)) if c != -1 else say(language, "side_bare") for c in colours)
-    return say(language, "food", tile=FACE_NAMES[face], sides=sides)
+        return say(language, "crew", crew=KIND_TITLES[face - FOODS], wish=KIND_WISHES[face - FOODS])
+    halves = [(side, colour) for side in range(4) if (colour := half(face, turn, side)) != -1]
+    sides = ", ".join(say(language, f"half_{side}", colour=COLOUR_NAMES[colour]) for side, colour in halves)
+    return say(language, "food", food=TYPE_TITLES[face // TILES_PER_TYPE], size=int(SIZE_OF[face]), sides=sides)
 
 
 def _id(face: int, place: str) -> str:
     """The id of a tile: a food keeps its id wherever it goes, crew of one kind cannot be told apart."""
     return f"food:{face}" if face < FOODS else f"crew:{face}:{place}"
+
+
+def _face(face: int, turn: int) -> str:
+    return f"tile:{face}:{turn}" if turn and face < FOODS else f"tile:{face}"
 
 
 def _tone(face: int) -> str:
@@ -177,7 +184,7 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
         )
     ]
     for place, face in enumerate(tiles):
-        name = say(language, "in_column", what=describe(face, 0, language), column=number + 1)
+        name = describe(face, 0, language)
         y, id = COLUMN_HEAD + place + 0.5, _id(face, f"column{number}.{place}")
         glyph, tone = short(face, language), _tone(face)
         pieces.append(
@@ -268,8 +275,7 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     pieces = []
     for place, face in enumerate(faces):
         if face != NONE:
-            what = describe(face, 0, language)
-            name, id = say(language, "held", what=what, held=place + 1), _id(face, f"held{place}")
+            name, id = describe(face, 0, language), _id(face, f"held{place}")
             glyph, pick, y = f"{place + 1}:{short(face, language)}", HELD.pick(place), COLUMN_HEAD + place + 0.5
             pieces.append(
                 Piece(
@@ -345,19 +351,20 @@ def table(
         Piece(area, max(x - 0.72 * size, 0), max(y - 0.67 * size, 0), glyph, name, "dim", w=0),
     ]  # fmt: skip
     for tile in shown.tiles:
-        what = say(language, "placed", what=describe(tile.face, tile.turn, language), number=tile.slot + 1, table=number)
+        what = say(language, "placed", what=describe(tile.face, tile.turn, language), table=number)
         glyph, id = f"{tile.slot + 1}{short(tile.face, language)}", _id(tile.face, f"{seat}.{tile.slot}")
         x, y = left + (tile.x + 0.5) * size, top + (tile.y + 0.5) * size
         pieces.append(
             Piece(
-                area, x, y, glyph, what, _tone(tile.face), seat, layer=1, id=id, face=f"tile:{tile.face}",
-                w=size, h=size, turn=90.0 * tile.turn, origin="hand", about=_about_tile(tile.face, language),
+                area, x, y, glyph, what, _tone(tile.face), seat, layer=1, id=id, face=_face(tile.face, tile.turn),
+                w=size, h=size, origin="hand", about=_about_tile(tile.face, language),
             )
         )  # fmt: skip
     for (column, row), (slot, side) in shown.free_places().items():
         place = 4 * slot + side
         if place in free:
-            name = say(language, "place", place=PLACE_NAMES[place], table=number)
+            other = next(tile for tile in shown.tiles if tile.slot == slot)
+            name = say(language, f"place_{SIDE_KEYS[side]}", other=FACE_NAMES[other.face], table=number)
             x, y = left + (column + 0.5) * size, top + (row + 0.5) * size
             glyph, id = str(PLACE_NAMES[place](language)), f"place:{PLACE_NAMES[place]('en')}"
             pieces.append(

@@ -66,7 +66,7 @@ def scene(view: View[CateringPosition], language: Language) -> Scene:
         points, own = tuple(table_points(view, seat)), seat == view.seat
         groups += _display(seat, tables, own, most, room, points, out, free if own else None, language)
     areas, arrangements = _areas(view.seat, p.seats, count, language)
-    return Scene(areas, tuple(groups), _prompt(view, language), arrangements)
+    return Scene(areas, tuple(groups), _prompt(view, free, language), arrangements)
 
 
 def _why_uncounted(p: CateringPosition, seat: int, table: CateringTable, kept: Sequence[bool], language: Language) -> str:
@@ -77,7 +77,7 @@ def _why_uncounted(p: CateringPosition, seat: int, table: CateringTable, kept: S
     return PHRASES.say(language, f"scene.{kind}", table=table.number + 1, **facts)
 
 
-def _prompt(view: View[CateringPosition], language: Language) -> str:
+def _prompt(view: View[CateringPosition], free: frozenset[int] | None, language: Language) -> str:
     p = view.p
     if p.phase == CHOOSE:
         slot = next(slot for slot in range(len(p.royal)) if p.royal[slot] == NONE)
@@ -85,6 +85,8 @@ def _prompt(view: View[CateringPosition], language: Language) -> str:
     if p.phase == OVER and p.seats == 1:
         points = sum(line.points for line in score_sheet(view)[0])
         return PHRASES.say(language, f"prompt.{ending(view)}", palace=PALACE_NAMES[p.palace], points=points, target=p.target)
+    if p.phase == PLACE and p.tables[p.to_move] and not free and view.is_my_turn:
+        return PHRASES.say(language, "prompt.place_nowhere" if p.held[1] == NONE else "prompt.place_none_fit")
     return PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}")
 
 

@@ -118,12 +118,13 @@ def _under(rest: str, language: Language) -> str:
 
 
 def _hint(rest: str, language: Language) -> str:
-    """What a card in hand would do under a noble: a tick if it completes the order, a cross if it spoils it, a dot if it fits."""
+    """What a card in hand would do under a noble: a tick if it completes the order, a dot if it fits, a cross if all food is lost,
+    a dash if only the card is."""
     number, sign = rest.split(":")
     kind, value = type_of(int(number)), value_of(int(number))
     if sign == "o":
         return svg(100, 54, ART.draw("hint-fit", fill=FILL[kind], edge=DARK[kind], ink=ON[kind], value=value))
-    name = {"+": "hint-complete", "x": "hint-spoil"}[sign]
+    name = {"+": "hint-complete", "x": "hint-spoil", "-": "hint-discard"}[sign]
     return svg(100, 54, ART.draw(name, fill=FILL[kind], ink=ON[kind], value=value))
 
 
@@ -131,9 +132,12 @@ def _empty(_: str, language: Language) -> str:
     return svg(W, H, ART.draw("empty"))
 
 
-def _grip(way: str, language: Language) -> str:
-    """A golden tab with an arrow, to take a row or a column by."""
-    return svg(*((50, 90) if way == "right" else (90, 50)), ART.draw(f"grip-{way}"))
+def _grip(rest: str, language: Language) -> str:
+    """A golden tab with an arrow and the name of its line, to take a row or a column by."""
+    way, label = rest.split(":")
+    if way == "right":
+        return svg(50, 90, ART.draw("grip-right"), text(25, 35, label, 26))
+    return svg(90, 50, ART.draw("grip-down"), text(26, 34, label, 26))
 
 
 def _grid(cells: list[int], fill: str, x: float, y: float, size: float) -> str:
@@ -277,15 +281,16 @@ def _icon(rest: str, language: Language) -> str:
     number = ICONS.index(icon)
     wanted = [int(kind) for kind in COLOUR[SIDES.index(side), number] if kind >= 0]
     dots = "".join(
-        f'<circle cx="{18 + 20 * place}" cy="72" r="8.6" fill="{FILL[kind]}" stroke="{DARK[kind]}" stroke-width="1.2"/>'
-        + _symbol(kind, 18 + 20 * place, 72, 0.36, ON[kind])
+        text(18 + 26 * place, 73, str(place + 1), 12)
+        + f'<circle cx="{18 + 26 * place}" cy="84" r="8.6" fill="{FILL[kind]}" stroke="{DARK[kind]}" stroke-width="1.2"/>'
+        + _symbol(kind, 18 + 26 * place, 84, 0.36, ON[kind])
         for place, kind in enumerate(wanted)
     )
     name = str(ICON_NAMES[number](language))
     title = text(46, 29, name[0].upper() + name[1:], 16, anchor="start")
-    keys = ((56, "icon_colours"), (104, "icon_imposter"), (119, "icon_once"))
+    keys = ((57, "icon_colours"), (112, "icon_imposter"), (126, "icon_once"))
     words = [text(9, y, PHRASES.say(language, f"scene.{key}"), 12, anchor="start", bold=False) for y, key in keys]
-    grid = _grid(PATTERNS[FIRST_PATTERN[number]].tolist(), GOLD, 108, 86, 42)
+    grid = _grid(PATTERNS[FIRST_PATTERN[number]].tolist(), GOLD, 112, 95, 36)
     return svg(ICON_W, H, card(ICON_W, H, PARCHMENT, WINE_DARK), title, at(24, 24, 0.85, ART.draw(icon)), dots, grid, *words)
 
 
@@ -373,14 +378,14 @@ KEYS = (
     *(f"pattern:{number}" for number in range(len(PATTERNS))),
     *(f"{kind}:{icon}:{unused}" for kind in ("imposter", "other-imposter") for icon in ICONS for unused in (0, 1)),
     *(f"icon:{icon}:{side}" for icon in ICONS for side in SIDES),
-    *(f"hint:7:{sign}" for sign in "+xo"),
+    *(f"hint:7:{sign}" for sign in "+x-o"),
     *(f"noble-card:{noble}" for noble in _NOBLES),
     *(f"solo:{card}" for card in (*range(len(SOLO)), "back")),
     "food-back",
     *(f"party:{parties}" for parties in range(3)),
     *(f"ratings:{points}{over}" for points in (0, 7, 9, 11) for over in ("", ":over")),
     "empty",
-    "grip:right",
-    "grip:down",
+    *(f"grip:right:{row}" for row in "abc"),
+    *(f"grip:down:{column}" for column in "123"),
 )
 """The keys of all faces except those that also show a count or a turn."""

@@ -125,7 +125,7 @@ def _desks(b: BlockMaker, tray: Area, hand: Area, piles: Area, own: Area, others
         last = b.column(b.of(others[0]), b.of(piles), b.of(rest))
         return [
             b.row(b.column(b.of(tray), b.of(others[0])), b.column(small, b.of(own))),
-            b.row(b.of(tray), b.column(b.of(own), b.row(b.column(b.of(hand), b.of(piles)), b.of(others[0])))),
+            b.row(b.column(b.of(tray), b.of(hand)), b.column(b.of(own), b.row(b.of(piles), b.of(others[0])))),
             b.row(b.column(b.of(tray), b.of(hand)), b.of(own), last),
         ]
     rest = Area("", "", own.width, 2 * own.width - sum(area.height for area in others))

@@ -42,7 +42,7 @@ _verb = PHRASES.name
 TAKE = MoveKind(_verb("verb.take"), (LINE,))
 IMPOSTER = MoveKind(_verb("verb.imposter"), (PATTERN,))
 PLACE = MoveKind(_verb("verb.place"), (CARD, NOBLE))
-DISPOSE = MoveKind(_verb("verb.dispose"), (NOBLE,))
+DISPOSE = MoveKind(_verb("verb.dispose"), (NOBLE,), path=("noble", "dispose"))
 DONE = MoveKind(_verb("verb.done"))
 STRIKE = MoveKind(_verb("verb.strike"))
 CHOOSE = MoveKind(_verb("verb.choose"), (ICON,))

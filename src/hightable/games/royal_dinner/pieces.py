@@ -48,6 +48,7 @@ UNIT = WIDE / 200  # one unit of the panel's drawing
 IMPOSTER = 0.38  # the height of the imposter's row below the nobles
 OTHER_IMPOSTER = 0.3
 TRAY_LINE = 0.82
+GRIP_LABELS = "abc123"  # the rows and the columns of the tray
 
 
 def panel_height(large: bool) -> float:
@@ -66,8 +67,11 @@ def lines_shown(large: bool) -> int:
 
 RATINGS_SIZE = display_size(large=False)  # the ratings of a solo game are where another player's display would be
 
-SIGNS = {MET: "+", SPOILED: "x"}
-MARKS = {MET: "✓", SPOILED: "✕"}  # in a terminal
+WASTED = -1
+"""How a card is judged that would spoil an order without food: nothing else is lost."""
+SIGNS = {MET: "+", SPOILED: "x", WASTED: "-"}
+MARKS = {MET: "✓", SPOILED: "✕", WASTED: "–"}  # in a terminal
+HINTS = {MET: "would_meet", SPOILED: "would_spoil", WASTED: "would_waste"}
 TOTALS = ("small-sum", "great-sum", "twenty-five", "different-twenty-five")
 """The orders whose total so far matters."""
 
@@ -128,8 +132,8 @@ def handle(line: int, cards: tuple[int, ...], language: Language) -> Piece:
     x, y, w, h = (MARGIN / 2, down, 0.6, 1.08) if line < 3 else (across, MARGIN / 2, 0.94, 0.52)
     name = say(language, "line", line=LINE_NAMES[line], cards=_cards(cards, language))
     return Piece(
-        "tray", x, y, "abc123"[line], name, "accent", pick=LINE.pick(line),
-        id=f"line:{line}", face="grip:right" if line < 3 else "grip:down", w=w, h=h,
+        "tray", x, y, GRIP_LABELS[line], name, "accent", pick=LINE.pick(line),
+        id=f"line:{line}", face=f"grip:{'right' if line < 3 else 'down'}:{GRIP_LABELS[line]}", w=w, h=h,
         about=_about(language, "line"),
     )  # fmt: skip
 
@@ -290,6 +294,8 @@ def noble(
     `own` if it belongs to the player to move, `large` if it is on the display that a page shows largest.
     """
     area = f"seat{seat}"
+    if not cards:
+        hints = tuple((card, WASTED if sign == SPOILED else sign) for card, sign in hints)
     left, top = noble % 3 + (1 - WIDE) / 2, noble // 3 * panel_height(large) + (1 - WIDE) / 2
     order, colour = ORDERS[masked * NOBLES + noble], int(COLOUR[masked, icon, noble])
     title = PHRASES.say(language, f"order.{order}")
@@ -320,7 +326,7 @@ def noble(
     for place, (card, sign) in enumerate(hints if large else ()):
         name = _hint(card, sign, noble, language)
         face = f"hint:{card}:{SIGNS.get(sign, 'o')}"
-        about = _about(language, {MET: "would_meet", SPOILED: "would_spoil"}.get(sign, "would_fit"))
+        about = _about(language, HINTS.get(sign, "would_fit"))
         pieces.append(
             Piece(
                 area, left + WIDE / 2 + (place - (len(hints) - 1) / 2) * 0.315, top + 123 * UNIT, "", name, owner=seat,
@@ -356,8 +362,7 @@ def _progress(order: str, cards: tuple[int, ...], language: Language) -> str:
 
 
 def _hint(card: int, sign: int, noble: int, language: Language) -> str:
-    key = {MET: "would_meet", SPOILED: "would_spoil"}.get(sign, "would_fit")
-    return say(language, key, card=CARD_NAMES[card], noble=NOBLE_NAMES[noble])
+    return say(language, HINTS.get(sign, "would_fit"), card=CARD_NAMES[card], noble=NOBLE_NAMES[noble])
 
 
 def _line(

@@ -26,11 +26,13 @@ from hightable.games.royal_dinner.components import (
     rating,
 )
 from hightable.games.royal_dinner.layout import layouts
+from hightable.games.royal_dinner.moves import DISPOSE as DISPOSE_MOVE
 from hightable.games.royal_dinner.moves import PHRASES
 from hightable.games.royal_dinner.orders import judge, order_of
 from hightable.games.royal_dinner.pieces import HIGH, RATINGS_SIZE, TRAY_LINE, TRAY_SIZE, display_size, lines_shown, say
 from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, TRAY, DinnerPosition
 
+QUIET: frozenset[Pick] = frozenset([DISPOSE_MOVE.id])
 PROMPTS = {CHOOSE: "choose", STRIKE: "strike", TAKE: "take", PLACE: "place", DISPOSE: "dispose", OVER: "over"}
 
 
@@ -56,7 +58,7 @@ def scene(view: View[DinnerPosition], language: Language) -> Scene:
     if p.seats == 1:
         groups.append(pieces.ratings(_points(p, 0), view.over, language))
     areas, arrangement = _areas(view.seat, p.seats, choosing, chosen, language)
-    return Scene(areas, tuple(groups), _prompt(view, language), arrangement, automatic=_automatic(p))
+    return Scene(areas, tuple(groups), _prompt(view, language), arrangement, quiet=QUIET, automatic=_automatic(p))
 
 
 def _automatic(p: DinnerPosition) -> Pick:

@@ -25,16 +25,22 @@ ORDER_NAMES = tuple(PHRASES.name(f"order.{order}") for order in ORDERS)
 
 @memoized_per_view
 def score_sheet(view: View[DinnerPosition]) -> ScoreSheet:
-    """The points so far, the same for every viewer; at the end also the food that breaks ties, or solo how many were served."""
+    """The points so far, the same for every viewer; at the end also the food that breaks a tie, or solo how many were served."""
     p = view.p
-    return tuple(_lines(p, seat, view.over) for seat in range(p.seats))
+    sheet = tuple(
+        tuple(_noble(p.masked, noble) for noble in range(NOBLES) if p.served[seat] >> noble & 1) for seat in range(p.seats)
+    )
+    if view.over and p.seats == 1:
+        return ((*sheet[0], ScoreLine("RD-10.4", "served", 0, {"count": len(sheet[0]), "all": NOBLES})),)
+    if not view.over or any(p.served[seat] == ALL_SERVED for seat in range(p.seats)):
+        return sheet
+    points = [sum(line.points for line in lines) for lines in sheet]
+    tied = points.count(max(points)) > 1
+    return tuple((*lines, *_tie_break(p, seat, tied and points[seat] == max(points))) for seat, lines in enumerate(sheet))
 
 
-def _lines(p: DinnerPosition, seat: int, over: bool) -> tuple[ScoreLine, ...]:
-    lines = tuple(_noble(p.masked, noble) for noble in range(NOBLES) if p.served[seat] >> noble & 1)
-    if over and p.seats == 1:
-        return (*lines, ScoreLine("RD-10.4", "served", 0, {"count": len(lines), "all": NOBLES}))
-    return (*lines, ScoreLine("RD-9.3", "food", 0, {"count": _food(p, seat)})) if over else lines
+def _tie_break(p: DinnerPosition, seat: int, tied: bool) -> tuple[ScoreLine, ...]:
+    return (ScoreLine("RD-9.3", "food", 0, {"count": _food(p, seat)}),) if tied else ()
 
 
 @memoized
