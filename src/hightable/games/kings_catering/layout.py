@@ -89,8 +89,8 @@ def _first_fit(shapes: Sequence[frozenset[Cell]], width: int, height: int, in_or
 
 # Areas on the page. A unit is about 32 pixels on a desk and on a tablet, about 26 on a phone.
 
-TITLE = 0.88
-"""Space above each area for its title."""
+TITLE = {1: 1.05, 2: 1.05, 3: 0.88, 4: 0.88}
+"""Space above each area for its title, by the number of players."""
 EDGE = 0.25
 """Space around the areas."""
 BETWEEN = 0.6
@@ -119,14 +119,15 @@ class _Placing:
     def __init__(self, areas: Mapping[str, Area], width: float) -> None:
         self.areas = areas
         self.width = width
+        self.title = TITLE[sum(area.display_of >= 0 for area in areas.values())]
         self.places: dict[str, tuple[float, float, float]] = {}
 
     def put(self, area: str, x: float, y: float, width: float, height: float = 100.0) -> float:
         """Places an area below its title, as large as fits; returns where the next one below can be."""
         found = self.areas[area]
-        scale = min(width / found.width, (height - TITLE) / found.height)
-        self.places[area] = x, y + TITLE, scale
-        return y + TITLE + found.height * scale
+        scale = min(width / found.width, (height - self.title) / found.height)
+        self.places[area] = x, y + self.title, scale
+        return y + self.title + found.height * scale
 
     def market(self, x: float, y: float, width: float) -> float:
         """The columns beside the tiles to place."""
