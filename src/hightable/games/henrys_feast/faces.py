@@ -117,10 +117,10 @@ def spread(count: int) -> list[float]:
 def _recipe(rest: str, language: Language) -> str:
     """A recipe: its name, its ingredients as pictures, its difficulty as a colour, its course in words, and its points.
 
-    A bonus dish, whose bonus follows its number, shows the bonus that it earns instead of course and points. Last come the marks
-    for what the viewer has of it.
+    After its number comes what else it shows: the bonus that it earns instead of course and points, `cooked` for a feast dish that
+    the viewer has cooked, or `peek` if only the viewer sees it. Last come the marks for what the viewer has of it.
     """
-    number, bonus, states = [*rest.split(":"), "", ""][:3]
+    number, special, states = [*rest.split(":"), "", ""][:3]
     recipe = int(number)
     back = int(BACK[recipe])
     fill = DIFFICULTY_FILL[back // 3]
@@ -128,19 +128,24 @@ def _recipe(rest: str, language: Language) -> str:
     first = 29.5 if len(lines) == 1 else 19.5
     name = [_fit_text(W / 2, first + 20 * k, line, SMALL, W - 12, fill=LINEN) for k, line in enumerate(lines)]
     kinds = ingredients_of(recipe)
-    scale = 0.94 if len(kinds) < 5 else 0.84
-    icons = [_ingredient(kind, x, ICONS, scale) for kind, x in zip(kinds, spread(len(kinds)), strict=True)]
-    if bonus:
-        words = f"{PHRASES.say(language, f'bonus.{BONUSES[int(bonus)]}')} +1"
+    scale, y = (0.94, ICONS) if len(kinds) < 5 else (0.8, ICONS - 3)
+    icons = "".join(_ingredient(kind, x, y, scale) for kind, x in zip(kinds, spread(len(kinds)), strict=True))
+    points = _number(W - 18, 91, str(2 + back // 3), SMALL, fill)
+    if special.isdigit():
+        words = f"{PHRASES.say(language, f'bonus.{BONUSES[int(special)]}')} +1"
         foot = [
             ART.draw("recipe-bonus"),
-            _bonus_sign(int(bonus), 17, 93, 0.56),
+            _bonus_sign(int(special), 17, 93, 0.56),
             _fit_text(32, 98, words, SMALL, W - 40, anchor="start", fill=LINEN),
         ]
+    elif special == "cooked":
+        words = PHRASES.say(language, "scene.cooked_mark")
+        icons = f'<g opacity=".35">{icons}</g>'
+        foot = [ART.draw("recipe-cooked"), _fit_text(32, 98, words, SMALL, W - 66, anchor="start", fill=LINEN), points]
     else:
-        course = str(COURSE_NAMES[back % 3](language))
-        foot = [_fit_text(9, 96.5, course, SMALL, W - 48, anchor="start"), _number(W - 18, 90, str(2 + back // 3), SMALL, fill)]
-    return svg(W, H, ART.draw("recipe", difficulty=fill), *name, *icons, *foot, *_marks(states))
+        foot = [_fit_text(9, 96.5, str(COURSE_NAMES[back % 3](language)), SMALL, W - 48, anchor="start"), points]
+    frame = [ART.draw("recipe-peek")] if special == "peek" else []
+    return svg(W, H, ART.draw("recipe", difficulty=fill), *name, icons, *foot, *frame, *_marks(states))
 
 
 def _back(rest: str, language: Language) -> str:
@@ -170,7 +175,7 @@ def _marks(states: str) -> list[str]:
     parts = [ART.draw("recipe-ready")] if set(states) == {"2"} else []
     for state, x in zip(states, spread(len(states)) if states else (), strict=True):
         if state != "0" or states.count("0") == 1:
-            parts.append(at(x, ICONS, 1, ART.draw(MARKS[state])))
+            parts.append(at(x, ICONS - 2, 0.92 if len(states) < 5 else 0.8, ART.draw(MARKS[state])))
     return parts
 
 
@@ -408,6 +413,8 @@ KEYS = (
     *(f"held:{back}" for back in (0, 3, 6)),
     *(f"pile:0:2:{bits}" for bits in range(8)),
     *(f"recipe:0::{states}" for states in ("222", "210", "110", "100")),
+    "recipe:0:cooked",
+    "recipe:0:peek",
     *(f"stall:{kind}" for kind in range(KINDS)),
     *(f"card-back:{origin}" for origin in (0, 1)),
     *(f"spot:{name}" for name in ("cookbook", "display-0", *BONUSES, *DIFFICULTIES, "first", "last-call")),
