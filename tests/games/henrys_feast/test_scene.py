@@ -96,7 +96,7 @@ def test_a_recipe_that_only_the_viewer_sees_is_marked_and_uncovered() -> None:
 
 
 def test_a_feast_dish_that_the_viewer_has_cooked_has_no_marks_left() -> None:
-    table = Table().feast("Kheer", "Samosa", "Lasagne").set(proved=3, feast_revealed=2, feast_cooked=[1, 0, 0, 0, 0])
+    table = Table().feast("Kheer", "Samosa", "Lasagne", up=2).feasted(0)
     table.store("market rice", "market milk")
     kheer = f"recipe:{DISHES.index('Kheer')}"
     assert shown(table)[kheer].face == f"{kheer}:cooked"
