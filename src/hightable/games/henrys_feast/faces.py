@@ -243,7 +243,7 @@ def _hob(rest: str, language: Language) -> str:
 
 def _dish(rest: str, language: Language) -> str:
     """The name of the dish that a station makes."""
-    return svg(252, 40, ART.draw("dish"), _fit_text(126, 29, str(RECIPE_NAMES[int(rest)](language)), 25, 238))
+    return svg(252, 40, ART.draw("dish"), _fit_text(126, 31, str(RECIPE_NAMES[int(rest)](language)), 30, 238))
 
 
 def _level(rest: str, language: Language) -> str:
@@ -371,7 +371,7 @@ def _reference(_: str, language: Language) -> str:
             parts.append(text(16, y, words, 13, anchor="start", bold=False))
             y += 16
         y += 7
-    return svg(300, 325, card(300, 325), *parts)
+    return svg(300, 335, card(300, 335), *parts)
 
 
 _BY_KIND: dict[str, Callable[[str, Language], str]] = {

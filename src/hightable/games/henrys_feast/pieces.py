@@ -114,7 +114,8 @@ def recipe(
         name = join(language, name, say(language, f"recipe_{special}"))
     marks = f":{special}:{states}" if states.strip("0") else f":{special}" if special else ""
     way = "" if special in ("cooked", "peek") else _way(number, states, language)
-    note = " ".join(part for part in (use, way) if part)
+    signs = about(language, "marks") if states.strip("0") and set(states) != {"2"} else ""
+    note = " ".join(part for part in (use, way, signs) if part)
     return (
         Piece(
             area, x, y, "", name, pick=pick, id=f"recipe:{number}", face=f"recipe:{number}{marks}", w=CARD_W, h=CARD_H,

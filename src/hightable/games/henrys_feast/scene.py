@@ -120,8 +120,8 @@ def _note(view: View[FeastPosition], language: Language) -> str:
             return PHRASES.say(language, "note.peek_feast")
         if p.top >= 0:
             return PHRASES.say(language, "note.peek_top")
-    if p.last_round:
-        return PHRASES.say(language, "note.last_round")
+    if p.last_round:  # at the beginning of their turn, the prompt tells the player the same
+        return "" if p.phase == ACT and view.is_my_turn else PHRASES.say(language, "note.last_round")
     if p.last_call_by != NONE:
         return PHRASES.say(language, "note.last_call")
     return PHRASES.say(language, "note.limit") if p.round_number == p.round_limit - 1 else ""
@@ -265,9 +265,7 @@ def _kitchen(view: View[FeastPosition], seat: int, cards: list[Copies], language
     for station in range(MOST_STATIONS):
         is_open = station < FIRST_STATIONS + level[STATIONS]
         dish = _dish(p, seat, station) if is_open else NONE
-        groups.append(
-            kitchen_pieces.station(seat, kitchen, station, is_open, cards[1 + station], dish, own, seat == view.seat, language)
-        )
+        groups.append(kitchen_pieces.station(seat, kitchen, station, is_open, cards[1 + station], dish, own, language))
     shows = view.over or view.seat in team(p, seat)
     dishes = ", ".join(str(RECIPE_NAMES[recipe](language)) for recipe in victory_pile(p, seat)) if shows else ""
     most, pile = 1 if p.variant == QUICK else LEVELS, len(victory_pile(p, seat))
