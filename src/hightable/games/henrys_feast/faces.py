@@ -56,7 +56,7 @@ DESSERT_TOP = "#7b4b63"
 """The colour of the dessert station."""
 W, H = 156, 106
 """The size of a recipe."""
-SMALL = 19.8
+SMALL = 22
 """The size of the words on a recipe: about 11 pixels where four recipes are side by side on a phone."""
 WIDE_LETTER = 0.53
 """The width of an average letter, in font sizes."""
@@ -195,7 +195,7 @@ def _stall(rest: str, language: Language) -> str:
     goods = _ingredient(kind, 46, 58, 1.75)
     if count == 0:
         goods = f'<g opacity=".28">{goods}</g>'
-    return svg(100, 100, ART.draw("stall"), goods, _number(80, 80, str(count), 27, INK if count else SILVER_DARK))
+    return svg(100, 100, ART.draw("stall"), goods, _number(78, 78, str(count), 33, INK if count else SILVER_DARK))
 
 
 def _slot(rest: str, language: Language) -> str:
@@ -203,13 +203,13 @@ def _slot(rest: str, language: Language) -> str:
 
 
 def _deck(count: str, language: Language) -> str:
-    return svg(100, 100, ART.draw("deck"), _number(66, 26, count, 34))
+    return svg(100, 100, ART.draw("deck"), _number(62, 29, count, 42))
 
 
 def _discards(rest: str, language: Language) -> str:
     kind, count = rest.split(":")
     goods = f'<g opacity=".8">{_ingredient(int(kind), 46, 46, 1.6)}</g>' if int(kind) >= 0 else ""
-    return svg(100, 100, ART.draw("discards"), goods, _number(66, 76, count, 34))
+    return svg(100, 100, ART.draw("discards"), goods, _number(62, 73, count, 42))
 
 
 def _tray(rest: str, language: Language) -> str:
@@ -221,7 +221,7 @@ def _tray(rest: str, language: Language) -> str:
     if ready == "1":
         places |= {"edge": GOLD, "edge_width": 7}
     sugar = _ingredient(SUGAR, 230, 33, 1.1) if state == "dessert" else ""
-    return svg(260, 108, ART.draw("station", **places), text(22, 96, number, 30, fill=LINEN), sugar)
+    return svg(260, 108, ART.draw("station", **places), text(22, 98, number, 34, fill=LINEN), sugar)
 
 
 def _rail(rest: str, language: Language) -> str:
@@ -243,7 +243,7 @@ def _hob(rest: str, language: Language) -> str:
 
 def _dish(rest: str, language: Language) -> str:
     """The name of the dish that a station makes."""
-    return svg(252, 40, ART.draw("dish"), _fit_text(126, 31, str(RECIPE_NAMES[int(rest)](language)), 30, 238))
+    return svg(252, 40, ART.draw("dish"), _fit_text(126, 31.5, str(RECIPE_NAMES[int(rest)](language)), 33, 238))
 
 
 def _level(rest: str, language: Language) -> str:
@@ -255,7 +255,7 @@ def _level(rest: str, language: Language) -> str:
         for k in range(most)
     )
     frame = ART.draw("level", edge=GOLD_DARK if level == most else EDGE)
-    return svg(126, 52, frame, _bonus_sign(bonus, 25, 26, 1.05), text(60, 36, str(count), 28), dots)
+    return svg(126, 52, frame, _bonus_sign(bonus, 25, 26, 1.05), text(60, 37.5, str(count), 33), dots)
 
 
 def _skill(rest: str, language: Language) -> str:
