@@ -194,7 +194,8 @@ def _how(action: str, language: Language) -> str:
 
 
 def _aside(count: str, language: Language) -> str:
-    return svg(100, 100, ART.draw("stack"), badge(52, 44, count, INK, 38))
+    mark = text(49, 87, _say(language, "aside_mark"), 27, fill=LINEN)
+    return svg(100, 100, ART.draw("stack"), badge(49, 37, count, INK, 38), mark)
 
 
 def _suit_tile(rest: str, language: Language) -> str:
