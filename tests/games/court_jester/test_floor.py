@@ -89,7 +89,7 @@ def test_a_turn_moves_all_servers_of_the_tile_and_no_others() -> None:
 @clause("CJ-1.2")
 def test_two_players_have_no_third_row() -> None:
     table = Table(2).put(0, "2", "a1")
-    assert table.refuse("turn 5").en == "With two players there is no floor tile 5."
+    assert table.refuse("turn 5").en == "With two players there is no floor tile e1–f2."
     assert table.refuse("shift a1 e1").en == "With two players there is no square e1."
     assert Table(3).put(0, "2", "a1").play("shift a1 e1").where(0, "2") == "e1"
 

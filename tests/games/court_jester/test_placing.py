@@ -32,7 +32,8 @@ def test_any_coin_in_hand_goes_to_any_free_square() -> None:
     first = table.p.to_move
     table.play("place 5 c2")
     assert table.p.to_move == (first + 1) % 3
-    assert table.refuse("place 4 c2").en == "There is already a server on c2."
+    assert table.refuse("place 4 c2").en == "c2 is taken: choose a free square."
+    assert table.refuse("kitchen c2").en == "c2 is taken: choose a free square.", "its square was meant"
     table.play("place 4 a1", "place null f4")
     assert table.refuse("place 5 a2").en == "You have already placed your server worth 5."
     assert len(table.legal()) == 5 * 21

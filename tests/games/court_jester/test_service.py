@@ -71,7 +71,7 @@ def test_a_corner_table_is_served_only_from_its_corner() -> None:
 @clause("CJ-4.5")
 def test_an_empty_tile_may_be_turned() -> None:
     table = Table(2).put(0, "4", "a1").put(1, "4", "b1").play("turn 4")
-    assert table.event_texts() == ["Orange turns floor tile 4."]
+    assert table.event_texts() == ["Orange turns floor tile c3–d4."]
     assert table.p.acted == 1
 
 
@@ -81,7 +81,7 @@ def test_any_server_moves_to_a_free_square_of_another_tile() -> None:
     assert table.where(1, "4") == "d4"
     assert table.event_texts() == ["Orange moves a server of moons from b1 to d4."]
     assert table.refuse("shift a1 b2").en == "a1 and b2 are on the same floor tile: a server moves to another one."
-    assert table.refuse("shift a1 c1").en == "There is already a server on c1."
+    assert table.refuse("shift a1 c1").en == "c1 is taken: choose a free square."
     assert table.refuse("shift a2 c2").en == "There is no server on a2."
     assert len(table.legal("shift")) == 3 * (13 - 3), "13 squares are free, three of them on the tile of each server"
 

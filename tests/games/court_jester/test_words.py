@@ -42,7 +42,7 @@ def test_every_move_has_a_sentence_of_its_own(language: str) -> None:
         ("place null c4", "placer nul c4", "placer un serveur de valeur 0 en c4"),
         ("serve a1 t14", "servir a1 t14", "servir la table T14 depuis a1"),
         ("shift a1 c3", "déplacer a1 c3", "déplacer le serveur de a1 en c3"),
-        ("turn 2", "tourner 2", "tourner la dalle 2"),
+        ("turn 2", "tourner 2", "tourner la dalle a3–b4"),
         ("jester b1", "bouffon b1", "envoyer le serveur de b1 au Bouffon"),
         ("kitchen b1", "cuisine b1", "envoyer le serveur de b1 à la Cuisine"),
         ("stop", "finir", "finir le tour"),

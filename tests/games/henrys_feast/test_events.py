@@ -43,3 +43,13 @@ def test_the_first_feast_dish_makes_everything_count() -> None:
     event = GAME.events(before, CATALOGUE.public(move), table.view(0))[0]
     assert (event.kind, event.source) == ("cooked_first_feast", ("tray:0.0",))
     assert event.points == (2 + 2 + 3) + 2 + 1 - 2, "three dishes, a menu of three courses, the most dishes; two are missing"
+
+
+def test_a_lead_that_a_rival_ends_is_told_in_one_sentence() -> None:
+    table = Table(first="2").feast("Kheer", "Samosa", "Lasagne", up=1).feasted(0)
+    table.level(satchels=1).level(seat=1, satchels=1).dish(1, "Kheer", seat=1)
+    before, move = table.view(0), CATALOGUE.parse("cook station-1")
+    assert move is not None
+    table.play("cook station-1")
+    events = [event for event in GAME.events(before, CATALOGUE.public(move), table.view(0)) if event.seat == 0]
+    assert [(event.kind, event.points) for event in events] == [("levels_shared", -1), ("dishes_lost", -1)]

@@ -9,7 +9,7 @@ from tests.games.henrys_feast.table import Table
 @clause("HF-4.1")
 def test_purchases_are_limited_by_satchels_and_pantry() -> None:
     table = Table().store("market egg").play("buy rice")
-    assert table.event_texts() == ["Saffron buys rice."]
+    assert table.event_texts() == ["Saffron takes rice from the market."]
     table.play("buy salt")
     assert table.p.phase == 8
     table = Table().level(satchels=2).store("market egg", "market milk", "market beans", "market lemon").play("buy rice")
@@ -27,10 +27,10 @@ def test_one_of_each_two_with_the_xl_satchel_never_three() -> None:
     no = table.refuse("buy rice")
     assert (no.clause, no.en) == (
         "HF-4.2",
-        "You have already bought rice. Without the XL satchel you can buy only one of each ingredient.",
+        "You have already taken rice. Without the XL satchel you can take only one of each ingredient.",
     )
     table = Table(4).level(satchels=3).play("buy rice", "buy rice")
-    assert table.refuse("buy rice").en == "You have already bought rice twice. You can never buy three of the same ingredient."
+    assert table.refuse("buy rice").en == "You have already taken rice twice. You can never take three of the same ingredient."
     table.play("buy salt", "buy salt", "buy egg")
     assert table.pantry() == ["market rice", "market rice", "market salt", "market salt", "market egg"]
 
@@ -54,6 +54,6 @@ def test_purchases_go_only_to_the_pantry() -> None:
 def test_the_market_sells_out_until_cards_return() -> None:
     table = Table().store("market rice", "market rice", seat=1)
     no = table.refuse("buy rice")
-    assert (no.clause, no.en) == ("HF-4.4", "Sold out at the market: rice.")
+    assert (no.clause, no.en) == ("HF-4.4", "None left at the market: rice.")
     table.turn(1).play("rest", "toss market-rice", "end")
     assert "buy rice" in table.legal()

@@ -82,6 +82,28 @@ def test_feast_recipes_are_face_down_until_they_are_seen() -> None:
     assert f"recipe:{DISHES.index('Kheer')}" not in shown(table, 1)
 
 
+@clause("HF-5.9", "HF-8.1")
+def test_a_recipe_that_only_the_viewer_sees_is_marked_and_uncovered() -> None:
+    table = Table().feast("Kheer", "Samosa", "Lasagne").bonus("pantry", "Rajma").dish(1, "Rajma").play("cook station-1")
+    kheer = f"recipe:{DISHES.index('Kheer')}"
+    pieces = shown(table)
+    assert pieces[kheer].face == f"{kheer}:peek"
+    assert pieces[kheer].name.endswith("only you see it now")
+    assert pieces["proved"].face == "served:1", "marks at the edge, not over the name"
+    assert "remember" in GAME.scene(table.view(0), "en").note
+    assert shown(table, 1)["proved"].face == "proved:1:2"
+    assert "remember" not in GAME.scene(table.view(1), "en").note
+
+
+def test_a_feast_dish_that_the_viewer_has_cooked_has_no_marks_left() -> None:
+    table = Table().feast("Kheer", "Samosa", "Lasagne", up=2).feasted(0)
+    table.store("market rice", "market milk")
+    kheer = f"recipe:{DISHES.index('Kheer')}"
+    assert shown(table)[kheer].face == f"{kheer}:cooked"
+    assert "again would bring nothing" in shown(table)[kheer].about
+    assert shown(table, 1)[kheer].face == kheer
+
+
 def test_a_player_who_looks_through_the_cookbook_sees_it_open() -> None:
     table = Table(3).level(hand=3).play("look")
     scene = GAME.scene(table.view(0), "en")

@@ -150,7 +150,14 @@ CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 SQUARE_PLACES = tuple((2 * (tile % 2) + x, 2 * (tile // 2) + y) for tile in range(SERVING_TILES) for x, y in CORNERS)
 """Column and row of each square in the whole serving area."""
 SQUARE_NAMES = tuple(Name.same(f"{ROWS[row]}{column + 1}") for column, row in SQUARE_PLACES)
-SERVING_NAMES = tuple(Name.same(str(tile + 1)) for tile in range(SERVING_TILES))
+SERVING_NAMES = tuple(
+    Name(
+        dict.fromkeys(LANGUAGES, str(tile + 1)),
+        {code: "–".join(SQUARE_NAMES[4 * tile + k](code) for k in (0, 2)) for code in LANGUAGES},
+    )
+    for tile in range(SERVING_TILES)
+)
+"""The floor tiles: their numbers in records, and in sentences their first and last squares."""
 
 # The tables, clockwise from the top left corner. Coordinates are in tiles; the serving area starts at column 0, row 0.
 

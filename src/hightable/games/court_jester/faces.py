@@ -22,7 +22,6 @@ from hightable.engine.palette import (
     WINE,
     WOOD_DARK,
     at,
-    badge,
     card,
     svg,
     text,
@@ -186,7 +185,8 @@ def _how(action: str, language: Language) -> str:
 
 
 def _aside(count: str, language: Language) -> str:
-    return svg(100, 100, ART.draw("stack"), badge(52, 44, count, INK, 38))
+    mark = text(49, 84, _say(language, "aside_mark"), 27, fill=LINEN)
+    return svg(100, 100, ART.draw("stack"), text(49, 53, count, 46, fill=LINEN), mark)
 
 
 def _suit_tile(rest: str, language: Language) -> str:

@@ -190,7 +190,19 @@ def staff_tile(
     pick = name if can_pick else ""
     found = [
         Piece(area, 1.05, 1.05, glyph, label, "strong", pick=pick, id=name, face=face, w=2.1, h=2.1, about=about),
-        Piece(area, 2.5, 2.53, "", rule, id=f"{name}-rule", face=f"rule:{name}", w=5.0, h=0.84, news=False, about=about),
+        Piece(
+            area,
+            2.5,
+            2.53,
+            "",
+            say(language, name),
+            id=f"{name}-rule",
+            face=f"rule:{name}",
+            w=5.0,
+            h=0.84,
+            news=False,
+            about=f"{rule} {about}",
+        ),
     ]
     if name == "jester":
         for place in range(count, JESTER_HOLDS):

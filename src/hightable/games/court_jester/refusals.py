@@ -93,10 +93,15 @@ def _not_free(p: JesterPosition, square: int, clause: str) -> Refusal | None:
     return Refusal(clause, "taken", {"square": SQUARE_NAMES[square]}) if p.square[square] != NONE else None
 
 
+def _no_service(p: JesterPosition, server: int) -> Refusal:
+    """Why no server is used outside service: while servers are placed, its square was meant."""
+    return (_not_free(p, server, "CJ-3.1") if p.phase == PLACE else None) or _wrong_phase(p)
+
+
 def _own_server(p: JesterPosition, square: int, clause: str) -> Refusal | None:
     """Return why the player cannot use a server of their own on the square, or None if they can."""
     if p.phase != SERVE:
-        return _wrong_phase(p)
+        return _no_service(p, square)
     where = {"square": SQUARE_NAMES[square]}
     if p.square[square] == NONE:
         return Refusal(clause, "no_server", where)
@@ -149,7 +154,7 @@ def _turn(p: JesterPosition, tile: int) -> Refusal | None:
 
 def _shift(p: JesterPosition, server: int, square: int) -> Refusal | None:
     if p.phase != SERVE:
-        return _wrong_phase(p)
+        return _no_service(p, server)
     if p.square[server] == NONE:
         return Refusal("CJ-4.6", "no_server", {"square": SQUARE_NAMES[server]})
     if _tile(server) == _tile(square):

@@ -61,18 +61,34 @@ def _with_points(found: list[Event], before: View[FeastPosition], after: View[Fe
     for seat, lines in enumerate(changed):
         for phrase, points in lines.items():
             if points:
-                facts: dict[str, Fact] = {"reason": REASONS[phrase], "count": f"{points:+d}".replace("-", "−")}
-                kind = "spared" if points > 0 and phrase in PENALTIES else "scored"
+                kind = _majority(phrase, score_sheet(after)[seat], points)
+                facts: dict[str, Fact] = {"count": f"{points:+d}".replace("-", "−")}
+                if not kind:
+                    kind = "spared" if points > 0 and phrase in PENALTIES else "scored"
+                    facts["reason"] = REASONS[phrase]
                 events.append(Event(kind, seat, facts, CLAUSES[phrase], points=points, source=(f"pile:{seat}",)))
     return events
 
 
+def _majority(phrase: str, now: tuple[ScoreLine, ...], points: int) -> str:
+    """What happened to a lead in bonus levels or dishes; empty if the points are for something else."""
+    lines = {line.phrase for line in now}
+    if phrase == "bonuses":
+        if "bonuses_tied" in lines:
+            return "levels_tied" if points > 0 else "levels_shared"
+        return "levels_led" if "bonuses" in lines else "levels_lost"
+    if phrase == "most_dishes":
+        return "dishes_led" if "most_dishes" in lines else "dishes_lost"
+    return ""
+
+
 def _changes(was: tuple[ScoreLine, ...], now: tuple[ScoreLine, ...]) -> dict[str, int]:
-    """By how much the points for each thing changed."""
+    """By how much the points for each thing changed; a tie for the most bonus levels is one thing with the majority."""
     found: dict[str, int] = {}
     for lines, sign in ((was, -1), (now, 1)):
         for line in lines:
-            found[line.phrase] = found.get(line.phrase, 0) + sign * line.points
+            phrase = "bonuses" if line.phrase == "bonuses_tied" else line.phrase
+            found[phrase] = found.get(phrase, 0) + sign * line.points
     return found
 
 

@@ -58,7 +58,7 @@ DESSERT_TOP = "#7b4b63"
 """The colour of the dessert station."""
 W, H = 156, 106
 """The size of a recipe."""
-SMALL = 19.8
+SMALL = 22
 """The size of the words on a recipe: about 11 pixels where four recipes are side by side on a phone."""
 ICONS = 62
 """The middle of the row of ingredients."""
@@ -93,10 +93,10 @@ def spread(count: int) -> list[float]:
 def _recipe(rest: str, language: Language) -> str:
     """A recipe: its name, its ingredients as pictures, its difficulty as a colour, its course in words, and its points.
 
-    A bonus dish, whose bonus follows its number, shows the bonus that it earns instead of course and points. Last come the marks
-    for what the viewer has of it.
+    After its number comes what else it shows: the bonus that it earns instead of course and points, `cooked` for a feast dish that
+    the viewer has cooked, or `peek` if only the viewer sees it. Last come the marks for what the viewer has of it.
     """
-    number, bonus, states = [*rest.split(":"), "", ""][:3]
+    number, special, states = [*rest.split(":"), "", ""][:3]
     recipe = int(number)
     back = int(BACK[recipe])
     fill = DIFFICULTY_FILL[back // 3]
@@ -104,19 +104,24 @@ def _recipe(rest: str, language: Language) -> str:
     first = 29.5 if len(lines) == 1 else 19.5
     name = [fit_text(W / 2, first + 20 * k, line, SMALL, W - 12, fill=LINEN) for k, line in enumerate(lines)]
     kinds = ingredients_of(recipe)
-    scale = 0.94 if len(kinds) < 5 else 0.84
-    icons = [_ingredient(kind, x, ICONS, scale) for kind, x in zip(kinds, spread(len(kinds)), strict=True)]
-    if bonus:
-        words = f"{PHRASES.say(language, f'bonus.{BONUSES[int(bonus)]}')} +1"
+    scale, y = (0.94, ICONS) if len(kinds) < 5 else (0.8, ICONS - 3)
+    icons = "".join(_ingredient(kind, x, y, scale) for kind, x in zip(kinds, spread(len(kinds)), strict=True))
+    points = _number(W - 18, 91, str(2 + back // 3), SMALL, fill)
+    if special.isdigit():
+        words = f"{PHRASES.say(language, f'bonus.{BONUSES[int(special)]}')} +1"
         foot = [
             ART.draw("recipe-bonus"),
-            _bonus_sign(int(bonus), 17, 93, 0.56),
+            _bonus_sign(int(special), 17, 93, 0.56),
             fit_text(32, 98, words, SMALL, W - 40, anchor="start", fill=LINEN),
         ]
+    elif special == "cooked":
+        words = PHRASES.say(language, "scene.cooked_mark")
+        icons = f'<g opacity=".35">{icons}</g>'
+        foot = [ART.draw("recipe-cooked"), fit_text(32, 98, words, SMALL, W - 66, anchor="start", fill=LINEN), points]
     else:
-        course = str(COURSE_NAMES[back % 3](language))
-        foot = [fit_text(9, 96.5, course, SMALL, W - 48, anchor="start"), _number(W - 18, 90, str(2 + back // 3), SMALL, fill)]
-    return svg(W, H, ART.draw("recipe", difficulty=fill), *name, *icons, *foot, *_marks(states))
+        foot = [fit_text(9, 96.5, str(COURSE_NAMES[back % 3](language)), SMALL, W - 48, anchor="start"), points]
+    frame = [ART.draw("recipe-peek")] if special == "peek" else []
+    return svg(W, H, ART.draw("recipe", difficulty=fill), *name, icons, *foot, *frame, *_marks(states))
 
 
 def _back(rest: str, language: Language) -> str:
@@ -146,7 +151,7 @@ def _marks(states: str) -> list[str]:
     parts = [ART.draw("recipe-ready")] if set(states) == {"2"} else []
     for state, x in zip(states, spread(len(states)) if states else (), strict=True):
         if state != "0" or states.count("0") == 1:
-            parts.append(at(x, ICONS, 1, ART.draw(MARKS[state])))
+            parts.append(at(x, ICONS - 2, 0.92 if len(states) < 5 else 0.8, ART.draw(MARKS[state])))
     return parts
 
 
@@ -166,7 +171,7 @@ def _stall(rest: str, language: Language) -> str:
     goods = _ingredient(kind, 46, 58, 1.75)
     if count == 0:
         goods = f'<g opacity=".28">{goods}</g>'
-    return svg(100, 100, ART.draw("stall"), goods, _number(80, 80, str(count), 27, INK if count else SILVER_DARK))
+    return svg(100, 100, ART.draw("stall"), goods, _number(78, 78, str(count), 33, INK if count else SILVER_DARK))
 
 
 def _slot(rest: str, language: Language) -> str:
@@ -174,13 +179,13 @@ def _slot(rest: str, language: Language) -> str:
 
 
 def _deck(count: str, language: Language) -> str:
-    return svg(100, 100, ART.draw("deck"), _number(66, 26, count, 34))
+    return svg(100, 100, ART.draw("deck"), _number(62, 29, count, 42))
 
 
 def _discards(rest: str, language: Language) -> str:
     kind, count = rest.split(":")
     goods = f'<g opacity=".8">{_ingredient(int(kind), 46, 46, 1.6)}</g>' if int(kind) >= 0 else ""
-    return svg(100, 100, ART.draw("discards"), goods, _number(66, 76, count, 34))
+    return svg(100, 100, ART.draw("discards"), goods, _number(62, 73, count, 42))
 
 
 def _tray(rest: str, language: Language) -> str:
@@ -192,7 +197,7 @@ def _tray(rest: str, language: Language) -> str:
     if ready == "1":
         places |= {"edge": GOLD, "edge_width": 7}
     sugar = _ingredient(SUGAR, 230, 33, 1.1) if state == "dessert" else ""
-    return svg(260, 108, ART.draw("station", **places), text(22, 96, number, 30, fill=LINEN), sugar)
+    return svg(260, 108, ART.draw("station", **places), text(22, 98, number, 34, fill=LINEN), sugar)
 
 
 def _rail(rest: str, language: Language) -> str:
@@ -214,7 +219,7 @@ def _hob(rest: str, language: Language) -> str:
 
 def _dish(rest: str, language: Language) -> str:
     """The name of the dish that a station makes."""
-    return svg(252, 40, ART.draw("dish"), fit_text(126, 29, str(RECIPE_NAMES[int(rest)](language)), 25, 238))
+    return svg(252, 40, ART.draw("dish"), fit_text(126, 31.5, str(RECIPE_NAMES[int(rest)](language)), 33, 238))
 
 
 def _level(rest: str, language: Language) -> str:
@@ -226,7 +231,7 @@ def _level(rest: str, language: Language) -> str:
         for k in range(most)
     )
     frame = ART.draw("level", edge=GOLD_DARK if level == most else EDGE)
-    return svg(126, 52, frame, _bonus_sign(bonus, 25, 26, 1.05), text(60, 36, str(count), 28), dots)
+    return svg(126, 52, frame, _bonus_sign(bonus, 25, 26, 1.05), text(60, 37.5, str(count), 33), dots)
 
 
 def _skill(rest: str, language: Language) -> str:
@@ -342,7 +347,7 @@ def _reference(_: str, language: Language) -> str:
             parts.append(text(16, y, words, 13, anchor="start", bold=False))
             y += 16
         y += 7
-    return svg(300, 325, card(300, 325), *parts)
+    return svg(300, 335, card(300, 335), *parts)
 
 
 face = face_by_kind(
@@ -386,6 +391,8 @@ KEYS = (
     *(f"held:{back}" for back in (0, 3, 6)),
     *(f"pile:0:2:{bits}" for bits in range(8)),
     *(f"recipe:0::{states}" for states in ("222", "210", "110", "100")),
+    "recipe:0:cooked",
+    "recipe:0:peek",
     *(f"stall:{kind}" for kind in range(KINDS)),
     *(f"card-back:{origin}" for origin in (0, 1)),
     *(f"spot:{name}" for name in ("cookbook", "display-0", *BONUSES, *DIFFICULTIES, "first", "last-call")),

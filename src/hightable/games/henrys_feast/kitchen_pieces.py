@@ -84,13 +84,18 @@ def short(card: int, language: Language) -> str:
     return f"{SHORTS[card // 2](language)}{'°' if card % 2 else ''}"
 
 
+def _origin(card: int, language: Language) -> str:
+    """What the colour of an ingredient card means."""
+    return about(language, "card_stockroom" if card % 2 else "card_market")
+
+
 @memoized
 def pantry(
     seat: int, kitchen: Kitchen, cards: Copies, room: int, carried_over: int, picks: str, own: bool, language: Language
 ) -> tuple[Piece, ...]:
     """The pantry of a kitchen. `picks` says what its cards are for the player to move: "card" to lay, "loan" to borrow, or ""."""
     area, tile = f"seat{seat}", kitchen.tile
-    name, use = label(language, "pantry", count=len(cards), room=room), about(language, "pantry_card")
+    name = label(language, "pantry", count=len(cards), room=room)
     place = PLACE.pick(PANTRY) if own else ""
     found = [
         Piece(
@@ -110,7 +115,7 @@ def pantry(
             Piece(
                 area, *kitchen.slot(slot), "", card_text, tone, seat, pick, 1, id=f"card:{seat}.{card}.{copy}",
                 face=f"card:{card // 2}:{card % 2}", w=tile, h=tile, origin="deck" if card % 2 else f"stall:{card // 2}",
-                about=use,
+                about=f"{about(language, 'pantry_card')} {_origin(card, language)}",
             ),
             Piece(area, (slot + 0.5) * step * 1.2, kitchen.line(1), short(card, language), card_text, tone, seat, pick, w=0),
         ]  # fmt: skip
@@ -119,12 +124,11 @@ def pantry(
 
 @memoized
 def station(
-    seat: int, kitchen: Kitchen, number: int, is_open: bool, cards: Copies, dish: int, own: bool, mine: bool,
-    language: Language,
+    seat: int, kitchen: Kitchen, number: int, is_open: bool, cards: Copies, dish: int, own: bool, language: Language
 ) -> tuple[Piece, ...]:  # fmt: skip
-    """A station with the cards on it, and the dish that it makes, with its name in the viewer's own kitchen.
+    """A station with the cards on it, and the dish that it makes, with its name in a large kitchen.
 
-    `own` is whether it belongs to the player to move, `mine` whether it belongs to the viewer.
+    `own` is whether it belongs to the player to move.
     """
     area, (x, y), (wide, high) = f"seat{seat}", kitchen.station(number), kitchen.tray
     where = STATION_NAMES[number]
@@ -165,10 +169,10 @@ def station(
             Piece(
                 area, x - wide / 2 + 0.06 + (place + 0.5) * (side + 0.01), y - kitchen.card_y, "", card_text, owner=seat, layer=1,
                 id=f"card:{seat}.{card}.{copy}", face=f"card:{card // 2}:{card % 2}", w=side, h=side,
-                origin="deck" if card % 2 else "", about=use,
+                origin="deck" if card % 2 else "", about=f"{use} {_origin(card, language)}",
             )
         )  # fmt: skip
-    if dish != NONE and kitchen is LARGE and mine:
+    if dish != NONE and kitchen is LARGE:
         dish_text = label(language, "makes", recipe=RECIPE_NAMES[dish])
         found.append(
             Piece(

@@ -1,4 +1,4 @@
-"""The layouts of Henry's Feast: two columns for broad, wide and square windows, and one column for a phone.
+"""The layouts of Henry's Feast: two columns for broad, wide and square windows, one for a phone, and one for a phone on its side.
 
 The recipes and the viewer's own kitchen are always the largest; the market, the stockroom and the other kitchens go beside them.
 """
@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hightable.engine.scene import Area, Layout
+from hightable.games.henrys_feast.pieces import PITCH
 
 GAP = 1.08
 """The space above each area for its title."""
@@ -17,6 +18,8 @@ EDGE, BETWEEN = 0.35, 0.7
 GOALS = (("bonus",), ("display",), ("feast", "cookbook"))
 """The recipes, row by row."""
 SUPPLIES = (("market",), ("stockroom",))
+SIDEWAYS = 26.0
+"""The width of the page on a phone's side."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +50,40 @@ def layouts(areas: tuple[Area, ...], viewer: int) -> Mapping[str, Layout]:
         broad = [Column(21.0, [*GOALS, *SUPPLIES]), Column(20.5, _pairs(others) if len(others) > 2 else single)]
     tall = [Column(14.48, [*GOALS, ("book",), *SUPPLIES, *own, ("hand",), *single])]
     return {
+        "sideways": _sideways(by_id, own, others),
         "wide": _columns(by_id, wide, 24.6),
         "tall": _columns(by_id, tall, 0, edge=0.16, gap=0.93, between=0.45),
         "square": _columns(by_id, square, 22.5),
         "broad": _columns(by_id, broad, 24.1),
     }
+
+
+def _sideways(areas: dict[str, Area], own: Sequence[Sequence[str]], others: Sequence[Area]) -> Layout:
+    """A phone on its side: the recipes in two rows, below them market and stockroom beside the viewer's own kitchen."""
+    edge, between, gap = 0.16, 0.4, 0.93
+    full = SIDEWAYS - 2 * edge
+    places: dict[str, tuple[float, float, float]] = {}
+
+    def put(rows: Sequence[Sequence[str]], x: float, y: float, width: float) -> float:
+        """Puts the rows below each other, and returns where the next one begins."""
+        for row in rows:
+            if row[0] in areas:
+                scale, across = _scale(areas, row, width, between), x
+                for name in row:
+                    places[name] = (across, y + gap, scale)
+                    across += areas[name].width * scale + between
+                y += gap + _height(areas, row, width, between)
+        return y
+
+    seven = put((("bonus", "feast"),), edge, 0, full)
+    scale = places["bonus"][2]
+    recipes = put((("display", "cookbook"),), edge, seven, 5 * PITCH * scale + between)
+    supplies = full * 0.52 if own else full * 0.7
+    beside = put(own, edge + supplies + between, recipes, full - between - supplies)
+    y = max(put(SUPPLIES, edge, recipes, supplies), beside)
+    y = put((("book",), ("hand",)), edge, y, 4 * PITCH * scale)
+    y = put([(area.id,) for area in others], edge, y, full * 0.75)
+    return Layout(SIDEWAYS, y + edge, places)
 
 
 def _pairs(kitchens: Sequence[Area]) -> list[tuple[str, ...]]:

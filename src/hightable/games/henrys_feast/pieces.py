@@ -100,12 +100,19 @@ def _way(recipe: int, states: str, language: Language) -> str:
 @memoized
 def recipe(
     area: str, at: tuple[float, float], number: int, states: str, pick: str, lead: str, row: float, language: Language,
-    use: str, origin: str = "", bonus: str = "",
+    use: str, origin: str = "", special: str = "",
 ) -> tuple[Piece, ...]:  # fmt: skip
-    """A recipe that the viewer sees, with marks for what they have of it, and its line in a terminal."""
+    """A recipe that the viewer sees, with marks for what they have of it, and its line in a terminal.
+
+    `special` is the number of the bonus that it earns, `cooked` for a feast dish of the viewer, or `peek` if only they see it.
+    """
     (x, y), name = at, describe_recipe(number, states, language)
-    marks = f":{bonus}:{states}" if states.strip("0") else f":{bonus}" if bonus else ""
-    note = " ".join(part for part in (use, _way(number, states, language)) if part)
+    if special in ("cooked", "peek"):
+        name = join(language, name, say(language, f"recipe_{special}"))
+    marks = f":{special}:{states}" if states.strip("0") else f":{special}" if special else ""
+    way = "" if special in ("cooked", "peek") else _way(number, states, language)
+    signs = about(language, "marks") if states.strip("0") and set(states) != {"2"} else ""
+    note = " ".join(part for part in (use, way, signs) if part)
     return (
         Piece(
             area, x, y, "", name, pick=pick, id=f"recipe:{number}", face=f"recipe:{number}{marks}", w=CARD_W, h=CARD_H,
@@ -161,28 +168,32 @@ def favourite(bonus: int, number: int, states: str, language: Language) -> tuple
     """A bonus dish, which shows the bonus that it earns."""
     at, lead = ((bonus + 0.5) * PITCH, ROW / 2), f"{BONUS_NAMES[bonus](language)} +1: "
     use = about(language, f"bonus_{BONUSES[bonus]}")
-    return recipe("bonus", at, number, states, "", lead, row_of(bonus, ROW, 4), language, use, bonus=str(bonus))
+    return recipe("bonus", at, number, states, "", lead, row_of(bonus, ROW, 4), language, use, special=str(bonus))
 
 
 @memoized
-def feast(number: int, entry: int, states: str, served: int, language: Language) -> tuple[Piece, ...]:
-    """A feast recipe, face up or down, with the marks of the players who have cooked it."""
-    (x, y), row = ((number + 0.5) * PITCH, ROW / 2), row_of(number, ROW, 4)
+def feast(number: int, entry: int, states: str, served: int, special: str, language: Language) -> tuple[Piece, ...]:
+    """A feast recipe, face up or down, with the marks of the players who have cooked it.
+
+    `special` is `cooked` if the viewer has cooked it, `peek` while it is face down for the others.
+    """
+    at, row = ((number + 0.5) * PITCH, ROW / 2), row_of(number, ROW, 4)
     if entry < 0:
         use = about(language, "feast_hidden" if number else "feast_first_hidden")
-        return face_down("feast", (x, y), HIDDEN - entry, f"feast:{number}", "", row, language, use)
-    found = recipe("feast", (x, y), entry, states, "", "", row, language, about(language, "feast", points=2 + number))
+        return face_down("feast", at, HIDDEN - entry, f"feast:{number}", "", row, language, use)
+    use = about(language, f"feast_{special}" if special else "feast", points=2 + number)
+    found = recipe("feast", at, entry, "" if special == "cooked" else states, "", "", row, language, use, special=special)
     if served:
         name = label(language, "served", numbers=_seats(served))
-        wide = CARD_W * 120 / 156
-        right, top = x + (CARD_W - wide) / 2, y - CARD_H / 2 - 0.02
-        found += (
-            Piece(
-                "feast", right, top, "", name, layer=2, id=f"served:{number}", face=f"served:{served}", w=wide, h=wide / 5,
-                about=about(language, "served"),
-            ),
-        )  # fmt: skip
+        found += (_feast_marks(number, served, f"served:{number}", name, about(language, "served")),)
     return found
+
+
+def _feast_marks(number: int, seats: int, id: str, name: str, use: str) -> Piece:
+    """Marks of players at the upper edge of a feast recipe."""
+    wide = CARD_W * 120 / 156
+    x, y = (number + 0.5) * PITCH + (CARD_W - wide) / 2, (ROW - CARD_H) / 2 - 0.02
+    return Piece("feast", x, y, "", name, layer=2, id=id, face=f"served:{seats}", w=wide, h=wide / 5, about=use)
 
 
 def _seats(bits: int) -> str:
@@ -191,9 +202,12 @@ def _seats(bits: int) -> str:
 
 
 @memoized
-def proof(proved: int, seats: int, language: Language) -> tuple[Piece, ...]:
-    """Who has proved their worth, on the easy feast recipe while it is face down for everybody."""
-    name = label(language, "proved", numbers=_seats(proved)) if proved else label(language, "nobody_proved")
+def proof(proved: int, seats: int, peeked: bool, language: Language) -> tuple[Piece, ...]:
+    """Who has proved their worth: in the middle of the easy feast recipe, or at its edge if the viewer sees it face up."""
+    name = label(language, "proved", count=proved.bit_count(), room=seats) if proved else label(language, "nobody_proved")
+    line = Piece("feast", 0, row_of(3, ROW, 4), name, name, "dim", w=0)
+    if peeked:
+        return (_feast_marks(0, proved, "proved", name, about(language, "proved")), line)
     wide = CARD_W * 0.9
     at = (PITCH / 2, ROW / 2 - CARD_H / 2 + wide * 28 / 156 + 0.08)
     return (
@@ -201,12 +215,12 @@ def proof(proved: int, seats: int, language: Language) -> tuple[Piece, ...]:
             "feast", *at, "", name, layer=2, id="proved", face=f"proved:{proved}:{seats}", w=wide, h=wide * 56 / 156,
             about=about(language, "proved"),
         ),
-        Piece("feast", 0, row_of(3, ROW, 4), name, name, "dim", w=0),
+        line,
     )  # fmt: skip
 
 
 @memoized
-def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piece, ...]:
+def cookbook(top: int, left: int, states: str, special: str, language: Language) -> tuple[Piece, ...]:
     """The cookbook: its top recipe, face up if the viewer sees it, and the number of recipes."""
     at = (PITCH / 2, ROW / 2)
     count = label(language, "cookbook", count=left)
@@ -216,7 +230,7 @@ def cookbook(top: int, left: int, states: str, language: Language) -> tuple[Piec
     if top >= 0:
         known = join(language, say(language, "top_known"), describe_recipe(top, states, language), ":")
         name, glyph = join(language, count, known), f"{left}: {RECIPE_NAMES[top](language)}"
-        face = f"recipe:{top}::{states}" if states.strip("0") else f"recipe:{top}"
+        face = f"recipe:{top}:{special}:{states}" if states.strip("0") else f"recipe:{top}:{special}"
     else:
         back = HIDDEN - top
         name = join(language, count, say(language, "top_back", back=BACK_NAMES[back]))

@@ -256,6 +256,8 @@ def _borrow(p: FeastPosition, card: int, place: int) -> Refusal | None:
 
 def _no_laying(p: FeastPosition) -> Refusal | None:
     """Why nothing can be laid on stations now."""
+    if p.phase == ACT and not p.last_round:
+        return Refusal("HF-9.1", "lay_first")
     if p.phase == TIDY and not p.may_adjust:
         return Refusal("HF-10.4", "last_round") if p.last_round else Refusal("HF-9.1", "no_adjusting")
     return None if p.phase in (MOVE, SHARE, TIDY) else _wrong_phase(p)

@@ -39,7 +39,6 @@ from hightable.games.henrys_feast.position import (
     COOK,
     DISPLAY,
     ERRAND,
-    FEAST,
     FULL,
     LOOK,
     MOVE,
@@ -69,14 +68,11 @@ def scene(view: View[FeastPosition], language: Language) -> Scene:
     groups = [
         *(pieces.favourite(bonus, p.bonus[bonus], _states(p.bonus[bonus], supplies), language) for bonus in range(4)),
         *_display(p, supplies, language),
-        *(
-            pieces.feast(number, p.feast[number], _states(p.feast[number], supplies), _served(p, number), language)
-            for number in range(FEAST)
-        ),
-        _cookbook(p, supplies, language),
+        *_feast(p, view.seat, supplies, language),
+        _cookbook(p, view.seat, supplies, language),
     ]
     if p.variant == FULL and p.feast_revealed == 0:
-        groups.append(pieces.proof(p.proved, p.seats, language))
+        groups.append(pieces.proof(p.proved, p.seats, p.feast[0] >= 0, language))
     if not looking:
         groups += [
             pieces.market(tuple(p.market), FIRST_SATCHELS + (p.level[view.seat][SATCHELS] if view.seat >= 0 else 0), language),
@@ -102,7 +98,7 @@ def scene(view: View[FeastPosition], language: Language) -> Scene:
         tuple(groups),
         _prompt(p, offered, language),
         arranged,
-        _note(p, language),
+        _note(view, language),
         quiet(view, offered) if view.is_my_turn else frozenset(),
         automatic(view, offered),
         offered,
@@ -114,12 +110,18 @@ def _round(p: FeastPosition) -> int:
     return 0 if p.last_round else p.round_number
 
 
-def _note(p: FeastPosition, language: Language) -> str:
-    """A warning that the end is near."""
+def _note(view: View[FeastPosition], language: Language) -> str:
+    """What the viewer sees only now, or a warning that the end is near."""
+    p = view.p
     if p.phase == OVER:
         return ""
-    if p.last_round:
-        return PHRASES.say(language, "note.last_round")
+    if view.seat >= 0 and not p.memory_aid and p.phase != LOOK:
+        if p.feast[0] >= 0 and not p.feast_revealed:
+            return PHRASES.say(language, "note.peek_feast")
+        if p.top >= 0:
+            return PHRASES.say(language, "note.peek_top")
+    if p.last_round:  # at the beginning of their turn, the prompt tells the player the same
+        return "" if p.phase == ACT and view.is_my_turn else PHRASES.say(language, "note.last_round")
     if p.last_call_by != NONE:
         return PHRASES.say(language, "note.last_call")
     return PHRASES.say(language, "note.limit") if p.round_number == p.round_limit - 1 else ""
@@ -188,8 +190,23 @@ def _display(p: FeastPosition, supplies: Supplies | None, language: Language) ->
     ]
 
 
-def _cookbook(p: FeastPosition, supplies: Supplies | None, language: Language) -> tuple[Piece, ...]:
-    return pieces.cookbook(p.top, p.book_size + 1, _states(p.top, supplies) if p.top >= 0 else "", language)
+def _cookbook(p: FeastPosition, viewer: int, supplies: Supplies | None, language: Language) -> tuple[Piece, ...]:
+    special = "peek" if viewer >= 0 and p.phase != OVER else ""
+    return pieces.cookbook(p.top, p.book_size + 1, _states(p.top, supplies) if p.top >= 0 else "", special, language)
+
+
+def _feast(p: FeastPosition, viewer: int, supplies: Supplies | None, language: Language) -> list[tuple[Piece, ...]]:
+    return [
+        pieces.feast(number, entry, _states(entry, supplies), _served(p, number), _feast_special(p, viewer, number), language)
+        for number, entry in enumerate(p.feast)
+    ]
+
+
+def _feast_special(p: FeastPosition, viewer: int, number: int) -> str:
+    """Whether the viewer has cooked the feast dish, or alone sees a recipe that is still face down."""
+    if number >= p.feast_revealed:
+        return "peek" if viewer >= 0 and p.phase != OVER else ""
+    return "cooked" if viewer >= 0 and feasts(p, viewer) >> number & 1 else ""
 
 
 def _served(p: FeastPosition, number: int) -> int:
@@ -248,9 +265,7 @@ def _kitchen(view: View[FeastPosition], seat: int, cards: list[Copies], language
     for station in range(MOST_STATIONS):
         is_open = station < FIRST_STATIONS + level[STATIONS]
         dish = _dish(p, seat, station) if is_open else NONE
-        groups.append(
-            kitchen_pieces.station(seat, kitchen, station, is_open, cards[1 + station], dish, own, seat == view.seat, language)
-        )
+        groups.append(kitchen_pieces.station(seat, kitchen, station, is_open, cards[1 + station], dish, own, language))
     shows = view.over or view.seat in team(p, seat)
     dishes = ", ".join(str(RECIPE_NAMES[recipe](language)) for recipe in victory_pile(p, seat)) if shows else ""
     most, pile = 1 if p.variant == QUICK else LEVELS, len(victory_pile(p, seat))
