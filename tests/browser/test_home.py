@@ -70,10 +70,10 @@ def test_running_games_come_first_and_are_removed_in_one_click(visit: Visit, ser
     assert games is not None
     assert top["y"] < games["y"]
     row.get_by_role("button", name="Remove this game of Banquet Royal").click()
-    expect(page.locator(".list")).to_have_count(0)
+    expect(page.locator(".list", has_not_text="Open tables")).to_have_count(0)
     page.reload()
     card(page).wait_for()
-    expect(page.locator(".list")).to_have_count(0)
+    expect(page.locator(".list", has_not_text="Open tables")).to_have_count(0)
 
 
 def test_results_are_counted_per_game_and_opponent(visit: Visit, server: LiveServer) -> None:
