@@ -185,8 +185,7 @@ def _how(action: str, language: Language) -> str:
 
 
 def _aside(count: str, language: Language) -> str:
-    mark = text(49, 84, _say(language, "aside_mark"), 27, fill=LINEN)
-    return svg(100, 100, ART.draw("stack"), text(49, 53, count, 46, fill=LINEN), mark)
+    return svg(100, 100, ART.draw("stack"), text(49, 66, count, 50, fill=LINEN))
 
 
 def _suit_tile(rest: str, language: Language) -> str:

@@ -72,7 +72,7 @@ def scene(view: View[JesterPosition], language: Language) -> Scene:
         groups.append(pieces.hand(view.seat, p.suit[view.seat], held, language))
     else:
         groups.append(pieces.actions(language))
-    areas, arranged = _areas(view.seat, p.seats, own, p.round_number, language)
+    areas, arranged = _areas(view.seat, p.seats, own, p.round_number, p.aside_size, language)
     again = "_again" if p.phase == SERVE and p.acted else ""
     prompt = PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}{again}")
     quiet = frozenset({"stop"}) if p.phase == SERVE and not p.acted else frozenset()
@@ -105,14 +105,20 @@ def _layout(p: JesterPosition) -> int:
 
 @memoized
 def _areas(
-    viewer: int, seats: int, own: str, round_number: int, language: Language
+    viewer: int, seats: int, own: str, round_number: int, left_out: int, language: Language
 ) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
-    """The areas and their layouts; the viewer's display comes first, then the others in seat order."""
+    """The areas and their layouts; the viewer's display comes first, then the others in seat order.
+
+    `left_out` is the number of tiles set aside, which are in the viewer's own area.
+    """
     order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     rows = 2 if seats == 2 else 3
+    title = say(language, own)
+    if left_out:
+        title = say(language, "aside_title", title=title, count=left_out)
     areas = [
         Area("hall", say(language, "hall", round=round_number + 1), HALL_WIDTH, (rows + 2) * PITCH, (CELL, 1)),
-        Area(own, say(language, own), *HAND, (10 if own == "suits" else 6, 1)),
+        Area(own, title, *HAND, (10 if own == "suits" else 6, 1)),
         *(Area(f"{name}-area", say(language, name), *STAFF, (7, 0.34), side=True) for name in ("kitchen", "jester")),
         *(Area(f"seat{s}", str(SEAT_NAMES[s](language)), *DISPLAY, (8, 0.4), side=True, display_of=s) for s in order),
     ]
