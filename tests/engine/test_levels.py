@@ -178,3 +178,10 @@ def test_numbers_of_a_record_do_not_overflow_in_interpreted_rules(bite: Game[Any
     p.cake = 100
     assert p.cake * 2 == 200
     assert type(p.cake) is int
+
+
+def test_the_default_scene_leaves_out_what_rules_remember_for_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = DRAWING.replace("left: int = everyone()", "left: int = everyone(shown=False)")
+    game = found(tmp_path, "quiet_draw", source, monkeypatch)
+    areas = [area.id for area in game.scene(Match(game, 2, seed=2).view(0), "en").areas]
+    assert areas == ["hand0", "hand1", "deck", "discards"]

@@ -7,6 +7,7 @@ every field of the position as cards. Each function reads the game from the view
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -118,12 +119,14 @@ def scene(view: View[Any], language: Language) -> Scene:
     pieces: list[Piece] = []
     shown: set[Pick] = set()
     for name, field in game.position.fields.items():
-        if name in ("seats", "to_move"):
+        if name in ("seats", "to_move") or not field.shown:
             continue
         for area, cards in _field(view, name, field, language):
             areas.append(area)
             pieces += cards
             shown.update(card.pick for card in cards)
+    own = {piece.pick for piece in pieces if piece.owner == view.seat}
+    pieces = [replace(piece, pick="") if piece.owner != view.seat and piece.pick in own else piece for piece in pieces]
     rest = [pick for pick in picks if pick not in shown]
     if rest:
         areas.append(_area("choices", _say(game, language, "scene.choices"), min(len(rest), ROW), -(-len(rest) // ROW)))

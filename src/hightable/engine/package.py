@@ -92,7 +92,8 @@ def _position(module: ModuleType) -> type[Record]:
         if found:
             names = ", ".join(each.__name__ for each in found)
             raise ValueError(f"{holder.__name__} has several classes of positions: {names}. Pass one of them as `position`.")
-    raise ValueError("there is no class of positions: write `class Position(Record)` with the fields of a position")
+    where = " in position.py" if hasattr(module, "__path__") else ""
+    raise ValueError(f"there is no class of positions: write `class Position(Record)`{where}, with the fields of a position")
 
 
 def _is_record(each: object) -> bool:

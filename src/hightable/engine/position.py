@@ -75,15 +75,18 @@ class Field:
     """What its entries are values of: cards, for example, or spaces."""
     by_seat: bool = False
     """Whether its first index is a seat."""
+    shown: bool = True
+    """Whether the default scene shows it: not what rules only remember for themselves."""
 
 
-def everyone(*shape: int, kind: Number = np.int8, of: Parameter | None = None) -> Any:
+def everyone(*shape: int, kind: Number = np.int8, of: Parameter | None = None, shown: bool = True) -> Any:
     """A field that every seat sees.
 
     With `of`, its entries are values of that parameter: in a game without a scene of its own they are shown as cards with their
-    names, and a click on one picks it. If the parameter has `copies`, the field is one of the places where they can be.
+    names, and a click on one picks it. If the parameter has `copies`, the field is one of the places where they can be. With
+    `shown=False`, such a scene leaves the field out.
     """
-    return Field(shape, kind, None, None, of)
+    return Field(shape, kind, None, None, of, shown=shown)
 
 
 def nobody(*shape: int, backs: Backs | None = None, kind: Number = np.int8, of: Parameter | None = None) -> Any:

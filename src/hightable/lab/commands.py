@@ -228,7 +228,7 @@ def _check_laws(game: Game[Any], count: int, seed: int) -> int:
     from hightable.lab.laws import LAWS
     from hightable.lab.random_matches import LawBroken
 
-    broken = 0
+    broken: list[GameLevel] = []
     click.secho(f"{game.title('en')}: level {level_of(game):d}", bold=True)
     for level in GameLevel:
         if level is GameLevel.HIDDEN and not has_secrets(game):
@@ -242,8 +242,10 @@ def _check_laws(game: Game[Any], count: int, seed: int) -> int:
             try:
                 law(game, count, seed)
             except LawBroken as error:
-                broken += 1
+                broken.append(level)
                 click.echo(f"    {click.style('✗', fg='red')} {name}: {error}")
             else:
                 click.echo(f"    {click.style('✓', fg='green')} {name}")
-    return broken
+    if broken:
+        click.echo(f"  A law of level {min(broken):d} is broken: the game reaches that level once the law is kept.")
+    return len(broken)

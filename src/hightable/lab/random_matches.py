@@ -11,6 +11,7 @@ from typing import Any
 from hightable.bots import MediumPlayer
 from hightable.engine.game import Game
 from hightable.engine.match import Match
+from hightable.engine.view import SPECTATOR
 
 LONGEST = 100_000
 """A game with more decisions than this counts as endless."""
@@ -132,6 +133,12 @@ def some_positions(match: Match, most: int) -> list[int]:
 
 def about(match: Match, number: int | None = None) -> str:
     """Describes a match and position, so that it can be reproduced."""
-    options = " ".join(f"{name}={value}" for name, value in match.options.items())
+    options = [f"{name}={value}" for name, value in match.options.items()]
     after = match.number if number is None else number
-    return f"{match.game.name}, {match.seats} players, {options}, secret {match.secret.hex()[:12]}…, after {after} decisions"
+    parts = [match.game.name, f"{match.seats} players", *([" ".join(options)] if options else [])]
+    return ", ".join([*parts, f"secret {match.secret.hex()[:12]}…", f"after {after} decisions"])
+
+
+def viewer_name(viewer: int) -> str:
+    """How a law names a viewer: “seat 0”, or “a spectator”."""
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"

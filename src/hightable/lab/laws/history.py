@@ -32,7 +32,7 @@ from hightable.engine.rng import Rng, fast_rng
 from hightable.engine.view import SPECTATOR
 from hightable.lab.draws import UNKNOWN, Draws, Entries, Places
 from hightable.lab.laws.revelations import MEDIUM_SHARE
-from hightable.lab.random_matches import LawBroken, about, matches, some_positions
+from hightable.lab.random_matches import LawBroken, about, matches, some_positions, viewer_name
 
 POSITIONS, WORLDS = (3, 1) if INTERPRETED else (8, 3)
 """Number of positions per match, and of determinizations per viewer in each."""
@@ -67,8 +67,10 @@ def determinizations_agree_with_history(game: Game[Any], games: int, seed: int) 
     for match in matches(game, 1 if INTERPRETED else max(games // 10, 4), seed, MEDIUM_SHARE):
         for number, viewer, saw in contradictions(match, seed):
             if saw is not None:
+                seen = f"after “{match.game.catalogue.text(match.moves[saw - 1])}”, decision {saw}" if saw else "in the deal"
                 raise LawBroken(
-                    f"{about(match, number)}, seat {viewer}: a determinization contradicts what was seen after {saw} decisions"
+                    f"{about(match, number)}, {viewer_name(viewer)}: no history was found that leads to a determinization; it"
+                    f" contradicts what was seen {seen}"
                 )
 
 
@@ -399,7 +401,7 @@ class History:
 
         first = draws.settle(step, self.words(number), wanted)
         tried = [first]
-        if price_of(first):
+        if draws.choices and price_of(first):
             for word in sorted(draws.choices[-1], key=lambda word: price_of(with_last(first, word))):  # the nearest first
                 tried.append(self._draws(number, word).settle(step, self.words(number), wanted))
                 if not price_of(tried[-1]):

@@ -20,7 +20,7 @@ from hightable.engine.match import Match
 from hightable.engine.position import HIDDEN, NONE, Field, Packed, reading
 from hightable.engine.rng import fast_rng
 from hightable.engine.view import View
-from hightable.lab.random_matches import LawBroken, about, matches, setups, some_positions
+from hightable.lab.random_matches import LawBroken, about, matches, setups, some_positions, viewer_name
 
 DEALS = 3000
 """Number of deals that the fairness test compares with as many determinizations."""
@@ -50,7 +50,7 @@ def _check_rewritten(game: Game[Any], match: Match, number: int, viewer: int, me
     real = match.at(number)
     seen = game.view(real, viewer, memory=memory)
     other = game.view(_rewrite_hidden(game, real, seen.position, rng), viewer, memory=memory)
-    where = f"{about(match, number)}, seat {viewer}{' from memory' if memory else ''}"
+    where = f"{about(match, number)}, {viewer_name(viewer)}{' from memory' if memory else ''}"
     if seen.tobytes() != other.tobytes():
         raise LawBroken(f"{where}: the view depends on what it hides")
     if seen.is_my_turn and game.legal(seen) != game.rules.legal_moves(real):
@@ -121,7 +121,7 @@ def determinizations_match_view(game: Game[Any], games: int, seed: int) -> None:
                     seen = match.view(viewer, number, memory=memory)
                     world = seen.position.copy()
                     game.rules.determinize(world, viewer, rng)
-                    where = f"{about(match, number)}, seat {viewer}{' from memory' if memory else ''}"
+                    where = f"{about(match, number)}, {viewer_name(viewer)}{' from memory' if memory else ''}"
                     if game.view(world, viewer, memory=memory).tobytes() != seen.tobytes():
                         raise LawBroken(f"{where}: a determinization does not look like the view")
                     if dict(game.component_counts(reading(game.position, world))) != count:
@@ -148,7 +148,9 @@ def determinizations_are_fair(game: Game[Any], games: int, seed: int) -> None:
                 game.rules.determinize(world, viewer, rng)
                 real.append(position)
                 determinized.append(world)
-            _compare(game, np.stack(real), np.stack(determinized), f"{game.name}, {seats} players, {options}, seat {viewer}")
+            _compare(
+                game, np.stack(real), np.stack(determinized), f"{game.name}, {seats} players, {options}, {viewer_name(viewer)}"
+            )
 
 
 def _compare(game: Game[Any], real: Packed, determinized: Packed, where: str) -> None:

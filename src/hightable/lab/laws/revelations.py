@@ -16,7 +16,7 @@ from hightable.engine.moves import Move, PublicMove
 from hightable.engine.position import Packed
 from hightable.engine.rng import Rng, fast_rng
 from hightable.engine.view import View
-from hightable.lab.random_matches import LawBroken, about, matches, some_positions
+from hightable.lab.random_matches import LawBroken, about, matches, some_positions, viewer_name
 
 WORLDS = 5
 """Number of determinizations that are compared with the real position."""
@@ -51,7 +51,7 @@ def revelations_have_events(game: Game[Any], games: int, seed: int) -> None:
                 if fields:
                     move = game.catalogue.text(match.moves[number])
                     raise LawBroken(
-                        f"{about(match, number)}: “{move}” shows seat {viewer} something hidden in {', '.join(fields)}, "
+                        f"{about(match, number)}: “{move}” shows {viewer_name(viewer)} something hidden in {', '.join(fields)}, "
                         "and no event shows what it was"
                     )
 

@@ -13,7 +13,7 @@ from hightable.engine.match import Match
 from hightable.engine.moves import MoveCatalogue
 from hightable.engine.palette import is_tone
 from hightable.engine.position import reading
-from hightable.lab.random_matches import LONGEST, LawBroken, about, matches, setups, some_positions
+from hightable.lab.random_matches import LONGEST, LawBroken, about, matches, setups, some_positions, viewer_name
 
 
 def every_game_ends(game: Game[Any], games: int, seed: int) -> None:
@@ -146,7 +146,7 @@ def decisions_have_events(game: Game[Any], games: int, seed: int) -> None:
             for viewer in range(-1, match.seats):
                 events = match.events(viewer, number)
                 if not events:
-                    raise LawBroken(f"{about(match, number)}: there is no event for seat {viewer}")
+                    raise LawBroken(f"{about(match, number)}: there is no event for {viewer_name(viewer)}")
                 for event in events:
                     if event.clause and event.clause not in game.rulebook:
                         raise LawBroken(f"{about(match, number)}: an event names {event.clause}, which does not exist")
@@ -162,7 +162,7 @@ def points_have_events(game: Game[Any], games: int, seed: int) -> None:
                 events = match.events(viewer, number)
                 if not any(event.points for event in events):
                     continue
-                where = f"{about(match, number)}, seat {viewer}"
+                where = f"{about(match, number)}, {viewer_name(viewer)}"
                 before, after = match.view(viewer, number - 1), match.view(viewer, number)
                 totals = [[sum(line.points for line in lines) for lines in game.score_sheet(seen)] for seen in (before, after)]
                 gained = [now - was for was, now in zip(*totals, strict=True)]
@@ -227,7 +227,7 @@ def scenes_can_be_drawn(game: Game[Any], games: int, seed: int) -> None:
         for number in some_positions(match, 8):
             for viewer in range(-1, match.seats):
                 scene = game.scene(match.view(viewer, number), LANGUAGES[0])
-                where = f"{about(match, number)}, seat {viewer}"
+                where = f"{about(match, number)}, {viewer_name(viewer)}"
                 ids = [piece.id for piece in scene.pieces if piece.id]
                 if len(set(ids)) != len(ids):
                     raise LawBroken(f"{where}: two pieces have the id {next(id for id in ids if ids.count(id) > 1)}")
