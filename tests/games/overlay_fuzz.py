@@ -68,6 +68,12 @@ def perturbed(base: dict[str, Any], rng: random.Random, numbers: bool) -> dict[s
     """An overlay that changes one to three places at random; with `numbers`, only numbers, and only by little."""
     places = [place for place in leaves(base) if not numbers or type(_at(base, place)) is int]
     overlay: dict[str, Any] = {}
+    if numbers and rng.random() < 0.3:  # one more here, one less there: some numbers have to add up
+        one = rng.choice(places)
+        other = rng.choice([place for place in places if (place[0], place[-1]) == (one[0], one[-1])])
+        _lay(overlay, base, one, _at(base, one) + 1)
+        _lay(overlay, base, other, _at(base, other) - (one != other))
+        return overlay
     for place in rng.sample(places, min(len(places), rng.choice((1, 1, 1, 2, 3)))):
         value = _at(base, place)
         if isinstance(value, str) and rng.random() < 0.5:
