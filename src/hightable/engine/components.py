@@ -174,6 +174,21 @@ def check_range(data: Mapping[str, Any], where: str, least: int, most: int) -> N
             raise BadComponents(f"components.toml: {where} must be a whole number from {least} to {most}, not {each!r}")
 
 
+def check_names(names: Iterable[str], longest: int, figures: bool = False) -> None:
+    """Raises BadComponents unless these can be told apart, typed and drawn: letters, spaces, hyphens and apostrophes.
+
+    With `figures`, digits count as letters.
+    """
+    names = list(names)
+    for name in names:
+        letters = name.replace(" ", "").replace("-", "").replace("’", "").replace("'", "") if isinstance(name, str) else ""
+        allowed = letters.isalnum() if figures else letters.isalpha()
+        if not allowed or len(name) > longest or not name[0].isalnum() or name[-1] == " ":
+            raise BadComponents(f"components.toml: “{name}” is not a name of at most {longest} letters")
+    if len({name.casefold() for name in names}) < len(names):
+        raise BadComponents(f"components.toml: two of the names {', '.join(names)} are the same")
+
+
 # Laying one file over another
 
 _KINDS: dict[type, str] = {

@@ -103,7 +103,7 @@ def test_the_names_of_rows_and_columns() -> None:
         ("points = 1", "points = -1", "at least 1 point"),
         ("points = 1", "points = 1.0", "in whole points"),
         ("points = 1", "points = true", "in whole points"),
-        ('order = "same"', 'order = "other"', "in this order"),
+        ('id = "same"', 'id = "other"', "in this order"),
         ('colour = "yellow"', 'colour = "red"', "five colours"),
         ('pattern = "a1/b2/c3"', 'pattern = "a1/a2/a3"', "row or a column"),
         ('pattern = "a1/b2/c3"', 'pattern = "a1/b2"', "three cells"),

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_range, check_sources, parse_components
+from hightable.engine.components import BadComponents, check_names, check_range, check_sources, parse_components
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
@@ -93,9 +93,9 @@ def _check_words(data: dict[str, Any]) -> None:
     for code in LANGUAGES:
         if len(data["colours"][code]) != 4:
             raise BadComponents(f"components.toml: there must be four colours in “{code}”")
-        _check_names([entry[code][0] for entry in (*data["dish"], data["toque"])])
-        _check_names([entry["short"][code] for entry in (*data["dish"], data["toque"])], LONGEST_SHORT_NAME)
-        _check_names(data["colours"][code])
+        check_names([entry[code][0] for entry in (*data["dish"], data["toque"])], LONGEST_NAME)
+        check_names([entry["short"][code] for entry in (*data["dish"], data["toque"])], LONGEST_SHORT_NAME)
+        check_names(data["colours"][code], LONGEST_NAME)
     sources = [entry["source"] for entry in (*data["dish"], data["toque"], data["board"], data["colours"], data["menus"])]
     sources += [
         data["menus"]["points"]["source"],
@@ -105,15 +105,6 @@ def _check_words(data: dict[str, Any]) -> None:
     ]
     sources += [data["orders"][f"{what}_source"] for what in ("count", "spaces", "points", "sets")]
     check_sources(sources)
-
-
-def _check_names(names: list[str], longest: int = LONGEST_NAME) -> None:
-    """Checks that names can be told apart, typed and drawn."""
-    for name in names:
-        if not 0 < len(name) <= longest or not name[0].isalpha() or not all(each.isalpha() or each in " -’'" for each in name):
-            raise BadComponents(f"components.toml: “{name}” is not a name of at most {longest} letters")
-    if len({name.casefold() for name in names}) < len(names):
-        raise BadComponents(f"components.toml: two of the names {', '.join(names)} are the same")
 
 
 # The board: hexes in rows a to g, with the bouquet in the middle of row d as the origin of axial coordinates.

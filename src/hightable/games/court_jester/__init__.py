@@ -13,6 +13,7 @@ GAME = Game.from_package(
     players=(2, 3, 4),
     minutes=(20, 40),
     weight=2,
+    accepts_components=True,
     endings=(*ENDINGS.values(), "shared"),
     starter="starter",
     goal_areas=("hall", "kitchen-area", "jester-area"),

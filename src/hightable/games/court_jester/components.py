@@ -10,13 +10,20 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_sources, parse_components
+from hightable.engine.components import BadComponents, check_names, check_range, check_sources, parse_components
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
 MOST_POINTS = 127
 """The most points that the record can hold for a player in one part of a round."""
+MOST_COIN, MOST_ROOM, MOST_AT_JESTER = 9, 5, 6
+"""The largest coin and tile, and the largest number of servers at the Jester, that can be drawn."""
+MOST_TURNS, MOST_ACTIONS, MOST_ROLLS = 100, 8, 100
+LONGEST_NAME, LONGEST_FORM = 20, 40
+SUIT_IDS = ["suns", "moons", "crowns", "arms"]
+RANK_IDS = ["null", "ace", "2", "3", "4", "5"]
+"""What the drawings and the rules page call them."""
 
 
 def read(text: str) -> dict[str, Any]:
@@ -25,12 +32,16 @@ def read(text: str) -> dict[str, Any]:
 
 
 def _check(data: dict[str, Any]) -> None:
-    for kind, count in (("suit", 4), ("rank", 6)):
-        if len({entry["id"] for entry in data[kind]}) != count or len(data[kind]) != count:
-            raise BadComponents(f"components.toml: there must be {count} different entries “{kind}”")
+    for kind, ids in (("suit", SUIT_IDS), ("rank", RANK_IDS)):
+        if [entry["id"] for entry in data[kind]] != ids:
+            raise BadComponents(f"components.toml: the entries “{kind}” must be {', '.join(ids)}")
     for rank in data["rank"]:
-        if not 0 <= rank["coin"] <= 5 or not 1 <= rank["tile"] <= 6:
-            raise BadComponents(f"components.toml: rank {rank['id']} must have a coin from 0 to 5 and a tile from 1 to 6")
+        for key, least, most in (("coin", 0, MOST_COIN), ("tile", 1, MOST_ROOM)):
+            if not isinstance(rank[key], int) or not least <= rank[key] <= most:
+                raise BadComponents(f"components.toml: the {key} of rank {rank['id']} must be {least} to {most}, not {rank[key]}")
+    coins = [rank["coin"] for rank in data["rank"]]
+    if coins != sorted(coins):  # the dice show the worth of coins, and the highest rank wins
+        raise BadComponents("components.toml: no coin may be worth less than that of the rank before it")
     serving = data["serving"]
     if serving["columns"] != 2 or serving["rows"] != {"two": 2, "more": 3}:
         raise BadComponents("components.toml: the serving area must have two columns, with 2 rows for two players, else 3")
@@ -38,25 +49,27 @@ def _check(data: dict[str, Any]) -> None:
         ring = 2 * (serving["columns"] + serving["rows"][players]) + 4
         if data["tables"][players] != ring:
             raise BadComponents(f"components.toml: the ring of tables must have {ring} tables, not {data['tables'][players]}")
-    if data["jester"]["holds"] < 1 or data["limits"]["rounds"] != 2 or not 1 <= data["limits"]["turns"] <= 1000:
-        raise BadComponents("components.toml: the Jester must hold at least one server, and two rounds have 1 to 1000 turns each")
-    if not 1 <= data["turn"]["actions"] <= 8:  # the record counts up to 32,767 turns of a tile
-        raise BadComponents("components.toml: a turn must have 1 to 8 actions")
-    if not 0 <= data["limits"]["near"] <= data["limits"]["turns"]:
-        raise BadComponents("components.toml: the players must be told of the turn limit in one of the turns before it")
-    if not 1 <= data["limits"]["rolls"] <= 100:
-        raise BadComponents("components.toml: there must be 1 to 100 dice rolls before the tie is broken at random")
+    if data["limits"]["rounds"] != 2:
+        raise BadComponents("components.toml: there must be two rounds")
+    check_range(data, "jester.holds", 1, MOST_AT_JESTER)
+    check_range(data, "turn.actions", 1, MOST_ACTIONS)
+    check_range(data, "limits.turns", 1, MOST_TURNS)
+    check_range(data, "limits.near", 0, data["limits"]["turns"])
+    check_range(data, "limits.rolls", 1, MOST_ROLLS)
+
+
+SCORES = ("corner", "kitchen", "kitchen_own", "jester_server", "jester_table", "jester_other", "jester_tied")
 
 
 def _check_scoring(data: dict[str, Any]) -> None:
     """Check that the record can hold the points: up to 127 per player, round and part of the scoring."""
-    points = {name: value for name, value in data["scoring"].items() if name != "source"}
-    if any(not isinstance(value, int) or value < 0 for value in points.values()):
-        raise BadComponents("components.toml: all points under “scoring” must be whole numbers of at least 0")
+    for name in SCORES:
+        check_range(data, f"scoring.{name}", 0, MOST_POINTS)
+    points = data["scoring"]
     coins, holds = [rank["coin"] for rank in data["rank"]], data["jester"]["holds"]
     kitchen = len(coins) * max(points["kitchen"], points["kitchen_own"])
     jester = max(holds * points["jester_server"] + len(coins) * points["jester_table"], holds * points["jester_other"])
-    if max(points["corner"] * sum(coins), kitchen, jester, points["jester_tied"]) > MOST_POINTS:
+    if max(max(points["corner"], 1) * sum(coins), kitchen, jester, points["jester_tied"]) > MOST_POINTS:
         raise BadComponents(f"components.toml: nobody may score more than {MOST_POINTS} points in one part of a round")
 
 
@@ -66,6 +79,16 @@ def _check_words(data: dict[str, Any]) -> None:
         for code in LANGUAGES:
             if len(entry[code]) != 2:
                 raise BadComponents(f"components.toml: “{entry[code]}” must be a name and the form it takes in a sentence")
+    for code in LANGUAGES:
+        check_names([suit[code][0] for suit in data["suit"]], LONGEST_NAME)
+        check_names([suit[code][1] for suit in data["suit"]], LONGEST_FORM)
+        check_names([rank[code][0] for rank in data["rank"]], LONGEST_NAME, figures=True)
+        for rank in data["rank"]:
+            check_names([rank[code][1].replace("{coin}", "0")], LONGEST_FORM, figures=True)
+        check_names(data["seat_names"][code], LONGEST_NAME)
+    glyphs = [suit["glyph"] for suit in data["suit"]]
+    if any(len(glyph) != 1 or not "!" <= glyph <= "~" for glyph in glyphs) or len(set(glyphs)) < len(glyphs):
+        raise BadComponents("components.toml: each suit needs a glyph of its own, one ASCII character")
     if any(len(data["seat_names"][code]) != 4 for code in LANGUAGES):
         raise BadComponents("components.toml: there must be four seat names in every language")
     others = [data[key] for key in ("serving", "tables", "jester", "turn", "scoring")]
@@ -86,9 +109,16 @@ TILES = len(SUITS) * len(RANKS)
 
 
 SUIT_NAMES = tuple(map(Name.read, _DATA["suit"]))
-RANK_NAMES = tuple(map(Name.read, _DATA["rank"]))
+RANK_NAMES = tuple(
+    Name(
+        {code: rank[code][0] for code in LANGUAGES},
+        {code: rank[code][1].replace("{coin}", str(rank["coin"])) for code in LANGUAGES},
+    )
+    for rank in _DATA["rank"]
+)
 SUIT_GLYPHS = tuple(suit["glyph"] for suit in _DATA["suit"])
-RANK_GLYPHS = tuple(rank["short"] for rank in _DATA["rank"])
+RANK_GLYPHS = tuple(str(rank["coin"]) for rank in _DATA["rank"])
+"""The worth of a coin of each rank, in one character."""
 SUIT_OF = np.repeat(np.arange(len(SUITS), dtype=np.int8), len(RANKS))
 """The suit of each tile."""
 VALUE = np.array([rank["coin"] for rank in _DATA["rank"]], np.int8)
@@ -217,8 +247,21 @@ def facts(language: Language) -> dict[str, object]:
         values |= {f"coin_{rank['id']}": rank["coin"], f"tile_{rank['id']}": rank["tile"]}
     values |= {"coin_least": VALUE.min(), "coin_most": VALUE.max()}
     values |= {"jester": JESTER_HOLDS, "actions": ACTIONS, "turns": TURNS, "near": NEAR, "rolls": ROLLS}
-    twice, times = {"en": ("twice", "times"), "fr": ("deux fois", "fois")}[language]
-    values["corner"] = twice if CORNER_FACTOR == 2 else f"{CORNER_FACTOR} {times}"
+    values |= _corner_words(language)
+    doubled = {"en": ", doubled", "fr": ", comptés double"}[language]
+    values["kitchen_doubled"] = doubled if KITCHEN_OWN_SERVER == 2 * KITCHEN_SERVER else ""
     values |= {"kitchen": KITCHEN_SERVER, "kitchen_own": KITCHEN_OWN_SERVER}
     values |= {"jester_server": JESTER_SERVER, "jester_table": JESTER_TABLE}
     return values | {"jester_other": JESTER_OTHER, "jester_tied": JESTER_TIED}
+
+
+def _corner_words(language: Language) -> dict[str, object]:
+    """How phrases say what a server scores at a corner."""
+    twice, count, double, doubled, times = {
+        "en": ("twice", "count", "double", "doubled", "times"),
+        "fr": ("deux fois", "comptent", "double", "comptés double", "fois"),
+    }[language]
+    factor = f"{CORNER_FACTOR} {times}"
+    if CORNER_FACTOR == 2:
+        return {"corner_factor": 2, "corner": twice, "corner_count": f"{count} {double}", "corner_doubled": doubled}
+    return {"corner_factor": CORNER_FACTOR, "corner": factor, "corner_count": f"{count} {factor}", "corner_doubled": factor}

@@ -11,6 +11,8 @@ from hightable.games.court_jester.components import (
     COINS,
     CORNER_FACTOR,
     IS_CORNER,
+    JESTER_SERVER,
+    JESTER_TABLE,
     MORE,
     RANK_NAMES,
     RANKS,
@@ -113,7 +115,9 @@ def _decision(b: JesterPosition, a: JesterPosition, move: PublicMove) -> list[Ev
             found.append(Event("home", facts={"round": a.round_number + 1}, clause="CJ-7.1"))
         return found
     if kind == "stop":
-        return [Event("passed", seat, clause="CJ-4.1") if b.acted == 0 else Event("stopped", seat, clause="CJ-4.1")]
+        if b.acted > 1:
+            return [Event("stopped_after", seat, {"count": b.acted}, "CJ-4.1")]
+        return [Event("stopped" if b.acted else "passed", seat, clause="CJ-4.1")]
     return [_action(b, seat, kind, values)]
 
 
@@ -203,7 +207,11 @@ def _jester(p: JesterPosition) -> list[Event]:
     matching = [t for t in range(TABLES) if p.table[t] != NONE and p.table[t] // len(RANKS) == p.jester // len(RANKS)]
     decided = p.decided[p.round_number]
     if decided == MOST:
-        facts: dict[str, Fact] = {"count": points[first], "coins": sum(coins), "tables": len(matching)}
+        facts: dict[str, Fact] = {
+            "count": points[first],
+            "coins": JESTER_SERVER * sum(coins),
+            "tables": JESTER_TABLE * len(matching),
+        }
         source = ("jester", *(f"table:{TABLE_NAMES[table]('en')}" for table in matching))
         return [*found, Event("jester_most", first, facts, "CJ-6.7", points=points[first], source=source)]
     if decided == MOST_NO_TABLE:

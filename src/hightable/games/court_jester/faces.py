@@ -26,7 +26,7 @@ from hightable.engine.palette import (
     svg,
     text,
 )
-from hightable.games.court_jester.components import RANK_GLYPHS, ROOM, SQUARE_NAMES, SQUARES, SUITS, TABLE_NAMES
+from hightable.games.court_jester.components import CORNER_FACTOR, RANK_GLYPHS, ROOM, SQUARE_NAMES, SQUARES, SUITS, TABLE_NAMES
 from hightable.games.court_jester.layout import SLOT, TILE, slots
 from hightable.games.court_jester.moves import PHRASES
 
@@ -88,8 +88,8 @@ def _table(rest: str, language: Language) -> str:
     for x, y in slots(int(room)):
         parts.append(ART.draw("slot", x=f"{50 + x * scale:g}", y=f"{50 + y * scale:g}", r=f"{SLOT * scale / 2 - 1:g}"))
     parts.append(text(37, 19, where, 14, fill=FADED, anchor="start", bold=False))
-    if times == "2":
-        parts.append(text(37, 38, "×2", 19, fill=_ink(seat), anchor="start"))
+    if times != "1":
+        parts.append(text(37, 38, f"×{times}", 19, fill=_ink(seat), anchor="start"))
     if state.startswith("~"):
         parts.append(_pill(f"−{state[1:]}", PARCHMENT, WINE, WINE))
     elif state:
@@ -260,7 +260,7 @@ _OWNED = [f"{seat}:{suit}" for seat in _SEATS for suit in SUITS]
 KEYS = (
     *(f"table:T1:{suit}:{room}:{seat}:1:" for suit in SUITS for room in sorted({*ROOM.tolist()}) for seat in _SEATS[1:]),
     *(f"table:T1:{suit}:1:-1:1:" for suit in SUITS),
-    *(f"table:T1:suns:3:0:{times}:{state}" for times in (1, 2) for state in ("~3", "-3", "+4", "+0")),
+    *(f"table:T1:suns:3:0:{times}:{state}" for times in (1, CORNER_FACTOR) for state in ("~3", "-3", "+4", "+0")),
     *(f"{kind}:{name('en')}" for kind in ("closed", "place") for name in TABLE_NAMES),
     "floor",
     *(f"square:{SQUARE_NAMES[square]('en')}" for square in range(SQUARES)),

@@ -10,9 +10,9 @@ from pathlib import Path
 from hightable.engine.i18n import Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
 from hightable.engine.options import Options, option, switch
-from hightable.games.court_jester.components import RANK_NAMES, SERVING_NAMES, SQUARE_NAMES, SUIT_NAMES, TABLE_NAMES
+from hightable.games.court_jester.components import RANK_NAMES, SERVING_NAMES, SQUARE_NAMES, SUIT_NAMES, TABLE_NAMES, facts
 
-PHRASES = Phrases.read(Path(__file__).parent)
+PHRASES = Phrases.read(Path(__file__).parent, facts)
 
 COIN = Parameter("coin", RANK_NAMES)
 SQUARE = Parameter("square", SQUARE_NAMES)

@@ -8,6 +8,7 @@ from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.scene import Piece
 from hightable.games.court_jester.components import (
     COINS,
+    CORNER_FACTOR,
     IS_CORNER,
     JESTER_HOLDS,
     RANK_GLYPHS,
@@ -104,7 +105,7 @@ def table(place: int, tile: int, layout: int, owner: int, own: bool, marks: str,
         tone = f"seat{owner}" if owner >= 0 else "dim"
         state = _table_state(owner, marks, room, points)
         glyph = f"{where} {tile_code(tile)} {marks}".rstrip()
-        face = f"table:{where}:{SUITS[suit]}:{room}:{owner}:{2 if corner else 1}:{state}"
+        face = f"table:{where}:{SUITS[suit]}:{room}:{owner}:{CORNER_FACTOR if corner else 1}:{state}"
     id, pick = f"table:{where}", TABLE.pick(place)
     return Piece("hall", x, y, glyph, label, tone, owner, pick, id=id, face=face, w=2.1, h=2.1, about=about)
 
@@ -161,7 +162,10 @@ def server_spot(where: int, place: int, row: int, room: int, layout: int) -> tup
         return x + dx, y + dy
     if where == IN_KITCHEN:
         return 2.5 + 0.38 * place, 0.3 + 0.51 * row
-    return 3.65 + 1.02 * (place % 2 - 0.5), 1.06 + 1.02 * (place // 2 - 0.5)
+    row, column = divmod(place, 2 if JESTER_HOLDS <= 4 else 3)
+    if JESTER_HOLDS > 4:
+        return 2.64 + 0.96 * column, 1.06 + 1.02 * (row - 0.5)
+    return 3.65 + 1.02 * (column - 0.5), 1.06 + 1.02 * (row - 0.5)
 
 
 # Beside the hall

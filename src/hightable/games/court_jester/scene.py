@@ -12,6 +12,7 @@ from hightable.engine.view import View
 from hightable.games.court_jester import pieces
 from hightable.games.court_jester.components import (
     COINS,
+    CORNER_FACTOR,
     IS_CORNER,
     NEAR,
     RANK_GLYPHS,
@@ -74,7 +75,7 @@ def scene(view: View[JesterPosition], language: Language) -> Scene:
         groups.append(pieces.actions(language))
     areas, arranged = _areas(view.seat, p.seats, own, p.round_number, p.aside_size, language)
     again = "_again" if p.phase == SERVE and p.acted else ""
-    prompt = PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}{again}")
+    prompt = PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}{again}", action=p.acted + 1)
     quiet = frozenset({"stop"}) if p.phase == SERVE and not p.acted else frozenset()
     return Scene(areas, tuple(groups), prompt, arranged, _note(view, language), quiet=quiet)
 
@@ -143,7 +144,7 @@ def _tables(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]
         if AT_TABLE <= p.where[server] < IN_KITCHEN:
             rank, place = p.value[server // COINS][server % COINS], p.where[server] - AT_TABLE
             marks[place] += RANK_GLYPHS[rank] if rank >= 0 else "o"
-            values[place] += int(VALUE[rank]) * (2 if IS_CORNER[layout, place] else 1) if rank >= 0 else 0
+            values[place] += int(VALUE[rank]) * (CORNER_FACTOR if IS_CORNER[layout, place] else 1) if rank >= 0 else 0
     found = []
     for place, tile in enumerate(list(p.table)[:places]):
         points = None

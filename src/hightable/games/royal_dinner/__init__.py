@@ -13,6 +13,7 @@ GAME = Game.from_package(
     weight=1,
     endings=("turns", "nobles", "points", "food", "shared"),
     starter="starter",
+    accepts_components=True,
     goal_areas=("tray", "seat0"),
     theme=Theme(
         accent=("#855600", "#ecc25e"),

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_sources, parse_components
+from hightable.engine.components import BadComponents, check_names, check_sources, parse_components
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
@@ -40,11 +40,27 @@ MOST_UNDER = 14
 """The most cards that can be under a noble: thirteen can wait for 25, and the next one completes or spoils the order."""
 _MOST_TOTAL = 25
 """The largest exact total for which that is room enough."""
+MOST_POINTS = 6
+"""The most points of a noble: its card shows them as crowns."""
+_COLOURS = ["yellow", "blue", "purple", "green", "pink", None, "blue", "green", "pink", "purple", "yellow", None]
+_PARTS: list[dict[str, Any]] = [
+    {"cards": 4}, {"sets": [2, 2]}, {"cards": 4}, {"cards": 3}, {"cards": 4}, {},
+    {"sets": [2, 3]}, {"cards": 4}, {"cards": 4}, {"sets": [3, 3]}, {"cards": 4}, {},
+]  # fmt: skip
+"""The colour and the cards of each order, which its picture shows and its name says."""
+_TOTALS = ("small-sum", "great-sum", *_NO_COLOUR)
+_PATTERNS = {"sun": "a1/a2/b1", "lily": "a1/b2/c3", "bell": "a1/a3/b2", "key": "a2/b1/b3"}
+"""The patterns of the imposters, which the rules page describes."""
+_TYPES = ["blue", "green", "purple", "pink", "yellow", "white"]
+_RATINGS = ["waiter_of_the_year", "big_tip", "good_enough", "fired"]
+LONGEST_NAME, LONGEST_SHORT_NAME = 20, 3
 
 
 def read(text: str) -> dict[str, Any]:
     """The contents of a data file. Raises BadComponents if they are inconsistent."""
-    return parse_components(text, _check_food, _check_nobles, _check_orders, _check_tray, _check_words)
+    return parse_components(
+        text, _check_food, _check_nobles, _check_orders, _check_tray, _check_ratings, _check_words, _check_fixed
+    )
 
 
 def _check_food(data: dict[str, Any]) -> None:
@@ -60,24 +76,29 @@ def _check_nobles(data: dict[str, Any]) -> None:
     if not isinstance(data["nobles"]["colour_step"], int):
         raise BadComponents("components.toml: colour_step must be a whole number")
     for side, orders in (("unmasked", ORDERS[:6]), ("masked", ORDERS[6:])):
-        found = tuple(noble["order"] for noble in data[side])
+        found = tuple(noble["id"] for noble in data[side])
         if found != orders:
             raise BadComponents(f"components.toml: the {side} nobles must have, in this order, the orders {', '.join(orders)}")
         for noble in data[side]:
-            if (noble["order"] in _NO_COLOUR) != ("colour" not in noble) or noble.get("colour", colours[0]) not in colours:
-                raise BadComponents(f"components.toml: “{noble['order']}” must have one of five colours, or none at 25")
+            if (noble["id"] in _NO_COLOUR) != ("colour" not in noble) or noble.get("colour", colours[0]) not in colours:
+                raise BadComponents(f"components.toml: “{noble['id']}” must have one of five colours, or none at 25")
+            if type(noble["points"]) is int and noble["points"] > MOST_POINTS:
+                raise BadComponents(f"components.toml: “{noble['id']}” must be worth at most {MOST_POINTS} points")
             if type(noble["points"]) is not int or noble["points"] < 1:
-                raise BadComponents(f"components.toml: “{noble['order']}” must be worth at least 1 point, in whole points")
+                raise BadComponents(f"components.toml: “{noble['id']}” must be worth at least 1 point, in whole points")
         total = sum(noble["points"] for noble in data[side])
         if total != data["nobles"]["points_total"]:
-            raise BadComponents(f"components.toml: the {side} nobles are worth {total} points in total")
+            given = data["nobles"]["points_total"]
+            raise BadComponents(
+                f"components.toml: the {side} nobles are worth {total} points in total, not {given} (points_total)"
+            )
 
 
 def _check_orders(data: dict[str, Any]) -> None:
     """Check that every order can be met, and that its cards have room under a noble."""
     values = range(1, data["food"]["values"] + 1)
     for noble in (*data["unmasked"], *data["masked"]):
-        order = noble["order"]
+        order = noble["id"]
         if order in _MOST_IN_SETS:
             sets, most = noble["sets"], _MOST_IN_SETS[order]
             if len(sets) != 2 or any(type(size) is not int or size < 2 for size in sets) or sum(sets) > most:
@@ -117,9 +138,30 @@ def _check_tray(data: dict[str, Any]) -> None:
         raise BadComponents("components.toml: two imposters take the same cells, or one of them takes a row or a column")
     if len(data["solo"]["cards"]) != 9 or data["solo"]["turns"] != 9:
         raise BadComponents("components.toml: there must be nine solo cards, for nine turns")
-    floors = [rating["from"] for rating in data["solo"]["rating"]]
-    if floors != sorted(floors, reverse=True) or floors[-1] != 0:
+
+
+def _check_ratings(data: dict[str, Any]) -> None:
+    ratings = data["solo"]["rating"]
+    if [rating["id"] for rating in ratings] != _RATINGS:
+        raise BadComponents(f"components.toml: the ratings must be {', '.join(_RATINGS)}")
+    floors = [rating["from"] for rating in ratings]
+    if floors != sorted(set(floors), reverse=True) or floors[-1] != 0:
         raise BadComponents("components.toml: list the ratings from the best down to the one from 0 points")
+    if floors[0] > data["nobles"]["points_total"]:
+        raise BadComponents("components.toml: the best rating takes more points than all nobles are worth")
+
+
+def _check_fixed(data: dict[str, Any]) -> None:
+    """Check what the pictures and the rules page show: the cards and colours of the orders, and the imposters' patterns."""
+    if [kind["id"] for kind in data["type"]] != _TYPES or data["nobles"]["colour_step"] != 1:
+        raise BadComponents("components.toml: the types and the step from icon to icon cannot be changed")
+    for noble, colour, parts in zip((*data["unmasked"], *data["masked"]), _COLOURS, _PARTS, strict=True):
+        if noble.get("colour") != colour or {key: noble[key] for key in ("cards", "sets") if key in noble} != parts:
+            raise BadComponents(f"components.toml: the cards and the colour of “{noble['id']}” cannot be changed")
+        if ("total" in noble) != (noble["id"] in _TOTALS):
+            raise BadComponents(f"components.toml: “{noble['id']}” is not an order with a total")
+    if {icon["id"]: icon["pattern"] for icon in data["icon"]} != _PATTERNS:
+        raise BadComponents("components.toml: the icons and their patterns cannot be changed")
 
 
 def _check_words(data: dict[str, Any]) -> None:
@@ -131,6 +173,15 @@ def _check_words(data: dict[str, Any]) -> None:
     for code in LANGUAGES:
         if len(data["seats"][code]) != 4:
             raise BadComponents(f"components.toml: there must be four seat names in “{code}”")
+        check_names(data["seats"][code], LONGEST_NAME)
+        check_names([icon[code][0] for icon in data["icon"]], LONGEST_NAME)
+        check_names([icon[code][1] for icon in data["icon"]], LONGEST_NAME)
+        check_names([kind["short"][code] for kind in data["type"]], LONGEST_SHORT_NAME)
+        check_names([kind["card"][code] for kind in data["type"]], LONGEST_NAME)
+    # a card can be named by its colour or its food, in any language
+    check_names(
+        [name for kind in data["type"] for name in {word.casefold() for code in LANGUAGES for word in kind[code]}], LONGEST_NAME
+    )
     entries = (*data["type"], *data["unmasked"], *data["masked"], *data["icon"], *data["solo"]["rating"])
     sources = [entry["source"] for entry in (*entries, data["food"], data["party"], data["solo"], data["seats"])]
     sources += [data["nobles"][f"{key}_source"] for key in ("colour_step", "points", "points_total")]

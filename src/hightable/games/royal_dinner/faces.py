@@ -41,6 +41,8 @@ from hightable.games.royal_dinner.components import (
     SIDES,
     SOLO,
     SOLO_TURNS,
+    TOTAL,
+    WANTED,
     WHITE,
     type_of,
     value_of,
@@ -57,10 +59,7 @@ FOOD = (44, 60)
 """The size of a card under a noble, in units of the panel."""
 FOOD_LEFT = 7
 LONGEST_LINE = 11
-SIZES = {
-    "same": 4, "two-pairs": 4, "small-sum": 4, "addition": 3, "great-sum": 4, "twenty-five": 0,
-    "pair-and-triple": 5, "even-or-odd": 4, "falling": 4, "fall-and-rise": 6, "rising": 4, "different-twenty-five": 0,
-}  # fmt: skip
+SIZES = dict(zip(ORDERS, WANTED, strict=True))
 """The number of cards that each order wants; 0 for any number."""
 
 FILL = ("#2f6fb8", "#3d8b48", "#7a4fa3", "#d2548f", "#e0a91b", "#fbf7ee")
@@ -216,7 +215,7 @@ def _panel(masked: int, noble: int, height: float, met: bool, radius: float, x: 
         f'<ellipse cx="{x:g}" cy="43" rx="29" ry="37" fill="{"#574d73" if masked else CREAM}" stroke="{GOLD_DARK}" stroke-width="1.5"/>',
         at(x, 48, 0.76, _portrait(noble, bool(masked))),
         badge(radius + 3, 79 - radius, str(noble + 1), WINE, radius),
-        *(crown(x + 21 * (place - (points - 1) / 2), 89, 0.44) for place in range(points)),
+        *(crown(x + min(21, 66 / points) * (place - (points - 1) / 2), 89, 0.44) for place in range(points)),
     ]
 
 
@@ -242,7 +241,9 @@ def _portrait(noble: int, masked: bool) -> str:
 
 def _order(order: str, colour: int) -> str:
     """The picture of an order, 120 wide and 52 high."""
-    return _of_type(f"order-{order}", colour) if colour >= 0 else ART.draw(f"order-{order}")
+    total = TOTAL[ORDERS.index(order)]
+    places = {"total": total} if total else {}
+    return _of_type(f"order-{order}", colour, **places) if colour >= 0 else ART.draw(f"order-{order}", **places)
 
 
 def _imposter(rest: str, language: Language) -> str:

@@ -17,9 +17,10 @@ from hightable.games.royal_dinner.components import (
     PATTERN_NAMES,
     SEAT_NAMES,
     VALUES,
+    facts,
 )
 
-PHRASES = Phrases.read(Path(__file__).parent)
+PHRASES = Phrases.read(Path(__file__).parent, facts)
 
 
 @cache
