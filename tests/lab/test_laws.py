@@ -54,7 +54,7 @@ BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
         '"reason": {"card": "the card"}',
         '"reason": {"card": "the {card}"}',
     ),
-    "silent": ("every decision has an event", "there is no event for", 'return [Event("swapped"', 'return [] and [Event("swapped"'),
+    "silent": ("every decision has an event", "is no event for", 'return [Event("swapped"', 'return [] and [Event("swapped"'),
     "rumour": (
         "every decision has an event",
         "HC-9, which does not exist",

@@ -39,7 +39,7 @@ def test_scores_and_score_sheet_follow_the_numbers() -> None:
 
 def test_the_rules_page_and_the_phrases_quote_the_numbers() -> None:
     own = find("court-jester", OWN)
-    assert "scores 3 times the worth of its coin" in own.rulebook.clause("CJ-6.3", "en")
+    assert "scores 3 times its worth" in own.rulebook.clause("CJ-6.3", "en")
     assert "He holds 6 servers" in own.rulebook.clause("CJ-4.7", "en")
     assert own.phrases.say("en", "scene.row_corners") == "Corners ×3"
     assert own.phrases.say("fr", "scene.kitchen_rule").startswith("4 par serveur")
