@@ -352,7 +352,7 @@ def run(name: str, count: int, seed: int, verbose: bool = False) -> tuple[int, i
             signal.alarm(SECONDS)
             why = check(name, overlay, rng)
         except Exception as error:
-            last = traceback.extract_tb(error.__traceback__)[-1]
+            last = [frame for frame in traceback.extract_tb(error.__traceback__) if "hightable" in frame.filename][-1]
             where = f"{last.filename.rpartition('hightable/')[2]}:{last.lineno}"
             wrong.append(f"{number}: {json.dumps(overlay, default=str)[:400]}: {type(error).__name__}: {error} ({where})")
             print("WRONG", wrong[-1], flush=True)

@@ -189,6 +189,14 @@ def check_names(names: Iterable[str], longest: int, figures: bool = False) -> No
         raise BadComponents(f"components.toml: two of the names {', '.join(names)} are the same")
 
 
+def check_text(text: str, longest: int) -> None:
+    """Raises BadComponents unless this is a sentence, or part of one, that can be drawn and quoted on the rules page."""
+    if not isinstance(text, str) or not text.strip() or len(text) > longest or not text.isprintable() or _MARKUP & set(text):
+        raise BadComponents(f"components.toml: “{str(text)[:40]}” is not a text of at most {longest} characters without markup")
+
+
+_MARKUP = frozenset('<>[]{}*_`|\\#&"')
+
 # Laying one file over another
 
 _KINDS: dict[type, str] = {

@@ -13,6 +13,7 @@ GAME = Game.from_package(
     minutes=(15, 30),
     weight=2,
     starter="starter",
+    accepts_components=True,
     goal_areas=("royals", "columns", "seat0"),
     theme=Theme(
         accent=("#234f93", "#a3c4f5"),

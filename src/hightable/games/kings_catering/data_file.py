@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hightable.engine.components import SOURCES, BadComponents, check_sources, parse_components
+from hightable.engine.components import SOURCES, BadComponents, check_names, check_sources, check_text, parse_components
 from hightable.engine.i18n import LANGUAGES
 
 FILE = Path(__file__).with_name("components.toml")
@@ -25,6 +25,15 @@ ROYAL_RULES = {
 PAYS = {"large-tables": 2, "favourite": 2, "open-most": 2, "small-foods": 4}
 """Number of values in `pays` for each rule that has more than one."""
 CREW_RULES = ("food", "size", "same-food", "decorations", "tiles")
+CREW_IDS = ("cupbearer", "carver", "cook", "florist", "steward")
+FOOD_IDS = ("beer", "soup", "bread", "roast", "cake")
+COLOUR_IDS = ("blue", "red", "yellow", "green")
+"""What the drawings and the rules page call them; each kind of crew has the rule at its place in `CREW_RULES`."""
+WITHOUT_NUMBER = ("all-colours", "favourite", "all-sizes", "all-foods", "largest", "open-most", "crew-kinds")
+"""The rules of Royals that have no number: their `counts` is 1."""
+MOST_HALVES = 62
+"""The most half-decorations of a colour: the position counts up to 31 complete decorations of each."""
+LONGEST_NAME, LONGEST_TITLE, LONGEST_SHORT_NAME, LONGEST_WISH = 24, 30, 3, 120
 SIZES = 4
 COPIES = 3
 """Number of tiles of each food in each size."""
@@ -59,8 +68,8 @@ def _check(data: dict[str, Any], text: str) -> None:
                         text, kind, entry["id"], f"“{source}” is not a source; the sources are {', '.join(SOURCES)}", source
                     )
     letters = [colour["letter"] for colour in data["colour"]]
-    if sorted(letters) != sorted(set(letters)) or any(len(letter) != 1 or letter == "." for letter in letters):
-        raise BadComponents("components.toml: each colour needs a letter of its own")
+    if sorted(letters) != sorted(set(letters)) or any(len(letter) != 1 or not "A" <= letter <= "Z" for letter in letters):
+        raise BadComponents("components.toml: each colour needs a capital letter of its own")
     for food in data["food"]:
         _check_food(food, letters, text)
     for crew in data["crew"]:
@@ -74,6 +83,50 @@ def _check(data: dict[str, Any], text: str) -> None:
         for entry in data[kind]:
             _check_party(kind, entry, text)
     _check_rest(data)
+    _check_fixed(data, text)
+    _check_halves(data)
+    _check_spelling(data)
+
+
+def _check_fixed(data: dict[str, Any], text: str) -> None:
+    """Checks what the drawings and the rules page show: which colours, foods and crew there are, and who has which rule."""
+    for kind, known in (("colour", COLOUR_IDS), ("food", FOOD_IDS), ("crew", CREW_IDS)):
+        if tuple(entry["id"] for entry in data[kind]) != known:
+            raise BadComponents(f"components.toml: the entries “{kind}” must be {', '.join(known)}")
+    rules = [rule for rank in RANKS for rule in ROYAL_RULES[rank]]
+    for kind, expected in (("royal", rules), ("crew", CREW_RULES)):
+        for entry, rule in zip(data[kind], expected, strict=True):
+            if entry["rule"] != rule:
+                raise _bad(text, kind, entry["id"], f"the rule must be “{rule}”, as on the rules page", "rule =")
+    for crew in data["crew"]:
+        if crew["rule"] == "food" and crew["of"] != "beer":
+            raise _bad(text, "crew", crew["id"], "what it counts must be “beer”, as on the rules page", "of =")
+        if crew["rule"] not in ("food", "size") and "of" in crew:
+            raise _bad(text, "crew", crew["id"], "this rule has no “of”")
+
+
+def _check_halves(data: dict[str, Any]) -> None:
+    tiles = "".join(tile for food in data["food"] for row in food["tiles"] for tile in row)
+    for colour in data["colour"]:
+        if tiles.count(colour["letter"]) > MOST_HALVES:
+            raise BadComponents(f"components.toml: there can be at most {MOST_HALVES} half-decorations in {colour['id']}")
+
+
+def _check_spelling(data: dict[str, Any]) -> None:
+    """Checks that all words can be drawn, and names told apart."""
+    for code in LANGUAGES:
+        check_names([colour[code] for colour in data["colour"]], LONGEST_NAME)
+        tiles = [*data["food"], *data["crew"]]
+        check_names([tile[code][0] for tile in tiles], LONGEST_NAME)
+        check_names([tile["short"][code] for tile in tiles], LONGEST_SHORT_NAME)
+        check_names([royal["name"][code] for royal in data["royal"]], LONGEST_TITLE)
+        check_names(data["colours"][code], LONGEST_NAME)
+        for tile in tiles:
+            check_text(tile[code][1], LONGEST_TITLE)
+        for entry in (*data["setup"], *data["palace"]):
+            check_text(entry[code], LONGEST_TITLE)
+        for palace in data["palace"]:
+            check_text(palace["level"][code], LONGEST_NAME)
 
 
 def _check_words(kind: str, entry: dict[str, Any], words: Sequence[Any], text: str) -> None:
@@ -115,7 +168,8 @@ def _check_number(kind: str, entry: dict[str, Any], name: str, value: object, le
 def _check_crew(crew: dict[str, Any], foods: list[str], text: str) -> None:
     _check_names("crew", crew, text)
     _check_words("crew", crew, [crew["wish"], crew["wish_for_one"]], text)
-    _check_places("crew", crew, {"pays", "every", "of"}, text)
+    for wish in ("wish", "wish_for_one"):
+        _check_places("crew", crew, wish, {"pays", "every", *({"of"} & crew.keys())}, text)
     if crew["rule"] not in CREW_RULES:
         raise _bad(text, "crew", crew["id"], f"“{crew['rule']}” is not a rule; the rules are {', '.join(CREW_RULES)}", "rule =")
     if crew["rule"] == "food" and crew["of"] not in foods:
@@ -138,7 +192,7 @@ def _check_royal(royal: dict[str, Any], rules: list[str], text: str) -> None:
         )
     if rules.count(royal["rule"]) > 1:
         raise _bad(text, "royal", royal["id"], f"the rule “{royal['rule']}” is used by another Royal too", "rule =")
-    most = SIZES if royal["rule"] == "small-foods" else 40
+    most = SIZES if royal["rule"] == "small-foods" else 1 if royal["rule"] in WITHOUT_NUMBER else 40
     _check_number("royal", royal, "counts", royal["counts"], 1, most, text)
     wanted = PAYS.get(royal["rule"], 1)
     if len(royal["pays"]) != wanted:
@@ -146,20 +200,24 @@ def _check_royal(royal: dict[str, Any], rules: list[str], text: str) -> None:
     for points in royal["pays"]:
         _check_number("royal", royal, "pays", points, 0, MOST_POINTS, text)
     _check_words("royal", royal, [royal["name"], royal["wish"]], text)
-    _check_places("royal", royal, {"counts", *"abcd"[:wanted]}, text)
+    _check_places("royal", royal, "wish", {"counts", *"abcd"[:wanted]}, text)
 
 
-def _check_places(kind: str, entry: dict[str, Any], known: set[str], text: str) -> None:
+def _check_places(kind: str, entry: dict[str, Any], wish: str, known: set[str], text: str) -> None:
     """Checks that a wish names its numbers instead of writing them, so that it stays true when they are corrected."""
     for code in LANGUAGES:
         try:
-            places = {name for _, name, _, _ in string.Formatter().parse(entry["wish"][code]) if name is not None}
+            parts = list(string.Formatter().parse(entry[wish][code]))
         except ValueError as error:
-            raise _bad(text, kind, entry["id"], f"the wish in “{code}” cannot be read: {error}", "wish =") from error
+            raise _bad(text, kind, entry["id"], f"the {wish} in “{code}” cannot be read: {error}", f"{wish} =") from error
+        places = {name for _, name, _, _ in parts if name is not None}
         if not places <= known:
             named = ", ".join(sorted(places - known))
-            reason = f"the wish in “{code}” names {named}; it may name {', '.join(sorted(known))}"
-            raise _bad(text, kind, entry["id"], reason, "wish =")
+            reason = f"the {wish} in “{code}” names {named}; it may name {', '.join(sorted(known))}"
+            raise _bad(text, kind, entry["id"], reason, f"{wish} =")
+        if any(form or conversion for _, _, form, conversion in parts):
+            raise _bad(text, kind, entry["id"], f"the {wish} in “{code}” may only name its numbers", f"{wish} =")
+        check_text("".join(f"{said}{'00' if name is not None else ''}" for said, name, _, _ in parts), LONGEST_WISH)
 
 
 def _check_party(kind: str, entry: dict[str, Any], text: str) -> None:

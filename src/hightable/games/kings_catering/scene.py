@@ -13,7 +13,6 @@ from hightable.engine.scene import Area, Layout, Piece, Scene
 from hightable.engine.view import View
 from hightable.games.kings_catering import pieces
 from hightable.games.kings_catering.components import (
-    COLUMN_SIZE,
     COLUMNS,
     COUNTS,
     PALACE_NAMES,
@@ -22,6 +21,7 @@ from hightable.games.kings_catering.components import (
     SEAT_NAMES,
     SMALL_TABLES,
 )
+from hightable.games.kings_catering.data_file import MOST_IN_COLUMN
 from hightable.games.kings_catering.layout import OTHER_ROOM, OWN_ROOM, Place, layouts, pack
 from hightable.games.kings_catering.moves import CATALOGUE, PHRASES
 from hightable.games.kings_catering.moves import PLACE as PLACE_MOVE
@@ -56,7 +56,8 @@ def scene(view: View[CateringPosition], language: Language) -> Scene:
     if p.phase == CHOOSE:
         groups.append(pieces.royals_to_choose(viewer, _to_choose(p), OWN_ROOM[p.seats], language))
     kept = counting_tables(view)
-    most = int(COUNTS[p.royal[0]]) if RULE_OF[p.royal[0]] == SMALL_TABLES else MAX_TILES
+    king = p.royal[0]
+    most = int(COUNTS[king]) if king != NONE and RULE_OF[king] == SMALL_TABLES else MAX_TILES
     free = _free_places(view)
     for seat, lines in enumerate(score_sheet(view)):
         groups.append(pieces.score(seat, sum([line.points for line in lines]), language))
@@ -143,8 +144,8 @@ def _areas(viewer: int, players: int, royals: int, language: Language) -> tuple[
     high = rows * ROYAL_ROW
     common = (
         Area("royals", say(language, "royals"), columns, high, ((LINE_WIDTH + 3) // columns, 2 * royals / high)),
-        Area("columns", say(language, "columns"), COLUMNS + 1.05, COLUMN_HEAD + COLUMN_SIZE, (7, 1.2)),
-        Area("hand", say(language, "hand"), 1, COLUMN_HEAD + COLUMN_SIZE, (9, 1.2)),
+        Area("columns", say(language, "columns"), COLUMNS + 1.05, COLUMN_HEAD + MOST_IN_COLUMN, (7, 1.2)),
+        Area("hand", say(language, "hand"), 1, COLUMN_HEAD + MOST_IN_COLUMN, (9, 1.2)),
     )
     rooms = (OWN_ROOM[players], *(players - 1) * (OTHER_ROOM,))
     displays = (
