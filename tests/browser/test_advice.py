@@ -17,7 +17,7 @@ def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, server: LiveServer) -
     page.goto(server.table(page, asks("piece", 10)))
     stage = page.locator(".stage").bounding_box()
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advised")).to_have_count(2)
+    expect(page.locator(".advised").first).to_be_visible()
     assert page.locator(".stage").bounding_box() == stage, "the table does not move"
     first = page.locator(".advised").first
     expect(first).to_contain_text("% to win")
@@ -27,14 +27,14 @@ def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, server: LiveServer) -
     assert page.locator(".piece.chosen").count() >= 1
     expect(page.locator(".advised.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
-    expect(page.locator(".advised")).to_have_count(2)
+    expect(page.locator(".advised").first).to_be_visible()
     expect(page.locator(".advised.chosen")).to_have_count(0)
     while page.locator(".advice").is_visible():
         page.keyboard.press("Escape")  # pick by pick, then the card
     page.keyboard.press("h")
-    expect(page.locator(".advised")).to_have_count(2)
+    expect(page.locator(".advised").first).to_be_visible()
     n = number(page)
-    page.locator(".advised").nth(1).click()
+    page.locator(".advised").last.click()
     page.get_by_role("button", name="Confirm").click()
     page.wait_for_function("n => Number(document.body.dataset.n) > n", arg=n)
     expect(page.locator(".advice")).to_be_hidden()
@@ -50,7 +50,7 @@ def test_another_refusal_does_not_lose_the_answer(visit: Visit, server: LiveServ
     expect(page.locator(".refusal")).to_contain_text("Not there.")
     expect(page.locator(".advice-wait")).to_be_visible()
     socket.pass_on()
-    expect(page.locator(".advised")).to_have_count(2)
+    expect(page.locator(".advised").first).to_be_visible()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice-wait")).to_be_visible()
     socket.send_to_page('{"t": "refusal", "text": "Not so often.", "about": "advice"}')
@@ -78,7 +78,7 @@ def test_a_second_request_gets_the_first_answer(visit: Visit, server: LiveServer
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
     for key in ("h", "Escape", "h"):
         page.keyboard.press(key)
-    expect(page.locator(".advised")).to_have_count(2)
+    expect(page.locator(".advised").first).to_be_visible()
 
 
 def test_the_focus_goes_to_the_hint_and_back(visit: Visit, server: LiveServer) -> None:
@@ -99,7 +99,7 @@ def test_a_hint_leaves_the_table_free(visit: Visit, server: LiveServer) -> None:
     page = visit()
     page.goto(server.table(page, asks("piece", 10)))
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advised")).to_have_count(2)
+    expect(page.locator(".advised").first).to_be_visible()
     card, stage = page.locator(".advice").bounding_box(), page.locator(".stage").bounding_box()
     assert card is not None
     assert stage is not None
@@ -112,7 +112,7 @@ def test_a_suggested_piece_is_shown_in_its_place(visit: Visit, server: LiveServe
     page.get_by_role("button", name="Hint").click()
     placing = page.locator(".advised").filter(has_text="Place").first
     placing.click()
-    ghost = page.locator(".piece[data-id^='space:'] .in-place svg")
+    ghost = page.locator(".piece[data-id^='space:'] .in-place > svg")
     expect(ghost).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".in-place")).to_have_count(0)
@@ -136,7 +136,7 @@ def test_a_hint_fits_a_phone(visit: Visit, server: LiveServer) -> None:
     page = visit(size=PHONE, language="fr")
     page.goto(server.table(page, asks("piece", 10)))
     page.get_by_role("button", name="Un conseil").tap()
-    expect(page.locator(".advised")).to_have_count(2)
+    expect(page.locator(".advised").first).to_be_visible()
     box = page.locator(".advice").bounding_box()
     assert box is not None
     assert box["x"] >= 0

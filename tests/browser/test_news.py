@@ -39,7 +39,7 @@ def test_the_opponents_turn_is_told_marked_and_shown_again(visit: Visit, server:
     expect(since).to_have_count(1)
     expect(since.locator(".who").first).to_have_text("Random bot")
     expect(page.locator(".ticker")).to_contain_text("Random bot")
-    assert page.locator(".trails .tip").count() > 0
+    assert page.locator(".trails .tip, .piece.fresh").count() > 0, "a trail, or at least a mark where something is new"
 
     before = page.locator(".piece").evaluate_all("all => all.map(el => el.dataset.id + el.className + el.style.transform)")
     again.click()

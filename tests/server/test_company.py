@@ -190,7 +190,7 @@ def test_the_number_of_listed_tables_per_person_is_limited(play: Any) -> None:
         first = await ada.open_table("me", "open", listed=True)
         await ada.open_table("me", "open", listed=True)
         body: dict[str, Any] = {"game": "banquet-royal", "seats": ["me", "open"], "listed": True}
-        assert "2 tables" in (await ada.post("/api/tables", status=429, **body))["error"]
+        assert "2 open tables" in (await ada.post("/api/tables", status=429, **body))["error"]
         await ada.open_table("me", "open")  # a private one is nobody's business
         await bea.join(first)  # it begins, so it waits no more
         await ada.open_table("me", "open", listed=True)

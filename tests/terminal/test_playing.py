@@ -80,7 +80,7 @@ def test_an_abbreviation_that_fits_several_asks_back() -> None:
 
 def test_the_only_move_is_not_taken_before_its_player_has_looked() -> None:
     first = next(tables(play()))
-    assert "Memorise the six dishes" in first
+    assert "Memorise the 6 dishes" in first
     assert "(Sal)" in first
 
 
