@@ -13,13 +13,12 @@ import json
 import os
 import random
 import signal
+import subprocess
 import sys
 import traceback
 from collections.abc import Callable, Iterator
 from typing import Any
 from xml.etree import ElementTree
-
-os.environ["HIGHTABLE_INTERPRETED"] = "1"
 
 import numpy as np
 
@@ -366,6 +365,9 @@ def run(name: str, count: int, seed: int, verbose: bool = False) -> tuple[int, i
 
 
 def main() -> None:
+    if not INTERPRETED:  # the engine reads it once, when it is imported
+        command = [sys.executable, "-m", "tests.games.overlay_fuzz", *sys.argv[1:]]
+        sys.exit(subprocess.run(command, env={**os.environ, "HIGHTABLE_INTERPRETED": "1"}, check=False).returncode)
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="+")
     parser.add_argument("--count", type=int, default=100)
