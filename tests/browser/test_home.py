@@ -115,6 +115,7 @@ def test_three_wins_in_a_row_suggest_the_next_level(visit: Visit, server: LiveSe
 def test_games_are_in_view_and_leave_no_hole(visit: Visit, size: dict[str, int]) -> None:
     page = visit(size=size)
     card(page).wait_for()
+    page.wait_for_load_state("networkidle")  # the covers are in place
     boxes = [box for game in GAMES if (box := card(page, game).bounding_box()) is not None]
     assert boxes[0]["y"] + 60 < size["height"]
     right = max(box["x"] + box["width"] for box in boxes)

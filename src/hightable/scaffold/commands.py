@@ -29,9 +29,9 @@ from hightable.scaffold.render import LEVELS, BadName, game_name, render
     help="The folder for the game (default: the current folder).",
 )
 def new_game(name: str, level: str, folder: Path) -> None:
-    """Write a new game called NAME: a small one that runs at once, to be changed into yours.
+    """Write a new game called NAME, to be changed into yours.
 
-    docs/adding-a-game.md explains each part, step by step.
+    It is small and runs at once. docs/adding-a-game.md explains each part, step by step.
     """
     try:
         own = game_name(name)
