@@ -104,10 +104,10 @@ def fit_text(x: float, y: float, words: str, size: float, width: float, *, fill:
 
 
 def in_two_lines(words: str, most: float) -> list[str]:
-    """The words in one line; in two of about the same length if that would have more than so many letters.
+    """The words in one line; in two of about the same length if one would have more letters than `most`.
 
     >>> in_two_lines("Stuffed Red Pepper", 12), in_two_lines("Rice", 3)
-    (['Stuffed Red', 'Pepper'], ['Rice'])
+    (['Stuffed', 'Red Pepper'], ['Rice'])
     """
     parts = words.split()
     if len(words) <= most or len(parts) == 1:
