@@ -10,6 +10,7 @@ import pytest
 
 from hightable.engine.game import Game
 from hightable.engine.match import Match
+from hightable.engine.view import View
 from hightable.server.client_cache import ClientCache
 from hightable.server.updates import Update, make_update
 from hightable.server.wire import encode_arrangement, encode_piece
@@ -20,13 +21,13 @@ SEAT = 0
 MESSAGES = 30
 
 
-def in_full(game: Game[Any], update: Update) -> dict[str, Any]:
+def in_full(game: Game[Any], update: Update, seen: View[Any]) -> dict[str, Any]:
     """What the page has after an update: the scene, and each move with its picks, its sentence and the move they make."""
     return {
         "pieces": [json.loads(encode_piece(piece)) for piece in update.scene.pieces if piece.w],
         **json.loads(encode_arrangement(update.scene)),
         "prompt": update.prompt,
-        "moves": [[move, list(game.catalogue.path(move)), str(game.describe(move, "en")), move] for move in update.moves],
+        "moves": [[move, list(game.catalogue.path(move)), str(game.describe(move, "en", seen)), move] for move in update.moves],
         "undrawn": [],
     }
 
@@ -39,7 +40,7 @@ def test_the_page_restores_every_message(game: Game[Any]) -> None:
     while not match.over and len(sent) < MESSAGES:
         update = make_update(match, SEAT, "en", match.number, [], running=True, undo=False)
         sent.append(update.message(cache))
-        expected.append(in_full(game, update))
+        expected.append(in_full(game, update, match.view(SEAT)))
         match.play(rng.choice(match.legal()))
     restored = node.run("read_messages.js", given=b"\n".join(sent))
     assert [json.loads(line) for line in restored.splitlines()] == expected

@@ -27,6 +27,8 @@ from hightable.engine.i18n import LANGUAGES
 
 _loaded: dict[str, Game[Any]] = {}
 """The variants in use, by key."""
+_renamed: dict[tuple[str, str], Game[Any]] = {}
+"""The same data under other names, by key and name."""
 _lock = threading.RLock()
 
 
@@ -44,7 +46,11 @@ def variant_of(game: Game[Any], overlay: Overlay, module_name: str) -> Game[Any]
             examples = [example for example in found.examples if _still_holds(example, found)]
             _loaded[key] = replace(found, examples=examples)
         found = _loaded[key]
-        return found if found.name == name else replace(found, name=name, overlay=overlay)
+        if found.name == name:
+            return found
+        if (key, name) not in _renamed:
+            _renamed[key, name] = replace(found, name=name, overlay=overlay)
+        return _renamed[key, name]
 
 
 def loaded() -> list[Game[Any]]:
@@ -56,6 +62,8 @@ def loaded() -> list[Game[Any]]:
 def unload(variant: Game[Any]) -> None:
     """Forgets the modules of a variant that is not used any more, so that its memory is free again."""
     with _lock:
+        for renamed in [each for each in _renamed if each[0] == variant.key]:
+            del _renamed[renamed]
         if _loaded.pop(variant.key, None) is not None:
             _forget(variant.key.replace("-", "_"))
 
