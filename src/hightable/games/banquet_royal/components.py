@@ -20,7 +20,7 @@ MOST_DISHES = 99
 MOST_TOQUES = 9
 MOST_POINTS = 99
 MOST_OF_A_VALUE = 3
-"""At most so many menus of a value in a hand: four players then hold all twelve."""
+"""The largest number of menus of one value in a hand: four players then hold all twelve."""
 LONGEST_HAND = 6
 LONGEST_NAME, LONGEST_SHORT_NAME = 20, 4
 

@@ -163,7 +163,7 @@ def _display(
 
 
 def _card_places(menus: int, rows: int) -> list[tuple[float, float]]:
-    """The places of so many menus below the first row: side by side, or overlapping if there are more than fit."""
+    """The places of the menus below the first row: side by side, or overlapping if there are more than fit."""
     across = max(COLUMNS, -(-menus // rows))
     step = (COLUMNS - 1) / (across - 1)
     return [(0.5 + step * (place % across), (place // across + 1.5) * ROW) for place in range(menus)]
