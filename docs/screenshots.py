@@ -27,8 +27,8 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 import hightable  # noqa: E402
 from hightable.engine import notation  # noqa: E402
-from hightable.server.store import Person, Seat, Store, TableRow  # noqa: E402
-from hightable.server.writer import Entry  # noqa: E402
+from hightable.server.database import Entry  # noqa: E402
+from hightable.server.store import Person, Seat, TableRow, open_store  # noqa: E402
 from tests.browser.chromium import MISSING, found  # noqa: E402
 from tests.browser.prepared import person_at  # noqa: E402
 
@@ -60,14 +60,15 @@ async def set_table(database: Path, id: str, person: Person) -> None:
     match = notation.read((hightable.find(GAME).source / "picture.match").read_text(encoding="utf-8"))
     seats = [Seat(person, name="Ada"), Seat(bot="hard"), Seat(bot="medium")]
     secret = bytes.fromhex(match.secret.hex())
-    store = Store(database)
+    store = await open_store(database)
     row = TableRow(id, GAME, match.game.version, match.options, secret, False, None, "running", None, seats)
     await store.create(row)
     moves = list(match.moves)
     deciders = [match.to_move_at(number) for number in range(len(moves))]
     entries = [Entry(id, number + 1, move, deciders[number], 0.0, 0.0) for number, move in enumerate(moves)]
-    await asyncio.gather(*(store.writer.append(entry) for entry in entries))
-    store.close()
+    for entry in entries:
+        await store.append(row, entry)
+    await store.close()
 
 
 def shoot(browser: Browser, address: str, database: Path, name: str, theme: str) -> None:

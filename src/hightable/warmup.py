@@ -7,10 +7,12 @@ compiles while people already play. It reads the components of a variant from st
 from __future__ import annotations
 
 import ast
+import contextlib
 import json
 import os
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +24,7 @@ from hightable.engine.discovery import BrokenGame, NoSuchGame, find
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Language
 from hightable.engine.jit import INTERPRETED
-from hightable.engine.native import EntryPoints
+from hightable.engine.native import EntryPoints, cache_root
 from hightable.engine.native import Progress as OnProgress
 from hightable.engine.options import PHRASES
 
@@ -112,6 +114,19 @@ def _name(node: ast.Name | ast.Attribute) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr
 
 
+@contextlib.contextmanager
+def _one_at_a_time(game: str) -> Iterator[None]:
+    """Waits while another process compiles the game: what that has compiled need not be compiled again."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    with (cache_root() / f"{game}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def main() -> None:
     """Compiles the game named on the command line with a low priority and prints the progress."""
     if hasattr(os, "nice"):
@@ -121,7 +136,8 @@ def main() -> None:
         print(f"{PROGRESS}{done / of:.3f}", flush=True)
 
     try:
-        compile_game(find(sys.argv[1], json.load(sys.stdin)), progress=report)
+        with _one_at_a_time(sys.argv[1]):
+            compile_game(find(sys.argv[1], json.load(sys.stdin)), progress=report)
     except NoSuchGame as error:
         sys.exit(str(error))
 

@@ -13,9 +13,9 @@ from playwright.sync_api import Page
 
 import hightable
 from hightable.engine.match import Match
+from hightable.server.database import Entry
 from hightable.server.identity import COOKIE, person_of
-from hightable.server.store import Person, Seat, Store, TableRow
-from hightable.server.writer import Entry
+from hightable.server.store import Person, Seat, TableRow, open_store
 
 GAME = "banquet-royal"
 
@@ -50,16 +50,16 @@ class LiveServer:
             move = dice.choice(match.legal())
             entries.append(Entry(id, len(entries) + 1, move, match.to_move, 0.0, 0.0))
             match.play(move)
-        store = Store(self.database)
+        store = await open_store(self.database)
         secret = bytes.fromhex(match.secret.hex())
         state = "over" if match.over else "running"
         game = match.game
-        await store.create(
-            TableRow(id, game.name, game.version, match.options, secret, False, None, state, None, [Seat()] * len(seats))
-        )
-        await asyncio.gather(*(store.writer.append(entry) for entry in entries))
-        await store.save_seats(id, dict(enumerate(seats)), state)  # last: the home page must not find it half written
-        store.close()
+        row = TableRow(id, game.name, game.version, match.options, secret, False, None, state, None, [Seat()] * len(seats))
+        await store.create(row)
+        for entry in entries:
+            await store.append(row, entry)
+        await store.save_seats(row, dict(enumerate(seats)), state)  # last: the home page must not find it half written
+        await store.close()
         return id
 
 

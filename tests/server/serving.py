@@ -18,9 +18,14 @@ from hightable.server.rate_limit import Limits
 
 
 @asynccontextmanager
-async def serving(database: Path, limits: Limits, proxies: Collection[str] = ()) -> AsyncIterator[str]:
-    """The address of a server in this event loop, such as `127.0.0.1:40123`."""
-    config = configuration(application(database, LOOPBACK, limits), limits, proxies)
+async def serving(
+    database: str | Path, limits: Limits, proxies: Collection[str] = (), bus_folder: Path | None = None
+) -> AsyncIterator[str]:
+    """The address of a server in this event loop, such as `127.0.0.1:40123`.
+
+    `bus_folder` is shared by the servers that use one SQLite file.
+    """
+    config = configuration(application(database, LOOPBACK, limits, bus_folder), limits, proxies)
     config.port = 0
     server = TableServer(config)
     server.capture_signals = _no_signals  # type: ignore[method-assign, assignment]
@@ -48,7 +53,7 @@ class _no_signals:  # noqa: N801
 class Process:
     """A server in its own process, started by `hightable serve`."""
 
-    def __init__(self, database: Path, *words: str) -> None:
+    def __init__(self, database: str | Path, *words: str) -> None:
         command = [sys.executable, "-m", "hightable", "serve", "--port", "0", "--database", str(database), *words]
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}

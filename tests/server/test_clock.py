@@ -15,7 +15,7 @@ from hightable.server.bots import BotThreads
 from hightable.server.clock import Clock
 from hightable.server.connection import Connection
 from hightable.server.errors import PHRASES, ApiError
-from hightable.server.store import Seat, Store, TableRow
+from hightable.server.store import Seat, Store, TableRow, open_store
 from hightable.server.table import Table, open_table
 from tests.server.person import GAME
 
@@ -45,10 +45,10 @@ def test_a_random_move_is_played_when_the_time_is_over(tmp_path: Path, monkeypat
     monkeypatch.setattr(clock_module, "GRACE", 0.05)
 
     async def scene() -> list[Any]:
-        store = Store(tmp_path / "tables.sqlite")
+        store = await open_store(tmp_path / "tables.sqlite")
         row = TableRow("t", GAME, 1, {}, b"7" * 32, False, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
         await store.create(row)
-        table = open_table(row, store, BotThreads())
+        table = await open_table(row.id, store, BotThreads())
         table.clock.used = [10.0, 10.0]
         viewer = Connection(b"a", "en", table.game, 10**6)
         table.arrive(viewer)
@@ -56,7 +56,7 @@ def test_a_random_move_is_played_when_the_time_is_over(tmp_path: Path, monkeypat
             await asyncio.sleep(0.01)
         table.depart(viewer)
         table.close()
-        store.close()
+        await store.close()
         return list(viewer._queue)
 
     received = b"".join(asyncio.run(scene())).decode()
@@ -77,7 +77,7 @@ async def _timed(store: Store, *people: bytes) -> Table:
     seats = [Seat(person) for person in people]
     row = TableRow("t", UNDOABLE, find(UNDOABLE).version, {}, b"7" * 32, False, 3600, "running", None, seats)
     await store.create(row)
-    table = open_table(row, store, BotThreads())
+    table = await open_table(row.id, store, BotThreads())
     for person in sorted(set(people)):
         table.arrive(Connection(person, "en", table.game, 10**6))
     return table
@@ -89,16 +89,14 @@ async def _move(table: Table, moves: int = 1) -> None:
         await table.move(table.row.seats[seat].person or b"", seat, table.length, table.match.legal()[0])
 
 
-def _again(table: Table, store: Store) -> Table:
+async def _again(table: Table, store: Store) -> Table:
     """The table as another server would open it."""
-    row = store.table(table.id)
-    assert row is not None
-    return open_table(row, store, BotThreads())
+    return await open_table(table.id, store, BotThreads())
 
 
 def test_a_player_out_of_time_cannot_undo_even_after_a_restart(tmp_path: Path, now: list[float]) -> None:
     async def scene() -> None:
-        store = Store(tmp_path / "tables.sqlite")
+        store = await open_store(tmp_path / "tables.sqlite")
         table = await _timed(store, b"a", b"b")
         first = table.match.to_move
         person = table.row.seats[first].person or b""
@@ -108,13 +106,13 @@ def test_a_player_out_of_time_cannot_undo_even_after_a_restart(tmp_path: Path, n
         now[0] += 3600
         await table._time_out(first, table.length)
         assert table.match.to_move != first
-        for each in (table, _again(table, store)):
+        for each in (table, await _again(table, store)):
             assert not each.may_undo(first)
             with pytest.raises(ApiError, match="out of time"):
                 await each.undo(person, first, each.length)
         assert table.length == 3
         table.close()
-        store.close()
+        await store.close()
 
     asyncio.run(scene())
 
@@ -125,7 +123,7 @@ def test_time_before_an_undo_is_never_charged_to_another_seat(
 ) -> None:
 
     async def scene() -> None:
-        store = Store(tmp_path / "tables.sqlite")
+        store = await open_store(tmp_path / "tables.sqlite")
         table = await _timed(store, *people)
         first = table.match.to_move
         now[0] += 3
@@ -137,27 +135,27 @@ def test_time_before_an_undo_is_never_charged_to_another_seat(
         assert (table.clock.left(first), table.clock.used[other]) == (3597.0, charged)
         now[0] += 2
         await _move(table)
-        for each in (table, _again(table, store)):
+        for each in (table, await _again(table, store)):
             assert (each.clock.used[first], each.clock.used[other]) == (5.0, charged)
         table.close()
-        store.close()
+        await store.close()
 
     asyncio.run(scene())
 
 
 def test_spectators_do_not_keep_the_clock_running(tmp_path: Path) -> None:
     async def scene() -> list[bool]:
-        store = Store(tmp_path / "tables.sqlite")
+        store = await open_store(tmp_path / "tables.sqlite")
         row = TableRow("t", GAME, 1, {}, b"7" * 32, True, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
         await store.create(row)
-        table = open_table(row, store, BotThreads())
+        table = await open_table(row.id, store, BotThreads())
         ada, stranger = Connection(b"a", "en", table.game, 10**6), Connection(None, "en", table.game, 10**6)
         running = []
         for change, viewer in ((table.arrive, stranger), (table.arrive, ada), (table.depart, ada), (table.depart, stranger)):
             change(viewer)
             running.append(table.clock.running >= 0)
         table.close()
-        store.close()
+        await store.close()
         return running
 
     assert asyncio.run(scene()) == [False, True, False, False]

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from hightable.cli import main
-from hightable.server import database as database_module
+from hightable.server import sqlite_file
 from hightable.server.writer import Writer
 from tests.server.conftest import PLENTY
 from tests.server.person import Person
@@ -32,7 +32,7 @@ def no_tracebacks(caplog: pytest.LogCaptureFixture) -> bool:
 def test_a_failed_write_is_refused_with_a_sentence_and_works_later(
     play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(database_module, "WAIT", 0.05)
+    monkeypatch.setattr(sqlite_file, "WAIT", 0.05)
 
     async def scene(address: str) -> None:
         ada, bea = Person(address), Person(address)
@@ -74,9 +74,9 @@ def test_nothing_is_half_written_to_a_full_disk(play: Any, tmp_path: Path, monke
     writers: list[Writer] = []
     begin = Writer.__init__
 
-    def noted(self: Writer, file: Path) -> None:
+    def noted(self: Writer, *arguments: Any) -> None:
         writers.append(self)
-        begin(self, file)
+        begin(self, *arguments)
 
     monkeypatch.setattr(Writer, "__init__", noted)
 
@@ -85,12 +85,12 @@ def test_nothing_is_half_written_to_a_full_disk(play: Any, tmp_path: Path, monke
         table = await ada.open_table("me", "open")
         code = await ada.invite(table)
         sitting = await ada.sit(table)
-        await writers[0].do(lambda it: it.execute("PRAGMA max_page_count = 1").fetchone())
+        await writers[0].do(lambda it: it.rows("PRAGMA max_page_count = 1"))
         wanted = {"game": "banquet-royal", "seats": ["me", "me"]}
         answers = [await ada.http.post("/api/tables", json=wanted) for _ in range(100)]  # until the last page is full
         assert answers[-1].status_code == 503
         assert "disk" in answers[-1].json()["error"]
-        await writers[0].do(lambda it: it.execute("PRAGMA max_page_count = 1000000").fetchone())
+        await writers[0].do(lambda it: it.rows("PRAGMA max_page_count = 1000000"))
         made = [answer for answer in answers if answer.status_code == 200]
         (count,) = sqlite3.connect(tmp_path / "tables.sqlite").execute("SELECT count(*) FROM tables").fetchone()
         assert count == 1 + len(made)
@@ -196,7 +196,7 @@ def _foreign(file: Path, *statements: str) -> None:
 
 
 def _ours(file: Path) -> None:
-    database_module.prepare(file)
+    sqlite_file.prepare(file)
 
 
 def _newer(file: Path) -> None:
@@ -245,7 +245,7 @@ def test_an_unusable_file_is_refused_with_a_sentence_and_not_changed(
 
 
 def test_a_locked_file_is_refused_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database_module, "WAIT", 0.05)
+    monkeypatch.setattr(sqlite_file, "WAIT", 0.05)
     for prepared in (False, True):
         file = tmp_path / f"{prepared}.sqlite"
         if prepared:

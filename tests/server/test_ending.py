@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hightable.server.database import migrate, open_database
+from hightable.server.sqlite_file import migrate, open_database
 from tests.server.conftest import PLENTY
 from tests.server.person import Person, Sitting
 from tests.server.serving import serving
@@ -441,7 +441,7 @@ def test_a_removed_player_cannot_watch_a_listed_table(play: Any) -> None:
 
 
 def test_a_database_of_the_first_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hightable.server import database as module
+    from hightable.server import sqlite_file as module
 
     files = module._migrations()
     monkeypatch.setattr(module, "_migrations", lambda: {1: files[1]})

@@ -63,15 +63,13 @@ class Context:
     query: Mapping[str, str]
     body: Any
 
-    @property
-    def table(self) -> Table:
-        return self.registry.table(self.path["table"], self.person)
+    async def table(self) -> Table:
+        return await self.registry.table(self.path["table"], self.person)
 
-    @property
-    def game(self) -> Game[Any]:
+    async def game(self) -> Game[Any]:
         """The game in the path; with a table in the query, the variant that is played there."""
         if self.query.get("table"):
-            return self.registry.table(self.query["table"], self.person).game
+            return (await self.registry.table(self.query["table"], self.person)).game
         try:
             return find(self.path["game"])
         except NoSuchGame as error:
@@ -113,30 +111,30 @@ async def ready(context: Context) -> dict[str, float]:
 
 
 async def rules(context: Context) -> RulesOut:
-    return rules_out(context.game, context.language)
+    return rules_out(await context.game(), context.language)
 
 
 async def picture(context: Context) -> str:
-    return await asyncio.to_thread(rules_picture, context.game, context.language)
+    return await asyncio.to_thread(rules_picture, await context.game(), context.language)
 
 
 async def example(context: Context) -> str:
     try:
-        return await asyncio.to_thread(example_picture, context.game, context.path["example"], context.language)
+        return await asyncio.to_thread(example_picture, await context.game(), context.path["example"], context.language)
     except KeyError as error:
         raise ApiError("no_example", 404) from error
 
 
 async def cover_picture(context: Context) -> str:
-    return await asyncio.to_thread(cover, context.game, context.language)
+    return await asyncio.to_thread(cover, await context.game(), context.language)
 
 
 async def goal(context: Context) -> str:
-    return await asyncio.to_thread(goal_picture, context.game, context.language)
+    return await asyncio.to_thread(goal_picture, await context.game(), context.language)
 
 
 async def me(context: Context) -> PlayerName:
-    return PlayerName(context.registry.store.name(context.person))
+    return PlayerName(await context.registry.store.name(context.person))
 
 
 async def set_name(context: Context) -> PlayerName:
@@ -154,15 +152,15 @@ async def make_table(context: Context) -> TableCreated:
 
 
 async def table(context: Context) -> Summary:
-    return context.registry.summary(context.path["table"], context.person, context.language)
+    return await context.registry.summary(context.path["table"], context.person, context.language)
 
 
 async def invite(context: Context) -> InviteOut:
-    return _invite(context, await context.registry.seating(context.table).invite(context.person, context.body.seat))
+    return _invite(context, await context.registry.seating(await context.table()).invite(context.person, context.body.seat))
 
 
 async def hand_over(context: Context) -> InviteOut:
-    return _invite(context, await context.registry.seating(context.table).hand_over(context.person, context.body.seat))
+    return _invite(context, await context.registry.seating(await context.table()).hand_over(context.person, context.body.seat))
 
 
 def _invite(context: Context, code: str) -> InviteOut:
@@ -174,7 +172,7 @@ def _invite(context: Context, code: str) -> InviteOut:
 
 
 async def join(context: Context) -> Seated:
-    table = context.registry.table_to_join(context.path["table"])
+    table = await context.registry.table_to_join(context.path["table"])
     seating = context.registry.seating(table)
     if context.body.watch:
         return Seated(await seating.watch(context.person, context.body.code))
@@ -183,57 +181,59 @@ async def join(context: Context) -> Seated:
 
 async def invited(context: Context) -> Summary:
     """Shows the owner of a code what it invites them to, before they accept: no more than they would see at the table."""
-    table = context.registry.table_to_join(context.path["table"])
-    invite = context.registry.seating(table).invited(context.person, context.body.code)
+    table = await context.registry.table_to_join(context.path["table"])
+    invite = await context.registry.seating(table).invited(context.person, context.body.code)
     found = summary(table, context.person, context.language)
     found.can_sit = table.state != "over" and (invite.seat is not None or table.has_free_seat)
     return found
 
 
 async def leave(context: Context) -> Empty:
-    await context.registry.seating(context.table).leave(context.person, context.body.seat)
+    await context.registry.seating(await context.table()).leave(context.person, context.body.seat)
     return Empty()
 
 
 async def replace(context: Context) -> VoteResult:
-    return VoteResult(await context.registry.seating(context.table).replace(context.person, context.body.seat, context.body.bot))
+    return VoteResult(
+        await context.registry.seating(await context.table()).replace(context.person, context.body.seat, context.body.bot)
+    )
 
 
 async def resign(context: Context) -> Empty:
-    await context.registry.ending(context.table).resign(context.person, context.body.seat)
+    await context.registry.ending(await context.table()).resign(context.person, context.body.seat)
     return Empty()
 
 
 async def abort(context: Context) -> VoteResult:
-    return VoteResult(await context.registry.ending(context.table).abort(context.person, context.body.agree))
+    return VoteResult(await context.registry.ending(await context.table()).abort(context.person, context.body.agree))
 
 
 async def remove(context: Context) -> Empty:
-    await context.registry.seating(context.table).remove(context.person, context.body.seat)
+    await context.registry.seating(await context.table()).remove(context.person, context.body.seat)
     return Empty()
 
 
 async def rematch(context: Context) -> TableCreated:
-    return TableCreated(await context.registry.rematch(context.table, context.person))
+    return TableCreated(await context.registry.rematch(await context.table(), context.person))
 
 
 async def record(context: Context) -> str:
-    table = context.table
+    table = await context.table()
     if not table.over:
         raise ApiError("record_later", 403)
     return notation.write(table.match)
 
 
-def _own_seat(context: Context) -> int:
+def _own_seat(table: Table, person: Person) -> int:
     """The seat of the person who asks; -1 for a spectator and for several players at one screen."""
-    mine = context.table.seats_of(context.person)
+    mine = table.seats_of(person)
     return mine[0] if len(mine) == 1 else SPECTATOR
 
 
 async def replay(context: Context) -> ReplayOut:
-    table = context.table
+    table = await context.table()
     mine = table.seats_of(context.person)
-    seat = _number(context.query.get("seat"), _own_seat(context))
+    seat = _number(context.query.get("seat"), _own_seat(table, context.person))
     if not -1 <= seat < table.match.seats:
         raise ApiError("no_seat", 404)
     if seat >= 0 and seat not in mine and not table.over:
@@ -247,21 +247,21 @@ def _replay(match: Match, seat: int, language: Language, ended: bool) -> ReplayO
 
 
 async def review(context: Context) -> ReviewOut:
-    table = context.table
+    table = await context.table()
     if not table.over:
         raise ApiError("still_on", 409)
     if not table.match.over:
         raise ApiError("review_played_out", 409)
     found = context.registry.reviews.of(table.id, table.match)
-    return review_out(table.match, found, context.language, _own_seat(context))
+    return review_out(table.match, found, context.language, _own_seat(table, context.person))
 
 
 async def final_picture(context: Context) -> str:
     """The table at the end of a match. What was never revealed stays face down if the match was not played to the end."""
-    table = context.table
+    table = await context.table()
     if not table.over:
         raise ApiError("still_on", 409)
-    match, own = table.match.copy(), _own_seat(context)
+    match, own = table.match.copy(), _own_seat(table, context.person)
     if own != SPECTATOR and not match.names[own]:
         names = [str(name(context.language)) for name in match.players]
         names[own] = PHRASES.say(context.language, "you")
@@ -271,10 +271,10 @@ async def final_picture(context: Context) -> str:
 
 async def points(context: Context) -> list[list[int]]:
     """The points after each move as the player who asks saw them, once nothing is hidden any more."""
-    table = context.table
+    table = await context.table()
     if not table.match.over:
         raise ApiError("still_on", 409)
-    return await asyncio.to_thread(updates.points_after_each_move, table.match.copy(), _own_seat(context))
+    return await asyncio.to_thread(updates.points_after_each_move, table.match.copy(), _own_seat(table, context.person))
 
 
 def _number(text: str | None, otherwise: int) -> int:

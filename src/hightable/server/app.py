@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from hightable.server.api import ENDPOINTS
+from hightable.server.bus import SocketBus, new_process_id
 from hightable.server.handlers import fault, handler_for, not_found
 from hightable.server.learning import learning_socket
 from hightable.server.middleware import SecurityMiddleware
@@ -22,25 +23,30 @@ from hightable.server.openapi import openapi
 from hightable.server.rate_limit import Limits
 from hightable.server.registry import TableRegistry
 from hightable.server.static import ClientFiles, page
-from hightable.server.store import Store
+from hightable.server.store import open_store
 from hightable.server.websocket import table_socket
 from hightable.server.wire import encode
 
 PAGES = ("/", "/t/{table}", "/t/{table}/replay", "/rules/{game}", "/learn/{game}")
 
 
-def application(database: Path, names: Collection[str] | None = None, limits: Limits | None = None) -> Starlette:
-    """The application for a database. `names` are the host names it answers to, by default any."""
+def application(
+    database: str | Path, names: Collection[str] | None = None, limits: Limits | None = None, bus_folder: Path | None = None
+) -> Starlette:
+    """The application for a database: a file, or the address of a PostgreSQL database.
+
+    `names` are the host names it answers to, by default any. `bus_folder` is shared by the processes that use the same file.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = Store(database)
+        store = await open_store(database, SocketBus(new_process_id(), bus_folder) if bus_folder else None)
         app.state.registry = TableRegistry(store, limits or Limits())
         try:
             yield
         finally:
-            app.state.registry.close()
-            store.close()
+            await app.state.registry.close()
+            await store.close()
 
     schema = encode(openapi())
 

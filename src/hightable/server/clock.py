@@ -1,9 +1,10 @@
 """Each player's time for the whole game.
 
 A clock runs while its player is to move and anybody who sits at the table is connected. It stops when all of them are gone, even
-if spectators look on, and when the server stops. Undoing a move gives no time back, and costs the player the time since;
-the time that others spent on it is charged to nobody. When a player runs out of time, a uniformly random legal move is played for
-them: the others need not wait, and nobody gains by it. For each later move the player has GRACE seconds, and cannot undo it.
+if spectators look on, and when the server stops; the time of the current move is saved every few seconds. Undoing a move gives no
+time back, and costs the player the time since; the time that others spent on it is charged to nobody. When a player runs out of
+time, a uniformly random legal move is played for them: the others need not wait, and nobody gains by it. For each later move the
+player has GRACE seconds, and cannot undo it.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ class Clock:
         self._since = 0.0
         self._thought = 0.0
 
-    def replay(self, entries: Iterable[tuple[int, float]]) -> None:
-        """Sets the times from the log: the seat and the time of each entry."""
+    def replay(self, entries: Iterable[tuple[int, float]], thought: float = 0.0) -> None:
+        """Sets the times from the log: the seat and the time of each entry. `thought` is the time of the current move so far."""
         self.used = [0.0] * len(self.used)
-        self.running, self._thought = -1, 0.0
+        self.running, self._thought = -1, thought
         for seat, took in entries:
             self.used[seat] += took
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
 import os
 import socket
 import sys
+import tempfile
 import threading
 import webbrowser
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
@@ -22,11 +24,13 @@ import uvicorn
 
 from hightable.engine.native import cache_root
 from hightable.server.app import application
-from hightable.server.database import BadDatabase, prepare
+from hightable.server.database import BadDatabase, is_postgres, without_password
 from hightable.server.lock import DatabaseLock
 from hightable.server.middleware import LOOPBACK
 from hightable.server.protocol import Gate, HttpProtocol, WebSocketProtocol
 from hightable.server.rate_limit import Limits
+from hightable.server.sqlite_file import prepare
+from hightable.server.workers import Workers
 
 PORT, MOST_PORT = 8620, 65535
 LONGEST_FRAME = 65536
@@ -48,7 +52,19 @@ def data_folder() -> Path:
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for the whole network.")
 @click.option("--port", default=PORT, show_default=True, help="Port to listen on; 0 for any free port.")
-@click.option("--database", type=click.Path(path_type=Path), default=None, help="Database file for the tables.")
+@click.option(
+    "--database",
+    default=None,
+    metavar="FILE|URL",
+    help="Database for the tables: a file, or postgresql://user@host/name (default: a file in your data folder).",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Number of processes that serve the same tables on the same port.",
+)
 @click.option(
     "--name", "names", multiple=True, help="Allowed host name (default: any; on a loopback address only loopback names)."
 )
@@ -70,48 +86,82 @@ def data_folder() -> Path:
 def serve(
     host: str,
     port: int,
-    database: Path | None,
+    database: str | None,
+    workers: int,
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     per_address: int,
     open_page: bool,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
-    run(host, port, database, names, open_page, Limits(per_address=per_address), proxies)
+    run(host, port, database, names, open_page, Limits(per_address=per_address), proxies, workers)
 
 
 def run(
     host: str = "127.0.0.1",
     port: int | None = None,
-    database: Path | None = None,
+    database: str | Path | None = None,
     names: tuple[str, ...] = (),
     open_page: bool = True,
     limits: Limits | None = None,
     proxies: Collection[str] = (),
+    workers: int = 1,
 ) -> None:
     """Serves until it is stopped. Without a port it uses the default one, or any free one if that is taken."""
     if port is not None and not 0 <= port <= MOST_PORT:
         raise click.UsageError(f"A port is a number from 0 to {MOST_PORT}, not {port}.")
     for proxy in proxies:
         _check_proxy(proxy)
-    file = database or data_folder() / "tables.sqlite"
+    if workers > 1 and not hasattr(os, "fork"):
+        raise click.UsageError("This operating system can run only one process: leave --workers out.")
+    address = database or data_folder() / "tables.sqlite"
     try:
-        with DatabaseLock(file) as lock:
-            prepare(file)
-            _serve(host, port, file, names, open_page, limits or Limits(), proxies, lock)
+        with open_for_serving(address) as place:
+            _serve(host, port, place, names, open_page, limits or Limits(), proxies, workers)
     except BadDatabase as error:
         raise click.ClickException(str(error)) from error
+
+
+@dataclass
+class Place:
+    """A database that is ready to be used by this server. `shown` is its address without a password."""
+
+    address: str | Path
+    shown: str
+    write_address: Callable[[str], None] = lambda address: None
+    """Notes the page's address beside a file, for the next server that finds it in use."""
+
+
+@contextlib.contextmanager
+def open_for_serving(address: str | Path) -> Iterator[Place]:
+    """Checks and migrates a database. A file is locked, because only the processes of one server may share it."""
+    if is_postgres(str(address)):
+        asyncio.run(_prepare_postgres(str(address)))
+        yield Place(address, without_password(str(address)))
+        return
+    file = Path(address)
+    with DatabaseLock(file) as lock:
+        prepare(file)
+        yield Place(file, str(file), lock.write_address)
+
+
+async def _prepare_postgres(address: str) -> None:
+    try:
+        from hightable.server import postgres
+    except ImportError as error:
+        raise BadDatabase("PostgreSQL needs a driver: pip install 'hightable[postgres]'.") from error
+    await postgres.prepare(address)
 
 
 def _serve(
     host: str,
     port: int | None,
-    file: Path,
+    place: Place,
     names: Collection[str],
     open_page: bool,
     limits: Limits,
     proxies: Collection[str],
-    lock: DatabaseLock,
+    workers: int,
 ) -> None:
     cache_root()  # reports an unusable folder before anything is served
     listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
@@ -119,18 +169,27 @@ def _serve(
     address = f"http://{name}:{listening.getsockname()[1]}/"
     allowed = set(names) | LOOPBACK if names or host in LOOPBACK else None
     limits = _within_file_handles(limits)
-    server = TableServer(configuration(application(file, allowed, limits), limits, proxies))
-    lock.write_address(address)
+    place.write_address(address)
     listening.listen(100)  # clients that connect before the loop starts wait, and are not refused
     if port is None and listening.getsockname()[1] != PORT:
         click.echo(f"Port {PORT} is in use, so another one was chosen.")
-    click.echo(f"High Table is at {address} (press Ctrl-C to stop; tables are saved in {file})")
+    click.echo(f"High Table is at {address} (press Ctrl-C to stop; tables are saved in {place.shown})")
     if open_page:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     _tune_garbage_collector()
     sys.setswitchinterval(0.001)  # the writer thread waits for the GIL after every flush, so switch threads quickly
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run([listening])
+
+    def serve_here(bus_folder: Path | None = None) -> None:
+        app = application(place.address, allowed, limits, bus_folder)
+        with contextlib.suppress(KeyboardInterrupt):
+            TableServer(configuration(app, limits, proxies)).run([listening])
+
+    if workers == 1:
+        serve_here()
+        return
+    with tempfile.TemporaryDirectory(prefix="hightable-") as folder:
+        bus_folder = None if is_postgres(str(place.address)) else Path(folder)
+        Workers(workers, lambda: serve_here(bus_folder)).run()
 
 
 class TableServer(uvicorn.Server):

@@ -1,124 +1,158 @@
-"""Opens the database: SQLite in write-ahead mode, migrated by numbered SQL files.
+"""A database for tables and people: SQLite in a file (`sqlite.py`), or PostgreSQL (`postgres.py`), chosen by its address.
 
-`synchronous=FULL` flushes the write-ahead log at every commit: what is committed survives a crash of the process, and a power cut
-too if the drive honours flushes. A drive that does not may lose the last commits in a power cut; the database stays intact, and
-a table is then a few moves behind.
+Both have the same tables, and `store.py` speaks to both in the same SQL, with `?` for each value. Every change of a table raises
+its revision, and only the process that knows the current one can make the next: so any number of processes can serve one table.
 """
 
 from __future__ import annotations
 
-import contextlib
 import re
-import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from importlib import resources
-from pathlib import Path
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from urllib.parse import urlsplit
 
-WAIT = 10.0
-"""Seconds to wait while another process is writing."""
+from hightable.server.bus import Bus, Message, Moved
+from hightable.server.errors import ApiError
+
+T = TypeVar("T")
+
+Row: TypeAlias = Sequence[Any]
 
 
 class BadDatabase(Exception):
-    """A file that cannot be used as the database. The message is a sentence for the person who starts the server."""
+    """A database that cannot be used. The message is a sentence for the person who starts the server."""
 
 
-def prepare(file: Path) -> None:
-    """Checks the whole file and migrates it. Raises BadDatabase if it cannot be used."""
-    with contextlib.closing(open_database(file)) as database:
-        try:
-            (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
-            if found != "ok":
-                raise BadDatabase(f"{file} is damaged: {found}. Replace it with a backup, or choose another file.")
-            migrate(database)
-        except sqlite3.Error as error:
-            raise BadDatabase(_cannot(file, error)) from error
+class WriteFailed(ApiError):
+    """The database could not write. Nothing was changed, or it is not known what."""
+
+    def __init__(self, key: str = "not_saved") -> None:
+        super().__init__(key, 503)
 
 
-def open_database(file: Path) -> sqlite3.Connection:
-    """A connection to the database, in autocommit mode."""
-    database = None
+class Unreadable(ApiError):
+    """The database cannot read something, for example a damaged page of the file."""
+
+    def __init__(self) -> None:
+        super().__init__("unreadable", 503)
+
+
+class Conflict(Exception):
+    """Another process has changed the table. Nothing was written."""
+
+
+class Entry(NamedTuple):
+    """A row of a table's log: a move, or the undoing of the last one if `move` is None.
+
+    `seat` was to move then, and `took` is how long it took, in seconds of its clock.
+    """
+
+    table: str
+    number: int
+    move: int | None
+    seat: int
+    took: float
+    at: float
+
+
+class Append(NamedTuple):
+    """An entry to append to a log if the table still has this revision.
+
+    `over`: it is the last one of the match. `note` is a phrase for everybody at the table.
+    """
+
+    entry: Entry
+    revision: int
+    over: bool = False
+    note: str = ""
+
+
+def moved(append: Append) -> Moved:
+    """What the other processes are told about an entry."""
+    table, number, move, seat, took, at = append.entry
+    return Moved(table, append.revision + 1, number, move, seat, took, at, append.note)
+
+
+class Reader(Protocol):
+    """Reads rows."""
+
+    async def rows(self, query: str, *values: object) -> Sequence[Row]: ...
+
+
+class Transaction(Reader, Protocol):
+    """Everything that a job writes: all of it is saved, or nothing."""
+
+    async def execute(self, query: str, *values: object) -> int:
+        """Returns how many rows have changed."""
+        ...
+
+    async def execute_many(self, query: str, rows: Iterable[Row]) -> None: ...
+
+    def notify(self, message: Message) -> None:
+        """Tells the other processes, once the job is saved."""
+        ...
+
+
+Job: TypeAlias = Callable[[Transaction], Awaitable[T]]
+
+
+class Database(ABC):
+    """An open database. All methods raise ApiError if it fails."""
+
+    among: str
+    """SQL for “is one of the strings in this JSON list”."""
+    now: str
+    """SQL for the time in seconds since 1970, by the database's own clock."""
+    bus: Bus
+    """Messages to the other processes that use this database."""
+    process: str
+    """This process, among those that share the database."""
+
+    @abstractmethod
+    async def rows(self, query: str, *values: object) -> Sequence[Row]:
+        """Reads rows, as they are now."""
+
+    @abstractmethod
+    async def snapshot(self, job: Callable[[Reader], Awaitable[T]]) -> T:
+        """Runs several queries that all see the database in the same state."""
+
+    @abstractmethod
+    async def append(self, append: Append) -> bool:
+        """True when the entry is on disk; False if the table has another revision."""
+
+    @abstractmethod
+    async def transaction(self, job: Job[T]) -> T:
+        """Runs a job; returns its result once everything it wrote is on disk."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Writes what is queued, then closes the connections."""
+
+
+def is_postgres(address: str) -> bool:
+    """Whether this is the address of a PostgreSQL database rather than a file."""
+    return address.startswith(("postgresql://", "postgres://"))
+
+
+def without_password(address: str) -> str:
+    """The address as it may be shown.
+
+    >>> without_password("postgresql://ada:secret@db.example/hightable")
+    'postgresql://ada@db.example/hightable'
+    """
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        database = sqlite3.connect(file, timeout=WAIT, isolation_level=None, check_same_thread=False)
-        _check_ours(file, database)
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = FULL")
-        database.execute("PRAGMA foreign_keys = ON")
-        database.execute("PRAGMA wal_autocheckpoint = 8000")  # pages: a checkpoint is a long flush, so keep them rare
-    except BaseException as error:
-        if database is not None:
-            database.close()
-        if isinstance(error, (sqlite3.Error, OSError)):
-            raise BadDatabase(_cannot(file, error)) from error
-        raise
-    return database
+        password = urlsplit(address).password
+    except ValueError:
+        password = None
+    hidden = address.replace(f":{password}@", "@") if password else address
+    return re.sub(r"password=[^&]*&?", "", hidden)
 
 
-def _cannot(file: Path, error: Exception) -> str:
-    return f"{file} cannot be used as the database: {error}."
-
-
-def migrate(database: sqlite3.Connection) -> None:
-    """Applies the migrations that this database does not have yet."""
-    files = _migrations()
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        version = _version(database)
-        if version > max(files):
-            raise BadDatabase(f"The database was written by a newer release (format {version}; this one knows {max(files)}).")
-        for number in sorted(files):
-            if number > version:
-                for statement in _statements(files[number]):
-                    database.execute(statement)
-                database.execute(f"PRAGMA user_version = {number}")
-        database.execute("COMMIT")
-    except BaseException:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-        raise
-
-
-def identity(file: Path) -> list[tuple[int, int] | None]:
-    """The device and inode of the file and of its write-ahead log, which change when they are deleted or replaced."""
-    found: list[tuple[int, int] | None] = []
-    for part in (file, file.with_name(f"{file.name}-wal")):
-        try:
-            status = part.stat()
-            found.append((status.st_dev, status.st_ino))
-        except OSError:
-            found.append(None)
-    return found
-
-
-def _check_ours(file: Path, database: sqlite3.Connection) -> None:
-    """Raises BadDatabase if the file belongs to another program. Nothing is written to the file before that is known."""
-    version, files = _version(database), _migrations()
-    if version > max(files):
-        return  # from a newer release: `migrate` reports it
-    with contextlib.closing(sqlite3.connect(":memory:")) as ours:
-        for number in sorted(files):
-            if number <= version:
-                ours.executescript(files[number])
-        found, wanted = _columns(database), _columns(ours)
-    if not wanted <= found or (found and not wanted):
-        raise BadDatabase(f"{file} is the database of another program. Choose another file.")
-
-
-def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:
-    return set(
-        database.execute(
-            "SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns"
-            " WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'"
-        )
-    )
-
-
-def _version(database: sqlite3.Connection) -> int:
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    return int(version)
-
-
-def _migrations() -> dict[int, str]:
-    folder = resources.files("hightable.server") / "migrations"
+def migrations(kind: str) -> dict[int, str]:
+    """The numbered scripts that bring a database of this kind up to date."""
+    folder = resources.files("hightable.server") / "migrations" / kind
     return {
         int(file.name.split("_")[0]): file.read_text(encoding="utf-8")
         for file in folder.iterdir()
@@ -126,12 +160,7 @@ def _migrations() -> dict[int, str]:
     }
 
 
-def _statements(script: str) -> list[str]:
-    """The single statements of a script: `executescript` would commit the transaction first."""
-    found, statement = [], ""
-    for line in script.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            found.append(statement)
-            statement = ""
-    return found
+def check_version(version: int, newest: int) -> None:
+    """Raises BadDatabase if the database was written by a newer release."""
+    if version > newest:
+        raise BadDatabase(f"The database was written by a newer release (format {version}; this one knows {newest}).")

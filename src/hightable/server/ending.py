@@ -11,10 +11,14 @@ import time
 from dataclasses import replace
 
 from hightable.bots import default_level
+from hightable.server.bus import ABORT, Voted
+from hightable.server.database import Conflict
 from hightable.server.errors import PHRASES, ApiError
-from hightable.server.seats import Seating
+from hightable.server.seats import Seating, exclusive
 from hightable.server.store import Person, Store
 from hightable.server.table import Table
+
+AGREES = "yes"
 
 
 class Ending:
@@ -25,45 +29,60 @@ class Ending:
         self._store = store
         self._seating = seating
 
+    @exclusive
     async def resign(self, person: Person, number: int) -> None:
         """Resigns a seat: the match ends, or a bot plays on in that seat."""
         table = self._table
-        async with table.lock:
-            self._check_running()
-            self._seating.check_own(person, number)
-            seats, who = table.row.seats, table.match.players[number]
-            resigned = replace(seats[number], resigned=True)
-            if len(seats) <= 2 or table.owners().keys() == {number}:
-                await self._store.save_ending(table.id, "resigned", {number: resigned})
-                seats[number] = resigned
-                table.finish("resigned", lambda language: PHRASES.say(language, "resigned", who=who), number)
-                return
-            bot = default_level(table.game)
-            bot_seat = replace(resigned, person=None, bot=bot, name="", left_by=person, since=time.time())
-            await self._seating.put(number, bot_seat)
-            table.tell_note(lambda language: PHRASES.say(language, "resigned_bot", who=who), number)
+        self._check_running()
+        self._seating.check_own(person, number)
+        seats, who = table.row.seats, table.match.players[number]
+        resigned = replace(seats[number], resigned=True)
+        if len(seats) <= 2 or table.owners().keys() == {number}:
+            await self._store.save_ending(table.row, "resigned", {number: resigned})
+            seats[number] = resigned
+            table.finish("resigned", lambda language: PHRASES.say(language, "resigned", who=who), number)
+            return
+        bot = default_level(table.game)
+        bot_seat = replace(resigned, person=None, bot=bot, name="", left_by=person, since=time.time())
+        await self._seating.put(number, bot_seat)
+        table.tell_note(lambda language: PHRASES.say(language, "resigned_bot", who=who), number)
 
+    @exclusive
     async def abort(self, person: Person, agree: bool) -> bool:
         """Ends the match without a result, at once or when all agree; True when it has ended. Disagreeing ends the vote."""
         table = self._table
+        if not table.seats_of(person):
+            raise ApiError("sit_first", 403)
+        if table.state == "waiting" and person != table.host:
+            raise ApiError("host_only", 403)
+        if table.state != "waiting":
+            self._check_running()
+        self._store.bus.send(Voted(table.id, ABORT, person, AGREES if agree else ""))
+        return await self._count_vote(person, agree)
+
+    async def hear_vote(self, person: Person, wanted: str) -> None:
+        """Counts a vote that another process has accepted."""
+        table = self._table
         async with table.lock:
-            if not table.seats_of(person):
-                raise ApiError("sit_first", 403)
-            if table.state == "waiting" and person != table.host:
-                raise ApiError("host_only", 403)
-            if table.state != "waiting":
-                self._check_running()
-            if not agree:
-                table.abort_votes.clear()
-                table.announce()
-                return False
-            table.abort_votes.add(person)
-            if table.everybody_has_moved() and not table.abort_votes >= set(table.owners().values()):
-                table.announce()
-                return False
-            await self._store.save_ending(table.id, "aborted", {})
-            table.finish("aborted", lambda language: PHRASES.say(language, "aborted"), -1)
-            return True
+            if not table.over and table.seats_of(person):
+                try:
+                    await self._count_vote(person, wanted == AGREES)
+                except Conflict:  # that process has ended the match
+                    await table.read_on()
+
+    async def _count_vote(self, person: Person, agree: bool) -> bool:
+        table = self._table
+        if not agree:
+            table.abort_votes.clear()
+            table.announce()
+            return False
+        table.abort_votes.add(person)
+        if table.everybody_has_moved() and not table.abort_votes >= set(table.owners().values()):
+            table.announce()
+            return False
+        await self._store.save_ending(table.row, "aborted", {})
+        table.finish("aborted", lambda language: PHRASES.say(language, "aborted"), -1)
+        return True
 
     def _check_running(self) -> None:
         self._seating.check_not_over()

@@ -51,9 +51,6 @@ async def _handle(endpoint: Endpoint, request: Request, token: str) -> Response:
         body = await _body(endpoint, request)
     origin = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
     context = Context(registry, person, client, language(request), origin, request.path_params, request.query_params, body)
-    table = request.path_params.get("table") or request.query_params.get("table")
-    if table:
-        await registry.prepare(table)
     result = await endpoint.act(context)
     if endpoint.media:
         scope = "private" if endpoint.private else "public"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import ipaddress
 import time
 from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -91,16 +93,34 @@ class RateLimiter:
 
 
 class RateLimiters:
-    """A rate limiter per key, dropped when it is idle."""
+    """A rate limiter per key, dropped when it is idle.
 
-    def __init__(self, rate: Rate) -> None:
+    `counted` is called with the digest of the key of each request that was allowed, to be told to other processes.
+    """
+
+    def __init__(self, rate: Rate, counted: Callable[[str], None] = lambda digest: None) -> None:
         self._rate = rate
-        self._limiters: dict[object, RateLimiter] = {}
+        self._counted = counted
+        self._limiters: dict[str, RateLimiter] = {}
 
-    def allows(self, key: object) -> bool:
+    def allows(self, key: str | bytes | None) -> bool:
+        digest = _digest(key)
+        allowed = self.count(digest)
+        if allowed:
+            self._counted(digest)
+        return allowed
+
+    def count(self, digest: str) -> bool:
+        """Counts a request, of this process or another; False if it is over the limit."""
         if len(self._limiters) > 10_000:
             self._limiters = {each: limiter for each, limiter in self._limiters.items() if not limiter.idle}
-        return self._limiters.setdefault(key, RateLimiter(self._rate)).allows()
+        return self._limiters.setdefault(digest, RateLimiter(self._rate)).allows()
+
+
+def _digest(key: str | bytes | None) -> str:
+    """A short name for a person or an address, which other processes may know."""
+    data = key.encode() if isinstance(key, str) else key or b""
+    return hashlib.blake2b(data, digest_size=9).hexdigest()
 
 
 def client_of(host: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Coroutine, Iterable
 from typing import Any
 
 from hightable.background import BackgroundCompiler
@@ -20,16 +21,32 @@ from hightable.engine.options import BadOption
 from hightable.engine.rng import MatchSecret
 from hightable.server import memory
 from hightable.server.bots import BotThreads
+from hightable.server.bus import (
+    ABORT,
+    STAND_IN,
+    Alive,
+    Changed,
+    Counted,
+    Leaving,
+    Message,
+    Moved,
+    Present,
+    Renamed,
+    Said,
+    Voted,
+    WhoIsThere,
+)
+from hightable.server.database import Conflict, Unreadable
 from hightable.server.ending import Ending
 from hightable.server.errors import ApiError, PlainError
 from hightable.server.names import clean_text
-from hightable.server.rate_limit import Limits, Occupancy, RateLimiters
+from hightable.server.rate_limit import Limits, Occupancy, Rate, RateLimiters
 from hightable.server.reviews import Reviews
 from hightable.server.schemas import NewTable, Tables
 from hightable.server.seats import Seating
-from hightable.server.store import Person, Seat, Store, TableRow, Unreadable
-from hightable.server.summaries import closed_summary, summary
-from hightable.server.table import Table, open_table
+from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
+from hightable.server.summaries import chat_out, closed_summary, summary
+from hightable.server.table import LEASE, Table, open_table
 from hightable.server.table_state import TableClosed
 from hightable.server.variants import check_room, load_stored, stored_components, unload_others, variant_for
 from hightable.server.wire import Bye, RematchOut, Summary
@@ -44,6 +61,13 @@ MANY_CLOSED = 100
 """How many tables are closed before their memory is returned to the system."""
 GOODBYE_TIMEOUT = 2.0
 """Seconds for telling everybody that the server stops."""
+POLL = 5.0
+"""Seconds between two looks at the database for changes that no message has announced."""
+SILENCE = 5.0
+"""Seconds after which a process that is not heard of counts as ended."""
+CLOCKS = 2.0
+"""Seconds between two times that running clocks are saved."""
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class TableRegistry:
@@ -52,17 +76,25 @@ class TableRegistry:
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
         self.limits = limits
-        self.posts = RateLimiters(limits.posts)
-        self.advice = RateLimiters(limits.advice)
-        self.chat = RateLimiters(limits.chat)
-        self.scenes = RateLimiters(limits.scenes)
+        self._limiters: dict[str, RateLimiters] = {}
+        self._counted: list[tuple[str, str]] = []
+        self.posts = self._limiter("posts", limits.posts)
+        self.advice = self._limiter("advice", limits.advice)
+        self.chat = self._limiter("chat", limits.chat)
+        self.scenes = self._limiter("scenes", limits.scenes)
         self.sockets = Occupancy(limits.per_address - limits.for_requests, limits.total - limits.total // 10)
-        self._creating = RateLimiters(limits.tables)
-        self._creating_from = RateLimiters(limits.tables_per_address)
-        self._variants_from = RateLimiters(limits.variants)
+        self._creating = self._limiter("creating", limits.tables)
+        self._creating_from = self._limiter("creating_from", limits.tables_per_address)
+        self._variants_from = self._limiter("variants_from", limits.variants)
         self._listed_from: dict[str, str] = {}
         """The address that created each listed table, for as long as the table may wait in the lobby."""
         self._tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._peers: dict[str, float] = {}
+        """The other processes, and when each was last heard of."""
+        self._background: set[asyncio.Task[None]] = set()
+        store.bus.receive = self._hear
+        store.bus.reconnected = self._poll_soon
         loop = asyncio.get_running_loop()
         self.compiler = BackgroundCompiler(
             all_games(), on_change=lambda game: loop.call_soon_threadsafe(self._tell_progress, game)
@@ -70,22 +102,20 @@ class TableRegistry:
         self._bots = BotThreads(self.compiler)
         self.reviews = Reviews(self.compiler)
         self._closed_count = 0
-        self._attendance_saved = time.monotonic()
+        self._attendance_saved = self._clocks_saved = self._polled = time.monotonic()
         self._housekeeper = loop.create_task(self._housekeeping())
 
-    async def prepare(self, id: str) -> None:
-        """Loads the variant of a table that is not open, so that opening it does not block the others."""
-        if id not in self._tables:
-            game, components = self.store.components(id)
-            if components:
-                await load_stored(game, components)
+    def _limiter(self, name: str, rate: Rate) -> RateLimiters:
+        """Rate limiters that count the requests to all processes."""
+        limiters = self._limiters[name] = RateLimiters(rate, lambda digest: self._counted.append((name, digest)))
+        return limiters
 
-    def table(self, id: str, person: Person | None) -> Table:
+    async def table(self, id: str, person: Person | None) -> Table:
         """The table, for a person who may see it. Raises ApiError, or TableClosed if it cannot be opened."""
-        table = self._open(id)
-        if not table.may_watch(person):
+        table = await self._open(id)
+        if not await table.may_watch(person):
             raise ApiError("no_table", 404)
-        if person is not None and self.store.is_removed(id, person):
+        if person is not None and await self.store.is_removed(id, person):
             raise ApiError("removed", 403)
         return table
 
@@ -103,19 +133,33 @@ class TableRegistry:
         if full is not None:
             raise ApiError(f"full_{full}", 503)
 
-    def _open(self, id: str) -> Table:
+    async def _open(self, id: str) -> Table:
         if id not in self._tables:
-            row = self.store.table(id)
-            if row is None:
+            if not _ID.fullmatch(id):
                 raise ApiError("no_table", 404)
-            table = self._tables[id] = open_table(row, self.store, self._bots)
-            self.compiler.want(table.game)
-            table.resume()
+            if id not in self._opening:  # two people who come at the same time get the same table
+                self._opening[id] = asyncio.get_running_loop().create_task(self._read_table(id))
+                self._opening[id].add_done_callback(lambda task: self._opening.pop(id))
+            await asyncio.shield(self._opening[id])
         return self._tables[id]
 
-    def table_to_join(self, id: str) -> Table:
+    async def _read_table(self, id: str) -> Table:
+        game, components = await self.store.components(id)
+        if components:
+            await load_stored(game, components)  # in a thread: it takes a while
+        table = await open_table(id, self.store, self._bots)
+        return self._tables.get(id) or self._add(table)
+
+    def _add(self, table: Table) -> Table:
+        self._tables[table.id] = table
+        self.compiler.want(table.game)
+        self.store.bus.send(WhoIsThere(table.id))
+        table.resume()
+        return table
+
+    async def table_to_join(self, id: str) -> Table:
         """The table, for a person who wants to join: their invitation decides whether they may."""
-        return self._open(id)
+        return await self._open(id)
 
     def seating(self, table: Table) -> Seating:
         return Seating(table, self.store, self.limits.away, self.limits.idle)
@@ -123,11 +167,11 @@ class TableRegistry:
     def ending(self, table: Table) -> Ending:
         return Ending(table, self.store, self.seating(table))
 
-    def summary(self, id: str, person: Person | None, language: Language) -> Summary:
+    async def summary(self, id: str, person: Person | None, language: Language) -> Summary:
         try:
-            return summary(self.table(id, person), person, language)
+            return summary(await self.table(id, person), person, language)
         except (TableClosed, Unreadable) as problem:
-            row = self.store.table(id)
+            row = await self.store.table(id)
             assert row is not None
             if not row.listed and not any(person is not None and seat.person == person for seat in row.seats):
                 raise ApiError("no_table", 404) from problem
@@ -135,13 +179,11 @@ class TableRegistry:
 
     async def tables(self, person: Person, language: Language) -> Tables:
         """The lobby, and this person's own tables: those where it is their turn, other running ones, and finished ones."""
-        lobby = self._summaries(self.store.lobby(MOST_LISTED, self._lobby_cutoff, person), person, language)
-        found = Tables([each for each in lobby if each.state != "over"], [], [], [])
-        own = self.store.tables_of(person, MOST_LISTED)
-        for id in own:
-            await self.prepare(id)
-        times = self.store.times(own)
-        for each in self._summaries(own, person, language):
+        listed = await self.store.lobby(MOST_LISTED, self._lobby_cutoff, person)
+        found = Tables([each async for each in self._summaries(listed, person, language) if each.state != "over"], [], [], [])
+        own = await self.store.tables_of(person, MOST_LISTED)
+        times = await self.store.times(own)
+        async for each in self._summaries(own, person, language):
             each.at = times.get(each.table, 0.0)
             if each.state == "over":
                 found.finished.append(each)
@@ -156,10 +198,10 @@ class TableRegistry:
         """The time since which a player must have been at a table for the lobby to show it."""
         return time.time() - self.limits.unattended
 
-    def _summaries(self, ids: Iterable[str], person: Person, language: Language) -> Iterable[Summary]:
+    async def _summaries(self, ids: Iterable[str], person: Person, language: Language) -> AsyncIterator[Summary]:
         for id in ids:
             try:
-                yield self.summary(id, person, language)
+                yield await self.summary(id, person, language)
             except ApiError as problem:  # one table must not hide the others
                 log.warning("table %s: %s", id, problem)
             except Exception:
@@ -187,12 +229,12 @@ class TableRegistry:
         if not {"me", "open"} & set(wanted.seats):
             raise ApiError("no_people")
         if wanted.listed:
-            self._check_listed(person, client)
+            await self._check_listed(person, client)
         if not (self._creating.allows(person) and self._creating_from.allows(client)):
             raise ApiError("too_many_tables", 429)
         if wanted.components:
             game = await self._variant(game, wanted, client)
-        own = self.store.name(person)
+        own = await self.store.name(person)
         names = [clean_text(name) or own for name in wanted.names] + [own] * len(wanted.seats)
         seats = [
             Seat(person, name=name) if kind == "me" else Seat() if kind == "open" else Seat(bot=kind)
@@ -221,11 +263,11 @@ class TableRegistry:
             raise ApiError("too_many_tables", 429)
         return await variant_for(game, wanted.components, clean_text(wanted.components_name))
 
-    def _check_listed(self, person: Person, client: str) -> None:
+    async def _check_listed(self, person: Person, client: str) -> None:
         """Raises ApiError if too many tables of this person, or from this address, wait in the lobby."""
-        waiting = self.store.waiting_among(list(self._listed_from), self._lobby_cutoff)
+        waiting = await self.store.waiting_among(list(self._listed_from), self._lobby_cutoff)
         self._listed_from = {id: where for id, where in self._listed_from.items() if id in waiting}
-        if self.store.waiting_of(person, self._lobby_cutoff) >= self.limits.listed:
+        if await self.store.waiting_of(person, self._lobby_cutoff) >= self.limits.listed:
             raise ApiError("too_many_listed", 429, most=self.limits.listed)
         if sum(1 for where in self._listed_from.values() if where == client) >= self.limits.listed_per_address:
             raise ApiError("too_many_listed_here", 429)
@@ -237,7 +279,7 @@ class TableRegistry:
         listed: bool,
         seconds: int | None,
         host: Person,
-        rematch_of: str | None = None,
+        rematch_of: TableRow | None = None,
     ) -> str:
         id = secrets.token_urlsafe(9)
         state = "waiting" if any(seat.open for seat in seats) else "running"
@@ -246,10 +288,8 @@ class TableRegistry:
         row.components = stored_components(game)
         match.rename(row.names, row.default_names)
         await self.store.create(row, rematch_of)
-        if id not in self._tables:  # somebody may have opened it from the lobby already
-            table = self._tables[id] = Table(row, match, self.store, self._bots)
-            self.compiler.want(table.game)
-            table.resume()
+        if id not in self._tables and id not in self._opening:  # somebody may have opened it from the lobby already
+            self._add(Table(row, match, self.store, self._bots))
         return id
 
     async def rematch(self, table: Table, person: Person) -> str:
@@ -258,12 +298,12 @@ class TableRegistry:
             raise ApiError("sit_first", 403)
         if not table.over:
             raise ApiError("still_on", 409)
-        async with table.lock:
+        async with table.changing():
             if table.row.rematch is None:
                 seats = [Seat(seat.person, seat.bot, seat.name) for seat in table.row.seats]
                 again = Match(table.game, len(seats), _next_first(table.match), secret=MatchSecret.new())
                 host = table.row.host or person
-                id = await self._create(again, seats, table.row.listed, table.row.seconds, host, rematch_of=table.id)
+                id = await self._create(again, seats, table.row.listed, table.row.seconds, host, rematch_of=table.row)
                 table.row.rematch = id
                 for connection in table.connections:
                     connection.tell(RematchOut(id))
@@ -272,8 +312,11 @@ class TableRegistry:
 
     async def rename(self, person: Person, name: str) -> None:
         """Changes the name of a person at all their tables. Others at their screen keep the names that they were given."""
-        before = self.store.name(person)
+        before = await self.store.name(person)
         await self.store.save_name(person, name)
+        self._rename(person, before, name)
+
+    def _rename(self, person: Person, before: str, name: str) -> None:
         for table in self._tables.values():
             own = [number for number in table.seats_of(person) if table.row.seats[number].name == before]
             for number in own:
@@ -281,6 +324,118 @@ class TableRegistry:
             if own:
                 table.rename_players()
                 table.announce()
+
+    # Other processes
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._background.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, (ApiError, Conflict)):
+            log.warning("%s", error)
+        elif error is not None:
+            log.error("following another process", exc_info=error)
+
+    def _hear(self, sender: str, message: Message) -> None:
+        """Takes note of a message from another process."""
+        self._peers[sender] = time.monotonic()
+        if isinstance(message, Counted):
+            for name, digest in message.requests:
+                if name in self._limiters:
+                    self._limiters[name].count(digest)
+        elif isinstance(message, Renamed):
+            self._rename(message.person, message.before, message.name)
+        elif isinstance(message, Leaving):
+            self._forget_peer(sender)
+        elif not isinstance(message, Alive):
+            table = self._tables.get(message.table)
+            if table is not None:
+                self._hear_about(table, sender, message)
+
+    def _hear_about(self, table: Table, sender: str, message: Message) -> None:
+        match message:
+            case Moved() | Changed():
+                if message.revision <= table.row.revision and not table.lock.locked():
+                    return
+                if not table.busy and not self._has_lease(table):
+                    self._close(table)  # nobody looks at it here; it is read again when somebody does
+                elif isinstance(message, Moved):
+                    self._start(table.hear_move(message))
+                else:
+                    self._start(table.follow())
+            case Said(who=who, text=text, at=at, seat=seat):
+                line = ChatLine(who, text, at, seat)
+                table.add_chat(line, chat_out(line))
+            case WhoIsThere():
+                if table.connections:
+                    table.tell_presence()
+            case Present():
+                table.hear_presence(sender, message)
+            case Voted(about=about, person=person, wanted=wanted):
+                if about == STAND_IN:
+                    table.allow_stand_in()
+                elif about == ABORT:
+                    self._start(self.ending(table).hear_vote(person, wanted))
+                elif 0 <= about < len(table.row.seats):
+                    self._start(self.seating(table).hear_vote(person, about, wanted))
+
+    @staticmethod
+    def _has_lease(table: Table) -> bool:
+        return time.monotonic() < table.leased_until
+
+    def _forget_peer(self, process: str) -> None:
+        self._peers.pop(process, None)
+        for table in self._tables.values():
+            table.hear_presence(process, None)
+
+    def _poll_soon(self) -> None:
+        """Looks for changes at once, and asks who is where: messages may have been lost."""
+        self._polled = 0.0
+        for table in self._tables.values():
+            self.store.bus.send(WhoIsThere(table.id))
+            table.tell_presence()
+
+    async def _follow(self) -> None:
+        """Tells the other processes that this one is alive, drops those that are not, and looks for missed changes."""
+        bus = self.store.bus
+        if not bus.shared:
+            self._counted.clear()
+            return
+        bus.send(Alive())
+        self._tell_counts()
+        for process, heard in list(self._peers.items()):
+            if heard < time.monotonic() - SILENCE:
+                self._forget_peer(process)
+        if any(self._has_lease(table) for table in self._tables.values()):
+            asked = time.monotonic()
+            renewed = await self.store.renew_leases(LEASE)
+            for id, table in self._tables.items():
+                table.leased_until = asked + LEASE / 2 if id in renewed else 0.0
+        if self._polled < time.monotonic() - POLL:
+            self._polled = time.monotonic()
+            for id, revision in (await self.store.revisions(list(self._tables))).items():
+                open_table = self._tables.get(id)
+                if open_table is not None and revision > open_table.row.revision:
+                    self._hear_about(open_table, "", Changed(id, revision))
+
+    def _tell_counts(self) -> None:
+        """Tells the other processes about requests that count towards limits."""
+        counted, self._counted = self._counted, []
+        for start in range(0, len(counted), 100):
+            self.store.bus.send(Counted(counted[start : start + 100]))
+
+    async def _save_clocks(self) -> None:
+        """Saves running clocks from time to time: another process, or this one after a restart, goes on from there."""
+        if time.monotonic() < self._clocks_saved + CLOCKS:
+            return
+        self._clocks_saved = time.monotonic()
+        running = [table for table in self._tables.values() if table.clock.running >= 0]
+        if running:
+            await self.store.save_thought({table.id: (round(table.clock.took(), 2), table.length) for table in running})
 
     # Housekeeping
 
@@ -290,6 +445,7 @@ class TableRegistry:
             await asyncio.sleep(HOUSEKEEPING_INTERVAL)
             try:
                 await self._follow()
+                await self._save_clocks()
                 await self._close_idle()
                 await self._save_attendance()
             except ApiError as problem:  # from the disk, and already logged
@@ -309,23 +465,19 @@ class TableRegistry:
     async def _close_idle(self) -> None:
         for id, table in list(self._tables.items()):
             if not table.busy and table.touched < time.monotonic() - IDLE:
-                self._tables.pop(id).close()
-                self._closed_count += 1
+                if self._has_lease(table):
+                    await self.store.release([id])
+                if not table.busy:
+                    self._close(table)
         unload_others([table.game for table in self._tables.values()])
         if self._closed_count >= MANY_CLOSED:
             self._closed_count = 0
             await asyncio.to_thread(memory.trim)
 
-    async def _follow(self) -> None:
-        if not self.store.changed():
-            return
-        watched = [id for id, table in self._tables.items() if table.connections]
-        for id, length in self.store.lengths(watched).items():
-            table = self._tables[id]
-            if length > table.length:
-                async with table.lock:
-                    if self.store.lengths([id])[id] > table.length:
-                        table.reread()
+    def _close(self, table: Table) -> None:
+        del self._tables[table.id]
+        table.close()
+        self._closed_count += 1
 
     async def say_goodbye(self) -> None:
         """Tells everybody that the server stops, and waits until they have received it or the time is up."""
@@ -338,8 +490,13 @@ class TableRegistry:
                 for connection in connections:
                     await connection.gone.wait()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self._housekeeper.cancel()
+        self.store.bus.send(Leaving())
+        leased = [id for id, table in self._tables.items() if self._has_lease(table)]
+        if leased and self.store.bus.shared:
+            with contextlib.suppress(ApiError):
+                await self.store.release(leased)
         for table in self._tables.values():
             table.close()
         self.compiler.close()

@@ -10,15 +10,50 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from hightable.bots import players_of
+from hightable.server.bus import Voted
+from hightable.server.database import Conflict
 from hightable.server.errors import ApiError
 from hightable.server.identity import hash_token
 from hightable.server.store import Invite, Person, Seat, Store
 from hightable.server.table import Table
 from hightable.server.table_state import ANYBODY
-from hightable.server.wire import Bye
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+TRIES = 5
+"""How often a change is tried if other processes change the table at the same time."""
+
+
+class ChangesTable(Protocol):
+    """Something that changes a table."""
+
+    _table: Table
+
+
+S = TypeVar("S", bound=ChangesTable)
+
+
+def exclusive(change: Callable[Concatenate[S, P], Awaitable[T]]) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
+    """Makes a change under the table's lock; if another process was faster, again on the table as it is then."""
+
+    @wraps(change)
+    async def run(self: S, /, *arguments: P.args, **named: P.kwargs) -> T:
+        async with self._table.lock:
+            for _ in range(TRIES):
+                try:
+                    return await change(self, *arguments, **named)
+                except Conflict:
+                    await self._table.read_on()
+        raise ApiError("elsewhere", 409)
+
+    return run
 
 
 class Seating:
@@ -30,67 +65,67 @@ class Seating:
         self._away = away
         self._idle = idle
 
+    @exclusive
     async def join(self, person: Person, code: str | None) -> int:
         """Seats the person; returns their seat, or -1 if all are taken and they may watch. Raises ApiError."""
         table, seats = self._table, self._table.row.seats
-        async with table.lock:
-            mine = table.seats_of(person)
-            invite = self._invite(code) if code else None
-            if code and invite is None:
-                if mine:
-                    return mine[0]
-                raise ApiError("bad_code", 403)
-            if invite is not None and invite.seat is not None:
-                return await self._take_by_code(person, hash_token(code or ""), invite)
+        mine = table.seats_of(person)
+        invite = await self._invite(code) if code else None
+        if code and invite is None:
             if mine:
                 return mine[0]
-            left = [n for n, seat in enumerate(seats) if seat.left_by == person and seat.person is None and not seat.resigned]
-            if left:
-                return await self._sit(left[0], person)
-            self._check_welcome(person)
-            if invite is None:
-                if not table.row.listed:
-                    if self._store.is_guest(table.id, person):
-                        return -1
-                    raise ApiError("need_code", 403)
-                self.check_not_over()
-                if table.state != "waiting":
-                    raise ApiError("begun", 409)
-            if table.has_free_seat:
-                return await self._sit(next(n for n, seat in enumerate(seats) if seat.open), person)
-            await self._store.save_guest(table.id, person)
-            return -1
+            raise ApiError("bad_code", 403)
+        if invite is not None and invite.seat is not None:
+            return await self._take_by_code(person, hash_token(code or ""), invite)
+        if mine:
+            return mine[0]
+        left = [n for n, seat in enumerate(seats) if seat.left_by == person and seat.person is None and not seat.resigned]
+        if left:
+            return await self._sit(left[0], person)
+        await self._check_welcome(person)
+        if invite is None:
+            if not table.row.listed:
+                if await self._store.is_guest(table.id, person):
+                    return -1
+                raise ApiError("need_code", 403)
+            self.check_not_over()
+            if table.state != "waiting":
+                raise ApiError("begun", 409)
+        if table.has_free_seat:
+            return await self._sit(next(n for n, seat in enumerate(seats) if seat.open), person)
+        await self._store.save_guest(table.id, person)
+        return -1
 
+    @exclusive
     async def watch(self, person: Person, code: str | None) -> int:
         """Lets the person watch without using up the code. Returns the seat that they already have, else -1."""
         table = self._table
-        async with table.lock:
-            mine = table.seats_of(person)
-            if mine:
-                return mine[0]
-            self._check_welcome(person)
-            if code:
-                self.invited(person, code)
-                await self._store.save_guest(table.id, person)
-            elif not table.may_watch(person):
-                raise ApiError("need_code", 403)
-            return -1
+        mine = table.seats_of(person)
+        if mine:
+            return mine[0]
+        await self._check_welcome(person)
+        if code:
+            await self.invited(person, code)
+            await self._store.save_guest(table.id, person)
+        elif not await table.may_watch(person):
+            raise ApiError("need_code", 403)
+        return -1
 
-    def invited(self, person: Person, code: str) -> Invite:
+    async def invited(self, person: Person, code: str) -> Invite:
         """The invitation behind a code. Raises ApiError if it is not valid here, for example because its giver has left."""
-        self._check_welcome(person)
-        invite = self._invite(code)
+        await self._check_welcome(person)
+        invite = await self._invite(code)
         if invite is None or (invite.seat is not None and invite.giver not in (None, self._table.row.seats[invite.seat].person)):
             raise ApiError("bad_code", 403)
         return invite
 
-    def _check_welcome(self, person: Person) -> None:
-        if self._store.is_removed(self._table.id, person):
+    async def _check_welcome(self, person: Person) -> None:
+        if await self._store.is_removed(self._table.id, person):
             raise ApiError("removed", 403)
 
-    def _invite(self, code: str) -> Invite | None:
+    async def _invite(self, code: str) -> Invite | None:
         """The invitation behind a code; None if it is for another table, or its seat has changed since."""
-        invite = self._store.invite(hash_token(code))
+        invite = await self._store.invite(hash_token(code))
         if invite is None or invite.table != self._table.id:
             return None
         return invite if invite.seat is None or invite.made >= self._table.row.seats[invite.seat].since else None
@@ -100,7 +135,7 @@ class Seating:
         sitting = self._table.row.seats[invite.seat]
         if sitting.person == person:
             return invite.seat
-        self._check_welcome(person)
+        await self._check_welcome(person)
         self.check_not_over()
         if invite.giver is not None and sitting.person != invite.giver:
             raise ApiError("bad_code", 403)
@@ -121,19 +156,19 @@ class Seating:
         if self._table.over:
             raise ApiError("over", 409)
 
-    def _check_one_hand(self, person: Person, number: int) -> None:
+    async def _check_one_hand(self, person: Person, number: int) -> None:
         """Raises ApiError if the person has or had another seat in the match, and would see a second hand."""
         table = self._table
-        held = self._store.held(table.id, person) | set(table.seats_of(person))
+        held = await self._store.held(table.id, person) | set(table.seats_of(person))
         if table.state != "waiting" and held and number not in held:
             raise ApiError("two_hands", 403)
 
     async def _sit(self, number: int, person: Person, spent: bytes | None = None) -> int:
         table = self._table
         self.check_not_over()
-        self._check_one_hand(person, number)
-        seat = Seat(person=person, name=self._store.name(person), since=time.time())
-        if not await self._store.take_seat(table.id, number, seat, self._state_with(number, seat), spent):
+        await self._check_one_hand(person, number)
+        seat = Seat(person=person, name=await self._store.name(person), since=time.time())
+        if not await self._store.take_seat(table.row, number, seat, self._state_with(number, seat), spent):
             raise ApiError("bad_code", 403)
         self._table.set_seat(number, seat, self._state_with(number, seat))
         return number
@@ -144,43 +179,41 @@ class Seating:
         begins = self._table.state == "waiting" and not any(each.open for each in seats)
         return "running" if begins else self._table.state
 
+    @exclusive
     async def leave(self, person: Person, number: int) -> None:
         """Leaves a seat; in a running game the person may come back."""
         table = self._table
-        async with table.lock:
-            self.check_own(person, number)
-            await self.put(number, Seat(left_by=person if table.state == "running" else None, since=time.time()))
+        self.check_own(person, number)
+        await self.put(number, Seat(left_by=person if table.state == "running" else None, since=time.time()))
 
     async def put(self, number: int, seat: Seat) -> None:
         """Changes a seat. The caller holds the table's lock."""
         self.check_not_over()
-        await self._store.save_seats(self._table.id, {number: seat}, self._state_with(number, seat))
+        await self._store.save_seats(self._table.row, {number: seat}, self._state_with(number, seat))
         self._table.set_seat(number, seat, self._state_with(number, seat))
 
+    @exclusive
     async def remove(self, person: Person, number: int) -> None:
         """Removes a player for the host before the game begins. They cannot come back to this table."""
         table = self._table
-        async with table.lock:
-            if person != table.host:
-                raise ApiError("host_only", 403)
-            self.check_not_over()
-            if table.state != "waiting":
-                raise ApiError("remove_begun", 409)
-            if number >= len(table.row.seats):
-                raise ApiError("no_seat", 404)
-            removed = table.row.seats[number].person
-            if removed == person:
-                raise ApiError("remove_self", 409)
-            if removed is None:
-                await self.put(number, Seat(since=time.time()))
-                return
-            seats = {n: Seat(since=time.time()) for n in table.seats_of(removed)}
-            await self._store.save_removed(table.id, removed, seats)
-            for n, seat in seats.items():
-                table.set_seat(n, seat, self._state_with(n, seat))
-            for connection in [connection for connection in table.connections if connection.person == removed]:
-                connection.tell(Bye(ApiError("removed").text(connection.language)))
-                connection.end()
+        if person != table.host:
+            raise ApiError("host_only", 403)
+        self.check_not_over()
+        if table.state != "waiting":
+            raise ApiError("remove_begun", 409)
+        if number >= len(table.row.seats):
+            raise ApiError("no_seat", 404)
+        removed = table.row.seats[number].person
+        if removed == person:
+            raise ApiError("remove_self", 409)
+        if removed is None:
+            await self.put(number, Seat(since=time.time()))
+            return
+        seats = {n: Seat(since=time.time()) for n in table.seats_of(removed)}
+        await self._store.save_removed(table.row, removed, seats)
+        for n, seat in seats.items():
+            table.set_seat(n, seat, self._state_with(n, seat))
+        table.dismiss(removed)
 
     async def invite(self, person: Person, number: int | None) -> str:
         """A new code for one person in that seat, or for any number of people in any open seat."""
@@ -205,37 +238,53 @@ class Seating:
         await self._store.save_invite(hash_token(code), replace(invite, made=time.time()))
         return code
 
+    @exclusive
     async def replace(self, person: Person, number: int, wanted: str) -> bool:
         """Votes for a bot in the seat of a player who left, is away or idle, or for letting another person take it.
 
         Returns True when all voters agree. Before the game begins the host decides alone.
         """
         table = self._table
+        if not table.seats_of(person):
+            raise ApiError("sit_first", 403)
+        self.check_not_over()
+        if table.state == "waiting" and person != table.host:
+            raise ApiError("host_only", 403)
+        if number >= len(table.row.seats):
+            raise ApiError("no_seat", 404)
+        if wanted not in (ANYBODY, *players_of(table.game)):
+            raise ApiError("no_bot", name=wanted, names=", ".join(players_of(table.game)))
+        self._check_gone(person, number)
+        if wanted == ANYBODY:
+            self._check_offer(number)
+        self._store.bus.send(Voted(table.id, number, person, wanted))
+        return await self._count_vote(person, number, wanted)
+
+    async def hear_vote(self, person: Person, number: int, wanted: str) -> None:
+        """Counts a vote that another process has accepted."""
+        table = self._table
         async with table.lock:
-            if not table.seats_of(person):
-                raise ApiError("sit_first", 403)
-            self.check_not_over()
-            if table.state == "waiting" and person != table.host:
-                raise ApiError("host_only", 403)
-            if number >= len(table.row.seats):
-                raise ApiError("no_seat", 404)
-            if wanted not in (ANYBODY, *players_of(table.game)):
-                raise ApiError("no_bot", name=wanted, names=", ".join(players_of(table.game)))
-            self._check_gone(person, number)
-            if wanted == ANYBODY:
-                self._check_offer(number)
-            votes = table.votes.setdefault(number, {})
-            votes[person] = wanted
-            if any(votes.get(each) != wanted for each in table.voters(number, wanted) | {person}):
-                table.announce()
-                return False
-            seat = table.row.seats[number]
-            if wanted == ANYBODY:
-                await self.put(number, replace(seat, offered=True, since=time.time()))
-            else:
-                left_by = seat.left_by or seat.person
-                await self.put(number, Seat(bot=wanted, left_by=left_by, since=time.time()))
-            return True
+            if not table.over and table.seats_of(person):
+                try:
+                    await self._count_vote(person, number, wanted)
+                except Conflict:  # that process has made the change
+                    await table.read_on()
+
+    async def _count_vote(self, person: Person, number: int, wanted: str) -> bool:
+        """Adds a vote, and changes the seat if all voters agree. The caller holds the table's lock."""
+        table = self._table
+        votes = table.votes.setdefault(number, {})
+        votes[person] = wanted
+        if any(votes.get(each) != wanted for each in table.voters(number, wanted) | {person}):
+            table.announce()
+            return False
+        seat = table.row.seats[number]
+        if wanted == ANYBODY:
+            await self.put(number, replace(seat, offered=True, since=time.time()))
+        else:
+            left_by = seat.left_by or seat.person
+            await self.put(number, Seat(bot=wanted, left_by=left_by, since=time.time()))
+        return True
 
     def _check_gone(self, person: Person, number: int) -> None:
         """Raises ApiError unless the seat is open, or its owner has been away or idle for long."""

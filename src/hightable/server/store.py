@@ -1,24 +1,26 @@
-"""Reads and writes tables and people in the database. All changes go through the one writer."""
+"""Reads and writes tables and people in the database.
+
+Every change of a table needs its current revision and raises it. If another process was faster, Conflict is raised and nothing is
+written: the table has to be read again.
+"""
 
 from __future__ import annotations
 
 import json
-import logging
-import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from hightable.bots.names import default_names
 from hightable.engine.i18n import LANGUAGES, Name
-from hightable.server.database import migrate, open_database
-from hightable.server.errors import ApiError
+from hightable.server.bus import Bus, Changed, Renamed, Said
+from hightable.server.database import Append, Conflict, Database, Entry, Reader, Transaction, is_postgres
 from hightable.server.names import distinct
-from hightable.server.writer import APPEND_ONE, Entry, Writer
+from hightable.server.sqlite import SqliteDatabase
 
-log = logging.getLogger("hightable.store")
+T = TypeVar("T")
 
 Person = bytes
 """The hash of a person's token. The token itself is stored only in their cookie."""
@@ -66,6 +68,11 @@ class TableRow:
     """How the match ended before its last move, “resigned” or “aborted”; empty if it did not."""
     components: str = ""
     """The components that are laid over the game's own, as JSON; empty if none are."""
+    revision: int = 0
+    """How often the table has changed, moves included."""
+    thought: float = 0.0
+    thought_at: int = -1
+    """The clock's time for the move after this number of log entries, as it was last saved."""
 
     @property
     def names(self) -> list[str]:
@@ -99,291 +106,321 @@ class Invite:
     made: float = 0.0
 
 
-class Unreadable(ApiError):
-    """The disk cannot read something, for example a damaged page of the file."""
+async def open_store(address: str | Path, bus: Bus | None = None) -> Store:
+    """The store in a file, or in a PostgreSQL database. `bus` connects the processes that share a file."""
+    if is_postgres(str(address)):
+        from hightable.server.postgres import PostgresDatabase  # its driver is an extra
 
-    def __init__(self) -> None:
-        super().__init__("unreadable", 503)
+        return Store(await PostgresDatabase.open(str(address)))
+    return Store(SqliteDatabase(Path(address), bus))
 
 
 class Store:
-    """The database of one process: a connection for reading, and the writer. If the disk fails, both raise ApiError."""
+    """The tables and people in a database. If the database fails, every method raises ApiError."""
 
-    def __init__(self, file: Path) -> None:
-        self._database = open_database(file)
-        migrate(self._database)
-        self.writer = Writer(file)
-        self._version = -1
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
-    def close(self) -> None:
-        self.writer.close()
-        self._database.close()
+    @property
+    def bus(self) -> Bus:
+        return self.database.bus
+
+    async def close(self) -> None:
+        await self.database.close()
+
+    async def _row(self, query: str, *values: object) -> Any:
+        return next(iter(await self.database.rows(query, *values)), None)
+
+    async def _column(self, query: str, *values: object) -> list[Any]:
+        return [value for (value,) in await self.database.rows(query, *values)]
+
+    async def _change(self, row: TableRow, write: Callable[[Transaction], Awaitable[T]]) -> T:
+        """Changes a table, which raises its revision. Raises Conflict if another process has changed it."""
+
+        async def job(transaction: Transaction) -> T:
+            query = "UPDATE tables SET revision = revision + 1 WHERE id = ? AND revision = ?"
+            if await transaction.execute(query, row.id, row.revision) == 0:
+                raise Conflict
+            result = await write(transaction)
+            transaction.notify(Changed(row.id, row.revision + 1))
+            return result
+
+        result = await self.database.transaction(job)
+        row.revision += 1
+        return result
 
     # Tables
 
-    def _rows(self, query: str, facts: Sequence[object] = ()) -> list[Any]:
-        try:
-            return self._database.execute(query, facts).fetchall()
-        except sqlite3.DatabaseError as error:
-            log.error("the database cannot be read: %s", error)
-            raise Unreadable from error
+    async def table(self, id: str) -> TableRow | None:
+        return await self.database.snapshot(lambda reader: _read_table(reader, id))
 
-    def _row(self, query: str, facts: Sequence[object] = ()) -> Any:
-        return next(iter(self._rows(query, facts)), None)
+    async def table_and_log(self, id: str) -> tuple[TableRow, list[Entry]] | None:
+        """A table and its whole log, both in the same state."""
 
-    def table(self, id: str) -> TableRow | None:
-        found = self._row(
-            """SELECT game, rules, options, secret, listed, seconds, state, rematch, host, ending, components
-               FROM tables WHERE id = ?""",
-            (id,),
-        )
-        if found is None:
-            return None
-        game, rules, options, secret, listed, seconds, state, rematch, host, ending, components = found
-        rows = self._rows(
-            'SELECT person, bot, name, left_by, since, offered, resigned FROM seats WHERE "table" = ? ORDER BY seat', (id,)
-        )
-        seats = [
-            Seat(person, bot, name, left_by, since, bool(offered), bool(resigned))
-            for person, bot, name, left_by, since, offered, resigned in rows
-        ]
-        return TableRow(
-            *(
-                id,
-                game,
-                rules,
-                json.loads(options),
-                secret,
-                bool(listed),
-                seconds,
-                state,
-                rematch,
-                seats,
-                host,
-                ending,
-                components,
+        async def read(reader: Reader) -> tuple[TableRow, list[Entry]] | None:
+            row = await _read_table(reader, id)
+            if row is None:
+                return None
+            entries = await reader.rows(
+                'SELECT "table", number, move, seat, took, at FROM log WHERE "table" = ? ORDER BY number', id
             )
-        )
+            return row, [Entry(*entry) for entry in entries]
 
-    def components(self, id: str) -> tuple[str, str]:
+        return await self.database.snapshot(read)
+
+    async def components(self, id: str) -> tuple[str, str]:
         """The game of a table and its components; empty if there is no such table."""
-        found = self._row("SELECT game, components FROM tables WHERE id = ?", (id,))
+        found = await self._row("SELECT game, components FROM tables WHERE id = ?", id)
         return (found[0], found[1]) if found else ("", "")
 
-    def log(self, id: str, after: int = 0) -> list[Entry]:
-        rows = self._rows('SELECT * FROM log WHERE "table" = ? AND number > ? ORDER BY number', (id, after))
-        return [Entry(*row) for row in rows]
+    async def revisions(self, ids: Sequence[str]) -> dict[str, int]:
+        """The revisions of these tables: another process may have changed them."""
+        query = f"SELECT id, revision FROM tables WHERE id {self.database.among}"
+        return {row[0]: row[1] for row in await self.database.rows(query, json.dumps(ids))}
 
-    def changed(self) -> bool:
-        """Whether anything was written since the last call, by this process or another."""
-        (version,) = self._row("PRAGMA data_version")
-        changed, self._version = version != self._version, version
-        return bool(changed)
-
-    def lengths(self, ids: Sequence[str]) -> dict[str, int]:
-        """The lengths of the logs of these tables: another process may have written to them."""
-        rows = self._rows(
-            'SELECT value, (SELECT max(number) FROM log WHERE "table" = value) FROM json_each(?)', (json.dumps(ids),)
-        )
-        return {id: length or 0 for id, length in rows}
-
-    def times(self, ids: Sequence[str]) -> dict[str, float]:
+    async def times(self, ids: Sequence[str]) -> dict[str, float]:
         """When the last move was made at each of these tables; before the first, when the table was created."""
-        rows = self._rows(
-            """SELECT id, coalesce((SELECT at FROM log WHERE "table" = id ORDER BY number DESC LIMIT 1), made)
-               FROM tables WHERE id IN (SELECT value FROM json_each(?))""",
-            (json.dumps(ids),),
-        )
-        return dict(rows)
+        query = f"""SELECT id, coalesce((SELECT at FROM log WHERE "table" = id ORDER BY number DESC LIMIT 1), made)
+                    FROM tables WHERE id {self.database.among}"""
+        return {row[0]: row[1] for row in await self.database.rows(query, json.dumps(ids))}
 
-    def lobby(self, most: int, since: float, person: Person) -> list[str]:
+    async def lobby(self, most: int, since: float, person: Person) -> list[str]:
         """The listed tables where a player has been since then, most recently visited first.
 
         Tables that this person was removed from are left out.
         """
-        rows = self._rows(
+        return await self._column(
             """SELECT id FROM tables WHERE listed AND state != 'over' AND seen >= ?
                AND NOT EXISTS (SELECT 1 FROM removed WHERE "table" = id AND person = ?)
                ORDER BY seen DESC, made DESC LIMIT ?""",
-            (since, person, most),
+            *(since, person, most),
         )
-        return [id for (id,) in rows]
 
-    def waiting_of(self, host: Person, since: float) -> int:
+    async def waiting_of(self, host: Person, since: float) -> int:
         """How many tables of this host are waiting for players in the lobby."""
-        (count,) = self._row(
-            "SELECT count(*) FROM tables WHERE listed AND state = 'waiting' AND seen >= ? AND host = ?", (since, host)
-        )
+        query = "SELECT count(*) FROM tables WHERE listed AND state = 'waiting' AND seen >= ? AND host = ?"
+        (count,) = await self._column(query, since, host)
         return int(count)
 
-    def waiting_among(self, ids: Sequence[str], since: float) -> set[str]:
+    async def waiting_among(self, ids: Sequence[str], since: float) -> set[str]:
         """Which of these tables are waiting for players in the lobby."""
-        rows = self._rows(
-            "SELECT id FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND listed AND state = 'waiting' AND seen >= ?",
-            (json.dumps(ids), since),
-        )
-        return {id for (id,) in rows}
+        query = f"SELECT id FROM tables WHERE id {self.database.among} AND listed AND state = 'waiting' AND seen >= ?"
+        return set(await self._column(query, json.dumps(ids), since))
 
     async def save_seen(self, ids: Sequence[str]) -> None:
         """Saves that players are present at these tables now."""
         rows = [(time.time(), id) for id in ids]
-        await self.writer.do(lambda database: database.executemany("UPDATE tables SET seen = ? WHERE id = ?", rows))
+        await self.database.transaction(lambda it: it.execute_many("UPDATE tables SET seen = ? WHERE id = ?", rows))
 
-    def tables_of(self, person: Person, most: int) -> list[str]:
-        rows = self._rows(
+    async def save_thought(self, times: Mapping[str, tuple[float, int]]) -> None:
+        """Saves the clock's time for the current move at each table, with the length of the log."""
+        rows = [(thought, length, id) for id, (thought, length) in times.items()]
+        query = "UPDATE tables SET thought = ?, thought_at = ? WHERE id = ?"
+        await self.database.transaction(lambda it: it.execute_many(query, rows))
+
+    async def tables_of(self, person: Person, most: int) -> list[str]:
+        return await self._column(
             """SELECT id FROM tables WHERE id IN
                (SELECT "table" FROM seats WHERE person = ? UNION SELECT "table" FROM seats WHERE left_by = ?)
                ORDER BY made DESC LIMIT ?""",
-            (person, person, most),
+            *(person, person, most),
         )
-        return [id for (id,) in rows]
 
-    async def append(self, entry: Entry, over: bool = False) -> bool:
-        """Appends to the log; True when it is on disk, False if the number was taken. `over` marks the table as over too."""
-        if not over:
-            return await self.writer.append(entry)
+    async def append(self, row: TableRow, entry: Entry, over: bool = False, note: str = "") -> bool:
+        """Appends to the log; True when it is on disk, False if another process has changed the table.
 
-        def write(database: sqlite3.Connection) -> bool:
-            written = database.execute(APPEND_ONE, entry).rowcount == 1
-            if written:
-                _write_state(database, entry.table, "over")
-            return written
+        `over` marks the table as over too; `note` is a phrase for the people at the other processes.
+        """
+        written = await self.database.append(Append(entry, row.revision, over, note))
+        if written:
+            row.revision += 1
+        return written
 
-        return await self.writer.do(write)
-
-    async def create(self, table: TableRow, rematch_of: str | None = None) -> None:
+    async def create(self, table: TableRow, rematch_of: TableRow | None = None) -> None:
         """Saves a new table, and that it is the rematch of another."""
 
-        def write(database: sqlite3.Connection) -> None:
+        async def write(transaction: Transaction) -> None:
             made = time.time()
-            database.execute(
+            await transaction.execute(
                 """INSERT INTO tables
                    (id, game, rules, options, secret, listed, seconds, state, rematch, made, seen, host, components)
                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
-                (
-                    *(table.id, table.game, table.rules, json.dumps(table.options), table.secret),
-                    *(table.listed, table.seconds, table.state, table.rematch, made, made, table.host, table.components),
-                ),
+                *(table.id, table.game, table.rules, json.dumps(table.options), table.secret),
+                *(table.listed, table.seconds, table.state, table.rematch, made, made, table.host, table.components),
             )
-            _write_seats(database, table.id, dict(enumerate(table.seats)))
-            database.execute("UPDATE tables SET rematch = ? WHERE id = ?", (table.id, rematch_of))
+            await _write_seats(transaction, table.id, dict(enumerate(table.seats)))
+            if rematch_of is not None:
+                await transaction.execute("UPDATE tables SET rematch = ? WHERE id = ?", table.id, rematch_of.id)
 
-        await self.writer.do(write)
+        await (self._change(rematch_of, write) if rematch_of is not None else self.database.transaction(write))
 
-    async def save_state(self, id: str, state: str) -> None:
-        await self.writer.do(lambda database: _write_state(database, id, state))
+    async def save_state(self, row: TableRow, state: str) -> None:
+        await self._change(row, lambda it: _write_state(it, row.id, state))
 
-    async def save_seats(self, id: str, seats: Mapping[int, Seat], state: str) -> None:
+    async def save_seats(self, row: TableRow, seats: Mapping[int, Seat], state: str) -> None:
         """Saves seats together with the table's state."""
 
-        def write(database: sqlite3.Connection) -> None:
-            _write_seats(database, id, seats)
-            _write_state(database, id, state)
+        async def write(transaction: Transaction) -> None:
+            await _write_seats(transaction, row.id, seats)
+            await _write_state(transaction, row.id, state)
 
-        await self.writer.do(write)
+        await self._change(row, write)
 
-    async def save_ending(self, id: str, ending: str, seats: Mapping[int, Seat]) -> None:
+    async def save_ending(self, row: TableRow, ending: str, seats: Mapping[int, Seat]) -> None:
         """Saves that the match ended before its last move, and the changed seats."""
 
-        def write(database: sqlite3.Connection) -> None:
-            database.execute("UPDATE tables SET state = 'over', ending = ? WHERE id = ?", (ending, id))
-            _write_seats(database, id, seats)
+        async def write(transaction: Transaction) -> None:
+            await transaction.execute("UPDATE tables SET state = 'over', ending = ? WHERE id = ?", ending, row.id)
+            await _write_seats(transaction, row.id, seats)
 
-        await self.writer.do(write)
+        await self._change(row, write)
+
+    # Leases: bots and clocks act in one process at a time
+
+    async def lease(self, id: str, seconds: float) -> bool:
+        """Whether this process may act for the bots and clocks of a table. It may if no other process has a lease."""
+        now = self.database.now
+        query = f"""INSERT INTO leases VALUES (?, ?, {now} + ?) ON CONFLICT ("table") DO UPDATE
+                    SET process = excluded.process, expires = excluded.expires
+                    WHERE leases.process = excluded.process OR leases.expires < {now}"""
+        process = self.database.process
+        return await self.database.transaction(lambda it: it.execute(query, id, process, seconds)) > 0
+
+    async def renew_leases(self, seconds: float) -> set[str]:
+        """Renews all leases of this process; returns their tables."""
+        query = f'UPDATE leases SET expires = {self.database.now} + ? WHERE process = ? RETURNING "table"'
+        process = self.database.process
+
+        async def renew(transaction: Transaction) -> set[str]:
+            return {id for (id,) in await transaction.rows(query, seconds, process)}
+
+        return await self.database.transaction(renew)
+
+    async def release(self, ids: Sequence[str]) -> None:
+        """Gives up leases of this process."""
+        query = f'DELETE FROM leases WHERE process = ? AND "table" {self.database.among}'
+        await self.database.transaction(lambda it: it.execute(query, self.database.process, json.dumps(ids)))
 
     # Invitations
 
     async def save_invite(self, code: bytes, invite: Invite) -> None:
-        def write(database: sqlite3.Connection) -> None:
-            row = (code, invite.table, invite.seat, invite.giver, invite.made)
-            database.execute("INSERT INTO invites VALUES (?, ?, ?, ?, ?)", row)
-            database.execute(
-                """DELETE FROM invites WHERE code IN
-                   (SELECT code FROM invites WHERE "table" = ? ORDER BY made DESC LIMIT -1 OFFSET ?)""",
-                (invite.table, MOST_INVITES),
+        async def write(transaction: Transaction) -> None:
+            query = "INSERT INTO invites VALUES (?, ?, ?, ?, ?)"
+            await transaction.execute(query, code, invite.table, invite.seat, invite.giver, invite.made)
+            await transaction.execute(
+                """DELETE FROM invites WHERE "table" = ? AND code NOT IN
+                   (SELECT code FROM invites WHERE "table" = ? ORDER BY made DESC LIMIT ?)""",
+                *(invite.table, invite.table, MOST_INVITES),
             )
 
-        await self.writer.do(write)
+        await self.database.transaction(write)
 
-    def invite(self, code: bytes) -> Invite | None:
-        found = self._row('SELECT "table", seat, giver, made FROM invites WHERE code = ?', (code,))
+    async def invite(self, code: bytes) -> Invite | None:
+        found = await self._row('SELECT "table", seat, giver, made FROM invites WHERE code = ?', code)
         return Invite(*found) if found else None
 
-    async def take_seat(self, id: str, number: int, seat: Seat, state: str, spent: bytes | None = None) -> bool:
+    async def take_seat(self, row: TableRow, number: int, seat: Seat, state: str, spent: bytes | None = None) -> bool:
         """Seats a person and uses up the code, if it is for this seat only. False if the code was used before."""
 
-        def write(database: sqlite3.Connection) -> bool:
-            if spent is not None and database.execute("DELETE FROM invites WHERE code = ?", (spent,)).rowcount == 0:
+        async def write(transaction: Transaction) -> bool:
+            if spent is not None and await transaction.execute("DELETE FROM invites WHERE code = ?", spent) == 0:
                 return False
-            _write_seats(database, id, {number: seat})
-            _write_state(database, id, state)
+            await _write_seats(transaction, row.id, {number: seat})
+            await _write_state(transaction, row.id, state)
             return True
 
-        return await self.writer.do(write)
+        return await self._change(row, write)
 
     async def save_guest(self, id: str, person: Person) -> None:
-        await self.writer.do(lambda database: database.execute("INSERT OR IGNORE INTO guests VALUES (?, ?)", (id, person)))
+        query = "INSERT INTO guests VALUES (?, ?) ON CONFLICT DO NOTHING"
+        await self.database.transaction(lambda it: it.execute(query, id, person))
 
-    def is_guest(self, id: str, person: Person) -> bool:
-        return self._row('SELECT 1 FROM guests WHERE "table" = ? AND person = ?', (id, person)) is not None
+    async def is_guest(self, id: str, person: Person) -> bool:
+        return await self._row('SELECT 1 FROM guests WHERE "table" = ? AND person = ?', id, person) is not None
 
-    async def save_removed(self, id: str, person: Person, seats: Mapping[int, Seat]) -> None:
+    async def save_removed(self, row: TableRow, person: Person, seats: Mapping[int, Seat]) -> None:
         """Saves that the host removed a person from these seats; they may not watch either."""
 
-        def write(database: sqlite3.Connection) -> None:
-            database.execute("INSERT OR IGNORE INTO removed VALUES (?, ?)", (id, person))
-            database.execute('DELETE FROM guests WHERE "table" = ? AND person = ?', (id, person))
-            _write_seats(database, id, seats)
+        async def write(transaction: Transaction) -> None:
+            await transaction.execute("INSERT INTO removed VALUES (?, ?) ON CONFLICT DO NOTHING", row.id, person)
+            await transaction.execute('DELETE FROM guests WHERE "table" = ? AND person = ?', row.id, person)
+            await _write_seats(transaction, row.id, seats)
 
-        await self.writer.do(write)
+        await self._change(row, write)
 
-    def is_removed(self, id: str, person: Person) -> bool:
-        return self._row('SELECT 1 FROM removed WHERE "table" = ? AND person = ?', (id, person)) is not None
+    async def is_removed(self, id: str, person: Person) -> bool:
+        return await self._row('SELECT 1 FROM removed WHERE "table" = ? AND person = ?', id, person) is not None
 
-    def held(self, id: str, person: Person) -> set[int]:
+    async def held(self, id: str, person: Person) -> set[int]:
         """The seats that the person had in the running match, and has given away, left or lost since."""
-        return {seat for (seat,) in self._rows('SELECT seat FROM held WHERE "table" = ? AND person = ?', (id, person))}
+        return set(await self._column('SELECT seat FROM held WHERE "table" = ? AND person = ?', id, person))
 
     # People and chat
 
-    def name(self, person: Person) -> str:
-        found = self._row("SELECT name FROM people WHERE person = ?", (person,))
-        return found[0] if found else ""
+    async def name(self, person: Person) -> str:
+        found = await self._row("SELECT name FROM people WHERE person = ?", person)
+        return str(found[0]) if found else ""
 
     async def save_name(self, person: Person, name: str) -> None:
         """Saves a person's name, also in all their seats that have their old one."""
 
-        def write(database: sqlite3.Connection) -> None:
-            (before,) = database.execute("SELECT coalesce(max(name), '') FROM people WHERE person = ?", (person,)).fetchone()
-            database.execute("INSERT OR REPLACE INTO people VALUES (?, ?)", (person, name))
-            database.execute("UPDATE seats SET name = ? WHERE person = ? AND name = ?", (name, person, before))
+        async def write(transaction: Transaction) -> None:
+            query = "SELECT coalesce(max(name), '') FROM people WHERE person = ?"
+            ((before,),) = await transaction.rows(query, person)
+            await transaction.execute(
+                "INSERT INTO people VALUES (?, ?) ON CONFLICT (person) DO UPDATE SET name = excluded.name", person, name
+            )
+            await transaction.execute("UPDATE seats SET name = ? WHERE person = ? AND name = ?", name, person, before)
+            transaction.notify(Renamed(person, before, name))
 
-        await self.writer.do(write)
+        await self.database.transaction(write)
 
-    def chat(self, id: str) -> list[ChatLine]:
-        rows = self._rows('SELECT who, text, at, seat FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?', (id, MOST_CHAT))
-        return [ChatLine(*row) for row in reversed(rows)]
+    async def chat(self, id: str) -> list[ChatLine]:
+        query = 'SELECT who, text, at, seat FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?'
+        return [ChatLine(*line) for line in reversed(await self.database.rows(query, id, MOST_CHAT))]
 
     async def save_chat(self, id: str, line: ChatLine) -> None:
-        row = (id, line.who, line.text, line.at, line.seat)
-        await self.writer.do(
-            lambda database: database.execute('INSERT INTO chat ("table", who, text, at, seat) VALUES (?, ?, ?, ?, ?)', row)
+        async def write(transaction: Transaction) -> None:
+            query = 'INSERT INTO chat ("table", who, text, at, seat) VALUES (?, ?, ?, ?, ?)'
+            await transaction.execute(query, id, line.who, line.text, line.at, line.seat)
+            transaction.notify(Said(id, line.who, line.text, line.at, line.seat))
+
+        await self.database.transaction(write)
+
+
+async def _read_table(reader: Reader, id: str) -> TableRow | None:
+    found = await reader.rows(
+        """SELECT game, rules, options, secret, listed, seconds, state, rematch, host, ending, components, revision, thought,
+           thought_at FROM tables WHERE id = ?""",
+        id,
+    )
+    if not found:
+        return None
+    ((game, rules, options, secret, listed, seconds, state, rematch, *rest),) = found
+    seats = [
+        Seat(person, bot, name, left_by, since, bool(offered), bool(resigned))
+        for person, bot, name, left_by, since, offered, resigned in await reader.rows(
+            'SELECT person, bot, name, left_by, since, offered, resigned FROM seats WHERE "table" = ? ORDER BY seat', id
         )
+    ]
+    return TableRow(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, *rest)
 
 
-def _write_state(database: sqlite3.Connection, id: str, state: str) -> None:
-    database.execute("UPDATE tables SET state = ? WHERE id = ?", (state, id))
+async def _write_state(transaction: Transaction, id: str, state: str) -> None:
+    await transaction.execute("UPDATE tables SET state = ? WHERE id = ?", state, id)
 
 
-def _write_seats(database: sqlite3.Connection, id: str, seats: Mapping[int, Seat]) -> None:
-    database.executemany(  # remember everybody who has seen a hand
-        """INSERT OR IGNORE INTO held SELECT id, seat, person FROM seats JOIN tables ON id = "table"
-           WHERE id = ? AND seat = ? AND state = 'running' AND person IS NOT NULL""",
+async def _write_seats(transaction: Transaction, id: str, seats: Mapping[int, Seat]) -> None:
+    await transaction.execute_many(  # remember everybody who has seen a hand
+        """INSERT INTO held SELECT id, seat, person FROM seats JOIN tables ON id = "table"
+           WHERE id = ? AND seat = ? AND state = 'running' AND person IS NOT NULL ON CONFLICT DO NOTHING""",
         [(id, number) for number in seats],
     )
-    database.executemany(
-        """INSERT OR REPLACE INTO seats ("table", seat, person, bot, name, left_by, since, offered, resigned)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+    await transaction.execute_many(
+        """INSERT INTO seats ("table", seat, person, bot, name, left_by, since, offered, resigned)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ("table", seat) DO UPDATE SET
+           person = excluded.person, bot = excluded.bot, name = excluded.name, left_by = excluded.left_by,
+           since = excluded.since, offered = excluded.offered, resigned = excluded.resigned""",
         [
             (id, number, seat.person, seat.bot, seat.name, seat.left_by, seat.since, seat.offered, seat.resigned)
             for number, seat in seats.items()

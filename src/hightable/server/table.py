@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 from hightable.analysis.advice import Advice
@@ -17,14 +18,15 @@ from hightable.engine.match import Match
 from hightable.engine.moves import Move
 from hightable.engine.view import SPECTATOR, View
 from hightable.server.bots import BotThreads, stand_in
+from hightable.server.bus import STAND_IN, Moved, Present, Voted
 from hightable.server.connection import Connection
+from hightable.server.database import Conflict, Entry
 from hightable.server.errors import PHRASES, ApiError
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
 from hightable.server.summaries import clock_out, seats_out, table_out
 from hightable.server.table_state import TableState, replay_log
 from hightable.server.updates import Update, make_update, notes, since_last
-from hightable.server.wire import CanUndo, GettingReady, Note, RefusalOut
-from hightable.server.writer import Entry
+from hightable.server.wire import Bye, CanUndo, ChatOut, GettingReady, Note, RefusalOut, RematchOut
 
 log = logging.getLogger("hightable.table")
 
@@ -38,10 +40,17 @@ ASK_AGAIN, LONGEST_WAIT = 1.0, 60.0
 """Seconds until a bot that failed is asked again, doubled each time up to the latter."""
 
 
-def open_table(row: TableRow, store: Store, bots: BotThreads) -> Table:
-    """The table from its row and its log. Raises TableClosed if these rules cannot replay the log."""
-    entries = store.log(row.id)
-    return Table(row, replay_log(row, entries), store, bots, entries, store.chat(row.id))
+LEASE = 6.0
+"""Seconds for which a process may act for the bots and clocks of a table unless it renews its lease."""
+
+
+async def open_table(id: str, store: Store, bots: BotThreads) -> Table:
+    """The table from its row and its log. Raises ApiError, or TableClosed if these rules cannot replay the log."""
+    found = await store.table_and_log(id)
+    if found is None:
+        raise ApiError("no_table", 404)
+    row, entries = found
+    return Table(row, replay_log(row, entries), store, bots, entries, await store.chat(id))
 
 
 class Table(TableState):
@@ -72,16 +81,19 @@ class Table(TableState):
         self.stand_in_agreed = False
         """Whether a quick bot plays in place of those that are not ready yet."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self.leased_until = 0.0
+        """Until when this process may act for bots and clocks; other processes may serve the table, too."""
+        self._lease_retry = LEASE / 20
 
     @property
     def busy(self) -> bool:
         return bool(self.connections or self._tasks or self.lock.locked())
 
-    def may_watch(self, person: Person | None) -> bool:
+    async def may_watch(self, person: Person | None) -> bool:
         if self.row.listed:
             return True
         seated = any(person in (seat.person, seat.left_by) for seat in self.row.seats) if person else False
-        return seated or (person is not None and self._store.is_guest(self.id, person))
+        return seated or (person is not None and await self._store.is_guest(self.id, person))
 
     def resume(self) -> None:
         """Goes on where the last server stopped, however suddenly: the row may lag behind the log, and a bot may be to move."""
@@ -89,14 +101,18 @@ class Table(TableState):
         state = "over" if self.match.over else "running" if begun else self.row.state
         if state != self.row.state:
             self.row.state = state
-            self._start(self._store.save_state(self.id, state))
+            self._start(self._save_state(state))
         self.ask()
+
+    async def _save_state(self, state: str) -> None:
+        async with self.changing():
+            await self._store.save_state(self.row, state)
 
     # Moves
 
     async def move(self, person: Person, seat: int, n: int, move: Move) -> None:
         """Plays a move for a person. Raises ApiError, or the engine's Refused with its clause."""
-        async with self.lock:
+        async with self.changing():
             self.check(person, seat, n)
             if not 0 <= move < self.game.catalogue.size:
                 raise ApiError("no_move", game=self.game.phrases.name("title"), move=move)
@@ -107,7 +123,7 @@ class Table(TableState):
 
         People who share a screen can still undo a move after passing the screen on, until the next of them moves.
         """
-        async with self.lock:
+        async with self.changing():
             self.check(person, seat, n, turn=False)
             seat = self._seat_to_undo(seat)
             reason = self._why_not_undo(seat)
@@ -118,8 +134,12 @@ class Table(TableState):
             asked = self.match.to_move
             took = self._took() if self.row.seats[asked].person == person else 0.0
             await self._commit(after, None, asked, took)
-            self.clock.record(asked, took)
-            self._publish(lambda connection: [self._note(connection, "undone", seat)])
+            self._published_undo(asked, took, seat)
+
+    def _published_undo(self, asked: int, took: float, seat: int) -> None:
+        """Tells everybody that the seat undid a move. `asked` was to move after it."""
+        self.clock.record(asked, took)
+        self._publish(lambda connection: [self._note(connection, "undone", seat)])
 
     def check(self, person: Person | None, seat: int, n: int, turn: bool = True) -> None:
         """Raises ApiError unless the person may act for the seat now; with `turn`, only if the seat is to move."""
@@ -166,7 +186,11 @@ class Table(TableState):
         took = self._took()
         after = self.match.copy()
         after.push(move)
-        await self._commit(after, move, seat, took)
+        await self._commit(after, move, seat, took, first)
+        self._published_move(seat, took, first)
+
+    def _published_move(self, seat: int, took: float, first: str) -> None:
+        """Tells everybody about the last move."""
         self.clock.record(seat, took)
 
         def happened(connection: Connection) -> list[Note]:
@@ -179,7 +203,7 @@ class Table(TableState):
         """The time that the player to move has taken, for the log."""
         return round(self.clock.took(), 3) if self.row.seconds else 0.0
 
-    async def _commit(self, after: Match, move: Move | None, seat: int, took: float = 0.0) -> None:
+    async def _commit(self, after: Match, move: Move | None, seat: int, took: float, note: str = "") -> None:
         """Writes a move to the log; from then on the table's match is `after`.
 
         `after` is made before anything is written, so a fault in the rules leaves no trace; and nothing that can fail happens
@@ -187,13 +211,16 @@ class Table(TableState):
         """
         entry = Entry(self.id, self.length + 1, move, seat, took, round(time.time(), 3))
         try:
-            written = await self._store.append(entry, over=after.over)
+            written = await self._store.append(self.row, entry, over=after.over, note=note)
         except Exception:
-            self._catch_up()  # only the disk knows what was written
+            self._start(self.follow())  # only the disk knows what was written
             raise
         if not written:
-            self.reread()
-            raise ApiError("elsewhere", 409)
+            raise Conflict
+        self._advance(after)
+
+    def _advance(self, after: Match) -> None:
+        """Takes over the match after one more entry of the log."""
         renamed = after.players != self.match.players  # while the disk was writing
         self.match, self.length = after, self.length + 1
         if renamed:
@@ -201,24 +228,157 @@ class Table(TableState):
         if after.over:
             self.row.state = "over"
 
-    def _catch_up(self) -> None:
-        """Reads the table again if its log has grown without it."""
-        try:
-            if self._store.lengths([self.id])[self.id] != self.length:
-                self.reread()
-        except ApiError as refusal:
-            log.warning("table %s: %s", self.id, refusal)
+    # Other processes
 
-    def reread(self) -> None:
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """Holds the lock during a change of the table. If another process was faster, raises ApiError and shows its change."""
+        async with self.lock:
+            try:
+                yield
+            except Conflict as conflict:
+                self._start(self.follow())  # everybody is shown the table after the caller's own answer to one of them
+                raise ApiError("elsewhere", 409) from conflict
+
+    async def follow(self) -> None:
+        """Reads what other processes have written, and shows it."""
+        async with self.lock:
+            await self.read_on()
+
+    async def read_on(self) -> None:
+        """Reads what other processes have written, and shows it. The caller holds the lock."""
+        found = await self._store.table_and_log(self.id)
+        if found is None:
+            return
+        row, entries = found
+        if row.revision == self.row.revision and len(entries) == self.length:
+            return
+        try:
+            for entry in entries[self.length :]:
+                self._take(entry.move, entry.seat, entry.took)
+            self._take_row(row)
+        except Exception:
+            log.exception("table %s", self.id)
+            await self.reread()
+
+    async def hear_move(self, moved: Moved) -> None:
+        """Takes over a move that another process has played."""
+        async with self.lock:
+            if moved.revision == self.row.revision + 1 and moved.number == self.length + 1:
+                try:
+                    self._take(moved.move, moved.seat, moved.took, moved.note)
+                    self.row.revision = moved.revision
+                except Exception:
+                    log.exception("table %s", self.id)
+                    await self.reread()
+            elif moved.revision > self.row.revision:
+                await self.read_on()
+
+    def _take(self, move: Move | None, seat: int, took: float, note: str = "") -> None:
+        """Plays or undoes a move that is on disk already, and tells everybody."""
+        after = self.match.copy()
+        if move is None:
+            undoes = self.match.to_move_at(self.match.number - 1)
+            after.pop()
+            self._advance(after)
+            self._published_undo(seat, took, undoes)
+        else:
+            after.play(move)
+            self._advance(after)
+            self._published_move(seat, took, note)
+
+    def _take_row(self, row: TableRow) -> None:
+        """Takes over seats, state and ending as another process has written them, and tells everybody."""
+        before, self.row = self.row, row
+        if row.seats != before.seats or row.state != before.state:
+            self.votes.clear()
+            self.abort_votes.clear()
+            self.rename_players()
+            moved = {person for old, new in zip(before.seats, row.seats, strict=True) for person in _exchanged(old, new)}
+            for connection in list(self.connections):
+                if (before.state == "waiting") != (row.state == "waiting") or connection.person in moved:
+                    self.introduce(connection)
+            self._start(self._dismiss_removed())
+            self.announce()
+            if self.getting_ready:
+                self.tell_progress()
+        if row.ending and not before.ending:
+            self.tell_note(self._ended, SPECTATOR)
+            self.announce()
+        if row.rematch and not before.rematch:
+            for connection in self.connections:
+                connection.tell(RematchOut(row.rematch))
+        self.ask()
+
+    async def _dismiss_removed(self) -> None:
+        """Ends the connections of people whom the host has removed at another process."""
+        for connection in list(self.connections):
+            person = connection.person
+            if person and not self.seats_of(person) and await self._store.is_removed(self.id, person):
+                self.dismiss(person)
+
+    def dismiss(self, person: Person) -> None:
+        """Ends the connections of a person who was removed."""
+        for connection in [connection for connection in self.connections if connection.person == person]:
+            connection.tell(Bye(ApiError("removed").text(connection.language)))
+            connection.end()
+
+    def hear_presence(self, process: str, present: Present | None) -> None:
+        """Notes who is connected to another process; nobody any more, if that has ended."""
+        before, watchers = self.here(), self.watchers()
+        self.elsewhere.pop(process, None)
+        if present is not None and (present.people or present.watchers):
+            self.elsewhere[process] = present
+        here = self.here()
+        for person in here - before:
+            self._returned(person)
+        for person in before - here:
+            self.away_since[person] = time.monotonic()
+        if here != before or watchers != self.watchers():
+            self.announce()
+            self.ask()
+
+    def tell_presence(self) -> None:
+        """Tells the other processes who is connected here."""
+        if self._store.bus.shared:
+            people = [person for person in self.people() if self.present_here(person)]
+            self._store.bus.send(Present(self.id, people, self.watchers_here()))
+
+    def add_chat(self, line: ChatLine, out: ChatOut) -> None:
+        """Shows a line of chat that is on disk."""
+        self.chat.append(line)
+        del self.chat[:-100]
+        for connection in self.connections:
+            connection.tell(out)
+
+    async def _may_act(self) -> bool:
+        """Whether this process acts for bots and clocks: others may serve the table too, and one is enough."""
+        if not self._store.bus.shared or time.monotonic() < self.leased_until:
+            return True
+        asked = time.monotonic()
+        if not await self._store.lease(self.id, LEASE):
+            self._stop_timer()
+            self._timer = asyncio.get_running_loop().call_later(self._lease_retry, self.ask)
+            self._lease_retry = min(2 * self._lease_retry, LEASE / 2)
+            return False
+        self.leased_until, self._lease_retry = asked + LEASE / 2, LEASE / 20
+        return True
+
+    async def reread(self) -> None:
         """Reads row and log again and shows them to everybody, after the caller's own answer to one of them."""
-        row, entries = self._store.table(self.id), self._store.log(self.id)
-        assert row is not None
+        found = await self._store.table_and_log(self.id)
+        assert found is not None
+        row, entries = found
         self.row, self.match, self.length = row, replay_log(row, entries), len(entries)
-        self.clock.replay((entry.seat, entry.took) for entry in entries)
+        self.set_clock(entries)
         self._updates.clear()
         self._undo.clear()
         asyncio.get_running_loop().call_soon(self._introduce_all)
         self.ask()
+
+    async def _reread_whole(self) -> None:
+        async with self.lock:
+            await self.reread()
 
     def _introduce_all(self) -> None:
         """Shows everybody the whole table again: the seats may have changed too."""
@@ -238,17 +398,23 @@ class Table(TableState):
         self.connections.add(connection)
         self.introduce(connection)
         if connection.person is not None:
-            self.away_since.pop(connection.person, None)
-            for seat in self.seats_of(connection.person):
-                self.votes.pop(seat, None)  # a player who is back is not replaced
+            self._returned(connection.person)
         if returns or self.watchers() != watchers:
             self.announce()
+        self.tell_presence()
         self.ask()
+
+    def _returned(self, person: Person) -> None:
+        """A player who is back is not replaced."""
+        self.away_since.pop(person, None)
+        for seat in self.seats_of(person):
+            self.votes.pop(seat, None)
 
     def depart(self, connection: Connection) -> None:
         """Removes a viewer. The others are told a second later: a page that is only reloaded is back by then."""
         self.connections.discard(connection)
         self.touched = time.monotonic()
+        self.tell_presence()
         if self.seats_of(connection.person) and connection.person is not None and not self.present(connection.person):
             self.away_since[connection.person] = time.monotonic()
             asyncio.get_running_loop().call_later(1.0, self.announce)
@@ -271,7 +437,7 @@ class Table(TableState):
                 self.announce()
         except Exception:
             log.exception("table %s", self.id)
-            self.reread()
+            self._start(self._reread_whole())
 
     def _go_on(self, happened: Callable[[Connection], list[Note]]) -> None:
         """Sends everybody the new position, and asks the next player."""
@@ -384,6 +550,7 @@ class Table(TableState):
             if begins or connection.person in (before, seat.person):
                 self.introduce(connection)
         self.announce()
+        self.tell_presence()
         if self.getting_ready:
             self.tell_progress()  # the seat may be the first with a bot that has to wait
         self.ask()
@@ -461,6 +628,12 @@ class Table(TableState):
         """Lets a quick bot play until the others are ready, for a person at the table."""
         if not self.seats_of(person):
             raise ApiError("sit_first", 403)
+        assert person is not None
+        self._store.bus.send(Voted(self.id, STAND_IN, person, ""))
+        self.allow_stand_in()
+
+    def allow_stand_in(self) -> None:
+        """Lets a quick bot play until the others are ready."""
         if self.getting_ready and not self.stand_in_agreed:
             self.stand_in_agreed = True
             self.tell_progress()
@@ -477,7 +650,7 @@ class Table(TableState):
         error = None if task.cancelled() else task.exception()
         if error is None:
             return
-        if isinstance(error, ApiError):
+        if isinstance(error, (ApiError, Conflict)):
             log.warning("table %s: %s", self.id, error)
         else:
             log.error("table %s", self.id, exc_info=error)
@@ -488,14 +661,22 @@ class Table(TableState):
             self._retry_after = min(2 * self._retry_after, LONGEST_WAIT)
 
     async def _bot_moves(self, seat: int, bot: str, n: int) -> None:
-        level = bot if self._bots.can_move(bot, self.game) else stand_in(self.game)
-        move = await self._bots.choose(level, self.game, self.match.view(seat, memory=True), self.match.legal())
-        async with self.lock:
-            if n == self.length and self.state == "running" and self.row.seats[seat].bot == bot:
-                await self._play(seat, move)
+        try:
+            if not await self._may_act():
+                return
+            level = bot if self._bots.can_move(bot, self.game) else stand_in(self.game)
+            move = await self._bots.choose(level, self.game, self.match.view(seat, memory=True), self.match.legal())
+            async with self.changing():
+                if n == self.length and self.state == "running" and self.row.seats[seat].bot == bot:
+                    await self._play(seat, move)
+        finally:
+            if n == self.length:
+                self._thinking_at = -1  # it did not move, and has to be asked again
 
     async def _time_out(self, seat: int, n: int) -> None:
-        async with self.lock:
+        if not await self._may_act():
+            return
+        async with self.changing():
             if n == self.length and self.state == "running":
                 await self._play(seat, secrets.choice(self.match.legal()), "out_of_time")
 
@@ -508,3 +689,8 @@ class Table(TableState):
         self._stop_timer()
         for task in self._tasks:
             task.cancel()
+
+
+def _exchanged(before: Seat, after: Seat) -> tuple[Person | None, ...]:
+    """The people who had a seat and have it now, if they are not the same."""
+    return (before.person, after.person) if before.person != after.person else ()

@@ -10,12 +10,13 @@ from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
 from hightable.engine.match import Match, Refused
 from hightable.engine.rng import MatchSecret
+from hightable.server.bus import Present
 from hightable.server.clock import Clock
 from hightable.server.connection import Connection
+from hightable.server.database import Entry
 from hightable.server.errors import ApiError
 from hightable.server.store import ChatLine, Person, TableRow
 from hightable.server.variants import find_stored
-from hightable.server.writer import Entry
 
 ANYBODY = "open"
 """In a vote about a seat: anybody may take it, instead of a bot with a name."""
@@ -63,15 +64,22 @@ class TableState:
         self.length = len(entries)
         """The length of the log: every message carries it, so that a late click does nothing."""
         self.connections: set[Connection] = set()
+        self.elsewhere: dict[str, Present] = {}
+        """The people who are connected to other processes, by process."""
         self.chat = chat
         self.votes: dict[int, dict[Person, str]] = {}
         self.abort_votes: set[Person] = set()
         self.away_since: dict[Person, float] = {}
         self.clock = Clock(row.seconds, len(row.seats))
-        self.clock.replay((entry.seat, entry.took) for entry in entries)
+        self.set_clock(entries)
         self._opened = time.monotonic()
         self._asked = -1, 0.0
         """The length of the log when the player to move was first asked, and the time."""
+
+    def set_clock(self, entries: list[Entry]) -> None:
+        """Sets the clock from the log, and from the time for the current move that was saved last."""
+        thought = self.row.thought if self.row.thought_at == len(entries) else 0.0
+        self.clock.replay(((entry.seat, entry.took) for entry in entries), thought)
 
     @property
     def id(self) -> str:
@@ -113,7 +121,13 @@ class TableState:
         return [n for n, seat in enumerate(self.row.seats) if person is not None and seat.person == person]
 
     def present(self, person: Person | None) -> bool:
-        return person is not None and any(connection.person == person for connection in self.connections)
+        if person is None:
+            return False
+        return self.present_here(person) or any(person in each.people for each in self.elsewhere.values())
+
+    def present_here(self, person: Person) -> bool:
+        """Whether the person is connected to this process."""
+        return any(connection.person == person for connection in self.connections)
 
     def here(self) -> set[Person]:
         """The people who sit at the table and are connected now."""
@@ -121,6 +135,10 @@ class TableState:
 
     def watchers(self) -> int:
         """How many people look on without a seat."""
+        return self.watchers_here() + sum(each.watchers for each in self.elsewhere.values())
+
+    def watchers_here(self) -> int:
+        """How many of them are connected to this process."""
         people = self.people()
         return len({each.person or each.client for each in self.connections if each.person not in people})
 

