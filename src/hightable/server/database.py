@@ -39,7 +39,7 @@ class Unreadable(ApiError):
         super().__init__("unreadable", 503)
 
 
-class Conflict(Exception):
+class OutOfDate(Exception):
     """Another process has changed the table. Nothing was written."""
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from hightable.bots import default_level
 from hightable.server.bus import ABORT, Voted
-from hightable.server.database import Conflict
+from hightable.server.database import OutOfDate
 from hightable.server.errors import PHRASES, ApiError
 from hightable.server.seats import Seating, exclusive
 from hightable.server.store import Person, Store
@@ -67,7 +67,7 @@ class Ending:
             if not table.over and table.seats_of(person):
                 try:
                     await self._count_vote(person, wanted == AGREES)
-                except Conflict:  # that process has ended the match
+                except OutOfDate:  # that process has ended the match
                     await table.read_on()
 
     async def _count_vote(self, person: Person, agree: bool) -> bool:

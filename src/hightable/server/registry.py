@@ -36,7 +36,7 @@ from hightable.server.bus import (
     Voted,
     WhoIsThere,
 )
-from hightable.server.database import Conflict, Unreadable
+from hightable.server.database import OutOfDate, Unreadable
 from hightable.server.ending import Ending
 from hightable.server.errors import ApiError, PlainError
 from hightable.server.names import clean_text
@@ -335,7 +335,7 @@ class TableRegistry:
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._background.discard(task)
         error = None if task.cancelled() else task.exception()
-        if isinstance(error, (ApiError, Conflict)):
+        if isinstance(error, (ApiError, OutOfDate)):
             log.warning("%s", error)
         elif error is not None:
             log.error("following another process", exc_info=error)

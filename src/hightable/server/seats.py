@@ -17,7 +17,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from hightable.bots import players_of
 from hightable.server.bus import Voted
-from hightable.server.database import Conflict
+from hightable.server.database import OutOfDate
 from hightable.server.errors import ApiError
 from hightable.server.identity import hash_token
 from hightable.server.store import Invite, Person, Seat, Store
@@ -49,7 +49,7 @@ def exclusive(change: Callable[Concatenate[S, P], Awaitable[T]]) -> Callable[Con
             for _ in range(TRIES):
                 try:
                     return await change(self, *arguments, **named)
-                except Conflict:
+                except OutOfDate:
                     await self._table.read_on()
         raise ApiError("elsewhere", 409)
 
@@ -267,7 +267,7 @@ class Seating:
             if not table.over and table.seats_of(person):
                 try:
                     await self._count_vote(person, number, wanted)
-                except Conflict:  # that process has made the change
+                except OutOfDate:  # that process has made the change
                     await table.read_on()
 
     async def _count_vote(self, person: Person, number: int, wanted: str) -> bool:

@@ -1,6 +1,6 @@
 """Reads and writes tables and people in the database.
 
-Every change of a table needs its current revision and raises it. If another process was faster, Conflict is raised and nothing is
+Every change of a table needs its current revision and raises it. If another process was faster, OutOfDate is raised and nothing is
 written: the table has to be read again.
 """
 
@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from hightable.bots.names import default_names
 from hightable.engine.i18n import LANGUAGES, Name
 from hightable.server.bus import Bus, Changed, Renamed, Said
-from hightable.server.database import Append, Conflict, Database, Entry, Reader, Transaction, is_postgres
+from hightable.server.database import Append, OutOfDate, Database, Entry, Reader, Transaction, is_postgres
 from hightable.server.names import distinct
 from hightable.server.sqlite import SqliteDatabase
 
@@ -135,12 +135,12 @@ class Store:
         return [value for (value,) in await self.database.rows(query, *values)]
 
     async def _change(self, row: TableRow, write: Callable[[Transaction], Awaitable[T]]) -> T:
-        """Changes a table, which raises its revision. Raises Conflict if another process has changed it."""
+        """Changes a table, which raises its revision. Raises OutOfDate if another process has changed it."""
 
         async def job(transaction: Transaction) -> T:
             query = "UPDATE tables SET revision = revision + 1 WHERE id = ? AND revision = ?"
             if await transaction.execute(query, row.id, row.revision) == 0:
-                raise Conflict
+                raise OutOfDate
             result = await write(transaction)
             transaction.notify(Changed(row.id, row.revision + 1))
             return result

@@ -20,7 +20,7 @@ from hightable.engine.view import SPECTATOR, View
 from hightable.server.bots import BotThreads, stand_in
 from hightable.server.bus import STAND_IN, Moved, Present, Voted
 from hightable.server.connection import Connection
-from hightable.server.database import Conflict, Entry
+from hightable.server.database import OutOfDate, Entry
 from hightable.server.errors import PHRASES, ApiError
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
 from hightable.server.summaries import clock_out, seats_out, table_out
@@ -216,7 +216,7 @@ class Table(TableState):
             self._start(self.follow())  # only the disk knows what was written
             raise
         if not written:
-            raise Conflict
+            raise OutOfDate
         self._advance(after)
 
     def _advance(self, after: Match) -> None:
@@ -236,7 +236,7 @@ class Table(TableState):
         async with self.lock:
             try:
                 yield
-            except Conflict as conflict:
+            except OutOfDate as conflict:
                 self._start(self.follow())  # everybody is shown the table after the caller's own answer to one of them
                 raise ApiError("elsewhere", 409) from conflict
 
@@ -650,7 +650,7 @@ class Table(TableState):
         error = None if task.cancelled() else task.exception()
         if error is None:
             return
-        if isinstance(error, (ApiError, Conflict)):
+        if isinstance(error, (ApiError, OutOfDate)):
             log.warning("table %s: %s", self.id, error)
         else:
             log.error("table %s", self.id, exc_info=error)
