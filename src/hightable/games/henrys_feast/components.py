@@ -94,14 +94,12 @@ def _check_capacities(data: dict[str, Any]) -> None:
         raise BadComponents(f"components.toml: kitchen.pantry and kitchen.levels must add up to {MOST_IN_PANTRY} at most")
     if max(corner[f"steal_{way}"] for way in ("display", "down", "up")) > kitchen["levels"]:
         raise BadComponents(
-            f"components.toml: no bonus goes higher than +{kitchen['levels']}, so no way of stealing can take a higher level"
+            f"components.toml: no bonus goes higher than +{kitchen['levels']} (kitchen.levels), so no corner.steal_… can"
         )
     if quick["hand_levels"] >= kitchen["levels"]:
-        raise BadComponents(
-            f"components.toml: no bonus goes higher than +{kitchen['levels']}, and quick.hand_levels must be lower than that"
-        )
+        raise BadComponents(f"components.toml: quick.hand_levels must be lower than kitchen.levels, which is {kitchen['levels']}")
     if quick["hand"] > kitchen["hand"]:
-        raise BadComponents("components.toml: a quick game cannot start with a higher hand limit than a full one")
+        raise BadComponents("components.toml: quick.hand cannot be higher than kitchen.hand")
     if data["setup"]["market_for_few"] > data["cards"]["market"]:
         raise BadComponents("components.toml: setup.market_for_few cannot be more than cards.market")
     if data["market"]["alike"] > data["market"]["alike_xl"]:
@@ -109,7 +107,8 @@ def _check_capacities(data: dict[str, Any]) -> None:
     largest = max(entry["ingredients"] for entry in data["difficulty"])
     if station["holds"] < largest or not largest - 1 <= station["dessert_holds"] <= station["holds"]:
         raise BadComponents(
-            "components.toml: a station must hold the ingredients of every recipe, a dessert station all but sugar"
+            f"components.toml: station.holds must be at least {largest}, as a recipe needs so many, and station.dessert_holds"
+            f" {largest - 1}, and not more than station.holds"
         )
 
 
@@ -134,9 +133,11 @@ def _check_recipes(data: dict[str, Any]) -> None:
     for (difficulty, course), count in wanted.items():
         if counts[difficulty, course] != count:
             found = counts[difficulty, course]
-            raise BadComponents(f"components.toml: there must be {count} recipes that are {difficulty} {course}, not {found}")
+            raise BadComponents(
+                f"components.toml: difficulty.{difficulty}.recipes.{course} is {count}, but there are {found} such recipes"
+            )
     if len(recipes) != data["recipes"]["count"]:
-        raise BadComponents(f"components.toml: there must be {data['recipes']['count']} recipes, not {len(recipes)}")
+        raise BadComponents(f"components.toml: recipes.count is {data['recipes']['count']}, but there are {len(recipes)} recipes")
     _check_dealing(counts, data["setup"]["display"])
 
 
@@ -170,10 +171,10 @@ def _check_limits(data: dict[str, Any]) -> None:
         name = entry["id"]
         many = sum(name in recipe["needs"] for recipe in recipes)
         if not low <= many <= high:
-            raise BadComponents(f"components.toml: “{name}” is used in {many} recipes; it should be in {low} to {high}")
+            raise BadComponents(f"components.toml: “{name}” is used in {many} recipes; use.fewest to use.most is {low} to {high}")
         favourites = sum(name in recipe["needs"] for recipe in recipes if recipe["back"] == ["easy", "entree"])
         if favourites > most:
-            raise BadComponents(f"components.toml: “{name}” is used in {favourites} easy entrées; it should be in {most} at most")
+            raise BadComponents(f"components.toml: “{name}” is used in {favourites} easy entrées; use.easy_entrees allows {most}")
 
 
 def _check_names(data: dict[str, Any]) -> None:

@@ -23,14 +23,16 @@ def buyable_kinds(p: FeastPosition) -> int:
     most = MOST_ON_ERRAND if p.phase == ERRAND else satchel_capacity(p, seat)
     if stored >= pantry_capacity(p, seat) or stored - carried_over >= most:
         return 0
-    bought = 0  # four bits per ingredient: how many of it
-    for slot in range(carried_over, stored):
-        bought += 1 << 4 * (p.pantry[seat, slot] >> 1)
     alike = ALIKE_XL if p.level[seat, SATCHELS] == LEVELS else ALIKE
+    counts, enough = 0, 0  # four bits and one bit per ingredient
+    for slot in range(carried_over, stored):
+        kind = p.pantry[seat, slot] >> 1
+        counts += 1 << (4 * kind)
+        enough |= int((counts >> (4 * kind)) & 15 >= alike) << kind
     able = 0
     for kind in range(KINDS):
-        able |= int(p.market[kind] > 0 and (bought >> 4 * kind) & 15 < alike) << kind
-    return able
+        able |= int(p.market[kind] > 0) << kind
+    return able & ~enough
 
 
 @compiled
