@@ -351,8 +351,8 @@ def run(name: str, count: int, seed: int, verbose: bool = False) -> tuple[int, i
             signal.alarm(SECONDS)
             why = check(name, overlay, rng)
         except Exception as error:
-            last = [frame for frame in traceback.extract_tb(error.__traceback__) if "hightable" in frame.filename][-1]
-            where = f"{last.filename.rpartition('hightable/')[2]}:{last.lineno}"
+            frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "/hightable/" in frame.filename]
+            where = f"{frames[-1].filename.rpartition('hightable/')[2]}:{frames[-1].lineno}" if frames else "here"
             wrong.append(f"{number}: {json.dumps(overlay, default=str)[:400]}: {type(error).__name__}: {error} ({where})")
             print("WRONG", wrong[-1], flush=True)
             continue

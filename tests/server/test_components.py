@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from hightable import find
 from hightable.engine.variants import loaded
 from hightable.server.rate_limit import Limits
 from tests.server.conftest import PLENTY
@@ -98,7 +99,9 @@ def test_bad_components_are_refused_with_a_sentence(play: Run[None], components:
     play(scene)
 
 
-def test_components_are_for_private_tables_of_games_that_accept_them(play: Run[None]) -> None:
+def test_components_are_for_private_tables_of_games_that_accept_them(play: Run[None], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(vars(find("royal-dinner")), "accepts_components", False)
+
     async def scene(address: str) -> None:
         ada = Person(address)
         answer = await new_table(ada, FOUR, status=400, listed=True)
@@ -106,10 +109,9 @@ def test_components_are_for_private_tables_of_games_that_accept_them(play: Run[N
         answer = await ada.post("/api/tables", status=413, game=GAME, seats=["me", "random"], components="#" * 20_000)
         assert "error" in answer
         games = {game["name"]: game["components"] for game in await ada.get("/api/games")}
-        assert games[GAME]
-        for name in [name for name, accepts in games.items() if not accepts][:1]:
-            answer = await ada.post("/api/tables", status=400, game=name, seats=["me", "random"], components=FOUR)
-            assert "cannot be changed" in answer["error"]
+        assert [name for name, accepts in games.items() if not accepts] == ["royal-dinner"]
+        answer = await ada.post("/api/tables", status=400, game="royal-dinner", seats=["me", "random"], components=FOUR)
+        assert "cannot be changed" in answer["error"]
 
     play(scene)
 

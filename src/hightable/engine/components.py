@@ -21,6 +21,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from hightable.engine.moves import token
+
 SOURCES = ("text", "found", "inferred", "reconstructed")
 """How a component may be known; each file explains these words."""
 
@@ -183,10 +185,13 @@ def check_names(names: Iterable[str], longest: int, figures: bool = False) -> No
     for name in names:
         letters = name.replace(" ", "").replace("-", "").replace("’", "").replace("'", "") if isinstance(name, str) else ""
         allowed = letters.isalnum() if figures else letters.isalpha()
-        if not allowed or len(name) > longest or not name[0].isalnum() or name[-1] == " ":
+        if not allowed or len(name) > longest or not name[0].isalnum() or name[-1] == " " or not token(name):
             raise BadComponents(f"components.toml: “{name}” is not a name of at most {longest} letters")
-    if len({name.casefold() for name in names}) < len(names):
-        raise BadComponents(f"components.toml: two of the names {', '.join(names)} are the same")
+    by_token: dict[str, str] = {}
+    for name in names:
+        if token(name) in by_token:
+            raise BadComponents(f"components.toml: the names “{by_token[token(name)]}” and “{name}” are the same")
+        by_token[token(name)] = name
 
 
 def check_text(text: str, longest: int) -> None:

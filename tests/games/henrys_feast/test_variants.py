@@ -81,7 +81,7 @@ def test_up_to_two_cards_come_from_the_teammates_pantry() -> None:
     assert table.pantry() == ["market egg"]
     assert table.pantry(2) == ["market salt"]
     assert table.event_texts() == ["Saffron borrows an egg from their teammate for the pantry."]
-    assert table.refuse("borrow market-salt pantry").en == "You have already borrowed two ingredients."
+    assert table.refuse("borrow market-salt pantry").en == "You can borrow 2 cards at most in one action."
     table.play("lay market-egg station-2")
     assert table.p.to_move == 1, "nothing is left to move, and nothing that may be discarded"
     table = team().store("market egg", seat=2).play("share")

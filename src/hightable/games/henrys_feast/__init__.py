@@ -11,6 +11,7 @@ GAME = Game.from_package(
     players=(2, 3, 4, 5),
     minutes=(45, 90),
     weight=3,
+    accepts_components=True,
     starter="starter",
     goal_areas=("feast", "display", "market", "seat0"),
     theme=Theme(

@@ -1,4 +1,4 @@
-"""The components as tables that the rules read: the ingredients with their two origins, and the fifty recipes.
+"""The components as tables that the rules read: the ingredients with their two origins, and the recipes.
 
 The data is in `components.toml`, each entry with its source. A file that breaks the game's limits is refused with the reason.
 """
@@ -6,13 +6,16 @@ The data is in `components.toml`, each entry with its source. A file that breaks
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_sources, parse_components
+from hightable.engine.components import BadComponents, check_names, check_range, check_sources, parse_components
 from hightable.engine.i18n import LANGUAGES, Language, Name
+from hightable.engine.moves import token
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -22,22 +25,30 @@ BONUSES = ("stations", "pantry", "satchels", "hand")
 """The bonuses, in the order of their spots on the board."""
 
 RANGES = {
-    "setup": {"display": (1, 4), "dealt": (0, 3), "market_for_few": (1, 3), "few_players": (0, 5)},
-    "kitchen": {"stations": (1, 2), "pantry": (3, 9), "satchels": (1, 9), "hand": (0, 1), "levels": (1, 3)},
-    "station": {"holds": (1, 9), "dessert_holds": (1, 9)},
-    "corner": {"steal_display": (0, 3), "steal_down": (0, 3), "steal_up": (0, 3), "errand": (0, 9)},
-    "quick": {"hand": (0, 1), "hand_levels": (0, 3)},
-    "teams": {"borrowed": (0, 9)},
+    "cards": {"market": (2, 8), "stockroom": (2, 8)},
+    "setup": {"display": (2, 4), "dealt": (0, 3), "market_for_few": (1, 8), "few_players": (2, 5)},
+    "kitchen": {"stations": (1, 2), "pantry": (3, 7), "satchels": (1, 8), "hand": (0, 1), "levels": (1, 3)},
+    "station": {"holds": (2, 5), "dessert_holds": (1, 4)},
+    "market": {"alike": (1, 8), "alike_xl": (1, 8)},
+    "corner": {"steal_display": (0, 3), "steal_down": (0, 3), "steal_up": (0, 3), "errand": (1, 8)},
+    "quick": {"hand": (0, 1), "hand_levels": (0, 2)},
+    "teams": {"borrowed": (1, 8)},
     "points": {
         **dict.fromkeys(("menu", "most_levels", "tied_levels", "full_bonus", "most_dishes"), (0, 20)),
         **dict.fromkeys(("recipe_in_hand", "missing_feast_dish", "messy_kitchen"), (0, 20)),
     },
-    "use": {"fewest": (0, 50), "most": (0, 50), "easy_entrees": (0, 8)},
+    "use": {"fewest": (0, 60), "most": (0, 60), "easy_entrees": (0, 60)},
+    "tokens": {"of_each_colour": (1, 99)},
+    "rounds": {"limits": (2, 127)},
 }
-"""The least and the greatest value of each number: what the position and the page have room for, and the bot can value."""
-LONGEST_GAME = 127
-"""The highest round that the position can count."""
+"""The least and the greatest value of each number: what the position, the cards and the page have room for."""
+MOST_IN_PANTRY = 8
+MOST_RECIPES = 60
+"""As many as a mask in one integer can tell apart."""
+MOST_ROUND_LIMITS = 8
+LONGEST_NAME, LONGEST_RECIPE, LONGEST_SHORT_NAME = 20, 24, 3
 MEAT = ("beef", "chicken", "fish", "ham", "lamb", "meat", "mutton", "pork", "shrimp", "turkey")
+_SUGAR = {"en": ["sugar", "sugar"], "fr": ["sucre", "du sucre"]}
 
 
 def read(text: str) -> dict[str, Any]:
@@ -54,40 +65,51 @@ def _check_ingredients(data: dict[str, Any]) -> None:
     for name in found:
         if name in MEAT:
             raise BadComponents(f"components.toml: the King is a vegetarian, and “{name}” is not an ingredient")
-    for origin in ("market", "stockroom"):
-        if data["cards"][origin] != 3:
-            raise BadComponents(f"components.toml: there must be three {origin} cards of each ingredient")
+        if not FILE.with_name("art").joinpath(f"{name}.svg").is_file():
+            raise BadComponents(f"components.toml: there is no drawing of the ingredient “{name}”")
 
 
 def _check_numbers(data: dict[str, Any]) -> None:
     """The numbers of the rules: each in its range, and none in contradiction to another."""
     for section, ranges in RANGES.items():
         for name, (least, most) in ranges.items():
-            _check_number(f"{section}.{name}", data[section][name], least, most)
-    for number in data["rounds"]["limits"]:
-        _check_number("rounds.limits", number, 2, LONGEST_GAME)
+            check_range(data, f"{section}.{name}", least, most)
+    limits = data["rounds"]["limits"]
+    if not 1 <= len(limits) <= MOST_ROUND_LIMITS or len(set(limits)) != len(limits):
+        raise BadComponents(f"components.toml: rounds.limits must be one to {MOST_ROUND_LIMITS} different rounds")
     if tuple(entry["id"] for entry in data["difficulty"]) != DIFFICULTIES:
         raise BadComponents(f"components.toml: the difficulties must be, in this order, {', '.join(DIFFICULTIES)}")
     for entry in data["difficulty"]:
-        _check_number(f"the points of “{entry['id']}”", entry["points"], 0, 20)
-        _check_number(f"the ingredients of “{entry['id']}”", entry["ingredients"], 1, len(data["ingredient"]))
-    kitchen, station, corner = data["kitchen"], data["station"], data["corner"]
-    if max(data["quick"]["hand_levels"], *(corner[f"steal_{way}"] for way in ("display", "down", "up"))) > kitchen["levels"]:
+        named = {"difficulty": {entry["id"]: entry}}
+        check_range(named, f"difficulty.{entry['id']}.points", 0, 9)
+        check_range(named, f"difficulty.{entry['id']}.ingredients", 2, RANGES["station"]["holds"][1])
+        for course in COURSES:
+            check_range(named, f"difficulty.{entry['id']}.recipes.{course}", 0, MOST_RECIPES)
+    _check_capacities(data)
+
+
+def _check_capacities(data: dict[str, Any]) -> None:
+    kitchen, station, corner, quick = (data[name] for name in ("kitchen", "station", "corner", "quick"))
+    if kitchen["pantry"] + kitchen["levels"] > MOST_IN_PANTRY:
+        raise BadComponents(f"components.toml: kitchen.pantry and kitchen.levels must add up to {MOST_IN_PANTRY} at most")
+    if max(corner[f"steal_{way}"] for way in ("display", "down", "up")) > kitchen["levels"]:
         raise BadComponents(
-            f"components.toml: no bonus goes higher than +{kitchen['levels']}, so nothing can take a higher level"
+            f"components.toml: no bonus goes higher than +{kitchen['levels']} (kitchen.levels), so no corner.steal_… can"
         )
-    if data["quick"]["hand"] > kitchen["hand"]:
-        raise BadComponents("components.toml: a quick game cannot start with a higher hand limit than a full one")
+    if quick["hand_levels"] >= kitchen["levels"]:
+        raise BadComponents(f"components.toml: quick.hand_levels must be lower than kitchen.levels, which is {kitchen['levels']}")
+    if quick["hand"] > kitchen["hand"]:
+        raise BadComponents("components.toml: quick.hand cannot be higher than kitchen.hand")
+    if data["setup"]["market_for_few"] > data["cards"]["market"]:
+        raise BadComponents("components.toml: setup.market_for_few cannot be more than cards.market")
+    if data["market"]["alike"] > data["market"]["alike_xl"]:
+        raise BadComponents("components.toml: market.alike cannot be more than market.alike_xl")
     largest = max(entry["ingredients"] for entry in data["difficulty"])
     if station["holds"] < largest or not largest - 1 <= station["dessert_holds"] <= station["holds"]:
         raise BadComponents(
-            "components.toml: a station must hold the ingredients of every recipe, a dessert station all but sugar"
+            f"components.toml: station.holds must be at least {largest}, as a recipe needs so many, and station.dessert_holds"
+            f" {largest - 1}, and not more than station.holds"
         )
-
-
-def _check_number(name: str, number: object, least: int, most: int) -> None:
-    if type(number) is not int or not least <= number <= most:
-        raise BadComponents(f"components.toml: {name} must be a whole number from {least} to {most}, not {number}")
 
 
 def _check_recipes(data: dict[str, Any]) -> None:
@@ -96,9 +118,9 @@ def _check_recipes(data: dict[str, Any]) -> None:
     recipes = data["recipes"]["list"]
     wanted = recipe_counts(data)
     for recipe in recipes:
+        if tuple(recipe["back"]) not in wanted:
+            raise BadComponents(f"components.toml: “{recipe['en']}” is {' '.join(recipe['back'])}, which is not a kind of recipe")
         difficulty, course = recipe["back"]
-        if (difficulty, course) not in wanted:
-            raise BadComponents(f"components.toml: “{recipe['en']}” is {difficulty} {course}, which is not a kind of recipe")
         needs, many = recipe["needs"], data["difficulty"][DIFFICULTIES.index(difficulty)]["ingredients"]
         for name in needs:
             if name not in known:
@@ -111,9 +133,24 @@ def _check_recipes(data: dict[str, Any]) -> None:
     for (difficulty, course), count in wanted.items():
         if counts[difficulty, course] != count:
             found = counts[difficulty, course]
-            raise BadComponents(f"components.toml: there must be {count} recipes that are {difficulty} {course}, not {found}")
+            raise BadComponents(
+                f"components.toml: difficulty.{difficulty}.recipes.{course} is {count}, but there are {found} such recipes"
+            )
     if len(recipes) != data["recipes"]["count"]:
-        raise BadComponents(f"components.toml: there must be {data['recipes']['count']} recipes, not {len(recipes)}")
+        raise BadComponents(f"components.toml: recipes.count is {data['recipes']['count']}, but there are {len(recipes)} recipes")
+    _check_dealing(counts, data["setup"]["display"])
+
+
+def _check_dealing(counts: Counter[tuple[str, ...]], display: int) -> None:
+    """HF-2.1 to HF-2.3: whether there are enough recipes for every place on the table, and not too many."""
+    totals = {difficulty: sum(counts[difficulty, course] for course in COURSES) for difficulty in DIFFICULTIES}
+    if counts["easy", "entree"] < len(BONUSES) or totals["easy"] <= len(BONUSES) or not totals["medium"] or not totals["hard"]:
+        raise BadComponents(
+            "components.toml: there must be four easy entrées for the bonuses, and another easy recipe, a medium and a hard one"
+        )
+    least = len(BONUSES) + len(DIFFICULTIES) + display + 1
+    if not least <= counts.total() <= MOST_RECIPES:
+        raise BadComponents(f"components.toml: recipes.list must have {least} to {MOST_RECIPES} recipes")
 
 
 def recipe_counts(data: dict[str, Any]) -> dict[tuple[str, str], int]:
@@ -134,10 +171,10 @@ def _check_limits(data: dict[str, Any]) -> None:
         name = entry["id"]
         many = sum(name in recipe["needs"] for recipe in recipes)
         if not low <= many <= high:
-            raise BadComponents(f"components.toml: “{name}” is used in {many} recipes; it should be in {low} to {high}")
+            raise BadComponents(f"components.toml: “{name}” is used in {many} recipes; use.fewest to use.most is {low} to {high}")
         favourites = sum(name in recipe["needs"] for recipe in recipes if recipe["back"] == ["easy", "entree"])
         if favourites > most:
-            raise BadComponents(f"components.toml: “{name}” is used in {favourites} easy entrées; it should be in {most} at most")
+            raise BadComponents(f"components.toml: “{name}” is used in {favourites} easy entrées; use.easy_entrees allows {most}")
 
 
 def _check_names(data: dict[str, Any]) -> None:
@@ -148,16 +185,27 @@ def _check_names(data: dict[str, Any]) -> None:
                 raise BadComponents(
                     f"components.toml: “{entry['id']}” needs a name, a name with its article and a short name in “{code}”"
                 )
+            if entry["id"] == "sugar" and entry[code] != _SUGAR[code]:
+                raise BadComponents("components.toml: sugar cannot have another name, because the rules speak of it")
     for code in LANGUAGES:
         if len(data["seats"][code]) != 5:
             raise BadComponents(f"components.toml: there must be five seats in “{code}”")
+        check_names(data["seats"][code], LONGEST_NAME)
+        check_names([entry[code][1] for entry in data["ingredient"]], LONGEST_NAME)
+        check_names([entry["short"][code] for entry in data["ingredient"]], LONGEST_SHORT_NAME)
         names = Counter(recipe[code] for recipe in data["recipes"]["list"])
         for name, count in names.items():
-            if count > 1 or not name:
+            if count > 1:
                 raise BadComponents(f"components.toml: {count} recipes are called “{name}” in “{code}”")
-    tables = ("cards", "tokens", "seats", "recipes", "rounds", *RANGES)
-    entries = (*data["ingredient"], *data["difficulty"], *data["recipes"]["list"], *(data[name] for name in tables))
-    check_sources(entry["source"] for entry in entries)
+    check_names(_in_any_language([entry[code][0] for code in LANGUAGES] for entry in data["ingredient"]), LONGEST_NAME)
+    check_names(_in_any_language([recipe[code] for code in LANGUAGES] for recipe in data["recipes"]["list"]), LONGEST_RECIPE)
+    entries = (*data["ingredient"], *data["difficulty"], *data["recipes"]["list"])
+    check_sources(entry["source"] for entry in (*entries, *(data[name] for name in ("seats", "recipes", *RANGES))))
+
+
+def _in_any_language(entries: Iterable[list[str]]) -> list[str]:
+    """The different names of each entry: moves can be typed in any language."""
+    return [name for names in entries for name in {token(name): name for name in names}.values()]
 
 
 _DATA = read(FILE.read_text(encoding="utf-8"))
@@ -247,10 +295,13 @@ STATIONS, PANTRY, SATCHELS, HAND = range(4)
 """The bonuses by number."""
 LEVELS = int(_DATA["kitchen"]["levels"])
 """The highest level of a bonus."""
-FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND = (int(_DATA["kitchen"][bonus]) for bonus in BONUSES)
+FIRST = tuple(int(_DATA["kitchen"][bonus]) for bonus in BONUSES)
+FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND = FIRST
 """What a kitchen starts with; each level adds one."""
 QUICK_HAND, QUICK_HAND_LEVELS = int(_DATA["quick"]["hand"]), int(_DATA["quick"]["hand_levels"])
 """The hand limit at the start of a quick game, and the highest level of its bonus there."""
+ALIKE, ALIKE_XL = int(_DATA["market"]["alike"]), int(_DATA["market"]["alike_xl"])
+"""How many of the same ingredient can be bought at once, without and with the XL satchel."""
 STEAL_DISPLAY, STEAL_DOWN, STEAL_UP = (int(_DATA["corner"][f"steal_{way}"]) for way in ("display", "down", "up"))
 """The level of Hand Limit that each way of stealing takes."""
 MOST_ON_ERRAND = int(_DATA["corner"]["errand"])
@@ -292,35 +343,57 @@ RECIPE_IN_HAND, MISSING_FEAST_DISH, MESSY_KITCHEN = (
 """The points that each of these costs."""
 
 
-def facts(language: Language) -> dict[str, object]:
-    """The figures that fill the placeholders of the rules pages; the same in every language.
+INGREDIENT = {"en": "ingredient", "fr": "ingrédient"}
+CARD = {"en": "card", "fr": "carte"}
 
-    A number of the data file is under the names of its table and of itself: `points_menu`.
+
+@cache
+def in_points(points: int) -> Name:
+    """“1 point”, “3 points”."""
+    return counted(points, dict.fromkeys(LANGUAGES, "point"))
+
+
+def counted(number: int, noun: Mapping[Language, str]) -> Name:
+    """The number with its noun; in French, 0 takes the singular."""
+    singular = {"en": number == 1, "fr": number < 2}
+    return Name({code: f"{number} {noun[code]}{'' if singular[code] else 's'}" for code in LANGUAGES})
+
+
+def facts(language: Language) -> dict[str, object]:
+    """The figures that fill the placeholders of the rules pages and the phrases.
+
+    A number of the data file is under the names of its table and of itself, such as `points_menu`. With its unit it is under
+    another name: `worth_menu` is “2 points”.
     """
     numbers = {f"{table}_{name}": _DATA[table][name] for table, names in RANGES.items() for name in names}
-    by_difficulty = {
-        f"{entry['id']}_{name}": number
-        for entry in _DATA["difficulty"]
-        for name, number in (*entry["recipes"].items(), ("ingredients", entry["ingredients"]), ("points", entry["points"]))
-    }
+    worth = {f"worth_{name}": in_points(number)(language) for name, number in _DATA["points"].items() if name in RANGES["points"]}
+    for entry in _DATA["difficulty"]:
+        id = entry["id"]
+        numbers |= {f"{id}_{course}": number for course, number in entry["recipes"].items()}
+        numbers |= {f"{id}_ingredients": entry["ingredients"], f"{id}_points": entry["points"]}
+        worth[f"worth_{id}"] = in_points(entry["points"])(language)
     counts = recipe_counts(_DATA)
     totals = {name: sum(n for back, n in counts.items() if name in back) for name in (*DIFFICULTIES, *COURSES)}
-    cards = {
-        "market": MARKET_COPIES,
-        "stockroom": COPIES,
-        "market_cards": MARKET_COPIES * KINDS,
-        "stockroom_cards": COPIES * KINDS,
-    }
+    names = [str(name(language)) for name in INGREDIENT_NAMES]
+    both, either = {"en": ("and", "or"), "fr": ("et", "ou")}[language]
+    *lower, highest = map(str, DISH_POINTS)
     return {
         "ingredients": KINDS,
+        "ingredient_names": f"{', '.join(names[:-1])} {both} {names[-1]}",
+        "dish_points": f"{', '.join(lower)} {either} {highest}",
         "recipes": RECIPES,
         "deck": (COPIES - 1) * KINDS,
         "dessert_station": DESSERT_STATION + 1,
         "round_limit": ROUNDS[0],
         "tokens": TOKENS * len(SEAT_NAMES),
-        "tokens_of_each_colour": TOKENS,
-        **cards,
+        "market_cards": MARKET_COPIES * KINDS,
+        "stockroom_cards": COPIES * KINDS,
+        "first_stations": counted(FIRST_STATIONS, {"en": "station", "fr": "poste"})(language),
+        "first_satchels": counted(FIRST_SATCHELS, INGREDIENT)(language),
+        "errand": counted(MOST_ON_ERRAND, INGREDIENT)(language),
+        "borrowed": counted(MOST_BORROWED, CARD)(language),
+        "few_cards": counted(MARKET_FOR_FEW, CARD)(language),
         **numbers,
-        **by_difficulty,
+        **worth,
         **totals,
     }

@@ -37,8 +37,8 @@ _LAID = (
 )
 _DEAL = ("henrys-feast", 2, 125)
 _OPTIONS = {"first": "1", "variant": "tutorial"}
-_FULL = {"stations": 1, "pantry": 2, "satchels": 3, "hand": 3}
-"""The levels of the rulebook's example."""
+_FULL = {"stations": max(LEVELS - 2, 0), "pantry": LEVELS - 1, "satchels": LEVELS, "hand": LEVELS}
+"""The levels of the rulebook's example: two bonuses are complete."""
 
 
 def _kitchen(levels: Mapping[str, int], cooked: tuple[int, ...] = ()) -> Packed:
@@ -92,7 +92,9 @@ def _menu_facts(view: View[FeastPosition]) -> Mapping[str, Fact]:
 
 
 EXAMPLES = (
-    Example("pantry", "HF-1.8", lambda: _kitchen({"pantry": 3}), ("seat0",), _pantry_facts, seat=0, highlight=("level:0.1",)),
+    Example(
+        "pantry", "HF-1.8", lambda: _kitchen({"pantry": LEVELS}), ("seat0",), _pantry_facts, seat=0, highlight=("level:0.1",)
+    ),
     Example(
         "cook",
         "HF-7.1",

@@ -34,10 +34,8 @@ from hightable.games.henrys_feast.components import (
     COURSE_NAMES,
     DIFFICULTIES,
     DIFFICULTY_NAMES,
-    FIRST_HAND,
-    FIRST_PANTRY,
-    FIRST_SATCHELS,
-    FIRST_STATIONS,
+    DISH_POINTS,
+    FIRST,
     INGREDIENTS,
     KINDS,
     LEVELS,
@@ -106,7 +104,7 @@ def _recipe(rest: str, language: Language) -> str:
     kinds = ingredients_of(recipe)
     scale, y = (0.94, ICONS) if len(kinds) < 5 else (0.8, ICONS - 3)
     icons = "".join(_ingredient(kind, x, y, scale) for kind, x in zip(kinds, spread(len(kinds)), strict=True))
-    points = _number(W - 18, 91, str(2 + back // 3), SMALL, fill)
+    points = _number(W - 18, 91, str(DISH_POINTS[back // 3]), SMALL, fill)
     if special.isdigit():
         words = f"{PHRASES.say(language, f'bonus.{BONUSES[int(special)]}')} +1"
         foot = [
@@ -312,7 +310,7 @@ def _spot(name: str, language: Language) -> str:
 def _kitchen(_: str, language: Language) -> str:
     """The board of a player: a place for a token at each level of each bonus, and at each feast dish."""
     parts = [f'<rect x="2" y="2" width="396" height="336" rx="12" fill="{PARCHMENT}" stroke="{EDGE}" stroke-width="3"/>']
-    for bonus, first in enumerate((FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND)):
+    for bonus, first in enumerate(FIRST):
         y = 40 + 65 * bonus
         parts += [
             _bonus_sign(bonus, 34, y, 1.1),

@@ -14,14 +14,14 @@ from hightable.games.henrys_feast.components import (
     BONUSES,
     CARD_NAMES,
     DESSERT_STATION,
-    FIRST_HAND,
-    FIRST_PANTRY,
-    FIRST_SATCHELS,
+    FIRST,
     FIRST_STATIONS,
     HAND,
     INGREDIENT_NAMES,
     LEVELS,
     MOST_PANTRY,
+    QUICK_HAND,
+    QUICK_HAND_LEVELS,
     RECIPE_NAMES,
     SHORTS,
     STATION_NAMES,
@@ -72,8 +72,6 @@ HANDS = 0.86
 """How much wider a large kitchen is with the recipes in hand beside it."""
 LINES = 8
 """Number of lines of a kitchen in a terminal."""
-FIRST = (FIRST_STATIONS, FIRST_PANTRY, FIRST_SATCHELS, FIRST_HAND)
-"""What each bonus starts with, at +0."""
 
 Copies = tuple[tuple[int, int], ...]
 """Cards, each with its number among its owner's identical cards, so that every piece has its own id."""
@@ -185,14 +183,14 @@ def station(
 
 @memoized
 def plaque(
-    seat: int, kitchen: Kitchen, levels: tuple[int, ...], most: int, pile: int, dishes: str, feasts: int, language: Language
+    seat: int, kitchen: Kitchen, levels: tuple[int, ...], quick: bool, pile: int, dishes: str, feasts: int, language: Language
 ) -> tuple[Piece, ...]:
     """The levels of the four bonuses, the number of dishes in the victory pile, and the feast dishes."""
     area, large = f"seat{seat}", kitchen is LARGE
     found = []
     for bonus, level in enumerate(levels):
-        top = most if bonus == HAND else LEVELS
-        count = level + FIRST[bonus] - (bonus == HAND and most < LEVELS)
+        first, top = (QUICK_HAND, QUICK_HAND_LEVELS) if quick and bonus == HAND else (FIRST[bonus], LEVELS)
+        count = first + level
         name = label(language, f"level_{BONUSES[bonus]}", level=level, most=top, count=count)
         use = about(language, f"level_{BONUSES[bonus]}", count=count)
         if large:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hightable.engine.jit import compiled
 from hightable.engine.position import Row
 from hightable.games.henrys_feast import moves
-from hightable.games.henrys_feast.components import KINDS, LEVELS, MARKET, MOST_ON_ERRAND, SATCHELS
+from hightable.games.henrys_feast.components import ALIKE, ALIKE_XL, KINDS, LEVELS, MARKET, MOST_ON_ERRAND, SATCHELS
 from hightable.games.henrys_feast.kitchen import pantry_capacity, put_in_pantry, satchel_capacity
 from hightable.games.henrys_feast.position import ACT, BUY, ERRAND, FeastPosition
 
@@ -23,16 +23,16 @@ def buyable_kinds(p: FeastPosition) -> int:
     most = MOST_ON_ERRAND if p.phase == ERRAND else satchel_capacity(p, seat)
     if stored >= pantry_capacity(p, seat) or stored - carried_over >= most:
         return 0
-    once, twice = 0, 0
+    alike = ALIKE_XL if p.level[seat, SATCHELS] == LEVELS else ALIKE
+    counts, enough = 0, 0  # four bits and one bit per ingredient
     for slot in range(carried_over, stored):
-        kind = 1 << (p.pantry[seat, slot] >> 1)
-        twice |= once & kind
-        once |= kind
-    had = twice if p.level[seat, SATCHELS] == LEVELS else once
+        kind = p.pantry[seat, slot] >> 1
+        counts += 1 << (4 * kind)
+        enough |= int((counts >> (4 * kind)) & 15 >= alike) << kind
     able = 0
     for kind in range(KINDS):
         able |= int(p.market[kind] > 0) << kind
-    return able & ~had
+    return able & ~enough
 
 
 @compiled

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hightable.engine.i18n import Phrases
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
-from hightable.engine.options import Options, first_player, option, switch
+from hightable.engine.options import Choice, Options, first_player, option, switch
 from hightable.games.henrys_feast.components import (
     BACK_NAMES,
     CARD_NAMES,
@@ -20,9 +20,10 @@ from hightable.games.henrys_feast.components import (
     SEAT_NAMES,
     SPOT_NAMES,
     STATION_NAMES,
+    facts,
 )
 
-PHRASES = Phrases.read(Path(__file__).parent)
+PHRASES = Phrases.read(Path(__file__).parent, facts)
 
 GOODS = Parameter("goods", INGREDIENT_NAMES)
 SHELF = Parameter("shelf", INGREDIENT_NAMES)
@@ -68,11 +69,12 @@ CATALOGUE = MoveCatalogue(
     DONE, TOSS, EMPTY, END, CALL,
 )  # fmt: skip
 
+_LIMITS = (Choice(str(limit), PHRASES.name("option.rounds.limit", round=limit)) for limit in ROUNDS)
 # `rules.deal` reads the options in this order.
 OPTIONS = Options(
     option(PHRASES, "variant", "HF-12.1", "full", "tutorial", "quick"),
     switch(PHRASES, "teams", "HF-13.1", players=4),
-    option(PHRASES, "rounds", "HF-10.3", *map(str, ROUNDS)),
+    option(PHRASES, "rounds", "HF-10.3", *_LIMITS),
     first_player(PHRASES, len(SEAT_NAMES), "HF-2.7"),
     switch(PHRASES, "memory_aid", "HF-14.1"),
 )

@@ -19,6 +19,7 @@ from hightable.games.henrys_feast.components import (
     RECIPE_NAMES,
     SHORTS,
     SPOT_NAMES,
+    in_points,
     ingredients_of,
 )
 from hightable.games.henrys_feast.moves import GOODS, PHRASES, RECIPE, SHELF, SPOT
@@ -159,7 +160,7 @@ def row_of(number: int, height: float, rows: int) -> float:
 def on_display(spot: int, number: int, states: str, language: Language) -> tuple[Piece, ...]:
     """A recipe on display."""
     at, lead, row = display_centre(spot), f"{spot + 1} ", row_of(spot, ROW, 4)
-    use = about(language, "display", points=int(DISH_POINTS[DIFFICULTY[number]]))
+    use = about(language, "display", points=in_points(int(DISH_POINTS[DIFFICULTY[number]])))
     return recipe("display", at, number, states, SPOT.pick(spot), lead, row, language, use, origin="cookbook")
 
 
@@ -181,7 +182,7 @@ def feast(number: int, entry: int, states: str, served: int, special: str, langu
     if entry < 0:
         use = about(language, "feast_hidden" if number else "feast_first_hidden")
         return face_down("feast", at, HIDDEN - entry, f"feast:{number}", "", row, language, use)
-    use = about(language, f"feast_{special}" if special else "feast", points=2 + number)
+    use = about(language, f"feast_{special}" if special else "feast", points=in_points(int(DISH_POINTS[number])))
     found = recipe("feast", at, entry, "" if special == "cooked" else states, "", "", row, language, use, special=special)
     if served:
         name = label(language, "served", numbers=_seats(served))
@@ -249,7 +250,7 @@ def in_hand(slot: int, entry: int, states: str, language: Language) -> tuple[Pie
         name, use = label(language, "empty_hand"), about(language, "empty_hand")
         face = "no-recipe"
         return (Piece("hand", *at, "", name, id=f"hand:{slot}", face=face, w=CARD_W, h=CARD_H, news=False, about=use),)
-    use = about(language, "hand", points=int(DISH_POINTS[DIFFICULTY[entry]]))
+    use = about(language, "hand", points=in_points(int(DISH_POINTS[DIFFICULTY[entry]])))
     return recipe("hand", at, entry, states, "", "", row_of(slot, ROW, 4), language, use, origin="cookbook")
 
 

@@ -21,6 +21,7 @@ from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast.components import (
+    COMBO,
     COURSE,
     DESSERT,
     DESSERT_STATION,
@@ -30,10 +31,12 @@ from hightable.games.henrys_feast.components import (
     HAND,
     KINDS,
     LEVELS,
+    MISSING_FEAST_DISH,
     MOST_HAND,
     MOST_PANTRY,
     MOST_STATIONS,
     NEEDS,
+    RECIPE_IN_HAND,
     SUGAR,
 )
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY, FROM_FEAST, FROM_HAND, FROM_TEAMMATE
@@ -55,15 +58,15 @@ EARLY = 12
 """After this round a new bonus level hardly pays off any more."""
 FADED = 0.35
 """The part of its worth that it counts then."""
-BONUS_WORTH = np.array([[2.6, 2.2, 4.2], [3.0, 3.0, 6.0], [2.2, 1.8, 4.0], [2.5, 2.5, 5.5]])
-"""The worth of each level of each bonus: Stations, Pantry, Satchels, Hand Limit. The last level includes its points."""
+BONUS_WORTH = np.array([[2.6, 2.2, 1.2], [3.0, 3.0, 3.0], [2.2, 1.8, 1.0], [2.5, 2.5, 2.5]])
+"""The worth of each level of each bonus, without its points: Stations, Pantry, Satchels, Hand Limit."""
 PROVES = 3.0
 """The worth of proving one's worth."""
-SET_COURSE = 0.6
+SET_COURSE = 0.3 * COMBO
 """The worth of a course that the team has fewest of."""
-FROM_OWN_HAND = 1.0
-"""The worth of cooking a recipe in hand, which would cost a point at the end."""
-FEAST_DISH, FIRST_FEAST, HARDER_FEAST = 1.5, 6.0, 1.0
+FROM_OWN_HAND = float(RECIPE_IN_HAND)
+"""The worth of cooking a recipe in hand, which would cost points at the end."""
+FEAST_DISH, FIRST_FEAST, HARDER_FEAST = 0.5 + MISSING_FEAST_DISH, 6.0, 1.0
 """The worth of a feast dish, of the first one (without one a player is disqualified), and of each step of difficulty."""
 CLOSED_FEAST = 0.8
 """The part of its worth that a feast dish counts before it is revealed."""
@@ -127,8 +130,10 @@ def bonus_worth(p: FeastPosition, seat: int, bonus: int) -> float:
         return float(FULL_BONUS) if level == LEVELS - 1 else 0.4
     if bonus == HAND and highest_level(p, bonus) < LEVELS:
         return 0.4
-    fades = level < LEVELS - 1 and (p.round_number > EARLY or p.last_call_by != NONE)
-    return float(BONUS_WORTH[bonus, level]) * (FADED if fades else 1.0)
+    worth = float(BONUS_WORTH[bonus, level])
+    if level == LEVELS - 1:
+        return worth + float(FULL_BONUS)
+    return worth * FADED if p.round_number > EARLY or p.last_call_by != NONE else worth
 
 
 @compiled

@@ -13,8 +13,10 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast.components import (
     BONUSES,
+    COMBO,
     DIFFICULTY,
     DISH_POINTS,
+    FULL_BONUS,
     LEVELS,
     MISSING_FEAST_DISH,
     MOST_STATIONS,
@@ -32,14 +34,14 @@ USUAL_ROUNDS = 20
 """Roughly the number of rounds in a game."""
 TO_COME = 8.0
 """Expected points of an empty kitchen before the first round."""
-COMBO, COURSE_OF_NEXT = 2.45, 0.8
+MENU, COURSE_OF_NEXT = 1.225 * COMBO, 0.4 * COMBO
 """A menu of three courses, and each course of the next one."""
-FEAST_DISH = np.array([2.6, 3.85, 4.85])
+FEAST_DISH = DISH_POINTS + np.array([0.6, 0.85, 0.85]) * MISSING_FEAST_DISH
 """A feast dish, by difficulty."""
 LEVEL = np.array([1.05, 2.05, 1.25, 1.8])
 EARLY_LEVEL = np.array([2.1, 1.9, 2.5, 0.0])
 """A level of each bonus late in the game, and how much more it is worth at the start."""
-FULL_TRACK, IN_HAND, STORED = 2.6, -0.5, 0.45
+FULL_TRACK, IN_HAND, STORED = 2.6 / 3 * FULL_BONUS, -0.5 * RECIPE_IN_HAND, 0.45
 """A full bonus, a recipe in hand, an ingredient in the pantry."""
 PART_OF_BEGUN, PART_OF_READY = 0.65, 0.85
 """The part of its value that a begun dish counts, in proportion to what is there, and that a complete one counts."""
@@ -76,7 +78,7 @@ def _dish_value(p: FeastPosition, seat: int) -> float:
     first, second, third = courses(p, seat)
     sets = min(first, min(second, third))
     begun = int(first > sets) + int(second > sets) + int(third > sets)
-    return value + COMBO * sets + COURSE_OF_NEXT * begun
+    return value + MENU * sets + COURSE_OF_NEXT * begun
 
 
 @compiled

@@ -11,6 +11,8 @@ from hightable.engine.messages import Refusal
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast import moves
 from hightable.games.henrys_feast.components import (
+    ALIKE,
+    ALIKE_XL,
     BACK_NAMES,
     CARD_NAMES,
     DESSERT_HOLDS,
@@ -144,12 +146,12 @@ def _buy(p: FeastPosition, kind: int) -> Refusal | None:
         return Refusal("HF-5.1" if p.phase == ERRAND else "HF-4.1", "satchels_full", {"count": most})
     if refusal := _pantry_full(p):
         return refusal
-    goods = {"goods": INGREDIENT_NAMES[kind]}
     if p.market[kind] == 0:
-        return Refusal("HF-4.4", "sold_out", goods)
-    of_a_kind = 2 if p.level[p.to_move][SATCHELS] == LEVELS else 1
-    if bought.count(2 * kind + MARKET) >= of_a_kind:
-        return Refusal("HF-4.2", "had_one" if of_a_kind == 1 else "had_two", goods)
+        return Refusal("HF-4.4", "sold_out", {"goods": INGREDIENT_NAMES[kind]})
+    has_xl = p.level[p.to_move][SATCHELS] == LEVELS
+    alike = ALIKE_XL if has_xl else ALIKE
+    if bought.count(2 * kind + MARKET) >= alike:
+        return Refusal("HF-4.2", "alike_xl" if has_xl else "alike", {"goods": INGREDIENT_NAMES[kind], "count": alike})
     return None
 
 
@@ -248,7 +250,7 @@ def _borrow(p: FeastPosition, card: int, place: int) -> Refusal | None:
     if p.phase != SHARE:
         return _wrong_phase(p)
     if p.borrowed >= MOST_BORROWED:
-        return Refusal("HF-13.2", "borrowed_two")
+        return Refusal("HF-13.2", "borrowed_enough")
     if card not in _pantry_cards(p, _teammate(p)):
         return Refusal("HF-13.2", "teammate_lacks", {"card": CARD_NAMES[card]})
     return _no_room(p, place, card // 2)

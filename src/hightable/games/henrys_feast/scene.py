@@ -18,15 +18,20 @@ from hightable.games.henrys_feast.components import (
     FIRST_SATCHELS,
     FIRST_STATIONS,
     HAND,
+    INGREDIENT,
     LEVELS,
+    MOST_BORROWED,
+    MOST_ON_ERRAND,
     MOST_STATIONS,
     NEEDS,
     PANTRY,
+    QUICK_HAND,
     RECIPE_NAMES,
     SATCHELS,
     SEAT_NAMES,
     STATIONS,
     SUGAR,
+    counted,
     ingredients_of,
 )
 from hightable.games.henrys_feast.kitchen_pieces import HANDS, LARGE, LINES, SMALL, Copies, Kitchen
@@ -142,11 +147,18 @@ def _prompt(p: FeastPosition, offered: tuple[Action, ...], language: Language) -
     elif p.phase == STOCK and p.level[p.to_move][PANTRY] == LEVELS and not p.stock_is_fresh:
         key = "stock_fresh"
     elif p.phase == BUY:
-        left = FIRST_SATCHELS + p.level[p.to_move][SATCHELS] - (p.pantry_size[p.to_move] - p.carried_over)
-        facts["count"] = min(left, FIRST_PANTRY + p.level[p.to_move][PANTRY] - p.pantry_size[p.to_move])
+        facts["count"] = _left_to_buy(p, FIRST_SATCHELS + p.level[p.to_move][SATCHELS])
+    elif p.phase == ERRAND:
+        facts["goods"] = counted(_left_to_buy(p, MOST_ON_ERRAND), INGREDIENT)
     elif p.phase == SHARE:
-        facts["count"] = 2 - p.borrowed
+        facts["count"] = MOST_BORROWED - p.borrowed
     return PHRASES.say(language, f"prompt.{key}", **facts)
+
+
+def _left_to_buy(p: FeastPosition, most: int) -> int:
+    """How many more ingredients the player to move can carry home and store, of `most` in this action."""
+    seat = p.to_move
+    return min(most + p.carried_over, FIRST_PANTRY + p.level[seat][PANTRY]) - p.pantry_size[seat]
 
 
 # Recipes, and what a kitchen has for them
@@ -219,7 +231,7 @@ def _hand(p: FeastPosition, viewer: int, supplies: Supplies | None, language: La
     if viewer < 0:
         return []
     held = recipes_in_hand(p, viewer)
-    limit = p.level[viewer][HAND] + (0 if p.variant == QUICK else FIRST_HAND)
+    limit = p.level[viewer][HAND] + (QUICK_HAND if p.variant == QUICK else FIRST_HAND)
     held += [NONE] * (limit - len(held))
     return [pieces.in_hand(slot, recipe, _states(recipe, supplies), language) for slot, recipe in enumerate(held)]
 
@@ -268,8 +280,8 @@ def _kitchen(view: View[FeastPosition], seat: int, cards: list[Copies], language
         groups.append(kitchen_pieces.station(seat, kitchen, station, is_open, cards[1 + station], dish, own, language))
     shows = view.over or view.seat in team(p, seat)
     dishes = ", ".join(str(RECIPE_NAMES[recipe](language)) for recipe in victory_pile(p, seat)) if shows else ""
-    most, pile = 1 if p.variant == QUICK else LEVELS, len(victory_pile(p, seat))
-    groups.append(kitchen_pieces.plaque(seat, kitchen, tuple(level), most, pile, dishes, feasts(p, seat), language))
+    quick, pile = p.variant == QUICK, len(victory_pile(p, seat))
+    groups.append(kitchen_pieces.plaque(seat, kitchen, tuple(level), quick, pile, dishes, feasts(p, seat), language))
     if seat != view.seat:
         hand = recipes_in_hand(p, seat)
         groups += [kitchen_pieces.others_hand(seat, kitchen, slot, entry, language) for slot, entry in enumerate(hand)]

@@ -12,6 +12,7 @@ from hightable.games.henrys_feast.components import (
     MOST_ON_ERRAND,
     MOST_STATIONS,
     NEEDS,
+    RECIPE_IN_HAND,
     SIZES,
 )
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY
@@ -38,7 +39,7 @@ from hightable.games.henrys_feast.supply_value import market_value, room_of
 NEVER = -1.0
 LATE = 14
 """After this round a recipe stolen unseen is hardly ever cooked."""
-UNCOOKED = 1.0
+UNCOOKED = float(RECIPE_IN_HAND)
 """The expected cost of a recipe in hand after that round."""
 PEEKED, CHOSEN = 0.4, 1.5
 """The worth of a peek, and of a choice among all recipes of the cookbook."""
