@@ -30,7 +30,7 @@ from hightable.server.middleware import LOOPBACK
 from hightable.server.protocol import Gate, HttpProtocol, WebSocketProtocol
 from hightable.server.rate_limit import Limits
 from hightable.server.sqlite_file import prepare
-from hightable.server.workers import Workers
+from hightable.server.workers import WorkerProcesses
 
 PORT, MOST_PORT = 8620, 65535
 LONGEST_FRAME = 65536
@@ -189,7 +189,7 @@ def _serve(
         return
     with tempfile.TemporaryDirectory(prefix="hightable-") as folder:
         bus_folder = None if is_postgres(str(place.address)) else Path(folder)
-        Workers(workers, lambda: serve_here(bus_folder)).run()
+        WorkerProcesses(workers, lambda: serve_here(bus_folder)).run()
 
 
 class TableServer(uvicorn.Server):

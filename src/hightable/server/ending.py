@@ -57,8 +57,10 @@ class Ending:
             raise ApiError("host_only", 403)
         if table.state != "waiting":
             self._check_running()
-        self._store.bus.send(Voted(table.id, ABORT, person, AGREES if agree else ""))
-        return await self._count_vote(person, agree)
+        ended = await self._count_vote(person, agree)
+        if not ended:
+            self._store.bus.send(Voted(table.id, ABORT, person, AGREES if agree else ""))
+        return ended
 
     async def hear_vote(self, person: Person, wanted: str) -> None:
         """Counts a vote that another process has accepted."""

@@ -257,8 +257,10 @@ class Seating:
         self._check_gone(person, number)
         if wanted == ANYBODY:
             self._check_offer(number)
-        self._store.bus.send(Voted(table.id, number, person, wanted))
-        return await self._count_vote(person, number, wanted)
+        agreed = await self._count_vote(person, number, wanted)
+        if not agreed:
+            self._store.bus.send(Voted(table.id, number, person, wanted))
+        return agreed
 
     async def hear_vote(self, person: Person, number: int, wanted: str) -> None:
         """Counts a vote that another process has accepted."""

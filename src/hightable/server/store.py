@@ -1,7 +1,7 @@
 """Reads and writes tables and people in the database.
 
-Every change of a table needs its current revision and raises it. If another process was faster, OutOfDate is raised and nothing is
-written: the table has to be read again.
+Every change of a table needs its current revision and raises it. If another process was faster, OutOfDate is raised, nothing is
+written, and the table has to be read again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from hightable.bots.names import default_names
 from hightable.engine.i18n import LANGUAGES, Name
 from hightable.server.bus import Bus, Changed, Renamed, Said
-from hightable.server.database import Append, OutOfDate, Database, Entry, Reader, Transaction, is_postgres
+from hightable.server.database import Append, Database, Entry, OutOfDate, Reader, Transaction, is_postgres
 from hightable.server.names import distinct
 from hightable.server.sqlite import SqliteDatabase
 

@@ -20,7 +20,7 @@ from hightable.engine.view import SPECTATOR, View
 from hightable.server.bots import BotThreads, stand_in
 from hightable.server.bus import STAND_IN, Moved, Present, Voted
 from hightable.server.connection import Connection
-from hightable.server.database import OutOfDate, Entry
+from hightable.server.database import Entry, OutOfDate
 from hightable.server.errors import PHRASES, ApiError
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
 from hightable.server.summaries import clock_out, seats_out, table_out

@@ -16,7 +16,7 @@ SHORT = 2.0
 """Seconds: a worker that ends sooner after its start is replaced only after a pause as long as this."""
 
 
-class Workers:
+class WorkerProcesses:
     """The worker processes. They end when this process does, however suddenly."""
 
     def __init__(self, count: int, work: Callable[[], None]) -> None:
