@@ -240,12 +240,13 @@ def _check_laws(game: Game[Any], count: int, seed: int) -> int:
             if law.level is not level:
                 continue
             try:
-                law(game, count, seed)
+                undecided = law(game, count, seed)
             except LawBroken as error:
                 broken.append(level)
                 click.echo(f"    {click.style('✗', fg='red')} {name}: {error}")
             else:
-                click.echo(f"    {click.style('✓', fg='green')} {name}")
+                mark = click.style("?", fg="yellow") if undecided else click.style("✓", fg="green")
+                click.echo(f"    {mark} {name}{': ' + undecided if undecided else ''}")
     if broken:
         click.echo(f"  A law of level {min(broken):d} is broken: the game reaches that level once the law is kept.")
     return len(broken)

@@ -47,11 +47,11 @@ class Law:
     """A law and its level."""
 
     level: GameLevel
-    check: Callable[[Game[Any], int, int], None]
+    check: Callable[[Game[Any], int, int], str | None]
 
-    def __call__(self, game: Game[Any], games: int, seed: int) -> None:
-        """Raises LawBroken if the game breaks it."""
-        self.check(game, games, seed)
+    def __call__(self, game: Game[Any], games: int, seed: int) -> str | None:
+        """Raises LawBroken if the game breaks it. Returns what could not be decided, as a sentence, if anything."""
+        return self.check(game, games, seed)
 
 
 LAWS: dict[str, Law] = {

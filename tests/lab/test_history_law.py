@@ -1,0 +1,64 @@
+"""The law on histories: it explains what is possible, proves what is not, and says what it cannot decide."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hightable import find
+from hightable.cli import main
+from hightable.engine.jit import INTERPRETED
+from hightable.lab.laws import LAWS
+from hightable.lab.laws.history import Finding, Outcome, findings
+from hightable.lab.random_matches import matches
+from hightable.warmup import warm_up
+
+LAW = "determinizations agree with the seat's history"
+TOYS = Path(__file__).parent.parent / "toys"
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HIGHTABLE_GAMES", str(TOYS))
+
+
+def outcomes(found: list[Finding]) -> set[Outcome]:
+    return {each.outcome for each in found}
+
+
+def test_hands_that_close_up_and_are_drawn_again_are_explained() -> None:
+    """Where a card goes depends on which card is played, so that no card can be traced back to the deal."""
+    game = find("royal-post")
+    warm_up(game)
+    found = [each for match in matches(game, 2 if INTERPRETED else 40, 1) for each in findings(match, 1)]
+    assert len(found) >= (12 if INTERPRETED else 2000)
+    assert Outcome.CONTRADICTED not in outcomes(found)
+    assert INTERPRETED or outcomes(found) == {Outcome.EXPLAINED}
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules check too few determinizations for one to be undecided")
+def test_what_cannot_be_decided_is_counted_and_breaks_no_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hightable.lab.laws.history.EXCHANGES", 0)
+    game = find("royal-post")
+    warm_up(game)
+    sentence = LAWS[LAW](game, 400, 1)
+    assert sentence is not None
+    assert sentence.startswith("undecided for ")
+    assert "determinizations, with no contradiction; the first: royal-post, 2 players" in sentence
+    monkeypatch.setattr("hightable.lab.laws.LAWS", {LAW: LAWS[LAW]})
+    result = CliRunner().invoke(main, ["laws", "royal-post", "--games", "400"])
+    assert result.exit_code == 0, result.output
+    assert f"? {LAW}: undecided for " in result.output
+
+
+@pytest.mark.skipif(INTERPRETED, reason="five menus in hand take too long to search when interpreted")
+def test_larger_hands_of_banquet_royal_contradict_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "five.toml"
+    file.write_text("[hand]\none_crown = 2\ntwo_crowns = 2\nthree_crowns = 1\n", encoding="utf-8")
+    game = find("banquet-royal", file)
+    warm_up(game)
+    found = [each for match in matches(game, 8, 1) for each in findings(match, 1)]
+    assert Outcome.CONTRADICTED not in outcomes(found)
+    assert sum(each.outcome is Outcome.EXPLAINED for each in found) > 0.99 * len(found)
