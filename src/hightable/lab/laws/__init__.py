@@ -24,6 +24,7 @@ from hightable.lab.laws.interpreted import interpreted_agrees
 from hightable.lab.laws.revelations import revelations_have_events
 from hightable.lab.laws.rules import (
     components_conserved,
+    deal_sets_every_field,
     decisions_have_events,
     events_have_phrases,
     every_game_ends,
@@ -55,6 +56,7 @@ class Law:
 
 
 LAWS: dict[str, Law] = {
+    "deal sets every field": Law(GameLevel.RUNS, deal_sets_every_field),
     "every game ends": Law(GameLevel.RUNS, every_game_ends),
     "every match has a starter": Law(GameLevel.RUNS, match_has_starter),
     "replays are identical": Law(GameLevel.RUNS, replays_are_identical),
