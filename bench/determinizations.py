@@ -15,7 +15,7 @@ from typing import Any
 
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
-from hightable.lab.laws.history import Outcome, findings
+from hightable.lab.laws.history import Verdict, findings
 from hightable.lab.laws.revelations import MEDIUM_SHARE
 from hightable.lab.random_matches import about, matches, viewer_name
 
@@ -35,21 +35,21 @@ def main() -> None:
 
 
 def measure(game: Game[Any], samples: int, seed: int, minutes: float) -> int:
-    """Prints the outcomes, and returns the number of determinizations that contradict their seat's history."""
+    """Prints the verdicts, and returns the number of determinizations that contradict their seat's history."""
     deadline = time.monotonic() + 60 * minutes
-    outcomes, played = Counter[Outcome](), 0
+    verdicts, played = Counter[Verdict](), 0
     for match in matches(game, samples, seed, MEDIUM_SHARE):
-        if outcomes.total() >= samples or time.monotonic() > deadline:
+        if verdicts.total() >= samples or time.monotonic() > deadline:
             break
         played += 1
         for found in findings(match, seed, POSITIONS, WORLDS):
-            outcomes[found.outcome] += 1
-            if found.outcome is not Outcome.EXPLAINED:
+            verdicts[found.verdict] += 1
+            if found.verdict is not Verdict.EXPLAINED:
                 where = f"{about(match, found.number)}, {viewer_name(found.viewer)}"
-                print(f"{where}: {found.outcome.value} (decision {found.saw})", file=sys.stderr)
-    contradicted, undecided = outcomes[Outcome.CONTRADICTED], outcomes[Outcome.UNDECIDED]
+                print(f"{where}: {found.verdict.value} (decision {found.saw})", file=sys.stderr)
+    contradicted, undecided = verdicts[Verdict.CONTRADICTED], verdicts[Verdict.UNDECIDED]
     print(
-        f"{game.title('en')}: {contradicted:,} of {outcomes.total():,} determinizations in {played:,} matches contradict,"
+        f"{game.title('en')}: {contradicted:,} of {verdicts.total():,} determinizations in {played:,} matches contradict,"
         f" {undecided:,} are undecided",
         flush=True,
     )

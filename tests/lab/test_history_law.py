@@ -11,7 +11,7 @@ from hightable import find
 from hightable.cli import main
 from hightable.engine.jit import INTERPRETED
 from hightable.lab.laws import LAWS
-from hightable.lab.laws.history import Finding, Outcome, findings
+from hightable.lab.laws.history import Finding, Verdict, findings
 from hightable.lab.random_matches import matches
 from hightable.warmup import warm_up
 
@@ -24,8 +24,8 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHTABLE_GAMES", str(TOYS))
 
 
-def outcomes(found: list[Finding]) -> set[Outcome]:
-    return {each.outcome for each in found}
+def verdicts(found: list[Finding]) -> set[Verdict]:
+    return {each.verdict for each in found}
 
 
 def test_hands_that_close_up_and_are_drawn_again_are_explained() -> None:
@@ -34,8 +34,8 @@ def test_hands_that_close_up_and_are_drawn_again_are_explained() -> None:
     warm_up(game)
     found = [each for match in matches(game, 2 if INTERPRETED else 40, 1) for each in findings(match, 1)]
     assert len(found) >= (12 if INTERPRETED else 2000)
-    assert Outcome.CONTRADICTED not in outcomes(found)
-    assert INTERPRETED or outcomes(found) == {Outcome.EXPLAINED}
+    assert Verdict.CONTRADICTED not in verdicts(found)
+    assert INTERPRETED or verdicts(found) == {Verdict.EXPLAINED}
 
 
 @pytest.mark.skipif(INTERPRETED, reason="interpreted rules check too few determinizations for one to be undecided")
@@ -60,5 +60,5 @@ def test_larger_hands_of_banquet_royal_contradict_nothing(tmp_path: Path) -> Non
     game = find("banquet-royal", file)
     warm_up(game)
     found = [each for match in matches(game, 8, 1) for each in findings(match, 1)]
-    assert Outcome.CONTRADICTED not in outcomes(found)
-    assert sum(each.outcome is Outcome.EXPLAINED for each in found) > 0.99 * len(found)
+    assert Verdict.CONTRADICTED not in verdicts(found)
+    assert sum(each.verdict is Verdict.EXPLAINED for each in found) > 0.99 * len(found)

@@ -80,16 +80,16 @@ def determinizations_agree_with_history(game: Game[Any], games: int, seed: int) 
             where = f"{about(match, found.number)}, {viewer_name(found.viewer)}"
             move = game.catalogue.text(match.moves[found.saw - 1])
             seen = f"after “{move}”, decision {found.saw}" if found.saw else "in the deal"
-            if found.outcome is Outcome.CONTRADICTED:
+            if found.verdict is Verdict.CONTRADICTED:
                 raise LawBroken(f"{where}: a determinization has no history; it contradicts what was seen {seen}")
-            if found.outcome is Outcome.UNDECIDED:
+            if found.verdict is Verdict.UNDECIDED:
                 undecided.append(f"{where}, seen {seen}")
     if not undecided:
         return None
     return f"undecided for {len(undecided)} of {checked} determinizations, with no contradiction; the first: {undecided[0]}"
 
 
-class Outcome(Enum):
+class Verdict(Enum):
     """What the search found out about a determinization."""
 
     EXPLAINED = "a history leads to it"
@@ -99,12 +99,12 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """The outcome of the search for one determinization."""
+    """What was found out about one determinization."""
 
     number: int
     """The position that was determinized: the number of decisions before it."""
     viewer: int
-    outcome: Outcome
+    verdict: Verdict
     saw: int = 0
     """The number of decisions after which the viewer saw something else, or which the best attempt has explained."""
 
@@ -320,11 +320,11 @@ class History:
                 or self._is_reached_again(viewer, number, worlds[place : place + 1])
                 or any((replay := self._exchange(viewer, own)).complete for _ in range(STARTS))
             ):
-                yield Finding(number, viewer, Outcome.EXPLAINED)
+                yield Finding(number, viewer, Verdict.EXPLAINED)
             elif (saw := self._refute(viewer, number, worlds[place])) is not None:
-                yield Finding(number, viewer, Outcome.CONTRADICTED, saw)
+                yield Finding(number, viewer, Verdict.CONTRADICTED, saw)
             else:
-                yield Finding(number, viewer, Outcome.UNDECIDED, replay.reached)
+                yield Finding(number, viewer, Verdict.UNDECIDED, replay.reached)
 
     def _is_reached(self, viewer: int, goals: list[Goal]) -> bool:
         """Whether a replay from the deal of the goals ends there."""
