@@ -12,11 +12,11 @@ from hightable.cli import main
 from hightable.engine.jit import INTERPRETED
 from hightable.lab.laws import LAWS
 from hightable.lab.laws.history import Finding, Verdict, findings
-from hightable.lab.random_matches import matches
+from hightable.lab.random_matches import LawBroken, matches
 from hightable.warmup import warm_up
+from tests.lab.variants import TOYS, variant
 
 LAW = "determinizations agree with the seat's history"
-TOYS = Path(__file__).parent.parent / "toys"
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +51,13 @@ def test_what_cannot_be_decided_is_counted_and_breaks_no_law(monkeypatch: pytest
     result = CliRunner().invoke(main, ["laws", "royal-post", "--games", "400"])
     assert result.exit_code == 0, result.output
     assert f"? {LAW}: undecided for " in result.output
+
+
+def test_a_public_move_that_a_determinization_forgets_is_a_contradiction(tmp_path: Path) -> None:
+    """Everybody hears which card is laid, but determinizations lay any card."""
+    game = variant(tmp_path, "loud-bids", ('secret=("card",)', "secret=()"), toy="sealed-bids")
+    with pytest.raises(LawBroken, match="a determinization has no history; it contradicts what was seen after “lay"):
+        LAWS[LAW](game, 6, 1)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="five menus in hand take too long to search when interpreted")

@@ -21,7 +21,7 @@ from hightable.engine import discovery, jit
 from hightable.engine.components import BadComponents
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
-from hightable.engine.i18n import LANGUAGES
+from hightable.engine.i18n import LANGUAGES, MissingPhrase
 from hightable.engine.match import BadSeats
 from hightable.engine.native import cache_root
 from hightable.engine.options import BadOption
@@ -245,7 +245,7 @@ def _check_laws(game: Game[Any], count: int, seed: int) -> int:
                 continue
             try:
                 undecided = law(game, count, seed)
-            except LawBroken as error:
+            except (LawBroken, MissingPhrase) as error:
                 broken.append(level)
                 click.echo(f"    {click.style('✗', fg='red')} {name}: {error}")
                 if level is GameLevel.RUNS:

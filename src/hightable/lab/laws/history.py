@@ -185,7 +185,7 @@ class History:
         self.same_public_text = cache(self._find_same_public_text)
         self.sights: dict[tuple[int, int], Sight] = {}
         self.flows: dict[tuple[int, int | None], tuple[Places, Places, Places]] = {}
-        self.certain_flow = cache(self._find_certain_flow)
+        self.certainties = cache(self._find_certainties)
         self.draws: dict[tuple[int, np.uint64 | None], Draws] = {}
 
     # The match itself
@@ -218,13 +218,18 @@ class History:
             self.flows[key] = pairs[:, 0], pairs[:, 1], lost
         return self.flows[key]
 
-    def _find_certain_flow(self, number: int, viewer: int) -> Places:
-        """Pairs of source and target like those of `flow`, checked in so many worlds that they can be relied on."""
-        before, after = self._look_alikes(number, viewer, CERTAIN)
-        secret = self._is_secret(viewer, number)
-        pairs = self._trace(before, after) if secret else self._trace(*self._probes(number, CERTAIN))
-        holds = (np.stack(before)[:, pairs[:, 0]] == np.stack(after)[:, pairs[:, 1]]).all(axis=0)
-        return pairs[holds]
+    def _find_certainties(self, number: int, viewer: int) -> tuple[Places, Places]:
+        """Pairs of source and target like those of `flow`, and the entries that the decision sets to the same whatever was there
+        before: checked in so many worlds that they can be relied on. Both are empty if there are too few such worlds."""
+        alike = self._look_alikes(number, viewer, CERTAIN)
+        probes = alike if self._is_secret(viewer, number) else self._probes(number, CERTAIN)
+        if min(len(alike[0]), len(probes[0])) <= CERTAIN // 2:
+            return np.empty((0, 2), np.intp), np.empty(0, np.intp)
+        pairs = self._trace(*probes)
+        before, after = (np.stack(worlds) for worlds in alike)
+        holds = (before[:, pairs[:, 0]] == after[:, pairs[:, 1]]).all(axis=0)
+        changed = self.real[number] != self.real[number - 1]
+        return pairs[holds], np.flatnonzero(changed & (after == self.real[number]).all(axis=0))
 
     def _probes(self, number: int, count: int) -> tuple[list[Packed], list[Packed]]:
         """The decision made in other worlds where the same happens to other components: positions before and after."""
@@ -394,11 +399,14 @@ class History:
         for n in range(number, 0, -1):
             if self.taken(n):
                 return None
-            sources, targets = self.certain_flow(n, viewer).T
+            pairs, same = self.certainties(n, viewer)
             sight, real = self.sight(viewer, n - 1), self.real[n - 1].view(np.int8)
             before = np.full_like(entries, UNKNOWN)
             before[sight.seen] = real[sight.seen]
-            for source, target in zip(sources.tolist(), targets.tolist(), strict=True):
+            fixed = self.real[n].view(np.int8)[same]
+            if ((entries[same] != fixed) & (entries[same] != UNKNOWN)).any():
+                return n
+            for source, target in pairs.tolist():
                 if entries[target] not in (UNKNOWN, before[source]):
                     if before[source] != UNKNOWN:
                         return n
