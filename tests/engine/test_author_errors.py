@@ -116,6 +116,15 @@ def test_a_game_that_fails_while_it_is_played(name: str, folder: Path) -> None:
     check(result.output, file, sentence, line)
 
 
+def test_a_phrase_that_is_missing_is_named_by_the_law(folder: Path) -> None:
+    says = 'def events(before, move, after):\n    return [Event("eaten", before.p.to_move)]\n\n\nGAME ='
+    file = write(folder, "speechless_bite", "GAME =", says)
+    file.write_text(file.read_text(encoding="utf-8").replace("import NONE,", "import NONE, Event,"), encoding="utf-8")
+    result = CliRunner().invoke(main, ["laws", "speechless-bite", "--games", "2"])
+    assert result.exit_code == 1
+    assert "✗ every decision has an event: there is no phrase “event.eaten” in phrases.en.toml" in result.output
+
+
 def test_the_author_can_see_the_traceback(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TRACEBACK, "1")
     write(folder, "traced", EAT, f"    p.cake //= move - move\n{EAT}")

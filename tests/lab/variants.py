@@ -10,6 +10,7 @@ from typing import Any
 from hightable.engine.game import Game
 
 TOYS = Path(__file__).parent.parent / "toys"
+TOY = TOYS / "high_card.py"
 
 
 def variant(folder: Path, name: str, *changes: tuple[str, str], toy: str = "high-card") -> Game[Any]:
