@@ -60,6 +60,17 @@ def test_a_public_move_that_a_determinization_forgets_is_a_contradiction(tmp_pat
         LAWS[LAW](game, 6, 1)
 
 
+@pytest.mark.skipif(INTERPRETED, reason="a single match, as with interpreted rules, need not show it")
+def test_what_follows_from_a_game_that_goes_on_is_a_contradiction(tmp_path: Path) -> None:
+    """A player who stands with the highest card ends the game, but determinizations give that card to one who stood."""
+    change = (
+        "p.to_move + 1 if p.to_move + 1 < p.seats else NONE",
+        "NONE if p.to_move + 1 >= p.seats or (move == STAND and p.hand[p.to_move] == 5) else p.to_move + 1",
+    )
+    with pytest.raises(LawBroken, match="contradicts what was seen after “stand”"):
+        LAWS[LAW](variant(tmp_path, "inattentive", change), 6, 1)
+
+
 @pytest.mark.skipif(INTERPRETED, reason="five menus in hand take too long to search when interpreted")
 def test_larger_hands_of_banquet_royal_contradict_nothing(tmp_path: Path) -> None:
     file = tmp_path / "five.toml"

@@ -136,12 +136,6 @@ BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
         "== seat) & memory if seat >= 0",
         "== seat) & False if seat >= 0",
     ),
-    "inattentive": (  # a player who stands with the highest card ends the game: a game that goes on tells something
-        "determinizations agree with the seat's history",
-        "contradicts what was seen after “stand”",
-        "p.to_move + 1 if p.to_move + 1 < p.seats else NONE",
-        "NONE if p.to_move + 1 >= p.seats or (move == STAND and p.hand[p.to_move] == 5) else p.to_move + 1",
-    ),
     "colourless": ("every scene can be drawn", "unknown tone", '"a card") for', '"a card", "puce") for'),
     "outside": ("every scene can be drawn", "outside every area", "seat + 0.5, 0.5, str(card)", "seat + 3.5, 0.5, str(card)"),
     "babel": (
