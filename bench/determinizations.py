@@ -1,8 +1,8 @@
 """`python -m bench.determinizations`: how many determinizations contradict what their seat has seen since the deal.
 
 It counts violations of the law in `lab/laws/history.py`: many positions of random matches, half of them mostly by medium
-players, are determinized for every viewer, and each world is checked for a history that shows this viewer the same after every
-decision. A world without one counts as a contradiction.
+players, are determinized for every viewer, and for each world a history is sought that shows this viewer the same after every
+decision. A world without one counts as a contradiction if that is proven, and otherwise as undecided.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
 from typing import Any
 
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
-from hightable.lab.laws.history import contradictions
+from hightable.lab.laws.history import Verdict, findings
 from hightable.lab.laws.revelations import MEDIUM_SHARE
-from hightable.lab.random_matches import about, matches
+from hightable.lab.random_matches import about, matches, viewer_name
 
 POSITIONS, WORLDS = 16, 6
 
@@ -34,19 +35,24 @@ def main() -> None:
 
 
 def measure(game: Game[Any], samples: int, seed: int, minutes: float) -> int:
-    """Prints and returns the number of determinizations that contradict their seat's history."""
+    """Prints the verdicts, and returns the number of determinizations that contradict their seat's history."""
     deadline = time.monotonic() + 60 * minutes
-    checked, contradicted, played = 0, 0, 0
+    verdicts, played = Counter[Verdict](), 0
     for match in matches(game, samples, seed, MEDIUM_SHARE):
-        if checked >= samples or time.monotonic() > deadline:
+        if verdicts.total() >= samples or time.monotonic() > deadline:
             break
         played += 1
-        for number, viewer, saw in contradictions(match, seed, POSITIONS, WORLDS):
-            checked += 1
-            if saw is not None:
-                contradicted += 1
-                print(f"{about(match, number)}, seat {viewer}: contradicts what was seen after {saw} decisions", file=sys.stderr)
-    print(f"{game.title('en')}: {contradicted:,} of {checked:,} determinizations in {played:,} matches contradict", flush=True)
+        for found in findings(match, seed, POSITIONS, WORLDS):
+            verdicts[found.verdict] += 1
+            if found.verdict is not Verdict.EXPLAINED:
+                where = f"{about(match, found.number)}, {viewer_name(found.viewer)}"
+                print(f"{where}: {found.verdict.value} (decision {found.saw})", file=sys.stderr)
+    contradicted, undecided = verdicts[Verdict.CONTRADICTED], verdicts[Verdict.UNDECIDED]
+    print(
+        f"{game.title('en')}: {contradicted:,} of {verdicts.total():,} determinizations in {played:,} matches contradict,"
+        f" {undecided:,} are undecided",
+        flush=True,
+    )
     return contradicted
 
 

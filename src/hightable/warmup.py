@@ -37,6 +37,10 @@ _NOISE = ("Failed in nopython", "During:", "File ")
 """Beginnings of lines in Numba's messages that do not describe the error."""
 
 
+_RECORD = re.compile(r"Record\(\[.*?\], \d+, (True|False)\)")
+"""Numba's name for the type of a position: all its fields."""
+
+
 def programs(game: Game[Any], search: bool = True) -> list[EntryPoints]:
     """What is compiled of a game: its rules, and by default its search."""
     return [game.rules, search_functions(game)] if search else [game.rules]
@@ -84,8 +88,8 @@ def progress_message(game: Game[Any], language: Language) -> str:
 
 
 def _compile_error(game: Game[Any], error: Exception) -> BrokenGame:
-    """The error for rules that do not compile: Numba's message, and the last file and line of the game that it names."""
-    text = str(error)
+    """The error for rules that do not compile: Numba's message in one sentence, and the innermost file and line of the game."""
+    text = _RECORD.sub("position", str(error))
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith(_NOISE)]
     what, name = f"{type(error).__name__}: {lines[0] if lines else text}", ""
     if lines and lines[0].endswith("found for signature:"):
@@ -94,9 +98,13 @@ def _compile_error(game: Game[Any], error: Exception) -> BrokenGame:
         what, name = f"the position has no field “{error.args[0]}”", str(error.args[0])
     elif undefined := re.search(r"name '(\w+)' is not defined", text):
         what, name = undefined[0], undefined[1]
+    elif plain := re.search(r"Untyped global name '(\w+)': Cannot determine Numba type of <class 'function'>", text):
+        what = f"`{plain[1]}` is not a compiled function: put @compiled before it"
+    elif wrong := re.search(r'due to "TypeError: (.+?)"[^<]+<function (\w+)', text):
+        what = f"`{wrong[2]}` is called with other arguments than it has: {wrong[1]}"
     named = [(Path(file).resolve(), line) for file, line in re.findall(r'File "([^"]+)", line (\d+)', text)]
     inside = [f"{file}, line {line}" for file, line in named if file.is_relative_to(game.source.resolve())]
-    where = inside[-1] if inside else _first_line_with(game.source, name)
+    where = inside[0] if inside and not name else _first_line_with(game.source, name)
     return BrokenGame(game.name, f"its rules do not compile: {what} ({where})")
 
 

@@ -46,6 +46,26 @@ IN_COMPILED_RULES = {
     "unknown_field": (EAT, "    p.cakes -= move + 1\n", "the position has no field “cakes”", "p.cakes"),
     "unknown_name": (EAT, "    p.cake -= bites + 1\n", "name 'bites' is not defined", "-= bites"),
 }
+HELPER = """def eaten(p, move):
+    return move + 1
+
+
+@compiled
+def play("""
+IN_HELPERS = {
+    # name: the body of a helper that `play` calls, its call, part of the sentence, and what stands in the line that is named
+    "helper_type": ("return len(move)", "eaten(p, move)", "TypingError: nothing like len(int64) is possible", "len(move)"),
+    "helper_field": ("return p.cakes + 1", "eaten(p, move)", "the position has no field “cakes”", "p.cakes"),
+    "helper_name": ("return bites + 1", "eaten(p, move)", "name 'bites' is not defined", "return bites"),
+    "helper_returns": ("return 1 if move else 'all'", "eaten(p, move)", "TypingError: Cannot unify", "return 1"),
+    "helper_nothing": ("if move:\n        return 1", "eaten(p, move)", "`eaten` returns a number on some paths and", "@compiled"),
+    "helper_arguments": (
+        "return move + 1",
+        "eaten(p)",
+        "`eaten` is called with other arguments than it has: missing",
+        "eaten(p)",
+    ),
+}
 
 
 def write(folder: Path, name: str, before: str, after: str) -> Path:
@@ -96,6 +116,15 @@ def test_a_game_that_fails_while_it_is_played(name: str, folder: Path) -> None:
     check(result.output, file, sentence, line)
 
 
+def test_a_phrase_that_is_missing_is_named_by_the_law(folder: Path) -> None:
+    says = 'def events(before, move, after):\n    return [Event("eaten", before.p.to_move)]\n\n\nGAME ='
+    file = write(folder, "speechless_bite", "GAME =", says)
+    file.write_text(file.read_text(encoding="utf-8").replace("import NONE,", "import NONE, Event,"), encoding="utf-8")
+    result = CliRunner().invoke(main, ["laws", "speechless-bite", "--games", "2"])
+    assert result.exit_code == 1
+    assert "✗ every decision has an event: there is no phrase “event.eaten” in phrases.en.toml" in result.output
+
+
 def test_the_author_can_see_the_traceback(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TRACEBACK, "1")
     write(folder, "traced", EAT, f"    p.cake //= move - move\n{EAT}")
@@ -103,13 +132,39 @@ def test_the_author_can_see_the_traceback(folder: Path, monkeypatch: pytest.Monk
     assert isinstance(result.exception, ZeroDivisionError)
 
 
+def compile_error(file: Path, cache: Path) -> str:
+    """What the command says about a game whose rules do not compile, after what it says about every wrong command."""
+    environment = {**os.environ, "HIGHTABLE_CACHE": str(cache), "COLUMNS": "500"}
+    command = [sys.executable, "-m", "hightable", "simulate", file.stem, "--games", "5"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2, done.stderr
+    return done.stderr.partition("Error: ")[2]
+
+
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 @pytest.mark.parametrize("name", IN_COMPILED_RULES)
 def test_rules_that_do_not_compile(name: str, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     before, after, sentence, line = IN_COMPILED_RULES[name]
     file = write(folder, name, before, after)
-    environment = {**os.environ, "HIGHTABLE_CACHE": str(tmp_path_factory.mktemp("cache")), "COLUMNS": "500"}
-    command = [sys.executable, "-m", "hightable", "simulate", name, "--games", "5"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    check(done.stderr, file, sentence, line)
+    check(compile_error(file, tmp_path_factory.mktemp("cache")), file, sentence, line)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+@pytest.mark.parametrize("name", IN_HELPERS)
+def test_helpers_that_do_not_compile(name: str, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The sentence is one line, and names the line of the helper, not that of the function that calls it."""
+    body, call, sentence, line = IN_HELPERS[name]
+    file = write(folder, name, "def play(", HELPER.replace("return move + 1", body))
+    file.write_text(file.read_text(encoding="utf-8").replace(EAT, f"    p.cake -= {call}\n"), encoding="utf-8")
+    said = compile_error(file, tmp_path_factory.mktemp("cache"))
+    check(said, file, sentence, line)
+    assert len(said.splitlines()) == 1
+    assert "Record(" not in said
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules need no decorator")
+def test_a_helper_that_is_not_compiled(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    file = write(folder, "plain_helper", "@compiled\ndef play(", HELPER)
+    file.write_text(file.read_text(encoding="utf-8").replace(EAT, "    p.cake -= eaten(p, move)\n"), encoding="utf-8")
+    said = compile_error(file, tmp_path_factory.mktemp("cache"))
+    check(said, file, "`eaten` is not a compiled function: put @compiled before it", "eaten(p, move)")

@@ -6,6 +6,7 @@ import os
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,9 @@ pyspiel = pytest.importorskip("pyspiel")
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
 import hightable  # noqa: E402
+from hightable.engine.components import BadComponents  # noqa: E402
 from hightable.engine.game import Game  # noqa: E402
-from hightable.envs.openspiel import CHANCE_NODES, short_name  # noqa: E402
+from hightable.envs.openspiel import CHANCE_NODES, load_game, short_name  # noqa: E402
 from hightable.lab.random_matches import allowed  # noqa: E402
 from tests.games.all_games import GAMES  # noqa: E402
 from tests.toy_package import ENVIRONMENT  # noqa: E402
@@ -159,6 +161,31 @@ def test_a_saved_state_is_small_and_contains_no_paths(game: Game[Any]) -> None:
 def test_a_game_is_pickled_by_its_name_and_parameters() -> None:
     game = pyspiel.load_game("hightable_henrys_feast(players=3,variant=quick)")
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+def test_a_game_takes_components_from_a_mapping_or_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "big hands.toml"
+    file.write_text("[hand]\nthree_crowns = 2\n", encoding="utf-8")
+    game = load_game("banquet-royal", components=file, players=3, gourmet=True)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    state = game.new_initial_state()
+    for action in range(CHANCE_NODES):
+        state.apply_action(action)
+    own = hightable.find("banquet-royal", file)
+    assert state.position.view(own.position.dtype)["hand"].shape == (1, 4, 4)
+    assert str(load_game("banquet-royal", {"hand": {"three_crowns": 2}}, players=3, gourmet=True)) == str(game)
+    assert str(game) != str(load_game("banquet-royal", players=3, gourmet=True))
+    with pytest.raises(BadComponents, match="hand"):
+        load_game("banquet-royal", {"hand": {"three_crowns": "many"}})
+
+
+def test_a_game_with_components_can_be_unpickled_in_another_process() -> None:
+    state = load_game("banquet-royal", {"hand": {"three_crowns": 2}}).new_initial_state()
+    for action in range(CHANCE_NODES):
+        state.apply_action(action)
+    program = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
+    run = subprocess.run([sys.executable, "-c", program], input=pickle.dumps(state), capture_output=True, check=False)
+    assert run.stdout.decode() == f"{state}\n", run.stderr.decode()
 
 
 def test_a_state_of_another_version_is_refused() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
+from hightable.engine.components import BadComponents, Components
 from hightable.engine.game import Game
 from hightable.engine.rng import fast_rng
 from hightable.envs.pettingzoo import env
@@ -178,6 +180,23 @@ def test_options_and_numbers_of_players_are_checked() -> None:
             env("court-jester", players)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="sauce"):
         env("court-jester", options={"sauce": "1"})
+
+
+def test_components_from_a_mapping_or_a_file_replace_those_of_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "big hands.toml"
+    file.write_text("[hand]\nthree_crowns = 2\n", encoding="utf-8")
+    given: tuple[Components, ...] = (file, str(file), {"hand": {"three_crowns": 2}})
+    for components in given:
+        table = env("banquet-royal", 3, components=components)
+        table.reset(seed=1)
+        seen = table.observe("player_0")["observation"][1:].view(table.game.position.dtype)[0]
+        assert seen.hand.shape == (4, 4)
+        assert (seen.hand[0] >= 0).all()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(table, num_cycles=100)
+    with pytest.raises(BadComponents, match="three_crowns"):
+        env("banquet-royal", components={"hand": {"three_crowns": "many"}})
 
 
 def test_an_observation_is_the_seats_own_view() -> None:

@@ -173,6 +173,27 @@ def test_laws_lists_each_law_and_fails_if_one_is_broken(monkeypatch: pytest.Monk
     assert "✗ courses come in order: soup is served after the cake" in bad.output
 
 
+def test_laws_stops_at_the_first_broken_law_of_level_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hightable.lab.game_levels import GameLevel
+    from hightable.lab.laws import Law
+    from hightable.lab.random_matches import LawBroken
+
+    def broken(game: Game[Any], games: int, seed: int) -> None:
+        raise LawBroken("soup is served after the cake")
+
+    def output(level: GameLevel) -> str:
+        monkeypatch.setattr("hightable.lab.laws.LAWS", {name: Law(level, broken) for name in ("first", "second")})
+        return hightable("laws", "banquet-royal", "--games", "3").output
+
+    stopped, complete = output(GameLevel.RUNS), output(GameLevel.HIDDEN)
+    assert "✗ first" in stopped
+    assert "The other laws were not tried" in stopped
+    assert "second" not in stopped
+    assert "Level 2" not in stopped
+    assert "✗ second" in complete
+    assert "not tried" not in complete
+
+
 def test_simulate_and_laws_take_components(tmp_path: Path) -> None:
     file = tmp_path / "four.toml"
     file.write_text("[menus.points]\nthree_crowns = 4\n", encoding="utf-8")

@@ -18,6 +18,19 @@ from tests.lab.variants import variant
 
 BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
     # name: the law, part of its message, and the change that breaks it
+    "absent-minded": ("deal sets every field", "`deal` does not set `left`", "0, CARDS - seats", "0, p.left"),
+    "half-done": (
+        "deal sets every field",
+        r"with 2 players: `deal` does not set `hand\[2\]`",
+        "for seat in range(3):\n        p.hand",
+        "for seat in range(seats):\n        p.hand",
+    ),
+    "rash": (
+        "deal sets every field",
+        "uses a field before it sets it",
+        "seats, 0, CARDS - seats\n",
+        "seats, int(p.deck[p.left] * 0), CARDS - seats\n",
+    ),
     "stuck": ("every game ends", "no legal move", "0 if p.to_move == NONE else 2", "0 if p.to_move != 0 else 2"),
     "endless": (
         "every game ends",

@@ -9,12 +9,13 @@ from typing import Any
 
 from hightable.engine.game import Game
 
-TOY = Path(__file__).parent.parent / "toys" / "high_card.py"
+TOYS = Path(__file__).parent.parent / "toys"
+TOY = TOYS / "high_card.py"
 
 
-def variant(folder: Path, name: str, *changes: tuple[str, str]) -> Game[Any]:
+def variant(folder: Path, name: str, *changes: tuple[str, str], toy: str = "high-card") -> Game[Any]:
     """The toy game under another name, with each (before, after) changed in its source."""
-    source = TOY.read_text(encoding="utf-8").replace('name="high-card"', f'name="{name}"')
+    source = (TOYS / f"{toy.replace('-', '_')}.py").read_text(encoding="utf-8").replace(f'name="{toy}"', f'name="{name}"')
     for before, after in changes:
         assert source.count(before) == 1, f"{before!r} is not in the toy exactly once"
         source = source.replace(before, after)

@@ -18,8 +18,7 @@ from hightable.lab.laws import LAWS
 from hightable.scaffold.render import BadName, clause_prefix, game_name, render
 from hightable.warmup import warm_up
 
-NAMES = {1: "small-beginnings", 4: "grand-designs"}
-LEVELS = {1: GameLevel.RUNS, 4: GameLevel.BOOK}
+NAMES = {1: "small-beginnings", 2: "hidden-depths", 3: "fair-faces", 4: "grand-designs"}
 
 
 def new_game(*words: str) -> Result:
@@ -50,15 +49,16 @@ def test_a_new_game_keeps_every_law(level: int, law: str) -> None:
 
 @pytest.mark.parametrize("level", NAMES)
 def test_a_new_game_has_the_parts_of_its_level(level: int) -> None:
-    assert level_of(find(NAMES[level])) is LEVELS[level]
+    assert level_of(find(NAMES[level])) is GameLevel(level)
 
 
 def test_the_smallest_game_is_one_short_file(folder: Path) -> None:
     assert len((folder / "small_beginnings.py").read_text(encoding="utf-8").splitlines()) <= 60
 
 
-@pytest.mark.parametrize(("level", "seats"), [(1, "random,random,random"), (4, "medium,easy,random")])
-def test_a_match_is_played_to_its_end_in_the_terminal(level: int, seats: str) -> None:
+@pytest.mark.parametrize("level", NAMES)
+def test_a_match_is_played_to_its_end_in_the_terminal(level: int) -> None:
+    seats = "medium,easy,random" if level == 4 else "random,random,random"
     result = CliRunner().invoke(main, ["play", NAMES[level], "--seats", seats, "--seed", "3"])
     assert result.exit_code == 0, result.output
     assert " wins." in result.output

@@ -148,7 +148,7 @@ def test_chat_presence_names_and_votes_reach_the_other_server(play_at_two: Any) 
         # both have moved, so that both have to agree to abort
         await asyncio.gather(again.play_on(random.Random(1), 3), at_bea.play_on(random.Random(2), 3))
         assert (await bea.post(f"/api/tables/{table}/abort"))["done"] is False
-        await again.until("seats", lambda it: it.get("abort"))
+        await again.until("seats", lambda it: bool(it.get("abort")))
         assert (await ada.post(f"/api/tables/{table}/abort"))["done"] is True
         assert (await at_bea.until("seats", lambda it: it["state"] == "over"))["ending"] == "aborted"
 
@@ -157,7 +157,7 @@ def test_chat_presence_names_and_votes_reach_the_other_server(play_at_two: Any) 
 
 def test_a_seat_that_changes_hands_at_one_server_is_lost_at_the_other(play_at_two: Any) -> None:
     async def scene(one: str, two: str) -> None:
-        table, ada, bea, at_ada, at_bea = await two_at_a_table(one, two)
+        table, _, bea, _, at_bea = await two_at_a_table(one, two)
         code = (await bea.post(f"/api/tables/{table}/hand-over", seat=1))["code"]
         cleo = Person(one)
         assert await cleo.join(table, code) == 1

@@ -103,6 +103,13 @@ def to_name(name: Name | str) -> Name:
     return Name.same(name) if isinstance(name, str) else name
 
 
+class MissingPhrase(KeyError):
+    """A phrase that the code says, but no file has."""
+
+    def __str__(self) -> str:
+        return f"there is no phrase “{self.args[0]}” in phrases.{LANGUAGES[0]}.toml"
+
+
 class Phrases:
     """Phrases under dotted keys, in every language."""
 
@@ -135,7 +142,9 @@ class Phrases:
         call = (language, key, *facts.items())
         text = self._cache.get(call)
         if text is None:
-            phrase = self.by_language[language][key]
+            phrase = self.by_language[language].get(key)
+            if phrase is None:
+                raise MissingPhrase(key)
             text = phrase.format(**{name: fact(language) if isinstance(fact, Name) else fact for name, fact in facts.items()})
             if len(self._cache) >= CACHE_SIZE:
                 self._cache.clear()

@@ -152,6 +152,7 @@ class EntryPoints:
                 result.library.get_function(result.fndesc.llvm_cpython_wrapper_name).name = self._symbol(name)
                 library._final_module.link_in(result.library._final_module, preserve=True)
                 environments[name] = (result.fndesc.env_name, result.environment)
+            self._check_returns()
             symbols = set(map(self._symbol, self._signatures))
             for function in library._final_module.functions:
                 if not function.is_declaration and function.name not in symbols:
@@ -161,6 +162,15 @@ class EntryPoints:
             content = _serialize.dumps((library._get_compiled_object(), environments))
         _write(self.file, hashlib.sha256(content).digest() + content)
         return self._callable(library, environments)
+
+    def _check_returns(self) -> None:
+        """Raises TypeError for a function that ends without returning a number on some paths: its callers could not use that."""
+        types: Any = numba.types
+        for rule in self._traced.rules:
+            if any(isinstance(each.signature.return_type, types.Optional) for each in getattr(rule, "overloads", {}).values()):
+                code = rule.py_func.__code__
+                reason = f"`{rule.py_func.__name__}` returns a number on some paths and nothing on others"
+                raise TypeError(f'{reason}\nFile "{code.co_filename}", line {code.co_firstlineno}')
 
     def _symbol(self, name: str) -> str:
         """The name of an entry point in the machine code, different from that of every other version of it."""

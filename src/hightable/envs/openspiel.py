@@ -4,11 +4,13 @@ The number of players and the game's options are parameters: `hightable_court_je
 Chance is played first, at eight nodes of 256 outcomes each: together they are the seed that decides every card, so that a history
 of actions is a whole game. A player's information state is its seat and everything it may know now, memory included, as the bytes
 of the game's record; an observation is what its page would show. `resample_from_infostate` determinizes, so OpenSpiel's search in
-Python works. (Its search in C++ cannot use games written in Python.) Solo games are left out.
+Python works. (Its search in C++ cannot use games written in Python.) Solo games are left out. `load_game` also loads a game with
+other components.
 """
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Callable
 from functools import cache
@@ -21,6 +23,7 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError("This environment needs OpenSpiel, which comes with the extra “envs” of hightable.") from error
 
+from hightable.engine.components import Components, Overlay
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.engine.options import Option, Settings
@@ -56,15 +59,25 @@ class Variant:
         """The notation of a move, cached because histories are printed often."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickles the name and version of the game, not the game."""
-        return _load_variant, (self.game.name, self.game.version, self.seats, tuple(self.settings.tolist()))
+        """Pickles the name, version and overlay of the game, not the game."""
+        return _load_variant, (
+            self.game.base_name,
+            self.game.version,
+            self.game.overlay,
+            self.seats,
+            tuple(self.settings.tolist()),
+        )
+
+
+def _load_variant(name: str, version: int, overlay: Overlay | None, seats: int, settings: tuple[int, ...]) -> Variant:
+    game = find(name, overlay)
+    if game.version != version:
+        raise ValueError(f"This state was saved with version {version} of {name}; this is version {game.version}.")
+    return _cached_variant(game, seats, settings)
 
 
 @cache
-def _load_variant(name: str, version: int, seats: int, settings: tuple[int, ...]) -> Variant:
-    game = find(name)
-    if game.version != version:
-        raise ValueError(f"This state was saved with version {version} of {name}; this is version {game.version}.")
+def _cached_variant(game: Game[Any], seats: int, settings: tuple[int, ...]) -> Variant:
     return Variant(game, seats, np.array(settings, np.int64))
 
 
@@ -229,8 +242,19 @@ class Observer:
 
 
 def short_name(game: Game[Any]) -> str:
-    """The name under which the game is registered."""
-    return "hightable_" + game.name.replace("-", "_")
+    """The name under which the game is registered; for a game with other components, with their fingerprint."""
+    return "hightable_" + re.sub(r"\W", "_", game.key)
+
+
+def load_game(name: str, components: Components | None = None, **parameters: bool | int | str) -> Any:
+    """The OpenSpiel game of this name, with its parameters. Like `pyspiel.load_game`, but it also takes components.
+
+    They are a TOML file, or the same as a mapping, as `hightable.find` takes them. Raises NoSuchGame and BadComponents.
+    """
+    game = find(name, components)
+    if short_name(game) not in pyspiel.registered_names():
+        _register(game)
+    return pyspiel.load_game(short_name(game), parameters)
 
 
 def _default(option: Option) -> bool | int | str:
@@ -256,8 +280,10 @@ def _changed_options(game: Game[Any], params: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _load_game(text: str) -> Any:
-    """Unpickles a game. Importing this function has registered the games."""
+def _unpickle_game(name: str, overlay: Overlay | None, text: str) -> Any:
+    """Unpickles a game. Importing this function has registered all games with their own components."""
+    if overlay is not None:
+        load_game(name, overlay)
     return pyspiel.load_game(text)
 
 
@@ -310,7 +336,7 @@ def _register(game: Game[Any]) -> None:
             return Observer(observation_size(game), bool(iig_obs_type and iig_obs_type.perfect_recall))
 
         def __reduce__(self) -> tuple[Any, ...]:
-            return _load_game, (str(self),)
+            return _unpickle_game, (game.base_name, game.overlay, str(self))
 
     pyspiel.register_game(game_type, TableGame)
 

@@ -23,6 +23,7 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError("This environment needs PettingZoo, which comes with the extra “envs” of hightable.") from error
 
+from hightable.engine.components import Components
 from hightable.engine.discovery import find
 from hightable.engine.options import Settings
 from hightable.engine.position import to_move_at
@@ -60,18 +61,19 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         players: int | None = None,
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
+        components: Components | None = None,
     ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"There is no render_mode “{render_mode}”. There are: {', '.join(RENDER_MODES)}.")
-        self.game = find(name)
+        self.game = find(name, components)
         self.seats = check_players(
             self.game, min(multiplayer_counts(self.game)) if players is None else players, self.game.players
         )
         self._options = dict(options or {})
         self._settings(self._options)  # raises if an option is not valid
         self.metadata = {
-            "name": f"hightable_{name}_v{self.game.version}",
+            "name": f"hightable_{self.game.name}_v{self.game.version}",
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,
         }
@@ -192,7 +194,14 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
 
 def env(
-    name: str, players: int | None = None, options: Mapping[str, object] | None = None, render_mode: str | None = None
+    name: str,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    render_mode: str | None = None,
+    components: Components | None = None,
 ) -> TableEnv:
-    """An environment for the game of this name. By default it has the smallest number of players above one."""
-    return TableEnv(name, players, options, render_mode)
+    """An environment for the game of this name. By default it has the smallest number of players above one.
+
+    With `components`, a TOML file or the same as a mapping, these are laid over the game's own, as by `hightable.find`.
+    """
+    return TableEnv(name, players, options, render_mode, components)

@@ -21,7 +21,7 @@ from hightable.engine import discovery, jit
 from hightable.engine.components import BadComponents
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
-from hightable.engine.i18n import LANGUAGES
+from hightable.engine.i18n import LANGUAGES, MissingPhrase
 from hightable.engine.match import BadSeats
 from hightable.engine.native import cache_root
 from hightable.engine.options import BadOption
@@ -205,7 +205,8 @@ def compile_games(games: tuple[str, ...]) -> None:
 def laws(games: tuple[str, ...], count: int, seed: int, components: str | None) -> None:
     """Check that GAMES keep the laws (default: all games), level by level.
 
-    A law is a property that every game must have. Also says which parts a game lacks for the next level.
+    A law is a property that every game must have. Also says which parts a game lacks for the next level. Stops at the first
+    broken law of level 1.
     """
     with usage_errors():
         if count < 1:
@@ -223,7 +224,10 @@ def laws(games: tuple[str, ...], count: int, seed: int, components: str | None) 
 
 
 def _check_laws(game: Game[Any], count: int, seed: int) -> int:
-    """Prints each level of a game, its laws and what it lacks; returns how many laws are broken."""
+    """Prints each level of a game, its laws and what it lacks; returns how many laws are broken.
+
+    It stops at the first broken law of level 1.
+    """
     from hightable.lab.game_levels import GameLevel, has_secrets, level_of, missing_parts
     from hightable.lab.laws import LAWS
     from hightable.lab.random_matches import LawBroken
@@ -240,12 +244,16 @@ def _check_laws(game: Game[Any], count: int, seed: int) -> int:
             if law.level is not level:
                 continue
             try:
-                law(game, count, seed)
-            except LawBroken as error:
+                undecided = law(game, count, seed)
+            except (LawBroken, MissingPhrase) as error:
                 broken.append(level)
                 click.echo(f"    {click.style('✗', fg='red')} {name}: {error}")
+                if level is GameLevel.RUNS:
+                    click.echo("  The other laws were not tried: most of them would only show the same mistake again.")
+                    return 1
             else:
-                click.echo(f"    {click.style('✓', fg='green')} {name}")
+                mark = click.style("?", fg="yellow") if undecided else click.style("✓", fg="green")
+                click.echo(f"    {mark} {name}{': ' + undecided if undecided else ''}")
     if broken:
         click.echo(f"  A law of level {min(broken):d} is broken: the game reaches that level once the law is kept.")
     return len(broken)

@@ -20,7 +20,8 @@ from hightable.scaffold.render import LEVELS, BadName, game_name, render
     type=click.Choice([str(level) for level in LEVELS]),
     default="1",
     show_default=True,
-    help="1: one file with the rules. 4: a package with every part, from the scene to the rulebook and the tests.",
+    help="1: one file with the rules. 2: one file, with cards that only their owner sees. 3: a package with scene, drawings,"
+    " events and two languages. 4: a package with every part, down to the rulebook and the tests.",
 )
 @click.option(
     "--folder",

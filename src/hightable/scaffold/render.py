@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 TEMPLATES = Path(__file__).parent / "templates"
-LEVELS = (1, 4)
-"""The levels for which there is a template: rules in one file, and a package with every part."""
+LEVELS = (1, 2, 3, 4)
+"""The levels for which there is a template: two games in one file, and two packages."""
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 40

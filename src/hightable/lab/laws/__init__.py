@@ -24,6 +24,7 @@ from hightable.lab.laws.interpreted import interpreted_agrees
 from hightable.lab.laws.revelations import revelations_have_events
 from hightable.lab.laws.rules import (
     components_conserved,
+    deal_sets_every_field,
     decisions_have_events,
     events_have_phrases,
     every_game_ends,
@@ -47,14 +48,15 @@ class Law:
     """A law and its level."""
 
     level: GameLevel
-    check: Callable[[Game[Any], int, int], None]
+    check: Callable[[Game[Any], int, int], str | None]
 
-    def __call__(self, game: Game[Any], games: int, seed: int) -> None:
-        """Raises LawBroken if the game breaks it."""
-        self.check(game, games, seed)
+    def __call__(self, game: Game[Any], games: int, seed: int) -> str | None:
+        """Raises LawBroken if the game breaks it. Returns what could not be decided, as a sentence, if anything."""
+        return self.check(game, games, seed)
 
 
 LAWS: dict[str, Law] = {
+    "deal sets every field": Law(GameLevel.RUNS, deal_sets_every_field),
     "every game ends": Law(GameLevel.RUNS, every_game_ends),
     "every match has a starter": Law(GameLevel.RUNS, match_has_starter),
     "replays are identical": Law(GameLevel.RUNS, replays_are_identical),

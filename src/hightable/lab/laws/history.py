@@ -2,12 +2,14 @@
 
 For each determinization the law searches for a history: a deal, random numbers and secret moves that show the seat, after every
 decision, exactly what it saw in the match, and that end in the determinized world. A history that is found proves that the world
-is possible. If none is found, the world is reported as a contradiction.
+is possible. If none is found, it looks for a contradiction: something in the world that was in a place where the seat saw
+something else. Only that breaks the law; a world with neither a history nor a contradiction is undecided, and counted.
 
 The search works for any game. It finds where components go in a decision by making that decision in other worlds, and so traces
 the goal, the determinized world, back to the deal, except where the seat saw what was really there. Then it replays the match
 from that deal. Where the replay leaves the goal, because something seen was shuffled later or a move was secret, it tries other
-random numbers and other moves that look the same.
+random numbers and other moves that look the same. If components cannot be traced, because where they go depends on what they
+are, it starts from the real deal and exchanges components there, two by two, as long as the replay comes closer to the goal.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache, cached_property
 from typing import Any
 
@@ -53,32 +56,61 @@ ATTEMPTS = 6
 """Number of attempts to find a history."""
 DEALS = 20
 """Number of deals to try when the goal leaves some cards open."""
+STARTS, EXCHANGES = (1, 100) if INTERPRETED else (5, 500)
+"""When nothing else finds a history: how often to start again from the real deal, and how many exchanges of two components to
+try each time."""
+CERTAIN = 20 if INTERPRETED else 200
+"""Number of other worlds in which a component has to go to the same place before that counts as a proof."""
 FIRM = 30
 """Cost of an entry that misses the goal for good, relative to one that a later shuffle may still fix."""
 WRONG = 10_000
 """Cost of an entry that the seat would see differ, relative to one that only misses the goal."""
 
 
-def determinizations_agree_with_history(game: Game[Any], games: int, seed: int) -> None:
+def determinizations_agree_with_history(game: Game[Any], games: int, seed: int) -> str | None:
     """Every determinization has a history that looks to its viewer like the match and ends in it.
 
-    Searching for histories is slow, so only every tenth game is checked, in many of its positions.
+    Searching for histories is slow, so only every tenth game is checked, in many of its positions. Returns how many
+    determinizations are undecided, as a sentence, if any are.
     """
+    checked, undecided = 0, []
     for match in matches(game, 1 if INTERPRETED else max(games // 10, 4), seed, MEDIUM_SHARE):
-        for number, viewer, saw in contradictions(match, seed):
-            if saw is not None:
-                seen = f"after “{match.game.catalogue.text(match.moves[saw - 1])}”, decision {saw}" if saw else "in the deal"
-                raise LawBroken(
-                    f"{about(match, number)}, {viewer_name(viewer)}: no history was found that leads to a determinization; it"
-                    f" contradicts what was seen {seen}"
-                )
+        for found in findings(match, seed):
+            checked += 1
+            where = f"{about(match, found.number)}, {viewer_name(found.viewer)}"
+            move = game.catalogue.text(match.moves[found.saw - 1])
+            seen = f"after “{move}”, decision {found.saw}" if found.saw else "in the deal"
+            if found.verdict is Verdict.CONTRADICTED:
+                raise LawBroken(f"{where}: a determinization has no history; it contradicts what was seen {seen}")
+            if found.verdict is Verdict.UNDECIDED:
+                undecided.append(f"{where}, seen {seen}")
+    if not undecided:
+        return None
+    return f"undecided for {len(undecided)} of {checked} determinizations, with no contradiction; the first: {undecided[0]}"
 
 
-def contradictions(
-    match: Match, seed: int, positions: int = POSITIONS, determinizations: int = WORLDS
-) -> Iterator[tuple[int, int, int | None]]:
-    """Determinizes some positions. Yields the position, the viewer, and the number of decisions after which the viewer saw
-    something else; None if a history was found."""
+class Verdict(Enum):
+    """What the search found out about a determinization."""
+
+    EXPLAINED = "a history leads to it"
+    CONTRADICTED = "it contradicts what its viewer has seen"
+    UNDECIDED = "neither a history nor a contradiction was found"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found out about one determinization."""
+
+    number: int
+    """The position that was determinized: the number of decisions before it."""
+    viewer: int
+    verdict: Verdict
+    saw: int = 0
+    """The number of decisions after which the viewer saw something else, or which the best attempt has explained."""
+
+
+def findings(match: Match, seed: int, positions: int = POSITIONS, determinizations: int = WORLDS) -> Iterator[Finding]:
+    """Determinizes some positions, and searches for a history of each determinization."""
     history, rng = History(match), fast_rng(seed)
     for number in some_positions(match, positions)[:-1]:
         for viewer in range(SPECTATOR, match.seats):
@@ -86,8 +118,7 @@ def contradictions(
             worlds = np.stack([seen.position] * determinizations)
             for world in worlds:
                 match.game.rules.determinize(world, viewer, rng)
-            for found in history.explain(viewer, number, worlds):
-                yield number, viewer, found
+            yield from history.explain(viewer, number, worlds)
 
 
 @dataclass(frozen=True)
@@ -114,6 +145,28 @@ class Goal:
         return Goal(self.entries[number], self.sure, self.firm)
 
 
+@dataclass(frozen=True)
+class Replay:
+    """A replay of the match from another deal."""
+
+    deal: Packed
+    world: Packed
+    """Where it ends, or where it first looks different."""
+    reached: int
+    """The decision after which that is."""
+    cost: int
+    """The cost of that world: 0 if it is the goal."""
+    rest: int
+    """Number of decisions that could not be replayed."""
+
+    @property
+    def complete(self) -> bool:
+        return not self.cost and not self.rest
+
+    def closer_than(self, other: Replay) -> bool:
+        return (self.rest, self.cost) < (other.rest, other.cost)
+
+
 class History:
     """A match, to be replayed in other ways that look the same to a viewer."""
 
@@ -132,6 +185,7 @@ class History:
         self.same_public_text = cache(self._find_same_public_text)
         self.sights: dict[tuple[int, int], Sight] = {}
         self.flows: dict[tuple[int, int | None], tuple[Places, Places, Places]] = {}
+        self.certainties = cache(self._find_certainties)
         self.draws: dict[tuple[int, np.uint64 | None], Draws] = {}
 
     # The match itself
@@ -158,20 +212,34 @@ class History:
         secret = self._is_secret(viewer, number)
         key = number, viewer if secret else None
         if key not in self.flows:
-            pairs = self._trace(*(self._secret_probes(number, viewer) if secret else self._probes(number)))
+            probes = self._look_alikes(number, viewer, SECRET_PROBES) if secret else self._probes(number, PROBES)
+            pairs = self._trace(*probes)
             lost = np.setdiff1d(self.record.hideable.at, pairs[:, 0]) if not secret else pairs[:0, 0]
             self.flows[key] = pairs[:, 0], pairs[:, 1], lost
         return self.flows[key]
 
-    def _probes(self, number: int) -> tuple[list[Packed], list[Packed]]:
+    def _find_certainties(self, number: int, viewer: int) -> tuple[Places, Places]:
+        """Pairs of source and target like those of `flow`, and the entries that the decision sets to the same whatever was there
+        before: checked in so many worlds that they can be relied on. Both are empty if there are too few such worlds."""
+        alike = self._look_alikes(number, viewer, CERTAIN)
+        probes = alike if self._is_secret(viewer, number) else self._probes(number, CERTAIN)
+        if min(len(alike[0]), len(probes[0])) <= CERTAIN // 2:
+            return np.empty((0, 2), np.intp), np.empty(0, np.intp)
+        pairs = self._trace(*probes)
+        before, after = (np.stack(worlds) for worlds in alike)
+        holds = (before[:, pairs[:, 0]] == after[:, pairs[:, 1]]).all(axis=0)
+        changed = self.real[number] != self.real[number - 1]
+        return pairs[holds], np.flatnonzero(changed & (after == self.real[number]).all(axis=0))
+
+    def _probes(self, number: int, count: int) -> tuple[list[Packed], list[Packed]]:
         """The decision made in other worlds where the same happens to other components: positions before and after."""
         real, mover, move = self.real[number - 1], self.match.to_move_at(number - 1), self.match.moves[number - 1]
         stepped, taken = self._step(real, move, self.words(number))
         before, after, hideable = [real], [stepped], self.record.hideable.at
         for viewer in (SPECTATOR, mover):
             seen = self.match.view(viewer, number - 1, memory=viewer == mover).position
-            enough = len(before) + PROBES // 2
-            for _ in range(TRIES):
+            enough = len(before) + count // 2
+            for _ in range(TRIES * count // PROBES):
                 world = self._determinize(seen, viewer)
                 if move in self._legal(world):
                     other, took = self._step(world, move, self.words(number))
@@ -184,20 +252,20 @@ class History:
                     break
         return before, after
 
-    def _secret_probes(self, number: int, viewer: int) -> tuple[list[Packed], list[Packed]]:
-        """The same with any move that looks the same to the viewer."""
+    def _look_alikes(self, number: int, viewer: int, count: int) -> tuple[list[Packed], list[Packed]]:
+        """The same in worlds that look the same to the viewer, before and after; a secret move may be another one."""
         before, after = [self.real[number - 1]], [self.real[number]]
         seen = self.match.view(viewer, number - 1, memory=True).position
-        for _ in range(TRIES):
+        for _ in range(TRIES * count // SECRET_PROBES):
             world = self._determinize(seen, viewer)
-            same = self._moves_like(world, self.match.moves[number - 1], True)
+            same = self._moves_like(world, self.match.moves[number - 1], self._is_secret(viewer, number))
             for move in self.rng.sample(same, len(same)):
                 other, _ = self._step(world, move, self.words(number))
                 if not self._cost(viewer, number, other):
                     before.append(world)
                     after.append(other)
                     break
-            if len(before) > SECRET_PROBES:
+            if len(before) > count:
                 break
         return before, after
 
@@ -247,20 +315,113 @@ class History:
 
     # The search for a history
 
-    def explain(self, viewer: int, number: int, worlds: Packed) -> Iterator[int | None]:
-        """For each world after this many decisions: None if a history leads there, otherwise where the last attempt fails."""
+    def explain(self, viewer: int, number: int, worlds: Packed) -> Iterator[Finding]:
+        """For each world after this many decisions: whether a history leads there."""
         goals = self._goals(viewer, number, worlds, False)
-        for place, world in enumerate(worlds):
-            found = self._replay(viewer, number, world, [goal.row(place) for goal in goals])
-            for attempt in range(1, ATTEMPTS):
-                if found is None:
-                    break
-                if attempt % 2 == 0:  # an entry may have been traced to the wrong place by coincidence
-                    self.flows.clear()
-                    self.draws.clear()
-                again = self._goals(viewer, number, worlds[place : place + 1], attempt % 2 == 1)
-                found = self._replay(viewer, number, world, [goal.row(0) for goal in again])
-            yield found
+        for place in range(len(worlds)):
+            own = [goal.row(place) for goal in goals]
+            if (
+                self._is_reached(viewer, own)
+                or self._is_reached_again(viewer, number, worlds[place : place + 1])
+                or any((replay := self._exchange(viewer, own)).complete for _ in range(STARTS))
+            ):
+                yield Finding(number, viewer, Verdict.EXPLAINED)
+            elif (saw := self._refute(viewer, number, worlds[place])) is not None:
+                yield Finding(number, viewer, Verdict.CONTRADICTED, saw)
+            else:
+                yield Finding(number, viewer, Verdict.UNDECIDED, replay.reached)
+
+    def _is_reached(self, viewer: int, goals: list[Goal]) -> bool:
+        """Whether a replay from the deal of the goals ends there."""
+        deal = self._deal(viewer, goals[0])
+        return deal is not None and self._replay(viewer, deal, goals).complete
+
+    def _is_reached_again(self, viewer: int, number: int, world: Packed) -> bool:
+        """The same in several attempts, with goals that are traced anew."""
+        for attempt in range(1, ATTEMPTS):
+            if attempt % 2 == 0:  # an entry may have been traced to the wrong place by coincidence
+                self.flows.clear()
+                self.draws.clear()
+            if self._is_reached(viewer, [goal.row(0) for goal in self._goals(viewer, number, world, attempt % 2 == 1)]):
+                return True
+        return False
+
+    def _exchange(self, viewer: int, goals: list[Goal]) -> Replay:
+        """The replay nearest to the goal that is found by exchanging components of the real deal, two by two.
+
+        First those of which one is where the other should be; when all of these have been tried in vain, any two.
+        """
+        nearest = self._replay(viewer, self.real[0], goals)
+        pairs, improved = self._misplaced(viewer, nearest, goals), True
+        for _ in range(EXCHANGES):
+            if nearest.complete:
+                break
+            if not pairs:
+                pairs = self._misplaced(viewer, nearest, goals) if improved else self._exchangeable(viewer, nearest.deal)
+                improved = not improved
+                if not pairs:
+                    continue
+            deal = nearest.deal.copy()
+            places = list(pairs.pop())
+            deal[places] = deal[places[::-1]]
+            replay = self._replay(viewer, deal, goals)
+            if replay.closer_than(nearest):
+                pairs, improved = [], True
+            if not nearest.closer_than(replay):
+                nearest = replay
+        return nearest
+
+    def _misplaced(self, viewer: int, replay: Replay, goals: list[Goal]) -> list[tuple[int, int]]:
+        """The pairs of places in its deal with two components of which one ends where the other should be, in random order."""
+        wanted, found = self._wanted(viewer, replay.reached, goals[replay.reached].entries), replay.world.view(np.int8)
+        wrong = np.flatnonzero((found != wanted) & (wanted != UNKNOWN))
+        confused = {frozenset((int(found[place]), int(wanted[place]))) for place in wrong.tolist()}
+        dealt = replay.deal.view(np.int8)
+        return [
+            (a, b) for a, b in self._exchangeable(viewer, replay.deal) if frozenset((int(dealt[a]), int(dealt[b]))) in confused
+        ]
+
+    def _exchangeable(self, viewer: int, deal: Packed) -> list[tuple[int, int]]:
+        """The pairs of places with different components that the viewer does not see in the deal, in random order."""
+        sight, pools = self.sight(viewer, 0), self._pools
+        looks = self.record.hideable.backs[self.back_row[sight.hidden], deal[sight.hidden].view(np.int8)]
+        groups: dict[tuple[int, int], list[int]] = {}
+        for place, look in zip(sight.hidden.tolist(), looks.tolist(), strict=True):
+            groups.setdefault((int(pools[place]), look), []).append(place)
+        pairs = [pair for group in groups.values() for pair in itertools.combinations(group, 2) if deal[pair[0]] != deal[pair[1]]]
+        self.rng.shuffle(pairs)
+        return pairs
+
+    def _refute(self, viewer: int, number: int, world: Packed) -> int | None:
+        """Traces the world back as long as that is certain. The number of decisions after which the viewer saw something else;
+        None if there is no contradiction."""
+        entries = world.view(np.int8).astype(np.int16)
+        for n in range(number, 0, -1):
+            if self.taken(n):
+                return None
+            pairs, same = self.certainties(n, viewer)
+            sight, real = self.sight(viewer, n - 1), self.real[n - 1].view(np.int8)
+            before = np.full_like(entries, UNKNOWN)
+            before[sight.seen] = real[sight.seen]
+            fixed = self.real[n].view(np.int8)[same]
+            if ((entries[same] != fixed) & (entries[same] != UNKNOWN)).any():
+                return n
+            for source, target in pairs.tolist():
+                if entries[target] not in (UNKNOWN, before[source]):
+                    if before[source] != UNKNOWN:
+                        return n
+                    before[source] = entries[target]
+            if not self._is_possible(viewer, n, before, entries):
+                return n
+            entries = before
+        return None
+
+    def _is_possible(self, viewer: int, number: int, before: Entries, after: Entries) -> bool:
+        """Whether a decision can lead from these entries to those. True if some are unknown, or the decision is secret."""
+        if self._is_secret(viewer, number) or (before == UNKNOWN).any() or (after == UNKNOWN).any():
+            return True
+        world, move = before.astype(np.int8).view(np.uint8), self.match.moves[number - 1]
+        return move in self._legal(world) and np.array_equal(self._step(world, move, self.words(number))[0].view(np.int8), after)
 
     def _goals(self, viewer: int, number: int, worlds: Packed, strict: bool) -> list[Goal]:
         """The worlds traced back to the deal, position by position: what each hidden entry has to be to lead there.
@@ -294,29 +455,34 @@ class History:
     def _is_secret(self, viewer: int, number: int) -> bool:
         return bool(self.game.catalogue.kind(self.match.moves[number - 1]).secret) and self.match.to_move_at(number - 1) != viewer
 
-    def _replay(self, viewer: int, number: int, end: Packed, goals: list[Goal]) -> int | None:
-        """Replays the match from a deal that leads to the goal. None if it ends there, otherwise where it fails."""
-        world = self._deal(viewer, goals[0])
-        if world is None:
-            return 0
+    def _replay(self, viewer: int, deal: Packed, goals: list[Goal]) -> Replay:
+        """Replays the match from this deal, as near to the goals as it finds, as long as it looks the same to the viewer."""
+        world, cost, number = deal, self._cost(viewer, 0, deal, goals[0]), len(goals) - 1
         for n in range(1, number + 1):
-            tried = []
-            for move in self._moves_like(world, self.match.moves[n - 1], self._is_secret(viewer, n)):
-                stepped, taken = self._step(world, move, self.words(n))
-                tried.append((self._cost(viewer, n, stepped, goals[n]), move, stepped, taken))
-            tried.sort(key=lambda one: (one[0], one[1] != self.match.moves[n - 1]))  # the real one fits what was seen later
-            best, cost = None, UNKNOWN * WRONG
-            for price, move, stepped, taken in tried[:MOVES]:
-                if price and taken:
-                    stepped, price = self._steer(viewer, n, world, move, goals[n], stepped, price)
-                if price < cost:
-                    best, cost = stepped, price
-                if not cost:
-                    break
-            if best is None or cost >= WRONG:
-                return n
+            best, cost = self._nearest_step(viewer, n, world, goals[n])
+            if best is None:
+                return Replay(deal, world, n - 1, UNKNOWN * WRONG, number - n + 1)
+            if cost >= WRONG:
+                return Replay(deal, best, n, cost, number - n + 1)
             world = best
-        return None if np.array_equal(world, end) else number
+        return Replay(deal, world, number, cost, 0)
+
+    def _nearest_step(self, viewer: int, number: int, world: Packed, goal: Goal) -> tuple[Packed | None, int]:
+        """The world nearest to the goal that this decision can lead to, and its cost; None if the move is not legal."""
+        tried = []
+        for move in self._moves_like(world, self.match.moves[number - 1], self._is_secret(viewer, number)):
+            stepped, taken = self._step(world, move, self.words(number))
+            tried.append((self._cost(viewer, number, stepped, goal), move, stepped, taken))
+        tried.sort(key=lambda one: (one[0], one[1] != self.match.moves[number - 1]))  # the real one fits what was seen later
+        best, cost = None, UNKNOWN * WRONG
+        for price, move, stepped, taken in tried[:MOVES]:
+            if price and taken:
+                stepped, price = self._steer(viewer, number, world, move, goal, stepped, price)
+            if price < cost:
+                best, cost = stepped, price
+            if not cost:
+                break
+        return best, cost
 
     def _cost(self, viewer: int, number: int, world: Packed, goal: Goal | None = None) -> int:
         """The cost of a world: its distance from what the viewer saw, and from the goal."""

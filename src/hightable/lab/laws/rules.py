@@ -6,6 +6,8 @@ import random
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
+
 from hightable.engine import notation
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, places
@@ -13,6 +15,7 @@ from hightable.engine.match import Match
 from hightable.engine.moves import MoveCatalogue
 from hightable.engine.palette import is_tone
 from hightable.engine.position import reading
+from hightable.engine.rng import fast_rng
 from hightable.lab.random_matches import LONGEST, LawBroken, about, matches, setups, some_positions, viewer_name
 
 
@@ -31,6 +34,27 @@ def every_game_ends(game: Game[Any], games: int, seed: int) -> None:
                 raise LawBroken(f"{game.name} with {seats} players and {options} does not end")
         if not game.view(stepper.position, -1).over:
             raise LawBroken(f"{game.name} with {seats} players and {options} has no legal move before its end")
+
+
+PREFILLED = (0, 85)
+"""The bytes of two records before the deal. Whatever differs after it has not been set."""
+
+
+def deal_sets_every_field(game: Game[Any], games: int, seed: int) -> None:
+    """The same deal gives the same bytes, whatever is in the record before. (Interpreted: there an index is checked.)"""
+    for number, (seats, options) in enumerate(setups(game, games, seed)):
+        settings = game.options.settings(game.options.complete(options, seats))
+        clean, dirty = (np.full(game.position.dtype.itemsize, byte, np.uint8).view(game.position.dtype)[0] for byte in PREFILLED)
+        where = f"{game.name} with {seats} players and {options}" if options else f"{game.name} with {seats} players"
+        game.deal(clean, seats, settings, fast_rng(seed + number))
+        try:
+            game.deal(dirty, seats, settings, fast_rng(seed + number))
+        except (IndexError, OverflowError, ZeroDivisionError) as error:
+            raise LawBroken(f"{where}: `deal` uses a field before it sets it ({error})") from error
+        for name in game.position.fields:
+            if places := np.argwhere(np.asarray(clean[name] != dirty[name])).tolist():
+                entry = f"{name}[{', '.join(map(str, places[0]))}]" if places[0] else name
+                raise LawBroken(f"{where}: `deal` does not set `{entry}`")
 
 
 def match_has_starter(game: Game[Any], games: int, seed: int) -> None:

@@ -1,4 +1,4 @@
-"""Top Dish: everybody plays a card, and the highest card takes the dish."""
+"""New Game: everybody plays a card, and the highest card takes the dish."""
 
 from __future__ import annotations
 
