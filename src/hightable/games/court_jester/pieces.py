@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hightable.engine.i18n import Fact, Language
+from hightable.engine.i18n import Fact, Language, signed
 from hightable.engine.memo import memoized
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.scene import Piece
@@ -254,7 +254,7 @@ def display_head(seat: int, own: bool, points: int, suit: int, begins: bool, hel
             Piece(area, 0.57, 0.57, glyph, label, tone, seat, id=id, face=face, w=1.06, h=1.06, news=False, about=about)
         )
     label = say(language, "points", count=points)
-    pieces.append(Piece(area, 1.4, 0.5, f"{say(language, 'row_points')} {_signed(points)}", label, tone, seat, w=0))
+    pieces.append(Piece(area, 1.4, 0.5, f"{say(language, 'row_points')} {signed(points)}", label, tone, seat, w=0))
     if begins:
         glyph, label = say(language, "row_first"), say(language, "first")
         about = _about(language, "first")
@@ -287,10 +287,6 @@ def display_columns(seat: int, language: Language) -> Piece:
     """The headings of the rounds above the lines of a display."""
     label = say(language, "columns")
     return Piece(f"seat{seat}", 2.6, 1.4, "", label, "dim", seat, id=f"columns:{seat}", face="columns", w=5.2, h=0.46, news=False)
-
-
-def _signed(points: int) -> str:
-    return str(points).replace("-", "−")
 
 
 @memoized
