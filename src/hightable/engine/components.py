@@ -114,6 +114,8 @@ Components: TypeAlias = str | os.PathLike[str] | Mapping[str, Any] | Overlay
 """Components to lay over a game's own: a TOML file, or the same as a mapping."""
 
 _overlay: ContextVar[Overlay | None] = ContextVar("overlay", default=None)
+_text: ContextVar[str] = ContextVar("text", default="")
+"""The data file that is being checked."""
 
 
 @contextmanager
@@ -142,14 +144,15 @@ def parse_components(text: str, *checks: Callable[[dict[str, Any]], None]) -> di
     except tomllib.TOMLDecodeError as error:
         raise BadComponents(f"components.toml: {error}") from error
     if overlay is None:
-        return _checked(data, checks)
+        return _checked(data, text, checks)
     try:
-        return _checked(overlay.lay_over(data), checks)
+        return _checked(overlay.lay_over(data), text, checks)
     except BadComponents as error:  # a line would be that of the game's own file
         raise BadComponents(re.sub(r"^components\.toml( line \d+)?", lambda _: overlay.file, str(error))) from error
 
 
-def _checked(data: dict[str, Any], checks: Iterable[Callable[[dict[str, Any]], None]]) -> dict[str, Any]:
+def _checked(data: dict[str, Any], text: str, checks: Iterable[Callable[[dict[str, Any]], None]]) -> dict[str, Any]:
+    token = _text.set(text)
     try:
         for check in checks:
             check(data)
@@ -157,7 +160,20 @@ def _checked(data: dict[str, Any], checks: Iterable[Callable[[dict[str, Any]], N
         raise BadComponents(f"components.toml lacks {error}") from error
     except (TypeError, AttributeError, IndexError) as error:
         raise BadComponents(f"components.toml: an entry has the wrong form ({error})") from error
+    finally:
+        _text.reset(token)
     return data
+
+
+def bad_line(reason: str, *parts: str) -> BadComponents:
+    """An error with the line of the file that is being checked: the first with the last of these parts, after those before it.
+
+    raise bad_line("royal K1: counts must be a number", 'id = "K1"', "counts =")
+    """
+    lines, number = _text.get().splitlines(), 0
+    for part in parts:
+        number = next((n for n in range(number, len(lines)) if part in lines[n]), number)
+    return BadComponents(f"components.toml line {number + 1}: {reason}")
 
 
 def check_sources(data: Mapping[str, Any]) -> None:

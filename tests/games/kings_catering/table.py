@@ -14,7 +14,7 @@ import numpy as np
 
 from hightable.engine.position import NONE, unpacked
 from hightable.engine.rng import fast_rng
-from hightable.games.kings_catering import GAME
+from hightable.games.kings_catering import GAME, wishes
 from hightable.games.kings_catering.components import (
     CREW_EVERY,
     CREW_PAYS,
@@ -23,7 +23,6 @@ from hightable.games.kings_catering.components import (
     PAID,
     ROYALS,
     RULE_OF,
-    SHAPES,
     SIDES,
     SIZE_OF,
     TILES_PER_TYPE,
@@ -200,7 +199,7 @@ class Table(Played):
             assert len(tables) == self.p.tables[seat]
             for table in tables:
                 self._check_table(seat, table)
-            if self.p.royal[0] != NONE and RULE_OF[self.p.royal[0]] == SHAPES:
+            if self.p.royal[0] != NONE and RULE_OF[self.p.royal[0]] == wishes.SHAPES:
                 shapes = [shape(table) for table in tables]
                 assert [shapes.index(one) for one in shapes] == self.p.alike[seat, : len(tables)].tolist()
 

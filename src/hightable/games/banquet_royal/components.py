@@ -12,6 +12,7 @@ import numpy as np
 
 from hightable.engine.components import (
     BadComponents,
+    bad_line,
     check_articles,
     check_names,
     check_number,
@@ -37,10 +38,10 @@ LONGEST_NAME, LONGEST_SHORT_NAME = 20, 4
 
 def read(text: str) -> dict[str, Any]:
     """The validated contents of a data file."""
-    return parse_components(text, lambda data: _check(data, text), _check_points, _check_words, check_sources)
+    return parse_components(text, _check, _check_points, _check_words, check_sources)
 
 
-def _check(data: dict[str, Any], text: str) -> None:
+def _check(data: dict[str, Any]) -> None:
     dishes = [dish["id"] for dish in data["dish"]]
     if len(dishes) != 4 or len(set(dishes)) != 4:
         raise BadComponents("components.toml: there must be four different dishes")
@@ -60,12 +61,11 @@ def _check(data: dict[str, Any], text: str) -> None:
             raise BadComponents(f"components.toml: {value} must list 12 menus, it lists {len(menus)}")
         for menu in menus:
             parts = tuple(menu.split("/"))
-            line = max((n for n, row in enumerate(text.splitlines(), 1) if f'"{menu}"' in row), default=0)
             if len(parts) != 3 or any(part not in (*dishes, "toque") for part in parts):
-                raise BadComponents(f"components.toml line {line}: “{menu}” is not a line of three dishes or toques")
+                raise bad_line(f"“{menu}” is not a line of three dishes or toques", f'"{menu}"')
             key = min(parts, parts[::-1])
             if key in seen:
-                raise BadComponents(f"components.toml line {line}: “{menu}” is the same line as “{seen[key]}”")
+                raise bad_line(f"“{menu}” is the same line as “{seen[key]}”", f'"{menu}"')
             seen[key] = menu
     spaces = data["orders"]["spaces"]
     names = {name for name, place in zip(BOARD.names, BOARD.places, strict=True) if hex_distance(0, 0, *place) > 1}
