@@ -77,7 +77,7 @@ def without(bag: Bag, thing: int) -> Bag:
 def without_row(bag: Bag, row: Row, n: int) -> Bag:
     """The bag without the first n entries of the row: cards that a viewer sees, for example."""
     for place in range(n):
-        bag = without(bag, row[place])
+        bag = without(bag, int(row[place]))
     return bag
 
 
@@ -119,8 +119,9 @@ def fill_hidden(bag: Bag, row: Row, n: int, hidden: int, rng: Rng) -> Bag:
     """
     for place in range(n):
         if row[place] == hidden:
-            row[place] = draw(bag, rng)
-            bag = without(bag, row[place])
+            thing = draw(bag, rng)
+            row[place] = thing
+            bag = without(bag, thing)
     return bag
 
 
