@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hightable.engine.by_kind import by_kind, face_by_kind, play_by_kind, refuse_by_kind
+from hightable.engine.by_kind import PhaseRefusals, by_kind, face_by_kind, play_by_kind, refuse_by_kind
 from hightable.engine.messages import Refusal
 from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
 
@@ -18,8 +18,9 @@ CATALOGUE = MoveCatalogue(LAY, PASS, SWAP)
 class Seen:
     """Stands for a record, and for a view of it: it remembers what was called."""
 
-    def __init__(self) -> None:
+    def __init__(self, over: bool = False, phase: int = 0, left: int = 0) -> None:
         self.calls: list[Any] = []
+        self.over, self.phase, self.left = over, phase, left
 
     @property
     def p(self) -> Seen:
@@ -67,20 +68,26 @@ def test_a_missing_or_wrong_function_is_named() -> None:
 
 
 def test_refusals_ask_first_whether_the_game_is_over() -> None:
-    over: list[Refusal] = []
-
     def refuse_lay(p: Any, card: int, place: int) -> Refusal | None:
         return Refusal("X-1", "full") if place else None
 
-    refuse: Any = refuse_by_kind(
-        CATALOGUE,
-        lambda p: over[0] if over else None,
-        {LAY: refuse_lay, PASS: lambda p: None, SWAP: lambda p, one, other, place: None},
-    )
+    functions: Any = {LAY: refuse_lay, PASS: lambda p: None, SWAP: lambda p, one, other, place: None}
+    refuse: Any = refuse_by_kind(CATALOGUE, "X-9", functions)
     assert refuse(Seen(), LAY.encode(1, 0)) is None
     assert refuse(Seen(), LAY.encode(1, 1)) == Refusal("X-1", "full")
-    over.append(Refusal("X-9", "over"))
-    assert refuse(Seen(), LAY.encode(1, 0)) == Refusal("X-9", "over")
+    assert refuse(Seen(over=True), LAY.encode(1, 0)) == Refusal("X-9", "over")
+    by_phase: Any = refuse_by_kind(CATALOGUE, lambda p: f"X-{p.phase}", functions)
+    assert by_phase(Seen(over=True, phase=7), LAY.encode(1, 0)) == Refusal("X-7", "over")
+
+
+def test_a_move_of_another_phase_is_refused_with_what_is_due() -> None:
+    phases = PhaseRefusals({1: Refusal("X-1", "take_first"), 2: lambda p: Refusal("X-2", "place_first", {"left": p.left})})
+    place = phases.only(2, lambda p, card: Refusal("X-3", "no_card") if card else None)
+    assert phases.only(1)(Seen(phase=1)) is None
+    assert phases.only(1)(Seen(phase=2, left=3)) == Refusal("X-2", "place_first", {"left": 3})
+    assert place(Seen(phase=1), 0) == Refusal("X-1", "take_first")
+    assert place(Seen(phase=2), 0) is None
+    assert place(Seen(phase=2), 1) == Refusal("X-3", "no_card")
 
 
 def test_a_face_is_drawn_by_what_is_before_the_colon() -> None:

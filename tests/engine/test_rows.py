@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 from hightable.engine.position import NONE
 from hightable.engine.rng import fast_rng
-from hightable.engine.rows import fill, index_of, rank_seats, starting_seat, take
+from hightable.engine.rows import all_ready, fill, index_of, new_deck, rank_seats, starting_seat, take
 
 
 @pytest.mark.parametrize(
@@ -41,3 +43,16 @@ def test_the_starting_seat_is_the_one_chosen_or_any() -> None:
     assert starting_seat(3, 4, fast_rng(1)) == 2
     rng = fast_rng(1)
     assert {starting_seat(0, 3, rng) for _ in range(60)} == {0, 1, 2}
+
+
+def test_a_new_deck_has_every_card_once() -> None:
+    deck = np.full(9, NONE, np.int8)
+    new_deck(deck, 8, fast_rng(3))
+    assert sorted(deck[:8].tolist()) == list(range(8)) != deck[:8].tolist()
+    assert deck[8] == NONE
+
+
+def test_the_last_player_who_is_ready_is_told() -> None:
+    p = SimpleNamespace(seats=3, to_move=1, ready=0)
+    assert [all_ready(p) for _ in range(3)] == [False, False, True]
+    assert p.to_move == 1

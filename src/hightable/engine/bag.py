@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from hightable.engine.bits import count_bits, nth_bit
 from hightable.engine.jit import compiled
+from hightable.engine.position import Row
 from hightable.engine.rng import Rng, randbelow
 
 Bag: TypeAlias = tuple[int, int, int, int]
@@ -73,6 +74,14 @@ def without(bag: Bag, thing: int) -> Bag:
 
 
 @compiled
+def without_row(bag: Bag, row: Row, n: int) -> Bag:
+    """The bag without the first n entries of the row: cards that a viewer sees, for example."""
+    for place in range(n):
+        bag = without(bag, int(row[place]))
+    return bag
+
+
+@compiled
 def holds(bag: Bag, thing: int) -> bool:
     """Whether this thing is in the bag."""
     a, b, c, d = bag
@@ -100,3 +109,28 @@ def draw(bag: Bag, rng: Rng) -> int:
     if n < in_a + in_b + in_c:
         return 2 * BITS + nth_bit(c, n - in_a - in_b)
     return 3 * BITS + nth_bit(d, n - in_a - in_b - in_c)
+
+
+@compiled
+def fill_hidden(bag: Bag, row: Row, n: int, hidden: int, rng: Rng) -> Bag:
+    """Replaces each of the first n entries of the row that is `hidden` by a random thing from the bag, and returns the rest.
+
+    `hidden` is HIDDEN, or HIDDEN - back for cards with that back.
+    """
+    for place in range(n):
+        if row[place] == hidden:
+            thing = draw(bag, rng)
+            row[place] = thing
+            bag = without(bag, thing)
+    return bag
+
+
+@compiled
+def pour(bag: Bag, n: int, row: Row) -> int:
+    """Writes the things of the bag below n to the row, the lowest first, and returns how many there are."""
+    place = 0
+    for thing in range(n):
+        if holds(bag, thing):
+            row[place] = thing
+            place += 1
+    return place

@@ -22,6 +22,7 @@ from hightable.engine.view import View
 P = TypeVar("P", bound=Record)
 
 Refuse: TypeAlias = Callable[..., Refusal | None]
+Due: TypeAlias = Refusal | Callable[[Any], Refusal]
 Face: TypeAlias = Callable[[str, Language], str]
 
 
@@ -75,16 +76,48 @@ def _values(kind: MoveKind) -> list[str]:
 
 
 def refuse_by_kind(
-    catalogue: MoveCatalogue, over: Callable[[P], Refusal | None], functions: Mapping[MoveKind, Refuse]
+    catalogue: MoveCatalogue, over: str | Callable[[Any], str], functions: Mapping[MoveKind, Refuse]
 ) -> Callable[[View[P], Move], Refusal | None]:
-    """A `refuse(view, move)`. Each function takes the record and the move's parameters; `over` comes first, whatever the kind."""
+    """A `refuse(view, move)`. Each function takes the record and the move's parameters.
+
+    After the end every move is refused with the phrase `over` and the clause `over`, or the one that `over` makes of the record.
+    """
     _check_complete(catalogue, functions)
 
     def refuse(view: View[P], move: Move) -> Refusal | None:
         """Why the player to move cannot make this move; None if they can."""
-        return over(view.p) or functions[catalogue.kind(move)](view.p, *catalogue.values(move))
+        if view.over:
+            return Refusal(over if isinstance(over, str) else over(view.p), "over")
+        return functions[catalogue.kind(move)](view.p, *catalogue.values(move))
 
     return refuse
+
+
+class PhaseRefusals:
+    """What is due in each phase of a game, as the refusal of moves that belong to another phase.
+
+    PHASES = PhaseRefusals({TAKE: Refusal("RD-3.2", "take_first"), PLACE: Refusal("RD-4.1", "place_first")})
+    refuse = refuse_by_kind(CATALOGUE, "RD-9.1", {moves.TAKE: PHASES.only(TAKE), moves.PLACE: PHASES.only(PLACE, _place)})
+    """
+
+    def __init__(self, due: Mapping[int, Due]) -> None:
+        """By the record's `phase`: a refusal, or a function that makes it from the record."""
+        self._due = due
+
+    def wrong(self, p: Any) -> Refusal:
+        """The refusal of a move that does not belong to the phase of this position."""
+        due = self._due[p.phase]
+        return due if isinstance(due, Refusal) else due(p)
+
+    def only(self, phase: int, refuse: Refuse | None = None) -> Refuse:
+        """Refuses a move in every other phase; in this one it is legal, unless `refuse` has something against it."""
+
+        def refuse_outside(p: Any, *values: int) -> Refusal | None:
+            if p.phase != phase:
+                return self.wrong(p)
+            return refuse(p, *values) if refuse is not None else None
+
+        return refuse_outside
 
 
 def face_by_kind(functions: Mapping[str, Face]) -> Face:

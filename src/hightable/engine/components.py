@@ -12,7 +12,7 @@ import math
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from copy import deepcopy
@@ -21,6 +21,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from hightable.engine.i18n import LANGUAGES
 from hightable.engine.moves import token
 
 SOURCES = ("text", "found", "inferred", "reconstructed")
@@ -113,6 +114,8 @@ Components: TypeAlias = str | os.PathLike[str] | Mapping[str, Any] | Overlay
 """Components to lay over a game's own: a TOML file, or the same as a mapping."""
 
 _overlay: ContextVar[Overlay | None] = ContextVar("overlay", default=None)
+_text: ContextVar[str] = ContextVar("text", default="")
+"""The data file that is being checked."""
 
 
 @contextmanager
@@ -141,14 +144,15 @@ def parse_components(text: str, *checks: Callable[[dict[str, Any]], None]) -> di
     except tomllib.TOMLDecodeError as error:
         raise BadComponents(f"components.toml: {error}") from error
     if overlay is None:
-        return _checked(data, checks)
+        return _checked(data, text, checks)
     try:
-        return _checked(overlay.lay_over(data), checks)
+        return _checked(overlay.lay_over(data), text, checks)
     except BadComponents as error:  # a line would be that of the game's own file
         raise BadComponents(re.sub(r"^components\.toml( line \d+)?", lambda _: overlay.file, str(error))) from error
 
 
-def _checked(data: dict[str, Any], checks: Iterable[Callable[[dict[str, Any]], None]]) -> dict[str, Any]:
+def _checked(data: dict[str, Any], text: str, checks: Iterable[Callable[[dict[str, Any]], None]]) -> dict[str, Any]:
+    token = _text.set(text)
     try:
         for check in checks:
             check(data)
@@ -156,14 +160,55 @@ def _checked(data: dict[str, Any], checks: Iterable[Callable[[dict[str, Any]], N
         raise BadComponents(f"components.toml lacks {error}") from error
     except (TypeError, AttributeError, IndexError) as error:
         raise BadComponents(f"components.toml: an entry has the wrong form ({error})") from error
+    finally:
+        _text.reset(token)
     return data
 
 
-def check_sources(sources: Iterable[str]) -> None:
-    """Raises BadComponents if one of these is not in SOURCES."""
+def bad_line(reason: str, *parts: str) -> BadComponents:
+    """An error with the line of the file that is being checked: the first with the last of these parts, after those before it.
+
+    raise bad_line("royal K1: counts must be a number", 'id = "K1"', "counts =")
+    """
+    lines, number = _text.get().splitlines(), 0
+    for part in parts:
+        number = next((n for n in range(number, len(lines)) if part in lines[n]), number)
+    return BadComponents(f"components.toml line {number + 1}: {reason}")
+
+
+def check_sources(data: Mapping[str, Any]) -> None:
+    """Raises BadComponents unless each table and each entry of a list of tables has a source, and every source is in SOURCES.
+
+    A source is what `source` says, or a key that ends in `_source`.
+    """
+    for name, value in data.items():
+        for entry in value if isinstance(value, list) else [value]:
+            if isinstance(entry, Mapping):
+                _check_source(name, entry)
+
+
+def _check_source(name: str, entry: Mapping[str, Any]) -> None:
+    sources = [value for key, value in entry.items() if key == "source" or key.endswith("_source")]
+    if not sources:
+        raise BadComponents(f"components.toml: “{entry.get('id', name)}” has no source")
     for source in sources:
         if source not in SOURCES:
             raise BadComponents(f"components.toml: “{source}” is not a source; the sources are {', '.join(SOURCES)}")
+    for key, value in entry.items():
+        if isinstance(value, list) or (isinstance(value, Mapping) and "source" in value):
+            check_sources({key: value})
+
+
+def check_ids(data: Mapping[str, Any], kind: str, ids: Sequence[str]) -> None:
+    """Raises BadComponents unless the entries of this kind have these ids, in this order."""
+    if [entry["id"] for entry in data[kind]] != list(ids):
+        raise BadComponents(f"components.toml: the entries “{kind}” must be, in this order, {', '.join(ids)}")
+
+
+def check_number(name: str, number: object, least: int, most: int) -> None:
+    """Raises BadComponents unless this is a whole number in this range."""
+    if type(number) is not int or not least <= number <= most:
+        raise BadComponents(f"components.toml: {name} must be a whole number from {least} to {most}, not {number!r}")
 
 
 def check_range(data: Mapping[str, Any], where: str, least: int, most: int) -> None:
@@ -172,8 +217,7 @@ def check_range(data: Mapping[str, Any], where: str, least: int, most: int) -> N
     for key in where.split("."):
         value = value[key]
     for each in value if isinstance(value, list) else [value]:
-        if not isinstance(each, int) or isinstance(each, bool) or not least <= each <= most:
-            raise BadComponents(f"components.toml: {where} must be a whole number from {least} to {most}, not {each!r}")
+        check_number(where, each, least, most)
 
 
 def check_names(names: Iterable[str], longest: int, figures: bool = False) -> None:
@@ -192,6 +236,22 @@ def check_names(names: Iterable[str], longest: int, figures: bool = False) -> No
         if token(name) in by_token:
             raise BadComponents(f"components.toml: the names “{by_token[token(name)]}” and “{name}” are the same")
         by_token[token(name)] = name
+
+
+def check_articles(entries: Iterable[Mapping[str, Any]]) -> None:
+    """Raises BadComponents unless each of these has, in every language, a name and the form it takes in a sentence."""
+    for entry in entries:
+        for language in LANGUAGES:
+            if not isinstance(entry[language], list) or len(entry[language]) != 2:
+                raise BadComponents(f"components.toml: “{entry[language]}” must be a name and the form it takes in a sentence")
+
+
+def check_seat_names(names: Mapping[str, Any], seats: int, longest: int) -> None:
+    """Raises BadComponents unless there is a name for every seat in every language."""
+    for language in LANGUAGES:
+        if len(names[language]) != seats:
+            raise BadComponents(f"components.toml: there must be {seats} names of seats in “{language}”")
+        check_names(names[language], longest)
 
 
 def check_text(text: str, longest: int) -> None:

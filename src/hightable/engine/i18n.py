@@ -81,6 +81,10 @@ class Name:
         given = {language: entry[language] for language in LANGUAGES if language in entry}
         return tuple(cls(dict(zip(given, each, strict=True))) for each in zip(*given.values(), strict=True))
 
+    def capital(self) -> Name:
+        """The bare name as it begins a sentence."""
+        return Name({language: capital(bare) for language, bare in self.bare.items()})
+
     @classmethod
     def joined(cls, names: Iterable[Name], by: str) -> Name:
         parts = tuple(names)
@@ -88,6 +92,17 @@ class Name:
 
 
 Fact: TypeAlias = Name | int | str
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter, as it begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def signed(number: int | str) -> str:
+    """The number as it is printed, with a real minus sign."""
+    return str(number).replace("-", "−")
+
 
 T = TypeVar("T")
 

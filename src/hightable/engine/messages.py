@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hightable.engine.i18n import Fact, Language, Name, Phrases
@@ -66,3 +66,25 @@ class ScoreLine:
 
 ScoreSheet = tuple[tuple[ScoreLine, ...], ...]
 """The score sheet: for each seat, the lines that add up to its points."""
+
+
+def totals(sheet: ScoreSheet) -> list[int]:
+    """The points of each seat on a score sheet."""
+    return [sum([line.points for line in lines]) for lines in sheet]
+
+
+def decided_by(**counts: Sequence[int]) -> str:
+    """What decided a finished game: the first of these counts by which one seat leads alone; “shared” if none does.
+
+    Each count has one number per seat. Only the seats that lead by one of them compare the next.
+
+    >>> decided_by(points=[7, 9, 9], orders=[3, 1, 2])
+    'orders'
+    """
+    leaders = list(range(len(next(iter(counts.values())))))
+    for name, each in counts.items():
+        most = max(each[seat] for seat in leaders)
+        leaders = [seat for seat in leaders if each[seat] == most]
+        if len(leaders) == 1:
+            return name
+    return "shared"

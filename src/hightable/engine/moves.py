@@ -168,6 +168,11 @@ class PublicMove:
     values: tuple[int | None, ...]
     move: Move | None
 
+    @property
+    def known(self) -> list[int]:
+        """The values that the seat may know: all of them, unless some are secret."""
+        return [value for value in self.values if value is not None]
+
 
 @cache
 def _disjoint(parameters: tuple[Parameter, ...]) -> bool:

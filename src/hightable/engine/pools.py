@@ -49,6 +49,12 @@ def component_counts(record: type[Record], p: Any) -> dict[str, int]:
     return counts
 
 
+def count_entries(name: str, n: int, *rows: Any) -> dict[str, int]:
+    """How often each of the components 0 to n - 1 is in these rows and grids of a record: `{"card 0": 1, "card 1": 1, …}`."""
+    entries = np.concatenate([np.ravel(row) for row in rows]).tolist()
+    return {f"{name} {component}": entries.count(component) for component in range(n)}
+
+
 def determinize_pools(record: type[Record]) -> Callable[..., None]:
     """A compiled function that replaces each hidden entry of a view by a component that the view does not show.
 

@@ -1,13 +1,23 @@
-"""Decks, piles, hands and points: what compiled rules do with the rows of a record."""
+"""Decks, piles, hands, turns and points: what compiled rules do with the rows of a record."""
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rng import Rng, randbelow
+from hightable.engine.rng import Rng, randbelow, shuffle
 
 TIES = 1 << 12
 """The number of different tie-breakers: see `rank_seats`."""
+
+
+class Waiting(Protocol):
+    """A record that counts the players who are ready: `ready: int = everyone()`."""
+
+    seats: int
+    to_move: int
+    ready: int
 
 
 @compiled
@@ -15,6 +25,14 @@ def fill(row: Row, n: int, entry: int) -> None:
     """Writes the entry to the first n places of the row."""
     for place in range(n):
         row[place] = entry
+
+
+@compiled
+def new_deck(row: Row, n: int, rng: Rng) -> None:
+    """Writes 0 to n - 1 to the first n places of the row, in random order: a shuffled deck."""
+    for card in range(n):
+        row[card] = card
+    shuffle(row, n, rng)
 
 
 @compiled
@@ -49,6 +67,14 @@ def rank_seats(seats: int, points: Row, rank: Row) -> None:
                 rank[seat] += 1
     for seat in range(seats):
         points[seat] = points[seat] >> 12
+
+
+@compiled
+def all_ready(p: Waiting) -> bool:
+    """Counts the player to move as ready and passes the turn to the next one. Whether all players are ready now."""
+    p.ready += 1
+    p.to_move = (p.to_move + 1) % p.seats
+    return p.ready == p.seats
 
 
 @compiled

@@ -8,11 +8,6 @@ from functools import cached_property
 
 from hightable.engine.moves import Move, Pick
 
-HEX_ROW = 3**0.5
-"""The distance between two rows of pointy-top hexagons that are two units wide."""
-HEX_TIP = 2 / 3**0.5
-"""The distance from the centre of such a hexagon to its tip."""
-
 
 @dataclass(frozen=True)
 class Area:
@@ -29,6 +24,16 @@ class Area:
     """The seat whose display it is, else -1. A renderer adds the player's name to the title."""
     grid: str = ""
     """`hex` if each piece is on a pointy-top hexagon, two units wide, with rows one unit apart."""
+
+    @classmethod
+    def display(cls, seat: int, title: str, width: float, height: float, cell: tuple[int, float]) -> Area:
+        """The area in front of a player, `seat0` for the first one."""
+        return cls(f"seat{seat}", title, width, height, cell, side=True, display_of=seat)
+
+
+def seats_from(viewer: int, seats: int) -> list[int]:
+    """All seats clockwise from the viewer, whose display comes first; from the first seat for a spectator."""
+    return [(max(viewer, 0) + k) % seats for k in range(seats)]
 
 
 @dataclass(frozen=True)

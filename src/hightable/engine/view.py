@@ -15,6 +15,7 @@ from hightable.engine.position import HIDDEN, NONE, Packed, Record, reading
 if TYPE_CHECKING:
     from hightable.engine.game import Game
     from hightable.engine.i18n import Name
+    from hightable.engine.moves import Move
 
 P = TypeVar("P", bound=Record)
 T = TypeVar("T")
@@ -55,6 +56,10 @@ class View(Generic[P]):
     def over(self) -> bool:
         """Whether the game is over: then everything is face up."""
         return self.p.to_move == NONE
+
+    def legal_moves(self) -> list[Move]:
+        """The moves that the viewer can make now, for scenes that point them out; none if it is not the viewer's turn."""
+        return self.game.legal(self) if self.game is not None and self.is_my_turn else []
 
     def tobytes(self) -> bytes:
         """The position as this seat sees it, as bytes."""

@@ -18,8 +18,9 @@ import numpy as np
 import numpy.typing as npt
 
 from hightable.engine.game import Game
+from hightable.engine.grids import hex_row_at
 from hightable.engine.position import Packed
-from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Piece
+from hightable.engine.scene import Area, Piece
 
 Observation: TypeAlias = npt.NDArray[np.int8]
 
@@ -93,7 +94,7 @@ def _cell(area: Area, piece: Piece) -> tuple[int, int]:
     """The row and column of a piece; pieces on top of each other share a cell."""
     across, down = area.cell
     if area.grid == "hex":
-        return round((piece.y - HEX_TIP) / HEX_ROW), round(piece.x * across)
+        return hex_row_at(piece.y), round(piece.x * across)
     return int(piece.y * down), round((piece.x - piece.w / 2) * across)
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
+from hightable.engine.grids import HEX_TIP, hex_row_at
 from hightable.engine.moves import Pick
-from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Piece, Scene
+from hightable.engine.scene import Area, Piece, Scene
 from hightable.terminal.canvas import Canvas
 from hightable.terminal.hexes import FINE_STROKES, HIGH, LOW, Hexes, Strokes
 from hightable.terminal.palette import TITLE, picked, style
@@ -103,11 +104,11 @@ def _open(area: Area, pieces: list[Piece], pickable: Collection[Pick]) -> list[T
 def _hexes(area: Area, pieces: list[Piece], frame: TextFrame, pickable: Collection[Pick]) -> list[Text]:
     """An area of hexagons, one around each piece."""
     hexes = Hexes(area.cell[0], HIGH if frame.high else LOW, frame.strokes)
-    canvas = Canvas(_columns(area), hexes.lines(_hex_row(area.height - HEX_TIP) + 1))
+    canvas = Canvas(_columns(area), hexes.lines(hex_row_at(area.height - HEX_TIP) + 1))
     for piece in pieces:
-        hexes.outline(canvas, round(piece.x * hexes.half), _hex_row(piece.y))
+        hexes.outline(canvas, round(piece.x * hexes.half), hex_row_at(piece.y))
     for piece in pieces:
-        middle, row = round(piece.x * hexes.half), _hex_row(piece.y)
+        middle, row = round(piece.x * hexes.half), hex_row_at(piece.y)
         may = piece.pick in pickable
         tone = picked(piece.tone) if may else style(piece.tone)
         if tone.bgcolor:
@@ -116,10 +117,6 @@ def _hexes(area: Area, pieces: list[Piece], frame: TextFrame, pickable: Collecti
         glyph = glyph if len(glyph) <= hexes.room else glyph[: hexes.room]
         canvas.put(middle - len(glyph) // 2, hexes.text_row(row), glyph, tone)
     return canvas.lines()
-
-
-def _hex_row(y: float) -> int:
-    return round((y - HEX_TIP) / HEX_ROW)
 
 
 def mark_pickable(glyph: str) -> str:

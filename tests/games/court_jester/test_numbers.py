@@ -50,7 +50,7 @@ def test_the_rules_page_and_the_phrases_quote_the_numbers() -> None:
 @pytest.mark.parametrize(
     ("own", "says"),
     [
-        ({"rank": [{"id": "5", "tile": 6}]}, "the tile of rank 5 must be 1 to 5, not 6"),
+        ({"rank": [{"id": "5", "tile": 6}]}, "the tile of rank 5 must be a whole number from 1 to 5, not 6"),
         ({"rank": [{"id": "5", "coin": 3}]}, "no coin may be worth less than that of the rank before it"),
         ({"jester": {"holds": 7}}, "jester.holds must be a whole number from 1 to 6, not 7"),
         ({"scoring": {"corner": 9}}, "nobody may score more than 127 points"),

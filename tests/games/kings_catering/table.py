@@ -12,9 +12,10 @@ from typing import Any, Self
 
 import numpy as np
 
+from hightable.engine.grids import SQUARE_DIRECTIONS
 from hightable.engine.position import NONE, unpacked
 from hightable.engine.rng import fast_rng
-from hightable.games.kings_catering import GAME
+from hightable.games.kings_catering import GAME, wishes
 from hightable.games.kings_catering.components import (
     CREW_EVERY,
     CREW_PAYS,
@@ -23,7 +24,6 @@ from hightable.games.kings_catering.components import (
     PAID,
     ROYALS,
     RULE_OF,
-    SHAPES,
     SIDES,
     SIZE_OF,
     TILES_PER_TYPE,
@@ -34,7 +34,7 @@ from hightable.games.kings_catering.moves import PLACE_AT, TURN
 from hightable.games.kings_catering.placing import join_table, start_table
 from hightable.games.kings_catering.position import OVER, PLACE, CateringPosition
 from hightable.games.kings_catering.score_sheet import counting_tables
-from hightable.games.kings_catering.tables import STEPS, CateringTable, tables_of
+from hightable.games.kings_catering.tables import CateringTable, tables_of
 from tests.games.table_driver import Played
 
 
@@ -200,7 +200,7 @@ class Table(Played):
             assert len(tables) == self.p.tables[seat]
             for table in tables:
                 self._check_table(seat, table)
-            if self.p.royal[0] != NONE and RULE_OF[self.p.royal[0]] == SHAPES:
+            if self.p.royal[0] != NONE and RULE_OF[self.p.royal[0]] == wishes.SHAPES:
                 shapes = [shape(table) for table in tables]
                 assert [shapes.index(one) for one in shapes] == self.p.alike[seat, : len(tables)].tolist()
 
@@ -222,7 +222,7 @@ class Table(Played):
 
 def _offers(table: CateringTable, x: int, y: int) -> int:
     offers = 0
-    for side, (dx, dy) in enumerate(STEPS):
+    for side, (dx, dy) in enumerate(SQUARE_DIRECTIONS):
         tile = table.at.get((x + dx, y + dy))
         if tile is not None and tile.is_food:
             half = tile.half((side + 2) % 4)

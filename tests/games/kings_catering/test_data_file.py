@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hightable.engine.components import BadComponents
-from hightable.games.kings_catering import GAME
-from hightable.games.kings_catering.components import KIND_WISHES, KINDS, PAID, ROYALS, RULES
+from hightable.games.kings_catering import GAME, wishes
+from hightable.games.kings_catering.components import KIND_WISHES, KINDS, PAID, ROYALS
 from hightable.games.kings_catering.data_file import FILE, read
 
 TEXT = FILE.read_text(encoding="utf-8")
@@ -92,7 +92,7 @@ def test_the_rules_page_says_of_every_reconstructed_piece_that_it_is_ours(langua
     """Royals and crew whose source is not the text, and everything that a picture showed."""
     mark = {"en": "Reconstructed", "fr": "Reconstitué"}[language]
     data = read(TEXT)
-    royals = [f"KC-8.{2 + RULES.index(royal['rule'])}" for royal in data["royal"] if royal["source"] != "text"]
+    royals = [f"KC-8.{2 + wishes.RULES.index(royal['rule'])}" for royal in data["royal"] if royal["source"] != "text"]
     for number in ("KC-1.1", "KC-1.2", "KC-1.3", "KC-1.7", *royals, *(f"KC-8.{number}" for number in range(20, 25))):
         assert mark in GAME.rulebook.clause(number, language), number
 

@@ -46,7 +46,7 @@ def test_the_rules_page_the_phrases_and_the_pictures_quote_the_numbers() -> None
     ("own", "says"),
     [
         ({"unmasked": [{"id": "same", "points": 4}]}, "the unmasked nobles are worth 13 points in total, not 12"),
-        ({"unmasked": [{"id": "same", "points": 7}]}, "“same” must be worth at most 6 points"),
+        ({"unmasked": [{"id": "same", "points": 7}]}, "“same”: points must be a whole number from 1 to 6, not 7"),
         ({"unmasked": [{"id": "same", "cards": 5}]}, "the cards and the colour of “same” cannot be changed"),
         ({"unmasked": [{"id": "twenty-five", "cards": 4}]}, "the cards and the colour of “twenty-five” cannot be changed"),
         ({"masked": [{"id": "rising", "total": 4}]}, "“rising” is not an order with a total"),

@@ -10,7 +10,18 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_names, check_range, check_sources, parse_components
+from hightable.engine.components import (
+    BadComponents,
+    bad_line,
+    check_articles,
+    check_names,
+    check_number,
+    check_range,
+    check_seat_names,
+    check_sources,
+    parse_components,
+)
+from hightable.engine.grids import HexBoard, hex_distance, hex_ring
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
@@ -27,26 +38,22 @@ LONGEST_NAME, LONGEST_SHORT_NAME = 20, 4
 
 def read(text: str) -> dict[str, Any]:
     """The validated contents of a data file."""
-    return parse_components(text, lambda data: _check(data, text))
+    return parse_components(text, _check, _check_points, _check_words, check_sources)
 
 
-def _check(data: dict[str, Any], text: str) -> None:
+def _check(data: dict[str, Any]) -> None:
     dishes = [dish["id"] for dish in data["dish"]]
     if len(dishes) != 4 or len(set(dishes)) != 4:
         raise BadComponents("components.toml: there must be four different dishes")
     if data["board"]["rings"] != 3:
         raise BadComponents("components.toml: the board must have three rings")
-    counts = [dish["count"] for dish in data["dish"]] + [data["toque"]["each"], data["orders"]["of_each_dish"]]
-    if any(not isinstance(count, int) or count < 1 for count in counts):
-        raise BadComponents("components.toml: every count must be a whole number of at least 1")
-    if max(counts[:4]) > MOST_DISHES or counts[4] > MOST_TOQUES:
-        raise BadComponents(
-            f"components.toml: there are at most {MOST_DISHES} of each dish, and {MOST_TOQUES} toques for each player"
-        )
-    if sum(counts[:4]) < 36:
+    for dish in data["dish"]:
+        check_number(f"the count of “{dish['id']}”", dish["count"], 1, MOST_DISHES)
+    check_range(data, "toque.each", 1, MOST_TOQUES)
+    if sum(dish["count"] for dish in data["dish"]) < 36:
         raise BadComponents("components.toml: the kitchen needs at least 36 dishes to fill the board")
-    if 4 * counts[5] != 8:
-        raise BadComponents("components.toml: there must be eight royal orders, the same number of each dish")
+    if data["orders"]["of_each_dish"] != 2:
+        raise BadComponents("components.toml: there must be eight royal orders, two of each dish")
     seen: dict[tuple[str, ...], str] = {}
     for value in CROWNS:
         menus = data["menus"][value]
@@ -54,21 +61,18 @@ def _check(data: dict[str, Any], text: str) -> None:
             raise BadComponents(f"components.toml: {value} must list 12 menus, it lists {len(menus)}")
         for menu in menus:
             parts = tuple(menu.split("/"))
-            line = max((n for n, row in enumerate(text.splitlines(), 1) if f'"{menu}"' in row), default=0)
             if len(parts) != 3 or any(part not in (*dishes, "toque") for part in parts):
-                raise BadComponents(f"components.toml line {line}: “{menu}” is not a line of three dishes or toques")
+                raise bad_line(f"“{menu}” is not a line of three dishes or toques", f'"{menu}"')
             key = min(parts, parts[::-1])
             if key in seen:
-                raise BadComponents(f"components.toml line {line}: “{menu}” is the same line as “{seen[key]}”")
+                raise bad_line(f"“{menu}” is the same line as “{seen[key]}”", f'"{menu}"')
             seen[key] = menu
     spaces = data["orders"]["spaces"]
-    names = {name for name, place in SPACE_PLACES.items() if max(map(abs, (*place, sum(place)))) > 1}
+    names = {name for name, place in zip(BOARD.names, BOARD.places, strict=True) if hex_distance(0, 0, *place) > 1}
     if not len(spaces) == len(set(spaces)) == data["orders"]["dealt"] or not set(spaces) <= names:
         raise BadComponents("components.toml: each dealt order needs a space of its own that does not touch the bouquet")
     if len(spaces) > 8:
         raise BadComponents("components.toml: at most eight royal orders can be dealt")
-    _check_points(data)
-    _check_words(data)
 
 
 def _check_points(data: dict[str, Any]) -> None:
@@ -85,93 +89,35 @@ def _check_points(data: dict[str, Any]) -> None:
 
 
 def _check_words(data: dict[str, Any]) -> None:
-    """Checks that every entry has a name in every language and a known source."""
-    for entry in (*data["dish"], data["toque"]):
-        for code in LANGUAGES:
-            if len(entry[code]) != 2 or not isinstance(entry["short"][code], str):
-                raise BadComponents(f"components.toml: “{entry[code]}” must be a name and the same name with its article")
+    """Checks that everything has a name in every language."""
+    pieces = (*data["dish"], data["toque"])
+    check_articles(pieces)
     for code in LANGUAGES:
-        if len(data["colours"][code]) != 4:
-            raise BadComponents(f"components.toml: there must be four colours in “{code}”")
-        check_names([entry[code][0] for entry in (*data["dish"], data["toque"])], LONGEST_NAME)
-        check_names([entry["short"][code] for entry in (*data["dish"], data["toque"])], LONGEST_SHORT_NAME)
-        check_names(data["colours"][code], LONGEST_NAME)
-    sources = [entry["source"] for entry in (*data["dish"], data["toque"], data["board"], data["colours"], data["menus"])]
-    sources += [
-        data["menus"]["points"]["source"],
-        data["hand"]["source"],
-        data["gourmet"]["source"],
-        data["menus"]["count_source"],
-    ]
-    sources += [data["orders"][f"{what}_source"] for what in ("count", "spaces", "points", "sets")]
-    check_sources(sources)
+        check_names([entry[code][0] for entry in pieces], LONGEST_NAME)
+        check_names([entry["short"][code] for entry in pieces], LONGEST_SHORT_NAME)
+    check_seat_names(data["colours"], 4, LONGEST_NAME)
 
 
 # The board: hexes in rows a to g, with the bouquet in the middle of row d as the origin of axial coordinates.
 
-RINGS = 3
-ROWS = "abcdefg"
-DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-
-
-def _places() -> dict[str, tuple[int, int]]:
-    places = {}
-    for row in range(-RINGS, RINGS + 1):
-        columns = [q for q in range(-RINGS, RINGS + 1) if abs(q + row) <= RINGS]
-        for number, q in enumerate(columns, 1):
-            if (q, row) != (0, 0):
-                places[f"{ROWS[row + RINGS]}{number}"] = (q, row)
-    return places
-
-
-SPACE_PLACES = _places()
-SPACES = tuple(SPACE_PLACES)
+BOUQUET = (0, 0)
+BOARD = HexBoard.of_rings(3, without=[BOUQUET])
+SPACES = BOARD.names
 """The names of the 36 spaces. Everywhere else, a space is an index into this tuple."""
-
-_INDEX = {place: index for index, place in enumerate(SPACE_PLACES.values())}
-
-BY_BOUQUET = sum(1 << space for place, space in _INDEX.items() if place in DIRECTIONS)
+ALL_SPACES = BOARD.bits(range(36))
+BY_BOUQUET = BOARD.bits(BOARD.space_at[place] for place in hex_ring(1, BOUQUET))
 """Bit set of the spaces that touch the bouquet."""
-
-ALL_SPACES = (1 << 36) - 1
-
-SPACE_OF_BIT = np.zeros(37, np.int8)
-"""The space of a single bit, indexed by the bit modulo 37: the 36 bits all have different remainders."""
-
-TOUCHING = np.zeros(36, np.int64)
-"""For each space, the bit set of the spaces that touch it."""
-
-NEIGHBOURS = np.full((36, 6), -1, np.int8)
-"""For each space, the spaces that touch it, padded with -1."""
-
 BIT = np.array([1 << space for space in range(36)], np.int64)
 """For each space, its bit."""
-
-LINES = np.full((36, 9, 3), -1, np.int8)
-"""For each space, the lines of three touching spaces that contain it, padded with -1. No line crosses the bouquet."""
-
-LINE_BITS = np.zeros((36, 9), np.int64)
+SPACE_OF_BIT = np.zeros(37, np.int8)
+"""The space of a single bit, indexed by the bit modulo 37: the 36 bits all have different remainders."""
+SPACE_OF_BIT[BIT % 37] = range(36)
+NEIGHBOURS, TOUCHING = BOARD.neighbours, BOARD.touching
+"""For each space, the spaces that touch it, padded with NONE; and the same as a bit set."""
+LINES = BOARD.lines(3)
+"""For each space, the lines of three touching spaces that contain it, padded with NONE. No line crosses the bouquet."""
+LINE_BITS = np.array([[BOARD.bits(line) if line[0] >= 0 else 0 for line in lines] for lines in LINES], np.int64)
 """The same lines as bit sets, padded with 0."""
-
-
-def _fill_tables() -> None:
-    lines = []
-    for (q, r), space in _INDEX.items():
-        touching = [_INDEX[q + dq, r + dr] for dq, dr in DIRECTIONS if (q + dq, r + dr) in _INDEX]
-        NEIGHBOURS[space, : len(touching)] = touching
-        TOUCHING[space] = sum(1 << other for other in touching)
-        SPACE_OF_BIT[(1 << space) % 37] = space
-        for dq, dr in DIRECTIONS[:3]:
-            line = [(q + k * dq, r + k * dr) for k in range(3)]
-            if all(place in _INDEX for place in line):
-                lines.append([_INDEX[place] for place in line])
-    for space in range(36):
-        through = [line for line in lines if space in line]
-        LINES[space, : len(through)] = through
-        LINE_BITS[space, : len(through)] = [sum(1 << other for other in line) for line in through]
-
-
-_fill_tables()
 
 # Dishes, toques, menus, orders
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hightable.engine import bag
 from hightable.engine.jit import compiled
-from hightable.engine.position import HIDDEN, NONE
+from hightable.engine.position import HIDDEN, NONE, Row
 from hightable.engine.rng import Rng
 from hightable.games.banquet_royal.components import EACH_VALUE, HAND, ORDERS, ORDERS_OF_EACH, VALUES
 from hightable.games.banquet_royal.position import BanquetPosition
@@ -31,11 +31,7 @@ def _determinize_menus(p: BanquetPosition, rng: Rng) -> None:
                     menu = bag.draw(_shuffled_in(p, value, unseen, p.drawn[player, slot]), rng)
                     p.hand[player, slot] = menu
                     unseen = bag.without(unseen, menu)
-        for place in range(p.deck_size[value]):
-            if p.deck[value, place] == HIDDEN - value:
-                menu = bag.draw(unseen, rng)
-                p.deck[value, place] = menu
-                unseen = bag.without(unseen, menu)
+        bag.fill_hidden(unseen, p.deck[value], p.deck_size[value], HIDDEN - value, rng)
 
 
 @compiled
@@ -55,30 +51,28 @@ def _unseen_menus(p: BanquetPosition, value: int) -> bag.Bag:
     for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
         if p.scored[menu] == NONE:
             unseen = bag.added(unseen, menu)
-    for place in range(p.pile_size[value]):
-        unseen = bag.without(unseen, p.pile[value, place])
-    for place in range(p.deck_size[value]):
-        unseen = bag.without(unseen, p.deck[value, place])
+    unseen = bag.without_row(unseen, p.pile[value], p.pile_size[value])
+    unseen = bag.without_row(unseen, p.deck[value], p.deck_size[value])
     for player in range(p.seats):
-        for slot in range(HAND):
-            unseen = bag.without(unseen, p.hand[player, slot])
+        unseen = bag.without_row(unseen, p.hand[player], HAND)
     return unseen
 
 
 @compiled
 def _determinize_orders(p: BanquetPosition, rng: Rng) -> None:
     """Replaces each hidden order by one of the unseen tokens."""
-    unseen = _unseen_tokens(p)
-    for space in range(36):
-        if p.order[space] == HIDDEN:
+    unseen = _fill_orders(p.order, 36, _unseen_tokens(p), rng)
+    _fill_orders(p.stack, p.stack_size, unseen, rng)
+
+
+@compiled
+def _fill_orders(row: Row, n: int, unseen: bag.Bag, rng: Rng) -> bag.Bag:
+    for place in range(n):
+        if row[place] == HIDDEN:
             token = bag.draw(unseen, rng)
-            p.order[space] = token // ORDERS_OF_EACH
+            row[place] = token // ORDERS_OF_EACH
             unseen = bag.without(unseen, token)
-    for place in range(p.stack_size):
-        if p.stack[place] == HIDDEN:
-            token = bag.draw(unseen, rng)
-            p.stack[place] = token // ORDERS_OF_EACH
-            unseen = bag.without(unseen, token)
+    return unseen
 
 
 @compiled

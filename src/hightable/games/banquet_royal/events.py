@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hightable.engine.messages import Event
+from hightable.engine.messages import Event, totals
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.view import View
@@ -16,10 +16,9 @@ def events(before: View[BanquetPosition], move: PublicMove, after: View[BanquetP
     """The events of one move, in the order in which they happened."""
     b, a = before.p, after.p
     who = b.to_move
-    values = [value for value in move.values if value is not None]
-    found = _move_events(move.kind, b, a, who, values)
+    found = _move_events(move.kind, b, a, who, move.known)
     if move.kind in ("score", "discard", "keep", "draw"):
-        found += _draw_events(b, a, who, move.kind, values)
+        found += _draw_events(b, a, who, move.kind, move.known)
     if b.gourmet:
         found += _gourmet_events(before, after, found)
     if a.phase == OVER:
@@ -53,9 +52,8 @@ def _move_events(kind: str, b: BanquetPosition, a: BanquetPosition, who: int, va
 
 def _gourmet_events(before: View[BanquetPosition], after: View[BanquetPosition], found: list[Event]) -> list[Event]:
     """What the move changes in the points for toques and for the most menus, for each player whose points it changes."""
-    sheets = [[sum(line.points for line in lines) for lines in score_sheet(seen)] for seen in (before, after)]
     events = []
-    for seat, (was, now) in enumerate(zip(*sheets, strict=True)):
+    for seat, (was, now) in enumerate(zip(totals(score_sheet(before)), totals(score_sheet(after)), strict=True)):
         points = now - was - sum(event.points for event in found if event.seat == seat)
         if points:
             kind = "gourmet_gain" if points > 0 else "gourmet_loss"

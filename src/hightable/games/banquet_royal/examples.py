@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hightable.engine.examples import Example, played
 from hightable.engine.i18n import Fact
+from hightable.engine.messages import totals
 from hightable.engine.position import NONE, Packed
 from hightable.engine.view import View
 from hightable.games.banquet_royal.components import MENU_NAMES, MENU_POINTS, MENUS, PIECE_NAMES, VALUE_OF
@@ -25,7 +26,7 @@ def _line_facts(view: View[BanquetPosition]) -> Mapping[str, Fact]:
 
 def _order_facts(view: View[BanquetPosition]) -> Mapping[str, Fact]:
     dish = list(view.p.won[0]).index(1)
-    return {"dish": PIECE_NAMES[dish], "points": sum(line.points for line in score_sheet(view)[0])}
+    return {"dish": PIECE_NAMES[dish], "points": totals(score_sheet(view))[0]}
 
 
 def _scored() -> Packed:
@@ -41,8 +42,7 @@ def _scored() -> Packed:
 
 def _score_facts(view: View[BanquetPosition]) -> Mapping[str, Fact]:
     lines = score_sheet(view)[0]
-    menus = sum(line.points for line in lines if line.phrase == "menus")
-    orders = sum(line.points for line in lines if line.phrase == "orders")
+    menus, orders = (sum(line.points for line in lines if line.phrase == phrase) for phrase in ("menus", "orders"))
     return {"menus": menus, "orders": orders, "points": menus + orders}
 
 

@@ -11,7 +11,7 @@ from hightable.engine.art import Art
 from hightable.engine.by_kind import face_by_kind
 from hightable.engine.i18n import Language
 from hightable.engine.palette import INK, LEAF_DARK, SEATS, WINE, at, badge, crown, mark, svg
-from hightable.games.banquet_royal.components import DISHES, MENU, MENU_POINTS, SPACE_PLACES, SPACES, TOQUE, TOQUES, VALUE_OF
+from hightable.games.banquet_royal.components import BOARD, BOUQUET, DISHES, MENU, MENU_POINTS, SPACES, TOQUE, TOQUES, VALUE_OF
 
 ART = Art(Path(__file__).with_name("art"))
 
@@ -51,14 +51,12 @@ def _far(name: str, language: Language) -> str:
 
 def _board(_: str, language: Language) -> str:
     """The whole board without pieces, to print."""
-    row = 0.75 * HEX_HEIGHT
-    spaces = [(50 * (7 + 2 * q + r), MIDDLE[1] + row * (r + 3), _space(name, language)) for name, (q, r) in SPACE_PLACES.items()]
-    places = [(350.0, MIDDLE[1] + row * 3, _bouquet("", language)), *spaces]
-    drawn = (
-        face.replace("<svg ", f'<svg x="{x - 50:g}" y="{y - MIDDLE[1]:.2f}" width="100" height="{HEX_HEIGHT}" ', 1)
-        for x, y, face in places
-    )
-    return svg(700, 6 * row + HEX_HEIGHT, *drawn)
+    spaces = ((place, _space(name, language)) for name, place in zip(SPACES, BOARD.places, strict=True))
+    drawn = []
+    for place, face in ((BOUQUET, _bouquet("", language)), *spaces):
+        x, y = 50 * BOARD.centre(place)[0] - 50, 0.75 * HEX_HEIGHT * (place[1] + BOARD.rings)
+        drawn.append(face.replace("<svg ", f'<svg x="{x:g}" y="{y:.2f}" width="100" height="{HEX_HEIGHT}" ', 1))
+    return svg(50 * BOARD.size[0], 0.75 * HEX_HEIGHT * 2 * BOARD.rings + HEX_HEIGHT, *drawn)
 
 
 def _bouquet(_: str, language: Language) -> str:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hightable.engine.grids import HEX_TIP
 from hightable.engine.i18n import Fact, Language
 from hightable.engine.memo import memoized
 from hightable.engine.position import HIDDEN, NONE
-from hightable.engine.scene import HEX_ROW, HEX_TIP, Piece
+from hightable.engine.scene import Piece
 from hightable.games.banquet_royal.components import (
+    BOARD,
+    BOUQUET,
     BY_BOUQUET,
     DISHES,
     MENU_NAMES,
     MENU_POINTS,
     PIECE_NAMES,
-    RINGS,
     SEAT_NAMES,
     SHORT_NAMES,
     SPACE_NAMES,
-    SPACE_PLACES,
     TOQUE,
     VALUE_OF,
     VALUES,
@@ -26,16 +27,11 @@ from hightable.games.banquet_royal.components import (
 from hightable.games.banquet_royal.components import MENU as MENU_PARTS
 from hightable.games.banquet_royal.moves import CROWNS, MENU, ORDER, PHRASES, PIECE, SCORED, SPACE
 
-WIDE = 7  # hexes in the longest row
 ROW = 0.64  # from one row of menus to the next
 DECKS_SIZE = (7.5, 0.7)  # three decks, each with its pile, and the orders beside them
 DECK_LINES = VALUES + 2  # in a terminal: the decks, the orders lost, the orders not used
 CARD = (0.96, 0.6)  # a menu: wider than it is high, for three pieces side by side
 HEX = (2.0, 2 * HEX_TIP)
-SPACES_AT = tuple(SPACE_PLACES.values())
-_ROW_ENDS = [space for space in range(1, 37) if space == 36 or SPACES_AT[space][1] != SPACES_AT[space - 1][1]]
-BOARD_ROWS = tuple(zip([0, *_ROW_ENDS], _ROW_ENDS, strict=False))
-"""For each row of the board, its first space and the one after its last."""
 
 DISH_TONES = {"salad": "#a9d79b", "fruit-salad": "#d3b3f0", "pudding": "#f6dd86", "burger": "#8a5720"}
 """The colour of each dish where there is no room for a drawing."""
@@ -68,25 +64,19 @@ def _card(
 
 def board(placed: Sequence[int], orders: Sequence[int], touched: int, language: Language) -> list[tuple[Piece, ...]]:
     """The bouquet, then the spaces row by row. `touched` is the bit set of the spaces that a piece touches."""
-    near = [bool((touched | BY_BOUQUET) >> space & 1) for space in range(len(placed))]
-    rows = (
-        _row(first, tuple(placed[first:end]), tuple(orders[first:end]), tuple(near[first:end]), language)
-        for first, end in BOARD_ROWS
-    )
-    return [_bouquet(language), *rows]
+    near = touched | BY_BOUQUET
+    shown = [(placed[space], orders[space], bool(near >> space & 1)) for space in range(len(placed))]
+    return [_bouquet(language), *(_row(row, tuple(shown[row.start : row.stop]), language) for row in BOARD.rows)]
 
 
 @memoized
-def _row(
-    first: int, placed: tuple[int, ...], orders: tuple[int, ...], near: tuple[bool, ...], language: Language
-) -> tuple[Piece, ...]:
-    spaces = enumerate(zip(placed, orders, near, strict=True), first)
-    return tuple(_on_space(space, *shown, language) for space, shown in spaces)
+def _row(row: range, shown: tuple[tuple[int, int, bool], ...], language: Language) -> tuple[Piece, ...]:
+    return tuple(_on_space(space, *each, language) for space, each in zip(row, shown, strict=True))
 
 
 @memoized
 def _bouquet(language: Language) -> tuple[Piece, ...]:
-    x, y = WIDE, RINGS * HEX_ROW + HEX_TIP
+    x, y = BOARD.centre(BOUQUET)
     name = say(language, "bouquet")
     note = about(language, "bouquet")
     return (Piece("board", x, y, "❀", name, "accent", id="bouquet", face="bouquet", w=HEX[0], h=HEX[1], about=note),)
@@ -100,7 +90,6 @@ def _on_space(space: int, piece: int, order: int, near: bool, language: Language
     """
     where = SPACE_NAMES[space]
     here = str(where(language))
-    q, r = SPACES_AT[space]
     pick, id, owner, origin, note = SPACE.pick(space), f"on:{here}", -1, "", ""
     if piece >= TOQUE:
         owner = piece - TOQUE
@@ -121,8 +110,7 @@ def _on_space(space: int, piece: int, order: int, near: bool, language: Language
     else:
         glyph, tone, face, id = here, "free", f"{'space' if near else 'far'}:{here}", f"space:{here}"
         name, note = say(language, "space", space=where), about(language, "space" if near else "far_space")
-    x, y = WIDE + 2 * q + r, (r + RINGS) * HEX_ROW + HEX_TIP
-    w, h = HEX
+    (x, y), (w, h) = BOARD.centre(BOARD.places[space]), HEX
     return Piece("board", x, y, glyph, name, tone, owner, pick, id=id, face=face, w=w, h=h, origin=origin, about=note)
 
 

@@ -5,58 +5,34 @@ Written independently of `rules.legal_moves`; a law checks that the two agree.
 
 from __future__ import annotations
 
-from hightable.engine.by_kind import refuse_by_kind
+from hightable.engine.by_kind import PhaseRefusals, refuse_by_kind
+from hightable.engine.grids import hex_distance
 from hightable.engine.messages import Refusal
 from hightable.engine.position import NONE
 from hightable.games.banquet_royal import moves
-from hightable.games.banquet_royal.components import (
-    MENU_NAMES,
-    ORDERS,
-    PIECE_NAMES,
-    SPACE_NAMES,
-    TOQUE,
-    VALUE_OF,
-)
+from hightable.games.banquet_royal.components import BOARD, BOUQUET, MENU_NAMES, ORDERS, PIECE_NAMES, SPACE_NAMES, TOQUE, VALUE_OF
 from hightable.games.banquet_royal.moves import CATALOGUE, CROWNS
-from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, OVER, PLACE, SET, BanquetPosition
+from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.position import MENU as MENU_STEP
-from hightable.games.banquet_royal.score_sheet import PLACES, completed_line
+from hightable.games.banquet_royal.score_sheet import completed_line
 
+PHASES = PhaseRefusals(
+    {
+        SET: lambda p: Refusal("BR-9.4", "setting_first", {"left": p.etiquette - (ORDERS - p.stack_size)}),
+        LOOK: Refusal("BR-2.5", "looking_first"),
+        PLACE: Refusal("BR-3.1", "place_first"),
+        FORFEIT: Refusal("BR-9.7", "forfeit_first"),
+        MENU_STEP: Refusal("BR-3.1", "placed_already"),
+        DRAW: Refusal("BR-7.3", "draw_first"),
+    }
+)
 
-def _over(p: BanquetPosition) -> Refusal | None:
-    return Refusal("BR-8.1", "over") if p.phase == OVER else None
-
-
-def _touching(space: int) -> list[int]:
-    """The spaces that touch this one, worked out from the board's geometry."""
-    return [other for other in range(36) if _distance(PLACES[space], PLACES[other]) == 1]
-
-
-def _distance(a: tuple[int, int], b: tuple[int, int]) -> int:
-    dq, dr = a[0] - b[0], a[1] - b[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
-_TOUCHING = [_touching(space) for space in range(36)]
+_TOUCHING = [[other for other, far in enumerate(BOARD.places) if hex_distance(*place, *far) == 1] for place in BOARD.places]
+"""The spaces that touch each space, by their distance."""
 
 
 def _touches_bouquet(space: int) -> bool:
-    return _distance(PLACES[space], (0, 0)) == 1
-
-
-def _wrong_phase(p: BanquetPosition) -> Refusal:
-    """The refusal of a move of another phase: says which decision is due now."""
-    if p.phase == SET:
-        return Refusal("BR-9.4", "setting_first", {"left": p.etiquette - (ORDERS - p.stack_size)})
-    if p.phase == LOOK:
-        return Refusal("BR-2.5", "looking_first")
-    if p.phase == PLACE:
-        return Refusal("BR-3.1", "place_first")
-    if p.phase == FORFEIT:
-        return Refusal("BR-9.7", "forfeit_first")
-    if p.phase == DRAW:
-        return Refusal("BR-7.3", "draw_first")
-    return Refusal("BR-3.1", "placed_already")
+    return hex_distance(*BOARD.places[space], *BOUQUET) == 1
 
 
 def _set(p: BanquetPosition, space: int) -> Refusal | None:
@@ -71,13 +47,11 @@ def _set(p: BanquetPosition, space: int) -> Refusal | None:
 
 def _ready(p: BanquetPosition) -> Refusal | None:
     if p.phase == SET:
-        return _wrong_phase(p)
+        return PHASES.wrong(p)
     return None if p.phase == LOOK else Refusal("BR-2.5", "not_looking")
 
 
 def _place(p: BanquetPosition, piece: int, space: int) -> Refusal | None:
-    if p.phase != PLACE:
-        return _wrong_phase(p)
     where = {"space": SPACE_NAMES[space]}
     if p.board[space] != NONE:
         return Refusal("BR-4.2", "occupied", {**where, "piece": PIECE_NAMES[min(p.board[space], TOQUE)]})
@@ -91,8 +65,6 @@ def _place(p: BanquetPosition, piece: int, space: int) -> Refusal | None:
 
 
 def _announce(p: BanquetPosition, space: int, dish: int) -> Refusal | None:
-    if p.phase != PLACE:
-        return _wrong_phase(p)
     where = {"space": SPACE_NAMES[space]}
     if p.order[space] == NONE:
         return Refusal("BR-5.1", "no_order", where)
@@ -104,8 +76,6 @@ def _touches_piece(p: BanquetPosition, space: int) -> bool:
 
 
 def _score(p: BanquetPosition, menu: int) -> Refusal | None:
-    if p.phase != MENU_STEP:
-        return _wrong_phase(p)
     name = {"menu": MENU_NAMES[menu]}
     if menu not in p.hand[p.to_move]:
         return Refusal("BR-6.1", "not_in_hand", name)
@@ -119,8 +89,6 @@ def _score(p: BanquetPosition, menu: int) -> Refusal | None:
 
 
 def _discard(p: BanquetPosition, menu: int) -> Refusal | None:
-    if p.phase != MENU_STEP:
-        return _wrong_phase(p)
     if menu not in p.hand[p.to_move]:
         return Refusal("BR-6.1", "not_in_hand", {"menu": MENU_NAMES[menu]})
     value = int(VALUE_OF[menu])
@@ -132,7 +100,7 @@ def _discard(p: BanquetPosition, menu: int) -> Refusal | None:
 def _keep(p: BanquetPosition) -> Refusal | None:
     if p.phase == PLACE:
         return Refusal("BR-3.2", "place_first")
-    return None if p.phase == MENU_STEP else _wrong_phase(p)
+    return None if p.phase == MENU_STEP else PHASES.wrong(p)
 
 
 def _forfeit(p: BanquetPosition, menu: int) -> Refusal | None:
@@ -153,12 +121,12 @@ def _draw(p: BanquetPosition, value: int) -> Refusal | None:
 
 refuse = refuse_by_kind(
     CATALOGUE,
-    _over,
+    "BR-8.1",
     {
-        moves.PLACE: _place,
-        moves.ANNOUNCE: _announce,
-        moves.SCORE: _score,
-        moves.DISCARD: _discard,
+        moves.PLACE: PHASES.only(PLACE, _place),
+        moves.ANNOUNCE: PHASES.only(PLACE, _announce),
+        moves.SCORE: PHASES.only(MENU_STEP, _score),
+        moves.DISCARD: PHASES.only(MENU_STEP, _discard),
         moves.KEEP: _keep,
         moves.FORFEIT: _forfeit,
         moves.DRAW: _draw,

@@ -9,7 +9,7 @@ from hightable.engine.by_kind import play_by_kind
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng
-from hightable.engine.rows import index_of
+from hightable.engine.rows import all_ready, index_of
 from hightable.games.banquet_royal import moves
 from hightable.games.banquet_royal.components import (
     ALL_SPACES,
@@ -196,9 +196,7 @@ def _set(p: BanquetPosition, space: int) -> None:
 
 @compiled
 def _say_ready(p: BanquetPosition) -> None:
-    p.ready += 1
-    p.to_move = (p.to_move + 1) % p.seats
-    if p.ready == p.seats:
+    if all_ready(p):
         p.phase = PLACE
 
 

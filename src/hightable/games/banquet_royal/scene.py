@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from hightable.engine.i18n import Language
 from hightable.engine.memo import memoized
-from hightable.engine.position import NONE, unpacked
-from hightable.engine.scene import HEX_ROW, HEX_TIP, Area, Layout, Piece, Scene
+from hightable.engine.messages import totals
+from hightable.engine.position import NONE
+from hightable.engine.scene import Area, Layout, Piece, Scene, seats_from
 from hightable.engine.view import View
 from hightable.games.banquet_royal import pieces
-from hightable.games.banquet_royal.components import HAND, MENUS, NEIGHBOURS, ORDERS, RINGS, SEAT_NAMES, VALUES
+from hightable.games.banquet_royal.components import BOARD, HAND, NEIGHBOURS, ORDERS, SEAT_NAMES, VALUES
 from hightable.games.banquet_royal.layout import layouts
 from hightable.games.banquet_royal.moves import CATALOGUE, DISCARD, KEEP, PHRASES, SCORE
-from hightable.games.banquet_royal.pieces import DECK_LINES, DECKS_SIZE, ROW, WIDE, say
+from hightable.games.banquet_royal.pieces import DECK_LINES, DECKS_SIZE, ROW, say
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
-from hightable.games.banquet_royal.rules import legal_moves
 from hightable.games.banquet_royal.score_sheet import score_sheet
 
 PROMPTS = {SET: "set", LOOK: "look", PLACE: "place", FORFEIT: "forfeit", MENU: "menu", DRAW: "draw", OVER: "over"}
@@ -72,11 +70,8 @@ def _is_touched(p: BanquetPosition, space: int) -> bool:
 
 def _completed_menus(view: View[BanquetPosition]) -> tuple[int, ...]:
     """The menus that the viewer can score now."""
-    if view.p.phase != MENU or not view.is_my_turn:
-        return ()
-    out = np.zeros(len(CATALOGUE), np.int32)
-    legal = out[: legal_moves(unpacked(BanquetPosition, view.position), out)].tolist()
-    return tuple(move - SCORE.start for move in legal if 0 <= move - SCORE.start < len(MENUS))
+    legal = view.legal_moves() if view.p.phase == MENU else []
+    return tuple(CATALOGUE.values(move)[0] for move in legal if CATALOGUE.kind(move) is SCORE)
 
 
 @memoized
@@ -94,13 +89,13 @@ def _areas(viewer: int, players: int, language: Language) -> tuple[tuple[Area, .
 
     Nothing changes its size during a game: each area has the room that it needs at the end.
     """
-    order = [(max(viewer, 0) + k) % players for k in range(players)]
     own = [Area("hand", say(language, "hand"), HAND, ROW, (16, LINE))] if viewer >= 0 else []
-    board = Area("board", say(language, "board"), 2 * WIDE, 2 * RINGS * HEX_ROW + 2 * HEX_TIP, (3, 2), grid="hex")
+    board = Area("board", say(language, "board"), *BOARD.size, (3, 2), grid="hex")
     kitchen = Area("kitchen", say(language, "kitchen"), 5, 1, (9, 1))
     decks = Area("decks", say(language, "decks"), *DECKS_SIZE, (5, DECK_LINES / DECKS_SIZE[1]), side=True)
     high = ROW * (1 + MENU_ROWS[players])
-    displays = [Area(f"seat{s}", str(SEAT_NAMES[s](language)), COLUMNS, high, (16, LINE), side=True, display_of=s) for s in order]
+    order = seats_from(viewer, players)
+    displays = [Area.display(seat, SEAT_NAMES[seat](language), COLUMNS, high, (16, LINE)) for seat in order]
     areas = (board, kitchen, *own, decks, *displays)
     return areas, layouts(areas)
 
@@ -123,8 +118,7 @@ def _displays(view: View[BanquetPosition], language: Language) -> list[tuple[Pie
         if seat != NONE:
             scored[seat].append(menu)
     displays = []
-    for seat, lines in enumerate(score_sheet(view)):
-        points = sum([line.points for line in lines])
+    for seat, points in enumerate(totals(score_sheet(view))):
         hand = () if seat == view.seat else tuple(p.hand[seat])  # the viewer's own hand has its own area
         won, rows = tuple(p.won[seat]), MENU_ROWS[p.seats]
         displays.append(_display(seat, points, p.toques[seat], won, hand, tuple(scored[seat]), rows, language))

@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 
 from hightable.engine.i18n import Fact
 from hightable.engine.memo import memoized
-from hightable.engine.messages import ScoreLine, ScoreSheet
+from hightable.engine.messages import ScoreLine, ScoreSheet, decided_by, totals
+from hightable.engine.pools import count_entries
 from hightable.engine.position import NONE
 from hightable.engine.view import View, memoized_per_view
 from hightable.games.banquet_royal.components import (
+    BOARD,
     DISH_BY_TOQUE_POINTS,
     EACH_VALUE,
     MENU,
@@ -20,14 +22,11 @@ from hightable.games.banquet_royal.components import (
     PIECE_NAMES,
     SET_POINTS,
     SPACE_NAMES,
-    SPACE_PLACES,
     TOQUE,
     VALUES,
 )
 from hightable.games.banquet_royal.moves import CROWNS
 from hightable.games.banquet_royal.position import BanquetPosition
-
-PLACES = tuple(SPACE_PLACES.values())
 
 
 @memoized_per_view
@@ -95,15 +94,14 @@ def _toque_line(p: BanquetPosition, space: int) -> ScoreLine:
 def completed_line(p: BanquetPosition, menu: int, space: int) -> tuple[int, ...]:
     """The spaces of a straight line of three through this space that matches the menu; empty if there is none. (BR-6.2)"""
     wanted = [int(part) for part in MENU[menu]]
-    q, r = PLACES[space]
+    q, r = BOARD.places[space]
     for dq, dr in ((1, 0), (0, 1), (1, -1)):
         for first in (-2, -1, 0):
-            line = [(q + (first + k) * dq, r + (first + k) * dr) for k in range(3)]
-            if all(place in PLACES for place in line):
-                spaces = tuple(PLACES.index(place) for place in line)
-                pieces = [p.board[each] for each in spaces]
+            line = [BOARD.space_at.get((q + k * dq, r + k * dr), NONE) for k in range(first, first + 3)]
+            if NONE not in line:
+                pieces = [p.board[each] for each in line]
                 if any(all(map(_stands_for(p), pieces, parts)) for parts in (wanted, wanted[::-1])):
-                    return spaces
+                    return tuple(line)
     return ()
 
 
@@ -119,36 +117,23 @@ def _stands_for(p: BanquetPosition) -> Callable[[int, int], bool]:
 def menu_and_order_points(p: BanquetPosition) -> list[int]:
     """The points of each seat for menus and royal orders, without the bonuses of the Gourmet variant."""
     scored = _menu_counts(p)
-    lines = [_menus_and_orders(tuple(scored[seat]), tuple(p.won[seat]), p.all_you_can_eat) for seat in range(p.seats)]
-    return [sum(line.points for line in each) for each in lines]
+    return totals(tuple(_menus_and_orders(tuple(scored[seat]), tuple(p.won[seat]), p.all_you_can_eat) for seat in range(p.seats)))
 
 
 def ending(view: View[BanquetPosition]) -> str:
     """How the finished game was decided: by points, by orders after a tie on points, or shared. (BR-8.4)"""
-    points = [sum(line.points for line in lines) for lines in score_sheet(view)]
-    leaders = [seat for seat in range(view.p.seats) if points[seat] == max(points)]
-    orders = [sum(view.p.won[seat]) for seat in leaders]
-    if len(leaders) == 1:
-        return "points"
-    return "orders" if orders.count(max(orders)) == 1 else "shared"
+    return decided_by(points=totals(score_sheet(view)), orders=[sum(won) for won in view.p.won])
 
 
 def component_counts(p: BanquetPosition) -> dict[str, int]:
     """The number of each component in the position, wherever it is: an invariant of the game."""
-    counts: dict[str, int] = {}
-
-    def add(key: str, n: int = 1) -> None:
-        counts[key] = counts.get(key, 0) + n
-
+    counts = count_entries("dish", 4, p.board) | count_entries("order", 4, p.order, p.stack)
     for dish in range(4):
-        add(f"dish {dish}", int(p.kitchen[dish]) + sum(1 for space in range(36) if p.board[space] == dish))
-        orders = [p.order[space] for space in range(36)] + [p.stack[i] for i in range(len(p.stack))]
-        won = sum(int(p.won[seat, dish]) for seat in range(len(p.won)))
-        add(f"order {dish}", orders.count(dish) + won + int(p.lost[dish]))
+        counts[f"dish {dish}"] += int(p.kitchen[dish])
+        counts[f"order {dish}"] += sum(int(won[dish]) for won in p.won) + int(p.lost[dish])
     for seat in range(p.seats):
-        add(f"toque {seat}", int(p.toques[seat]) + sum(1 for space in range(36) if p.board[space] == TOQUE + seat))
-    held = [p.hand[seat, slot] for seat in range(len(p.hand)) for slot in range(len(p.hand[seat]))]
-    stacked = [grid[value, i] for grid in (p.deck, p.pile) for value in range(VALUES) for i in range(EACH_VALUE)]
-    for menu in range(len(p.scored)):
-        add(f"menu {menu}", held.count(menu) + stacked.count(menu) + (p.scored[menu] != NONE))
+        counts[f"toque {seat}"] = int(p.toques[seat]) + list(p.board).count(TOQUE + seat)
+    counts |= count_entries("menu", len(p.scored), p.hand, p.deck, p.pile)
+    for menu, seat in enumerate(p.scored):
+        counts[f"menu {menu}"] += int(seat != NONE)
     return counts

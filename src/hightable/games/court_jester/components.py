@@ -10,7 +10,18 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_names, check_range, check_sources, parse_components
+from hightable.engine.components import (
+    BadComponents,
+    check_articles,
+    check_ids,
+    check_names,
+    check_number,
+    check_range,
+    check_seat_names,
+    check_sources,
+    parse_components,
+)
+from hightable.engine.grids import SquareBoard, square_distance, square_ring
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
@@ -28,17 +39,15 @@ RANK_IDS = ["null", "ace", "2", "3", "4", "5"]
 
 def read(text: str) -> dict[str, Any]:
     """Parse and validate the data file."""
-    return parse_components(text, _check, _check_scoring, _check_words)
+    return parse_components(text, _check, _check_scoring, _check_words, check_sources)
 
 
 def _check(data: dict[str, Any]) -> None:
-    for kind, ids in (("suit", SUIT_IDS), ("rank", RANK_IDS)):
-        if [entry["id"] for entry in data[kind]] != ids:
-            raise BadComponents(f"components.toml: the entries “{kind}” must be {', '.join(ids)}")
+    check_ids(data, "suit", SUIT_IDS)
+    check_ids(data, "rank", RANK_IDS)
     for rank in data["rank"]:
-        for key, least, most in (("coin", 0, MOST_COIN), ("tile", 1, MOST_ROOM)):
-            if not isinstance(rank[key], int) or not least <= rank[key] <= most:
-                raise BadComponents(f"components.toml: the {key} of rank {rank['id']} must be {least} to {most}, not {rank[key]}")
+        check_number(f"the coin of rank {rank['id']}", rank["coin"], 0, MOST_COIN)
+        check_number(f"the tile of rank {rank['id']}", rank["tile"], 1, MOST_ROOM)
     coins = [rank["coin"] for rank in data["rank"]]
     if coins != sorted(coins):  # the dice show the worth of coins, and the highest rank wins
         raise BadComponents("components.toml: no coin may be worth less than that of the rank before it")
@@ -74,27 +83,18 @@ def _check_scoring(data: dict[str, Any]) -> None:
 
 
 def _check_words(data: dict[str, Any]) -> None:
-    """Check that everything has a name in every language, and a source."""
-    for entry in (*data["suit"], *data["rank"]):
-        for code in LANGUAGES:
-            if len(entry[code]) != 2:
-                raise BadComponents(f"components.toml: “{entry[code]}” must be a name and the form it takes in a sentence")
+    """Check that everything has a name in every language."""
+    check_articles((*data["suit"], *data["rank"]))
     for code in LANGUAGES:
         check_names([suit[code][0] for suit in data["suit"]], LONGEST_NAME)
         check_names([suit[code][1] for suit in data["suit"]], LONGEST_FORM)
         check_names([rank[code][0] for rank in data["rank"]], LONGEST_NAME, figures=True)
         for rank in data["rank"]:
             check_names([rank[code][1].replace("{coin}", "0")], LONGEST_FORM, figures=True)
-        check_names(data["seat_names"][code], LONGEST_NAME)
     glyphs = [suit["glyph"] for suit in data["suit"]]
     if any(len(glyph) != 1 or not "!" <= glyph <= "~" for glyph in glyphs) or len(set(glyphs)) < len(glyphs):
         raise BadComponents("components.toml: each suit needs a glyph of its own, one ASCII character")
-    if any(len(data["seat_names"][code]) != 4 for code in LANGUAGES):
-        raise BadComponents("components.toml: there must be four seat names in every language")
-    others = [data[key] for key in ("serving", "tables", "jester", "turn", "scoring")]
-    sources = [entry["source"] for entry in (*data["suit"], *data["rank"], *others)]
-    sources += [rank["coin_source"] for rank in data["rank"]] + [data["seat_names"]["source"], data["serving"]["two_source"]]
-    check_sources((*sources, *(data["limits"][f"{limit}_source"] for limit in ("rounds", "turns", "near", "rolls"))))
+    check_seat_names(data["seat_names"], 4, LONGEST_NAME)
 
 
 _DATA = read(FILE.read_text(encoding="utf-8"))
@@ -173,13 +173,13 @@ SQUARES_OF = 4 * TILES_OF.astype(np.int64)
 SERVING_TILES = 2 * ROWS_OF[MORE]
 SQUARES = 4 * SERVING_TILES
 
-ROWS = "abcdef"
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 """Column and row of a tile's squares, clockwise from the top left."""
 
-SQUARE_PLACES = tuple((2 * (tile % 2) + x, 2 * (tile // 2) + y) for tile in range(SERVING_TILES) for x, y in CORNERS)
+SERVING_AREA = SquareBoard.at((2 * (tile % 2) + x, 2 * (tile // 2) + y) for tile in range(SERVING_TILES) for x, y in CORNERS)
+SQUARE_PLACES = SERVING_AREA.places
 """Column and row of each square in the whole serving area."""
-SQUARE_NAMES = tuple(Name.same(f"{ROWS[row]}{column + 1}") for column, row in SQUARE_PLACES)
+SQUARE_NAMES = tuple(map(Name.same, SERVING_AREA.names))
 SERVING_NAMES = tuple(
     Name(
         dict.fromkeys(LANGUAGES, str(tile + 1)),
@@ -194,17 +194,7 @@ SERVING_NAMES = tuple(
 TABLES = int(_DATA["tables"]["more"])
 TABLES_OF = np.array([_DATA["tables"]["two"], _DATA["tables"]["more"]], np.int8)
 TABLE_NAMES = tuple(Name.same(f"T{table + 1}") for table in range(TABLES))
-
-
-def _ring(rows: int) -> tuple[tuple[int, int], ...]:
-    top = [(column, -1) for column in range(-1, 3)]
-    right = [(2, row) for row in range(rows)]
-    bottom = [(column, rows) for column in range(2, -2, -1)]
-    left = [(-1, row) for row in range(rows - 1, -1, -1)]
-    return (*top, *right, *bottom, *left)
-
-
-TABLE_PLACES = tuple(map(_ring, ROWS_OF))
+TABLE_PLACES = tuple(square_ring(2, rows) for rows in ROWS_OF)
 """Column and row of each table, in tiles, for each layout."""
 
 IS_CORNER = np.zeros((LAYOUTS, TABLES), np.bool_)
@@ -221,12 +211,9 @@ def _fill_tables() -> None:
     for layout, rows in enumerate(ROWS_OF):
         for table, (x, y) in enumerate(TABLE_PLACES[layout]):
             IS_CORNER[layout, table] = x in (-1, 2) and y in (-1, rows)
-            near = (min(max(2 * x, 0), 3), min(max(2 * y, 0), 2 * rows - 1))  # the nearest square, or one of the two
-            beside = {near}
-            if not IS_CORNER[layout, table]:
-                beside = {(near[0], 2 * y), (near[0], 2 * y + 1)} if x in (-1, 2) else {(2 * x, near[1]), (2 * x + 1, near[1])}
-            for square, place in enumerate(SQUARE_PLACES):
-                if place in beside:
+            reach = 2 if IS_CORNER[layout, table] else 1  # a corner table touches the square across its corner
+            for square, place in enumerate(SQUARE_PLACES[: int(SQUARES_OF[layout])]):
+                if min(square_distance(*place, 2 * x + dx, 2 * y + dy) for dx, dy in CORNERS) == reach:
                     TOUCHED[layout, square, list(TOUCHED[layout, square]).index(-1)] = table
                     TOUCHED_BITS[layout, square] |= 1 << table
 

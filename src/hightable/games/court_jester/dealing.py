@@ -5,8 +5,8 @@ from __future__ import annotations
 from hightable.engine.bits import nth_bit
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rng import Rng, randbelow, shuffle
-from hightable.engine.rows import fill, take
+from hightable.engine.rng import Rng, randbelow
+from hightable.engine.rows import fill, new_deck, take
 from hightable.games.court_jester.components import (
     COINS,
     RANKS,
@@ -38,15 +38,13 @@ def prepare(p: JesterPosition, seats: int, rng: Rng) -> None:
         fill(p.score[seat], ROUNDS * PARTS, 0)
     _clear_dice(p)
     _clear_table(p)
-    _shuffle_tiles(p, rng)
+    new_deck(p.aside, TILES, rng)
 
 
 @compiled
 def draw_suits(p: JesterPosition, rng: Rng) -> None:
     """CJ-2.1: give each seat a suit at random."""
-    for suit in range(len(SUITS)):
-        p.suit[suit] = suit
-    shuffle(p.suit, len(SUITS), rng)
+    new_deck(p.suit, len(SUITS), rng)
     for seat in range(p.seats, SEATS):
         p.suit[seat] = NONE
 
@@ -57,7 +55,7 @@ def begin_round(p: JesterPosition, rng: Rng) -> None:
     _clear_table(p)
     _roll(p, rng)
     p.to_move = p.starter
-    _shuffle_tiles(p, rng)
+    new_deck(p.aside, TILES, rng)
     if p.by_hand:
         p.phase = SET
         return
@@ -88,13 +86,6 @@ def _clear_table(p: JesterPosition) -> None:
     p.idle = 0
     p.last_turns = NONE
     p.ready = 0
-
-
-@compiled
-def _shuffle_tiles(p: JesterPosition, rng: Rng) -> None:
-    for tile in range(TILES):
-        p.aside[tile] = tile
-    shuffle(p.aside, TILES, rng)
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hightable.engine.i18n import Fact
+from hightable.engine.i18n import Fact, signed
 from hightable.engine.messages import Event
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import NONE
@@ -13,7 +13,6 @@ from hightable.games.court_jester.components import (
     IS_CORNER,
     JESTER_SERVER,
     JESTER_TABLE,
-    MORE,
     RANK_NAMES,
     RANKS,
     ROLLS,
@@ -24,7 +23,6 @@ from hightable.games.court_jester.components import (
     SUIT_NAMES,
     TABLE_NAMES,
     TABLES,
-    TWO,
     VALUE,
 )
 from hightable.games.court_jester.position import (
@@ -49,6 +47,7 @@ from hightable.games.court_jester.position import (
     TIED,
     JesterPosition,
 )
+from hightable.games.court_jester.scoring import layout_of
 
 _ENDS = {
     EMPTIED: ("end_emptied", "CJ-5.1"),
@@ -103,7 +102,7 @@ def _decision(b: JesterPosition, a: JesterPosition, move: PublicMove) -> list[Ev
     seat, kind = b.to_move, move.kind
     if kind == "place":
         return _placement(b, a, move)
-    values = [value for value in move.values if value is not None]
+    values = move.known
     if kind == "choose":
         return [Event("chose", seat, {"suit": SUIT_NAMES[values[0]]}, "CJ-2.1")]
     if kind == "set":
@@ -161,12 +160,8 @@ def _scoring(p: JesterPosition) -> list[Event]:
     found += [*_kitchen(p), *_jester(p)]
     for seat in range(p.seats):
         parts = [p.score[seat, p.round_number * PARTS + part] for part in range(PARTS)]
-        found.append(Event("scored", seat, {"count": _signed(sum(parts)), "round": p.round_number + 1}, "CJ-6.2"))
+        found.append(Event("scored", seat, {"count": signed(sum(parts)), "round": p.round_number + 1}, "CJ-6.2"))
     return [*found, Event("over", clause="CJ-7.2")] if p.round_number + 1 == ROUNDS else found
-
-
-def _signed(points: int) -> str:
-    return str(points).replace("-", "−")
 
 
 def _table(p: JesterPosition, table: int) -> list[Event]:
@@ -180,7 +175,7 @@ def _table(p: JesterPosition, table: int) -> list[Event]:
     if not servers:
         lost = int(ROOM[p.table[table]])
         return [Event("unserved", seat, {"count": lost, "table": name}, "CJ-6.4", points=-lost, source=source)]
-    corner = bool(IS_CORNER[TWO if p.seats == 2 else MORE, table])
+    corner = bool(IS_CORNER[layout_of(p), table])
     points = sum(int(VALUE[p.value[seat, k]]) for k in servers) * (CORNER_FACTOR if corner else 1)
     kind, clause = ("corner_scored", "CJ-6.3") if corner else ("table_scored", "CJ-6.2")
     return [Event(kind, seat, {"count": points, "table": name}, clause, points=points, source=source)]

@@ -148,12 +148,7 @@ _END = (
 )
 
 
-def _after(*moves: str) -> partial[Packed]:
-    return partial(_play, moves)
-
-
-def _play(moves: tuple[str, ...]) -> Packed:
-    return played("court-jester", 2, 420, *moves)()
+_after = partial(played, "court-jester", 2, 420)
 
 
 def _turn_facts(view: View[JesterPosition]) -> Mapping[str, Fact]:

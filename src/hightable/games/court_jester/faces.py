@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hightable.engine.art import Art
 from hightable.engine.by_kind import face_by_kind
-from hightable.engine.i18n import Language
+from hightable.engine.i18n import Language, signed
 from hightable.engine.palette import (
     EDGE,
     GOLD_DARK,
@@ -31,16 +31,13 @@ from hightable.games.court_jester.layout import SLOT, TILE, slots
 from hightable.games.court_jester.moves import PHRASES
 
 ART = Art(Path(__file__).parent / "art")
+_say = PHRASES.under("scene")
 
 NOBODY, NOBODY_TINT = "#8d8578", "#e9e4d9"
 FADED = "#6d5a3e"
 SAND = "#d8c7a2"
 PURPLE, PURPLE_DARK = "#5b2a66", "#3b1744"
 ROSE = "#e9c7d0"
-
-
-def _say(language: Language, key: str) -> str:
-    return PHRASES.say(language, f"scene.{key}")
 
 
 def _colour(seat: str) -> str:
@@ -71,10 +68,6 @@ def _pill(words: str, fill: str, ink: str, edge: str) -> str:
     return frame + text(96.5 - width / 2, 18.5 + size * 0.36, words, size, fill=ink)
 
 
-def _minus(number: str) -> str:
-    return number.replace("-", "−")
-
-
 # The hall
 
 
@@ -93,7 +86,7 @@ def _table(rest: str, language: Language) -> str:
     if state.startswith("~"):
         parts.append(_pill(f"−{state[1:]}", PARCHMENT, WINE, WINE))
     elif state:
-        parts.append(_pill("0" if state == "+0" else _minus(state), WINE if state.startswith("-") else LEAF_DARK, LINEN, LINEN))
+        parts.append(_pill("0" if state == "+0" else signed(state), WINE if state.startswith("-") else LEAF_DARK, LINEN, LINEN))
     return svg(100, 100, *parts)
 
 
@@ -217,7 +210,7 @@ def _row(rest: str, language: Language) -> str:
         elif cell.startswith("~"):
             parts.append(text(x, 42, f"(−{cell[1:]})", 34, fill=WINE, bold=False))
         elif cell:
-            parts.append(text(x, 42, _minus(cell), 36, fill=WINE if cell.startswith("-") else INK))
+            parts.append(text(x, 42, signed(cell), 36, fill=WINE if cell.startswith("-") else INK))
     return svg(520, 59, *parts)
 
 

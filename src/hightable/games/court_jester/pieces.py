@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hightable.engine.i18n import Fact, Language
+from hightable.engine.i18n import Fact, Language, signed
 from hightable.engine.memo import memoized
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.scene import Piece
@@ -186,27 +186,11 @@ def staff_tile(
         label, face = say(language, f"{name}_closed", count=count, room=JESTER_HOLDS), f"{name}:back"
     marks = " ".join(f"{SUIT_GLYPHS[suit]}{n}" for suit, n in by_suit if n)
     glyph = f"{SUIT_GLYPHS[tile // len(RANKS)] if tile >= 0 else '--' if tile == NONE else '??'} {marks}".rstrip()
-    area, rule, about = (
-        f"{name}-area",
-        say(language, f"{name}_rule").replace("\n", " "),
-        _about(language, name, room=JESTER_HOLDS),
-    )
-    pick = name if can_pick else ""
+    area, about, pick = f"{name}-area", _about(language, name, room=JESTER_HOLDS), name if can_pick else ""
+    title, rule, rules = say(language, name), f"rule:{name}", say(language, f"{name}_rule").replace("\n", " ")
     found = [
         Piece(area, 1.05, 1.05, glyph, label, "strong", pick=pick, id=name, face=face, w=2.1, h=2.1, about=about),
-        Piece(
-            area,
-            2.5,
-            2.53,
-            "",
-            say(language, name),
-            id=f"{name}-rule",
-            face=f"rule:{name}",
-            w=5.0,
-            h=0.84,
-            news=False,
-            about=f"{rule} {about}",
-        ),
+        Piece(area, 2.5, 2.53, "", title, id=f"{name}-rule", face=rule, w=5.0, h=0.84, news=False, about=f"{rules} {about}"),
     ]
     if name == "jester":
         for place in range(count, JESTER_HOLDS):
@@ -231,12 +215,8 @@ def actions(language: Language) -> tuple[Piece, ...]:
     """Cards that remind the players of the five actions."""
     found = []
     for number, action in enumerate(ACTIONS):
-        x, label, about, id = (
-            0.6 + 1.2 * number,
-            say(language, f"how_{action}"),
-            _about(language, f"how_{action}"),
-            f"how:{action}",
-        )
+        x, id, how = 0.6 + 1.2 * number, f"how:{action}", f"how_{action}"
+        label, about = say(language, how), _about(language, how)
         found.append(Piece("actions", x, 0.52, "", label, id=id, face=id, w=1.16, h=0.97, news=False, about=about))
     line = " · ".join(say(language, f"action_{action}") for action in ACTIONS)
     return (*found, Piece("actions", 0, 0.5, line, line, "dim", w=0))
@@ -254,7 +234,7 @@ def display_head(seat: int, own: bool, points: int, suit: int, begins: bool, hel
             Piece(area, 0.57, 0.57, glyph, label, tone, seat, id=id, face=face, w=1.06, h=1.06, news=False, about=about)
         )
     label = say(language, "points", count=points)
-    pieces.append(Piece(area, 1.4, 0.5, f"{say(language, 'row_points')} {_signed(points)}", label, tone, seat, w=0))
+    pieces.append(Piece(area, 1.4, 0.5, f"{say(language, 'row_points')} {signed(points)}", label, tone, seat, w=0))
     if begins:
         glyph, label = say(language, "row_first"), say(language, "first")
         about = _about(language, "first")
@@ -287,10 +267,6 @@ def display_columns(seat: int, language: Language) -> Piece:
     """The headings of the rounds above the lines of a display."""
     label = say(language, "columns")
     return Piece(f"seat{seat}", 2.6, 1.4, "", label, "dim", seat, id=f"columns:{seat}", face="columns", w=5.2, h=0.46, news=False)
-
-
-def _signed(points: int) -> str:
-    return str(points).replace("-", "−")
 
 
 @memoized

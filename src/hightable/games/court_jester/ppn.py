@@ -14,8 +14,9 @@ import numpy as np
 from hightable.engine.match import Match
 from hightable.engine.position import NONE
 from hightable.engine.view import SPECTATOR
-from hightable.games.court_jester.components import COINS, MORE, RANKS, ROUNDS, ROWS_OF, SQUARE_PLACES, SUITS, TABLE_PLACES, TWO
+from hightable.games.court_jester.components import COINS, RANKS, ROUNDS, ROWS_OF, SQUARE_PLACES, SUITS, TABLE_PLACES
 from hightable.games.court_jester.position import AT_TABLE, IN_KITCHEN, OVER, PLACE, SERVE, SHOW
+from hightable.games.court_jester.scoring import layout_of
 
 LETTERS = "SMCA"
 """The letters of the suits, in the order of `SUITS`."""
@@ -38,7 +39,7 @@ class _RoundWriter:
         self.match = match
         self.positions = positions
         self.numbers = [n for n, p in enumerate(positions) if p.round_number == round_number and p.phase >= PLACE]
-        layout = TWO if match.seats == 2 else MORE
+        layout = layout_of(positions[0])
         self.rows, self.tables = ROWS_OF[layout], TABLE_PLACES[layout]
         self.round_number = round_number
 

@@ -6,14 +6,15 @@ lookup tables of the rules.
 
 from __future__ import annotations
 
-from hightable.engine.by_kind import refuse_by_kind
+from collections.abc import Sequence
+
+from hightable.engine.by_kind import PhaseRefusals, refuse_by_kind
 from hightable.engine.messages import Refusal
 from hightable.engine.position import NONE
 from hightable.games.court_jester import moves
 from hightable.games.court_jester.components import (
     COINS,
     JESTER_HOLDS,
-    MORE,
     RANKS,
     ROOM,
     ROWS_OF,
@@ -23,42 +24,31 @@ from hightable.games.court_jester.components import (
     SUIT_NAMES,
     TABLE_NAMES,
     TABLE_PLACES,
-    TWO,
     VALUE,
 )
 from hightable.games.court_jester.moves import CATALOGUE
-from hightable.games.court_jester.position import CHOOSE, OVER, PLACE, SERVE, SET, SHOW, JesterPosition
-
-
-def _over(p: JesterPosition) -> Refusal | None:
-    return Refusal("CJ-7.2", "over") if p.phase == OVER else None
-
-
-def _layout(p: JesterPosition) -> int:
-    return TWO if p.seats == 2 else MORE
+from hightable.games.court_jester.position import CHOOSE, PLACE, SERVE, SET, SHOW, JesterPosition
+from hightable.games.court_jester.scoring import layout_of
 
 
 def _rows(p: JesterPosition) -> int:
     """Rows of floor tiles."""
-    return ROWS_OF[_layout(p)]
+    return ROWS_OF[layout_of(p)]
 
 
-def _ring(p: JesterPosition) -> tuple[tuple[int, int], ...]:
-    return TABLE_PLACES[_layout(p)]
+def _ring(p: JesterPosition) -> Sequence[tuple[int, int]]:
+    return TABLE_PLACES[layout_of(p)]
 
 
-def _wrong_phase(p: JesterPosition) -> Refusal:
-    """Return the refusal of a move that belongs to another phase."""
-    if p.phase == CHOOSE:
-        return Refusal("CJ-2.1", "choose_first")
-    if p.phase == SET:
-        left = sum(1 for table in range(len(_ring(p))) if p.table[table] == NONE)
-        return Refusal("CJ-8.2", "set_first", {"left": left})
-    if p.phase == PLACE:
-        return Refusal("CJ-3.1", "place_first")
-    if p.phase == SHOW:
-        return Refusal("CJ-6.1", "show_first")
-    return Refusal("CJ-3.1", "not_placing")
+PHASES = PhaseRefusals(
+    {
+        CHOOSE: Refusal("CJ-2.1", "choose_first"),
+        SET: lambda p: Refusal("CJ-8.2", "set_first", {"left": list(p.table)[: len(_ring(p))].count(NONE)}),
+        PLACE: Refusal("CJ-3.1", "place_first"),
+        SERVE: Refusal("CJ-3.1", "not_placing"),
+        SHOW: Refusal("CJ-6.1", "show_first"),
+    }
+)
 
 
 def _choose(p: JesterPosition, suit: int) -> Refusal | None:
@@ -71,7 +61,7 @@ def _choose(p: JesterPosition, suit: int) -> Refusal | None:
 
 def _set(p: JesterPosition, table: int) -> Refusal | None:
     if p.phase == CHOOSE:
-        return _wrong_phase(p)
+        return PHASES.wrong(p)
     if p.phase != SET:
         return Refusal("CJ-8.2" if p.by_hand else "CJ-2.3", "not_setting")
     if table >= len(_ring(p)):
@@ -80,8 +70,6 @@ def _set(p: JesterPosition, table: int) -> Refusal | None:
 
 
 def _place(p: JesterPosition, coin: int, square: int) -> Refusal | None:
-    if p.phase != PLACE:
-        return _wrong_phase(p)
     if coin not in [p.hand[p.to_move, slot] for slot in range(COINS)]:
         return Refusal("CJ-3.1", "not_held", {"value": int(VALUE[coin])})
     return _not_free(p, square, "CJ-3.1")
@@ -95,7 +83,7 @@ def _not_free(p: JesterPosition, square: int, clause: str) -> Refusal | None:
 
 def _no_service(p: JesterPosition, server: int) -> Refusal:
     """Why no server is used outside service: while servers are placed, its square was meant."""
-    return (_not_free(p, server, "CJ-3.1") if p.phase == PLACE else None) or _wrong_phase(p)
+    return (_not_free(p, server, "CJ-3.1") if p.phase == PLACE else None) or PHASES.wrong(p)
 
 
 def _own_server(p: JesterPosition, square: int, clause: str) -> Refusal | None:
@@ -147,8 +135,6 @@ def _corner_square(p: JesterPosition, table: int) -> int:
 
 
 def _turn(p: JesterPosition, tile: int) -> Refusal | None:
-    if p.phase != SERVE:
-        return _wrong_phase(p)
     return Refusal("CJ-1.2", "no_such_tile", {"tile": SERVING_NAMES[tile]}) if tile >= 2 * _rows(p) else None
 
 
@@ -178,29 +164,25 @@ def _kitchen(p: JesterPosition, square: int) -> Refusal | None:
     return _own_server(p, square, "CJ-4.8")
 
 
-def _stop(p: JesterPosition) -> Refusal | None:
-    return None if p.phase == SERVE else _wrong_phase(p)
-
-
 def _ready(p: JesterPosition) -> Refusal | None:
     if p.phase in (CHOOSE, SET, PLACE):
-        return _wrong_phase(p)
+        return PHASES.wrong(p)
     return None if p.phase == SHOW else Refusal("CJ-6.1", "not_showing")
 
 
 refuse = refuse_by_kind(
     CATALOGUE,
-    _over,
+    "CJ-7.2",
     {
         moves.CHOOSE: _choose,
         moves.SET: _set,
-        moves.PLACE: _place,
+        moves.PLACE: PHASES.only(PLACE, _place),
         moves.SERVE: _serve,
-        moves.TURN: _turn,
+        moves.TURN: PHASES.only(SERVE, _turn),
         moves.SHIFT: _shift,
         moves.JESTER: _jester,
         moves.KITCHEN: _kitchen,
-        moves.STOP: _stop,
+        moves.STOP: PHASES.only(SERVE),
         moves.READY: _ready,
     },
 )

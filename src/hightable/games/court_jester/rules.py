@@ -9,7 +9,7 @@ from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng
-from hightable.engine.rows import index_of, take
+from hightable.engine.rows import all_ready, index_of, take
 from hightable.games.court_jester import moves
 from hightable.games.court_jester.components import (
     ACTIONS,
@@ -343,9 +343,7 @@ def _end_round(p: JesterPosition, how: int) -> None:
 
 @compiled
 def _ready(p: JesterPosition, rng: Rng) -> None:
-    p.ready += 1
-    p.to_move = (p.to_move + 1) % p.seats
-    if p.ready == p.seats:
+    if all_ready(p):
         p.round_number += 1
         begin_round(p, rng)
 

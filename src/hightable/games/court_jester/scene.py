@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from hightable.engine.i18n import Language
 from hightable.engine.memo import memoized
+from hightable.engine.messages import totals
 from hightable.engine.position import NONE
-from hightable.engine.scene import Area, Layout, Piece, Scene
+from hightable.engine.scene import Area, Layout, Piece, Scene, seats_from
 from hightable.engine.view import View
 from hightable.games.court_jester import pieces
 from hightable.games.court_jester.components import (
@@ -20,7 +21,9 @@ from hightable.games.court_jester.components import (
     ROOM,
     ROUNDS,
     SEAT_NAMES,
+    SQUARES_OF,
     TABLE_PLACES,
+    TILES_OF,
     TURNS,
     VALUE,
 )
@@ -47,6 +50,7 @@ from hightable.games.court_jester.position import (
     JesterPosition,
 )
 from hightable.games.court_jester.score_sheet import score_sheet
+from hightable.games.court_jester.scoring import layout_of
 
 PROMPTS = {CHOOSE: "choose", SET: "set", PLACE: "place", SERVE: "serve", SHOW: "show", OVER: "over"}
 CELL = 6  # characters per square in a terminal
@@ -55,12 +59,12 @@ CELL = 6  # characters per square in a terminal
 def scene(view: View[JesterPosition], language: Language) -> Scene:
     """Build the scene for the viewer."""
     p = view.p
-    squares = 8 * _rows(p)
+    layout = layout_of(p)
     held = tuple([coin for coin in p.hand[view.seat] if coin >= 0]) if view.seat >= 0 and p.phase in (SET, PLACE) else ()
     own = "suits" if p.phase == CHOOSE else "hand" if held else "actions"
     groups = [
-        *(pieces.serving_tile(tile, p.turned[tile], language) for tile in range(2 * _rows(p))),
-        pieces.free_squares(tuple([square for square in range(squares) if p.square[square] == NONE]), language),
+        *(pieces.serving_tile(tile, p.turned[tile], language) for tile in range(TILES_OF[layout])),
+        pieces.free_squares(tuple([square for square in range(SQUARES_OF[layout]) if p.square[square] == NONE]), language),
         _tables(view, language),
         _servers(view, language),
         *_staff(view, language),
@@ -96,14 +100,6 @@ def _note(view: View[JesterPosition], language: Language) -> str:
     return PHRASES.say(language, "note.last_turn" if left == 1 else "note.limit", count=left)
 
 
-def _rows(p: JesterPosition) -> int:
-    return 2 if p.seats == 2 else 3
-
-
-def _layout(p: JesterPosition) -> int:
-    return _rows(p) - 2
-
-
 @memoized
 def _areas(
     viewer: int, seats: int, own: str, round_number: int, left_out: int, language: Language
@@ -112,7 +108,6 @@ def _areas(
 
     `left_out` is the number of tiles set aside, which are in the viewer's own area.
     """
-    order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     rows = 2 if seats == 2 else 3
     title = say(language, own)
     if left_out:
@@ -121,7 +116,7 @@ def _areas(
         Area("hall", say(language, "hall", round=round_number + 1), HALL_WIDTH, (rows + 2) * PITCH, (CELL, 1)),
         Area(own, title, *HAND, (10 if own == "suits" else 6, 1)),
         *(Area(f"{name}-area", say(language, name), *STAFF, (7, 0.34), side=True) for name in ("kitchen", "jester")),
-        *(Area(f"seat{s}", str(SEAT_NAMES[s](language)), *DISPLAY, (8, 0.4), side=True, display_of=s) for s in order),
+        *(Area.display(seat, SEAT_NAMES[seat](language), *DISPLAY, (8, 0.4)) for seat in seats_from(viewer, seats)),
     ]
     return tuple(areas), layouts(tuple(areas))
 
@@ -136,7 +131,7 @@ def _owner(p: JesterPosition, tile: int) -> int:
 
 
 def _tables(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]:
-    p, layout = view.p, _layout(view.p)
+    p, layout = view.p, layout_of(view.p)
     places = len(TABLE_PLACES[layout])
     marks = [""] * places
     values = [0] * places
@@ -158,7 +153,7 @@ def _tables(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]
 
 def _servers(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]:
     """All placed servers, wherever they are."""
-    p, layout = view.p, _layout(view.p)
+    p, layout = view.p, layout_of(view.p)
     last_index: dict[tuple[int, int], int] = {}  # place, and in the Kitchen the seat → index of the last server there
     found = []
     for server in range(COINS * p.seats):
@@ -194,8 +189,7 @@ def _by_suit(p: JesterPosition, where: int) -> tuple[tuple[int, int], ...]:
 def _displays(view: View[JesterPosition], language: Language) -> list[tuple[Piece, ...]]:
     p = view.p
     displays = []
-    for seat, lines in enumerate(score_sheet(view)):
-        points = sum([line.points for line in lines])
+    for seat, points in enumerate(totals(score_sheet(view))):
         held = sum([coin != NONE for coin in p.hand[seat]])
         begins = p.starter == seat
         displays.append(pieces.display_head(seat, seat == view.seat, points, p.suit[seat], begins, held, language))
@@ -225,7 +219,7 @@ def _cells(p: JesterPosition, seat: int, number: int) -> dict[str, str]:
 
 
 def _cells_in_play(p: JesterPosition, seat: int) -> dict[str, str]:
-    layout = _layout(p)
+    layout = layout_of(p)
     there = dict.fromkeys(ROWS, 0)
     for where in list(p.where)[seat * COINS : (seat + 1) * COINS]:
         if AT_TABLE <= where < IN_KITCHEN:
@@ -239,5 +233,5 @@ def _cells_in_play(p: JesterPosition, seat: int) -> dict[str, str]:
 
 def unserved(p: JesterPosition, seat: int) -> int:
     """CJ-6.4: what the seat's tables without a server would cost now."""
-    places = range(len(TABLE_PLACES[_layout(p)]))
+    places = range(len(TABLE_PLACES[layout_of(p)]))
     return sum([int(ROOM[p.table[place]]) for place in places if p.at_table[place] == 0 and _owner(p, p.table[place]) == seat])

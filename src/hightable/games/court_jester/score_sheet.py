@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hightable.engine.messages import ScoreLine, ScoreSheet
+from hightable.engine.messages import ScoreLine, ScoreSheet, decided_by, totals
+from hightable.engine.pools import count_entries
 from hightable.engine.position import NONE
 from hightable.engine.view import View, memoized_per_view
-from hightable.games.court_jester.components import COINS, ROUNDS, SQUARES, TABLES, TILES
+from hightable.games.court_jester.components import COINS, ROUNDS, SQUARES, TILES
 from hightable.games.court_jester.position import (
     CLEARED,
     EMPTIED,
@@ -51,19 +52,16 @@ def _lines(p: JesterPosition, seat: int) -> tuple[ScoreLine, ...]:
 
 def ending(view: View[JesterPosition]) -> str:
     """How the last round ended, or `shared` for a shared victory (CJ-7.2)."""
-    points = [sum(line.points for line in lines) for lines in score_sheet(view)]
-    return "shared" if points.count(max(points)) > 1 else ENDINGS[view.p.ended[ROUNDS - 1]]
+    decided = decided_by(points=totals(score_sheet(view)))
+    return ENDINGS[view.p.ended[ROUNDS - 1]] if decided == "points" else decided
 
 
 def component_counts(p: JesterPosition) -> dict[str, int]:
     """Count every component, wherever it is; each count must be 1."""
-    tiles = [p.kitchen, p.jester, *(p.table[i] for i in range(TABLES)), *(p.aside[i] for i in range(TILES))]
-    counts = {f"tile {tile}": tiles.count(tile) for tile in range(TILES)}
-    standing = [p.square[square] for square in range(SQUARES)]
+    counts = count_entries("tile", TILES, p.kitchen, p.jester, p.table, p.aside)
+    standing = list(p.square)
     for seat in range(p.seats):
-        coins = [grid[seat, k] for grid in (p.hand, p.value) for k in range(COINS)]
-        for rank in range(COINS):
-            counts[f"coin {seat} {rank}"] = coins.count(rank)
+        counts |= count_entries(f"coin {seat}", COINS, p.hand[seat], p.value[seat])
         for k in range(COINS):  # a placed server is on its own square only; a coin in hand on none
             server, where = seat * COINS + k, p.where[seat * COINS + k]
             placed = (where != NONE) == (p.value[seat, k] != NONE)

@@ -199,8 +199,7 @@ def _check_names(data: dict[str, Any]) -> None:
                 raise BadComponents(f"components.toml: {count} recipes are called “{name}” in “{code}”")
     check_names(_in_any_language([entry[code][0] for code in LANGUAGES] for entry in data["ingredient"]), LONGEST_NAME)
     check_names(_in_any_language([recipe[code] for code in LANGUAGES] for recipe in data["recipes"]["list"]), LONGEST_RECIPE)
-    entries = (*data["ingredient"], *data["difficulty"], *data["recipes"]["list"])
-    check_sources(entry["source"] for entry in (*entries, *(data[name] for name in ("seats", "recipes", *RANGES))))
+    check_sources(data)
 
 
 def _in_any_language(entries: Iterable[list[str]]) -> list[str]:

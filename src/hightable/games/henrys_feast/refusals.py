@@ -6,7 +6,7 @@ the masks that the rules compare.
 
 from __future__ import annotations
 
-from hightable.engine.by_kind import refuse_by_kind
+from hightable.engine.by_kind import PhaseRefusals, refuse_by_kind
 from hightable.engine.messages import Refusal
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast import moves
@@ -53,7 +53,6 @@ from hightable.games.henrys_feast.position import (
     FEAST,
     LOOK,
     MOVE,
-    OVER,
     QUICK,
     SHARE,
     STOCK,
@@ -63,32 +62,25 @@ from hightable.games.henrys_feast.position import (
 from hightable.games.henrys_feast.score_sheet import recipes_in_hand
 
 _RECIPE_OF = {tuple(ingredients_of(recipe)): recipe for recipe in range(RECIPES)}
-_WRONG_PHASE = {
-    ACT: ("HF-3.1", "act_first"),
-    BUY: ("HF-3.1", "buying"),
-    ERRAND: ("HF-5.1", "on_errand"),
-    LOOK: ("HF-5.5", "take_first"),
-    STOCK: ("HF-6.3", "fill_first"),
-    MOVE: ("HF-6.5", "moving"),
-    SHARE: ("HF-13.2", "sharing"),
-    COOK: ("HF-7.3", "cooking"),
-    TIDY: ("HF-9.1", "tidying"),
-}
-
-
-def _over(p: FeastPosition) -> Refusal | None:
-    return Refusal("HF-10.5", "over") if p.phase == OVER else None
-
-
-def _wrong_phase(p: FeastPosition) -> Refusal:
-    """The refusal of a move that belongs to another phase: what the player has to do now."""
-    return Refusal(*_WRONG_PHASE[p.phase])
+PHASES = PhaseRefusals(
+    {
+        ACT: Refusal("HF-3.1", "act_first"),
+        BUY: Refusal("HF-3.1", "buying"),
+        ERRAND: Refusal("HF-5.1", "on_errand"),
+        LOOK: Refusal("HF-5.5", "take_first"),
+        STOCK: Refusal("HF-6.3", "fill_first"),
+        MOVE: Refusal("HF-6.5", "moving"),
+        SHARE: Refusal("HF-13.2", "sharing"),
+        COOK: Refusal("HF-7.3", "cooking"),
+        TIDY: Refusal("HF-9.1", "tidying"),
+    }
+)
 
 
 def _no_action(p: FeastPosition) -> Refusal | None:
     """Why no action that is not part of the last round can begin now."""
     if p.phase != ACT:
-        return _wrong_phase(p)
+        return PHASES.wrong(p)
     return Refusal("HF-10.4", "last_round") if p.last_round else None
 
 
@@ -208,7 +200,7 @@ def _take(p: FeastPosition, recipe: int) -> Refusal | None:
 
 
 def _no_stocking(p: FeastPosition) -> Refusal | None:
-    return None if p.phase in (ACT, STOCK) else _wrong_phase(p)
+    return None if p.phase in (ACT, STOCK) else PHASES.wrong(p)
 
 
 def _clear(p: FeastPosition) -> Refusal | None:
@@ -228,8 +220,6 @@ def _fresh(p: FeastPosition) -> Refusal | None:
 
 
 def _fetch(p: FeastPosition, kind: int, place: int) -> Refusal | None:
-    if p.phase != MOVE:
-        return _wrong_phase(p)
     if kind not in p.shelf:
         return Refusal("HF-6.5", "not_shown", {"shelf": INGREDIENT_NAMES[kind]})
     return _no_room(p, place, kind)
@@ -241,14 +231,14 @@ def _fetch(p: FeastPosition, kind: int, place: int) -> Refusal | None:
 def _share(p: FeastPosition) -> Refusal | None:
     if not p.teams:
         return Refusal("HF-13.2", "no_teams")
-    return None if p.phase == ACT else _wrong_phase(p)
+    return None if p.phase == ACT else PHASES.wrong(p)
 
 
 def _borrow(p: FeastPosition, card: int, place: int) -> Refusal | None:
     if not p.teams:
         return Refusal("HF-13.2", "no_teams")
     if p.phase != SHARE:
-        return _wrong_phase(p)
+        return PHASES.wrong(p)
     if p.borrowed >= MOST_BORROWED:
         return Refusal("HF-13.2", "borrowed_enough")
     if card not in _pantry_cards(p, _teammate(p)):
@@ -262,7 +252,7 @@ def _no_laying(p: FeastPosition) -> Refusal | None:
         return Refusal("HF-9.1", "lay_first")
     if p.phase == TIDY and not p.may_adjust:
         return Refusal("HF-10.4", "last_round") if p.last_round else Refusal("HF-9.1", "no_adjusting")
-    return None if p.phase in (MOVE, SHARE, TIDY) else _wrong_phase(p)
+    return None if p.phase in (MOVE, SHARE, TIDY) else PHASES.wrong(p)
 
 
 def _lay(p: FeastPosition, card: int, station: int) -> Refusal | None:
@@ -315,7 +305,7 @@ def _treat(p: FeastPosition, station: int) -> Refusal | None:
     if not p.teams:
         return Refusal("HF-13.4", "no_teammate")
     if p.phase not in (ACT, COOK):
-        return _wrong_phase(p)
+        return PHASES.wrong(p)
     if refusal := _cook(p, station):
         return refusal
     return None if dish_on(p, station) in p.bonus else Refusal("HF-13.4", "no_bonus_dish", {"station": STATION_NAMES[station]})
@@ -324,12 +314,8 @@ def _treat(p: FeastPosition, station: int) -> Refusal | None:
 # Ending an action and a turn
 
 
-def _rest(p: FeastPosition) -> Refusal | None:
-    return None if p.phase == ACT else _wrong_phase(p)
-
-
 def _done(p: FeastPosition) -> Refusal | None:
-    return None if p.phase in (BUY, ERRAND, MOVE, SHARE, COOK) else _wrong_phase(p)
+    return None if p.phase in (BUY, ERRAND, MOVE, SHARE, COOK) else PHASES.wrong(p)
 
 
 def _toss(p: FeastPosition, card: int) -> Refusal | None:
@@ -352,10 +338,6 @@ def _empty(p: FeastPosition, station: int) -> Refusal | None:
     return Refusal("HF-9.3", "station_fresh", where) if p.fresh_stations >> station & 1 else None
 
 
-def _end(p: FeastPosition) -> Refusal | None:
-    return None if p.phase == TIDY else _wrong_phase(p)
-
-
 def _call(p: FeastPosition) -> Refusal | None:
     if p.last_round:
         return Refusal("HF-10.4", "last_round")
@@ -368,7 +350,7 @@ def _call(p: FeastPosition) -> Refusal | None:
 
 refuse = refuse_by_kind(
     CATALOGUE,
-    _over,
+    "HF-10.5",
     {
         moves.BUY: _buy,
         moves.PEEK: _peek,
@@ -380,18 +362,18 @@ refuse = refuse_by_kind(
         moves.CLEAR: _clear,
         moves.FRESH: _fresh,
         moves.FILL: _no_stocking,
-        moves.FETCH: _fetch,
+        moves.FETCH: PHASES.only(MOVE, _fetch),
         moves.SHARE: _share,
         moves.BORROW: _borrow,
         moves.LAY: _lay,
         moves.COOK: _cook,
         moves.TREAT: _treat,
         moves.ADJUST: _no_action,
-        moves.REST: _rest,
+        moves.REST: PHASES.only(ACT),
         moves.DONE: _done,
         moves.TOSS: _toss,
         moves.EMPTY: _empty,
-        moves.END: _end,
+        moves.END: PHASES.only(TIDY),
         moves.CALL: _call,
     },
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hightable.engine.i18n import Fact, Language
 from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
-from hightable.engine.scene import Action, Area, Layout, Piece, Scene
+from hightable.engine.scene import Action, Area, Layout, Piece, Scene, seats_from
 from hightable.engine.view import View
 from hightable.games.henrys_feast import kitchen_pieces, pieces
 from hightable.games.henrys_feast.actions import actions, automatic, quiet
@@ -314,7 +314,6 @@ def _areas(
 
     An open cookbook of that many rows hides everything but the recipes and the viewer's own kitchen.
     """
-    order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     cell = (5, 4 / ROW)
     feast_title = say(language, "feast_area_round", round=number) if number else say(language, "feast_area_last")
     areas = [
@@ -332,10 +331,10 @@ def _areas(
         areas.append(Area("hand", say(language, "hand_area"), 4 * PITCH, ROW, cell))
     if rows:
         areas.append(Area("book", say(language, "book_area"), BOOK_ACROSS * PITCH, rows * ROW, (5, BOOK_ACROSS / ROW)))
-    for seat in order:
+    for seat in seats_from(viewer, seats):
         if not rows or seat == viewer:
             kitchen = _kind_of_kitchen(viewer, seat, seats, teams)
             wide = kitchen.width + (HANDS if kitchen is LARGE and seat != viewer else 0)
             title, cell = str(SEAT_NAMES[seat](language)), (8 if kitchen is LARGE else 4, LINES / kitchen.height)
-            areas.append(Area(f"seat{seat}", title, wide, kitchen.height, cell, side=True, display_of=seat))
+            areas.append(Area.display(seat, title, wide, kitchen.height, cell))
     return tuple(areas), layouts(tuple(areas), viewer)

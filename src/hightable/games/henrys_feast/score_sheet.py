@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hightable.engine.i18n import Fact
 from hightable.engine.messages import ScoreLine, ScoreSheet
+from hightable.engine.pools import count_entries
 from hightable.engine.position import NONE
 from hightable.engine.view import SPECTATOR, View, memoized_per_view
 from hightable.games.henrys_feast.components import (
@@ -32,7 +33,7 @@ from hightable.games.henrys_feast.components import (
     SHARED_BONUSES,
 )
 from hightable.games.henrys_feast.moves import PHRASES
-from hightable.games.henrys_feast.position import FEAST, SEATS, FeastPosition
+from hightable.games.henrys_feast.position import FEAST, FeastPosition
 
 BONUS_NAMES = tuple(PHRASES.name(f"bonus.{bonus}") for bonus in BONUSES)
 
@@ -190,16 +191,12 @@ ENDINGS = ("last_call", "round_limit", "tie_hard", "tie_medium", "tie_easy", "ti
 
 def component_counts(p: FeastPosition) -> dict[str, int]:
     """The number of each component, wherever it is: ingredient cards by origin, and each recipe."""
-    cards = [int(card) for seat in range(SEATS) for card in p.pantry[seat] if card != NONE]
-    cards += [int(card) for row in range(len(p.station)) for card in p.station[row] if card != NONE]
-    shelves = [int(kind) for kind in (*p.shelf, *p.deck) if kind != NONE]
-    counts = {}
+    counts = count_entries("ingredient", CARDS, p.pantry, p.station)
+    shelves = [*p.shelf, *p.deck]
     for card in range(CARDS):
         kind = card // 2
-        elsewhere = int(p.market[kind]) if card % 2 == MARKET else shelves.count(kind) + int(p.discard[kind])
-        counts[f"ingredient {card}"] = cards.count(card) + elsewhere
-    recipes = [int(recipe) for row in (p.bonus, p.display, p.feast, p.book, p.hand) for recipe in row if recipe != NONE]
-    recipes += [p.top] * (p.top != NONE)
-    for recipe in range(RECIPES):
-        counts[f"recipe {recipe}"] = recipes.count(recipe) + (p.cooked_by[recipe] != NONE)
+        counts[f"ingredient {card}"] += int(p.market[kind]) if card % 2 == MARKET else shelves.count(kind) + int(p.discard[kind])
+    counts |= count_entries("recipe", RECIPES, p.bonus, p.display, p.feast, p.book, p.hand, p.top)
+    for recipe, seat in enumerate(p.cooked_by):
+        counts[f"recipe {recipe}"] += int(seat != NONE)
     return counts

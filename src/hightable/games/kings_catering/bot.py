@@ -13,48 +13,26 @@ from hightable.engine.bits import count_bits
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.games.kings_catering import moves
+from hightable.games.kings_catering import moves, wishes
 from hightable.games.kings_catering.components import (
-    ALL_COLOURS,
-    ALL_DIFFERENT,
-    ALL_FOODS,
-    ALL_SIZES,
     BARE,
     COLOURS,
     COLUMN_SIZE,
     COUNTS,
     CREW_EVERY,
-    CREW_KINDS,
     CREW_OF,
     CREW_PAYS,
     CREW_RULE,
-    FAVOURITE,
-    FEW_TYPES,
     FOODS,
     HALF,
     JOINS,
     JOINS_ANY,
     KINDS,
-    LARGE_TABLES,
-    LARGEST,
-    OF_DECORATIONS,
-    OF_FOOD,
-    OF_SAME_FOOD,
-    OF_SIZE,
-    ONE_COLOUR,
-    ONE_CREW,
-    OPEN_HALVES,
-    OPEN_MOST,
     PAID,
     RULE_OF,
     SET_SIZE,
-    SHAPES,
     SIZE_BIT,
     SIZE_OF,
-    SIZES_APART,
-    SMALL_FOODS,
-    SMALL_TABLES,
-    SMALLEST,
     TILE_BIT,
     TURNS,
     TYPE_OF,
@@ -123,7 +101,7 @@ def _column_gain(p: CateringPosition, column: int) -> float:
 def _best_gain(p: CateringPosition, face: int) -> float:
     seat = p.to_move
     best = _start_gain(p, face)
-    apart = RULE_OF[p.royal[0]] == SIZES_APART
+    apart = RULE_OF[p.royal[0]] == wishes.SIZES_APART
     for slot in range(p.tiles[seat]):
         if not has_room_for(p, seat, p.table[seat, slot], face):
             continue
@@ -142,7 +120,7 @@ def _start_gain(p: CateringPosition, face: int) -> float:
     """Expected gain of starting a table with this tile."""
     gain = NEW_TABLE + _gain_anywhere(p, face)
     king = p.royal[0]
-    if RULE_OF[king] in (SHAPES, LARGE_TABLES):
+    if RULE_OF[king] in (wishes.SHAPES, wishes.LARGE_TABLES):
         gain -= 0.5
     if face >= FOODS:
         return gain - 1.0  # it never grows
@@ -150,9 +128,9 @@ def _start_gain(p: CateringPosition, face: int) -> float:
         royal = p.royal[slot]
         if royal == NONE:
             continue
-        if RULE_OF[royal] == SMALLEST:
+        if RULE_OF[royal] == wishes.SMALLEST:
             gain -= 0.5
-        elif RULE_OF[royal] in (OPEN_HALVES, OPEN_MOST):
+        elif RULE_OF[royal] in (wishes.OPEN_HALVES, wishes.OPEN_MOST):
             gain += 0.3 * _count_halves(face)
     return gain
 
@@ -195,21 +173,21 @@ def _gain_anywhere(p: CateringPosition, face: int) -> float:
         if royal == NONE:
             continue
         asks, pays = RULE_OF[royal], float(PAID[royal, 0])
-        if asks == ALL_FOODS and face < FOODS:
+        if asks == wishes.ALL_FOODS and face < FOODS:
             gain += pays * _set_share(p, seat, int(TYPE_OF[face]))
-        elif asks == FAVOURITE and face < FOODS:
+        elif asks == wishes.FAVOURITE and face < FOODS:
             own = 0
             for table in range(p.tables[seat]):
                 own += of_type(p.foods[seat, table], TYPE_OF[face])
             gain += 0.2 * own
-        elif asks == SMALL_FOODS and SIZE_OF[face] == COUNTS[royal]:
+        elif asks == wishes.SMALL_FOODS and SIZE_OF[face] == COUNTS[royal]:
             gain += float(PAID[royal, SET_SIZE - 1]) / SET_SIZE
-        elif asks == CREW_KINDS and face >= FOODS:
+        elif asks == wishes.CREW_KINDS and face >= FOODS:
             there = 0
             for table in range(p.tables[seat]):
                 there |= p.has[seat, table] & TILE_BIT[face]
             gain += pays if there == 0 else 0.0
-        elif asks == OPEN_MOST and face >= FOODS:
+        elif asks == wishes.OPEN_MOST and face >= FOODS:
             gain -= 0.5
     return gain
 
@@ -238,11 +216,11 @@ def _crew_gain(p: CateringPosition, seat: int, table: int, face: int, complete: 
             continue
         asks, each = CREW_RULE[kind], float(CREW_PAYS[kind]) / float(CREW_EVERY[kind])
         foods = p.foods[seat, table]
-        if asks == OF_FOOD:
+        if asks == wishes.OF_FOOD:
             gain += each * (of_type(foods, CREW_OF[kind]) if is_new else int(TYPE_OF[face] == CREW_OF[kind]))
-        elif asks == OF_SIZE:
+        elif asks == wishes.OF_SIZE:
             gain += each * (of_size(foods, CREW_OF[kind]) if is_new else int(SIZE_OF[face] == CREW_OF[kind]))
-        elif asks == OF_SAME_FOOD:
+        elif asks == wishes.OF_SAME_FOOD:
             if is_new:
                 for food in range(len(TYPES)):
                     gain += float(of_type(foods, food) // CREW_EVERY[kind]) * CREW_PAYS[kind]
@@ -250,7 +228,7 @@ def _crew_gain(p: CateringPosition, seat: int, table: int, face: int, complete: 
             elif face < FOODS:
                 every = float(CREW_EVERY[kind])
                 gain += each * min(of_type(foods, TYPE_OF[face]) + 1, every) / ((every + 1) / 2)
-        elif asks == OF_DECORATIONS:
+        elif asks == wishes.OF_DECORATIONS:
             done = 0
             for colour in range(COLOURS):
                 done += of_colour(p.decorations[seat, table], colour)
@@ -267,15 +245,15 @@ def _royal_gain(p: CateringPosition, seat: int, royal: int, table: int, face: in
     size = float(p.count[seat, table])
     is_food = face < FOODS
     new_type = is_food and p.has[seat, table] & TILE_BIT[face] == 0
-    if asks == SMALL_TABLES:
+    if asks == wishes.SMALL_TABLES:
         return pays / counts + (0.2 if size + 1 == counts else 0.0)
-    if asks == FEW_TYPES:
+    if asks == wishes.FEW_TYPES:
         return pays / counts if new_type and types_at(p, seat, table) < counts else 0.0
-    if asks == SHAPES:
+    if asks == wishes.SHAPES:
         return pays / counts if size < counts else 0.1
-    if asks == LARGE_TABLES:
+    if asks == wishes.LARGE_TABLES:
         return 0.8 if size < counts else 0.3
-    if asks == ONE_COLOUR:
+    if asks == wishes.ONE_COLOUR:
         gain = 0.0
         for colour in range(COLOURS):
             done = of_colour(p.decorations[seat, table], colour)
@@ -283,28 +261,28 @@ def _royal_gain(p: CateringPosition, seat: int, royal: int, table: int, face: in
                 if (complete >> (4 * side + colour)) & 1:
                     gain += pays * min(1.5, 0.4 + 0.4 * done)
         return gain
-    if asks == SIZES_APART:
+    if asks == wishes.SIZES_APART:
         total = total_size(p.foods[seat, table])
         return pays * min(float(SIZE_OF[face]), max(counts - total, 0.0)) / counts
-    if asks == ALL_COLOURS:
+    if asks == wishes.ALL_COLOURS:
         return pays / COLOURS * _count_completed(complete)
-    if asks == ALL_SIZES:
+    if asks == wishes.ALL_SIZES:
         new_size = is_food and of_size(p.foods[seat, table], SIZE_OF[face]) == 0
         return pays / SIZES if new_size else 0.0
-    if asks == LARGEST:
+    if asks == wishes.LARGEST:
         return (pays if new_type else 0.1) if size >= _largest_table(p, seat) else 0.1
-    if asks == SMALLEST:
+    if asks == wishes.SMALLEST:
         return 0.5 * float(SIZE_OF[face]) / counts + 0.3
-    if asks == ONE_CREW:
+    if asks == wishes.ONE_CREW:
         crew, foods = crew_at(p, seat, table), foods_at(p, seat, table)
         if is_food:
             return pays * (PART if crew == 1 else 0.2) if foods < counts else 0.0
         if crew == 0:
             return pays if foods >= counts else pays * PART * (1.0 + foods) / (1.0 + counts)
         return -pays if crew == 1 else 0.0
-    if asks in (OPEN_HALVES, OPEN_MOST):
+    if asks in (wishes.OPEN_HALVES, wishes.OPEN_MOST):
         return 0.3 * (_count_halves(face) - 2.0 * _count_completed(complete))
-    if asks == ALL_DIFFERENT:
+    if asks == wishes.ALL_DIFFERENT:
         pure = types_at(p, seat, table) == foods_at(p, seat, table)
         if not is_food or not pure:
             return 0.0

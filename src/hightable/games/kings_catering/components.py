@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from hightable.engine.grids import SQUARE_DIRECTIONS
 from hightable.engine.i18n import LANGUAGES, Language, Name
+from hightable.games.kings_catering import wishes
 from hightable.games.kings_catering.data_file import (
     COPIES,
     CREW_RULES,
@@ -17,7 +19,6 @@ from hightable.games.kings_catering.data_file import (
     PAYS,
     RANKS,
     ROYAL_IDS,
-    ROYAL_RULES,
     SIZES,
     read,
 )
@@ -49,14 +50,9 @@ SIDES = tuple(tile for food in _DATA["food"] for row in food["tiles"] for tile i
 """The sides of each food as in the file: north, east, south, west."""
 
 
-def _capital(name: Name) -> Name:
-    """The name with a capital letter."""
-    return Name({code: words[0].upper() + words[1:] for code, words in name.bare.items()})
-
-
 TYPE_NAMES = tuple(map(Name.read, _DATA["food"]))
 KIND_NAMES = tuple(map(Name.read, _DATA["crew"]))
-TYPE_TITLES, KIND_TITLES = (tuple(map(_capital, names)) for names in (TYPE_NAMES, KIND_NAMES))
+TYPE_TITLES, KIND_TITLES = (tuple(map(Name.capital, names)) for names in (TYPE_NAMES, KIND_NAMES))
 """Types of food and kinds of crew as they begin a sentence."""
 COLOUR_NAMES = tuple(map(Name.read, _DATA["colour"]))
 COLOUR_IDS = tuple(colour["id"] for colour in _DATA["colour"])
@@ -85,8 +81,8 @@ SIZE_OF = np.array([face % TILES_PER_TYPE // COPIES + 1 if face < FOODS else 0 f
 # Sides: 0 north, 1 east, 2 south, 3 west. A tile after t quarter turns clockwise shows on side s what its face has on s - t.
 
 TURNS = 4
-STEP_X = np.array([0, 1, 0, -1], np.int8)
-STEP_Y = np.array([-1, 0, 1, 0], np.int8)
+STEP = np.array(SQUARE_DIRECTIONS, np.int8)
+"""From a tile to the place on each of its sides."""
 
 HALF = np.full((FACES, TURNS, 4), -1, np.int8)
 """The colour of the half-decoration on each side of each tile in each rotation, -1 if there is none."""
@@ -163,7 +159,6 @@ CREW_RULE = np.array([CREW_RULES.index(crew["rule"]) for crew in _DATA["crew"]],
 CREW_OF = np.array([_of if isinstance(_of := crew.get("of", 0), int) else TYPES.index(_of) for crew in _DATA["crew"]], np.int8)
 CREW_EVERY = np.array([crew["every"] for crew in _DATA["crew"]], np.int8)
 CREW_PAYS = np.array([crew["pays"] for crew in _DATA["crew"]], np.int8)
-OF_FOOD, OF_SIZE, OF_SAME_FOOD, OF_DECORATIONS, OF_TILES = range(len(CREW_RULES))
 KIND_WISHES = tuple(
     Name({code: _wish(crew, code).format(every=crew["every"], pays=crew["pays"], of=crew.get("of")) for code in LANGUAGES})
     for crew in _DATA["crew"]
@@ -173,19 +168,13 @@ KIND_WISHES = tuple(
 
 ROYALS = ROYAL_IDS
 ROYALS_PER_RANK = len(ROYALS) // len(RANKS)
-RULES = tuple(rule for rules in ROYAL_RULES.values() for rule in rules)
-(
-    SMALL_TABLES, FEW_TYPES, SHAPES, ONE_COLOUR, SIZES_APART, LARGE_TABLES,
-    ALL_COLOURS, FAVOURITE, ALL_SIZES, ALL_FOODS, LARGEST, SMALLEST,
-    OPEN_MOST, CREW_KINDS, SMALL_FOODS, ONE_CREW, OPEN_HALVES, ALL_DIFFERENT,
-) = range(len(RULES))  # fmt: skip
-RULE_OF = np.array([RULES.index(royal["rule"]) for royal in _DATA["royal"]], np.int8)
+RULE_OF = np.array([wishes.RULES.index(royal["rule"]) for royal in _DATA["royal"]], np.int8)
 COUNTS = np.array([royal["counts"] for royal in _DATA["royal"]], np.int8)
 SET_SIZE = PAYS["small-foods"]
 """Number of small foods in a full set. (KC-8.16)"""
 PAID = np.array([(royal["pays"] + [0] * SET_SIZE)[:SET_SIZE] for royal in _DATA["royal"]], np.int8)
 ROYAL_NAMES = tuple(Name.read(royal["name"]) for royal in _DATA["royal"])
-ROYAL_TITLES = tuple(map(_capital, ROYAL_NAMES))
+ROYAL_TITLES = tuple(map(Name.capital, ROYAL_NAMES))
 """Their names as they stand alone or begin a sentence."""
 WISHES = tuple(
     Name(

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import re
 import string
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hightable.engine.components import SOURCES, BadComponents, check_names, check_sources, check_text, parse_components
+from hightable.engine.components import (
+    BadComponents,
+    bad_line,
+    check_articles,
+    check_ids,
+    check_names,
+    check_number,
+    check_seat_names,
+    check_sources,
+    check_text,
+    parse_components,
+)
 from hightable.engine.i18n import LANGUAGES
 
 FILE = Path(__file__).with_name("components.toml")
@@ -44,65 +53,53 @@ MOST_IN_COLUMN = 3
 
 def read(text: str) -> dict[str, Any]:
     """Returns the data file, checked."""
-    return parse_components(text, partial(_check, text=text))
+    return parse_components(text, _check, check_sources)
 
 
-def _bad(text: str, kind: str, id: str, reason: str, within: str = "") -> BadComponents:
+def _bad(kind: str, entry: dict[str, Any], reason: str, within: str = "") -> BadComponents:
     """Returns the error, with the line of the entry, or of `within` in it."""
-    lines = text.splitlines()
-    start = next((n for n, line in enumerate(lines) if re.fullmatch(rf'id\s*=\s*"{re.escape(id)}"\s*', line)), 0)
-    if within:
-        start = next((n for n in range(start, len(lines)) if within in lines[n]), start)
-    return BadComponents(f"components.toml line {start + 1}: {kind} {id}: {reason}")
+    return bad_line(f"{kind} {entry['id']}: {reason}", f'id = "{entry["id"]}"', within)
 
 
-def _check(data: dict[str, Any], text: str) -> None:
+def _check(data: dict[str, Any]) -> None:
     for kind, count in (("colour", 4), ("food", 5), ("crew", 5), ("royal", 18), ("setup", 6), ("palace", 3)):
         ids = [entry["id"] for entry in data[kind]]
         if len(set(ids)) != count or len(ids) != count:
             raise BadComponents(f"components.toml: there must be {count} different entries “{kind}”")
-        for entry in data[kind]:
-            for source in [entry["source"], *([entry["tiles_source"]] if kind == "food" else [])]:
-                if source not in SOURCES:
-                    raise _bad(
-                        text, kind, entry["id"], f"“{source}” is not a source; the sources are {', '.join(SOURCES)}", source
-                    )
     letters = [colour["letter"] for colour in data["colour"]]
     if sorted(letters) != sorted(set(letters)) or any(len(letter) != 1 or not "A" <= letter <= "Z" for letter in letters):
         raise BadComponents("components.toml: each colour needs a capital letter of its own")
     for food in data["food"]:
-        _check_food(food, letters, text)
+        _check_food(food, letters)
     for crew in data["crew"]:
-        _check_crew(crew, [food["id"] for food in data["food"]], text)
-    if tuple(royal["id"] for royal in data["royal"]) != ROYAL_IDS:
-        raise BadComponents(f"components.toml: the Royals must be, in this order, {', '.join(ROYAL_IDS)}")
+        _check_crew(crew, [food["id"] for food in data["food"]])
+    check_ids(data, "royal", ROYAL_IDS)
     rules = [royal["rule"] for royal in data["royal"]]
     for royal in data["royal"]:
-        _check_royal(royal, rules, text)
+        _check_royal(royal, rules)
     for kind in ("setup", "palace"):
         for entry in data[kind]:
-            _check_party(kind, entry, text)
+            _check_party(kind, entry)
     _check_rest(data)
-    _check_fixed(data, text)
+    _check_fixed(data)
     _check_halves(data)
     _check_spelling(data)
 
 
-def _check_fixed(data: dict[str, Any], text: str) -> None:
+def _check_fixed(data: dict[str, Any]) -> None:
     """Checks what the drawings and the rules page show: which colours, foods and crew there are, and who has which rule."""
     for kind, known in (("colour", COLOUR_IDS), ("food", FOOD_IDS), ("crew", CREW_IDS)):
-        if tuple(entry["id"] for entry in data[kind]) != known:
-            raise BadComponents(f"components.toml: the entries “{kind}” must be {', '.join(known)}")
+        check_ids(data, kind, known)
     rules = [rule for rank in RANKS for rule in ROYAL_RULES[rank]]
     for kind, expected in (("royal", rules), ("crew", CREW_RULES)):
         for entry, rule in zip(data[kind], expected, strict=True):
             if entry["rule"] != rule:
-                raise _bad(text, kind, entry["id"], f"the rule must be “{rule}”, as on the rules page", "rule =")
+                raise _bad(kind, entry, f"the rule must be “{rule}”, as on the rules page", "rule =")
     for crew in data["crew"]:
         if crew["rule"] == "food" and crew["of"] != "beer":
-            raise _bad(text, "crew", crew["id"], "what it counts must be “beer”, as on the rules page", "of =")
+            raise _bad("crew", crew, "what it counts must be “beer”, as on the rules page", "of =")
         if crew["rule"] not in ("food", "size") and "of" in crew:
-            raise _bad(text, "crew", crew["id"], "this rule has no “of”")
+            raise _bad("crew", crew, "this rule has no “of”")
 
 
 def _check_halves(data: dict[str, Any]) -> None:
@@ -114,13 +111,14 @@ def _check_halves(data: dict[str, Any]) -> None:
 
 def _check_spelling(data: dict[str, Any]) -> None:
     """Checks that all words can be drawn, and names told apart."""
+    check_articles((*data["food"], *data["crew"]))
+    check_seat_names(data["colours"], 4, LONGEST_NAME)
     for code in LANGUAGES:
         check_names([colour[code] for colour in data["colour"]], LONGEST_NAME)
         tiles = [*data["food"], *data["crew"]]
         check_names([tile[code][0] for tile in tiles], LONGEST_NAME)
         check_names([tile["short"][code] for tile in tiles], LONGEST_SHORT_NAME)
         check_names([royal["name"][code] for royal in data["royal"]], LONGEST_TITLE)
-        check_names(data["colours"][code], LONGEST_NAME)
         for tile in tiles:
             check_text(tile[code][1], LONGEST_TITLE)
         for entry in (*data["setup"], *data["palace"]):
@@ -129,106 +127,96 @@ def _check_spelling(data: dict[str, Any]) -> None:
             check_text(palace["level"][code], LONGEST_NAME)
 
 
-def _check_words(kind: str, entry: dict[str, Any], words: Sequence[Any], text: str) -> None:
+def _check_words(kind: str, entry: dict[str, Any], words: Sequence[Any]) -> None:
     for said in words:
         if any(not isinstance(said[code], str) or not said[code].strip() for code in LANGUAGES):
-            raise _bad(text, kind, entry["id"], f"“{said}” should be a text in every language")
+            raise _bad(kind, entry, f"“{said}” should be a text in every language")
 
 
-def _check_names(kind: str, entry: dict[str, Any], text: str) -> None:
-    for code in LANGUAGES:
-        if not isinstance(entry[code], list) or len(entry[code]) != 2:
-            raise _bad(text, kind, entry["id"], f"“{entry[code]}” should be a name and the same name with its article")
-    _check_words(kind, entry, [entry["short"]], text)
-
-
-def _check_food(food: dict[str, Any], letters: list[str], text: str) -> None:
-    _check_names("food", food, text)
+def _check_food(food: dict[str, Any], letters: list[str]) -> None:
+    _check_words("food", food, [food["short"]])
     if [len(row) for row in food["tiles"]] != [COPIES] * SIZES:
-        raise _bad(text, "food", food["id"], f"there must be {COPIES} tiles of each of the {SIZES} sizes", "tiles =")
+        raise _bad("food", food, f"there must be {COPIES} tiles of each of the {SIZES} sizes", "tiles =")
     for row in food["tiles"]:
         for tile in row:
             if len(tile) != 4 or any(side not in (*letters, ".") for side in tile):
                 raise _bad(
-                    text,
                     "food",
-                    food["id"],
+                    food,
                     f"“{tile}” is not a tile: it needs four sides, {', '.join(letters)} or a dot",
                     f'"{tile}"',
                 )
             if "." not in tile or tile == "....":
-                raise _bad(text, "food", food["id"], f"“{tile}”: a food needs a decorated side and a bare one", f'"{tile}"')
+                raise _bad("food", food, f"“{tile}”: a food needs a decorated side and a bare one", f'"{tile}"')
 
 
-def _check_number(kind: str, entry: dict[str, Any], name: str, value: object, least: int, most: int, text: str) -> None:
+def _check_number(kind: str, entry: dict[str, Any], name: str, value: object, least: int, most: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise _bad(text, kind, entry["id"], f"{name} must be a whole number from {least} to {most}, not {value}", f"{name} =")
+        raise _bad(kind, entry, f"{name} must be a whole number from {least} to {most}, not {value}", f"{name} =")
 
 
-def _check_crew(crew: dict[str, Any], foods: list[str], text: str) -> None:
-    _check_names("crew", crew, text)
-    _check_words("crew", crew, [crew["wish"], crew["wish_for_one"]], text)
+def _check_crew(crew: dict[str, Any], foods: list[str]) -> None:
+    _check_words("crew", crew, [crew["short"], crew["wish"], crew["wish_for_one"]])
     for wish in ("wish", "wish_for_one"):
-        _check_places("crew", crew, wish, {"pays", "every", *({"of"} & crew.keys())}, text)
+        _check_places("crew", crew, wish, {"pays", "every", *({"of"} & crew.keys())})
     if crew["rule"] not in CREW_RULES:
-        raise _bad(text, "crew", crew["id"], f"“{crew['rule']}” is not a rule; the rules are {', '.join(CREW_RULES)}", "rule =")
+        raise _bad("crew", crew, f"“{crew['rule']}” is not a rule; the rules are {', '.join(CREW_RULES)}", "rule =")
     if crew["rule"] == "food" and crew["of"] not in foods:
-        raise _bad(text, "crew", crew["id"], f"“{crew['of']}” is not a food; the foods are {', '.join(foods)}", "of =")
+        raise _bad("crew", crew, f"“{crew['of']}” is not a food; the foods are {', '.join(foods)}", "of =")
     if crew["rule"] == "size":
-        _check_number("crew", crew, "of", crew["of"], 1, SIZES, text)
-    _check_number("crew", crew, "every", crew["every"], 1, 40, text)
-    _check_number("crew", crew, "pays", crew["pays"], 0, MOST_POINTS, text)
+        _check_number("crew", crew, "of", crew["of"], 1, SIZES)
+    _check_number("crew", crew, "every", crew["every"], 1, 40)
+    _check_number("crew", crew, "pays", crew["pays"], 0, MOST_POINTS)
 
 
-def _check_royal(royal: dict[str, Any], rules: list[str], text: str) -> None:
+def _check_royal(royal: dict[str, Any], rules: list[str]) -> None:
     known = ROYAL_RULES[royal["id"][0]]
     if royal["rule"] not in known:
         raise _bad(
-            text,
             "royal",
-            royal["id"],
+            royal,
             f"“{royal['rule']}” is not a rule of that rank; its rules are {', '.join(known)}",
             "rule =",
         )
     if rules.count(royal["rule"]) > 1:
-        raise _bad(text, "royal", royal["id"], f"the rule “{royal['rule']}” is used by another Royal too", "rule =")
+        raise _bad("royal", royal, f"the rule “{royal['rule']}” is used by another Royal too", "rule =")
     most = SIZES if royal["rule"] == "small-foods" else 1 if royal["rule"] in WITHOUT_NUMBER else 40
-    _check_number("royal", royal, "counts", royal["counts"], 1, most, text)
+    _check_number("royal", royal, "counts", royal["counts"], 1, most)
     wanted = PAYS.get(royal["rule"], 1)
     if len(royal["pays"]) != wanted:
-        raise _bad(text, "royal", royal["id"], f"this rule pays {wanted} numbers, not {len(royal['pays'])}", "pays =")
+        raise _bad("royal", royal, f"this rule pays {wanted} numbers, not {len(royal['pays'])}", "pays =")
     for points in royal["pays"]:
-        _check_number("royal", royal, "pays", points, 0, MOST_POINTS, text)
-    _check_words("royal", royal, [royal["name"], royal["wish"]], text)
-    _check_places("royal", royal, "wish", {"counts", *"abcd"[:wanted]}, text)
+        _check_number("royal", royal, "pays", points, 0, MOST_POINTS)
+    _check_words("royal", royal, [royal["name"], royal["wish"]])
+    _check_places("royal", royal, "wish", {"counts", *"abcd"[:wanted]})
 
 
-def _check_places(kind: str, entry: dict[str, Any], wish: str, known: set[str], text: str) -> None:
+def _check_places(kind: str, entry: dict[str, Any], wish: str, known: set[str]) -> None:
     """Checks that a wish names its numbers instead of writing them, so that it stays true when they are corrected."""
     for code in LANGUAGES:
         try:
             parts = list(string.Formatter().parse(entry[wish][code]))
         except ValueError as error:
-            raise _bad(text, kind, entry["id"], f"the {wish} in “{code}” cannot be read: {error}", f"{wish} =") from error
+            raise _bad(kind, entry, f"the {wish} in “{code}” cannot be read: {error}", f"{wish} =") from error
         places = {name for _, name, _, _ in parts if name is not None}
         if not places <= known:
             named = ", ".join(sorted(places - known))
             reason = f"the {wish} in “{code}” names {named}; it may name {', '.join(sorted(known))}"
-            raise _bad(text, kind, entry["id"], reason, f"{wish} =")
+            raise _bad(kind, entry, reason, f"{wish} =")
         if any(form or conversion for _, _, form, conversion in parts):
-            raise _bad(text, kind, entry["id"], f"the {wish} in “{code}” may only name its numbers", f"{wish} =")
+            raise _bad(kind, entry, f"the {wish} in “{code}” may only name its numbers", f"{wish} =")
         check_text("".join(f"{said}{'00' if name is not None else ''}" for said, name, _, _ in parts), LONGEST_WISH)
 
 
-def _check_party(kind: str, entry: dict[str, Any], text: str) -> None:
+def _check_party(kind: str, entry: dict[str, Any]) -> None:
     """Checks that a set-up or a palace has one Royal of each rank."""
-    _check_words(kind, entry, [entry], text)
+    _check_words(kind, entry, [entry])
     royals = entry["royals"]
     if any(royal not in ROYAL_IDS for royal in royals) or "".join(royal[0] for royal in royals) != RANKS:
-        raise _bad(text, kind, entry["id"], f"{royals} should be a King, a Queen and a Princess", "royals =")
+        raise _bad(kind, entry, f"{royals} should be a King, a Queen and a Princess", "royals =")
     if kind == "palace":
-        _check_words(kind, entry, [entry["level"]], text)
-        _check_number(kind, entry, "target", entry["target"], 1, 99, text)
+        _check_words(kind, entry, [entry["level"]])
+        _check_number(kind, entry, "target", entry["target"], 1, 99)
 
 
 def _check_rest(data: dict[str, Any]) -> None:
@@ -236,10 +224,6 @@ def _check_rest(data: dict[str, Any]) -> None:
     if deck["crew_of_each_kind"] != 4 or deck["removed"] != [40, 40, 20, 0]:
         raise BadComponents("components.toml: there must be four crew of each kind, and 40, 40, 20, 0 tiles removed")
     limit = deck["column_limit"]
-    if limit not in range(1, MOST_IN_COLUMN + 1):
-        raise BadComponents(f"components.toml: column_limit must be a whole number from 1 to {MOST_IN_COLUMN}, not {limit}")
+    check_number("column_limit", limit, 1, MOST_IN_COLUMN)
     if len(deck["columns"]) != 3 or any(dealt not in range(1, limit + 1) for dealt in deck["columns"]):
         raise BadComponents(f"components.toml: there must be three columns, each with 1 to {limit} tiles")
-    if any(len(data["colours"][code]) != 4 for code in LANGUAGES):
-        raise BadComponents("components.toml: there must be four names of seats in every language")
-    check_sources((deck["source"], deck["crew_source"], data["colours"]["source"]))

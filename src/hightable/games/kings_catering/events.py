@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hightable.engine.i18n import Fact, Name
-from hightable.engine.messages import Event
+from hightable.engine.messages import Event, totals
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import NONE
 from hightable.engine.view import View
@@ -72,15 +72,14 @@ def _invite_event(royal: int) -> Event:
 def _move_events(b: CateringPosition, a: CateringPosition, move: PublicMove) -> list[Event]:
     """The event of the move itself."""
     seat = b.to_move
-    values = [value for value in move.values if value is not None]
+    values = move.known
     if move.kind == "ready":
         return [Event("ready", seat, clause="KC-10.5")]
     if move.kind == "choose":
         facts: dict[str, Fact] = {"name": ROYAL_NAMES[values[0]]}
         return [Event("chose", seat, facts, "KC-2.2")]
     if move.kind == "take":
-        faces = [b.column[values[0], i] for i in range(COLUMN_SIZE) if b.column[values[0], i] != NONE]
-        return [Event("took", seat, {"column": values[0] + 1, "tiles": list_tiles(faces)}, "KC-3.2")]
+        return [Event("took", seat, {"column": values[0] + 1, "tiles": list_tiles(in_column(b, values[0]))}, "KC-3.2")]
     tile = FACE_NAMES[b.held[values[0]]]
     if move.kind == "start":
         return [Event("started", seat, {"tile": tile, "table": b.tables[seat] + 1}, "KC-4.2")]
@@ -136,7 +135,8 @@ def _point_event(p: CateringPosition, seat: int, source: Source, gain: int) -> E
     return Event(f"crew_{form}", seat, facts, CREW_CLAUSES[CREW_RULE[kind]], points=gain, source=at or (f"seat{seat}",))
 
 
-def _in_column(p: CateringPosition, column: int) -> list[int]:
+def in_column(p: CateringPosition, column: int) -> list[int]:
+    """The tiles in a column."""
     return [p.column[column, i] for i in range(COLUMN_SIZE) if p.column[column, i] != NONE]
 
 
@@ -148,8 +148,8 @@ def _refill_events(b: CateringPosition, a: CateringPosition) -> list[Event]:
     if gone:
         result.append(Event("discarded", facts={"column": right + 1, "tiles": list_tiles(gone)}, clause="KC-9.2", shows=("out",)))
     for column in range(COLUMNS):
-        now = _in_column(a, column)
-        new = now if gone and column == right else now[len(_in_column(b, column)) :]
+        now = in_column(a, column)
+        new = now if gone and column == right else now[len(in_column(b, column)) :]
         if new:
             result.append(_deal_event(column, new, "KC-5.1"))
     return result
@@ -157,7 +157,7 @@ def _refill_events(b: CateringPosition, a: CateringPosition) -> list[Event]:
 
 def _first_deal_events(p: CateringPosition) -> list[Event]:
     """The first six tiles. (KC-2.6)"""
-    return [_deal_event(column, _in_column(p, column), "KC-2.6") for column in range(COLUMNS)]
+    return [_deal_event(column, in_column(p, column), "KC-2.6") for column in range(COLUMNS)]
 
 
 def _deal_event(column: int, tiles: list[int], clause: str) -> Event:
@@ -174,7 +174,7 @@ def _score_events(after: View[CateringPosition]) -> list[Event]:
             if not kept[seat][table.number]:
                 kind, clause, facts = why_not_counted(p, seat, table, kept[seat])
                 result.append(Event(kind, seat, {"table": table.number + 1, **facts}, clause))
-    points = [sum(line.points for line in lines) for lines in score_sheet(after)]
+    points = totals(score_sheet(after))
     result += [Event("scored", seat, {"points": points[seat]}, "KC-8.25") for seat in range(p.seats)]
     if p.phase == SHOW:
         return result

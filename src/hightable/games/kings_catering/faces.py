@@ -24,6 +24,7 @@ from hightable.engine.palette import (
     text,
     wrap_text,
 )
+from hightable.games.kings_catering import wishes
 from hightable.games.kings_catering.components import (
     COLOUR_IDS,
     CREW_EVERY,
@@ -33,10 +34,6 @@ from hightable.games.kings_catering.components import (
     FOODS,
     HALF,
     KINDS,
-    OF_DECORATIONS,
-    OF_FOOD,
-    OF_SAME_FOOD,
-    OF_SIZE,
     ROYAL_TITLES,
     ROYALS,
     SIZE_OF,
@@ -97,13 +94,13 @@ def _crew(kind: int, language: Language) -> str:
 def _counted(kind: int) -> str:
     """What a kind of crew counts, as a picture 30 wide around 0 0."""
     asks = CREW_RULE[kind]
-    if asks == OF_FOOD:
+    if asks == wishes.OF_FOOD:
         return at(0, 0, 0.44, ART.draw(f"food-{TYPES[CREW_OF[kind]]}"))
-    if asks == OF_SIZE:
+    if asks == wishes.OF_SIZE:
         return _size(0, 0, int(CREW_OF[kind]))
-    if asks == OF_DECORATIONS:
+    if asks == wishes.OF_DECORATIONS:
         return at(0, 0, 0.62, ART.draw("decoration"))
-    return at(0, 0, 0.62, ART.draw("same-food" if asks == OF_SAME_FOOD else "tiles"))
+    return at(0, 0, 0.62, ART.draw("same-food" if asks == wishes.OF_SAME_FOOD else "tiles"))
 
 
 _BACK_RIM = f'<rect x="9" y="9" width="82" height="82" rx="5" fill="none" stroke="{GOLD}" stroke-width="1.5" opacity=".7"/>'

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hightable.engine.i18n import Language, Name
+from hightable.engine.i18n import Fact, Language, Name
 from hightable.engine.memo import memoized
 from hightable.engine.palette import wrap_text
 from hightable.engine.position import NONE
 from hightable.engine.scene import Piece
+from hightable.games.kings_catering import wishes
 from hightable.games.kings_catering.components import (
     COLOUR_NAMES,
     COLUMN_SIZE,
@@ -18,7 +19,6 @@ from hightable.games.kings_catering.components import (
     ROYAL_TITLES,
     ROYALS,
     RULE_OF,
-    RULES,
     SHORT_NAMES,
     SIZE_OF,
     TILES_PER_TYPE,
@@ -53,7 +53,7 @@ def _about_tile(face: int, language: Language) -> str:
 
 
 def _about_royal(royal: int, points: int | None, language: Language) -> str:
-    note = PHRASES.name(f"note.{RULES[RULE_OF[royal]]}")
+    note = PHRASES.name(f"note.{wishes.RULES[RULE_OF[royal]]}")
     return inform(language, "royal", note=note) if points is None else inform(language, "royal_now", note=note, points=points)
 
 
@@ -113,21 +113,9 @@ def royals(invited: tuple[int, ...], points: tuple[int, ...], count: int, langua
         name = say(language, "royal", name=ROYAL_TITLES[royal], wish=WISHES[royal])
         id = ROYALS[royal]
         width, height = ROYAL_CARD
+        about, face = _about_royal(royal, points[place] if points else None, language), f"royal:{id}{now}"
         pieces.append(
-            Piece(
-                "royals",
-                x,
-                y,
-                "",
-                name,
-                "accent",
-                id=f"royal:{id}",
-                face=f"royal:{id}{now}",
-                w=width,
-                h=height,
-                news=False,
-                about=_about_royal(royal, points[place] if points else None, language),
-            )
+            Piece("royals", x, y, "", name, "accent", id=f"royal:{id}", face=face, w=width, h=height, news=False, about=about)
         )
         lines = wrap_text(f"{id}{'=' + str(points[place]) if points else ''} {WISHES[royal](language)}", LINE_WIDTH)
         for line, words in enumerate(lines[:2]):
@@ -166,103 +154,39 @@ def column(number: int, faces: tuple[int, ...], language: Language) -> tuple[Pie
     tiles = [face for face in faces if face != NONE]
     listed = Name.joined((FACE_NAMES[face] for face in tiles), ", ")
     name = say(language, "column_of" if tiles else "empty", column=number + 1, **({"tiles": listed} if tiles else {}))
-    head = f"column:{number + 1}"
-    pieces = [
-        Piece(
-            "columns",
-            x,
-            COLUMN_HEAD / 2,
-            f"[{number + 1}]",
-            name,
-            "plain",
-            pick=pick,
-            id=head,
-            face=head,
-            w=0.9,
-            h=0.46,
-            about=inform(language, "column", limit=COLUMN_SIZE),
-        )
-    ]
+    head, glyph, about = f"column:{number + 1}", f"[{number + 1}]", inform(language, "column", limit=COLUMN_SIZE)
+    pieces = [Piece("columns", x, COLUMN_HEAD / 2, glyph, name, pick=pick, id=head, face=head, w=0.9, h=0.46, about=about)]
     for place, face in enumerate(tiles):
-        name = describe(face, 0, language)
-        y, id = COLUMN_HEAD + place + 0.5, _id(face, f"column{number}.{place}")
-        glyph, tone = short(face, language), _tone(face)
-        pieces.append(
-            Piece(
-                "columns",
-                x,
-                y,
-                glyph,
-                name,
-                tone,
-                pick=pick,
-                id=id,
-                face=f"tile:{face}",
-                w=APART,
-                h=APART,
-                origin="deck",
-                about=_about_tile(face, language),
-            )
-        )
+        id = _id(face, f"column{number}.{place}")
+        pieces.append(_loose_tile("columns", x, place, face, short(face, language), pick, id, "deck", language))
     return tuple(pieces)
+
+
+def _loose_tile(
+    area: str, x: float, place: int, face: int, glyph: str, pick: str, id: str, origin: str, language: Language
+) -> Piece:
+    """A tile that is not on a table: the `place`-th of a column, or of those in hand."""
+    y, name, about = COLUMN_HEAD + place + 0.5, describe(face, 0, language), _about_tile(face, language)
+    return Piece(
+        area, x, y, glyph, name, _tone(face), pick=pick, id=id, face=f"tile:{face}", w=APART, h=APART, origin=origin, about=about
+    )  # fmt: skip
 
 
 @memoized
 def deck(count: int, out: tuple[int, ...], target: int, language: Language) -> tuple[Piece, ...]:
     """The deck, the tiles out of the game, and in a solo game the target."""
-    x, size = COLUMNS + 0.52, 0.9
-    name = say(language, "deck", count=count)
-    pieces = [
-        Piece(
-            "columns",
-            x,
-            1.0,
-            f"{count}",
-            name,
-            "closed",
-            id="deck",
-            face=f"deck:{count}",
-            w=size,
-            h=size,
-            about=inform(language, "deck", count=count),
-        )
-    ]
+
+    def pile(id: str, y: float, number: int, sign: str, tone: str, **facts: Fact) -> Piece:
+        name, about = say(language, id, **facts), inform(language, id, **facts)
+        x, glyph, face = COLUMNS + 0.52, f"{sign}{number}", f"{id}:{number}"
+        return Piece("columns", x, y, glyph, name, tone, id=id, face=face, w=0.9, h=0.9, about=about)
+
+    pieces = [pile("deck", 1.0, count, "", "closed", count=count)]
     if out:
         tiles = Name.joined((FACE_NAMES[face] for face in out), ", ")
-        name = say(language, "out", count=len(out), tiles=tiles)
-        pieces.append(
-            Piece(
-                "columns",
-                x,
-                2.0,
-                f"-{len(out)}",
-                name,
-                "dim",
-                id="out",
-                face=f"out:{len(out)}",
-                w=size,
-                h=size,
-                about=inform(language, "out", tiles=tiles),
-            )
-        )
+        pieces.append(pile("out", 2.0, len(out), "-", "dim", count=len(out), tiles=tiles))
     if target != NONE:
-        name = say(language, "target", target=target)
-        glyph, face = f"={target}", f"target:{target}"
-        pieces.append(
-            Piece(
-                "columns",
-                x,
-                3.0,
-                glyph,
-                name,
-                "accent",
-                id="target",
-                face=face,
-                w=size,
-                h=size,
-                about=inform(language, "target", target=target),
-            )
-        )
+        pieces.append(pile("target", 3.0, target, "=", "accent", target=target))
     return tuple(pieces)
 
 
@@ -275,14 +199,8 @@ def hand(faces: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     pieces = []
     for place, face in enumerate(faces):
         if face != NONE:
-            name, id = describe(face, 0, language), _id(face, f"held{place}")
-            glyph, pick, y = f"{place + 1}:{short(face, language)}", HELD.pick(place), COLUMN_HEAD + place + 0.5
-            pieces.append(
-                Piece(
-                    "hand", 0.5, y, glyph, name, _tone(face), pick=pick, id=id, face=f"tile:{face}",
-                    w=APART, h=APART, origin="columns", about=_about_tile(face, language),
-                )
-            )  # fmt: skip
+            glyph, id = f"{place + 1}:{short(face, language)}", _id(face, f"held{place}")
+            pieces.append(_loose_tile("hand", 0.5, place, face, glyph, HELD.pick(place), id, "columns", language))
     return tuple(pieces)
 
 
@@ -299,25 +217,8 @@ def score(seat: int, points: int, language: Language) -> tuple[Piece, ...]:
 @memoized
 def start(seat: int, x: float, y: float, size: float, language: Language) -> tuple[Piece, ...]:
     """The place where the next table begins."""
-    name = say(language, "new_table")
-    side = TILE * size
-    return (
-        Piece(
-            f"seat{seat}",
-            x,
-            y,
-            "+",
-            name,
-            "free",
-            pick="start",
-            id="start",
-            face="start",
-            w=side,
-            h=side,
-            news=False,
-            about=inform(language, "new_table"),
-        ),
-    )
+    area, name, about, id, side = f"seat{seat}", say(language, "new_table"), inform(language, "new_table"), "start", TILE * size
+    return (Piece(area, x, y, "+", name, "free", pick=id, id=id, face=id, w=side, h=side, news=False, about=about),)
 
 
 @memoized

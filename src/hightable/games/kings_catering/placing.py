@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from hightable.engine.bits import count_bits
+from hightable.engine.grids import square_distance
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rows import index_of
-from hightable.games.kings_catering import moves
+from hightable.games.kings_catering import moves, wishes
 from hightable.games.kings_catering.components import (
     COLUMN_SIZE,
     COUNTS,
     DECORATION_WIDTH,
-    FEW_TYPES,
     FOOD_COUNTS,
     FOODS,
     HALF,
@@ -20,13 +20,9 @@ from hightable.games.kings_catering.components import (
     OFFERS,
     OPEN_HALF,
     RULE_OF,
-    SHAPES,
     SIZE_BIT,
     SIZE_OF,
-    SIZES_APART,
-    SMALL_TABLES,
-    STEP_X,
-    STEP_Y,
+    STEP,
     TILE_BIT,
     TURNS,
     TYPE_MASK,
@@ -63,7 +59,7 @@ def _list_joins(p: CateringPosition, face: int, first: int, out: Row, n: int) ->
     for table in range(p.tables[seat]):
         welcome |= int(has_room_for(p, seat, table, face)) << table
     wants = JOINS_ANY[face]
-    shuns = SIZE_BIT[SIZE_OF[face]] if RULE_OF[p.royal[0]] == SIZES_APART else 0
+    shuns = SIZE_BIT[SIZE_OF[face]] if RULE_OF[p.royal[0]] == wishes.SIZES_APART else 0
     for slot in range(p.tiles[seat]):
         if (welcome >> p.table[seat, slot]) & 1:
             for place in range(4 * slot, 4 * slot + 4):
@@ -85,12 +81,12 @@ def is_placeable(p: CateringPosition, held: int) -> bool:
 def has_room_for(p: CateringPosition, seat: int, table: int, face: int) -> bool:
     """Whether the table has room for such a tile at any of its places. (KC-4.6, KC-6.1, KC-6.2)"""
     king = p.royal[0]
-    if RULE_OF[king] == SMALL_TABLES and p.count[seat, table] >= COUNTS[king]:
+    if RULE_OF[king] == wishes.SMALL_TABLES and p.count[seat, table] >= COUNTS[king]:
         return False
     has = p.has[seat, table]
     if face >= FOODS:
         return bool(has & TILE_BIT[face] == 0)
-    return bool(RULE_OF[king] != FEW_TYPES or has & TILE_BIT[face] != 0 or count_bits(has & TYPE_MASK) < COUNTS[king])
+    return bool(RULE_OF[king] != wishes.FEW_TYPES or has & TILE_BIT[face] != 0 or count_bits(has & TYPE_MASK) < COUNTS[king])
 
 
 @compiled
@@ -111,8 +107,7 @@ def start_table(p: CateringPosition, seat: int, face: int) -> None:
 def join_table(p: CateringPosition, seat: int, face: int, place: int, turn: int) -> None:
     """Adds the tile to a table, at a place next to one of its tiles."""
     slot, side = place // 4, place % 4
-    x = p.x[seat, slot] + int(STEP_X[side])
-    y = p.y[seat, slot] + int(STEP_Y[side])
+    x, y = p.x[seat, slot] + int(STEP[side, 0]), p.y[seat, slot] + int(STEP[side, 1])
     p.offers[seat, place] = 0
     _put_tile(p, seat, p.table[seat, slot], face, turn, x, y)
 
@@ -131,7 +126,7 @@ def _put_tile(p: CateringPosition, seat: int, table: int, face: int, turn: int, 
     p.has[seat, table] |= TILE_BIT[face]
     p.foods[seat, table] += FOOD_COUNTS[face]
     _update_neighbours(p, seat, table, slot)
-    if RULE_OF[p.royal[0]] == SHAPES:
+    if RULE_OF[p.royal[0]] == wishes.SHAPES:
         update_shapes(p, seat, table)
 
 
@@ -148,7 +143,7 @@ def _update_neighbours(p: CateringPosition, seat: int, table: int, slot: int) ->
     while other != NONE and other != slot:
         dx, dy = p.x[seat, other] - x, p.y[seat, other] - y
         across, along = 1 if dx > 0 else 3, 2 if dy > 0 else 0  # the sides towards it
-        apart = abs(dx) + abs(dy)
+        apart = square_distance(dx, dy, 0, 0)
         if apart == 1:
             own = across if dx != 0 else along
             facing = (own + 2) % 4

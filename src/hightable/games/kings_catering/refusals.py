@@ -5,28 +5,26 @@ Tables are read from their tiles, not from the counts that the rules keep up to 
 
 from __future__ import annotations
 
-from hightable.engine.by_kind import refuse_by_kind
+from hightable.engine.by_kind import PhaseRefusals, refuse_by_kind
+from hightable.engine.grids import Place, square_neighbours
 from hightable.engine.i18n import LANGUAGES, Name
 from hightable.engine.messages import Refusal
 from hightable.engine.position import NONE
-from hightable.games.kings_catering import moves
+from hightable.games.kings_catering import moves, wishes
 from hightable.games.kings_catering.components import (
     COUNTS,
     FACE_NAMES,
-    FEW_TYPES,
     FOODS,
     ROYAL_TITLES,
     ROYALS_PER_RANK,
     RULE_OF,
     SIZE_OF,
-    SIZES_APART,
-    SMALL_TABLES,
     TILES_PER_TYPE,
 )
 from hightable.games.kings_catering.moves import CATALOGUE, PLACE_NAMES
 from hightable.games.kings_catering.options import TILES_PER_RANK
-from hightable.games.kings_catering.position import CHOOSE, OVER, PLACE, SHOW, TAKE, CateringPosition
-from hightable.games.kings_catering.tables import STEPS, CateringTable, PlacedTile, half, tables_of
+from hightable.games.kings_catering.position import CHOOSE, PLACE, SHOW, TAKE, CateringPosition
+from hightable.games.kings_catering.tables import CateringTable, PlacedTile, half, tables_of
 
 RANKS = tuple(
     Name(dict(zip(LANGUAGES, bare, strict=True)), dict(zip(LANGUAGES, article, strict=True)))
@@ -38,19 +36,14 @@ RANKS = tuple(
 )
 
 
-def _over(p: CateringPosition) -> Refusal | None:
-    return Refusal("KC-5.3", "over") if p.phase == OVER else None
-
-
-def _wrong_phase(p: CateringPosition) -> Refusal:
-    """Refuses a move of another phase, with what to do now."""
-    if p.phase == CHOOSE:
-        return Refusal("KC-2.1", "choose_first", {"rank": RANKS[min(_slot(p), 2)]})
-    if p.phase == PLACE:
-        return Refusal("KC-4.1", "place_first")
-    if p.phase == SHOW:
-        return Refusal("KC-10.5", "show_first")
-    return Refusal("KC-3.1", "take_first")
+PHASES = PhaseRefusals(
+    {
+        CHOOSE: lambda p: Refusal("KC-2.1", "choose_first", {"rank": RANKS[min(_slot(p), 2)]}),
+        TAKE: Refusal("KC-3.1", "take_first"),
+        PLACE: Refusal("KC-4.1", "place_first"),
+        SHOW: Refusal("KC-10.5", "show_first"),
+    }
+)
 
 
 def _slot(p: CateringPosition) -> int:
@@ -76,21 +69,13 @@ def _choose(p: CateringPosition, royal: int) -> Refusal | None:
 
 
 def _take(p: CateringPosition, column: int) -> Refusal | None:
-    if p.phase != TAKE:
-        return _wrong_phase(p)
     return Refusal("KC-3.2", "empty_column", {"column": column + 1}) if p.column[column, 0] == NONE else None
 
 
 def _ready(p: CateringPosition) -> Refusal | None:
     if p.phase == SHOW:
         return None
-    return Refusal("KC-10.5", "not_showing") if p.phase == TAKE else _wrong_phase(p)
-
-
-def _start(p: CateringPosition, held: int) -> Refusal | None:
-    if p.phase != PLACE:
-        return _wrong_phase(p)
-    return _not_held(p, held)
+    return Refusal("KC-10.5", "not_showing") if p.phase == TAKE else PHASES.wrong(p)
 
 
 def _not_held(p: CateringPosition, held: int) -> Refusal | None:
@@ -104,8 +89,6 @@ def _not_held(p: CateringPosition, held: int) -> Refusal | None:
 
 
 def _place(p: CateringPosition, held: int, place: int, turn: int) -> Refusal | None:
-    if p.phase != PLACE:
-        return _wrong_phase(p)
     slot, side = divmod(place, 4)
     if slot >= p.tiles[p.to_move]:
         return Refusal("KC-4.9", "no_such_tile", {"number": slot + 1})
@@ -113,34 +96,34 @@ def _place(p: CateringPosition, held: int, place: int, turn: int) -> Refusal | N
     if refusal:
         return refusal
     table = tables_of(p, p.to_move)[p.table[p.to_move, slot]]
-    x, y = p.x[p.to_move, slot] + STEPS[side][0], p.y[p.to_move, slot] + STEPS[side][1]
+    at = square_neighbours((p.x[p.to_move, slot], p.y[p.to_move, slot]))[side]
     name = {"place": PLACE_NAMES[place]}
-    if (x, y) in table.at:
-        return Refusal("KC-4.8", "occupied", {**name, "tile": FACE_NAMES[table.at[x, y].face]})
-    named_by = min(tile.slot for _, tile in table.neighbours(x, y))
+    if at in table.at:
+        return Refusal("KC-4.8", "occupied", {**name, "tile": FACE_NAMES[table.at[at].face]})
+    named_by = min(tile.slot for _, tile in table.neighbours(at))
     if named_by != slot:
-        proper = 4 * named_by + table.free_places()[x, y][1]
+        proper = 4 * named_by + table.free_places()[at][1]
         return Refusal("KC-4.9", "other_name", {**name, "proper": PLACE_NAMES[proper]})
     face = p.held[held]
-    return _no_room(p, table, face) or _no_join(p, table, face, turn, x, y)
+    return _no_room(p, table, face) or _no_join(p, table, face, turn, at)
 
 
 def _no_room(p: CateringPosition, table: CateringTable, face: int) -> Refusal | None:
     """Why the table has no room for such a tile at any place."""
     king, number = p.royal[0], table.number + 1
-    if RULE_OF[king] == SMALL_TABLES and len(table.tiles) >= COUNTS[king]:
+    if RULE_OF[king] == wishes.SMALL_TABLES and len(table.tiles) >= COUNTS[king]:
         return Refusal("KC-6.1", "full", {"table": number, "counts": int(COUNTS[king])})
     if face >= FOODS:
         if face - FOODS in table.kinds:
             return Refusal("KC-4.6", "kind_there", {"table": number, "tile": FACE_NAMES[face]})
-    elif RULE_OF[king] == FEW_TYPES and face // TILES_PER_TYPE not in table.types and len(table.types) >= COUNTS[king]:
+    elif RULE_OF[king] == wishes.FEW_TYPES and face // TILES_PER_TYPE not in table.types and len(table.types) >= COUNTS[king]:
         return Refusal("KC-6.2", "new_type", {"table": number, "counts": int(COUNTS[king]), "tile": FACE_NAMES[face]})
     return None
 
 
-def _no_join(p: CateringPosition, table: CateringTable, face: int, turn: int, x: int, y: int) -> Refusal | None:
+def _no_join(p: CateringPosition, table: CateringTable, face: int, turn: int, at: Place) -> Refusal | None:
     """Why the tile cannot join the table at that place in that rotation."""
-    tile, neighbours = FACE_NAMES[face], table.neighbours(x, y)
+    tile, neighbours = FACE_NAMES[face], table.neighbours(at)
     if not any(other.is_food for _, other in neighbours):
         return Refusal("KC-4.7", "only_crew", {"tile": tile})
     same = _smallest_turn(face, turn)
@@ -153,7 +136,7 @@ def _no_join(p: CateringPosition, table: CateringTable, face: int, turn: int, x:
     if not _matches(face, turn, neighbours):
         fits = any(_matches(face, other, neighbours) for other in range(4))
         return Refusal("KC-4.3", "no_match_so" if fits else "no_match", {"tile": tile})
-    if RULE_OF[p.royal[0]] == SIZES_APART:
+    if RULE_OF[p.royal[0]] == wishes.SIZES_APART:
         for _, other in neighbours:
             if other.is_food and SIZE_OF[other.face] == SIZE_OF[face]:
                 return Refusal("KC-6.3", "same_size", {"tile": tile, "other": FACE_NAMES[other.face]})
@@ -172,12 +155,12 @@ def _smallest_turn(face: int, turn: int) -> int:
 
 refuse = refuse_by_kind(
     CATALOGUE,
-    _over,
+    "KC-5.3",
     {
         moves.CHOOSE: _choose,
-        moves.TAKE: _take,
-        moves.START: _start,
-        moves.PLACE: _place,
+        moves.TAKE: PHASES.only(TAKE, _take),
+        moves.START: PHASES.only(PLACE, _not_held),
+        moves.PLACE: PHASES.only(PLACE, _place),
         moves.READY: _ready,
     },
 )

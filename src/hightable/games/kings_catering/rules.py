@@ -7,7 +7,7 @@ from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE, Row
 from hightable.engine.rng import Rng
-from hightable.engine.rows import take
+from hightable.engine.rows import all_ready, take
 from hightable.games.kings_catering import moves
 from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, ROYALS
 from hightable.games.kings_catering.dealing import (
@@ -105,9 +105,7 @@ def _finish_placement(p: CateringPosition, held: int) -> None:
 @compiled
 def _ready(p: CateringPosition, rng: Rng) -> None:
     """Begins the second round once all players are ready. (KC-10.5)"""
-    p.ready += 1
-    p.to_move = (p.to_move + 1) % p.seats
-    if p.ready == p.seats:
+    if all_ready(p):
         save_round(p)
         next_round(p, rng)
 

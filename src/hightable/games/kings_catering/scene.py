@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-
 from hightable.engine.i18n import Language
 from hightable.engine.memo import memoized
-from hightable.engine.position import NONE, unpacked
-from hightable.engine.scene import Area, Layout, Piece, Scene
+from hightable.engine.messages import totals
+from hightable.engine.position import NONE
+from hightable.engine.scene import Area, Layout, Piece, Scene, seats_from
 from hightable.engine.view import View
-from hightable.games.kings_catering import pieces
+from hightable.games.kings_catering import pieces, wishes
 from hightable.games.kings_catering.components import (
     COLUMNS,
     COUNTS,
@@ -19,7 +18,6 @@ from hightable.games.kings_catering.components import (
     ROYALS_PER_RANK,
     RULE_OF,
     SEAT_NAMES,
-    SMALL_TABLES,
 )
 from hightable.games.kings_catering.data_file import MOST_IN_COLUMN
 from hightable.games.kings_catering.layout import OTHER_ROOM, OWN_ROOM, Place, layouts, pack
@@ -27,7 +25,6 @@ from hightable.games.kings_catering.moves import CATALOGUE, PHRASES
 from hightable.games.kings_catering.moves import PLACE as PLACE_MOVE
 from hightable.games.kings_catering.pieces import COLUMN_HEAD, LINE_WIDTH, ROYAL_ROW, royal_grid, say
 from hightable.games.kings_catering.position import CHOOSE, MAX_TILES, OVER, PLACE, SHOW, TAKE, CateringPosition
-from hightable.games.kings_catering.rules import legal_moves
 from hightable.games.kings_catering.score_sheet import (
     counting_tables,
     ending,
@@ -57,10 +54,10 @@ def scene(view: View[CateringPosition], language: Language) -> Scene:
         groups.append(pieces.royals_to_choose(viewer, _to_choose(p), OWN_ROOM[p.seats], language))
     kept = counting_tables(view)
     king = p.royal[0]
-    most = int(COUNTS[king]) if king != NONE and RULE_OF[king] == SMALL_TABLES else MAX_TILES
+    most = int(COUNTS[king]) if king != NONE and RULE_OF[king] == wishes.SMALL_TABLES else MAX_TILES
     free = _free_places(view)
-    for seat, lines in enumerate(score_sheet(view)):
-        groups.append(pieces.score(seat, sum([line.points for line in lines]), language))
+    for seat, total in enumerate(totals(score_sheet(view))):
+        groups.append(pieces.score(seat, total, language))
         tables = tables_of(p, seat)
         out = tuple(_why_uncounted(p, seat, table, kept[seat], language) for table in tables)
         room = OWN_ROOM[p.seats] if seat == viewer else OTHER_ROOM
@@ -84,7 +81,7 @@ def _prompt(view: View[CateringPosition], free: frozenset[int] | None, language:
         slot = next(slot for slot in range(len(p.royal)) if p.royal[slot] == NONE)
         return PHRASES.say(language, f"prompt.choose_{('king', 'queen', 'princess', 'second_princess')[slot]}")
     if p.phase == OVER and p.seats == 1:
-        points = sum(line.points for line in score_sheet(view)[0])
+        points = totals(score_sheet(view))[0]
         return PHRASES.say(language, f"prompt.{ending(view)}", palace=PALACE_NAMES[p.palace], points=points, target=p.target)
     if p.phase == PLACE and p.tables[p.to_move] and not free and view.is_my_turn:
         return PHRASES.say(language, "prompt.place_nowhere" if p.held[1] == NONE else "prompt.place_none_fit")
@@ -95,9 +92,7 @@ def _free_places(view: View[CateringPosition]) -> frozenset[int] | None:
     """The places where the viewer can put a tile in hand now; None if it is not the time to place."""
     if view.p.phase != PLACE or not view.is_my_turn:
         return None
-    out = np.zeros(len(CATALOGUE), np.int32)
-    legal = out[: legal_moves(unpacked(CateringPosition, view.position), out)].tolist()
-    return frozenset(CATALOGUE.values(move)[1] for move in legal if CATALOGUE.kind(move) is PLACE_MOVE)
+    return frozenset(CATALOGUE.values(move)[1] for move in view.legal_moves() if CATALOGUE.kind(move) is PLACE_MOVE)
 
 
 def _to_choose(p: CateringPosition) -> tuple[int, ...]:
@@ -139,7 +134,6 @@ def _display(
 @memoized
 def _areas(viewer: int, players: int, royals: int, language: Language) -> tuple[tuple[Area, ...], Mapping[str, Layout]]:
     """The areas and their layouts. The viewer's own area comes first, then the others clockwise."""
-    order = [(max(viewer, 0) + k) % players for k in range(players)]
     columns, rows = royal_grid(royals)
     high = rows * ROYAL_ROW
     common = (
@@ -149,8 +143,8 @@ def _areas(viewer: int, players: int, royals: int, language: Language) -> tuple[
     )
     rooms = (OWN_ROOM[players], *(players - 1) * (OTHER_ROOM,))
     displays = (
-        Area(f"seat{seat}", str(SEAT_NAMES[seat](language)), *room, (7, 1.0), side=True, display_of=seat)
-        for seat, room in zip(order, rooms, strict=True)
+        Area.display(seat, SEAT_NAMES[seat](language), *room, (7, 1.0))
+        for seat, room in zip(seats_from(viewer, players), rooms, strict=True)
     )
     areas = (*common, *displays)
     return areas, layouts(areas)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from hightable.engine.i18n import Fact, Name
-from hightable.engine.messages import ScoreLine, ScoreSheet
+from hightable.engine.messages import ScoreLine, ScoreSheet, decided_by, totals
+from hightable.engine.pools import count_entries
 from hightable.engine.position import NONE, unpacked
 from hightable.engine.view import View, memoized_per_view
+from hightable.games.kings_catering import wishes
 from hightable.games.kings_catering.components import (
     COLOURS,
-    COLUMN_SIZE,
-    COLUMNS,
     COUNTS,
     CREW_EVERY,
     CREW_OF,
@@ -21,18 +21,11 @@ from hightable.games.kings_catering.components import (
     FOODS,
     KIND_NAMES,
     KINDS,
-    LARGE_TABLES,
-    OF_DECORATIONS,
-    OF_FOOD,
-    OF_SAME_FOOD,
-    OF_SIZE,
     PAID,
     ROYAL_TITLES,
     ROYALS,
     RULE_OF,
-    RULES,
     SET_SIZE,
-    SHAPES,
     TYPES,
 )
 from hightable.games.kings_catering.data_file import SIZES
@@ -103,7 +96,7 @@ def _lines(
     for slot in range(ROYAL_SLOTS):
         royal = p.royal[slot]
         if royal != NONE:
-            lines = tuple(_BY_RULE[RULES[RULE_OF[royal]]](royal, seat, counted))
+            lines = tuple(_BY_RULE[wishes.RULES[RULE_OF[royal]]](royal, seat, counted))
             yield from lines or (ScoreLine(ROYAL_CLAUSES[RULE_OF[royal]], "nothing", 0, _royal_facts(royal)),)
     for table in counted[seat]:
         for kind in table.kinds:
@@ -118,11 +111,11 @@ def why_not_counted(
 ) -> tuple[str, str, dict[str, Fact]]:
     """Why a table does not count: the phrase, the clause and the facts."""
     king = p.royal[0]
-    if RULE_OF[king] == SHAPES:
+    if RULE_OF[king] == wishes.SHAPES:
         alike = p.alike[seat, table.number]
         other = next(t for t in range(p.tables[seat]) if kept[t] and p.alike[seat, t] == alike)
         return "same_shape", "KC-7.3", {"other": other + 1}
-    assert RULE_OF[king] == LARGE_TABLES
+    assert RULE_OF[king] == wishes.LARGE_TABLES
     return "too_small", "KC-7.2", {"counts": int(COUNTS[king])}
 
 
@@ -257,13 +250,13 @@ _BY_RULE: dict[str, Callable[[int, int, Counted], Lines]] = {
 
 def _crew_pays(kind: int, table: CateringTable) -> int:
     asks, every = CREW_RULE[kind], int(CREW_EVERY[kind])
-    if asks == OF_FOOD:
+    if asks == wishes.OF_FOOD:
         times = table.types[int(CREW_OF[kind])] // every
-    elif asks == OF_SIZE:
+    elif asks == wishes.OF_SIZE:
         times = table.sizes[int(CREW_OF[kind])] // every
-    elif asks == OF_SAME_FOOD:
+    elif asks == wishes.OF_SAME_FOOD:
         times = sum(count // every for count in table.types.values())
-    elif asks == OF_DECORATIONS:
+    elif asks == wishes.OF_DECORATIONS:
         times = sum(table.complete.values()) // every
     else:
         times = len(table.tiles) // every
@@ -286,20 +279,14 @@ def winnable(view: View[CateringPosition]) -> bool:
 def ending(view: View[CateringPosition]) -> str:
     """Returns how the game ended: won by points or by fewest crew, or shared; solo, whether a target was reached, if any."""
     p = view.p
-    points = [sum(line.points for line in lines) for lines in score_sheet(view)]
+    points = totals(score_sheet(view))
     if not winnable(view):
         return "free"
     if p.target != NONE:
         return "target" if points[0] >= p.target else "missed"
-    first = [seat for seat in range(p.seats) if points[seat] == max(points)]
-    if len(first) == 1:
-        return "points"
-    crew = [crew_taken(p, seat) for seat in first]
-    return "shared" if crew.count(min(crew)) > 1 else "crew"
+    return decided_by(points=points, crew=[-crew_taken(p, seat) for seat in range(p.seats)])
 
 
 def component_counts(p: CateringPosition) -> dict[str, int]:
     """Counts every tile, wherever it is."""
-    tiles = [*p.deck, *p.box, *p.out, *p.held, *(p.column[c, i] for c in range(COLUMNS) for i in range(COLUMN_SIZE))]
-    tiles += [p.tile[seat, slot] for seat in range(p.seats) for slot in range(p.tiles[seat])]
-    return {f"tile {face}": tiles.count(face) for face in range(FACES)}
+    return count_entries("tile", FACES, p.deck, p.box, p.out, p.held, p.column, p.tile)

@@ -6,41 +6,20 @@ from hightable.engine.bits import count_bits
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
 from hightable.engine.rows import rank_seats
+from hightable.games.kings_catering import wishes
 from hightable.games.kings_catering.components import (
-    ALL_COLOURS,
-    ALL_DIFFERENT,
-    ALL_FOODS,
-    ALL_SIZES,
     COLOURS,
     COUNTS,
     CREW_EVERY,
-    CREW_KINDS,
     CREW_OF,
     CREW_PAYS,
     CREW_RULE,
     DECORATION_MASK,
-    FAVOURITE,
-    FEW_TYPES,
     FOODS,
     KINDS,
-    LARGE_TABLES,
-    LARGEST,
-    OF_DECORATIONS,
-    OF_FOOD,
-    OF_SAME_FOOD,
-    OF_SIZE,
-    ONE_COLOUR,
-    ONE_CREW,
-    OPEN_HALVES,
-    OPEN_MOST,
     PAID,
     RULE_OF,
     SET_SIZE,
-    SHAPES,
-    SIZES_APART,
-    SMALL_FOODS,
-    SMALL_TABLES,
-    SMALLEST,
     TILES,
     TYPES,
 )
@@ -68,27 +47,27 @@ def table_pays(p: CateringPosition, seat: int, royal: int, table: int) -> int:
     asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
     foods = p.foods[seat, table]
     good = False
-    if asks == SMALL_TABLES:
+    if asks == wishes.SMALL_TABLES:
         good = p.count[seat, table] == counts
-    elif asks == FEW_TYPES:
+    elif asks == wishes.FEW_TYPES:
         good = types_at(p, seat, table) == counts
-    elif asks == SHAPES:
+    elif asks == wishes.SHAPES:
         good = p.count[seat, table] >= counts
-    elif asks == ONE_COLOUR:
+    elif asks == wishes.ONE_COLOUR:
         most = 0
         for colour in range(COLOURS):
             most = max(most, of_colour(p.decorations[seat, table], colour))
         return pays * most if most >= counts else 0
-    elif asks == SIZES_APART:
+    elif asks == wishes.SIZES_APART:
         good = total_size(foods) >= counts
-    elif asks == ALL_SIZES:
+    elif asks == wishes.ALL_SIZES:
         good = True
         for size in range(1, SIZES + 1):
             if of_size(foods, size) == 0:
                 good = False
-    elif asks == ONE_CREW:
+    elif asks == wishes.ONE_CREW:
         good = foods_at(p, seat, table) >= counts and crew_at(p, seat, table) == 1
-    elif asks == ALL_DIFFERENT:
+    elif asks == wishes.ALL_DIFFERENT:
         good = foods_at(p, seat, table) >= counts and types_at(p, seat, table) == foods_at(p, seat, table)
     return pays if good else 0
 
@@ -100,27 +79,27 @@ def table_pays(p: CateringPosition, seat: int, royal: int, table: int) -> int:
 def all_tables_pay(p: CateringPosition, seat: int, royal: int, kept: int) -> int:
     """Points of a Royal for all tables that count, together."""
     asks, counts, pays = RULE_OF[royal], int(COUNTS[royal]), int(PAID[royal, 0])
-    if asks == ALL_COLOURS:
+    if asks == wishes.ALL_COLOURS:
         return pays * _sets_of_colours(p, seat, kept)
-    if asks == ALL_FOODS:
+    if asks == wishes.ALL_FOODS:
         foods = foods_of(p, seat, kept)
         sets = of_type(foods, 0)
         for food in range(1, len(TYPES)):
             sets = min(sets, of_type(foods, food))
         return pays * sets
-    if asks in (LARGEST, SMALLEST):
+    if asks in (wishes.LARGEST, wishes.SMALLEST):
         return _extreme_points(p, seat, royal, kept)
-    if asks == CREW_KINDS:
+    if asks == wishes.CREW_KINDS:
         kinds = 0
         for table in range(p.tables[seat]):
             if (kept >> table) & 1:
                 kinds |= p.has[seat, table] >> len(TYPES)
         return pays * count_bits(kinds)
-    if asks == SMALL_FOODS:
+    if asks == wishes.SMALL_FOODS:
         small = of_size(foods_of(p, seat, kept), counts)
         rest = small % SET_SIZE
         return small // SET_SIZE * int(PAID[royal, SET_SIZE - 1]) + (int(PAID[royal, rest - 1]) if rest else 0)
-    if asks == OPEN_HALVES:
+    if asks == wishes.OPEN_HALVES:
         return pays * (open_halves(foods_of(p, seat, kept)) // counts)
     return 0
 
@@ -146,7 +125,7 @@ def _extreme_points(p: CateringPosition, seat: int, royal: int, kept: int) -> in
 @compiled
 def extreme_table(p: CateringPosition, seat: int, royal: int, kept: int) -> int:
     """The largest or smallest table that counts, on a tie the one that scores most, then the oldest; NONE if no table counts."""
-    largest = RULE_OF[royal] == LARGEST
+    largest = RULE_OF[royal] == wishes.LARGEST
     found = NONE
     for table in range(p.tables[seat]):
         if (kept >> table) & 1:
@@ -164,7 +143,7 @@ def extreme_table(p: CateringPosition, seat: int, royal: int, kept: int) -> int:
 @compiled
 def extreme_pays(p: CateringPosition, seat: int, royal: int, table: int) -> int:
     """Points for the types of food in the largest table, or for the total size of the smallest. (KC-8.12, KC-8.13)"""
-    if RULE_OF[royal] == LARGEST:
+    if RULE_OF[royal] == wishes.LARGEST:
         return int(PAID[royal, 0]) * types_at(p, seat, table)
     counts = int(COUNTS[royal])
     return int(PAID[royal, 0]) * ((total_size(p.foods[seat, table]) + counts - 1) // counts)
@@ -176,7 +155,7 @@ def extreme_pays(p: CateringPosition, seat: int, royal: int, table: int) -> int:
 @compiled
 def compares_players(royal: int) -> bool:
     asks = RULE_OF[royal]
-    return bool(asks in (LARGE_TABLES, FAVOURITE, OPEN_MOST))
+    return bool(asks in (wishes.LARGE_TABLES, wishes.FAVOURITE, wishes.OPEN_MOST))
 
 
 @compiled
@@ -184,12 +163,12 @@ def compared_value(p: CateringPosition, seat: int, royal: int, second: bool, kep
     """What a player has of what the Royal compares_players first, or second."""
     asks = RULE_OF[royal]
     best = 0
-    if asks == LARGE_TABLES and not second:
+    if asks == wishes.LARGE_TABLES and not second:
         for table in range(p.tables[seat]):
             if (kept >> table) & 1:
                 best = max(best, p.count[seat, table])
         return best
-    if asks == OPEN_MOST:
+    if asks == wishes.OPEN_MOST:
         return crew_of(p, seat, kept) if second else open_halves(foods_of(p, seat, kept))
     if not second:
         foods = foods_of(p, seat, kept)
@@ -204,7 +183,7 @@ def compared_value(p: CateringPosition, seat: int, royal: int, second: bool, kep
 @compiled
 def is_least(royal: int, second: bool) -> bool:
     """Whether the Royal rewards the fewest there, not the most."""
-    return bool(second and RULE_OF[royal] != LARGE_TABLES)
+    return bool(second and RULE_OF[royal] != wishes.LARGE_TABLES)
 
 
 @compiled
@@ -214,11 +193,11 @@ def wins_comparison(
     """Whether the player has the most, or the fewest. (KC-8.1)"""
     least = is_least(royal, second)
     own = compared_value(p, seat, royal, second, _of_seat(seat, kept0, kept1, kept2, kept3))
-    if own == 0 and not (least and RULE_OF[royal] == OPEN_MOST):
+    if own == 0 and not (least and RULE_OF[royal] == wishes.OPEN_MOST):
         return False
     for other in range(p.seats):
         theirs = compared_value(p, other, royal, second, _of_seat(other, kept0, kept1, kept2, kept3))
-        if least and RULE_OF[royal] == FAVOURITE and theirs == 0:
+        if least and RULE_OF[royal] == wishes.FAVOURITE and theirs == 0:
             continue
         if (theirs < own) if least else (theirs > own):
             return False
@@ -243,14 +222,14 @@ def crew_pays(p: CateringPosition, seat: int, table: int, kind: int) -> int:
     asks, every = CREW_RULE[kind], int(CREW_EVERY[kind])
     foods = p.foods[seat, table]
     times = 0
-    if asks == OF_FOOD:
+    if asks == wishes.OF_FOOD:
         times = of_type(foods, CREW_OF[kind]) // every
-    elif asks == OF_SIZE:
+    elif asks == wishes.OF_SIZE:
         times = of_size(foods, CREW_OF[kind]) // every
-    elif asks == OF_SAME_FOOD:
+    elif asks == wishes.OF_SAME_FOOD:
         for food in range(len(TYPES)):
             times += of_type(foods, food) // every
-    elif asks == OF_DECORATIONS:
+    elif asks == wishes.OF_DECORATIONS:
         for colour in range(COLOURS):
             times += of_colour(p.decorations[seat, table], colour)
         times //= every
@@ -321,13 +300,13 @@ def kept_tables(p: CateringPosition, seat: int) -> int:
     asks = RULE_OF[p.royal[0]]
     kept = 0
     for table in range(p.tables[seat]):
-        if asks == SHAPES:
+        if asks == wishes.SHAPES:
             good = p.alike[seat, table] == table
         else:
-            good = asks != LARGE_TABLES or p.count[seat, table] >= COUNTS[p.royal[0]]
+            good = asks != wishes.LARGE_TABLES or p.count[seat, table] >= COUNTS[p.royal[0]]
         if good:
             kept |= 1 << table
-    return _best_of_shapes(p, seat, kept) if asks == SHAPES else kept
+    return _best_of_shapes(p, seat, kept) if asks == wishes.SHAPES else kept
 
 
 @compiled

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hightable.engine.i18n import Fact, Language
 from hightable.engine.moves import Move
-from hightable.engine.position import NONE
 from hightable.engine.view import View
-from hightable.games.kings_catering.components import COLUMN_SIZE, FACE_NAMES, ROYAL_NAMES
-from hightable.games.kings_catering.events import list_tiles
+from hightable.games.kings_catering.components import FACE_NAMES, ROYAL_NAMES
+from hightable.games.kings_catering.events import in_column, list_tiles
 from hightable.games.kings_catering.moves import CATALOGUE, PHRASES
 from hightable.games.kings_catering.position import CateringPosition
 
@@ -27,8 +26,7 @@ def describe_move(view: View[CateringPosition], move: Move, language: Language) 
     if kind == "choose":
         return say("choose", royal=ROYAL_NAMES[values[0]])
     if kind == "take":
-        faces = [p.column[values[0], place] for place in range(COLUMN_SIZE) if p.column[values[0], place] != NONE]
-        return say("take", column=values[0] + 1, tiles=list_tiles(faces))
+        return say("take", column=values[0] + 1, tiles=list_tiles(in_column(p, values[0])))
     if kind == "start":
         return say("start", tile=FACE_NAMES[p.held[values[0]]])
     if kind != "place":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hightable.engine.grids import symmetry
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.games.kings_catering.position import MAX_TILES, CateringPosition
@@ -21,27 +22,13 @@ def same_shape(p: CateringPosition, seat: int, one: int, other: int) -> bool:
 
 
 @compiled
-def _seen_x(x: int, y: int, way: int) -> int:
-    """The x of a place under one of the eight symmetries of the square."""
-    along = x if way & 1 == 0 else y
-    return along if way & 2 == 0 else -along
-
-
-@compiled
-def _seen_y(x: int, y: int, way: int) -> int:
-    along = y if way & 1 == 0 else x
-    return along if way & 4 == 0 else -along
-
-
-@compiled
 def _covers(p: CateringPosition, seat: int, one: int, other: int, way: int) -> bool:
     """Whether the first table, under this symmetry and shifted, covers the other. Both must have the same number of tiles."""
     left, top = MAX_TILES, MAX_TILES
     slot = p.first_tile[seat, one]
     while slot != NONE:
-        x, y = p.x[seat, slot], p.y[seat, slot]
-        left = min(left, _seen_x(x, y, way))
-        top = min(top, _seen_y(x, y, way))
+        x, y = symmetry(p.x[seat, slot], p.y[seat, slot], way)
+        left, top = min(left, x), min(top, y)
         slot = p.next_tile[seat, slot]
     other_left, other_top = MAX_TILES, MAX_TILES
     slot = p.first_tile[seat, other]
@@ -51,8 +38,8 @@ def _covers(p: CateringPosition, seat: int, one: int, other: int, way: int) -> b
         slot = p.next_tile[seat, slot]
     slot = p.first_tile[seat, one]
     while slot != NONE:
-        x, y = p.x[seat, slot], p.y[seat, slot]
-        if not _lies_at(p, seat, other, _seen_x(x, y, way) - left + other_left, _seen_y(x, y, way) - top + other_top):
+        x, y = symmetry(p.x[seat, slot], p.y[seat, slot], way)
+        if not _lies_at(p, seat, other, x - left + other_left, y - top + other_top):
             return False
         slot = p.next_tile[seat, slot]
     return True

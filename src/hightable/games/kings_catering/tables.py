@@ -10,13 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from hightable.engine.grids import Place, square_neighbours
 from hightable.engine.memo import memoized
 from hightable.games.kings_catering.components import FOODS, LETTERS, SIDES, TILES_PER_TYPE
 from hightable.games.kings_catering.data_file import COPIES
 from hightable.games.kings_catering.position import CateringPosition
-
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""To the north, east, south and west."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +26,11 @@ class PlacedTile:
     turn: int
     x: int
     y: int
+
+    @property
+    def around(self) -> list[Place]:
+        """The places beside it: north, east, south, west."""
+        return square_neighbours((self.x, self.y))
 
     @property
     def is_food(self) -> bool:
@@ -52,7 +55,7 @@ class CateringTable:
     tiles: tuple[PlacedTile, ...]
 
     @cached_property
-    def at(self) -> dict[tuple[int, int], PlacedTile]:
+    def at(self) -> dict[Place, PlacedTile]:
         return {(tile.x, tile.y): tile for tile in self.tiles}
 
     @cached_property
@@ -76,8 +79,7 @@ class CateringTable:
         """The two halves on each shared edge, -1 for a bare side."""
         for tile in self.tiles:
             for side in (1, 2):
-                dx, dy = STEPS[side]
-                other = self.at.get((tile.x + dx, tile.y + dy))
+                other = self.at.get(tile.around[side])
                 if other is not None:
                     yield tile.half(side), other.half((side + 2) % 4)
 
@@ -89,36 +91,31 @@ class CateringTable:
     @cached_property
     def open_halves(self) -> int:
         return sum(
-            1
-            for tile in self.tiles
-            for side, (dx, dy) in enumerate(STEPS)
-            if tile.half(side) != -1 and (tile.x + dx, tile.y + dy) not in self.at
+            1 for tile in self.tiles for side, place in enumerate(tile.around) if tile.half(side) != -1 and place not in self.at
         )
 
     @cached_property
     def total_size(self) -> int:
         return sum(size * count for size, count in self.sizes.items())
 
-    def neighbours(self, x: int, y: int) -> list[tuple[int, PlacedTile]]:
+    def neighbours(self, place: Place) -> list[tuple[int, PlacedTile]]:
         """The tiles next to a place, each with the side of the place that it is on."""
-        near = ((side, self.at.get((x + dx, y + dy))) for side, (dx, dy) in enumerate(STEPS))
-        return [(side, tile) for side, tile in near if tile is not None]
+        return [(side, self.at[other]) for side, other in enumerate(square_neighbours(place)) if other in self.at]
 
-    def free_places(self) -> dict[tuple[int, int], tuple[int, int]]:
+    def free_places(self) -> dict[Place, tuple[int, int]]:
         """Every free place next to its tiles, with the tile and the side that name it. (KC-4.9)"""
-        found: dict[tuple[int, int], tuple[int, int]] = {}
+        found: dict[Place, tuple[int, int]] = {}
         for tile in self.tiles:
-            for side, (dx, dy) in enumerate(STEPS):
-                place = tile.x + dx, tile.y + dy
+            for side, place in enumerate(tile.around):
                 if place not in self.at:
                     found.setdefault(place, (tile.slot, side))
         return found
 
-    def open_places(self, most: int) -> frozenset[tuple[int, int]]:
+    def open_places(self, most: int) -> frozenset[Place]:
         """The free places at which a tile could be placed: next to a food, at a table with fewer than this many tiles."""
         if len(self.tiles) >= most:
             return frozenset()
-        next_to_food = {(tile.x + dx, tile.y + dy) for tile in self.tiles if tile.is_food for dx, dy in STEPS}
+        next_to_food = {place for tile in self.tiles if tile.is_food for place in tile.around}
         return frozenset(next_to_food - self.at.keys())
 
 

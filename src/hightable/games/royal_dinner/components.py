@@ -11,13 +11,28 @@ from typing import Any
 
 import numpy as np
 
-from hightable.engine.components import BadComponents, check_names, check_sources, parse_components
+from hightable.engine.components import (
+    BadComponents,
+    check_articles,
+    check_ids,
+    check_names,
+    check_number,
+    check_seat_names,
+    check_sources,
+    parse_components,
+)
+from hightable.engine.grids import SquareBoard, symmetry
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
 
-CELLS = tuple(f"{row}{column}" for row in "abc" for column in "123")
+TRAY = SquareBoard.of(3, 3)
+CELLS = TRAY.names
 """The cells of the tray, from left to right and from top to bottom; a cell is an index into this."""
+
+_LINES = [(3 * k, 3 * k + 1, 3 * k + 2) for k in range(3)] + [(k, k + 3, k + 6) for k in range(3)]
+_CLOCKWISE = 3
+"""The symmetry that is a quarter turn."""
 
 ORDERS = (
     "same", "two-pairs", "small-sum", "addition", "great-sum", "twenty-five",
@@ -58,9 +73,8 @@ LONGEST_NAME, LONGEST_SHORT_NAME = 20, 3
 
 def read(text: str) -> dict[str, Any]:
     """The contents of a data file. Raises BadComponents if they are inconsistent."""
-    return parse_components(
-        text, _check_food, _check_nobles, _check_orders, _check_tray, _check_ratings, _check_words, _check_fixed
-    )
+    checks = (_check_food, _check_nobles, _check_orders, _check_tray, _check_ratings, _check_words, _check_fixed)
+    return parse_components(text, *checks, check_sources)
 
 
 def _check_food(data: dict[str, Any]) -> None:
@@ -76,16 +90,11 @@ def _check_nobles(data: dict[str, Any]) -> None:
     if not isinstance(data["nobles"]["colour_step"], int):
         raise BadComponents("components.toml: colour_step must be a whole number")
     for side, orders in (("unmasked", ORDERS[:6]), ("masked", ORDERS[6:])):
-        found = tuple(noble["id"] for noble in data[side])
-        if found != orders:
-            raise BadComponents(f"components.toml: the {side} nobles must have, in this order, the orders {', '.join(orders)}")
+        check_ids(data, side, orders)
         for noble in data[side]:
             if (noble["id"] in _NO_COLOUR) != ("colour" not in noble) or noble.get("colour", colours[0]) not in colours:
                 raise BadComponents(f"components.toml: “{noble['id']}” must have one of five colours, or none at 25")
-            if type(noble["points"]) is int and noble["points"] > MOST_POINTS:
-                raise BadComponents(f"components.toml: “{noble['id']}” must be worth at most {MOST_POINTS} points")
-            if type(noble["points"]) is not int or noble["points"] < 1:
-                raise BadComponents(f"components.toml: “{noble['id']}” must be worth at least 1 point, in whole points")
+            check_number(f"“{noble['id']}”: points", noble["points"], 1, MOST_POINTS)
         total = sum(noble["points"] for noble in data[side])
         if total != data["nobles"]["points_total"]:
             given = data["nobles"]["points_total"]
@@ -106,22 +115,17 @@ def _check_orders(data: dict[str, Any]) -> None:
             if sets[: _PAIRS[order]] != [2] * _PAIRS[order]:
                 raise BadComponents(f"components.toml: “{order}”: a pair has 2 cards")
         elif order in _MOST_CARDS:
-            _check_number(order, "cards", noble["cards"], 3 if order == "addition" else 2, _MOST_CARDS[order])
+            check_number(f"“{order}”: cards", noble["cards"], 3 if order == "addition" else 2, _MOST_CARDS[order])
         lowest = sum(sorted([*values] * 2)[: noble.get("cards", 0)])
         highest = sum(sorted([*values] * 2, reverse=True)[: noble.get("cards", 0)])
         if order == "small-sum":
-            _check_number(order, "total", noble["total"], lowest + 1, highest)
+            check_number(f"“{order}”: total", noble["total"], lowest + 1, highest)
         elif order == "great-sum":
-            _check_number(order, "total", noble["total"], lowest, highest - 1)
+            check_number(f"“{order}”: total", noble["total"], lowest, highest - 1)
         elif order in _NO_COLOUR:
-            _check_number(order, "total", noble["total"], 1, _MOST_TOTAL)
+            check_number(f"“{order}”: total", noble["total"], 1, _MOST_TOTAL)
     if data["party"] | {"decks": 3, "draws": 2} != data["party"]:
         raise BadComponents("components.toml: the end-of-party card needs three decks, and ends the game at its second draw")
-
-
-def _check_number(order: str, name: str, value: object, least: int, most: int) -> None:
-    if type(value) is not int or not least <= value <= most:
-        raise BadComponents(f"components.toml: “{order}”: {name} must be a whole number from {least} to {most}, not {value}")
 
 
 def _check_tray(data: dict[str, Any]) -> None:
@@ -133,18 +137,15 @@ def _check_tray(data: dict[str, Any]) -> None:
         if len(set(cells)) != 3 or any(cell not in CELLS for cell in cells) or cells != sorted(cells):
             raise BadComponents(f"components.toml: “{pattern}” is not a pattern: write three cells from a1 to c3, in order")
     taken = [rotated for icon in data["icon"] for rotated in rotations(_cells(icon["pattern"]))]
-    lines = [tuple(range(3 * k, 3 * k + 3)) for k in range(3)] + [(k, k + 3, k + 6) for k in range(3)]
-    if len(set(taken)) != len(taken) or set(taken) & set(lines):
+    if len(set(taken)) != len(taken) or set(taken) & set(_LINES):
         raise BadComponents("components.toml: two imposters take the same cells, or one of them takes a row or a column")
     if len(data["solo"]["cards"]) != 9 or data["solo"]["turns"] != 9:
         raise BadComponents("components.toml: there must be nine solo cards, for nine turns")
 
 
 def _check_ratings(data: dict[str, Any]) -> None:
-    ratings = data["solo"]["rating"]
-    if [rating["id"] for rating in ratings] != _RATINGS:
-        raise BadComponents(f"components.toml: the ratings must be {', '.join(_RATINGS)}")
-    floors = [rating["from"] for rating in ratings]
+    check_ids(data["solo"], "rating", _RATINGS)
+    floors = [rating["from"] for rating in data["solo"]["rating"]]
     if floors != sorted(set(floors), reverse=True) or floors[-1] != 0:
         raise BadComponents("components.toml: list the ratings from the best down to the one from 0 points")
     if floors[0] > data["nobles"]["points_total"]:
@@ -165,15 +166,10 @@ def _check_fixed(data: dict[str, Any]) -> None:
 
 
 def _check_words(data: dict[str, Any]) -> None:
-    """Check that everything has a name in every language, and a source."""
-    for entry in (*data["type"], *data["icon"]):
-        for code in LANGUAGES:
-            if len(entry[code]) != 2:
-                raise BadComponents(f"components.toml: “{entry['id']}” must have two words in “{code}”")
+    """Check that everything has a name in every language."""
+    check_articles((*data["type"], *data["icon"]))
+    check_seat_names(data["seats"], 4, LONGEST_NAME)
     for code in LANGUAGES:
-        if len(data["seats"][code]) != 4:
-            raise BadComponents(f"components.toml: there must be four seat names in “{code}”")
-        check_names(data["seats"][code], LONGEST_NAME)
         check_names([icon[code][0] for icon in data["icon"]], LONGEST_NAME)
         check_names([icon[code][1] for icon in data["icon"]], LONGEST_NAME)
         check_names([kind["short"][code] for kind in data["type"]], LONGEST_SHORT_NAME)
@@ -182,10 +178,6 @@ def _check_words(data: dict[str, Any]) -> None:
     check_names(
         [name for kind in data["type"] for name in {word.casefold() for code in LANGUAGES for word in kind[code]}], LONGEST_NAME
     )
-    entries = (*data["type"], *data["unmasked"], *data["masked"], *data["icon"], *data["solo"]["rating"])
-    sources = [entry["source"] for entry in (*entries, data["food"], data["party"], data["solo"], data["seats"])]
-    sources += [data["nobles"][f"{key}_source"] for key in ("colour_step", "points", "points_total")]
-    check_sources((*sources, data["solo"]["count_source"]))
 
 
 def _cells(pattern: str) -> tuple[int, ...]:
@@ -198,7 +190,8 @@ def rotations(cells: Sequence[int]) -> list[tuple[int, ...]]:
     for _ in range(4):
         if tuple(cells) not in found:
             found.append(tuple(cells))
-        cells = sorted(3 * (cell % 3) + 2 - cell // 3 for cell in cells)
+        turned = (symmetry(x - 1, y - 1, _CLOCKWISE) for x, y in (TRAY.places[cell] for cell in cells))
+        cells = sorted(TRAY.space_at[x + 1, y + 1] for x, y in turned)
     return found
 
 
@@ -271,7 +264,7 @@ COLOUR = np.array([[[_colour(noble, icon) for noble in _DATA[side]] for icon in 
 
 ICONS = tuple(icon["id"] for icon in _DATA["icon"])
 ICON_NAMES = tuple(map(Name.read, _DATA["icon"]))
-LINES = np.array([[3 * k, 3 * k + 1, 3 * k + 2] for k in range(3)] + [[k, k + 3, k + 6] for k in range(3)], np.int8)
+LINES = np.array(_LINES, np.int8)
 """The cells of the rows, from the top, then of the columns, from the left."""
 
 _ROTATIONS = [rotations(_cells(icon["pattern"])) for icon in _DATA["icon"]]

@@ -6,7 +6,7 @@ from hightable.engine.jit import compiled
 from hightable.engine.options import Settings
 from hightable.engine.position import NONE
 from hightable.engine.rng import Rng, randbelow, shuffle
-from hightable.engine.rows import fill, starting_seat, take
+from hightable.engine.rows import fill, new_deck, starting_seat, take
 from hightable.games.royal_dinner.components import CARDS, DECKS, END, MOST_UNDER, NOBLES, PARTIES, SOLO_CARDS
 from hightable.games.royal_dinner.position import CHOOSE, HAND, SEATS, STRIKE, TAKE, TRAY, DinnerPosition
 
@@ -63,15 +63,13 @@ def _clear_table(p: DinnerPosition) -> None:
 @compiled
 def _shuffle_pile(p: DinnerPosition, rng: Rng) -> None:
     """RD-2.1: shuffle all foods, with the end-of-party card in the bottom third; without it in a solo game."""
-    for card in range(CARDS):
-        p.pile[card] = card
-        p.discard[card] = NONE
+    fill(p.discard, CARDS, NONE)
     p.pile[CARDS] = NONE
     p.pile_size = CARDS
     p.discard_size = 0
     p.parties = 0
     p.party_cell = NONE
-    shuffle(p.pile, CARDS, rng)
+    new_deck(p.pile, CARDS, rng)
     p.end_low = NONE
     p.end_high = NONE
     if p.seats > 1:
@@ -95,9 +93,7 @@ def _shuffle_solo_cards(p: DinnerPosition, rng: Rng) -> None:
     fill(p.solo, SOLO_CARDS, NONE)
     fill(p.struck, SOLO_CARDS, NONE)
     if p.seats == 1:
-        for card in range(SOLO_CARDS):
-            p.solo[card] = card
-        shuffle(p.solo, SOLO_CARDS, rng)
+        new_deck(p.solo, SOLO_CARDS, rng)
         p.solo_size = SOLO_CARDS
 
 

@@ -22,12 +22,7 @@ def determinize(p: DinnerPosition, seat: int, rng: Rng) -> None:
 @compiled
 def _sample_pile(p: DinnerPosition, rng: Rng) -> None:
     """Put the unseen foods into the pile in random order, and the end-of-party card at one of its possible places."""
-    unseen = unseen_foods(p)
-    place = 0
-    for card in range(CARDS):
-        if bag.holds(unseen, card):
-            p.pile[place] = card
-            place += 1
+    place = bag.pour(unseen_foods(p), CARDS, p.pile)
     shuffle(p.pile, place, rng)
     if p.end_low != NONE:
         first, last = p.end_low, min(p.end_high, p.pile_size - 1)
@@ -39,27 +34,15 @@ def _sample_pile(p: DinnerPosition, rng: Rng) -> None:
 @compiled
 def unseen_foods(p: DinnerPosition) -> bag.Bag:
     """The foods that are not face up."""
-    unseen = bag.full(CARDS)
-    for cell in range(TRAY):
-        unseen = bag.without(unseen, p.tray[cell])
-    for slot in range(HAND):
-        unseen = bag.without(unseen, p.hand[slot])
-    for place in range(p.discard_size):
-        unseen = bag.without(unseen, p.discard[place])
+    unseen = bag.without_row(bag.full(CARDS), p.tray, TRAY)
+    unseen = bag.without_row(unseen, p.hand, HAND)
+    unseen = bag.without_row(unseen, p.discard, p.discard_size)
     for row in range(SEATS * NOBLES):
-        for place in range(p.count[row]):
-            unseen = bag.without(unseen, p.under[row, place])
+        unseen = bag.without_row(unseen, p.under[row], p.count[row])
     return unseen
 
 
 @compiled
 def _sample_solo_cards(p: DinnerPosition, rng: Rng) -> None:
-    struck = 0
-    for turn in range(p.turn):
-        struck |= 1 << p.struck[turn]
-    place = 0
-    for card in range(SOLO_CARDS):
-        if (struck >> card) & 1 == 0:
-            p.solo[place] = card
-            place += 1
-    shuffle(p.solo, place, rng)
+    unseen = bag.without_row(bag.full(SOLO_CARDS), p.struck, p.turn)
+    shuffle(p.solo, bag.pour(unseen, SOLO_CARDS, p.solo), rng)

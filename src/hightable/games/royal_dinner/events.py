@@ -25,14 +25,14 @@ from hightable.games.royal_dinner.components import (
 )
 from hightable.games.royal_dinner.moves import PHRASES, count_of
 from hightable.games.royal_dinner.position import DISPOSE, OVER, PLACE, TRAY, DinnerPosition
+from hightable.games.royal_dinner.scoring import points_of
 
 
 def events(before: View[DinnerPosition], move: PublicMove, after: View[DinnerPosition]) -> list[Event]:
     """The events that a move caused, in order."""
     b, a = before.p, after.p
     who = b.to_move
-    values = [value for value in move.values if value is not None]
-    found = _move_events(move.kind, b, a, who, values)
+    found = _move_events(move.kind, b, a, who, move.known)
     if a.phase == OVER and a.served[who] == ALL_SERVED:
         found.append(Event("all_served", who, clause="RD-9.1"))
     elif a.phase not in (PLACE, DISPOSE):
@@ -99,7 +99,7 @@ def _new_on_tray(a: DinnerPosition, cells: list[int], clause: str) -> list[Event
 
 
 def _rating_events(a: DinnerPosition) -> list[Event]:
-    points = sum(int(POINTS[a.masked, noble]) for noble in range(NOBLES) if a.served[0] >> noble & 1)
+    points = points_of(a, 0)
     facts: dict[str, Fact] = {"points": points, "rating": PHRASES.name(f"rating.{rating(points)}")}
     over = [] if a.served[0] == ALL_SERVED else [Event("turns_over", clause="RD-10.3")]
     return [*over, Event("rated", facts=facts, clause="RD-10.4")]

@@ -40,12 +40,7 @@ _CORNER = 3
 """The imposter's pattern in the lower left corner of the tray."""
 
 
-def _at(*moves: str) -> partial[Packed]:
-    return partial(_play, moves)
-
-
-def _play(moves: tuple[str, ...]) -> Packed:
-    return played("royal-dinner", 2, 1389, *moves, options={"first": "1", "icons": "random"})()
+_at = partial(played, "royal-dinner", 2, 1389, options={"first": "1", "icons": "random"})
 
 
 def _food(p: DinnerPosition, noble: int) -> list[int]:

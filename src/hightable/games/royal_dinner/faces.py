@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from hightable.engine.art import Art
 from hightable.engine.by_kind import face_by_kind
-from hightable.engine.i18n import Language
+from hightable.engine.i18n import Language, capital
 from hightable.engine.palette import (
     CREAM,
     EDGE,
@@ -185,7 +185,7 @@ def _noble_card(rest: str, language: Language) -> str:
     heads = [
         text(136, (31 if len(title) == 1 else 20.5) + 19.5 * place, line, 18.5, fill=ink) for place, line in enumerate(title)
     ]
-    lines = wrap(asks[0].upper() + asks[1:], 28)
+    lines = wrap(capital(asks), 28)
     words = [text(10, 114 + 13 * place, line, 11, fill=ink, anchor="start", bold=False) for place, line in enumerate(lines)]
     return svg(200, 180, *_panel(masked, noble, 180, False, 18.5), *heads, at(75, 45, 1, _order(order, colour)), *words,
                at(177, 155, 0.75, ART.draw(ICONS[int(icon)])))  # fmt: skip
@@ -287,8 +287,7 @@ def _icon(rest: str, language: Language) -> str:
         + _symbol(kind, 18 + 26 * place, 84, 0.36, ON[kind])
         for place, kind in enumerate(wanted)
     )
-    name = str(ICON_NAMES[number](language))
-    title = text(46, 29, name[0].upper() + name[1:], 16, anchor="start")
+    title = text(46, 29, capital(ICON_NAMES[number](language)), 16, anchor="start")
     keys = ((57, "icon_colours"), (112, "icon_imposter"), (126, "icon_once"))
     words = [text(9, y, PHRASES.say(language, f"scene.{key}"), 12, anchor="start", bold=False) for y, key in keys]
     grid = _grid(PATTERNS[FIRST_PATTERN[number]].tolist(), GOLD, 112, 95, 36)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hightable.engine.i18n import Fact, Language, Name
+from hightable.engine.i18n import Fact, Language, Name, capital
 from hightable.engine.memo import memoized
 from hightable.engine.position import NONE
 from hightable.engine.scene import Piece
@@ -79,10 +79,6 @@ TOTALS = ("small-sum", "great-sum", "twenty-five", "different-twenty-five")
 def say(language: Language, key: str, **facts: Fact) -> str:
     """A phrase of the scene, with a capital letter."""
     return capital(PHRASES.say(language, f"scene.{key}", **facts))
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 _about = PHRASES.under("info")

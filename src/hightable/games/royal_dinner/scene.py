@@ -10,7 +10,7 @@ from hightable.engine.i18n import Language
 from hightable.engine.memo import memoized
 from hightable.engine.moves import Pick
 from hightable.engine.position import NONE
-from hightable.engine.scene import Area, Layout, Piece, Scene
+from hightable.engine.scene import Area, Layout, Piece, Scene, seats_from
 from hightable.engine.view import View
 from hightable.games.royal_dinner import pieces
 from hightable.games.royal_dinner.components import (
@@ -20,7 +20,6 @@ from hightable.games.royal_dinner.components import (
     MOST_UNDER,
     NOBLES,
     PATTERNS,
-    POINTS,
     RATINGS,
     SEAT_NAMES,
     rating,
@@ -31,6 +30,7 @@ from hightable.games.royal_dinner.moves import PHRASES
 from hightable.games.royal_dinner.orders import judge, order_of
 from hightable.games.royal_dinner.pieces import HIGH, RATINGS_SIZE, TRAY_LINE, TRAY_SIZE, display_size, lines_shown, say
 from hightable.games.royal_dinner.position import CHOOSE, DISPOSE, HAND, OVER, PLACE, STRIKE, TAKE, TRAY, DinnerPosition
+from hightable.games.royal_dinner.scoring import points_of
 
 QUIET: frozenset[Pick] = frozenset([DISPOSE_MOVE.id])
 PROMPTS = {CHOOSE: "choose", STRIKE: "strike", TAKE: "take", PLACE: "place", DISPOSE: "dispose", OVER: "over"}
@@ -56,7 +56,7 @@ def scene(view: View[DinnerPosition], language: Language) -> Scene:
     if has_imposter:
         groups.append(_patterns(view.seat, p.icon[view.seat], tray, language))
     if p.seats == 1:
-        groups.append(pieces.ratings(_points(p, 0), view.over, language))
+        groups.append(pieces.ratings(points_of(p, 0), view.over, language))
     areas, arrangement = _areas(view.seat, p.seats, choosing, chosen, language)
     return Scene(areas, tuple(groups), _prompt(view, language), arrangement, quiet=QUIET, automatic=_automatic(p))
 
@@ -66,15 +66,11 @@ def _automatic(p: DinnerPosition) -> Pick:
     return {STRIKE: "strike", DISPOSE: "done"}.get(p.phase, "")
 
 
-def _points(p: DinnerPosition, seat: int) -> int:
-    return sum(int(POINTS[p.masked, noble]) for noble in range(NOBLES) if p.served[seat] >> noble & 1)
-
-
 def _prompt(view: View[DinnerPosition], language: Language) -> str:
     p = view.p
     key = PROMPTS[p.phase]
     if p.phase == OVER and p.seats == 1:
-        points = _points(p, 0)
+        points = points_of(p, 0)
         return PHRASES.say(language, "event.rated", points=points, rating=PHRASES.name(f"rating.{rating(points)}"))
     if p.phase == TAKE and p.imposter[p.to_move] == 0:
         key = "take_no_imposter"
@@ -129,7 +125,7 @@ def _display(view: View[DinnerPosition], seat: int, language: Language) -> list[
         cards = tuple(p.under[row])[: p.count[row]]
         hints = () if served else _hints(masked, icon, noble, cards, hand)
         groups.append(pieces.noble(seat, masked, icon, noble, served, cards, hints, is_turn, large, language))
-    return [*groups, pieces.imposter(seat, _points(p, seat), icon, p.imposter[seat], large, language)]
+    return [*groups, pieces.imposter(seat, points_of(p, seat), icon, p.imposter[seat], large, language)]
 
 
 @memoized
@@ -154,11 +150,10 @@ def _areas(
     The layouts do not depend on the phase: the icons to choose from are where the viewer's own nobles will be, or, for others,
     where the cards to place will be.
     """
-    order = range(seats) if viewer < 0 else [(viewer + k) % seats for k in range(seats)]
     tray = Area("tray", say(language, "tray"), *TRAY_SIZE, (6, TRAY_LINE))
     hand = Area("hand", say(language, "hand"), HAND, HIGH, (8, 1 / HIGH))
     piles = Area("piles", say(language, "piles"), 3, HIGH, (14, 1 / HIGH))
-    displays = [_display_area(seat, seat == max(viewer, 0), language) for seat in order]
+    displays = [_display_area(seat, seat == max(viewer, 0), language) for seat in seats_from(viewer, seats)]
     ratings = Area("ratings", say(language, "ratings"), *RATINGS_SIZE, (17, len(RATINGS) / RATINGS_SIZE[1]))
     own, *others = (*displays, ratings) if seats == 1 else displays
     found = layouts(tray, hand, piles, own, others)
@@ -173,15 +168,7 @@ def _areas(
 
 def _display_area(seat: int, large: bool, language: Language) -> Area:
     width, height = display_size(large)
-    return Area(
-        f"seat{seat}",
-        str(SEAT_NAMES[seat](language)),
-        width,
-        height,
-        (17, lines_shown(large) / height),
-        side=True,
-        display_of=seat,
-    )
+    return Area.display(seat, SEAT_NAMES[seat](language), width, height, (17, lines_shown(large) / height))
 
 
 def _with_icons(layout: Layout, icons: Area, replaced: Area) -> Layout:

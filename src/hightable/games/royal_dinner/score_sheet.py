@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hightable.engine.memo import memoized
-from hightable.engine.messages import ScoreLine, ScoreSheet
+from hightable.engine.messages import ScoreLine, ScoreSheet, decided_by, totals
+from hightable.engine.pools import count_entries
 from hightable.engine.position import NONE
 from hightable.engine.view import View, memoized_per_view
 from hightable.games.royal_dinner.components import (
@@ -34,7 +35,7 @@ def score_sheet(view: View[DinnerPosition]) -> ScoreSheet:
         return ((*sheet[0], ScoreLine("RD-10.4", "served", 0, {"count": len(sheet[0]), "all": NOBLES})),)
     if not view.over or any(p.served[seat] == ALL_SERVED for seat in range(p.seats)):
         return sheet
-    points = [sum(line.points for line in lines) for lines in sheet]
+    points = totals(sheet)
     tied = points.count(max(points)) > 1
     return tuple((*lines, *_tie_break(p, seat, tied and points[seat] == max(points))) for seat, lines in enumerate(sheet))
 
@@ -61,20 +62,13 @@ def ending(view: View[DinnerPosition]) -> str:
         return "nobles"
     if p.seats == 1:
         return "turns"
-    points = [sum(line.points for line in lines) for lines in score_sheet(view)]
-    leaders = [seat for seat in range(p.seats) if points[seat] == max(points)]
-    if len(leaders) == 1:
-        return "points"
-    foods = [_food(p, seat) for seat in leaders]
-    return "food" if foods.count(max(foods)) == 1 else "shared"
+    return decided_by(points=totals(score_sheet(view)), food=[_food(p, seat) for seat in range(p.seats)])
 
 
 def component_counts(p: DinnerPosition) -> dict[str, int]:
     """The number of copies of every component on the table, which never changes."""
-    cards = [*p.pile, *p.discard, *p.tray, *p.hand, *(card for row in range(len(p.under)) for card in p.under[row])]
-    counts = {f"food {card}": cards.count(card) for card in range(CARDS)}
-    counts["end of party"] = cards.count(END) + (p.parties == PARTIES)
-    solo = [*p.solo, *p.struck]
-    counts |= {f"solo {card}": solo.count(card) for card in range(SOLO_CARDS)}
+    counts = count_entries("food", CARDS, p.pile, p.discard, p.tray, p.hand, p.under)
+    counts["end of party"] = list(p.pile).count(END) + (p.parties == PARTIES)
+    counts |= count_entries("solo", SOLO_CARDS, p.solo, p.struck)
     counts["imposters"] = sum(1 for imposter in p.imposter if imposter != NONE)
     return counts

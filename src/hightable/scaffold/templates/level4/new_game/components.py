@@ -11,7 +11,7 @@ from hightable.authoring import LANGUAGES, BadComponents, Language, Name, check_
 def check(data: dict[str, Any]) -> None:
     """Raises BadComponents if there are too few cards for the most players."""
     cards, seats = data["cards"], data["seats"]
-    check_sources((cards["source"], seats["source"]))
+    check_sources(data)
     if any(len(seats[language]) != len(seats[LANGUAGES[0]]) for language in LANGUAGES):
         raise BadComponents("components.toml: there must be as many seat names in every language")
     if cards["count"] < cards["each_player"] * (len(seats[LANGUAGES[0]]) + 1):
