@@ -26,6 +26,7 @@ COMMANDS = {
     "ladder": ("hightable.lab.ladder_commands:ladder", "Rate bots that play GAME in every order of seats."),
     "laws": ("hightable.lab.commands:laws", "Check that GAMES keep the laws (default: all games), level by level."),
     "new-game": ("hightable.scaffold.commands:new_game", "Write a new game called NAME, to be changed into yours."),
+    "database": ("hightable.server.database_commands:database", "Move tables from one database to another."),
     "serve": ("hightable.server.commands:serve", "Serve tables to browsers until Ctrl-C."),
 }
 """Where each subcommand is defined, and its line in `hightable --help`, which is shown without importing any of them."""

@@ -133,13 +133,15 @@ class Place:
 
 
 @contextlib.contextmanager
-def open_for_serving(address: str | Path) -> Iterator[Place]:
+def open_for_serving(address: str | Path, must_exist: bool = False) -> Iterator[Place]:
     """Checks and migrates a database. A file is locked, because only the processes of one server may share it."""
     if is_postgres(str(address)):
         asyncio.run(_prepare_postgres(str(address)))
         yield Place(address, without_password(str(address)))
         return
     file = Path(address)
+    if must_exist and not file.exists():
+        raise BadDatabase(f"There is no file {file}.")
     with DatabaseLock(file) as lock:
         prepare(file)
         yield Place(file, str(file), lock.write_address)

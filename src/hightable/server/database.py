@@ -119,6 +119,14 @@ class Database(ABC):
         """Runs several queries that all see the database in the same state."""
 
     @abstractmethod
+    async def table_names(self) -> list[str]:
+        """The names of all tables of the database."""
+
+    @abstractmethod
+    async def columns(self, table: str) -> dict[str, str]:
+        """The columns of a table of the database, with their types in small letters."""
+
+    @abstractmethod
     async def append(self, append: Append) -> bool:
         """True when the entry is on disk; False if the table has another revision."""
 

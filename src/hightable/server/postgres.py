@@ -195,6 +195,15 @@ class PostgresDatabase(Database):
             self._failing = True
             log.error("the database cannot be used: %s", str(error) or type(error).__name__)
 
+    async def table_names(self) -> list[str]:
+        query = "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename"
+        return [name for (name,) in await self.rows(query)]
+
+    async def columns(self, table: str) -> dict[str, str]:
+        query = """SELECT column_name::text, data_type::text FROM information_schema.columns
+                   WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position"""
+        return {row[0]: row[1] for row in await self.rows(query, table)}
+
     # Writing
 
     async def transaction(self, job: Job[T]) -> T:

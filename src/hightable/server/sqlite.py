@@ -51,6 +51,13 @@ class SqliteDatabase(Database):
             with contextlib.suppress(sqlite3.DatabaseError):  # after a failure there may be nothing to end
                 self._database.execute("ROLLBACK")
 
+    async def table_names(self) -> list[str]:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+        return [name for (name,) in await self.rows(query)]
+
+    async def columns(self, table: str) -> dict[str, str]:
+        return {row[0]: row[1].lower() for row in await self.rows("SELECT name, type FROM pragma_table_info(?)", table)}
+
     async def append(self, append: Append) -> bool:
         return await self.writer.append(append)
 
