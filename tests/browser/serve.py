@@ -15,9 +15,9 @@ from hightable.server.rate_limit import Limits
 from tests.server.held_compiler import hold_compiling
 
 if __name__ == "__main__":
-    database, *until = map(Path, sys.argv[1:])
+    database, *until = sys.argv[1:]
     if until:
-        hold_compiling(pytest.MonkeyPatch(), lambda game: until[0].exists())
+        hold_compiling(pytest.MonkeyPatch(), lambda game: Path(until[0]).exists())
     much = (100_000, 10.0)
     fast = Limits(
         messages=much, posts=much, tables=much, tables_per_address=much, listed=1000, listed_per_address=1000, scenes=much

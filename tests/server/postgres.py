@@ -6,10 +6,12 @@ import asyncio
 import os
 import secrets
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
@@ -37,9 +39,15 @@ def _sibling(address: str, name: str) -> str:
 def _template() -> str:
     """A database that is migrated already, to be copied."""
     name = f"hightable_template_{secrets.token_hex(4)}"
-    asyncio.run(_execute(f"CREATE DATABASE {name}"))
-    asyncio.run(postgres.prepare(_sibling(server_address(), name)))
+    _run(_execute(f"CREATE DATABASE {name}"))
+    _run(postgres.prepare(_sibling(server_address(), name)))
     return name
+
+
+def _run(work: Coroutine[Any, Any, None]) -> None:
+    """Runs a coroutine in a thread of its own: a browser test has an event loop in this one."""
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(asyncio.run, work).result()
 
 
 async def _execute(statement: str) -> None:
@@ -54,8 +62,8 @@ async def _execute(statement: str) -> None:
 def new_postgres_database() -> Iterator[str]:
     """The address of a new database; it is dropped afterwards."""
     name = f"hightable_test_{secrets.token_hex(6)}"
-    asyncio.run(_execute(f"CREATE DATABASE {name} TEMPLATE {_template()}"))
+    _run(_execute(f"CREATE DATABASE {name} TEMPLATE {_template()}"))
     try:
         yield _sibling(server_address(), name)
     finally:
-        asyncio.run(_execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+        _run(_execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
