@@ -72,6 +72,8 @@ class Commands(click.Group):
 def main(context: click.Context) -> None:
     """Five board games about royal feasts, at one table. Without a command, opens High Table in your browser."""
     if context.invoked_subcommand is None:
+        from hightable.server import logs
         from hightable.server.commands import run
 
+        logs.configure()
         run()

@@ -74,5 +74,14 @@ class Process:
         self._process.wait()
 
     def stop(self) -> int:
+        """Ends the process as systemd would; returns its exit code."""
         self._process.terminate()
-        return self._process.wait(20)
+        return self.wait()
+
+    def signal(self, number: int) -> None:
+        self._process.send_signal(number)
+
+    def wait(self) -> int:
+        """The exit code, once the process has ended. What it has written meanwhile is in `rest`."""
+        self.rest, _ = self._process.communicate(timeout=20)
+        return self._process.returncode

@@ -16,9 +16,10 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from hightable.server.api import ENDPOINTS
 from hightable.server.bus import SocketBus, new_process_id
-from hightable.server.handlers import fault, handler_for, not_found
+from hightable.server.handlers import handler_for, not_found
+from hightable.server.health import PROBES, Health, alive, ready
 from hightable.server.learning import learning_socket
-from hightable.server.middleware import SecurityMiddleware
+from hightable.server.middleware import RequestMiddleware, SecurityMiddleware
 from hightable.server.openapi import openapi
 from hightable.server.rate_limit import Limits
 from hightable.server.registry import TableRegistry
@@ -42,9 +43,11 @@ def application(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await open_store(database, SocketBus(new_process_id(), bus_folder) if bus_folder else None)
         app.state.registry = TableRegistry(store, limits or Limits())
+        app.state.health = Health(app.state.registry)
         try:
             yield
         finally:
+            app.state.health.close()
             await app.state.registry.close()
             await store.close()
 
@@ -59,6 +62,7 @@ def application(
             for path in paths()
         ),
         Route("/openapi.json", schema_document),
+        *(Route(path, answer) for path, answer in zip(PROBES, (alive, ready), strict=True)),
         WebSocketRoute("/live/{table}", table_socket),
         WebSocketRoute("/live/learn/{game}", learning_socket),
         Mount("/client", ClientFiles()),
@@ -67,8 +71,12 @@ def application(
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(SecurityMiddleware, names=names), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
-        exception_handlers={HTTPException: not_found, 500: fault, Exception: fault},
+        middleware=[
+            Middleware(RequestMiddleware),
+            Middleware(SecurityMiddleware, names=names, probes=PROBES),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        ],
+        exception_handlers={HTTPException: not_found},
     )
 
 

@@ -23,6 +23,7 @@ from hightable.bots import PLAYERS, SEARCH_LEVELS, Player, players_of
 from hightable.engine.game import Game
 from hightable.engine.moves import Move
 from hightable.engine.view import View
+from hightable.server.metrics import BOT_SECONDS
 
 log = logging.getLogger("hightable.bots")
 
@@ -50,7 +51,8 @@ class BotThreads:
         """The bot's move; a random legal move if the bot fails, so that a table never waits for a broken bot."""
         threads = self._deep if name in SEARCH_LEVELS and len(moves) > 1 else self._quick
         try:
-            chosen = await asyncio.get_running_loop().run_in_executor(threads, self._choose, name, game, view, moves)
+            with BOT_SECONDS.labels(name).time():
+                chosen = await asyncio.get_running_loop().run_in_executor(threads, self._choose, name, game, view, moves)
             if chosen in moves:
                 return chosen
             log.error("bot %s of %s chose %r, which is not a legal move", name, game.name, chosen)

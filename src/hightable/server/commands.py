@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import logging
 import os
 import socket
 import sys
@@ -17,15 +16,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import click
 import uvicorn
 
 from hightable.engine.native import cache_root
+from hightable.server import logs
 from hightable.server.app import application
 from hightable.server.database import BadDatabase, is_postgres, without_password
 from hightable.server.lock import DatabaseLock
+from hightable.server.metrics import serve_metrics
 from hightable.server.middleware import LOOPBACK
 from hightable.server.protocol import Gate, HttpProtocol, WebSocketProtocol
 from hightable.server.rate_limit import Limits
@@ -82,6 +84,16 @@ def data_folder() -> Path:
     show_default=True,
     help="Maximum number of connections per client address.",
 )
+@click.option(
+    "--metrics",
+    metavar="[HOST:]PORT",
+    help="Serve metrics for Prometheus on this port, on 127.0.0.1 unless a host is given; worker n uses the nth port from there"
+    " (default: no metrics).",
+)
+@click.option("--log-format", type=click.Choice(logs.FORMATS), default="text", show_default=True, help="Format of log lines.")
+@click.option(
+    "--log-level", type=click.Choice(logs.LEVELS), default="warning", show_default=True, help="From info on, requests are logged."
+)
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
 def serve(
     host: str,
@@ -91,10 +103,15 @@ def serve(
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     per_address: int,
+    metrics: str | None,
+    log_format: str,
+    log_level: str,
     open_page: bool,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
-    run(host, port, database, names, open_page, Limits(per_address=per_address), proxies, workers)
+    logs.configure(log_format, log_level)
+    where = None if metrics is None else _metrics_address(metrics)
+    run(host, port, database, names, open_page, Limits(per_address=per_address), proxies, workers, where)
 
 
 def run(
@@ -106,6 +123,7 @@ def run(
     limits: Limits | None = None,
     proxies: Collection[str] = (),
     workers: int = 1,
+    metrics: tuple[str, int] | None = None,
 ) -> None:
     """Serves until it is stopped. Without a port it uses the default one, or any free one if that is taken."""
     if port is not None and not 0 <= port <= MOST_PORT:
@@ -117,7 +135,7 @@ def run(
     address = database or data_folder() / "tables.sqlite"
     try:
         with open_for_serving(address) as place:
-            _serve(host, port, place, names, open_page, limits or Limits(), proxies, workers)
+            _serve(host, port, place, names, open_page, limits or Limits(), proxies, workers, metrics)
     except BadDatabase as error:
         raise click.ClickException(str(error)) from error
 
@@ -164,6 +182,7 @@ def _serve(
     limits: Limits,
     proxies: Collection[str],
     workers: int,
+    metrics: tuple[str, int] | None,
 ) -> None:
     cache_root()  # reports an unusable folder before anything is served
     listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
@@ -181,7 +200,9 @@ def _serve(
     _tune_garbage_collector()
     sys.setswitchinterval(0.001)  # the writer thread waits for the GIL after every flush, so switch threads quickly
 
-    def serve_here(bus_folder: Path | None = None) -> None:
+    def serve_here(number: int = 0, bus_folder: Path | None = None) -> None:
+        if metrics is not None:
+            _start_metrics(*metrics, number)
         app = application(place.address, allowed, limits, bus_folder)
         with contextlib.suppress(KeyboardInterrupt):
             TableServer(configuration(app, limits, proxies)).run([listening])
@@ -191,11 +212,20 @@ def _serve(
         return
     with tempfile.TemporaryDirectory(prefix="hightable-") as folder:
         bus_folder = None if is_postgres(str(place.address)) else Path(folder)
-        WorkerProcesses(workers, lambda: serve_here(bus_folder)).run()
+        WorkerProcesses(workers, lambda number: serve_here(number, bus_folder)).run()
 
 
 class TableServer(uvicorn.Server):
-    """uvicorn's server, which tells everybody that it stops before it closes their connections."""
+    """uvicorn's server, which tells everybody that it stops before it closes their connections.
+
+    After the first signal it finishes what it has begun and ends with exit code 0; a second one ends it at once. Nothing that
+    anybody was shown is lost by that: it is on disk already.
+    """
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.should_exit:
+            os._exit(128 + sig)
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
@@ -243,7 +273,6 @@ def _within_file_handles(limits: Limits) -> Limits:
 
 def configuration(app: Any, limits: Limits, proxies: Collection[str] = ()) -> uvicorn.Config:
     """The configuration of uvicorn."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     return uvicorn.Config(
         app,
         http=partial(HttpProtocol, gate=Gate(limits, proxies)),  # type: ignore[arg-type]
@@ -253,11 +282,28 @@ def configuration(app: Any, limits: Limits, proxies: Collection[str] = ()) -> uv
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=20.0,
         ws_ping_timeout=30.0,
-        log_level="warning",
+        log_config=None,  # `logs` decides
         access_log=False,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=3,
         server_header=False,
     )
+
+
+def _metrics_address(where: str) -> tuple[str, int]:
+    """The host and the port in `PORT` or `HOST:PORT`."""
+    host, _, port = where.rpartition(":")
+    if not port.isdecimal() or int(port) > MOST_PORT:
+        raise click.UsageError(f"--metrics takes a port such as 9620, or a host and a port such as 10.0.0.5:9620, not {where}.")
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
+def _start_metrics(host: str, port: int, number: int) -> None:
+    """Serves the metrics of this process, and says where. Each worker has a port of its own, one after the other."""
+    try:
+        found = serve_metrics(host, port and port + number)
+    except (OSError, OverflowError) as error:
+        raise click.ClickException(f"Metrics cannot be served on {host}, port {port + number}: {error}.") from error
+    click.echo(f"Metrics are at http://{f'[{host}]' if ':' in host else host}:{found}/metrics")
 
 
 def _listen(host: str, port: int, otherwise_any: bool) -> socket.socket:

@@ -11,6 +11,7 @@ from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.view import SPECTATOR
 from hightable.server.client_cache import ClientCache
+from hightable.server.metrics import UPDATES
 from hightable.server.store import Person
 from hightable.server.updates import Update
 from hightable.server.wire import Forget, ServerMessage, encode
@@ -43,8 +44,8 @@ class Connection:
         self._ending = False
 
     def post(self, message: bytes) -> None:
-        """Queues the message, or drops the connection if too much is queued already."""
-        if self.lagging:
+        """Queues the message, or drops the connection if too much is queued already. After the end, it does nothing."""
+        if self.lagging or self._ending:
             return
         size = len(message) + OVERHEAD
         if self._queue and self._bytes + size > self._most:
@@ -66,6 +67,7 @@ class Connection:
             self.clear_cache()
             self.tell(Forget())
         self.post(update.message(self._cache))
+        UPDATES.inc()
 
     def clear_cache(self) -> None:
         """Starts with an empty cache, as the page does."""

@@ -105,6 +105,8 @@ class Database(ABC):
     """SQL for “is one of the strings in this JSON list”."""
     now: str
     """SQL for the time in seconds since 1970, by the database's own clock."""
+    touch: str
+    """SQL that writes to the database without changing anything."""
     bus: Bus
     """Messages to the other processes that use this database."""
     process: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hightable.engine.i18n import LANGUAGES, Fact, Language, Name, Phrases
+from hightable.server.logs import request_id
 
 PHRASES = Phrases.read(Path(__file__).parent)
 
@@ -27,6 +28,11 @@ class PlainError(ApiError):
 
     def __init__(self, text: str | Name, status: int = 400) -> None:
         super().__init__("plain", status, text=text)
+
+
+def fault() -> ApiError:
+    """Something went wrong on the server: the user gets the id under which the log says what."""
+    return ApiError("fault", 500, id=request_id.get())
 
 
 def language_of(asked: str | None, accepted: str = "") -> Language:

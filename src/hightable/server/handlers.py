@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -13,12 +12,11 @@ from starlette.responses import Response
 from hightable.server.api import Context, Endpoint
 from hightable.server.errors import ApiError, language_of
 from hightable.server.identity import COOKIE, YEAR, new_token, person_of
+from hightable.server.metrics import REFUSALS
 from hightable.server.rate_limit import client_of
 from hightable.server.registry import TableRegistry
 from hightable.server.schemas import ErrorOut
 from hightable.server.wire import LONGEST_BODY, encode
-
-log = logging.getLogger("hightable.handlers")
 
 JSON = "application/json"
 
@@ -96,6 +94,7 @@ def language(request: Request) -> str:
 
 
 def error_response(request: Request, refusal: ApiError) -> Response:
+    REFUSALS.labels(refusal.key).inc()
     body = encode(ErrorOut(refusal.text(language(request))))
     return Response(body, refusal.status, media_type=JSON, headers={"cache-control": "no-store"})
 
@@ -107,8 +106,3 @@ async def not_found(request: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update(error.headers)
     return response
-
-
-async def fault(request: Request, error: Exception) -> Response:
-    log.error("%s %s", request.method, request.url.path, exc_info=error)
-    return error_response(request, ApiError("fault", 500))

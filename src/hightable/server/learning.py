@@ -16,11 +16,12 @@ from hightable.engine.messages import Refusal
 from hightable.engine.tutorial import LEARNER, BadTutorial, NotInLesson, Tutorial, tutorial_of
 from hightable.server import wire
 from hightable.server.connection import Connection
-from hightable.server.errors import PHRASES, ApiError, PlainError, language_of
+from hightable.server.errors import PHRASES, ApiError, PlainError, fault, language_of
+from hightable.server.metrics import REFUSALS
 from hightable.server.rate_limit import RateLimiter, client_of
 from hightable.server.registry import TableRegistry
 from hightable.server.updates import make_update, notes
-from hightable.server.websocket import POLICY_VIOLATION, send_queued
+from hightable.server.websocket import send_queued, turn_away
 
 log = logging.getLogger("hightable.learning")
 
@@ -33,15 +34,13 @@ async def learning_socket(websocket: WebSocket) -> None:
     await websocket.accept()
     try:
         tutorial = _tutorial(websocket.path_params["game"])
-        full = registry.sockets.enter(client)
-        if full is not None:
-            raise ApiError(f"full_{full}", 503)
+        registry.admit_socket(client)
     except ApiError as refusal:
-        await websocket.send_text(wire.encode(wire.Bye(refusal.text(language))).decode())
-        await websocket.close(POLICY_VIOLATION)
+        await turn_away(websocket, refusal, language)
         return
     connection = Connection(None, language, tutorial.game, registry.limits.waiting, client)
     sending = asyncio.create_task(send_queued(websocket, connection))
+    registry.connections.add(connection)
     try:
         asked = websocket.query_params.get("lesson", "0")
         session = LearningSession(tutorial, connection, RateLimiter(registry.limits.messages), registry.limits.patience)
@@ -52,6 +51,8 @@ async def learning_socket(websocket: WebSocket) -> None:
         connection.end()
         await asyncio.wait({sending}, timeout=registry.limits.reading)
         sending.cancel()
+        registry.connections.discard(connection)
+        connection.gone.set()
 
 
 def _tutorial(name: str) -> Tutorial:
@@ -63,7 +64,7 @@ def _tutorial(name: str) -> Tutorial:
         raise PlainError(str(error), 404) from error
     except BadTutorial as error:
         log.exception("tutorial of %s", name)
-        raise ApiError("fault", 500) from error
+        raise fault() from error
     if tutorial is None:
         raise ApiError("no_tutorial", 404)
     return tutorial
@@ -188,7 +189,7 @@ class LearningSession:
             self._refuse(ApiError("bad_message", reason=str(error)[:200]))
         except Exception:
             log.exception("tutorial of %s", self._tutorial.game.name)
-            self._refuse(ApiError("fault", 500))
+            self._refuse(fault())
 
     def _do(self, message: wire.ClientMessage) -> None:
         match message:
@@ -225,6 +226,7 @@ class LearningSession:
             self._refuse_in_lesson()
 
     def _refuse(self, refusal: ApiError, about: Literal["", "why"] = "") -> None:
+        REFUSALS.labels(refusal.key).inc()
         self._connection.tell(wire.RefusalOut(refusal.text(self._connection.language), n=self._n, about=about))
 
     def _refuse_in_lesson(self) -> None:

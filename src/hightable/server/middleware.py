@@ -1,17 +1,24 @@
-"""Security middleware: checks the host name and the origin of every request, and adds security headers to the answer."""
+"""Middleware around every request: its id, log line and metrics; the check of its host and origin, and security headers."""
 
 from __future__ import annotations
 
+import logging
 import re
+import time
 from collections.abc import Collection
 from typing import Any
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hightable.server.errors import ApiError, language_of
+from hightable.server.errors import ApiError, fault, language_of
+from hightable.server.logs import choose_id, request_id
+from hightable.server.metrics import REFUSALS, REQUEST_SECONDS, REQUESTS
 from hightable.server.schemas import ErrorOut
 from hightable.server.wire import encode
+
+log = logging.getLogger("hightable.requests")
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -41,15 +48,68 @@ HEADERS = {
 }
 
 
+class RequestMiddleware:
+    """Gives every request an id, counts and logs it, and answers a fault with the id to quote.
+
+    An id in the request's own header counts only if it comes from a trusted proxy (`HttpProtocol` says so).
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        given = headers.get("x-request-id") if scope.get("state", {}).get("from_proxy") else None
+        request_id.set(choose_id(given))  # each request runs in a task of its own, which ends with it
+        status = 0
+
+        async def send_with_id(message: Message) -> None:
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.http.response.start", "websocket.accept"):
+                status = message.get("status", 101)
+                MutableHeaders(scope=message)["x-request-id"] = request_id.get()
+            await send(message)
+
+        start = time.perf_counter()
+        try:
+            await self._app(scope, receive, send_with_id)
+        except Exception:
+            if status or scope["type"] == "websocket":
+                raise  # too late for an answer: the connection is cut, and uvicorn logs why
+            log.exception("%s %s", scope["method"], scope["path"])
+            asked = QueryParams(scope["query_string"]).get("lang")
+            body = encode(ErrorOut(fault().text(language_of(asked, headers.get("accept-language", "")))))
+            await Response(body, 500, {**HEADERS, "cache-control": "no-store"}, "application/json")(scope, receive, send_with_id)
+        finally:
+            _record(scope, status, time.perf_counter() - start)
+
+
+def _record(scope: Scope, status: int, seconds: float) -> None:
+    """Counts and logs a request. The metrics have only patterns of paths: addresses of tables are without number."""
+    method = scope.get("method", "WEBSOCKET")
+    if scope["type"] == "http":
+        route = scope.get("route")
+        path = getattr(route, "path", "") or "other"
+        REQUESTS.labels(method if path != "other" else "other", path, status).inc()
+        REQUEST_SECONDS.labels(path).observe(seconds)
+    fields = {"method": method, "path": scope["path"], "status": status, "seconds": round(seconds, 4)}
+    log.info("%s %s %d in %.1f ms", method, scope["path"], status, 1000 * seconds, extra={"fields": fields})
+
+
 class SecurityMiddleware:
     """Refuses requests for other hosts (DNS rebinding) and from other sites.
 
-    `names` are the host names to answer to; None accepts any.
+    `names` are the host names to answer to; None accepts any. `probes` are paths that answer to any name: those who probe a
+    server often know only its address.
     """
 
-    def __init__(self, app: ASGIApp, names: Collection[str] | None) -> None:
+    def __init__(self, app: ASGIApp, names: Collection[str] | None, probes: Collection[str] = ()) -> None:
         self._app = app
         self._names = names
+        self._probes = probes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -70,6 +130,8 @@ class SecurityMiddleware:
             await self._app(scope, receive, send_with_headers)
 
     def _refusal(self, scope: Scope) -> ApiError | None:
+        if scope.get("path") in self._probes:
+            return None
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
         parts = _HOST.fullmatch(host)
@@ -100,6 +162,7 @@ def is_at_home(address: str, host: str) -> bool:
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: ApiError) -> None:
     """Answers with a sentence over HTTP, also to a WebSocket handshake."""
+    REFUSALS.labels(refusal.key).inc()
     kind = "http.response"
     if scope["type"] == "websocket":
         kind = "websocket.http.response"

@@ -31,6 +31,7 @@ from hightable.server.database import (
     moved,
     without_password,
 )
+from hightable.server.metrics import WRITE_SECONDS, WRITE_SIZE
 
 log = logging.getLogger("hightable.postgres")
 
@@ -144,6 +145,7 @@ class PostgresDatabase(Database):
     """A database on a PostgreSQL server. It is opened with `await PostgresDatabase.open(address)`."""
 
     among = "IN (SELECT json_array_elements_text(?::json))"
+    touch = "SELECT pg_current_xact_id()"
     now = "extract(epoch FROM clock_timestamp())::float8"
 
     def __init__(self, address: str, pool: Any) -> None:
@@ -252,8 +254,10 @@ class PostgresDatabase(Database):
 
     async def _append(self, batch: list[tuple[Append, asyncio.Future[bool]]]) -> list[bool | Exception]:
         columns = [list(column) for column in zip(*(self._columns(append) for append, _ in batch), strict=True)]
-        async with self._pool.acquire(timeout=TIMEOUT) as connection:
-            written = {id for id, _ in await connection.fetch(_APPEND, *columns)}
+        with WRITE_SECONDS.time():
+            async with self._pool.acquire(timeout=TIMEOUT) as connection:
+                written = {id for id, _ in await connection.fetch(_APPEND, *columns)}
+        WRITE_SIZE.observe(len(batch))
         self._failing = False
         return [append.entry.table in written for append, _ in batch]
 

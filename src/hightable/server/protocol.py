@@ -25,6 +25,7 @@ from websockets.server import ServerProtocol
 
 from hightable.engine.i18n import LANGUAGES
 from hightable.server.errors import PHRASES
+from hightable.server.metrics import REFUSALS
 from hightable.server.middleware import HEADERS
 from hightable.server.rate_limit import Limits, Occupancy, client_of
 from hightable.server.schemas import ErrorOut
@@ -81,7 +82,9 @@ class HttpProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
-        full = self._gate.connections.enter(client_of(host), self._gate.is_proxy(host))
+        from_proxy = self._gate.is_proxy(host)
+        self.app_state = {**self.app_state, "from_proxy": from_proxy}  # every request's scope has a copy of it
+        full = self._gate.connections.enter(client_of(host), from_proxy)
         if full is not None:
             self._refuse_and_close(503, f"full_{full}")
             return
@@ -135,6 +138,7 @@ class HttpProtocol(H11Protocol):
 
     def _refuse_and_close(self, status: int, key: str) -> None:
         """Answers in every language, because the request that would name the client's is not known yet."""
+        REFUSALS.labels(key).inc()
         body = encode(ErrorOut(" ".join(PHRASES.say(language, key) for language in LANGUAGES)))
         headers = {**HEADERS, "content-type": "application/json", "content-length": str(len(body)), "connection": "close"}
         head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
@@ -188,6 +192,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.close":
             self.writable.set()  # do not wait for a client that reads nothing
         await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # a refusal is an answer: uvicorn would log that there was none
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

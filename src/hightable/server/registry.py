@@ -19,7 +19,7 @@ from hightable.engine.i18n import Language
 from hightable.engine.match import BadSeats, Match
 from hightable.engine.options import BadOption
 from hightable.engine.rng import MatchSecret
-from hightable.server import memory
+from hightable.server import memory, metrics
 from hightable.server.bots import BotThreads
 from hightable.server.bus import (
     ABORT,
@@ -36,6 +36,7 @@ from hightable.server.bus import (
     Voted,
     WhoIsThere,
 )
+from hightable.server.connection import Connection
 from hightable.server.database import OutOfDate, Unreadable
 from hightable.server.ending import Ending
 from hightable.server.errors import ApiError, PlainError
@@ -95,6 +96,12 @@ class TableRegistry:
         self._background: set[asyncio.Task[None]] = set()
         store.bus.receive = self._hear
         store.bus.reconnected = self._poll_soon
+        self.connections: set[Connection] = set()
+        """Everybody who is connected, at a table or learning."""
+        self.draining = False
+        """Whether the server is stopping: from then on nobody is admitted."""
+        metrics.CONNECTIONS.set_function(lambda: len(self.connections))
+        metrics.TABLES.set_function(lambda: len(self._tables))
         loop = asyncio.get_running_loop()
         self.compiler = BackgroundCompiler(
             all_games(), on_change=lambda game: loop.call_soon_threadsafe(self._tell_progress, game)
@@ -129,6 +136,12 @@ class TableRegistry:
             raise ApiError("too_many", 429)
         if len(table.connections) >= self.limits.per_table and not table.seats_of(person):
             raise ApiError("table_full", 503)
+        self.admit_socket(client)
+
+    def admit_socket(self, client: str) -> None:
+        """Counts one more WebSocket. Raises ApiError if there are too many, or the server is stopping."""
+        if self.draining:
+            raise ApiError("stopping", 503)
         full = self.sockets.enter(client)
         if full is not None:
             raise ApiError(f"full_{full}", 503)
@@ -480,8 +493,9 @@ class TableRegistry:
         self._closed_count += 1
 
     async def say_goodbye(self) -> None:
-        """Tells everybody that the server stops, and waits until they have received it or the time is up."""
-        connections = [connection for table in self._tables.values() for connection in table.connections]
+        """Tells every page that the server stops, and waits until all have received it or the time is up."""
+        self.draining = True
+        connections = list(self.connections)
         for connection in connections:
             connection.tell(Bye(ApiError("stopping").text(connection.language), reconnect=True))
             connection.end()

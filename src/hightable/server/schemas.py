@@ -217,3 +217,17 @@ class ReviewOut(Struct):
     in_points: bool
     moments: list[MomentOut]
     turning_points: list[TurningPointOut]
+
+
+class HealthOut(Struct):
+    """That the process is alive, and by how many seconds its event loop was late at worst in the last ten seconds."""
+
+    status: Literal["ok"]
+    loop_lag: float
+
+
+class ReadinessOut(Struct):
+    """Whether the process can serve people, and a sentence about each thing that fails."""
+
+    ready: bool
+    failing: dict[str, str]

@@ -23,6 +23,7 @@ class SqliteDatabase(Database):
     """A file on this machine. Several processes may use it if they share a bus."""
 
     among = "IN (SELECT value FROM json_each(?))"
+    touch = "PRAGMA application_id = 0"
     now = "((julianday('now') - 2440587.5) * 86400.0)"
 
     def __init__(self, file: Path, bus: Bus | None = None) -> None:

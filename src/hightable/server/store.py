@@ -149,6 +149,11 @@ class Store:
         row.revision += 1
         return result
 
+    async def check(self) -> None:
+        """Reads something, and writes something that changes nothing. Raises ApiError if the database does not let it."""
+        await self._row("SELECT 1 FROM tables LIMIT 1")
+        await self.database.transaction(lambda it: it.rows(self.database.touch))
+
     # Tables
 
     async def table(self, id: str) -> TableRow | None:

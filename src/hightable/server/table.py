@@ -21,7 +21,8 @@ from hightable.server.bots import BotThreads, stand_in
 from hightable.server.bus import STAND_IN, Moved, Present, Voted
 from hightable.server.connection import Connection
 from hightable.server.database import Entry, OutOfDate
-from hightable.server.errors import PHRASES, ApiError
+from hightable.server.errors import PHRASES, ApiError, fault
+from hightable.server.metrics import MOVES
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
 from hightable.server.summaries import clock_out, seats_out, table_out
 from hightable.server.table_state import TableState, replay_log
@@ -187,6 +188,7 @@ class Table(TableState):
         after = self.match.copy()
         after.push(move)
         await self._commit(after, move, seat, took, first)
+        MOVES.labels(self.game.base_name).inc()
         self._published_move(seat, took, first)
 
     def _published_move(self, seat: int, took: float, first: str) -> None:
@@ -387,7 +389,7 @@ class Table(TableState):
                 self.introduce(connection)
             except Exception:  # a failure for one viewer does not affect the others
                 log.exception("table %s", self.id)
-                connection.tell(RefusalOut(ApiError("fault", 500).text(connection.language), n=self.length))
+                connection.tell(RefusalOut(fault().text(connection.language), n=self.length))
 
     # Coming and going
 

@@ -10,13 +10,15 @@ import time
 import msgspec
 from starlette.websockets import WebSocket
 
+from hightable.engine.i18n import Language
 from hightable.engine.match import Refused
 from hightable.engine.messages import Refusal
 from hightable.engine.view import SPECTATOR
 from hightable.server import wire
 from hightable.server.connection import Connection
-from hightable.server.errors import ApiError, language_of
+from hightable.server.errors import ApiError, fault, language_of
 from hightable.server.identity import COOKIE, person_of
+from hightable.server.metrics import REFUSALS
 from hightable.server.middleware import is_at_home
 from hightable.server.names import clean_text
 from hightable.server.rate_limit import RateLimiter, client_of
@@ -43,12 +45,12 @@ async def table_socket(websocket: WebSocket) -> None:
         table = await registry.table(websocket.path_params["table"], person)
         registry.admit(table, person, client)
     except ApiError as refusal:
-        await websocket.send_text(wire.encode(wire.Bye(refusal.text(language))).decode())
-        await websocket.close(POLICY_VIOLATION)
+        await turn_away(websocket, refusal, language)
         return
     connection = Connection(person, language, table.game, registry.limits.waiting, client)
     at_home = is_at_home(websocket.client.host if websocket.client else "", websocket.headers.get("host", ""))
     sending = asyncio.create_task(send_queued(websocket, connection))
+    registry.connections.add(connection)
     table.arrive(connection)
     try:
         await TableSession(registry, table, connection, at_home).listen(websocket)
@@ -58,7 +60,16 @@ async def table_socket(websocket: WebSocket) -> None:
         connection.end()
         await asyncio.wait({sending}, timeout=registry.limits.reading)
         sending.cancel()
+        registry.connections.discard(connection)
         connection.gone.set()
+
+
+async def turn_away(websocket: WebSocket, refusal: ApiError, language: Language) -> None:
+    """Says why a page cannot be served, and closes its connection. While the server stops, the page comes back by itself."""
+    REFUSALS.labels(refusal.key).inc()
+    stopping = refusal.key == "stopping"
+    await websocket.send_text(wire.encode(wire.Bye(refusal.text(language), reconnect=stopping)).decode())
+    await websocket.close(GOING_AWAY if stopping else POLICY_VIOLATION)
 
 
 async def send_queued(websocket: WebSocket, connection: Connection) -> None:
@@ -116,7 +127,7 @@ class TableSession:
             self._refuse(ApiError("bad_message", reason=str(error)[:200]))
         except Exception:
             log.exception("table %s", self._table.id)
-            self._refuse(ApiError("fault", 500), _about(request))
+            self._refuse(fault(), _about(request))
 
     async def _do(self, message: wire.ClientMessage) -> None:
         table, connection = self._table, self._connection
@@ -187,7 +198,7 @@ class TableSession:
             advice = await table.advise(seat)
         except Exception:
             log.exception("table %s", table.id)
-            self._refuse(ApiError("fault", 500), "advice")
+            self._refuse(fault(), "advice")
             return
         if n == table.length:
             connection.tell(advice_out(table.match, seat, connection.language, n, advice))
@@ -209,9 +220,11 @@ class TableSession:
         table.add_chat(line, chat_out(line))
 
     def _refuse(self, refusal: ApiError, about: wire.About = "") -> None:
+        REFUSALS.labels(refusal.key).inc()
         self._connection.tell(wire.RefusalOut(refusal.text(self._connection.language), n=self._table.length, about=about))
 
     def _refuse_move(self, refusal: Refusal) -> None:
+        REFUSALS.labels("rules").inc()
         game, language = self._table.game, self._connection.language
         rule = game.rulebook.plain_clause(refusal.clause, language)
         self._connection.tell(wire.RefusalOut(refusal.text(game.phrases, language), refusal.clause, rule, self._table.length))

@@ -19,46 +19,49 @@ SHORT = 2.0
 class WorkerProcesses:
     """The worker processes. They end when this process does, however suddenly."""
 
-    def __init__(self, count: int, work: Callable[[], None]) -> None:
+    def __init__(self, count: int, work: Callable[[int], None]) -> None:
+        """`work` is called with the number of the worker, from 0; a replacement has the same number."""
         self._count = count
         self._work = work
-        self._started: dict[int, float] = {}
+        self._started: dict[int, tuple[int, float]] = {}
         self._signals = 0
         self._alive, self._watched = os.pipe()
         """A worker reads the end of this pipe when the process that watches over it has ended."""
 
     def run(self) -> None:
         """Keeps the workers running until this process is told to stop; returns when all have ended."""
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._stop)
-        for _ in range(self._count):
-            self._start()
+        for each in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(each, self._stop)
+        for number in range(self._count):
+            self._start(number)
         while self._started:
             try:
                 process, status = os.wait()
             except ChildProcessError:
                 return
-            lived = time.monotonic() - self._started.pop(process, 0.0)
+            number, started = self._started.pop(process)
+            lived = time.monotonic() - started
             if self._signals:
                 continue
             log.warning("worker %d ended (%s); another one takes over", process, _reason(status))
             if lived < SHORT:
                 time.sleep(SHORT)
             if not self._signals:
-                self._start()
+                self._start(number)
 
-    def _start(self) -> None:
+    def _start(self, number: int) -> None:
         process = os.fork()
         if process:
-            self._started[process] = time.monotonic()
+            self._started[process] = number, time.monotonic()
             return
         status = 1
         try:
-            for number in (signal.SIGTERM, signal.SIGINT):
-                signal.signal(number, signal.SIG_DFL)
+            os.setpgid(0, 0)  # Ctrl-C in a terminal reaches only the first process, which tells the others
+            for each in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(each, signal.SIG_DFL)
             os.close(self._watched)
             threading.Thread(target=self._end_with_parent, name="parent", daemon=True).start()
-            self._work()
+            self._work(number)
             status = 0
         except BaseException:
             log.exception("worker %d", os.getpid())

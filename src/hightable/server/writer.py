@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 from hightable.server.bus import Message
 from hightable.server.database import Append, Job, Row, WriteFailed, moved
+from hightable.server.metrics import WRITE_SECONDS, WRITE_SIZE
 from hightable.server.sqlite_file import identity, open_database
 
 log = logging.getLogger("hightable.writer")
@@ -132,7 +133,9 @@ class Writer:
                 continue
             try:
                 self._check_file()
-                self._write(batch)
+                with WRITE_SECONDS.time():
+                    self._write(batch)
+                WRITE_SIZE.observe(len(batch))
                 self._failing = any(isinstance(write.error, WriteFailed) for write in batch)
             except Exception as error:  # the thread must go on, and every caller be told
                 self._fail(batch, error)
