@@ -3,7 +3,7 @@ FROM python:3.14-slim AS build
 WORKDIR /src
 COPY pyproject.toml README.md LICENSE ./
 COPY src src
-RUN python -m venv /opt/hightable && /opt/hightable/bin/pip install --no-cache-dir .
+RUN python -m venv /opt/hightable && /opt/hightable/bin/pip install --no-cache-dir ".[postgres]"
 # Code for any processor of this family: the image may run on another machine than the one that built it.
 ENV NUMBA_CPU_NAME=generic NUMBA_CPU_FEATURES="" HIGHTABLE_CACHE=/opt/cache
 RUN /opt/hightable/bin/hightable compile
@@ -18,7 +18,8 @@ ENV PATH=/opt/hightable/bin:$PATH PYTHONUNBUFFERED=1 HIGHTABLE_DATA=/data \
 USER hightable
 VOLUME /data
 EXPOSE 8620
+STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
-    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8620/', timeout=4)"]
+    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8620/readyz', timeout=4)"]
 ENTRYPOINT ["hightable"]
 CMD ["serve", "--host", "0.0.0.0"]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import random
 import re
+import socket
 from pathlib import Path
 
 import httpx2
@@ -63,6 +66,34 @@ def test_a_game_is_counted_and_only_the_port_of_the_metrics_tells(tmp_path: Path
     assert value("process_resident_memory_bytes") > 0
     paths = {path for _, labels in samples for name, path in labels if name == "path"}
     assert paths == {"/api/tables", "other"}, "an address of a table is not a label"
+
+
+def two_free_ports() -> int:
+    """The first of two, below those that systems give to connections."""
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with contextlib.suppress(OSError), socket.socket() as one, socket.socket() as two:
+            one.bind(("127.0.0.1", port))
+            two.bind(("127.0.0.1", port + 1))
+            return port
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs several processes")
+def test_each_worker_has_a_port_of_its_own(tmp_path: Path) -> None:
+    port = two_free_ports()
+    server = Process(tmp_path / "tables.sqlite", "--metrics", str(port), "--workers", "2")
+
+    async def read_all() -> list[str]:
+        async with httpx2.AsyncClient(transport=httpx2.AsyncHTTPTransport(retries=10)) as http:
+            return [(await http.get(f"http://127.0.0.1:{each}/metrics")).text for each in (port, port + 1)]
+
+    try:
+        one, two = [read(text) for text in asyncio.run(read_all())]
+    finally:
+        assert server.stop() == 0
+    started = "process_start_time_seconds", frozenset[tuple[str, str]]()
+    assert one[started] > 0
+    assert two[started] > 0
 
 
 @pytest.mark.parametrize("where", ["nowhere", "70000", "10.0.0.5:", "-1"])
