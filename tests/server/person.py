@@ -34,6 +34,11 @@ class Person:
         assert answer.status_code == status, (path, answer.status_code, answer.text)
         return answer.json()
 
+    async def delete(self, path: str, status: int = 200) -> Any:
+        answer = await self.http.delete(path)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json()
+
     async def call_me(self, name: str) -> None:
         self.name = (await self.post("/api/me", name=name))["name"]
 

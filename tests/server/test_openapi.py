@@ -71,6 +71,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SchemaServer]:
 def test_no_server_error(case: Any, server: SchemaServer) -> None:
     """Tries generated names as a stranger, and every real table as a person who sits there."""
     answer(case, server, None)
+    if case.method == "DELETE":
+        return  # the person would no longer sit anywhere
     named = case.path_parameters or {}
     for table in server.tables if "table" in named else [""]:
         named |= {"table": table} if "table" in named else {"game": GAME} if "game" in named else {}

@@ -17,7 +17,7 @@ from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.svg import svg
 from hightable.engine.view import SPECTATOR
-from hightable.server import updates
+from hightable.server import personal_data, updates
 from hightable.server.client_cache import ClientCache
 from hightable.server.errors import PHRASES, ApiError
 from hightable.server.names import clean_text
@@ -32,7 +32,9 @@ from hightable.server.schemas import (
     InviteOut,
     InviteRequest,
     JoinRequest,
+    MuteRequest,
     NewTable,
+    OwnData,
     PlayerName,
     ReplaceRequest,
     ReplayOut,
@@ -94,6 +96,8 @@ class Endpoint:
     """The media type of an answer that is neither JSON nor plain text."""
     private: bool = False
     """Whether only the browser itself may keep such an answer."""
+    forgets: bool = False
+    """Whether the visitor is a new one afterwards."""
 
 
 async def games(context: Context) -> list[GameOut]:
@@ -134,7 +138,19 @@ async def goal(context: Context) -> str:
 
 
 async def me(context: Context) -> PlayerName:
+    await context.registry.store.save_visit(context.person)
     return PlayerName(await context.registry.store.name(context.person))
+
+
+async def my_data(context: Context) -> OwnData:
+    if not context.registry.exports.allows(context.client or context.person):
+        raise ApiError("flood", 429)
+    return await personal_data.export(context.registry.store, context.person)
+
+
+async def forget_me(context: Context) -> Empty:
+    await context.registry.forget(context.person)
+    return Empty()
 
 
 async def set_name(context: Context) -> PlayerName:
@@ -210,6 +226,17 @@ async def abort(context: Context) -> VoteResult:
 
 async def remove(context: Context) -> Empty:
     await context.registry.seating(await context.table()).remove(context.person, context.body.seat)
+    return Empty()
+
+
+async def mute(context: Context) -> Empty:
+    table = await context.table()
+    await context.registry.seating(table).mute(context.person, context.body.seat, context.body.muted)
+    return Empty()
+
+
+async def close(context: Context) -> Empty:
+    await context.registry.ending(await context.table()).close(context.person)
     return Empty()
 
 
@@ -311,6 +338,8 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games/{game}/goal.svg", "The picture beside its goal", goal, str, media="image/svg+xml"),
     Endpoint("GET", "/api/me", "Your name", me, PlayerName),
     Endpoint("POST", "/api/me", "Change your name", set_name, PlayerName, PlayerName),
+    Endpoint("DELETE", "/api/me", "Delete your data, and leave all tables", forget_me, Empty, forgets=True),
+    Endpoint("GET", "/api/me/data", "Everything that is stored about you", my_data, OwnData),
     Endpoint("GET", "/api/tables", "The lobby and your own tables", tables, Tables),
     Endpoint("POST", "/api/tables", "Create a table", make_table, TableCreated, NewTable),
     Endpoint("GET", "/api/tables/{table}", "A table in brief", table, Summary),
@@ -331,7 +360,9 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/tables/{table}/abort", "End the match without a result, or vote for that", abort, VoteResult, AbortRequest
     ),
-    Endpoint("POST", "/api/tables/{table}/remove", "Remove a player before the game begins", remove, Empty, SeatRequest),
+    Endpoint("POST", "/api/tables/{table}/remove", "Remove a player, as the host", remove, Empty, SeatRequest),
+    Endpoint("POST", "/api/tables/{table}/mute", "Mute a player in the chat, as the host", mute, Empty, MuteRequest),
+    Endpoint("POST", "/api/tables/{table}/close", "End the match without a result, as the host", close, Empty, Empty),
     Endpoint("POST", "/api/tables/{table}/rematch", "Play again at a new table", rematch, TableCreated, Empty),
     Endpoint("GET", "/api/tables/{table}/record", "The record of a finished match", record, str),
     Endpoint("GET", "/api/tables/{table}/replay", "The match so far, frame by frame", replay, ReplayOut, query={"seat": int}),

@@ -61,6 +61,13 @@ class Renamed(Struct, tag="renamed"):
     name: str
 
 
+class Forgotten(Struct, tag="forgotten"):
+    """A person has had their data deleted at these tables."""
+
+    person: bytes
+    tables: list[str]
+
+
 class WhoIsThere(Struct, tag="who"):
     """A process has opened the table and asks the others who is connected there."""
 
@@ -101,7 +108,7 @@ class Leaving(Struct, tag="leaving"):
     """The process stops."""
 
 
-Message: TypeAlias = Moved | Changed | Said | Renamed | WhoIsThere | Present | Voted | Counted | Alive | Leaving
+Message: TypeAlias = Moved | Changed | Said | Renamed | Forgotten | WhoIsThere | Present | Voted | Counted | Alive | Leaving
 
 
 class Envelope(Struct):

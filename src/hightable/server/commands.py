@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import os
 import socket
 import sys
@@ -33,6 +34,8 @@ from hightable.server.protocol import Gate, HttpProtocol, WebSocketProtocol
 from hightable.server.rate_limit import Limits
 from hightable.server.sqlite_file import prepare
 from hightable.server.workers import WorkerProcesses
+
+log = logging.getLogger("hightable.server")
 
 PORT, MOST_PORT = 8620, 65535
 LONGEST_FRAME = 65536
@@ -85,6 +88,14 @@ def data_folder() -> Path:
     help="Maximum number of connections per client address.",
 )
 @click.option(
+    "--expire-days",
+    type=click.IntRange(min=0),
+    default=Limits.expire_days,
+    show_default=True,
+    help="Days without a visit after which a waiting table is deleted; games in progress stay six times as long, finished ones"
+    " for ever; 0 keeps everything.",
+)
+@click.option(
     "--metrics",
     metavar="[HOST:]PORT",
     help="Serve metrics for Prometheus on this port, on 127.0.0.1 unless a host is given; worker n uses the nth port from there"
@@ -103,6 +114,7 @@ def serve(
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     per_address: int,
+    expire_days: int,
     metrics: str | None,
     log_format: str,
     log_level: str,
@@ -111,7 +123,8 @@ def serve(
     """Serve tables to browsers until Ctrl-C."""
     logs.configure(log_format, log_level)
     where = None if metrics is None else _metrics_address(metrics)
-    run(host, port, database, names, open_page, Limits(per_address=per_address), proxies, workers, where)
+    limits = Limits(per_address=per_address, expire_days=expire_days)
+    run(host, port, database, names, open_page, limits, proxies, workers, where)
 
 
 def run(
@@ -190,6 +203,8 @@ def _serve(
     address = f"http://{name}:{listening.getsockname()[1]}/"
     allowed = set(names) | LOOPBACK if names or host in LOOPBACK else None
     limits = _within_file_handles(limits)
+    if metrics is not None and workers == 1:
+        _start_metrics(*metrics)
     place.write_address(address)
     listening.listen(100)  # clients that connect before the loop starts wait, and are not refused
     if port is None and listening.getsockname()[1] != PORT:
@@ -200,19 +215,25 @@ def _serve(
     _tune_garbage_collector()
     sys.setswitchinterval(0.001)  # the writer thread waits for the GIL after every flush, so switch threads quickly
 
-    def serve_here(number: int = 0, bus_folder: Path | None = None) -> None:
-        if metrics is not None:
-            _start_metrics(*metrics, number)
+    def serve_here(bus_folder: Path | None = None) -> None:
         app = application(place.address, allowed, limits, bus_folder)
         with contextlib.suppress(KeyboardInterrupt):
             TableServer(configuration(app, limits, proxies)).run([listening])
+
+    def work(number: int, bus_folder: Path | None) -> None:
+        if metrics is not None:
+            try:
+                _start_metrics(*metrics, number)
+            except click.ClickException as error:
+                log.error("%s", error.message)  # people can play without
+        serve_here(bus_folder)
 
     if workers == 1:
         serve_here()
         return
     with tempfile.TemporaryDirectory(prefix="hightable-") as folder:
         bus_folder = None if is_postgres(str(place.address)) else Path(folder)
-        WorkerProcesses(workers, lambda number: serve_here(number, bus_folder)).run()
+        WorkerProcesses(workers, lambda number: work(number, bus_folder)).run()
 
 
 class TableServer(uvicorn.Server):
@@ -297,7 +318,7 @@ def _metrics_address(where: str) -> tuple[str, int]:
     return host.strip("[]") or "127.0.0.1", int(port)
 
 
-def _start_metrics(host: str, port: int, number: int) -> None:
+def _start_metrics(host: str, port: int, number: int = 0) -> None:
     """Serves the metrics of this process, and says where. Each worker has a port of its own, one after the other."""
     try:
         found = serve_metrics(host, port and port + number)

@@ -53,14 +53,22 @@ class Ending:
         table = self._table
         if not table.seats_of(person):
             raise ApiError("sit_first", 403)
-        if table.state == "waiting" and person != table.host:
-            raise ApiError("host_only", 403)
+        if table.state == "waiting":
+            self._seating.check_host(person)
         if table.state != "waiting":
             self._check_running()
         ended = await self._count_vote(person, agree)
         if not ended:
             self._store.bus.send(Voted(table.id, ABORT, person, AGREES if agree else ""))
         return ended
+
+    @exclusive
+    async def close(self, person: Person) -> None:
+        """Ends the match without a result, for the host."""
+        self._seating.check_host(person)
+        self._seating.check_not_over()
+        await self._store.save_ending(self._table.row, "aborted", {})
+        self._table.finish("aborted", lambda language: PHRASES.say(language, "closed_by_host"), -1)
 
     async def hear_vote(self, person: Person, wanted: str) -> None:
         """Counts a vote that another process has accepted."""

@@ -27,10 +27,12 @@ def handler_for(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         token, new = token_of(request)
         try:
-            response = await _handle(endpoint, request, token)
+            response, forgotten = await _handle(endpoint, request, token), endpoint.forgets
         except ApiError as refusal:
-            response = error_response(request, refusal)
-        if new:
+            response, forgotten = error_response(request, refusal), False
+        if forgotten:
+            response.delete_cookie(COOKIE)
+        elif new:
             set_token_cookie(request, response, token)
         return response
 
@@ -43,9 +45,9 @@ async def _handle(endpoint: Endpoint, request: Request, token: str) -> Response:
     assert person is not None
     client = client_of(request.client.host) if request.client else ""
     body = None
-    if endpoint.method == "POST":
-        if not registry.posts.allows(client or person):
-            raise ApiError("flood", 429)
+    if endpoint.method != "GET" and not registry.posts.allows(client or person):
+        raise ApiError("flood", 429)
+    if endpoint.body is not None:
         body = await _body(endpoint, request)
     origin = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
     context = Context(registry, person, client, language(request), origin, request.path_params, request.query_params, body)

@@ -25,6 +25,8 @@ class Limits:
     advice: Rate = (10, 60.0)
     """Each takes more than a second of CPU time. Asking again about the same position is free, and so is asking at home."""
     posts: Rate = (60, 10.0)
+    exports: Rate = (5, 600.0)
+    """Requests for all of one's own data, which replay every finished match."""
     tables: Rate = (30, 600.0)
     """New tables per person."""
     tables_per_address: Rate = (150, 600.0)
@@ -61,6 +63,8 @@ class Limits:
     """Seconds after which the others may agree to replace an absent player by a bot."""
     idle: float = 300.0
     """Seconds after which they may do so for a player who is present but does not move."""
+    expire_days: int = 30
+    """Days after which tables that nobody visits, and other old things, are deleted (see `expiry.py`); 0 for never."""
     waiting: int = 1 << 20
     """Bytes that may be queued for a slow connection before it is dropped."""
 

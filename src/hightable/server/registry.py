@@ -8,7 +8,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterable
+from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
 from typing import Any
 
 from hightable.background import BackgroundCompiler
@@ -19,7 +19,7 @@ from hightable.engine.i18n import Language
 from hightable.engine.match import BadSeats, Match
 from hightable.engine.options import BadOption
 from hightable.engine.rng import MatchSecret
-from hightable.server import memory, metrics
+from hightable.server import memory, metrics, personal_data
 from hightable.server.bots import BotThreads
 from hightable.server.bus import (
     ABORT,
@@ -27,6 +27,7 @@ from hightable.server.bus import (
     Alive,
     Changed,
     Counted,
+    Forgotten,
     Leaving,
     Message,
     Moved,
@@ -40,6 +41,7 @@ from hightable.server.connection import Connection
 from hightable.server.database import OutOfDate, Unreadable
 from hightable.server.ending import Ending
 from hightable.server.errors import ApiError, PlainError
+from hightable.server.expiry import expire
 from hightable.server.names import clean_text
 from hightable.server.rate_limit import Limits, Occupancy, Rate, RateLimiters
 from hightable.server.reviews import Reviews
@@ -62,6 +64,8 @@ MANY_CLOSED = 100
 """How many tables are closed before their memory is returned to the system."""
 GOODBYE_TIMEOUT = 2.0
 """Seconds for telling everybody that the server stops."""
+EXPIRY_INTERVAL = 3600.0
+"""Seconds between two searches for what is too old."""
 POLL = 5.0
 """Seconds between two looks at the database for changes that no message has announced."""
 SILENCE = 5.0
@@ -83,6 +87,7 @@ class TableRegistry:
         self.advice = self._limiter("advice", limits.advice)
         self.chat = self._limiter("chat", limits.chat)
         self.scenes = self._limiter("scenes", limits.scenes)
+        self.exports = self._limiter("exports", limits.exports)
         self.sockets = Occupancy(limits.per_address - limits.for_requests, limits.total - limits.total // 10)
         self._creating = self._limiter("creating", limits.tables)
         self._creating_from = self._limiter("creating_from", limits.tables_per_address)
@@ -109,6 +114,7 @@ class TableRegistry:
         self._bots = BotThreads(self.compiler)
         self.reviews = Reviews(self.compiler)
         self._closed_count = 0
+        self._expire_at = time.monotonic()
         self._attendance_saved = self._clocks_saved = self._polled = time.monotonic()
         self._housekeeper = loop.create_task(self._housekeeping())
 
@@ -338,6 +344,23 @@ class TableRegistry:
                 table.rename_players()
                 table.announce()
 
+    async def forget(self, person: Person) -> None:
+        """Deletes a person's data, and ends their connections."""
+        tables = await personal_data.forget(self.store, person)
+        for start in range(0, len(tables), 100):
+            self.store.bus.send(Forgotten(person, tables[start : start + 100]))
+        await self._follow_forgetting(person, tables)
+
+    async def _follow_forgetting(self, person: Person, tables: Sequence[str]) -> None:
+        """Shows the tables that a person has been deleted from as they are now, and ends the person's connections."""
+        for id in tables:
+            table = self._tables.get(id)
+            if table is not None:
+                await table.follow()
+                table.chat = await self.store.chat(id)
+        for table in list(self._tables.values()):
+            table.dismiss(person, "forgotten")
+
     # Other processes
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -362,6 +385,8 @@ class TableRegistry:
                     self._limiters[name].count(digest)
         elif isinstance(message, Renamed):
             self._rename(message.person, message.before, message.name)
+        elif isinstance(message, Forgotten):
+            self._start(self._follow_forgetting(message.person, message.tables))
         elif isinstance(message, Leaving):
             self._forget_peer(sender)
         elif not isinstance(message, Alive):
@@ -413,12 +438,18 @@ class TableRegistry:
             table.tell_presence()
 
     async def _follow(self) -> None:
-        """Tells the other processes that this one is alive, drops those that are not, and looks for missed changes."""
-        bus = self.store.bus
-        if not bus.shared:
+        """Keeps in touch with the other processes, and looks for changes that nobody has announced."""
+        if self.store.bus.shared:
+            await self._keep_in_touch()
+        else:
             self._counted.clear()
-            return
-        bus.send(Alive())
+        if self._polled < time.monotonic() - POLL:
+            self._polled = time.monotonic()
+            await self._poll()
+
+    async def _keep_in_touch(self) -> None:
+        """Tells the other processes that this one is alive, drops those that are not, and renews leases."""
+        self.store.bus.send(Alive())
         self._tell_counts()
         for process, heard in list(self._peers.items()):
             if heard < time.monotonic() - SILENCE:
@@ -428,12 +459,26 @@ class TableRegistry:
             renewed = await self.store.renew_leases(LEASE)
             for id, table in self._tables.items():
                 table.leased_until = asked + LEASE / 2 if id in renewed else 0.0
-        if self._polled < time.monotonic() - POLL:
-            self._polled = time.monotonic()
-            for id, revision in (await self.store.revisions(list(self._tables))).items():
-                open_table = self._tables.get(id)
-                if open_table is not None and revision > open_table.row.revision:
-                    self._hear_about(open_table, "", Changed(id, revision))
+
+    async def _poll(self) -> None:
+        """Follows what was written to open tables without a message, for example by `hightable tables`."""
+        asked = list(self._tables)
+        revisions = await self.store.revisions(asked)
+        for id in asked:
+            table = self._tables.get(id)
+            if table is None:
+                continue
+            if id not in revisions:
+                self._drop(table)
+            elif revisions[id] > table.row.revision:
+                self._hear_about(table, "", Changed(id, revisions[id]))
+
+    def _drop(self, table: Table) -> None:
+        """Closes a table that was deleted, and tells the people there."""
+        for connection in table.connections:
+            connection.tell(Bye(ApiError("no_table").text(connection.language)))
+            connection.end()
+        self._close(table)
 
     def _tell_counts(self) -> None:
         """Tells the other processes about requests that count towards limits."""
@@ -461,19 +506,27 @@ class TableRegistry:
                 await self._save_clocks()
                 await self._close_idle()
                 await self._save_attendance()
+                await self._expire()
             except ApiError as problem:  # from the disk, and already logged
                 log.info("housekeeping: %s", problem)
             except Exception:
                 log.exception("housekeeping")
 
     async def _save_attendance(self) -> None:
-        """Saves from time to time which listed tables have players present: the lobby soon drops the others."""
+        """Saves from time to time which tables have players present: the lobby soon drops the others, and they expire."""
         if time.monotonic() < self._attendance_saved + self.limits.unattended / 10:
             return
         self._attendance_saved = time.monotonic()
-        attended = [table.id for table in self._tables.values() if table.row.listed and table.state != "over" and table.here()]
+        attended = [table.id for table in self._tables.values() if table.state != "over" and table.here()]
         if attended:
             await self.store.save_seen(attended)
+
+    async def _expire(self) -> None:
+        """Deletes what is too old, one batch at a time; when nothing is left to do, it looks again after a while."""
+        if not self.limits.expire_days or time.monotonic() < self._expire_at:
+            return
+        if await expire(self.store.database, self.limits.expire_days, at_use=self._tables.keys()) == 0:
+            self._expire_at = time.monotonic() + EXPIRY_INTERVAL
 
     async def _close_idle(self) -> None:
         for id, table in list(self._tables.items()):

@@ -50,6 +50,13 @@ class SeatRequest(Struct):
     seat: Number
 
 
+class MuteRequest(Struct):
+    """Whether the player in a seat may chat."""
+
+    seat: Number
+    muted: bool = True
+
+
 class InviteRequest(Struct):
     seat: Number | None = None
 
@@ -231,3 +238,30 @@ class ReadinessOut(Struct):
 
     ready: bool
     failing: dict[str, str]
+
+
+class OwnTable(Struct):
+    """A table where a person has or had seats. `record` is that of a finished match."""
+
+    table: str
+    game: str
+    state: str
+    made: float
+    seats: list[int]
+    names: list[str]
+    record: str = ""
+
+
+class OwnChatLine(Struct):
+    table: str
+    text: str
+    at: float
+
+
+class OwnData(Struct):
+    """Everything that is stored about a person. `guest_at`: private tables that they may watch."""
+
+    name: str
+    tables: list[OwnTable]
+    chat: list[OwnChatLine]
+    guest_at: list[str]

@@ -167,7 +167,9 @@ class Seating:
         table = self._table
         self.check_not_over()
         await self._check_one_hand(person, number)
-        seat = Seat(person=person, name=await self._store.name(person), since=time.time())
+        before = table.row.seats[number]
+        muted = before.muted and before.left_by == person  # coming back does not help
+        seat = Seat(person=person, name=await self._store.name(person), since=time.time(), muted=muted)
         if not await self._store.take_seat(table.row, number, seat, self._state_with(number, seat), spent):
             raise ApiError("bad_code", 403)
         self._table.set_seat(number, seat, self._state_with(number, seat))
@@ -184,7 +186,8 @@ class Seating:
         """Leaves a seat; in a running game the person may come back."""
         table = self._table
         self.check_own(person, number)
-        await self.put(number, Seat(left_by=person if table.state == "running" else None, since=time.time()))
+        left_by, muted = (person, table.row.seats[number].muted) if table.state == "running" else (None, False)
+        await self.put(number, Seat(left_by=left_by, since=time.time(), muted=muted))
 
     async def put(self, number: int, seat: Seat) -> None:
         """Changes a seat. The caller holds the table's lock."""
@@ -194,19 +197,12 @@ class Seating:
 
     @exclusive
     async def remove(self, person: Person, number: int) -> None:
-        """Removes a player for the host before the game begins. They cannot come back to this table."""
+        """Removes a player for the host. They cannot come back; in a running game the others decide who plays in their seat."""
         table = self._table
-        if person != table.host:
-            raise ApiError("host_only", 403)
-        self.check_not_over()
-        if table.state != "waiting":
-            raise ApiError("remove_begun", 409)
-        if number >= len(table.row.seats):
-            raise ApiError("no_seat", 404)
-        removed = table.row.seats[number].person
-        if removed == person:
-            raise ApiError("remove_self", 409)
+        removed = self._guest_of(person, number, "remove_self")
         if removed is None:
+            if table.state != "waiting" or table.row.seats[number].open:
+                raise ApiError("remove_nobody", 409)
             await self.put(number, Seat(since=time.time()))
             return
         seats = {n: Seat(since=time.time()) for n in table.seats_of(removed)}
@@ -214,6 +210,36 @@ class Seating:
         for n, seat in seats.items():
             table.set_seat(n, seat, self._state_with(n, seat))
         table.dismiss(removed)
+
+    @exclusive
+    async def mute(self, person: Person, number: int, muted: bool) -> None:
+        """Mutes a player in the chat for the host, or lets them chat again."""
+        table = self._table
+        player = self._guest_of(person, number, "mute_self")
+        if player is None:
+            raise ApiError("remove_nobody", 409)
+        seats = {n: replace(table.row.seats[n], muted=muted) for n in table.seats_of(player)}
+        await self._store.save_seats(table.row, seats, table.row.state)
+        for n, seat in seats.items():
+            table.row.seats[n] = seat
+        table.announce()
+
+    def _guest_of(self, person: Person, number: int, own: str) -> Person | None:
+        """Who sits there, for the host who wants to do something about it; `own` is the refusal if it is themselves."""
+        table = self._table
+        self.check_host(person)
+        self.check_not_over()
+        if number >= len(table.row.seats):
+            raise ApiError("no_seat", 404)
+        player = table.row.seats[number].person
+        if player == person:
+            raise ApiError(own, 409)
+        return player
+
+    def check_host(self, person: Person) -> None:
+        """Raises ApiError unless the person is the host."""
+        if person != self._table.host:
+            raise ApiError("host_only", 403)
 
     async def invite(self, person: Person, number: int | None) -> str:
         """A new code for one person in that seat, or for any number of people in any open seat."""
@@ -248,8 +274,8 @@ class Seating:
         if not table.seats_of(person):
             raise ApiError("sit_first", 403)
         self.check_not_over()
-        if table.state == "waiting" and person != table.host:
-            raise ApiError("host_only", 403)
+        if table.state == "waiting":
+            self.check_host(person)
         if number >= len(table.row.seats):
             raise ApiError("no_seat", 404)
         if wanted not in (ANYBODY, *players_of(table.game)):
@@ -285,7 +311,7 @@ class Seating:
             await self.put(number, replace(seat, offered=True, since=time.time()))
         else:
             left_by = seat.left_by or seat.person
-            await self.put(number, Seat(bot=wanted, left_by=left_by, since=time.time()))
+            await self.put(number, Seat(bot=wanted, left_by=left_by, since=time.time(), muted=seat.muted))
         return True
 
     def _check_gone(self, person: Person, number: int) -> None:

@@ -26,6 +26,7 @@ Person = bytes
 """The hash of a person's token. The token itself is stored only in their cookie."""
 
 MOST_CHAT = 100
+DAY = 24 * 3600.0
 MOST_INVITES = 40
 
 
@@ -42,6 +43,8 @@ class Seat:
     offered: bool = False
     """Whether everybody agreed that another person may take a seat that was left."""
     resigned: bool = False
+    muted: bool = False
+    """Whether the host has muted the player in the chat."""
 
     @property
     def open(self) -> bool:
@@ -366,6 +369,13 @@ class Store:
         found = await self._row("SELECT name FROM people WHERE person = ?", person)
         return str(found[0]) if found else ""
 
+    async def save_visit(self, person: Person) -> None:
+        """Notes that a person with a name is here, at most once per day."""
+        now = time.time()
+        if await self._row("SELECT 1 FROM people WHERE person = ? AND seen < ?", person, now - DAY) is not None:
+            query = "UPDATE people SET seen = ? WHERE person = ?"
+            await self.database.transaction(lambda it: it.execute(query, now, person))
+
     async def save_name(self, person: Person, name: str) -> None:
         """Saves a person's name, also in all their seats that have their old one."""
 
@@ -373,7 +383,9 @@ class Store:
             query = "SELECT coalesce(max(name), '') FROM people WHERE person = ?"
             ((before,),) = await transaction.rows(query, person)
             await transaction.execute(
-                "INSERT INTO people VALUES (?, ?) ON CONFLICT (person) DO UPDATE SET name = excluded.name", person, name
+                """INSERT INTO people (person, name, seen) VALUES (?, ?, ?)
+                   ON CONFLICT (person) DO UPDATE SET name = excluded.name, seen = excluded.seen""",
+                *(person, name, time.time()),
             )
             await transaction.execute("UPDATE seats SET name = ? WHERE person = ? AND name = ?", name, person, before)
             transaction.notify(Renamed(person, before, name))
@@ -384,10 +396,10 @@ class Store:
         query = 'SELECT who, text, at, seat FROM chat WHERE "table" = ? ORDER BY at DESC LIMIT ?'
         return [ChatLine(*line) for line in reversed(await self.database.rows(query, id, MOST_CHAT))]
 
-    async def save_chat(self, id: str, line: ChatLine) -> None:
+    async def save_chat(self, id: str, line: ChatLine, person: Person) -> None:
         async def write(transaction: Transaction) -> None:
-            query = 'INSERT INTO chat ("table", who, text, at, seat) VALUES (?, ?, ?, ?, ?)'
-            await transaction.execute(query, id, line.who, line.text, line.at, line.seat)
+            query = 'INSERT INTO chat ("table", who, text, at, seat, person) VALUES (?, ?, ?, ?, ?, ?)'
+            await transaction.execute(query, id, line.who, line.text, line.at, line.seat, person)
             transaction.notify(Said(id, line.who, line.text, line.at, line.seat))
 
         await self.database.transaction(write)
@@ -403,9 +415,9 @@ async def _read_table(reader: Reader, id: str) -> TableRow | None:
         return None
     ((game, rules, options, secret, listed, seconds, state, rematch, *rest),) = found
     seats = [
-        Seat(person, bot, name, left_by, since, bool(offered), bool(resigned))
-        for person, bot, name, left_by, since, offered, resigned in await reader.rows(
-            'SELECT person, bot, name, left_by, since, offered, resigned FROM seats WHERE "table" = ? ORDER BY seat', id
+        Seat(person, bot, name, left_by, since, bool(offered), bool(resigned), bool(muted))
+        for person, bot, name, left_by, since, offered, resigned, muted in await reader.rows(
+            'SELECT person, bot, name, left_by, since, offered, resigned, muted FROM seats WHERE "table" = ? ORDER BY seat', id
         )
     ]
     return TableRow(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, *rest)
@@ -422,12 +434,12 @@ async def _write_seats(transaction: Transaction, id: str, seats: Mapping[int, Se
         [(id, number) for number in seats],
     )
     await transaction.execute_many(
-        """INSERT INTO seats ("table", seat, person, bot, name, left_by, since, offered, resigned)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ("table", seat) DO UPDATE SET
+        """INSERT INTO seats ("table", seat, person, bot, name, left_by, since, offered, resigned, muted)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ("table", seat) DO UPDATE SET
            person = excluded.person, bot = excluded.bot, name = excluded.name, left_by = excluded.left_by,
-           since = excluded.since, offered = excluded.offered, resigned = excluded.resigned""",
+           since = excluded.since, offered = excluded.offered, resigned = excluded.resigned, muted = excluded.muted""",
         [
-            (id, number, seat.person, seat.bot, seat.name, seat.left_by, seat.since, seat.offered, seat.resigned)
+            (id, number, seat.person, seat.bot, seat.name, seat.left_by, seat.since, seat.offered, seat.resigned, seat.muted)
             for number, seat in seats.items()
         ],
     )

@@ -117,5 +117,6 @@ def _seat(
         votes or [],
         resigned=seat.resigned,
         offered=seat.offered,
+        muted=seat.muted and kind == "person",
         can_return=person is not None and seat.left_by == person and seat.person is None and not seat.resigned,
     )

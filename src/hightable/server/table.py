@@ -319,10 +319,10 @@ class Table(TableState):
             if person and not self.seats_of(person) and await self._store.is_removed(self.id, person):
                 self.dismiss(person)
 
-    def dismiss(self, person: Person) -> None:
-        """Ends the connections of a person who was removed."""
+    def dismiss(self, person: Person, why: str = "removed") -> None:
+        """Ends the connections of a person who may no longer be here, and says why."""
         for connection in [connection for connection in self.connections if connection.person == person]:
-            connection.tell(Bye(ApiError("removed").text(connection.language)))
+            connection.tell(Bye(ApiError(why).text(connection.language)))
             connection.end()
 
     def hear_presence(self, process: str, present: Present | None) -> None:

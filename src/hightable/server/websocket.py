@@ -208,6 +208,8 @@ class TableSession:
         seats = table.seats_of(connection.person)
         if not seats:
             raise ApiError("chat_strangers", 403)
+        if table.row.seats[seats[0]].muted:
+            raise ApiError("muted", 403)
         if len(text) > wire.LONGEST_CHAT:
             raise ApiError("chat_long", most=wire.LONGEST_CHAT)
         if not self._registry.chat.allows(connection.person):
@@ -216,7 +218,7 @@ class TableSession:
         if not text:
             return
         line = ChatLine(str(table.match.players[seats[0]]("en")), text, round(time.time(), 3), seats[0])
-        await self._registry.store.save_chat(table.id, line)
+        await self._registry.store.save_chat(table.id, line, connection.person or b"")
         table.add_chat(line, chat_out(line))
 
     def _refuse(self, refusal: ApiError, about: wire.About = "") -> None:

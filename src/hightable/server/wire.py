@@ -216,7 +216,10 @@ class VoteOut(Struct):
 
 
 class SeatOut(Struct, omit_defaults=True):
-    """A seat. `offered`: everybody agreed that another person may take it. `can_return`: you left it and may come back."""
+    """A seat. `offered`: everybody agreed that another person may take it. `can_return`: you left it and may come back.
+
+    `muted`: the host does not let the player chat.
+    """
 
     seat: int
     name: str
@@ -228,6 +231,7 @@ class SeatOut(Struct, omit_defaults=True):
     resigned: bool = False
     offered: bool = False
     can_return: bool = False
+    muted: bool = False
 
 
 class Summary(Struct, omit_defaults=True):

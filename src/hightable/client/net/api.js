@@ -65,6 +65,10 @@ export const goalPath = (game) => `/api/games/${encodeURIComponent(game)}/goal.s
 export const me = () => ask('GET', '/api/me');
 /** @param {string} name @returns {Promise<import('./wire.js').PlayerName>} */
 export const setName = (name) => ask('POST', '/api/me', { name });
+/** Everything that the server knows about the player, as a file. */
+export const dataPath = () => '/api/me/data';
+/** Deletes what the server knows about the player. */
+export const deleteMe = () => ask('DELETE', '/api/me');
 /** @returns {Promise<import('./wire.js').Tables>} */
 export const tables = () => ask('GET', `/api/tables?${lang()}`);
 /** @param {import('./wire.js').NewTable} table @returns {Promise<import('./wire.js').TableCreated>} */
@@ -90,6 +94,10 @@ export const resign = (table, seat) => ask('POST', `${at(table)}/resign`, { seat
 export const abort = (table, agree) => ask('POST', `${at(table)}/abort`, { agree });
 /** @param {string} table @param {number} seat */
 export const remove = (table, seat) => ask('POST', `${at(table)}/remove`, { seat });
+/** Lets a player chat, or not. @param {string} table @param {number} seat @param {boolean} muted */
+export const mute = (table, seat, muted) => ask('POST', `${at(table)}/mute`, { seat, muted });
+/** Ends the game without a result. @param {string} table */
+export const close = (table) => ask('POST', `${at(table)}/close`);
 /** @param {string} table @returns {Promise<import('./wire.js').TableCreated>} */
 export const rematch = (table) => ask('POST', `${at(table)}/rematch`);
 /** @param {string} table @param {number} seat @returns {Promise<import('./wire.js').Replay>} */

@@ -14,8 +14,8 @@
  * @typedef {{bot: string, agreed: number[], missing: number[]}} Vote A vote for a bot in a seat, or “open” for another person
  *   there: the seats that have agreed and those still missing.
  * @typedef {{seat: number, name: string, kind: 'bot' | 'open' | 'person', present: boolean, mine: boolean, votes?: Vote[],
- *   resigned?: boolean, offered?: boolean, can_return?: boolean}} Seat A seat. `offered`: everybody agreed that another person
- *   may take it. `can_return`: you left it and may come back.
+ *   resigned?: boolean, offered?: boolean, can_return?: boolean, muted?: boolean}} Seat A seat. `offered`: everybody agreed that
+ *   another person may take it. `can_return`: you left it and may come back.
  * @typedef {{table: string, game: string, title: string, short: string, options: Record<string, string>, seats: Seat[], state:
  *   'closed' | 'over' | 'running' | 'waiting', n: number, listed: boolean, to_move: number, scores?: number[], winners?:
  *   number[], rematch?: string, problem?: string, ending?: 'aborted' | 'resigned', host?: boolean, abort?: Vote, watchers?:
@@ -82,6 +82,7 @@
  * @typedef {{seat: number, bot: string}} ReplaceRequest `bot`: the name of a bot, or “open” so that another person can be
  *   invited.
  * @typedef {{agree?: boolean}} AbortRequest `agree`: false ends the vote.
+ * @typedef {{seat: number, muted?: boolean}} MuteRequest Whether the player in a seat may chat.
  * @typedef {{}} Empty
  * @typedef {{aim: string, turn: string, scoring: string, end: string}} Goal A game in a few lines, for somebody who knows nothing
  *   of it.
@@ -99,6 +100,11 @@
  * @typedef {{kind: 'clause' | 'example' | 'heading' | 'picture' | 'text', text: string, number?: string, level?: number}} Block A
  *   paragraph. `number` is that of a clause, or the id of an example.
  * @typedef {{title: string, blocks: Block[]}} Rules
+ * @typedef {{table: string, game: string, state: string, made: number, seats: number[], names: string[], record: string}}
+ *   OwnTable A table where a person has or had seats. `record` is that of a finished match.
+ * @typedef {{table: string, text: string, at: number}} OwnChatLine
+ * @typedef {{name: string, tables: OwnTable[], chat: OwnChatLine[], guest_at: string[]}} OwnData Everything that is stored about
+ *   a person. `guest_at`: private tables that they may watch.
  * @typedef {{lobby: Summary[], waiting: Summary[], running: Summary[], finished: Summary[]}} Tables
  * @typedef {{table: string}} TableCreated
  * @typedef {{code: string, path: string, qr: string}} Invite

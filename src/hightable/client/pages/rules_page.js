@@ -2,8 +2,9 @@
 
 import * as api from '../net/api.js';
 import { contents, ruleBlocks } from '../table/rules.js';
-import { openSettings, showMessage } from '../ui/dialogs.js';
+import { showMessage } from '../ui/dialogs.js';
 import { button, fill, iconButton, make } from '../ui/dom.js';
+import { openSettings } from '../ui/settings_dialog.js';
 import { setTabTitle } from '../ui/tab_title.js';
 import { say } from '../words/index.js';
 import { openNewTable } from './new_table.js';

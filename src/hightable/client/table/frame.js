@@ -1,9 +1,9 @@
 /** The layout of a table's page: head, line, stage, bar and panels. */
 
-import { openSettings } from '../ui/dialogs.js';
 import { fill, iconButton, make } from '../ui/dom.js';
 import { openHelp } from '../ui/help.js';
 import { isIntroduced, markIntroduced } from '../ui/how_to_play.js';
+import { openSettings } from '../ui/settings_dialog.js';
 import { say } from '../words/index.js';
 
 /**

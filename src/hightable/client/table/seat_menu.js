@@ -1,4 +1,4 @@
-/** The menu of a seat: invite someone, hand it over, leave, resign, let a bot play. */
+/** The menu of a seat: invite someone, hand it over, leave, resign, let a bot play; for the host also mute and remove. */
 
 import * as api from '../net/api.js';
 import { ask, dialog, showMessage } from '../ui/dialogs.js';
@@ -43,7 +43,7 @@ export function openSeat(summary, seat, game, enlarge) {
   const kind = say(
     seat.kind === 'bot' ? 'seat.is_bot' : seat.kind === 'open' ? 'seat.is_open' : seat.present ? 'seat.is_here' : 'seat.is_away',
   );
-  const state = [kind, seat.resigned && say('seat.resigned')].filter(Boolean).join(' · ');
+  const state = [kind, seat.resigned && say('seat.resigned'), seat.muted && say('seat.muted')].filter(Boolean).join(' · ');
   const vote = voteSentence(summary, seat);
   const display = () => {
     box.close();
@@ -76,14 +76,17 @@ function ownButtons({ summary, seat, body, confirmed }) {
     ),
   );
   const leave = confirmed(say('seat.leave'), say('seat.leave.sure'), () => api.leave(table, seat.seat));
-  if (state === 'waiting')
-    return [handOver, leave, host && confirmed(say('seat.close'), say('seat.close.sure'), () => api.abort(table, true))];
+  const running = state === 'running';
+  const sure = say(running ? 'seat.close.running' : 'seat.close.sure');
+  const close = host && confirmed(say('seat.close'), sure, () => api.close(table));
+  if (!running) return [handOver, leave, close];
   const playsOn = summary.seats.length > 2 && summary.seats.some(({ kind, seat: one }) => kind !== 'bot' && one !== seat.seat);
   return [
     handOver,
     leave,
     confirmed(say('seat.abort'), say('seat.abort.sure'), () => api.abort(table, true)),
     confirmed(say('seat.resign'), say(playsOn ? 'seat.resign.bot' : 'seat.resign.sure'), () => api.resign(table, seat.seat)),
+    close,
   ];
 }
 
@@ -128,14 +131,28 @@ function otherButtons({ summary, seat, game, body, attempt, confirmed }) {
       ),
     );
   }
-  if (host && !open && state === 'waiting') {
-    buttons.push(
-      confirmed(say('seat.remove'), say('seat.remove.sure', { name: nameAt(summary, seat.seat) }), () =>
-        api.remove(table, seat.seat),
+  return host && !open ? [...buttons, ...hostButtons(summary, seat, attempt, confirmed)] : buttons;
+}
+
+/**
+ * What the host can do about another player.
+ * @param {Summary} summary
+ * @param {Seat} seat
+ * @param {Menu['attempt']} attempt
+ * @param {Menu['confirmed']} confirmed
+ */
+function hostButtons({ table, state, seats }, seat, attempt, confirmed) {
+  const person = seat.kind === 'person';
+  const name = seatNames(seats)[seat.seat] ?? '';
+  const sure = say(state === 'running' ? 'seat.remove.running' : 'seat.remove.sure', { name });
+  return [
+    person &&
+      button(
+        say(seat.muted ? 'seat.unmute' : 'seat.mute'),
+        attempt(() => api.mute(table, seat.seat, !seat.muted)),
       ),
-    );
-  }
-  return buttons;
+    (person || state === 'waiting') && confirmed(say('seat.remove'), sure, () => api.remove(table, seat.seat)),
+  ];
 }
 
 /** The votes about a seat, in a sentence. @param {Summary} summary @param {Seat} seat */

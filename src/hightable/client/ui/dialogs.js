@@ -1,8 +1,8 @@
-/** Dialogs: settings, help and questions. The browser's own dialog element traps the focus and restores it. */
+/** Dialogs: messages, questions, and switches for settings. The browser's own dialog element traps the focus and restores it. */
 
 import { say } from '../words/index.js';
 import { button, fill, iconButton, make } from './dom.js';
-import { ALLOWED, change, settings } from './settings.js';
+import { change, settings } from './settings.js';
 
 /**
  * Opens a dialog; it is removed when closed.
@@ -61,8 +61,6 @@ export function showMessage(text) {
   box.querySelector('.dialog-body')?.append(button(say('dialog.fine'), () => box.close(), { class: 'button primary' }));
 }
 
-/** @typedef {import('./settings.js').Settings} Settings */
-
 /** A switch for a setting. @param {'automatic' | 'confirm' | 'sound' | 'shortcuts' | 'trails'} name @param {string} [help] */
 export function toggle(name, help) {
   const box = make('input', {
@@ -77,41 +75,4 @@ export function toggle(name, help) {
     make('span', {}, say(`settings.${name}`), help && make('small', { class: 'hint' }, help)),
     box,
   );
-}
-
-export function openSettings() {
-  /** @param {keyof Settings} name */
-  const choice = (name) => {
-    const select = make(
-      'select',
-      {
-        id: `set-${name}`,
-        on: { change: () => change(name, /** @type {never} */ (select.value)) },
-      },
-      ...(ALLOWED[name] ?? []).map((value) =>
-        make(
-          'option',
-          { value: String(value), selected: settings[name] === value },
-          say(/** @type {import('../words/index.js').Key} */ (`settings.${name}.${value}`)),
-        ),
-      ),
-    );
-    return make(
-      'div',
-      { class: 'field row' },
-      make('label', { for: `set-${name}` }, say(/** @type {import('../words/index.js').Key} */ (`settings.${name}`))),
-      select,
-    );
-  };
-  dialog(say('settings'), [
-    choice('language'),
-    choice('theme'),
-    choice('speed'),
-    toggle('automatic', say('settings.automatic.help')),
-    toggle('trails'),
-    choice('panel'),
-    toggle('confirm'),
-    toggle('sound'),
-    toggle('shortcuts'),
-  ]);
 }

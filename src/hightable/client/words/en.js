@@ -150,7 +150,13 @@ export default {
   'seat.abort.sure': 'Abort this game? It ends without a result. Once every player has made a move, all players must agree.',
   'seat.close': 'Close the table',
   'seat.close.sure': 'Close this table? Nobody will be able to play at it.',
+  'seat.close.running': 'Close this table? The game ends without a result, for all players.',
+  'seat.mute': 'Mute in the chat',
+  'seat.unmute': 'Let chat again',
+  'seat.muted': 'muted in the chat',
   'seat.remove': 'Remove from the table',
+  'seat.remove.running':
+    'Remove {name} from the game? They will not be able to come back, and the others decide who plays in their seat.',
   'seat.remove.sure': 'Remove {name} from the table? They will not be able to come back.',
   'seat.offer': 'Let someone else take this seat',
   'seat.offer.vote': 'new player? {asked} of {all} agree',
@@ -311,6 +317,13 @@ export default {
   'settings.sound': 'Sounds',
   'settings.trails': 'Show where pieces came from',
   'settings.shortcuts': 'Single-key shortcuts',
+
+  data: 'Your data',
+  'data.about': 'The server knows you by a cookie only: your name, your seats and what you wrote in chats.',
+  'data.download': 'Download my data',
+  'data.delete': 'Delete my data',
+  'data.delete.sure':
+    'Delete your data? Your name is removed everywhere, and you leave all tables. Finished games stay, without your name. This cannot be undone.',
 
   'goal.title': 'How to play {title}',
   'goal.picture': 'The table in the middle of a game',

@@ -153,7 +153,13 @@ export default {
     'Interrompre cette partie ? Elle se termine sans résultat. Dès que chacun a joué un coup, il faut l’accord de tous les joueurs.',
   'seat.close': 'Fermer la table',
   'seat.close.sure': 'Fermer cette table ? Plus personne ne pourra y jouer.',
+  'seat.close.running': 'Fermer cette table ? La partie s’arrête sans résultat, pour tous les joueurs.',
+  'seat.mute': 'Priver de discussion',
+  'seat.unmute': 'Rendre la parole',
+  'seat.muted': 'privé de discussion',
   'seat.remove': 'Exclure de la table',
+  'seat.remove.running':
+    'Exclure {name} de la partie ? Cette personne ne pourra pas y revenir, et les autres décideront qui prend sa place.',
   'seat.remove.sure': 'Exclure {name} de la table ? Cette personne ne pourra pas y revenir.',
   'seat.offer': 'Laisser cette place à quelqu’un d’autre',
   'seat.offer.vote': 'nouveau joueur ? {asked} sur {all} pour',
@@ -314,6 +320,13 @@ export default {
   'settings.sound': 'Sons',
   'settings.trails': 'Montrer d’où viennent les pièces',
   'settings.shortcuts': 'Raccourcis à une touche',
+
+  data: 'Vos données',
+  'data.about': 'Le serveur ne vous connaît que par un cookie : votre nom, vos places et vos messages.',
+  'data.download': 'Télécharger mes données',
+  'data.delete': 'Supprimer mes données',
+  'data.delete.sure':
+    'Supprimer vos données ? Votre nom disparaît partout et vous quittez toutes les tables. Les parties terminées restent, sans votre nom. C’est irréversible.',
 
   'goal.title': 'Comment jouer : {title}',
   'goal.picture': 'La table au milieu d’une partie',
