@@ -136,6 +136,10 @@ class Database(ABC):
     async def transaction(self, job: Job[T]) -> T:
         """Runs a job; returns its result once everything it wrote is on disk."""
 
+    async def damage(self) -> list[str]:
+        """What the database itself finds wrong with its files, a sentence each. A PostgreSQL server looks after its own."""
+        return []
+
     @abstractmethod
     async def close(self) -> None:
         """Writes what is queued, then closes the connections."""

@@ -59,6 +59,11 @@ class SqliteDatabase(Database):
     async def columns(self, table: str) -> dict[str, str]:
         return {row[0]: row[1].lower() for row in await self.rows("SELECT name, type FROM pragma_table_info(?)", table)}
 
+    async def damage(self) -> list[str]:
+        found = [f"The file is damaged: {problem}." for (problem,) in await self.rows("PRAGMA quick_check") if problem != "ok"]
+        orphans = {(row[0], row[2]) for row in await self.rows("PRAGMA foreign_key_check")}
+        return found + [f"A row of “{part}” belongs to nothing in “{whole}”." for part, whole in sorted(orphans)]
+
     async def append(self, append: Append) -> bool:
         return await self.writer.append(append)
 
