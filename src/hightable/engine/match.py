@@ -52,6 +52,13 @@ def _on_one_line(name: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
+def check_seats(game: Game[Any], count: int) -> None:
+    """Raises BadSeats if the game is not for this number of players."""
+    if count not in game.players:
+        counts = ", ".join(map(str, game.players))
+        raise BadSeats(f"{game.title('en')} is for {counts} players, not {count}.")
+
+
 def _names(game: Game[Any], seats: object) -> list[str]:
     """The players' names, given their number or the names themselves; a player without a name has an empty one."""
     if isinstance(seats, str):
@@ -67,9 +74,7 @@ def _names(game: Game[Any], seats: object) -> list[str]:
     for name in names or ():
         if not isinstance(name, str):
             raise BadSeats(f"A player's name is a string, not {name!r}.")
-    if count not in game.players:
-        counts = ", ".join(map(str, game.players))
-        raise BadSeats(f"{game.title('en')} is for {counts} players, not {count}.")
+    check_seats(game, count)
     return [""] * count if names is None else [_on_one_line(name) for name in names]
 
 
