@@ -5,6 +5,7 @@ import { ask, dialog, showMessage } from '../ui/dialogs.js';
 import { button, fill, make } from '../ui/dom.js';
 import { listed, say } from '../words/index.js';
 import { botChoice } from './bots.js';
+import { leaveSeat, takeSeat } from './fair_deal.js';
 import { inviteCard, inviteTo } from './invite.js';
 import { nameAt, seatNames, voteAt } from './seats.js';
 
@@ -75,7 +76,7 @@ function ownButtons({ summary, seat, body, confirmed }) {
       inviteCard(() => api.handOver(table, seat.seat)),
     ),
   );
-  const leave = confirmed(say('seat.leave'), say('seat.leave.sure'), () => api.leave(table, seat.seat));
+  const leave = confirmed(say('seat.leave'), say('seat.leave.sure'), () => leaveSeat(summary, seat.seat));
   if (state === 'waiting')
     return [handOver, leave, host && confirmed(say('seat.close'), say('seat.close.sure'), () => api.abort(table, true))];
   const playsOn = summary.seats.length > 2 && summary.seats.some(({ kind, seat: one }) => kind !== 'bot' && one !== seat.seat);
@@ -97,7 +98,7 @@ function otherButtons({ summary, seat, game, body, attempt, confirmed }) {
     buttons.push(
       button(
         say('seat.back'),
-        attempt(() => api.join(table)),
+        attempt(() => takeSeat(summary)),
         { class: 'button primary' },
       ),
     );
@@ -105,7 +106,7 @@ function otherButtons({ summary, seat, game, body, attempt, confirmed }) {
     buttons.push(
       button(
         say('seat.take'),
-        attempt(() => api.join(table)),
+        attempt(() => takeSeat(summary)),
         { class: 'button primary' },
       ),
     );
