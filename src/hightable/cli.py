@@ -18,6 +18,7 @@ COMMANDS = {
     "play": ("hightable.terminal.commands:play", "Play GAME in this terminal."),
     "learn": ("hightable.terminal.commands:learn", "Learn GAME in a few short lessons, by playing them."),
     "replay": ("hightable.terminal.commands:replay", "Replay a recorded match."),
+    "verify": ("hightable.terminal.commands:verify", "Check that the deal of a recorded match was fair."),
     "export": ("hightable.terminal.commands:export", "Write a finished match in another notation to standard output."),
     "rules": ("hightable.terminal.commands:rules", "Show the rules of GAME, or only the clauses that match CLAUSE."),
     "print": ("hightable.terminal.commands:print_game", "Write GAME as pages to print, cut out and play."),

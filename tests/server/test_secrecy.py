@@ -65,8 +65,10 @@ def check_heard(match: Match, seat: int, sitting: Sitting) -> None:
     rng = fast_rng(seat + 2)
     checked = 0
     page = ClientCache(match.game, "en")
+    assert match.fair_deal is not None
     for text, message in zip(sitting.raw, sitting.received, strict=True):
         assert match.secret.hex() not in text
+        assert match.fair_deal.server_secret.hex() not in text
         if message["t"] != "update":
             continue
         number = message["frame"]["n"]

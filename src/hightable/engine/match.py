@@ -11,6 +11,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from hightable.engine.discovery import FailingGame, game_of
+from hightable.engine.fair_deal import FairDeal
 from hightable.engine.game import BadPart, Game
 from hightable.engine.i18n import Language, Name
 from hightable.engine.messages import Event, Refusal, ScoreSheet
@@ -51,6 +52,13 @@ def _on_one_line(name: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
+def check_seats(game: Game[Any], count: int) -> None:
+    """Raises BadSeats if the game is not for this number of players."""
+    if count not in game.players:
+        counts = ", ".join(map(str, game.players))
+        raise BadSeats(f"{game.title('en')} is for {counts} players, not {count}.")
+
+
 def _names(game: Game[Any], seats: object) -> list[str]:
     """The players' names, given their number or the names themselves; a player without a name has an empty one."""
     if isinstance(seats, str):
@@ -66,9 +74,7 @@ def _names(game: Game[Any], seats: object) -> list[str]:
     for name in names or ():
         if not isinstance(name, str):
             raise BadSeats(f"A player's name is a string, not {name!r}.")
-    if count not in game.players:
-        counts = ", ".join(map(str, game.players))
-        raise BadSeats(f"{game.title('en')} is for {counts} players, not {count}.")
+    check_seats(game, count)
     return [""] * count if names is None else [_on_one_line(name) for name in names]
 
 
@@ -91,13 +97,19 @@ class Match:
         *,
         secret: MatchSecret | None = None,
         seed: int | None = None,
+        fair_deal: FairDeal | None = None,
     ) -> None:
         """Deals. `game` is a game or its name, `seats` the number of players or their names.
 
-        A seed makes a repeatable match. An option that is missing or None has its default.
+        A seed makes a repeatable match. An option that is missing or None has its default. A fair deal determines the options and
+        the secret.
         """
         game = game_of(game)
         names = _names(game, seats)
+        if fair_deal is not None:
+            if len(fair_deal.contributions) != len(names):
+                raise BadSeats(f"A deal with {len(fair_deal.contributions)} contributions is not for {len(names)} players.")
+            options, secret = fair_deal.options, fair_deal.match_secret(game)
         if secret is not None and not isinstance(secret, MatchSecret):
             raise TypeError(f"A secret is a MatchSecret, such as MatchSecret.new(), not {secret!r}.")
         self.game = game
@@ -105,6 +117,7 @@ class Match:
         self._default_names = game.seat_names
         self.options = game.options.complete({} if options is None else options, len(names))
         self.secret = secret or (MatchSecret.new() if seed is None else MatchSecret.from_seed(seed))
+        self.fair_deal = fair_deal
         self.moves: list[Move] = []
         self._positions = [self._deal()]
         self._views: dict[tuple[int, int], View[Any]] = {}
@@ -403,7 +416,7 @@ class Match:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _replay, (self.game, self.names, self.options, self.secret, self.moves)
+        return _replay, (self.game, self.names, self.options, self.secret, self.moves, self.fair_deal)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -424,9 +437,16 @@ class Match:
         return svg(self)
 
 
-def _replay(game: Game[Any], names: list[str], options: dict[str, str], secret: MatchSecret, moves: list[Move]) -> Match:
+def _replay(
+    game: Game[Any],
+    names: list[str],
+    options: dict[str, str],
+    secret: MatchSecret,
+    moves: list[Move],
+    fair_deal: FairDeal | None = None,
+) -> Match:
     """The match in a pickle."""
-    match = Match(game, names, options, secret=secret)
+    match = Match(game, names, options, secret=secret, fair_deal=fair_deal)
     for move in moves:
         match.play(move)
     return match

@@ -18,15 +18,25 @@ record:
 
     game: banquet-royal+four-crowns
     components: 3f9a2c1b5e6d7f80
+
+The record of a fair deal also has the lines that its secret follows from (see `fair_deal.py`); that of a player without a
+contribution is empty:
+
+    commitment: 1c…
+    server secret: e0…
+    random 1: 5b…
+    random 2:
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from hightable.engine.components import Components
 from hightable.engine.discovery import NoSuchGame, find
+from hightable.engine.fair_deal import FairDeal
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats, Match, Refused
 from hightable.engine.options import BadOption
@@ -36,7 +46,9 @@ FIRST_LINE = "High Table match record"
 FORMAT = 1
 
 _MOVE = re.compile(r"(\d{1,9})\. seat (\d{1,9}): (.+)")
-_HEADER = re.compile(r"(game|components|rules|release|secret|seat (\d{1,9})|option (\w+)):(?: (.*))?")
+_HEADER = re.compile(
+    r"(game|components|rules|release|secret|commitment|server secret|(seat|random) (\d{1,9})|option (\w+)):(?: (.*))?"
+)
 
 
 class BadRecord(ValueError):
@@ -55,7 +67,11 @@ def write(match: Match, release: str = "") -> str:
     lines += [f"rules: {match.game.version}"]
     lines += [f"release: {release}"] if release else []
     lines += [f"seat {seat}: {name}".rstrip() for seat, name in enumerate(match.names, 1)]
-    lines += [f"option {name}: {value}" for name, value in match.options.items()]
+    deal = match.fair_deal
+    lines += [f"option {name}: {value}" for name, value in (deal or match).options.items()]
+    if deal is not None:
+        lines += [f"commitment: {deal.commitment}", f"server secret: {deal.server_secret.hex()}"]
+        lines += [f"random {seat}: {random.hex()}".rstrip() for seat, random in enumerate(deal.contributions, 1)]
     lines += [f"secret: {match.secret.hex()}", ""]
     text = match.game.catalogue.text
     lines += [f"{n}. seat {match.to_move_at(n - 1) + 1}: {text(move)}" for n, move in enumerate(match.moves, 1)]
@@ -64,11 +80,86 @@ def write(match: Match, release: str = "") -> str:
     return "\n".join(lines) + "\n"
 
 
+@dataclass(frozen=True)
+class ParsedRecord:
+    """The lines of a record, read but not checked against any rules."""
+
+    found: dict[str, tuple[int, str]]
+    """The headers, each with its line number and its value."""
+    names: list[str]
+    options: dict[str, str]
+    contributions: list[str]
+    moves: list[tuple[int, str]]
+    last: int
+    """The number of the last line."""
+
+    def needed(self, key: str) -> tuple[int, str]:
+        """The line number and the value of a header. Raises BadRecord if the record does not have it."""
+        if key not in self.found:
+            raise BadRecord(self.last, f"the record has no “{key}”")
+        return self.found[key]
+
+    def secret(self) -> MatchSecret:
+        """The match's secret, as the record states it."""
+        return MatchSecret(self._bytes("secret", 32))
+
+    def fair_deal(self) -> FairDeal | None:
+        """What the record says the secret follows from; None if it does not say. Whether that is true is not checked."""
+        parts = [key for key in self.found if key in ("commitment", "server secret") or key.startswith("random ")]
+        if not parts:
+            return None
+        self._bytes("commitment", 32)
+        server_secret = self._bytes("server secret", 32)
+        if len(self.contributions) != len(self.names):
+            number = self.found[parts[-1]][0]
+            raise BadRecord(number, f"there are {len(self.names)} seats, but {len(self.contributions)} lines “random”")
+        random = [self._bytes(f"random {n}", 16) if each else b"" for n, each in enumerate(self.contributions, 1)]
+        return FairDeal(server_secret, self.options, tuple(random))
+
+    def _bytes(self, key: str, size: int) -> bytes:
+        number, value = self.needed(key)
+        if not re.fullmatch(f"[0-9a-fA-F]{{{2 * size}}}", value):
+            raise BadRecord(number, f"the {_noun(key)} must be {2 * size} hexadecimal digits")
+        return bytes.fromhex(value)
+
+    def game(self, components: Components | None = None) -> Game[Any]:
+        """The game, in the version of the record."""
+        return _game(self, components)
+
+    def replay(self, game: Game[Any], fair_deal: FairDeal | None = None) -> Match:
+        """The match with all its moves, from the secret in the record or from the fair deal."""
+        secret = self.secret() if fair_deal is None else None
+        try:
+            match = Match(game, self.names, self.options, secret=secret, fair_deal=fair_deal)
+        except BadOption as error:
+            raise BadRecord(self.found.get(f"option {error.name}", self.found["secret"])[0], str(error)) from error
+        except BadSeats as error:
+            seats = (number for key, (number, _) in self.found.items() if key.startswith("seat "))
+            raise BadRecord(max(seats, default=self.last), str(error)) from error
+        for number, line in self.moves:
+            _play(match, number, line)
+        return match
+
+
 def read(text: str, components: Components | None = None) -> Match:
     """The match in a record. Raises BadRecord, with the line and the reason.
 
     The record of a variant can only be read with its components. Raises BadComponents if these are not valid themselves.
     """
+    record = parse(text)
+    game, secret, deal = record.game(components), record.secret(), record.fair_deal()
+    if deal is not None:
+        if deal.commitment != record.found["commitment"][1].lower():
+            raise BadRecord(record.found["commitment"][0], "the commitment does not belong to the server secret")
+        if deal.match_secret(game) != secret:
+            raise BadRecord(
+                record.found["secret"][0], "the secret does not follow from the server secret and the players’ contributions"
+            )
+    return record.replay(game, deal)
+
+
+def parse(text: str) -> ParsedRecord:
+    """The lines of a record. Raises BadRecord if this is not a record."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
     last = lines[-1][0] if lines else 1
@@ -77,49 +168,39 @@ def read(text: str, components: Components | None = None) -> Match:
     if lines[0][1] != f"{FIRST_LINE} {FORMAT}":
         raise BadRecord(lines[0][0], f"this release reads format {FORMAT}, the record says “{lines[0][1]}”")
     body = next((i for i, (_, line) in enumerate(lines) if _MOVE.fullmatch(line) or line.startswith("result:")), len(lines))
-    match = _header(lines[1:body], last, components)
-    for number, line in lines[body:]:
-        _play(match, number, line)
-    return match
+    record = ParsedRecord({}, [], {}, [], lines[body:], last)
+    for number, line in lines[1:body]:
+        _parse_header(record, number, line)
+    return record
 
 
-def _header(lines: list[tuple[int, str]], last: int, components: Components | None) -> Match:
-    found: dict[str, tuple[int, str]] = {}
-    seats: list[str] = []
-    options: dict[str, object] = {}
-    where: dict[str, int] = {}
-    for number, line in lines:
-        parts = _HEADER.fullmatch(line)
-        if parts is None:
-            raise BadRecord(number, f"“{_short(line)}” is neither a header nor a move")
-        key, seat, option, value = parts[1], parts[2], parts[3], (parts[4] or "").strip()
-        if key in where:
-            raise BadRecord(number, f"“{key}” is repeated here; it is already in line {where[key]}")
-        where[key] = number
-        if seat:
-            if int(seat) != len(seats) + 1:
-                raise BadRecord(number, f"this is seat {seat}, but seat {len(seats) + 1} comes next")
-            if not value.isprintable():
-                raise BadRecord(number, "a name has characters that cannot be printed")
-            seats.append(value)
-        elif option:
-            options[option] = value
-        else:
-            found[key] = (number, value)
-    game = _game(found, last, components)
-    number, secret = _needed(found, "secret", last)
-    try:
-        return Match(game, seats, options, secret=MatchSecret.from_hex(secret))
-    except BadOption as error:
-        raise BadRecord(where.get(f"option {error.name}", number), str(error)) from error
-    except BadSeats as error:
-        raise BadRecord(max((where[key] for key in where if key.startswith("seat ")), default=last), str(error)) from error
-    except ValueError as error:
-        raise BadRecord(number, "the secret must be 64 hexadecimal digits") from error
+def _parse_header(record: ParsedRecord, number: int, line: str) -> None:
+    """Adds a header line to the record."""
+    parts = _HEADER.fullmatch(line)
+    if parts is None:
+        raise BadRecord(number, f"“{_short(line)}” is neither a header nor a move")
+    key, numbered, place, option, value = parts[1], parts[2], parts[3], parts[4], (parts[5] or "").strip()
+    if key in record.found:
+        raise BadRecord(number, f"“{key}” is repeated here; it is already in line {record.found[key][0]}")
+    record.found[key] = number, value
+    if numbered:
+        before = record.names if numbered == "seat" else record.contributions
+        if int(place) != len(before) + 1:
+            raise BadRecord(number, f"this is {numbered} {place}, but {numbered} {len(before) + 1} comes next")
+        if not value.isprintable():
+            raise BadRecord(number, "a name has characters that cannot be printed")
+        before.append(value)
+    elif option:
+        record.options[option] = value
 
 
-def _game(found: dict[str, tuple[int, str]], last: int, components: Components | None) -> Game[Any]:
-    number, name = _needed(found, "game", last)
+def _noun(key: str) -> str:
+    """What a header is called in a sentence."""
+    return f"contribution of seat {key.removeprefix('random ')}" if key.startswith("random ") else key
+
+
+def _game(record: ParsedRecord, components: Components | None) -> Game[Any]:
+    number, name = record.needed("game")
     base, plus, variant = name.partition("+")
     if plus and components is None:
         raise BadRecord(
@@ -132,7 +213,7 @@ def _game(found: dict[str, tuple[int, str]], last: int, components: Components |
     except NoSuchGame as error:
         raise BadRecord(number, str(error)) from error
     if game.overlay is not None:
-        number, fingerprint = _needed(found, "components", last)
+        number, fingerprint = record.needed("components")
         if fingerprint != game.overlay.fingerprint:
             raise BadRecord(
                 number,
@@ -141,21 +222,15 @@ def _game(found: dict[str, tuple[int, str]], last: int, components: Components |
             )
     elif components is not None:
         raise BadRecord(number, f"this match of {_short(name)} was played with the game's own components: leave out --components")
-    number, version = _needed(found, "rules", last)
+    number, version = record.needed("rules")
     if version != str(game.version):
-        release = f", such as {found['release'][1]}," if "release" in found else ""
+        release = f", such as {record.found['release'][1]}," if "release" in record.found else ""
         raise BadRecord(
             number,
             f"played with version {_short(version)} of the rules of {name}; this release has version {game.version}."
             f" A release with version {_short(version)}{release} can open it",
         )
     return game
-
-
-def _needed(found: dict[str, tuple[int, str]], key: str, last: int) -> tuple[int, str]:
-    if key not in found:
-        raise BadRecord(last, f"the record has no “{key}”")
-    return found[key]
 
 
 def _play(match: Match, number: int, line: str) -> None:

@@ -12,6 +12,7 @@ import segno
 
 from hightable.engine import notation
 from hightable.engine.discovery import NoSuchGame, all_games, find
+from hightable.engine.fair_deal import commitment_to
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
@@ -26,6 +27,8 @@ from hightable.server.reviews import review_out
 from hightable.server.rulebook import cover, example_picture, game_out, goal_picture, rules_out, rules_picture
 from hightable.server.schemas import (
     AbortRequest,
+    CommitmentOut,
+    Contribution,
     Empty,
     GameOut,
     InviteCode,
@@ -164,7 +167,12 @@ async def tables(context: Context) -> Tables:
 
 
 async def make_table(context: Context) -> TableCreated:
-    return TableCreated(await context.registry.create(context.person, context.body, context.client))
+    row = await context.registry.create(context.person, context.body, context.client)
+    return TableCreated(row.id, row.commitment)
+
+
+async def commitment(context: Context) -> CommitmentOut:
+    return CommitmentOut(commitment_to(await context.registry.store.pending_secret(context.person)))
 
 
 async def table(context: Context) -> Summary:
@@ -191,8 +199,10 @@ async def join(context: Context) -> Seated:
     table = await context.registry.table_to_join(context.path["table"])
     seating = context.registry.seating(table)
     if context.body.watch:
-        return Seated(await seating.watch(context.person, context.body.code))
-    return Seated(await seating.join(context.person, context.body.code))
+        seat = await seating.watch(context.person, context.body.code)
+    else:
+        seat = await seating.join(context.person, context.body.code, context.body.random or "")
+    return Seated(seat, table.row.commitment)
 
 
 async def invited(context: Context) -> Summary:
@@ -241,7 +251,14 @@ async def close(context: Context) -> Empty:
 
 
 async def rematch(context: Context) -> TableCreated:
-    return TableCreated(await context.registry.rematch(await context.table(), context.person))
+    table = await context.table()
+    return TableCreated(await context.registry.rematch(table, context.person), table.row.next_commitment)
+
+
+async def contribute(context: Context) -> Empty:
+    body: Contribution = context.body
+    await context.registry.contribute(await context.table(), context.person, body.commitment, body.random)
+    return Empty()
 
 
 async def record(context: Context) -> str:
@@ -341,6 +358,14 @@ ENDPOINTS = (
     Endpoint("DELETE", "/api/me", "Delete your data, and leave all tables", forget_me, Empty, forgets=True),
     Endpoint("GET", "/api/me/data", "Everything that is stored about you", my_data, OwnData),
     Endpoint("GET", "/api/tables", "The lobby and your own tables", tables, Tables),
+    Endpoint(
+        "POST",
+        "/api/commitment",
+        "The server’s commitment to the deal of the next table that you create",
+        commitment,
+        CommitmentOut,
+        Empty,
+    ),
     Endpoint("POST", "/api/tables", "Create a table", make_table, TableCreated, NewTable),
     Endpoint("GET", "/api/tables/{table}", "A table in brief", table, Summary),
     Endpoint("POST", "/api/tables/{table}/invite", "Create an invitation code for a seat", invite, InviteOut, InviteRequest),
@@ -364,6 +389,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/mute", "Mute a player in the chat, as the host", mute, Empty, MuteRequest),
     Endpoint("POST", "/api/tables/{table}/close", "End the match without a result, as the host", close, Empty, Empty),
     Endpoint("POST", "/api/tables/{table}/rematch", "Play again at a new table", rematch, TableCreated, Empty),
+    Endpoint("POST", "/api/tables/{table}/contribute", "Contribute to the deal of a rematch", contribute, Empty, Contribution),
     Endpoint("GET", "/api/tables/{table}/record", "The record of a finished match", record, str),
     Endpoint("GET", "/api/tables/{table}/replay", "The match so far, frame by frame", replay, ReplayOut, query={"seat": int}),
     Endpoint(

@@ -14,11 +14,11 @@ from typing import Any
 from hightable.background import BackgroundCompiler
 from hightable.bots import players_of
 from hightable.engine.discovery import NoSuchGame, all_games, find
+from hightable.engine.fair_deal import commitment_to, new_server_secret
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language
-from hightable.engine.match import BadSeats, Match
+from hightable.engine.match import BadSeats, Match, check_seats
 from hightable.engine.options import BadOption
-from hightable.engine.rng import MatchSecret
 from hightable.server import memory, metrics, personal_data
 from hightable.server.bots import BotThreads
 from hightable.server.bus import (
@@ -50,7 +50,7 @@ from hightable.server.seats import Seating
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
 from hightable.server.summaries import chat_out, closed_summary, summary
 from hightable.server.table import LEASE, Table, open_table
-from hightable.server.table_state import TableClosed
+from hightable.server.table_state import TableClosed, by_seat, deal
 from hightable.server.variants import check_room, load_stored, stored_components, unload_others, variant_for
 from hightable.server.wire import Bye, RematchOut, Summary
 
@@ -234,8 +234,8 @@ class TableRegistry:
 
     # Creating tables
 
-    async def create(self, person: Person, wanted: NewTable, client: str) -> str:
-        """Creates the table that the person asked for; returns its id. Raises ApiError."""
+    async def create(self, person: Person, wanted: NewTable, client: str) -> TableRow:
+        """Creates the table that the person asked for; returns its row. Raises ApiError."""
         try:
             game = find(wanted.game)
         except NoSuchGame as error:
@@ -261,15 +261,32 @@ class TableRegistry:
         ]
         options = {key: str(value) for key, value in wanted.options.items()}
         try:
-            match = Match(game, len(seats), options)
+            check_seats(game, len(seats))
+            options = game.options.complete(options, len(seats))
         except BadOption as error:
             raise PlainError(error.reason) from error
         except BadSeats as error:
             raise PlainError(str(error)) from error
-        id = await self._create(match, seats, wanted.listed, wanted.seconds, person)
+        secret, creator = await self._promised_secret(person, wanted)
+        row = self._new_row(game, options, seats, secret, person, wanted.listed, wanted.seconds)
+        try:
+            await self._create(game, row, creator=creator, random=wanted.random or "")
+        except OutOfDate as error:
+            raise ApiError("commitment_used", 409) from error
         if wanted.listed:
-            self._listed_from[id] = client
-        return id
+            self._listed_from[row.id] = client
+        return row
+
+    async def _promised_secret(self, person: Person, wanted: NewTable) -> tuple[bytes, Person | None]:
+        """The server's secret for a new table, and the person whom it was promised to by a commitment, if it was."""
+        if wanted.commitment is None:
+            if wanted.random is not None:  # the server could choose its secret after it
+                raise ApiError("commitment_first")
+            return new_server_secret(), None
+        secret = await self.store.pending_secret(person)
+        if commitment_to(secret) != wanted.commitment:
+            raise ApiError("commitment_used", 409)
+        return secret, person
 
     async def _variant(self, game: Game[Any], wanted: NewTable, client: str) -> Game[Any]:
         """The game with the components that the person sent. Raises ApiError."""
@@ -291,25 +308,39 @@ class TableRegistry:
         if sum(1 for where in self._listed_from.values() if where == client) >= self.limits.listed_per_address:
             raise ApiError("too_many_listed_here", 429)
 
-    async def _create(
-        self,
-        match: Match,
+    @staticmethod
+    def _new_row(
+        game: Game[Any],
+        options: dict[str, str],
         seats: list[Seat],
+        secret: bytes,
+        host: Person,
         listed: bool,
         seconds: int | None,
-        host: Person,
-        rematch_of: TableRow | None = None,
-    ) -> str:
+    ) -> TableRow:
         id = secrets.token_urlsafe(9)
         state = "waiting" if any(seat.open for seat in seats) else "running"
-        game, secret = match.game, bytes(match.secret)
-        row = TableRow(id, game.base_name, game.version, match.options, secret, listed, seconds, state, None, seats, host)
+        row = TableRow(id, game.base_name, game.version, options, secret, listed, seconds, state, None, seats, host)
         row.components = stored_components(game)
-        match.rename(row.names, row.default_names)
-        await self.store.create(row, rematch_of)
-        if id not in self._tables and id not in self._opening:  # somebody may have opened it from the lobby already
+        row.contributions, row.next_secret = [], new_server_secret()
+        return row
+
+    async def _create(
+        self,
+        game: Game[Any],
+        row: TableRow,
+        rematch_of: TableRow | None = None,
+        creator: Person | None = None,
+        random: str = "",
+    ) -> None:
+        """Saves a new table and opens it. If no seat is open, its cards are dealt."""
+        if row.state == "running":
+            given = {creator: random} if creator else await self.store.contributions(row.commitment)
+            row.contributions = by_seat(row.seats, given)
+        match = deal(game, row)
+        await self.store.create(row, rematch_of, creator, random)
+        if row.id not in self._tables and row.id not in self._opening:  # somebody may have opened it from the lobby already
             self._add(Table(row, match, self.store, self._bots))
-        return id
 
     async def rematch(self, table: Table, person: Person) -> str:
         """The id of a new table with the same seats and options; the next player starts. A second call returns the same table."""
@@ -320,14 +351,25 @@ class TableRegistry:
         async with table.changing():
             if table.row.rematch is None:
                 seats = [Seat(seat.person, seat.bot, seat.name) for seat in table.row.seats]
-                again = Match(table.game, len(seats), _next_first(table.match), secret=MatchSecret.new())
+                options, secret = _next_first(table.match), table.row.next_secret or new_server_secret()
                 host = table.row.host or person
-                id = await self._create(again, seats, table.row.listed, table.row.seconds, host, rematch_of=table.row)
-                table.row.rematch = id
+                row = self._new_row(table.game, options, seats, secret, host, table.row.listed, table.row.seconds)
+                await self._create(table.game, row, rematch_of=table.row)
+                table.row.rematch = row.id
                 for connection in table.connections:
-                    connection.tell(RematchOut(id))
+                    connection.tell(RematchOut(row.id))
         assert table.row.rematch is not None
         return table.row.rematch
+
+    async def contribute(self, table: Table, person: Person, commitment: str, random: str) -> None:
+        """Saves a player's contribution to the deal of a rematch. Raises ApiError."""
+        if not table.seats_of(person):
+            raise ApiError("sit_first", 403)
+        if not table.over:
+            raise ApiError("still_on", 409)
+        if table.row.rematch is not None or commitment != table.row.next_commitment:
+            raise ApiError("commitment_used", 409)
+        await self.store.contribute(commitment, person, random)
 
     async def rename(self, person: Person, name: str) -> None:
         """Changes the name of a person at all their tables. Others at their screen keep the names that they were given."""
@@ -571,9 +613,9 @@ class TableRegistry:
         self.reviews.close()
 
 
-def _next_first(match: Match) -> dict[str, object]:
+def _next_first(match: Match) -> dict[str, str]:
     """The options for a rematch: if the game has an option for the starting player, the next player starts."""
-    options: dict[str, object] = dict(match.options)
+    options = dict(match.options)
     first = next((option for option in match.game.options if option.name == "first"), None)
     if first is not None:
         after = str((match.to_move_at(0) + 1) % match.seats + 1)

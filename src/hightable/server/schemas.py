@@ -11,12 +11,16 @@ from hightable.server.wire import CacheEntries, Number, PackedFrame, Summary
 
 Code: TypeAlias = Annotated[str, Meta(max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
+Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+RandomBytes: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 
 
 class NewTable(Struct):
     """`names`: of the people at your own screen, by seat; where it is empty, your own name.
 
     `components`: a TOML file to lay over the components of the game, for private tables only, and what to call it.
+    `commitment` and `random`: the server's commitment to its part of the deal, asked for beforehand, and your part: 16 random
+    bytes in hexadecimal digits. Without them you contribute nothing to the deal.
     """
 
     game: ShortText
@@ -27,6 +31,8 @@ class NewTable(Struct):
     seconds: Annotated[int, Meta(ge=10, le=86400)] | None = None
     components: str = ""
     components_name: ShortText = ""
+    commitment: Digest | None = None
+    random: RandomBytes | None = None
 
 
 class PlayerName(Struct):
@@ -34,10 +40,18 @@ class PlayerName(Struct):
 
 
 class JoinRequest(Struct):
-    """`watch`: without taking a seat, even if one is free."""
+    """`watch`: without taking a seat, even if one is free. `random`: your contribution to the deal, if it is still to come."""
 
     code: Code | None = None
     watch: bool = False
+    random: RandomBytes | None = None
+
+
+class Contribution(Struct):
+    """Your contribution to the deal of a rematch, to which the server has committed itself."""
+
+    commitment: Digest
+    random: RandomBytes
 
 
 class InviteCode(Struct):
@@ -82,12 +96,20 @@ class ErrorOut(Struct):
     error: str
 
 
+class CommitmentOut(Struct):
+    commitment: str
+
+
 class TableCreated(Struct):
+    """A new table, and the server's commitment to its part of the deal."""
+
     table: str
+    commitment: str
 
 
 class Seated(Struct):
     seat: int
+    commitment: str
 
 
 class InviteOut(Struct):

@@ -10,19 +10,20 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from hightable.bots import players_of
+from hightable.engine.match import Match
 from hightable.server.bus import Voted
 from hightable.server.database import OutOfDate
 from hightable.server.errors import ApiError
 from hightable.server.identity import hash_token
 from hightable.server.store import Invite, Person, Seat, Store
 from hightable.server.table import Table
-from hightable.server.table_state import ANYBODY
+from hightable.server.table_state import ANYBODY, by_seat, contributions_of, deal
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -66,8 +67,11 @@ class Seating:
         self._idle = idle
 
     @exclusive
-    async def join(self, person: Person, code: str | None) -> int:
-        """Seats the person; returns their seat, or -1 if all are taken and they may watch. Raises ApiError."""
+    async def join(self, person: Person, code: str | None, random: str = "") -> int:
+        """Seats the person; returns their seat, or -1 if all are taken and they may watch. Raises ApiError.
+
+        `random` is their contribution to the deal, if that is still to come.
+        """
         table, seats = self._table, self._table.row.seats
         mine = table.seats_of(person)
         invite = await self._invite(code) if code else None
@@ -76,12 +80,12 @@ class Seating:
                 return mine[0]
             raise ApiError("bad_code", 403)
         if invite is not None and invite.seat is not None:
-            return await self._take_by_code(person, hash_token(code or ""), invite)
+            return await self._take_by_code(person, hash_token(code or ""), invite, random)
         if mine:
             return mine[0]
         left = [n for n, seat in enumerate(seats) if seat.left_by == person and seat.person is None and not seat.resigned]
         if left:
-            return await self._sit(left[0], person)
+            return await self._sit(left[0], person, random)
         await self._check_welcome(person)
         if invite is None:
             if not table.row.listed:
@@ -92,7 +96,7 @@ class Seating:
             if table.state != "waiting":
                 raise ApiError("begun", 409)
         if table.has_free_seat:
-            return await self._sit(next(n for n, seat in enumerate(seats) if seat.open), person)
+            return await self._sit(next(n for n, seat in enumerate(seats) if seat.open), person, random)
         await self._store.save_guest(table.id, person)
         return -1
 
@@ -130,7 +134,7 @@ class Seating:
             return None
         return invite if invite.seat is None or invite.made >= self._table.row.seats[invite.seat].since else None
 
-    async def _take_by_code(self, person: Person, code: bytes, invite: Invite) -> int:
+    async def _take_by_code(self, person: Person, code: bytes, invite: Invite, random: str) -> int:
         assert invite.seat is not None
         sitting = self._table.row.seats[invite.seat]
         if sitting.person == person:
@@ -141,7 +145,7 @@ class Seating:
             raise ApiError("bad_code", 403)
         if invite.giver is None:
             self._check_free(invite.seat)
-        return await self._sit(invite.seat, person, code)
+        return await self._sit(invite.seat, person, random, code)
 
     def _check_free(self, number: int) -> None:
         """Raises ApiError unless a new person may sit there."""
@@ -163,23 +167,34 @@ class Seating:
         if table.state != "waiting" and held and number not in held:
             raise ApiError("two_hands", 403)
 
-    async def _sit(self, number: int, person: Person, spent: bytes | None = None) -> int:
+    async def _sit(self, number: int, person: Person, random: str, spent: bytes | None = None) -> int:
         table = self._table
         self.check_not_over()
         await self._check_one_hand(person, number)
         before = table.row.seats[number]
         muted = before.muted and before.left_by == person  # coming back does not help
         seat = Seat(person=person, name=await self._store.name(person), since=time.time(), muted=muted)
-        if not await self._store.take_seat(table.row, number, seat, self._state_with(number, seat), spent):
+        random = random if table.row.contributions == [] else ""  # later it is no part of the deal any more
+        state, dealt = await self._begin_with(number, seat, {person: random} if random else {})
+        contributions = contributions_of(dealt) if dealt else None
+        if not await self._store.take_seat(table.row, number, seat, state, spent, random, contributions):
             raise ApiError("bad_code", 403)
-        self._table.set_seat(number, seat, self._state_with(number, seat))
+        table.set_seat(number, seat, state, dealt)
         return number
 
-    def _state_with(self, number: int, seat: Seat) -> str:
-        """The table's state after this change: the game begins when no seat is open."""
-        seats = [*self._table.row.seats[:number], seat, *self._table.row.seats[number + 1 :]]
-        begins = self._table.state == "waiting" and not any(each.open for each in seats)
-        return "running" if begins else self._table.state
+    async def _begin_with(self, number: int, seat: Seat, given: Mapping[Person, str]) -> tuple[str, Match | None]:
+        """The table's state after this change, and the match if its cards are dealt now: when no seat is open any more.
+
+        `given` are contributions that are not saved yet.
+        """
+        table = self._table
+        seats = [*table.row.seats[:number], seat, *table.row.seats[number + 1 :]]
+        if table.state != "waiting" or any(each.open for each in seats):
+            return table.state, None
+        if table.row.contributions is None:  # a table of an older release, which was dealt when it was created
+            return "running", None
+        contributions = by_seat(seats, {**await self._store.contributions(table.row.commitment), **given})
+        return "running", deal(table.game, replace(table.row, seats=seats, contributions=contributions))
 
     @exclusive
     async def leave(self, person: Person, number: int) -> None:
@@ -192,8 +207,9 @@ class Seating:
     async def put(self, number: int, seat: Seat) -> None:
         """Changes a seat. The caller holds the table's lock."""
         self.check_not_over()
-        await self._store.save_seats(self._table.row, {number: seat}, self._state_with(number, seat))
-        self._table.set_seat(number, seat, self._state_with(number, seat))
+        state, dealt = await self._begin_with(number, seat, {})
+        await self._store.save_seats(self._table.row, {number: seat}, state, contributions_of(dealt) if dealt else None)
+        self._table.set_seat(number, seat, state, dealt)
 
     @exclusive
     async def remove(self, person: Person, number: int) -> None:
@@ -208,7 +224,7 @@ class Seating:
         seats = {n: Seat(since=time.time()) for n in table.seats_of(removed)}
         await self._store.save_removed(table.row, removed, seats)
         for n, seat in seats.items():
-            table.set_seat(n, seat, self._state_with(n, seat))
+            table.set_seat(n, seat, table.state)
         table.dismiss(removed)
 
     @exclusive

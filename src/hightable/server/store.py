@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from hightable.bots.names import default_names
+from hightable.engine.fair_deal import commitment_to, new_server_secret
 from hightable.engine.i18n import LANGUAGES, Name
 from hightable.server.bus import Bus, Changed, Renamed, Said
 from hightable.server.database import Append, Database, Entry, OutOfDate, Reader, Transaction, is_postgres
@@ -60,6 +61,7 @@ class TableRow:
     rules: int
     options: dict[str, str]
     secret: bytes
+    """The server's secret, from which and from the contributions every card follows; in older tables, from it alone."""
     listed: bool
     seconds: int | None
     state: str
@@ -76,6 +78,20 @@ class TableRow:
     thought: float = 0.0
     thought_at: int = -1
     """The clock's time for the move after this number of log entries, as it was last saved."""
+    contributions: list[str] | None = None
+    """Each seat's contribution to the deal, empty where there is none; an empty list before the deal, None in older tables."""
+    next_secret: bytes | None = None
+    """The server's secret for the rematch; None in older tables."""
+
+    @property
+    def commitment(self) -> str:
+        """The commitment to the server's secret; empty in older tables."""
+        return "" if self.contributions is None else commitment_to(self.secret)
+
+    @property
+    def next_commitment(self) -> str:
+        """The commitment to the server's secret for the rematch; empty in older tables."""
+        return "" if self.next_secret is None else commitment_to(self.next_secret)
 
     @property
     def names(self) -> list[str]:
@@ -244,17 +260,30 @@ class Store:
             row.revision += 1
         return written
 
-    async def create(self, table: TableRow, rematch_of: TableRow | None = None) -> None:
-        """Saves a new table, and that it is the rematch of another."""
+    async def create(
+        self, table: TableRow, rematch_of: TableRow | None = None, creator: Person | None = None, random: str = ""
+    ) -> None:
+        """Saves a new table, and that it is the rematch of another.
+
+        With a creator, uses up the pending secret of that person, and saves their contribution. Raises OutOfDate if the table's
+        secret is not pending any more.
+        """
 
         async def write(transaction: Transaction) -> None:
             made = time.time()
+            if creator is not None:
+                query = "DELETE FROM pending_secrets WHERE person = ? AND secret = ?"
+                if await transaction.execute(query, creator, table.secret) == 0:
+                    raise OutOfDate
+                await _write_contribution(transaction, table.commitment, creator, random)
             await transaction.execute(
                 """INSERT INTO tables
-                   (id, game, rules, options, secret, listed, seconds, state, rematch, made, seen, host, components)
-                   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+                   (id, game, rules, options, secret, listed, seconds, state, rematch, made, seen, host, components,
+                    contributions, next_secret)
+                   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
                 *(table.id, table.game, table.rules, json.dumps(table.options), table.secret),
                 *(table.listed, table.seconds, table.state, table.rematch, made, made, table.host, table.components),
+                *(_dealt_text(table.contributions), table.next_secret),
             )
             await _write_seats(transaction, table.id, dict(enumerate(table.seats)))
             if rematch_of is not None:
@@ -265,12 +294,13 @@ class Store:
     async def save_state(self, row: TableRow, state: str) -> None:
         await self._change(row, lambda it: _write_state(it, row.id, state))
 
-    async def save_seats(self, row: TableRow, seats: Mapping[int, Seat], state: str) -> None:
-        """Saves seats together with the table's state."""
+    async def save_seats(self, row: TableRow, seats: Mapping[int, Seat], state: str, dealt: list[str] | None = None) -> None:
+        """Saves seats together with the table's state, and with the contributions if the cards are dealt now."""
 
         async def write(transaction: Transaction) -> None:
             await _write_seats(transaction, row.id, seats)
             await _write_state(transaction, row.id, state)
+            await _write_deal(transaction, row.id, dealt)
 
         await self._change(row, write)
 
@@ -327,14 +357,29 @@ class Store:
         found = await self._row('SELECT "table", seat, giver, made FROM invites WHERE code = ?', code)
         return Invite(*found) if found else None
 
-    async def take_seat(self, row: TableRow, number: int, seat: Seat, state: str, spent: bytes | None = None) -> bool:
-        """Seats a person and uses up the code, if it is for this seat only. False if the code was used before."""
+    async def take_seat(
+        self,
+        row: TableRow,
+        number: int,
+        seat: Seat,
+        state: str,
+        spent: bytes | None = None,
+        random: str = "",
+        dealt: list[str] | None = None,
+    ) -> bool:
+        """Seats a person and uses up the code, if it is for this seat only. False if the code was used before.
+
+        Saves the person's contribution to the deal, and all of them if the cards are dealt now.
+        """
 
         async def write(transaction: Transaction) -> bool:
             if spent is not None and await transaction.execute("DELETE FROM invites WHERE code = ?", spent) == 0:
                 return False
             await _write_seats(transaction, row.id, {number: seat})
             await _write_state(transaction, row.id, state)
+            if seat.person is not None:
+                await _write_contribution(transaction, row.commitment, seat.person, random)
+            await _write_deal(transaction, row.id, dealt)
             return True
 
         return await self._change(row, write)
@@ -362,6 +407,28 @@ class Store:
     async def held(self, id: str, person: Person) -> set[int]:
         """The seats that the person had in the running match, and has given away, left or lost since."""
         return set(await self._column('SELECT seat FROM held WHERE "table" = ? AND person = ?', id, person))
+
+    # Fair deals
+
+    async def pending_secret(self, person: Person) -> bytes:
+        """The server's secret for the next table that the person creates; it stays the same until then."""
+
+        async def write(transaction: Transaction) -> bytes:
+            query = "INSERT INTO pending_secrets VALUES (?, ?) ON CONFLICT DO NOTHING"
+            await transaction.execute(query, person, new_server_secret())
+            ((secret,),) = await transaction.rows("SELECT secret FROM pending_secrets WHERE person = ?", person)
+            return bytes(secret)
+
+        return await self.database.transaction(write)
+
+    async def contribute(self, commitment: str, person: Person, random: str) -> None:
+        """Saves a person's contribution to the deal that the commitment is for."""
+        await self.database.transaction(lambda it: _write_contribution(it, commitment, person, random))
+
+    async def contributions(self, commitment: str) -> dict[Person, str]:
+        """The contributions to the deal that the commitment is for."""
+        rows = await self.database.rows("SELECT person, random FROM contributions WHERE commitment = ?", commitment)
+        return {bytes(row[0]): row[1] for row in rows}
 
     # People and chat
 
@@ -408,23 +475,43 @@ class Store:
 async def _read_table(reader: Reader, id: str) -> TableRow | None:
     found = await reader.rows(
         """SELECT game, rules, options, secret, listed, seconds, state, rematch, host, ending, components, revision, thought,
-           thought_at FROM tables WHERE id = ?""",
+           thought_at, contributions, next_secret FROM tables WHERE id = ?""",
         id,
     )
     if not found:
         return None
-    ((game, rules, options, secret, listed, seconds, state, rematch, *rest),) = found
+    ((game, rules, options, secret, listed, seconds, state, rematch, *rest, contributions, next_secret),) = found
     seats = [
         Seat(person, bot, name, left_by, since, bool(offered), bool(resigned), bool(muted))
         for person, bot, name, left_by, since, offered, resigned, muted in await reader.rows(
             'SELECT person, bot, name, left_by, since, offered, resigned, muted FROM seats WHERE "table" = ? ORDER BY seat', id
         )
     ]
-    return TableRow(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, *rest)
+    row = TableRow(id, game, rules, json.loads(options), secret, bool(listed), seconds, state, rematch, seats, *rest)
+    row.contributions = None if contributions is None else json.loads(contributions)
+    row.next_secret = next_secret
+    return row
 
 
 async def _write_state(transaction: Transaction, id: str, state: str) -> None:
     await transaction.execute("UPDATE tables SET state = ? WHERE id = ?", state, id)
+
+
+async def _write_deal(transaction: Transaction, id: str, contributions: list[str] | None) -> None:
+    """Saves the contributions that the cards are dealt from, if they are dealt now."""
+    if contributions is not None:
+        await transaction.execute("UPDATE tables SET contributions = ? WHERE id = ?", _dealt_text(contributions), id)
+
+
+def _dealt_text(contributions: list[str] | None) -> str | None:
+    return None if contributions is None else json.dumps(contributions)
+
+
+async def _write_contribution(transaction: Transaction, commitment: str, person: Person, random: str) -> None:
+    if random:
+        query = """INSERT INTO contributions VALUES (?, ?, ?)
+                   ON CONFLICT (commitment, person) DO UPDATE SET random = excluded.random"""
+        await transaction.execute(query, commitment, person, random)
 
 
 async def _write_seats(transaction: Transaction, id: str, seats: Mapping[int, Seat]) -> None:

@@ -77,6 +77,8 @@ def _facts(table: TableState, person: Person | None, language: Language) -> dict
         "host": person is not None and person == table.host,
         "abort": _abort(table),
         "watchers": table.watchers(),
+        "commitment": row.commitment,
+        "next_commitment": row.next_commitment if table.over and not row.rematch and table.seats_of(person) else "",
     }
 
 

@@ -25,7 +25,7 @@ from hightable.server.errors import PHRASES, ApiError, fault
 from hightable.server.metrics import MOVES
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
 from hightable.server.summaries import clock_out, seats_out, table_out
-from hightable.server.table_state import TableState, replay_log
+from hightable.server.table_state import TableState, contributions_of, replay_log
 from hightable.server.updates import Update, make_update, notes, since_last
 from hightable.server.wire import Bye, CanUndo, ChatOut, GettingReady, Note, RefusalOut, RematchOut
 
@@ -98,7 +98,8 @@ class Table(TableState):
 
     def resume(self) -> None:
         """Goes on where the last server stopped, however suddenly: the row may lag behind the log, and a bot may be to move."""
-        begun = self.row.state == "waiting" and not any(seat.open for seat in self.row.seats)
+        dealt = self.row.contributions != []
+        begun = self.row.state == "waiting" and dealt and not any(seat.open for seat in self.row.seats)
         state = "over" if self.match.over else "running" if begun else self.row.state
         if state != self.row.state:
             self.row.state = state
@@ -254,6 +255,9 @@ class Table(TableState):
             return
         row, entries = found
         if row.revision == self.row.revision and len(entries) == self.length:
+            return
+        if row.contributions != self.row.contributions:  # the cards have been dealt
+            await self.reread()
             return
         try:
             for entry in entries[self.length :]:
@@ -541,10 +545,13 @@ class Table(TableState):
             self._tell_progress_to(connection)
         self.show(connection)
 
-    def set_seat(self, number: int, seat: Seat, state: str) -> None:
-        """Changes a seat and the table's state once both are on disk, and tells everybody."""
+    def set_seat(self, number: int, seat: Seat, state: str, dealt: Match | None = None) -> None:
+        """Changes a seat and the table's state once both are on disk, and tells everybody. `dealt`: the cards are dealt now."""
         before, begins = self.row.seats[number].person, state != self.state
         self.row.seats[number], self.row.state = seat, state
+        if dealt is not None:
+            self.match, self.row.contributions = dealt, contributions_of(dealt)
+            self._undo.clear()
         self.votes.clear()
         self.abort_votes.clear()
         self.rename_players()

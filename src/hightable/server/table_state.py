@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hightable.engine.components import BadComponents
 from hightable.engine.discovery import NoSuchGame
+from hightable.engine.fair_deal import FairDeal
 from hightable.engine.game import Game
 from hightable.engine.match import Match, Refused
 from hightable.engine.rng import MatchSecret
@@ -15,7 +18,7 @@ from hightable.server.clock import Clock
 from hightable.server.connection import Connection
 from hightable.server.database import Entry
 from hightable.server.errors import ApiError
-from hightable.server.store import ChatLine, Person, TableRow
+from hightable.server.store import ChatLine, Person, Seat, TableRow
 from hightable.server.variants import find_stored
 
 ANYBODY = "open"
@@ -24,6 +27,34 @@ ANYBODY = "open"
 
 class TableClosed(ApiError):
     """A table that cannot be opened here. It stays saved; the text says what could open it."""
+
+
+def deal(game: Game[Any], row: TableRow) -> Match:
+    """The match of a table before its first move. While the table waits for players, a sample deal that reveals nothing."""
+    if row.contributions:
+        contributions = tuple(bytes.fromhex(random) for random in row.contributions)
+        match = Match(game, row.names, fair_deal=FairDeal(row.secret, row.options, contributions))
+    else:
+        secret = MatchSecret(row.secret) if row.contributions is None else _sample_secret(row.id)
+        match = Match(game, row.names, row.options, secret=secret)
+    match.rename(row.names, row.default_names)  # as the page shows them: a record holds no joined emoji
+    return match
+
+
+def contributions_of(match: Match) -> list[str] | None:
+    """Each seat's contribution to the deal of a match, as a table's row has them."""
+    return None if match.fair_deal is None else [random.hex() for random in match.fair_deal.contributions]
+
+
+def by_seat(seats: Sequence[Seat], given: Mapping[Person, str]) -> list[str]:
+    """The contributions in the order of the seats; that of a person with several seats is at the first."""
+    left = dict(given)
+    return [left.pop(seat.person, "") if seat.person else "" for seat in seats]
+
+
+def _sample_secret(id: str) -> MatchSecret:
+    """A secret that everybody can work out."""
+    return MatchSecret(hashlib.sha256(f"High Table sample 1\n{id}\n".encode()).digest())
 
 
 def replay_log(row: TableRow, entries: list[Entry]) -> Match:
@@ -38,8 +69,7 @@ def replay_log(row: TableRow, entries: list[Entry]) -> Match:
         raise TableClosed("closed", 409, game=game.phrases.name("title"), played=row.rules, ours=game.version)
     number = 0
     try:
-        match = Match(game, row.names, row.options, secret=MatchSecret(row.secret))
-        match.rename(row.names, row.default_names)  # as the page shows them: a record holds no joined emoji
+        match = deal(game, row)
         moves: list[Entry] = []
         for entry in entries:
             number = entry.number

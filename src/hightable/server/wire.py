@@ -239,6 +239,8 @@ class Summary(Struct, omit_defaults=True):
 
     `short` is the short title of the game, `watchers` the number of people who watch, and `at` the time of the last move, in
     lists. `can_sit`: in the answer to a code, whether it gives you a seat. `variant`: what the table's own components are called.
+    `commitment`: to the secret that the deal follows from; empty for tables from before there were commitments.
+    `next_commitment`: that of the rematch, for a player at the end of a match.
     """
 
     table: str
@@ -262,6 +264,8 @@ class Summary(Struct, omit_defaults=True):
     at: float = 0
     can_sit: bool = False
     variant: str = ""
+    commitment: str = ""
+    next_commitment: str = ""
 
 
 class ChatOut(Struct, tag_field="t", tag="chat", omit_defaults=True):

@@ -1,4 +1,4 @@
-"""The terminal's commands: `games`, `play`, `learn`, `replay`, `export`, `rules`, `print`."""
+"""The terminal's commands: `games`, `play`, `learn`, `replay`, `verify`, `export`, `rules`, `print`."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from hightable.terminal.rules_page import show_rules
 from hightable.terminal.screen import Screen
 from hightable.terminal.setup import YOU, find_game, find_variant, name_players, parse_options, seat_names_for, seating
 from hightable.terminal.table import TerminalTable
+from hightable.terminal.verification import show_verification
 
 _language = click.option(
     "--lang",
@@ -264,6 +265,22 @@ def export(file: str, notation: str, components: str | None, language: Language)
     if not match.over:
         raise Mistake(language, "export.unfinished", title=title)
     click.echo(write(match), nl=False)
+
+
+@click.command()
+@click.argument("file", metavar="RECORD")
+@click.option("--commitment", metavar="HEX", default="", help="The commitment that you were given before the deal.")
+@click.option("--random", metavar="HEX", default="", help="Your own contribution to the deal.")
+@_components
+@_language
+def verify(file: str, commitment: str, random: str, components: str | None, language: Language) -> None:
+    """Check that the deal of a recorded match was fair.
+
+    It was if it was fixed before the match and nobody could choose it alone. At the end of a game, the page shows your receipt:
+    the commitment and your contribution. The exit code is 0 if everything holds and 1 if something does not.
+    """
+    if not show_verification(Screen(language), file, components, commitment, random):
+        click.get_current_context().exit(1)
 
 
 def _read(file: str, language: Language, components: str | None = None) -> tuple[Match, list[str]]:

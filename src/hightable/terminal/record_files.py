@@ -31,7 +31,7 @@ def read_file(name: str, language: Language, components: str | None = None) -> t
 
     The match of a variant is read with the file of its components.
     """
-    text = _text(name, language)
+    text = read_text(name, language)
     try:
         match = read(text, components)
     except BadComponents as error:
@@ -72,7 +72,8 @@ def free_name(match: Match) -> str:
     return f"{name}{SUFFIX}"
 
 
-def _text(name: str, language: Language) -> str:
+def read_text(name: str, language: Language) -> str:
+    """The text of a file. Raises FileError."""
     try:
         with Path(name).expanduser().open("rb") as stream:
             content = stream.read(LARGEST + 1)

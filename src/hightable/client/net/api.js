@@ -20,9 +20,10 @@ export class Refused extends Error {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {(answer: Response) => Promise<any>} [read] how a good answer is read
  * @returns {Promise<any>}
  */
-async function ask(method, path, body) {
+async function ask(method, path, body, read = (answer) => answer.json()) {
   /** @type {RequestInit} */
   const request = { method, headers: { accept: 'application/json' } };
   if (method === 'POST') {
@@ -35,9 +36,9 @@ async function ask(method, path, body) {
   } catch {
     throw new Refused(say('error.offline'), 0);
   }
+  if (answer.ok) return read(answer).catch(() => null);
   const result = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refused(result?.error ?? say('error.unexpected', { status: answer.status }), answer.status);
-  return result;
+  throw new Refused(result?.error ?? say('error.unexpected', { status: answer.status }), answer.status);
 }
 
 const lang = () => `lang=${settings.language}`;
@@ -71,15 +72,19 @@ export const dataPath = () => '/api/me/data';
 export const deleteMe = () => ask('DELETE', '/api/me');
 /** @returns {Promise<import('./wire.js').Tables>} */
 export const tables = () => ask('GET', `/api/tables?${lang()}`);
+/** The server's commitment to the deal of the next table that you create. @returns {Promise<import('./wire.js').Commitment>} */
+export const commitment = () => ask('POST', '/api/commitment');
 /** @param {import('./wire.js').NewTable} table @returns {Promise<import('./wire.js').TableCreated>} */
 export const newTable = (table) => ask('POST', '/api/tables', table);
 /** @param {string} table @returns {Promise<Summary>} */
 export const table = (table) => ask('GET', `${at(table)}?${lang()}`);
 /** @param {string} table @param {number} [seat] @returns {Promise<import('./wire.js').Invite>} */
 export const invite = (table, seat) => ask('POST', `${at(table)}/invite`, seat === undefined ? {} : { seat });
-/** @param {string} table @param {string} [code] @param {boolean} [watch] @returns {Promise<import('./wire.js').Seated>} */
-export const join = (table, code, watch = false) =>
-  ask('POST', `${at(table)}/join`, { ...(code && { code }), ...(watch && { watch }) });
+/** Takes a seat. @param {string} table @param {string} [code] @param {string} [random] @returns {Promise<import('./wire.js').Seated>} */
+export const join = (table, code, random) =>
+  ask('POST', `${at(table)}/join`, { ...(code && { code }), ...(random && { random }) });
+/** Watches a table without taking a seat. @param {string} table @param {string} code @returns {Promise<import('./wire.js').Seated>} */
+export const watch = (table, code) => ask('POST', `${at(table)}/join`, { code, watch: true });
 /** @param {string} table @param {string} code @returns {Promise<Summary>} */
 export const invited = (table, code) => ask('POST', `${at(table)}/invited?${lang()}`, { code });
 /** @param {string} table @param {number} seat */
@@ -98,6 +103,8 @@ export const remove = (table, seat) => ask('POST', `${at(table)}/remove`, { seat
 export const mute = (table, seat, muted) => ask('POST', `${at(table)}/mute`, { seat, muted });
 /** Ends the game without a result. @param {string} table */
 export const close = (table) => ask('POST', `${at(table)}/close`);
+/** Contributes to the deal of a rematch. @param {string} table @param {string} commitment @param {string} random */
+export const contribute = (table, commitment, random) => ask('POST', `${at(table)}/contribute`, { commitment, random });
 /** @param {string} table @returns {Promise<import('./wire.js').TableCreated>} */
 export const rematch = (table) => ask('POST', `${at(table)}/rematch`);
 /** @param {string} table @param {number} seat @returns {Promise<import('./wire.js').Replay>} */
@@ -106,6 +113,8 @@ export const replay = (table, seat) => ask('GET', `${at(table)}/replay?seat=${se
 export const review = (table) => ask('GET', `${at(table)}/review?${lang()}`);
 /** @param {string} table */
 export const recordPath = (table) => `${at(table)}/record`;
+/** The record of a finished match. @param {string} table @returns {Promise<string>} */
+export const record = (table) => ask('GET', recordPath(table), undefined, (answer) => answer.text());
 /** The points of each seat after each move of a finished game. @param {string} table @returns {Promise<number[][]>} */
 export const points = (table) => ask('GET', `${at(table)}/points`);
 /** The table at the end of the game, as a drawing. @param {string} table */

@@ -19,8 +19,8 @@
  * @typedef {{table: string, game: string, title: string, short: string, options: Record<string, string>, seats: Seat[], state:
  *   'closed' | 'over' | 'running' | 'waiting', n: number, listed: boolean, to_move: number, scores?: number[], winners?:
  *   number[], rematch?: string, problem?: string, ending?: 'aborted' | 'resigned', host?: boolean, abort?: Vote, watchers?:
- *   number, at?: number, can_sit?: boolean, variant?: string}} Summary A table in brief. `ending`: how the match ended before its
- *   last move. `host`: whether you are the host.
+ *   number, at?: number, can_sit?: boolean, variant?: string, commitment?: string, next_commitment?: string}} Summary A table in
+ *   brief. `ending`: how the match ended before its last move. `host`: whether you are the host.
  * @typedef {{t: 'chat', name: string, text: string, at: number, seat?: number}} ChatMessage A line of the chat, from a seat; -1
  *   where the seat is unknown.
  * @typedef {{t: 'clock', left: number[], running: number}} ClockMessage The seconds that each seat has left, and the seat whose
@@ -72,18 +72,21 @@
  *   back by itself.
  * @typedef {{t: 'pong'}} PongMessage
  * @typedef {{name: string}} PlayerName
+ * @typedef {{}} Empty
  * @typedef {{game: string, options?: Record<string, string | boolean | number>, seats?: string[], names?: string[], listed?:
- *   boolean, seconds?: number | null, components?: string, components_name?: string}} NewTable `names`: of the people at your own
- *   screen, by seat; where it is empty, your own name.
+ *   boolean, seconds?: number | null, components?: string, components_name?: string, commitment?: string | null, random?: string
+ *   | null}} NewTable `names`: of the people at your own screen, by seat; where it is empty, your own name.
  * @typedef {{seat?: number | null}} InviteRequest
- * @typedef {{code?: string | null, watch?: boolean}} JoinRequest `watch`: without taking a seat, even if one is free.
+ * @typedef {{code?: string | null, watch?: boolean, random?: string | null}} JoinRequest `watch`: without taking a seat, even if
+ *   one is free. `random`: your contribution to the deal, if it is still to come.
  * @typedef {{code: string}} InviteCode
  * @typedef {{seat: number}} SeatRequest The seat that a request is about.
  * @typedef {{seat: number, bot: string}} ReplaceRequest `bot`: the name of a bot, or “open” so that another person can be
  *   invited.
  * @typedef {{agree?: boolean}} AbortRequest `agree`: false ends the vote.
  * @typedef {{seat: number, muted?: boolean}} MuteRequest Whether the player in a seat may chat.
- * @typedef {{}} Empty
+ * @typedef {{commitment: string, random: string}} Contribution Your contribution to the deal of a rematch, to which the server
+ *   has committed itself.
  * @typedef {{aim: string, turn: string, scoring: string, end: string}} Goal A game in a few lines, for somebody who knows nothing
  *   of it.
  * @typedef {{value: string, title: string, min_players: number, max_players: number}} Choice A value of an option, and for how
@@ -106,9 +109,10 @@
  * @typedef {{name: string, tables: OwnTable[], chat: OwnChatLine[], guest_at: string[]}} OwnData Everything that is stored about
  *   a person. `guest_at`: private tables that they may watch.
  * @typedef {{lobby: Summary[], waiting: Summary[], running: Summary[], finished: Summary[]}} Tables
- * @typedef {{table: string}} TableCreated
+ * @typedef {{commitment: string}} Commitment
+ * @typedef {{table: string, commitment: string}} TableCreated A new table, and the server's commitment to its part of the deal.
  * @typedef {{code: string, path: string, qr: string}} Invite
- * @typedef {{seat: number}} Seated
+ * @typedef {{seat: number, commitment: string}} Seated
  * @typedef {{done: boolean}} VoteResult
  * @typedef {{frames: PackedFrame[], new: CacheEntries}} Replay The match frame by frame, and all that the frames refer to.
  * @typedef {{n: number, values: number[]}} Moment What each seat could expect after `n` moves: its probability of winning (0 to

@@ -3,6 +3,7 @@
 import * as api from '../net/api.js';
 import { botName } from '../table/bots.js';
 import { verdict } from '../table/ending.js';
+import { createTable } from '../table/fair_deal.js';
 import { nameAt, seatNames } from '../table/seats.js';
 import { showMessage } from '../ui/dialogs.js';
 import { button, fill, iconButton, make, mark } from '../ui/dom.js';
@@ -154,7 +155,7 @@ class GameCard {
   async create(opponents) {
     try {
       const seats = ['me', ...Array(opponents).fill(this.level.value)];
-      const { table } = await api.newTable({ game: this.game.name, seats });
+      const { table } = await createTable({ game: this.game.name, seats });
       go(`/t/${table}`);
     } catch (error) {
       showMessage(error instanceof Error ? error.message : String(error));

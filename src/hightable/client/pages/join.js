@@ -1,6 +1,7 @@
 /** The page behind an invitation link. */
 
 import * as api from '../net/api.js';
+import { takeSeat } from '../table/fair_deal.js';
 import { seatNames } from '../table/seats.js';
 import { missing } from '../table/waiting.js';
 import { button, fill, make } from '../ui/dom.js';
@@ -32,7 +33,7 @@ export function sitDown(root, invited, code) {
     const come = async (watch) => {
       try {
         if (name.value.trim()) await api.setName(name.value.trim());
-        const { seat } = await api.join(invited.table, code, watch);
+        const seat = watch ? (await api.watch(invited.table, code)).seat : await takeSeat(invited, code);
         done(seat < 0 && !watch ? null : seat);
       } catch (error) {
         problem.textContent = error instanceof Error ? error.message : String(error);

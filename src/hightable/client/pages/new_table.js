@@ -1,7 +1,7 @@
 /** The form for a new table: seats, options of the game, clock, and whether the table is listed. */
 
-import * as api from '../net/api.js';
 import { botName } from '../table/bots.js';
+import { createTable } from '../table/fair_deal.js';
 import { ReadyNote } from '../table/ready_note.js';
 import { dialog } from '../ui/dialogs.js';
 import { button, fill, make, mark } from '../ui/dom.js';
@@ -119,7 +119,7 @@ export function openNewTable(game) {
       components_name: file ? file.name.replace(/\.toml$/i, '').slice(0, 30) : '',
     };
     try {
-      go(`/t/${(await api.newTable(table)).table}`);
+      go(`/t/${(await createTable(table)).table}`);
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
     }

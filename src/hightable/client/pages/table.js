@@ -14,6 +14,7 @@ import { Chat } from '../table/chat.js';
 import { Coach } from '../table/coach.js';
 import { openEnding } from '../table/ending.js';
 import { Faces } from '../table/faces.js';
+import { commitmentNote, followDeal } from '../table/fair_deal.js';
 import { layOutTable } from '../table/frame.js';
 import { GettingReady } from '../table/getting_ready.js';
 import { HotSeat } from '../table/hot_seat.js';
@@ -323,7 +324,7 @@ export class TablePage {
         this.takeRefusal(message);
         break;
       case 'rematch':
-        this.store.update({ summary: { ...this.state.summary, rematch: message.table } });
+        this.takeSummary({ ...this.state.summary, rematch: message.table });
         break;
       case 'bye':
         this.stopChoosing();
@@ -349,6 +350,8 @@ export class TablePage {
   /** @param {Summary} summary */
   takeSummary(summary) {
     if (summary.state !== 'over') this.announced = false;
+    followDeal(summary);
+    this.log.setHead(commitmentNote(summary));
     this.store.update({ summary });
     this.stage.drawAreas(); // with the players' names
   }

@@ -7,6 +7,7 @@ import { markIntroduced } from '../ui/how_to_play.js';
 import { go } from '../ui/router.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/index.js';
+import { createTable } from './fair_deal.js';
 
 /** @typedef {import('../net/wire.js').LessonMessage} Lesson */
 
@@ -141,7 +142,7 @@ export class Coach {
       markIntroduced(this.game);
       const seats = ['me', ...Array(Math.max(Math.min(...game.players), 2) - 1).fill(bot)];
       saveLesson(this.game, 0);
-      go(`/t/${(await api.newTable({ game: game.name, seats })).table}`);
+      go(`/t/${(await createTable({ game: game.name, seats })).table}`);
     } catch (error) {
       showMessage(error instanceof Error ? error.message : String(error));
     }

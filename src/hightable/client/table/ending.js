@@ -6,6 +6,7 @@ import { button, fill, make, seatClass } from '../ui/dom.js';
 import { picture } from '../ui/picture.js';
 import { go } from '../ui/router.js';
 import { listed, say } from '../words/index.js';
+import { fairness } from './fair_deal.js';
 import { figure, sheetOf, total } from './score_sheet.js';
 import { seatNames } from './seats.js';
 import { sharePicture } from './share.js';
@@ -62,6 +63,7 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
         make('summary', {}, say('end.sheet')),
         sheetOf(winners.length ? withoutTieBreaks(sheet, winners) : sheet, nameOf, show, winners),
       ),
+      fairness(summary),
       make('div', { class: 'buttons' }, ...endButtons(summary, title, seated)),
     ],
     'ending',

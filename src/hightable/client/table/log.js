@@ -23,12 +23,18 @@ export class Log {
     const { fetchAll } = table;
     this.whole = button(say('log.all'), async () => fetchAll && this.replace(await fetchAll()), { class: 'button quiet small' });
     this.whole.hidden = true;
-    this.root = make('section', {}, fetchAll && this.whole, this.list);
+    this.head = make('div', {});
+    this.root = make('section', {}, this.head, fetchAll && this.whole, this.list);
     this.since = make('li', { class: 'since' }, say('log.since'));
     /** What the others did, in the bar: for when the panel is closed, and for screen readers. */
     this.ticker = make('p', { class: 'ticker', 'aria-live': 'polite' });
     /** @type {Turn[]} */
     this.turns = [];
+  }
+
+  /** Shows something above the log; what the reader has opened stays as it is. @param {HTMLElement | null} head */
+  setHead(head) {
+    if (this.head.textContent !== (head?.textContent ?? '')) fill(this.head, head);
   }
 
   /** @param {Note[]} notes @param {string} prompt what the bar says above them */

@@ -5,6 +5,7 @@ import { ask, dialog, showMessage } from '../ui/dialogs.js';
 import { button, fill, make } from '../ui/dom.js';
 import { listed, say } from '../words/index.js';
 import { botChoice } from './bots.js';
+import { leaveSeat, takeSeat } from './fair_deal.js';
 import { inviteCard, inviteTo } from './invite.js';
 import { nameAt, seatNames, voteAt } from './seats.js';
 
@@ -75,7 +76,7 @@ function ownButtons({ summary, seat, body, confirmed }) {
       inviteCard(() => api.handOver(table, seat.seat)),
     ),
   );
-  const leave = confirmed(say('seat.leave'), say('seat.leave.sure'), () => api.leave(table, seat.seat));
+  const leave = confirmed(say('seat.leave'), say('seat.leave.sure'), () => leaveSeat(summary, seat.seat));
   const running = state === 'running';
   const sure = say(running ? 'seat.close.running' : 'seat.close.sure');
   const close = host && confirmed(say('seat.close'), sure, () => api.close(table));
@@ -100,7 +101,7 @@ function otherButtons({ summary, seat, game, body, attempt, confirmed }) {
     buttons.push(
       button(
         say('seat.back'),
-        attempt(() => api.join(table)),
+        attempt(() => takeSeat(summary)),
         { class: 'button primary' },
       ),
     );
@@ -108,7 +109,7 @@ function otherButtons({ summary, seat, game, body, attempt, confirmed }) {
     buttons.push(
       button(
         say('seat.take'),
-        attempt(() => api.join(table)),
+        attempt(() => takeSeat(summary)),
         { class: 'button primary' },
       ),
     );

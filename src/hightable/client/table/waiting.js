@@ -7,6 +7,7 @@ import { isIntroduced } from '../ui/how_to_play.js';
 import { nameField } from '../ui/name_field.js';
 import { say } from '../words/index.js';
 import { botChoice } from './bots.js';
+import { takeSeat } from './fair_deal.js';
 import { inviteTo } from './invite.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
@@ -51,7 +52,7 @@ export function showWaiting(over, summary, game, attempt) {
         !isIntroduced(summary.game) && button(say('home.how'), openHelp, { class: 'button quiet' }),
       ]
     : summary.listed
-      ? [button(say('seat.take'), () => void attempt(() => api.join(table)), { class: 'button primary large' })]
+      ? [button(say('seat.take'), () => void attempt(() => takeSeat(summary)), { class: 'button primary large' })]
       : [make('p', { class: 'hint' }, say('waiting.private'))];
   fill(over, make('div', { class: 'card waiting-card', 'data-state': state }, make('h2', {}, words), ...inside));
 }

@@ -268,6 +268,31 @@ export default {
   'end.replay': 'Revoir la partie',
   'end.download': 'Télécharger',
 
+  fair: 'Donne équitable',
+  'fair.about':
+    'Les cartes découlent d’un secret du serveur et de nombres aléatoires ajoutés par les navigateurs des joueurs. Cet engagement lie le serveur à son secret ; à la fin, le secret est révélé et votre navigateur le vérifie.',
+  'fair.commitment': 'Engagement :',
+  'fair.contribution': 'Contribution de votre navigateur :',
+  'fair.verified': 'Donne équitable : vérifiée',
+  'fair.consistent': 'Donne équitable : la partie correspond à son engagement',
+  'fair.failed': 'Donne équitable : quelque chose ne correspond pas',
+  'fair.unchecked': 'Donne équitable : non vérifiée. {reason}',
+  'fair.proof.commitment': 'Le serveur a distribué à partir du secret auquel il s’était engagé avant la donne.',
+  'fair.proof.unseen':
+    'Ce navigateur n’était pas à la table avant la donne : il ne peut pas dire si cet engagement est le premier.',
+  'fair.proof.you':
+    'La contribution de votre navigateur fait partie de la donne : ni le serveur ni personne d’autre ne l’a choisie seul.',
+  'fair.proof.others':
+    'Votre navigateur n’a pas contribué, mais celui d’un autre joueur l’a fait : le serveur n’a pas choisi la donne seul.',
+  'fair.proof.moves': 'Pour vérifier aussi chaque coup, téléchargez la partie et lancez la commande ci-dessous.',
+  'fair.problem.none': 'Le serveur avait promis une donne équitable, mais la partie enregistrée n’a pas d’engagement.',
+  'fair.problem.commitment': 'L’engagement ne correspond pas au secret du serveur.',
+  'fair.problem.deal': 'Les cartes ne découlent pas du secret du serveur et des contributions des joueurs.',
+  'fair.problem.alone': 'Aucun joueur n’a contribué : le serveur a pu choisir la donne.',
+  'fair.problem.receipt': 'L’engagement n’est pas celui que votre navigateur a reçu avant la donne.',
+  'fair.problem.random': 'La contribution de votre navigateur ne fait pas partie de la donne.',
+  'fair.command': 'Votre reçu, sous forme de commande qui vérifie la partie téléchargée',
+
   'replay.of': 'Revoir : {title}',
   'replay.from': 'Vue',
   'replay.face_up': 'Toutes les cartes visibles',
