@@ -38,14 +38,19 @@ async def expire(database: Database, days: int, at_use: Collection[str] = ()) ->
 
     Tables in `at_use` are kept.
     """
-    since = time.time() - days * DAY
+    since, long_since = time.time() - days * DAY, time.time() - PATIENCE * days * DAY
     count = 0
-    for state, cutoff in (("waiting", since), ("running", time.time() - PATIENCE * days * DAY)):
+    for state, cutoff in (("waiting", since), ("running", long_since)):
         rows = await database.rows(_ABANDONED, state, cutoff, cutoff, cutoff, BATCH + len(at_use))
         for id, revision in rows:
             if id not in at_use and count < BATCH:
                 count += await database.transaction(lambda it, id=id, revision=revision: remove_table(it, id, revision))  # type: ignore[misc]
-    count += await database.transaction(lambda it: it.execute("DELETE FROM invites WHERE made < ?", since))
+    for query, cutoff in (
+        ("DELETE FROM invites WHERE made < ?", since),
+        ("DELETE FROM pending_secrets WHERE made < ?", since),
+        ("DELETE FROM contributions WHERE made < ?", long_since),
+    ):
+        count += await database.transaction(lambda it, query=query, cutoff=cutoff: it.execute(query, cutoff))  # type: ignore[misc]
     count += await database.transaction(lambda it: it.execute(_PEOPLE, since, BATCH))
     for part in ("chat", "guests", "held"):
         count += await _clear_finished(database, part, since)

@@ -75,6 +75,8 @@ async def forget(store: Store, person: Person) -> list[str]:
             "DELETE FROM removed WHERE person = ?",
             "DELETE FROM held WHERE person = ?",
             "DELETE FROM invites WHERE giver = ?",
+            "DELETE FROM pending_secrets WHERE person = ?",
+            "DELETE FROM contributions WHERE person = ?",
             "DELETE FROM people WHERE person = ?",
         ):
             await transaction.execute(query, person)

@@ -414,8 +414,8 @@ class Store:
         """The server's secret for the next table that the person creates; it stays the same until then."""
 
         async def write(transaction: Transaction) -> bytes:
-            query = "INSERT INTO pending_secrets VALUES (?, ?) ON CONFLICT DO NOTHING"
-            await transaction.execute(query, person, new_server_secret())
+            query = "INSERT INTO pending_secrets VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+            await transaction.execute(query, person, new_server_secret(), time.time())
             ((secret,),) = await transaction.rows("SELECT secret FROM pending_secrets WHERE person = ?", person)
             return bytes(secret)
 
@@ -509,9 +509,9 @@ def _dealt_text(contributions: list[str] | None) -> str | None:
 
 async def _write_contribution(transaction: Transaction, commitment: str, person: Person, random: str) -> None:
     if random:
-        query = """INSERT INTO contributions VALUES (?, ?, ?)
+        query = """INSERT INTO contributions VALUES (?, ?, ?, ?)
                    ON CONFLICT (commitment, person) DO UPDATE SET random = excluded.random"""
-        await transaction.execute(query, commitment, person, random)
+        await transaction.execute(query, commitment, person, random, time.time())
 
 
 async def _write_seats(transaction: Transaction, id: str, seats: Mapping[int, Seat]) -> None:

@@ -6,12 +6,14 @@ ALTER TABLE tables ADD COLUMN next_secret BYTEA;    -- the server's secret for t
 
 CREATE TABLE pending_secrets (
     person  BYTEA PRIMARY KEY,                          -- the person who will create the next table with this secret
-    secret  BYTEA NOT NULL
+    secret  BYTEA NOT NULL,
+    made    DOUBLE PRECISION NOT NULL
 );
 
 CREATE TABLE contributions (
     commitment TEXT NOT NULL,                           -- to the server's secret of the deal, in hexadecimal digits
     person     BYTEA NOT NULL,
     random     TEXT NOT NULL,                           -- in hexadecimal digits
+    made       DOUBLE PRECISION NOT NULL,
     PRIMARY KEY (commitment, person)
 );

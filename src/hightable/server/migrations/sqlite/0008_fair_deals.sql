@@ -6,12 +6,14 @@ ALTER TABLE tables ADD COLUMN next_secret BLOB;     -- the server's secret for t
 
 CREATE TABLE pending_secrets (
     person  BLOB PRIMARY KEY,           -- the person who will create the next table with this secret
-    secret  BLOB NOT NULL
+    secret  BLOB NOT NULL,
+    made    REAL NOT NULL
 ) WITHOUT ROWID;
 
 CREATE TABLE contributions (
     commitment TEXT NOT NULL,           -- to the server's secret of the deal, in hexadecimal digits
     person     BLOB NOT NULL,
     random     TEXT NOT NULL,           -- in hexadecimal digits
+    made       REAL NOT NULL,
     PRIMARY KEY (commitment, person)
 ) WITHOUT ROWID;
