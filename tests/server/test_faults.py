@@ -208,6 +208,18 @@ def test_a_bot_is_asked_again_after_a_fault(play: Any, tmp_path: Path, monkeypat
     play(scene)
 
 
+def test_a_bot_is_asked_again_after_its_move_was_not_saved(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "ASK_AGAIN", 0.01)
+
+    async def scene(address: str) -> None:
+        monkeypatch.setattr(Writer, "append", failing_once(Writer.append, WriteFailed()))
+        ada = Person(address)
+        sitting = await ada.sit(await ada.open_table("me", "random", options={"first": "2"}))
+        await sitting.until("update", lambda message: message["paths"])
+
+    play(scene)
+
+
 def test_the_slower_of_two_moves_is_refused_and_then_the_table_is_shown(play: Any, tmp_path: Path) -> None:
     """Another program wrote the same log number: that must not look like a move made here."""
 

@@ -78,6 +78,7 @@ class Table(TableState):
         """The length of the log for which a bot is thinking."""
         self._timer: asyncio.TimerHandle | None = None
         self._retry_after = ASK_AGAIN
+        self._task_failed = False
         self.stand_in_agreed = False
         """Whether a quick bot plays in place of those that are not ready yet."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -645,16 +646,16 @@ class Table(TableState):
         task.add_done_callback(self._finished)
 
     def _finished(self, task: asyncio.Task[None]) -> None:
-        """Logs a failed task and asks again after a while, unless another task is running."""
+        """Logs a failed task. When no other is running, it asks again after a while."""
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if error is None:
-            return
         if isinstance(error, (ApiError, OutOfDate)):
             log.warning("table %s: %s", self.id, error)
-        else:
+        elif error is not None:
             log.error("table %s", self.id, exc_info=error)
-        if not self._tasks:
+        self._task_failed = self._task_failed or error is not None
+        if self._task_failed and not self._tasks:
+            self._task_failed = False
             self._thinking_at = -1
             self._stop_timer()
             self._timer = asyncio.get_running_loop().call_later(self._retry_after, self.ask)
@@ -688,6 +689,7 @@ class Table(TableState):
     def close(self) -> None:
         self._stop_timer()
         for task in self._tasks:
+            task.remove_done_callback(self._finished)  # it would ask again
             task.cancel()
 
 
