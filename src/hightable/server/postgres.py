@@ -49,7 +49,8 @@ LONGEST_PAYLOAD = 7900
 MIGRATION_LOCK = 0x48544142
 """The advisory lock of the process that migrates the database."""
 
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, EOFError)
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError, EOFError)
+"""What a lost connection can raise; the driver also loses track of its own state."""
 _FAULTS = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, asyncpg.SyntaxOrAccessError)
 """PostgreSQL's errors that are about the statement, not about the database."""
 
