@@ -30,6 +30,8 @@ STORES = ("sqlite", "postgresql")
 KILLS = ("worker killed", "server killed", "PostgreSQL killed", "PostgreSQL process killed")
 PER_ROUND = 15
 """Faults in one round."""
+MOST_OPENED = 200
+"""Tables that are opened once more at the end."""
 HEALED = 90.0
 """Seconds within which everybody must have got somewhere again after a round."""
 
@@ -113,8 +115,6 @@ class Campaign:
         await self._heal()
         while not self._finished:
             await self._round()
-        for client in self.clients:
-            await client.stop()
         await self._open_all()
         self.outcome.tracebacks.update(self.server.tracebacks())
         self.outcome.seconds = time.monotonic() - started
@@ -239,14 +239,14 @@ class Campaign:
                 return
             await asyncio.sleep(0.1)
 
-    async def _check(self) -> list[Violation]:
-        """Checks everything against the database."""
+    async def _check(self, everything: bool = False) -> list[Violation]:
+        """Checks what was acknowledged since the last time, or everything, against the database."""
         deadline = time.monotonic() + HEALED
         while True:
             try:
                 store = await open_store(self.address if self.postgres is not None else Path(self.address))
                 try:
-                    found = await self.checker.check(store)
+                    found = await self.checker.check(store, everything)
                 finally:
                     await store.close()
                 break
@@ -260,20 +260,21 @@ class Campaign:
         return found
 
     async def _open_all(self) -> None:
-        """Opens every table that somebody can look at, in turn at all processes."""
-        tables = sorted({table for table, _ in self.history.seats})
-        listed = {table for table, seat in self.history.seats if seat == 1}
-        for table in self.rng.sample(sorted(listed & set(tables)), k=min(len(listed), 200)):
+        """Opens tables that everybody may look at, at any process, and checks all."""
+        listed = sorted(table for table, told in self.history.tables.items() if 1 in told.seats)
+        for table in self.rng.sample(listed, k=min(len(listed), MOST_OPENED)):
             try:
                 page = await Page.open(self.server.address, table, new_token(), self.history)
                 page.vanish()
                 self.outcome.counts["tables opened at the end"] += 1
             except Gone:
                 self.history.report("does not open", table, "the server closed the connection")
-        await self._check()
+        await self._check(everything=True)
 
     async def close(self) -> None:
-        await asyncio.gather(*(client.close() for client in self.clients))
+        for client in self.clients:
+            await client.stop()
+            await client.close()
         self.server.kill()
         await self.proxy.close()
         if self.postgres is not None:

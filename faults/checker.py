@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from faults.history import History, Violation, digest
+from faults.history import History, TableHistory, Violation, digest
 from hightable.engine.match import Match
 from hightable.server.client_cache import ClientCache
 from hightable.server.database import Entry
@@ -35,83 +36,78 @@ class Checker:
         self._tables: dict[str, CheckedTable] = {}
         self._reported: set[Violation] = set()
 
-    async def check(self, store: Store) -> list[Violation]:
-        """The violations that were not reported before."""
+    async def check(self, store: Store, everything: bool = True) -> list[Violation]:
+        """The violations that were not reported before, at all tables or at those where something was acknowledged since."""
         found = [*self._history.violations]
-        for table in sorted(self._history.tables):
+        for table, told in self._history.taken(everything).items():  # more may be acknowledged while the database is read
             read = await store.table_and_log(table)
             if read is None:
                 found.append(Violation("lost table", table, "it is not in the database"))
-                continue
-            found += self._check_table(*read)
-        self._history.views.clear()
+            else:
+                found += self._check_table(told, *read)
         new = [violation for violation in dict.fromkeys(found) if violation not in self._reported]
         self._reported.update(new)
         return new
 
-    def _check_table(self, row: TableRow, entries: list[Entry]) -> list[Violation]:
-        return [
-            Violation(kind, row.id, text)
-            for kind, text in (
-                *self._check_log(row.id, entries),
-                *self._check_moves(row.id, entries),
-                *self._check_seats(row),
-                *self._check_views(row, entries),
-            )
+    def _check_table(self, told: TableHistory, row: TableRow, entries: list[Entry]) -> list[Violation]:
+        checked = self._tables.setdefault(row.id, CheckedTable())
+        found = [
+            *check_log(checked.entries, entries),
+            *check_moves(told, entries),
+            *check_seats(told, row),
+            *check_views(told, row, entries, checked.scenes),
         ]
-
-    def _check_log(self, table: str, entries: list[Entry]) -> list[tuple[str, str]]:
-        found = []
-        numbers = [entry.number for entry in entries]
-        if numbers != list(range(1, len(entries) + 1)):
-            found.append(("gap", f"the log has the numbers {numbers}"))
-        checked = self._tables.setdefault(table, CheckedTable())
-        if entries[: len(checked.entries)] != checked.entries:
-            found.append(("rewritten log", f"its first {len(checked.entries)} entries have changed"))
         checked.entries = entries
-        return found
+        return [Violation(kind, row.id, text) for kind, text in found]
 
-    def _check_moves(self, table: str, entries: list[Entry]) -> list[tuple[str, str]]:
-        found = []
-        log = {entry.number: (entry.seat, entry.move) for entry in entries}
-        for (_, number), accepted in _of(self._history.moves, table):
-            if len(accepted) > 1:
-                found.append(("fork", f"as number {number} these were accepted: {sorted(accepted)}"))
-            found += [
-                ("lost move", f"number {number} was accepted as {each}, and is {log.get(number)} in the log")
-                for each in sorted(accepted)
-                if log.get(number) != each
-            ]
-        return found
 
-    def _check_seats(self, row: TableRow) -> list[tuple[str, str]]:
-        found = []
-        for (_, seat), people in _of(self._history.seats, row.id):
-            if len(people) > 1:
-                found.append(("double seat", f"{len(people)} people were told that they have seat {seat}"))
-            elif row.seats[seat].person not in people:
-                found.append(("lost seat", f"seat {seat} is not the person's who was told so"))
-        return found
+def check_log(before: list[Entry], entries: list[Entry]) -> Iterator[tuple[str, str]]:
+    """The log has no gap, and what was in it before is unchanged."""
+    numbers = [entry.number for entry in entries]
+    if numbers != list(range(1, len(entries) + 1)):
+        yield "gap", f"the log has the numbers {numbers}"
+    if entries[: len(before)] != before:
+        yield "rewritten log", f"its first {len(before)} entries have changed"
 
-    def _check_views(self, row: TableRow, entries: list[Entry]) -> list[tuple[str, str]]:
-        shown = [(key[1], key[2], digests) for key, digests in _of(self._history.views, row.id)]
-        if not shown:
-            return []
+
+def check_moves(told: TableHistory, entries: list[Entry]) -> Iterator[tuple[str, str]]:
+    """Every accepted move is in the log under its number, and no other was accepted for that number."""
+    log = {entry.number: (entry.seat, entry.move) for entry in entries}
+    for number, accepted in sorted(told.moves.items()):
+        if len(accepted) > 1:
+            yield "fork", f"as number {number} these were accepted: {sorted(accepted)}"
+        for each in sorted(accepted):
+            if log.get(number) != each:
+                yield "lost move", f"number {number} was accepted as {each}, and is {log.get(number)} in the log"
+
+
+def check_seats(told: TableHistory, row: TableRow) -> Iterator[tuple[str, str]]:
+    """Every person who was told that they have a seat has it, alone."""
+    for seat, people in sorted(told.seats.items()):
+        if len(people) > 1:
+            yield "double seat", f"{len(people)} people were told that they have seat {seat}"
+        elif row.seats[seat].person not in people:
+            yield "lost seat", f"seat {seat} is not the person's who was told so"
+
+
+def check_views(
+    told: TableHistory, row: TableRow, entries: list[Entry], known: dict[tuple[int, int], bytes]
+) -> Iterator[tuple[str, str]]:
+    """Every view was what a replay of the log shows. `known` are the digests of those that were replayed before."""
+    if told.views.keys() - known.keys():
         try:
-            match = replay_log(row, entries)
+            scenes = ReplayedScenes(replay_log(row, entries))
         except ApiError as error:
-            return [("does not open", str(error))]
-        known, found = self._tables[row.id].scenes, []
-        scenes = ReplayedScenes(match)
-        for seat, n, digests in shown:
-            if n > match.number:
-                found.append(("wrong view", f"seat {seat} was shown {n} moves, and the log has {match.number}"))
-                continue
-            if (seat, n) not in known:
+            yield "does not open", str(error)
+            return
+        for seat, n in told.views.keys() - known.keys():
+            if n <= len(entries):
                 known[seat, n] = scenes.digest(seat, n)
-            if digests != {known[seat, n]}:
-                found.append(("wrong view", f"seat {seat} was not shown what a replay shows after {n} moves"))
-        return found
+    for (seat, n), digests in sorted(told.views.items()):
+        if (seat, n) not in known:
+            yield "wrong view", f"seat {seat} was shown {n} moves, and the log has {len(entries)}"
+        elif digests != {known[seat, n]}:
+            yield "wrong view", f"seat {seat} was not shown what a replay shows after {n} moves"
 
 
 class ReplayedScenes:
@@ -125,9 +121,7 @@ class ReplayedScenes:
     def digest(self, seat: int, n: int) -> bytes:
         scene = self._match.game.scene(self._match.view(seat, n), "en")
         frame = PackedFrame(n, self._cache.scene(scene, ""), [])
-        message: dict[str, Any] = {"frame": msgspec.json.decode(encode(frame)), "new": msgspec.json.decode(encode(self._cache.new()))}
+        new = self._cache.new()
+        message: dict[str, Any] = {"frame": msgspec.json.decode(encode(frame)), "new": msgspec.json.decode(encode(new))}
         return digest(self._page.read(message)["frame"]["scene"])
 
-
-def _of(records: dict[Any, Any], table: str) -> list[tuple[Any, Any]]:
-    return sorted((key, value) for key, value in records.items() if key[0] == table)

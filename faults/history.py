@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -18,33 +19,48 @@ class Violation(NamedTuple):
 
 
 @dataclass
+class TableHistory:
+    """What was acknowledged at one table."""
+
+    moves: dict[int, set[tuple[int, int]]] = field(default_factory=lambda: defaultdict(set))
+    """The moves that were accepted as this entry of the log, each as its seat and its number. There should be one."""
+    seats: dict[int, set[bytes]] = field(default_factory=lambda: defaultdict(set))
+    """The people who were told that they have this seat. There should be one."""
+    views: dict[tuple[int, int], set[bytes]] = field(default_factory=lambda: defaultdict(set))
+    """Digests of the scenes that a seat was shown with a log of this length. There should be one."""
+
+
 class History:
-    """Everything that was acknowledged."""
+    """Everything that was acknowledged, by table."""
 
-    moves: dict[tuple[str, int], set[tuple[int, int]]] = field(default_factory=lambda: defaultdict(set))
-    """The moves that were accepted as this entry of a table's log, each as its seat and its number. There should be one."""
-    seats: dict[tuple[str, int], set[bytes]] = field(default_factory=lambda: defaultdict(set))
-    """The people who were told that they have this seat of a table. There should be one."""
-    views: dict[tuple[str, int, int], set[bytes]] = field(default_factory=lambda: defaultdict(set))
-    """Digests of the scenes that a seat of a table was shown with a log of this length."""
-    violations: list[Violation] = field(default_factory=list)
-    """What a client could see for itself."""
-
-    @property
-    def tables(self) -> set[str]:
-        return {key[0] for each in (self.moves, self.seats, self.views) for key in each}
+    def __init__(self) -> None:
+        self.tables: dict[str, TableHistory] = defaultdict(TableHistory)
+        self.violations: list[Violation] = []
+        """What a client could see for itself."""
+        self._changed: set[str] = set()
 
     def accept_move(self, table: str, number: int, seat: int, move: int) -> None:
-        self.moves[table, number].add((seat, move))
+        self.at(table).moves[number].add((seat, move))
 
     def take_seat(self, table: str, seat: int, person: bytes) -> None:
-        self.seats[table, seat].add(person)
+        self.at(table).seats[seat].add(person)
 
     def show(self, table: str, seat: int, n: int, scene: dict[str, Any]) -> None:
-        self.views[table, seat, n].add(digest(scene))
+        self.at(table).views[seat, n].add(digest(scene))
 
     def report(self, kind: str, table: str, text: str) -> None:
         self.violations.append(Violation(kind, table, text))
+
+    def at(self, table: str) -> TableHistory:
+        """The table's history, to be added to."""
+        self._changed.add(table)
+        return self.tables[table]
+
+    def taken(self, everything: bool) -> dict[str, TableHistory]:
+        """A copy as it is now, of all tables or of those that have changed since the last time."""
+        chosen = list(self.tables) if everything else sorted(self._changed)
+        self._changed.clear()
+        return {table: deepcopy(self.tables[table]) for table in chosen}
 
 
 def digest(scene: dict[str, Any]) -> bytes:

@@ -57,8 +57,6 @@ class CuttingProxy:
             self._server.close()
         for link in list(self._links):
             link.cut()
-        for task in list(self._tasks):
-            task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _accept(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:

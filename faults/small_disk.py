@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 import subprocess
 from pathlib import Path
 
@@ -25,10 +25,12 @@ class SmallDisk:
         self._ballast = folder / "ballast"
 
     def fill(self) -> None:
-        """Takes all the space that is left."""
-        with self._ballast.open("wb") as file:
-            left = os.statvfs(self.folder)
-            os.posix_fallocate(file.fileno(), 0, max(left.f_bavail * left.f_frsize, 1))
+        """Takes all the space that is left, while others write, too."""
+        with self._ballast.open("wb", buffering=0) as file:
+            for size in (1 << 20, 1 << 12):
+                with contextlib.suppress(OSError):
+                    while file.write(bytes(size)) == size:
+                        continue
 
     def free(self) -> None:
         self._ballast.unlink(missing_ok=True)
