@@ -14,7 +14,8 @@ import pytest
 
 from hightable.server import bots, registry, table
 from hightable.server.rate_limit import Limits
-from hightable.server.store import open_store
+from hightable.server.store import Store, open_store
+from hightable.server.table import Table
 from tests.server.conftest import PLENTY
 from tests.server.person import Person, Sitting
 from tests.server.serving import serving
@@ -238,5 +239,43 @@ def test_a_change_that_no_message_announced_is_found(play_at_two: Any, monkeypat
         await here.until("update", lambda message: message["paths"])
         await here.move(here.update["paths"][0][0])
         assert (await there.until("update", lambda message: message["n"] == 1))["frame"]["n"] == 1
+
+    play_at_two(scene)
+
+
+def test_a_page_that_arrives_while_its_table_is_closed_gets_the_open_one(
+    play_at_two: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(one: str, two: str) -> None:
+        ada = Person(one)
+        id = await ada.open_table("me", "me", options={"first": "1"})
+        here = await ada.sit(id)
+        await here.until("update")
+        await at(ada, two).get(f"/api/tables/{id}")  # open at the second server, and nobody is there
+        closed = asyncio.Event()
+        close, is_removed = registry.TableRegistry._close, Store.is_removed
+
+        def noticed(self: registry.TableRegistry, table: Table) -> None:
+            close(self, table)
+            closed.set()
+
+        async def interrupted(self: Store, *arguments: Any) -> bool:
+            if not closed.is_set():
+                await move(here)  # the second server closes the table when it hears of this
+                await closed.wait()
+            return await is_removed(self, *arguments)
+
+        monkeypatch.setattr(registry.TableRegistry, "_close", noticed)
+        monkeypatch.setattr(Store, "is_removed", interrupted)
+        there = await at(ada, two).sit(id)
+        assert (await there.until("update"))["n"] == 1
+        await move(here)
+        assert (await there.until("update"))["n"] == 2
+
+    async def move(sitting: Sitting) -> None:
+        await sitting.send(t="view", seat=sitting.update["to_move"])
+        update = await sitting.until("update", lambda message: message["paths"])
+        await sitting.move(update["paths"][0][0])
+        await sitting.until("update", lambda message: message["n"] > update["n"])
 
     play_at_two(scene)
