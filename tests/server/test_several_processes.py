@@ -10,14 +10,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from hightable.server import bots, registry, table
 from hightable.server.rate_limit import Limits
-from hightable.server.store import Store, open_store
+from hightable.server.store import Seat, Store, TableRow, open_store
 from hightable.server.table import Table
 from tests.server.conftest import PLENTY
 from tests.server.person import Person, Sitting
+from tests.server.postgres import new_postgres_database
 from tests.server.serving import serving
 
 
@@ -204,6 +206,41 @@ def test_a_bot_thinks_in_one_process_and_another_takes_over(
             assert len(set(chose)) == 2
 
     asyncio.run(scene())
+
+
+def test_a_lease_from_before_the_clock_was_set_back_is_not_kept_for_hours(database: str | Path) -> None:
+    async def scene() -> None:
+        store = await open_store(database)
+        now = store.database.now
+        for until, free in ((3, False), (3600, True), (-1, True)):
+            query = f"""INSERT INTO leases VALUES ('table', 'another', {now} + {until})
+                        ON CONFLICT ("table") DO UPDATE SET process = 'another', expires = excluded.expires"""
+            await store.database.transaction(lambda it, query=query: it.execute(query))  # type: ignore[misc]
+            assert await store.lease("table", 6.0) is free
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_clocks_are_saved_in_the_order_in_which_moves_lock_their_tables() -> None:
+    async def scene(database: str) -> None:
+        store, other = await open_store(database), await asyncpg.connect(database)
+        for id in ("Aa", "aB"):  # in another order in most languages
+            row = TableRow(id, "banquet-royal", 1, {}, b"", False, None, "running", None, [Seat(b"ada")])
+            await store.create(row)
+        lock = "SELECT 1 FROM tables WHERE id = $1 FOR UPDATE"
+        async with other.transaction():
+            await other.execute(lock, "Aa")
+            saving = asyncio.ensure_future(store.save_thought({"aB": (1.0, 0), "Aa": (1.0, 0)}))
+            while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+                await asyncio.sleep(0.01)
+            await other.execute(lock, "aB")  # no deadlock
+        await saving
+        await other.close()
+        await store.close()
+
+    with new_postgres_database() as database:
+        asyncio.run(scene(database))
 
 
 def test_a_rate_limit_counts_requests_to_all_servers(play_at_two: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,7 @@ WITH entry AS (
     ) AS entry (id, number, move, seat, took, at, revision, over, message)
 ), locked AS (
     SELECT tables.id FROM tables JOIN entry USING (id) WHERE tables.revision = entry.revision
-    ORDER BY tables.id FOR UPDATE OF tables
+    ORDER BY tables.id COLLATE "C" FOR UPDATE OF tables
 ), raised AS (
     UPDATE tables SET revision = tables.revision + 1, state = CASE WHEN entry.over THEN 'over' ELSE state END
     FROM entry WHERE tables.id = entry.id AND tables.revision = entry.revision AND tables.id IN (SELECT id FROM locked)

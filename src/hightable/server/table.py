@@ -20,7 +20,7 @@ from hightable.engine.view import SPECTATOR, View
 from hightable.server.bots import BotThreads, stand_in
 from hightable.server.bus import STAND_IN, Moved, Present, Voted
 from hightable.server.connection import Connection
-from hightable.server.database import Entry, OutOfDate
+from hightable.server.database import Entry, OutOfDate, WriteFailed
 from hightable.server.errors import PHRASES, ApiError
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
 from hightable.server.summaries import clock_out, seats_out, table_out
@@ -211,12 +211,7 @@ class Table(TableState):
         between the disk's answer and the table's new position.
         """
         entry = Entry(self.id, self.length + 1, move, seat, took, round(time.time(), 3))
-        try:
-            written = await self._store.append(self.row, entry, over=after.over, note=note)
-        except Exception:
-            self._start(self.follow())  # only the disk knows what was written
-            raise
-        if not written:
+        if not await self._store.append(self.row, entry, over=after.over, note=note):
             raise OutOfDate
         self._advance(after)
 
@@ -238,8 +233,18 @@ class Table(TableState):
             try:
                 yield
             except OutOfDate as conflict:
-                self._start(self.follow())  # everybody is shown the table after the caller's own answer to one of them
+                self.follow_soon()
                 raise ApiError("elsewhere", 409) from conflict
+            except WriteFailed:
+                self.follow_soon()
+                raise
+
+    def follow_soon(self) -> None:
+        """Reads the table again when a change has failed: another process was faster, or only the disk knows what was written.
+
+        Everybody is shown what has changed after the caller's own answer to one of them.
+        """
+        self._start(self.follow())
 
     async def follow(self) -> None:
         """Reads what other processes have written, and shows it."""
