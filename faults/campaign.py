@@ -28,8 +28,10 @@ from hightable.server.store import open_store
 
 STORES = ("sqlite", "postgresql")
 KILLS = ("worker killed", "server killed", "PostgreSQL killed", "PostgreSQL process killed")
-PER_ROUND = 15
-"""Faults in one round."""
+PER_ROUND = 30
+"""Kills of workers in one round."""
+RACING = 15.0
+"""Seconds of a round of races."""
 MOST_OPENED = 200
 """Tables that are opened once more at the end."""
 HEALED = 90.0
@@ -45,7 +47,7 @@ class Plan:
     races: int
     seed: int = 1
     minutes: float = 60.0
-    workers: int = 3
+    workers: int = 4
     clients: int = 3
     """Clients of each kind."""
 
@@ -92,7 +94,7 @@ class Campaign:
             self.postgres = PostgresProcess(self.disk.folder / "data", folder / "postgres.log", self.shim.environment)
         self.server = ServerUnderTest(self.address, folder / "server.log", plan.workers, self.shim.environment)
         self.clients: list[Client] = []
-        self._ends = time.monotonic() + 60 * plan.minutes
+        self._began = time.monotonic()
 
     async def start(self) -> None:
         if self.postgres is not None:
@@ -109,7 +111,6 @@ class Campaign:
                 self.clients.append(kind(self.server, self.history, self.outcome.counts, rng))
 
     async def run(self) -> Outcome:
-        started = time.monotonic()
         for client in self.clients:
             client.start()
         await self._heal()
@@ -117,13 +118,13 @@ class Campaign:
             await self._round()
         await self._open_all()
         self.outcome.tracebacks.update(self.server.tracebacks())
-        self.outcome.seconds = time.monotonic() - started
+        self.outcome.seconds = time.monotonic() - self._began
         return self.outcome
 
     @property
     def _finished(self) -> bool:
         done = self.outcome.kills >= self.plan.kills and self.outcome.races >= self.plan.races
-        return done or time.monotonic() > self._ends
+        return done or time.monotonic() > self._began + 60 * self.plan.minutes
 
     async def _round(self) -> None:
         """Faults of several kinds, or, once there were enough, some seconds of races; then everything must heal."""
@@ -133,14 +134,17 @@ class Campaign:
                 await fault()
                 await asyncio.sleep(self.rng.random() * 0.3)
         else:
-            await asyncio.sleep(5.0)
+            for client in self.clients:
+                if isinstance(client, MoveRace | SeatRace):
+                    client.pace = 0.0
+            await asyncio.sleep(RACING)
         await self._heal()
         found = await self._check()
         kinds = self.outcome.faults - before
         for kind in kinds:
             self.outcome.by_fault[kind] += len(found)
         self.tell(
-            f"{self.plan.store}: {self.outcome.kills} kills, {self.outcome.races} races, {self.outcome.counts['moves']} moves,"
+            f"{self.plan.store} after {time.monotonic() - self._began:.0f} s: {self.outcome.kills} kills, {self.outcome.races} races, {self.outcome.counts['moves']} moves,"
             f" {len(self.outcome.violations)} violations"
         )
 

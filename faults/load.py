@@ -18,6 +18,8 @@ from hightable.server.identity import hash_token, new_token
 
 PAUSE = 0.1
 """Seconds before a client that lost its connection tries again."""
+PACE = 0.2
+"""The longest pause before a move; races have none once all kills are done."""
 VANISH, STALE = 0.02, 0.05
 """How likely a page vanishes after a move, and how likely a move is followed by one for the table as it was before."""
 
@@ -55,6 +57,7 @@ class Client(ABC):
         self.progress = 0
         """How often it has got somewhere: a move of its own, or a seat."""
         self.table = ""
+        self.pace = PACE
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -105,8 +108,12 @@ class Client(ABC):
     async def page(self, token: str) -> Page:
         return await Page.open(self.server.address, self.table, token, self.history)
 
+    async def pause(self) -> None:
+        await asyncio.sleep(self.rng.random() * self.pace)
+
     async def move(self, page: Page) -> None:
         """Plays a random move; now and then the page vanishes after it, or sends another one for the table as it was."""
+        await self.pause()
         before, moves = page.n, page.moves
         if self.rng.random() < VANISH:
             self.counts["vanished pages"] += 1
@@ -218,6 +225,7 @@ class MoveRace(Client):
             await behind.receive()
         if pages[0].over:
             return
+        await self.pause()
         moves = self.rng.sample(pages[0].moves, k=min(2, len(pages[0].moves)))
         tasks = [asyncio.ensure_future(page.play(moves[-number])) for number, page in enumerate(pages)]
         results = await asyncio.gather(*tasks, return_exceptions=True)
@@ -237,6 +245,7 @@ class SeatRace(Client):
         self._others = [Http(self.server), Http(self.server)]
 
     async def play(self) -> None:
+        await self.pause()
         table = await self.open_table(new_token(), "banquet-royal", "me", "open", listed=True)
         joins = [asyncio.ensure_future(self.join(http, table, new_token())) for http in self._others]
         results = await asyncio.gather(*joins, return_exceptions=True)
