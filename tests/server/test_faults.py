@@ -7,6 +7,7 @@ import random
 import sqlite3
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -204,6 +205,37 @@ def test_a_bot_is_asked_again_after_a_fault(play: Any, tmp_path: Path, monkeypat
         await sitting.until("update", lambda message: message["paths"])
         await sitting.move(sitting.update["paths"][0][0])
         assert (await next_answer(sitting))["t"] == "update"
+
+    play(scene)
+
+
+def test_a_bot_is_asked_again_after_its_move_was_not_saved(play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "ASK_AGAIN", 0.01)
+
+    async def scene(address: str) -> None:
+        monkeypatch.setattr(Writer, "append", failing_once(Writer.append, WriteFailed()))
+        ada = Person(address)
+        sitting = await ada.sit(await ada.open_table("me", "random", options={"first": "2"}))
+        await sitting.until("update", lambda message: message["paths"])
+
+    play(scene)
+
+
+def test_a_seat_that_was_taken_despite_a_disk_error_is_shown(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(address: str) -> None:
+        ada, bea = Person(address), Person(address)
+        table = await ada.open_table("me", "open", listed=True)
+        sitting = await ada.sit(table)
+        take_seat = Store.take_seat
+
+        async def answer_lost(self: Store, *arguments: Any) -> bool:
+            await take_seat(self, replace(arguments[0]), *arguments[1:])
+            raise WriteFailed
+
+        monkeypatch.setattr(Store, "take_seat", answer_lost)
+        assert "disk" in (await bea.post(f"/api/tables/{table}/join", status=503))["error"]
+        await sitting.until("seats", lambda message: message["state"] == "running")
+        assert await bea.join(table) == 1
 
     play(scene)
 

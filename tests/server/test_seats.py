@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from typing import Any
 
+import pytest
+
+from hightable.server import seats
 from hightable.server.rate_limit import Limits
 from tests.server.conftest import PLENTY
 from tests.server.person import GAME, Person
@@ -68,6 +72,19 @@ def test_a_seat_that_is_handed_over_belongs_to_the_new_player_alone(play: Any) -
         at_bea = await bea.sit(table)
         assert (await at_bea.until("update"))["paths"]
         await eve.post(f"/api/tables/{table}/join", status=403, code=code)
+
+    play(scene)
+
+
+def test_a_code_for_a_seat_is_valid_after_the_clock_was_set_back(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(address: str) -> None:
+        ada, bea, cem = (Person(address) for _ in range(3))
+        table = await ada.open_table("me", "open", "open")
+        assert await bea.join(table, await ada.invite(table)) == 1
+        await bea.post(f"/api/tables/{table}/leave", seat=1)
+        an_hour_ago = time.time() - 3600
+        monkeypatch.setattr(seats.time, "time", lambda: an_hour_ago)
+        assert await cem.join(table, await ada.invite(table, seat=1)) == 1
 
     play(scene)
 

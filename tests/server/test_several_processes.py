@@ -10,13 +10,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from hightable.server import bots, registry, table
 from hightable.server.rate_limit import Limits
-from hightable.server.store import open_store
+from hightable.server.store import Seat, Store, TableRow, open_store
+from hightable.server.table import Table
 from tests.server.conftest import PLENTY
 from tests.server.person import Person, Sitting
+from tests.server.postgres import new_postgres_database
 from tests.server.serving import serving
 
 
@@ -205,6 +208,41 @@ def test_a_bot_thinks_in_one_process_and_another_takes_over(
     asyncio.run(scene())
 
 
+def test_a_lease_from_before_the_clock_was_set_back_is_not_kept_for_hours(database: str | Path) -> None:
+    async def scene() -> None:
+        store = await open_store(database)
+        now = store.database.now
+        for until, free in ((3, False), (3600, True), (-1, True)):
+            query = f"""INSERT INTO leases VALUES ('table', 'another', {now} + {until})
+                        ON CONFLICT ("table") DO UPDATE SET process = 'another', expires = excluded.expires"""
+            await store.database.transaction(lambda it, query=query: it.execute(query))  # type: ignore[misc]
+            assert await store.lease("table", 6.0) is free
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_clocks_are_saved_in_the_order_in_which_moves_lock_their_tables() -> None:
+    async def scene(database: str) -> None:
+        store, other = await open_store(database), await asyncpg.connect(database)
+        for id in ("Aa", "aB"):  # in another order in most languages
+            row = TableRow(id, "banquet-royal", 1, {}, b"", False, None, "running", None, [Seat(b"ada")])
+            await store.create(row)
+        lock = "SELECT 1 FROM tables WHERE id = $1 FOR UPDATE"
+        async with other.transaction():
+            await other.execute(lock, "Aa")
+            saving = asyncio.ensure_future(store.save_thought({"aB": (1.0, 0), "Aa": (1.0, 0)}))
+            while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+                await asyncio.sleep(0.01)
+            await other.execute(lock, "aB")  # no deadlock
+        await saving
+        await other.close()
+        await store.close()
+
+    with new_postgres_database() as database:
+        asyncio.run(scene(database))
+
+
 def test_a_rate_limit_counts_requests_to_all_servers(play_at_two: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "HOUSEKEEPING_INTERVAL", 0.02)
 
@@ -238,5 +276,43 @@ def test_a_change_that_no_message_announced_is_found(play_at_two: Any, monkeypat
         await here.until("update", lambda message: message["paths"])
         await here.move(here.update["paths"][0][0])
         assert (await there.until("update", lambda message: message["n"] == 1))["frame"]["n"] == 1
+
+    play_at_two(scene)
+
+
+def test_a_page_that_arrives_while_its_table_is_closed_gets_the_open_one(
+    play_at_two: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(one: str, two: str) -> None:
+        ada = Person(one)
+        id = await ada.open_table("me", "me", options={"first": "1"})
+        here = await ada.sit(id)
+        await here.until("update")
+        await at(ada, two).get(f"/api/tables/{id}")  # open at the second server, and nobody is there
+        closed = asyncio.Event()
+        close, is_removed = registry.TableRegistry._close, Store.is_removed
+
+        def noticed(self: registry.TableRegistry, table: Table) -> None:
+            close(self, table)
+            closed.set()
+
+        async def interrupted(self: Store, *arguments: Any) -> bool:
+            if not closed.is_set():
+                await move(here)  # the second server closes the table when it hears of this
+                await closed.wait()
+            return await is_removed(self, *arguments)
+
+        monkeypatch.setattr(registry.TableRegistry, "_close", noticed)
+        monkeypatch.setattr(Store, "is_removed", interrupted)
+        there = await at(ada, two).sit(id)
+        assert (await there.until("update"))["n"] == 1
+        await move(here)
+        assert (await there.until("update"))["n"] == 2
+
+    async def move(sitting: Sitting) -> None:
+        await sitting.send(t="view", seat=sitting.update["to_move"])
+        update = await sitting.until("update", lambda message: message["paths"])
+        await sitting.move(update["paths"][0][0])
+        await sitting.until("update", lambda message: message["n"] > update["n"])
 
     play_at_two(scene)

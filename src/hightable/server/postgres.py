@@ -50,7 +50,8 @@ LONGEST_PAYLOAD = 7900
 MIGRATION_LOCK = 0x48544142
 """The advisory lock of the process that migrates the database."""
 
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, EOFError)
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError, EOFError)
+"""What a lost connection can raise; the driver also loses track of its own state."""
 _FAULTS = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, asyncpg.SyntaxOrAccessError)
 """PostgreSQL's errors that are about the statement, not about the database."""
 
@@ -62,7 +63,7 @@ WITH entry AS (
     ) AS entry (id, number, move, seat, took, at, revision, over, message)
 ), locked AS (
     SELECT tables.id FROM tables JOIN entry USING (id) WHERE tables.revision = entry.revision
-    ORDER BY tables.id FOR UPDATE OF tables
+    ORDER BY tables.id COLLATE "C" FOR UPDATE OF tables
 ), raised AS (
     UPDATE tables SET revision = tables.revision + 1, state = CASE WHEN entry.over THEN 'over' ELSE state END
     FROM entry WHERE tables.id = entry.id AND tables.revision = entry.revision AND tables.id IN (SELECT id FROM locked)

@@ -125,12 +125,14 @@ class TableRegistry:
 
     async def table(self, id: str, person: Person | None) -> Table:
         """The table, for a person who may see it. Raises ApiError, or TableClosed if it cannot be opened."""
-        table = await self._open(id)
-        if not await table.may_watch(person):
-            raise ApiError("no_table", 404)
-        if person is not None and await self.store.is_removed(id, person):
-            raise ApiError("removed", 403)
-        return table
+        while True:
+            table = await self._open(id)
+            if not await table.may_watch(person):
+                raise ApiError("no_table", 404)
+            if person is not None and await self.store.is_removed(id, person):
+                raise ApiError("removed", 403)
+            if self._tables.get(id) is table:  # it may have been closed meanwhile, and would hear of nothing
+                return table
 
     def admit(self, table: Table, person: Person | None, client: str) -> None:
         """Counts one more WebSocket to the table. Raises ApiError if there are too many."""
@@ -153,7 +155,7 @@ class TableRegistry:
             raise ApiError(f"full_{full}", 503)
 
     async def _open(self, id: str) -> Table:
-        if id not in self._tables:
+        while id not in self._tables:  # once it is open, a message may close it before this goes on
             if not _ID.fullmatch(id):
                 raise ApiError("no_table", 404)
             if id not in self._opening:  # two people who come at the same time get the same table

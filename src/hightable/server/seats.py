@@ -18,7 +18,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from hightable.bots import players_of
 from hightable.engine.match import Match
 from hightable.server.bus import Voted
-from hightable.server.database import OutOfDate
+from hightable.server.database import OutOfDate, WriteFailed
 from hightable.server.errors import ApiError
 from hightable.server.identity import hash_token
 from hightable.server.store import Invite, Person, Seat, Store
@@ -52,6 +52,9 @@ def exclusive(change: Callable[Concatenate[S, P], Awaitable[T]]) -> Callable[Con
                     return await change(self, *arguments, **named)
                 except OutOfDate:
                     await self._table.read_on()
+                except WriteFailed:
+                    self._table.follow_soon()
+                    raise
         raise ApiError("elsewhere", 409)
 
     return run
@@ -277,7 +280,9 @@ class Seating:
 
     async def _code(self, invite: Invite) -> str:
         code = secrets.token_urlsafe(16)
-        await self._store.save_invite(hash_token(code), replace(invite, made=time.time()))
+        changed = self._table.row.seats[invite.seat].since if invite.seat is not None else 0.0
+        made = max(time.time(), changed)  # the clock may have been set back since
+        await self._store.save_invite(hash_token(code), replace(invite, made=made))
         return code
 
     @exclusive

@@ -233,12 +233,12 @@ class Store:
 
     async def save_seen(self, ids: Sequence[str]) -> None:
         """Saves that players are present at these tables now."""
-        rows = [(time.time(), id) for id in ids]
+        rows = [(time.time(), id) for id in sorted(ids)]  # all that lock several tables do so in this order
         await self.database.transaction(lambda it: it.execute_many("UPDATE tables SET seen = ? WHERE id = ?", rows))
 
     async def save_thought(self, times: Mapping[str, tuple[float, int]]) -> None:
         """Saves the clock's time for the current move at each table, with the length of the log."""
-        rows = [(thought, length, id) for id, (thought, length) in times.items()]
+        rows = [(thought, length, id) for id, (thought, length) in sorted(times.items())]
         query = "UPDATE tables SET thought = ?, thought_at = ? WHERE id = ?"
         await self.database.transaction(lambda it: it.execute_many(query, rows))
 
@@ -316,11 +316,14 @@ class Store:
     # Leases: bots and clocks act in one process at a time
 
     async def lease(self, id: str, seconds: float) -> bool:
-        """Whether this process may act for the bots and clocks of a table. It may if no other process has a lease."""
+        """Whether this process may act for the bots and clocks of a table. It may if no other process has a lease.
+
+        A lease that ends later than a new one would is from before the clock was set back.
+        """
         now = self.database.now
         query = f"""INSERT INTO leases VALUES (?, ?, {now} + ?) ON CONFLICT ("table") DO UPDATE
                     SET process = excluded.process, expires = excluded.expires
-                    WHERE leases.process = excluded.process OR leases.expires < {now}"""
+                    WHERE leases.process = excluded.process OR leases.expires < {now} OR leases.expires > excluded.expires"""
         process = self.database.process
         return await self.database.transaction(lambda it: it.execute(query, id, process, seconds)) > 0
 

@@ -20,7 +20,7 @@ from hightable.engine.view import SPECTATOR, View
 from hightable.server.bots import BotThreads, stand_in
 from hightable.server.bus import STAND_IN, Moved, Present, Voted
 from hightable.server.connection import Connection
-from hightable.server.database import Entry, OutOfDate
+from hightable.server.database import Entry, OutOfDate, WriteFailed
 from hightable.server.errors import PHRASES, ApiError, fault
 from hightable.server.metrics import MOVES
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
@@ -79,6 +79,7 @@ class Table(TableState):
         """The length of the log for which a bot is thinking."""
         self._timer: asyncio.TimerHandle | None = None
         self._retry_after = ASK_AGAIN
+        self._task_failed = False
         self.stand_in_agreed = False
         """Whether a quick bot plays in place of those that are not ready yet."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -213,12 +214,7 @@ class Table(TableState):
         between the disk's answer and the table's new position.
         """
         entry = Entry(self.id, self.length + 1, move, seat, took, round(time.time(), 3))
-        try:
-            written = await self._store.append(self.row, entry, over=after.over, note=note)
-        except Exception:
-            self._start(self.follow())  # only the disk knows what was written
-            raise
-        if not written:
+        if not await self._store.append(self.row, entry, over=after.over, note=note):
             raise OutOfDate
         self._advance(after)
 
@@ -240,8 +236,18 @@ class Table(TableState):
             try:
                 yield
             except OutOfDate as conflict:
-                self._start(self.follow())  # everybody is shown the table after the caller's own answer to one of them
+                self.follow_soon()
                 raise ApiError("elsewhere", 409) from conflict
+            except WriteFailed:
+                self.follow_soon()
+                raise
+
+    def follow_soon(self) -> None:
+        """Reads the table again when a change has failed: another process was faster, or only the disk knows what was written.
+
+        Everybody is shown what has changed after the caller's own answer to one of them.
+        """
+        self._start(self.follow())
 
     async def follow(self) -> None:
         """Reads what other processes have written, and shows it."""
@@ -654,16 +660,16 @@ class Table(TableState):
         task.add_done_callback(self._finished)
 
     def _finished(self, task: asyncio.Task[None]) -> None:
-        """Logs a failed task and asks again after a while, unless another task is running."""
+        """Logs a failed task. When no other is running, it asks again after a while."""
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if error is None:
-            return
         if isinstance(error, (ApiError, OutOfDate)):
             log.warning("table %s: %s", self.id, error)
-        else:
+        elif error is not None:
             log.error("table %s", self.id, exc_info=error)
-        if not self._tasks:
+        self._task_failed = self._task_failed or error is not None
+        if self._task_failed and not self._tasks:
+            self._task_failed = False
             self._thinking_at = -1
             self._stop_timer()
             self._timer = asyncio.get_running_loop().call_later(self._retry_after, self.ask)
@@ -697,6 +703,7 @@ class Table(TableState):
     def close(self) -> None:
         self._stop_timer()
         for task in self._tasks:
+            task.remove_done_callback(self._finished)  # it would ask again
             task.cancel()
 
 
