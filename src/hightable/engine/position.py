@@ -16,7 +16,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, TypeAlias, overload
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -115,6 +115,18 @@ def by_rule(sees: Sees, *shape: int, backs: Backs | None = None, kind: Number = 
     return Field(shape, kind, sees, backs, of)
 
 
+class HideableField(NamedTuple):
+    """A field that not every seat sees: its visibility rule, and the bytes of a position that hold it."""
+
+    sees: Sees
+    start: int
+    end: int
+    row: int
+    """The length of a row if each seat sees its own, else 0."""
+    face_down: bytes
+    """What each byte becomes face down: a table for `bytes.translate`."""
+
+
 @dataclass(frozen=True)
 class HideableFields:
     """All fields that not every seat sees, as one row of one-byte entries, for compiled code to hide and compare."""
@@ -127,13 +139,15 @@ class HideableFields:
     """The backs of all entries: one row per set of backs, the first for entries whose backs are all alike."""
     parts: tuple[tuple[Sees, int, int], ...]
     """Each field: its visibility rule, its first entry, and the one after its last."""
+    fields: tuple[HideableField, ...]
+    """Each field, by the bytes of a position."""
 
     @classmethod
     def of(cls, fields: Mapping[str, Field], places: Mapping[str, Any]) -> HideableFields:
         at: list[int] = []
         back: list[int] = []
         backs = [np.zeros(256, np.int8)]
-        parts = []
+        parts, found = [], []
         for name, field in fields.items():
             if field.sees is None:
                 continue
@@ -144,9 +158,18 @@ class HideableFields:
                 backs[row][: len(field.backs)] = field.backs
             start, size = places[name][1], int(np.prod(field.shape))
             parts.append((field.sees, len(at), len(at) + size))
+            width = size // field.shape[0] if field.by_seat else 0
+            found.append(HideableField(field.sees, start, start + size, width, _face_down(backs[row])))
             at += range(start, start + size)
             back += [row] * size
-        return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(parts))
+        return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(parts), tuple(found))
+
+
+def _face_down(backs: npt.NDArray[np.int8]) -> bytes:
+    """For each byte, the byte that stands for it face down. An empty slot stays empty."""
+    table = (HIDDEN - backs).view(np.uint8)
+    table[NONE] = NONE & 0xFF
+    return table.tobytes()
 
 
 class Record:
@@ -158,10 +181,8 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
     to_move_byte: ClassVar[int]
-    layout: ClassVar[struct.Struct]
-    """Unpacks all numbers of a record at once."""
-    places: ClassVar[dict[str, tuple[int, int, tuple[int, ...]]]]
-    """For each field: its first number among them, the one after its last, and its shape."""
+    places: ClassVar[dict[str, FieldBytes]]
+    """Where each field is among the bytes of a position."""
     open_bytes: ClassVar[npt.NDArray[np.intp]]
     """The bytes of the fields that every seat sees."""
     hideable: ClassVar[HideableFields]
@@ -187,7 +208,7 @@ class Record:
             kind, start = places[name][:2]
             is_open[start : start + kind.itemsize] = True
         cls.to_move_byte = places["to_move"][1]
-        cls.layout, cls.places = _unpacking(cls.fields, places, layout.itemsize)
+        cls.places = {name: FieldBytes(field, *places[name][:2]) for name, field in cls.fields.items()}
         cls.open_bytes = np.flatnonzero(is_open)
         cls.hideable = HideableFields.of(cls.fields, places)
         cls.dtype = record_dtype(layout)
@@ -220,37 +241,25 @@ def _reader(name: str, kind: np.dtype[Any]) -> property:
     return property(lambda record: int(record[name]))
 
 
-def _unpacking(
-    fields: Mapping[str, Field], places: Mapping[str, Any], size: int
-) -> tuple[struct.Struct, dict[str, tuple[int, int, tuple[int, ...]]]]:
-    """The `struct` format of the record, and the place of each field in what it unpacks."""
-    form, at, number = "=", 0, 0
-    found = {}
-    for name, field in fields.items():
-        kind, start = places[name][:2]
-        count = int(np.prod(field.shape, dtype=int))
-        form += f"{start - at}x{count}{'bhiq'[kind.base.itemsize.bit_length() - 1]}"
-        at, found[name] = start + kind.itemsize, (number, number + count, field.shape)
-        number += count
-    return struct.Struct(f"{form}{size - at}x"), found
-
-
 _SEATS: Field = everyone()
 
 
-class Slots(list[int]):
-    """A row as a list, which Python reads far faster than an array. Comparing it with a single number raises TypeError."""
+class Slots(tuple[Any, ...]):
+    """A row as a tuple, which Python reads far faster than an array. Comparing it with a single number raises TypeError."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, list | tuple):
-            raise TypeError("compare a row entry by entry: this is a list, not an array")
-        return super().__eq__(list(other))
+            raise TypeError("compare a row entry by entry: this is a tuple, not an array")
+        return super().__eq__(tuple(other))
 
-    __hash__ = None
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = tuple.__hash__
 
 
-class Rows(list[Slots]):
-    """A grid as a list of its rows: `p.hand[seat]` is a row, `p.hand[seat, slot]` an entry."""
+class Rows(Slots):
+    """A grid as a tuple of its rows: `p.hand[seat]` is a row, `p.hand[seat, slot]` an entry."""
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, tuple):
@@ -259,39 +268,73 @@ class Rows(list[Slots]):
         return super().__getitem__(index)
 
 
+MOST_READ = 4096
+"""How many values of a field are cached as rows: most positions repeat most of the one before."""
+
+
+class FieldBytes:
+    """Where a field is among the bytes of a position, and how it is read from them."""
+
+    def __init__(self, field: Field, kind: np.dtype[Any], start: int) -> None:
+        self.shape = field.shape
+        self.start, self.end = start, start + kind.itemsize
+        self._kind = kind.base
+        count = int(np.prod(field.shape, dtype=int))
+        self._struct = struct.Struct(f"={count}{'bhiq'[kind.base.itemsize.bit_length() - 1]}")
+        self._rows: dict[bytes, Any] = {}
+
+    def numbers(self, data: bytes) -> tuple[int, ...]:
+        """All its entries in a row."""
+        return self._struct.unpack_from(data, self.start)
+
+    def array(self, data: bytes) -> Any:
+        """A number, or an array of int64."""
+        if not self.shape:
+            return self.numbers(data)[0]
+        return np.frombuffer(data[self.start : self.end], self._kind).astype(np.int64).reshape(self.shape)
+
+    def rows(self, data: bytes) -> Any:
+        """A number, a row or a grid of rows; with more indices, an array."""
+        key = data[self.start : self.end]
+        read = self._rows.get(key)
+        if read is None:
+            if len(self._rows) >= MOST_READ:
+                self._rows.clear()
+            read = self._rows[key] = self._as_rows(data)
+        return read
+
+    def _as_rows(self, data: bytes) -> Any:
+        if len(self.shape) not in (1, 2):
+            return self.array(data)
+        numbers = self.numbers(data)
+        if len(self.shape) == 1:
+            return Slots(numbers)
+        width = self.shape[1]
+        return Rows(Slots(numbers[start : start + width]) for start in range(0, len(numbers), width))
+
+
 class Reading:
     """A read-only copy of a record: numbers are ints, arrays are int64, and nothing written here reaches the record.
 
-    A field is converted at its first use, because most readers need only a few. With `rows`, rows are lists. Its `repr` names
+    A field is converted at its first use, because most readers need only a few. With `rows`, rows are tuples. Its `repr` names
     every field, and shortens the long ones.
     """
 
-    def __init__(self, kind: type[Record], position: Packed, rows: bool) -> None:
+    def __init__(self, kind: type[Record], data: bytes, rows: bool) -> None:
         self._kind = kind
         self._places = kind.places
         self._rows = rows
-        self._numbers = kind.layout.unpack(position.data)
+        self._data = data
 
     def __getattr__(self, name: str) -> Any:
         place = self._places.get(name) if name[0] != "_" else None
         if place is None:
             raise AttributeError(f"this position has no field “{name}”")
-        first, end, shape = place
-        numbers = self._numbers[first:end]
-        if not shape:
-            read: Any = numbers[0]
-        elif not self._rows or len(shape) > 2:
-            read = np.array(numbers, np.int64).reshape(shape)
-        elif len(shape) == 1:
-            read = Slots(numbers)
-        else:
-            width = shape[1]
-            read = Rows([Slots(numbers[start : start + width]) for start in range(0, end - first, width)])
-        setattr(self, name, read)
+        read = self.__dict__[name] = place.rows(self._data) if self._rows else place.array(self._data)
         return read
 
     def __repr__(self) -> str:
-        fields = (f"{name}={_brief(self._numbers[first:end], shape)}" for name, (first, end, shape) in self._places.items())
+        fields = (f"{name}={_brief(place.numbers(self._data), place.shape)}" for name, place in self._places.items())
         return f"{self._kind.__qualname__}({', '.join(fields)})"
 
 
@@ -318,8 +361,8 @@ def unpacked(kind: type[Record], position: Packed) -> Any:
 
 
 def reading(kind: type[Record], position: Packed, rows: bool = False) -> Any:
-    """The position for reading, with the fields of its class; with `rows`, rows are lists, faster to read entry by entry."""
-    return Reading(kind, position, rows)
+    """The position for reading, with the fields of its class; with `rows`, rows are tuples, faster to read entry by entry."""
+    return Reading(kind, position.tobytes(), rows)
 
 
 def to_move_at(kind: type[Record], position: Packed) -> int:

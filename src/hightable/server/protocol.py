@@ -173,7 +173,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["extensions"][EXTENSION] = {"socket": self}  # type: ignore[typeddict-unknown-key]
+            self.scope["extensions"][EXTENSION] = {"socket": self}
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -234,12 +234,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Queues a message for the application. Text that is not UTF-8 closes the connection, as the standard requires."""
         if self.close_sent:
             return
-        try:
-            self.queue.put_nowait({"type": "websocket.receive", **({"text": data.decode()} if is_text else {"bytes": data})})  # type: ignore[typeddict-item]
-        except UnicodeDecodeError:
-            self.conn.send_close(CloseCode.INVALID_DATA, "This message is not text in UTF-8.")
-            self.handle_parser_exception()
-            return
+        if is_text:
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                self.conn.send_close(CloseCode.INVALID_DATA, "This message is not text in UTF-8.")
+                self.handle_parser_exception()
+                return
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
         if self.queue.qsize() >= MOST_UNREAD and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
