@@ -46,8 +46,8 @@ class View(Generic[P]):
     """Its game; None for a view made from a record alone."""
     names: Sequence[Name] = ()
     """The players' names, if it is a view of a match."""
-    memo: dict[Callable[..., Any], Any] = field(default_factory=dict)
-    """The results of `memoized_per_view` functions."""
+    memo: dict[object, Any] = field(default_factory=dict)
+    """The results of `memoized_per_view` functions, and other values that are worked out once."""
 
     @property
     def is_my_turn(self) -> bool:
