@@ -269,7 +269,7 @@ class Rows(Slots):
 
 
 MOST_READ = 4096
-"""How many values of a field are cached as rows: most positions repeat most of the one before."""
+"""How many values of a field are cached as rows."""
 
 
 class FieldBytes:
@@ -281,7 +281,8 @@ class FieldBytes:
         self._kind = kind.base
         count = int(np.prod(field.shape, dtype=int))
         self._struct = struct.Struct(f"={count}{'bhiq'[kind.base.itemsize.bit_length() - 1]}")
-        self._rows: dict[bytes, Any] = {}
+        self.cache: dict[bytes, Any] = {}
+        """What `rows` has returned, by the bytes of the field: most positions repeat most of the one before."""
 
     def numbers(self, data: bytes) -> tuple[int, ...]:
         """All its entries in a row."""
@@ -295,12 +296,9 @@ class FieldBytes:
 
     def rows(self, data: bytes) -> Any:
         """A number, a row or a grid of rows; with more indices, an array."""
-        key = data[self.start : self.end]
-        read = self._rows.get(key)
-        if read is None:
-            if len(self._rows) >= MOST_READ:
-                self._rows.clear()
-            read = self._rows[key] = self._as_rows(data)
+        if len(self.cache) >= MOST_READ:
+            self.cache.clear()
+        read = self.cache[data[self.start : self.end]] = self._as_rows(data)
         return read
 
     def _as_rows(self, data: bytes) -> Any:
@@ -330,7 +328,11 @@ class Reading:
         place = self._places.get(name) if name[0] != "_" else None
         if place is None:
             raise AttributeError(f"this position has no field “{name}”")
-        read = self.__dict__[name] = place.rows(self._data) if self._rows else place.array(self._data)
+        if not self._rows:
+            read = place.array(self._data)
+        elif (read := place.cache.get(self._data[place.start : place.end])) is None:
+            read = place.rows(self._data)
+        self.__dict__[name] = read
         return read
 
     def __repr__(self) -> str:
