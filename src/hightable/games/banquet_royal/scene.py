@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from hightable.engine.i18n import Language
 from hightable.engine.memo import memoized
-from hightable.engine.messages import totals
 from hightable.engine.position import NONE, Grid, Row
 from hightable.engine.scene import Area, Layout, Piece, Scene, seats_from
 from hightable.engine.view import View
@@ -16,7 +15,7 @@ from hightable.games.banquet_royal.layout import layouts
 from hightable.games.banquet_royal.moves import CATALOGUE, DISCARD, KEEP, PHRASES, SCORE
 from hightable.games.banquet_royal.pieces import DECK_LINES, DECKS_SIZE, ROW, say
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
-from hightable.games.banquet_royal.score_sheet import score_sheet
+from hightable.games.banquet_royal.score_sheet import points
 
 PROMPTS = {SET: "set", LOOK: "look", PLACE: "place", FORFEIT: "forfeit", MENU: "menu", DRAW: "draw", OVER: "over"}
 COLUMNS = 4  # menus side by side in a player's display
@@ -37,7 +36,7 @@ def scene(view: View[BanquetPosition], language: Language) -> Scene:
             *pieces.board(p.board, p.order, p.touched, language),
             pieces.kitchen(p.kitchen, view.seat, p.toques[view.seat] if view.seat >= 0 else 0, language),
             *_orders_aside(view, language),
-            *_displays(view.seat, p.seats, _points(view), p.toques, p.won, p.hand, p.scored, language),
+            *_displays(view.seat, p.seats, points(p), p.toques, p.won, p.hand, p.scored, language),
             *pieces.decks(p.deck_size, p.pile, p.deck if view.over else None, language),
             *own,
         ),
@@ -62,11 +61,6 @@ def _completed_menus(view: View[BanquetPosition]) -> tuple[int, ...]:
     """The menus that the viewer can score now."""
     legal = view.legal_moves() if view.p.phase == MENU else []
     return tuple(CATALOGUE.values(move)[0] for move in legal if CATALOGUE.kind(move) is SCORE)
-
-
-def _points(view: View[BanquetPosition]) -> tuple[int, ...]:
-    """The points of each player."""
-    return tuple(totals(score_sheet(view)))
 
 
 @memoized
@@ -95,14 +89,19 @@ def _areas(viewer: int, players: int, language: Language) -> tuple[tuple[Area, .
     return areas, layouts(areas)
 
 
-def _orders_aside(view: View[BanquetPosition], language: Language) -> list[tuple[Piece, ...]]:
+def _orders_aside(view: View[BanquetPosition], language: Language) -> tuple[tuple[Piece, ...], ...]:
     """The orders beside the decks: those still to be set, those lost and, after the game, those not used."""
     p = view.p
     if p.phase == SET:
-        return [pieces.orders_to_set(p.etiquette - (ORDERS - p.stack_size), language)]
-    lost = tuple(dish for dish, count in enumerate(p.lost) for _ in range(count))
-    unused = tuple(sorted(order for order in p.stack if order >= 0)) if view.over else ()
-    return [pieces.orders_aside(key, dishes, language) for key, dishes in (("lost", lost), ("unused", unused)) if dishes]
+        return (pieces.orders_to_set(p.etiquette - (ORDERS - p.stack_size), language),)
+    return _lost_and_unused(p.lost, p.stack if view.over else (), language)
+
+
+@memoized
+def _lost_and_unused(lost: Row, stack: Row | tuple[()], language: Language) -> tuple[tuple[Piece, ...], ...]:
+    dishes = tuple(dish for dish, count in enumerate(lost) for _ in range(count))
+    unused = tuple(sorted(order for order in stack if order >= 0))
+    return tuple(pieces.orders_aside(key, each, language) for key, each in (("lost", dishes), ("unused", unused)) if each)
 
 
 @memoized

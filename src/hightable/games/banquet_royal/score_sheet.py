@@ -117,14 +117,24 @@ def _stands_for(p: BanquetPosition) -> Callable[[int, int], bool]:
     return stands_for
 
 
-def menu_and_order_points(p: BanquetPosition) -> list[int]:
+def points(p: BanquetPosition) -> tuple[int, ...]:
+    """The points of each seat."""
+    return _points(p.seats, p.scored, p.won, p.all_you_can_eat, p.board if p.gourmet else None)
+
+
+def menu_and_order_points(p: BanquetPosition) -> tuple[int, ...]:
     """The points of each seat for menus and royal orders, without the bonuses of the Gourmet variant."""
-    return totals(_sheet(p.seats, p.scored, p.won, p.all_you_can_eat, None))
+    return _points(p.seats, p.scored, p.won, p.all_you_can_eat, None)
+
+
+@memoized
+def _points(seats: int, scored: Row, won: Grid, as_sets: int, board: Row | None) -> tuple[int, ...]:
+    return tuple(totals(_sheet(seats, scored, won, as_sets, board)))
 
 
 def ending(view: View[BanquetPosition]) -> str:
     """How the finished game was decided: by points, by orders after a tie on points, or shared. (BR-8.4)"""
-    return decided_by(points=totals(score_sheet(view)), orders=[sum(won) for won in view.p.won])
+    return decided_by(points=points(view.p), orders=[sum(won) for won in view.p.won])
 
 
 def component_counts(p: BanquetPosition) -> dict[str, int]:
