@@ -16,7 +16,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, overload
+from typing import Any, ClassVar, Protocol, TypeAlias, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -115,18 +115,6 @@ def by_rule(sees: Sees, *shape: int, backs: Backs | None = None, kind: Number = 
     return Field(shape, kind, sees, backs, of)
 
 
-class HideableField(NamedTuple):
-    """A field that not every seat sees: its visibility rule, and the bytes of a position that hold it."""
-
-    sees: Sees
-    start: int
-    end: int
-    row: int
-    """The length of a row if each seat sees its own, else 0."""
-    face_down: bytes
-    """What each byte becomes face down: a table for `bytes.translate`."""
-
-
 @dataclass(frozen=True)
 class HideableFields:
     """All fields that not every seat sees, as one row of one-byte entries, for compiled code to hide and compare."""
@@ -158,8 +146,7 @@ class HideableFields:
                 backs[row][: len(field.backs)] = field.backs
             start, size = places[name][1], int(np.prod(field.shape))
             parts.append((field.sees, len(at), len(at) + size))
-            width = size // field.shape[0] if field.by_seat else 0
-            found.append(HideableField(field.sees, start, start + size, width, _face_down(backs[row])))
+            found.append(HideableField(field.sees, start, start + size, _face_down(backs[row])))
             at += range(start, start + size)
             back += [row] * size
         return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(parts), tuple(found))
@@ -168,7 +155,7 @@ class HideableFields:
 def _face_down(backs: npt.NDArray[np.int8]) -> bytes:
     """For each byte, the byte that stands for it face down. An empty slot stays empty."""
     table = (HIDDEN - backs).view(np.uint8)
-    table[NONE] = NONE & 0xFF
+    table[NONE] = _EMPTY
     return table.tobytes()
 
 
@@ -338,6 +325,54 @@ class Reading:
     def __repr__(self) -> str:
         fields = (f"{name}={_brief(place.numbers(self._data), place.shape)}" for name, place in self._places.items())
         return f"{self._kind.__qualname__}({', '.join(fields)})"
+
+
+MOST_MASKS = 1000
+"""How many masks of a field are cached for a seat."""
+
+
+class HideableField:
+    """A field that not every seat sees: its visibility rule, and the bytes of a position that hold it."""
+
+    def __init__(self, sees: Sees, start: int, end: int, face_down: bytes) -> None:
+        self._sees = sees
+        self._start, self._end = start, end
+        self._face_down = face_down
+        """What each byte becomes face down: a table for `bytes.translate`."""
+        self._masks: dict[tuple[int, bool], dict[tuple[FieldBytes, ...], dict[bytes, int]]] = {}
+        """The masks by seat and memory, then by the fields that the rule has read, then by what these held."""
+
+    def hide(self, kind: type[Record], data: bytes, seen: bytearray, seat: int, memory: bool) -> int:
+        """Turns face down in `seen` what the seat may not see of a position. Returns the number of entries turned."""
+        entries, mask = data[self._start : self._end], self._mask(kind, data, seat, memory)
+        down, size = entries.translate(self._face_down), len(entries)
+        if not mask:
+            seen[self._start : self._end] = down
+            return size - entries.count(_EMPTY)
+        shown = int.from_bytes(entries, "big")
+        seen[self._start : self._end] = (shown & mask | int.from_bytes(down, "big") & ~mask).to_bytes(size, "big")
+        return size - (shown | mask).to_bytes(size, "big").count(_EMPTY)
+
+    def _mask(self, kind: type[Record], data: bytes, seat: int, memory: bool) -> int:
+        """The bits of the entries that the seat sees. A rule gives the same mask while the fields that it reads are the same."""
+        masks = self._masks.setdefault((seat, memory), {})
+        for fields, known in list(masks.items()):  # another thread may add to them
+            mask = known.get(b"".join([data[field.start : field.end] for field in fields]))
+            if mask is not None:
+                return mask
+        p = Reading(kind, data, rows=False)
+        visible, size = self._sees(p, seat, memory), self._end - self._start
+        seen = np.broadcast_to(np.ravel(visible), size)
+        mask = int.from_bytes(np.where(seen, np.uint8(0xFF), np.uint8(0)).tobytes(), "big")
+        if sum(map(len, masks.values())) >= MOST_MASKS:
+            masks.clear()
+        fields = tuple(kind.places[name] for name in vars(p) if name in kind.places)
+        masks.setdefault(fields, {})[b"".join([data[field.start : field.end] for field in fields])] = mask
+        return mask
+
+
+_EMPTY = NONE & 0xFF
+"""The byte of an empty slot."""
 
 
 def _brief(numbers: Sequence[int], shape: tuple[int, ...]) -> str:

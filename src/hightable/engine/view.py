@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import numpy as np
 
-from hightable.engine.position import HIDDEN, NONE, HideableField, Packed, Reading, Record, reading, to_move_at
+from hightable.engine.position import HIDDEN, NONE, Packed, Reading, Record, reading, to_move_at
 
 if TYPE_CHECKING:
     from hightable.engine.game import Game
@@ -22,8 +22,6 @@ T = TypeVar("T")
 
 SPECTATOR = -1
 """The seat number of a spectator."""
-EMPTY = NONE & 0xFF
-"""The byte of an empty slot."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,33 +130,10 @@ def view(
     data = position.tobytes()
     if to_move_at(record, position) == NONE:
         return View(seat, position.copy(), cast(P, Reading(record, data, rows=True)), record, game=game, names=names)
-    p, seen, hidden = Reading(record, data, rows=False), bytearray(data), 0
-    for hideable in record.hideable.fields:
-        hidden += _hide(hideable, data, seen, p, seat, memory)
-    reading = cast(P, Reading(record, bytes(seen), rows=True))
-    return View(seat, np.frombuffer(seen, np.uint8), reading, record, hidden, game=game, names=names)
-
-
-def _hide(field: HideableField, data: bytes, seen: bytearray, p: Reading, seat: int, memory: bool) -> int:
-    """Turns face down in `seen` what the seat may not see of a field. Returns the number of entries turned."""
-    start, end = field.start, field.end
-    entries = data[start:end]
-    if field.row:
-        seen[start:end] = entries.translate(field.face_down)
-        if seat < 0:
-            return len(entries) - entries.count(EMPTY)
-        own = slice(start + seat * field.row, start + (seat + 1) * field.row)
-        seen[own] = data[own]
-        return len(entries) - entries.count(EMPTY) - (field.row - data[own].count(EMPTY))
-    visible = field.sees(p, seat, memory)
-    if visible is True:
-        return 0
-    if visible is False:
-        seen[start:end] = entries.translate(field.face_down)
-        return len(entries) - entries.count(EMPTY)
-    hidden = ~np.broadcast_to(np.ravel(visible), len(entries)) & (np.frombuffer(entries, np.uint8) != EMPTY)
-    np.frombuffer(seen, np.uint8)[start:end][hidden] = np.frombuffer(entries.translate(field.face_down), np.uint8)[hidden]
-    return int(np.count_nonzero(hidden))
+    seen = bytearray(data)
+    hidden = sum([field.hide(record, data, seen, seat, memory) for field in record.hideable.fields])
+    p = cast(P, Reading(record, bytes(seen), rows=True))
+    return View(seat, np.frombuffer(seen, np.uint8), p, record, hidden, game=game, names=names)
 
 
 def recalled(seen: View[P], share: float) -> View[P]:
