@@ -45,7 +45,7 @@ class Page:
             self.conn.receive_data(data)
             for event in self.conn.events_received():
                 if isinstance(event, Frame) and event.opcode in (Opcode.TEXT, Opcode.CONT):
-                    kind = json.loads(event.data)["t"]
+                    kind = json.loads(bytes(event.data))["t"]
                     self.answers += [kind] if kind not in ("table", "update", "seats") else []
                 elif isinstance(event, Frame) and event.opcode is Opcode.PONG:
                     self.answers.append("PONG")
