@@ -34,7 +34,7 @@ def measure(tables: int, seconds: float, pace: float | None, core: int, other: i
     try:
         assert server.stdout is not None
         port = next(line.split()[1] for line in server.stdout if line.startswith("listening"))
-        words = [port, str(tables), str(seconds), str(pace or 0)]
+        words = [port, str(tables), str(seconds), str(pace or 0), str(server.pid)]
         done = subprocess.run([*_on(other), "node", "players.js", *words], cwd=FOLDER, capture_output=True, text=True, check=True)
     finally:
         server.terminate()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import time
+from collections import deque
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -17,6 +16,7 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
+from bench.serving import cpu_seconds
 from hightable.server.identity import new_token
 
 GAME = "banquet-royal"
@@ -48,10 +48,23 @@ class Load:
     latencies: list[float] = field(default_factory=list)
     games_over: int = 0
     errors: list[str] = field(default_factory=list)
+    spare: deque[SpareTable] = field(default_factory=deque)
+    """Tables for the players whose game is over: there the next one begins at once."""
+    players: list[PlayerConnection] = field(default_factory=list)
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def delay(self, rng: random.Random) -> float:
         """Seconds before a move: random, so that all tables together keep the pace."""
         return 0.0 if self.pace is None else rng.expovariate(self.pace / self.tables)
+
+
+@dataclass
+class SpareTable:
+    """A table where two players have seats but are not connected yet."""
+
+    address: str
+    id: str
+    tokens: list[str]
 
 
 @dataclass
@@ -108,7 +121,10 @@ class PlayerConnection(asyncio.Protocol):
                 self.load.moves += 1
                 self.load.latencies.append(time.perf_counter() - sent)
         if message.to_move == -1:
-            self.load.games_over += self.seat == 0
+            self.transport.abort()
+            if self.seat == 0:
+                self.load.games_over += 1
+                play_on(self.load, self.rng)
         elif message.moves:
             self.pending = message
             if self.playing:
@@ -140,44 +156,58 @@ class PlayerConnection(asyncio.Protocol):
                 self.transport.write(data)
 
 
-async def open_tables(address: str, load: Load, tables: int, seed: int) -> list[PlayerConnection]:
-    """Opens the tables, with two players at each."""
-    load.tables = tables
-    host, port = address.split(":")
-    players: list[PlayerConnection] = []
-    loop = asyncio.get_running_loop()
-    async with httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
-        for number in range(tables):
-            tokens = [new_token(), new_token()]
-            body = {"game": GAME, "seats": ["me", "open"], "listed": True}
-            made = await http.post("/api/tables", json=body, headers={"Cookie": f"hightable={tokens[0]}"})
-            id = made.json()["table"]
-            await http.post(f"/api/tables/{id}/join", json={}, headers={"Cookie": f"hightable={tokens[1]}"})
-            table = SentMoves()
-            for seat, token in enumerate(tokens):
-                player = PlayerConnection(
-                    load, table, seat, f"ws://{address}/live/{id}", token, random.Random(seed * 1000 + 2 * number + seat)
-                )
-                await loop.create_connection(lambda player=player: player, host, int(port))  # type: ignore[misc]
-                await player.ready
-                players.append(player)
+def play_on(load: Load, rng: random.Random) -> None:
+    """Starts the next game of two players, at a spare table."""
+    if load.spare:
+        task = asyncio.get_running_loop().create_task(_play_on(load, load.spare.popleft(), rng))
+        load.tasks.add(task)
+        task.add_done_callback(load.tasks.discard)
+
+
+async def _play_on(load: Load, table: SpareTable, rng: random.Random) -> None:
+    for player in await sit_down(load, table, [rng, random.Random(rng.random())]):
+        player.start()
+
+
+async def sit_down(load: Load, table: SpareTable, rngs: list[random.Random]) -> list[PlayerConnection]:
+    """Connects both players of a table."""
+    host, port = table.address.split(":")
+    moves, players = SentMoves(), []
+    for seat, token in enumerate(table.tokens):
+        player = PlayerConnection(load, moves, seat, f"ws://{table.address}/live/{table.id}", token, rngs[seat])
+        await asyncio.get_running_loop().create_connection(lambda player=player: player, host, int(port))  # type: ignore[misc]
+        await player.ready
+        players.append(player)
+    load.players += players
     return players
 
 
-def cpu_seconds(pid: int) -> float:
-    """CPU time of a process, 0 if the system does not tell: on a busy machine more reliable than wall time."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+async def make_table(http: httpx2.AsyncClient, address: str) -> SpareTable:
+    """A new table with two players."""
+    tokens = [new_token(), new_token()]
+    body = {"game": GAME, "seats": ["me", "open"], "listed": True}
+    made = await http.post("/api/tables", json=body, headers={"Cookie": f"hightable={tokens[0]}"})
+    id = made.json()["table"]
+    await http.post(f"/api/tables/{id}/join", json={}, headers={"Cookie": f"hightable={tokens[1]}"})
+    return SpareTable(address, id, tokens)
+
+
+async def open_tables(address: str, load: Load, tables: int, seed: int, spare: int = 0) -> list[PlayerConnection]:
+    """Opens the tables, with two players connected to each, and spare ones."""
+    load.tables = tables
+    async with httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
+        for number in range(tables):
+            rngs = [random.Random(seed * 1000 + 2 * number + seat) for seat in range(2)]
+            await sit_down(load, await make_table(http, address), rngs)
+        load.spare.extend([await make_table(http, address) for _ in range(spare)])
+    return load.players
 
 
 async def drive(address: str, pid: int, tables: int, seconds: float, pace: float | None, seed: int) -> dict[str, Any]:
     """Plays for a while, and returns the server's speed and latency."""
     load = Load(pace)
-    players = await open_tables(address, load, tables, seed)
-    for player in players:
+    players = await open_tables(address, load, tables, seed, spare=tables)
+    for player in list(players):
         player.start()
     await asyncio.sleep(min(1.0, seconds / 4))
     load.measuring = True
@@ -191,7 +221,7 @@ async def drive(address: str, pid: int, tables: int, seconds: float, pace: float
         player.transport.abort()
     latencies = sorted(load.latencies)
     return {
-        "connections": len(players),
+        "connections": 2 * tables,
         "tables": tables,
         "asked_pace": pace,
         "seconds": round(took, 2),

@@ -1,7 +1,8 @@
 // Two players at each table, who talk to the server as boardgame.io's own client does. Prints one line of JSON.
+const { readFileSync } = require('node:fs');
 const { io } = require('socket.io-client');
 
-const [port, tables, seconds, pace] = process.argv.slice(2).map(Number);
+const [port, tables, seconds, pace, server] = process.argv.slice(2).map(Number);
 const load = { measuring: false, moves: 0, late: [] };
 
 function sit(table, playerID) {
@@ -41,6 +42,16 @@ function sit(table, playerID) {
   });
 }
 
+// CPU time of the server in seconds, 0 if the system does not tell.
+function serverCpu() {
+  try {
+    const fields = readFileSync(`/proc/${server}/stat`, 'utf8').split(') ').pop().split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
+  }
+}
+
 async function main() {
   const players = [];
   for (let number = 0; number < tables; number += 1) {
@@ -52,10 +63,12 @@ async function main() {
   load.measuring = true;
   const start = performance.now();
   const busy = process.cpuUsage();
+  const serving = serverCpu();
   await new Promise((done) => setTimeout(done, seconds * 1000));
   load.measuring = false;
   const took = (performance.now() - start) / 1000;
   const used = process.cpuUsage(busy);
+  const served = serverCpu() - serving;
   const late = load.late.sort((a, b) => a - b);
   const at = (part) => Math.round(late[Math.floor(late.length * part)] * 100) / 100;
   const figures = {
@@ -65,6 +78,8 @@ async function main() {
     moves_per_second: Math.round(load.moves / took),
     p50_ms: at(0.5),
     p99_ms: at(0.99),
+    server_busy: served / took,
+    cpu_us_a_move: Math.round((served / Math.max(load.moves, 1)) * 1e6),
     driver_busy: (used.user + used.system) / 1e6 / took,
     complaints: [],
   };

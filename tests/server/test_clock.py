@@ -18,6 +18,7 @@ from hightable.server.errors import PHRASES, ApiError
 from hightable.server.store import Seat, Store, TableRow, open_store
 from hightable.server.table import Table, open_table
 from tests.server.person import GAME
+from tests.server.recorded_socket import RecordedSocket
 
 UNDOABLE = "court-jester"
 """A game whose first move reveals nothing."""
@@ -50,14 +51,15 @@ def test_a_random_move_is_played_when_the_time_is_over(tmp_path: Path, monkeypat
         await store.create(row)
         table = await open_table(row.id, store, BotThreads())
         table.clock.used = [10.0, 10.0]
-        viewer = Connection(b"a", "en", table.game, 10**6)
+        socket = RecordedSocket()
+        viewer = Connection(b"a", "en", table.game, socket, 10**6)
         table.arrive(viewer)
         while table.length < 3:
             await asyncio.sleep(0.01)
         table.depart(viewer)
         table.close()
         await store.close()
-        return list(viewer._queue)
+        return socket.messages
 
     received = b"".join(asyncio.run(scene())).decode()
     assert PHRASES.say("en", "you_out_of_time") in received
@@ -79,7 +81,7 @@ async def _timed(store: Store, *people: bytes) -> Table:
     await store.create(row)
     table = await open_table(row.id, store, BotThreads())
     for person in sorted(set(people)):
-        table.arrive(Connection(person, "en", table.game, 10**6))
+        table.arrive(Connection(person, "en", table.game, RecordedSocket(), 10**6))
     return table
 
 
@@ -149,7 +151,7 @@ def test_spectators_do_not_keep_the_clock_running(tmp_path: Path) -> None:
         row = TableRow("t", GAME, 1, {}, b"7" * 32, True, 10, "running", None, [Seat(b"a", name="Ada"), Seat(b"b", name="Bea")])
         await store.create(row)
         table = await open_table(row.id, store, BotThreads())
-        ada, stranger = Connection(b"a", "en", table.game, 10**6), Connection(None, "en", table.game, 10**6)
+        ada, stranger = (Connection(person, "en", table.game, RecordedSocket(), 10**6) for person in (b"a", None))
         running = []
         for change, viewer in ((table.arrive, stranger), (table.arrive, ada), (table.depart, ada), (table.depart, stranger)):
             change(viewer)

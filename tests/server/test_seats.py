@@ -150,6 +150,7 @@ def test_a_vote_is_dropped_when_its_seat_is_taken_again(play: Any) -> None:
         code = await ada.invite(table)
         assert [await bea.join(table, code), await cem.join(table, code)] == [1, 2]
         at_ada, _, at_cem = await ada.sit(table), await bea.sit(table), await cem.sit(table)
+        await at_ada.until("seats", lambda message: all(seat["present"] for seat in message["seats"]))
         await at_cem.close()
         await at_ada.until("seats", lambda message: not message["seats"][2]["present"])
         assert (await ada.post(f"/api/tables/{table}/replace", seat=2, bot="random"))["done"] is False

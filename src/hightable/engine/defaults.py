@@ -7,12 +7,12 @@ every field of the position as cards. Each function reads the game from the view
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
+from msgspec import structs
 
 from hightable.engine import pools
 from hightable.engine.i18n import LANGUAGES, Fact, Language, Name, Phrases
@@ -126,7 +126,7 @@ def scene(view: View[Any], language: Language) -> Scene:
             pieces += cards
             shown.update(card.pick for card in cards)
     own = {piece.pick for piece in pieces if piece.owner == view.seat}
-    pieces = [replace(piece, pick="") if piece.owner != view.seat and piece.pick in own else piece for piece in pieces]
+    pieces = [structs.replace(piece, pick="") if piece.owner != view.seat and piece.pick in own else piece for piece in pieces]
     rest = [pick for pick in picks if pick not in shown]
     if rest:
         areas.append(_area("choices", _say(game, language, "scene.choices"), min(len(rest), ROW), -(-len(rest) // ROW)))

@@ -268,7 +268,10 @@ class Game(Generic[P]):
             raise ValueError(
                 f"Legal moves are listed from the view of the player to move, seat {seen.p.to_move}, not of seat {seen.seat}."
             )
-        return self.rules.legal_moves(seen.position)
+        legal: list[Move] | None = seen.memo.get("legal")
+        if legal is None:
+            legal = seen.memo["legal"] = self.rules.legal_moves(seen.position)
+        return legal.copy()
 
     def describe(self, move: Move, language: Language, seen: View[P] | None = None) -> str:
         """The move as a short sentence, as on a button. With the mover's view of a position in which it is legal, a game can say

@@ -10,7 +10,7 @@ import re
 import string
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -44,10 +44,12 @@ class Name:
 
     bare: Mapping[Language, str]
     article: Mapping[Language, str] | None = None
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bare", in_every_language(self.bare))
         object.__setattr__(self, "article", in_every_language(self.article) if self.article else None)
+        object.__setattr__(self, "_hash", hash(self.bare[LANGUAGES[0]]))
 
     def __call__(self, language: Language) -> LocalName:
         return self._by_language[language]
@@ -59,7 +61,7 @@ class Name:
         }
 
     def __hash__(self) -> int:
-        return hash(self.bare[LANGUAGES[0]])
+        return self._hash
 
     @classmethod
     def same(cls, text: str) -> Name:
@@ -136,6 +138,7 @@ class Phrases:
             language: {**(defaults.by_language[language] if defaults else {}), **fallback, **self.given.get(language, {})}
             for language in LANGUAGES
         }
+        self._keys = frozenset.intersection(*(frozenset(phrases) for phrases in self.by_language.values()))
         self._cache: dict[tuple[object, ...], str] = {}
 
     @classmethod
@@ -154,7 +157,7 @@ class Phrases:
 
     def say(self, language: Language, key: str, /, **facts: Fact) -> str:
         """The phrase with its places filled. Results are cached, because most scenes repeat the one before."""
-        call = (language, key, *facts.items())
+        call = (language, key, *facts, *facts.values())
         text = self._cache.get(call)
         if text is None:
             phrase = self.by_language[language].get(key)
@@ -179,7 +182,7 @@ class Phrases:
         return say
 
     def __contains__(self, key: str) -> bool:
-        return all(key in phrases for phrases in self.by_language.values())
+        return key in self._keys
 
     def disagreements(self) -> list[str]:
         """The differences between the languages in their keys or places, one sentence each."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, SupportsIndex
@@ -152,7 +152,7 @@ class Match:
     @property
     def to_move(self) -> int:
         """The seat of the player to move, -1 when the game is over."""
-        return self.to_move_at(self.number)
+        return to_move_at(self.game.position, self._positions[-1])
 
     def to_move_at(self, number: int) -> int:
         """The seat of the player to move after this number of moves, -1 if the game was over."""
@@ -197,8 +197,10 @@ class Match:
 
     def push(self, move: Move) -> None:
         """Makes a move that `check` has found legal; it is not checked again."""
-        self._positions.append(self._after_move(move))
+        position, legal = self._after_move(move)
+        self._positions.append(position)
         self.moves.append(move)
+        self._legal = position, legal
 
     def refuse(self, move: Move) -> Refusal | None:
         """Why the move is not legal for the player to move; None if it is legal."""
@@ -277,6 +279,9 @@ class Match:
 
     def view(self, seat: int, number: int | None = None, *, memory: bool = False) -> View[Any]:
         """The position as the seat sees it, or with `memory` may remember it, now or after this number of moves."""
+        known = None if memory else self._views.get((seat, len(self.moves) if number is None else number))
+        if known is not None:  # the view after one move is the view before the next
+            return known
         try:
             seat = operator.index(seat)
         except TypeError as error:
@@ -291,11 +296,9 @@ class Match:
             return replace(
                 self.game.view(position, seat, memory=True, names=self.players), forgetting=self.secret.forgetting(seat)
             )
-        seen = self._views.get((seat, number))
-        if seen is None:  # cached: the view after one move is the view before the next
-            if len(self._views) >= VIEW_CACHE_SIZE:
-                self._views.clear()
-            seen = self._views[seat, number] = self.game.view(position, seat, names=self.players)
+        if len(self._views) >= VIEW_CACHE_SIZE:
+            self._views.clear()
+        seen = self._views[seat, number] = self.game.view(position, seat, names=self.players)
         return seen
 
     def full_view(self, number: int | None = None) -> View[Any]:
@@ -346,7 +349,8 @@ class Match:
 
     def _deal(self) -> Packed:
         settings = self.game.options.settings(self.options)
-        dealt = self._with_rng(0, lambda position, rng, out: self.game.rules.begin(position, self.seats, settings, rng, out))
+        begin = self.game.rules.begin
+        dealt, _ = self._with_rng(0, lambda position, rng, out: begin(position, self.seats, settings, rng, out))
         seats, to_move = unpacked(self.game.position, dealt).seats, to_move_at(self.game.position, dealt)
         if seats != self.seats or to_move not in range(NONE, seats):
             name = "to_move" if seats == self.seats else "seats"
@@ -354,22 +358,20 @@ class Match:
             raise FailingGame(self.game.name, f"`deal` {reason} with {self.seats} players ({BadPart(self.game.deal, '').place})")
         return dealt
 
-    def _after_move(self, move: Move) -> Packed:
-        return self._with_rng(
-            self.number + 1,
-            lambda position, rng, out: self.game.rules.step(position, move, rng, out),
-            self._positions[-1],
-        )
+    def _after_move(self, move: Move) -> tuple[Packed, list[Move]]:
+        """The position after a move, and the legal moves there."""
+        step = self.game.rules.step
+        return self._with_rng(self.number + 1, lambda position, rng, out: step(position, move, rng, out), self._positions[-1])
 
-    def _with_rng(self, number: int, act: Any, start: Packed | None = None) -> Packed:
-        """Acts on a copy with this move's rng; if that is exhausted, again with twice the words."""
+    def _with_rng(self, number: int, act: Callable[..., int], start: Packed | None = None) -> tuple[Packed, list[Move]]:
+        """Acts on a copy with this move's rng; if that is exhausted, again with twice the words. Returns the legal moves too."""
         words = MatchSecret.WORDS
         while True:
             position = self.game.rules.position() if start is None else start.copy()
-            rng = self.secret.rng(number, words)
-            act(position, rng, self.game.rules.listing())
+            rng, out = self.secret.rng(number, words), self.game.rules.listing()
+            count = act(position, rng, out)
             if not MatchSecret.exhausted(rng):
-                return position
+                return position, sorted(out[:count].tolist())
             words *= 2
 
     def _number(self, move: Move) -> Move:

@@ -145,7 +145,7 @@ class MoveKind:
         for key, value in facts.items():
             object.__setattr__(self, key, value)
 
-    @property
+    @cached_property
     def id(self) -> str:
         return token(self.name.bare[LANGUAGES[0]])
 
@@ -219,6 +219,9 @@ class MoveCatalogue:
             shape = [len(parameter) for parameter in kind.parameters]
             for place, values in enumerate(np.ndindex(*shape)):
                 self.values_of[kind.start + place, : len(values)] = values
+        self._kinds = [kind for kind in kinds for _ in range(kind.size)]
+        rows = zip(self._kinds, self.values_of.tolist(), strict=True)
+        self._values = [tuple(row[: len(kind.parameters)]) for kind, row in rows]
         self._by_text: dict[str, Move] = {}
         for move in range(self.size):
             for text in self._texts(move):
@@ -226,6 +229,7 @@ class MoveCatalogue:
                     raise ValueError(f"“{text}” leaves out a part of the move: every name needs a letter or a digit")
                 if self._by_text.setdefault(text, move) != move:
                     raise ValueError(f"“{text}” names two moves: every value of a parameter needs a name of its own")
+        self._public: dict[tuple[Move, bool], PublicMove] = {}
         self._paths = [self._path(move) for move in range(self.size)]
         self._by_path = {path: move for move, path in enumerate(self._paths)}
 
@@ -233,13 +237,19 @@ class MoveCatalogue:
         return self.size
 
     def kind(self, move: Move) -> MoveKind:
-        return self.kinds[int(self.kind_of[move])]
+        return self._kinds[move]
 
     def values(self, move: Move) -> tuple[int, ...]:
-        return tuple(int(value) for value in self.values_of[move, : len(self.kind(move).parameters)])
+        return self._values[move]
 
     def public(self, move: Move, to_mover: bool = True) -> PublicMove:
         """The move as a seat may know it: in full to the mover, without its secret parameters to others."""
+        found = self._public.get((move, to_mover))
+        if found is None:
+            found = self._public[move, to_mover] = self._as_public(move, to_mover)
+        return found
+
+    def _as_public(self, move: Move, to_mover: bool) -> PublicMove:
         kind = self.kind(move)
         if to_mover or not kind.secret:
             return PublicMove(kind.id, self.values(move), move)

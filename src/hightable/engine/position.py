@@ -127,13 +127,15 @@ class HideableFields:
     """The backs of all entries: one row per set of backs, the first for entries whose backs are all alike."""
     parts: tuple[tuple[Sees, int, int], ...]
     """Each field: its visibility rule, its first entry, and the one after its last."""
+    fields: tuple[HideableField, ...]
+    """Each field, by the bytes of a position."""
 
     @classmethod
     def of(cls, fields: Mapping[str, Field], places: Mapping[str, Any]) -> HideableFields:
         at: list[int] = []
         back: list[int] = []
         backs = [np.zeros(256, np.int8)]
-        parts = []
+        parts, found = [], []
         for name, field in fields.items():
             if field.sees is None:
                 continue
@@ -144,9 +146,17 @@ class HideableFields:
                 backs[row][: len(field.backs)] = field.backs
             start, size = places[name][1], int(np.prod(field.shape))
             parts.append((field.sees, len(at), len(at) + size))
+            found.append(HideableField(field.sees, start, start + size, _face_down(backs[row])))
             at += range(start, start + size)
             back += [row] * size
-        return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(parts))
+        return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(parts), tuple(found))
+
+
+def _face_down(backs: npt.NDArray[np.int8]) -> bytes:
+    """For each byte, the byte that stands for it face down. An empty slot stays empty."""
+    table = (HIDDEN - backs).view(np.uint8)
+    table[NONE] = _EMPTY
+    return table.tobytes()
 
 
 class Record:
@@ -158,10 +168,8 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
     to_move_byte: ClassVar[int]
-    layout: ClassVar[struct.Struct]
-    """Unpacks all numbers of a record at once."""
-    places: ClassVar[dict[str, tuple[int, int, tuple[int, ...]]]]
-    """For each field: its first number among them, the one after its last, and its shape."""
+    places: ClassVar[dict[str, FieldBytes]]
+    """Where each field is among the bytes of a position."""
     open_bytes: ClassVar[npt.NDArray[np.intp]]
     """The bytes of the fields that every seat sees."""
     hideable: ClassVar[HideableFields]
@@ -187,7 +195,7 @@ class Record:
             kind, start = places[name][:2]
             is_open[start : start + kind.itemsize] = True
         cls.to_move_byte = places["to_move"][1]
-        cls.layout, cls.places = _unpacking(cls.fields, places, layout.itemsize)
+        cls.places = {name: FieldBytes(field, *places[name][:2]) for name, field in cls.fields.items()}
         cls.open_bytes = np.flatnonzero(is_open)
         cls.hideable = HideableFields.of(cls.fields, places)
         cls.dtype = record_dtype(layout)
@@ -220,37 +228,25 @@ def _reader(name: str, kind: np.dtype[Any]) -> property:
     return property(lambda record: int(record[name]))
 
 
-def _unpacking(
-    fields: Mapping[str, Field], places: Mapping[str, Any], size: int
-) -> tuple[struct.Struct, dict[str, tuple[int, int, tuple[int, ...]]]]:
-    """The `struct` format of the record, and the place of each field in what it unpacks."""
-    form, at, number = "=", 0, 0
-    found = {}
-    for name, field in fields.items():
-        kind, start = places[name][:2]
-        count = int(np.prod(field.shape, dtype=int))
-        form += f"{start - at}x{count}{'bhiq'[kind.base.itemsize.bit_length() - 1]}"
-        at, found[name] = start + kind.itemsize, (number, number + count, field.shape)
-        number += count
-    return struct.Struct(f"{form}{size - at}x"), found
-
-
 _SEATS: Field = everyone()
 
 
-class Slots(list[int]):
-    """A row as a list, which Python reads far faster than an array. Comparing it with a single number raises TypeError."""
+class Slots(tuple[Any, ...]):
+    """A row as a tuple, which Python reads far faster than an array. Comparing it with a single number raises TypeError."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, list | tuple):
-            raise TypeError("compare a row entry by entry: this is a list, not an array")
-        return super().__eq__(list(other))
+            raise TypeError("compare a row entry by entry: this is a tuple, not an array")
+        return super().__eq__(tuple(other))
 
-    __hash__ = None
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = tuple.__hash__
 
 
-class Rows(list[Slots]):
-    """A grid as a list of its rows: `p.hand[seat]` is a row, `p.hand[seat, slot]` an entry."""
+class Rows(Slots):
+    """A grid as a tuple of its rows: `p.hand[seat]` is a row, `p.hand[seat, slot]` an entry."""
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, tuple):
@@ -259,40 +255,124 @@ class Rows(list[Slots]):
         return super().__getitem__(index)
 
 
+MOST_READ = 4096
+"""How many values of a field are cached as rows."""
+
+
+class FieldBytes:
+    """Where a field is among the bytes of a position, and how it is read from them."""
+
+    def __init__(self, field: Field, kind: np.dtype[Any], start: int) -> None:
+        self.shape = field.shape
+        self.start, self.end = start, start + kind.itemsize
+        self._kind = kind.base
+        count = int(np.prod(field.shape, dtype=int))
+        self._struct = struct.Struct(f"={count}{'bhiq'[kind.base.itemsize.bit_length() - 1]}")
+        self.cache: dict[bytes, Any] = {}
+        """What `rows` has returned, by the bytes of the field: most positions repeat most of the one before."""
+
+    def numbers(self, data: bytes) -> tuple[int, ...]:
+        """All its entries in a row."""
+        return self._struct.unpack_from(data, self.start)
+
+    def array(self, data: bytes) -> Any:
+        """A number, or an array of int64."""
+        if not self.shape:
+            return self.numbers(data)[0]
+        return np.frombuffer(data[self.start : self.end], self._kind).astype(np.int64).reshape(self.shape)
+
+    def rows(self, data: bytes) -> Any:
+        """A number, a row or a grid of rows; with more indices, an array."""
+        if len(self.cache) >= MOST_READ:
+            self.cache.clear()
+        read = self.cache[data[self.start : self.end]] = self._as_rows(data)
+        return read
+
+    def _as_rows(self, data: bytes) -> Any:
+        if len(self.shape) not in (1, 2):
+            return self.array(data)
+        numbers = self.numbers(data)
+        if len(self.shape) == 1:
+            return Slots(numbers)
+        width = self.shape[1]
+        return Rows(Slots(numbers[start : start + width]) for start in range(0, len(numbers), width))
+
+
 class Reading:
     """A read-only copy of a record: numbers are ints, arrays are int64, and nothing written here reaches the record.
 
-    A field is converted at its first use, because most readers need only a few. With `rows`, rows are lists. Its `repr` names
+    A field is converted at its first use, because most readers need only a few. With `rows`, rows are tuples. Its `repr` names
     every field, and shortens the long ones.
     """
 
-    def __init__(self, kind: type[Record], position: Packed, rows: bool) -> None:
+    def __init__(self, kind: type[Record], data: bytes, rows: bool) -> None:
         self._kind = kind
         self._places = kind.places
         self._rows = rows
-        self._numbers = kind.layout.unpack(position.data)
+        self._data = data
 
     def __getattr__(self, name: str) -> Any:
         place = self._places.get(name) if name[0] != "_" else None
         if place is None:
             raise AttributeError(f"this position has no field “{name}”")
-        first, end, shape = place
-        numbers = self._numbers[first:end]
-        if not shape:
-            read: Any = numbers[0]
-        elif not self._rows or len(shape) > 2:
-            read = np.array(numbers, np.int64).reshape(shape)
-        elif len(shape) == 1:
-            read = Slots(numbers)
-        else:
-            width = shape[1]
-            read = Rows([Slots(numbers[start : start + width]) for start in range(0, end - first, width)])
-        setattr(self, name, read)
+        if not self._rows:
+            read = place.array(self._data)
+        elif (read := place.cache.get(self._data[place.start : place.end])) is None:
+            read = place.rows(self._data)
+        self.__dict__[name] = read
         return read
 
     def __repr__(self) -> str:
-        fields = (f"{name}={_brief(self._numbers[first:end], shape)}" for name, (first, end, shape) in self._places.items())
+        fields = (f"{name}={_brief(place.numbers(self._data), place.shape)}" for name, place in self._places.items())
         return f"{self._kind.__qualname__}({', '.join(fields)})"
+
+
+MOST_MASKS = 1000
+"""How many masks of a field are cached for a seat."""
+
+
+class HideableField:
+    """A field that not every seat sees: its visibility rule, and the bytes of a position that hold it."""
+
+    def __init__(self, sees: Sees, start: int, end: int, face_down: bytes) -> None:
+        self._sees = sees
+        self._start, self._end = start, end
+        self._face_down = face_down
+        """What each byte becomes face down: a table for `bytes.translate`."""
+        self._masks: dict[tuple[int, bool], dict[tuple[FieldBytes, ...], dict[bytes, int]]] = {}
+        """The masks by seat and memory, then by the fields that the rule has read, then by what these held."""
+
+    def hide(self, kind: type[Record], data: bytes, seen: bytearray, seat: int, memory: bool) -> int:
+        """Turns face down in `seen` what the seat may not see of a position. Returns the number of entries turned."""
+        entries, mask = data[self._start : self._end], self._mask(kind, data, seat, memory)
+        down, size = entries.translate(self._face_down), len(entries)
+        if not mask:
+            seen[self._start : self._end] = down
+            return size - entries.count(_EMPTY)
+        shown = int.from_bytes(entries, "big")
+        seen[self._start : self._end] = (shown & mask | int.from_bytes(down, "big") & ~mask).to_bytes(size, "big")
+        return size - (shown | mask).to_bytes(size, "big").count(_EMPTY)
+
+    def _mask(self, kind: type[Record], data: bytes, seat: int, memory: bool) -> int:
+        """The bits of the entries that the seat sees. A rule gives the same mask while the fields that it reads are the same."""
+        masks = self._masks.setdefault((seat, memory), {})
+        for fields, known in list(masks.items()):  # another thread may add to them
+            mask = known.get(b"".join([data[field.start : field.end] for field in fields]))
+            if mask is not None:
+                return mask
+        p = Reading(kind, data, rows=False)
+        visible, size = self._sees(p, seat, memory), self._end - self._start
+        seen = np.broadcast_to(np.ravel(visible), size)
+        mask = int.from_bytes(np.where(seen, np.uint8(0xFF), np.uint8(0)).tobytes(), "big")
+        if sum(map(len, masks.values())) >= MOST_MASKS:
+            masks.clear()
+        fields = tuple(kind.places[name] for name in vars(p) if name in kind.places)
+        masks.setdefault(fields, {})[b"".join([data[field.start : field.end] for field in fields])] = mask
+        return mask
+
+
+_EMPTY = NONE & 0xFF
+"""The byte of an empty slot."""
 
 
 def _brief(numbers: Sequence[int], shape: tuple[int, ...]) -> str:
@@ -318,8 +398,8 @@ def unpacked(kind: type[Record], position: Packed) -> Any:
 
 
 def reading(kind: type[Record], position: Packed, rows: bool = False) -> Any:
-    """The position for reading, with the fields of its class; with `rows`, rows are lists, faster to read entry by entry."""
-    return Reading(kind, position, rows)
+    """The position for reading, with the fields of its class; with `rows`, rows are tuples, faster to read entry by entry."""
+    return Reading(kind, position.tobytes(), rows)
 
 
 def to_move_at(kind: type[Record], position: Packed) -> int:

@@ -106,8 +106,8 @@ class RawRules(EntryPoints):
         return Stepper(self, seed)
 
     def listing(self) -> Listing:
-        """An empty array for the legal moves of a position."""
-        return np.zeros(self.width, np.int32)
+        """An array for the legal moves of a position. It is not cleared: only as many entries count as the rules have written."""
+        return np.empty(self.width, np.int32)
 
     def weights(self) -> npt.NDArray[np.float64]:
         """An empty array for the expected gains of the moves in a listing."""

@@ -26,6 +26,8 @@ Rng: TypeAlias = npt.NDArray[np.uint64]
 _FAST = np.uint64(0)
 _13, _7, _17, _32 = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
 _LOW = 0xFFFFFFFF
+_FIRST = (1).to_bytes(8, "little")
+"""The index of the next word in a new rng that is not fast, as bytes."""
 
 
 @compiled
@@ -117,7 +119,7 @@ class MatchSecret:
     def rng(self, number: int, words: int = WORDS) -> Rng:
         """The rng for one move (0 is the deal). A longer one begins with the same words."""
         stream = hashlib.shake_256(b"High Table chance 1" + self._bytes + number.to_bytes(8, "big")).digest(8 * words)
-        return np.concatenate((np.array([1], np.uint64), np.frombuffer(stream, "<u8").astype(np.uint64)))
+        return np.frombuffer(bytearray(_FIRST + stream), "<u8").astype(np.uint64, copy=False)
 
     def forgetting(self, seat: int) -> int:
         """A number that decides what a bot in this seat forgets in this match. It reveals nothing about the random numbers."""

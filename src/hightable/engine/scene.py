@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from msgspec import Struct
+
 from hightable.engine.moves import Move, Pick
 
 
@@ -36,9 +38,11 @@ def seats_from(viewer: int, seats: int) -> list[int]:
     return [(max(viewer, 0) + k) % seats for k in range(seats)]
 
 
-@dataclass(frozen=True)
-class Piece:
-    """A piece in an area. `x, y` is its centre in the area's units; `glyph` is how a terminal shows it."""
+class Piece(Struct, frozen=True):
+    """A piece in an area. `x, y` is its centre in the area's units; `glyph` is how a terminal shows it.
+
+    Scenes make many of them: as a struct of msgspec it takes a tenth of the time of a dataclass.
+    """
 
     area: str
     x: float

@@ -8,6 +8,8 @@ from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from hightable.engine.i18n import Language
 from hightable.engine.palette import INK, LINEN, SERIF, WOOD, mark
 from hightable.engine.scene import Area, Layout, Piece, Scene
@@ -181,7 +183,7 @@ def _trim(areas: Sequence[Area], scene: Scene) -> tuple[list[Area], list[Piece]]
         right = min(area.width, max((piece.x + piece.w / 2 for piece in pieces), default=area.width) + TRIM_MARGIN)
         bottom = min(area.height, max((piece.y + piece.h / 2 for piece in pieces), default=area.height) + TRIM_MARGIN)
         trimmed.append(replace(area, width=right - left, height=bottom - top))
-        moved += [replace(piece, x=piece.x - left, y=piece.y - top) for piece in pieces]
+        moved += [structs.replace(piece, x=piece.x - left, y=piece.y - top) for piece in pieces]
     return trimmed, moved
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import numpy as np
 
-from hightable.engine.position import HIDDEN, NONE, Packed, Record, reading
+from hightable.engine.position import HIDDEN, NONE, Packed, Reading, Record, reading, to_move_at
 
 if TYPE_CHECKING:
     from hightable.engine.game import Game
@@ -44,8 +44,8 @@ class View(Generic[P]):
     """Its game; None for a view made from a record alone."""
     names: Sequence[Name] = ()
     """The players' names, if it is a view of a match."""
-    memo: dict[Callable[..., Any], Any] = field(default_factory=dict)
-    """The results of `memoized_per_view` functions."""
+    memo: dict[object, Any] = field(default_factory=dict)
+    """The results of `memoized_per_view` functions, and other values that are worked out once."""
 
     @property
     def is_my_turn(self) -> bool:
@@ -127,19 +127,13 @@ def view(
 
     After the end everything is face up. Visibility rules read the position; hiding is done in a copy.
     """
-    p = cast(P, reading(record, position))
-    if p.to_move == NONE:
-        return View(seat, position.copy(), cast(P, reading(record, position, rows=True)), record, game=game, names=names)
-    seen, hideable = position.copy(), record.hideable
-    visible = np.empty(hideable.at.size, np.bool_)
-    for sees, first, end in hideable.parts:
-        mask = sees(p, seat, memory)
-        visible[first:end] = mask if isinstance(mask, bool) else mask.reshape(-1)
-    entries = seen.view(np.int8)
-    hidden = np.flatnonzero(~visible & (entries[hideable.at] != NONE))
-    at = hideable.at[hidden]
-    entries[at] = HIDDEN - hideable.backs[hideable.back[hidden], entries[at]]
-    return View(seat, seen, cast(P, reading(record, seen, rows=True)), record, hidden.size, game=game, names=names)
+    data = position.tobytes()
+    if to_move_at(record, position) == NONE:
+        return View(seat, position.copy(), cast(P, Reading(record, data, rows=True)), record, game=game, names=names)
+    seen = bytearray(data)
+    hidden = sum([field.hide(record, data, seen, seat, memory) for field in record.hideable.fields])
+    p = cast(P, Reading(record, bytes(seen), rows=True))
+    return View(seat, np.frombuffer(seen, np.uint8), p, record, hidden, game=game, names=names)
 
 
 def recalled(seen: View[P], share: float) -> View[P]:

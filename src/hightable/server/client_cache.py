@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.memo import IdentityCache
 from hightable.engine.moves import Move, Pick
 from hightable.engine.scene import Piece, Scene
-from hightable.server.wire import ActionOut, CacheEntries, PackedScene, encode, encode_arrangement, encode_piece, encoded
+from hightable.server.wire import ActionOut, CacheEntries, PackedScene, encode, encode_arrangement, encode_group, encoded
 
 MOST_PIECES = 10_000
 NO_SENTENCES: Mapping[Move, str] = MappingProxyType({})
@@ -54,20 +54,18 @@ class ClientCache:
         return PackedScene(number, pieces, prompt, scene.note, sorted(scene.quiet), scene.automatic, actions)
 
     def _numbers(self, group: tuple[Piece, ...]) -> bytes:
-        """The encoded numbers of a group's pieces. A piece without width is for terminals only."""
-        return b",".join(b"%d" % self._number(piece) for piece in group if piece.w)
-
-    def _number(self, piece: Piece) -> int:
-        data = encode_piece(piece)
-        number = self._pieces.get(data)
-        if number is None:
-            number = self._pieces[data] = len(self._pieces)
-            self._new.pieces.append(encoded(data))
-            face = piece.face or piece.glyph
-            if face not in self._faces:
-                self._faces.add(face)
-                self._new.faces[face] = _face(self._game, face, self._language)
-        return number
+        """The encoded numbers of a group's pieces."""
+        numbers = []
+        for data, face in encode_group(group):
+            number = self._pieces.get(data)
+            if number is None:
+                number = self._pieces[data] = len(self._pieces)
+                self._new.pieces.append(encoded(data))
+                if face not in self._faces:
+                    self._faces.add(face)
+                    self._new.faces[face] = _face(self._game, face, self._language)
+            numbers.append(number)
+        return encode(numbers)[1:-1]
 
     def moves(self, moves: list[Move], sentences: Mapping[Move, str] = NO_SENTENCES) -> list[Move]:
         """The moves, after noting which picks and sentences the page still needs. `sentences` are those of this position."""
@@ -75,8 +73,7 @@ class ClientCache:
             for move in moves:
                 if move not in self._moves:
                     self._moves.add(move)
-                    self._new.moves[str(move)] = _move_entry(self._game, move, self._language)
-                    self._learn_labels(move)
+                    self._learn(_move_entry(self._game, move, self._language))
         for move in moves if sentences else ():
             if self._sentences.get(move) != sentences[move]:
                 self._sentences[move] = sentences[move]
@@ -84,25 +81,20 @@ class ClientCache:
                 self._new.moves[str(move)] = encoded(encode([path, sentences[move], kind]))
         return moves
 
-    def _learn_labels(self, move: Move) -> None:
-        """The last pick of a path needs no label, because the move has a sentence."""
-        path = self._game.catalogue.path(move)
-        for pick in path[:-1]:
+    def _learn(self, entry: MoveEntry) -> None:
+        self._new.moves[entry.number] = entry.encoded
+        for pick, label in entry.labels:
             if pick not in self._labels:
                 self._labels.add(pick)
-                self._new.labels[pick] = str(self._game.pick_name(pick, self._language))
-        kind = self._game.catalogue.kind(move).id
-        for count in range(1, len(path)):
-            key = " ".join((kind, *path[:count]))
-            if key not in self._asks:
-                self._asks.add(key)
-                if ask := self._game.ask(move, count, self._language):
-                    self._new.asks[key] = ask
-        rotations = self._game.catalogue.rotations
-        for pick in path:
-            if pick in rotations and pick not in self._rotations:
+                self._new.labels[pick] = label
+        for picks, ask in entry.asks:
+            if picks not in self._asks:
+                self._asks.add(picks)
+                self._new.asks[picks] = ask
+        for pick, degrees in entry.rotations:
+            if pick not in self._rotations:
                 self._rotations.add(pick)
-                self._new.rotations[pick] = rotations[pick]
+                self._new.rotations[pick] = degrees
 
     def new(self) -> CacheEntries:
         """What the page still needs, since this was last called."""
@@ -120,7 +112,26 @@ def _face(game: Game[Any], face: str, language: Language) -> Any:
     return encoded(encode(game.face(face, language)))
 
 
+class MoveEntry(NamedTuple):
+    """What a page has to know of a move."""
+
+    number: str
+    encoded: Any
+    """Its picks, its sentence and its kind."""
+    labels: tuple[tuple[Pick, str], ...]
+    """The last pick of a path needs no label, because the move has a sentence."""
+    asks: tuple[tuple[str, str], ...]
+    rotations: tuple[tuple[Pick, float], ...]
+
+
 @lru_cache(maxsize=16384)
-def _move_entry(game: Game[Any], move: Move, language: Language) -> Any:
-    """A move's picks, its sentence and its kind, encoded."""
-    return encoded(encode([game.catalogue.path(move), game.describe(move, language), game.catalogue.kind(move).id]))
+def _move_entry(game: Game[Any], move: Move, language: Language) -> MoveEntry:
+    path, kind, rotations = game.catalogue.path(move), game.catalogue.kind(move).id, game.catalogue.rotations
+    asks = [(" ".join((kind, *path[:count])), game.ask(move, count, language)) for count in range(1, len(path))]
+    return MoveEntry(
+        str(move),
+        encoded(encode([path, game.describe(move, language), kind])),
+        tuple((pick, str(game.pick_name(pick, language))) for pick in path[:-1]),
+        tuple((picks, ask) for picks, ask in asks if ask),
+        tuple((pick, rotations[pick]) for pick in path if pick in rotations),
+    )

@@ -303,6 +303,7 @@ def configuration(app: Any, limits: Limits, proxies: Collection[str] = ()) -> uv
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=20.0,
         ws_ping_timeout=30.0,
+        ws_per_message_deflate=False,
         log_config=None,  # `logs` decides
         access_log=False,
         timeout_graceful_shutdown=3,

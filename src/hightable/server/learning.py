@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Literal
 
@@ -21,7 +20,7 @@ from hightable.server.metrics import REFUSALS
 from hightable.server.rate_limit import RateLimiter, client_of
 from hightable.server.registry import TableRegistry
 from hightable.server.updates import make_update, notes
-from hightable.server.websocket import send_queued, turn_away
+from hightable.server.websocket import close_socket, socket_of, turn_away
 
 log = logging.getLogger("hightable.learning")
 
@@ -38,8 +37,7 @@ async def learning_socket(websocket: WebSocket) -> None:
     except ApiError as refusal:
         await turn_away(websocket, refusal, language)
         return
-    connection = Connection(None, language, tutorial.game, registry.limits.waiting, client)
-    sending = asyncio.create_task(send_queued(websocket, connection))
+    connection = Connection(None, language, tutorial.game, socket_of(websocket), registry.limits.waiting, client)
     registry.connections.add(connection)
     try:
         asked = websocket.query_params.get("lesson", "0")
@@ -48,9 +46,7 @@ async def learning_socket(websocket: WebSocket) -> None:
         await session.listen(websocket)
     finally:
         registry.sockets.leave(client)
-        connection.end()
-        await asyncio.wait({sending}, timeout=registry.limits.reading)
-        sending.cancel()
+        await close_socket(websocket, connection)
         registry.connections.discard(connection)
         connection.gone.set()
 

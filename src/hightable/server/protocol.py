@@ -1,16 +1,18 @@
-"""uvicorn's HTTP and WebSocket protocols with connection limits, deadlines, and compression of long messages.
+"""uvicorn's HTTP and WebSocket protocols with connection limits, deadlines, and a short way for messages.
 
 uvicorn waits forever for the rest of a request and does not limit connections per client. Here every connection is counted for as
 long as it is open, a request has to arrive before a deadline, and a client that does not read its answer is disconnected.
 
-Messages refer to most things by number (`client_cache.py`), so most are short, and compressing them costs more than it saves. The
-first scene and its drawings are long.
+Most WebSocket messages are a move from a page and the updates after it. A short text frame is read here, and messages are written
+to the transport at once; everything else (handshake, long or fragmented messages, pings, closing) is left to the library.
+Messages are not compressed: they refer to most things by number (`client_cache.py`), and compressing the rest took a fifth of the
+time of a move.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from functools import partial
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -18,10 +20,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import STATUS_PHRASES, H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions import Extension
-from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
-from websockets.frames import CloseCode, Frame
-from websockets.server import ServerProtocol
+from websockets.frames import CloseCode
 
 from hightable.engine.i18n import LANGUAGES
 from hightable.server.errors import PHRASES
@@ -31,23 +30,12 @@ from hightable.server.rate_limit import Limits, Occupancy, client_of
 from hightable.server.schemas import ErrorOut
 from hightable.server.wire import encode
 
+EXTENSION = "hightable.socket"
+"""The key of the WebSocket itself among the extensions in the scope of its application."""
 CLOSING = 10.0
 """Seconds that a WebSocket has to receive its last messages before it is disconnected."""
-LONG = 4096
-"""Messages of at least this many bytes are compressed."""
-
-
-class LongMessagesDeflate(PerMessageDeflate):
-    def encode(self, frame: Frame) -> Frame:
-        """Compresses long messages only; each frame has a flag for it."""
-        return super().encode(frame) if len(frame.data) >= LONG else frame
-
-
-class LongMessagesDeflateFactory(ServerPerMessageDeflateFactory):
-    def process_request_params(self, params: Any, accepted_extensions: Sequence[Extension]) -> Any:
-        agreed, extension = super().process_request_params(params, accepted_extensions)
-        extension.__class__ = LongMessagesDeflate  # the library creates its own class; ours overrides one method
-        return agreed, extension
+MOST_UNREAD = 8
+"""Messages of a client that are queued before the server stops reading more of them."""
 
 
 class Gate:
@@ -174,15 +162,18 @@ class HttpProtocol(H11Protocol):
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket. It calls `ended` when its connection is closed."""
+    """A WebSocket. It calls `ended` when its connection is closed. The application finds it in `scope["extensions"]`."""
 
     def __init__(self, *arguments: Any, ended: Callable[[], None], **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._ended = ended
-        deflate = LongMessagesDeflateFactory(
-            server_max_window_bits=12, client_max_window_bits=10, compress_settings={"memLevel": 4, "level": 1}
-        )
-        self.conn = ServerProtocol(extensions=[deflate], max_size=self.config.ws_max_size, logger=self.logger)
+        self._unread: bytes | None = b""
+        """The first bytes of a frame whose rest has not arrived; None once the library reads frames by itself."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"][EXTENSION] = {"socket": self}
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -199,19 +190,88 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         await super().run_asgi()
         self.loop.call_later(CLOSING, self.transport.abort)
 
+    # Messages to the client
+
+    def post(self, message: bytes) -> None:
+        """Sends a text message. It never waits: what the client has not read yet is in `backlog`."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(_text_header(len(message)) + message)
+
+    @property
+    def backlog(self) -> int:
+        """The number of bytes that wait to be sent."""
+        return 0 if self.transport.is_closing() else self.transport.get_write_buffer_size()
+
+    def hang_up(self) -> None:
+        """Lets the application receive a disconnection, so that it closes the WebSocket after what it has posted."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": CloseCode.GOING_AWAY})
+
+    # Messages from the client
+
+    def data_received(self, data: bytes) -> None:
+        if self._unread is None or not self.handshake_complete:
+            if self.handshake_initiated:
+                self._unread = None  # frames that begin before the handshake is complete
+            super().data_received(data)
+            return
+        data = self._unread + data
+        while (size := _frame_size(data)) <= len(data) and not self.transport.is_closing():
+            frame, data = data[:size], data[size:]
+            if _is_short_text(frame) and not self.frames:
+                self._receive(_unmask(frame[6:], frame[2:6]), is_text=True)
+            else:
+                super().data_received(frame)
+        self._unread = data
+        if size > self.config.ws_max_size:
+            self._unread = None
+            super().data_received(data)
+
     def send_receive_event_to_app(self) -> None:
-        """Closes the connection on text that is not UTF-8, as the standard requires; uvicorn would also log a traceback."""
-        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_utf8(b"".join(self.frames)):
-            self.frames = []
-            self.conn.send_close(CloseCode.INVALID_DATA, "This message is not text in UTF-8.")
-            self.handle_parser_exception()
+        data, self.frames = b"".join(self.frames), []
+        self._receive(data, self.curr_msg_data_type == "text")
+
+    def _receive(self, data: bytes, is_text: bool) -> None:
+        """Queues a message for the application. Text that is not UTF-8 closes the connection, as the standard requires."""
+        if self.close_sent:
+            return
+        if is_text:
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                self.conn.send_close(CloseCode.INVALID_DATA, "This message is not text in UTF-8.")
+                self.handle_parser_exception()
+                return
         else:
-            super().send_receive_event_to_app()
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if self.queue.qsize() >= MOST_UNREAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
 
-def _is_utf8(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+def _text_header(size: int) -> bytes:
+    """The header of a whole text frame from the server."""
+    if size < 126:
+        return bytes((0x81, size))
+    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65536 else b"\x81\x7f" + size.to_bytes(8, "big")
+
+
+def _frame_size(data: bytes) -> int:
+    """The number of bytes of the frame that begins here, with its header; if that has not arrived, more bytes than there are."""
+    if len(data) < 2:
+        return 2
+    size, mask = data[1] & 0x7F, 4 if data[1] & 0x80 else 0
+    if size < 126:
+        return 2 + mask + size
+    header = 4 if size == 126 else 10
+    return header + mask + int.from_bytes(data[2:header], "big") if len(data) >= header else header
+
+
+def _is_short_text(frame: bytes) -> bool:
+    """Whether a frame is a whole, masked text message of less than 126 bytes."""
+    return frame[0] == 0x81 and 0x80 <= frame[1] < 0xFE
+
+
+def _unmask(data: bytes, mask: bytes) -> bytes:
+    size = len(data)
+    key = (mask * (size // 4 + 1))[:size]
+    return (int.from_bytes(data, "big") ^ int.from_bytes(key, "big")).to_bytes(size, "big")

@@ -15,12 +15,13 @@ from hightable.engine.match import Refused
 from hightable.engine.messages import Refusal
 from hightable.engine.view import SPECTATOR
 from hightable.server import wire
-from hightable.server.connection import Connection
+from hightable.server.connection import Connection, Socket
 from hightable.server.errors import ApiError, fault, language_of
 from hightable.server.identity import COOKIE, person_of
 from hightable.server.metrics import REFUSALS
 from hightable.server.middleware import is_at_home
 from hightable.server.names import clean_text
+from hightable.server.protocol import EXTENSION
 from hightable.server.rate_limit import RateLimiter, client_of
 from hightable.server.registry import TableRegistry
 from hightable.server.store import ChatLine
@@ -47,9 +48,8 @@ async def table_socket(websocket: WebSocket) -> None:
     except ApiError as refusal:
         await turn_away(websocket, refusal, language)
         return
-    connection = Connection(person, language, table.game, registry.limits.waiting, client)
+    connection = Connection(person, language, table.game, socket_of(websocket), registry.limits.waiting, client)
     at_home = is_at_home(websocket.client.host if websocket.client else "", websocket.headers.get("host", ""))
-    sending = asyncio.create_task(send_queued(websocket, connection))
     registry.connections.add(connection)
     table.arrive(connection)
     try:
@@ -57,9 +57,7 @@ async def table_socket(websocket: WebSocket) -> None:
     finally:
         table.depart(connection)
         registry.sockets.leave(client)
-        connection.end()
-        await asyncio.wait({sending}, timeout=registry.limits.reading)
-        sending.cancel()
+        await close_socket(websocket, connection)
         registry.connections.discard(connection)
         connection.gone.set()
 
@@ -72,10 +70,15 @@ async def turn_away(websocket: WebSocket, refusal: ApiError, language: Language)
     await websocket.close(GOING_AWAY if stopping else POLICY_VIOLATION)
 
 
-async def send_queued(websocket: WebSocket, connection: Connection) -> None:
-    """Sends what is queued for the viewer. If the connection is lost, the receiving side ends too, so errors are ignored."""
+def socket_of(websocket: WebSocket) -> Socket:
+    """The socket under a WebSocket, to write messages to without waiting."""
+    socket: Socket = websocket.scope["extensions"][EXTENSION]["socket"]
+    return socket
+
+
+async def close_socket(websocket: WebSocket, connection: Connection) -> None:
+    """Closes the WebSocket after what has been sent. If the client has closed it already, that is fine."""
     with contextlib.suppress(Exception):
-        await connection.send_all(websocket.send_text)
         if connection.lagging:
             await websocket.close(POLICY_VIOLATION, ApiError("too_slow").text(connection.language))
         else:

@@ -434,7 +434,13 @@ def _area(area: Area) -> AreaOut:
 
 
 def encode_arrangement(scene: Scene) -> bytes:
-    return b'{"areas":%b,"layouts":%b}' % (_areas(scene.areas), _layouts(scene.layouts))
+    """Encodes the areas and their places; the same ones give the identical bytes."""
+    return _arrangements(scene.areas)(scene.layouts)
+
+
+def _arrangements_of(areas: Sequence[Area]) -> IdentityCache[Mapping[str, Layout], bytes]:
+    encoded_areas = encode([_area(area) for area in areas])
+    return IdentityCache(lambda layouts: b'{"areas":%b,"layouts":%b}' % (encoded_areas, _layouts(layouts)), most=100)
 
 
 def _encode_piece(piece: Piece) -> bytes:
@@ -455,8 +461,12 @@ def _encode_piece(piece: Piece) -> bytes:
 
 
 encode_piece: IdentityCache[Piece, bytes] = IdentityCache(_encode_piece)
-"""Encodes a piece. Games reuse their pieces, so each is encoded once."""
-_areas: IdentityCache[Sequence[Area], bytes] = IdentityCache(lambda areas: encode([_area(area) for area in areas]))
+encode_group: IdentityCache[tuple[Piece, ...], tuple[tuple[bytes, str], ...]] = IdentityCache(
+    lambda group: tuple([(encode_piece(piece), piece.face or piece.glyph) for piece in group if piece.w])
+)
+"""Each piece of a group, encoded, and the key of its face; a piece without width is for terminals only. Games reuse their pieces
+and groups, so each is encoded once."""
+_arrangements = IdentityCache(_arrangements_of, most=1000)
 _layouts: IdentityCache[Mapping[str, Layout], bytes] = IdentityCache(
     lambda layouts: encode(
         {name: LayoutOut(layout.width, layout.height, dict(layout.places)) for name, layout in layouts.items()}
@@ -465,4 +475,13 @@ _layouts: IdentityCache[Mapping[str, Layout], bytes] = IdentityCache(
 
 
 def score_sheet_out(sheet: ScoreSheet, phrases: Phrases, language: Language) -> list[list[ScoreSheetLine]]:
-    return [[ScoreSheetLine(line.text(phrases, language), line.points, line.clause) for line in lines] for lines in sheet]
+    """The score sheet in a language, encoded once for as long as a game gives the identical one."""
+    by_language = _sheets(sheet)
+    found: list[list[ScoreSheetLine]] | None = by_language.get((phrases, language))
+    if found is None:
+        lines = [[ScoreSheetLine(line.text(phrases, language), line.points, line.clause) for line in lines] for lines in sheet]
+        found = by_language[phrases, language] = encoded(encode(lines))
+    return found
+
+
+_sheets: IdentityCache[ScoreSheet, dict[tuple[Phrases, Language], Any]] = IdentityCache(lambda sheet: {}, most=2000)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hightable.engine.messages import Event, totals
+from hightable.engine.messages import Event
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.view import View
 from hightable.games.banquet_royal.components import EACH_VALUE, HAND, MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
 from hightable.games.banquet_royal.moves import CROWNS
 from hightable.games.banquet_royal.position import DRAW, LOOK, OVER, PLACE, SET, BanquetPosition
-from hightable.games.banquet_royal.score_sheet import completed_line, menu_and_order_points, score_sheet
+from hightable.games.banquet_royal.score_sheet import completed_line, menu_and_order_points, points
 
 
 def events(before: View[BanquetPosition], move: PublicMove, after: View[BanquetPosition]) -> list[Event]:
@@ -43,21 +43,21 @@ def _move_events(kind: str, b: BanquetPosition, a: BanquetPosition, who: int, va
         ]
         shows = ("hand", "drawn") if kind != "forfeit" else ()  # the slot that it left is visible
         facts = {"menu": MENU_NAMES[menu], "crowns": CROWNS.names[VALUE_OF[menu]]}
-        points = menu_and_order_points(a)[who] - menu_and_order_points(b)[who]
+        gain = menu_and_order_points(a)[who] - menu_and_order_points(b)[who]
         line = completed_line(b, menu, b.placed) if kind == "score" else ()
-        source = tuple(f"on:{SPACE_NAMES[space]('en')}" for space in line) if line else (f"menu:{menu}",) if points else ()
-        return [Event(key, who, facts, clause, shows, points, source)]
+        source = tuple(f"on:{SPACE_NAMES[space]('en')}" for space in line) if line else (f"menu:{menu}",) if gain else ()
+        return [Event(key, who, facts, clause, shows, gain, source)]
     return [Event("kept", who)] if kind == "keep" else []
 
 
 def _gourmet_events(before: View[BanquetPosition], after: View[BanquetPosition], found: list[Event]) -> list[Event]:
     """What the move changes in the points for toques and for the most menus, for each player whose points it changes."""
     events = []
-    for seat, (was, now) in enumerate(zip(totals(score_sheet(before)), totals(score_sheet(after)), strict=True)):
-        points = now - was - sum(event.points for event in found if event.seat == seat)
-        if points:
-            kind = "gourmet_gain" if points > 0 else "gourmet_loss"
-            events.append(Event(kind, seat, {"points": abs(points)}, "BR-9.1", points=points, source=(f"seat{seat}",)))
+    for seat, (was, now) in enumerate(zip(points(before.p), points(after.p), strict=True)):
+        gain = now - was - sum(event.points for event in found if event.seat == seat)
+        if gain:
+            kind = "gourmet_gain" if gain > 0 else "gourmet_loss"
+            events.append(Event(kind, seat, {"points": abs(gain)}, "BR-9.1", points=gain, source=(f"seat{seat}",)))
     return events
 
 
@@ -70,10 +70,10 @@ def _announce_events(b: BanquetPosition, a: BanquetPosition, who: int, space: in
     real = next(d for d in range(4) if _orders_revealed(a, d) > _orders_revealed(b, d))
     facts = {"dish": PIECE_NAMES[dish], "space": SPACE_NAMES[space]}
     if real == dish:
-        points = menu_and_order_points(a)[who] - menu_and_order_points(b)[who]
+        gain = menu_and_order_points(a)[who] - menu_and_order_points(b)[who]
         here = str(SPACE_NAMES[space]("en"))
         source = (f"on:{here}" if a.board[space] != NONE else f"space:{here}",)
-        found = [Event("announced_right", who, facts, "BR-5.4", points=points, source=source)]
+        found = [Event("announced_right", who, facts, "BR-5.4", points=gain, source=source)]
     else:
         found = [Event("announced_wrong", who, {**facts, "real": PIECE_NAMES[real]}, "BR-5.5")]
     served = {"dish": PIECE_NAMES[real], "space": SPACE_NAMES[space]}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hightable.engine.grids import HEX_TIP
 from hightable.engine.i18n import Fact, Language
 from hightable.engine.memo import memoized
-from hightable.engine.position import HIDDEN, NONE
+from hightable.engine.position import HIDDEN, NONE, Grid, Row
 from hightable.engine.scene import Piece
 from hightable.games.banquet_royal.components import (
     BOARD,
@@ -62,11 +60,12 @@ def _card(
 # The board
 
 
-def board(placed: Sequence[int], orders: Sequence[int], touched: int, language: Language) -> list[tuple[Piece, ...]]:
+@memoized
+def board(placed: Row, orders: Row, touched: int, language: Language) -> tuple[tuple[Piece, ...], ...]:
     """The bouquet, then the spaces row by row. `touched` is the bit set of the spaces that a piece touches."""
     near = touched | BY_BOUQUET
     shown = [(placed[space], orders[space], bool(near >> space & 1)) for space in range(len(placed))]
-    return [_bouquet(language), *(_row(row, tuple(shown[row.start : row.stop]), language) for row in BOARD.rows)]
+    return (_bouquet(language), *(_row(row, tuple(shown[row.start : row.stop]), language) for row in BOARD.rows))
 
 
 @memoized
@@ -118,7 +117,7 @@ def _on_space(space: int, piece: int, order: int, near: bool, language: Language
 
 
 @memoized
-def kitchen(stock: tuple[int, ...], viewer: int, toques: int, language: Language) -> tuple[Piece, ...]:
+def kitchen(stock: Row, viewer: int, toques: int, language: Language) -> tuple[Piece, ...]:
     """How much is left of each dish, and of the viewer's own toques."""
     dishes = tuple(_stock(dish, count, language) for dish, count in enumerate(stock))
     return dishes if viewer < 0 else (*dishes, _own_toques(viewer, toques, language))
@@ -140,7 +139,15 @@ def _own_toques(seat: int, count: int, language: Language) -> Piece:
 
 
 @memoized
-def deck(value: int, count: int, piled: tuple[int, ...], shown: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+def decks(counts: Row, piles: Grid, shown: Grid | None, language: Language) -> tuple[tuple[Piece, ...], ...]:
+    """All decks with their piles. `shown` are the decks once they are open to all."""
+    return tuple(
+        _deck(value, counts[value], piles[value], shown[value] if shown else (), language) for value in range(len(counts))
+    )
+
+
+@memoized
+def _deck(value: int, count: int, piled: Row, shown: Row | tuple[()], language: Language) -> tuple[Piece, ...]:
     """A deck with its pile beside it, which the terminal shows in one line. `shown` is the deck once it is open to all."""
     pile, open = (tuple(menu for menu in menus if menu >= 0) for menus in (piled, shown))
     x, y, pick = 2 * value + 0.5, DECKS_SIZE[1] / 2, CROWNS.pick(value)
@@ -213,15 +220,15 @@ def plaque(kind: str, seat: int, count: int, language: Language) -> Piece:
 
 
 @memoized
-def won_orders(seat: int, won: tuple[int, ...], left: float, language: Language) -> tuple[Piece, ...]:
+def won_orders(seat: int, won: Row, left: float, language: Language) -> tuple[Piece, ...]:
     """The orders a player has won, to the right of `left`: one piece each on the page, one line in the terminal."""
-    won = tuple(dish for dish, count in enumerate(won) for _ in range(count))
+    dishes = tuple(dish for dish, count in enumerate(won) for _ in range(count))
     y, area, size = ROW / 2, f"seat{seat}", 0.5
-    label = "; ".join(say(language, "won", dish=PIECE_NAMES[dish]) for dish in won)
-    glyph = f"{say(language, 'row_orders')} " + " ".join(SHORT_NAMES[dish](language) for dish in won)
+    label = "; ".join(say(language, "won", dish=PIECE_NAMES[dish]) for dish in dishes)
+    glyph = f"{say(language, 'row_orders')} " + " ".join(SHORT_NAMES[dish](language) for dish in dishes)
     pieces = [Piece(area, left, y, glyph, label, "accent", seat, w=0)]
-    step = min(size, (3.98 - size - left) / max(len(won) - 1, 1))
-    for place, dish in enumerate(won):
+    step = min(size, (3.98 - size - left) / max(len(dishes) - 1, 1))
+    for place, dish in enumerate(dishes):
         x, name = left + size / 2 + step * place, say(language, "won", dish=PIECE_NAMES[dish])
         id, face, note = f"won:{seat}.{place}", f"token:{DISHES[dish]}", about(language, "won")
         pieces.append(Piece(area, x, y, "", name, owner=seat, id=id, face=face, w=size, h=size, origin="board", about=note))

@@ -6,17 +6,16 @@ from collections.abc import Mapping
 
 from hightable.engine.i18n import Language
 from hightable.engine.memo import memoized
-from hightable.engine.messages import totals
-from hightable.engine.position import NONE
+from hightable.engine.position import NONE, Grid, Row
 from hightable.engine.scene import Area, Layout, Piece, Scene, seats_from
 from hightable.engine.view import View
 from hightable.games.banquet_royal import pieces
-from hightable.games.banquet_royal.components import BOARD, HAND, NEIGHBOURS, ORDERS, SEAT_NAMES, VALUES
+from hightable.games.banquet_royal.components import BOARD, HAND, ORDERS, SEAT_NAMES
 from hightable.games.banquet_royal.layout import layouts
 from hightable.games.banquet_royal.moves import CATALOGUE, DISCARD, KEEP, PHRASES, SCORE
 from hightable.games.banquet_royal.pieces import DECK_LINES, DECKS_SIZE, ROW, say
 from hightable.games.banquet_royal.position import DRAW, FORFEIT, LOOK, MENU, OVER, PLACE, SET, BanquetPosition
-from hightable.games.banquet_royal.score_sheet import score_sheet
+from hightable.games.banquet_royal.score_sheet import points
 
 PROMPTS = {SET: "set", LOOK: "look", PLACE: "place", FORFEIT: "forfeit", MENU: "menu", DRAW: "draw", OVER: "over"}
 COLUMNS = 4  # menus side by side in a player's display
@@ -27,25 +26,20 @@ LINE = 1 / ROW  # so that a row of menus is one line in a terminal
 def scene(view: View[BanquetPosition], language: Language) -> Scene:
     """The table as the viewer sees it."""
     p = view.p
-    displays = _displays(view, language)
     completed = _completed_menus(view)
-    orders = _orders_aside(view, language)
-    groups = [
-        *pieces.board(list(p.board), list(p.order), p.touched, language),
-        pieces.kitchen(tuple(p.kitchen), view.seat, p.toques[view.seat] if view.seat >= 0 else 0, language),
-        *orders,
-        *displays,
-    ]
-    for value in range(VALUES):
-        shown = tuple(p.deck[value]) if view.over else ()
-        groups.append(pieces.deck(value, p.deck_size[value], tuple(p.pile[value]), shown, language))
-    if view.seat >= 0:
-        groups.append(_hand(view.seat, tuple(p.hand[view.seat]), completed, language))
+    own = [_hand(view.seat, p.hand[view.seat], completed, language)] if view.seat >= 0 else []
     areas, arranged = _areas(view.seat, p.seats, language)
     choosing = p.phase == MENU and view.is_my_turn
     return Scene(
         areas,
-        tuple(groups),
+        (
+            *pieces.board(p.board, p.order, p.touched, language),
+            pieces.kitchen(p.kitchen, view.seat, p.toques[view.seat] if view.seat >= 0 else 0, language),
+            *_orders_aside(view, language),
+            *_displays(view.seat, p.seats, points(p), p.toques, p.won, p.hand, p.scored, language),
+            *pieces.decks(p.deck_size, p.pile, p.deck if view.over else None, language),
+            *own,
+        ),
         PHRASES.say(language, f"prompt.{_prompt(view, completed)}"),
         arranged,
         quiet=frozenset([KEEP.id, DISCARD.id]) if choosing and completed else frozenset(),
@@ -58,14 +52,9 @@ def _prompt(view: View[BanquetPosition], completed: tuple[int, ...]) -> str:
     p = view.p
     if completed:
         return "menu_fits"
-    if p.phase == PLACE and any(p.order[space] != NONE and _is_touched(p, space) for space in range(len(p.order))):
+    if p.phase == PLACE and p.cloches & p.touched:
         return "place_or_announce"
     return "look_corners" if p.phase == LOOK and not p.etiquette else PROMPTS[p.phase]
-
-
-def _is_touched(p: BanquetPosition, space: int) -> bool:
-    """Whether a dish or a toque touches the space."""
-    return any(other != NONE and p.board[other] != NONE for other in NEIGHBOURS[space])
 
 
 def _completed_menus(view: View[BanquetPosition]) -> tuple[int, ...]:
@@ -75,7 +64,7 @@ def _completed_menus(view: View[BanquetPosition]) -> tuple[int, ...]:
 
 
 @memoized
-def _hand(seat: int, hand: tuple[int, ...], completed: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+def _hand(seat: int, hand: Row, completed: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     return tuple(
         pieces.hand_menu("hand", slot + 0.5, ROW / 2, menu, slot, seat, language, menu in completed)
         for slot, menu in enumerate(hand)
@@ -100,29 +89,39 @@ def _areas(viewer: int, players: int, language: Language) -> tuple[tuple[Area, .
     return areas, layouts(areas)
 
 
-def _orders_aside(view: View[BanquetPosition], language: Language) -> list[tuple[Piece, ...]]:
+def _orders_aside(view: View[BanquetPosition], language: Language) -> tuple[tuple[Piece, ...], ...]:
     """The orders beside the decks: those still to be set, those lost and, after the game, those not used."""
     p = view.p
     if p.phase == SET:
-        return [pieces.orders_to_set(p.etiquette - (ORDERS - p.stack_size), language)]
-    lost = tuple(dish for dish, count in enumerate(p.lost) for _ in range(count))
-    unused = tuple(sorted(order for order in p.stack if order >= 0)) if view.over else ()
-    return [pieces.orders_aside(key, dishes, language) for key, dishes in (("lost", lost), ("unused", unused)) if dishes]
+        return (pieces.orders_to_set(p.etiquette - (ORDERS - p.stack_size), language),)
+    return _lost_and_unused(p.lost, p.stack if view.over else (), language)
 
 
-def _displays(view: View[BanquetPosition], language: Language) -> list[tuple[Piece, ...]]:
-    """The display of each player."""
-    p = view.p
-    scored: list[list[int]] = [[] for _ in range(p.seats)]
-    for menu, seat in enumerate(p.scored):
-        if seat != NONE:
-            scored[seat].append(menu)
+@memoized
+def _lost_and_unused(lost: Row, stack: Row | tuple[()], language: Language) -> tuple[tuple[Piece, ...], ...]:
+    dishes = tuple(dish for dish, count in enumerate(lost) for _ in range(count))
+    unused = tuple(sorted(order for order in stack if order >= 0))
+    return tuple(pieces.orders_aside(key, each, language) for key, each in (("lost", dishes), ("unused", unused)) if each)
+
+
+@memoized
+def _displays(
+    viewer: int,
+    seats: int,
+    points: tuple[int, ...],
+    toques: Row,
+    won: Grid,
+    hands: Grid,
+    scored: Row,
+    language: Language,
+) -> tuple[tuple[Piece, ...], ...]:
+    """The display of each player. The viewer's own hand has its own area."""
     displays = []
-    for seat, points in enumerate(totals(score_sheet(view))):
-        hand = () if seat == view.seat else tuple(p.hand[seat])  # the viewer's own hand has its own area
-        won, rows = tuple(p.won[seat]), MENU_ROWS[p.seats]
-        displays.append(_display(seat, points, p.toques[seat], won, hand, tuple(scored[seat]), rows, language))
-    return displays
+    for seat in range(seats):
+        hand = () if seat == viewer else hands[seat]
+        menus = tuple(menu for menu, scorer in enumerate(scored) if scorer == seat)
+        displays.append(_display(seat, points[seat], toques[seat], won[seat], hand, menus, MENU_ROWS[seats], language))
+    return tuple(displays)
 
 
 @memoized
@@ -130,8 +129,8 @@ def _display(
     seat: int,
     points: int,
     toques: int,
-    won: tuple[int, ...],
-    hand: tuple[int, ...],
+    won: Row,
+    hand: Row | tuple[()],
     scored: tuple[int, ...],
     rows: int,
     language: Language,

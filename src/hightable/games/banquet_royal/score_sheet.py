@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
 from hightable.engine.i18n import Fact
 from hightable.engine.memo import memoized
 from hightable.engine.messages import ScoreLine, ScoreSheet, decided_by, totals
 from hightable.engine.pools import count_entries
-from hightable.engine.position import NONE
-from hightable.engine.view import View, memoized_per_view
+from hightable.engine.position import NONE, Grid, Row
+from hightable.engine.view import View
 from hightable.games.banquet_royal.components import (
     BOARD,
     DISH_BY_TOQUE_POINTS,
@@ -29,21 +29,24 @@ from hightable.games.banquet_royal.moves import CROWNS
 from hightable.games.banquet_royal.position import BanquetPosition
 
 
-@memoized_per_view
 def score_sheet(view: View[BanquetPosition]) -> ScoreSheet:
     """The current points of each seat. Nothing that scores is hidden, so every viewer has the same sheet."""
     p = view.p
-    scored = _menu_counts(p)
-    return tuple(_lines(p, seat, scored) for seat in range(p.seats))
-
-
-def _lines(p: BanquetPosition, seat: int, scored: list[list[int]]) -> tuple[ScoreLine, ...]:
-    lines = _menus_and_orders(tuple(scored[seat]), tuple(p.won[seat]), p.all_you_can_eat)
-    return (*lines, *_gourmet_lines(p, seat, scored)) if p.gourmet else lines
+    return _sheet(p.seats, p.scored, p.won, p.all_you_can_eat, p.board if p.gourmet else None)
 
 
 @memoized
-def _menus_and_orders(scored: tuple[int, ...], won: tuple[int, ...], as_sets: int) -> tuple[ScoreLine, ...]:
+def _sheet(seats: int, scored: Row, won: Grid, as_sets: int, board: Row | None) -> ScoreSheet:
+    """The score sheet of these menus and orders, with the bonuses of the Gourmet variant if a board is given."""
+    counts = _menu_counts(seats, scored)
+    lines = [_menus_and_orders(tuple(counts[seat]), won[seat], as_sets) for seat in range(seats)]
+    if board is None:
+        return tuple(lines)
+    return tuple((*each, *_gourmet_lines(board, seat, counts)) for seat, each in enumerate(lines))
+
+
+@memoized
+def _menus_and_orders(scored: tuple[int, ...], won: Row, as_sets: int) -> tuple[ScoreLine, ...]:
     lines = [
         ScoreLine("BR-8.2", "menus", count * int(MENU_POINTS[value]), {"crowns": CROWNS.names[value], "count": count})
         for value, count in enumerate(scored)
@@ -56,16 +59,16 @@ def _menus_and_orders(scored: tuple[int, ...], won: tuple[int, ...], as_sets: in
     return tuple(lines)
 
 
-def _menu_counts(p: BanquetPosition) -> list[list[int]]:
+def _menu_counts(seats: int, scored: Row) -> list[list[int]]:
     """For each seat, the number of menus of each value that it has scored."""
-    counts = [[0] * VALUES for _ in range(p.seats)]
-    for menu in range(VALUES * EACH_VALUE):
-        if p.scored[menu] != NONE:
-            counts[p.scored[menu]][menu // EACH_VALUE] += 1
+    counts = [[0] * VALUES for _ in range(seats)]
+    for menu, seat in enumerate(scored):
+        if seat != NONE:
+            counts[seat][menu // EACH_VALUE] += 1
     return counts
 
 
-def _set_points(won: Sequence[int]) -> int:
+def _set_points(won: Iterable[int]) -> int:
     points = 0
     while any(won):
         points += int(SET_POINTS[sum(1 for count in won if count)])
@@ -73,17 +76,17 @@ def _set_points(won: Sequence[int]) -> int:
     return points
 
 
-def _gourmet_lines(p: BanquetPosition, seat: int, scored: list[list[int]]) -> list[ScoreLine]:
-    lines = [_toque_line(p, space) for space in range(36) if p.board[space] == TOQUE + seat]
+def _gourmet_lines(board: Row, seat: int, scored: list[list[int]]) -> list[ScoreLine]:
+    lines = [_toque_line(board, space) for space in range(36) if board[space] == TOQUE + seat]
     for clause, value, phrase in (("BR-9.1", 0, "most_one"), ("BR-9.2", 1, "most_two")):
-        counts = [scored[other][value] for other in range(p.seats)]
+        counts = [each[value] for each in scored]
         if counts[seat] and counts[seat] == max(counts):
             lines.append(ScoreLine(clause, phrase, int(MOST_MENUS_POINTS[value]), {"count": counts[seat]}))
     return lines
 
 
-def _toque_line(p: BanquetPosition, space: int) -> ScoreLine:
-    around = [p.board[n] for n in NEIGHBOURS[space] if n != NONE]
+def _toque_line(board: Row, space: int) -> ScoreLine:
+    around = [board[n] for n in NEIGHBOURS[space] if n != NONE]
     dish = max(range(4), key=around.count)
     if around.count(dish) == 0:
         return ScoreLine("BR-9.3", "toque_alone", 0, {"space": SPACE_NAMES[space]})
@@ -114,15 +117,24 @@ def _stands_for(p: BanquetPosition) -> Callable[[int, int], bool]:
     return stands_for
 
 
-def menu_and_order_points(p: BanquetPosition) -> list[int]:
+def points(p: BanquetPosition) -> tuple[int, ...]:
+    """The points of each seat."""
+    return _points(p.seats, p.scored, p.won, p.all_you_can_eat, p.board if p.gourmet else None)
+
+
+def menu_and_order_points(p: BanquetPosition) -> tuple[int, ...]:
     """The points of each seat for menus and royal orders, without the bonuses of the Gourmet variant."""
-    scored = _menu_counts(p)
-    return totals(tuple(_menus_and_orders(tuple(scored[seat]), tuple(p.won[seat]), p.all_you_can_eat) for seat in range(p.seats)))
+    return _points(p.seats, p.scored, p.won, p.all_you_can_eat, None)
+
+
+@memoized
+def _points(seats: int, scored: Row, won: Grid, as_sets: int, board: Row | None) -> tuple[int, ...]:
+    return tuple(totals(_sheet(seats, scored, won, as_sets, board)))
 
 
 def ending(view: View[BanquetPosition]) -> str:
     """How the finished game was decided: by points, by orders after a tie on points, or shared. (BR-8.4)"""
-    return decided_by(points=totals(score_sheet(view)), orders=[sum(won) for won in view.p.won])
+    return decided_by(points=points(view.p), orders=[sum(won) for won in view.p.won])
 
 
 def component_counts(p: BanquetPosition) -> dict[str, int]:
