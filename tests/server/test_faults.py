@@ -234,7 +234,7 @@ def test_a_seat_that_was_taken_despite_a_disk_error_is_shown(play: Any, monkeypa
 
         monkeypatch.setattr(Store, "take_seat", answer_lost)
         assert "disk" in (await bea.post(f"/api/tables/{table}/join", status=503))["error"]
-        await sitting.until("seats", lambda message: message["state"] == "running")
+        await sitting.until("table", lambda message: message["state"] == "running")
         assert await bea.join(table) == 1
 
     play(scene)
