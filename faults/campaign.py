@@ -145,9 +145,10 @@ class Campaign:
         kinds = self.outcome.faults - before
         for kind in kinds:
             self.outcome.by_fault[kind] += len(found)
+        outcome, after = self.outcome, time.monotonic() - self._began
         self.tell(
-            f"{self.plan.store} after {time.monotonic() - self._began:.0f} s: {self.outcome.kills} kills, {self.outcome.races} races, {self.outcome.counts['moves']} moves,"
-            f" {len(self.outcome.violations)} violations"
+            f"{outcome.store} after {after:.0f} s: {outcome.kills} kills, {outcome.races} races,"
+            f" {outcome.counts['moves']} moves, {len(outcome.violations)} violations"
         )
 
     # Faults

@@ -124,4 +124,3 @@ class ReplayedScenes:
         new = self._cache.new()
         message: dict[str, Any] = {"frame": msgspec.json.decode(encode(frame)), "new": msgspec.json.decode(encode(new))}
         return digest(self._page.read(message)["frame"]["scene"])
-

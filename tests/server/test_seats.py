@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from hightable.server import seats
 from hightable.server.rate_limit import Limits
 from tests.server.conftest import PLENTY
 from tests.server.person import GAME, Person
@@ -83,7 +82,7 @@ def test_a_code_for_a_seat_is_valid_after_the_clock_was_set_back(play: Any, monk
         assert await bea.join(table, await ada.invite(table)) == 1
         await bea.post(f"/api/tables/{table}/leave", seat=1)
         an_hour_ago = time.time() - 3600
-        monkeypatch.setattr(seats.time, "time", lambda: an_hour_ago)
+        monkeypatch.setattr(time, "time", lambda: an_hour_ago)
         assert await cem.join(table, await ada.invite(table, seat=1)) == 1
 
     play(scene)
