@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check lint types tests browser browsers screens docs laws bench compile wire seats clean
+.PHONY: play test check lint types tests browser browsers screens docs laws bench faults compile wire seats clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable
@@ -64,6 +64,10 @@ wire: $(VENV)/developing
 # The colours and shapes of the seats on the page, generated from the engine's palette.
 seats: $(VENV)/developing
 	$(BIN)/python -m hightable.server.seat_styles --write
+
+# Servers and databases are killed, cut off and starved under load, and every promise is checked. It takes about an hour.
+faults: compile
+	$(BIN)/python -m faults
 
 bench: $(VENV)/benching
 	$(BIN)/hightable compile

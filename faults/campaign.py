@@ -21,7 +21,7 @@ from faults.postgres_process import PostgresProcess
 from faults.proxy import CuttingProxy
 from faults.server_under_test import ServerUnderTest
 from faults.shim import Shim
-from faults.small_disk import SmallDisk
+from faults.small_disk import SmallDisk, small_disk
 from hightable.server.errors import ApiError
 from hightable.server.identity import new_token
 from hightable.server.store import open_store
@@ -78,7 +78,7 @@ class Outcome:
 class Campaign:
     """The server, its database, the load, and the faults. It is run inside `async with running(plan)`."""
 
-    def __init__(self, plan: Plan, folder: Path, tell: Callable[[str], None]) -> None:
+    def __init__(self, plan: Plan, folder: Path, disk: SmallDisk, tell: Callable[[str], None]) -> None:
         self.plan = plan
         self.rng = random.Random(f"{plan.seed} {plan.store}")
         self.outcome = Outcome(plan.store)
@@ -86,7 +86,7 @@ class Campaign:
         self.checker = Checker(self.history)
         self.tell = tell
         self.shim = Shim(folder)
-        self.disk = SmallDisk(folder / "disk")
+        self.disk = disk
         self.postgres: PostgresProcess | None = None
         self.proxy = CuttingProxy(random.Random(self.rng.random()))
         self.address = str(self.disk.folder / "tables.sqlite")
@@ -137,15 +137,18 @@ class Campaign:
             for client in self.clients:
                 if isinstance(client, MoveRace | SeatRace):
                     client.pace = 0.0
-            await asyncio.sleep(RACING)
+            until = time.monotonic() + RACING
+            while time.monotonic() < until and not self._finished:
+                await asyncio.sleep(0.1)
         await self._heal()
         found = await self._check()
         kinds = self.outcome.faults - before
         for kind in kinds:
             self.outcome.by_fault[kind] += len(found)
+        outcome, after = self.outcome, time.monotonic() - self._began
         self.tell(
-            f"{self.plan.store} after {time.monotonic() - self._began:.0f} s: {self.outcome.kills} kills, {self.outcome.races} races, {self.outcome.counts['moves']} moves,"
-            f" {len(self.outcome.violations)} violations"
+            f"{outcome.store} after {after:.0f} s: {outcome.kills} kills, {outcome.races} races,"
+            f" {outcome.counts['moves']} moves, {len(outcome.violations)} violations"
         )
 
     # Faults
@@ -283,19 +286,19 @@ class Campaign:
         await self.proxy.close()
         if self.postgres is not None:
             await self.postgres.stop()
-        self.disk.close()
         self.outcome.skipped += [reason for reason in (self.disk.missing, self.shim.missing) if reason]
 
 
 @asynccontextmanager
 async def running(plan: Plan, folder: Path, tell: Callable[[str], None] = print) -> AsyncIterator[Campaign]:
     """A campaign whose server is running; everything is stopped at the end."""
-    campaign = Campaign(plan, folder, tell)
-    try:
-        await campaign.start()
-        yield campaign
-    finally:
-        await campaign.close()
+    with small_disk(folder / "disk") as disk:
+        campaign = Campaign(plan, folder, disk, tell)
+        try:
+            await campaign.start()
+            yield campaign
+        finally:
+            await campaign.close()
 
 
 async def run(plan: Plan, tell: Callable[[str], None] = print, folder: Path | None = None) -> Outcome:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 SIZE = 400
@@ -11,17 +12,11 @@ SIZE = 400
 
 
 class SmallDisk:
-    """A folder on a disk of its own if possible; else a plain folder, and `missing` says why it cannot be filled."""
+    """A folder that can be filled. If it is on the same disk as everything else, `missing` says why, and it is not filled."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, missing: str) -> None:
         self.folder = folder
-        folder.mkdir(parents=True)
-        command = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}m,mode=755", "hightable-faults", str(folder)]
-        try:
-            mounted = subprocess.run(command, capture_output=True, text=True, check=False)
-            self.missing = "" if mounted.returncode == 0 else f"A small disk cannot be mounted: {mounted.stderr.strip()}"
-        except OSError as error:
-            self.missing = f"A small disk cannot be mounted: {error.strerror}"
+        self.missing = missing
         self._ballast = folder / "ballast"
 
     def fill(self) -> None:
@@ -35,6 +30,19 @@ class SmallDisk:
     def free(self) -> None:
         self._ballast.unlink(missing_ok=True)
 
-    def close(self) -> None:
-        if not self.missing:
-            subprocess.run(["umount", "--lazy", str(self.folder)], check=False)
+
+@contextlib.contextmanager
+def small_disk(folder: Path) -> Iterator[SmallDisk]:
+    """A new folder, on a disk of its own if possible."""
+    folder.mkdir(parents=True)
+    command = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}m,mode=755", "hightable-faults", str(folder)]
+    try:
+        mounted = subprocess.run(command, capture_output=True, text=True, check=False)
+        missing = "" if mounted.returncode == 0 else f"A small disk cannot be mounted: {mounted.stderr.strip()}"
+    except OSError as error:
+        missing = f"A small disk cannot be mounted: {error.strerror}."
+    try:
+        yield SmallDisk(folder, missing)
+    finally:
+        if not missing:
+            subprocess.run(["umount", "--lazy", str(folder)], check=False)

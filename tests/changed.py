@@ -76,6 +76,8 @@ def _tests_of(parts: tuple[str, ...]) -> Iterable[str]:
             return (f"tests/games/{game}",)
         case ("tests", package, _, *_):
             return (f"tests/{package}",)
+        case ("faults", _):
+            return ("tests/server/test_fault_campaign.py",)
         case ("docs", *_) | (_,) if parts[-1].endswith(".md"):
             return OF_DOCS
     return ()

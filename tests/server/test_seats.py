@@ -82,7 +82,7 @@ def test_a_code_for_a_seat_is_valid_after_the_clock_was_set_back(play: Any, monk
         assert await bea.join(table, await ada.invite(table)) == 1
         await bea.post(f"/api/tables/{table}/leave", seat=1)
         an_hour_ago = time.time() - 3600
-        monkeypatch.setattr("hightable.server.seats.time.time", lambda: an_hour_ago)
+        monkeypatch.setattr(time, "time", lambda: an_hour_ago)
         assert await cem.join(table, await ada.invite(table, seat=1)) == 1
 
     play(scene)
