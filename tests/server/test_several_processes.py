@@ -316,3 +316,29 @@ def test_a_page_that_arrives_while_its_table_is_closed_gets_the_open_one(
         await sitting.until("update", lambda message: message["n"] > update["n"])
 
     play_at_two(scene)
+
+
+def test_a_player_who_lost_their_seat_elsewhere_sees_nothing_of_it_any_more(
+    play_at_two: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second server hears of the new player and of their moves at the same time."""
+    monkeypatch.setattr(registry, "HOUSEKEEPING_INTERVAL", 0.02)
+
+    async def scene(one: str, two: str) -> None:
+        table, ada, bea, at_ada, at_bea = await two_at_a_table(one, two, options={"first": "1"})
+        code = (await bea.post(f"/api/tables/{table}/hand-over", seat=1))["code"]
+        monkeypatch.setattr(registry, "POLL", 1e9)
+        monkeypatch.setattr(registry.TableRegistry, "_hear", lambda self, sender, message: None)
+        cleo = Person(one)
+        assert await cleo.join(table, code) == 1
+        at_cleo = await cleo.sit(table)
+        await at_cleo.until("update")
+        await asyncio.gather(at_ada.play_on(random.Random(1), 3), at_cleo.play_on(random.Random(2), 3))
+        seen = len(at_bea.received)
+        monkeypatch.setattr(registry, "POLL", 0.02)
+        await at_bea.until("update", lambda message: message["n"] >= 5)
+        updates = [message for message in at_bea.received[seen:] if message["t"] == "update"]
+        assert {message["seat"] for message in updates} == {-1}
+        assert not any(message["paths"] for message in updates)
+
+    play_at_two(scene)

@@ -1,4 +1,4 @@
-"""A live table: how a move becomes part of its log, what everybody there is told, and who moves next."""
+"""A live table: how a move becomes part of its log, how it follows other processes, and who moves next."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ from hightable.server.database import Entry, OutOfDate, WriteFailed
 from hightable.server.errors import PHRASES, ApiError, fault
 from hightable.server.metrics import MOVES
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
-from hightable.server.summaries import clock_out, seats_out, table_out
-from hightable.server.table_state import TableState, contributions_of, replay_log
-from hightable.server.updates import Update, make_update, notes, since_last
-from hightable.server.wire import Bye, CanUndo, ChatOut, GettingReady, Note, RefusalOut, RematchOut
+from hightable.server.summaries import clock_out, table_out
+from hightable.server.table_state import contributions_of, replay_log
+from hightable.server.table_views import TableViews
+from hightable.server.updates import Update, notes
+from hightable.server.wire import Bye, ChatOut, GettingReady, Note, RefusalOut, RematchOut
 
 log = logging.getLogger("hightable.table")
 
@@ -54,7 +55,7 @@ async def open_table(id: str, store: Store, bots: BotThreads) -> Table:
     return Table(row, replay_log(row, entries), store, bots, entries, await store.chat(id))
 
 
-class Table(TableState):
+class Table(TableViews):
     """One table. It runs in the event loop; moves follow one another under its lock."""
 
     def __init__(
@@ -71,8 +72,6 @@ class Table(TableState):
         self.lock = asyncio.Lock()
         self._store = store
         self._bots = bots
-        self._updates: dict[tuple[int, Language, int], Update] = {}
-        self._undo: dict[int, bool] = {}
         self._advice: dict[View[Any], asyncio.Future[Advice]] = {}
         """The last hints given here, by what the player saw."""
         self._thinking_at = -1
@@ -265,6 +264,7 @@ class Table(TableState):
         if row.contributions != self.row.contributions:  # the cards have been dealt
             await self.reread()
             return
+        self._turn_away(row)
         try:
             for entry in entries[self.length :]:
                 self._take(entry.move, entry.seat, entry.took)
@@ -272,6 +272,12 @@ class Table(TableState):
         except Exception:
             log.exception("table %s", self.id)
             await self.reread()
+
+    def _turn_away(self, row: TableRow) -> None:
+        """Shows no seat any more to people who have lost it at another process, before anything else is shown."""
+        for connection in self.connections:
+            if connection.shown != SPECTATOR and row.seats[connection.shown].person != connection.person:
+                connection.shown = SPECTATOR
 
     async def hear_move(self, moved: Moved) -> None:
         """Takes over a move that another process has played."""
@@ -437,10 +443,6 @@ class Table(TableState):
 
     # What everybody is told
 
-    def seat_shown(self, connection: Connection) -> int:
-        """The seat whose view the connection gets: hands are shown once the game has begun."""
-        return connection.shown if self.state != "waiting" else SPECTATOR
-
     def _publish(self, happened: Callable[[Connection], list[Note]]) -> None:
         """Tells everybody about a move that is on disk. If that fails, the table is read again from its log and shown whole."""
         try:
@@ -466,38 +468,6 @@ class Table(TableState):
         asyncio.get_running_loop().call_later(UNDO_AFTER, self._offer_undo, self.length)
         self.ask()
 
-    def _offer_undo(self, n: int) -> None:
-        """Tells the player who moved last that they can undo the move, if nothing has happened since."""
-        if n != self.length or self.state != "running" or not self.match.number:
-            return
-        for connection in self.connections:
-            if self.may_undo(self.seat_shown(connection)):
-                connection.tell(CanUndo(n))
-
-    def show(self, connection: Connection) -> None:
-        """Sends a viewer the position, and what has happened since their last move."""
-        connection.show(self._since_last(self.seat_shown(connection), connection.language))
-
-    def _since_last(self, seat: int, language: Language) -> Update:
-        first = since_last(self.match, seat)
-        key = seat, language, first
-        if key not in self._updates:
-            happened = notes(self.match, seat, language, first)
-            self._updates[key] = self._make(seat, language, happened, undo=self.state == "running" and self.may_undo(seat))
-        return self._updates[key]
-
-    def _make(self, seat: int, language: Language, happened: list[Note], undo: bool) -> Update:
-        return make_update(
-            self.match, seat, language, self.length, happened, self.state == "running", undo, self._ended(language)
-        )
-
-    def _ended(self, language: Language) -> str:
-        """How the match ended before its last move; empty if it did not."""
-        if not self.row.ending:
-            return ""
-        resigned = [str(self.match.players[n](language)) for n, seat in enumerate(self.row.seats) if seat.resigned]
-        return PHRASES.say(language, f"ended_{self.row.ending}", who=", ".join(resigned))
-
     def finish(self, ending: str, note: Callable[[Language], str], seat: int) -> None:
         """Ends the match before its last move, and tells everybody."""
         self.row.state, self.row.ending = "over", ending
@@ -509,36 +479,6 @@ class Table(TableState):
     def tell_note(self, note: Callable[[Language], str], seat: int) -> None:
         """Sends everybody the position with a note about something that was not a move."""
         self._publish(lambda connection: [Note(note(connection.language), seat=seat)])
-
-    def may_undo(self, seat: int) -> bool:
-        """Whether the last move can be undone from this seat."""
-        if seat == SPECTATOR or not self.match.number:
-            return False
-        last = self._seat_to_undo(seat)
-        if last != self.match.to_move_at(self.match.number - 1):
-            return False
-        if last not in self._undo:
-            self._undo[last] = self._why_not_undo(last) is None
-        return self._undo[last]
-
-    def _why_not_undo(self, seat: int) -> str | None:
-        """Why the seat cannot undo its last move; None if it can. A player out of time cannot, or GRACE would never end."""
-        reason = self.match.why_not_undo(seat)
-        return "time" if reason is None and self.clock.over(seat) else reason
-
-    def _seat_to_undo(self, seat: int) -> int:
-        """The seat that moved last if the same person plays it, else this seat."""
-        last = self.match.to_move_at(self.match.number - 1) if self.match.number else seat
-        person = self.row.seats[seat].person
-        return last if person is not None and self.row.seats[last].person == person else seat
-
-    def announce(self) -> None:
-        """Tells everybody about seats, presence and the state of the match."""
-        for connection in self.connections:
-            connection.tell(seats_out(self, connection))
-        if self.row.seconds:
-            for connection in self.connections:
-                connection.tell(clock_out(self))
 
     def introduce(self, connection: Connection) -> None:
         """Sends a viewer everything: the table, then the position."""
@@ -569,16 +509,6 @@ class Table(TableState):
         if self.getting_ready:
             self.tell_progress()  # the seat may be the first with a bot that has to wait
         self.ask()
-
-    def rename_players(self) -> None:
-        """Takes over the names in the row after somebody sat down or changed their name."""
-        self.match.rename(self.row.names, self.row.default_names)
-        self._updates.clear()
-
-    def _note(self, connection: Connection, key: str, seat: int) -> Note:
-        """What a seat did, told to a viewer: the player in that seat is told “you”."""
-        own = "you_" if self.seat_shown(connection) == seat else ""
-        return Note(PHRASES.say(connection.language, own + key, who=self.match.players[seat]), seat=seat)
 
     # The player to move
 
