@@ -38,11 +38,11 @@ class WorkerProcesses:
                 process, status = os.wait()
             except ChildProcessError:
                 return
-            lived = time.monotonic() - self._started.pop(process, 0.0)
-            if self._signals:
+            started = self._started.pop(process, None)
+            if started is None or self._signals:  # it was no worker but, for example, a browser; or all are to end
                 continue
             log.warning("worker %d ended (%s); another one takes over", process, _reason(status))
-            if lived < SHORT:
+            if time.monotonic() - started < SHORT:
                 time.sleep(SHORT)
             if not self._signals:
                 self._start()
