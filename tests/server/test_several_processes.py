@@ -14,8 +14,9 @@ import asyncpg
 import pytest
 
 from hightable.server import bots, registry, table
+from hightable.server.bus import Message, Moved, NoBus
 from hightable.server.rate_limit import Limits
-from hightable.server.store import Seat, Store, TableRow, open_store
+from hightable.server.store import ChatLine, Seat, Store, TableRow, open_store
 from hightable.server.table import Table
 from tests.server.conftest import PLENTY
 from tests.server.person import Person, Sitting
@@ -68,6 +69,14 @@ async def two_at_a_table(one: str, two: str, **options: Any) -> tuple[str, Perso
     await at_ada.until("table", lambda message: message["state"] == "running")
     await at_ada.until("update")
     return table, ada, bea, at_ada, at_bea
+
+
+async def move(sitting: Sitting) -> None:
+    """Plays a move for the seat that is to move."""
+    await sitting.send(t="view", seat=sitting.update["to_move"])
+    update = await sitting.until("update", lambda message: message["paths"])
+    await sitting.move(update["paths"][0][0])
+    await sitting.until("update", lambda message: message["n"] > update["n"])
 
 
 def test_a_whole_game_at_two_servers_is_the_same_at_both(play_at_two: Any) -> None:
@@ -222,6 +231,54 @@ def test_a_lease_from_before_the_clock_was_set_back_is_not_kept_for_hours(databa
     asyncio.run(scene())
 
 
+def test_only_the_leases_of_open_tables_are_renewed(database: str | Path) -> None:
+    async def scene() -> None:
+        one, two = await open_store(database, NoBus("one")), await open_store(database, NoBus("two"))
+        for id in ("open", "closed"):
+            assert await one.lease(id, -1.0)  # it has run out
+        assert await one.renew_leases(["open"], 6.0) == {"open"}
+        assert not await two.lease("open", 6.0)
+        assert await two.lease("closed", 6.0)
+        assert await one.renew_leases(["open", "closed"], 6.0) == {"open"}
+        await one.close()
+        await two.close()
+
+    asyncio.run(scene())
+
+
+def test_a_move_that_is_announced_while_its_table_is_opened_is_not_missed(
+    play_at_two: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "POLL", 1e9)
+    heard = asyncio.Event()
+    chat, hear = Store.chat, registry.TableRegistry._hear
+
+    def noticed(self: registry.TableRegistry, sender: str, message: Message) -> None:
+        hear(self, sender, message)
+        if isinstance(message, Moved):
+            heard.set()
+
+    monkeypatch.setattr(registry.TableRegistry, "_hear", noticed)
+
+    async def scene(one: str, two: str) -> None:
+        ada = Person(one)
+        id = await ada.open_table("me", "me", options={"first": "1"})
+        here = await ada.sit(id)
+        await here.until("update")
+
+        async def interrupted(self: Store, id: str) -> list[ChatLine]:
+            if not heard.is_set():
+                await move(here)
+                await heard.wait()
+            return await chat(self, id)
+
+        monkeypatch.setattr(Store, "chat", interrupted)
+        there = await at(ada, two).sit(id)
+        await there.until("update", lambda message: message["n"] == 1)
+
+    play_at_two(scene)
+
+
 def test_clocks_are_saved_in_the_order_in_which_moves_lock_their_tables() -> None:
     async def scene(database: str) -> None:
         store, other = await open_store(database), await asyncpg.connect(database)
@@ -308,12 +365,6 @@ def test_a_page_that_arrives_while_its_table_is_closed_gets_the_open_one(
         assert (await there.until("update"))["n"] == 1
         await move(here)
         assert (await there.until("update"))["n"] == 2
-
-    async def move(sitting: Sitting) -> None:
-        await sitting.send(t="view", seat=sitting.update["to_move"])
-        update = await sitting.until("update", lambda message: message["paths"])
-        await sitting.move(update["paths"][0][0])
-        await sitting.until("update", lambda message: message["n"] > update["n"])
 
     play_at_two(scene)
 

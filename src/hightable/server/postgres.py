@@ -279,7 +279,6 @@ class PostgresDatabase(Database):
 
     async def _listen(self) -> None:
         """Hears what the other processes announce, for as long as the database is open; after a failure it connects again."""
-        first = True
         while True:
             lost = asyncio.Event()
             try:
@@ -287,9 +286,7 @@ class PostgresDatabase(Database):
                 try:
                     connection.add_termination_listener(lambda connection, lost=lost: lost.set())
                     await connection.add_listener(CHANNEL, lambda connection, pid, channel, payload: self.bus.open(payload))
-                    if not first:
-                        self.bus.reconnected()
-                    first = False
+                    self.bus.reconnected()
                     await lost.wait()
                 finally:
                     with contextlib.suppress(*FAILURES):

@@ -96,6 +96,8 @@ class TableRegistry:
         """The address that created each listed table, for as long as the table may wait in the lobby."""
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._changed_since: dict[str, int] = {}
+        """The latest revision that was heard of for each table while it is opened."""
         self._peers: dict[str, float] = {}
         """The other processes, and when each was last heard of."""
         self._background: set[asyncio.Task[None]] = set()
@@ -168,8 +170,15 @@ class TableRegistry:
         game, components = await self.store.components(id)
         if components:
             await load_stored(game, components)  # in a thread: it takes a while
-        table = await open_table(id, self.store, self._bots)
-        return self._tables.get(id) or self._add(table)
+        self._changed_since[id] = 0
+        try:
+            table = await open_table(id, self.store, self._bots)
+        finally:
+            changed = self._changed_since.pop(id)
+        table = self._tables.get(id) or self._add(table)
+        if changed > table.row.revision:
+            self._start(table.follow())
+        return table
 
     def _add(self, table: Table) -> Table:
         self._tables[table.id] = table
@@ -437,6 +446,8 @@ class TableRegistry:
             table = self._tables.get(message.table)
             if table is not None:
                 self._hear_about(table, sender, message)
+            elif isinstance(message, (Moved, Changed)) and message.table in self._changed_since:
+                self._changed_since[message.table] = max(self._changed_since[message.table], message.revision)
 
     def _hear_about(self, table: Table, sender: str, message: Message) -> None:
         match message:
@@ -498,11 +509,12 @@ class TableRegistry:
         for process, heard in list(self._peers.items()):
             if heard < time.monotonic() - SILENCE:
                 self._forget_peer(process)
-        if any(self._has_lease(table) for table in self._tables.values()):
+        leased = [table for table in self._tables.values() if self._has_lease(table)]
+        if leased:
             asked = time.monotonic()
-            renewed = await self.store.renew_leases(LEASE)
-            for id, table in self._tables.items():
-                table.leased_until = asked + LEASE / 2 if id in renewed else 0.0
+            renewed = await self.store.renew_leases([table.id for table in leased], LEASE)
+            for table in leased:
+                table.leased_until = asked + LEASE / 2 if table.id in renewed else 0.0
 
     async def _poll(self) -> None:
         """Follows what was written to open tables without a message, for example by `hightable tables`."""

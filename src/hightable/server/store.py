@@ -327,13 +327,14 @@ class Store:
         process = self.database.process
         return await self.database.transaction(lambda it: it.execute(query, id, process, seconds)) > 0
 
-    async def renew_leases(self, seconds: float) -> set[str]:
-        """Renews all leases of this process; returns their tables."""
-        query = f'UPDATE leases SET expires = {self.database.now} + ? WHERE process = ? RETURNING "table"'
+    async def renew_leases(self, ids: Sequence[str], seconds: float) -> set[str]:
+        """Renews leases of this process; returns the tables that it still had. Those of other tables run out."""
+        query = f"""UPDATE leases SET expires = {self.database.now} + ? WHERE process = ? AND "table" {self.database.among}
+                    RETURNING "table\""""
         process = self.database.process
 
         async def renew(transaction: Transaction) -> set[str]:
-            return {id for (id,) in await transaction.rows(query, seconds, process)}
+            return {id for (id,) in await transaction.rows(query, seconds, process, json.dumps(ids))}
 
         return await self.database.transaction(renew)
 

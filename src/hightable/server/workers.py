@@ -39,12 +39,12 @@ class WorkerProcesses:
                 process, status = os.wait()
             except ChildProcessError:
                 return
-            number, started = self._started.pop(process)
-            lived = time.monotonic() - started
-            if self._signals:
+            worker = self._started.pop(process, None)
+            if worker is None or self._signals:  # it was no worker but, for example, a browser; or all are to end
                 continue
             log.warning("worker %d ended (%s); another one takes over", process, _reason(status))
-            if lived < SHORT:
+            number, started = worker
+            if time.monotonic() - started < SHORT:
                 time.sleep(SHORT)
             if not self._signals:
                 self._start(number)
