@@ -63,6 +63,8 @@ class WorkerProcesses:
             threading.Thread(target=self._end_with_parent, name="parent", daemon=True).start()
             self._work(number)
             status = 0
+        except SystemExit as end:  # it has said why
+            status = end.code if isinstance(end.code, int) else 1
         except BaseException:
             log.exception("worker %d", os.getpid())
         finally:
