@@ -50,6 +50,8 @@ class Plan:
     workers: int = 4
     clients: int = 3
     """Clients of each kind."""
+    others: float = 0.6
+    """How likely each kind of fault that is no kill of a worker is in a round."""
 
 
 @dataclass
@@ -163,7 +165,7 @@ class Campaign:
             others.append(self._fill_disk)
         if not self.shim.missing:
             others += [self._slow_disk, self._shift_clock]
-        chosen = [self._kill_worker] * min(PER_ROUND, left) + [fault for fault in others if self.rng.random() < 0.6]
+        chosen = [self._kill_worker] * min(PER_ROUND, left) + [fault for fault in others if self.rng.random() < self.plan.others]
         self.rng.shuffle(chosen)
         return chosen
 

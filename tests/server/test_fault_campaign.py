@@ -23,7 +23,7 @@ from tests.server.person import Person
 @pytest.mark.parametrize("store", STORES)
 def test_kills_and_races_break_no_promise(store: str) -> None:
     lines: list[str] = []
-    outcome = asyncio.run(run(Plan(store, kills=3, races=200, workers=2, clients=1), lines.append))
+    outcome = asyncio.run(run(Plan(store, kills=3, races=200, workers=2, clients=1, others=0.3), lines.append))
     assert outcome.violations == [], lines
     assert outcome.kills >= 3
     assert outcome.races >= 200
