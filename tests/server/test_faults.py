@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from hightable.engine.discovery import find
-from hightable.server import api
+from hightable.server import api, websocket
 from hightable.server import table as table_module
-from hightable.server.database import WriteFailed
+from hightable.server.database import Unreadable, WriteFailed
 from hightable.server.store import Store
 from hightable.server.table import Table
 from hightable.server.writer import Writer
@@ -370,3 +370,48 @@ def test_a_name_changed_during_a_write_is_not_lost(tmp_path: Path, monkeypatch: 
             assert "Grace" in " ".join(note["text"] for note in update["frame"]["notes"])
 
     asyncio.run(scene())
+
+
+def test_a_page_comes_back_by_itself_once_the_database_can_be_read(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me")
+        monkeypatch.setattr(Store, "is_removed", failing_once(Store.is_removed, Unreadable()))
+        told = await (await ada.sit(table)).until("bye")
+        assert "disk" in told["reason"]
+        assert told["reconnect"]
+        await (await ada.sit(table)).until("update")
+
+    play(scene)
+
+
+def test_a_page_that_is_gone_before_it_is_refused_leaves_no_traceback(
+    play: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(address: str) -> None:
+        ada = Person(address)
+        table = await ada.open_table("me", "me")
+        asked, gone, refused = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        turn_away = websocket.turn_away
+
+        async def unreadable(self: Store, *arguments: Any) -> bool:
+            asked.set()
+            await gone.wait()
+            raise Unreadable
+
+        async def noticed(*arguments: Any) -> None:
+            try:
+                await turn_away(*arguments)
+            finally:
+                refused.set()
+
+        monkeypatch.setattr(Store, "is_removed", unreadable)
+        monkeypatch.setattr(websocket, "turn_away", noticed)
+        page = await ada.sit(table)
+        await asked.wait()
+        await page.close()
+        gone.set()
+        await refused.wait()
+
+    play(scene)
+    assert not any(record.exc_info for record in caplog.records)

@@ -8,7 +8,7 @@ import logging
 import time
 
 import msgspec
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hightable.engine.i18n import Language
 from hightable.engine.match import Refused
@@ -16,6 +16,7 @@ from hightable.engine.messages import Refusal
 from hightable.engine.view import SPECTATOR
 from hightable.server import wire
 from hightable.server.connection import Connection, Socket
+from hightable.server.database import Unreadable
 from hightable.server.errors import ApiError, fault, language_of
 from hightable.server.identity import COOKIE, person_of
 from hightable.server.metrics import REFUSALS
@@ -63,11 +64,15 @@ async def table_socket(websocket: WebSocket) -> None:
 
 
 async def turn_away(websocket: WebSocket, refusal: ApiError, language: Language) -> None:
-    """Says why a page cannot be served, and closes its connection. While the server stops, the page comes back by itself."""
+    """Says why a page cannot be served, and closes its connection, unless it is gone already.
+
+    While the server stops or its database is away, the page comes back by itself.
+    """
     REFUSALS.labels(refusal.key).inc()
-    stopping = refusal.key == "stopping"
-    await websocket.send_text(wire.encode(wire.Bye(refusal.text(language), reconnect=stopping)).decode())
-    await websocket.close(GOING_AWAY if stopping else POLICY_VIOLATION)
+    passing = refusal.key == "stopping" or isinstance(refusal, Unreadable)
+    with contextlib.suppress(WebSocketDisconnect):
+        await websocket.send_text(wire.encode(wire.Bye(refusal.text(language), reconnect=passing)).decode())
+        await websocket.close(GOING_AWAY if passing else POLICY_VIOLATION)
 
 
 def socket_of(websocket: WebSocket) -> Socket:
