@@ -26,7 +26,7 @@ def test_only_a_worker_is_replaced_when_it_ends() -> None:
 
         browser = subprocess.Popen(["true"])
 
-        def work():
+        def work(number):
             while exists(browser.pid):  # until the first process has noticed its end
                 time.sleep(0.01)
             os.kill(os.getppid(), signal.SIGTERM)
@@ -52,7 +52,7 @@ def test_a_worker_that_cannot_start_is_tried_again_and_logged_in_one_line(tmp_pa
         workers.SHORT = 0.0
         tried = pathlib.Path({str(tmp_path)!r}) / "tried"
 
-        def work():
+        def work(number):
             if not tried.exists():
                 tried.touch()
                 sys.exit(3)
