@@ -6,12 +6,15 @@ import asyncio
 import random
 import shutil
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from hightable.cli import main
+from hightable.server.backup import BackupFailed, back_up_file
+from hightable.server.sqlite_file import prepare
 from tests.server.conftest import PLENTY
 from tests.server.person import Person
 from tests.server.postgres import new_postgres_database
@@ -99,3 +102,22 @@ def test_postgresql_is_copied_with_pg_dump(tmp_path: Path) -> None:
             pytest.skip("this pg_dump is older than the server")
         assert shown.exit_code == 0, shown.output
         assert (tmp_path / "copy.dump").stat().st_size > 1000
+
+
+def test_neither_the_database_itself_nor_a_database_in_use_is_overwritten(tmp_path: Path) -> None:
+    source, other = tmp_path / "tables.sqlite", tmp_path / "other.sqlite"
+    for file in (source, other):
+        prepare(file)
+    with pytest.raises(BackupFailed, match="the database itself"):
+        back_up_file(source, source)
+    (tmp_path / "other.sqlite-wal").write_bytes(b"moves of another database")
+    with pytest.raises(BackupFailed, match="may be a database in use"):
+        back_up_file(source, other)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
+def test_a_database_and_its_copy_are_readable_by_their_owner_only(tmp_path: Path) -> None:
+    source, copy = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite"
+    prepare(source)
+    back_up_file(source, copy)
+    assert [file.stat().st_mode & 0o777 for file in (source, copy)] == [0o600, 0o600]

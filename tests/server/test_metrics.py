@@ -96,6 +96,19 @@ def test_each_worker_has_a_port_of_its_own(tmp_path: Path) -> None:
     assert two[started] > 0
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_port_for_metrics_that_is_taken_is_refused_with_a_sentence(workers: str, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        flags = ["--port", "0", "--workers", workers, "--metrics", str(port), "--database", str(tmp_path / "tables.sqlite")]
+        shown = CliRunner().invoke(main, ["serve", *flags])
+    assert shown.exit_code == 1
+    assert f"Metrics cannot be served on 127.0.0.1, port {port}: " in shown.output
+    assert "Errno" not in shown.output
+
+
 @pytest.mark.parametrize("where", ["nowhere", "70000", "10.0.0.5:", "-1"])
 def test_an_invalid_port_for_metrics_is_refused_with_a_sentence(where: str, tmp_path: Path) -> None:
     shown = CliRunner().invoke(main, ["serve", "--metrics", where, "--database", str(tmp_path / "tables.sqlite")])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 from websockets.client import ClientProtocol
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.frames import CloseCode, Frame, Opcode
@@ -121,5 +123,20 @@ def test_text_that_is_not_utf8_and_frames_that_are_too_long_close_the_connection
                 assert await there.until(1) == []
                 assert there.conn.close_rcvd is not None
                 assert there.conn.close_rcvd.code == code
+
+    play(scene)
+
+
+def test_a_client_that_sends_pings_and_reads_nothing_is_disconnected(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hightable.server.protocol.MOST_BACKLOG", 1000)
+
+    async def scene(address: str) -> None:
+        async with page(address) as client:
+            pings = client.frames(*[(Opcode.PING, b"x" * 125, True)] * 500)
+            with contextlib.suppress(OSError):
+                for _ in range(2000):
+                    client.writer.write(pings)
+                    await client.writer.drain()
+                raise AssertionError("it is still connected")
 
     play(scene)

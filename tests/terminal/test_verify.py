@@ -88,3 +88,9 @@ def test_a_missing_file_gets_a_sentence() -> None:
     result = run("verify", "nowhere.match")
     assert result.exit_code == 2
     assert "no such file" in result.output
+
+
+def test_a_contribution_in_a_seat_that_cannot_contribute_was_made_up(record: Path) -> None:
+    assert "ok  Nothing was contributed in the name of a bot or another silent seat: seat 2." in verify(record, "--silent", "2")
+    shown = verify(record, "--silent", "1", "--silent", "2", code=1)
+    assert "!!  A silent seat has a contribution, which the server must have made up: seat 1." in shown

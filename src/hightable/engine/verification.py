@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from hightable.engine import notation
@@ -20,11 +21,19 @@ class Check:
     """The seats that contributed, counting from 1, where the check is about them."""
 
 
-def verify(text: str, components: Components | None = None, *, commitment: str = "", random: str = "") -> list[Check]:
+def verify(
+    text: str,
+    components: Components | None = None,
+    *,
+    commitment: str = "",
+    random: str = "",
+    silent: Collection[int] = (),
+) -> list[Check]:
     """Everything that can be checked about the deal of a record, in order.
 
     `commitment` and `random` are a player's receipt in hexadecimal digits: the commitment from before the deal, and their own
-    contribution. Without them the checks only show that the record agrees with itself.
+    contribution. Without them the checks only show that the record agrees with itself. `silent` are seats, counting from 1, that
+    cannot have contributed, such as those of bots.
     """
     try:
         record = notation.parse(text)
@@ -37,6 +46,10 @@ def verify(text: str, components: Components | None = None, *, commitment: str =
         checks.append(Check("own_commitment", commitment.lower() == stated.lower(), {"stated": stated or "—"}))
     if random:
         checks.append(Check("own_random", random.lower() in (each.lower() for each in record.contributions)))
+    if silent:
+        given = [seat for seat, each in enumerate(record.contributions, 1) if each]
+        invented = tuple(seat for seat in given if seat in silent)
+        checks.append(Check("silent", not invented, seats=invented or tuple(sorted(silent))))
     return checks
 
 

@@ -28,9 +28,15 @@ def back_up_file(source: Path, target: Path) -> tuple[int, int]:
     """
     if not source.is_file():
         raise BackupFailed(f"There is no database {source}.")
+    if target.exists() and target.samefile(source):
+        raise BackupFailed(f"{target} is the database itself. Choose another file for the copy.")
+    log_beside = target.with_name(f"{target.name}-wal")
+    if log_beside.exists():
+        raise BackupFailed(f"{target} may be a database in use, because there is {log_beside}. Choose another file for the copy.")
     unfinished = target.with_name(f"{target.name}.unfinished")
     try:
         unfinished.unlink(missing_ok=True)
+        unfinished.touch(mode=0o600)  # it holds the secrets of running games
         with (
             contextlib.closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as original,
             contextlib.closing(sqlite3.connect(unfinished)) as copy,
@@ -38,6 +44,7 @@ def back_up_file(source: Path, target: Path) -> tuple[int, int]:
             original.backup(copy, pages=PAGES, sleep=0.01)
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a write-ahead log beside it
             counts = _check_copy(copy)
+        shutil.copymode(source, unfinished)
         _flush(unfinished)
         unfinished.replace(target)
         _flush(target.parent)

@@ -203,10 +203,12 @@ def _serve(
     address = f"http://{name}:{listening.getsockname()[1]}/"
     allowed = set(names) | LOOPBACK if names or host in LOOPBACK else None
     limits = _within_file_handles(limits)
-    if metrics is not None and workers == 1:
-        _start_metrics(*metrics)
-    place.write_address(address)
     listening.listen(100)  # clients that connect before the loop starts wait, and are not refused
+    if metrics is not None:
+        _check_metrics_ports(*metrics, workers)
+        if workers == 1:
+            _start_metrics(*metrics)
+    place.write_address(address)
     if port is None and listening.getsockname()[1] != PORT:
         click.echo(f"Port {PORT} is in use, so another one was chosen.")
     click.echo(f"High Table is at {address} (press Ctrl-C to stop; tables are saved in {place.shown})")
@@ -319,12 +321,26 @@ def _metrics_address(where: str) -> tuple[str, int]:
     return host.strip("[]") or "127.0.0.1", int(port)
 
 
+def _check_metrics_ports(host: str, port: int, workers: int) -> None:
+    """Raises ClickException if one of the ports for metrics is not free, before anything is served."""
+    for each in range(port, port + workers) if port else ():
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, each))
+                probe.listen(1)
+            except (OSError, OverflowError) as error:
+                reason = getattr(error, "strerror", None) or error
+                raise click.ClickException(f"Metrics cannot be served on {host}, port {each}: {reason}.") from error
+
+
 def _start_metrics(host: str, port: int, number: int = 0) -> None:
     """Serves the metrics of this process, and says where. Each worker has a port of its own, one after the other."""
     try:
         found = serve_metrics(host, port and port + number)
     except (OSError, OverflowError) as error:
-        raise click.ClickException(f"Metrics cannot be served on {host}, port {port + number}: {error}.") from error
+        reason = getattr(error, "strerror", None) or error
+        raise click.ClickException(f"Metrics cannot be served on {host}, port {port + number}: {reason}.") from error
     click.echo(f"Metrics are at http://{f'[{host}]' if ':' in host else host}:{found}/metrics")
 
 

@@ -7,8 +7,10 @@ after PATIENCE times as many, because people come back to a long game.
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Collection
+from functools import partial
 
 from hightable.server.bus import Changed
 from hightable.server.database import Database, Transaction
@@ -44,7 +46,7 @@ async def expire(database: Database, days: int, at_use: Collection[str] = ()) ->
         rows = await database.rows(_ABANDONED, state, cutoff, cutoff, cutoff, BATCH + len(at_use))
         for id, revision in rows:
             if id not in at_use and count < BATCH:
-                count += await database.transaction(lambda it, id=id, revision=revision: remove_table(it, id, revision))  # type: ignore[misc]
+                count += await database.transaction(partial(remove_table, id=id, revision=revision, unseen_since=cutoff))
     for query, cutoff in (
         ("DELETE FROM invites WHERE made < ?", since),
         ("DELETE FROM pending_secrets WHERE made < ?", since),
@@ -70,13 +72,18 @@ async def _clear_finished(database: Database, part: str, since: float) -> int:
     return await database.transaction(lambda it: it.execute(query, json.dumps([id for (id,) in rows])))
 
 
-async def remove_table(transaction: Transaction, id: str, revision: int) -> int:
-    """Deletes a table with all that belongs to it; 0 if it has changed since this revision."""
-    query = "UPDATE tables SET revision = revision + 1 WHERE id = ? AND revision = ?"
-    if await transaction.execute(query, id, revision) == 0:
+async def remove_table(transaction: Transaction, id: str, revision: int, unseen_since: float | None = None) -> int:
+    """Deletes a table with all that belongs to it; 0 if it has changed since this revision, or a player was there since."""
+    query = "UPDATE tables SET revision = revision + 1 WHERE id = ? AND revision = ? AND seen < ?"
+    if await transaction.execute(query, id, revision, math.inf if unseen_since is None else unseen_since) == 0:
         return 0
     for part in PARTS:
         await transaction.execute(f'DELETE FROM {part} WHERE "table" = ?', id)
-    await transaction.execute("UPDATE tables SET rematch = NULL WHERE rematch = ?", id)
+    # The secret of its deal may be known: another rematch is dealt from another one.
+    query = (
+        "UPDATE tables SET rematch = NULL, next_secret = NULL, revision = revision + 1 WHERE rematch = ? RETURNING id, revision"
+    )
+    for before, raised in await transaction.rows(query, id):
+        transaction.notify(Changed(before, raised))
     transaction.notify(Changed(id, revision + 1))
     return await transaction.execute("DELETE FROM tables WHERE id = ?", id)

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Collection
 from typing import Any
+from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import Response
@@ -21,6 +22,9 @@ from hightable.server.wire import encode
 log = logging.getLogger("hightable.requests")
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+METHODS = frozenset({"GET", "HEAD", "POST", "DELETE", "WEBSOCKET"})
+"""Methods that are counted by name; all others are one, because a client can invent any number of them."""
 
 POLICY = "; ".join(
     (
@@ -79,7 +83,7 @@ class RequestMiddleware:
         except Exception:
             if status or scope["type"] == "websocket":
                 raise  # too late for an answer: the connection is cut, and uvicorn logs why
-            log.exception("%s %s", scope["method"], scope["path"])
+            log.exception("%s %s", scope["method"][:10], _on_one_line(scope["path"]))
             asked = QueryParams(scope["query_string"]).get("lang")
             body = encode(ErrorOut(fault().text(language_of(asked, headers.get("accept-language", "")))))
             await Response(body, 500, {**HEADERS, "cache-control": "no-store"}, "application/json")(scope, receive, send_with_id)
@@ -93,10 +97,21 @@ def _record(scope: Scope, status: int, seconds: float) -> None:
     if scope["type"] == "http":
         route = scope.get("route")
         path = getattr(route, "path", "") or "other"
-        REQUESTS.labels(method if path != "other" else "other", path, status).inc()
+        known = path != "other" and method in METHODS
+        REQUESTS.labels(method if known else "other", path, status).inc()
         REQUEST_SECONDS.labels(path).observe(seconds)
     fields = {"method": method, "path": scope["path"], "status": status, "seconds": round(seconds, 4)}
-    log.info("%s %s %d in %.1f ms", method, scope["path"], status, 1000 * seconds, extra={"fields": fields})
+    shown = method if method in METHODS else "other"
+    log.info("%s %s %d in %.1f ms", shown, _on_one_line(scope["path"]), status, 1000 * seconds, extra={"fields": fields})
+
+
+def _on_one_line(path: str) -> str:
+    """The path as it may stand in a log: it comes from outside.
+
+    >>> _on_one_line("/x" + chr(10) + "ERROR: forged")
+    '/x%0AERROR:%20forged'
+    """
+    return quote(path, safe="/:@!$&'()*+,;=~-._")
 
 
 class SecurityMiddleware:

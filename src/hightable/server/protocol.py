@@ -32,6 +32,8 @@ from hightable.server.wire import encode
 
 EXTENSION = "hightable.socket"
 """The key of the WebSocket itself among the extensions in the scope of its application."""
+MOST_BACKLOG = 1 << 20
+"""Bytes that may wait for a client that sends pings."""
 CLOSING = 10.0
 """Seconds that a WebSocket has to receive its last messages before it is disconnected."""
 MOST_UNREAD = 8
@@ -189,6 +191,19 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         await super().run_asgi()
         self.loop.call_later(CLOSING, self.transport.abort)
+
+    # A client that reads nothing
+
+    def handle_ping(self) -> None:
+        """Answers a ping; a client that sends pings and reads no answer is disconnected."""
+        if self.backlog > MOST_BACKLOG:
+            self.transport.abort()
+        else:
+            super().handle_ping()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.loop.call_later(CLOSING, self.transport.abort)  # its buffer may never drain
 
     # Messages to the client
 

@@ -577,6 +577,12 @@ class TableRegistry:
         if attended:
             await self.store.save_seen(attended)
 
+    def note_arrival(self, table: Table) -> None:
+        """Saves that a player is at the table, unless that was saved a while ago: another process must not let it expire."""
+        if not table.over and table.here() and time.monotonic() > table.attendance_saved + self.limits.unattended / 10:
+            table.attendance_saved = time.monotonic()
+            self._start(self.store.save_seen([table.id]))
+
     async def _expire(self) -> None:
         """Deletes what is too old, one batch at a time; when nothing is left to do, it looks again after a while."""
         if not self.limits.expire_days or time.monotonic() < self._expire_at:

@@ -11,8 +11,8 @@ from hightable.server.wire import CacheEntries, Number, PackedFrame, Summary
 
 Code: TypeAlias = Annotated[str, Meta(max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
-Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-RandomBytes: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+RandomBytes: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 
 
 class NewTable(Struct):

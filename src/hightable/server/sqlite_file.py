@@ -34,6 +34,8 @@ def open_database(file: Path) -> sqlite3.Connection:
     database = None
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists():
+            file.touch(mode=0o600)  # it holds the secrets of running games
         database = sqlite3.connect(file, timeout=WAIT, isolation_level=None, check_same_thread=False)
         _check_ours(file, database)
         database.execute("PRAGMA journal_mode = WAL")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -85,6 +86,8 @@ class Table(TableViews):
         self.leased_until = 0.0
         """Until when this process may act for bots and clocks; other processes may serve the table, too."""
         self._lease_retry = LEASE / 20
+        self.attendance_saved = -math.inf
+        """When it was last saved that a player is here."""
 
     @property
     def busy(self) -> bool:
@@ -392,6 +395,7 @@ class Table(TableViews):
         self._updates.clear()
         self._undo.clear()
         asyncio.get_running_loop().call_soon(self._introduce_all)
+        self._start(self._dismiss_removed())
         self.ask()
 
     async def _reread_whole(self) -> None:

@@ -53,6 +53,7 @@ async def table_socket(websocket: WebSocket) -> None:
     at_home = is_at_home(websocket.client.host if websocket.client else "", websocket.headers.get("host", ""))
     registry.connections.add(connection)
     table.arrive(connection)
+    registry.note_arrival(table)
     try:
         await TableSession(registry, table, connection, at_home).listen(websocket)
     finally:

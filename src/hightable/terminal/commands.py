@@ -271,15 +271,22 @@ def export(file: str, notation: str, components: str | None, language: Language)
 @click.argument("file", metavar="RECORD")
 @click.option("--commitment", metavar="HEX", default="", help="The commitment that you were given before the deal.")
 @click.option("--random", metavar="HEX", default="", help="Your own contribution to the deal.")
+@click.option(
+    "--silent",
+    multiple=True,
+    type=click.IntRange(min=1),
+    metavar="SEAT",
+    help="A seat that cannot have contributed, such as a bot’s.",
+)
 @_components
 @_language
-def verify(file: str, commitment: str, random: str, components: str | None, language: Language) -> None:
+def verify(file: str, commitment: str, random: str, silent: tuple[int, ...], components: str | None, language: Language) -> None:
     """Check that the deal of a recorded match was fair.
 
     It was if it was fixed before the match and nobody could choose it alone. At the end of a game, the page shows your receipt:
     the commitment and your contribution. The exit code is 0 if everything holds and 1 if something does not.
     """
-    if not show_verification(Screen(language), file, components, commitment, random):
+    if not show_verification(Screen(language), file, components, commitment, random, silent):
         click.get_current_context().exit(1)
 
 

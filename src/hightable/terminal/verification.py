@@ -16,13 +16,18 @@ from hightable.terminal.record_files import FileError, read_text
 from hightable.terminal.screen import Screen
 
 
-def show_verification(screen: Screen, file: str, components: str | None, commitment: str, random: str) -> bool:
-    """Shows what holds and what does not; returns whether everything does. `commitment` and `random` are the user's receipt."""
+def show_verification(
+    screen: Screen, file: str, components: str | None, commitment: str, random: str, silent: tuple[int, ...] = ()
+) -> bool:
+    """Shows what holds and what does not; returns whether everything does.
+
+    `commitment`, `random` and `silent` are the user's receipt.
+    """
     language = screen.language
     commitment = _hex(commitment, "commitment", SECRET_BYTES, language)
     random = _hex(random, "random", CONTRIBUTION_BYTES, language)
     try:
-        checks = verify(read_text(file, language), components, commitment=commitment, random=random)
+        checks = verify(read_text(file, language), components, commitment=commitment, random=random, silent=silent)
     except FileError as trouble:
         raise Mistake(language, "plain", text=str(trouble)) from trouble
     except BadComponents as error:

@@ -4,7 +4,7 @@ import * as api from '../net/api.js';
 import { sha256 } from '../net/sha256.js';
 import { fill, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
-import { contributionTo, keepCommitment, keepRematch, markSent, receiptOf } from './receipts.js';
+import { contributionTo, keepCommitment, keepRematch, keepSilent, markSent, receiptOf } from './receipts.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
 /** @typedef {import('./receipts.js').Receipt} Receipt */
@@ -37,8 +37,18 @@ export async function leaveSeat({ table, state, commitment = '' }, seat) {
 export function followDeal(summary) {
   const { table, state, commitment = '', next_commitment: next = '', rematch, seats } = summary;
   keepCommitment(table, commitment, state !== 'waiting');
+  if (state === 'running' && !summary.n) keepSilent(table, silentSeats(seats));
   if (rematch) keepRematch(table, rematch);
   if (next && !rematch && seats.some(({ mine }) => mine)) void contributeAhead(table, next);
+}
+
+/**
+ * The seats that cannot contribute: a bot has no randomness of its own, and people at one screen share one contribution.
+ * @param {Summary['seats']} seats
+ */
+function silentSeats(seats) {
+  const [, ...shared] = seats.filter(({ mine }) => mine);
+  return [...seats.filter(({ kind }) => kind === 'bot'), ...shared].map(({ seat }) => seat);
 }
 
 /** @type {Set<string>} */
@@ -64,6 +74,7 @@ const PROBLEMS = /** @type {const} */ ({
   alone: 'fair.problem.alone',
   receipt: 'fair.problem.receipt',
   random: 'fair.problem.random',
+  invented: 'fair.problem.invented',
 });
 
 /** @typedef {keyof typeof PROBLEMS} Problem */
@@ -99,6 +110,7 @@ export function problemsOf(record, receipt, seated) {
     ['alone', !contributions.some(Boolean)],
     ['receipt', receipt !== undefined && receipt.commitment !== commitment],
     ['random', receipt?.sent === true && seated && !contributions.includes(receipt.random)],
+    ['invented', (receipt?.silent ?? []).some((seat) => contributions[seat])],
   ];
   return found.filter(([, wrong]) => wrong).map(([problem]) => problem);
 }
@@ -151,8 +163,9 @@ function verdictOf(problems, receipt, table) {
 }
 
 /** The receipt, and the command that checks the whole record with it. @param {Receipt} receipt @param {string} table */
-function receiptCard({ commitment, random, sent }, table) {
-  const command = `hightable verify ${table}.match --commitment ${commitment}${sent ? ` --random ${random}` : ''}`;
+function receiptCard({ commitment, random, sent, silent = [] }, table) {
+  const bots = silent.map((seat) => ` --silent ${seat + 1}`).join('');
+  const command = `hightable verify ${table}.match --commitment ${commitment}${sent ? ` --random ${random}` : ''}${bots}`;
   const field = make('input', {
     class: 'input',
     readonly: true,

@@ -8,6 +8,7 @@
  * @property {boolean} sent whether the server has accepted the contribution
  * @property {string} table the table that it is for; empty while that is not known
  * @property {string} after for a rematch, the table of the game before
+ * @property {number[]} [silent] the seats that cannot have contributed: those of bots, and others at this browser's own screen
  */
 
 const KEY = 'hightable.receipts';
@@ -91,6 +92,11 @@ export function keepCommitment(table, commitment, dealt) {
   if (!commitment || receiptOf(table)) return;
   const waiting = (/** @type {Receipt} */ receipt) => receipt.commitment === commitment && !receipt.table;
   change(waiting, { table }, dealt ? undefined : { commitment });
+}
+
+/** Keeps which seats cannot have contributed, as the game begins. @param {string} table @param {number[]} silent */
+export function keepSilent(table, silent) {
+  change((receipt) => receipt.table === table && receipt.silent === undefined, { silent });
 }
 
 /** Keeps the commitment of the rematch, as the game before promised it. @param {string} before @param {string} table */
