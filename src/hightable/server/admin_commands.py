@@ -144,7 +144,7 @@ def _line(row: TableRow, at: float) -> str:
     return f"{row.id}  {state:<8}  {row.game:<15}  {time.strftime('%Y-%m-%d %H:%M', time.localtime(at))}  {players}"
 
 
-@tables.command("close")
+@tables.command("close", context_settings={"ignore_unknown_options": True})  # ids of older tables may begin with a dash
 @click.argument("table")
 @_database
 def close_table(table: str, database: str | None) -> None:
@@ -160,7 +160,7 @@ def close_table(table: str, database: str | None) -> None:
     click.echo(f"Table {table} is closed.")
 
 
-@tables.command("remove")
+@tables.command("remove", context_settings={"ignore_unknown_options": True})
 @click.argument("table")
 @_database
 @click.option("--yes", is_flag=True, help="Do not ask.")

@@ -329,7 +329,7 @@ class TableRegistry:
         listed: bool,
         seconds: int | None,
     ) -> TableRow:
-        id = secrets.token_urlsafe(9)
+        id = _new_id()
         state = "waiting" if any(seat.open for seat in seats) else "running"
         row = TableRow(id, game.base_name, game.version, options, secret, listed, seconds, state, None, seats, host)
         row.components = stored_components(game)
@@ -642,3 +642,10 @@ def _next_first(match: Match) -> dict[str, str]:
         if after in (choice.value for choice in first.choices):
             options["first"] = after
     return options
+
+
+def _new_id() -> str:
+    """An id for a table that nobody can guess, and that does not look like an option on a command line."""
+    while (id := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return id
