@@ -36,8 +36,7 @@ class DatabaseLock:
                 raise BadDatabase(f"{path} cannot be locked: {error.strerror}.") from error
             where = f" at {address}" if address else ""
             raise BadDatabase(
-                f"{database} is in use by another High Table server{where}."
-                " Stop that one first, or choose another file with --database."
+                f"{database} is in use by another High Table server{where}. Stop that one first, or choose another file."
             ) from error
         self.write_address("")
 
