@@ -177,7 +177,7 @@ class Seating:
         before = table.row.seats[number]
         muted = before.muted and before.left_by == person  # coming back does not help
         seat = Seat(person=person, name=await self._store.name(person), since=time.time(), muted=muted)
-        random = random if table.row.contributions == [] else ""  # later it is no part of the deal any more
+        random = random if table.row.contributions == [] else ""  # later it is not part of the deal
         state, dealt = await self._begin_with(number, seat, {person: random} if random else {})
         contributions = contributions_of(dealt) if dealt else None
         if not await self._store.take_seat(table.row, number, seat, state, spent, random, contributions):

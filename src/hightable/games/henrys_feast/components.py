@@ -107,7 +107,7 @@ def _check_capacities(data: dict[str, Any]) -> None:
     largest = max(entry["ingredients"] for entry in data["difficulty"])
     if station["holds"] < largest or not largest - 1 <= station["dessert_holds"] <= station["holds"]:
         raise BadComponents(
-            f"components.toml: station.holds must be at least {largest}, as a recipe needs so many, and station.dessert_holds"
+            f"components.toml: station.holds must be at least {largest}, the most that a recipe needs, and station.dessert_holds"
             f" {largest - 1}, and not more than station.holds"
         )
 
