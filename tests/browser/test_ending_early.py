@@ -58,6 +58,8 @@ def test_aborting_needs_everybody_once_all_have_moved(visit: Visit, server: Live
     ada.locator(".line").get_by_role("button", name="Agree").click()
     for page in (ada, bo):
         expect(page.locator("dialog.ending h2")).to_have_text("The game was aborted. There is no result.")
+        expect(page.locator("dialog.ending .primary")).to_have_text("Home")
+        expect(page.locator("dialog.ending").get_by_role("button", name="Play again")).to_be_visible()
 
 
 def test_the_host_removes_a_guest_who_is_told(visit: Visit) -> None:
