@@ -58,6 +58,8 @@ def test_aborting_needs_everybody_once_all_have_moved(visit: Visit, server: Live
     ada.locator(".line").get_by_role("button", name="Agree").click()
     for page in (ada, bo):
         expect(page.locator("dialog.ending h2")).to_have_text("The game was aborted. There is no result.")
+        expect(page.locator("dialog.ending .primary")).to_have_text("Home")
+        expect(page.locator("dialog.ending").get_by_role("button", name="Play again")).to_be_visible()
 
 
 def test_the_host_removes_a_guest_who_is_told(visit: Visit) -> None:
@@ -72,7 +74,10 @@ def test_the_host_removes_a_guest_who_is_told(visit: Visit) -> None:
     ada.get_by_role("button", name="Remove from the table").click()
     ada.get_by_role("button", name="Remove from the table").click()
     expect(ada.locator(".plate").nth(1)).to_contain_text("free")
-    expect(bo.locator(".line")).to_have_text("The host has removed you from this table.")
+    expect(bo.get_by_role("heading")).to_have_text("The host has removed you from this table.")
+    expect(bo.locator(".plate")).to_have_count(0)
+    bo.reload()
+    expect(bo.get_by_role("heading")).to_have_text("There is no such table, or it is private and you have not been invited.")
 
 
 def test_a_player_who_left_takes_the_seat_back_on_a_phone(visit: Visit, server: LiveServer) -> None:

@@ -33,6 +33,7 @@ def test_a_player_downloads_and_deletes_their_data(visit: Visit, server: LiveSer
     ada.get_by_role("button", name="Delete my data").click()
     ada.get_by_role("dialog").last.get_by_role("button", name="Delete my data").click()
     expect(bo.locator(".plate").first).to_contain_text("free")
+    expect(ada.get_by_role("dialog")).to_contain_text("Your data is deleted.")
     expect(ada.get_by_label("Your name")).to_have_value("")
 
 

@@ -1,12 +1,14 @@
 /** The entry point: shows the page that the address names. */
 
+import { Refused } from './net/api.js';
 import { homePage } from './pages/home.js';
 import { learnPage } from './pages/learn.js';
 import { replayPage } from './pages/replay.js';
 import { rulesPage } from './pages/rules_page.js';
 import { tablePage } from './pages/table.js';
 import { showGame } from './ui/current_game.js';
-import { fill, make } from './ui/dom.js';
+import { closeDialogs } from './ui/dialogs.js';
+import { showNotice } from './ui/notice.js';
 import { followLinks, route } from './ui/router.js';
 import { onChange, settings } from './ui/settings.js';
 import { setTabTitle } from './ui/tab_title.js';
@@ -22,7 +24,7 @@ async function show() {
   const visit = ++visits;
   leave?.();
   leave = undefined;
-  for (const box of document.querySelectorAll('dialog')) box.close();
+  closeDialogs();
   setTabTitle(say('name'));
   const { page, id } = route(location.pathname);
   void showGame(page === 'rules' || page === 'learn' ? id : '');
@@ -32,20 +34,8 @@ async function show() {
     else leaving?.();
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    fill(
-      root,
-      make(
-        'main',
-        { class: 'page narrow' },
-        make(
-          'div',
-          { class: 'card' },
-          make('h1', {}, say('error')),
-          make('p', {}, words),
-          make('a', { href: '/', class: 'button primary' }, say('home')),
-        ),
-      ),
-    );
+    if (error instanceof Refused && error.deliberate) showNotice(root, words);
+    else showNotice(root, say('error'), words);
   }
 }
 

@@ -14,6 +14,11 @@ export class Refused extends Error {
     super(message);
     this.status = status;
   }
+
+  /** Whether the server works and says no. */
+  get deliberate() {
+    return this.status >= 400 && this.status < 500;
+  }
 }
 
 /**

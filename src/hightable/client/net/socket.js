@@ -50,7 +50,7 @@ export class TableSocket {
       this.setState('open');
     };
     socket.onmessage = (event) => {
-      if (this.socket !== socket) return;
+      if (this.socket !== socket || this.state === 'closed') return;
       this.lastHeard = performance.now();
       const message = /** @type {import('./wire.js').ServerMessage} */ (JSON.parse(event.data));
       if (message.t === 'bye' && !message.reconnect) this.close();

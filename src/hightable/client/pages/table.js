@@ -36,8 +36,9 @@ import { Store } from '../table/store.js';
 import { showWaiting } from '../table/waiting.js';
 import { Zoom } from '../table/zoom.js';
 import { showGame } from '../ui/current_game.js';
-import { dialog, showMessage } from '../ui/dialogs.js';
+import { closeDialogs, dialog, showMessage } from '../ui/dialogs.js';
 import { button, fill, make } from '../ui/dom.js';
+import { showNotice } from '../ui/notice.js';
 import { go } from '../ui/router.js';
 import { onChange, settings } from '../ui/settings.js';
 import * as sound from '../ui/sound.js';
@@ -77,7 +78,7 @@ export async function tablePage(root, id) {
     if (seat === null) showMessage(say('join.watching'));
   } else if (code) history.replaceState(null, '', location.pathname);
   if (!summary) throw new Error(say('error.unexpected', { status: 404 }));
-  if (summary.state === 'closed') throw new Error(summary.problem ?? '');
+  if (summary.state === 'closed') throw new api.Refused(summary.problem ?? '', 409);
   void showGame(summary.game);
   const page = new TablePage(root, summary);
   return () => page.close();
@@ -103,6 +104,7 @@ export class TablePage {
    * @param {string} [tutorial] the game whose tutorial this is; empty at a table
    */
   constructor(root, summary, tutorial = '') {
+    this.root = root;
     /** @type {import('../table/state.js').TableStore} */
     this.store = new Store(initialState(summary));
     this.stage = new Stage(this.faces, say('table.stage', { title: summary.title }));
@@ -327,10 +329,21 @@ export class TablePage {
         this.takeSummary({ ...this.state.summary, rematch: message.table });
         break;
       case 'bye':
-        this.stopChoosing();
-        this.store.update({ goodbye: message.reason });
+        this.takeGoodbye(message);
         break;
     }
+  }
+
+  /** The page waits for the server to come back, or gives way to the reason why it cannot stay. @param {import('../net/wire.js').ByeMessage} message */
+  takeGoodbye({ reason, reconnect }) {
+    if (reconnect) {
+      this.stopChoosing();
+      this.store.update({ goodbye: reason });
+      return;
+    }
+    this.close();
+    closeDialogs();
+    showNotice(this.root, reason);
   }
 
   /** @param {import('../net/socket.js').State} connection */

@@ -75,6 +75,7 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
 
 /** @param {import('../net/wire.js').Summary} summary @param {string} title @param {boolean} seated */
 function endButtons(summary, title, seated) {
+  const aborted = summary.ending === 'aborted';
   const again = button(
     say(summary.rematch ? 'end.to_rematch' : 'end.rematch'),
     async () => {
@@ -84,8 +85,9 @@ function endButtons(summary, title, seated) {
         showMessage(error instanceof Error ? error.message : String(error));
       }
     },
-    { class: 'button primary' },
+    { class: aborted ? 'button quiet' : 'button primary' },
   );
+  const home = make('a', { class: aborted ? 'button primary' : 'button quiet', href: '/' }, say('home'));
   const replay = `/t/${summary.table}/replay`;
   const shared = make('p', { class: 'hint', role: 'status' });
   const share = button(say('end.share'), async () => {
@@ -101,7 +103,8 @@ function endButtons(summary, title, seated) {
     share.disabled = false;
   });
   return [
-    seated ? again : null,
+    aborted && home,
+    seated && !aborted && again,
     summary.ending ? null : make('a', { class: 'button', href: `${replay}#review` }, say('review')),
     make('a', { class: 'button', href: replay }, say('end.replay')),
     share,
@@ -110,7 +113,7 @@ function endButtons(summary, title, seated) {
       { class: 'button quiet', href: api.recordPath(summary.table), download: `${summary.table}.match` },
       say('end.download'),
     ),
-    make('a', { class: 'button quiet', href: '/' }, say('home')),
+    aborted ? seated && again : home,
     shared,
   ];
 }

@@ -31,6 +31,10 @@ export function dialog(title, inside, kind = '') {
   return box;
 }
 
+export function closeDialogs() {
+  for (const box of document.querySelectorAll('dialog')) box.close();
+}
+
 /**
  * Asks for confirmation.
  * @param {string} question

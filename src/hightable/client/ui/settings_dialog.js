@@ -4,6 +4,7 @@ import * as api from '../net/api.js';
 import { say } from '../words/index.js';
 import { ask, dialog, showMessage, toggle } from './dialogs.js';
 import { button, make } from './dom.js';
+import { go } from './router.js';
 import { ALLOWED, change, settings } from './settings.js';
 
 /** @typedef {import('./settings.js').Settings} Settings */
@@ -67,7 +68,8 @@ async function deleteData() {
   if (!(await ask(say('data.delete.sure'), say('data.delete')))) return;
   try {
     await api.deleteMe();
-    location.assign('/');
+    go('/');
+    showMessage(say('data.deleted'));
   } catch (error) {
     showMessage(error instanceof Error ? error.message : String(error));
   }

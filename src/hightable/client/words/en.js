@@ -344,9 +344,10 @@ export default {
   'settings.shortcuts': 'Single-key shortcuts',
 
   data: 'Your data',
-  'data.about': 'The server knows you by a cookie only: your name, your seats and what you wrote in chats.',
+  'data.about': 'The server knows you only by a cookie. It has your name, your seats, and what you wrote in chats.',
   'data.download': 'Download my data',
   'data.delete': 'Delete my data',
+  'data.deleted': 'Your data is deleted.',
   'data.delete.sure':
     'Delete your data? Your name is removed everywhere, and you leave all tables. Finished games stay, without your name. This cannot be undone.',
 

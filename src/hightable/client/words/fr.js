@@ -349,9 +349,10 @@ export default {
   'settings.shortcuts': 'Raccourcis à une touche',
 
   data: 'Vos données',
-  'data.about': 'Le serveur ne vous connaît que par un cookie : votre nom, vos places et vos messages.',
+  'data.about': 'Le serveur ne vous connaît que par un cookie. Il a votre nom, vos places et vos messages.',
   'data.download': 'Télécharger mes données',
   'data.delete': 'Supprimer mes données',
+  'data.deleted': 'Vos données sont supprimées.',
   'data.delete.sure':
     'Supprimer vos données ? Votre nom disparaît partout et vous quittez toutes les tables. Les parties terminées restent, sans votre nom. C’est irréversible.',
 
