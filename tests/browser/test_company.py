@@ -42,6 +42,20 @@ def test_everybody_present_agrees_before_a_bot_takes_a_seat(visit: Visit, server
         expect(page.locator(".plate").nth(2)).to_have_accessible_name(re.compile("^\\w+ bot, "))
 
 
+def test_when_it_is_the_turn_of_a_free_seat_the_bar_offers_a_bot(visit: Visit, server: LiveServer) -> None:
+    ada, bo = visit(), visit()
+    table = server.table(ada, lambda match: match.to_move == 1, Seat(person_at(bo), name="Bo"))
+    for page in (ada, bo):
+        page.goto(table)
+    bo.locator(".plate").nth(1).click()
+    bo.get_by_role("button", name="Leave the table").click()
+    bo.get_by_role("button", name="Leave the table").click()
+    expect(ada.locator(".prompt")).to_have_text("Seat 2 is free. Let a bot play.")
+    ada.locator(".choices").get_by_role("button", name="Let a bot play here").click()
+    expect(ada.locator(".plate").nth(1)).to_have_accessible_name(re.compile("^\\w+ bot, "))
+    expect(ada.locator(".choices").get_by_role("button", name="Let a bot play here")).to_have_count(0)
+
+
 def test_a_host_without_a_name_is_asked_for_one_beside_the_link(visit: Visit) -> None:
     ada = visit()
     set_table(ada, "me", "open")

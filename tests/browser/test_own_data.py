@@ -58,6 +58,11 @@ def test_a_host_mutes_and_removes_a_player_in_a_running_game(visit: Visit, serve
     expect(ada.get_by_role("dialog")).to_have_count(0)
     ada.locator(".plate").nth(1).click()
     expect(ada.get_by_role("dialog")).to_contain_text("muted in the chat")
+    ada.keyboard.press("Escape")
+    bo.get_by_role("tab", name="Chat").click()
+    expect(bo.get_by_label("Write a message")).to_be_disabled()
+    expect(bo.get_by_placeholder("The host has muted you in this chat.")).to_be_visible()
+    ada.locator(".plate").nth(1).click()
     ada.get_by_role("button", name="Remove from the table").click()
     question = ada.get_by_role("dialog").last
     expect(question).to_contain_text("the others decide who plays in their seat")

@@ -88,14 +88,26 @@ test('while seats are free the question is who will fill them', () => {
   const waiting = tableWith([ADA, OPEN, OPEN], { state: 'waiting' });
   assert.equal(initialState(waiting).question, '2 seats are still free');
   assert.equal(derived(stateOf(waiting, undefined, { prompt: 'Take a card' })).question, '2 seats are still free');
-  const running = tableWith([ADA, OPEN]);
+  const running = tableWith([ADA, OPEN], { to_move: 0 });
   assert.equal(derived(stateOf(running, {}, { prompt: 'Take a card' })).question, 'Take a card');
+});
+
+test('when it is the turn of a free seat, players at the table read what to do', () => {
+  const free = { to_move: 1 };
+  const question = (/** @type {import('./summaries.js').Summary} */ summary) => derived(stateOf(summary, free)).question;
+  assert.equal(question(tableWith([ADA, OPEN, BO], free)), 'Seat 2 is free. Let a bot play, or invite someone.');
+  assert.equal(question(tableWith([ADA, OPEN], free)), 'Seat 2 is free. Let a bot play.');
+  assert.equal(derived(stateOf(tableWith([BO, OPEN], free), free)).vacant, null, 'a spectator only waits');
 });
 
 test('the result is announced only when the last move is on the stage', () => {
   const over = tableWith([ADA, BO], { state: 'over', winners: [0] });
-  assert.deepEqual(derived(stateOf(over, { to_move: 1 }, { prompt: 'Take a card' })), { question: 'Take a card', result: null });
-  assert.deepEqual(derived(stateOf(over, { to_move: -1 })), { question: 'You win', result: over });
+  assert.deepEqual(derived(stateOf(over, { to_move: 1 }, { prompt: 'Take a card' })), {
+    question: 'Take a card',
+    vacant: null,
+    result: null,
+  });
+  assert.deepEqual(derived(stateOf(over, { to_move: -1 })), { question: 'You win', vacant: null, result: over });
 });
 
 test('a move can be undone if the update says so, or a later message about the same update', () => {

@@ -242,5 +242,13 @@ class TableSession:
 
 
 def _about(request: wire.ClientMessage | None) -> wire.About:
-    """Which question will have no answer because this request is refused."""
-    return "advice" if isinstance(request, wire.AdviceRequest) else "why" if isinstance(request, wire.WhyRequest) else ""
+    """What the page stops waiting for because this request is refused."""
+    match request:
+        case wire.AdviceRequest():
+            return "advice"
+        case wire.WhyRequest():
+            return "why"
+        case wire.ChatRequest():
+            return "chat"
+        case _:
+            return ""

@@ -24,7 +24,7 @@ LONGEST_CHAT = 300
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=-1, le=15)]
 PickText: TypeAlias = Annotated[str, Meta(max_length=100)]
-About: TypeAlias = Literal["", "advice", "why"]
+About: TypeAlias = Literal["", "advice", "why", "chat"]
 
 
 # From the page. `n` is the length of the table's log as the page knows it: a message with another number comes too late.
@@ -352,7 +352,7 @@ class LessonOut(Struct, tag_field="t", tag="lesson", omit_defaults=True):
 
 
 class RefusalOut(Struct, tag_field="t", tag="refusal", omit_defaults=True):
-    """Why something cannot be done. `about`: the question that has no answer, no hint or no clause."""
+    """Why something cannot be done. `about`: the question that has no answer, or “chat” for a message that is not in the chat."""
 
     text: str
     clause: str = ""

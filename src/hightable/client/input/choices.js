@@ -23,7 +23,8 @@ export class Choices {
   /**
    * @param {import('../table/state.js').TableStore} store
    * @param {import('../table/stage.js').Stage} stage
-   * @param {{play: (moves: number[]) => void, undo: () => void, askAdvice: () => void, endButtons: () => import('../ui/dom.js').Inside[]}} actions
+   * @param {{play: (moves: number[]) => void, undo: () => void, askAdvice: () => void, endButtons: () => import('../ui/dom.js').Inside[],
+   *   vacancyButtons: () => import('../ui/dom.js').Inside[]}} actions
    */
   constructor(store, stage, actions) {
     this.store = store;
@@ -42,7 +43,7 @@ export class Choices {
     this.buttons = make('div', { class: 'choices' });
     this.list = make('div', { class: 'moves' });
     store.subscribe((state) => this.startAutomatic(state), ['update', 'picks', 'confirming']);
-    store.subscribe((state) => this.render(state), ['update', 'canUndo', 'picks', 'confirming', 'offering', 'result']);
+    store.subscribe((state) => this.render(state), ['update', 'canUndo', 'picks', 'confirming', 'offering', 'vacant', 'bots', 'result']);
     store.subscribe(
       (state) => this.renderPrompt(state),
       ['question', 'update', 'canUndo', 'picks', 'confirming', 'offering', 'result'],
@@ -226,6 +227,7 @@ export class Choices {
   pickButtons(state, now) {
     if (this.ghost.settled) return this.turnButtons();
     const { picks, offering } = state;
+    /** @type {import('../ui/dom.js').Inside[]} */
     const found = this.offered(offering || undefined).map((action) =>
       button(action.text, () => this.take(action), { class: 'button primary', 'data-action': action.text }),
     );
@@ -245,6 +247,7 @@ export class Choices {
     );
     if (picks.picked.length) found.push(this.backButton());
     else {
+      found.push(...this.actions.vacancyButtons());
       if (canUndo(state)) found.push(this.undoButton());
       if (this.able && advisable(state.summary)) found.push(this.adviceButton());
     }

@@ -60,8 +60,9 @@
  * @typedef {{t: 'lesson', number: number, goals: string[], say: string, point: string[], state: 'open' | 'reached' | 'wrong',
  *   text?: string, hint?: number, read_only?: boolean, differs?: boolean}} LessonMessage A lesson of a tutorial, counting from 0,
  *   and how the attempt at it stands. `goals` are those of all lessons.
- * @typedef {{t: 'refusal', text: string, clause?: string, rule?: string, n?: number, about?: 'advice' | 'why'}} RefusalMessage
- *   Why something cannot be done. `about`: the question that has no answer, no hint or no clause.
+ * @typedef {{t: 'refusal', text: string, clause?: string, rule?: string, n?: number, about?: 'advice' | 'chat' | 'why'}}
+ *   RefusalMessage Why something cannot be done. `about`: the question that has no answer, or “chat” for a message that is not in
+ *   the chat.
  * @typedef {{text: string, clause: string}} Reason
  * @typedef {{move: number, win_probability: number, points: number, reasons?: Reason[]}} Advised A move that the bot would make:
  *   its probability of winning (0 to 1), its expected points, and the reasons for it.

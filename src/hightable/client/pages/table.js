@@ -28,7 +28,7 @@ import { Panels } from '../table/panels.js';
 import { Refusal } from '../table/refusal.js';
 import { RulesPanel } from '../table/rules.js';
 import { explanation, sheetOf, total } from '../table/score_sheet.js';
-import { abortVote, openSeat } from '../table/seat_menu.js';
+import { abortVote, openSeat, vacancyButtons } from '../table/seat_menu.js';
 import { nameAt, Seats } from '../table/seats.js';
 import { Stage } from '../table/stage.js';
 import { canUndo, derived, initialState, ownSeats } from '../table/state.js';
@@ -115,6 +115,7 @@ export class TablePage {
       undo: () => this.undo(),
       askAdvice: () => this.askAdvice(),
       endButtons: () => this.endButtons(),
+      vacancyButtons: () => vacancyButtons(this.state.summary, this.state.vacant, this.state.bots),
     });
     this.choices.hurries = !tutorial;
     this.zoom = new Zoom(this.stage);
@@ -234,6 +235,7 @@ export class TablePage {
     this.store.subscribe((state) => this.renderWaiting(state), ['summary', 'bots']);
     this.store.subscribe((state) => this.renderLine(state), ['summary', 'connection', 'goodbye']);
     this.store.subscribe((state) => this.renderTurn(state), ['summary', 'update']);
+    this.store.subscribe(({ summary }) => this.chat.setMuted(summary.seats.some(({ mine, muted }) => mine && muted)), ['summary']);
     this.store.subscribe((state) => void this.announce(state), ['result']);
     this.socket = new TableSocket(
       () => this.coach?.path ?? `/live/${encodeURIComponent(summary.table)}`,
@@ -383,6 +385,7 @@ export class TablePage {
       if (advice === 'thinking') this.store.update({ advice: refusal }); // no hint yet is not an error
       return;
     }
+    if (refusal.about === 'chat') this.chat.restore();
     if (refusal.about === 'why' && this.intent.informOfAsked()) return;
     sound.play('refused');
     this.store.update({ refusal });

@@ -7,10 +7,13 @@ import { say } from '../words/index.js';
 const LONGEST = 300;
 
 export class Chat {
+  /** The message that was sent last. */
+  sent = '';
+
   /** @param {(text: string) => boolean} send */
   constructor(send) {
     this.list = make('ol', { class: 'chat plain', role: 'log', 'aria-label': say('chat') });
-    const input = make('input', {
+    this.input = make('input', {
       type: 'text',
       maxlength: LONGEST,
       class: 'input',
@@ -18,6 +21,7 @@ export class Chat {
       placeholder: say('chat.say'),
       autocomplete: 'off',
     });
+    this.button = button(say('chat.send'), () => {}, { type: 'submit', class: 'button' });
     const form = make(
       'form',
       {
@@ -25,13 +29,15 @@ export class Chat {
         on: {
           submit: (event) => {
             event.preventDefault();
-            const text = input.value.trim();
-            if (text && send(text)) input.value = '';
+            const text = this.input.value.trim();
+            if (!text || !send(text)) return;
+            this.sent = text;
+            this.input.value = '';
           },
         },
       },
-      input,
-      button(say('chat.send'), () => {}, { type: 'submit', class: 'button' }),
+      this.input,
+      this.button,
     );
     this.root = make('section', { class: 'chat-panel' }, this.list, form);
   }
@@ -40,6 +46,18 @@ export class Chat {
   restart(lines) {
     this.list.replaceChildren();
     for (const line of lines) this.add(line);
+  }
+
+  /** Closes the box to a player whom the host has muted, and opens it again. @param {boolean} muted */
+  setMuted(muted) {
+    this.input.disabled = muted;
+    this.button.disabled = muted;
+    this.input.placeholder = say(muted ? 'chat.muted' : 'chat.say');
+  }
+
+  /** Puts a message that was refused back into the box, unless the player is writing another. */
+  restore() {
+    this.input.value ||= this.sent;
   }
 
   /** @param {import('../net/wire.js').ChatMessage} line */

@@ -136,6 +136,25 @@ function otherButtons({ summary, seat, game, body, attempt, confirmed }) {
 }
 
 /**
+ * What a player can do at once about a free seat whose turn it is: the same as in its menu.
+ * @param {Summary} summary
+ * @param {Seat | null} seat
+ * @param {import('./bots.js').Bots} game
+ */
+export function vacancyButtons({ table, seats }, seat, game) {
+  if (!seat) return [];
+  const vote = (/** @type {string} */ wanted) => () =>
+    void api.replace(table, seat.seat, wanted).catch((error) => showMessage(error.message));
+  const bot = game.bots.find((one) => one === voteAt(seat)?.bot) ?? game.default_bot;
+  return [
+    game.bots.length > 0 && button(say('seat.replace'), vote(bot), { class: 'button primary' }),
+    seat.offered
+      ? button(say('invite'), () => dialog(say('invite'), [inviteTo(table, seat.seat)], 'small'))
+      : seats.length > 2 && button(say('seat.offer'), vote(ANYBODY)),
+  ];
+}
+
+/**
  * What the host can do about another player.
  * @param {Summary} summary
  * @param {Seat} seat

@@ -3,7 +3,7 @@
 import { NO_PICKS } from '../input/picks.js';
 import { say } from '../words/index.js';
 import { verdict } from './ending.js';
-import { missing } from './waiting.js';
+import { missing, vacancy, vacancySentence } from './waiting.js';
 
 /**
  * @typedef {object} TableState
@@ -23,6 +23,7 @@ import { missing } from './waiting.js';
  * @property {import('../net/wire.js').AdviceMessage | import('../net/wire.js').RefusalMessage | 'thinking' | null} advice a hint, or why there is none
  * @property {import('../net/wire.js').GettingReadyMessage | null} gettingReady how far the bots that search are ready; null if the server has not said
  * @property {string} question derived: what the bar says while nothing is picked
+ * @property {import('../net/wire.js').Seat | null} vacant derived: the free seat whose turn it is, for players at the table
  * @property {import('../net/wire.js').Summary | null} result derived: the summary, once the end of the game is on the stage
  */
 
@@ -48,6 +49,7 @@ export function initialState(summary) {
     advice: null,
     gettingReady: null,
     question: missing(summary) || prompt,
+    vacant: null,
     result: null,
   };
 }
@@ -55,7 +57,9 @@ export function initialState(summary) {
 /** The values that follow from others. @param {TableState} state */
 export function derived({ summary, update, prompt }) {
   const over = update !== null && update.to_move < 0 && summary.state === 'over';
-  return { question: over ? verdict(summary, prompt) : missing(summary) || prompt, result: over ? summary : null };
+  const vacant = vacancy(summary);
+  const running = vacant ? vacancySentence(summary, vacant) : missing(summary) || prompt;
+  return { question: over ? verdict(summary, prompt) : running, vacant, result: over ? summary : null };
 }
 
 /** Whether the last move can be undone. @param {TableState} state */

@@ -9,6 +9,7 @@ import { say } from '../words/index.js';
 import { botChoice } from './bots.js';
 import { takeSeat } from './fair_deal.js';
 import { inviteTo } from './invite.js';
+import { nameAt } from './seats.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
 
@@ -17,6 +18,21 @@ export function missing(summary) {
   const free = summary.seats.filter(({ kind }) => kind === 'open').length;
   if (!free || summary.state !== 'waiting') return '';
   return say('waiting.free', { count: free });
+}
+
+/**
+ * The free seat that a player at a running table waits for; null if there is none.
+ * @param {Summary} summary
+ */
+export function vacancy({ seats, state, to_move }) {
+  const seat = seats[to_move];
+  return state === 'running' && seat?.kind === 'open' && seats.some(({ mine }) => mine) ? seat : null;
+}
+
+/** That a seat is free, and what to do. @param {Summary} summary @param {import('../net/wire.js').Seat} seat */
+export function vacancySentence(summary, seat) {
+  const name = nameAt(summary, seat.seat);
+  return say(seat.offered || summary.seats.length > 2 ? 'vacant' : 'vacant.two', { name });
 }
 
 /**

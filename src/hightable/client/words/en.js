@@ -92,6 +92,8 @@ export default {
   'waiting.free': '{count} seats are still free',
   'waiting.free.one': 'One seat is still free',
   'waiting.private': 'This table is private. Ask someone at the table for a link.',
+  vacant: '{name} is free. Let a bot play, or invite someone.',
+  'vacant.two': '{name} is free. Let a bot play.',
   'waiting.bot': 'Add a bot',
 
   invite: 'Invite someone',
@@ -220,6 +222,7 @@ export default {
   chat: 'Chat',
   'chat.say': 'Write a message',
   'chat.send': 'Send',
+  'chat.muted': 'The host has muted you in this chat.',
   'chat.unnamed': 'Player',
 
   hot_seat: 'Change of player',

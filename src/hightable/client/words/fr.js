@@ -94,6 +94,8 @@ export default {
   'waiting.free': 'Il reste {count} places libres',
   'waiting.free.one': 'Il reste une place libre',
   'waiting.private': 'Cette table est privée. Demandez un lien à l’un des joueurs.',
+  vacant: '{name} est libre. Laissez jouer un bot ou invitez quelqu’un.',
+  'vacant.two': '{name} est libre. Laissez jouer un bot.',
   'waiting.bot': 'Ajouter un bot',
 
   invite: 'Inviter quelqu’un',
@@ -223,6 +225,7 @@ export default {
   chat: 'Discussion',
   'chat.say': 'Écrire un message',
   'chat.send': 'Envoyer',
+  'chat.muted': 'L’hôte vous a privé de discussion à cette table.',
   'chat.unnamed': 'Joueur',
 
   hot_seat: 'Changement de joueur',
