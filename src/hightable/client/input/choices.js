@@ -43,7 +43,10 @@ export class Choices {
     this.buttons = make('div', { class: 'choices' });
     this.list = make('div', { class: 'moves' });
     store.subscribe((state) => this.startAutomatic(state), ['update', 'picks', 'confirming']);
-    store.subscribe((state) => this.render(state), ['update', 'canUndo', 'picks', 'confirming', 'offering', 'vacant', 'bots', 'result']);
+    store.subscribe(
+      (state) => this.render(state),
+      ['update', 'canUndo', 'picks', 'confirming', 'offering', 'vacant', 'bots', 'result'],
+    );
     store.subscribe(
       (state) => this.renderPrompt(state),
       ['question', 'update', 'canUndo', 'picks', 'confirming', 'offering', 'result'],

@@ -235,7 +235,10 @@ export class TablePage {
     this.store.subscribe((state) => this.renderWaiting(state), ['summary', 'bots']);
     this.store.subscribe((state) => this.renderLine(state), ['summary', 'connection', 'goodbye']);
     this.store.subscribe((state) => this.renderTurn(state), ['summary', 'update']);
-    this.store.subscribe(({ summary }) => this.chat.setMuted(summary.seats.some(({ mine, muted }) => mine && muted)), ['summary']);
+    this.store.subscribe(
+      ({ summary }) => this.chat.setMuted(summary.seats.some(({ mine, muted }) => mine && muted)),
+      ['summary'],
+    );
     this.store.subscribe((state) => void this.announce(state), ['result']);
     this.socket = new TableSocket(
       () => this.coach?.path ?? `/live/${encodeURIComponent(summary.table)}`,
