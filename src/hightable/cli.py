@@ -29,7 +29,7 @@ COMMANDS = {
     "new-game": ("hightable.scaffold.commands:new_game", "Write a new game called NAME, to be changed into yours."),
     "database": ("hightable.server.database_commands:database", "Move tables from one database to another."),
     "serve": ("hightable.server.commands:serve", "Serve tables to browsers until Ctrl-C."),
-    "backup": ("hightable.server.admin_commands:backup", "Copy the server's database to FILE, also while it runs."),
+    "backup": ("hightable.server.admin_commands:backup", "Copy the server's database to FILE and check the copy."),
     "check": ("hightable.server.admin_commands:check", "Check that everything in the server's database is sound."),
     "tables": ("hightable.server.admin_commands:tables", "List the server's tables, close or delete one."),
 }
