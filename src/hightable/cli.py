@@ -15,11 +15,8 @@ TRACEBACK = "HIGHTABLE_TRACEBACK"
 
 COMMANDS = {
     "games": ("hightable.terminal.commands:games", "List the games, with their players and options."),
-    "play": ("hightable.terminal.commands:play", "Play GAME in this terminal. Without GAME, choose one from a list."),
-    "learn": (
-        "hightable.terminal.commands:learn",
-        "Learn GAME in a few short lessons, by playing them. Leave with `quit` and go on with --lesson.",
-    ),
+    "play": ("hightable.terminal.commands:play", "Play GAME in this terminal."),
+    "learn": ("hightable.terminal.commands:learn", "Learn GAME in a few short lessons, by playing them."),
     "replay": ("hightable.terminal.commands:replay", "Replay a recorded match."),
     "verify": ("hightable.terminal.commands:verify", "Check that the deal of a recorded match was fair."),
     "export": ("hightable.terminal.commands:export", "Write a finished match in another notation to standard output."),
@@ -32,18 +29,12 @@ COMMANDS = {
     "new-game": ("hightable.scaffold.commands:new_game", "Write a new game called NAME, to be changed into yours."),
     "database": ("hightable.server.database_commands:database", "Move tables from one database to another."),
     "serve": ("hightable.server.commands:serve", "Serve tables to browsers until Ctrl-C."),
-    "backup": (
-        "hightable.server.admin_commands:backup",
-        "Copy the server's database to FILE and check the copy. The server may go on running.",
-    ),
+    "backup": ("hightable.server.admin_commands:backup", "Copy the server's database to FILE and check the copy."),
     "check": (
         "hightable.server.admin_commands:check",
         "Check that everything in the server's database is sound: every match is replayed under its rules.",
     ),
-    "tables": (
-        "hightable.server.admin_commands:tables",
-        "List the tables of a server, close or delete one. The page follows within seconds.",
-    ),
+    "tables": ("hightable.server.admin_commands:tables", "List the tables of a server, close or delete one."),
 }
 """Where each subcommand is defined, and its line in `hightable --help`, which is shown without importing any of them."""
 
