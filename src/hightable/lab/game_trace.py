@@ -1,0 +1,97 @@
+"""A trace: one game as it was played, with the points along the way. Every figure of the lab can be worked out from it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hightable.bots import Player
+from hightable.engine.game import Game
+from hightable.engine.match import Match
+from hightable.engine.position import Packed
+from hightable.engine.rng import MatchSecret
+from hightable.engine.view import View
+from hightable.lab.match_runner import Interrupted, deal_seed
+from hightable.lab.setting import Seating, Setting
+
+Whole = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One game: its deal, its players, every decision, and how it ended."""
+
+    deal: int
+    """The number of the deal."""
+    seating: Seating
+    starter: int
+    """The seat that took the first turn."""
+    moves: Whole
+    movers: npt.NDArray[np.int8]
+    """The seat that made each move."""
+    choices: Whole
+    """How many legal moves there were at each decision."""
+    points: Whole
+    """The points of each seat after the deal and after each decision: one row more than there are moves."""
+    rank: tuple[int, ...]
+    """Number of seats ahead at the end: 0 for the winners."""
+    position: Packed
+    """The final position."""
+
+    @property
+    def decisions(self) -> int:
+        return len(self.moves)
+
+    def final_view(self, game: Game[Any]) -> View[Any]:
+        """The final position, in which everything is face up."""
+        return game.view(self.position, 0)
+
+
+def play_trace(
+    setting: Setting, players: Sequence[Player], seating: Seating, seed: int, deal: int, stop: threading.Event | None = None
+) -> Trace:
+    """Plays one game move by move. Its random numbers depend on the seed and the deal alone, not on who plays.
+
+    Raises Interrupted soon after `stop` is set.
+    """
+    game, number = setting.game, deal_seed(seed, deal)
+    match = Match(game, len(seating), setting.options, secret=MatchSecret.from_seed(number))
+    rng = Random(number)
+    points, rank = game.rules.per_seat(), game.rules.per_seat()
+    moves, movers, choices = [], [], []
+    along = [_points(game, match, points, rank)]
+    while not match.over:
+        if stop is not None and stop.is_set():
+            raise Interrupted
+        mover = match.to_move
+        view = match.view(mover, memory=True)
+        legal = game.legal(view)
+        move = players[mover].choose(view, legal, rng)
+        match.play(move)
+        moves.append(move)
+        movers.append(mover)
+        choices.append(len(legal))
+        along.append(_points(game, match, points, rank))
+    return Trace(
+        deal,
+        seating,
+        match.starter,
+        np.array(moves, np.int32),
+        np.array(movers, np.int8),
+        np.array(choices, np.int32),
+        np.array(along, np.int32),
+        tuple(rank[: match.seats].tolist()),
+        match.position.copy(),
+    )
+
+
+def _points(game: Game[Any], match: Match, points: Any, rank: Any) -> list[int]:
+    game.rules.standings(match.position, points, rank)
+    found: list[int] = points[: match.seats].tolist()
+    return found

@@ -1,0 +1,66 @@
+"""What is played in the lab: a game with its options and components, how long its players may search, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from hightable.bots import SEARCH_LEVELS, Player, players_of
+from hightable.bots.levels import check_search_limits
+from hightable.engine.discovery import game_of
+from hightable.engine.game import Game
+from hightable.engine.match import BadSeats
+from hightable.lab.match_runner import BadRun, make_players, search_seconds
+
+Seating: TypeAlias = tuple[str, ...]
+"""The level of the player in each seat."""
+
+BULK_LEVELS = ("random", "easy", "medium")
+"""The levels that choose at once: they can play in compiled code."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game with its options, complete with defaults, and the limits of players that search."""
+
+    game: Game[Any]
+    options: Mapping[str, str] = field(default_factory=dict)
+    seconds: float | None = None
+    simulations: int | None = None
+
+    @classmethod
+    def checked(
+        cls,
+        game: Game[Any] | str,
+        seating: Sequence[str],
+        options: Mapping[str, object] | None = None,
+        seconds: float | None = None,
+        simulations: int | None = None,
+    ) -> Setting:
+        """A setting in which these players can play. Raises an error with a clear message if an argument is not valid."""
+        game = game_of(game)
+        check_seating(game, seating)
+        check_search_limits(seconds, simulations)
+        complete = game.options.complete(options or {}, len(seating))
+        return cls(game, complete, search_seconds(seating, seconds, simulations), simulations)
+
+    def players(self, seating: Seating) -> list[Player]:
+        """The player in each seat. Players of the same level are one object."""
+        by_level = make_players(self.game, list(dict.fromkeys(seating)), self.seconds, self.simulations)
+        return [by_level[level] for level in seating]
+
+
+def check_seating(game: Game[Any], seating: Sequence[str]) -> None:
+    """Raises an error if these players cannot sit down to the game."""
+    for level in seating:
+        if level not in players_of(game):
+            raise BadRun(f"There is no player “{level}”. There are: {', '.join(players_of(game))}.")
+    if len(seating) not in game.players:
+        counts = ", ".join(map(str, game.players))
+        raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(seating)}.")
+
+
+def searches(seating: Sequence[str]) -> bool:
+    """Whether one of these players searches."""
+    return any(level in SEARCH_LEVELS for level in seating)
