@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -36,12 +35,11 @@ def test_two_people_and_a_bot_play_a_whole_game_by_clicking(visit: Visit) -> Non
     ada.get_by_role("button", name="Go to the end").click()
     expect(slider).to_have_value(str(last))
     ada.get_by_label("View", exact=True).select_option("1")
-    expect(ada.locator(".log")).to_contain_text("Bo")
+    expect(ada.locator(".log")).to_contain_text("Ada")  # as Bo reads it
     bo.get_by_role("dialog").get_by_role("button", name="Play again").click()
     expect(bo.locator(".plate").nth(0)).to_contain_text("Ada")
 
 
-@pytest.mark.skip(reason="it once went on for a quarter of an hour: whether the page or the test is at fault is not known yet")
 def test_the_keyboard_alone_plays_a_whole_game(visit: Visit) -> None:
     page = visit()
     card(page).get_by_role("button", name="Play now").wait_for()
@@ -50,21 +48,36 @@ def test_the_keyboard_alone_plays_a_whole_game(visit: Visit) -> None:
     dice = random.Random(3)
     my_turn(page)
     while not is_over(page):
-        n, picked = number(page), page.locator(".piece.chosen").count()
-        page.keyboard.press(dice.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
-        if page.evaluate("document.activeElement.matches('.piece.now, .choices .primary')"):
-            page.keyboard.press("Enter")
-            page.wait_for_function(
-                """([n, picked]) => Number(document.body.dataset.n) > n || document.querySelector('dialog.ending[open]')
-                    || document.querySelectorAll('.piece.chosen').length !== picked
-                    || document.querySelector('.choices .quiet')""",
-                arg=[n, picked],
-            )
-            my_turn(page)
+        walk_to_a_choice(page, dice)
+        before = page.evaluate(OFFERED)
+        page.keyboard.press("Enter")
+        page.wait_for_function(f"before => ({OFFERED})() !== before", arg=before)
+        my_turn(page)
+        assert is_over(page) or page.evaluate("document.activeElement.matches('.piece, .choices button')"), where(page)
     expect(page.get_by_role("dialog")).to_contain_text("Total")
     press_until(page, "Tab", "document.activeElement.textContent === 'Replay'")
     page.keyboard.press("Enter")
     expect(page.get_by_label("Move number")).to_be_visible()
+
+
+OFFERED = """() => [
+  document.body.dataset.n, document.querySelector('dialog[open]')?.className, document.querySelector('.choices').innerHTML,
+  ...[...document.querySelectorAll('.piece:is(.now, .chosen)')].map(el => `${el.dataset.id} ${el.className}`),
+].join('|')"""
+"""What the page offers: any key that picks something changes it."""
+
+
+def walk_to_a_choice(page: Page, dice: random.Random) -> None:
+    """Presses arrow keys until the focus is on something that can be picked; some lead to Back, Undo or Hint."""
+    for _ in range(200):
+        page.keyboard.press(dice.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+        if page.evaluate("document.activeElement.matches('.piece.now, .choices :is(.primary, [data-pick])')"):
+            return
+    raise AssertionError(f"the arrow keys lead nowhere: {where(page)}")
+
+
+def where(page: Page) -> str:
+    return f"{page.evaluate('document.activeElement.outerHTML')} has the focus, offered is {page.evaluate(OFFERED)}"
 
 
 def press_until(page: Page, key: str, condition: str) -> None:

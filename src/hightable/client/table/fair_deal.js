@@ -15,6 +15,7 @@ export async function createTable(wanted) {
   const made = await api.newTable({ ...wanted, commitment, random: contributionTo(commitment) });
   markSent(commitment);
   keepCommitment(made.table, commitment, false);
+  if (!wanted.seats?.includes('open')) keepSilent(made.table, silentSeats(asWanted(wanted.seats))); // a bot may move at once
   return made;
 }
 
@@ -42,9 +43,13 @@ export function followDeal(summary) {
   if (next && !rematch && seats.some(({ mine }) => mine)) void contributeAhead(table, next);
 }
 
+/** The seats of a new table whose game begins at once. @param {string[]} [seats] */
+const asWanted = (seats = []) =>
+  seats.map((kind, seat) => ({ seat, mine: kind === 'me', kind: kind === 'me' ? 'person' : 'bot' }));
+
 /**
  * The seats that cannot contribute: a bot has no randomness of its own, and people at one screen share one contribution.
- * @param {Summary['seats']} seats
+ * @param {{seat: number, mine: boolean, kind: string}[]} seats
  */
 function silentSeats(seats) {
   const [, ...shared] = seats.filter(({ mine }) => mine);
