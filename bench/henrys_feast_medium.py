@@ -21,9 +21,10 @@ from bench import henrys_feast_old as old
 from hightable.bots import MediumPlayer
 from hightable.engine.game import Game
 from hightable.engine.moves import Move
+from hightable.engine.rng import deal_key
 from hightable.engine.view import View
 from hightable.games.henrys_feast import GAME
-from hightable.lab.match_runner import deal_seed, play_match
+from hightable.lab.match_runner import play_match
 from hightable.lab.report import wilson
 
 TARGET = 0.6
@@ -79,7 +80,7 @@ def measure(deals: int, players: int = 2, options: Mapping[str, object] | None =
     for deal in range(deals):
         for seats in seatings:
             sides = [measured.new if seat in seats else measured.old for seat in range(players)]
-            result = play_match(GAME, [side.player for side in sides], options or {}, deal_seed(seed, deal))
+            result = play_match(GAME, [side.player for side in sides], options or {}, deal_key(seed, deal))
             measured.games += 1
             for seat, side in enumerate(sides):
                 side.seats += 1

@@ -24,7 +24,8 @@ from bench import result_files
 from hightable.bots import SEARCH_LEVELS
 from hightable.bots.levels import cores
 from hightable.engine.discovery import find
-from hightable.lab.match_runner import deal_seed, make_players, play_match
+from hightable.engine.rng import deal_key
+from hightable.lab.match_runner import make_players, play_match
 from hightable.lab.report import wilson
 
 GAME = "kings-catering"
@@ -112,7 +113,7 @@ def main() -> None:
     bot = BotSettings(args.level, args.seconds, args.simulations, args.workers)
     start = time.monotonic()
     play_palace(palaces[0], 0, BotSettings(args.level, None, 1, 1))  # compiles before the processes start, so that they only load
-    deals = ((palace, deal_seed(args.seed, number)) for number, palace in itertools.product(range(args.games), palaces))
+    deals = ((palace, deal_key(args.seed, number)) for number, palace in itertools.product(range(args.games), palaces))
     found: dict[str, list[tuple[int, bool]]] = {palace: [] for palace in palaces}
     for palace, points, won in play_all_palaces(deals, bot, args.within):
         found[palace].append((points, won))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
 
 import hightable
-from hightable.engine.discovery import NoSuchGame
+from hightable.engine.discovery import NoSuchGame, all_games
+from hightable.engine.game import Game
 from hightable.engine.match import BadSeats, CannotUndo, Match, Refused
+from hightable.engine.notation import read, write
 from hightable.engine.options import BadOption
-from hightable.engine.rng import MatchSecret
+from hightable.engine.position import unpacked
+from hightable.engine.rng import MatchSecret, SimulationSecret, deal_key
 
 GAME = hightable.find("banquet-royal")
 
@@ -273,3 +277,27 @@ def test_a_move_that_covers_what_others_memorise_cannot_be_undone() -> None:
     assert match.why_not_undo(0) is None, "the orders are still open"
     match.play("ready")
     assert match.why_not_undo(1) == "final", "an undo would give everybody a second look at the orders"
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in all_games() if any(option.name == "first" for option in game.options)], ids=str
+)
+def test_in_a_simulation_drawing_the_starter_deals_the_same_cards(game: Game[Any]) -> None:
+    """Whoever begins: only the fields of the turn differ."""
+    turn = {"starter", "to_move"}
+    starters = set()
+    for seats, number in product(game.players, range(8)):
+        secret = SimulationSecret(deal_key(1, number))
+        drawn, chosen = (Match(game, seats, {"first": first}, secret=secret).position for first in ("random", "1"))
+        starters.add(int(unpacked(game.position, drawn).starter))
+        for name in game.position.fields.keys() - turn:
+            one, other = (np.asarray(unpacked(game.position, each)[name]) for each in (drawn, chosen))
+            assert np.array_equal(one, other), name
+    assert len(starters) > 1
+
+
+def test_the_record_of_a_simulated_match_replays() -> None:
+    match = Match(GAME, 2, secret=SimulationSecret(deal_key(3, 1)))
+    for _ in range(6):
+        match.play(match.legal()[0])
+    assert read(write(match)) == match

@@ -8,7 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from hightable.engine.rng import MatchSecret, Rng, fast_rng, randbelow, shuffle
+from hightable.engine.rng import (
+    MatchSecret,
+    PlayerRandom,
+    Rng,
+    SimulationSecret,
+    below_apart,
+    deal_key,
+    fast_rng,
+    randbelow,
+    secret_of,
+    shuffle,
+)
 
 
 def rngs(seed: int) -> list[Rng]:
@@ -114,3 +125,72 @@ def test_a_rule_that_draws_until_a_number_comes_up_ends_even_if_the_rng_is_exhau
     drawn = {randbelow(rng, 6) for _ in range(500)}
     assert drawn == set(range(6))
     assert MatchSecret.exhausted(rng)
+
+
+def test_every_deal_of_every_seed_has_a_key_of_its_own() -> None:
+    seeds = (*range(30), 2**32, 7 * 2**32 + 1, 2**64, 2**64 + 1, 2**200)
+    assert len({deal_key(seed, number) for seed in seeds for number in range(60)}) == 60 * len(seeds)
+
+
+def test_every_decision_of_a_simulated_match_has_its_own_rng() -> None:
+    secret = SimulationSecret(deal_key(7, 0))
+    assert np.array_equal(secret.rng(1), SimulationSecret(deal_key(7, 0)).rng(1))
+    drawn = [[randbelow(secret.rng(number), 2**31) for number in range(200)]]
+    drawn += [[randbelow(SimulationSecret(deal_key(7, number)).rng(1), 2**31) for number in range(200)]]
+    assert all(len(set(numbers)) == 200 for numbers in drawn)
+    assert len({secret.forgetting(seat) for seat in range(8)}) == 8
+    rng = secret.rng(0)
+    assert stats.chisquare(np.bincount([randbelow(rng, 36) for _ in range(40_000)])).pvalue > 1e-6
+    assert not MatchSecret.exhausted(rng)
+
+
+def test_a_simulated_secret_can_be_stored_as_bytes() -> None:
+    secret = SimulationSecret(deal_key(4, 1))
+    assert secret_of(bytes(secret)) == secret
+    assert np.array_equal(secret_of(bytes(secret)).rng(3), secret.rng(3))
+    assert type(secret_of(bytes(MatchSecret.from_seed(4)))) is MatchSecret
+
+
+def test_a_number_drawn_apart_changes_nothing_about_later_numbers() -> None:
+    one, two = SimulationSecret(1).rng(0), SimulationSecret(1).rng(0)
+    below_apart(two, 4)
+    assert randbelow(one, 1000) == randbelow(two, 1000)
+    drawn = np.bincount([below_apart(SimulationSecret(deal_key(1, number)).rng(0), 3) for number in range(30_000)])
+    assert stats.chisquare(drawn).pvalue > 1e-6
+    secret, same = MatchSecret.from_seed(1).rng(0), MatchSecret.from_seed(1).rng(0)
+    assert below_apart(secret, 4) == randbelow(same, 4)
+    assert np.array_equal(secret, same), "in a match it is drawn like any other number"
+
+
+def test_a_player_draws_numbers_that_belong_to_the_decision() -> None:
+    one, two = PlayerRandom(deal_key(1, 2)), PlayerRandom(deal_key(1, 2))
+    two.random()
+    for rng in (one, two):
+        rng.begin(5)
+    for draw in (
+        lambda rng: rng.random(),
+        lambda rng: rng.randrange(10),
+        lambda rng: rng.randrange(5, 50, 5),
+        lambda rng: rng.choice("abc"),
+        lambda rng: rng.getrandbits(48),
+        lambda rng: rng.sample(range(100), 5),
+    ):
+        assert draw(one) == draw(two)
+    one.begin(6)
+    assert one.random() != two.random()
+
+
+def test_a_players_numbers_are_uniform() -> None:
+    rng = PlayerRandom(deal_key(1, 3))
+    assert stats.kstest([rng.random() for _ in range(20_000)], "uniform").pvalue > 1e-6
+    assert {rng.randrange(3, 9, 2) for _ in range(100)} == {3, 5, 7}
+    assert {rng.getrandbits(2) for _ in range(100)} == {0, 1, 2, 3}
+    assert rng.getrandbits(0) == 0
+    assert max(rng.getrandbits(40) for _ in range(200)).bit_length() == 40
+    for bad, error in (
+        (lambda: rng.choice([]), IndexError),
+        (lambda: rng.randrange(0), ValueError),
+        (lambda: rng.getrandbits(-1), ValueError),
+    ):
+        with pytest.raises(error):
+            bad()

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hightable.engine.position import NONE
-from hightable.engine.rng import fast_rng
+from hightable.engine.rng import MatchSecret, fast_rng
 from hightable.engine.rows import all_ready, fill, index_of, new_deck, rank_seats, starting_seat, take
 
 
@@ -41,7 +41,8 @@ def test_a_taken_card_leaves_an_empty_place() -> None:
 
 def test_the_starting_seat_is_the_one_chosen_or_any() -> None:
     assert starting_seat(3, 4, fast_rng(1)) == 2
-    rng = fast_rng(1)
+    assert {starting_seat(0, 3, fast_rng(seed)) for seed in range(60)} == {0, 1, 2}
+    rng = MatchSecret.from_seed(1).rng(0, 100)
     assert {starting_seat(0, 3, rng) for _ in range(60)} == {0, 1, 2}
 
 

@@ -11,7 +11,8 @@ from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats, Match
 from hightable.engine.options import BadOption
-from hightable.lab.match_runner import BadRun, deal_seed
+from hightable.engine.rng import deal_key
+from hightable.lab.match_runner import BadRun
 from hightable.lab.report import Report, Score, SeatScore
 from hightable.lab.runs import RUN
 from hightable.lab.simulate import default_workers, simulate
@@ -96,7 +97,7 @@ def test_the_default_number_of_processes_depends_on_the_games(monkeypatch: pytes
 
 
 def test_a_shorter_run_is_the_start_of_a_longer_one_and_seeds_share_no_deals() -> None:
-    deals = {(seed, number): deal_seed(seed, number) for seed in (*range(30), 2**32, 7 * 2**32 + 1) for number in range(60)}
+    deals = {(seed, number): deal_key(seed, number) for seed in (*range(30), 2**32, 7 * 2**32 + 1) for number in range(60)}
     assert len(set(deals.values())) == len(deals)
     fewer, more = (secrets_of(games) for games in (3, 6))
     assert fewer == more[:3]

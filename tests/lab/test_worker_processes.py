@@ -12,8 +12,9 @@ import pytest
 
 from hightable.bots import RandomPlayer
 from hightable.engine.discovery import find
+from hightable.engine.rng import deal_key
 from hightable.engine.view import View
-from hightable.lab.match_runner import Interrupted, deal_seed
+from hightable.lab.match_runner import Interrupted
 from hightable.lab.worker_processes import Setup, Workers, play_all
 from tests.lab.variants import variant
 
@@ -26,7 +27,7 @@ class Faulty:
 
 
 def nth(number: int) -> tuple[tuple[str, ...], int]:
-    return ("one", "two"), deal_seed(1, number)
+    return ("one", "two"), deal_key(1, number)
 
 
 def test_an_error_in_a_worker_is_raised_here() -> None:

@@ -40,7 +40,7 @@ from hightable.engine.fair_deal import FairDeal
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats, Match, Refused
 from hightable.engine.options import BadOption
-from hightable.engine.rng import MatchSecret
+from hightable.engine.rng import MatchSecret, secret_of
 
 FIRST_LINE = "High Table match record"
 FORMAT = 1
@@ -101,7 +101,7 @@ class ParsedRecord:
 
     def secret(self) -> MatchSecret:
         """The match's secret, as the record states it."""
-        return MatchSecret(self._bytes("secret", 32))
+        return secret_of(self._bytes("secret", 32))
 
     def fair_deal(self) -> FairDeal | None:
         """What the record says the secret follows from; None if it does not say. Whether that is true is not checked."""

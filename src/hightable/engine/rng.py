@@ -7,13 +7,19 @@ There are two kinds behind the same two functions, `randbelow` and `shuffle`:
   so that the cards seen so far reveal nothing about those to come.
 
 An rng is an array of words: `rng[0]` is 0 for the fast kind, whose state is `rng[1]`; otherwise it is the index of the next word.
+
+In a simulation every deal has a key, `deal_key(seed, number)`. Every decision of that deal has fast rngs of its own, made from
+the key and the number of the decision: one for the rules (`SimulationSecret`) and one for the player (`PlayerRandom`). So chance
+never depends on who plays, on what was drawn before, or on how many games are played.
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TypeAlias
+from collections.abc import Sequence
+from random import Random
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -22,10 +28,17 @@ from hightable.engine.jit import compiled
 from hightable.engine.position import Row
 
 Rng: TypeAlias = npt.NDArray[np.uint64]
+T = TypeVar("T")
 
 _FAST = np.uint64(0)
 _13, _7, _17, _32 = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
 _LOW = 0xFFFFFFFF
+_WORD, _GOLDEN, _MIX_1, _MIX_2 = 0xFFFFFFFFFFFFFFFF, 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+"""All bits of a word, and the constants of the SplitMix64 generator. All are too large for int64, so that compiled code computes
+with them in uint64, where it wraps around by itself; Python has to cut off what is more than a word."""
+
+CHANCE, CHOICES, MEMORY, STARTER = range(4)
+"""What the random numbers of a deal are for: each purpose has a key of its own."""
 _FIRST = (1).to_bytes(8, "little")
 """The index of the next word in a new rng that is not fast, as bytes."""
 
@@ -73,6 +86,58 @@ def shuffle(row: Row, n: int, rng: Rng) -> None:
         entry = row[i]
         row[i] = row[j]
         row[j] = entry
+
+
+@compiled
+def mix(word: int) -> int:
+    """A word in which every bit depends on all bits of the given one. Different words give different ones."""
+    word = ((word ^ (word >> 30)) * _MIX_1) & _WORD
+    word = ((word ^ (word >> 27)) * _MIX_2) & _WORD
+    return word ^ (word >> 31)
+
+
+@compiled
+def derive(key: int, number: int) -> int:
+    """The word with this number that belongs to a key: a key for something more special, or the state of a fast rng."""
+    return mix((key + int(np.uint64(number)) * _GOLDEN) & _WORD)
+
+
+@compiled
+def restart(rng: Rng, key: int, number: int) -> None:
+    """Makes it the fast rng with this number that belongs to the key."""
+    rng[0] = _FAST
+    rng[1] = derive(key, number) | 1  # the generator never leaves state 0
+
+
+@compiled
+def below_apart(rng: Rng, n: int) -> int:
+    """A random number from 0 to n - 1 that changes nothing about the numbers drawn later, if the rng is fast.
+
+    Two options then deal the same cards, even if only one of them draws such a number first.
+    """
+    if rng[0] != _FAST:
+        return randbelow(rng, n)
+    return int(np.int64(derive(int(rng[1]), STARTER) >> 32)) * n >> 32
+
+
+@compiled
+def random_bits(rng: Rng) -> int:
+    """53 random bits: as many as a float has."""
+    high = _word(rng) >> 5
+    return high << 26 | _word(rng) >> 6
+
+
+def seed_key(seed: int) -> int:
+    """The key of a seed of any size."""
+    key = derive(1, seed & _WORD)
+    while seed := seed >> 64:
+        key = derive(key, seed & _WORD)
+    return key
+
+
+def deal_key(seed: int, number: int) -> int:
+    """The key of one deal of a simulation: independent of the number of deals, and different for every seed."""
+    return derive(seed_key(seed), number)
 
 
 def fast_rng(seed: int | np.random.SeedSequence) -> Rng:
@@ -138,3 +203,73 @@ class MatchSecret:
 
     def __repr__(self) -> str:
         return "MatchSecret(…)"  # a secret is never printed by accident
+
+
+_SIMULATED = b"High Table simulation 1\n"
+"""Begins the secret of a simulated match; the key of its deal follows."""
+
+
+class SimulationSecret(MatchSecret):
+    """Determines every card of a simulated match by the key of its deal, with the fast rng: see `deal_key`.
+
+    >>> SimulationSecret(deal_key(seed=7, number=0)) == secret_of(bytes(SimulationSecret(deal_key(seed=7, number=0))))
+    True
+    """
+
+    def __init__(self, key: int) -> None:
+        super().__init__(_SIMULATED + key.to_bytes(8, "big"))
+        self.key = key
+        self._chance, self._memory = derive(key, CHANCE), derive(key, MEMORY)
+
+    def rng(self, number: int, words: int = MatchSecret.WORDS) -> Rng:
+        """The rng for one move (0 is the deal), which is never exhausted."""
+        rng = np.zeros(2, np.uint64)
+        restart(rng, self._chance, number)
+        return rng
+
+    def forgetting(self, seat: int) -> int:
+        return derive(self._memory, seat)
+
+
+def secret_of(data: bytes) -> MatchSecret:
+    """The secret with these bytes, of a match or of a simulated one."""
+    return SimulationSecret(int.from_bytes(data[-8:], "big")) if data.startswith(_SIMULATED) else MatchSecret(data)
+
+
+class PlayerRandom(Random):
+    """The random numbers for the players' choices in one deal of a simulation. Those of each decision are its own.
+
+    They are drawn as in compiled code, so that compiled players choose the same.
+    """
+
+    def __init__(self, key: int) -> None:
+        super().__init__(key)
+        self._choices = derive(key, CHOICES)
+        self._rng = np.zeros(2, np.uint64)
+        self.begin(0)
+
+    def begin(self, number: int) -> None:
+        """From now on the numbers are those of this decision; 1 is the first."""
+        restart(self._rng, self._choices, number)
+
+    def random(self) -> float:
+        return random_bits(self._rng) / 2**53
+
+    def getrandbits(self, k: int, /) -> int:
+        if k < 0:
+            raise ValueError("the number of bits cannot be negative")
+        bits = 0
+        for _ in range(-(-k // 32)):
+            bits = bits << 32 | _word(self._rng)
+        return bits >> -k % 32
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        numbers = range(start) if stop is None else range(start, stop, step)
+        if not numbers:
+            raise ValueError(f"there is no number in {numbers}")
+        return numbers[randbelow(self._rng, len(numbers))]
+
+    def choice(self, seq: Sequence[T]) -> T:  # type: ignore[override]
+        if not seq:
+            raise IndexError("there is nothing to choose from")
+        return seq[randbelow(self._rng, len(seq))]

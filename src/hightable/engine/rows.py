@@ -6,7 +6,7 @@ from typing import Protocol
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
-from hightable.engine.rng import Rng, randbelow, shuffle
+from hightable.engine.rng import Rng, below_apart, shuffle
 
 TIES = 1 << 12
 """The number of different tie-breakers: see `rank_seats`."""
@@ -79,5 +79,8 @@ def all_ready(p: Waiting) -> bool:
 
 @compiled
 def starting_seat(choice: int, seats: int, rng: Rng) -> int:
-    """The seat that begins, by the option `first_player`: its first choice is a random seat, then come the seats in order."""
-    return randbelow(rng, seats) if choice == 0 else choice - 1
+    """The seat that begins, by the option `first_player`: its first choice is a random seat, then come the seats in order.
+
+    In a simulation all choices deal the same cards.
+    """
+    return below_apart(rng, seats) if choice == 0 else choice - 1

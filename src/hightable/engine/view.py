@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 import numpy as np
 
 from hightable.engine.position import HIDDEN, NONE, Packed, Reading, Record, reading, to_move_at
+from hightable.engine.visibility import is_forgotten, recall_threshold
 
 if TYPE_CHECKING:
     from hightable.engine.game import Game
@@ -145,20 +145,14 @@ def recalled(seen: View[P], share: float) -> View[P]:
     hideable, p = seen.record.hideable, reading(seen.record, seen.position)
     if share >= 1.0 or seen.over:
         return seen
-    position, hidden_count = seen.position.copy(), seen.hidden_count
+    position, hidden_count, threshold = seen.position.copy(), seen.hidden_count, recall_threshold(share)
     entries = position.view(np.int8)
     for sees, first, end in hideable.parts:
         shown, remembered = (np.broadcast_to(np.ravel(sees(p, seen.seat, memory)), end - first) for memory in (False, True))
         for i in (first + np.flatnonzero(remembered & ~shown)).tolist():
             entry = int(entries[hideable.at[i]])
-            if entry >= 0 and _retention(seen.forgetting, i, entry) >= share:
+            if entry >= 0 and is_forgotten(seen.forgetting, i, entry, threshold):
                 entries[hideable.at[i]] = HIDDEN - hideable.backs[hideable.back[i], entry]
                 hidden_count += 1
     p = reading(seen.record, position, rows=True)
     return View(seen.seat, position, p, seen.record, hidden_count, seen.forgetting, seen.game, seen.names)
-
-
-def _retention(forgetting: int, place: int, entry: int) -> float:
-    """A number from 0 to 1 for an entry in its place: bots that keep a larger share remember it."""
-    digest = hashlib.blake2b(f"{forgetting} {place} {entry}".encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "big") / 2**64

@@ -19,7 +19,8 @@ from hightable.bots import SEARCH_LEVELS
 from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
-from hightable.lab.match_runner import BadRun, Result, deal_seed, make_players, search_seconds
+from hightable.engine.rng import deal_key
+from hightable.lab.match_runner import BadRun, Result, make_players, search_seconds
 from hightable.lab.pairings import Deal, PlayedGame, pairings
 from hightable.lab.rating import Rating, can_rate, fit_ratings
 from hightable.lab.report import Score, Tally, is_winnable, score_as_json, scores_by_turn_order, wilson
@@ -165,7 +166,7 @@ def play_ladder(
 
     def nth(number: int) -> tuple[Seating, int]:
         deal, order = divmod(number, len(seatings))
-        return seatings[order], deal_seed(seed, deal)
+        return seatings[order], deal_key(seed, deal)
 
     results = play_all(Setup(game, by_name, complete), wanted * len(seatings), nth, tables, progress, interrupted)
     deals = whole_deals(results, seatings)

@@ -5,16 +5,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any
-
-import numpy as np
 
 from hightable.bots import SEARCH_LEVELS, Player, SearchPlayer
 from hightable.bots.levels import HARD_SECONDS, check_search_limits, cores, make_player
 from hightable.engine.game import Game
 from hightable.engine.match import Match
-from hightable.engine.rng import MatchSecret
+from hightable.engine.rng import PlayerRandom, SimulationSecret
 
 
 class BadRun(ValueError):
@@ -79,12 +76,6 @@ def search_seconds(players: Collection[str], seconds: float | None, simulations:
     return HARD_SECONDS if by_default else seconds
 
 
-def deal_seed(seed: int, number: int) -> int:
-    """The seed of one deal of a run, independent of the number of deals, and different in every run."""
-    words = np.random.SeedSequence(seed, spawn_key=(number,)).generate_state(4, np.uint64)
-    return int.from_bytes(words.astype("<u8").tobytes(), "little")
-
-
 def play_match(
     game: Game[Any],
     players: Sequence[Player],
@@ -92,17 +83,20 @@ def play_match(
     deal: int,
     stop: threading.Event | None = None,
 ) -> Result:
-    """Plays a whole match. The same seed `deal` gives the same random numbers at each decision, whoever plays.
+    """Plays a whole match. `deal` is the key of its deal: it gives the same random numbers at each decision, whoever plays.
 
-    Raises Interrupted soon after `stop` is set.
+    The players get the legal moves in the order in which the rules list them, as compiled players do. Raises Interrupted soon
+    after `stop` is set.
     """
-    match = Match(game, len(players), options, secret=MatchSecret.from_seed(deal))
-    rng = Random(deal)
+    match = Match(game, len(players), options, secret=SimulationSecret(deal))
+    rng, out = PlayerRandom(deal), game.rules.listing()
     while not match.over:
         if stop is not None and stop.is_set():
             raise Interrupted
         view = match.view(match.to_move, memory=True)
-        match.play(players[match.to_move].choose(view, game.legal(view), rng))
+        rng.begin(match.number + 1)
+        moves = out[: game.rules.legal(view.position, out)].tolist()
+        match.play(players[match.to_move].choose(view, moves, rng))
     points, rank = game.rules.per_seat(), game.rules.per_seat()
     game.rules.standings(match.position, points, rank)
     sheets = list(game.score_sheet(match.full_view()))

@@ -26,7 +26,8 @@ from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
-from hightable.lab.match_runner import BadRun, deal_seed, make_players, search_seconds
+from hightable.engine.rng import deal_key
+from hightable.lab.match_runner import BadRun, make_players, search_seconds
 from hightable.lab.report import Report, Tally, is_winnable, scores_by_seat, scores_by_turn_order
 from hightable.lab.runs import Runs
 from hightable.lab.worker_processes import Setup, play_all
@@ -165,7 +166,7 @@ class BotRunner:
 
     def play(self, progress: Progress, interrupted: ShouldStop) -> Tally:
         def nth(number: int) -> tuple[tuple[str, ...], int]:
-            return self.players, deal_seed(self.seed, number)
+            return self.players, deal_key(self.seed, number)
 
         return Tally.of(play_all(self.setup, self.games, nth, self.workers, progress, interrupted).values())
 
