@@ -123,7 +123,7 @@ def _name(node: ast.Name | ast.Attribute) -> str:
 
 
 @contextlib.contextmanager
-def _one_at_a_time(game: str) -> Iterator[None]:
+def one_at_a_time(game: str) -> Iterator[None]:
     """Waits while another process compiles the game: what that has compiled need not be compiled again."""
     if sys.platform == "win32":
         yield
@@ -144,7 +144,7 @@ def main() -> None:
         print(f"{PROGRESS}{done / of:.3f}", flush=True)
 
     try:
-        with _one_at_a_time(sys.argv[1]):
+        with one_at_a_time(sys.argv[1]):
             compile_game(find(sys.argv[1], json.load(sys.stdin)), progress=report)
     except NoSuchGame as error:
         sys.exit(str(error))

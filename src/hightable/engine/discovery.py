@@ -53,9 +53,6 @@ class BrokenGame(NoSuchGame):
 class FailingGame(NoSuchGame):
     """A game that fails while it is played. The message says why, with file and line."""
 
-    def __init__(self, name: str, reason: str) -> None:
-        super().__init__(f"The game “{name}” fails: {reason}")
-
 
 def names() -> list[str]:
     """The names of the modules that may hold a game, without importing them: those in folders, and those of entry points.
@@ -216,5 +213,10 @@ def failure(error: BaseException) -> FailingGame | None:
         if inside:
             text = "".join(traceback.TracebackException.from_exception(error).format_exception_only())
             what = " ".join(text.split()).replace("'WideRecord' object", "the position")
-            return FailingGame(name, f"{what} ({inside[-1].filename}, line {inside[-1].lineno}, in {inside[-1].name})")
+            return failing(name, what, inside[-1])
     return None
+
+
+def failing(name: str, what: str, where: traceback.FrameSummary) -> FailingGame:
+    """The error for a game that fails there."""
+    return FailingGame(f"The game “{name}” fails: {what} ({where.filename}, line {where.lineno}, in {where.name})")

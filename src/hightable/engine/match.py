@@ -355,7 +355,8 @@ class Match:
         if seats != self.seats or to_move not in range(NONE, seats):
             name = "to_move" if seats == self.seats else "seats"
             reason = "leaves `to_move` unset" if to_move == UNSET else f"sets `{name}` to {seats if name == 'seats' else to_move}"
-            raise FailingGame(self.game.name, f"`deal` {reason} with {self.seats} players ({BadPart(self.game.deal, '').place})")
+            where = BadPart(self.game.deal, "").place
+            raise FailingGame(f"The game “{self.game.name}” fails: `deal` {reason} with {self.seats} players ({where})")
         return dealt
 
     def _after_move(self, move: Move) -> tuple[Packed, list[Move]]:

@@ -28,6 +28,8 @@ class Setting:
     options: Mapping[str, str] = field(default_factory=dict)
     seconds: float | None = None
     simulations: int | None = None
+    tables: int = 1
+    """How many games share the cores of a machine: a timed player that searches several trees gets its share of them."""
 
     @classmethod
     def checked(
@@ -47,7 +49,7 @@ class Setting:
 
     def players(self, seating: Seating) -> list[Player]:
         """The player in each seat. Players of the same level are one object."""
-        by_level = make_players(self.game, list(dict.fromkeys(seating)), self.seconds, self.simulations)
+        by_level = make_players(self.game, list(dict.fromkeys(seating)), self.seconds, self.simulations, self.tables)
         return [by_level[level] for level in seating]
 
 

@@ -1,0 +1,147 @@
+"""Plays the games of a plan: in this process, in worker processes, or on a Dask cluster.
+
+A run is cut into chunks of deals, whose tables are merged. The games of a deal depend on the seed and the deal alone, so the
+table is the same for any number of workers, in any order, and if a chunk is played twice.
+"""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import threading
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import replace
+from typing import Protocol, TypeAlias
+
+from hightable.bots.levels import cores
+from hightable.engine.discovery import FailingGame
+from hightable.lab.chunks import Answer, Chunks, Failed, Lost, Played, Unwilling, play_chunk
+from hightable.lab.games_table import GamesTable
+from hightable.lab.match_runner import BadRun
+from hightable.lab.plan import Plan
+from hightable.lab.process_pool import ProcessPool
+
+log = logging.getLogger("hightable.lab")
+
+OnProgress: TypeAlias = Callable[[int, int], None]
+"""Called from time to time with the number of games played, and the total."""
+
+POLL_INTERVAL = 0.05
+"""Seconds between two checks of the progress."""
+AHEAD = 2
+"""Chunks per slot that are handed out at a time, so that no worker waits for its next one."""
+WORTH_WORKERS = 3.0
+"""Seconds of work on one core from which worker processes are started by default: they take about a second to start."""
+MOST_WORKERS = 1024
+
+
+class Pool(Protocol):
+    """Plays chunks, `slots` of them at a time."""
+
+    @property
+    def slots(self) -> int: ...
+
+    def submit(self, deals: range) -> Future[Answer]:
+        """Starts to play a chunk, or puts it in a queue."""
+
+    def close(self) -> None:
+        """Stops playing."""
+
+
+class ThreadPool:
+    """Plays chunks on threads of this process."""
+
+    def __init__(self, plan: Plan, threads: int) -> None:
+        self.slots = threads
+        self._plan = plan
+        self._stop = threading.Event()
+        self._threads = ThreadPoolExecutor(threads, "chunks")
+
+    def submit(self, deals: range) -> Future[Answer]:
+        return self._threads.submit(play_chunk, self._plan, deals, self._stop)
+
+    def close(self) -> None:
+        self._stop.set()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def run_plan(
+    plan: Plan,
+    deals: range,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    progress: OnProgress = lambda done, of: None,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> GamesTable:
+    """The games of these deals. It is the same table for any number of workers, unless players have a time limit.
+
+    By default the first games are played in this process, and worker processes, one per core, join in if there is enough left to
+    do. `scheduler` is the address of a Dask scheduler, its file, or `local` for a cluster of `workers` on this machine.
+
+    Ctrl-C ends the run early, as does `interrupted` once it returns True: the table then has the games of the chunks that were
+    played to the end. Raises FailingGame if a game fails, and BadRun if the games cannot be played this way.
+    """
+    check_workers(workers)
+    chunks, tables = Chunks(deals), list[GamesTable]()
+    total = len(deals) * len(plan.seatings)
+    if scheduler is not None:
+        from hightable.lab.dask_cluster import DaskPool
+
+        pool: Pool = DaskPool(plan, scheduler, workers)
+    else:
+        pool = local_pool(plan, min(workers or 1, max(len(deals), 1)))
+    adaptive = workers is None and scheduler is None and cores() > 1
+    pending: dict[Future[Answer], range] = {}
+    try:
+        while (chunks or pending) and not interrupted():
+            while chunks and len(pending) < (1 if adaptive else AHEAD * pool.slots):
+                chunk = chunks.take(pool.slots)
+                pending[pool.submit(chunk)] = chunk
+            for future in wait(pending, POLL_INTERVAL, FIRST_COMPLETED).done:
+                chunk, answer = pending.pop(future), future.result()
+                if isinstance(answer, Played):
+                    chunks.learn(len(chunk), answer.seconds)
+                    tables.append(answer.table)
+                elif isinstance(answer, Unwilling):
+                    chunks.give_back(chunk)
+                elif isinstance(answer, Lost):
+                    log.warning("%s The chunks that were played to the end are kept.", answer.sentence)
+                    return GamesTable.merged(tables)
+                else:
+                    raise _error(answer)
+            progress(sum(map(len, tables)), total)
+            if adaptive and not pending and chunks.seconds_left() > WORTH_WORKERS:
+                adaptive = False
+                pool.close()
+                pool = local_pool(plan, cores())
+    except KeyboardInterrupt:
+        pass
+    finally:
+        pool.close()
+    return GamesTable.merged(tables)
+
+
+def check_workers(workers: int | None) -> None:
+    """Raises BadRun unless this many workers can be started."""
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise BadRun(f"There can be 1 to {MOST_WORKERS:,} workers, not {workers:,}.")
+
+
+def local_pool(plan: Plan, workers: int) -> Pool:
+    """Worker processes; threads of this process if one is enough, or if another process could not find the game."""
+    plan = replace(plan, setting=replace(plan.setting, tables=workers))
+    if workers > 1:
+        try:
+            return ProcessPool(pickle.dumps(plan), workers)
+        except (pickle.PicklingError, AttributeError, TypeError):
+            pass
+    return ThreadPool(plan, workers)
+
+
+def _error(failed: Failed) -> FailingGame:
+    """The error for a chunk that failed, with the traceback of the process that played it."""
+    error = FailingGame(failed.sentence)
+    if failed.details:
+        error.add_note(failed.details)
+    return error

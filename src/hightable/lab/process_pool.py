@@ -1,0 +1,143 @@
+"""Worker processes on this machine, since players written in Python hold the GIL.
+
+A worker is `python -m hightable.lab.process_pool`. On its standard input it receives a pickled plan, then the first deal and the
+end of each chunk; on its standard output it returns each answer. It exits at the end of its input.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import queue
+import subprocess
+import sys
+import threading
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from hightable.lab.chunks import Answer, Failed, play_chunk
+from hightable.lab.plan import Plan
+
+MOST_LOSSES = 3
+"""A chunk whose worker has died this many times is given up: it is the chunk that kills them."""
+
+
+class ProcessPool:
+    """Plays chunks in worker processes. If a worker dies, another one takes its place and plays its chunk again."""
+
+    def __init__(self, plan: bytes, workers: int) -> None:
+        self.slots = workers
+        self._plan = plan
+        self._chunks: queue.SimpleQueue[tuple[range, Future[Answer]]] = queue.SimpleQueue()
+        self._closed = threading.Event()
+        self._workers = [_start(plan) for _ in range(workers)]
+        for place in range(workers):
+            threading.Thread(target=self._serve, args=(place,), name=f"worker-{place}", daemon=True).start()
+
+    def submit(self, deals: range) -> Future[Answer]:
+        future: Future[Answer] = Future()
+        self._chunks.put((deals, future))
+        return future
+
+    def close(self) -> None:
+        """Kills the workers, even in the middle of a chunk."""
+        self._closed.set()
+        for worker in self._workers:
+            _end(worker)
+
+    def _serve(self, place: int) -> None:
+        """Hands chunks to the worker in this place until the pool is closed."""
+        while not self._closed.is_set():
+            deals, future = self._chunks.get()
+            answer: Answer | None = None
+            for _ in range(MOST_LOSSES):
+                answer = _ask(self._workers[place], deals)
+                if answer is not None or self._closed.is_set():
+                    break
+                self._replace(place)
+            future.set_result(answer or _given_up(deals))
+
+    def _replace(self, place: int) -> None:
+        _end(self._workers[place])
+        self._workers[place] = _start(self._plan)
+        if self._closed.is_set():  # closed meanwhile, without the new one
+            _end(self._workers[place])
+
+
+def _given_up(deals: range) -> Failed:
+    sentence = (
+        f"Worker processes died {MOST_LOSSES} times while they played the deals {deals.start} to {deals.stop - 1}, "
+        "perhaps for lack of memory: try fewer workers."
+    )
+    return Failed(sentence, "")
+
+
+def _start(plan: bytes) -> subprocess.Popen[bytes]:
+    """Starts a worker with this process's module search path. Ctrl-C does not reach it: this process handles that."""
+    path = os.pathsep.join(entry or str(Path.cwd()) for entry in sys.path)
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "hightable.lab.process_pool"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": path},
+        start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+    )
+    with contextlib.suppress(OSError):  # it has exited already: that is noticed with its first chunk
+        _send(worker, plan)
+    return worker
+
+
+def _send(worker: subprocess.Popen[bytes], message: object) -> None:
+    assert worker.stdin is not None
+    pickle.dump(message, worker.stdin)
+    worker.stdin.flush()
+
+
+def _ask(worker: subprocess.Popen[bytes], deals: range) -> Answer | None:
+    """The worker's answer; None if it died."""
+    assert worker.stdout is not None
+    try:
+        _send(worker, deals)
+        answer: Answer = pickle.load(worker.stdout)
+    except (OSError, EOFError, pickle.UnpicklingError, ValueError):
+        return None
+    return answer
+
+
+def _end(worker: subprocess.Popen[bytes]) -> None:
+    worker.kill()
+    worker.wait()
+    for pipe in (worker.stdin, worker.stdout):
+        with contextlib.suppress(OSError, ValueError):  # unsent data has no reader any more
+            if pipe is not None:
+                pipe.close()
+
+
+def main() -> None:
+    """Plays chunks until the input ends, then exits at once, even in the middle of a chunk."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # print() goes to standard error, not between the answers
+    requests: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def listen() -> None:
+        try:
+            while True:
+                requests.put(pickle.load(sys.stdin.buffer))
+        except EOFError:
+            os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()
+    plan: Plan = pickle.loads(requests.get())
+    while True:
+        answers.write(pickle.dumps(play_chunk(plan, requests.get())))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    # Imported under its own name, so that pickles find its classes.
+    from hightable.lab import process_pool
+
+    process_pool.main()
