@@ -30,7 +30,7 @@ from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet, dec
 from hightable.engine.moves import Move, MoveCatalogue, MoveKind, Parameter, PublicMove
 from hightable.engine.options import Choice, Conflict, Option, Options, Settings, first_player, option, switch
 from hightable.engine.pools import count_entries
-from hightable.engine.position import HIDDEN, NONE, Grid, Mask, Record, Row, by_rule, everyone, nobody, owner
+from hightable.engine.position import HIDDEN, NONE, Grid, Record, Row, by_rule, everyone, nobody, owner
 from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.engine.rows import all_ready, fill, index_of, new_deck, rank_seats, starting_seat, take
 from hightable.engine.rulebook import Rulebook
@@ -44,7 +44,6 @@ __all__ = [
     "Record",
     "Row",
     "Grid",
-    "Mask",
     "NONE",
     "HIDDEN",
     "everyone",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
+from hightable.engine.jit import INTERPRETED, compiled
 from hightable.engine.position import (
     HIDDEN,
     NONE,
     Grid,
-    Mask,
     Packed,
     Record,
     Row,
@@ -23,8 +24,9 @@ from hightable.engine.view import SPECTATOR, view
 BACKS = np.array([0, 0, 1, 1, 2], np.int8)
 
 
-def only_low(p: Table, seat: int, memory: bool) -> Mask:
-    return memory or np.array([True, False, seat == 1])
+@compiled
+def only_low(p: Table, seat: int, memory: bool, place: int) -> bool:
+    return memory or place == 0 or (place == 2 and seat == 1)
 
 
 class Table(Record):
@@ -103,6 +105,22 @@ def test_views_are_equal_if_the_seat_cannot_tell_the_positions_apart() -> None:
     p.hand[0, 0] = 1
     assert view(Table, other, 0) != view(Table, table(), 0)
     assert view(Table, other, 1) == view(Table, table(), 1), "seat 1 sees only the back"
+
+
+def test_an_old_visibility_rule_is_refused_with_a_sentence() -> None:
+    needed = (
+        r"Old.coins: its visibility rule is a compiled function of \(p, seat, memory, place\), true if the seat sees that entry; "
+    )
+    for rule, reason in (
+        (lambda p, seat, memory, place: True, "write @compiled above it"),
+        (compiled(lambda p, seat, memory: True), r"this one takes \(p, seat, memory\)"),
+    ):
+        if INTERPRETED and "@compiled" in reason:
+            continue
+        with pytest.raises(ValueError, match=needed + reason):
+
+            class Old(Record):
+                coins: Row = by_rule(rule, 3)
 
 
 def test_views_of_different_seats_or_records_differ() -> None:

@@ -91,7 +91,7 @@ BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
         "views do not leak hidden information",
         "the view depends on what it hides",
         "hand: Row = owner(3)",
-        "hand: Row = by_rule(lambda p, seat, memory: p.hand == 5, 3)",
+        "hand: Row = by_rule(compiled(lambda p, seat, memory, k: p.hand[k] == 5), 3)",
     ),
     "telling": (
         "views do not leak hidden information",
@@ -109,13 +109,13 @@ BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
         "every revelation has an event",
         "something hidden in hand",
         "hand: Row = owner(3)",
-        "hand: Row = by_rule(lambda p, seat, memory: (p.hand == p.hand) & [k == seat or k < p.to_move for k in range(3)], 3)",
+        "hand: Row = by_rule(compiled(lambda p, seat, memory, k: k == seat or k < p.to_move), 3)",
     ),
     "clairvoyant": (
         "bots and hints do not use hidden information",
         "uses what it may not know",
         "hand: Row = owner(3)",
-        "hand: Row = by_rule(lambda p, seat, memory: ((p.hand < 3) & memory) | [other == seat for other in range(3)], 3)",
+        "hand: Row = by_rule(compiled(lambda p, seat, memory, k: k == seat or (memory and p.hand[k] < 3)), 3)",
     ),
     "careless": (
         "determinizations match the view",

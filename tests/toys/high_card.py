@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
-
 from hightable.engine.bits import nth_bit
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Name, Phrases
@@ -13,7 +11,7 @@ from hightable.engine.jit import compiled
 from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet
 from hightable.engine.moves import Move, MoveCatalogue, MoveKind, PublicMove
 from hightable.engine.options import Options, Settings
-from hightable.engine.position import HIDDEN, NONE, Mask, Record, Row, by_rule, everyone, owner
+from hightable.engine.position import HIDDEN, NONE, Record, Row, by_rule, everyone, owner
 from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.engine.rulebook import Rulebook
 from hightable.engine.scene import Area, Piece, Scene
@@ -37,9 +35,10 @@ PHRASES = {
 }
 
 
-def sees_deck(p: Position, seat: int, memory: bool) -> Mask:
+@compiled
+def sees_deck(p: Position, seat: int, memory: bool, place: int) -> bool:
     """Nobody looks into the deck, but each player remembers the card that they put below it."""
-    return (np.array(p.put_by) == seat) & memory if seat >= 0 else False
+    return memory and seat >= 0 and p.put_by[place] == seat
 
 
 class Position(Record):

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
-
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Name, Phrases
 from hightable.engine.jit import compiled
 from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet
 from hightable.engine.moves import Move, MoveCatalogue, MoveKind, Parameter, PublicMove
 from hightable.engine.options import Options, Settings
-from hightable.engine.position import HIDDEN, NONE, Grid, Mask, Record, Row, by_rule, everyone, owner
+from hightable.engine.position import HIDDEN, NONE, Grid, Record, Row, by_rule, everyone, owner
 from hightable.engine.rng import Rng, randbelow
 from hightable.engine.rulebook import Rulebook
 from hightable.engine.scene import Area, Piece, Scene
@@ -36,12 +34,10 @@ PHRASES = {
 CARD = Parameter("card", [Name.same(str(card)) for card in range(CARDS)])
 
 
-def own_laid(p: Position, seat: int, memory: bool) -> Mask:
+@compiled
+def own_laid(p: Position, seat: int, memory: bool, owner: int, card: int) -> bool:
     """Their owner remembers the cards laid; no page shows them."""
-    seen = np.zeros((2, 2), np.bool_)
-    if memory and seat >= 0:
-        seen[seat] = True
-    return seen
+    return memory and owner == seat
 
 
 class Position(Record):

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     def legal_moves(p: Record, out: Row) -> int: ...
     def play(p: Record, move: int, rng: Rng) -> None: ...
     def standings(p: Record, points: Row, rank: Row) -> None: ...
+    def hide(p: Record, seen: Packed, seat: int, memory: bool, threshold: int, forgetting: int) -> int: ...
     def determinize(p: Record, seat: int, rng: Rng) -> None: ...
     def move_heuristic(p: Record, moves: Listing, count: int, weights: npt.NDArray[np.float64]) -> None: ...
 
@@ -80,6 +81,18 @@ def step_at(stepper: Packed, move: int) -> int:
 def write_standings(position: Packed, points: Row, rank: Row) -> None:
     """Writes each seat's points, and how many seats rank before it: 0 for a winner."""
     standings(position.view(POSITION)[0], points, rank)
+
+
+@compiled
+def view_of(position: Packed, seat: int, memory: bool, recall: int, forgetting: int, seen: Packed) -> int:
+    """Writes the position as the seat sees it to `seen`; with memory, as it recalls it. Returns the number of entries face down.
+
+    `recall` is a threshold of `visibility.py`, and `forgetting` says what the seat forgets in this match.
+    """
+    for place in range(position.size):
+        seen[place] = position[place]
+    p = position.view(POSITION)[0]
+    return 0 if p.to_move == NONE else hide(p, seen, seat, memory, recall, forgetting)
 
 
 @compiled

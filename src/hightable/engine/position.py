@@ -13,6 +13,7 @@ works on views too.
 
 from __future__ import annotations
 
+import inspect
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias, overload
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.jit import INTERPRETED
 from hightable.engine.moves import Parameter
 
 NONE = -1
@@ -34,9 +36,8 @@ LONGEST_REPR = 8
 Packed: TypeAlias = npt.NDArray[np.uint8]
 """A position as bytes: cheap to copy, compare, save and pass to compiled code. (Passing a record costs far more.)"""
 
-Mask: TypeAlias = bool | npt.NDArray[np.bool_]
-Sees: TypeAlias = Callable[[Any, int, bool], Mask]
-"""A visibility rule: from (position, seat, memory) to the entries of the field that the seat sees."""
+Sees: TypeAlias = Callable[..., bool]
+"""A visibility rule: whether the seat sees an entry, from (position, seat, memory) and the indices of the entry."""
 
 
 class Row(Protocol):
@@ -90,27 +91,31 @@ def everyone(*shape: int, kind: Number = np.int8, of: Parameter | None = None, s
     return Field(shape, kind, None, None, of, shown=shown)
 
 
+def unseen(p: Any, seat: int, memory: bool, *entry: int) -> bool:
+    """The visibility rule of `nobody`."""
+    return False
+
+
+def own(p: Any, seat: int, memory: bool, owner: int, *entry: int) -> bool:
+    """The visibility rule of `owner`."""
+    return owner == seat
+
+
 def nobody(*shape: int, backs: Backs | None = None, kind: Number = np.int8, of: Parameter | None = None) -> Any:
     """A field that no seat sees before the end, such as a deck. `backs[entry]` is the number of the entry's back."""
-    return Field(shape, kind, lambda p, seat, memory: False, backs, of)
+    return Field(shape, kind, unseen, backs, of)
 
 
 def owner(*shape: int, backs: Backs | None = None, kind: Number = np.int8, of: Parameter | None = None) -> Any:
     """A field whose first index is the seat that sees the row, such as the hands."""
-
-    def own(p: Any, seat: int, memory: bool) -> Mask:
-        seen = np.zeros(shape, np.bool_)
-        if seat >= 0:
-            seen[seat] = True
-        return seen
-
     return Field(shape, kind, own, backs, of, by_seat=True)
 
 
 def by_rule(sees: Sees, *shape: int, backs: Backs | None = None, kind: Number = np.int8, of: Parameter | None = None) -> Any:
-    """A field with a visibility rule: `sees(position, seat, memory)` returns True, False or a mask of the field.
+    """A field with a visibility rule, a compiled function: `sees(p, seat, memory, place)` is whether the seat sees this entry.
 
-    Without memory it covers what the seat's screen may show; with memory, also what the seat has seen before.
+    A grid's rule gets both indices of the entry, a single number's none. Without memory it covers what the seat's screen may
+    show; with memory, also what the seat has seen before.
     """
     return Field(shape, kind, sees, backs, of)
 
@@ -125,17 +130,15 @@ class HideableFields:
     """The row of `backs` for each entry."""
     backs: npt.NDArray[np.int8]
     """The backs of all entries: one row per set of backs, the first for entries whose backs are all alike."""
-    parts: tuple[tuple[Sees, int, int], ...]
-    """Each field: its visibility rule, its first entry, and the one after its last."""
     fields: tuple[HideableField, ...]
-    """Each field, by the bytes of a position."""
+    """Each field: its visibility rule and its entries."""
 
     @classmethod
     def of(cls, fields: Mapping[str, Field], places: Mapping[str, Any]) -> HideableFields:
         at: list[int] = []
         back: list[int] = []
         backs = [np.zeros(256, np.int8)]
-        parts, found = [], []
+        found: list[HideableField] = []
         for name, field in fields.items():
             if field.sees is None:
                 continue
@@ -145,11 +148,23 @@ class HideableFields:
                 backs.append(np.zeros(256, np.int8))
                 backs[row][: len(field.backs)] = field.backs
             start, size = places[name][1], int(np.prod(field.shape))
-            parts.append((field.sees, len(at), len(at) + size))
-            found.append(HideableField(field.sees, start, start + size, _face_down(backs[row])))
+            found.append(HideableField(field.sees, field.shape, start, len(at), _face_down(backs[row])))
             at += range(start, start + size)
             back += [row] * size
-        return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(parts), tuple(found))
+        return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(found))
+
+
+def _check_rule(name: str, field: Field) -> None:
+    """Raises ValueError if the visibility rule of a field is not a compiled function with the right arguments."""
+    if field.sees in (None, own, unseen):
+        return
+    index = {0: "", 1: ", place", 2: ", row, place"}.get(len(field.shape), f", then the {len(field.shape)} indices of an entry")
+    needed = f"{name}: its visibility rule is a compiled function of (p, seat, memory{index}), true if the seat sees that entry"
+    if not INTERPRETED and not hasattr(field.sees, "py_func"):
+        raise ValueError(f"{needed}; write @compiled above it")
+    given = inspect.signature(getattr(field.sees, "py_func", field.sees)).parameters
+    if len(given) != 3 + len(field.shape):
+        raise ValueError(f"{needed}; this one takes ({', '.join(given)})")
 
 
 def _face_down(backs: npt.NDArray[np.int8]) -> bytes:
@@ -187,6 +202,7 @@ class Record:
                 )
             if declared[name].sees is not None and declared[name].kind is not np.int8:
                 raise ValueError(f"{cls.__qualname__}.{name}: a field that can be hidden must be int8")
+            _check_rule(f"{cls.__qualname__}.{name}", declared[name])
         cls.fields = {"seats": _SEATS, "to_move": _SEATS, **declared}
         layout = np.dtype([(name, field.kind, field.shape) for name, field in cls.fields.items()], align=True)
         places: Mapping[str, Any] = layout.fields or {}
@@ -334,36 +350,38 @@ MOST_MASKS = 1000
 class HideableField:
     """A field that not every seat sees: its visibility rule, and the bytes of a position that hold it."""
 
-    def __init__(self, sees: Sees, start: int, end: int, face_down: bytes) -> None:
-        self._sees = sees
-        self._start, self._end = start, end
-        self._face_down = face_down
+    def __init__(self, sees: Sees, shape: tuple[int, ...], start: int, first: int, face_down: bytes) -> None:
+        self.sees, self.shape = sees, shape
+        self.start, self.size = start, int(np.prod(shape, dtype=int))
+        """Its first byte, and how many it has: one for each entry."""
+        self.first = first
+        """The number of its first entry among all entries that can be hidden."""
+        self.face_down = face_down
         """What each byte becomes face down: a table for `bytes.translate`."""
         self._masks: dict[tuple[int, bool], dict[tuple[FieldBytes, ...], dict[bytes, int]]] = {}
         """The masks by seat and memory, then by the fields that the rule has read, then by what these held."""
 
     def hide(self, kind: type[Record], data: bytes, seen: bytearray, seat: int, memory: bool) -> int:
         """Turns face down in `seen` what the seat may not see of a position. Returns the number of entries turned."""
-        entries, mask = data[self._start : self._end], self._mask(kind, data, seat, memory)
-        down, size = entries.translate(self._face_down), len(entries)
+        start, end, size = self.start, self.start + self.size, self.size
+        entries, mask = data[start:end], self.mask(kind, data, seat, memory)
+        down = entries.translate(self.face_down)
         if not mask:
-            seen[self._start : self._end] = down
+            seen[start:end] = down
             return size - entries.count(_EMPTY)
         shown = int.from_bytes(entries, "big")
-        seen[self._start : self._end] = (shown & mask | int.from_bytes(down, "big") & ~mask).to_bytes(size, "big")
+        seen[start:end] = (shown & mask | int.from_bytes(down, "big") & ~mask).to_bytes(size, "big")
         return size - (shown | mask).to_bytes(size, "big").count(_EMPTY)
 
-    def _mask(self, kind: type[Record], data: bytes, seat: int, memory: bool) -> int:
+    def mask(self, kind: type[Record], data: bytes, seat: int, memory: bool) -> int:
         """The bits of the entries that the seat sees. A rule gives the same mask while the fields that it reads are the same."""
         masks = self._masks.setdefault((seat, memory), {})
         for fields, known in list(masks.items()):  # another thread may add to them
             mask = known.get(b"".join([data[field.start : field.end] for field in fields]))
             if mask is not None:
                 return mask
-        p = Reading(kind, data, rows=False)
-        visible, size = self._sees(p, seat, memory), self._end - self._start
-        seen = np.broadcast_to(np.ravel(visible), size)
-        mask = int.from_bytes(np.where(seen, np.uint8(0xFF), np.uint8(0)).tobytes(), "big")
+        p = Reading(kind, data, rows=True)
+        mask = int.from_bytes([0xFF if self.sees(p, seat, memory, *entry) else 0 for entry in np.ndindex(self.shape)], "big")
         if sum(map(len, masks.values())) >= MOST_MASKS:
             masks.clear()
         fields = tuple(kind.places[name] for name in vars(p) if name in kind.places)

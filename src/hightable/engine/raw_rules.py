@@ -18,6 +18,7 @@ from hightable.engine.native import EntryPoints
 from hightable.engine.options import Settings
 from hightable.engine.position import UNSET, Packed, Record, record_dtype
 from hightable.engine.rng import Rng, fast_rng
+from hightable.engine.visibility import hide_function
 
 Listing: TypeAlias = npt.NDArray[np.int32]
 
@@ -57,6 +58,7 @@ class RawRules(EntryPoints):
     begin_at: Callable[[Packed, int, Settings], int]
     step_at: Callable[[Packed, int], int]
     standings: Callable[[Packed, Listing, Listing], None]
+    view_of: Callable[[Packed, int, bool, int, int, Packed], int]
     determinize: Callable[[Packed, int, Rng], None]
     evaluate_moves: Callable[[Packed, Listing, npt.NDArray[np.float64]], int]
     play_in_worlds: Callable[[Packed, int, int, Rng, Listing, npt.NDArray[np.uint8]], bool]
@@ -71,7 +73,13 @@ class RawRules(EntryPoints):
         self.width = width
         layout = [("position", record.dtype), ("rng", np.uint64, (2,)), ("moves", np.int32, (width,))]
         self.stepper_dtype = record_dtype(np.dtype(layout, align=True))
-        own = {**functions, "POSITION": record.dtype, "STEPPER": self.stepper_dtype, "STARTER": starter_byte}
+        own = {
+            **functions,
+            "hide": hide_function(record),
+            "POSITION": record.dtype,
+            "STEPPER": self.stepper_dtype,
+            "STARTER": starter_byte,
+        }
         kernels = load_for_game(TEMPLATE, name, own)
         super().__init__(
             name,
@@ -82,6 +90,7 @@ class RawRules(EntryPoints):
                 "begin_at": (kernels.begin_at, (_packed, _number, _settings)),
                 "step_at": (kernels.step_at, (_packed, _number)),
                 "standings": (kernels.write_standings, (_packed, _listing, _listing)),
+                "view_of": (kernels.view_of, (_packed, _number, _types.boolean, _number, _types.uint64, _packed)),
                 "determinize": (kernels.determinize_view, (_packed, _number, _rng)),
                 "evaluate_moves": (kernels.evaluate_moves, (_packed, _listing, _weights)),
                 "play_in_worlds": (kernels.play_in_worlds, (_packed, _number, _number, _rng, _listing, _worlds)),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 import numpy as np
 
 from hightable.engine.position import HIDDEN, NONE, Packed, Reading, Record, reading, to_move_at
-from hightable.engine.visibility import is_forgotten, recall_threshold
+from hightable.engine.visibility import ALL, is_forgotten, recall_threshold
 
 if TYPE_CHECKING:
     from hightable.engine.game import Game
@@ -127,13 +127,23 @@ def view(
 
     After the end everything is face up. Visibility rules read the position; hiding is done in a copy.
     """
-    data = position.tobytes()
     if to_move_at(record, position) == NONE:
-        return View(seat, position.copy(), cast(P, Reading(record, data, rows=True)), record, game=game, names=names)
+        seen, hidden = position.copy(), 0
+    elif game is not None and game.rules.runs_compiled:
+        seen = np.empty_like(position)
+        hidden = game.rules.view_of(position, seat, memory, ALL, 0, seen)
+    else:
+        seen, hidden = interpreted_view(record, position, seat, memory)
+    p = cast(P, Reading(record, seen.tobytes(), rows=True))
+    return View(seat, seen, p, record, hidden, game=game, names=names)
+
+
+def interpreted_view(record: type[Record], position: Packed, seat: int, memory: bool) -> tuple[Packed, int]:
+    """What `RawRules.view_of` does, without compiled code: the position as the seat sees it, and the number of entries hidden."""
+    data = position.tobytes()
     seen = bytearray(data)
     hidden = sum([field.hide(record, data, seen, seat, memory) for field in record.hideable.fields])
-    p = cast(P, Reading(record, bytes(seen), rows=True))
-    return View(seat, np.frombuffer(seen, np.uint8), p, record, hidden, game=game, names=names)
+    return np.frombuffer(seen, np.uint8), hidden
 
 
 def recalled(seen: View[P], share: float) -> View[P]:
@@ -142,17 +152,16 @@ def recalled(seen: View[P], share: float) -> View[P]:
     What is forgotten depends only on the match, the seat, the entry and its place. So it stays forgotten for the whole match,
     also after a restart, until the entry is shown again or moves to another place.
     """
-    hideable, p = seen.record.hideable, reading(seen.record, seen.position)
     if share >= 1.0 or seen.over:
         return seen
     position, hidden_count, threshold = seen.position.copy(), seen.hidden_count, recall_threshold(share)
-    entries = position.view(np.int8)
-    for sees, first, end in hideable.parts:
-        shown, remembered = (np.broadcast_to(np.ravel(sees(p, seen.seat, memory)), end - first) for memory in (False, True))
-        for i in (first + np.flatnonzero(remembered & ~shown)).tolist():
-            entry = int(entries[hideable.at[i]])
-            if entry >= 0 and is_forgotten(seen.forgetting, i, entry, threshold):
-                entries[hideable.at[i]] = HIDDEN - hideable.backs[hideable.back[i], entry]
+    data = seen.position.tobytes()
+    for part in seen.record.hideable.fields:
+        shown, remembered = (part.mask(seen.record, data, seen.seat, memory) for memory in (False, True))
+        for i in np.flatnonzero(np.frombuffer((remembered & ~shown).to_bytes(part.size, "big"), np.uint8)).tolist():
+            entry = data[part.start + i]
+            if entry < 128 and is_forgotten(seen.forgetting, part.first + i, entry, threshold):
+                position[part.start + i] = part.face_down[entry]
                 hidden_count += 1
     p = reading(seen.record, position, rows=True)
     return View(seen.seat, position, p, seen.record, hidden_count, seen.forgetting, seen.game, seen.names)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hightable.engine.position import Grid, Mask, Record, Row, by_rule, everyone, nobody, owner
+from hightable.engine.jit import compiled
+from hightable.engine.position import Grid, Record, Row, by_rule, everyone, nobody, owner
 from hightable.games.banquet_royal.components import EACH_VALUE, HAND, ORDERS, VALUE_OF, VALUES
 
 SEATS = 4
@@ -19,7 +20,8 @@ DRAW = 5  # step 4: choose the value of a menu to draw
 OVER = 6
 
 
-def sees_orders(p: BanquetPosition, seat: int, memory: bool) -> Mask:
+@compiled
+def sees_orders(p: BanquetPosition, seat: int, memory: bool, space: int) -> bool:
     """Whether a seat may see the orders.
 
     All players see them before the first turn. After that they are only remembered, except with the memory aid.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hightable.engine.position import Grid, Mask, Record, Row, by_rule, everyone, nobody, owner
+from hightable.engine.jit import compiled
+from hightable.engine.position import Grid, Record, Row, by_rule, everyone, nobody, owner
 from hightable.games.court_jester.components import COINS, ROLLS, ROUNDS, SERVING_TILES, SQUARES, SUITS, TABLES, TILES
 
 SEATS = 4
@@ -38,24 +39,22 @@ PARTS = 6
 NO_COIN, MOST, MOST_NO_TABLE, TIED = range(4)
 
 
-def sees_tables(p: JesterPosition, seat: int, memory: bool) -> Mask:
+@compiled
+def sees_tables(p: JesterPosition, seat: int, memory: bool, table: int) -> bool:
     """Tables are face up from the service phase on."""
     return p.phase >= SERVE
 
 
-def sees_at_scoring(p: JesterPosition, seat: int, memory: bool) -> Mask:
+@compiled
+def sees_at_scoring(p: JesterPosition, seat: int, memory: bool) -> bool:
     """Kitchen and Jester are face up from scoring on."""
     return p.phase >= SHOW
 
 
-def sees_values(p: JesterPosition, seat: int, memory: bool) -> Mask:
+@compiled
+def sees_values(p: JesterPosition, seat: int, memory: bool, owner: int, coin: int) -> bool:
     """Visible to all at scoring. Before that the owner can remember them, and see them only with the memory aid."""
-    if p.phase >= SHOW:
-        return True
-    seen = np.zeros((SEATS, COINS), np.bool_)
-    if seat >= 0 and (memory or p.memory_aid == 1):
-        seen[seat] = True
-    return seen
+    return p.phase >= SHOW or (owner == seat and (memory or p.memory_aid == 1))
 
 
 class JesterPosition(Record):

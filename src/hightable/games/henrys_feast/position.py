@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hightable.engine.position import Grid, Mask, Record, Row, by_rule, everyone, nobody
+from hightable.engine.jit import compiled
+from hightable.engine.position import Grid, Record, Row, by_rule, everyone, nobody
 from hightable.games.henrys_feast.components import (
     BACK,
     BACKS,
@@ -55,43 +56,45 @@ SEEN_BY_ALL = (1 << SPECTATOR_BIT + 1) - 1
 TOP, EASY_FEAST = 1, 2
 
 
-def _bit(seat: int) -> int:
-    return seat if seat >= 0 else SPECTATOR_BIT
+@compiled
+def _has_seen(seen_by: int, seat: int) -> bool:
+    """Whether the seat, or a spectator, is in a mask that says who has seen a recipe."""
+    return seen_by >> (seat if seat >= 0 else SPECTATOR_BIT) & 1 == 1
 
 
+@compiled
 def _is_shown(p: FeastPosition, seat: int, what: int, memory: bool) -> bool:
     """HF-5.9: whether the seat still sees what only it was shown: in memory always, on its page until its next decision."""
     return memory or p.memory_aid == 1 or (seat >= 0 and p.shown[seat] & what != 0)
 
 
-def sees_feast(p: FeastPosition, seat: int, memory: bool) -> Mask:
+@compiled
+def sees_feast(p: FeastPosition, seat: int, memory: bool, level: int) -> bool:
     """The revealed feast recipes, and the easy one for a player who has just proved their worth."""
-    seen = np.arange(FEAST) < p.feast_revealed
-    if p.feast_seen_by >> _bit(seat) & 1 and _is_shown(p, seat, EASY_FEAST, memory):
-        seen[0] = True
-    return seen
+    if level < p.feast_revealed:
+        return True
+    return level == 0 and _has_seen(p.feast_seen_by, seat) and _is_shown(p, seat, EASY_FEAST, memory)
 
 
-def sees_top(p: FeastPosition, seat: int, memory: bool) -> Mask:
+@compiled
+def sees_top(p: FeastPosition, seat: int, memory: bool) -> bool:
     """The top recipe is seen by players who peeked at it or looked through the cookbook."""
-    return bool(p.top_seen_by >> _bit(seat) & 1) and _is_shown(p, seat, TOP, memory)
+    return _has_seen(p.top_seen_by, seat) and _is_shown(p, seat, TOP, memory)
 
 
-def sees_hand(p: FeastPosition, seat: int, memory: bool) -> Mask:
+@compiled
+def sees_hand(p: FeastPosition, seat: int, memory: bool, slot: int) -> bool:
     """A player sees their own hand and their teammate's; recipes seen before they were stolen have to be remembered."""
-    seen = np.array([bool(known >> _bit(seat) & 1) for known in p.hand_seen_by])
-    if not memory and p.memory_aid == 0:
-        owner = np.arange(HANDS) // MOST_HAND
-        seen &= (owner == seat) | ((p.teams == 1) & (seat >= 0) & (owner % 2 == seat % 2))
-    return seen
+    if not _has_seen(p.hand_seen_by[slot], seat):
+        return False
+    owner = slot // MOST_HAND
+    return memory or p.memory_aid == 1 or owner == seat or (p.teams == 1 and seat >= 0 and owner % 2 == seat % 2)
 
 
-def sees_looks(p: FeastPosition, seat: int, memory: bool) -> Mask:
+@compiled
+def sees_looks(p: FeastPosition, seat: int, memory: bool, looker: int, recipe: int) -> bool:
     """What a player saw in the cookbook; their page shows it only while they are looking."""
-    seen = np.zeros((SEATS, RECIPES), np.bool_)
-    if seat >= 0 and (memory or p.memory_aid == 1 or (p.phase == LOOK and p.to_move == seat)):
-        seen[seat] = True
-    return seen
+    return looker == seat and (memory or p.memory_aid == 1 or (p.phase == LOOK and p.to_move == seat))
 
 
 class FeastPosition(Record):

@@ -533,7 +533,7 @@ class History:
         all."""
         seen = self.match.view(SPECTATOR, 0).position
         deals = np.stack([self.real[0], *(self._determinize(seen, SPECTATOR) for _ in range(PROBES))])
-        fields = [self.record.hideable.at[first:end] for _, first, end in self.record.hideable.parts]
+        fields = [np.arange(field.start, field.start + field.size) for field in self.record.hideable.fields]
         pools = np.zeros(seen.size, np.intp)
         for count in (1, 2):
             for some in itertools.combinations(fields, count):

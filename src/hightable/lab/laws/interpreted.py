@@ -1,20 +1,27 @@
-"""The law that interpreted and compiled rules give the same bytes, also when a game switches from one to the other."""
+"""The law that interpreted and compiled rules give the same bytes and views, also when a game switches from one to the other."""
 
 from __future__ import annotations
 
 import hashlib
 import random
 from dataclasses import replace
+from itertools import product
 from typing import Any
+
+import numpy as np
 
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
-from hightable.lab.random_matches import LawBroken, setups
+from hightable.engine.view import SPECTATOR, interpreted_view, recalled
+from hightable.engine.visibility import ALL, recall_threshold
+from hightable.lab.random_matches import LawBroken, about, matches, setups, some_positions, viewer_name
 
 AT_ONCE, HALFWAY, NEVER = 0, 1, 2
 """When a game switches to its compiled rules."""
 LENGTH = 30
 """Half of a game in decisions, roughly."""
+MEDIUM_SHARE, POSITIONS, RECALL = 0.5, 30, 0.5
+"""How views are compared: the medium player's share of the moves, positions per match, and what a forgetful player recalls."""
 
 
 def interpreted_agrees(game: Game[Any], games: int, seed: int) -> None:
@@ -28,6 +35,24 @@ def interpreted_agrees(game: Game[Any], games: int, seed: int) -> None:
         raise LawBroken(f"{game.name} plays differently when interpreted")
     if switched != compiled:
         raise LawBroken(f"{game.name} plays differently when it switches from interpreted to compiled rules")
+    _check_views(game, count, seed)
+
+
+def _check_views(game: Game[Any], games: int, seed: int) -> None:
+    """Checks that compiled code hides from every viewer what Python hides, and forgets what Python forgets."""
+    seen = game.rules.position()
+    for match in matches(game, games, seed, MEDIUM_SHARE):
+        for number, viewer in product(some_positions(match, POSITIONS)[:-1], range(SPECTATOR, match.seats)):
+            position = match.at(number)
+            for memory in (False, True):
+                shown, hidden = interpreted_view(game.position, position, viewer, memory)
+                agrees = game.rules.view_of(position, viewer, memory, ALL, 0, seen) == hidden and np.array_equal(seen, shown)
+                if not agrees:
+                    raise LawBroken(f"{about(match, number)}: {viewer_name(viewer)} is shown something else by compiled code")
+            recall = recalled(match.view(viewer, number, memory=True), RECALL)
+            game.rules.view_of(position, viewer, True, recall_threshold(RECALL), recall.forgetting, seen)
+            if not np.array_equal(seen, recall.position):
+                raise LawBroken(f"{about(match, number)}: {viewer_name(viewer)} recalls something else in compiled code")
 
 
 def _digest(game: Game[Any], games: int, seed: int, switches: int) -> str:
