@@ -8,13 +8,14 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from hightable.server.store import Seat
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import number
+from tests.browser.player import my_turn, number
 from tests.browser.prepared import LiveServer, asks, over
 
 
 def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, server: LiveServer) -> None:
     page = visit()
     page.goto(server.table(page, asks("piece", 10)))
+    my_turn(page)
     stage = page.locator(".stage").bounding_box()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advised").first).to_be_visible()
@@ -24,7 +25,7 @@ def test_a_hint_is_shown_chosen_and_put_away(visit: Visit, server: LiveServer) -
     sentence = first.locator("b").inner_text()
     first.click()
     expect(page.locator(".bar .prompt")).to_have_text(f"{sentence}?")
-    assert page.locator(".piece.chosen").count() >= 1
+    expect(page.locator(".piece.chosen")).not_to_have_count(0)
     expect(page.locator(".advised.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".advised").first).to_be_visible()
@@ -83,12 +84,15 @@ def test_a_second_request_gets_the_first_answer(visit: Visit, server: LiveServer
 
 def test_the_focus_goes_to_the_hint_and_back(visit: Visit, server: LiveServer) -> None:
     page = visit()
+    socket = HeldSocket()
+    page.route_web_socket(re.compile("/live/"), socket.connect)
     page.goto(server.table(page, asks("piece", 10)))
     ask = page.get_by_role("button", name="Hint")
     ask.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".advice-wait")).to_be_visible()
     expect(ask).to_be_focused()
+    socket.pass_on()
     expect(page.locator(".advised").first).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator(".advice")).to_be_hidden()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from hightable.engine.match import Match
 from hightable.server.store import Seat
 from tests.browser.conftest import DESKTOP, PHONE, Visit, live_server, visiting
-from tests.browser.player import card, my_turn, reach, set_table
+from tests.browser.player import card, my_turn, number, reach, set_table
 from tests.browser.prepared import LiveServer
 from tests.browser.test_access import check
 
@@ -60,7 +60,8 @@ def test_a_hard_bot_waits_until_the_player_lets_a_medium_bot_play(visit_cold: Vi
     bar = page.get_by_role("progressbar", name="Hard bot is getting ready.")
     expect(bar).to_have_js_property("value", 0.4)
     check(page, "a bot that is getting ready")
-    n = int(page.evaluate("document.body.dataset.n"))
+    reach(page, 0)
+    n = number(page)
     let = page.get_by_role("button", name="Let a Medium bot play until then")
     let.focus()
     page.keyboard.press("Enter")

@@ -36,23 +36,32 @@ def test_an_obvious_step_is_the_learners_own_three_times(visit: Visit, server: L
     expect(page.locator(".choices .automatic")).to_be_visible()
 
 
-def test_an_obvious_step_is_played_by_itself(visit: Visit, server: LiveServer) -> None:
+def at_an_obvious_step(visit: Visit, server: LiveServer) -> Page:
+    """A page of a player who knows the step; its clock stands still."""
     page = visit(automatic=True, presses=LEARNT)
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     page.goto(server.table(page, _shows(lambda scene: scene.automatic)))
-    step = page.locator(".choices .automatic")
-    expect(step.locator(".countdown")).to_be_visible()
-    reach(page, number(page) + 1)
+    return page
+
+
+def test_an_obvious_step_is_played_by_itself(visit: Visit, server: LiveServer) -> None:
+    page = at_an_obvious_step(visit, server)
+    expect(page.locator(".choices .automatic .countdown")).to_be_visible()
+    n = number(page)
+    page.clock.resume()
+    reach(page, n + 1)
 
 
 def test_a_key_stops_it_and_the_button_still_works(visit: Visit, server: LiveServer) -> None:
-    page = visit(automatic=True, presses=LEARNT)
-    page.goto(server.table(page, _shows(lambda scene: scene.automatic)))
+    page = at_an_obvious_step(visit, server)
     step = page.locator(".choices .automatic")
     expect(step).to_be_visible()
     pick = step.get_attribute("data-pick")
     page.keyboard.press("Shift")
     expect(step).to_have_count(0)
     n = number(page)
+    page.clock.resume()
     page.locator(f".choices [data-pick='{pick}']").click()
     reach(page, n + 1)
 

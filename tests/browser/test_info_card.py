@@ -47,9 +47,13 @@ def test_a_click_on_a_piece_that_cannot_be_picked_shows_it_large(visit: Visit, s
 def test_a_mouse_that_rests_on_a_piece_shows_a_small_card_after_a_while(visit: Visit, server: LiveServer) -> None:
     page, card = at_the_table(visit, server)
     piece = page.locator(".piece[data-id='toques:1']")
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     piece.hover()
+    page.clock.run_for(1000)
     expect(page.locator(".tooltip")).to_be_visible()
     expect(card).to_be_hidden()
+    page.clock.run_for(1000)
     expect(card).to_be_visible()
     assert width(card) < 300
     box, card_box = piece.bounding_box(), card.bounding_box()
