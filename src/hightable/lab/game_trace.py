@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -15,9 +14,9 @@ from hightable.bots import Player
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.position import Packed
-from hightable.engine.rng import MatchSecret
+from hightable.engine.rng import PlayerRandom, SimulationSecret, deal_key
 from hightable.engine.view import View
-from hightable.lab.match_runner import Interrupted, deal_seed
+from hightable.lab.match_runner import Interrupted
 from hightable.lab.setting import Seating, Setting
 
 Whole = npt.NDArray[np.int32]
@@ -60,9 +59,9 @@ def play_trace(
 
     Raises Interrupted soon after `stop` is set.
     """
-    game, number = setting.game, deal_seed(seed, deal)
-    match = Match(game, len(seating), setting.options, secret=MatchSecret.from_seed(number))
-    rng = Random(number)
+    game, key = setting.game, deal_key(seed, deal)
+    match = Match(game, len(seating), setting.options, secret=SimulationSecret(key))
+    rng, out = PlayerRandom(key), game.rules.listing()
     points, rank = game.rules.per_seat(), game.rules.per_seat()
     moves, movers, choices = [], [], []
     along = [_points(game, match, points, rank)]
@@ -71,7 +70,8 @@ def play_trace(
             raise Interrupted
         mover = match.to_move
         view = match.view(mover, memory=True)
-        legal = game.legal(view)
+        legal = out[: game.rules.legal(view.position, out)].tolist()
+        rng.begin(match.number + 1)
         move = players[mover].choose(view, legal, rng)
         match.play(move)
         moves.append(move)
