@@ -133,8 +133,8 @@ BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
     "forgetful": (  # players do not remember which card they put below the deck
         "determinizations agree with the seat's history",
         "contradicts what was seen after",
-        "== seat) & memory if seat >= 0",
-        "== seat) & False if seat >= 0",
+        "return memory and seat >= 0",
+        "return False and seat >= 0",
     ),
     "colourless": ("every scene can be drawn", "unknown tone", '"a card") for', '"a card", "puce") for'),
     "outside": ("every scene can be drawn", "outside every area", "seat + 0.5, 0.5, str(card)", "seat + 3.5, 0.5, str(card)"),
@@ -160,7 +160,13 @@ BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
         "interpreted and compiled rules agree",
         "plays differently",
         "points[seat] = p.hand[seat]",
-        "points[seat] = (np.int8(p.hand[seat]) + np.int8(p.hand[seat]) * np.int8(60)) // 8",
+        "points[seat] = p.hand[seat] << 63 >> 62",
+    ),
+    "shifty": (
+        "interpreted and compiled rules agree",
+        "is shown something else by compiled code",
+        "hand: Row = owner(3)",
+        "hand: Row = by_rule(compiled(lambda p, seat, memory, k: k == seat or k + 1 << 63 < 0), 3)",
     ),
 }
 

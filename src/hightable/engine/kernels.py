@@ -6,24 +6,40 @@ Nothing here is checked: an illegal move corrupts the position. `Match` is the c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
-from hightable.engine.rng import randbelow
+from hightable.engine.raw_rules import (
+    BLUNDERS,
+    CHOICE_COUNT,
+    LENGTH,
+    MOVE,
+    MOVER,
+    POINTS,
+    RANKS,
+    RECALLS,
+    SHARES,
+    STARTED,
+    USES_HEURISTIC,
+)
+from hightable.engine.rng import CHANCE, CHOICES, MEMORY, derive, randbelow, random_bits, restart
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from hightable.engine.options import Settings
-    from hightable.engine.position import Packed, Record, Row
+    from hightable.engine.position import Grid, Packed, Record, Row
     from hightable.engine.rng import Rng
 
     Listing = npt.NDArray[np.int32]
 
-    POSITION = STEPPER = Record.dtype
+    Workspace = Any
+    POSITION = STEPPER = WORKSPACE = Record.dtype
+    SIZE = SEEN = 0
+    """Bytes in a position, and where the bytes of the view are in a workspace."""
     STARTER = 0
     """The byte of a position that holds the seat of the starting player; NONE until that is decided."""
 
@@ -140,45 +156,121 @@ def playout(position: Packed, rng: Rng, out: Listing) -> int:
 
 
 @compiled
-def playouts(
-    position: Packed,
+def play_deals(
+    workspace: Packed,
     seats: int,
     settings: Settings,
-    rng: Rng,
-    out: Listing,
+    levels: Grid,
+    seed: int,
+    first: int,
     games: int,
-    totals: npt.NDArray[np.float64],
-    points: Row,
-    rank: Row,
+    totals: npt.NDArray[np.int64],
+    log: npt.NDArray[np.int32],
+    ends: npt.NDArray[np.int32],
+    finals: npt.NDArray[np.uint8],
 ) -> int:
-    """Deals and plays many random games; returns the number of moves. Adds points, squared points and wins to `totals`.
+    """Plays the deals of a seed's key from number `first` on; returns the number of moves.
 
-    `totals[0]` is by seat, `totals[1]` by turn order, from the starting player on. A shared win counts as a fraction of a win.
+    Each seat plays by its row of `levels`. Points, squared points and parts of victories are added to `totals`: `totals[0]` is by
+    seat, `totals[1]` by turn order, from the starting player on. `log`, `ends` and `finals` get a row per game if they have any:
+    see `RawRules.traces`. A game that is longer than its log is played to its end all the same.
     """
-    p = position.view(POSITION)[0]
+    w = workspace.view(WORKSPACE)[0]
     decisions = 0
-    for _ in range(games):
-        deal(p, seats, settings, rng)
-        starter = np.int64(position[STARTER])
-        while p.to_move != NONE:
-            if starter >= seats:  # NONE as an unsigned byte: not decided yet
-                starter = np.int64(position[STARTER])
-            play(p, out[randbelow(rng, legal_moves(p, out))], rng)
-            decisions += 1
-        standings(p, points, rank)
+    for game in range(games):
+        length, starter = _play_deal(workspace, seats, settings, levels, derive(seed, first + game), log, game)
+        decisions += length
+        points, rank = w.points[:], w.rank[:]
+        standings(w.position, points, rank)
+        if game < ends.shape[0]:
+            ends[game, LENGTH] = length
+            ends[game, STARTED] = starter
+            for seat in range(seats):
+                ends[game, RANKS + seat] = rank[seat]
+            for place in range(SIZE):
+                finals[game, place] = workspace[place]
         winners = 0
         for seat in range(seats):
             if rank[seat] == 0:
                 winners += 1
-        if starter >= seats:
-            starter = np.int64(0)
         for seat in range(seats):
-            turn = (seat - starter + seats) % seats
-            share = 1.0 / winners if rank[seat] == 0 else 0.0
-            totals[0, seat, 0] += points[seat]
-            totals[0, seat, 1] += points[seat] * points[seat]
-            totals[0, seat, 2] += share
-            totals[1, turn, 0] += points[seat]
-            totals[1, turn, 1] += points[seat] * points[seat]
-            totals[1, turn, 2] += share
+            turn = (seat - max(starter, 0) + seats) % seats
+            share = SHARES // winners if rank[seat] == 0 else 0
+            _add(totals[0, seat], points[seat], share)
+            _add(totals[1, turn], points[seat], share)
     return decisions
+
+
+@compiled
+def _add(sums: Row, points: int, share: int) -> None:
+    sums[0] += points
+    sums[1] += points * points
+    sums[2] += share
+
+
+@compiled
+def _play_deal(
+    workspace: Packed, seats: int, settings: Settings, levels: Grid, key: int, log: npt.NDArray[np.int32], game: int
+) -> tuple[int, int]:
+    """Plays one deal to its end; returns the number of moves, and the starter or NONE."""
+    w = workspace.view(WORKSPACE)[0]
+    p, rng, out = w.position, w.rng[:], w.moves[:]
+    chance = derive(key, CHANCE)
+    restart(rng, chance, 0)
+    deal(p, seats, settings, rng)
+    number, starter = 0, seats
+    _log_points(w, log, game, number, seats)
+    while p.to_move != NONE:
+        if starter >= seats:  # NONE as an unsigned byte: not decided yet
+            starter = int(np.int64(workspace[STARTER]))
+        number += 1
+        seat, count = p.to_move, legal_moves(p, out)
+        move = _choose(workspace, levels[seat], seat, count, key, number)
+        restart(rng, chance, number)
+        play(p, move, rng)
+        if game < log.shape[0] and number < log.shape[1]:
+            log[game, number, MOVE] = move
+            log[game, number, MOVER] = seat
+            log[game, number, CHOICE_COUNT] = count
+            _log_points(w, log, game, number, seats)
+    if starter >= seats:
+        starter = int(np.int64(workspace[STARTER]))
+    return number, starter if starter < seats else NONE
+
+
+@compiled
+def _log_points(w: Workspace, log: npt.NDArray[np.int32], game: int, number: int, seats: int) -> None:
+    if game < log.shape[0] and number < log.shape[1]:
+        points = w.points[:]
+        standings(w.position, points, w.rank[:])
+        for seat in range(seats):
+            log[game, number, POINTS + seat] = points[seat]
+
+
+@compiled
+def _choose(workspace: Packed, level: Row, seat: int, count: int, key: int, number: int) -> int:
+    """The move that a player of this level chooses among the legal moves. `bots/players.py` chooses the same."""
+    w = workspace.view(WORKSPACE)[0]
+    out, rng = w.moves[:], w.choices[:]
+    if count == 1:
+        return out[0]
+    restart(rng, derive(key, CHOICES), number)
+    if level[USES_HEURISTIC] == 0 or random_bits(rng) < level[BLUNDERS]:
+        return out[randbelow(rng, count)]
+    forgetting = derive(derive(key, MEMORY), seat)
+    view_of(workspace[:SIZE], seat, True, level[RECALLS], forgetting, workspace[SEEN : SEEN + SIZE])
+    weights = w.weights[:]
+    move_heuristic(w.seen, out, count, weights)
+    best, ties = weights[0], 0
+    for place in range(count):
+        if weights[place] > best:
+            best, ties = weights[place], 0
+        if weights[place] == best:
+            ties += 1
+    skip = randbelow(rng, ties)
+    place = 0
+    while weights[place] != best or skip > 0:
+        if weights[place] == best:
+            skip -= 1
+        place += 1
+    return out[place]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from types import ModuleType
@@ -25,11 +26,24 @@ Listing: TypeAlias = npt.NDArray[np.int32]
 MOST_SEATS = 8
 """Maximum number of seats; per-seat arrays have this length."""
 
+SHARES = math.lcm(*range(1, MOST_SEATS + 1))
+"""Victories are counted in this many parts, so that each winner of a shared victory has a whole number: sums are exact."""
+
+USES_HEURISTIC, BLUNDERS, RECALLS = range(3)
+"""The columns of `levels`: whether a seat plays by the game's `move_heuristic` (else at random), how many of its moves are random
+all the same, in parts of 2**53, and its recall threshold."""
+
+MOVE, MOVER, CHOICE_COUNT, POINTS = range(4)
+"""The columns of a log: the move, who made it, how many were legal, and from here on the points of each seat after it."""
+LENGTH, STARTED, RANKS = range(3)
+"""The columns of the ends: the number of moves, the starter, and from here on the rank of each seat."""
+
 TEMPLATE = Path(__file__).with_name("kernels.py")
 
 _types: Any = numba
+_word, _levels, _log, _ends = _types.uint64, _types.int64[:, ::1], _types.int32[:, :, ::1], _types.int32[:, ::1]
 _packed, _number, _settings, _rng = _types.uint8[::1], _types.int64, _types.int64[::1], _types.uint64[::1]
-_listing, _weights, _worlds, _totals = _types.int32[::1], _types.float64[::1], _types.uint8[:, ::1], _types.float64[:, :, ::1]
+_listing, _weights, _worlds, _totals = _types.int32[::1], _types.float64[::1], _types.uint8[:, ::1], _types.int64[:, :, ::1]
 
 
 def load_for_game(template: Path, name: str, own: dict[str, Any]) -> ModuleType:
@@ -63,7 +77,7 @@ class RawRules(EntryPoints):
     evaluate_moves: Callable[[Packed, Listing, npt.NDArray[np.float64]], int]
     play_in_worlds: Callable[[Packed, int, int, Rng, Listing, npt.NDArray[np.uint8]], bool]
     playout: Callable[[Packed, Rng, Listing], int]
-    playouts: Callable[..., int]
+    play_deals: Callable[..., int]
 
     def __init__(
         self, name: str, record: type[Record], width: int, starter_byte: int = 0, **functions: Callable[..., Any]
@@ -73,12 +87,20 @@ class RawRules(EntryPoints):
         self.width = width
         layout = [("position", record.dtype), ("rng", np.uint64, (2,)), ("moves", np.int32, (width,))]
         self.stepper_dtype = record_dtype(np.dtype(layout, align=True))
+        layout = [("position", record.dtype), ("seen", record.dtype), ("rng", np.uint64, (2,)), ("choices", np.uint64, (2,))]
+        layout += [("weights", np.float64, (width,)), ("moves", np.int32, (width,))]
+        layout += [(name, np.int32, (MOST_SEATS,)) for name in ("points", "rank")]
+        self.workspace_dtype = record_dtype(np.dtype(layout, align=True))
+        places: Mapping[str, Any] = self.workspace_dtype.fields or {}
         own = {
             **functions,
             "hide": hide_function(record),
             "POSITION": record.dtype,
             "STEPPER": self.stepper_dtype,
             "STARTER": starter_byte,
+            "WORKSPACE": self.workspace_dtype,
+            "SIZE": record.dtype.itemsize,
+            "SEEN": places["seen"][1],
         }
         kernels = load_for_game(TEMPLATE, name, own)
         super().__init__(
@@ -90,14 +112,14 @@ class RawRules(EntryPoints):
                 "begin_at": (kernels.begin_at, (_packed, _number, _settings)),
                 "step_at": (kernels.step_at, (_packed, _number)),
                 "standings": (kernels.write_standings, (_packed, _listing, _listing)),
-                "view_of": (kernels.view_of, (_packed, _number, _types.boolean, _number, _types.uint64, _packed)),
+                "view_of": (kernels.view_of, (_packed, _number, _types.boolean, _number, _word, _packed)),
                 "determinize": (kernels.determinize_view, (_packed, _number, _rng)),
                 "evaluate_moves": (kernels.evaluate_moves, (_packed, _listing, _weights)),
                 "play_in_worlds": (kernels.play_in_worlds, (_packed, _number, _number, _rng, _listing, _worlds)),
                 "playout": (kernels.playout, (_packed, _rng, _listing)),
-                "playouts": (
-                    kernels.playouts,
-                    (_packed, _number, _settings, _rng, _listing, _number, _totals, _listing, _listing),
+                "play_deals": (
+                    kernels.play_deals,
+                    (_packed, _number, _settings, _levels, _word, _number, _number, _totals, _log, _ends, _worlds),
                 ),
             },
         )
@@ -126,10 +148,23 @@ class RawRules(EntryPoints):
     def per_seat() -> Listing:
         return np.zeros(MOST_SEATS, np.int32)
 
+    def workspace(self) -> Packed:
+        """The memory that `play_deals` needs: one for each thread."""
+        return np.zeros(self.workspace_dtype.itemsize, np.uint8)
+
     @staticmethod
-    def totals() -> npt.NDArray[np.float64]:
-        """An empty array for the sums of `playouts`: points, squared points and wins, by seat and by turn order."""
-        return np.zeros((2, MOST_SEATS, 3))
+    def totals() -> npt.NDArray[np.int64]:
+        """An empty array for the sums of `play_deals`: points, squared points, parts of victories, by seat and by turn order."""
+        return np.zeros((2, MOST_SEATS, 3), np.int64)
+
+    def traces(self, games: int, length: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], Packed]:
+        """Empty arrays for the log, the end and the final position of each game. `length` is the most moves that a log holds.
+
+        Line 0 of a log has the points after the deal, the line of each move those after it.
+        """
+        log = np.zeros((games, length + 1 if games else 0, POINTS + MOST_SEATS), np.int32)
+        ends = np.zeros((games, RANKS + MOST_SEATS), np.int32)
+        return log, ends, np.zeros((games, self.record.dtype.itemsize), np.uint8)
 
     def legal_moves(self, position: Packed) -> list[int]:
         """The legal moves as a sorted list."""

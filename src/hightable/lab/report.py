@@ -13,12 +13,9 @@ import numpy.typing as npt
 
 from hightable.engine.game import Game
 from hightable.engine.match import Match
-from hightable.engine.raw_rules import MOST_SEATS
+from hightable.engine.raw_rules import MOST_SEATS, SHARES
 from hightable.engine.view import SPECTATOR
 from hightable.lab.match_runner import Result
-
-SHARES = math.lcm(*range(1, MOST_SEATS + 1))
-"""Victories are counted in this many parts, so that each winner of a shared victory has a whole number: sums are exact."""
 
 BY_SEAT, BY_TURN = range(2)
 """The two halves of a tally: by seat, and by turn order from the seat that took the first turn."""
@@ -47,16 +44,16 @@ class Tally:
             winners = result.rank.count(0)
             for seat, points in enumerate(result.points):
                 parts = SHARES // winners if result.rank[seat] == 0 else 0
-                turn = (seat - result.starter) % len(result.points)
+                turn = (seat - max(result.starter, 0)) % len(result.points)
                 tally.sums[BY_SEAT, seat] += points, points * points, parts
                 tally.sums[BY_TURN, turn] += points, points * points, parts
         return tally
 
-    def add(self, games: int, decisions: int, totals: npt.NDArray[np.float64]) -> None:
-        """Adds the totals of `RawRules.playouts`, in which a shared victory is a fraction."""
+    def add(self, games: int, decisions: int, totals: npt.NDArray[np.int64]) -> None:
+        """Adds the totals of `RawRules.play_deals`."""
         self.games += games
         self.decisions += decisions
-        self.sums += np.rint(totals * (1, 1, SHARES)).astype(np.int64)
+        self.sums += totals
 
     def __iadd__(self, other: Tally) -> Tally:
         self.games += other.games

@@ -1,12 +1,11 @@
 """Bulk simulation: plays many games at once and reports how each seat did.
 
-There are three runners: random players on cores, random players on a GPU, and bots in worker processes. Each compiles what it
-needs in `prepare()`, so that `play()` can be timed.
+There are three runners: random, easy and medium players on cores or on a GPU, in compiled code, and players that search in worker
+processes. Each compiles what it needs in `prepare()`, so that `play()` can be timed.
 """
 
 from __future__ import annotations
 
-import math
 import secrets
 import threading
 import time
@@ -14,9 +13,6 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
 
 import hightable
 from hightable.bots import SEARCH_LEVELS, players_of
@@ -27,9 +23,10 @@ from hightable.engine.jit import INTERPRETED
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
 from hightable.engine.rng import deal_key
+from hightable.lab.bulk import BulkTable
 from hightable.lab.match_runner import BadRun, make_players, search_seconds
 from hightable.lab.report import Report, Tally, is_winnable, scores_by_seat, scores_by_turn_order
-from hightable.lab.runs import Runs
+from hightable.lab.setting import BULK_LEVELS, searches
 from hightable.lab.worker_processes import Setup, play_all
 from hightable.warmup import warm_up
 
@@ -40,10 +37,10 @@ ShouldStop: TypeAlias = Callable[[], bool]
 """Whether to stop early."""
 
 RANDOM = "random"
-_MOST_RUNS, _MANY_GAMES = 64, 100_000
-"""Number of runs that a thread takes at once when there are many games; otherwise one, so that every thread gets some."""
-GAMES_PER_WORKER = 100
-"""About as many games as bots without search play while a worker process starts."""
+FEW_DEALS, MANY_DEALS = 8, 2048
+"""Number of deals that a thread plays in a row: few if there are not many or if players think about their moves, so that every
+thread gets some and an interrupt is noticed soon."""
+MANY_GAMES = 100_000
 _POLL_INTERVAL = 0.1
 """Seconds between two checks of the threads' progress."""
 
@@ -62,12 +59,13 @@ class Runner(Protocol):
 
 @dataclass
 class CoreRunner:
-    """Random players, in compiled code on several cores."""
+    """Random, easy and medium players, in compiled code on several cores."""
 
     game: Game[Any]
-    seats: int
+    players: tuple[str, ...]
     settings: Settings
-    runs: Runs
+    games: int
+    seed: int
     threads: int
     device: str = "cpu"
 
@@ -78,79 +76,59 @@ class CoreRunner:
         """The calling thread only waits, so that an interrupt is noticed at once."""
         stop = threading.Event()
         tallies = [Tally() for _ in range(self.threads)]
+        at_once = MANY_DEALS if self.games > MANY_GAMES and set(self.players) == {RANDOM} else FEW_DEALS
+        starts = iter(range(0, self.games, at_once))  # `next` on it is atomic
+
+        def play_some(tally: Tally) -> None:
+            table = BulkTable(self.game, self.players, self.settings, self.seed)
+            for start in starts:
+                if stop.is_set():
+                    return
+                table.play(range(start, min(start + at_once, self.games)), tally)
 
         def count() -> int:
             return sum(tally.games for tally in tallies)
 
         with ThreadPoolExecutor(self.threads, "games") as pool:
-            futures = [pool.submit(self._play_runs, stop, tally) for tally in tallies]
+            futures = [pool.submit(play_some, tally) for tally in tallies]
             try:
                 while wait(futures, _POLL_INTERVAL, FIRST_EXCEPTION).not_done:
                     if interrupted() or any(future.done() and future.exception() for future in futures):
                         break
-                    progress(count(), self.runs.games)
+                    progress(count(), self.games)
             except KeyboardInterrupt:
                 pass
             finally:
                 stop.set()
         for future in futures:
             future.result()
-        progress(count(), self.runs.games)
+        progress(count(), self.games)
         total = Tally()
         for tally in tallies:
             total += tally
         return total
 
-    def _play_runs(self, stop: threading.Event, tally: Tally) -> None:
-        """Takes runs and plays them until none are left, or until `stop` is set."""
-        play, totals = self._worker(), self.game.rules.totals()
-        while not stop.is_set():
-            batch = self.runs.take(_MOST_RUNS if self.runs.games > _MANY_GAMES else 1)
-            if batch.games == 0:
-                return
-            totals[:] = 0
-            games = decisions = 0
-            for run, state in enumerate(batch.states):
-                if stop.is_set():
-                    break
-                decisions += play(state, batch.games_of(run), totals)
-                games += batch.games_of(run)
-            tally.add(games, decisions, totals)
-
-    def _worker(self) -> Callable[[np.uint64, int, npt.NDArray[np.float64]], int]:
-        """A function with memory of its own that plays n games from an rng state, adds to the totals, and returns the number of
-        decisions."""
-        rules = self.game.rules
-        position, out, points, rank = rules.position(), rules.listing(), rules.per_seat(), rules.per_seat()
-        rng = np.zeros(2, np.uint64)
-
-        def play(state: np.uint64, games: int, totals: npt.NDArray[np.float64]) -> int:
-            rng[1] = state
-            return rules.playouts(position, self.seats, self.settings, rng, out, games, totals, points, rank)
-
-        return play
-
 
 class GpuRunner:
-    """Random players on a CUDA device."""
+    """Random, easy and medium players on a CUDA device."""
 
-    def __init__(self, game: Game[Any], seats: int, settings: Settings, runs: Runs) -> None:
+    def __init__(self, game: Game[Any], players: tuple[str, ...], settings: Settings, games: int, seed: int) -> None:
         from hightable.lab.cuda import Gpu
 
-        self.gpu = Gpu(game)
+        self.gpu = Gpu(game, players, settings)
         self.device = self.gpu.name
-        self.seats, self.settings, self.runs = seats, settings, runs
+        self.games, self.seed = games, seed
 
     def prepare(self) -> None:
-        self.gpu.compile(self.seats, self.settings)
+        self.gpu.compile()
 
     def play(self, progress: Progress, interrupted: ShouldStop) -> Tally:
-        return self.gpu.play(self.seats, self.settings, self.runs, progress)
+        return self.gpu.play(self.seed, self.games, progress)
 
 
 @dataclass
 class BotRunner:
-    """Bots, one match after another in each worker process."""
+    """Players of whom some search, one match after another in each worker process."""
 
     setup: Setup
     players: tuple[str, ...]
@@ -162,7 +140,7 @@ class BotRunner:
 
     def prepare(self) -> None:
         """Compiles here, once, rather than in every worker."""
-        warm_up(self.setup.game, search=any(player in SEARCH_LEVELS for player in self.players))
+        warm_up(self.setup.game)
 
     def play(self, progress: Progress, interrupted: ShouldStop) -> Tally:
         def nth(number: int) -> tuple[tuple[str, ...], int]:
@@ -230,15 +208,15 @@ def plan(
     seed = secrets.randbits(48) if seed is None else seed
     settings = game.options.settings(complete)
     runner: Runner
-    if any(player != RANDOM for player in players):
-        workers = min(threads or default_workers(players, games), games)
+    if searches(players):
+        workers = min(threads or cores(), games)
         setup = Setup(game, make_players(game, players, seconds, simulations, workers), complete)
         runner = BotRunner(setup, tuple(players), settings, games, seed, workers)
     elif device == "cuda":
-        runner = GpuRunner(game, len(players), settings, Runs(games, seed))
+        runner = GpuRunner(game, tuple(players), settings, games, seed)
     else:
         # interpreted rules hold the GIL, so more threads would only wait for each other
-        runner = CoreRunner(game, len(players), settings, Runs(games, seed), threads or (1 if INTERPRETED else cores()))
+        runner = CoreRunner(game, tuple(players), settings, games, seed, threads or (1 if INTERPRETED else cores()))
     return Simulation(game, tuple(players), complete, games, seed, seconds, simulations, runner)
 
 
@@ -259,7 +237,7 @@ def simulate(
 
     The game is given itself or by name. The same seed gives the same report on any number of threads and any device.
     Players with a time limit are the exception: give them `simulations` instead of `seconds` for reproducible results. A run
-    with fewer games plays the first games of a longer run with the same seed. Players other than `random` play in worker
+    with fewer games plays the first games of a longer run with the same seed. If a player searches, games are played in worker
     processes, one per thread.
 
     Ctrl-C ends the run early, as does `interrupted` once it returns True: the report then covers the games played so far, and has
@@ -270,12 +248,6 @@ def simulate(
     (10, 10.0)
     """
     return plan(game, players, options, games, seed, device, threads, seconds, simulations).run(progress, interrupted)
-
-
-def default_workers(players: Sequence[str], games: int) -> int:
-    """The default number of worker processes: one per core with search players, otherwise one per hundred games."""
-    searching = any(player in SEARCH_LEVELS for player in players)
-    return min(cores(), games if searching else math.ceil(games / GAMES_PER_WORKER))
 
 
 def _check(
@@ -291,8 +263,8 @@ def _check(
     for player in players:
         if player not in players_of(game):
             raise BadRun(f"There is no player “{player}”. There are: {', '.join(players_of(game))}.")
-        if player != RANDOM and device != "cpu":
-            raise BadRun(f"Only {RANDOM} players can run on a device, not {player}.")
+        if player in SEARCH_LEVELS and device != "cpu":
+            raise BadRun(f"Only {', '.join(BULK_LEVELS)} players can run on a device, not {player}.")
     if len(players) not in game.players:
         counts = ", ".join(map(str, game.players))
         raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(players)}.")
