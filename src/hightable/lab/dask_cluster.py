@@ -7,6 +7,7 @@ another one.
 
 from __future__ import annotations
 
+import json
 import logging
 import pickle
 import time
@@ -14,6 +15,7 @@ from collections import Counter
 from concurrent.futures import CancelledError, Future
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import hightable
@@ -120,7 +122,7 @@ def _connect(scheduler: str, workers: int | None) -> Any:
             return distributed.Client(distributed.LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None))
         if "://" in scheduler:
             return distributed.Client(scheduler, timeout=PATIENCE)
-        return distributed.Client(scheduler_file=scheduler, timeout=PATIENCE)
+        return distributed.Client(json.loads(Path(scheduler).read_text(encoding="utf-8"))["address"], timeout=PATIENCE)
     except (OSError, ValueError, KeyError, TypeError, RuntimeError) as error:
         raise BadRun(
             f"No Dask scheduler answers at “{scheduler}” ({_short(error)}): "
