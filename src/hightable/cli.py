@@ -25,6 +25,7 @@ COMMANDS = {
     "compile": ("hightable.lab.commands:compile_games", "Compile GAMES now, rules and search (default: all games)."),
     "simulate": ("hightable.lab.commands:simulate", "Play GAME many times and report who wins."),
     "ladder": ("hightable.lab.ladder_commands:ladder", "Rate bots that play GAME in every order of seats."),
+    "compare": ("hightable.lab.compare_commands:compare", "Compare two settings of GAME on the same deals."),
     "laws": ("hightable.lab.commands:laws", "Check that GAMES keep the laws (default: all games), level by level."),
     "new-game": ("hightable.scaffold.commands:new_game", "Write a new game called NAME, to be changed into yours."),
     "database": ("hightable.server.database_commands:database", "Move tables from one database to another."),

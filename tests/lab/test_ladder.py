@@ -271,7 +271,7 @@ def test_a_plot_names_the_packages_it_needs(monkeypatch: pytest.MonkeyPatch, pac
     hide(package, monkeypatch)
     report = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "easy,medium", "--plot", "ladder.svg"])
     assert report.exit_code == 2
-    assert f"A ladder needs the package {package} for its plot, which is missing: pip install -e '.[lab]'" in report.output
+    assert f"The plot of a ladder needs the package {package}, which is missing: pip install -e '.[lab]'" in report.output
 
 
 def test_without_statsmodels_only_the_ratings_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,6 +59,11 @@ class DealMeans:
     def __len__(self) -> int:
         return len(self.deals)
 
+    def differences(self, other: DealMeans) -> DealMeans:
+        """The other sample minus this one, in the deals that both have."""
+        deals, here, there = np.intersect1d(self.deals, other.deals, assume_unique=True, return_indices=True)
+        return DealMeans(deals, other.means[there] - self.means[here], np.minimum(self.games[here], other.games[there]))
+
 
 def mean_and_sd(values: Values) -> tuple[float, float]:
     """The mean and the standard deviation, NaN if there are too few values. Their order does not matter: sums are exact."""
@@ -140,11 +145,9 @@ def paired_difference(a: DealMeans, b: DealMeans) -> PairedDifference:
     >>> found.difference.mean, round(found.difference.low, 3), round(found.p, 3), round(found.variance_reduction, 1)
     (1.25, 0.454, 0.015, 51.7)
     """
-    deals, in_a, in_b = np.intersect1d(a.deals, b.deals, assume_unique=True, return_indices=True)
-    first, second = a.means[in_a], b.means[in_b]
-    games = np.minimum(a.games[in_a], b.games[in_b])
-    (mean_a, sd_a), (mean_b, sd_b) = mean_and_sd(first), mean_and_sd(second)
-    between = estimate(DealMeans(deals, second - first, games))
+    deals = np.intersect1d(a.deals, b.deals, assume_unique=True)
+    (mean_a, sd_a), (mean_b, sd_b) = (mean_and_sd(each.means[np.isin(each.deals, deals)]) for each in (a, b))
+    between = estimate(a.differences(b))
     if between.deals < 2:
         return PairedDifference(mean_a, mean_b, between, 1.0, math.nan)
     # values such as 1/3 differ by rounding alone
@@ -227,8 +230,8 @@ def corrected(p_values: Sequence[float], method: Correction = "holm") -> list[fl
     """
     from statsmodels.stats.multitest import multipletests
 
-    if not p_values:
-        return []
+    if len(p_values) < 2:
+        return list(p_values)
     found: list[float] = multipletests(p_values, method=_METHODS[method])[1].tolist()
     return found
 

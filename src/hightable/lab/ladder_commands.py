@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import sys
 from pathlib import Path
@@ -14,9 +13,9 @@ from rich.console import Console
 from hightable.engine import discovery
 from hightable.engine.game import Game
 from hightable.lab.commands import INTERRUPTED, components_option, progress_bar, usage_errors, warm_up_game
-from hightable.lab.extras import install_command
+from hightable.lab.extras import install_command, require
 from hightable.lab.ladder import Ladder, check, count, play_ladder
-from hightable.lab.match_runner import BadRun, make_players
+from hightable.lab.match_runner import make_players
 from hightable.lab.rating import can_rate
 from hightable.lab.summary import ladder_summary
 from hightable.lab.summary_formats import rich_summary
@@ -120,14 +119,9 @@ def _print_report(game: Game[Any], report: Ladder, plot: Path | None, as_json: b
             raise click.ClickException(f"The plot could not be written to {plot}: {error.strerror}.") from error
 
 
-def _require(package: str, what: str) -> None:
-    if importlib.util.find_spec(package) is None:
-        raise BadRun(f"A ladder needs the package {package} for {what}, which is missing: {install_command('lab')}")
-
-
 def _check_plot(plot: Path) -> None:
     for package in ("matplotlib", "statsmodels"):
-        _require(package, "its plot")
+        require(package, "The plot of a ladder")
     from hightable.lab.ladder_plot import check_plot
 
     check_plot(plot)

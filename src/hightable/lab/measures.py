@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -62,9 +62,15 @@ def measure_named(id: str, table: GamesTable) -> Measure:
     """The measure with this id. Raises BadRun with the nearest ids if there is none."""
     found = {each.id: each for each in measures_of(table)}
     if id not in found:
-        near = difflib.get_close_matches(id, found, 3) or list(found)[:8]
-        raise BadRun(f"There is no measure “{id}” here. There are, for example: {', '.join(near)}.")
+        raise unknown_measure(id, found)
     return found[id]
+
+
+def unknown_measure(id: str, known: Iterable[str]) -> BadRun:
+    """The error for a measure that these games do not have."""
+    ids = list(known)
+    near = difflib.get_close_matches(id, ids, 3) or ids[:8]
+    return BadRun(f"There is no measure “{id}” here. There are, for example: {', '.join(near)}.")
 
 
 def _all(table: GamesTable) -> Iterator[Measure]:
@@ -75,6 +81,8 @@ def _all(table: GamesTable) -> Iterator[Measure]:
     else:
         yield from _results(table, seats)
     yield from _course(table)
+    if seats > 1:
+        yield from _places(seats)
     yield from _details(table)
 
 
@@ -87,10 +95,14 @@ def _results(table: GamesTable, seats: int) -> Iterator[Measure]:
         yield Measure(f"points.level.{level}", f"points per {level} player", "points", of_level(points, level))
     yield Measure("winner_points", "winner’s points", "points", _winner_points)
     yield Measure("points", "points per player", "points", _mean("points"))
-    yield Measure("margin", "margin between the two highest scores", "points", margin)
-    yield Measure("close", f"close finishes (margin of at most {CLOSE * 100:.0f} % of the highest score)", "share", _close)
+    yield Measure("margin", "margin of the two best", "points", margin)
+    yield Measure("close", f"close finishes (margin within {CLOSE:.0%})", "share", _close)
     yield Measure("shared", "shared victories", "share", _shared)
     yield Measure("nobody", "games that nobody wins", "share", _nobody)
+
+
+def _places(seats: int) -> Iterator[Measure]:
+    """Victories and points by turn order and by seat."""
     for turn in range(1, seats):
         yield Measure(f"turn.{turn + 1}", f"victories of player {turn + 1} in turn order", "share", _turn(victories, turn))
     for turn in range(seats):
@@ -102,14 +114,14 @@ def _results(table: GamesTable, seats: int) -> Iterator[Measure]:
 
 def _course(table: GamesTable) -> Iterator[Measure]:
     """How a game went: its length, its choices, who led."""
-    at_table = f"minutes at the table ({SECONDS} s per decision, {FORCED_SECONDS} s without a choice)"
+    at_table = f"minutes ({SECONDS} s per decision, {FORCED_SECONDS} s if forced)"
     yield Measure("decisions", "decisions", "decisions", _column("decisions"))
     yield Measure("turns", "turns", "turns", _column("turns"))
     yield Measure("minutes", at_table, "minutes", _minutes)
     if "lead_changes" in table:
         yield Measure("lead_changes", "changes of the lead", "times", _column("lead_changes"))
-    if "led_for_good" in table:
-        yield Measure("led_for_good", "part of the game after which the winner leads for good", "part", _led_for_good)
+    if "lead_kept" in table:
+        yield Measure("lead_kept", "part of the game after which the winner was never behind", "part", _lead_kept)
     yield Measure("choices", "choices per decision", "moves", lambda table: _ratio(table["choices"], table["decisions"]))
     yield Measure("forced", "decisions without a choice", "part", lambda table: _ratio(table["forced"], table["decisions"]))
 
@@ -177,13 +189,22 @@ def _turn(per_seat: PerGame, turn: int) -> PerGame:
 
     def values(table: GamesTable) -> Values:
         found = per_seat(table)
-        return np.asarray(found[np.arange(len(table)), (table["starter"] + turn) % found.shape[1]])
+        seats = found.shape[1]
+        if turn >= seats:
+            return np.full(len(table), np.nan)
+        return np.asarray(found[np.arange(len(table)), (table["starter"] + turn) % seats])
 
     return values
 
 
 def _seat(per_seat: PerGame, seat: int) -> PerGame:
-    return lambda table: per_seat(table)[:, seat]
+    """The value of this seat, NaN in games with fewer seats."""
+
+    def values(table: GamesTable) -> Values:
+        found = per_seat(table)
+        return found[:, seat] if seat < found.shape[1] else np.full(len(table), np.nan)
+
+    return values
 
 
 def _column(name: str) -> PerGame:
@@ -223,10 +244,9 @@ def _minutes(table: GamesTable) -> Values:
     return np.asarray(((table["decisions"] - forced) * SECONDS + forced * FORCED_SECONDS) / 60)
 
 
-def _led_for_good(table: GamesTable) -> Values:
-    """NaN where the column is -1, because nobody won."""
-    since = table["led_for_good"]
-    return np.where(since < 0, np.nan, _ratio(since, table["decisions"]))
+def _lead_kept(table: GamesTable) -> Values:
+    """NaN where nobody won."""
+    return np.where(_won(table).any(axis=1), table["lead_kept"] / 1000, np.nan)
 
 
 def _ratio(numbers: npt.NDArray[np.int64] | Values, of: npt.NDArray[np.int64]) -> Values:

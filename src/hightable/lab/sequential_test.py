@@ -30,7 +30,7 @@ REACH = 6
 """How many standard errors of the mean the ends of the interval are searched within."""
 SO_CLEAR = 40
 """With a mean of this many standard errors, stopping early has not biased it: it is the estimate."""
-POINTS = 801
+POINTS = 401
 """How many points of the random walk are computed at each look."""
 
 

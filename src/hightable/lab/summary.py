@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,10 +43,11 @@ def report_summary(report: Report) -> ResultSummary:
     table = FigureTable(f"{_title(report.game)}: {count(report.games, 'game')}", ("seat", "player"), SCORE_HEADINGS, rows)
     how = "compiled" if report.compiled else "interpreted"
     speed = f"{report.decisions:,} decisions in {report.elapsed:.2f} s: {report.decisions_per_second:,.0f} per second"
+    options = changed_options(_game(report.game), report.options, len(report.seats))
     notes = (
         *(() if report.winnable else (NOT_WINNABLE,)),
         f"{speed} ({how}, {report.device}).",
-        f"Options: {', '.join(_changed_options(report)) or 'all default'}. Seed: {report.seed}.",
+        f"Options: {', '.join(options) or 'all default'}. Seed: {report.seed}.",
     )
     return ResultSummary((table, *_turn_order_tables(report.by_turn_order, report.winnable)), notes)
 
@@ -73,11 +74,10 @@ def _title(name: str) -> str:
     return f"{game.title('en')} ({variant})" if variant else game.title("en")
 
 
-def _changed_options(report: Report) -> list[str]:
+def changed_options(game: Game[Any] | None, options: Mapping[str, str], seats: int) -> list[str]:
     """The options that do not have their default; all of them if the game is not known here."""
-    game = _game(report.game)
-    defaults = {} if game is None else {option.name: option.default(len(report.seats)) for option in game.options}
-    return [f"{name}={value}" for name, value in report.options.items() if value != defaults.get(name)]
+    defaults = {} if game is None else {option.name: option.default(seats) for option in game.options}
+    return [f"{name}={value}" for name, value in options.items() if value != defaults.get(name)]
 
 
 def _turn_order_tables(turns: Sequence[Score], winnable: bool) -> Iterator[FigureTable]:

@@ -31,10 +31,11 @@ def _rich_table(figures: FigureTable) -> Table:
 def html_summary(summary: ResultSummary) -> str:
     """The tables and notes as HTML. It sets no colours, so that it suits light and dark pages."""
     notes = "".join(f"<p>{escape(note)}</p>" for note in summary.notes)
-    return f"<div>{''.join(map(_html_table, summary.tables))}{notes}</div>"
+    return f"<div>{''.join(map(html_table, summary.tables))}{notes}</div>"
 
 
-def _html_table(table: FigureTable) -> str:
+def html_table(table: FigureTable) -> str:
+    """One table as HTML."""
     labels = len(table.labels)
     caption = f'<caption style="text-align: left; font-weight: bold">{escape(table.title)}</caption>'
     head = _html_cells("th", "col", table.labels, "left") + _html_cells("th", "col", table.figures, "right")

@@ -1,0 +1,499 @@
+"""Compares two settings on the same deals, with mirrored seatings: what does B change beside A, and how sure is that?
+
+Each deal is one observation: a measure is averaged over the seatings of the deal, and the difference B minus A is taken deal by
+deal. What both settings owe to the luck of the deal cancels out.
+"""
+
+from __future__ import annotations
+
+import math
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+import hightable
+from hightable.engine.discovery import find, game_of
+from hightable.engine.game import Game
+from hightable.lab.deal_statistics import (
+    CONFIDENCE,
+    DealMeans,
+    PairedDifference,
+    Values,
+    corrected,
+    deals_to_detect,
+    paired_difference,
+)
+from hightable.lab.executor import run_plan
+from hightable.lab.games_table import GamesTable, seating_order
+from hightable.lab.match_runner import BadRun
+from hightable.lab.measures import Measure, measures_of, of_level, points, unknown_measure, victories
+from hightable.lab.plan import Plan
+from hightable.lab.sequential_test import SequentialResult, SequentialTest
+from hightable.lab.setting import Seating, Setting, searches
+from hightable.warmup import warm_up
+
+Changes: TypeAlias = Mapping[str, Any]
+"""What a side changes: `game`, `components`, `seats`, `seconds`, `simulations`, or an option of the game."""
+
+Verdict: TypeAlias = Literal["higher", "lower", "unsure"]
+
+LEVEL = "medium"
+"""The level of all players by default."""
+SMALLEST = {"share": 0.03, "points": 1.0}
+"""The smallest difference that matters by default, by unit; of other units, a twentieth of the mean."""
+
+FIRST_STAGE, STAGES = 20, 10
+"""A comparison is played in at most this many stages, each of at least so many deals on both sides."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two settings: as it was asked for, and what is played."""
+
+    text: str
+    levels: Seating
+    plan: Plan
+
+    def as_json(self) -> dict[str, object]:
+        """The setting as JSON values."""
+        setting = self.plan.setting
+        game = setting.game
+        return {
+            "setting": self.text,
+            "game": game.name,
+            "game_version": game.version,
+            "seats": list(self.levels),
+            "options": dict(setting.options),
+            "components": None if game.overlay is None else dict(game.overlay.data),
+            "seconds": setting.seconds,
+            "simulations": setting.simulations,
+        }
+
+
+@dataclass(frozen=True)
+class MeasureDifference:
+    """The difference of one measure."""
+
+    measure: Measure
+    paired: PairedDifference
+    p_corrected: float
+    tests: int
+    """How many measures were tested together."""
+    test: SequentialResult | None = None
+    """The result of the sequential test of this measure, if there was one."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether B is higher or lower. Unsure unless the interval leaves out 0 and the corrected p-value is below 5 %."""
+        if self.test is not None:
+            return self.test.decision if self.test.decision in ("higher", "lower") else "unsure"
+        if not self.paired.is_clear or self.p_corrected >= 1 - CONFIDENCE:
+            return "unsure"
+        return "higher" if self.paired.difference.mean > 0 else "lower"
+
+    @property
+    def more_deals(self) -> int | None:
+        """How many more deals would decide with 80 %, if the difference is as it was found. None if it is decided or 0."""
+        if self.verdict != "unsure":
+            return None
+        needed = self.deals_to_detect(self.paired.difference.mean)
+        return None if needed is None else max(1, needed - self.paired.difference.deals)
+
+    def deals_to_detect(self, difference: float, power: float = 0.8) -> int | None:
+        """How many deals find a difference of this size with this probability, corrected for the number of measures tested."""
+        return deals_to_detect(difference, self.paired.difference.sd, power, (1 - CONFIDENCE) / self.tests)
+
+    def as_json(self) -> dict[str, object]:
+        """The difference as JSON values; None for what is not known."""
+        found = self.paired.difference
+        values: dict[str, object] = {
+            "measure": self.measure.id,
+            "name": self.measure.name,
+            "unit": self.measure.unit,
+            "a": finite(self.paired.a),
+            "b": finite(self.paired.b),
+            "difference": finite(found.mean),
+            "low": finite(found.low),
+            "high": finite(found.high),
+            "sd": finite(found.sd),
+            "deals": found.deals,
+            "p": self.paired.p,
+            "p_corrected": self.p_corrected,
+            "variance_reduction": finite(self.paired.variance_reduction),
+            "verdict": self.verdict,
+            "more_deals": self.more_deals,
+        }
+        if self.test is not None:
+            estimate = self.test.estimate
+            values["test"] = {
+                "decision": self.test.decision,
+                "difference": finite(estimate.mean),
+                "low": finite(estimate.low),
+                "high": finite(estimate.high),
+            }
+        return values
+
+
+def finite(number: float) -> float | None:
+    """The number, None if it is infinite or NaN."""
+    return number if math.isfinite(number) else None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two settings, and the difference of every measure, the most telling first."""
+
+    a: Side
+    b: Side
+    seed: int
+    deals: int
+    """How many deals both settings have played."""
+    games: tuple[int, int]
+    """How many games each setting has played."""
+    differences: tuple[MeasureDifference, ...]
+    equal: int
+    """How many measures are the same in all games of both settings. They are left out."""
+    hightable_version: str
+    stopped: bool
+    """Whether it was stopped by hand: it is then not a test."""
+    sequential: SequentialTest | None = None
+    """The test that decided how many deals were played."""
+
+    @property
+    def tests(self) -> int:
+        """How many measures were tested together."""
+        return self.differences[0].tests if self.differences else 0
+
+    def __getitem__(self, id: str) -> MeasureDifference:
+        """The difference of the measure with this id."""
+        for each in self.differences:
+            if each.measure.id == id:
+                return each
+        raise KeyError(id)
+
+    def __repr__(self) -> str:
+        found = ", ".join(f"{each.measure.id} {each.verdict}" for each in self.differences[:3])
+        return f"<comparison of {self.a.text} with {self.b.text}: {self.deals:,} deals, {found}>"
+
+    def _repr_html_(self) -> str:
+        """The comparison as tables, for notebooks."""
+        from hightable.lab.comparison_summary import comparison_summary
+        from hightable.lab.summary_formats import html_summary
+
+        return html_summary(comparison_summary(self))
+
+    def as_json(self) -> dict[str, object]:
+        """The comparison as JSON values."""
+        test = self.sequential
+        return {
+            "a": self.a.as_json(),
+            "b": self.b.as_json(),
+            "seed": self.seed,
+            "deals": self.deals,
+            "games": list(self.games),
+            "hightable_version": self.hightable_version,
+            "stopped": self.stopped,
+            "is_test": not self.stopped,
+            "correction": "holm",
+            "tests": self.tests,
+            "sequential": None if test is None else {"smallest": test.smallest, "most_deals": test.cap},
+            "equal": self.equal,
+            "measures": [each.as_json() for each in self.differences],
+        }
+
+
+@dataclass(frozen=True)
+class Request:
+    """A comparison to be played: two sides whose deals have the same seed, and what is tested."""
+
+    a: Side
+    b: Side
+    games: int
+    measures: tuple[str, ...] = ()
+    until_sure: bool = False
+    smallest: float | None = None
+
+    @property
+    def seed(self) -> int:
+        return self.a.plan.seed
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played at most: enough for this many games of each setting."""
+        return math.ceil(self.games / min(len(self.a.plan.seatings), len(self.b.plan.seatings)))
+
+    def play(
+        self,
+        workers: int | None = None,
+        scheduler: str | None = None,
+        progress: Callable[[int, int], None] = lambda done, of: None,
+        interrupted: Callable[[], bool] = lambda: False,
+    ) -> Comparison:
+        """Plays the deals, with `until_sure` only as many as it takes. Both sides advance together, so that an interrupt leaves
+        deals that both have played."""
+        for side in self.sides:
+            warm_up(side.plan.setting.game, search=searches(side.levels))
+        total = self.deals * sum(len(side.plan.seatings) for side in self.sides)
+        tables = [GamesTable(), GamesTable()]
+        test: SequentialTest | None = None
+        played = 0
+
+        def advance(done: int, of: int) -> None:
+            progress(sum(map(len, tables)) + done, total)
+
+        for deals in self._stages():
+            for number, side in enumerate(self.sides):
+                more = run_plan(side.plan, range(played, deals), workers, scheduler, advance, interrupted)
+                tables[number] = GamesTable.merged([tables[number], more])
+                if len(tables[number]) < deals * len(side.plan.seatings):
+                    return self.evaluate(tables[0], tables[1], stopped=True)
+            played = deals
+            pairs = self._chosen(tables[0], tables[1])
+            if self.until_sure:
+                test = test or SequentialTest(self.smallest or _smallest(pairs[0], tables[0]), self.deals)
+                if test.decide(_differences(pairs[0], tables[0], tables[1]), pairs[0][0].is_share) is not None:
+                    break
+        return self.evaluate(tables[0], tables[1], test=test)
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        return self.a, self.b
+
+    def _stages(self) -> Iterator[int]:
+        """The numbers of deals after which both sides have played the same."""
+        if self.until_sure:
+            yield from SequentialTest(1.0, self.deals).looks()
+        else:
+            stage = max(FIRST_STAGE, math.ceil(self.deals / STAGES))
+            yield from range(stage, self.deals, stage)
+            yield self.deals
+
+    def evaluate(self, a: GamesTable, b: GamesTable, stopped: bool = False, test: SequentialTest | None = None) -> Comparison:
+        """The comparison of these games: a function of the two tables."""
+        both = _deals(a) & _deals(b)
+        a, b = _only(a, both), _only(b, both)
+        pairs = self._chosen(a, b)
+        paired = [paired_difference(one.per_deal(a), other.per_deal(b)) for one, other in pairs]
+        told = [
+            place
+            for place, (one, other) in enumerate(pairs)
+            if not place
+            or one.id in self.measures
+            or (paired[place].difference.deals and not _constant(one.values(a), other.values(b)))
+        ]
+        p_values = corrected([paired[place].p for place in told])
+        result = None if test is None else test.result(_differences(pairs[0], a, b), pairs[0][0].is_share)
+        differences = tuple(
+            MeasureDifference(pairs[place][0], paired[place], p, len(told), None if place else result)
+            for place, p in zip(told, p_values, strict=True)
+        )
+        return Comparison(
+            self.a,
+            self.b,
+            self.seed,
+            len(both),
+            (len(a), len(b)),
+            differences,
+            len(pairs) - len(told),
+            hightable.__version__,
+            stopped,
+            test,
+        )
+
+    def _chosen(self, a: GamesTable, b: GamesTable) -> list[_Pair]:
+        """The measures to compare, each for both sides. Raises BadRun if one that was asked for does not exist."""
+        if not len(a) or not len(b):
+            return []
+        known = {one.id: (one, other) for one, other in [*self._entrants(), *_pairs(a, b)]}
+        unknown = next((id for id in self.measures if id not in known), None)
+        if unknown is not None:
+            raise unknown_measure(unknown, known)
+        return [known[id] for id in self.measures or known]
+
+    def _entrants(self) -> Iterator[_Pair]:
+        """If one level takes the place of another among the same opponents, how each of the two fares against them."""
+        a, b = Counter(self.a.levels), Counter(self.b.levels)
+        (out, into), opponents = (a - b, b - a), a & b
+        if len(out) == len(into) == 1 and opponents:
+            one, other = next(iter(out)), next(iter(into))
+            for id, what, unit, per_seat in (
+                ("entrant", "victories", "share", victories),
+                ("points.entrant", "points", "points", points),
+            ):
+                name = f"{what} per player: {one} in A, {other} in B"
+                yield Measure(id, name, unit, of_level(per_seat, one)), Measure(id, name, unit, of_level(per_seat, other))
+
+
+_Pair: TypeAlias = tuple[Measure, Measure]
+"""A measure as A and B have it. They are the same, but for the player who takes another's place."""
+
+
+def _pairs(a: GamesTable, b: GamesTable) -> list[_Pair]:
+    """The measures of both tables, those of the first in their order, then those that only the second has."""
+    found = {each.id: each for each in [*measures_of(a), *measures_of(b)]}
+    return [(each, each) for each in found.values()]
+
+
+def _differences(pair: _Pair, a: GamesTable, b: GamesTable) -> DealMeans:
+    return pair[0].per_deal(a).differences(pair[1].per_deal(b))
+
+
+def _smallest(pair: _Pair, a: GamesTable) -> float:
+    """The smallest difference that matters by default."""
+    measure = pair[0]
+    mean = abs(measure.estimate(a).mean)
+    return SMALLEST.get(measure.unit) or float(f"{mean / 20 or 1:.1g}")
+
+
+def _constant(a: Values, b: Values) -> bool:
+    """Whether all games of both sides have the same value."""
+    values = np.concatenate([a, b])
+    values = values[~np.isnan(values)]
+    return not len(values) or bool((values == values[0]).all())
+
+
+def _deals(table: GamesTable) -> set[int]:
+    return set(table["deal"].tolist()) if len(table) else set()
+
+
+def _only(table: GamesTable, deals: set[int]) -> GamesTable:
+    """The games of these deals."""
+    if not len(table):
+        return table
+    kept = np.isin(table["deal"], list(deals))
+    return GamesTable({name: column[kept] for name, column in table.columns.items()})
+
+
+def make_side(game: Game[Any] | str, changes: Changes, common: Changes, seed: int) -> Side:
+    """The setting that has these changes beside what both sides have in common. Raises an error with a clear message."""
+    asked = {**common, **changes}
+    base = asked.pop("game", game)
+    overlay = asked.pop("components", None)
+    found = game_of(base) if overlay is None else find(base if isinstance(base, str) else base.name, overlay)
+    seats = asked.pop("seats", None)
+    levels = (LEVEL,) * min(found.players) if seats is None else _levels(seats)
+    seconds, simulations = _number(asked, "seconds", float), _number(asked, "simulations", int)
+    setting = Setting.checked(found, levels, asked, seconds, simulations)
+    text = ", ".join(f"{name}={_text(value)}" for name, value in changes.items()) or "the game as it is"
+    return Side(text, levels, Plan(setting, tuple(seating_order(levels)), seed))
+
+
+def _levels(seats: str | Sequence[str]) -> Seating:
+    names = seats.split(",") if isinstance(seats, str) else seats
+    return tuple(name.strip() for name in names)
+
+
+def _number(asked: dict[str, Any], name: str, kind: Callable[[Any], Any]) -> Any:
+    value = asked.pop(name, None)
+    try:
+        return None if value is None else kind(value)
+    except (TypeError, ValueError):
+        raise BadRun(f"“{name}” must be a number, not “{value}”.") from None
+
+
+def _text(value: object) -> str:
+    """A value of a change, as it is written on the command line."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return "(given)"
+    return ",".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)
+
+
+def parse_changes(texts: Sequence[str]) -> dict[str, str]:
+    """What a side changes, from text. A piece without “=” belongs to the value before it.
+
+    >>> parse_changes(["gourmet=true,seats=hard,medium", "simulations=200"])
+    {'gourmet': 'true', 'seats': 'hard,medium', 'simulations': '200'}
+    """
+    changes: dict[str, str] = {}
+    for text in texts:
+        name = ""
+        for piece in text.split(","):
+            before, equals, value = (part.strip() for part in piece.partition("="))
+            if equals and before:
+                name = before
+                if name in changes:
+                    raise BadRun(f"“{name}” is given twice on one side.")
+                changes[name] = value
+            elif name and not equals:
+                changes[name] = f"{changes[name]},{before}"
+            else:
+                raise BadRun(f"“{text}” is not a setting: write NAME=VALUE, for example gourmet=true or seats=hard,medium.")
+    return changes
+
+
+def make_request(
+    game: Game[Any] | str,
+    a: Changes,
+    b: Changes,
+    common: Changes | None = None,
+    games: int = 1000,
+    seed: int | None = None,
+    measures: Sequence[str] = (),
+    until_sure: bool = False,
+    smallest: float | None = None,
+) -> Request:
+    """Checks the arguments. Raises an error with a clear message if one is not valid."""
+    if games < 1:
+        raise BadRun(f"A comparison needs at least 1 game, not {games}.")
+    if seed is not None and seed < 0:
+        raise BadRun(f"A seed must be 0 or more, not {seed}.")
+    if smallest is not None and not (smallest > 0 and math.isfinite(smallest)):
+        raise BadRun(f"The smallest difference must be more than 0, not {smallest:g}.")
+    seed = secrets.randbits(48) if seed is None else seed
+    one, other = (make_side(game, changes, common or {}, seed) for changes in (a, b))
+    if _same(one, other):
+        raise BadRun(f"Both sides are the same: {one.text} and {other.text}. There is nothing to compare.")
+    return Request(one, other, games, tuple(dict.fromkeys(measures)), until_sure, smallest)
+
+
+def _same(a: Side, b: Side) -> bool:
+    """Whether both sides play the same games."""
+    one, other = a.plan.setting, b.plan.setting
+    return (
+        one.game.key == other.game.key and replace(one, game=other.game) == other and set(a.plan.seatings) == set(b.plan.seatings)
+    )
+
+
+def compare(
+    game: Game[Any] | str,
+    a: Changes,
+    b: Changes,
+    *,
+    seats: Sequence[str] | None = None,
+    options: Mapping[str, object] | None = None,
+    games: int = 1000,
+    seed: int | None = None,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    measures: Sequence[str] = (),
+    until_sure: bool = False,
+    smallest: float | None = None,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> Comparison:
+    """Plays two settings on the same deals, and returns the difference B minus A of every measure, with intervals.
+
+    `a` and `b` say what each side changes: options of the game, `components` (a TOML file or a mapping), `seats`, `seconds`,
+    `simulations`, or another `game`. The other arguments are what both have in common. Every deal is played once for each
+    turn of the players round the table; `games` is the number of games of each side, rounded up to whole deals.
+
+    P-values are corrected for the number of measures (Holm); with `measures`, only these are tested. With `until_sure`, the first
+    measure decides when it ends: as soon as a difference is found, or one of `smallest` is ruled out, at the latest after
+    `games`. Needs the extra `lab`.
+
+    >>> found = compare("court-jester", {"seats": ["medium", "random"]}, {"seats": ["easy", "random"]}, games=12, seed=1)
+    >>> found["entrant"].paired.a, found["entrant"].verdict
+    (1.0, 'unsure')
+    """
+    given = {"seats": seats, "seconds": seconds, "simulations": simulations}
+    common = {**(options or {}), **{name: value for name, value in given.items() if value is not None}}
+    request = make_request(game, a, b, common, games, seed, measures, until_sure, smallest)
+    return request.play(workers, scheduler, progress, interrupted)

@@ -1,0 +1,130 @@
+"""The command `hightable compare`: what another setting changes, and how sure that is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from hightable.lab.commands import INTERRUPTED, components_option, progress_bar, usage_errors
+from hightable.lab.compare import Comparison, make_request, parse_changes
+from hightable.lab.comparison_summary import comparison_summary
+from hightable.lab.executor import check_workers
+from hightable.lab.extras import require
+from hightable.lab.repeat_command import repeat_command
+from hightable.lab.summary_formats import rich_summary
+from hightable.lab.worker_threads import deferred_interrupts
+
+DEFAULT_GAMES = 1000
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--a",
+    multiple=True,
+    metavar="NAME=VALUE,…",
+    help="What side A changes: an option of the game, components=FILE, seats=LEVEL,…, simulations=N, seconds=S or game=NAME. "
+    "Can be repeated. Without it, A is what both have in common.",
+)
+@click.option("--b", multiple=True, metavar="NAME=VALUE,…", help="What side B changes, likewise.")
+@click.option(
+    "--seats", default=None, metavar="LEVEL,LEVEL,…", help="Players of both sides (default: as few medium players as can play)."
+)
+@click.option(
+    "--games", default=DEFAULT_GAMES, show_default=True, help="Games of each side, at least; every deal is played in whole."
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of both sides; can be repeated.")
+@click.option("--seed", type=int, default=None, help="Random seed. The same seed gives the same deals.")
+@click.option("--seconds", type=float, default=None, help="Search time per move of a hard player, on both sides.")
+@click.option("--simulations", type=int, default=None, help="Simulations per move instead of --seconds, on both sides.")
+@components_option
+@click.option("--measure", "measures", multiple=True, help="Test only this measure, for example first_player; can be repeated.")
+@click.option(
+    "--until-sure",
+    is_flag=True,
+    help="Stop as soon as the first measure is decided by a sequential test, at the latest after --games.",
+)
+@click.option(
+    "--smallest",
+    type=float,
+    default=None,
+    help="With --until-sure: the smallest difference that matters (default: 0.03 of a share, 1 point, a twentieth of others).",
+)
+@click.option("--workers", type=int, default=None, help="Number of worker processes (default: up to one per core).")
+@click.option("--scheduler", default=None, metavar="ADDRESS", help="Play on the workers of this Dask scheduler.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), default=None, help="Write a page and its data to this folder."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print all differences as JSON.")
+@click.pass_context
+def compare(
+    context: click.Context,
+    game: str,
+    a: tuple[str, ...],
+    b: tuple[str, ...],
+    seats: str | None,
+    games: int,
+    options: tuple[str, ...],
+    seed: int | None,
+    seconds: float | None,
+    simulations: int | None,
+    components: str | None,
+    measures: tuple[str, ...],
+    until_sure: bool,
+    smallest: float | None,
+    workers: int | None,
+    scheduler: str | None,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Compare two settings of GAME on the same deals.
+
+    Every measure of the games is compared deal by deal, with the seats mirrored: what B changes beside A, with 95 % intervals.
+    """
+    with usage_errors():
+        require("statsmodels", "A comparison")
+        check_workers(workers)
+        given = {"seats": seats, "seconds": seconds, "simulations": simulations, "components": components}
+        common = {**parse_changes(options), **{name: value for name, value in given.items() if value is not None}}
+        request = make_request(game, parse_changes(a), parse_changes(b), common, games, seed, measures, until_sure, smallest)
+        if out is not None:
+            _make_folder(out)
+        with deferred_interrupts() as interrupted:
+            with progress_bar(quiet=as_json) as bar:
+                task = bar.add_task(f"{request.a.text} / {request.b.text}", total=None)
+                comparison = request.play(
+                    workers, scheduler, lambda done, of: bar.update(task, completed=done, total=of), interrupted
+                )
+            command = repeat_command(context, comparison.seed)
+            _print(comparison, command, out, as_json)
+    if comparison.stopped:
+        click.echo(f"Stopped early, after {comparison.deals:,} deals on both sides: this is not a test.", err=True)
+        sys.exit(INTERRUPTED)
+
+
+def _print(comparison: Comparison, command: str, out: Path | None, as_json: bool) -> None:
+    """Prints the comparison, and writes its page if there is a folder for it."""
+    if as_json:
+        click.echo(json.dumps({"command": command, **comparison.as_json()}, ensure_ascii=False, indent=2))
+    else:
+        Console().print(rich_summary(comparison_summary(comparison, command=command)))
+    if out is not None:
+        from hightable.lab.comparison_page import write_page
+
+        try:
+            page = write_page(comparison, command, out)
+        except OSError as error:
+            raise click.ClickException(f"The page could not be written to {out}: {error.strerror}.") from error
+        click.echo(f"Page: {page}", err=True)
+
+
+def _make_folder(out: Path) -> None:
+    """Makes the folder now, so that a wrong one is refused before anything is played."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(f"The folder {out} cannot be made: {error.strerror}.") from error

@@ -1,0 +1,59 @@
+"""The page of a comparison: plots of the differences by unit, all figures, and how to repeat it; with its data beside it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from hightable.lab.compare import Comparison, MeasureDifference
+from hightable.lab.comparison_summary import PERCENT, comparison_summary, figure
+from hightable.lab.forest_plot import ForestRow, forest_plot
+from hightable.lab.html_page import html_page
+from hightable.lab.summary_formats import html_table
+
+PLOT_TITLES = {"share": "Shares of games", "part": "Parts of a game"}
+
+
+def write_page(comparison: Comparison, command: str, folder: Path) -> Path:
+    """Writes `index.html` and `comparison.json` to the folder, and returns the page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    data = {"command": command, **comparison.as_json()}
+    (folder / "comparison.json").write_text(json.dumps(data, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    page = folder / "index.html"
+    page.write_text(comparison_page(comparison, command), encoding="utf-8")
+    return page
+
+
+def comparison_page(comparison: Comparison, command: str) -> str:
+    """The page as HTML."""
+    game = comparison.a.plan.setting.game.title("en")
+    summary = comparison_summary(comparison, all_measures=True, command=command)
+    notes = "".join(f"<p>{escape(note)}</p>" for note in summary.notes)
+    tables = "".join(f'<div class="wide">{html_table(table)}</div>' for table in summary.tables)
+    by_unit: dict[str, list[MeasureDifference]] = {}
+    for each in comparison.differences:
+        by_unit.setdefault(each.measure.unit, []).append(each)
+    plots = "".join(f"<h2>{escape(_title(unit))}</h2>{_plot(unit, rows, comparison.stopped)}" for unit, rows in by_unit.items())
+    return html_page(f"{game}: {comparison.a.text} and {comparison.b.text}", f"{notes}{plots}<h2>All figures</h2>{tables}")
+
+
+def _title(unit: str) -> str:
+    return f"{PLOT_TITLES.get(unit, unit.capitalize())}: B − A"
+
+
+def _plot(unit: str, differences: Sequence[MeasureDifference], stopped: bool) -> str:
+    rows = [_row(each, stopped) for each in differences]
+    return f'<div class="wide">{forest_plot(rows, _title(unit), lambda at: _tick(at, unit))}</div>'
+
+
+def _row(each: MeasureDifference, stopped: bool) -> ForestRow:
+    found, unit = each.paired.difference, each.measure.unit
+    figures = f"{figure(each.paired.a, unit)} → {figure(each.paired.b, unit)}"
+    return ForestRow(each.measure.name, found.mean, found.low, found.high, figures, "unsure" if stopped else each.verdict)
+
+
+def _tick(at: float, unit: str) -> str:
+    shown = f"{at * 100:+.3g} %" if unit in PERCENT else f"{at:+.3g}"
+    return "0" if abs(at) < 1e-12 else shown.replace("-", "−")

@@ -1,0 +1,174 @@
+"""A comparison in words: the table of differences, and sentences on what it shows and what it does not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from hightable.lab.compare import Comparison, MeasureDifference, Side
+from hightable.lab.deal_statistics import Estimate
+from hightable.lab.ladder import count
+from hightable.lab.sequential_test import SequentialResult, SequentialTest
+from hightable.lab.summary import FigureTable, ResultSummary, changed_options
+
+FIRST = 12
+"""How many of the first measures are always shown, and how many of the others at most, if they differ."""
+HEADINGS = ("A", "B", "B − A", "95 % interval", "p", "B is")
+PERCENT = ("share", "part")
+
+
+def comparison_summary(comparison: Comparison, all_measures: bool = False, command: str | None = None) -> ResultSummary:
+    """The first differences and those others that are clear, or all of them, with what they mean below."""
+    shown = list(comparison.differences if all_measures else _most_telling(comparison.differences))
+    rows = tuple((each.measure.name, *_figures(each, comparison.stopped)) for each in shown)
+    title = f"{count(comparison.deals, 'deal')}: A {comparison.games[0]:,} games, B {comparison.games[1]:,} games"
+    table = FigureTable(title, ("measure",), HEADINGS, rows)
+    return ResultSummary((table,) if rows else (), tuple(_notes(comparison, len(shown), command)))
+
+
+def _most_telling(differences: Sequence[MeasureDifference]) -> list[MeasureDifference]:
+    others = sorted((each for each in differences[FIRST:] if each.verdict != "unsure"), key=lambda each: each.p_corrected)[:FIRST]
+    return [*differences[:FIRST], *(each for each in differences[FIRST:] if each in others)]
+
+
+def _figures(each: MeasureDifference, stopped: bool) -> tuple[str, ...]:
+    found, unit = each.paired.difference, each.measure.unit
+    verdict = "–" if stopped else each.verdict
+    return (
+        figure(each.paired.a, unit),
+        figure(each.paired.b, unit),
+        signed(found.mean, unit),
+        interval_text(found, unit),
+        p_text(each.p_corrected),
+        verdict,
+    )
+
+
+def figure(value: float, unit: str) -> str:
+    """A value of this unit as text.
+
+    >>> figure(0.125, "share"), figure(24.316, "points"), figure(float("nan"), "points")
+    ('12.5%', '24.32', '–')
+    """
+    if not math.isfinite(value):
+        return "–"
+    return (f"{value:.1%}" if unit in PERCENT else f"{value:,.2f}").replace("-", "−")
+
+
+def signed(difference: float, unit: str) -> str:
+    """A difference of two values of this unit as text, with its sign: in percentage points if it is of shares.
+
+    >>> signed(-0.031, "share"), signed(2.5, "points")
+    ('−3.1 pp', '+2.50')
+    """
+    return f"{_signed(difference, unit)}{' pp' if unit in PERCENT else ''}"
+
+
+def _signed(difference: float, unit: str) -> str:
+    if not math.isfinite(difference):
+        return "–"
+    return (f"{difference * 100:+.1f}" if unit in PERCENT else f"{difference:+,.2f}").replace("-", "−")
+
+
+def interval_text(found: Estimate, unit: str) -> str:
+    """The interval of a difference; in percentage points, without saying so again."""
+    return f"{_signed(found.low, unit)} to {_signed(found.high, unit)}"
+
+
+def p_text(p: float) -> str:
+    """A p-value with as many digits as it deserves.
+
+    >>> p_text(0.00001), p_text(0.0234), p_text(1.0)
+    ('< 0.001', '0.023', '1.000')
+    """
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def _notes(comparison: Comparison, shown: int, command: str | None) -> Iterator[str]:
+    yield f"A: {_describe(comparison.a)}"
+    yield f"B: {_describe(comparison.b)}"
+    if not comparison.differences:
+        yield "No deal was played on both sides: there is nothing to compare."
+    else:
+        yield from _findings(comparison)
+        yield from _method(comparison, shown)
+    yield f"Seed: {comparison.seed}. High Table {comparison.hightable_version}."
+    if command is not None:
+        yield f"Again: {command}"
+
+
+def _describe(side: Side) -> str:
+    setting = side.plan.setting
+    limit = ""
+    if setting.simulations is not None:
+        limit = f", {count(setting.simulations, 'simulation')} per move of a hard player"
+    elif setting.seconds is not None:
+        limit = f", {setting.seconds:g} s per move of a hard player"
+    options = ", ".join(changed_options(setting.game, setting.options, len(side.levels))) or "all default"
+    game = f"{setting.game.name} version {setting.game.version}"
+    return f"{side.text} ({game}; players: {', '.join(side.levels)}{limit}; options: {options})."
+
+
+def _findings(comparison: Comparison) -> Iterator[str]:
+    """What the first measure shows, then how sure the whole is."""
+    first = comparison.differences[0]
+    if comparison.stopped:
+        yield (
+            "This is not a test: it was stopped by hand. Whoever stops when the result looks good finds differences that are not "
+            "there; read the intervals as a first impression only."
+        )
+    elif comparison.sequential is not None and first.test is not None:
+        yield _sequential_finding(first, first.test, comparison.sequential)
+    else:
+        yield _finding(first)
+    clear = [each for each in comparison.differences if each.verdict != "unsure"]
+    if not comparison.stopped and len(comparison.differences) > 1:
+        yield f"{count(len(clear), 'measure')} of {comparison.tests} {'differs' if len(clear) == 1 else 'differ'} clearly."
+
+
+def _finding(each: MeasureDifference) -> str:
+    """One sentence on a difference. It names a direction only if the difference is clear."""
+    found, unit, name = each.paired.difference, each.measure.unit, each.measure.name
+    interval = f"95 % interval {interval_text(found, unit)}"
+    if each.verdict != "unsure":
+        return f"B is {each.verdict} in {name}: {signed(found.mean, unit)} ({interval})."
+    more = each.more_deals
+    decide = (
+        ""
+        if more is None
+        else f" If the difference is what it seems, about {count(more, 'more deal')} would decide (power 80 %)."
+    )
+    return f"No difference is shown in {name}: {signed(found.mean, unit)} ({interval}).{decide}"
+
+
+def _sequential_finding(each: MeasureDifference, result: SequentialResult, test: SequentialTest) -> str:
+    found, unit, name = result.estimate, each.measure.unit, each.measure.name
+    estimate = f"Median-unbiased estimate: {signed(found.mean, unit)} (95 % interval {interval_text(found, unit)})."
+    smallest, deals = signed(test.smallest, unit).lstrip("+"), count(found.deals, "deal")
+    decisions = {
+        "higher": f"Sure after {deals}: B is higher in {name}.",
+        "lower": f"Sure after {deals}: B is lower in {name}.",
+        "none": f"Sure after {deals}: no difference of {smallest} or more in {name}.",
+        None: f"Not decided after {deals}, the most allowed: {name}.",
+    }
+    return f"{decisions[result.decision]} {estimate} Errors of 5 % each way, for a difference of {smallest}."
+
+
+def _method(comparison: Comparison, shown: int) -> Iterator[str]:
+    left = len(comparison.differences) - shown
+    tests = comparison.tests
+    corrected = (
+        f"p-values are corrected for {tests} measures (Holm)"
+        if tests > 1
+        else "One measure was tested: its p-value needs no correction"
+    )
+    yield f"Both sides play the same deals; each deal counts once. {corrected}. pp: percentage points."
+    if comparison.sequential is not None and tests > 1:
+        yield "Only the first measure decided when to stop: take the others as a first impression."
+    reduction = comparison.differences[0].paired.variance_reduction
+    if math.isfinite(reduction):
+        yield f"Without the same deals, the first interval would take {reduction:.1f} times as many."
+    if left:
+        yield f"{count(left, 'measure')} more in --json and --out."
+    if comparison.equal:
+        yield f"{count(comparison.equal, 'measure')} left out: the same in all games."
