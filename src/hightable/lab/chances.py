@@ -59,11 +59,15 @@ def course_measures(table: GamesTable) -> Iterator[Measure]:
     yield Measure("chance_leads", "changes of the favourite", "times", _lead_changes)
     yield Measure("comeback", "games won after a chance of less than half an even share", "share", _comeback)
     yield Measure("drama", "drama: how far the winner is behind, at moments when behind", "part", _drama)
-    yield Measure("runaway", "runaway leader: how much more often than an even share the favourite at half time wins", "part", _runaway)
+    yield Measure(
+        "runaway", "runaway leader: how much more often than an even share the favourite at half time wins", "part", _runaway
+    )
     yield Measure("losers_best", "best chance that a player who lost ever had", "part", _losers_best)
     yield Measure("decisive", "part of the game after which the winner has more than that", "part", _decisive)
     if "king.decisions" in table and table["king.decisions"].any():
-        yield Measure("kingmaking", "kingmaking: how far a decision of a hopeless player moves the others’ chances", "part", _kingmaking)
+        yield Measure(
+            "kingmaking", "kingmaking: how far a decision of a hopeless player moves the others’ chances", "part", _kingmaking
+        )
 
 
 def _uncertainty(table: GamesTable) -> Values:

@@ -80,9 +80,7 @@ def _other_columns(table: GamesTable) -> Values:
     return np.stack(columns, axis=1)
 
 
-def _effect(
-    table: GamesTable, name: str, won: Values, earned: npt.NDArray[np.int64], all_points: int, others: Values
-) -> Effect:
+def _effect(table: GamesTable, name: str, won: Values, earned: npt.NDArray[np.int64], all_points: int, others: Values) -> Effect:
     held = table.per_seat(f"held.{name}")
     has, seats = held > 0, held.shape[1]
     count = int(held.sum())

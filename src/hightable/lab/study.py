@@ -120,11 +120,12 @@ def run_study(
     workers: int | None = None,
     scheduler: str | None = None,
     progress: OnStep = lambda what, done, of: None,
+    interrupted: Callable[[], bool] = lambda: False,
 ) -> Study:
     """Plays a study. The result is the same for any number of workers. Ctrl-C ends it: what was played is kept."""
 
     def play(what: str, games: Plan, deals: int) -> GamesTable:
-        return run_plan(games, range(deals), workers, scheduler, lambda done, of: progress(what, done, of))
+        return run_plan(games, range(deals), workers, scheduler, lambda done, of: progress(what, done, of), interrupted)
 
     played = Study(plan, play("games", plan.plan, plan.deals))
     if len(played.games) < plan.deals * len(plan.seatings):

@@ -127,9 +127,7 @@ def _places(table: GamesTable, first: str | None = None) -> list[Figures]:
     games, seats = np.arange(len(table)), won.shape[1]
     start = table[first] if first else np.zeros(len(table), np.int64)
     places = [(start + place) % seats for place in range(seats)]
-    return [
-        {"wins": _mean(table, won[games, seat], share=True), "points": _mean(table, scored[games, seat])} for seat in places
-    ]
+    return [{"wins": _mean(table, won[games, seat], share=True), "points": _mean(table, scored[games, seat])} for seat in places]
 
 
 def _levels(table: GamesTable) -> list[Figures]:

@@ -79,9 +79,13 @@ def _plot(title: str, svg: str) -> str:
 
 def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], labels: int = 1) -> str:
     """A table whose first columns are labels and whose others are figures."""
-    head = "".join(f"<th scope=col{'' if place < labels else ' class=n'}>{escape(each)}</th>" for place, each in enumerate(headings))
+    head = "".join(
+        f"<th scope=col{'' if place < labels else ' class=n'}>{escape(each)}</th>" for place, each in enumerate(headings)
+    )
     body = "".join(
-        "<tr>" + "".join(f"<td{'' if place < labels else ' class=n'}>{escape(cell)}</td>" for place, cell in enumerate(row)) + "</tr>\n"
+        "<tr>"
+        + "".join(f"<td{'' if place < labels else ' class=n'}>{escape(cell)}</td>" for place, cell in enumerate(row))
+        + "</tr>\n"
         for row in rows
     )
     return f"<div class=scroll><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table></div>"
@@ -174,10 +178,16 @@ def _winners(figures: Figure) -> Iterator[str]:
 
 def _points(figures: Figure) -> Iterator[str]:
     of, counts = figures["measures"], figures["histograms"]
-    scores = [Bars(label, counts[name]) for label, name in (("winners", "winner_points"), ("other players", "other_points")) if name in counts]
+    scores = [
+        Bars(label, counts[name])
+        for label, name in (("winners", "winner_points"), ("other players", "other_points"))
+        if name in counts
+    ]
     plots = [_plot("Points at the end", histogram("Points at the end", scores, "points"))]
     if "margin" in counts:
-        plots.append(_plot("Margin", histogram("Margin", [Bars("games", counts["margin"])], "points between the first and the second")))
+        plots.append(
+            _plot("Margin", histogram("Margin", [Bars("games", counts["margin"])], "points between the first and the second"))
+        )
     yield _plots(*plots)
     ids = ("winner_points", "points", "margin", "close", "shared", "nobody")
     yield _table(("", "mean"), [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids if id in of])
@@ -186,7 +196,12 @@ def _points(figures: Figure) -> Iterator[str]:
 
 def _length(figures: Figure) -> Iterator[str]:
     of = figures["measures"]
-    yield _plots(_plot("Decisions in a game", histogram("Decisions in a game", [Bars("games", figures["histograms"]["decisions"])], "decisions")))
+    yield _plots(
+        _plot(
+            "Decisions in a game",
+            histogram("Decisions in a game", [Bars("games", figures["histograms"]["decisions"])], "decisions"),
+        )
+    )
     ids = ("decisions", "turns", "minutes", "branching", "choices", "forced")
     rows = [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids]
     per_turn = of["decisions"]["value"] / max(of["turns"]["value"], 1)
@@ -213,7 +228,12 @@ _COURSE = {
 
 def _course(figures: Figure) -> Iterator[str]:
     of, course = figures["measures"], figures.get("course")
-    plots = [_plot("Changes of the lead on points", histogram("Changes of the lead on points", [Bars("games", figures["histograms"]["lead_changes"])], "changes"))]
+    plots = [
+        _plot(
+            "Changes of the lead on points",
+            histogram("Changes of the lead on points", [Bars("games", figures["histograms"]["lead_changes"])], "changes"),
+        )
+    ]
     if course:
         moments = course["moments"]
         at = [each["at"] for each in moments]
@@ -256,7 +276,12 @@ def _luck_and_skill(figures: Figure) -> Iterator[str]:
     if luck and luck["value"] is not None:
         found.append(("Luck share: part of the result that the deal explains", interval(luck)))
     if skill:
-        found.append(("Victories with twice the thinking, all steps together", f"{interval(skill['all'])}, even: {per_cent(skill['even'])}"))
+        found.append(
+            (
+                "Victories with twice the thinking, all steps together",
+                f"{interval(skill['all'])}, even: {per_cent(skill['even'])}",
+            )
+        )
     if hidden:
         found.append(("Victories of a player who sees everything", f"{interval(hidden)}, even: {per_cent(hidden['even'])}"))
     yield _table(("", "mean"), found)
@@ -299,7 +324,9 @@ def _sheet(figures: Figure) -> Iterator[str]:
             for each in rows
         ],
     )
-    yield _how("From the final score sheets, line by line. The differences add up to the winner’s lead over the mean of the others.")
+    yield _how(
+        "From the final score sheets, line by line. The differences add up to the winner’s lead over the mean of the others."
+    )
 
 
 def _components(figures: Figure) -> Iterator[str]:
@@ -309,7 +336,9 @@ def _components(figures: Figure) -> Iterator[str]:
         ends = tested if len(tested) <= 2 * MOST_PLOTTED else [*tested[:MOST_PLOTTED], *tested[-MOST_PLOTTED:]]
         bars = [Interval(each["name"], each["effect"], each["low"], each["high"], each["clear"]) for each in ends]
         halves = [bars] if len(bars) <= MOST_PLOTTED else [bars[: len(bars) // 2], bars[len(bars) // 2 :]]
-        titles = ["Effect on winning"] if len(halves) == 1 else ["Effect on winning: the strongest", "Effect on winning: the weakest"]
+        titles = (
+            ["Effect on winning"] if len(halves) == 1 else ["Effect on winning: the strongest", "Effect on winning: the weakest"]
+        )
         low, high = min(each.low for each in bars), max(each.high for each in bars)
         yield _plots(
             *(
@@ -318,7 +347,17 @@ def _components(figures: Figure) -> Iterator[str]:
             )
         )
     yield _table(
-        ("component", "held per player", "players with it", "points each", "share of these points", "won with it", "won without", "effect on winning", "p"),
+        (
+            "component",
+            "held per player",
+            "players with it",
+            "points each",
+            "share of these points",
+            "won with it",
+            "won without",
+            "effect on winning",
+            "p",
+        ),
         [
             (
                 each["name"],
@@ -354,7 +393,10 @@ def _usage(figures: Figure) -> Iterator[str]:
         yield "<h3>Rules</h3>"
         yield _table(
             ("clause", "per game", "games with it"),
-            [(_clause(each["clause"], each["text"]), _range(each["per_game"]), interval(each["games"])) for each in figures["clauses"]],
+            [
+                (_clause(each["clause"], each["text"]), _range(each["per_game"]), interval(each["games"]))
+                for each in figures["clauses"]
+            ],
         )
         course = figures["course"]
         yield _how(
@@ -362,7 +404,9 @@ def _usage(figures: Figure) -> Iterator[str]:
             "a definition, is not listed."
         )
     yield "<h3>Endings</h3>"
-    yield _table(("ending", "share of games"), [(each["ending"].replace("_", " "), interval(each, 1)) for each in figures["endings"]])
+    yield _table(
+        ("ending", "share of games"), [(each["ending"].replace("_", " "), interval(each, 1)) for each in figures["endings"]]
+    )
     yield _how("As the game itself names its endings. One that never occurs in these games has an interval from 0 on.")
 
 
