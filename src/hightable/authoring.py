@@ -26,7 +26,7 @@ from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Language, Name, Phrases, capital, signed
 from hightable.engine.jit import compiled
 from hightable.engine.memo import memoized
-from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet, decided_by, totals
+from hightable.engine.messages import Event, Holding, Holdings, Refusal, ScoreLine, ScoreSheet, decided_by, totals
 from hightable.engine.moves import Move, MoveCatalogue, MoveKind, Parameter, PublicMove
 from hightable.engine.options import Choice, Conflict, Option, Options, Settings, first_player, option, switch
 from hightable.engine.pools import count_entries
@@ -89,6 +89,8 @@ __all__ = [
     "Refusal",
     "ScoreLine",
     "ScoreSheet",
+    "Holding",
+    "Holdings",
     "totals",
     "decided_by",
     "count_entries",

@@ -24,6 +24,7 @@ COMMANDS = {
     "print": ("hightable.terminal.commands:print_game", "Write GAME as pages to print, cut out and play."),
     "compile": ("hightable.lab.commands:compile_games", "Compile GAMES now, rules and search (default: all games)."),
     "simulate": ("hightable.lab.commands:simulate", "Play GAME many times and report who wins."),
+    "study": ("hightable.lab.study_commands:study", "Play GAME many times and write a report for its designer."),
     "ladder": ("hightable.lab.ladder_commands:ladder", "Rate bots that play GAME in every order of seats."),
     "compare": ("hightable.lab.compare_commands:compare", "Compare two settings of GAME on the same deals."),
     "laws": ("hightable.lab.commands:laws", "Check that GAMES keep the laws (default: all games), level by level."),

@@ -54,6 +54,24 @@ BROKEN_GAMES: dict[str, tuple[str, str, str, str]] = {
     "vague": ("a move is refused exactly when it is not legal", "HC-9, which does not exist", 'Refusal("HC-2"', 'Refusal("HC-9"'),
     "losing": ("components are conserved", "has changed", "p.deck[0] = card", "p.deck[0] = p.deck[1]"),
     "wrong-sum": ("the score sheet adds up to the points", "adds up to", '"card", card)', '"card", card + 1)'),
+    "greedy": (
+        "holdings agree with components and score sheet",
+        "bring more than the",
+        "card * (card == hand))",
+        "(card + 1) * (card == hand))",
+    ),
+    "hoarding": (
+        "holdings agree with components and score sheet",
+        "holds 2 of",
+        "int(card == hand), card",
+        "2 * (card == hand), card",
+    ),
+    "one-sided": (
+        "holdings agree with components and score sheet",
+        "holdings of the same components",
+        'Name.same(f"card {card}")',
+        'Name.same(f"card {card} of {hand}")',
+    ),
     "unnamed-end": (
         "the score sheet adds up to the points",
         "is not one of",

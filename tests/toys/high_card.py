@@ -8,7 +8,7 @@ from hightable.engine.bits import nth_bit
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Name, Phrases
 from hightable.engine.jit import compiled
-from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet
+from hightable.engine.messages import Event, Holding, Holdings, Refusal, ScoreLine, ScoreSheet
 from hightable.engine.moves import Move, MoveCatalogue, MoveKind, PublicMove
 from hightable.engine.options import Options, Settings
 from hightable.engine.position import HIDDEN, NONE, Record, Row, by_rule, everyone, owner
@@ -135,6 +135,13 @@ def component_counts(p: Position) -> dict[str, int]:
     return {str(card): places.count(card) for card in range(CARDS)}
 
 
+def holdings(view: View[Position]) -> Holdings:
+    return tuple(
+        tuple(Holding(str(card), Name.same(f"card {card}"), int(card == hand), card * (card == hand)) for card in range(CARDS))
+        for hand in (int(view.p.hand[seat]) for seat in range(view.p.seats))
+    )
+
+
 def scene(view: View[Position], language: str) -> Scene:
     hands = [int(view.p.hand[seat]) for seat in range(view.p.seats)]
     cards = (Piece("hands", seat + 0.5, 0.5, str(card) if card >= 0 else "?", "a card") for seat, card in enumerate(hands))
@@ -164,4 +171,5 @@ GAME = Game(
     scene=scene,
     ending=lambda view: "high",
     component_counts=component_counts,
+    holdings=holdings,
 )

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from hightable.engine import pools
 from hightable.engine.i18n import LANGUAGES, Fact, Language, Name, Phrases
-from hightable.engine.messages import Event, Refusal, ScoreLine, ScoreSheet
+from hightable.engine.messages import Event, Holdings, Refusal, ScoreLine, ScoreSheet
 from hightable.engine.moves import Move, Pick, PublicMove
 from hightable.engine.position import HIDDEN, NONE, Field
 from hightable.engine.scene import Area, Piece, Scene
@@ -100,6 +100,11 @@ def _standings(view: View[Any]) -> tuple[list[int], list[int]]:
 def ending(view: View[Any]) -> str:
     """Every game ends in the same way."""
     return ENDING
+
+
+def holdings(view: View[Any]) -> Holdings:
+    """Nothing: the game does not say which components players hold."""
+    return tuple(() for _ in range(view.p.seats))
 
 
 def component_counts(p: Any) -> Mapping[str, int]:

@@ -28,7 +28,7 @@ from hightable.engine.examples import Example
 from hightable.engine.heuristics import equal_moves, no_position_heuristic
 from hightable.engine.i18n import LANGUAGES, Language, Name, Phrases
 from hightable.engine.jit import INTERPRETED
-from hightable.engine.messages import Event, Refusal, ScoreSheet
+from hightable.engine.messages import Event, Holdings, Refusal, ScoreSheet
 from hightable.engine.moves import Move, MoveCatalogue, Pick, PublicMove
 from hightable.engine.options import Options
 from hightable.engine.package import PLACES, parts_of
@@ -123,6 +123,8 @@ class Game(Generic[P]):
     ending: Callable[[View[P]], str] = defaults.ending
     component_counts: Callable[[P], Mapping[str, int]] = no_component_counts
     """The number of each component, wherever it is: the same at every moment of every game. By default, what is in its pools."""
+    holdings: Callable[[View[P]], Holdings] = defaults.holdings
+    """What each seat holds of every component that the lab reports on, and the points that it brought. By default, nothing."""
     winnable: Callable[[View[P]], bool] = always
     """Whether the game can be won. That depends on players and options, not on the deal: a solo game may have no target."""
     describe_move: Callable[[View[P], Move, Language], str] | None = None

@@ -64,6 +64,24 @@ class ScoreLine:
         return phrases.say(language, f"sheet.{self.phrase}", **self.facts)
 
 
+@dataclass(frozen=True)
+class Holding:
+    """A component that a player can hold, such as a recipe or a noble: how many of it, and the points that these brought.
+
+    The lab asks about each of them: how often is it taken, what does it bring, does it win games?
+    """
+
+    component: str
+    """Its id; where `component_counts` counts the same thing, the same id."""
+    name: Name
+    count: int = 0
+    points: int = 0
+    """The points that follow from this component alone; no point of the sheet is in two holdings."""
+
+
+Holdings = Sequence[Sequence[Holding]]
+"""For each seat, one holding for every component of the game that a player can hold, in the same order."""
+
 ScoreSheet = tuple[tuple[ScoreLine, ...], ...]
 """The score sheet: for each seat, the lines that add up to its points."""
 

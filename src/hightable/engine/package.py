@@ -33,6 +33,7 @@ PLACES = {
     "ending": ("ending", "score_sheet"),
     "endings": ("ENDINGS", "score_sheet"),
     "component_counts": ("component_counts", "score_sheet"),
+    "holdings": ("holdings", "holdings"),
     "events": ("events", "events"),
     "scene": ("scene", "scene"),
     "describe_move": ("describe_move", "sentences"),

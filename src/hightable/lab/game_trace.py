@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ import numpy.typing as npt
 from hightable.bots import Player
 from hightable.engine.game import Game
 from hightable.engine.match import Match
-from hightable.engine.position import Packed
+from hightable.engine.position import Packed, reading
 from hightable.engine.rng import PlayerRandom, SimulationSecret, deal_key
 from hightable.engine.view import View
 from hightable.lab.match_runner import Interrupted
@@ -53,11 +53,17 @@ class Trace:
 
 
 def play_trace(
-    setting: Setting, players: Sequence[Player], seating: Seating, seed: int, deal: int, stop: threading.Event | None = None
+    setting: Setting,
+    players: Sequence[Player],
+    seating: Seating,
+    seed: int,
+    deal: int,
+    stop: threading.Event | None = None,
+    sees_all: Collection[int] = (),
 ) -> Trace:
     """Plays one game move by move. Its random numbers depend on the seed and the deal alone, not on who plays.
 
-    Raises Interrupted soon after `stop` is set.
+    Players in the seats `sees_all` see everything that is hidden from the others. Raises Interrupted soon after `stop` is set.
     """
     game, key = setting.game, deal_key(seed, deal)
     match = Match(game, len(seating), setting.options, secret=SimulationSecret(key))
@@ -69,7 +75,7 @@ def play_trace(
         if stop is not None and stop.is_set():
             raise Interrupted
         mover = match.to_move
-        view = match.view(mover, memory=True)
+        view = _open_view(game, match) if mover in sees_all else match.view(mover, memory=True)
         legal = out[: game.rules.legal(view.position, out)].tolist()
         rng.begin(match.number + 1)
         move = players[mover].choose(view, legal, rng)
@@ -89,6 +95,21 @@ def play_trace(
         tuple(rank[: match.seats].tolist()),
         match.position.copy(),
     )
+
+
+def replay(setting: Setting, seed: int, trace: Trace) -> Match:
+    """The match of a trace, with every position along the way."""
+    secret = SimulationSecret(deal_key(seed, trace.deal))
+    match = Match(setting.game, len(trace.seating), setting.options, secret=secret)
+    for move in trace.moves.tolist():
+        match.push(move)
+    return match
+
+
+def _open_view(game: Game[Any], match: Match) -> View[Any]:
+    """The position with everything face up, for the player to move."""
+    position = match.position
+    return View(match.to_move, position, reading(game.position, position, rows=True), game.position, game=game)
 
 
 def _points(game: Game[Any], match: Match, points: Any, rank: Any) -> list[int]:

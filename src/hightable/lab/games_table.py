@@ -83,7 +83,20 @@ class GamesTable:
 
 
 def row_of(game: Game[Any], trace: Trace, seating: int) -> dict[str, int | str]:
-    """The row of one game: `seating` is the number of its seating in the plan."""
+    """The row of one game: `seating` is the number of its seating in the plan. Only holdings and score lines may be missing: 0.
+
+    | column | holds |
+    |---|---|
+    | deal, seating, starter | which game it is |
+    | decisions, turns, choices, forced | its length; the sum of the numbers of legal moves; how often there was only one |
+    | log_choices | the sum of their logarithms, in millionths: the geometric mean follows from it |
+    | lead_changes | how often another seat came to be alone in front on points |
+    | led_for_good | the number of decisions after which no winner was behind on points again; -1 if nobody won |
+    | ending, level.SEAT, points.SEAT, rank.SEAT | how it ended, and for whom |
+    | kind.KIND | how often each kind of move was made |
+    | sheet.CLAUSE.SEAT | the points of each line of the score sheet |
+    | held.COMPONENT.SEAT, earned.COMPONENT.SEAT | what each seat held, and the points that it brought |
+    """
     seen = trace.final_view(game)
     row: dict[str, int | str] = {
         "deal": trace.deal,
@@ -92,26 +105,60 @@ def row_of(game: Game[Any], trace: Trace, seating: int) -> dict[str, int | str]:
         "decisions": trace.decisions,
         "turns": 1 + int(np.count_nonzero(np.diff(trace.movers))) if trace.decisions else 0,
         "choices": int(trace.choices.sum()),
+        "log_choices": int(_log_millionths(trace.choices).sum()),
         "forced": int(np.count_nonzero(trace.choices == 1)),
+        "lead_changes": lead_changes(trace.points),
+        "led_for_good": led_for_good(trace.points, trace.rank),
         "ending": game.ending(seen),
     }
     for seat, level in enumerate(trace.seating):
         row[f"level.{seat}"] = level
         row[f"points.{seat}"] = int(trace.points[-1, seat])
         row[f"rank.{seat}"] = trace.rank[seat]
-    for kind, count in _kinds(game, trace).items():
-        row[f"kind.{kind}"] = count
+    counts = np.bincount(game.catalogue.kind_of[trace.moves], minlength=len(game.catalogue.kinds))
+    for kind, count in zip(game.catalogue.kinds, counts.tolist(), strict=True):
+        row[f"kind.{kind.id}"] = count
     for seat, lines in enumerate(game.score_sheet(seen)):
         for line in lines:
             name = f"sheet.{line.clause}.{seat}"
             row[name] = int(row.get(name, 0)) + line.points
+    for seat, held in enumerate(game.holdings(seen)):
+        for each in held:
+            if each.count or each.points:
+                row[f"held.{each.component}.{seat}"] = int(each.count)
+                row[f"earned.{each.component}.{seat}"] = int(each.points)
     return row
 
 
-def _kinds(game: Game[Any], trace: Trace) -> dict[str, int]:
-    """How often each kind of move was made."""
-    kinds = [game.catalogue.kind(move).id for move in trace.moves.tolist()]
-    return {kind.id: kinds.count(kind.id) for kind in game.catalogue.kinds}
+def _log_millionths(counts: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """The natural logarithms of these numbers in millionths, rounded one by one: their sum is the same on any machine."""
+    return np.rint(np.log(np.maximum(counts, 1)) * 1e6).astype(np.int64)
+
+
+def lead_changes(points: npt.NDArray[Any]) -> int:
+    """How often another seat came to be alone in front. A tie changes nothing: the leader before it is still the leader.
+
+    >>> lead_changes(np.array([[0, 0], [1, 0], [1, 1], [2, 1], [2, 3]]))
+    1
+    """
+    leads = points == points.max(axis=1, keepdims=True)
+    alone = leads[leads.sum(axis=1) == 1]
+    return int(np.count_nonzero(np.diff(alone.argmax(axis=1))))
+
+
+def led_for_good(points: npt.NDArray[Any], rank: Sequence[int]) -> int:
+    """The number of decisions after which no winner was behind on points again; -1 if nobody won.
+
+    >>> led_for_good(np.array([[0, 0], [0, 1], [1, 1], [1, 1], [2, 1]]), [0, 1])
+    2
+    """
+    wins = np.array(rank) == 0
+    if not wins.any():
+        return -1
+    if wins.all():
+        return 0
+    behind = np.flatnonzero(points[:, wins].max(axis=1) < points[:, ~wins].max(axis=1))
+    return int(behind[-1]) + 1 if len(behind) else 0
 
 
 def seating_order(levels: Sequence[str]) -> list[Seating]:

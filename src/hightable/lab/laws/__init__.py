@@ -28,6 +28,7 @@ from hightable.lab.laws.rules import (
     decisions_have_events,
     events_have_phrases,
     every_game_ends,
+    holdings_add_up,
     languages_agree,
     match_has_starter,
     moves_round_trip,
@@ -80,4 +81,5 @@ LAWS: dict[str, Law] = {
     "all languages have the same phrases and clauses": Law(GameLevel.TABLE, languages_agree),
     "the tutorial can be learned": Law(GameLevel.BOOK, tutorial_can_be_learned),
     "interpreted and compiled rules agree": Law(GameLevel.RUNS, interpreted_agrees),
+    "holdings agree with components and score sheet": Law(GameLevel.TABLE, holdings_add_up),
 }

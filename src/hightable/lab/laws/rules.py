@@ -133,6 +133,24 @@ def components_conserved(game: Game[Any], games: int, seed: int) -> None:
                 raise LawBroken(f"{about(match, number)}: the number of {', '.join(sorted(changed))} has changed")
 
 
+def holdings_add_up(game: Game[Any], games: int, seed: int) -> None:
+    """Every seat has a holding for the same components, never more of one than there is, nor more points than on its sheet."""
+    for match in matches(game, games, seed):
+        seen = match.full_view()
+        held, counts = game.holdings(seen), game.component_counts(reading(game.position, match.position))
+        if len({tuple((each.component, each.name) for each in of_seat) for of_seat in held}) != 1 or len(held) != match.seats:
+            raise LawBroken(f"{about(match)}: the seats do not have holdings of the same components")
+        for seat, of_seat in enumerate(held):
+            if len({each.component for each in of_seat}) != len(of_seat):
+                raise LawBroken(f"{about(match)}: seat {seat} has two holdings of the same component")
+            for each in of_seat:
+                if not 0 <= each.count <= counts.get(each.component, each.count):
+                    raise LawBroken(f"{about(match)}: seat {seat} holds {each.count} of {each.component}")
+            gained = sum(max(line.points, 0) for line in game.score_sheet(seen)[seat])
+            if sum(each.points for each in of_seat) > gained:
+                raise LawBroken(f"{about(match)}: the holdings of seat {seat} bring more than the {gained} points on its sheet")
+
+
 def score_sheet_adds_up(game: Game[Any], games: int, seed: int) -> None:
     """The score lines add up to the points, each with an existing clause and a text in every language."""
     for match in matches(game, games, seed):

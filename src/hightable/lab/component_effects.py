@@ -1,0 +1,121 @@
+"""Which components win games: each one's effect on the chance to win, by logistic regression.
+
+A player's row of a game says how many of a component the player held, less the mean of the other players. Turn order and level
+are in the model too. The components are tested one by one, with errors clustered by deal, and the p-values corrected (Holm).
+"""
+
+from __future__ import annotations
+
+import math
+import warnings
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from hightable.lab.deal_statistics import Values, corrected
+from hightable.lab.games_table import GamesTable
+from hightable.lab.measures import points, victories
+
+FEWEST = 30
+"""How many players, at least, must hold a component, and how many must not, for a test of it."""
+WIDEST = 0.5
+"""An effect whose interval reaches farther than this says nothing."""
+NORMAL = 1.959964
+"""The bound of a 95 % interval, in standard errors."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What holding a component means, over all games. Shares are of players; NaN where there is no such player."""
+
+    component: str
+    held: float
+    """The mean number per player."""
+    holders: float
+    """The share of players who hold at least one."""
+    points_each: float
+    """The mean points that one of it brings."""
+    points_share: float
+    """Its share of all points gained by components."""
+    wins_with: float
+    wins_without: float
+    effect: float = math.nan
+    """How much one more of it than the other players adds to the chance to win."""
+    low: float = math.nan
+    high: float = math.nan
+    p: float = math.nan
+    corrected_p: float = math.nan
+
+    @property
+    def is_tested(self) -> bool:
+        return not math.isnan(self.effect)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it has an effect, allowing for the number of tests."""
+        return self.corrected_p < 0.05
+
+
+def component_effects(table: GamesTable, components: list[str]) -> list[Effect]:
+    """The effect of each of these components, the strongest first; those that could not be tested last."""
+    won, earned = victories(table), {name: table.per_seat(f"earned.{name}") for name in components}
+    all_points = sum(int(each.sum()) for each in earned.values())
+    others = _other_columns(table)
+    found = [_effect(table, name, won, earned[name], all_points, others) for name in components]
+    tested = [place for place, each in enumerate(found) if each.is_tested]
+    for place, p in zip(tested, corrected([found[place].p for place in tested]), strict=True):
+        found[place] = Effect(**{**found[place].__dict__, "corrected_p": p})
+    return sorted(found, key=lambda each: (not each.is_tested, -each.effect if each.is_tested else -each.holders, each.component))
+
+
+def _other_columns(table: GamesTable) -> Values:
+    """The columns of the model that are the same for every component: a constant, turn order and level, one row per seat."""
+    games, seats = points(table).shape
+    place = (np.arange(seats) - table["starter"][:, np.newaxis]) % seats
+    columns = [np.ones(games * seats)]
+    columns += [(place == turn).ravel().astype(float) for turn in range(1, seats)]
+    levels = np.stack([table[f"level.{seat}"] for seat in range(seats)], axis=1).ravel()
+    columns += [(levels == level).astype(float) for level in np.unique(levels)[1:]]
+    return np.stack(columns, axis=1)
+
+
+def _effect(table: GamesTable, name: str, won: Values, earned: npt.NDArray[np.int64], all_points: int, others: Values) -> Effect:
+    held = table.per_seat(f"held.{name}")
+    has, seats = held > 0, held.shape[1]
+    count = int(held.sum())
+    effect = Effect(
+        name,
+        held=float(held.mean()),
+        holders=float(has.mean()),
+        points_each=int(earned.sum()) / count if count else math.nan,
+        points_share=int(earned.sum()) / all_points if all_points else 0.0,
+        wins_with=float(won[has].mean()) if has.any() else math.nan,
+        wins_without=float(won[~has].mean()) if not has.all() else math.nan,
+    )
+    if seats < 2:
+        return effect
+    more = held - (held.sum(axis=1, keepdims=True) - held) / (seats - 1)
+    if min(np.count_nonzero(more > 0), np.count_nonzero(more < 0)) < FEWEST:
+        return effect
+    fitted = _regression(won.ravel(), more.ravel(), others, np.repeat(table["deal"], seats))
+    return effect if fitted is None else Effect(**{**effect.__dict__, **fitted})
+
+
+def _regression(won: Values, more: Values, others: Values, deals: npt.NDArray[np.int64]) -> dict[str, float] | None:
+    """The average effect on the chance to win, with its interval and p-value; None if the games cannot tell."""
+    import statsmodels.api as sm
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            model = sm.GLM(won, np.column_stack([more, others]), family=sm.families.Binomial())
+            fit = model.fit(cov_type="cluster", cov_kwds={"groups": deals})
+        except (ValueError, np.linalg.LinAlgError):
+            return None
+    slope, error, p = float(fit.params[0]), float(fit.bse[0]), float(fit.pvalues[0])
+    per_slope = float((fit.fittedvalues * (1 - fit.fittedvalues)).mean())
+    effect, reach = slope * per_slope, NORMAL * error * per_slope
+    if not math.isfinite(effect) or not math.isfinite(reach) or not 0 < reach < WIDEST:
+        return None
+    return {"effect": effect, "low": effect - reach, "high": effect + reach, "p": p}

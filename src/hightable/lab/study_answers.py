@@ -1,0 +1,148 @@
+"""The five answers at the top of a study, as sentences made from its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hightable.lab.measures import SECONDS
+
+Figure = Mapping[str, Any]
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def answers(figures: Figure) -> list[tuple[str, str]]:
+    """The five questions that matter, each with its answer."""
+    return [
+        ("Who is favoured?", " ".join(_favoured(figures))),
+        ("How long does it take?", " ".join(_length(figures))),
+        ("How close is it?", " ".join(_closeness(figures))),
+        ("What decides it?", " ".join(_decides(figures))),
+        ("What stands out?", " ".join(_stands_out(figures)) or "Nothing that these games could show."),
+    ]
+
+
+def per_cent(value: float | None, digits: int = 0) -> str:
+    """“54 %”, with a real minus sign."""
+    return "–" if value is None else f"{value * 100:.{digits}f} %".replace("-", "−")
+
+
+def interval(figure: Figure, digits: int = 0) -> str:
+    """“54 % (51 to 57)”."""
+    if figure["low"] is None or figure["high"] is None:
+        return per_cent(figure["value"], digits)
+    low, high = (f"{figure[end] * 100:.{digits}f}".replace("-", "−") for end in ("low", "high"))
+    return f"{per_cent(figure['value'], digits)} ({low} to {high})"
+
+
+def percentage_points(value: float, low: float | None = None, high: float | None = None) -> str:
+    """“+12”, or “+12 (8 to 16)”: a difference of shares in percentage points."""
+    shown = f"{value * 100:+.0f}".replace("-", "−")
+    return shown if low is None or high is None else f"{shown} ({low * 100:.0f} to {high * 100:.0f})".replace("-", "−")
+
+
+def number(value: float | None, digits: int = 1) -> str:
+    """A number with a real minus sign."""
+    return "–" if value is None else f"{value:,.{digits}f}".replace("-", "−")
+
+
+def ordinal(place: int) -> str:
+    """“first”, for place 0."""
+    return ORDINALS[place] if place < len(ORDINALS) else f"{place + 1}th"
+
+
+def _winnable(figures: Figure) -> bool:
+    nobody = figures["measures"].get("nobody") or {"value": 1 - figures["seats"][0]["wins"]["value"]}
+    return bool(nobody["value"] < 1)
+
+
+def _even(figures: Figure) -> float:
+    """What every player would win if none were favoured."""
+    return float(sum(each["wins"]["value"] for each in figures["turn_order"]) / len(figures["turn_order"]))
+
+
+def _favoured(figures: Figure) -> Iterator[str]:
+    if figures["made"]["players"] == 1:
+        if _winnable(figures):
+            yield f"You play alone, and reach the target in {interval(figures['seats'][0]['wins'])} of the games."
+        else:
+            yield "You play alone, and the game can be neither won nor lost: only points count."
+        return
+    if not _winnable(figures):
+        yield "Nobody ever won."
+        return
+    even, order = _even(figures), figures["turn_order"]
+    off = [place for place, each in enumerate(order) if not each["wins"]["low"] <= even <= each["wins"]["high"]]
+    if off:
+        best = max(range(len(order)), key=lambda place: order[place]["wins"]["value"])
+        yield f"The {ordinal(best)} player in turn order wins most: {interval(order[best]['wins'], 1)} of the games, where {per_cent(even, 1)} would be even."
+        worst = min(range(len(order)), key=lambda place: order[place]["wins"]["value"])
+        if len(order) > 2:
+            yield f"The {ordinal(worst)} player wins least: {interval(order[worst]['wins'], 1)}."
+    else:
+        yield f"Nobody, as far as these games can tell: the first player wins {interval(order[0]['wins'], 1)} of the games, where {per_cent(even, 1)} would be even."
+    for each in figures["levels"]:
+        yield f"A {each['level']} player wins {interval(each['wins'], 1)}."
+
+
+def _length(figures: Figure) -> Iterator[str]:
+    of = figures["measures"]
+    yield f"A game has {number(of['decisions']['value'], 0)} decisions in {number(of['turns']['value'], 0)} turns."
+    yield f"That is about {number(of['minutes']['value'], 0)} minutes, if players think {SECONDS} seconds about each."
+    yield f"A typical decision has {number(of['branching']['value'], 0)} choices, and {per_cent(of['forced']['value'])} of all moves are forced."
+
+
+def _closeness(figures: Figure) -> Iterator[str]:
+    of = figures["measures"]
+    if figures["made"]["players"] == 1 or "margin" not in of:
+        yield f"A player scores {number(of['points']['value'])} points on average."
+        return
+    yield f"The winner has {number(of.get('winner_points', {'value': None})['value'])} points and is {number(of['margin']['value'])} ahead of the next player."
+    yield f"{interval(of['close']).capitalize()} of the games are close (a margin of at most a tenth of the winner’s points), and {per_cent(of['shared']['value'], 1)} end with a shared victory."
+    if of["lead_changes"]["value"] > 0:
+        yield f"The lead on points changes {number(of['lead_changes']['value'])} times."
+
+
+def _decides(figures: Figure) -> Iterator[str]:
+    gaps = [each for each in figures["sheet"] if (each["gap"]["value"] or 0) > 0]
+    if gaps and figures["made"]["players"] > 1:
+        total = sum(each["gap"]["value"] for each in figures["sheet"])
+        first = gaps[0]
+        text = f"Most of the winner’s lead over the other players comes from {first['clause']}"
+        yield f"{text}: {number(first['gap']['value'])} of {number(total)} points." if first["clause"] else ""
+    course = figures.get("course", {}).get("measures")
+    if course:
+        yield f"The game is decided after {per_cent(course['decided']['value'])} of its length, and {interval(course['comeback'])} of the games are won by a player who had been far behind."
+    if "luck" in figures and figures["luck"]["value"] is not None:
+        yield f"Between equal players, the deal explains {interval(figures['luck'])} of the result."
+    if "skill" in figures:
+        skill = figures["skill"]
+        yield f"Thinking twice as long wins {interval(skill['all'])} of the games, where {per_cent(skill['even'])} would be even."
+
+
+def _stands_out(figures: Figure) -> Iterator[str]:
+    rows, tests = figures["components"]["rows"], figures["components"]["comparisons"]
+    clear = [each for each in rows if each["clear"]]
+    if clear:
+        best, worst = clear[0], clear[-1]
+        if best["effect"] > 0:
+            yield f"Of {tests} components tested, {best['name']} wins most: one more of it than the others adds {best['effect'] * 100:.0f} percentage points to the chance to win."
+        if worst["effect"] < 0:
+            yield f"{worst['name'].capitalize()} goes with losing: {percentage_points(worst['effect'])} percentage points."
+    elif tests:
+        yield f"None of the {tests} components tested wins clearly more or fewer games than the others."
+    never = [each["name"] for each in rows if each["held"] == 0]
+    if never:
+        yield f"Never held: {', '.join(never[:6])}{' and others' if len(never) > 6 else ''}."
+    unused = [each["name"] for each in figures["kinds"] if each["per_game"]["value"] == 0]
+    if unused:
+        yield f"Moves that nobody ever made: {', '.join(unused)}."
+    hidden = figures.get("hidden")
+    if hidden:
+        more = "wins no more often than the others" if hidden["low"] <= hidden["even"] <= hidden["high"] else "wins"
+        wins = f" ({interval(hidden)})" if "no more" in more else f" {interval(hidden)} of the games"
+        yield f"A player who sees all hidden cards {more}{wins}, where {per_cent(hidden['even'])} would be even."
+    runaway = figures.get("course", {}).get("measures", {}).get("runaway")
+    if runaway and runaway["low"] > 0.25:
+        yield f"Leaders run away: the favourite at half time wins {per_cent(runaway['value'])} more games than an even share."

@@ -1,0 +1,431 @@
+"""The page of a study: one HTML file without scripts or anything from elsewhere, made from its figures alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from hightable.lab.chances import CLEAR, HOPELESS, MOMENTS, OPEN
+from hightable.lab.component_effects import FEWEST
+from hightable.lab.measures import FORCED_SECONDS, SECONDS
+from hightable.lab.study_answers import answers, interval, number, ordinal, per_cent, percentage_points
+from hightable.lab.svg_plots import Bars, Interval, Line, histogram, intervals, lines
+
+Figure = Mapping[str, Any]
+STYLE = Path(__file__).with_name("study.css")
+MOST_PLOTTED = 12
+"""How many components a plot shows from either end."""
+LONGEST_CLAUSE = 140
+
+
+def study_page(figures: Figure) -> str:
+    """The page of a study with these figures."""
+    made = figures["made"]
+    body = [*_head(made)]
+    if "measures" in figures:
+        body += [_section("In short", _answers(figures)), *_sections(figures)]
+    body.append(_section("How this was made", _colophon(figures)))
+    title = escape(f"{made['title']}: a study")
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="color-scheme" content="light dark">\n'
+        f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n<body>\n<main>\n"
+        + "\n".join(body)
+        + "\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _sections(figures: Figure) -> Iterator[str]:
+    several = figures["made"]["players"] > 1
+    if several:
+        yield _section("Who wins", _winners(figures))
+    yield _section("Points", _points(figures))
+    yield _section("Length and choices", _length(figures))
+    if several:
+        yield _section("How a game goes", _course(figures))
+    if any(part in figures for part in ("luck", "skill", "hidden")):
+        yield _section("Luck, skill and hidden information", _luck_and_skill(figures))
+    yield _section("What brings the points", _sheet(figures))
+    if figures["components"]["rows"]:
+        yield _section("Components", _components(figures))
+    yield _section("Moves, rules and endings", _usage(figures))
+
+
+# Parts of a page
+
+
+def _section(title: str, parts: Iterable[str]) -> str:
+    return f"<section>\n<h2>{escape(title)}</h2>\n" + "\n".join(part for part in parts if part) + "\n</section>"
+
+
+def _text(text: str, kind: str = "") -> str:
+    return f"<p{f' class={kind}' if kind else ''}>{escape(text)}</p>"
+
+
+def _how(text: str) -> str:
+    """How something was measured."""
+    return f"<p class=how><b>How this was measured.</b> {escape(text)}</p>"
+
+
+def _plots(*plots: str) -> str:
+    return f"<div class=plots>{''.join(plots)}</div>"
+
+
+def _plot(title: str, svg: str) -> str:
+    return f"<figure><figcaption>{escape(title)}</figcaption>{svg}</figure>"
+
+
+def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], labels: int = 1) -> str:
+    """A table whose first columns are labels and whose others are figures."""
+    head = "".join(
+        f"<th scope=col{'' if place < labels else ' class=n'}>{escape(each)}</th>" for place, each in enumerate(headings)
+    )
+    body = "".join(
+        "<tr>"
+        + "".join(f"<td{'' if place < labels else ' class=n'}>{escape(cell)}</td>" for place, cell in enumerate(row))
+        + "</tr>\n"
+        for row in rows
+    )
+    return f"<div class=scroll><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table></div>"
+
+
+def _range(figure: Figure, digits: int = 1) -> str:
+    """“4.2 (3.8 to 4.7)”."""
+    if figure["low"] is None or figure["high"] is None:
+        return number(figure["value"], digits)
+    return f"{number(figure['value'], digits)} ({number(figure['low'], digits)} to {number(figure['high'], digits)})"
+
+
+def _measured(figure: Figure) -> str:
+    """A measure with its interval, in per cent if it is a share."""
+    return interval(figure, 1) if figure["unit"] in ("share", "part") else _range(figure)
+
+
+def _row(label: str, figure: Figure, strong: bool = True) -> Interval:
+    value = figure["value"] or 0.0
+    ends = (value if figure[end] is None else figure[end] for end in ("low", "high"))
+    return Interval(label, value, *ends, strong=strong)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_CLAUSE else f"{text[: LONGEST_CLAUSE - 1].rsplit(' ', 1)[0]} …"
+
+
+def _clause(number: str, text: str) -> str:
+    return f"{number} {_short(text)}".strip() or "points"
+
+
+# The parts of this page
+
+
+def _head(made: Figure) -> Iterator[str]:
+    levels = made["seats"]
+    same = len(set(levels)) == 1
+    bots = f"{len(levels)} {levels[0]} bots" if same and len(levels) > 1 else f"{' and '.join(levels)} bots"
+    yield f"<header>\n<h1>{escape(made['title'])}</h1>"
+    yield _text(made["about"], "lead")
+    options = ", ".join(f"{name} = {value}" for name, value in made["changed_options"].items())
+    variant = f" With other components: {made['components']}." if made["components"] else ""
+    yield _text(
+        f"A study of {made['games']:,} games between {bots}, {f'with {options}' if options else 'with the default options'}.{variant} "
+        "Bots are not people: they tell how the rules work out when everybody plays by the same standard. Numbers in brackets are "
+        "95 % intervals: were the study repeated with other deals, the true value would be within such an interval 95 times of 100."
+    )
+    if made["stopped"]:
+        yield _text(
+            f"This study was stopped early: it has {made['games']:,} of {made['games_wanted']:,} games, and samples only as far as "
+            "they were played. It was ended by hand, so it is a look at the games so far and not a test.",
+            "stopped",
+        )
+    yield "</header>"
+
+
+def _answers(figures: Figure) -> Iterator[str]:
+    yield "<dl class=answers>"
+    for question, answer in answers(figures):
+        yield f"<div><dt>{escape(question)}</dt><dd>{escape(answer)}</dd></div>"
+    yield "</dl>"
+
+
+def _winners(figures: Figure) -> Iterator[str]:
+    order, seats, levels = figures["turn_order"], figures["seats"], figures["levels"]
+    names = figures["made"]["seat_names"]
+    even = sum(each["wins"]["value"] for each in order) / len(order)
+    by_order = [(f"{ordinal(place).capitalize()} in turn order", each) for place, each in enumerate(order)]
+    by_seat = [(f"Seat {place + 1} ({names[place]})", each) for place, each in enumerate(seats)]
+    by_level = [(f"{each['level'].capitalize()} player", each) for each in levels]
+    yield _plots(
+        *(
+            _plot(title, intervals(title, [_row(label, each["wins"]) for label, each in rows], per_cent, even))
+            for title, rows in (
+                ("Victories by turn order", by_order),
+                ("Victories by seat", by_seat),
+                ("Victories by level", by_level),
+            )
+            if rows
+        )
+    )
+    rows = [(label, interval(each["wins"], 1), _range(each["points"])) for label, each in (*by_order, *by_seat, *by_level)]
+    yield _table(("", "victories", "points"), rows)
+    yield _how(
+        "A shared victory counts as its share. The dashed line is what everybody would win if nobody were favoured. Seats sit round "
+        "the table in a fixed order; who begins is decided as the rules say. Seats should not differ: if they do, by more than their "
+        "intervals, suspect the rules for who begins."
+    )
+
+
+def _points(figures: Figure) -> Iterator[str]:
+    of, counts = figures["measures"], figures["histograms"]
+    scores = [
+        Bars(label, counts[name])
+        for label, name in (("winners", "winner_points"), ("other players", "other_points"))
+        if name in counts
+    ]
+    plots = [_plot("Points at the end", histogram("Points at the end", scores, "points"))]
+    if "margin" in counts:
+        plots.append(
+            _plot("Margin", histogram("Margin", [Bars("games", counts["margin"])], "points between the first and the second"))
+        )
+    yield _plots(*plots)
+    ids = ("winner_points", "points", "margin", "close", "shared", "nobody")
+    yield _table(("", "mean"), [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids if id in of])
+    yield _how("From the final score of every game. Heights are shares of the games, or of the players.")
+
+
+def _length(figures: Figure) -> Iterator[str]:
+    of = figures["measures"]
+    yield _plots(
+        _plot(
+            "Decisions in a game",
+            histogram("Decisions in a game", [Bars("games", figures["histograms"]["decisions"])], "decisions"),
+        )
+    )
+    ids = ("decisions", "turns", "minutes", "branching", "choices", "forced")
+    rows = [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids]
+    per_turn = of["decisions"]["value"] / max(of["turns"]["value"], 1)
+    yield _table(("", "mean"), [*rows, ("Decisions per turn", number(per_turn))])
+    yield _how(
+        f"A decision is one move, a turn all moves of a player in a row. Minutes are an assumption, the same for every game: {SECONDS} "
+        f"seconds for a decision, {FORCED_SECONDS} where there is no choice. The geometric mean of the choices is the number that "
+        "tells how fast possibilities multiply; the plain mean is drawn up by a few decisions with very many choices."
+    )
+
+
+_COURSE = {
+    "uncertainty": "100 %: all chances are equal throughout; 0 %: the winner is certain from the start",
+    "decided": f"when the entropy of the chances falls below {OPEN * 100:.0f} % of that of equal chances, for good",
+    "chance_leads": f"another player gets ahead by more than {CLEAR * 100:.0f} points of a hundred",
+    "comeback": "the winner’s chance was at some moment less than half of 1 divided by the number of players",
+    "drama": "difference between the favourite’s chance and the winner’s; 0 for games led from start to end",
+    "runaway": "0: leading at half time is worth nothing",
+    "losers_best": "high: losers were close to winning",
+    "decisive": "when the winner first has more than any loser ever has",
+    "kingmaking": f"a player with a chance below {HOPELESS * 100:.0f} %; beyond what two searches of the same position differ by",
+}
+
+
+def _course(figures: Figure) -> Iterator[str]:
+    of, course = figures["measures"], figures.get("course")
+    plots = [
+        _plot(
+            "Changes of the lead on points",
+            histogram("Changes of the lead on points", [Bars("games", figures["histograms"]["lead_changes"])], "changes"),
+        )
+    ]
+    if course:
+        moments = course["moments"]
+        at = [each["at"] for each in moments]
+        series = [
+            Line(label, at, *([(each[name][part] or 0) for each in moments] for part in ("value", "low", "high")))
+            for label, name in (("chance of the winner", "winner"), ("uncertainty", "uncertainty"))
+        ]
+        plots.insert(0, _plot("Along the game", lines("Along the game", series, per_cent, "part of the game")))
+    yield _plots(*plots)
+    ids = [id for id in ("lead_changes", "led_for_good") if id in of]
+    yield _table(("on points, all games", "mean"), [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids])
+    yield _how(
+        "A player leads if alone in front; a tie does not change the lead. Points are those that the score sheet shows at that time, so "
+        "in a game that scores only at the end of a round these figures say little, and the chances below say more."
+    )
+    if course:
+        yield _table(
+            ("by chances, sample", "meaning", "mean"),
+            [(each["name"].capitalize(), _COURSE[id], _measured(each)) for id, each in course["measures"].items()],
+            labels=2,
+        )
+        yield _how(
+            f"In {course['games']:,} games on {course['deals']:,} deals, at {MOMENTS} equally spaced moments, every player’s chance to win "
+            f"was estimated from what that player could know, by a search of {course['simulations']} simulations; then the chances were "
+            "scaled to add up to 1. Such an estimate is off by a few points of a hundred, which adds a little to the changes of the favourite."
+        )
+
+
+def _luck_and_skill(figures: Figure) -> Iterator[str]:
+    skill, luck, hidden = (figures.get(part) for part in ("skill", "luck", "hidden"))
+    plots = []
+    if skill:
+        rows = [_row(f"{each['strong']} simulations against {each['weak']}", each) for each in skill["rungs"]]
+        plots.append(_plot("Skill: twice the thinking", intervals("Skill trace", rows, per_cent, skill["even"])))
+    if hidden:
+        rows = [_row("Player who sees everything", hidden)]
+        plots.append(_plot("What hidden information is worth", intervals("Hidden information", rows, per_cent, hidden["even"])))
+    yield _plots(*plots) if plots else ""
+    found = []
+    if luck and luck["value"] is not None:
+        found.append(("Luck share: part of the result that the deal explains", interval(luck)))
+    if skill:
+        found.append(
+            (
+                "Victories with twice the thinking, all steps together",
+                f"{interval(skill['all'])}, even: {per_cent(skill['even'])}",
+            )
+        )
+    if hidden:
+        found.append(("Victories of a player who sees everything", f"{interval(hidden)}, even: {per_cent(hidden['even'])}"))
+    yield _table(("", "mean"), found)
+    if luck:
+        yield _how(
+            f"Luck: {luck['deals']} deals were played {luck['repeats']} times each by equal players that search a little "
+            f"({luck['simulations']} simulations) and so vary their play. The luck share is the part of the variance of the result that lies "
+            "between deals (intraclass correlation): 100 % if the cards and the turn order decide everything, 0 % if the same deal is won now "
+            "by one and now by another. It is about equal players: between unequal ones, skill takes its part."
+        )
+    if skill:
+        yield _how(
+            f"Skill: one player had twice the simulations of the others, on {skill['all']['deals']} deals, in every seat, {skill['games']:,} "
+            "games. In a game of pure luck the share is even; the more it exceeds that, the more thinking helps."
+        )
+    if hidden:
+        yield _how(
+            f"Hidden information: one player saw every card, those still to be drawn included, and thought as long as the others "
+            f"({hidden['simulations']} simulations), on {hidden['deals']} deals, in every seat, {hidden['games']:,} games."
+        )
+
+
+def _sheet(figures: Figure) -> Iterator[str]:
+    rows = figures["sheet"]
+    several = figures["made"]["players"] > 1
+    if several:
+        gaps = [_row(_clause(each["clause"], each["text"]), each["gap"]) for each in rows if each["gap"]["value"]]
+        if gaps:
+            title = "Winner’s points more than the others’"
+            yield _plots(_plot(title, intervals(title, gaps, number, 0.0)))
+    yield _table(
+        ("clause", "points per player", *(("winners", "winners more than others") if several else ()), "games with it"),
+        [
+            (
+                _clause(each["clause"], each["text"]),
+                _range(each["per_player"]),
+                *((_range(each["winner"]), _range(each["gap"])) if several else ()),
+                interval(each["games"]),
+            )
+            for each in rows
+        ],
+    )
+    yield _how(
+        "From the final score sheets, line by line. The differences add up to the winner’s lead over the mean of the others."
+    )
+
+
+def _components(figures: Figure) -> Iterator[str]:
+    rows, tests = figures["components"]["rows"], figures["components"]["comparisons"]
+    tested = [each for each in rows if each["effect"] is not None]
+    if tested:
+        ends = tested if len(tested) <= 2 * MOST_PLOTTED else [*tested[:MOST_PLOTTED], *tested[-MOST_PLOTTED:]]
+        bars = [Interval(each["name"], each["effect"], each["low"], each["high"], each["clear"]) for each in ends]
+        halves = [bars] if len(bars) <= MOST_PLOTTED else [bars[: len(bars) // 2], bars[len(bars) // 2 :]]
+        titles = (
+            ["Effect on winning"] if len(halves) == 1 else ["Effect on winning: the strongest", "Effect on winning: the weakest"]
+        )
+        low, high = min(each.low for each in bars), max(each.high for each in bars)
+        yield _plots(
+            *(
+                _plot(title, intervals(title, half, percentage_points, 0.0, within=(low, high)))
+                for title, half in zip(titles, halves, strict=True)
+            )
+        )
+    yield _table(
+        (
+            "component",
+            "held per player",
+            "players with it",
+            "points each",
+            "share of these points",
+            "won with it",
+            "won without",
+            "effect on winning",
+            "p",
+        ),
+        [
+            (
+                each["name"],
+                number(each["held"], 2),
+                per_cent(each["holders"]),
+                number(each["points_each"]),
+                per_cent(each["points_share"], 1),
+                per_cent(each["wins_with"]),
+                per_cent(each["wins_without"]),
+                "not tested" if each["effect"] is None else percentage_points(each["effect"], each["low"], each["high"]),
+                "" if each["corrected_p"] is None else "< 0.001" if each["corrected_p"] < 0.001 else f"{each['corrected_p']:.3f}",
+            )
+            for each in rows
+        ],
+    )
+    yield _how(
+        f"Effect: how many percentage points one more of the component than the other players hold adds to the chance to win, by logistic "
+        f"regression with turn order and level in the model and errors clustered by deal. {tests} components were tested, one by one; p is "
+        "corrected for that number (Holm), and effects that are not clear (p of 0.05 or more) are drawn pale. Not tested: what fewer than "
+        f"{FEWEST} players had more of than the others. An effect is not yet a fault: what brings more points should win more. Compare "
+        "components with the same points. And it need not be a cause: players who are ahead may find it easier to get some of them."
+    )
+
+
+def _usage(figures: Figure) -> Iterator[str]:
+    yield "<h3>Moves</h3>"
+    yield _table(
+        ("kind of move", "per game", "games with it"),
+        [(each["name"], _range(each["per_game"], 2), interval(each["games"])) for each in figures["kinds"]],
+    )
+    yield _how("Every move of every game, by its kind, all players together.")
+    if "clauses" in figures:
+        yield "<h3>Rules</h3>"
+        yield _table(
+            ("clause", "per game", "games with it"),
+            [
+                (_clause(each["clause"], each["text"]), _range(each["per_game"]), interval(each["games"]))
+                for each in figures["clauses"]
+            ],
+        )
+        course = figures["course"]
+        yield _how(
+            f"How often something happened by which clause, from the log of {course['games']:,} games. A clause that no event names, such as "
+            "a definition, is not listed."
+        )
+    yield "<h3>Endings</h3>"
+    yield _table(
+        ("ending", "share of games"), [(each["ending"].replace("_", " "), interval(each, 1)) for each in figures["endings"]]
+    )
+    yield _how("As the game itself names its endings. One that never occurs in these games has an interval from 0 on.")
+
+
+def _colophon(figures: Figure) -> Iterator[str]:
+    made = figures["made"]
+    limit = f"{made['simulations']} simulations" if made["simulations"] else f"{made['seconds']:g} s" if made["seconds"] else ""
+    rows = [
+        ("Game", f"{made['title']} ({made['game']}), rules version {made['rules_version']}"),
+        ("High Table", made["version"]),
+        ("Seats", ", ".join(made["seats"]) + (f" (hard players search {limit} per move)" if limit else "")),
+        ("Games", f"{made['games']:,} on {made['deals']:,} deals; sample: {made['sample']:,} deals"),
+        ("Seed", str(made["seed"])),
+        ("Options", ", ".join(f"{name}={value}" for name, value in made["options"].items()) or "none"),
+        ("Components", made["components"] or "the game’s own"),
+    ]
+    yield _table(("", ""), rows, labels=2)
+    yield _text("This command makes the same page again:")
+    yield f"<pre>{escape(made['command'])}</pre>"
+    yield _text(
+        "Intervals are clustered by deal: games on the same deal are averaged first. figures.json has every number on this page, and the "
+        "games table beside it has one row per game."
+    )
