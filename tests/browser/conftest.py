@@ -57,8 +57,10 @@ def live_server(database: Path, *words: str) -> Iterator[LiveServer]:
         assert process.stdout is not None
         port = next((match[1] for line in process.stdout if (match := re.search(r"http://localhost:(\d+)/", line))), None)
         assert port, "the server did not start"
-        yield LiveServer(f"http://127.0.0.1:{port}", database)
-        process.terminate()
+        try:
+            yield LiveServer(f"http://127.0.0.1:{port}", database)
+        finally:
+            process.terminate()
 
 
 Visit = Callable[..., Page]

@@ -20,6 +20,8 @@ MARKED = """() => {
 }"""
 MOVED_ON = "n => Number(document.body.dataset.n) > n || document.querySelector('dialog.ending[open]') !== null"
 SOMETHING = f"() => ({MARKED})().length > 0 || document.querySelector('dialog.ending[open]') !== null"
+ANSWERED = f"n => ({MOVED_ON})(n) || ({SOMETHING})()"
+"""After a click: the move was made, there is more to pick, or a move that was lost with its connection is offered again."""
 
 
 def card(page: Page, game: str = GAME) -> Locator:
@@ -94,8 +96,20 @@ def play_on(pages: list[Page], dice: random.Random, moves: int = 10_000) -> None
             return
         for page in pages:
             reach(page, n)
-        if not any(click_something(page, dice) for page in pages):
-            pages[0].wait_for_function(MOVED_ON, arg=n)
+        clicked = next((page for page in pages if click_something(page, dice)), None)
+        if clicked is None:
+            wait_for_any(pages, n)
+        else:
+            clicked.wait_for_function(ANSWERED, arg=n)
+
+
+def wait_for_any(pages: list[Page], n: int) -> None:
+    """Waits until one of these pages has shown another move, or offers something, perhaps after its connection came back."""
+    for _ in range(400):
+        if any(page.evaluate(ANSWERED, n) for page in pages):
+            return
+        pages[0].wait_for_timeout(50)
+    raise AssertionError(f"nothing happens after {n} moves")
 
 
 class MessageRecorder:

@@ -70,8 +70,10 @@ def server_process(database: str) -> Iterator[tuple[int, int]]:
         assert process.stdout is not None
         port = next((found[1] for line in process.stdout if (found := re.search(r"http://localhost:(\d+)/", line))), None)
         assert port, "the server did not start"
-        yield process.pid, int(port)
-        process.terminate()
+        try:
+            yield process.pid, int(port)
+        finally:
+            process.terminate()
 
 
 def test_a_game_goes_on_when_one_of_two_processes_is_killed(browser: Browser) -> None:
