@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hightable.bots import Player
+from hightable.lab.bulk import play_traces
 from hightable.lab.game_trace import Trace, play_trace
 from hightable.lab.games_table import GamesTable, row_of
-from hightable.lab.setting import Seating, Setting
+from hightable.lab.match_runner import Interrupted
+from hightable.lab.setting import Seating, Setting, is_bulk
 
 
 @dataclass(frozen=True)
@@ -26,10 +28,22 @@ class Plan:
         return {seating: self.setting.players(seating) for seating in self.seatings}
 
     def traces(self, deals: range, stop: threading.Event | None = None) -> Iterator[tuple[int, Trace]]:
-        """The games of these deals, each with the number of its seating."""
-        for deal in deals:
-            for number, seating in enumerate(self.seatings):
-                yield number, play_trace(self.setting, self._players[seating], seating, self.seed, deal, stop)
+        """The games of these deals, each with the number of its seating. Players that do not search play in compiled code.
+
+        Raises Interrupted soon after `stop` is set.
+        """
+        for number, seating in enumerate(self.seatings):
+            for trace in self._traces(seating, deals, stop):
+                if stop is not None and stop.is_set():
+                    raise Interrupted
+                yield number, trace
+
+    def _traces(self, seating: Seating, deals: range, stop: threading.Event | None) -> Iterator[Trace]:
+        if is_bulk(seating):
+            settings = self.setting.game.options.settings(self.setting.options)
+            return play_traces(self.setting.game, seating, settings, self.seed, deals)
+        players = self._players[seating]
+        return (play_trace(self.setting, players, seating, self.seed, deal, stop) for deal in deals)
 
     def play(self, deals: range, stop: threading.Event | None = None) -> GamesTable:
         """The games of these deals as a table."""

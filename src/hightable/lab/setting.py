@@ -66,3 +66,8 @@ def check_seating(game: Game[Any], seating: Sequence[str]) -> None:
 def searches(seating: Sequence[str]) -> bool:
     """Whether one of these players searches."""
     return any(level in SEARCH_LEVELS for level in seating)
+
+
+def is_bulk(seating: Sequence[str]) -> bool:
+    """Whether all these players choose at once, so that they can play in compiled code."""
+    return all(level in BULK_LEVELS for level in seating)
