@@ -1,7 +1,7 @@
 """How a game went, from each player's chance to win along the way: measures of a table with the columns `chance.TIME.SEAT`.
 
-A chance is what a player could know: a short search from that player's view. The chances of all players are scaled to add up to 1,
-at equally spaced moments from the deal on. The definitions are those of `docs/study.md`.
+A chance is what a player could know: a short search from that player's view. The chances of all players are scaled to add up
+to 1, at equally spaced moments from the deal on.
 """
 
 from __future__ import annotations

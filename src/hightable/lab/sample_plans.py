@@ -1,4 +1,4 @@
-"""Plans for what is too costly to measure in every game: chances along the way, clauses used, and games between players that search.
+"""Plans for what is too costly to measure in every game: chances along the way, clauses used, games between players that search.
 
 They are plans like any other: the same deals give the same rows, whoever plays them.
 """
@@ -94,8 +94,8 @@ def _compile(game: Game[Any]) -> None:
 class CoursePlan(Plan):
     """The games of a plan, with every player's chances at some moments, and how often each clause was used.
 
-    Its rows have the columns of `row_of` and `chance.MOMENT.SEAT` in millionths, `clause.NUMBER` (the events of the game that name the
-    clause), and with three or more players `king.decisions`, `king.swing` and `king.noise`: see `chances.py`.
+    Its rows have the columns of `row_of` and `chance.MOMENT.SEAT` in millionths, `clause.NUMBER` (the events that name
+    the clause), and with three or more players `king.decisions`, `king.swing` and `king.noise`: see `chances.py`.
     """
 
     def play(self, deals: range, stop: threading.Event | None = None) -> GamesTable:

@@ -76,12 +76,18 @@ def _favoured(figures: Figure) -> Iterator[str]:
     off = [place for place, each in enumerate(order) if not each["wins"]["low"] <= even <= each["wins"]["high"]]
     if off:
         best = max(range(len(order)), key=lambda place: order[place]["wins"]["value"])
-        yield f"The {ordinal(best)} player in turn order wins most: {interval(order[best]['wins'], 1)} of the games, where {per_cent(even, 1)} would be even."
+        yield (
+            f"The {ordinal(best)} player in turn order wins most: {interval(order[best]['wins'], 1)} of the "
+            f"games, where {per_cent(even, 1)} would be even."
+        )
         worst = min(range(len(order)), key=lambda place: order[place]["wins"]["value"])
         if len(order) > 2:
             yield f"The {ordinal(worst)} player wins least: {interval(order[worst]['wins'], 1)}."
     else:
-        yield f"Nobody, as far as these games can tell: the first player wins {interval(order[0]['wins'], 1)} of the games, where {per_cent(even, 1)} would be even."
+        yield (
+            f"Nobody, as far as these games can tell: the first player wins {interval(order[0]['wins'], 1)} of "
+            f"the games, where {per_cent(even, 1)} would be even."
+        )
     for each in figures["levels"]:
         yield f"A {each['level']} player wins {interval(each['wins'], 1)}."
 
@@ -90,7 +96,10 @@ def _length(figures: Figure) -> Iterator[str]:
     of = figures["measures"]
     yield f"A game has {number(of['decisions']['value'], 0)} decisions in {number(of['turns']['value'], 0)} turns."
     yield f"That is about {number(of['minutes']['value'], 0)} minutes, if players think {SECONDS} seconds about each."
-    yield f"A typical decision has {number(of['branching']['value'], 0)} choices, and {per_cent(of['forced']['value'])} of all moves are forced."
+    yield (
+        f"A typical decision has {number(of['branching']['value'], 0)} choices, and "
+        f"{per_cent(of['forced']['value'])} of all moves are forced."
+    )
 
 
 def _closeness(figures: Figure) -> Iterator[str]:
@@ -98,8 +107,14 @@ def _closeness(figures: Figure) -> Iterator[str]:
     if figures["made"]["players"] == 1 or "margin" not in of:
         yield f"A player scores {number(of['points']['value'])} points on average."
         return
-    yield f"The winner has {number(of.get('winner_points', {'value': None})['value'])} points and is {number(of['margin']['value'])} ahead of the next player."
-    yield f"{interval(of['close']).capitalize()} of the games are close (a margin of at most a tenth of the winner’s points), and {per_cent(of['shared']['value'], 1)} end with a shared victory."
+    yield (
+        f"The winner has {number(of.get('winner_points', {'value': None})['value'])} points and is "
+        f"{number(of['margin']['value'])} ahead of the next player."
+    )
+    yield (
+        f"{interval(of['close']).capitalize()} of the games are close (a margin of at most a tenth of the "
+        f"winner’s points), and {per_cent(of['shared']['value'], 1)} end with a shared victory."
+    )
     if of["lead_changes"]["value"] > 0:
         yield f"The lead on points changes {number(of['lead_changes']['value'])} times."
 
@@ -113,7 +128,10 @@ def _decides(figures: Figure) -> Iterator[str]:
         yield f"{text}: {number(first['gap']['value'])} of {number(total)} points." if first["clause"] else ""
     course = figures.get("course", {}).get("measures")
     if course:
-        yield f"The game is decided after {per_cent(course['decided']['value'])} of its length, and {interval(course['comeback'])} of the games are won by a player who had been far behind."
+        yield (
+            f"The game is decided after {per_cent(course['decided']['value'])} of its length, and "
+            f"{interval(course['comeback'])} of the games are won by a player who had been far behind."
+        )
     if "luck" in figures and figures["luck"]["value"] is not None:
         yield f"Between equal players, the deal explains {interval(figures['luck'])} of the result."
     if "skill" in figures:
@@ -127,7 +145,10 @@ def _stands_out(figures: Figure) -> Iterator[str]:
     if clear:
         best, worst = clear[0], clear[-1]
         if best["effect"] > 0:
-            yield f"Of {tests} components tested, {best['name']} wins most: one more of it than the others adds {best['effect'] * 100:.0f} percentage points to the chance to win."
+            yield (
+                f"Of {tests} components tested, {best['name']} wins most: one more of it than the others adds "
+                f"{best['effect'] * 100:.0f} percentage points to the chance to win."
+            )
         if worst["effect"] < 0:
             yield f"{worst['name'].capitalize()} goes with losing: {percentage_points(worst['effect'])} percentage points."
     elif tests:

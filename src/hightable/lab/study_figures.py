@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 import hightable
-from hightable.lab.chances import MOMENTS, course_measures, entropy, chances, winners_chance
+from hightable.lab.chances import MOMENTS, chances, course_measures, entropy, winners_chance
 from hightable.lab.component_effects import component_effects
 from hightable.lab.deal_statistics import DealMeans, Estimate, Values, estimate
 from hightable.lab.games_table import GamesTable
@@ -277,7 +276,7 @@ def luck_share(deals: npt.NDArray[np.int64], result: Values) -> tuple[float, flo
 
     `result` has one row per game and one column per seat. 1: the deal decides everything. 0: it decides nothing.
     """
-    numbers, place, counts = np.unique(deals, return_inverse=True, return_counts=True)
+    _, place, counts = np.unique(deals, return_inverse=True, return_counts=True)
     repeats = int(counts.max())
     order = np.argsort(place, kind="stable")
     complete = np.isin(place[order], np.flatnonzero(counts == repeats))
@@ -299,13 +298,3 @@ def _correlation(each: Values) -> float:
     within = ((each - means[:, np.newaxis]) ** 2).sum() / (deals * (repeats - 1))
     total = between + (repeats - 1) * within
     return max(0.0, float((between - within) / total)) if total > 0 else math.nan
-
-
-def clear_components(figures: Mapping[str, Any]) -> list[Figures]:
-    """The components with a clear effect, the strongest first."""
-    return [each for each in figures["components"]["rows"] if each["clear"]]
-
-
-def find_rows(rows: Iterable[Figures], key: str, values: Sequence[object]) -> list[Figures]:
-    """The rows whose key has one of these values."""
-    return [row for row in rows if row[key] in values]

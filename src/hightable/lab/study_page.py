@@ -129,13 +129,17 @@ def _head(made: Figure) -> Iterator[str]:
     options = ", ".join(f"{name} = {value}" for name, value in made["changed_options"].items())
     variant = f" With other components: {made['components']}." if made["components"] else ""
     yield _text(
-        f"A study of {made['games']:,} games between {bots}, {f'with {options}' if options else 'with the default options'}.{variant} "
-        "Bots are not people: they tell how the rules work out when everybody plays by the same standard. Numbers in brackets are "
-        "95 % intervals: were the study repeated with other deals, the true value would be within such an interval 95 times of 100."
+        f"A study of {made['games']:,} games between {bots}, "
+        f"{f'with {options}' if options else 'with the default options'}.{variant} "
+        "Bots are not people: they tell how the rules work out when everybody plays by the same standard. "
+        "Numbers in brackets are "
+        "95 % intervals: were the study repeated with other deals, the true value would be within such an "
+        "interval 95 times of 100."
     )
     if made["stopped"]:
         yield _text(
-            f"This study was stopped early: it has {made['games']:,} of {made['games_wanted']:,} games, and samples only as far as "
+            f"This study was stopped early: it has {made['games']:,} of {made['games_wanted']:,} games, and "
+            "samples only as far as "
             "they were played. It was ended by hand, so it is a look at the games so far and not a test.",
             "stopped",
         )
@@ -170,8 +174,10 @@ def _winners(figures: Figure) -> Iterator[str]:
     rows = [(label, interval(each["wins"], 1), _range(each["points"])) for label, each in (*by_order, *by_seat, *by_level)]
     yield _table(("", "victories", "points"), rows)
     yield _how(
-        "A shared victory counts as its share. The dashed line is what everybody would win if nobody were favoured. Seats sit round "
-        "the table in a fixed order; who begins is decided as the rules say. Seats should not differ: if they do, by more than their "
+        "A shared victory counts as its share. The dashed line is what everybody would win if nobody were "
+        "favoured. Seats sit round "
+        "the table in a fixed order; who begins is decided as the rules say. Seats should not differ: if they "
+        "do, by more than their "
         "intervals, suspect the rules for who begins."
     )
 
@@ -207,8 +213,10 @@ def _length(figures: Figure) -> Iterator[str]:
     per_turn = of["decisions"]["value"] / max(of["turns"]["value"], 1)
     yield _table(("", "mean"), [*rows, ("Decisions per turn", number(per_turn))])
     yield _how(
-        f"A decision is one move, a turn all moves of a player in a row. Minutes are an assumption, the same for every game: {SECONDS} "
-        f"seconds for a decision, {FORCED_SECONDS} where there is no choice. The geometric mean of the choices is the number that "
+        "A decision is one move, a turn all moves of a player in a row. Minutes are an assumption, the same for "
+        f"every game: {SECONDS} "
+        f"seconds for a decision, {FORCED_SECONDS} where there is no choice. The geometric mean of the choices is "
+        "the number that "
         "tells how fast possibilities multiply; the plain mean is drawn up by a few decisions with very many choices."
     )
 
@@ -246,7 +254,8 @@ def _course(figures: Figure) -> Iterator[str]:
     ids = [id for id in ("lead_changes", "led_for_good") if id in of]
     yield _table(("on points, all games", "mean"), [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids])
     yield _how(
-        "A player leads if alone in front; a tie does not change the lead. Points are those that the score sheet shows at that time, so "
+        "A player leads if alone in front; a tie does not change the lead. Points are those that the score sheet "
+        "shows at that time, so "
         "in a game that scores only at the end of a round these figures say little, and the chances below say more."
     )
     if course:
@@ -256,9 +265,12 @@ def _course(figures: Figure) -> Iterator[str]:
             labels=2,
         )
         yield _how(
-            f"In {course['games']:,} games on {course['deals']:,} deals, at {MOMENTS} equally spaced moments, every player’s chance to win "
-            f"was estimated from what that player could know, by a search of {course['simulations']} simulations; then the chances were "
-            "scaled to add up to 1. Such an estimate is off by a few points of a hundred, which adds a little to the changes of the favourite."
+            f"In {course['games']:,} games on {course['deals']:,} deals, at {MOMENTS} equally spaced moments, "
+            "every player’s chance to win "
+            f"was estimated from what that player could know, by a search of {course['simulations']} simulations; "
+            "then the chances were "
+            "scaled to add up to 1. Such an estimate is off by a few points of a hundred, which adds a little to "
+            "the changes of the favourite."
         )
 
 
@@ -288,13 +300,16 @@ def _luck_and_skill(figures: Figure) -> Iterator[str]:
     if luck:
         yield _how(
             f"Luck: {luck['deals']} deals were played {luck['repeats']} times each by equal players that search a little "
-            f"({luck['simulations']} simulations) and so vary their play. The luck share is the part of the variance of the result that lies "
-            "between deals (intraclass correlation): 100 % if the cards and the turn order decide everything, 0 % if the same deal is won now "
+            f"({luck['simulations']} simulations) and so vary their play. The luck share is the part of the "
+            "variance of the result that lies "
+            "between deals (intraclass correlation): 100 % if the cards and the turn order decide everything, 0 "
+            "% if the same deal is won now "
             "by one and now by another. It is about equal players: between unequal ones, skill takes its part."
         )
     if skill:
         yield _how(
-            f"Skill: one player had twice the simulations of the others, on {skill['all']['deals']} deals, in every seat, {skill['games']:,} "
+            f"Skill: one player had twice the simulations of the others, on {skill['all']['deals']} deals, in "
+            f"every seat, {skill['games']:,} "
             "games. In a game of pure luck the share is even; the more it exceeds that, the more thinking helps."
         )
     if hidden:
@@ -374,11 +389,16 @@ def _components(figures: Figure) -> Iterator[str]:
         ],
     )
     yield _how(
-        f"Effect: how many percentage points one more of the component than the other players hold adds to the chance to win, by logistic "
-        f"regression with turn order and level in the model and errors clustered by deal. {tests} components were tested, one by one; p is "
-        "corrected for that number (Holm), and effects that are not clear (p of 0.05 or more) are drawn pale. Not tested: what fewer than "
-        f"{FEWEST} players had more of than the others. An effect is not yet a fault: what brings more points should win more. Compare "
-        "components with the same points. And it need not be a cause: players who are ahead may find it easier to get some of them."
+        "Effect: how many percentage points one more of the component than the other players hold adds to the "
+        "chance to win, by logistic "
+        f"regression with turn order and level in the model and errors clustered by deal. {tests} components were "
+        "tested, one by one; p is "
+        "corrected for that number (Holm), and effects that are not clear (p of 0.05 or more) are drawn pale. "
+        "Not tested: what fewer than "
+        f"{FEWEST} players had more of than the others. An effect is not yet a fault: what brings more points "
+        "should win more. Compare "
+        "components with the same points. And it need not be a cause: players who are ahead may find it easier "
+        "to get some of them."
     )
 
 
@@ -400,7 +420,8 @@ def _usage(figures: Figure) -> Iterator[str]:
         )
         course = figures["course"]
         yield _how(
-            f"How often something happened by which clause, from the log of {course['games']:,} games. A clause that no event names, such as "
+            f"How often something happened by which clause, from the log of {course['games']:,} games. A clause "
+            "that no event names, such as "
             "a definition, is not listed."
         )
     yield "<h3>Endings</h3>"
@@ -426,6 +447,7 @@ def _colophon(figures: Figure) -> Iterator[str]:
     yield _text("This command makes the same page again:")
     yield f"<pre>{escape(made['command'])}</pre>"
     yield _text(
-        "Intervals are clustered by deal: games on the same deal are averaged first. figures.json has every number on this page, and the "
+        "Intervals are clustered by deal: games on the same deal are averaged first. figures.json has every "
+        "number on this page, and the "
         "games table beside it has one row per game."
     )

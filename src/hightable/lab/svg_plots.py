@@ -90,15 +90,15 @@ def histogram(title: str, series: Sequence[Bars], unit: str) -> str:
             if share:
                 label = _bin_label(start + number * width, width)
                 parts.append(
-                    f'<rect class="bar s{place}" x="{at:.1f}" y="{bottom - height:.1f}" width="{thick:.1f}" height="{height:.1f}">'
+                    f'<rect class="bar s{place}" x="{at:.1f}" y="{bottom - height:.1f}" width="{thick:.1f}" '
+                    f'height="{height:.1f}">'
                     f"<title>{label}: {share:.1%}</title></rect>"
                 )
     every = max(1, math.ceil(bins / 7))
     parts.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{bottom}" y2="{bottom}"/>')
-    parts += [
-        f'<text class="tick" x="{LEFT + (number + 0.5) * step:.1f}" y="{bottom + 16}">{_bin_label(start + number * width, width)}</text>'
-        for number in range(0, bins, every)
-    ]
+    for number in range(0, bins, every):
+        label, middle = _bin_label(start + number * width, width), LEFT + (number + 0.5) * step
+        parts.append(f'<text class="tick" x="{middle:.1f}" y="{bottom + 16}">{label}</text>')
     parts.append(f'<text class="tick" x="{WIDTH / 2}" y="{bottom + 32}">{escape(unit)}</text>')
     return _svg(title, bottom + 38, [*parts, *_legend([each.label for each in series])])
 
