@@ -17,8 +17,8 @@ MAY_IMPORT = {
     "bots": {"engine", "games", "bots"},
     "analysis": {"engine", "games", "bots", "analysis"},
     "terminal": {"engine", "games", "bots", "analysis", "terminal", "warmup", "background"},
-    "lab": {"engine", "games", "bots", "analysis", "lab", "warmup", "background"},
-    "server": {"engine", "games", "bots", "analysis", "server", "warmup", "background"},
+    "lab": {"engine", "games", "bots", "analysis", "lab", "warmup", "background", "report_page"},
+    "server": {"engine", "games", "bots", "analysis", "server", "warmup", "background", "report_page"},
     "envs": {"engine", "games", "envs", "warmup"},
     "scaffold": {"engine", "games", "scaffold", "authoring"},
 }

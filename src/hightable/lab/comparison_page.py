@@ -10,8 +10,8 @@ from pathlib import Path
 from hightable.lab.compare import Comparison, MeasureDifference
 from hightable.lab.comparison_summary import PERCENT, comparison_summary, figure
 from hightable.lab.forest_plot import ForestRow, forest_plot
-from hightable.lab.html_page import html_page
 from hightable.lab.summary_formats import html_table
+from hightable.report_page import report_page
 
 PLOT_TITLES = {"share": "Shares of games", "part": "Parts of a game"}
 
@@ -31,12 +31,13 @@ def comparison_page(comparison: Comparison, command: str) -> str:
     game = comparison.a.plan.setting.game.title("en")
     summary = comparison_summary(comparison, all_measures=True, command=command)
     notes = "".join(f"<p>{escape(note)}</p>" for note in summary.notes)
-    tables = "".join(f'<div class="wide">{html_table(table)}</div>' for table in summary.tables)
+    tables = "".join(f'<div class="scroll">{html_table(table)}</div>' for table in summary.tables)
     by_unit: dict[str, list[MeasureDifference]] = {}
     for each in comparison.differences:
         by_unit.setdefault(each.measure.unit, []).append(each)
     plots = "".join(f"<h2>{escape(_title(unit))}</h2>{_plot(unit, rows, comparison.stopped)}" for unit, rows in by_unit.items())
-    return html_page(f"{game}: {comparison.a.text} and {comparison.b.text}", f"{notes}{plots}<h2>All figures</h2>{tables}")
+    title = f"{game}: {comparison.a.text} and {comparison.b.text}"
+    return report_page(title, f"<h1>{escape(title)}</h1>{notes}{plots}<h2>All figures</h2>{tables}")
 
 
 def _title(unit: str) -> str:
@@ -45,7 +46,7 @@ def _title(unit: str) -> str:
 
 def _plot(unit: str, differences: Sequence[MeasureDifference], stopped: bool) -> str:
     rows = [_row(each, stopped) for each in differences]
-    return f'<div class="wide">{forest_plot(rows, _title(unit), lambda at: _tick(at, unit))}</div>'
+    return f'<div class="scroll">{forest_plot(rows, _title(unit), lambda at: _tick(at, unit))}</div>'
 
 
 def _row(each: MeasureDifference, stopped: bool) -> ForestRow:

@@ -39,7 +39,7 @@ def forest_plot(rows: Sequence[ForestRow], title: str, tick: Callable[[float], s
     height = TOP + ROW * len(rows) + BOTTOM
     base = TOP + ROW * len(rows)
     size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
-    parts = [f'<svg {size} role="img" aria-label="{escape(title, quote=True)}">']
+    parts = [f'<svg class="forest" {size} role="img" aria-label="{escape(title, quote=True)}">']
     for number in range(round((high - low) / step) + 1):
         at = low + number * step
         style = "zero" if abs(at) < step / 2 else "axis"

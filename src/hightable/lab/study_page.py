@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from hightable.lab.chances import CLEAR, HOPELESS, MOMENTS, OPEN
@@ -12,9 +11,9 @@ from hightable.lab.component_effects import FEWEST
 from hightable.lab.measures import FORCED_SECONDS, SECONDS
 from hightable.lab.study_answers import answers, interval, number, ordinal, per_cent, percentage_points
 from hightable.lab.svg_plots import Bars, Interval, Line, histogram, intervals, lines
+from hightable.report_page import report_page
 
 Figure = Mapping[str, Any]
-STYLE = Path(__file__).with_name("study.css")
 MOST_PLOTTED = 12
 """How many components a plot shows from either end."""
 LONGEST_CLAUSE = 140
@@ -27,14 +26,7 @@ def study_page(figures: Figure) -> str:
     if "measures" in figures:
         body += [_section("In short", _answers(figures)), *_sections(figures)]
     body.append(_section("How this was made", _colophon(figures)))
-    title = escape(f"{made['title']}: a study")
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="color-scheme" content="light dark">\n'
-        f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n<body>\n<main>\n"
-        + "\n".join(body)
-        + "\n</main>\n</body>\n</html>\n"
-    )
+    return report_page(f"{made['title']}: a study", "\n".join(body))
 
 
 def _sections(figures: Figure) -> Iterator[str]:

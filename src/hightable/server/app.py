@@ -23,6 +23,7 @@ from hightable.server.middleware import RequestMiddleware, SecurityMiddleware
 from hightable.server.openapi import openapi
 from hightable.server.rate_limit import Limits
 from hightable.server.registry import TableRegistry
+from hightable.server.report_pages import Reports
 from hightable.server.static import ClientFiles, page
 from hightable.server.store import open_store
 from hightable.server.websocket import table_socket
@@ -32,11 +33,16 @@ PAGES = ("/", "/t/{table}", "/t/{table}/replay", "/rules/{game}", "/learn/{game}
 
 
 def application(
-    database: str | Path, names: Collection[str] | None = None, limits: Limits | None = None, bus_folder: Path | None = None
+    database: str | Path,
+    names: Collection[str] | None = None,
+    limits: Limits | None = None,
+    bus_folder: Path | None = None,
+    reports: Path | None = None,
 ) -> Starlette:
     """The application for a database: a file, or the address of a PostgreSQL database.
 
     `names` are the host names it answers to, by default any. `bus_folder` is shared by the processes that use the same file.
+    `reports` is a folder with reports of the lab, shown at `/lab`.
     """
 
     @asynccontextmanager
@@ -67,6 +73,7 @@ def application(
         WebSocketRoute("/live/learn/{game}", learning_socket),
         Mount("/client", ClientFiles()),
         *(Route(path, page) for path in PAGES),
+        *(Reports(reports).routes() if reports is not None else ()),
     ]
     return Starlette(
         routes=routes,

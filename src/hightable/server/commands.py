@@ -101,6 +101,12 @@ def data_folder() -> Path:
     help="Serve metrics for Prometheus on this port, on 127.0.0.1 unless a host is given; worker n uses the nth port from there"
     " (default: no metrics).",
 )
+@click.option(
+    "--reports",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=None,
+    help="Folder of the lab's reports, shown at /lab (default: the folder “reports”, if only this machine is served).",
+)
 @click.option("--log-format", type=click.Choice(logs.FORMATS), default="text", show_default=True, help="Format of log lines.")
 @click.option(
     "--log-level", type=click.Choice(logs.LEVELS), default="warning", show_default=True, help="From info on, requests are logged."
@@ -116,6 +122,7 @@ def serve(
     per_address: int,
     expire_days: int,
     metrics: str | None,
+    reports: Path | None,
     log_format: str,
     log_level: str,
     open_page: bool,
@@ -124,7 +131,7 @@ def serve(
     logs.configure(log_format, log_level)
     where = None if metrics is None else _metrics_address(metrics)
     limits = Limits(per_address=per_address, expire_days=expire_days)
-    run(host, port, database, names, open_page, limits, proxies, workers, where)
+    run(host, port, database, names, open_page, limits, proxies, workers, where, reports)
 
 
 def run(
@@ -137,8 +144,13 @@ def run(
     proxies: Collection[str] = (),
     workers: int = 1,
     metrics: tuple[str, int] | None = None,
+    reports: Path | None = None,
 ) -> None:
     """Serves until it is stopped. Without a port it uses the default one, or any free one if that is taken."""
+    if reports is not None and not reports.is_dir():
+        raise click.UsageError(f"There is no folder {reports}.")
+    if reports is None and host in LOOPBACK and not names and not proxies:
+        reports = Path("reports")
     if port is not None and not 0 <= port <= MOST_PORT:
         raise click.UsageError(f"A port is a number from 0 to {MOST_PORT}, not {port}.")
     for proxy in proxies:
@@ -148,7 +160,7 @@ def run(
     address = database or data_folder() / "tables.sqlite"
     try:
         with open_for_serving(address) as place:
-            _serve(host, port, place, names, open_page, limits or Limits(), proxies, workers, metrics)
+            _serve(host, port, place, names, open_page, limits or Limits(), proxies, workers, metrics, reports)
     except BadDatabase as error:
         raise click.ClickException(str(error)) from error
 
@@ -196,6 +208,7 @@ def _serve(
     proxies: Collection[str],
     workers: int,
     metrics: tuple[str, int] | None,
+    reports: Path | None,
 ) -> None:
     cache_root()  # reports an unusable folder before anything is served
     listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
@@ -218,7 +231,7 @@ def _serve(
     sys.setswitchinterval(0.001)  # the writer thread waits for the GIL after every flush, so switch threads quickly
 
     def serve_here(bus_folder: Path | None = None) -> None:
-        app = application(place.address, allowed, limits, bus_folder)
+        app = application(place.address, allowed, limits, bus_folder, reports)
         with contextlib.suppress(KeyboardInterrupt):
             TableServer(configuration(app, limits, proxies)).run([listening])
 
