@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, SupportsIndex
 
 import numpy as np
+from msgspec.structs import replace
 
 from hightable.engine.discovery import FailingGame, game_of
 from hightable.engine.fair_deal import FairDeal

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from hightable.engine.i18n import Fact, Language, Name, Phrases
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """Why a move is not legal: the clause that forbids it, and a phrase with the facts."""
 
     clause: str
@@ -20,8 +20,7 @@ class Refusal:
         return phrases.say(language, f"refuse.{self.phrase}", **self.facts)
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Struct, frozen=True):
     """Something that happened, as one viewer may know it: events are made from that viewer's views alone.
 
     `seat` is the player who did it, or -1 if nobody did.
@@ -51,8 +50,7 @@ class Event:
         return phrases.say(language, f"brief.{self.kind}", **self.facts) if f"brief.{self.kind}" in phrases else ""
 
 
-@dataclass(frozen=True)
-class ScoreLine:
+class ScoreLine(Struct, frozen=True):
     """One line of a score sheet: what the points are for, by which clause, and how many."""
 
     clause: str

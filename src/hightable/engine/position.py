@@ -14,7 +14,7 @@ works on views too.
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeAlias, overload
 
@@ -127,15 +127,13 @@ class HideableFields:
     """The backs of all entries: one row per set of backs, the first for entries whose backs are all alike."""
     parts: tuple[tuple[Sees, int, int], ...]
     """Each field: its visibility rule, its first entry, and the one after its last."""
-    fields: tuple[HideableField, ...]
-    """Each field, by the bytes of a position."""
 
     @classmethod
     def of(cls, fields: Mapping[str, Field], places: Mapping[str, Any]) -> HideableFields:
         at: list[int] = []
         back: list[int] = []
         backs = [np.zeros(256, np.int8)]
-        parts, found = [], []
+        parts = []
         for name, field in fields.items():
             if field.sees is None:
                 continue
@@ -146,17 +144,9 @@ class HideableFields:
                 backs[row][: len(field.backs)] = field.backs
             start, size = places[name][1], int(np.prod(field.shape))
             parts.append((field.sees, len(at), len(at) + size))
-            found.append(HideableField(field.sees, start, start + size, _face_down(backs[row])))
             at += range(start, start + size)
             back += [row] * size
-        return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(parts), tuple(found))
-
-
-def _face_down(backs: npt.NDArray[np.int8]) -> bytes:
-    """For each byte, the byte that stands for it face down. An empty slot stays empty."""
-    table = (HIDDEN - backs).view(np.uint8)
-    table[NONE] = _EMPTY
-    return table.tobytes()
+        return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(parts))
 
 
 class Record:
@@ -199,6 +189,17 @@ class Record:
         cls.open_bytes = np.flatnonzero(is_open)
         cls.hideable = HideableFields.of(cls.fields, places)
         cls.dtype = record_dtype(layout)
+
+    @classmethod
+    def spans(cls, names: Collection[str]) -> tuple[slice, ...]:
+        """The bytes of these fields; neighbours are one span."""
+        spans: list[slice] = []
+        for place in sorted((cls.places[name] for name in names), key=lambda place: place.start):
+            if spans and spans[-1].stop == place.start:
+                spans[-1] = slice(spans[-1].start, place.end)
+            else:
+                spans.append(slice(place.start, place.end))
+        return tuple(spans)
 
 
 class WideArray(np.ndarray[Any, Any]):
@@ -310,11 +311,15 @@ class Reading:
         self._places = kind.places
         self._rows = rows
         self._data = data
+        self._noted: set[str] | None = None
+        """The fields that have been read, if they are to be noted: see `memoized_by_fields`."""
 
     def __getattr__(self, name: str) -> Any:
         place = self._places.get(name) if name[0] != "_" else None
         if place is None:
             raise AttributeError(f"this position has no field “{name}”")
+        if self._noted is not None:
+            self._noted.add(name)
         if not self._rows:
             read = place.array(self._data)
         elif (read := place.cache.get(self._data[place.start : place.end])) is None:
@@ -325,54 +330,6 @@ class Reading:
     def __repr__(self) -> str:
         fields = (f"{name}={_brief(place.numbers(self._data), place.shape)}" for name, place in self._places.items())
         return f"{self._kind.__qualname__}({', '.join(fields)})"
-
-
-MOST_MASKS = 1000
-"""How many masks of a field are cached for a seat."""
-
-
-class HideableField:
-    """A field that not every seat sees: its visibility rule, and the bytes of a position that hold it."""
-
-    def __init__(self, sees: Sees, start: int, end: int, face_down: bytes) -> None:
-        self._sees = sees
-        self._start, self._end = start, end
-        self._face_down = face_down
-        """What each byte becomes face down: a table for `bytes.translate`."""
-        self._masks: dict[tuple[int, bool], dict[tuple[FieldBytes, ...], dict[bytes, int]]] = {}
-        """The masks by seat and memory, then by the fields that the rule has read, then by what these held."""
-
-    def hide(self, kind: type[Record], data: bytes, seen: bytearray, seat: int, memory: bool) -> int:
-        """Turns face down in `seen` what the seat may not see of a position. Returns the number of entries turned."""
-        entries, mask = data[self._start : self._end], self._mask(kind, data, seat, memory)
-        down, size = entries.translate(self._face_down), len(entries)
-        if not mask:
-            seen[self._start : self._end] = down
-            return size - entries.count(_EMPTY)
-        shown = int.from_bytes(entries, "big")
-        seen[self._start : self._end] = (shown & mask | int.from_bytes(down, "big") & ~mask).to_bytes(size, "big")
-        return size - (shown | mask).to_bytes(size, "big").count(_EMPTY)
-
-    def _mask(self, kind: type[Record], data: bytes, seat: int, memory: bool) -> int:
-        """The bits of the entries that the seat sees. A rule gives the same mask while the fields that it reads are the same."""
-        masks = self._masks.setdefault((seat, memory), {})
-        for fields, known in list(masks.items()):  # another thread may add to them
-            mask = known.get(b"".join([data[field.start : field.end] for field in fields]))
-            if mask is not None:
-                return mask
-        p = Reading(kind, data, rows=False)
-        visible, size = self._sees(p, seat, memory), self._end - self._start
-        seen = np.broadcast_to(np.ravel(visible), size)
-        mask = int.from_bytes(np.where(seen, np.uint8(0xFF), np.uint8(0)).tobytes(), "big")
-        if sum(map(len, masks.values())) >= MOST_MASKS:
-            masks.clear()
-        fields = tuple(kind.places[name] for name in vars(p) if name in kind.places)
-        masks.setdefault(fields, {})[b"".join([data[field.start : field.end] for field in fields])] = mask
-        return mask
-
-
-_EMPTY = NONE & 0xFF
-"""The byte of an empty slot."""
 
 
 def _brief(numbers: Sequence[int], shape: tuple[int, ...]) -> str:

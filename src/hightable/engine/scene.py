@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from hightable.engine.moves import Move, Pick
 
@@ -89,8 +88,7 @@ class Action:
     """The piece that offers it when it is clicked."""
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """Everything on the table that one viewer sees, and a prompt."""
 
     areas: tuple[Area, ...]
@@ -109,6 +107,6 @@ class Scene:
     actions: tuple[Action, ...] = ()
     """Sequences of moves that the player to move can make with one click."""
 
-    @cached_property
+    @property
     def pieces(self) -> tuple[Piece, ...]:
         return tuple(piece for group in self.groups for piece in group)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import wraps
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import numpy as np
+from msgspec import Struct, field
 
+from hightable.engine.memo import memoized_by_fields
 from hightable.engine.position import HIDDEN, NONE, Packed, Reading, Record, reading, to_move_at
 
 if TYPE_CHECKING:
@@ -24,8 +25,7 @@ SPECTATOR = -1
 """The seat number of a spectator."""
 
 
-@dataclass(frozen=True, eq=False)
-class View(Generic[P]):
+class View(Struct, Generic[P], frozen=True, eq=False):
     """A position with everything face down that one seat may not see.
 
     `p` is for reading; `position` is the same as bytes, for rules, determinization and search. Views are equal if they show the
@@ -127,13 +127,62 @@ def view(
 
     After the end everything is face up. Visibility rules read the position; hiding is done in a copy.
     """
-    data = position.tobytes()
-    if to_move_at(record, position) == NONE:
-        return View(seat, position.copy(), cast(P, Reading(record, data, rows=True)), record, game=game, names=names)
-    seen = bytearray(data)
-    hidden = sum([field.hide(record, data, seen, seat, memory) for field in record.hideable.fields])
-    p = cast(P, Reading(record, bytes(seen), rows=True))
-    return View(seat, np.frombuffer(seen, np.uint8), p, record, hidden, game=game, names=names)
+    data, hidden = position.tobytes(), 0
+    if to_move_at(record, position) != NONE:
+        data, hidden = _screen_of(record).hide(data, seat, memory)
+    p = cast(P, Reading(record, data, rows=True))
+    return View(seat, np.frombuffer(bytearray(data), np.uint8), p, record, hidden, 0, game, names)
+
+
+class _Screen:
+    """Hides what a seat may not see of the positions of a record. It works on all bytes of a position at once, as one number."""
+
+    def __init__(self, record: type[Record]) -> None:
+        self._record = record
+        self._size = record.dtype.itemsize
+        self._masks = memoized_by_fields(self._find_masks)
+        hideable = record.hideable
+        self._backs = [
+            (_face_down(backs), self._number_of(hideable.at[hideable.back == row]))
+            for row, backs in enumerate(hideable.backs)
+            if (hideable.back == row).any()
+        ]
+        """For each set of backs, the byte that stands for each byte face down, and the bytes of a position with these backs."""
+
+    def hide(self, data: bytes, seat: int, memory: bool) -> tuple[bytes, int]:
+        """The bytes as the seat sees them, and how many entries are face down."""
+        visible, hidden = self._masks(Reading(self._record, data, rows=False), seat, memory)  # type: ignore[arg-type]
+        shown, down, size = int.from_bytes(data, "big"), 0, self._size
+        for face_down, where in self._backs:
+            down |= int.from_bytes(data.translate(face_down), "big") & where
+        seen = (shown & visible | down & hidden).to_bytes(size, "big")
+        return seen, size - (shown | visible).to_bytes(size, "big").count(_EMPTY)
+
+    def _find_masks(self, p: Any, seat: int, memory: bool) -> tuple[int, int]:
+        """The bytes that the seat sees, and those that it does not, by the rules of all fields."""
+        hideable = self._record.hideable
+        rules = [np.broadcast_to(np.ravel(sees(p, seat, memory)), end - first) for sees, first, end in hideable.parts]
+        seen = np.concatenate(rules) if rules else np.zeros(0, np.bool_)
+        hidden = self._number_of(hideable.at[~seen.astype(np.bool_)])
+        return hidden ^ self._number_of(np.arange(self._size)), hidden
+
+    def _number_of(self, places: Any) -> int:
+        """The bytes at these places, each with all bits set, as one number."""
+        chosen = np.zeros(self._size, np.uint8)
+        chosen[places] = 0xFF
+        return int.from_bytes(chosen.tobytes(), "big")
+
+
+_screen_of = cache(_Screen)
+_EMPTY = NONE & 0xFF
+"""The byte of an empty slot."""
+
+
+def _face_down(backs: Any) -> bytes:
+    """For each byte, the byte that stands for it face down. An empty slot stays empty."""
+    table = (HIDDEN - backs).view(np.uint8)
+    table[NONE] = _EMPTY
+    return bytes(table)
 
 
 def recalled(seen: View[P], share: float) -> View[P]:

@@ -55,17 +55,22 @@ class ClientCache:
 
     def _numbers(self, group: tuple[Piece, ...]) -> bytes:
         """The encoded numbers of a group's pieces."""
-        numbers = []
-        for data, face in encode_group(group):
-            number = self._pieces.get(data)
-            if number is None:
-                number = self._pieces[data] = len(self._pieces)
+        pieces = encode_group(group)
+        numbers = [*map(self._pieces.get, pieces)]
+        if None in numbers:
+            self._learn_pieces(group, pieces)
+            numbers = [*map(self._pieces.get, pieces)]
+        return encode(numbers)[1:-1]
+
+    def _learn_pieces(self, group: tuple[Piece, ...], encoded_pieces: tuple[bytes, ...]) -> None:
+        for piece, data in zip([piece for piece in group if piece.w], encoded_pieces, strict=True):
+            if data not in self._pieces:
+                self._pieces[data] = len(self._pieces)
                 self._new.pieces.append(encoded(data))
+                face = piece.face or piece.glyph
                 if face not in self._faces:
                     self._faces.add(face)
                     self._new.faces[face] = _face(self._game, face, self._language)
-            numbers.append(number)
-        return encode(numbers)[1:-1]
 
     def moves(self, moves: list[Move], sentences: Mapping[Move, str] = NO_SENTENCES) -> list[Move]:
         """The moves, after noting which picks and sentences the page still needs. `sentences` are those of this position."""

@@ -7,8 +7,7 @@ import logging
 import math
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hightable.analysis.advice import Advice
@@ -56,6 +55,23 @@ async def open_table(id: str, store: Store, bots: BotThreads) -> Table:
     return Table(row, replay_log(row, entries), store, bots, entries, await store.chat(id))
 
 
+class _Change:
+    """The context of a change of a table: see `Table.changing`."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    async def __aenter__(self) -> None:
+        await self._table.lock.acquire()
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: Any) -> None:
+        self._table.lock.release()
+        if isinstance(error, (OutOfDate, WriteFailed)):
+            self._table.follow_soon()
+        if isinstance(error, OutOfDate):
+            raise ApiError("elsewhere", 409) from error
+
+
 class Table(TableViews):
     """One table. It runs in the event loop; moves follow one another under its lock."""
 
@@ -78,6 +94,7 @@ class Table(TableViews):
         self._thinking_at = -1
         """The length of the log for which a bot is thinking."""
         self._timer: asyncio.TimerHandle | None = None
+        self._undo_timer: asyncio.TimerHandle | None = None
         self._retry_after = ASK_AGAIN
         self._task_failed = False
         self.stand_in_agreed = False
@@ -231,18 +248,9 @@ class Table(TableViews):
 
     # Other processes
 
-    @asynccontextmanager
-    async def changing(self) -> AsyncIterator[None]:
+    def changing(self) -> _Change:
         """Holds the lock during a change of the table. If another process was faster, raises ApiError and shows its change."""
-        async with self.lock:
-            try:
-                yield
-            except OutOfDate as conflict:
-                self.follow_soon()
-                raise ApiError("elsewhere", 409) from conflict
-            except WriteFailed:
-                self.follow_soon()
-                raise
+        return _Change(self)
 
     def follow_soon(self) -> None:
         """Reads the table again when a change has failed: another process was faster, or only the disk knows what was written.
@@ -469,8 +477,18 @@ class Table(TableViews):
             if key not in updates:
                 updates[key] = self._make(*key, happened(connection), undo=False)
             connection.show(updates[key])
-        asyncio.get_running_loop().call_later(UNDO_AFTER, self._offer_undo, self.length)
+        if self._undo_timer is None:
+            self._undo_timer = asyncio.get_running_loop().call_later(UNDO_AFTER, self._look_for_undo)
         self.ask()
+
+    def _look_for_undo(self) -> None:
+        """Offers to undo the last move once it is UNDO_AFTER seconds old."""
+        left = self.touched + UNDO_AFTER - time.monotonic()
+        if left > 0:
+            self._undo_timer = asyncio.get_running_loop().call_later(left, self._look_for_undo)
+        else:
+            self._undo_timer = None
+            self.offer_undo()
 
     def finish(self, ending: str, note: Callable[[Language], str], seat: int) -> None:
         """Ends the match before its last move, and tells everybody."""

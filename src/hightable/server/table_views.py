@@ -73,13 +73,13 @@ class TableViews(TableState):
         person = self.row.seats[seat].person
         return last if person is not None and self.row.seats[last].person == person else seat
 
-    def _offer_undo(self, n: int) -> None:
-        """Tells the player who moved last that they can undo the move, if nothing has happened since."""
-        if n != self.length or self.state != "running" or not self.match.number:
+    def offer_undo(self) -> None:
+        """Tells the player who moved last that they can undo the move."""
+        if self.state != "running" or not self.match.number:
             return
         for connection in self.connections:
             if self.may_undo(self.seat_shown(connection)):
-                connection.tell(CanUndo(n))
+                connection.tell(CanUndo(self.length))
 
     def announce(self) -> None:
         """Tells everybody about seats, presence and the state of the match."""

@@ -461,11 +461,11 @@ def _encode_piece(piece: Piece) -> bytes:
 
 
 encode_piece: IdentityCache[Piece, bytes] = IdentityCache(_encode_piece)
-encode_group: IdentityCache[tuple[Piece, ...], tuple[tuple[bytes, str], ...]] = IdentityCache(
-    lambda group: tuple([(encode_piece(piece), piece.face or piece.glyph) for piece in group if piece.w])
+encode_group: IdentityCache[tuple[Piece, ...], tuple[bytes, ...]] = IdentityCache(
+    lambda group: tuple([encode_piece(piece) for piece in group if piece.w])
 )
-"""Each piece of a group, encoded, and the key of its face; a piece without width is for terminals only. Games reuse their pieces
-and groups, so each is encoded once."""
+"""The pieces of a group, each encoded; a piece without width is for terminals only. Games reuse their pieces and groups, so each
+is encoded once."""
 _arrangements = IdentityCache(_arrangements_of, most=1000)
 _layouts: IdentityCache[Mapping[str, Layout], bytes] = IdentityCache(
     lambda layouts: encode(

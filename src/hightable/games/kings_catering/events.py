@@ -168,7 +168,7 @@ def _deal_event(column: int, tiles: list[int], clause: str) -> Event:
 def _score_events(after: View[CateringPosition]) -> list[Event]:
     """Tables that do not count, the points of each player, and the winners. (KC-7, KC-8)"""
     p, result = after.p, [Event("all_placed", clause="KC-5.3")]
-    kept = counting_tables(after)
+    kept = counting_tables(p)
     for seat in range(p.seats):
         for table in tables_of(p, seat):
             if not kept[seat][table.number]:
