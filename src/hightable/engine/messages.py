@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from hightable.engine.i18n import Fact, Language, Name, Phrases
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """Why a move is not legal: the clause that forbids it, and a phrase with the facts."""
 
     clause: str
@@ -20,7 +20,7 @@ class Refusal(Struct, frozen=True):
         return phrases.say(language, f"refuse.{self.phrase}", **self.facts)
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """Something that happened, as one viewer may know it: events are made from that viewer's views alone.
 
     `seat` is the player who did it, or -1 if nobody did.
@@ -50,7 +50,7 @@ class Event(Struct, frozen=True):
         return phrases.say(language, f"brief.{self.kind}", **self.facts) if f"brief.{self.kind}" in phrases else ""
 
 
-class ScoreLine(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True, gc=False):
     """One line of a score sheet: what the points are for, by which clause, and how many."""
 
     clause: str

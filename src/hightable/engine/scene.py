@@ -37,7 +37,7 @@ def seats_from(viewer: int, seats: int) -> list[int]:
     return [(max(viewer, 0) + k) % seats for k in range(seats)]
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """A piece in an area. `x, y` is its centre in the area's units; `glyph` is how a terminal shows it.
 
     Scenes make many of them: as a struct of msgspec it takes a tenth of the time of a dataclass.
@@ -88,7 +88,7 @@ class Action:
     """The piece that offers it when it is clicked."""
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, gc=False):
     """Everything on the table that one viewer sees, and a prompt."""
 
     areas: tuple[Area, ...]
