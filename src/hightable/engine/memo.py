@@ -93,5 +93,5 @@ class IdentityCache(Generic[T, Made]):
         return made
 
     def each(self, things: Sequence[T]) -> list[Made]:
-        found = [*map(self._made.get, map(id, things))]
-        return [self(thing) for thing in things] if None in found else cast(list[Made], found)
+        made = self._made
+        return [found if (found := made.get(id(thing))) is not None else self(thing) for thing in things]

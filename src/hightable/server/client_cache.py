@@ -58,19 +58,23 @@ class ClientCache:
         pieces = encode_group(group)
         numbers = [*map(self._pieces.get, pieces)]
         if None in numbers:
-            self._learn_pieces(group, pieces)
-            numbers = [*map(self._pieces.get, pieces)]
+            shown = [piece for piece in group if piece.w]
+            for place, number in enumerate(numbers):
+                if number is None:
+                    numbers[place] = self._learn_piece(pieces[place], shown[place])
         return encode(numbers)[1:-1]
 
-    def _learn_pieces(self, group: tuple[Piece, ...], encoded_pieces: tuple[bytes, ...]) -> None:
-        for piece, data in zip([piece for piece in group if piece.w], encoded_pieces, strict=True):
-            if data not in self._pieces:
-                self._pieces[data] = len(self._pieces)
-                self._new.pieces.append(encoded(data))
-                face = piece.face or piece.glyph
-                if face not in self._faces:
-                    self._faces.add(face)
-                    self._new.faces[face] = _face(self._game, face, self._language)
+    def _learn_piece(self, data: bytes, piece: Piece) -> int:
+        """The number of a piece that the page may not have yet."""
+        known = len(self._pieces)
+        number = self._pieces.setdefault(data, known)
+        if number == known:
+            self._new.pieces.append(encoded(data))
+            face = piece.face or piece.glyph
+            if face not in self._faces:
+                self._faces.add(face)
+                self._new.faces[face] = _face(self._game, face, self._language)
+        return number
 
     def moves(self, moves: list[Move], sentences: Mapping[Move, str] = NO_SENTENCES) -> list[Move]:
         """The moves, after noting which picks and sentences the page still needs. `sentences` are those of this position."""

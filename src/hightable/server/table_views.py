@@ -94,7 +94,7 @@ class TableViews(TableState):
         self.match.rename(self.row.names, self.row.default_names)
         self._updates.clear()
 
-    def _note(self, connection: Connection, key: str, seat: int) -> Note:
+    def _note(self, viewer: int, language: Language, key: str, seat: int) -> Note:
         """What a seat did, told to a viewer: the player in that seat is told “you”."""
-        own = "you_" if self.seat_shown(connection) == seat else ""
-        return Note(PHRASES.say(connection.language, own + key, who=self.match.players[seat]), seat=seat)
+        own = "you_" if viewer == seat else ""
+        return Note(PHRASES.say(language, own + key, who=self.match.players[seat]), seat=seat)
