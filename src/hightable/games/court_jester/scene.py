@@ -137,7 +137,6 @@ def _owner(p: JesterPosition, tile: int) -> int:
     return -1
 
 
-@memoized_by_fields
 def _tables(p: JesterPosition, viewer: int, language: Language) -> tuple[Piece, ...]:
     layout = layout_of(p)
     places = len(TABLE_PLACES[layout])
@@ -159,7 +158,6 @@ def _tables(p: JesterPosition, viewer: int, language: Language) -> tuple[Piece, 
     return tuple(found)
 
 
-@memoized_by_fields
 def _servers(p: JesterPosition, viewer: int, language: Language) -> tuple[Piece, ...]:
     """All placed servers, wherever they are."""
     layout = layout_of(p)
@@ -196,7 +194,6 @@ def _by_suit(p: JesterPosition, where: int) -> tuple[tuple[int, int], ...]:
     return tuple([(p.suit[seat], list(p.where)[seat * COINS : (seat + 1) * COINS].count(where)) for seat in range(p.seats)])
 
 
-@memoized_by_fields
 def _display(p: JesterPosition, seat: int, viewer: int, language: Language) -> tuple[tuple[Piece, ...], ...]:
     held, points = sum([coin != NONE for coin in p.hand[seat]]), totals(sheet_of(p))[seat]
     head = pieces.display_head(seat, seat == viewer, points, p.suit[seat], p.starter == seat, held, language)

@@ -38,6 +38,7 @@ ROYAL_CLAUSES = tuple(f"KC-8.{number}" for number in range(2, 20))
 """The clause of each rule of a Royal."""
 CREW_CLAUSES = tuple(f"KC-8.{number}" for number in range(20, 25))
 """The clause of each rule of a kind of crew."""
+_ROYAL_IDS = tuple(Name.same(id) for id in ROYALS)
 
 
 def score_sheet(view: View[CateringPosition]) -> ScoreSheet:
@@ -62,8 +63,8 @@ def counting_tables(p: CateringPosition) -> list[list[bool]]:
 
 def royal_points(p: CateringPosition, seat: int, royal: int) -> int:
     """The points that a seat would get from a Royal in play if the round ended now."""
-    id = Name.same(ROYALS[royal])
-    return sum(line.points for line in sheet_of(p)[seat] if line.phrase != "first_royal" and line.facts.get("royal") == id)
+    id = _ROYAL_IDS[royal]
+    return sum(line.points for line in sheet_of(p)[seat] if line.phrase != "first_royal" and line.facts.get("royal") is id)
 
 
 def table_points(p: CateringPosition, seat: int) -> list[int]:
@@ -77,7 +78,7 @@ def table_points(p: CateringPosition, seat: int) -> list[int]:
 
 
 def _royal_facts(royal: int) -> dict[str, Fact]:
-    return {"royal": Name.same(ROYALS[royal]), "name": ROYAL_TITLES[royal]}
+    return {"royal": _ROYAL_IDS[royal], "name": ROYAL_TITLES[royal]}
 
 
 def _first_round_lines(p: CateringPosition, seat: int) -> Iterator[ScoreLine]:

@@ -105,7 +105,6 @@ def _piles(p: DinnerPosition, language: Language) -> tuple[Piece, ...]:
     return pieces.piles(p.pile_size, in_pile, discards, p.parties, struck, p.turn, p.seats == 1, language)
 
 
-@memoized_by_fields
 def _display(p: DinnerPosition, seat: int, viewer: int, language: Language) -> list[tuple[Piece, ...]]:
     """A player's display: the nobles with the food under each, and the imposter."""
     is_turn = p.to_move == seat
