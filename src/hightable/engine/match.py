@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, SupportsIndex
 
 import numpy as np
+from msgspec.structs import replace
 
 from hightable.engine.discovery import FailingGame, game_of
 from hightable.engine.fair_deal import FairDeal
@@ -120,6 +120,7 @@ class Match:
         self.fair_deal = fair_deal
         self.moves: list[Move] = []
         self._positions = [self._deal()]
+        self._to_move = self.to_move_at(0)
         self._views: dict[tuple[int, int], View[Any]] = {}
         self._legal: tuple[Packed | None, list[Move]] = None, []
 
@@ -152,7 +153,7 @@ class Match:
     @property
     def to_move(self) -> int:
         """The seat of the player to move, -1 when the game is over."""
-        return to_move_at(self.game.position, self._positions[-1])
+        return self._to_move
 
     def to_move_at(self, number: int) -> int:
         """The seat of the player to move after this number of moves, -1 if the game was over."""
@@ -167,7 +168,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.to_move == NONE
+        return self._to_move == NONE
 
     @cached_property
     def players(self) -> tuple[Name, ...]:
@@ -200,6 +201,7 @@ class Match:
         position, legal = self._after_move(move)
         self._positions.append(position)
         self.moves.append(move)
+        self._to_move = to_move_at(self.game.position, position)
         self._legal = position, legal
 
     def refuse(self, move: Move) -> Refusal | None:
@@ -217,7 +219,9 @@ class Match:
         """Removes the last move, whoever made it and whatever it revealed. `undo` first checks whether that is fair."""
         self._positions.pop()
         self._views.clear()
-        return self.moves.pop()
+        move = self.moves.pop()
+        self._to_move = self.to_move_at(self.number)
+        return move
 
     def why_not_undo(self, seat: int) -> str | None:
         """Why the seat cannot undo its last move: nothing, decided, final or seen; None if it can.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from hightable.engine.i18n import Fact, Language, Name, Phrases
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(Struct, frozen=True, gc=False):
     """Why a move is not legal: the clause that forbids it, and a phrase with the facts."""
 
     clause: str
@@ -20,8 +20,7 @@ class Refusal:
         return phrases.say(language, f"refuse.{self.phrase}", **self.facts)
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Struct, frozen=True, gc=False):
     """Something that happened, as one viewer may know it: events are made from that viewer's views alone.
 
     `seat` is the player who did it, or -1 if nobody did.
@@ -51,8 +50,7 @@ class Event:
         return phrases.say(language, f"brief.{self.kind}", **self.facts) if f"brief.{self.kind}" in phrases else ""
 
 
-@dataclass(frozen=True)
-class ScoreLine:
+class ScoreLine(Struct, frozen=True, gc=False):
     """One line of a score sheet: what the points are for, by which clause, and how many."""
 
     clause: str
@@ -64,8 +62,7 @@ class ScoreLine:
         return phrases.say(language, f"sheet.{self.phrase}", **self.facts)
 
 
-@dataclass(frozen=True)
-class Holding:
+class Holding(Struct, frozen=True, gc=False):
     """A component that a player can hold, such as a recipe or a noble: how many of it, and the points that these brought.
 
     The lab asks about each of them: how often is it taken, what does it bring, does it win games?

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import inspect
 import struct
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeAlias, overload
 
@@ -216,6 +216,17 @@ class Record:
         cls.hideable = HideableFields.of(cls.fields, places)
         cls.dtype = record_dtype(layout)
 
+    @classmethod
+    def spans(cls, names: Collection[str]) -> tuple[slice, ...]:
+        """The bytes of these fields; neighbours are one span."""
+        spans: list[slice] = []
+        for place in sorted((cls.places[name] for name in names), key=lambda place: place.start):
+            if spans and spans[-1].stop == place.start:
+                spans[-1] = slice(spans[-1].start, place.end)
+            else:
+                spans.append(slice(place.start, place.end))
+        return tuple(spans)
+
 
 class WideArray(np.ndarray[Any, Any]):
     """An array whose entries are Python's integers when they are read, so that sums of them cannot overflow."""
@@ -326,11 +337,15 @@ class Reading:
         self._places = kind.places
         self._rows = rows
         self._data = data
+        self._noted: set[str] | None = None
+        """The fields that have been read, if they are to be noted: see `memoized_by_fields`."""
 
     def __getattr__(self, name: str) -> Any:
         place = self._places.get(name) if name[0] != "_" else None
         if place is None:
             raise AttributeError(f"this position has no field “{name}”")
+        if self._noted is not None:
+            self._noted.add(name)
         if not self._rows:
             read = place.array(self._data)
         elif (read := place.cache.get(self._data[place.start : place.end])) is None:

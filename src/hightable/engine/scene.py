@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from hightable.engine.moves import Move, Pick
 
@@ -38,7 +37,7 @@ def seats_from(viewer: int, seats: int) -> list[int]:
     return [(max(viewer, 0) + k) % seats for k in range(seats)]
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """A piece in an area. `x, y` is its centre in the area's units; `glyph` is how a terminal shows it.
 
     Scenes make many of them: as a struct of msgspec it takes a tenth of the time of a dataclass.
@@ -89,8 +88,7 @@ class Action:
     """The piece that offers it when it is clicked."""
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True, gc=False):
     """Everything on the table that one viewer sees, and a prompt."""
 
     areas: tuple[Area, ...]
@@ -109,6 +107,6 @@ class Scene:
     actions: tuple[Action, ...] = ()
     """Sequences of moves that the player to move can make with one click."""
 
-    @cached_property
+    @property
     def pieces(self) -> tuple[Piece, ...]:
         return tuple(piece for group in self.groups for piece in group)

@@ -138,7 +138,7 @@ def crop(scene: Scene, areas: Collection[str], arrangement: str = "wide") -> Sce
     right = max(x + width * scale for x, _, scale, width, _ in boxes) + CROP_MARGIN
     bottom = max(y + height * scale for _, y, scale, _, height in boxes) + CROP_MARGIN
     places = {area.id: (x - left, y - top, scale) for area, (x, y, scale, _, _) in zip(shown, boxes, strict=True)}
-    return replace(scene, areas=tuple(shown), layouts={arrangement: Layout(right - left, bottom - top, places)})
+    return structs.replace(scene, areas=tuple(shown), layouts={arrangement: Layout(right - left, bottom - top, places)})
 
 
 def pack(scene: Scene, areas: Collection[str], arrangement: str = "wide") -> Scene:
@@ -170,7 +170,7 @@ def pack(scene: Scene, areas: Collection[str], arrangement: str = "wide") -> Sce
             x += area.width * scale + CROP_MARGIN
         y += max(area.height * places[area.id][2] for area in row) + CROP_MARGIN + HEADING
     page = Layout(widest + 2 * CROP_MARGIN, y - HEADING, places)
-    return replace(scene, areas=tuple(shown), groups=(tuple(pieces),), layouts={arrangement: page})
+    return structs.replace(scene, areas=tuple(shown), groups=(tuple(pieces),), layouts={arrangement: page})
 
 
 def _trim(areas: Sequence[Area], scene: Scene) -> tuple[list[Area], list[Piece]]:

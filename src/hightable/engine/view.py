@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import numpy as np
+from msgspec import Struct, field
 
 from hightable.engine.position import HIDDEN, NONE, Packed, Reading, Record, reading, to_move_at
 from hightable.engine.visibility import ALL, is_forgotten, recall_threshold
@@ -24,8 +24,7 @@ SPECTATOR = -1
 """The seat number of a spectator."""
 
 
-@dataclass(frozen=True, eq=False)
-class View(Generic[P]):
+class View(Struct, Generic[P], frozen=True, eq=False):
     """A position with everything face down that one seat may not see.
 
     `p` is for reading; `position` is the same as bytes, for rules, determinization and search. Views are equal if they show the

@@ -55,17 +55,26 @@ class ClientCache:
 
     def _numbers(self, group: tuple[Piece, ...]) -> bytes:
         """The encoded numbers of a group's pieces."""
-        numbers = []
-        for data, face in encode_group(group):
-            number = self._pieces.get(data)
-            if number is None:
-                number = self._pieces[data] = len(self._pieces)
-                self._new.pieces.append(encoded(data))
-                if face not in self._faces:
-                    self._faces.add(face)
-                    self._new.faces[face] = _face(self._game, face, self._language)
-            numbers.append(number)
+        pieces = encode_group(group)
+        numbers = [*map(self._pieces.get, pieces)]
+        if None in numbers:
+            shown = [piece for piece in group if piece.w]
+            for place, number in enumerate(numbers):
+                if number is None:
+                    numbers[place] = self._learn_piece(pieces[place], shown[place])
         return encode(numbers)[1:-1]
+
+    def _learn_piece(self, data: bytes, piece: Piece) -> int:
+        """The number of a piece that the page may not have yet."""
+        known = len(self._pieces)
+        number = self._pieces.setdefault(data, known)
+        if number == known:
+            self._new.pieces.append(encoded(data))
+            face = piece.face or piece.glyph
+            if face not in self._faces:
+                self._faces.add(face)
+                self._new.faces[face] = _face(self._game, face, self._language)
+        return number
 
     def moves(self, moves: list[Move], sentences: Mapping[Move, str] = NO_SENTENCES) -> list[Move]:
         """The moves, after noting which picks and sentences the page still needs. `sentences` are those of this position."""

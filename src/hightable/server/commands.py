@@ -277,7 +277,7 @@ def _tune_garbage_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(5_000, 80, 50)
 
 
 def _check_proxy(proxy: str) -> None:

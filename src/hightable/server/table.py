@@ -7,8 +7,7 @@ import logging
 import math
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hightable.analysis.advice import Advice
@@ -56,6 +55,23 @@ async def open_table(id: str, store: Store, bots: BotThreads) -> Table:
     return Table(row, replay_log(row, entries), store, bots, entries, await store.chat(id))
 
 
+class _Change:
+    """The context of a change of a table: see `Table.changing`."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    async def __aenter__(self) -> None:
+        await self._table.lock.acquire()
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: Any) -> None:
+        self._table.lock.release()
+        if isinstance(error, (OutOfDate, WriteFailed)):
+            self._table.follow_soon()
+        if isinstance(error, OutOfDate):
+            raise ApiError("elsewhere", 409) from error
+
+
 class Table(TableViews):
     """One table. It runs in the event loop; moves follow one another under its lock."""
 
@@ -70,6 +86,7 @@ class Table(TableViews):
     ) -> None:
         super().__init__(row, match, list(entries), list(chat))
         self.touched = time.monotonic()
+        self._move_count = MOVES.labels(match.game.base_name)
         self.lock = asyncio.Lock()
         self._store = store
         self._bots = bots
@@ -78,6 +95,7 @@ class Table(TableViews):
         self._thinking_at = -1
         """The length of the log for which a bot is thinking."""
         self._timer: asyncio.TimerHandle | None = None
+        self._undo_timer: asyncio.TimerHandle | None = None
         self._retry_after = ASK_AGAIN
         self._task_failed = False
         self.stand_in_agreed = False
@@ -144,7 +162,7 @@ class Table(TableViews):
     def _published_undo(self, asked: int, took: float, seat: int) -> None:
         """Tells everybody that the seat undid a move. `asked` was to move after it."""
         self.clock.record(asked, took)
-        self._publish(lambda connection: [self._note(connection, "undone", seat)])
+        self._publish(lambda viewer, language: [self._note(viewer, language, "undone", seat)])
 
     def check(self, person: Person | None, seat: int, n: int, turn: bool = True) -> None:
         """Raises ApiError unless the person may act for the seat now; with `turn`, only if the seat is to move."""
@@ -192,16 +210,16 @@ class Table(TableViews):
         after = self.match.copy()
         after.push(move)
         await self._commit(after, move, seat, took, first)
-        MOVES.labels(self.game.base_name).inc()
+        self._move_count.inc()
         self._published_move(seat, took, first)
 
     def _published_move(self, seat: int, took: float, first: str) -> None:
         """Tells everybody about the last move."""
         self.clock.record(seat, took)
 
-        def happened(connection: Connection) -> list[Note]:
-            before = [self._note(connection, first, seat)] if first else []
-            return before + notes(self.match, self.seat_shown(connection), connection.language, self.match.number)
+        def happened(viewer: int, language: Language) -> list[Note]:
+            before = [self._note(viewer, language, first, seat)] if first else []
+            return before + notes(self.match, viewer, language, self.match.number)
 
         self._publish(happened)
 
@@ -231,18 +249,9 @@ class Table(TableViews):
 
     # Other processes
 
-    @asynccontextmanager
-    async def changing(self) -> AsyncIterator[None]:
+    def changing(self) -> _Change:
         """Holds the lock during a change of the table. If another process was faster, raises ApiError and shows its change."""
-        async with self.lock:
-            try:
-                yield
-            except OutOfDate as conflict:
-                self.follow_soon()
-                raise ApiError("elsewhere", 409) from conflict
-            except WriteFailed:
-                self.follow_soon()
-                raise
+        return _Change(self)
 
     def follow_soon(self) -> None:
         """Reads the table again when a change has failed: another process was faster, or only the disk knows what was written.
@@ -447,8 +456,11 @@ class Table(TableViews):
 
     # What everybody is told
 
-    def _publish(self, happened: Callable[[Connection], list[Note]]) -> None:
-        """Tells everybody about a move that is on disk. If that fails, the table is read again from its log and shown whole."""
+    def _publish(self, happened: Callable[[int, Language], list[Note]]) -> None:
+        """Tells everybody about a move that is on disk. `happened` is what a seat is told in a language.
+
+        If that fails, the table is read again from its log and shown whole.
+        """
         try:
             self._go_on(happened)
             if self.match.over:
@@ -457,7 +469,7 @@ class Table(TableViews):
             log.exception("table %s", self.id)
             self._start(self._reread_whole())
 
-    def _go_on(self, happened: Callable[[Connection], list[Note]]) -> None:
+    def _go_on(self, happened: Callable[[int, Language], list[Note]]) -> None:
         """Sends everybody the new position, and asks the next player."""
         self.touched = time.monotonic()
         self._retry_after = ASK_AGAIN
@@ -467,10 +479,20 @@ class Table(TableViews):
         for connection in self.connections:
             key = self.seat_shown(connection), connection.language
             if key not in updates:
-                updates[key] = self._make(*key, happened(connection), undo=False)
+                updates[key] = self._make(*key, happened(*key), undo=False)
             connection.show(updates[key])
-        asyncio.get_running_loop().call_later(UNDO_AFTER, self._offer_undo, self.length)
+        if self._undo_timer is None:
+            self._undo_timer = asyncio.get_running_loop().call_later(UNDO_AFTER, self._look_for_undo)
         self.ask()
+
+    def _look_for_undo(self) -> None:
+        """Offers to undo the last move once it is UNDO_AFTER seconds old."""
+        left = self.touched + UNDO_AFTER - time.monotonic()
+        if left > 0:
+            self._undo_timer = asyncio.get_running_loop().call_later(left, self._look_for_undo)
+        else:
+            self._undo_timer = None
+            self.offer_undo()
 
     def finish(self, ending: str, note: Callable[[Language], str], seat: int) -> None:
         """Ends the match before its last move, and tells everybody."""
@@ -482,7 +504,7 @@ class Table(TableViews):
 
     def tell_note(self, note: Callable[[Language], str], seat: int) -> None:
         """Sends everybody the position with a note about something that was not a move."""
-        self._publish(lambda connection: [Note(note(connection.language), seat=seat)])
+        self._publish(lambda viewer, language: [Note(note(language), seat=seat)])
 
     def introduce(self, connection: Connection) -> None:
         """Sends a viewer everything: the table, then the position."""

@@ -73,13 +73,13 @@ class TableViews(TableState):
         person = self.row.seats[seat].person
         return last if person is not None and self.row.seats[last].person == person else seat
 
-    def _offer_undo(self, n: int) -> None:
-        """Tells the player who moved last that they can undo the move, if nothing has happened since."""
-        if n != self.length or self.state != "running" or not self.match.number:
+    def offer_undo(self) -> None:
+        """Tells the player who moved last that they can undo the move."""
+        if self.state != "running" or not self.match.number:
             return
         for connection in self.connections:
             if self.may_undo(self.seat_shown(connection)):
-                connection.tell(CanUndo(n))
+                connection.tell(CanUndo(self.length))
 
     def announce(self) -> None:
         """Tells everybody about seats, presence and the state of the match."""
@@ -94,7 +94,7 @@ class TableViews(TableState):
         self.match.rename(self.row.names, self.row.default_names)
         self._updates.clear()
 
-    def _note(self, connection: Connection, key: str, seat: int) -> Note:
+    def _note(self, viewer: int, language: Language, key: str, seat: int) -> Note:
         """What a seat did, told to a viewer: the player in that seat is told “you”."""
-        own = "you_" if self.seat_shown(connection) == seat else ""
-        return Note(PHRASES.say(connection.language, own + key, who=self.match.players[seat]), seat=seat)
+        own = "you_" if viewer == seat else ""
+        return Note(PHRASES.say(language, own + key, who=self.match.players[seat]), seat=seat)

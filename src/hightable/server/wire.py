@@ -30,7 +30,7 @@ About: TypeAlias = Literal["", "advice", "why", "chat"]
 # From the page. `n` is the length of the table's log as the page knows it: a message with another number comes too late.
 
 
-class MoveRequest(Struct, tag_field="t", tag="move"):
+class MoveRequest(Struct, tag_field="t", tag="move", gc=False):
     n: Number
     move: Number
     seat: SeatNumber
@@ -87,7 +87,7 @@ client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(Clien
 # To the page: a scene
 
 
-class AreaOut(Struct, omit_defaults=True):
+class AreaOut(Struct, omit_defaults=True, gc=False):
     """An area of the table: `o` is the seat whose display it is."""
 
     id: str
@@ -97,7 +97,7 @@ class AreaOut(Struct, omit_defaults=True):
     o: int = -1
 
 
-class PieceOut(Struct, omit_defaults=True):
+class PieceOut(Struct, omit_defaults=True, gc=False):
     """A piece: area, centre, size, face, name, owner, pick, layer, degrees of rotation, the piece or area it comes from, whether
     it is highlighted when it is new, and what it is for."""
 
@@ -133,7 +133,7 @@ class Arrangement(Struct):
     layouts: dict[str, LayoutOut]
 
 
-class ActionOut(Struct, omit_defaults=True):
+class ActionOut(Struct, omit_defaults=True, gc=False):
     """Several moves in a row as one button, also offered by a piece."""
 
     text: str
@@ -141,7 +141,7 @@ class ActionOut(Struct, omit_defaults=True):
     piece: str = ""
 
 
-class PackedScene(Struct, omit_defaults=True):
+class PackedScene(Struct, omit_defaults=True, gc=False):
     """A scene by the numbers of its arrangement and its pieces in the page's cache: see `client_cache.py`.
 
     `quiet`: picks whose buttons are not recommended. `automatic`: the pick that the page makes by itself after a moment.
@@ -156,7 +156,7 @@ class PackedScene(Struct, omit_defaults=True):
     actions: list[ActionOut] = []
 
 
-class CacheEntries(Struct, omit_defaults=True):
+class CacheEntries(Struct, omit_defaults=True, gc=False):
     """What the page has not been sent before. Pieces and arrangements are numbered in the order in which they are sent.
 
     `moves` holds each move's picks, its sentence and its kind, `labels` the names of picks that no piece stands for, `rotations`
@@ -173,7 +173,7 @@ class CacheEntries(Struct, omit_defaults=True):
     asks: dict[str, str] = {}
 
 
-class Note(Struct, omit_defaults=True):
+class Note(Struct, omit_defaults=True, gc=False):
     """A line of the log: what happened in a move. `brief` is the same in a few words, empty for housekeeping.
 
     `points` are those that the seat gained or lost by it, and `source` the pieces or areas that earned them.
@@ -194,7 +194,7 @@ class ScoreSheetLine(Struct):
     clause: str
 
 
-class PackedFrame(Struct, omit_defaults=True):
+class PackedFrame(Struct, omit_defaults=True, gc=False):
     """The table after `n` moves."""
 
     n: int
@@ -295,7 +295,7 @@ class SeatsOut(Summary, tag_field="t", tag="seats", kw_only=True):
     """The table in brief, whenever something about its seats has changed."""
 
 
-class UpdateOut(Struct, tag_field="t", tag="update", omit_defaults=True):
+class UpdateOut(Struct, tag_field="t", tag="update", omit_defaults=True, gc=False):
     """The table as a seat sees it, with the legal moves if that seat is to move. `n` is the length of the log.
 
     `covered`: something was turned face down that the seat may have to remember, so what was shown before is not shown again.
@@ -461,11 +461,11 @@ def _encode_piece(piece: Piece) -> bytes:
 
 
 encode_piece: IdentityCache[Piece, bytes] = IdentityCache(_encode_piece)
-encode_group: IdentityCache[tuple[Piece, ...], tuple[tuple[bytes, str], ...]] = IdentityCache(
-    lambda group: tuple([(encode_piece(piece), piece.face or piece.glyph) for piece in group if piece.w])
+encode_group: IdentityCache[tuple[Piece, ...], tuple[bytes, ...]] = IdentityCache(
+    lambda group: tuple([encode_piece(piece) for piece in group if piece.w])
 )
-"""Each piece of a group, encoded, and the key of its face; a piece without width is for terminals only. Games reuse their pieces
-and groups, so each is encoded once."""
+"""The pieces of a group, each encoded; a piece without width is for terminals only. Games reuse their pieces and groups, so each
+is encoded once."""
 _arrangements = IdentityCache(_arrangements_of, most=1000)
 _layouts: IdentityCache[Mapping[str, Layout], bytes] = IdentityCache(
     lambda layouts: encode(

@@ -171,7 +171,7 @@ class Table(Played):
 
     def counting_tables(self, seat: int) -> list[int]:
         """The numbers of the tables that count."""
-        return [table + 1 for table, counts in enumerate(counting_tables(self.view(-1))[seat]) if counts]
+        return [table + 1 for table, counts in enumerate(counting_tables(self.view(-1).p)[seat]) if counts]
 
     def royal_lines(self, seat: int) -> dict[str, int]:
         """The points of the seat by clause."""

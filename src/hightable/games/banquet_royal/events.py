@@ -6,7 +6,7 @@ from hightable.engine.messages import Event
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.view import View
-from hightable.games.banquet_royal.components import EACH_VALUE, HAND, MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
+from hightable.games.banquet_royal.components import EACH_VALUE, MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
 from hightable.games.banquet_royal.moves import CROWNS
 from hightable.games.banquet_royal.position import DRAW, LOOK, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.score_sheet import completed_line, menu_and_order_points, points
@@ -123,9 +123,12 @@ def _new_menus(b: BanquetPosition, a: BanquetPosition, who: int, discarded: int)
 
     A hand that was face down before counts for nothing: the end of the game shows it, but not which of its menus are new.
     """
-    shown = [slot for slot in range(HAND) if b.hand[who, slot] >= NONE and a.hand[who, slot] != b.hand[who, slot]]
-    shown.sort(key=lambda slot: b.hand[who, slot] != discarded or discarded == NONE)
-    return [a.hand[who, slot] for slot in shown if a.hand[who, slot] >= 0]
+    slots = [
+        (before, after) for before, after in zip(b.hand[who], a.hand[who], strict=True) if before >= NONE and after != before
+    ]
+    if discarded != NONE:
+        slots.sort(key=lambda slot: slot[0] != discarded)
+    return [after for _, after in slots if after >= 0]
 
 
 def _hand_values(p: BanquetPosition, who: int) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hightable.engine.grids import HEX_TIP
 from hightable.engine.i18n import Fact, Language
-from hightable.engine.memo import memoized
-from hightable.engine.position import HIDDEN, NONE, Grid, Row
+from hightable.engine.memo import memoized, memoized_by_fields
+from hightable.engine.position import HIDDEN, NONE, Row
 from hightable.engine.scene import Piece
 from hightable.games.banquet_royal.components import (
     BOARD,
@@ -24,6 +24,7 @@ from hightable.games.banquet_royal.components import (
 )
 from hightable.games.banquet_royal.components import MENU as MENU_PARTS
 from hightable.games.banquet_royal.moves import CROWNS, MENU, ORDER, PHRASES, PIECE, SCORED, SPACE
+from hightable.games.banquet_royal.position import BanquetPosition
 
 ROW = 0.64  # from one row of menus to the next
 DECKS_SIZE = (7.5, 0.7)  # three decks, each with its pile, and the orders beside them
@@ -60,11 +61,11 @@ def _card(
 # The board
 
 
-@memoized
-def board(placed: Row, orders: Row, touched: int, language: Language) -> tuple[tuple[Piece, ...], ...]:
-    """The bouquet, then the spaces row by row. `touched` is the bit set of the spaces that a piece touches."""
-    near = touched | BY_BOUQUET
-    shown = [(placed[space], orders[space], bool(near >> space & 1)) for space in range(len(placed))]
+@memoized_by_fields
+def board(p: BanquetPosition, language: Language) -> tuple[tuple[Piece, ...], ...]:
+    """The bouquet, then the spaces row by row."""
+    near = p.touched | BY_BOUQUET
+    shown = [(piece, order, bool(near >> space & 1)) for space, (piece, order) in enumerate(zip(p.board, p.order, strict=True))]
     return (_bouquet(language), *(_row(row, tuple(shown[row.start : row.stop]), language) for row in BOARD.rows))
 
 
@@ -139,15 +140,7 @@ def _own_toques(seat: int, count: int, language: Language) -> Piece:
 
 
 @memoized
-def decks(counts: Row, piles: Grid, shown: Grid | None, language: Language) -> tuple[tuple[Piece, ...], ...]:
-    """All decks with their piles. `shown` are the decks once they are open to all."""
-    return tuple(
-        _deck(value, counts[value], piles[value], shown[value] if shown else (), language) for value in range(len(counts))
-    )
-
-
-@memoized
-def _deck(value: int, count: int, piled: Row, shown: Row | tuple[()], language: Language) -> tuple[Piece, ...]:
+def deck(value: int, count: int, piled: Row, shown: Row | tuple[()], language: Language) -> tuple[Piece, ...]:
     """A deck with its pile beside it, which the terminal shows in one line. `shown` is the deck once it is open to all."""
     pile, open = (tuple(menu for menu in menus if menu >= 0) for menus in (piled, shown))
     x, y, pick = 2 * value + 0.5, DECKS_SIZE[1] / 2, CROWNS.pick(value)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hightable.engine.i18n import Language
-from hightable.engine.memo import memoized
-from hightable.engine.position import NONE, Grid, Row
+from hightable.engine.memo import memoized, memoized_by_fields
+from hightable.engine.position import NONE, Row
 from hightable.engine.scene import Area, Layout, Piece, Scene, seats_from
 from hightable.engine.view import View
 from hightable.games.banquet_royal import pieces
-from hightable.games.banquet_royal.components import BOARD, HAND, ORDERS, SEAT_NAMES
+from hightable.games.banquet_royal.components import BOARD, HAND, ORDERS, SEAT_NAMES, VALUES
 from hightable.games.banquet_royal.layout import layouts
 from hightable.games.banquet_royal.moves import CATALOGUE, DISCARD, KEEP, PHRASES, SCORE
 from hightable.games.banquet_royal.pieces import DECK_LINES, DECKS_SIZE, ROW, say
@@ -25,20 +25,19 @@ LINE = 1 / ROW  # so that a row of menus is one line in a terminal
 
 def scene(view: View[BanquetPosition], language: Language) -> Scene:
     """The table as the viewer sees it."""
-    p = view.p
+    p, seat = view.p, view.seat
     completed = _completed_menus(view)
-    own = [_hand(view.seat, p.hand[view.seat], completed, language)] if view.seat >= 0 else []
-    areas, arranged = _areas(view.seat, p.seats, language)
+    areas, arranged = _areas(seat, p.seats, language)
     choosing = p.phase == MENU and view.is_my_turn
     return Scene(
         areas,
         (
-            *pieces.board(p.board, p.order, p.touched, language),
-            pieces.kitchen(p.kitchen, view.seat, p.toques[view.seat] if view.seat >= 0 else 0, language),
-            *_orders_aside(view, language),
-            *_displays(view.seat, p.seats, points(p), p.toques, p.won, p.hand, p.scored, language),
-            *pieces.decks(p.deck_size, p.pile, p.deck if view.over else None, language),
-            *own,
+            *pieces.board(p, language),
+            _kitchen(p, seat, language),
+            *_orders_aside(p, language),
+            *_displays(p, seat, language),
+            *_decks(p, language),
+            *_hand(p, seat, completed, language),
         ),
         PHRASES.say(language, f"prompt.{_prompt(view, completed)}"),
         arranged,
@@ -63,13 +62,30 @@ def _completed_menus(view: View[BanquetPosition]) -> tuple[int, ...]:
     return tuple(CATALOGUE.values(move)[0] for move in legal if CATALOGUE.kind(move) is SCORE)
 
 
-@memoized
-def _hand(seat: int, hand: Row, completed: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    return tuple(
-        pieces.hand_menu("hand", slot + 0.5, ROW / 2, menu, slot, seat, language, menu in completed)
-        for slot, menu in enumerate(hand)
-        if menu != NONE
+@memoized_by_fields
+def _hand(p: BanquetPosition, seat: int, completed: tuple[int, ...], language: Language) -> tuple[tuple[Piece, ...], ...]:
+    """The viewer's own hand, in its own area."""
+    if seat < 0:
+        return ()
+    return (
+        tuple(
+            pieces.hand_menu("hand", slot + 0.5, ROW / 2, menu, slot, seat, language, menu in completed)
+            for slot, menu in enumerate(p.hand[seat])
+            if menu != NONE
+        ),
     )
+
+
+@memoized_by_fields
+def _kitchen(p: BanquetPosition, seat: int, language: Language) -> tuple[Piece, ...]:
+    return pieces.kitchen(p.kitchen, seat, p.toques[seat] if seat >= 0 else 0, language)
+
+
+@memoized_by_fields
+def _decks(p: BanquetPosition, language: Language) -> tuple[tuple[Piece, ...], ...]:
+    """All decks with their piles. The decks are open to all once the game is over."""
+    decks = p.deck if p.phase == OVER else [()] * VALUES
+    return tuple(pieces.deck(value, p.deck_size[value], p.pile[value], decks[value], language) for value in range(VALUES))
 
 
 @memoized
@@ -89,38 +105,25 @@ def _areas(viewer: int, players: int, language: Language) -> tuple[tuple[Area, .
     return areas, layouts(areas)
 
 
-def _orders_aside(view: View[BanquetPosition], language: Language) -> tuple[tuple[Piece, ...], ...]:
+@memoized_by_fields
+def _orders_aside(p: BanquetPosition, language: Language) -> tuple[tuple[Piece, ...], ...]:
     """The orders beside the decks: those still to be set, those lost and, after the game, those not used."""
-    p = view.p
     if p.phase == SET:
         return (pieces.orders_to_set(p.etiquette - (ORDERS - p.stack_size), language),)
-    return _lost_and_unused(p.lost, p.stack if view.over else (), language)
+    lost = tuple(dish for dish, count in enumerate(p.lost) for _ in range(count))
+    unused = tuple(sorted(order for order in p.stack if order >= 0)) if p.phase == OVER else ()
+    return tuple(pieces.orders_aside(key, each, language) for key, each in (("lost", lost), ("unused", unused)) if each)
 
 
-@memoized
-def _lost_and_unused(lost: Row, stack: Row | tuple[()], language: Language) -> tuple[tuple[Piece, ...], ...]:
-    dishes = tuple(dish for dish, count in enumerate(lost) for _ in range(count))
-    unused = tuple(sorted(order for order in stack if order >= 0))
-    return tuple(pieces.orders_aside(key, each, language) for key, each in (("lost", dishes), ("unused", unused)) if each)
-
-
-@memoized
-def _displays(
-    viewer: int,
-    seats: int,
-    points: tuple[int, ...],
-    toques: Row,
-    won: Grid,
-    hands: Grid,
-    scored: Row,
-    language: Language,
-) -> tuple[tuple[Piece, ...], ...]:
+@memoized_by_fields
+def _displays(p: BanquetPosition, viewer: int, language: Language) -> tuple[tuple[Piece, ...], ...]:
     """The display of each player. The viewer's own hand has its own area."""
     displays = []
-    for seat in range(seats):
-        hand = () if seat == viewer else hands[seat]
-        menus = tuple(menu for menu, scorer in enumerate(scored) if scorer == seat)
-        displays.append(_display(seat, points[seat], toques[seat], won[seat], hand, menus, MENU_ROWS[seats], language))
+    for seat, scored_points in enumerate(points(p)):
+        hand = () if seat == viewer else p.hand[seat]
+        menus = tuple(menu for menu, scorer in enumerate(p.scored) if scorer == seat)
+        rows = MENU_ROWS[p.seats]
+        displays.append(_display(seat, scored_points, p.toques[seat], p.won[seat], hand, menus, rows, language))
     return tuple(displays)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from hightable.engine.i18n import Fact
-from hightable.engine.memo import memoized
+from hightable.engine.memo import memoized, memoized_by_fields
 from hightable.engine.messages import ScoreLine, ScoreSheet, decided_by, totals
 from hightable.engine.pools import count_entries
-from hightable.engine.position import NONE, Grid, Row
+from hightable.engine.position import NONE, Row
 from hightable.engine.view import View
 from hightable.games.banquet_royal.components import (
     BOARD,
@@ -31,18 +31,22 @@ from hightable.games.banquet_royal.position import BanquetPosition
 
 def score_sheet(view: View[BanquetPosition]) -> ScoreSheet:
     """The current points of each seat. Nothing that scores is hidden, so every viewer has the same sheet."""
-    p = view.p
-    return _sheet(p.seats, p.scored, p.won, p.all_you_can_eat, p.board if p.gourmet else None)
+    return _sheet(view.p)
 
 
-@memoized
-def _sheet(seats: int, scored: Row, won: Grid, as_sets: int, board: Row | None) -> ScoreSheet:
-    """The score sheet of these menus and orders, with the bonuses of the Gourmet variant if a board is given."""
-    counts = _menu_counts(seats, scored)
-    lines = [_menus_and_orders(tuple(counts[seat]), won[seat], as_sets) for seat in range(seats)]
-    if board is None:
-        return tuple(lines)
-    return tuple((*each, *_gourmet_lines(board, seat, counts)) for seat, each in enumerate(lines))
+@memoized_by_fields
+def _sheet(p: BanquetPosition) -> ScoreSheet:
+    if not p.gourmet:
+        return _menu_and_order_sheet(p)
+    counts = _menu_counts(p.seats, p.scored)
+    return tuple((*each, *_gourmet_lines(p.board, seat, counts)) for seat, each in enumerate(_menu_and_order_sheet(p)))
+
+
+@memoized_by_fields
+def _menu_and_order_sheet(p: BanquetPosition) -> ScoreSheet:
+    """The score sheet without the bonuses of the Gourmet variant."""
+    counts = _menu_counts(p.seats, p.scored)
+    return tuple(_menus_and_orders(tuple(counts[seat]), p.won[seat], p.all_you_can_eat) for seat in range(p.seats))
 
 
 @memoized
@@ -117,19 +121,16 @@ def _stands_for(p: BanquetPosition) -> Callable[[int, int], bool]:
     return stands_for
 
 
+@memoized_by_fields
 def points(p: BanquetPosition) -> tuple[int, ...]:
     """The points of each seat."""
-    return _points(p.seats, p.scored, p.won, p.all_you_can_eat, p.board if p.gourmet else None)
+    return tuple(totals(_sheet(p)))
 
 
+@memoized_by_fields
 def menu_and_order_points(p: BanquetPosition) -> tuple[int, ...]:
     """The points of each seat for menus and royal orders, without the bonuses of the Gourmet variant."""
-    return _points(p.seats, p.scored, p.won, p.all_you_can_eat, None)
-
-
-@memoized
-def _points(seats: int, scored: Row, won: Grid, as_sets: int, board: Row | None) -> tuple[int, ...]:
-    return tuple(totals(_sheet(seats, scored, won, as_sets, board)))
+    return tuple(totals(_menu_and_order_sheet(p)))
 
 
 def ending(view: View[BanquetPosition]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hightable.engine.i18n import Language
-from hightable.engine.memo import memoized
+from hightable.engine.memo import memoized, memoized_by_fields
 from hightable.engine.messages import totals
 from hightable.engine.position import NONE
 from hightable.engine.scene import Area, Layout, Piece, Scene, seats_from
@@ -49,7 +49,7 @@ from hightable.games.court_jester.position import (
     UNSERVED,
     JesterPosition,
 )
-from hightable.games.court_jester.score_sheet import score_sheet
+from hightable.games.court_jester.score_sheet import sheet_of
 from hightable.games.court_jester.scoring import layout_of
 
 PROMPTS = {CHOOSE: "choose", SET: "set", PLACE: "place", SERVE: "serve", SHOW: "show", OVER: "over"}
@@ -59,17 +59,15 @@ CELL = 6  # characters per square in a terminal
 def scene(view: View[JesterPosition], language: Language) -> Scene:
     """Build the scene for the viewer."""
     p = view.p
-    layout = layout_of(p)
     held = tuple([coin for coin in p.hand[view.seat] if coin >= 0]) if view.seat >= 0 and p.phase in (SET, PLACE) else ()
     own = "suits" if p.phase == CHOOSE else "hand" if held else "actions"
     groups = [
-        *(pieces.serving_tile(tile, p.turned[tile], language) for tile in range(TILES_OF[layout])),
-        pieces.free_squares(tuple([square for square in range(SQUARES_OF[layout]) if p.square[square] == NONE]), language),
-        _tables(view, language),
-        _servers(view, language),
-        *_staff(view, language),
-        (pieces.aside(_aside(view), own, language),),
-        *_displays(view, language),
+        *_hall(p, language),
+        _tables(p, view.seat, language),
+        _servers(p, view.seat, language),
+        *_staff(p, language),
+        _aside(p, own, language),
+        *(group for seat in range(p.seats) for group in _display(p, seat, view.seat, language)),
     ]
     if p.phase == CHOOSE:
         groups.append(pieces.suits(tuple(p.suit), language))
@@ -82,6 +80,15 @@ def scene(view: View[JesterPosition], language: Language) -> Scene:
     prompt = PHRASES.say(language, f"prompt.{PROMPTS[p.phase]}{again}", action=p.acted + 1)
     quiet = frozenset({"stop"}) if p.phase == SERVE and not p.acted else frozenset()
     return Scene(areas, tuple(groups), prompt, arranged, _note(view, language), quiet=quiet)
+
+
+@memoized_by_fields
+def _hall(p: JesterPosition, language: Language) -> tuple[tuple[Piece, ...], ...]:
+    """The serving tiles, then the free squares."""
+    layout = layout_of(p)
+    tiles = [pieces.serving_tile(tile, p.turned[tile], language) for tile in range(TILES_OF[layout])]
+    free = tuple([square for square in range(SQUARES_OF[layout]) if p.square[square] == NONE])
+    return (*tiles, pieces.free_squares(free, language))
 
 
 def _note(view: View[JesterPosition], language: Language) -> str:
@@ -130,8 +137,8 @@ def _owner(p: JesterPosition, tile: int) -> int:
     return -1
 
 
-def _tables(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]:
-    p, layout = view.p, layout_of(view.p)
+def _tables(p: JesterPosition, viewer: int, language: Language) -> tuple[Piece, ...]:
+    layout = layout_of(p)
     places = len(TABLE_PLACES[layout])
     marks = [""] * places
     values = [0] * places
@@ -146,14 +153,14 @@ def _tables(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]
         if p.phase >= SHOW:
             points = values[place] if marks[place] else -int(ROOM[tile])
         owner = _owner(p, tile)
-        own = owner >= 0 and owner == view.seat
+        own = owner >= 0 and owner == viewer
         found.append(pieces.table(place, tile, layout, owner, own, marks[place], points, language))
     return tuple(found)
 
 
-def _servers(view: View[JesterPosition], language: Language) -> tuple[Piece, ...]:
+def _servers(p: JesterPosition, viewer: int, language: Language) -> tuple[Piece, ...]:
     """All placed servers, wherever they are."""
-    p, layout = view.p, layout_of(view.p)
+    layout = layout_of(p)
     last_index: dict[tuple[int, int], int] = {}  # place, and in the Kitchen the seat → index of the last server there
     found = []
     for server in range(COINS * p.seats):
@@ -164,40 +171,35 @@ def _servers(view: View[JesterPosition], language: Language) -> tuple[Piece, ...
             place = last_index[there] = last_index.get(there, -1) + 1
             room = int(ROOM[p.table[where - AT_TABLE]]) if AT_TABLE <= where < IN_KITCHEN else 0
             spot = pieces.server_spot(where, place, seat, room, layout)
-            found.append(pieces.server(seat, k, seat == view.seat, p.suit[seat], p.value[seat][k], where, spot, language))
+            found.append(pieces.server(seat, k, seat == viewer, p.suit[seat], p.value[seat][k], where, spot, language))
     return tuple(found)
 
 
-def _staff(view: View[JesterPosition], language: Language) -> list[tuple[Piece, ...]]:
+@memoized_by_fields
+def _staff(p: JesterPosition, language: Language) -> list[tuple[Piece, ...]]:
     """The Kitchen and the Jester."""
-    p = view.p
     return [
         pieces.staff_tile(name, tile, _owner(p, tile), _by_suit(p, where), p.phase == SERVE, language)
         for name, tile, where in (("kitchen", p.kitchen, IN_KITCHEN), ("jester", p.jester, AT_JESTER))
     ]
 
 
-def _aside(view: View[JesterPosition]) -> tuple[int, ...]:
+@memoized_by_fields
+def _aside(p: JesterPosition, area: str, language: Language) -> tuple[Piece, ...]:
     """The tiles set aside; hidden until the game is over."""
-    return tuple(list(view.p.aside)[: view.p.aside_size])
+    return (pieces.aside(tuple(list(p.aside)[: p.aside_size]), area, language),)
 
 
 def _by_suit(p: JesterPosition, where: int) -> tuple[tuple[int, int], ...]:
     return tuple([(p.suit[seat], list(p.where)[seat * COINS : (seat + 1) * COINS].count(where)) for seat in range(p.seats)])
 
 
-def _displays(view: View[JesterPosition], language: Language) -> list[tuple[Piece, ...]]:
-    p = view.p
-    displays = []
-    for seat, points in enumerate(totals(score_sheet(view))):
-        held = sum([coin != NONE for coin in p.hand[seat]])
-        begins = p.starter == seat
-        displays.append(pieces.display_head(seat, seat == view.seat, points, p.suit[seat], begins, held, language))
-        cells = [_cells(p, seat, number) for number in range(ROUNDS)]
-        columns = pieces.display_columns(seat, language)
-        rows = [pieces.display_row(seat, row, (cells[0][row], cells[1][row]), language) for row in ROWS]
-        displays.append((columns, *rows))
-    return displays
+def _display(p: JesterPosition, seat: int, viewer: int, language: Language) -> tuple[tuple[Piece, ...], ...]:
+    held, points = sum([coin != NONE for coin in p.hand[seat]]), totals(sheet_of(p))[seat]
+    head = pieces.display_head(seat, seat == viewer, points, p.suit[seat], p.starter == seat, held, language)
+    cells = [_cells(p, seat, number) for number in range(ROUNDS)]
+    rows = [pieces.display_row(seat, row, (cells[0][row], cells[1][row]), language) for row in ROWS]
+    return head, (pieces.display_columns(seat, language), *rows)
 
 
 def _cells(p: JesterPosition, seat: int, number: int) -> dict[str, str]:

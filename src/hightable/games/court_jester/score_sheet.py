@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from hightable.engine.memo import memoized_by_fields
 from hightable.engine.messages import ScoreLine, ScoreSheet, decided_by, totals
 from hightable.engine.pools import count_entries
 from hightable.engine.position import NONE
-from hightable.engine.view import View, memoized_per_view
+from hightable.engine.view import View
 from hightable.games.court_jester.components import COINS, ROUNDS, SQUARES, TILES
 from hightable.games.court_jester.position import (
     CLEARED,
@@ -33,10 +34,15 @@ ENDINGS = {EMPTIED: "emptied", CLEARED: "cleared", STILL: "still", LONG: "long"}
 """The names of the endings."""
 
 
-@memoized_per_view
 def score_sheet(view: View[JesterPosition]) -> ScoreSheet:
     """The points of the rounds scored so far; the round in play is not scored yet."""
-    return tuple(_lines(view.p, seat) for seat in range(view.p.seats))
+    return sheet_of(view.p)
+
+
+@memoized_by_fields
+def sheet_of(p: JesterPosition) -> ScoreSheet:
+    """The score sheet of a position, the same for every viewer."""
+    return tuple(_lines(p, seat) for seat in range(p.seats))
 
 
 def _lines(p: JesterPosition, seat: int) -> tuple[ScoreLine, ...]:

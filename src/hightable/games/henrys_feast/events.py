@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from hightable.engine.i18n import Fact, Name
 from hightable.engine.messages import Event, ScoreLine

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hightable.engine.i18n import Fact
+from hightable.engine.memo import memoized_by_fields
 from hightable.engine.messages import ScoreLine, ScoreSheet
 from hightable.engine.pools import count_entries
 from hightable.engine.position import NONE
-from hightable.engine.view import SPECTATOR, View, memoized_per_view
+from hightable.engine.view import SPECTATOR, View
 from hightable.games.henrys_feast.components import (
     BEST_BONUSES,
     BONUSES,
@@ -56,11 +57,14 @@ CLAUSES = {
 """The lines of a score sheet, each with its clause."""
 
 
-@memoized_per_view
 def score_sheet(view: View[FeastPosition]) -> ScoreSheet:
     """The lines of each seat as if the game ended now. Before the end, another team's victory pile is only counted (HF-2.8)."""
-    p = view.p
-    return tuple(_lines(p, seat, view.over or _is_on_team(p, view.seat, seat), view.over) for seat in range(p.seats))
+    return _sheet(view.p, view.seat, view.over)
+
+
+@memoized_by_fields
+def _sheet(p: FeastPosition, viewer: int, over: bool) -> ScoreSheet:
+    return tuple(_lines(p, seat, over or _is_on_team(p, viewer, seat), over) for seat in range(p.seats))
 
 
 def _is_on_team(p: FeastPosition, viewer: int, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hightable.engine.i18n import Fact, Name
-from hightable.engine.messages import Event, totals
+from hightable.engine.messages import Event, ScoreLine, totals
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import NONE
 from hightable.engine.view import View
@@ -94,8 +94,8 @@ def _move_events(b: CateringPosition, a: CateringPosition, move: PublicMove) -> 
 def _point_events(before: View[CateringPosition], after: View[CateringPosition]) -> list[Event]:
     """What each Royal and each crew tile gives each player more or less than before the move."""
     result = []
-    for seat in range(after.p.seats):
-        was, now = _points_by_source(before, seat), _points_by_source(after, seat)
+    for seat, sheets in enumerate(zip(score_sheet(before), score_sheet(after), strict=True)):
+        was, now = map(_points_by_source, sheets)
         for source in dict.fromkeys((*was, *now)):
             gain = now.get(source, 0) - was.get(source, 0)
             if gain:
@@ -107,9 +107,9 @@ Source = tuple[str, int]
 """The id of a Royal and 0, or the id of a kind of crew and the number of its table."""
 
 
-def _points_by_source(view: View[CateringPosition], seat: int) -> dict[Source, int]:
+def _points_by_source(lines: Sequence[ScoreLine]) -> dict[Source, int]:
     found: dict[Source, int] = {}
-    for line in score_sheet(view)[seat]:
+    for line in lines:
         if line.phrase not in ("first_royal", "first_crew") and line.points:
             table = line.facts["table"] if "crew" in line.facts else 0
             name = line.facts["crew" if "crew" in line.facts else "royal"]
@@ -168,7 +168,7 @@ def _deal_event(column: int, tiles: list[int], clause: str) -> Event:
 def _score_events(after: View[CateringPosition]) -> list[Event]:
     """Tables that do not count, the points of each player, and the winners. (KC-7, KC-8)"""
     p, result = after.p, [Event("all_placed", clause="KC-5.3")]
-    kept = counting_tables(after)
+    kept = counting_tables(p)
     for seat in range(p.seats):
         for table in tables_of(p, seat):
             if not kept[seat][table.number]:

@@ -35,13 +35,13 @@ def _refill_facts(view: View[CateringPosition]) -> Mapping[str, Fact]:
 
 def _king_facts(view: View[CateringPosition]) -> Mapping[str, Fact]:
     """The King's points for the first player, and how many of the tables count."""
-    return {"points": royal_points(view, 0, view.p.royal[0]), "tables": sum(counting_tables(view)[0])}
+    return {"points": royal_points(view.p, 0, view.p.royal[0]), "tables": sum(counting_tables(view.p)[0])}
 
 
 def _colour_facts(view: View[CateringPosition]) -> Mapping[str, Fact]:
     """The complete decorations of the first player, and the King's points for them."""
     complete = sum(sum(table.complete.values()) for table in tables_of(view.p, 0))
-    return {"decorations": complete, "points": royal_points(view, 0, view.p.royal[0])}
+    return {"decorations": complete, "points": royal_points(view.p, 0, view.p.royal[0])}
 
 
 EXAMPLES = (

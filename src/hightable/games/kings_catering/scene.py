@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hightable.engine.i18n import Language
-from hightable.engine.memo import memoized
+from hightable.engine.memo import memoized, memoized_by_fields
 from hightable.engine.messages import totals
 from hightable.engine.position import NONE
 from hightable.engine.scene import Area, Layout, Piece, Scene, seats_from
@@ -30,6 +30,7 @@ from hightable.games.kings_catering.score_sheet import (
     ending,
     royal_points,
     score_sheet,
+    sheet_of,
     table_points,
     why_not_counted,
 )
@@ -42,29 +43,44 @@ PROMPTS = {TAKE: "take", PLACE: "place", SHOW: "show", OVER: "over"}
 
 def scene(view: View[CateringPosition], language: Language) -> Scene:
     """Returns the scene as the viewer sees it."""
-    p = view.p
-    viewer, count = max(view.seat, 0), 2 + p.princesses
-    invited = tuple(royal for royal in p.royal if royal != NONE)
-    now = tuple(royal_points(view, view.seat, royal) for royal in invited) if view.seat >= 0 else ()
-    groups = [pieces.royals(invited, now, count, language)]
-    groups += [pieces.column(number, tuple(p.column[number]), language) for number in range(COLUMNS)]
-    groups.append(pieces.deck(p.deck_size, tuple(p.out[i] for i in range(p.out_size)), p.target, language))
-    groups.append(pieces.hand(tuple(p.held), language))
+    p, viewer = view.p, max(view.seat, 0)
+    free = _free_places(view)
+    groups = [_royals(p, view.seat, language), *_stock(p, language)]
     if p.phase == CHOOSE:
         groups.append(pieces.royals_to_choose(viewer, _to_choose(p), OWN_ROOM[p.seats], language))
-    kept = counting_tables(view)
-    king = p.royal[0]
-    most = int(COUNTS[king]) if king != NONE and RULE_OF[king] == wishes.SMALL_TABLES else MAX_TILES
-    free = _free_places(view)
-    for seat, total in enumerate(totals(score_sheet(view))):
-        groups.append(pieces.score(seat, total, language))
-        tables = tables_of(p, seat)
-        out = tuple(_why_uncounted(p, seat, table, kept[seat], language) for table in tables)
-        room = OWN_ROOM[p.seats] if seat == viewer else OTHER_ROOM
-        points, own = tuple(table_points(view, seat)), seat == view.seat
-        groups += _display(seat, tables, own, most, room, points, out, free if own else None, language)
-    areas, arrangements = _areas(view.seat, p.seats, count, language)
+    for seat in range(p.seats):
+        groups += _player(p, seat, view.seat, free if seat == view.seat else None, language)
+    areas, arrangements = _areas(view.seat, p.seats, 2 + p.princesses, language)
     return Scene(areas, tuple(groups), _prompt(view, free, language), arrangements)
+
+
+@memoized_by_fields
+def _royals(p: CateringPosition, viewer: int, language: Language) -> tuple[Piece, ...]:
+    """The Royals, with the points that the viewer has from each."""
+    invited = tuple(royal for royal in p.royal if royal != NONE)
+    now = tuple(royal_points(p, viewer, royal) for royal in invited) if viewer >= 0 else ()
+    return pieces.royals(invited, now, 2 + p.princesses, language)
+
+
+@memoized_by_fields
+def _stock(p: CateringPosition, language: Language) -> tuple[tuple[Piece, ...], ...]:
+    """The columns, the deck and the tiles in hand."""
+    columns = [pieces.column(number, tuple(p.column[number]), language) for number in range(COLUMNS)]
+    deck = pieces.deck(p.deck_size, tuple(p.out[i] for i in range(p.out_size)), p.target, language)
+    return (*columns, deck, pieces.hand(tuple(p.held), language))
+
+
+@memoized_by_fields
+def _player(
+    p: CateringPosition, seat: int, viewer: int, free: frozenset[int] | None, language: Language
+) -> tuple[tuple[Piece, ...], ...]:
+    """The points and the tables of a player. `free` are the places for a tile in hand: see `_display`."""
+    king, tables, kept = p.royal[0], tables_of(p, seat), counting_tables(p)[seat]
+    most = int(COUNTS[king]) if king != NONE and RULE_OF[king] == wishes.SMALL_TABLES else MAX_TILES
+    out = tuple(_why_uncounted(p, seat, table, kept, language) for table in tables)
+    room = OWN_ROOM[p.seats] if seat == max(viewer, 0) else OTHER_ROOM
+    score = pieces.score(seat, totals(sheet_of(p))[seat], language)
+    return (score, *_display(seat, tables, seat == viewer, most, room, tuple(table_points(p, seat)), out, free, language))
 
 
 def _why_uncounted(p: CateringPosition, seat: int, table: CateringTable, kept: Sequence[bool], language: Language) -> str:
@@ -103,7 +119,6 @@ def _to_choose(p: CateringPosition) -> tuple[int, ...]:
     return tuple(royal for royal in range(rank * ROYALS_PER_RANK, (rank + 1) * ROYALS_PER_RANK) if royal not in list(p.royal))
 
 
-@memoized
 def _display(
     seat: int,
     tables: tuple[CateringTable, ...],

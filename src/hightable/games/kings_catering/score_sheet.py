@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from hightable.engine.i18n import Fact, Name
+from hightable.engine.memo import memoized_by_fields
 from hightable.engine.messages import ScoreLine, ScoreSheet, decided_by, totals
 from hightable.engine.pools import count_entries
-from hightable.engine.position import NONE, unpacked
-from hightable.engine.view import View, memoized_per_view
+from hightable.engine.position import NONE
+from hightable.engine.view import View
 from hightable.games.kings_catering import wishes
 from hightable.games.kings_catering.components import (
     COLOURS,
@@ -37,35 +38,39 @@ ROYAL_CLAUSES = tuple(f"KC-8.{number}" for number in range(2, 20))
 """The clause of each rule of a Royal."""
 CREW_CLAUSES = tuple(f"KC-8.{number}" for number in range(20, 25))
 """The clause of each rule of a kind of crew."""
+_ROYAL_IDS = tuple(Name.same(id) for id in ROYALS)
 
 
-@memoized_per_view
 def score_sheet(view: View[CateringPosition]) -> ScoreSheet:
     """Returns the points if the round ended now, and those of the first of two rounds."""
-    p = view.p
+    return sheet_of(view.p)
+
+
+@memoized_by_fields
+def sheet_of(p: CateringPosition) -> ScoreSheet:
+    """The score sheet of a position. Nothing that scores is hidden, so every viewer has the same."""
     tables = [tables_of(p, seat) for seat in range(p.seats)]
-    kept = counting_tables(view)
+    kept = counting_tables(p)
     return tuple((*_first_round_lines(p, seat), *_lines(p, seat, tables, kept)) for seat in range(p.seats))
 
 
-@memoized_per_view
-def counting_tables(view: View[CateringPosition]) -> list[list[bool]]:
+@memoized_by_fields
+def counting_tables(p: CateringPosition) -> list[list[bool]]:
     """For each seat, which of its tables would count."""
-    record, p = unpacked(CateringPosition, view.position), view.p
-    kept = [kept_tables(record, seat) for seat in range(p.seats)]
+    kept = [kept_tables(p, seat) for seat in range(p.seats)]
     return [[bool(kept[seat] >> table & 1) for table in range(p.tables[seat])] for seat in range(p.seats)]
 
 
-def royal_points(view: View[CateringPosition], seat: int, royal: int) -> int:
+def royal_points(p: CateringPosition, seat: int, royal: int) -> int:
     """The points that a seat would get from a Royal in play if the round ended now."""
-    id = Name.same(ROYALS[royal])
-    return sum(line.points for line in score_sheet(view)[seat] if line.phrase != "first_royal" and line.facts.get("royal") == id)
+    id = _ROYAL_IDS[royal]
+    return sum(line.points for line in sheet_of(p)[seat] if line.phrase != "first_royal" and line.facts.get("royal") is id)
 
 
-def table_points(view: View[CateringPosition], seat: int) -> list[int]:
+def table_points(p: CateringPosition, seat: int) -> list[int]:
     """For each table of a seat, the points that it would get for that table by itself."""
-    points = [0] * view.p.tables[seat]
-    for line in score_sheet(view)[seat]:
+    points = [0] * p.tables[seat]
+    for line in sheet_of(p)[seat]:
         table = line.facts.get("table")
         if isinstance(table, int):
             points[table - 1] += line.points
@@ -73,7 +78,7 @@ def table_points(view: View[CateringPosition], seat: int) -> list[int]:
 
 
 def _royal_facts(royal: int) -> dict[str, Fact]:
-    return {"royal": Name.same(ROYALS[royal]), "name": ROYAL_TITLES[royal]}
+    return {"royal": _ROYAL_IDS[royal], "name": ROYAL_TITLES[royal]}
 
 
 def _first_round_lines(p: CateringPosition, seat: int) -> Iterator[ScoreLine]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from hightable.engine.i18n import Language
-from hightable.engine.memo import memoized
+from hightable.engine.memo import memoized, memoized_by_fields
 from hightable.engine.moves import Pick
 from hightable.engine.position import NONE
 from hightable.engine.scene import Area, Layout, Piece, Scene, seats_from
@@ -39,22 +39,20 @@ PROMPTS = {CHOOSE: "choose", STRIKE: "strike", TAKE: "take", PLACE: "place", DIS
 def scene(view: View[DinnerPosition], language: Language) -> Scene:
     """The scene for a viewer."""
     p = view.p
-    tray = tuple(p.tray)
     choosing = p.phase == CHOOSE
     chosen = view.seat >= 0 and p.icon[view.seat] != NONE
     has_imposter = chosen and p.imposter[view.seat] == 1 and not choosing and not view.over
     groups = [
-        _tray(tray, language),
-        _handles(tray, language),
-        _piles(view, language),
-        *(group for seat in range(p.seats) for group in _display(view, seat, language)),
+        *_tray(p, language),
+        _piles(p, language),
+        *(group for seat in range(p.seats) for group in _display(p, seat, view.seat, language)),
     ]
     if choosing:
         groups.append(pieces.icons(tuple(p.icon), p.masked, language))
     if not choosing or (view.seat >= 0 and not chosen):  # others see the icons there
-        groups.append(_hand(tuple(p.hand), language))
+        groups.append(_hand(p, language))
     if has_imposter:
-        groups.append(_patterns(view.seat, p.icon[view.seat], tray, language))
+        groups.append(_patterns(p, view.seat, language))
     if p.seats == 1:
         groups.append(pieces.ratings(points_of(p, 0), view.over, language))
     areas, arrangement = _areas(view.seat, p.seats, choosing, chosen, language)
@@ -77,47 +75,45 @@ def _prompt(view: View[DinnerPosition], language: Language) -> str:
     return PHRASES.say(language, f"prompt.{key}")
 
 
-@memoized
-def _tray(tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    return tuple(pieces.on_tray(cell, tray[cell], language) for cell in range(TRAY))
+@memoized_by_fields
+def _tray(p: DinnerPosition, language: Language) -> tuple[tuple[Piece, ...], ...]:
+    """The cards on the tray, then a handle for each line of them."""
+    cards = tuple(pieces.on_tray(cell, p.tray[cell], language) for cell in range(TRAY))
+    lines = [tuple(p.tray[cell] for cell in line) for line in LINES]
+    return cards, tuple(pieces.handle(number, line, language) for number, line in enumerate(lines))
 
 
-@memoized
-def _handles(tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    return tuple(pieces.handle(line, tuple(tray[cell] for cell in LINES[line]), language) for line in range(len(LINES)))
-
-
-@memoized
-def _patterns(seat: int, icon: int, tray: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+@memoized_by_fields
+def _patterns(p: DinnerPosition, seat: int, language: Language) -> tuple[Piece, ...]:
     """The patterns of an imposter that has not been used."""
+    icon = p.icon[seat]
     numbers = range(FIRST_PATTERN[icon], FIRST_PATTERN[icon + 1])
-    shown = [pieces.pattern(seat, number, tuple(tray[cell] for cell in PATTERNS[number]), language) for number in numbers]
+    shown = [pieces.pattern(seat, number, tuple(p.tray[cell] for cell in PATTERNS[number]), language) for number in numbers]
     return (*shown, *(pieces.pattern_line(seat, number, language) for number in numbers))
 
 
-@memoized
-def _hand(hand: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
-    return tuple(pieces.in_hand(slot, card, language) for slot, card in enumerate(hand))
+@memoized_by_fields
+def _hand(p: DinnerPosition, language: Language) -> tuple[Piece, ...]:
+    return tuple(pieces.in_hand(slot, card, language) for slot, card in enumerate(p.hand))
 
 
-def _piles(view: View[DinnerPosition], language: Language) -> tuple[Piece, ...]:
-    p = view.p
-    in_pile = tuple(card for card in tuple(p.pile)[::-1] if card != NONE) if view.over else ()
+@memoized_by_fields
+def _piles(p: DinnerPosition, language: Language) -> tuple[Piece, ...]:
+    in_pile = tuple(card for card in tuple(p.pile)[::-1] if card != NONE) if p.phase == OVER else ()
     struck = p.struck[p.turn - 1] if p.turn else NONE
     discards = tuple(p.discard)[: p.discard_size]
     return pieces.piles(p.pile_size, in_pile, discards, p.parties, struck, p.turn, p.seats == 1, language)
 
 
-def _display(view: View[DinnerPosition], seat: int, language: Language) -> list[tuple[Piece, ...]]:
+def _display(p: DinnerPosition, seat: int, viewer: int, language: Language) -> list[tuple[Piece, ...]]:
     """A player's display: the nobles with the food under each, and the imposter."""
-    p = view.p
     is_turn = p.to_move == seat
-    large = seat == max(view.seat, 0)
+    large = seat == max(viewer, 0)
     # hints are for the player who decides, and on the largest display for those who watch
     hand = tuple(card for card in p.hand if card != NONE) if is_turn and p.phase == PLACE else ()
     masked, icon = p.masked, p.icon[seat]
     if icon == NONE:
-        return [pieces.no_icon(seat, large, language)] if seat != view.seat else []
+        return [pieces.no_icon(seat, large, language)] if seat != viewer else []
     groups = []
     for noble in range(NOBLES):
         served = bool(p.served[seat] >> noble & 1)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hightable.engine.memo import memoized
+from hightable.engine.memo import memoized, memoized_by_fields
 from hightable.engine.messages import ScoreLine, ScoreSheet, decided_by, totals
 from hightable.engine.pools import count_entries
 from hightable.engine.position import NONE
-from hightable.engine.view import View, memoized_per_view
+from hightable.engine.view import View
 from hightable.games.royal_dinner.components import (
     ALL_SERVED,
     CARDS,
@@ -19,21 +19,25 @@ from hightable.games.royal_dinner.components import (
     SOLO_CARDS,
 )
 from hightable.games.royal_dinner.moves import PHRASES
-from hightable.games.royal_dinner.position import DinnerPosition
+from hightable.games.royal_dinner.position import OVER, DinnerPosition
 
 ORDER_NAMES = tuple(PHRASES.name(f"order.{order}") for order in ORDERS)
 
 
-@memoized_per_view
 def score_sheet(view: View[DinnerPosition]) -> ScoreSheet:
     """The points so far, the same for every viewer; at the end also the food that breaks a tie, or solo how many were served."""
-    p = view.p
+    return _sheet(view.p)
+
+
+@memoized_by_fields
+def _sheet(p: DinnerPosition) -> ScoreSheet:
+    over = p.phase == OVER
     sheet = tuple(
         tuple(_noble(p.masked, noble) for noble in range(NOBLES) if p.served[seat] >> noble & 1) for seat in range(p.seats)
     )
-    if view.over and p.seats == 1:
+    if over and p.seats == 1:
         return ((*sheet[0], ScoreLine("RD-10.4", "served", 0, {"count": len(sheet[0]), "all": NOBLES})),)
-    if not view.over or any(p.served[seat] == ALL_SERVED for seat in range(p.seats)):
+    if not over or any(p.served[seat] == ALL_SERVED for seat in range(p.seats)):
         return sheet
     points = totals(sheet)
     tied = points.count(max(points)) > 1
