@@ -146,6 +146,10 @@ def test_a_record_of_a_variant_needs_its_components(four: Game[Any], tmp_path: P
         load_record(tmp_path / "four.match", components={"menus": {"points": {"three_crowns": 5}}})
     with pytest.raises(BadRecord, match="line 2: this match of banquet-royal was played with the game's own components"):
         read_record(write_record(finished(find("banquet-royal"))), components=FOUR)
+    unnamed = write_record(finished(four)).replace("+four-crowns", "")
+    for components in (None, FOUR):
+        with pytest.raises(BadRecord, match="line 3: there are components here, but “game: banquet-royal” names no variant"):
+            read_record(unnamed, components)
 
 
 def test_examples_that_no_longer_hold_are_left_out() -> None:

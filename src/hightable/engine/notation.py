@@ -220,6 +220,9 @@ def _game(record: ParsedRecord, components: Components | None) -> Game[Any]:
                 f"played with components that have the fingerprint {_short(fingerprint)}; those in {game.overlay.file} have"
                 f" {game.overlay.fingerprint}",
             )
+    elif "components" in record.found:
+        reason = f"there are components here, but “game: {_short(name)}” names no variant, as “game: {_short(name)}+NAME” would"
+        raise BadRecord(record.found["components"][0], reason)
     elif components is not None:
         raise BadRecord(number, f"this match of {_short(name)} was played with the game's own components: leave out --components")
     number, version = record.needed("rules")
