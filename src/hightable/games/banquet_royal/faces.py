@@ -102,7 +102,7 @@ def _stock(rest: str, language: Language) -> str:
     shown = at(50, 54, 0.92, _toque_drawing(int(name)) if name.isdecimal() else ART.draw(name))
     if count == "0":
         shown = f'<g opacity=".3">{shown}</g>'
-    return _square(ART.draw("stock"), shown, badge(80, 20, count, WINE if count != "0" else FADED, 18))
+    return _square(ART.draw("stock"), shown, badge(77, 23, count, WINE if count != "0" else FADED, 22))
 
 
 # Menus

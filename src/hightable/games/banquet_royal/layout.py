@@ -1,4 +1,4 @@
-"""The layouts of Banquet Royal: where the areas are on a wide, an upright or a tall page."""
+"""The layouts of Banquet Royal: where the areas are on a wide, an upright or a tall page, and on a phone on its side."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ def layouts(areas: tuple[Area, ...]) -> Mapping[str, Layout]:
     """The layouts for the areas of a scene, by name."""
     by_id = {area.id: area for area in areas}
     displays = [area for area in areas if area.display_of >= 0]
-    return {"wide": _wide(by_id, displays), "upright": _upright(by_id, displays), "tall": _tall(by_id, displays)}
+    return {
+        "wide": _wide(by_id, displays),
+        "upright": _upright(by_id, displays),
+        "tall": _tall(by_id, displays),
+        "sideways": _sideways(by_id, displays),
+    }
 
 
 def _wide(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
@@ -74,3 +79,25 @@ def _tall(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
     scale = (width - 0.4) / areas["decks"].width
     places["decks"] = (0.2, y, scale)
     return Layout(width, y + areas["decks"].height * scale + 0.3, places)
+
+
+def _sideways(areas: dict[str, Area], displays: Sequence[Area]) -> Layout:
+    """Seen together: the board; to its right hand, kitchen and the first display. Below them the decks and the other displays."""
+    width, gap, edge, left, room = 23.0, 1.0, 0.1, 13.4, 9.45
+    board = 0.94
+    places = {"board": (edge, gap, board)}
+    bottom, top = gap + areas["board"].height * board, gap
+    for name in ("hand", "kitchen"):
+        if name in areas:
+            places[name] = (left, top, room / areas[name].width)
+            top += areas[name].height * room / areas[name].width + gap
+    first, *others = displays
+    scale = min(room / first.width, (bottom - top) / first.height, 7.3 / first.width)
+    places[first.id] = (left, top, scale)
+    y = bottom + gap
+    decks = 14.6 / areas["decks"].width
+    places["decks"] = (edge, y, decks)
+    y += areas["decks"].height * decks + gap
+    for place, area in enumerate(others):
+        places[area.id] = (edge + place * (first.width * scale + 0.3), y, scale)
+    return Layout(width, y + (first.height * scale if others else -gap) + 0.3, places)
