@@ -61,7 +61,7 @@ def test_a_host_without_a_name_is_asked_for_one_beside_the_link(visit: Visit) ->
     set_table(ada, "me", "open")
     waiting = ada.locator(".waiting-card")
     expect(waiting).to_contain_text("Send this link to a friend: it opens this seat.")
-    first = waiting.locator(".invite-link > *").first
+    first = waiting.locator(".copy-field > *").first
     expect(first).to_have_text("Copy link")
     waiting.get_by_label("Your name").fill("Ada")
     waiting.get_by_label("Your name").press("Enter")

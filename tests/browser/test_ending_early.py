@@ -62,6 +62,32 @@ def test_aborting_needs_everybody_once_all_have_moved(visit: Visit, server: Live
         expect(page.locator("dialog.ending").get_by_role("button", name="Play again")).to_be_visible()
 
 
+def test_a_table_that_the_host_closes_says_so_first_and_offers_no_rematch(visit: Visit, server: LiveServer) -> None:
+    ada, bo = pair(visit, server)
+    choose(ada, "Close the table")
+    for page in (ada, bo):
+        for _ in range(2):
+            ending = page.locator("dialog.ending")
+            expect(ending.get_by_role("heading").first).to_have_text("The host has closed the table. There is no result.")
+            expect(ending.get_by_role("link", name="Replay")).to_be_visible()
+            expect(ending.get_by_role("button", name="Play again")).to_have_count(0)
+            page.reload()
+
+
+def test_only_a_winner_is_celebrated(visit: Visit, server: LiveServer) -> None:
+    ada, bo = pair(visit, server)
+    watching = visit()
+    ada.get_by_role("button", name="Invite").click()
+    watching.goto(ada.get_by_label("Link to this table").input_value())
+    ada.keyboard.press("Escape")
+    watching.get_by_role("button", name="Watch", exact=True).click()
+    expect(watching.locator(".plate")).to_have_count(2)
+    choose(bo, "Resign")
+    for page, confetti in ((ada, 1), (bo, 0), (watching, 0)):
+        expect(page.locator("dialog.ending")).to_be_visible()
+        expect(page.locator(".confetti")).to_have_count(confetti)
+
+
 def test_the_host_removes_a_guest_who_is_told(visit: Visit) -> None:
     ada = visit()
     set_table(ada, "me", "open", "open")
@@ -77,7 +103,7 @@ def test_the_host_removes_a_guest_who_is_told(visit: Visit) -> None:
     expect(bo.get_by_role("heading")).to_have_text("The host has removed you from this table.")
     expect(bo.locator(".plate")).to_have_count(0)
     bo.reload()
-    expect(bo.get_by_role("heading")).to_have_text("There is no such table, or it is private and you have not been invited.")
+    expect(bo.get_by_role("heading")).to_have_text("The host has removed you from this table.")
 
 
 def test_a_player_who_left_takes_the_seat_back_on_a_phone(visit: Visit, server: LiveServer) -> None:

@@ -412,7 +412,8 @@ def test_a_player_removed_by_the_host_cannot_come_back(tmp_path: Path) -> None:
             for wish in ({}, {"watch": True}):
                 assert "removed" in (await eve.post(f"/api/tables/{table}/join", status=403, code=code, **wish))["error"]
             assert "removed" in (await eve.post(f"/api/tables/{table}/invited", status=403, code=code))["error"]
-            await eve.get(f"/api/tables/{table}", status=404)
+            assert "removed you" in (await eve.get(f"/api/tables/{table}", status=403))["error"]
+            await Person(address).get(f"/api/tables/{table}", status=404)
         async with serving(database, PLENTY) as address:
             again, bea, cem = (Person(address) for _ in range(3))
             again.http.cookies = eve.http.cookies

@@ -117,7 +117,7 @@ def test_a_running_server_follows(database: str | Path, monkeypatch: pytest.Monk
             await asyncio.to_thread(run, "tables", "close", closed, "--database", database)
             await one.until("seats", lambda message: message.get("ending") == "aborted")
             await asyncio.to_thread(run, "tables", "remove", deleted, "--database", database, "--yes")
-            assert "no such table" in (await two.until("bye"))["reason"]
+            assert (await two.until("bye"))["reason"] == "This table has been deleted."
             await ada.get(f"/api/tables/{deleted}", status=404)
 
     asyncio.run(scene())

@@ -71,10 +71,12 @@ def test_the_host_closes_a_running_table_without_a_result(play: Any) -> None:
         await ada.post(f"/api/tables/{table}/close")
         for sitting in (one, two):
             note = await sitting.until("update", lambda message: message["to_move"] == -1)
-            assert note["frame"]["notes"][0]["text"] == "The host has closed the table."
+            assert note["frame"]["notes"][0]["text"] == "The host has closed the table. There is no result."
         found = await eve.get(f"/api/tables/{table}")
-        assert (found["state"], found["ending"], found["winners"]) == ("over", "aborted", [])
+        assert (found["state"], found["ending"], found["winners"]) == ("over", "closed", [])
         await ada.post(f"/api/tables/{table}/close", status=409)
+        assert "next_commitment" not in found
+        assert "closed the table" in (await eve.post(f"/api/tables/{table}/rematch", status=409))["error"]
 
     play(scene)
 

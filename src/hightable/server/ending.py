@@ -1,4 +1,4 @@
-"""Ends a match before its last move: by a resignation, or aborted without a result.
+"""Ends a match before its last move: by a resignation, or without a result, aborted by the players or closed by the host.
 
 A resignation ends a match of two, and a match without other people. At a larger table the others play on, and a bot takes the
 seat for good; a player who left and may come back counts as a person. Any player may abort the match until every seat has moved
@@ -67,8 +67,8 @@ class Ending:
         """Ends the match without a result, for the host."""
         self._seating.check_host(person)
         self._seating.check_not_over()
-        await self._store.save_ending(self._table.row, "aborted", {})
-        self._table.finish("aborted", lambda language: PHRASES.say(language, "closed_by_host"), -1)
+        await self._store.save_ending(self._table.row, "closed", {})
+        self._table.finish("closed", lambda language: PHRASES.say(language, "ended_closed"), -1)
 
     async def hear_vote(self, person: Person, wanted: str) -> None:
         """Counts a vote that another process has accepted."""

@@ -129,10 +129,10 @@ class TableRegistry:
         """The table, for a person who may see it. Raises ApiError, or TableClosed if it cannot be opened."""
         while True:
             table = await self._open(id)
-            if not await table.may_watch(person):
-                raise ApiError("no_table", 404)
             if person is not None and await self.store.is_removed(id, person):
                 raise ApiError("removed", 403)
+            if not await table.may_watch(person):
+                raise ApiError("no_table", 404)
             if self._tables.get(id) is table:  # it may have been closed meanwhile, and would hear of nothing
                 return table
 
@@ -157,14 +157,14 @@ class TableRegistry:
             raise ApiError(f"full_{full}", 503)
 
     async def _open(self, id: str) -> Table:
-        while id not in self._tables:  # once it is open, a message may close it before this goes on
+        while (table := self._tables.get(id)) is None or table.deleted:  # a message may close it before this goes on
             if not _ID.fullmatch(id):
                 raise ApiError("no_table", 404)
             if id not in self._opening:  # two people who come at the same time get the same table
                 self._opening[id] = asyncio.get_running_loop().create_task(self._read_table(id))
                 self._opening[id].add_done_callback(lambda task: self._opening.pop(id))
             await asyncio.shield(self._opening[id])
-        return self._tables[id]
+        return table
 
     async def _read_table(self, id: str) -> Table:
         game, components = await self.store.components(id)
@@ -359,6 +359,8 @@ class TableRegistry:
             raise ApiError("sit_first", 403)
         if not table.over:
             raise ApiError("still_on", 409)
+        if not table.may_rematch:
+            raise ApiError("closed_by_host", 409)
         async with table.changing():
             if table.row.rematch is None:
                 seats = [Seat(seat.person, seat.bot, seat.name) for seat in table.row.seats]
@@ -531,9 +533,7 @@ class TableRegistry:
 
     def _drop(self, table: Table) -> None:
         """Closes a table that was deleted, and tells the people there."""
-        for connection in table.connections:
-            connection.tell(Bye(ApiError("no_table").text(connection.language)))
-            connection.end()
+        table.tell_deleted()
         self._close(table)
 
     def _tell_counts(self) -> None:

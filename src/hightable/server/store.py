@@ -70,7 +70,7 @@ class TableRow:
     host: Person | None = None
     """The person who created it."""
     ending: str = ""
-    """How the match ended before its last move, “resigned” or “aborted”; empty if it did not."""
+    """How the match ended before its last move, “resigned”, “aborted” or “closed” (by the host); empty if it did not."""
     components: str = ""
     """The components that are laid over the game's own, as JSON; empty if none are."""
     revision: int = 0

@@ -78,7 +78,7 @@ def _facts(table: TableState, person: Person | None, language: Language) -> dict
         "abort": _abort(table),
         "watchers": table.watchers(),
         "commitment": row.commitment,
-        "next_commitment": row.next_commitment if table.over and not row.rematch and table.seats_of(person) else "",
+        "next_commitment": row.next_commitment if table.may_rematch and not row.rematch and table.seats_of(person) else "",
     }
 
 

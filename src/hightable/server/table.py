@@ -88,6 +88,8 @@ class Table(TableViews):
         self.touched = time.monotonic()
         self._move_count = MOVES.labels(match.game.base_name)
         self.lock = asyncio.Lock()
+        self.deleted = False
+        """Whether the table was found to be gone from the database."""
         self._store = store
         self._bots = bots
         self._advice: dict[View[Any], asyncio.Future[Advice]] = {}
@@ -269,6 +271,7 @@ class Table(TableViews):
         """Reads what other processes have written, and shows it. The caller holds the lock."""
         found = await self._store.table_and_log(self.id)
         if found is None:
+            self.tell_deleted()
             return
         row, entries = found
         if row.revision == self.row.revision and len(entries) == self.length:
@@ -353,6 +356,13 @@ class Table(TableViews):
             connection.tell(Bye(ApiError(why).text(connection.language)))
             connection.end()
 
+    def tell_deleted(self) -> None:
+        """Ends all connections: the table is no longer in the database."""
+        self.deleted = True
+        for connection in list(self.connections):
+            connection.tell(Bye(ApiError("deleted").text(connection.language)))
+            connection.end()
+
     def hear_presence(self, process: str, present: Present | None) -> None:
         """Notes who is connected to another process; nobody any more, if that has ended."""
         before, watchers = self.here(), self.watchers()
@@ -397,7 +407,9 @@ class Table(TableViews):
     async def reread(self) -> None:
         """Reads row and log again and shows them to everybody, after the caller's own answer to one of them."""
         found = await self._store.table_and_log(self.id)
-        assert found is not None
+        if found is None:
+            self.tell_deleted()
+            return
         row, entries = found
         self.row, self.match, self.length = row, replay_log(row, entries), len(entries)
         self.set_clock(entries)

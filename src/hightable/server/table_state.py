@@ -129,6 +129,11 @@ class TableState:
         return self.match.over or bool(self.row.ending)
 
     @property
+    def may_rematch(self) -> bool:
+        """Whether the players may go on with another match: it is over, and the host has not closed the table."""
+        return self.over and self.row.ending != "closed"
+
+    @property
     def has_free_seat(self) -> bool:
         """Whether anybody who is invited may sit down: a seat is open, and the game has not begun."""
         return self.state == "waiting" and any(seat.open for seat in self.row.seats)

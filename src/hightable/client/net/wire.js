@@ -18,9 +18,9 @@
  *   another person may take it. `can_return`: you left it and may come back.
  * @typedef {{table: string, game: string, title: string, short: string, options: Record<string, string>, seats: Seat[], state:
  *   'closed' | 'over' | 'running' | 'waiting', n: number, listed: boolean, to_move: number, scores?: number[], winners?:
- *   number[], rematch?: string, problem?: string, ending?: 'aborted' | 'resigned', host?: boolean, abort?: Vote, watchers?:
- *   number, at?: number, can_sit?: boolean, variant?: string, commitment?: string, next_commitment?: string}} Summary A table in
- *   brief. `ending`: how the match ended before its last move. `host`: whether you are the host.
+ *   number[], rematch?: string, problem?: string, ending?: 'aborted' | 'closed' | 'resigned', host?: boolean, abort?: Vote,
+ *   watchers?: number, at?: number, can_sit?: boolean, variant?: string, commitment?: string, next_commitment?: string}} Summary
+ *   A table in brief. `ending`: how the match ended before its last move. `host`: whether you are the host.
  * @typedef {{t: 'chat', name: string, text: string, at: number, seat?: number}} ChatMessage A line of the chat, from a seat; -1
  *   where the seat is unknown.
  * @typedef {{t: 'clock', left: number[], running: number}} ClockMessage The seconds that each seat has left, and the seat whose

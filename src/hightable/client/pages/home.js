@@ -5,6 +5,7 @@ import { botName } from '../table/bots.js';
 import { verdict } from '../table/ending.js';
 import { createTable } from '../table/fair_deal.js';
 import { nameAt, seatNames } from '../table/seats.js';
+import { hasResult } from '../table/story.js';
 import { showMessage } from '../ui/dialogs.js';
 import { button, fill, iconButton, make, mark } from '../ui/dom.js';
 import { introduce, openHowToPlay } from '../ui/how_to_play.js';
@@ -186,7 +187,7 @@ function showLists(running, others, tables, refresh) {
     list('tables.waiting', tables.waiting, (one) => tableRow(one, `/t/${one.table}`, say('tables.your_turn')), 'urgent'),
     list('tables.running', tables.running, goingOn),
   );
-  const finished = tables.finished.filter((one) => one.ending !== 'aborted' || !isPractice(one));
+  const finished = tables.finished.filter((one) => hasResult(one) || !isPractice(one));
   const results = resultsOf(finished);
   fill(
     others,

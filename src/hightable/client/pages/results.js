@@ -1,5 +1,7 @@
 /** The player's results in their finished games, per game and opponent. */
 
+import { hasResult } from '../table/story.js';
+
 /** @typedef {import('../net/wire.js').Summary} Summary */
 /**
  * `against`: the level of the bots, “solo”, “people”, or “bots” of several levels. `best`: the highest score, if there is one.
@@ -48,9 +50,9 @@ export function nextLevel(finished, game, level) {
 }
 
 /** The player's seat in a game with a result; null if they had none, or several. @param {Summary} table */
-function ownSeat({ seats, ending }) {
-  const own = seats.filter(({ mine }) => mine);
-  return own.length === 1 && ending !== 'aborted' ? (own[0]?.seat ?? null) : null;
+function ownSeat(table) {
+  const own = table.seats.filter(({ mine }) => mine);
+  return own.length === 1 && hasResult(table) ? (own[0]?.seat ?? null) : null;
 }
 
 /** @param {Summary} table */

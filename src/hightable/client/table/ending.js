@@ -10,7 +10,7 @@ import { fairness } from './fair_deal.js';
 import { figure, sheetOf, total } from './score_sheet.js';
 import { seatNames } from './seats.js';
 import { sharePicture } from './share.js';
-import { differences, lead, runnerUp, withoutTieBreaks } from './story.js';
+import { differences, hasResult, lead, runnerUp, withoutTieBreaks } from './story.js';
 
 /**
  * Who has won, or that the game is over if nobody wins. In a solo game, what the game itself says of the result.
@@ -20,7 +20,7 @@ import { differences, lead, runnerUp, withoutTieBreaks } from './story.js';
 export function verdict(summary, how = '') {
   const { ending, seats } = summary;
   const result = victory(summary);
-  if (ending) return [how || say(ending === 'aborted' ? 'end.aborted' : 'end.resigned'), result].filter(Boolean).join(' ');
+  if (ending) return [how || say(`end.${ending}`), result].filter(Boolean).join(' ');
   return (seats.length === 1 && how) || result || say('end.over');
 }
 
@@ -69,13 +69,15 @@ export function openEnding(summary, how, sheet, nameOf, openClause, seated) {
     'ending',
   );
   /** @type {HTMLElement | null} */ (box.querySelector('.buttons :is(.primary, a)'))?.focus({ preventScroll: true });
-  if (winners.length) box.append(confetti(winners));
+  const own = winners.filter((seat) => summary.seats[seat]?.mine);
+  if (own.length) box.append(confetti(own));
   return box;
 }
 
 /** @param {import('../net/wire.js').Summary} summary @param {string} title @param {boolean} seated */
 function endButtons(summary, title, seated) {
-  const aborted = summary.ending === 'aborted';
+  const unfinished = !hasResult(summary);
+  const goesOn = seated && summary.ending !== 'closed';
   const again = button(
     say(summary.rematch ? 'end.to_rematch' : 'end.rematch'),
     async () => {
@@ -85,9 +87,9 @@ function endButtons(summary, title, seated) {
         showMessage(error instanceof Error ? error.message : String(error));
       }
     },
-    { class: aborted ? 'button quiet' : 'button primary' },
+    { class: unfinished ? 'button quiet' : 'button primary' },
   );
-  const home = make('a', { class: aborted ? 'button primary' : 'button quiet', href: '/' }, say('home'));
+  const home = make('a', { class: unfinished ? 'button primary' : 'button quiet', href: '/' }, say('home'));
   const replay = `/t/${summary.table}/replay`;
   const shared = make('p', { class: 'hint', role: 'status' });
   const share = button(say('end.share'), async () => {
@@ -103,8 +105,8 @@ function endButtons(summary, title, seated) {
     share.disabled = false;
   });
   return [
-    aborted && home,
-    seated && !aborted && again,
+    unfinished && home,
+    goesOn && !unfinished && again,
     summary.ending ? null : make('a', { class: 'button', href: `${replay}#review` }, say('review')),
     make('a', { class: 'button', href: replay }, say('end.replay')),
     share,
@@ -113,7 +115,7 @@ function endButtons(summary, title, seated) {
       { class: 'button quiet', href: api.recordPath(summary.table), download: `${summary.table}.match` },
       say('end.download'),
     ),
-    aborted ? seated && again : home,
+    unfinished ? goesOn && again : home,
     shared,
   ];
 }

@@ -2,9 +2,11 @@
 
 import * as api from '../net/api.js';
 import { sha256 } from '../net/sha256.js';
+import { copyField } from '../ui/copy_field.js';
 import { fill, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
 import { contributionTo, keepCommitment, keepRematch, keepSilent, markSent, receiptOf } from './receipts.js';
+import { hasResult } from './story.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
 /** @typedef {import('./receipts.js').Receipt} Receipt */
@@ -128,9 +130,9 @@ const nameIn = (line) => line.split(':', 1)[0] ?? '';
  * @param {Summary} summary
  */
 export function fairness(summary) {
-  const { table, seats, ending, n } = summary;
+  const { table, seats, n } = summary;
   const root = make('div', { class: 'fair' });
-  if (ending === 'aborted' && !n) return root; // perhaps nothing was dealt
+  if (!hasResult(summary) && !n) return root; // perhaps nothing was dealt
   const receipt = receiptOf(table);
   api.record(table).then(
     (record) => {
@@ -171,14 +173,8 @@ function verdictOf(problems, receipt, table) {
 function receiptCard({ commitment, random, sent, silent = [] }, table) {
   const bots = silent.map((seat) => ` --silent ${seat + 1}`).join('');
   const command = `hightable verify ${table}.match --commitment ${commitment}${sent ? ` --random ${random}` : ''}${bots}`;
-  const field = make('input', {
-    class: 'input',
-    readonly: true,
-    value: command,
-    'aria-label': say('fair.command'),
-    on: { focus: () => field.select() },
-  });
-  return make('label', { class: 'field' }, make('span', {}, say('fair.command')), field);
+  const label = say('fair.command');
+  return make('div', { class: 'field' }, make('span', {}, label), copyField(command, label, say('fair.copy'), 'button small'));
 }
 
 /**

@@ -2,6 +2,9 @@
 
 /** @typedef {import('../net/wire.js').ScoreSheetLine} ScoreSheetLine */
 
+/** Whether a finished game has a result. @param {import('../net/wire.js').Summary} summary */
+export const hasResult = ({ ending }) => ending !== 'aborted' && ending !== 'closed';
+
 /** How many lines of the score sheet tell the difference. */
 const MOST = 3;
 

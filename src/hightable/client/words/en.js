@@ -6,6 +6,7 @@ export default {
   error: 'Something went wrong',
   'error.offline': 'The server is not responding. Is it still running?',
   'error.unexpected': 'The server sent an unexpected answer (status {status}).',
+  copied: 'Copied.',
   tab_title: '{title} · High Table',
 
   'home.title': 'Take a seat at the High Table',
@@ -103,7 +104,6 @@ export default {
   'invite.listed': 'Anyone can watch this table: just share the address of this page.',
   'invite.link': 'Link to this table',
   'invite.copy': 'Copy link',
-  'invite.copied': 'Copied.',
   'invite.here': 'This link works only on this computer, because you opened the page as {host}.',
   'invite.qr': 'QR code for the link',
 
@@ -237,6 +237,7 @@ export default {
   'end.you_shared': 'You share the victory with {names}',
   'end.resigned': 'Ended by resignation.',
   'end.aborted': 'Aborted, no result.',
+  'end.closed': 'Closed by the host, no result.',
   'end.sheet': 'Score sheet',
   'end.picture': 'The final table',
   'end.margin': 'By {count} points: {most} to {less}.',
@@ -292,6 +293,7 @@ export default {
   'fair.problem.invented':
     'A seat that cannot contribute, of a bot or of another player at your screen, has a contribution: the server made it up.',
   'fair.command': 'Your receipt, as the command that checks the downloaded game',
+  'fair.copy': 'Copy',
 
   'replay.of': 'Replay: {title}',
   'replay.from': 'View',

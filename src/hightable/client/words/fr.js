@@ -6,6 +6,7 @@ export default {
   error: 'Une erreur s’est produite',
   'error.offline': 'Le serveur ne répond pas. Est-il toujours en marche ?',
   'error.unexpected': 'Le serveur a envoyé une réponse inattendue (code {status}).',
+  copied: 'Copié.',
   tab_title: '{title} · High Table',
 
   'home.title': 'Prenez place à la table d’honneur',
@@ -105,7 +106,6 @@ export default {
   'invite.listed': 'Tout le monde peut regarder cette table : il suffit d’envoyer l’adresse de cette page.',
   'invite.link': 'Lien vers cette table',
   'invite.copy': 'Copier le lien',
-  'invite.copied': 'Copié.',
   'invite.here': 'Ce lien ne fonctionne que sur cet ordinateur, car vous avez ouvert la page à l’adresse {host}.',
   'invite.qr': 'Code QR du lien',
 
@@ -240,6 +240,7 @@ export default {
   'end.you_shared': 'Vous partagez la victoire avec {names}',
   'end.resigned': 'Partie terminée par abandon.',
   'end.aborted': 'Partie interrompue, sans résultat.',
+  'end.closed': 'Table fermée par l’hôte, sans résultat.',
   'end.sheet': 'Feuille de score',
   'end.picture': 'La table à la fin de la partie',
   'end.margin': 'Avec {count} points d’avance : {most} à {less}.',
@@ -297,6 +298,7 @@ export default {
   'fair.problem.invented':
     'Une place qui ne peut pas contribuer, celle d’un bot ou d’un autre joueur à votre écran, a une contribution : le serveur l’a inventée.',
   'fair.command': 'Votre reçu, sous forme de commande qui vérifie la partie téléchargée',
+  'fair.copy': 'Copier',
 
   'replay.of': 'Revoir : {title}',
   'replay.from': 'Vue',
