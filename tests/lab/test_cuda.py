@@ -19,11 +19,12 @@ from hightable.lab.simulate import simulate
 
 for game in all_games():
     for seats in game.players:
-        games = 77 if (game.name, seats) == ("royal-dinner", 1) else 3  # three runs, the last one shorter; else part of a run
-        here, there = (simulate(game, ["random"] * seats, games=games, seed=seats, device=device) for device in ("cpu", "cuda"))
-        assert there.device.startswith("cuda"), there.device
-        assert (here.games, here.decisions, here.seats) == (there.games, there.decisions, there.seats), game
-        assert here.by_turn_order == there.by_turn_order, game
+        for players in ["random"] * seats, ["medium", "easy", "random", "medium"][:seats]:
+            games = 77 if (game.name, seats) == ("royal-dinner", 1) else 3  # three runs, the last one shorter; else part of a run
+            here, there = (simulate(game, players, games=games, seed=seats, device=device) for device in ("cpu", "cuda"))
+            assert there.device.startswith("cuda"), there.device
+            assert (here.games, here.decisions, here.seats) == (there.games, there.decisions, there.seats), game
+            assert here.by_turn_order == there.by_turn_order, game
         print(game.name, seats)
 """
 
