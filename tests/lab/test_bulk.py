@@ -29,6 +29,7 @@ def same(one: Trace, other: Trace) -> bool:
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_every_mix_of_levels_plays_as_the_players_in_python_do(game: Game[Any]) -> None:
+    game.rules.compile()
     for seats in sorted({min(game.players), 2, max(game.players)} & set(game.players)):
         mixes = list(product(BULK_LEVELS, repeat=seats))
         for number, seating in enumerate(mixes if seats < 3 else mixes[:: len(mixes) // 9]):
@@ -41,6 +42,7 @@ def test_every_mix_of_levels_plays_as_the_players_in_python_do(game: Game[Any]) 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_they_play_alike_with_every_option(game: Game[Any]) -> None:
     """Memory aids, teams and variants change what a seat sees and recalls."""
+    game.rules.compile()
     for number, (seats, options) in enumerate(setups(game, 25, seed=2)):
         seating = (("medium", "easy") * seats)[:seats]
         setting = Setting.checked(game, seating, options)
