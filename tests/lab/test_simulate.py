@@ -113,9 +113,9 @@ def secrets_of(games: int) -> list[str]:
 
 
 def test_the_batch_size_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    few_at_once = simulate(GAME, ["random"] * 2, games=640, seed=4, threads=2)
-    monkeypatch.setattr("hightable.lab.simulate.MANY_GAMES", 0)
-    assert same(few_at_once, simulate(GAME, ["random"] * 2, games=640, seed=4, threads=2))
+    many_at_once = simulate(GAME, ["random"] * 2, games=640, seed=4, threads=2)
+    monkeypatch.setattr("hightable.lab.simulate.MOST_DEALS", 3)
+    assert same(many_at_once, simulate(GAME, ["random"] * 2, games=640, seed=4, threads=2))
 
 
 def test_seeds_matter_and_the_default_is_random() -> None:
