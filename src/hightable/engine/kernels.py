@@ -254,8 +254,9 @@ def _log_points(w: Workspace, line: Row, seats: int) -> None:
 @compiled
 def _best_move(workspace: Packed, seat: int, count: int, recall: int, forgetting: int) -> int:
     """The legal move that the heuristic rates highest from what the seat recalls, ties broken at random, like `MediumPlayer`."""
-    w = workspace.view(WORKSPACE)[0]
-    out, weights = w.moves[:], w.weights[:]
+    w: Workspace = workspace.view(WORKSPACE)[0]
+    out: Row = w.moves[:]
+    weights = w.weights[:]
     view_of(workspace[:SIZE], seat, True, recall, forgetting, workspace[SEEN : SEEN + SIZE])
     move_heuristic(w.seen, out, count, weights)
     best, ties = weights[0], 0
